@@ -44,7 +44,7 @@ const streamWhenIdle =
     });
 
 /** What anybody may ask. */
-const ABIERTAS = ["ajustes.public", "niveles.list", "consentimientos.lookUp"];
+const ABIERTAS = ["ajustes.public", "niveles.list", "consentimientos.lookUp", "usuarios.faltaAdmin"];
 
 /** As the server says it. */
 export const NADIE = { code: "UNAUTHORIZED", message: "Inicia sesión para continuar." };

@@ -99,6 +99,28 @@ describe("a loan given up", () => {
     expect(credito()).toBe(2_00);
   });
 
+  test("the list says what each owes and their sum; a closed one is no longer of it", async () => {
+    anApprovedPago(world, borrower);
+    giveUp();
+    const other = world.borrower();
+    const own = [loanId, anApproved(world, other)];
+    world.do(world.admin, writeOffLoan, { loanId: own[1] ?? "", motivo: "No responde" });
+    anApproved(world, world.borrower());
+    const { loans } = world.caller(world.admin);
+    const { items } = await loans.list({ status: "Aprobado", mora: "incobrables" });
+    expect(new Map(items.map(({ id, saldo, castigo }) => [id, [saldo, castigo]]))).toEqual(
+      new Map([
+        [own[0], [0, 18_00]],
+        [own[1], [0, 24_00]],
+      ]),
+    );
+    expect(await loans.incobrable()).toEqual({ prestamos: 2, monto: 42_00 });
+    anApprovedPago(world, other, 4_00);
+    expect(await loans.incobrable()).toEqual({ prestamos: 2, monto: 38_00 });
+    close();
+    expect(await loans.incobrable()).toEqual({ prestamos: 1, monto: 20_00 });
+  });
+
   test("can be given up once, takes no fine and no new day; one that owes nothing cannot", () => {
     giveUp();
     const refused = (act: () => unknown, code: string) => expect(act).toThrow(expect.objectContaining({ code }));

@@ -13,6 +13,7 @@ test("ADMIN_EMAIL and ADMIN_PASSWORD make one, who can sign in", async () => {
   const admin = await server.admin();
   expect((await admin.query("usuarios.me")).data).toMatchObject({ rol: "admin", correo: ADMIN.email });
   expect(tokenIn(server.logged)).toBe("");
+  expect((await server.visitor().query("usuarios.faltaAdmin")).data).toBe(false);
   await server.close();
 });
 
@@ -21,6 +22,9 @@ test("without them the log shows a link that works once, for one of many at the 
   const token = tokenIn(server.logged);
   expect(token).toMatch(/^[\w-]{32}$/);
   const visitor = server.visitor();
+  // Who comes to /admin is told where the link is, for as long as nobody has used it.
+  const isMissing = async () => (await visitor.query("usuarios.faltaAdmin")).data;
+  expect(await isMissing()).toBe(true);
   expect(await visitor.mutate("usuarios.createFirstAdmin", { token: "otra", ...credentials })).toMatchObject({
     codigo: "SETUP_LINK_INVALID",
   });
@@ -32,6 +36,7 @@ test("without them the log shows a link that works once, for one of many at the 
   );
   const statuses = (await Promise.all(tries)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(await isMissing()).toBe(false);
   const winner = statuses.indexOf(200);
   const signIn = await visitor.auth("/sign-in/email", {
     email: `a${winner}@cuotica.test`,

@@ -14,9 +14,11 @@ import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { addGestion } from "../../server/lending/gestiones/actions.ts";
 import { banOfLoan } from "../../server/lending/loans/actions.ts";
-import { getMora, listMorosos, listTramos } from "../../server/lending/morosidad/queries.ts";
+import { countPorRecordar, getMora, listMorosos, listTramos } from "../../server/lending/morosidad/queries.ts";
 import { registerPago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import { sendReminder } from "../../server/lending/recordatorios/actions.ts";
 import { recordatoriosTarea } from "../../server/lending/recordatorios/jobs.ts";
+import { insertRecordatorio } from "../../server/lending/recordatorios/queries.ts";
 import { getDetalle } from "../../server/lending/resumen/queries.ts";
 import { forAll, runs } from "../support/azar.ts";
 import { multa } from "../support/cargos.ts";
@@ -231,6 +233,49 @@ describe("pages", () => {
   });
 });
 
+describe("who is still to be reminded today", () => {
+  const who = async () => {
+    const { morosidad, loans } = world.caller(world.admin);
+    const { items } = await morosidad.list({ porRecordar: true, orden: "mayores" });
+    const everyone = (await morosidad.list({})).items;
+    expect(everyone.filter(({ recordadoHoy }) => !recordadoHoy)).toHaveLength(items.length);
+    const aprobadas = (await loans.list({ status: "Aprobado" })).items;
+    expect(aprobadas.filter(({ recordadoHoy }) => !recordadoHoy)).toHaveLength(items.length);
+    expect(await morosidad.porRecordar({})).toBe(items.length);
+    return items.map(({ loanId }) => loanId).toSorted();
+  };
+
+  test("is who had none: of an administrator or of the clock, until tomorrow", async () => {
+    const [one, other] = [late(), late()];
+    world.clock.goTo(dia("2027-02-20"));
+    expect(await who()).toEqual([one.loanId, other.loanId].toSorted());
+    world.do(world.admin, sendReminder, { loanId: one.loanId });
+    expect(await who()).toEqual([other.loanId]);
+    expect(await world.caller(world.admin).morosidad.porRecordar({ tramo: "1-7" })).toBe(1);
+    expect(await world.caller(world.admin).morosidad.porRecordar({ tramo: "8-30" })).toBe(0);
+    world.do(world.admin, sendReminder, { loanId: other.loanId });
+    expect(await who()).toEqual([]);
+    world.clock.goTo(dia("2027-02-21"));
+    expect(await who()).toHaveLength(2);
+  });
+
+  test("not who the clock reminded", async () => {
+    const { loanId, borrower } = late();
+    world.clock.goTo(dia("2027-02-16"));
+    insertRecordatorio(db(), {
+      ...{ loanId, userId: borrower.usuario.id, cuota: 1, vence: dia("2027-02-15"), desfase: 1 },
+      ...{ resultado: "enviado", fecha: world.clock.now() },
+    });
+    expect(await who()).toEqual([]);
+  });
+
+  test("no more are counted than are asked for", () => {
+    late();
+    late();
+    expect(countPorRecordar(db(), { hoy: dia("2027-02-20"), limit: 1 })).toBe(1);
+  });
+});
+
 test("every question goes through the index of first unpaid cuotas, or reads what is kept by day", async () => {
   const { driver } = world.storage;
   const hoy = dia("2027-02-20");
@@ -241,13 +286,13 @@ test("every question goes through the index of first unpaid cuotas, or reads wha
     listMorosos(db(), { hoy, limit: 30 });
     listMorosos(db(), { hoy, limit: 30, cursor: "2027-02-15.a" });
     listMorosos(db(), { hoy, limit: 30, orden: "mayores", tramo: "8-30", cursor: "600.a" });
+    listMorosos(db(), { hoy, limit: 30, porRecordar: true });
+    countPorRecordar(db(), { hoy, limit: 101 });
   });
   const leading = asked.filter(({ source }) => /from "(loans|vencimientos)"/.test(source));
   for (const one of leading) {
     const steps = planOf(driver, one);
-    expect(steps).toMatch(
-      /loans USING (COVERING )?INDEX loans_proxima_cuota|loans USING INDEX sqlite_autoindex_loans_1|vencimientos/,
-    );
+    expect(steps).toMatch(/loans USING (COVERING )?INDEX (loans_proxima_cuota|sqlite_autoindex_loans_1)|vencimientos/);
     expect(steps).not.toMatch(/SCAN (loans|saldosLoans|usuarios)/);
   }
   expect(leading.filter(({ source }) => source.includes("vencimientos"))).toHaveLength(4 + TRAMOS.length + 1);

@@ -72,6 +72,7 @@ const QUESTIONS: Record<string, [statements: number, ...inputs: unknown[]]> = {
   "olvidos.mine": [6],
   "usuarios.me": [1],
   "usuarios.aceptaciones": [1],
+  "usuarios.faltaAdmin": [1],
   "cuentas.mine": [3],
   "cuentas.sessions": [1],
   "esperas.mine": [1],

@@ -73,10 +73,11 @@ const ASKS_FOR_ANOTHER_START = 75;
 /** One Chromium for all files of a worker, which ends with it; and how far the tests' clock is ahead of its own, in ms. */
 let shared: Promise<{ browser: Browser; aheadMs: number }> | undefined;
 
-async function launchChromium(): Promise<{ browser: Browser; aheadMs: number }> {
+async function launchChromium(scrollbars = false): Promise<{ browser: Browser; aheadMs: number }> {
   // Without LD_PRELOAD: Chromium does not run under libfaketime, and takes its clock from the test anyway.
   const { LD_PRELOAD: _, ...env } = process.env;
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: FLAGS, env });
+  const ignoreDefaultArgs = scrollbars ? ["--hide-scrollbars"] : [];
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: FLAGS, ignoreDefaultArgs, env });
   const page = await browser.newPage();
   const itsNow = await page.evaluate(() => Date.now());
   await page.close();
@@ -85,18 +86,22 @@ async function launchChromium(): Promise<{ browser: Browser; aheadMs: number }> 
 
 /**
  * With `variables` in its environment. Nobody's browser has the service worker unless the file is about what it does, or about a whole life with
- * it (`serviceWorkers: "allow"`): to put it there costs each new phone more than the page that it is to look at.
+ * it (`serviceWorkers: "allow"`): to put it there costs each new phone more than the page that it is to look at. With `scrollbars` it has
+ * a Chromium of its own, whose scrollbars take 15 px of the page as on most computers.
  */
 export async function openStage(
   variables: Record<string, string> = {},
-  { serviceWorkers = "block" }: Pick<BrowserContextOptions, "serviceWorkers"> = {},
+  {
+    serviceWorkers = "block",
+    scrollbars = false,
+  }: Pick<BrowserContextOptions, "serviceWorkers"> & { scrollbars?: boolean } = {},
 ): Promise<Stage> {
   if (!existsSync(join(ROOT, "dist/server/main.js"))) throw new Error("Build it first: bun run build");
   const dataDir = mkdtempSync(join(tmpdir(), "cuotica-e2e-"));
   let program = await startProgram(dataDir, 0, variables);
   const { port } = new URL(program.url);
-  shared ??= launchChromium();
-  const { browser, aheadMs } = await shared;
+  if (!scrollbars) shared ??= launchChromium();
+  const { browser, aheadMs } = await (scrollbars || !shared ? launchChromium(scrollbars) : shared);
   const opened = new Set<BrowserContext>();
   const problems: string[] = [];
   const complaints: string[] = [];
@@ -172,6 +177,7 @@ export async function openStage(
     output: () => program.output(),
     async close() {
       await Promise.all([...opened].map((context) => context.close()));
+      if (scrollbars) await browser.close();
       await program.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },

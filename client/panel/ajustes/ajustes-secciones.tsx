@@ -3,7 +3,7 @@ import { LETRAS } from "../../../rules/limits.ts";
 import { CheckboxField, SelectField, TextArea, TextField } from "../../kit/form/field.tsx";
 import type { Form } from "../../kit/form/use-form.ts";
 import { Card } from "../../kit/show/card.tsx";
-import { datosPagoOf, type Fields, isPast, prestamistaFieldsOf } from "./ajustes-valores.ts";
+import { datosPagoOf, type Fields, isPast } from "./ajustes-valores.ts";
 import { VistaDatosDePago, VistaNoticias } from "./ajustes-vista.tsx";
 import styles from "./campos.module.css";
 
@@ -21,26 +21,21 @@ export interface SeccionProps {
   form: Form<Fields>;
 }
 
-/** Whether something of what goes together was written: then the rest of it is asked for too. */
-const isGiven = (values: Record<string, string>) => Object.values(values).some((text) => text.trim());
-
 export function DatosDePago({ form }: SeccionProps) {
-  const optional = !isGiven(datosPagoOf(form.values));
   return (
     <Card title="Datos de pago">
-      <p className="soft">A dónde envían su Pago Móvil tus clientes. Déjalos vacíos para ocultarlos.</p>
+      <p className="soft">A dónde envían su Pago Móvil tus clientes. Sin ellos no saben a dónde pagarte.</p>
       <div className={styles.beside}>
         <div className="grid">
-          <SelectField label="Banco" options={BANK_OPTIONS} optional={optional} {...form.bind("datosPago.banco")} />
+          <SelectField label="Banco" options={BANK_OPTIONS} {...form.bind("datosPago.banco")} />
           <TextField
             label="Teléfono"
             type="tel"
             inputMode="tel"
             placeholder="0412-1234567"
-            optional={optional}
             {...form.bind("datosPago.telefono")}
           />
-          <TextField label="Cédula" placeholder="V-12345678" optional={optional} {...form.bind("datosPago.cedula")} />
+          <TextField label="Cédula" placeholder="V-12345678" {...form.bind("datosPago.cedula")} />
           <TextField label="Titular" maxLength={LETRAS.titular} optional {...form.bind("datosPago.titular")} />
         </div>
         <VistaDatosDePago {...datosPagoOf(form.values)} />
@@ -50,7 +45,6 @@ export function DatosDePago({ form }: SeccionProps) {
 }
 
 export function QuienPresta({ form }: SeccionProps) {
-  const optional = !isGiven(prestamistaFieldsOf(form.values));
   return (
     <Card title="Quién presta">
       <p className="soft">
@@ -62,28 +56,15 @@ export function QuienPresta({ form }: SeccionProps) {
           label="Razón social"
           hint="Tu nombre completo si prestas como persona natural."
           maxLength={LETRAS.razonSocial}
-          optional={optional}
           {...form.bind("prestamista.razonSocial")}
         />
-        <TextField
-          label="RIF"
-          placeholder="J-00095036-9"
-          maxLength={LETRAS.rif}
-          optional={optional}
-          {...form.bind("prestamista.rif")}
-        />
-        <TextField
-          label="Dirección"
-          maxLength={LETRAS.direccion}
-          optional={optional}
-          {...form.bind("prestamista.direccion")}
-        />
+        <TextField label="RIF" placeholder="J-00095036-9" maxLength={LETRAS.rif} {...form.bind("prestamista.rif")} />
+        <TextField label="Dirección" maxLength={LETRAS.direccion} {...form.bind("prestamista.direccion")} />
         <TextField
           label="Número de contacto"
           type="tel"
           inputMode="tel"
           placeholder="0212-5551234"
-          optional={optional}
           {...form.bind("prestamista.telefono")}
         />
       </div>
@@ -132,7 +113,6 @@ export function Atencion({ form }: SeccionProps) {
         inputMode="tel"
         placeholder="0412-1234567"
         hint="Los enlaces de atención al cliente abren un chat con este número."
-        optional
         {...form.bind("atencionTelefono")}
       />
       <div className={styles.pairs}>

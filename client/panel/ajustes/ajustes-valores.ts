@@ -82,7 +82,7 @@ export function datosPagoOf(values: Fields) {
   };
 }
 
-export function prestamistaFieldsOf(values: Fields) {
+function prestamistaFieldsOf(values: Fields) {
   return {
     razonSocial: values["prestamista.razonSocial"],
     rif: values["prestamista.rif"],

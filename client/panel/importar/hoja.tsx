@@ -11,6 +11,9 @@ import { type Column, Table } from "../../kit/show/table.tsx";
 import { Dense } from "../kit/cells.tsx";
 import own from "./importar.module.css";
 
+/** A cédula, an amount, a day, a name: up to here a cell does not break. */
+const LETRAS_EN_UNA_LINEA = 18;
+
 const ORDENES = { dma: "día/mes/año", mda: "mes/día/año" } as const;
 
 /** One sheet as it was read: each row with its cells, and beside a cell what is to be known of it. */
@@ -59,14 +62,20 @@ export function Hoja({ hoja: { hoja, filas, orden, faltan, ignoradas } }: { hoja
 
 const isWrong = ({ observaciones }: FilaLeida) => observaciones.some(({ tipo }) => tipo === "error");
 
-/** The columns that the sheet has; what is to be known of whole rows stands before them, where there is something. */
+/** The columns in which a row says something, or in which something is said of it. */
+const sayingOf = ({ celdas, observaciones }: FilaLeida) => [
+  ...Object.keys(celdas).filter((campo) => celdas[campo]),
+  ...observaciones.map(({ campo }) => campo),
+];
+
+/** The columns that the sheet fills; what is to be known of whole rows stands before them, where there is something. */
 function columnsFor(
   hoja: HojaLeida["hoja"],
   filas: readonly FilaLeida[],
   shown: readonly FilaLeida[],
 ): Column<FilaLeida>[] {
   const ofAll = ({ observaciones }: FilaLeida) => observaciones.filter(({ campo }) => campo === null);
-  const written = new Set(filas.flatMap(({ celdas }) => Object.keys(celdas)));
+  const written = new Set(filas.flatMap(sayingOf));
   return [
     { title: "Fila", numeric: true, render: ({ linea }) => linea },
     ...(shown.some((fila) => ofAll(fila).length > 0)
@@ -89,9 +98,12 @@ function columnsFor(
 
 function Celda({ texto, repetida, dichas }: { texto: string; repetida: boolean; dichas: readonly Observacion[] }) {
   const wrong = dichas.some(({ tipo }) => tipo === "error");
+  const short = texto.length <= LETRAS_EN_UNA_LINEA;
   return (
     <>
-      <span className={cx(own.celda, wrong && own.mal, repetida && "soft")}>{texto || (wrong ? "vacío" : "—")}</span>
+      <span className={cx(short ? own.corta : own.break, wrong && own.mal, repetida && "soft")}>
+        {texto || (wrong ? "vacío" : "—")}
+      </span>
       <Dichas dichas={dichas} />
     </>
   );

@@ -156,6 +156,7 @@ export function Cards({ pairs, children }: { pairs?: boolean; children: ReactNod
 interface InfiniteList<Item> extends InfiniteQuery {
   data: { pages: { items: Item[] }[] } | undefined;
   fetchStatus: "fetching" | "paused" | "idle";
+  failureCount: number;
   refetch: () => unknown;
   isPlaceholderData: boolean;
 }
@@ -167,10 +168,18 @@ interface AdminListProps<Item> {
   children: (items: Item[]) => ReactNode;
 }
 
-/** A list of the panel as it comes, fails, is empty, or goes on. */
+/**
+ * A list of the panel as it comes, fails, is empty, or goes on. The rows of before stand for those that are on their way, but not
+ * once these are seen not to come: they are other rows than the address says.
+ */
 export function AdminList<Item>({ query, empty, children }: AdminListProps<Item>) {
+  const { isPlaceholderData, fetchStatus, failureCount } = query;
+  const awaited = isPlaceholderData && (fetchStatus === "paused" || failureCount > 0);
   return (
-    <QueryState query={query} skeleton={<Skeleton shape="card" lines={3} />}>
+    <QueryState
+      query={awaited ? { ...query, data: undefined, fetchStatus: "paused" } : query}
+      skeleton={<Skeleton shape="card" lines={3} />}
+    >
       {({ pages }) => {
         const items = pages.flatMap((page) => page.items);
         if (items.length === 0) return empty;

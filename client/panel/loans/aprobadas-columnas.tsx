@@ -10,7 +10,7 @@ import { Name, RowActions } from "../kit/cells.tsx";
 import { Menu, type MenuItem } from "../kit/menu.tsx";
 import { ClienteLink, fullName } from "../kit/person.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
-import { type Acto, actosDe, atraso, isPaid, type LoanAct } from "./actos.ts";
+import { type Acto, actosDe, atraso, debeOf, isPaid, type LoanAct } from "./actos.ts";
 import own from "./prestamo.module.css";
 
 /** From so many days before it falls due, a cuota is worth a reminder. */
@@ -99,9 +99,9 @@ const COLUMNS: Column<ApprovedLoan>[] = [
   {
     title: "Saldo",
     numeric: true,
-    render: ({ saldo }) => (
+    render: (loan) => (
       <strong>
-        <Dinero centavos={saldo} />
+        <Dinero centavos={debeOf(loan)} />
       </strong>
     ),
   },

@@ -4,6 +4,7 @@ import { MORA_STATUSES } from "../../../rules/loans/status.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconMoney, IconSearch } from "../../kit/icons.tsx";
+import { Dinero } from "../../kit/show/dinero.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { Table } from "../../kit/show/table.tsx";
 import { useAct } from "../kit/act.ts";
@@ -147,6 +148,7 @@ export function AprobadasTab() {
       {que.orden === "vencimiento" && !que.mora && (
         <p className="soft small">Los que ya no deben nada están en «Por cerrar».</p>
       )}
+      {que.mora === "incobrables" && !buscar && <Incobrable />}
       <AdminList
         query={lista}
         empty={<Empty text={emptyText(buscar, que.mora)} icon={buscar || que.mora ? <IconSearch /> : <IconMoney />} />}
@@ -157,6 +159,17 @@ export function AprobadasTab() {
       {help && <TeclasDialog teclas={TECLAS} onClose={() => setHelp(false)} />}
       {act && <AprobadasDialog act={act} onClose={close} onKeep={seleccion.keep} />}
     </Page>
+  );
+}
+
+/** What all that were given up still owe. */
+function Incobrable() {
+  const { data } = trpc.loans.incobrable.useQuery();
+  if (!data || data.prestamos === 0) return null;
+  return (
+    <p className="soft">
+      Deben <Dinero centavos={data.monto} /> en total. Si pagan, se recupera.
+    </p>
   );
 }
 

@@ -10,7 +10,7 @@ import { StatusChip } from "../../pieces/status.tsx";
 import { CardActions } from "../kit/card-actions.tsx";
 import { Facts, fullName, PersonHead, WhatsApp } from "../kit/person.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
-import { type Acto, actosDe, atraso, type LoanAct } from "./actos.ts";
+import { type Acto, actosDe, atraso, debeOf, type LoanAct } from "./actos.ts";
 import { FechaForm } from "./fecha.tsx";
 import own from "./prestamo.module.css";
 
@@ -51,7 +51,7 @@ function Cuotas({ loan: { plan, cargos, castigadoEn } }: { loan: ApprovedLoan })
                 <Dia vence={vence} />
               </span>
               <Monto monto={monto > 0 ? monto : pendiente} pendiente={pendiente} />
-              {estado === "pagada" || estado === "vencida" ? (
+              {estado === "pagada" || (estado === "vencida" && castigadoEn === null) ? (
                 <StatusChip status={estado === "pagada" ? "Pagado" : "Vencido"} />
               ) : (
                 <span className={own.quiet}>{open}</span>
@@ -85,11 +85,12 @@ function Monto({ monto, pendiente }: { monto: number; pendiente: number }) {
 }
 
 /** What is owed and what of it is late, or was paid beyond it, or was given up; and what waits for review. */
-function Saldo({ loan: { saldo, vencido, aFavor, castigo, enRevision } }: { loan: ApprovedLoan }) {
+function Saldo({ loan }: { loan: ApprovedLoan }) {
+  const { vencido, aFavor, castigo, enRevision } = loan;
   return (
     <>
       <strong className={own.saldo}>
-        <Dinero centavos={saldo} />
+        <Dinero centavos={debeOf(loan)} />
       </strong>
       {vencido > 0 && <span className={cx(own.note, own.overdue)}>{formatDolares(vencido)} vencido</span>}
       {castigo > 0 && <span className={own.note}>{formatDolares(castigo)} dado por incobrable</span>}

@@ -142,12 +142,18 @@ function Acciones({ loan, onAct }: SolicitudCardProps) {
   const may = useMay();
   if (!may("gestor")) return null;
   return (
-    <div className={pie.acciones}>
-      <Button onClick={() => onAct("aprobar")}>Aprobar</Button>
-      <Button variant="secondary" onClick={() => onAct("rechazar")}>
-        Rechazar
-      </Button>
-      <Menu de={fullName(loan)} grupos={[[{ label: "Banear", onSelect: () => onAct("banear"), danger: true }]]} />
-    </div>
+    <>
+      {/* The bar stays on the screen where its card's head does not. */}
+      <p className={pie.deQuien}>
+        <span>{fullName(loan)}</span> · <Dinero centavos={loan.amount} />
+      </p>
+      <div className={pie.acciones}>
+        <Button onClick={() => onAct("aprobar")}>Aprobar</Button>
+        <Button variant="secondary" onClick={() => onAct("rechazar")}>
+          Rechazar
+        </Button>
+        <Menu de={fullName(loan)} grupos={[[{ label: "Banear", onSelect: () => onAct("banear"), danger: true }]]} />
+      </div>
+    </>
   );
 }

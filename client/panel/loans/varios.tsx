@@ -8,7 +8,7 @@ import { useOpuestos } from "../kit/opuestos.ts";
 import { fullName } from "../kit/person.tsx";
 import { DejadosAparte, type Hecho, LoteDialog } from "../kit/seleccion-lote.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
-import { atraso, isPaid } from "./actos.ts";
+import { atraso, isPaid, yaTuvieron } from "./actos.ts";
 
 interface VariosProps {
   loans: readonly ApprovedLoan[];
@@ -23,10 +23,14 @@ export const prestamosText = (n: number) => counted(n, "préstamo", "préstamos"
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 const undone = (hechos: readonly Hecho[]) => hechos.filter(({ resultado }) => resultado === "no");
 
-/** Reminds each of the cuota that comes next; those that were reminded today already are said so, and not twice. */
+const noneText = (owing: readonly ApprovedLoan[]) =>
+  owing.length > 0 ? "Todos tuvieron ya el de hoy." : "Ninguno tiene una cuota por pagar.";
+
+/** Reminds each of the cuota that comes next; those who had the reminder of today are counted apart, and get no other. */
 export function RecordarVariosDialog({ loans, onKeep, onClose }: VariosProps) {
   const sendReminder = trpc.loans.sendReminder.useMutation();
-  const [chosen] = useState(() => loans.filter(({ proxima }) => proxima !== null));
+  const [owing] = useState(() => loans.filter(({ proxima }) => proxima !== null));
+  const chosen = owing.filter(({ recordadoHoy }) => !recordadoHoy);
   const renglones = chosen.map((loan) => ({
     id: loan.id,
     nombre: fullName(loan),
@@ -41,15 +45,16 @@ export function RecordarVariosDialog({ loans, onKeep, onClose }: VariosProps) {
       title="Enviar recordatorios"
       confirmLabel={`Enviar ${counted(chosen.length, "recordatorio", "recordatorios")}`}
       renglones={renglones}
-      check={() => (chosen.length > 0 ? null : "Ninguno tiene una cuota por pagar.")}
+      check={() => (chosen.length > 0 ? null : noneText(owing))}
       hecho={(n) => (n === 1 ? "Recordatorio enviado con éxito." : `${n} recordatorios enviados con éxito.`)}
       onClose={onClose}
       onDone={(hechos) => onKeep(idsOf(undone(hechos)))}
     >
       <p>Cada quien recibe el recordatorio de su próxima cuota, una vez al día como mucho.</p>
-      {chosen.length < loans.length && (
+      {chosen.length < owing.length && <p className="soft small">{yaTuvieron(owing.length - chosen.length)}</p>}
+      {owing.length < loans.length && (
         <p className="soft small">
-          {prestamosText(loans.length - chosen.length)} sin cuotas por pagar, sin recordatorio.
+          {prestamosText(loans.length - owing.length)} sin cuotas por pagar, sin recordatorio.
         </p>
       )}
     </LoteDialog>

@@ -156,7 +156,7 @@ export function MorosidadTab() {
       <div className={styles.list}>
         <div className={styles.tools}>
           <Filter label="Orden" name="orden" options={ordenesOf(tramo)} />
-          {morosidad.manos && cuantos > 1 && <RecordarATodos morosidad={morosidad} cuantos={cuantos} />}
+          {morosidad.manos && cuantos > 1 && <RecordarATodos morosidad={morosidad} atrasados={cuantos} />}
           <Vistas tab="morosidad" />
         </div>
         <AdminList
@@ -184,14 +184,21 @@ function elegidosText(morosos: readonly Moroso[]): string {
   return `${counted(morosos.length, "cliente", "clientes")} · ${debido}`;
 }
 
-/** All that the tramo holds, also those further down than the list has come. */
-function RecordarATodos({ morosidad: { query, tramo, open }, cuantos }: { morosidad: Morosidad; cuantos: number }) {
+function recordarText(cuantos: number, quienes: string): string {
+  if (cuantos > MAX_RECORDADOS) return `Recordar a los primeros ${MAX_RECORDADOS} ${quienes}`;
+  return cuantos === 1 ? "Recordar al que falta hoy" : `Recordar a los ${cuantos} ${quienes}`;
+}
+
+/** All that the tramo holds who had no reminder today, also those further down than the list has come. */
+function RecordarATodos({ morosidad: { query, tramo, open }, atrasados }: { morosidad: Morosidad; atrasados: number }) {
   const utils = trpc.useUtils();
+  const { data: cuantos = 0 } = trpc.morosidad.porRecordar.useQuery({ tramo });
   const [busy, setBusy] = useState(false);
+  if (cuantos === 0) return null;
   const onClick = async () => {
     setBusy(true);
     try {
-      const { items } = await utils.client.morosidad.list.query({ ...query, limit: MAX_RECORDADOS });
+      const { items } = await utils.client.morosidad.list.query({ ...query, porRecordar: true, limit: MAX_RECORDADOS });
       open({ kind: "recordar", morosos: items });
     } catch (error) {
       toast(errorText(error, "No se pudo leer la lista."), "error");
@@ -199,10 +206,10 @@ function RecordarATodos({ morosidad: { query, tramo, open }, cuantos }: { morosi
       setBusy(false);
     }
   };
-  const quienes = cuantos > MAX_RECORDADOS ? `a los primeros ${MAX_RECORDADOS}` : `a los ${cuantos}`;
+  const de = tramo ? "de este tramo" : "atrasados";
   return (
     <Button variant="secondary" small busy={busy} onClick={() => void onClick()}>
-      Recordar {quienes} {tramo ? "de este tramo" : "atrasados"}
+      {recordarText(cuantos, cuantos < Math.min(atrasados, MAX_RECORDADOS) ? "que faltan hoy" : de)}
     </Button>
   );
 }

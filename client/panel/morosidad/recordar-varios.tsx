@@ -1,9 +1,11 @@
+import { useState } from "react";
 import { counted } from "../../../rules/country/cantidad.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { fullName } from "../kit/person.tsx";
 import { type Hecho, LoteDialog } from "../kit/seleccion-lote.tsx";
 import type { Moroso } from "../kit/types.ts";
+import { yaTuvieron } from "../loans/actos.ts";
 import { atraso } from "./moroso.tsx";
 
 /** As many as are reminded at once: what one person may ask of the server in a minute. */
@@ -18,10 +20,11 @@ interface RecordarVariosProps {
   onClose: () => void;
 }
 
-/** Reminds each of what they have to pay next; who was reminded today already is said so, and is not told twice. */
+/** Reminds each of what they have to pay next; those who had the reminder of today are counted apart, and get no other. */
 export function RecordarVariosDialog({ morosos, onKeep, onClose }: RecordarVariosProps) {
   const sendReminder = trpc.loans.sendReminder.useMutation();
-  const renglones = morosos.map((moroso) => ({
+  const [chosen] = useState(() => morosos.filter(({ recordadoHoy }) => !recordadoHoy));
+  const renglones = chosen.map((moroso) => ({
     id: moroso.loanId,
     nombre: fullName(moroso),
     detalle: `${formatDolares(moroso.debido)} · ${atraso(moroso.dias)}`,
@@ -36,13 +39,15 @@ export function RecordarVariosDialog({ morosos, onKeep, onClose }: RecordarVario
   return (
     <LoteDialog
       title="Enviar recordatorios"
-      confirmLabel={`Enviar ${recordatoriosText(morosos.length)}`}
+      confirmLabel={`Enviar ${recordatoriosText(chosen.length)}`}
       renglones={renglones}
+      check={() => (chosen.length > 0 ? null : "Todos tuvieron ya el de hoy.")}
       hecho={(n) => (n === 1 ? "Recordatorio enviado con éxito." : `${n} recordatorios enviados con éxito.`)}
       onClose={onClose}
       onDone={onDone}
     >
       <p>Cada quien recibe el recordatorio de lo que le toca pagar, una vez al día como mucho.</p>
+      {chosen.length < morosos.length && <p className="soft small">{yaTuvieron(morosos.length - chosen.length)}</p>}
     </LoteDialog>
   );
 }

@@ -6,6 +6,7 @@ import { type Metodo, signInEmail } from "../../api/auth.ts";
 import { prepareCaptcha } from "../../api/captcha.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorCode, isNetworkFailure } from "../../kit/failure.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
 import { PasswordField, TextField } from "../../kit/form/field.tsx";
 import { ErrorSummary, FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/use-form.ts";
@@ -36,6 +37,7 @@ export function DosPasosAdmin(props: ComponentProps<typeof SegundoPaso>) {
 /** 'Acceso Administrativo' (spec §2). */
 export function AdminLogin() {
   const utils = trpc.useUtils();
+  const { data: falta } = trpc.usuarios.faltaAdmin.useQuery();
   const [metodos, setMetodos] = useState<Metodo[] | null>(null);
   const enter = () => utils.usuarios.me.invalidate();
   const form = useForm({
@@ -59,6 +61,12 @@ export function AdminLogin() {
   if (metodos) return <DosPasosAdmin metodos={metodos} onDone={enter} onAgain={() => setMetodos(null)} />;
   return (
     <Page title="Acceso Administrativo" intro="Entra para gestionar préstamos, pagos y verificaciones." width="narrow">
+      {falta && (
+        <Notice kind="aviso" title="Todavía no hay administrador">
+          El enlace para crear el primero sale en el registro del servidor cada vez que arranca. Ábrelo aquí: sirve una
+          sola vez.
+        </Notice>
+      )}
       <Card>
         <FormBox onSubmit={onSubmit} onFocus={prepareCaptcha}>
           <ErrorSummary form={form} />

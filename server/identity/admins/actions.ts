@@ -105,6 +105,11 @@ export function openSetup(): string {
   return token;
 }
 
+/** Whether the link in the log still waits for the first administrator. */
+export function isSetupOpen(db: Db): boolean {
+  return setupToken !== null && !hasAdmin(db);
+}
+
 interface Joining {
   email: string;
   hash: string;
@@ -112,7 +117,7 @@ interface Joining {
 
 /** Takes the setup link, and hashes the password. Refuses an easy password, and SETUP_LINK_INVALID when the token is not the standing one or an administrator exists. */
 export async function takeSetup(ctx: BaseContext, input: Credentials & { token: string }): Promise<Joining> {
-  const valid = setupToken !== null && timingSafeEqual(setupToken, digest(input.token)) && !hasAdmin(ctx.db);
+  const valid = setupToken !== null && timingSafeEqual(setupToken, digest(input.token)) && isSetupOpen(ctx.db);
   if (!valid) fail("SETUP_LINK_INVALID");
   refuseEasyPassword(ctx.db, input.password, { correo: input.email });
   demandRoom(ctx);

@@ -15,6 +15,7 @@ import {
   annulInvitacion,
   createFirstAdmin,
   inviteAdmin,
+  isSetupOpen,
   lookUpInvitacion,
   prepareAcceptance,
   removeAdmin,
@@ -42,6 +43,8 @@ export const adminsRouter = router({
 
 /** Of `usuarios`: the first administrator is made before anybody can sign in. */
 export const firstAdminRouter = router({
+  /** Says nothing of who there is: only that the program still waits to be set up. */
+  faltaAdmin: publicProcedure.query(({ ctx }) => isSetupOpen(ctx.db)),
   createFirstAdmin: publicProcedure
     .input(firstAdminInput)
     .mutation(changeAfter("usuarios.createFirstAdmin", takeSetup, createFirstAdmin)),

@@ -1,6 +1,6 @@
 /** Loans with their money: what is owed, when, by whom. Amounts in cents. */
 import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
-import { creditos, loans, saldosLoans, usuarios } from "../../../drizzle/schema.ts";
+import { asientos, creditos, loans, movimientos, saldosLoans, usuarios } from "../../../drizzle/schema.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import { payoff } from "../../../rules/loans/liquidacion.ts";
 import { type LoanMoney, shownLoan } from "../../../rules/loans/shown.ts";
@@ -17,6 +17,7 @@ import type { Db } from "../../storage/db.ts";
 import { getReparto, listCargos, listCargosOf, sumEnRevision } from "../cargos/queries.ts";
 import { listWithPagos } from "../libro/queries.ts";
 import { findActiveLoan, findShownLoan, type Loan } from "../loans/queries.ts";
+import { listRecordadosOn } from "../recordatorios/queries.ts";
 import { listTasasAround } from "../tasas/queries.ts";
 
 interface LoanQuery extends ListQuery {
@@ -130,6 +131,16 @@ function moraWithin({ mora, hoy }: LoanQuery): SQL | undefined {
   return mora && sql`status = 'Aprobado' and proximaCuota is null and castigadoEn is null`;
 }
 
+/** How many loans under way were given up, and what of them is still owed. */
+export function getIncobrable(db: Db): { prestamos: number; monto: Centavos } {
+  const row = db.get<{ prestamos: number; monto: number }>(sql`
+    select count(*) as prestamos, coalesce(sum((
+      select sum(m.monto) from ${asientos} a cross join ${movimientos} m on m.asientoId = a.id and m.cuenta = 'castigos'
+      where a.loanId = l.id)), 0) as monto
+    from ${loans} l where l.castigadoEn is not null`);
+  return { prestamos: row?.prestamos ?? 0, monto: centavos(row?.monto ?? 0) };
+}
+
 /** What is known of the money of each of those loans, asked for at once. */
 function listMoney(db: Db, rows: readonly Loan[]): Map<string, LoanMoney> {
   const ids = rows.map(({ id }) => id);
@@ -185,19 +196,19 @@ function shownLoans<R>(
 
 /**
  * Loans as the panel shows them: whole, with what is owed, when, and what comes next. `credito` is what of their person's may be
- * used in them, `baneado` whether that person is banned, though the loan goes on, `conPagos` whether approved pagos stand on it.
+ * used in them, `baneado` whether that person is banned, though the loan goes on, `conPagos` whether approved pagos stand on it,
+ * `recordadoHoy` whether its person has had the reminder of today.
  */
 export function inPanel(db: Db, rows: readonly Loan[], hoy: Dia) {
   if (rows.length === 0) return [];
   const people = listPeople(db, rows);
   const nobody = { credito: centavos(0), baneado: false };
-  const paid = listWithPagos(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const [paid, reminded] = [listWithPagos(db, ids), listRecordadosOn(db, ids, hoy)];
   return shownLoans(db, rows, hoy, (loan, shown) => ({
     ...{ ...loan, ...shown, ...(people.get(loan.userId) ?? nobody) },
     conPagos: paid.has(loan.id),
+    recordadoHoy: reminded.has(loan.id),
   }));
 }
 

@@ -5,7 +5,7 @@ import { shownAtiende } from "../../core/atiende.ts";
 import { today } from "../../core/clock.ts";
 import { adminProcedure, borrowerProcedure, router } from "../../core/trpc.ts";
 import { listLoansOf } from "../loans/queries.ts";
-import { getOwnLoan, getPayoff, inPanel, listLoans } from "./queries.ts";
+import { getIncobrable, getOwnLoan, getPayoff, inPanel, listLoans } from "./queries.ts";
 
 const statusList = z.extend(listInput, {
   status: z._default(z.enum(LOAN_STATUSES), "Pendiente"),
@@ -17,6 +17,7 @@ const statusList = z.extend(listInput, {
 export const carteraRouter = router({
   mine: borrowerProcedure.query(({ ctx: { db, clock, usuario } }) => getOwnLoan(db, usuario, today(clock))),
   payoff: borrowerProcedure.query(({ ctx: { db, clock, usuario } }) => getPayoff(db, usuario.id, today(clock))),
+  incobrable: adminProcedure.query(({ ctx }) => getIncobrable(ctx.db)),
   list: adminProcedure.input(statusList).query(({ ctx, input }) => {
     const hoy = today(ctx.clock);
     const { items, nextCursor } = listLoans(ctx.db, { ...input, hoy });

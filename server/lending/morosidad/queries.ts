@@ -1,5 +1,5 @@
 /** Loans with something past due or about to be, led by the earliest day on which each has something to pay. Amounts in cents. */
-import { and, asc, desc, eq, gte, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, lte, ne, not, type SQL, sql } from "drizzle-orm";
 import {
   atrasos,
   cargos,
@@ -31,12 +31,14 @@ import type { Db } from "../../storage/db.ts";
 import { listCargosOf } from "../cargos/queries.ts";
 import { lastContacts, lastPromises } from "../gestiones/queries.ts";
 import { isApproved, type Loan } from "../loans/queries.ts";
-import { lastReminded } from "../recordatorios/queries.ts";
+import { lastReminded, listRecordadosOn, wasReminded } from "../recordatorios/queries.ts";
 
 interface MorosidadQuery extends Pick<ListQuery, "cursor" | "limit"> {
   /** Every late loan without one. */
   tramo?: Tramo | undefined;
   orden?: (typeof MOROSIDAD_ORDENES)[number] | undefined;
+  /** Only those who have had no reminder today. */
+  porRecordar?: boolean | undefined;
   hoy: Dia;
 }
 
@@ -65,6 +67,8 @@ interface Moroso {
   /** By whoever, and whether it was the clock that reminded them. */
   ultimoContacto: Instante | null;
   contactoAutomatico: boolean;
+  /** They have had the reminder of today. */
+  recordadoHoy: boolean;
   promesa: { dia: Dia; estado: PromesaStatus } | null;
 }
 
@@ -90,6 +94,19 @@ function sumExpected(
 /** How many loans have to pay first on one of those days; on the last or before it, where only that is said. */
 export function countExpected(db: Db, { primera, ultima }: { primera: Dia | null; ultima: Dia }): number {
   return sumExpected(db, { primera, ultima, antes: ultima }).cantidad;
+}
+
+/** How many of a tramo are still to be reminded today; counted up to `limit`. */
+export function countPorRecordar(
+  db: Db,
+  { tramo, hoy, limit }: Pick<MorosidadQuery, "tramo" | "hoy" | "limit">,
+): number {
+  const due = db
+    .select({ id: loans.id })
+    .from(loans)
+    .where(within({ tramo, hoy, porRecordar: true }))
+    .limit(limit);
+  return db.select({ cuantos: count() }).from(due.as("due")).get()?.cuantos ?? 0;
 }
 
 /** How many loans stand in each tramo, what they should have paid and all that they owe. */
@@ -141,17 +158,22 @@ export function listMorosos(db: Db, query: MorosidadQuery): ListPage<Moroso> {
 type Due = { id: string; key: Dia | number }[];
 
 /** Those of a tramo: what they have to pay first falls within its days. */
-function within({ primera, ultima }: Limites): SQL | undefined {
-  return and(primera ? gte(loans.proximaCuota, primera) : undefined, lte(loans.proximaCuota, ultima));
+function within({ tramo, hoy, porRecordar }: Pick<MorosidadQuery, "tramo" | "hoy" | "porRecordar">): SQL | undefined {
+  const { primera, ultima } = limitesOf(tramo, hoy);
+  return and(
+    primera ? gte(loans.proximaCuota, primera) : undefined,
+    lte(loans.proximaCuota, ultima),
+    porRecordar ? not(wasReminded(loans.id, hoy)) : undefined,
+  );
 }
 
-function byDay(db: Db, { tramo, hoy, cursor, limit }: MorosidadQuery): Due {
+function byDay(db: Db, { cursor, limit, ...query }: MorosidadQuery): Due {
   const last = seen(cursor, /^(\d{4}-\d{2}-\d{2})\.([\w-]{1,64})$/);
   const after = last && sql`(${loans.proximaCuota}, ${loans.id}) > (${last.key}, ${last.id})`;
   return db
     .select({ id: loans.id, key: sql<Dia>`${loans.proximaCuota}` })
     .from(loans)
-    .where(and(within(limitesOf(tramo, hoy)), after))
+    .where(and(within(query), after))
     .orderBy(asc(loans.proximaCuota), asc(loans.id))
     .limit(limit + 1)
     .all();
@@ -160,25 +182,26 @@ function byDay(db: Db, { tramo, hoy, cursor, limit }: MorosidadQuery): Due {
 const AMOUNT = /^(\d{1,16})\.([\w-]{1,64})$/;
 
 /** Reckoned of each, which is as much as they are. */
-function byDebt(db: Db, { tramo, hoy, cursor, limit }: MorosidadQuery): Due {
-  const limites = limitesOf(tramo, hoy);
-  const debido = debidoAntes(limites.antes);
+function byDebt(db: Db, { cursor, limit, ...query }: MorosidadQuery): Due {
+  const debido = debidoAntes(limitesOf(query.tramo, query.hoy).antes);
   const last = seen(cursor, AMOUNT);
   return db
     .select({ id: loans.id, key: debido })
     .from(loans)
-    .where(and(within(limites), last && sql`(${debido}, ${loans.id}) < (${Number(last.key)}, ${last.id})`))
+    .where(and(within(query), last && sql`(${debido}, ${loans.id}) < (${Number(last.key)}, ${last.id})`))
     .orderBy(desc(debido), desc(loans.id))
     .limit(limit + 1)
     .all();
 }
 
 /** The same as it is kept, of what is due by now. */
-function byAtraso(db: Db, { tramo, hoy, cursor, limit }: MorosidadQuery): Due {
+function byAtraso(db: Db, { cursor, limit, ...query }: MorosidadQuery): Due {
   const { loanId: id, monto: key } = atrasos;
   const last = seen(cursor, AMOUNT);
-  const own =
-    tramo && sql`exists (select 1 from ${loans} where ${loans.id} = ${id} and ${within(limitesOf(tramo, hoy))})`;
+  const narrowed = query.tramo || query.porRecordar;
+  const own = narrowed
+    ? sql`exists (select 1 from ${loans} where ${loans.id} = ${id} and ${within(query)})`
+    : undefined;
   return db
     .select({ id, key })
     .from(atrasos)
@@ -212,7 +235,7 @@ function shownMorosos(
   const ids = rows.map(({ loan }) => loan.id);
   const [owed, sent] = [listCargosOf(db, ids), listSent(db, ids)];
   const [contacts, promises] = [lastContacts(db, ids), lastPromises(db, ids)];
-  const reminded = lastReminded(db, ids);
+  const [reminded, today] = [lastReminded(db, ids), listRecordadosOn(db, ids, hoy)];
   return rows.flatMap(({ loan, saldo, nivel }) => {
     if (!isApproved(loan) || !loan.proximaCuota) return [];
     const { id: loanId, userId, nombre, apellido, cedula, telefono, montoFinal, proximaCuota } = loan;
@@ -228,6 +251,7 @@ function shownMorosos(
       debido: pendienteOf(own, antes),
       porRevisar: pagosOf.filter(({ status }) => status === "Pendiente").length,
       ...ultimoDe(contacts.get(loanId), reminded.get(loanId)),
+      recordadoHoy: today.has(loanId),
       promesa: promise
         ? {
             dia: promise.dia,

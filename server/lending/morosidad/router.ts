@@ -1,17 +1,25 @@
 import * as z from "zod/mini";
 import { listInput } from "../../../rules/input/entrada.ts";
+import { MAX_PAGINA_FILAS } from "../../../rules/limits.ts";
 import { MOROSIDAD_ORDENES, TRAMOS } from "../../../rules/loans/mora.ts";
 import { today } from "../../core/clock.ts";
 import { adminProcedure, router } from "../../core/trpc.ts";
-import { listMorosos, listTramos } from "./queries.ts";
+import { countPorRecordar, listMorosos, listTramos } from "./queries.ts";
 
 const morososInput = z.extend(z.omit(listInput, { buscar: true }), {
   tramo: z.optional(z.enum(TRAMOS)),
   orden: z.optional(z.enum(MOROSIDAD_ORDENES)),
+  porRecordar: z.optional(z.boolean()),
 });
 
 export const morosidadRouter = router({
   tramos: adminProcedure.query(({ ctx }) => listTramos(ctx.db, today(ctx.clock))),
+  porRecordar: adminProcedure
+    .input(z.pick(morososInput, { tramo: true }))
+    // As many as a page holds are reminded at once: of more, only that there are.
+    .query(({ ctx, input }) =>
+      countPorRecordar(ctx.db, { ...input, hoy: today(ctx.clock), limit: MAX_PAGINA_FILAS + 1 }),
+    ),
   list: adminProcedure
     .input(morososInput)
     .query(({ ctx, input }) => listMorosos(ctx.db, { ...input, hoy: today(ctx.clock) })),

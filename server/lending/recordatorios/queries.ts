@@ -1,5 +1,20 @@
 /** Which reminders were told, which loans may have one to tell, and whether one that waits still holds. */
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, max, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  max,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import { cargos, gestiones, loans, mensajes, recordatorios } from "../../../drizzle/schema.ts";
 import { addDays, type Dia, formatDia, type Instante, startOfDay, toDia } from "../../../rules/country/fecha.ts";
 import { debidosDe, type Recordado } from "../../../rules/loans/recordatorios.ts";
@@ -72,8 +87,7 @@ export function readHechos(db: Db, ids: readonly string[], hoy: Dia) {
       .all(),
     ({ loanId }) => loanId,
   );
-  const told = listToldOn(db, ids, hoy);
-  const [since, until] = [startOfDay(hoy), startOfDay(addDays(hoy, 1))];
+  const told = listRecordadosOn(db, ids, hoy);
   return (loanId: string) => {
     const own: (Row & Recordado)[] = rows.get(loanId) ?? [];
     return {
@@ -81,28 +95,28 @@ export function readHechos(db: Db, ids: readonly string[], hoy: Dia) {
       enRevision: review.get(loanId) ?? centavos(0),
       promesa: promises.get(loanId)?.dia ?? null,
       recordados: own,
-      dichoHoy:
-        told.has(loanId) || own.some((one) => one.resultado === "enviado" && one.fecha >= since && one.fecha < until),
+      dichoHoy: told.has(loanId),
     };
   };
 }
 
-/** Those of which an administrator reminded its person on that day. */
-function listToldOn(db: Db, ids: readonly string[], dia: Dia): Set<string | null> {
-  const { loanId, tipo, fecha } = gestiones;
+/** Whether that loan's client was reminded on that day, by an administrator or by the clock. */
+export function wasReminded(loanId: SQLWrapper, dia: Dia): SQL {
+  const [since, until] = [startOfDay(dia), startOfDay(addDays(dia, 1))];
+  return sql`(exists (select 1 from ${gestiones} g where g.loanId = ${loanId} and g.tipo = 'recordatorio'
+      and g.fecha >= ${since} and g.fecha < ${until})
+    or exists (select 1 from ${recordatorios} r where r.loanId = ${loanId} and r.resultado = 'enviado'
+      and r.fecha >= ${since} and r.fecha < ${until}))`;
+}
+
+/** Those of the loans whose client was reminded on that day: they are reminded no more on it. */
+export function listRecordadosOn(db: Db, ids: readonly string[], dia: Dia): Set<string> {
   const rows = db
-    .selectDistinct({ loanId })
-    .from(gestiones)
-    .where(
-      and(
-        inArray(loanId, [...ids]),
-        eq(tipo, "recordatorio"),
-        gte(fecha, startOfDay(dia)),
-        lt(fecha, startOfDay(addDays(dia, 1))),
-      ),
-    )
+    .select({ id: loans.id })
+    .from(loans)
+    .where(and(inArray(loans.id, [...ids]), wasReminded(loans.id, dia)))
     .all();
-  return new Set(rows.map((row) => row.loanId));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** When the clock last reminded each of those loans' clients. */

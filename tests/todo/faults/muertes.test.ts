@@ -54,9 +54,9 @@ async function writeUnderKills(seed: number): Promise<void> {
 async function refuseSecond({ url, dataDir }: Programa): Promise<void> {
   const second = await startPrograma(dataDir).catch((error: NotStarted) => error);
   if (!(second instanceof NotStarted)) await second.end("SIGKILL");
-  expect(second).toMatchObject({ code: 78, said: expect.stringMatching(/^Otro proceso de Cuotica ya usa [^\n]+\n$/) });
+  expect(second).toMatchObject({ code: 75, said: expect.stringMatching(/^Otro proceso de Cuotica ya usa [^\n]+\n$/) });
   expect(await readiness(url)).toBe(200);
-  say("segundo proceso", { código: 78 });
+  say("segundo proceso", { código: 75 });
 }
 
 test.runIf(FALLAS_ENTERAS)(

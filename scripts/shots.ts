@@ -9,11 +9,9 @@ import type { Page } from "playwright-core";
 import type { PanelTab } from "../client/panel/kit/tabs.ts";
 import { panelPath } from "../client/panel/kit/tabs.ts";
 import { panelTabs } from "../client/panel/tabs.ts";
-import { instante, toDia } from "../rules/country/fecha.ts";
-import { bolivares, formatBolivares } from "../rules/money/dinero.ts";
 import { CASOS } from "../rules/texts/muestras.ts";
 import { LAPTOP, openStage, PHONE, type Stage } from "../tests/support/browser.ts";
-import { CERRADAS, type Escena, escenasDe, llegar, PUBLICAS, SITUACIONES } from "../tests/support/escenas.ts";
+import { CERRADAS, type Escena, escenasDe, hearBank, llegar, PUBLICAS, SITUACIONES } from "../tests/support/escenas.ts";
 
 const OUT = join(import.meta.dirname, "../shots");
 const wanted = process.argv[2] ?? "";
@@ -83,32 +81,6 @@ const VISTAS_DEL_BANCO: Escena[] = [
   ["confirmados", /Confirmados/],
   ["importar", "Importar estado de cuenta"],
 ].map(([vista, text]): Escena => [`${panelPath("banco")}?vista=${vista}`, text as string | RegExp]);
-
-/** A phone tells of money that pagos wait for, of which one shows only its last digits, of more, and of what nobody knows. */
-async function hearBank(stage: Stage): Promise<void> {
-  const admin = await stage.admin();
-  const connected = await admin.mutate<{ token: string }>("dispositivos.create", { nombre: "Oficina", cuenta: "0102" });
-  const client = (await admin.query<{ items: { userId: string }[] }>("loans.list", { status: "Aprobado" })).data
-    .items[0];
-  const hoy = toDia(instante(Date.now()));
-  const told = ["001234567801", "001234567802", "7803"];
-  for (const [i, referencia] of told.entries()) {
-    const pago = { userId: client?.userId, metodo: "pago_movil", montoBs: 1_200_00 + i, fechaPago: hoy, referencia };
-    await admin.mutate("pagos.registerFor", pago);
-  }
-  const [year = "", month = "", day = ""] = hoy.split("-");
-  const when = `en fecha: ${day}-${month}-${year.slice(2)} hora: 09:01.`;
-  const texts = [...told.slice(0, 2), "001234567803", "009998887776"].map((referencia, i) => {
-    const cuanto = formatBolivares(bolivares(1_200_00 + i)).replace(" ", "");
-    return `Recibiste un PagomovilBDV por ${cuanto} del 0412-5550171 Ref: ${referencia} ${when}`;
-  });
-  for (const text of [...texts, "Abonado a su cta 850,00 VES nro 5551234 gracias"])
-    await fetch(`${stage.url}/api/banco/avisos?token=${connected.data.token}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ from: "2661", text }),
-    });
-}
 
 /** Every message, each with all the ways it goes out. */
 async function shootMensajes(stage: Stage): Promise<void> {

@@ -1,5 +1,6 @@
 /** Every address of spec §2 as each kind of person meets it: what they must read there. For the tests and for `bun run shots`. */
 import { addDays, instante, toDia } from "../../rules/country/fecha.ts";
+import { bolivares, formatBolivares } from "../../rules/money/dinero.ts";
 import { type Audience, type KnownRoute, NOT_FOUND, type RouteName, routes } from "../../rules/routes.ts";
 import type { Stage } from "./browser.ts";
 import { approvalOf, requested, verified, withProfile } from "./business.ts";
@@ -132,4 +133,30 @@ async function pay(person: Person, admin: Person, status?: "Aprobado" | "Rechaza
   const codigo = String(1000 + pagos);
   const { data } = await person.mutate<{ id: string }>("pagos.register", { codigo, monto: 600 });
   if (status) await admin.mutate("pagos.setStatus", { pagoId: data.id, status, motivo: "No llegó a la cuenta" });
+}
+
+/** A phone tells of money that pagos wait for, of which one shows only its last digits, of more, and of what nobody knows. */
+export async function hearBank(stage: Stage): Promise<void> {
+  const admin = await stage.admin();
+  const connected = await admin.mutate<{ token: string }>("dispositivos.create", { nombre: "Oficina", cuenta: "0102" });
+  const client = (await admin.query<{ items: { userId: string }[] }>("loans.list", { status: "Aprobado" })).data
+    .items[0];
+  const hoy = toDia(instante(Date.now()));
+  const told = ["001234567801", "001234567802", "7803"];
+  for (const [i, referencia] of told.entries()) {
+    const pago = { userId: client?.userId, metodo: "pago_movil", montoBs: 1_200_00 + i, fechaPago: hoy, referencia };
+    await admin.mutate("pagos.registerFor", pago);
+  }
+  const [year = "", month = "", day = ""] = hoy.split("-");
+  const when = `en fecha: ${day}-${month}-${year.slice(2)} hora: 09:01.`;
+  const texts = [...told.slice(0, 2), "001234567803", "009998887776"].map((referencia, i) => {
+    const cuanto = formatBolivares(bolivares(1_200_00 + i)).replace(" ", "");
+    return `Recibiste un PagomovilBDV por ${cuanto} del 0412-5550171 Ref: ${referencia} ${when}`;
+  });
+  for (const text of [...texts, "Abonado a su cta 850,00 VES nro 5551234 gracias"])
+    await fetch(`${stage.url}/api/banco/avisos?token=${connected.data.token}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ from: "2661", text }),
+    });
 }

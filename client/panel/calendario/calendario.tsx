@@ -60,7 +60,11 @@ function Barra({ vista, fecha, go, hoy }: ReturnType<typeof useLugar> & { hoy: D
           <IconArrowLeft size={20} />
           <span className={styles.word}>Anterior</span>
         </Button>
-        <Button variant="secondary" onClick={() => go({ fecha: hoy })}>
+        <Button
+          variant="secondary"
+          aria-current={fecha === hoy ? "date" : undefined}
+          onClick={() => go({ fecha: hoy })}
+        >
           Hoy
         </Button>
         <Button variant="secondary" onClick={() => go({ fecha: STEPS[vista](fecha, 1) })} aria-label="Siguiente">

@@ -1,6 +1,7 @@
 import { trpc } from "../../api/trpc.ts";
 import { useAct } from "../kit/act.ts";
 import { PAGED } from "../kit/list.tsx";
+import { useMay } from "../kit/papel.ts";
 import type { Ficha, Pago } from "../kit/types.ts";
 import { AprobarPagoDialog } from "../pagos/aprobar-pago.tsx";
 import { CorregirPagoDialog } from "../pagos/corregir-pago.tsx";
@@ -23,6 +24,7 @@ const KNOWN = ["UID", "Nombre"];
 /** Their pagos, each with its decisions. */
 export function FichaPagos({ persona }: { persona: Ficha }) {
   const pagos = trpc.pagos.listOf.useInfiniteQuery({ userId: persona.id }, PAGED);
+  const may = useMay()("gestor");
   const { act, open, close } = useAct<{ kind: PagoAct; pago: Pago }>();
   const ActDialog = act && DIALOGS[act.kind];
   return (
@@ -34,7 +36,7 @@ export function FichaPagos({ persona }: { persona: Ficha }) {
         title="Pagos"
         query={pagos}
         empty="No ha registrado pagos."
-        columns={pagoColumns((kind, pago) => open({ kind, pago }), juntosDe(pagos.data?.pages)).filter(
+        columns={pagoColumns(may ? (kind, pago) => open({ kind, pago }) : null, juntosDe(pagos.data?.pages)).filter(
           ({ title }) => !KNOWN.includes(title),
         )}
         rowKey={({ id }) => id}

@@ -17,7 +17,7 @@ import { useResumen } from "../kit/live.ts";
 import { useMay } from "../kit/papel.ts";
 import { fullName } from "../kit/person.tsx";
 import { Elegir, ElegirTodo, useSeleccion } from "../kit/seleccion.tsx";
-import { PistaDeTeclas, Tecla, TeclasDialog } from "../kit/teclas.tsx";
+import { PistaDeTeclas, Tecla, type TeclaHace, TeclasDialog } from "../kit/teclas.tsx";
 import { type ApprovedLoan, isApproved } from "../kit/types.ts";
 import { ProrrogasPendientes } from "../prorrogas/pendientes.tsx";
 import { Vistas } from "../vistas/vistas.tsx";
@@ -38,15 +38,15 @@ const ORDENES = [
   { value: "", label: "Más recientes" },
   { value: "vencimiento", label: "Próxima a vencer" },
 ];
-const TECLAS = [
+const TECLAS: readonly TeclaHace[] = [
   { tecla: "J", hace: "Pasa al préstamo siguiente" },
   { tecla: "K", hace: "Vuelve al anterior" },
   { tecla: "↵", hace: "Abre el detalle; otra vez, entra en él" },
   { tecla: "Esc", hace: "Cierra el detalle" },
-  { tecla: "R", hace: "Envía el recordatorio, o los de los elegidos" },
-  { tecla: "C", hace: "Completa el préstamo, o los elegidos" },
-  { tecla: "X", hace: "Elige el préstamo, o lo deja" },
-  { tecla: "T", hace: "Elige todos los que se ven, o ninguno" },
+  { tecla: "R", hace: "Envía el recordatorio, o los de los elegidos", least: "gestor" },
+  { tecla: "C", hace: "Completa el préstamo, o los elegidos", least: "gestor" },
+  { tecla: "X", hace: "Elige el préstamo, o lo deja", least: "gestor" },
+  { tecla: "T", hace: "Elige todos los que se ven, o ninguno", least: "gestor" },
   { tecla: "?", hace: "Muestra esta ayuda" },
 ];
 

@@ -7,7 +7,8 @@ import { useAct } from "../kit/act.ts";
 import { FILA, filaIdOf, filaProps, useFilas } from "../kit/filas.ts";
 import { AdminList, Cards, Filter, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/list.tsx";
 import { useMay } from "../kit/papel.ts";
-import { PistaDeTeclas, Tecla, TeclasDialog } from "../kit/teclas.tsx";
+import { Permitted } from "../kit/permitted.tsx";
+import { PistaDeTeclas, Tecla, type TeclaHace, TeclasDialog } from "../kit/teclas.tsx";
 import type { Loan } from "../kit/types.ts";
 import { ResumenFinanciero } from "../resumen/resumen-financiero.tsx";
 import { AprobarDialog } from "./aprobar.tsx";
@@ -22,11 +23,11 @@ const DIALOGS = {
   banear: BanearDialog,
 };
 
-const TECLAS = [
+const TECLAS: readonly TeclaHace[] = [
   { tecla: "J", hace: "Baja a la solicitud siguiente" },
   { tecla: "K", hace: "Sube a la anterior" },
-  { tecla: "A", hace: "Aprueba la solicitud donde estás" },
-  { tecla: "R", hace: "La rechaza" },
+  { tecla: "A", hace: "Aprueba la solicitud donde estás", least: "gestor" },
+  { tecla: "R", hace: "La rechaza", least: "gestor" },
   { tecla: "?", hace: "Muestra estas teclas" },
 ];
 
@@ -86,7 +87,10 @@ export function PendientesTab() {
               ))}
             </Cards>
             <PistaDeTeclas>
-              <Tecla>J</Tecla> <Tecla>K</Tecla> se mueven, <Tecla>A</Tecla> aprueba, <Tecla>R</Tecla> rechaza,{" "}
+              <Tecla>J</Tecla> <Tecla>K</Tecla> se mueven,{" "}
+              <Permitted>
+                <Tecla>A</Tecla> aprueba, <Tecla>R</Tecla> rechaza,{" "}
+              </Permitted>
               <Tecla>?</Tecla> todas
             </PistaDeTeclas>
           </>

@@ -11,6 +11,7 @@ import { useAct } from "../kit/act.ts";
 import { Dense, Name } from "../kit/cells.tsx";
 import { Exportar } from "../kit/exportar.tsx";
 import { AdminList, Filter, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/list.tsx";
+import { useMay } from "../kit/papel.ts";
 import { ClienteLink, fullName, Uid } from "../kit/person.tsx";
 import { panelPath } from "../kit/tabs.ts";
 import type { Loan } from "../kit/types.ts";
@@ -38,6 +39,15 @@ const DECIDED: Column<Loan>[] = [
   { title: "UID", render: ({ userId }) => <Uid id={userId} /> },
 ];
 
+const accionesColumn = (onPardon: (loan: Loan) => void): Column<Loan> => ({
+  title: "Acciones",
+  render: (loan) => (
+    <Button variant="secondary" small onClick={() => onPardon(loan)}>
+      Quitar baneo
+    </Button>
+  ),
+});
+
 /** Spec §2 'Solicitudes Rechazadas', and beside them who was banned. */
 export function RechazadasTab() {
   const buscar = useBuscar();
@@ -46,6 +56,7 @@ export function RechazadasTab() {
     { status: banned ? "Baneado" : "Rechazado", buscar, orden: "decididas" },
     PAGED,
   );
+  const may = useMay()("gestor");
   const { act, open, close } = useAct<Loan>();
   const empty = banned ? "No hay clientes baneados." : "No hay solicitudes rechazadas aún.";
   const columns: Column<Loan>[] = banned
@@ -53,14 +64,7 @@ export function RechazadasTab() {
         ...COLUMNS.map((column) => (column.numeric ? { ...column, title: "Monto" } : column)),
         { title: "Motivo del baneo", render: ({ motivo }) => motivo ?? "Sin motivo" },
         ...DECIDED,
-        {
-          title: "Acciones",
-          render: (loan) => (
-            <Button variant="secondary" small onClick={() => open(loan)}>
-              Quitar baneo
-            </Button>
-          ),
-        },
+        ...(may ? [accionesColumn(open)] : []),
       ]
     : [...COLUMNS, { title: "Motivo del rechazo", render: ({ motivo }) => motivo ?? "Sin motivo" }, ...DECIDED];
   return (

@@ -17,9 +17,10 @@ import { Exportar } from "../kit/exportar.tsx";
 import { FILA, filaIdOf, useFilas } from "../kit/filas.ts";
 import { AdminList, Filter, PAGED, useParam } from "../kit/list.tsx";
 import { useMay } from "../kit/papel.ts";
+import { Permitted } from "../kit/permitted.tsx";
 import { BarraDeSeleccion, ElegirTodo, useSeleccion } from "../kit/seleccion.tsx";
 import { clientePath, panelPath } from "../kit/tabs.ts";
-import { PistaDeTeclas, Tecla, TeclasDialog } from "../kit/teclas.tsx";
+import { PistaDeTeclas, Tecla, type TeclaHace, TeclasDialog } from "../kit/teclas.tsx";
 import type { Moroso } from "../kit/types.ts";
 import { MultarDialog } from "../loans/acciones.tsx";
 import { useRecordar } from "../loans/recordar.ts";
@@ -64,15 +65,15 @@ function Nada({ tramo, porVencer }: { tramo: Tramo | undefined; porVencer: numbe
   );
 }
 
-const TECLAS = [
+const TECLAS: readonly TeclaHace[] = [
   { tecla: "J", hace: "Pasa al siguiente" },
   { tecla: "K", hace: "Vuelve al anterior" },
-  { tecla: "W", hace: "Abre su WhatsApp, con el mensaje escrito, y lo anota" },
-  { tecla: "R", hace: "Envía el recordatorio, o los de los elegidos" },
-  { tecla: "N", hace: "Anota que no contestó" },
-  { tecla: "P", hace: "Anota una promesa de pago" },
-  { tecla: "X", hace: "Lo elige, o lo deja" },
-  { tecla: "T", hace: "Elige todos los que se ven, o ninguno" },
+  { tecla: "W", hace: "Abre su WhatsApp, con el mensaje escrito, y lo anota", least: "gestor" },
+  { tecla: "R", hace: "Envía el recordatorio, o los de los elegidos", least: "gestor" },
+  { tecla: "N", hace: "Anota que no contestó", least: "gestor" },
+  { tecla: "P", hace: "Anota una promesa de pago", least: "gestor" },
+  { tecla: "X", hace: "Lo elige, o lo deja", least: "gestor" },
+  { tecla: "T", hace: "Elige todos los que se ven, o ninguno", least: "gestor" },
   { tecla: "↵", hace: "Abre su ficha" },
   { tecla: "?", hace: "Muestra esta ayuda" },
 ];
@@ -221,7 +222,11 @@ function Filas({ morosidad, onAyuda }: { morosidad: Morosidad; onAyuda: () => vo
       <div className="split">
         {manos && <ElegirTodo seleccion={manos.seleccion} />}
         <PistaDeTeclas>
-          <Tecla>J</Tecla> y <Tecla>K</Tecla> recorren la lista, <Tecla>R</Tecla> recuerda.{" "}
+          <Tecla>J</Tecla> y <Tecla>K</Tecla> recorren la lista
+          <Permitted>
+            , <Tecla>R</Tecla> recuerda
+          </Permitted>
+          .{" "}
           <button type="button" onClick={onAyuda}>
             Ver todas las teclas
           </button>

@@ -1,12 +1,13 @@
+import { Permitted } from "../kit/permitted.tsx";
 import { PistaDeTeclas, Tecla, type TeclaHace } from "../kit/teclas.tsx";
 
 export const TECLAS: readonly TeclaHace[] = [
   { tecla: "J", hace: "Pasa al pago siguiente" },
   { tecla: "K", hace: "Vuelve al pago anterior" },
-  { tecla: "A", hace: "Aprueba el pago, o los que están elegidos" },
-  { tecla: "R", hace: "Rechaza el pago, o los que están elegidos" },
-  { tecla: "X", hace: "Elige el pago, o lo deja" },
-  { tecla: "T", hace: "Elige todos los que se ven, o ninguno" },
+  { tecla: "A", hace: "Aprueba el pago, o los que están elegidos", least: "gestor" },
+  { tecla: "R", hace: "Rechaza el pago, o los que están elegidos", least: "gestor" },
+  { tecla: "X", hace: "Elige el pago, o lo deja", least: "gestor" },
+  { tecla: "T", hace: "Elige todos los que se ven, o ninguno", least: "gestor" },
   { tecla: "?", hace: "Muestra esta ayuda" },
 ];
 
@@ -14,8 +15,11 @@ export const TECLAS: readonly TeclaHace[] = [
 export function Teclas({ onAyuda }: { onAyuda: () => void }) {
   return (
     <PistaDeTeclas>
-      <Tecla>J</Tecla> y <Tecla>K</Tecla> recorren los pagos, <Tecla>A</Tecla> aprueba, <Tecla>R</Tecla> rechaza,{" "}
-      <Tecla>X</Tecla> elige.{" "}
+      <Tecla>J</Tecla> y <Tecla>K</Tecla> recorren los pagos
+      <Permitted>
+        , <Tecla>A</Tecla> aprueba, <Tecla>R</Tecla> rechaza, <Tecla>X</Tecla> elige
+      </Permitted>
+      .{" "}
       <button type="button" onClick={onAyuda}>
         Ver todas las teclas
       </button>

@@ -13,6 +13,7 @@ import { useDeshacer } from "../kit/deshacer.ts";
 import { altOf, Lienzo } from "../kit/foto.tsx";
 import { IconRefresh } from "../kit/icons.tsx";
 import { useOpuestos } from "../kit/opuestos.ts";
+import { Permitted } from "../kit/permitted.tsx";
 import { ClienteLink, fullName } from "../kit/person.tsx";
 import { PistaDeTeclas, Tecla } from "../kit/teclas.tsx";
 import type { PendingVerificacion } from "../kit/types.ts";
@@ -252,8 +253,11 @@ function Foto({ first, visor, src, alt, active, onFocus }: FotoProps) {
 function Pista() {
   return (
     <PistaDeTeclas>
-      <Tecla>A</Tecla> aprueba, <Tecla>R</Tecla> rechaza, <Tecla>J</Tecla> y <Tecla>K</Tecla> pasan de persona.{" "}
-      <Tecla>1</Tecla> y <Tecla>2</Tecla> eligen la foto, <Tecla>Z</Tecla> la acerca, <Tecla>G</Tecla> la gira.
+      <Permitted>
+        <Tecla>A</Tecla> aprueba, <Tecla>R</Tecla> rechaza,{" "}
+      </Permitted>
+      <Tecla>J</Tecla> y <Tecla>K</Tecla> pasan de persona. <Tecla>1</Tecla> y <Tecla>2</Tecla> eligen la foto,{" "}
+      <Tecla>Z</Tecla> la acerca, <Tecla>G</Tecla> la gira.
     </PistaDeTeclas>
   );
 }

@@ -1,0 +1,200 @@
+/**
+ * A screen in front of somebody: what may be pressed, whether anything comes of a press, and what the server refused. Controls of one
+ * name at one place of the page are one: a list of fifty has one «Aprobar».
+ */
+import type { ElementHandle, Page, Request } from "playwright-core";
+
+const REFUSED = /"codigo":"(?:FORBIDDEN|UNAUTHORIZED|ROLE_TOO_LOW|BORROWERS_ONLY)"/;
+/** Of one place of the page, as many controls of different names as are pressed. */
+const DE_UN_LUGAR = 8;
+/** Looks in a row that find the page as it was. */
+const EN_PAZ = 3;
+/** A page that never rests is pressed on all the same. */
+const SIN_PARAR_MS = 15_000;
+/** Pairs of frames in which something must have come of a press. */
+const EN_VANO = 30;
+
+declare global {
+  interface Window {
+    recorrido: { controls: Map<string, Element>; moved: number; acted: number; observer?: MutationObserver };
+  }
+}
+
+/** In the page: what counts as an effect without a request or a change of the document. */
+export function anotaEfectos(): void {
+  window.recorrido = { controls: new Map(), moved: 0, acted: 0 };
+  const acts = () => {
+    window.recorrido.acted += 1;
+  };
+  window.print = acts;
+  navigator.clipboard.writeText = async () => acts();
+}
+
+/** In the page: what may be pressed now, in the dialog on top if there is one. */
+function controlsShown(mostOfAPlace: number): string[] {
+  const top = [...document.querySelectorAll("dialog[open]")].at(-1);
+  const asked = "button, summary, [role=button], [role=switch], input[type=checkbox], input[type=radio]";
+  const chosen = "[aria-pressed=true], [aria-selected=true], [aria-current]:not([aria-current=false]), :checked";
+  const placeOf = (element: Element): string => {
+    const up = element.parentElement;
+    return up && up !== top ? `${placeOf(up)}>${element.tagName.toLowerCase()}` : element.tagName.toLowerCase();
+  };
+  const nameOf = (element: HTMLElement): string => {
+    const labelled = element.getAttribute("aria-label") ?? (element as HTMLInputElement).labels?.[0]?.textContent;
+    const said = (element.textContent || labelled || element.title || "").replaceAll(/\s+/g, " ").trim();
+    // Of many in a list, who it is about is not part of its name.
+    const plain = said
+      .replaceAll(/[\da-f-]{20,}|\d[\d.,:/]*/g, "#")
+      .replace(/ (a|al|de|del|por|con) ["«\p{Lu}].*$/u, "");
+    return element.closest("tr, li") && !element.textContent ? plain.split(" ").slice(0, 2).join(" ") : plain;
+  };
+  const controls = new Map<string, Element>();
+  const ofPlace = new Map<string, number>();
+  for (const element of (top ?? document).querySelectorAll<HTMLElement>(asked)) {
+    if (!element.checkVisibility({ visibilityProperty: true }) || element.closest("[inert], :disabled")) continue;
+    if (element.matches(`[aria-disabled=true], ${chosen}`)) continue;
+    const place = `${top?.querySelector("h1, h2, h3")?.textContent ?? ""}|${placeOf(element)}`;
+    const key = `${nameOf(element)}|${place}`;
+    const many = ofPlace.get(place) ?? 0;
+    if (controls.has(key) || many >= mostOfAPlace) continue;
+    ofPlace.set(place, many + 1);
+    controls.set(key, element);
+  }
+  window.recorrido.controls = controls;
+  return [...controls.keys()];
+}
+
+/** In the page: from now on, whether anything moves. */
+function watchPage(): void {
+  const { recorrido } = window;
+  recorrido.observer?.disconnect();
+  recorrido.moved = 0;
+  recorrido.acted = 0;
+  const before = document.activeElement;
+  recorrido.observer = new MutationObserver((records) => {
+    recorrido.moved += records.length;
+  });
+  recorrido.observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  document.addEventListener("focusin", ({ target }) => {
+    if (target !== before && target instanceof Element && !target.matches("button, summary")) recorrido.moved += 1;
+  });
+}
+
+/** In the page, two frames later: how many elements there are; -1 while something says that it is not ready. */
+async function drawnNow(): Promise<number> {
+  await new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+  return document.querySelector("[aria-busy=true]") ? -1 : document.querySelectorAll("*").length;
+}
+
+export const pathOf = (screen: string) => screen.replace(/\?.*$/, "");
+const frames = () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+/** What a control is called, of all that tells it from others. */
+export const nameOf = (key: string) => key.split("|")[0] ?? "";
+
+/** Fills in what a dialog asks for and nobody wrote yet. */
+export async function fillIn(page: Page): Promise<void> {
+  const fields = page.locator("dialog[open]").last().locator("input, textarea");
+  for (const field of await fields.all()) {
+    const type = (await field.getAttribute("type")) ?? "text";
+    const plain = { email: "otra@cuotica.test", tel: "0412-7654321", password: "arepa-con-queso", text: "Prueba" };
+    const said = plain[type as keyof typeof plain];
+    if (said && (await field.isEditable()) && (await field.inputValue()) === "") await field.fill(said);
+  }
+}
+
+/** A screen in front of somebody, and what is on its way to it. */
+export class Pantalla {
+  readonly refused: string[] = [];
+  readonly #page: Page;
+  readonly #flying = new Set<Request>();
+  #asked = 0;
+  #reading: Promise<void>[] = [];
+
+  constructor(page: Page) {
+    this.#page = page;
+    const lives = (request: Request) => request.resourceType() === "eventsource" || /\.live\b/.test(request.url());
+    page.on("request", (request) => {
+      if (lives(request) || !request.url().startsWith("http")) return;
+      this.#asked += 1;
+      this.#flying.add(request);
+    });
+    page.on("requestfinished", (request) => void this.#flying.delete(request));
+    page.on("requestfailed", (request) => void this.#flying.delete(request));
+    page.on("response", (response) => {
+      const { pathname } = new URL(response.url());
+      if (response.status() < 400 && response.status() !== 207) return;
+      const read = response.text().catch(() => "");
+      this.#reading.push(
+        read.then((text) => {
+          if (response.status() === 403 || response.status() === 401 || REFUSED.test(text)) this.refused.push(pathname);
+        }),
+      );
+    });
+    for (const effect of ["download", "filechooser", "popup"] as const) page.on(effect as "popup", () => this.#asked++);
+  }
+
+  /** Until nothing is on its way and nothing more is drawn. */
+  async settled(): Promise<void> {
+    const until = Date.now() + SIN_PARAR_MS;
+    let [quiet, before] = [0, -1];
+    while (quiet < EN_PAZ && Date.now() < until) {
+      const drawn = await this.#page.evaluate(drawnNow).catch(() => -1);
+      quiet = this.#flying.size === 0 && drawn !== -1 && drawn === before ? quiet + 1 : 0;
+      before = drawn;
+    }
+    await Promise.all(this.#reading.splice(0));
+  }
+
+  async goto(path: string): Promise<void> {
+    await this.#page.goto(path);
+    await this.#page.locator("h1").first().waitFor();
+    await this.settled();
+    const reached = new URL(this.#page.url()).pathname;
+    if (reached !== pathOf(path) || (await this.#page.getByLabel("Contraseña", { exact: true }).count()) > 0)
+      throw new Error(`${path} led to ${reached}, or out`);
+  }
+
+  controls(): Promise<string[]> {
+    return this.#page.evaluate(controlsShown, DE_UN_LUGAR);
+  }
+
+  /** Whether anything came of pressing it; null where it is gone or cannot be reached. */
+  async press(key: string): Promise<boolean | null> {
+    const page = this.#page;
+    await this.controls();
+    const handle = await page.evaluateHandle((of) => window.recorrido.controls.get(of), key);
+    const element: ElementHandle | null = handle.asElement();
+    if (!element) return null;
+    try {
+      await element.hover({ timeout: 4000 });
+    } catch {
+      return null;
+    }
+    await this.settled();
+    const [asked, url] = [this.#asked, page.url()];
+    await page.evaluate(watchPage);
+    await page.mouse.down();
+    await page.mouse.up();
+    // A page that goes away meanwhile is an effect too.
+    const seen = () => page.evaluate(() => window.recorrido.moved + window.recorrido.acted).catch(() => 1);
+    const came = async () => this.#asked > asked || page.url() !== url || (await seen()) > 0;
+    let effect = await came();
+    for (let frame = 0; frame < EN_VANO && !effect; frame += 1) {
+      await page.evaluate(frames).catch(() => {});
+      effect = await came();
+    }
+    await this.settled();
+    return effect;
+  }
+
+  dialogs(): Promise<number> {
+    return this.#page.locator("dialog[open]").count();
+  }
+
+  async leave(): Promise<void> {
+    for (let tries = 0; tries < 4 && (await this.dialogs()) > 0; tries += 1) {
+      await this.#page.keyboard.press("Escape");
+      await this.#page.evaluate(frames);
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/** Who only looks, and who decides, at every screen of the panel: each control that they see does something, and nothing is refused them. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { clientePath, leastOf, panelPath } from "../../../client/panel/kit/tabs.ts";
+import { panelTabs } from "../../../client/panel/tabs.ts";
+import type { Filtro } from "../../../rules/operator/clientes.ts";
+import { mayAs, type Papel } from "../../../rules/people/papeles.ts";
+import { LAPTOP, openStage, type Stage } from "../../support/browser.ts";
+import { hearBank } from "../../support/escenas.ts";
+import { anotaEfectos } from "../../support/pantalla.ts";
+import { recorre } from "../../support/recorrido.ts";
+import { Person } from "../../support/server.ts";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const PASSWORD = "arepa-con-queso";
+
+/** What is not pressed, each with its reason. */
+const FUERA = new RegExp(
+  [
+    // It ends the walk.
+    "^Cerrar Sesión$",
+    // It ends the session of the walk, or makes it ask for a second step that the walk does not know.
+    "^(No fui yo|Congelar|Sí, congelar|Activar).*",
+  ].join("|"),
+);
+
+let stage: Stage;
+let dataDir: string;
+let http: Person;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "cuotica-papeles-"));
+  const seed = Bun.spawn([process.execPath, "server/cli.ts", "seed", "--demo"], {
+    ...{ cwd: ROOT, stdout: "ignore", stderr: "inherit" },
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+  if ((await seed.exited) !== 0) throw new Error("the demonstration could not be made");
+  stage = await openStage({ DATA_DIR: dataDir });
+  http = await stage.admin();
+  await hearBank(stage);
+}, 300_000);
+afterAll(async () => {
+  await stage.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function colleague(papel: Papel): Promise<Person> {
+  const correo = `${papel}@cuotica.test`;
+  const invited = await http.mutate<{ enlace: string }>("admins.invite", { correo, papel });
+  const person = new Person(stage.url);
+  await person.mutate("admins.accept", { token: invited.data.enlace.split("#invitacion=")[1], password: PASSWORD });
+  await person.auth("/sign-in/email", { email: correo, password: PASSWORD });
+  return person;
+}
+
+/** Whose files show all that may be done with somebody, as the list of clients calls them. */
+const DE_CADA_CLASE: Filtro[] = ["deuda", "baneados", "fotos", "solicitud"];
+
+type Clientes = { items: { id: string }[] };
+
+/** One client of each kind, whose file shows what may be done with such a one. */
+async function fichas(): Promise<string[]> {
+  const first = async (filtro: string) => (await http.query<Clientes>("usuarios.list", { filtro })).data.items?.[0]?.id;
+  const found = await Promise.all(DE_CADA_CLASE.map(first));
+  return [...new Set(found.flatMap((id) => id ?? []))].map(clientePath);
+}
+
+/** What only who decides is offered; a screen of the demonstration has each. */
+const DECISIONES = ["Aprobar", "Rechazar", "Corregir", "Eliminar", "Quitar baneo", "Asignar a un cliente", "Completar"];
+
+test.each(["lector", "gestor"] as const)(
+  "as a %s, every control of every screen does something, and nothing is refused",
+  async (papel) => {
+    const { page } = await stage.openAs(await colleague(papel), { viewport: LAPTOP });
+    await page.addInitScript(anotaEfectos);
+    const tabs = panelTabs.filter(({ tab }) => mayAs(papel, leastOf(tab))).map(({ tab }) => panelPath(tab));
+    const paths = [...tabs, ...(await fichas())];
+    const { hallazgos, names } = await recorre(page, paths, { fuera: FUERA, dialogos: papel === "lector" });
+    expect(hallazgos).toEqual([]);
+    expect(DECISIONES.filter((name) => names.has(name))).toEqual(papel === "lector" ? [] : DECISIONES);
+  },
+  900_000,
+);

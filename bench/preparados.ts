@@ -63,7 +63,7 @@ function aRequest(tx: Db, base: BaseContext, admin: AdminContext, at: number): {
 
 function aPhoto(tx: Db, { clock }: BaseContext, userId: string): string {
   const id = newId();
-  insertImagen(tx, { id, userId, creado: clock.now(), bytes: 10, ancho: 100, alto: 100, sha256: id });
+  insertImagen(tx, { id, userId, creado: clock.now(), bytes: 10, ancho: 1000, alto: 750, sha256: id });
   return imagenUrl(id);
 }
 

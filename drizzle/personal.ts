@@ -219,7 +219,7 @@ export const columnasDe = (list: string): string[] => list.replaceAll("*", "").s
 
 /** Those that forgetting empties. */
 export const conEstrella = ({ dadas, calladas }: Clase): string[] =>
-  [...`${dadas} ${calladas}`.matchAll(/(\w+)\*/g)].map(([, columna = ""]) => columna);
+  `${dadas} ${calladas}`.split(/\s+/).flatMap((name) => (name.endsWith("*") ? name.slice(0, -1) : []));
 
 /** The tables of which forgetting does that, in their order. */
 export const tablasDe = (olvido: Clase["olvido"]): Tabla[] =>

@@ -3,6 +3,10 @@
 const MINUTO_MS = 60_000;
 const HORA_MS = 60 * MINUTO_MS;
 
+/** A phone's clock this far from the server's is on another day: nearly a day, as it may have been set by hand to the minute. */
+export const OTRO_DIA_MS = 20 * HORA_MS;
+/** A rejected payment is the first thing that its person sees for as long; by then another cuota is due, and says more. */
+export const RECHAZO_A_LA_VISTA_MS = 30 * 24 * HORA_MS;
 /** Browsers of one person that take notifications: a phone, a computer, and those of the years between. The oldest gives way. */
 export const MAX_SUSCRIPCIONES = 5;
 /** The longest address that a push service has given out is under 700. */

@@ -6,6 +6,10 @@ const MB = 1024 * KB;
 
 /** As phones take them. */
 export const MAX_FOTO_BYTES = 10 * MB;
+/** Of an identity: on less nobody reads a cédula; the smallest camera of any phone takes twice that. */
+export const MIN_FOTO_LADO_PIXELES = 300;
+/** Below this the edges of a photo are those of one that moved or is out of focus: of 1020, as `nitidez` counts. It only warns. */
+export const FOTO_BORROSA = 24;
 /** Decoded, 40 megapixels take 160 MB of memory. */
 export const MAX_FOTO_PIXELES = 40_000_000;
 /** What is kept: enough to read a cédula; a phone's photo is four times that. */

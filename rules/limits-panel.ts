@@ -10,6 +10,8 @@ export const PROMESAS_DIAS = 30;
 export const MAX_PROMESAS_DE_HOY = 100;
 /** Days for which a message that did not go out is a matter of today. */
 export const MENSAJES_FALLIDOS_DIAS = 7;
+/** Paid loans that one press of «Hoy» closes: with the press that takes it back, less than what a person may change in a minute. */
+export const CIERRES_DE_UNA_VEZ = 50;
 /** People who are named beside a count of «Hoy». */
 export const MAX_NOMBRADOS = 5;
 /** A business that moves in: its three sheets apart, each once more; what was looked at and not brought in is forgotten. */
@@ -23,3 +25,14 @@ export const MAX_CARGAS = 20;
 export const DESCARGA_VALE_MS = 120_000;
 /** Of the copies that lie in DATA_DIR, those that the panel offers: more than are kept. */
 export const MAX_COPIAS_LOCALES = 200;
+/** How long a claim stands that its window does not renew: a phone that went to sleep, a browser that crashed. */
+export const ATENCION_MS = 10 * 60_000;
+/** A window renews it so often: one call that is lost, or two, cost nothing. */
+export const ATENCION_SE_RENUEVA_MS = 3 * 60_000;
+/** What one administrator holds at once, over all of their windows: past it the oldest is let go. */
+export const MAX_ATENCIONES = 20;
+/** Payouts among which a reference is looked for: those of so many days, the newest so many of them; banks use short ones again. */
+export const SALIDAS_DIAS = 180;
+export const MAX_SALIDAS_MIRADAS = 5000;
+/** What an administrator was writing of a client, with their account and name in it: until the end of the working day. */
+export const BORRADOR_DE_CLIENTE_MS = 12 * 3_600_000;

@@ -16,6 +16,9 @@ export const keyOf = ({ path, input }: Pregunta): string => path + JSON.stringif
 /** The id of the element of a document that holds them. */
 export const PRIMERAS_ID = "data";
 
+/** The server's moment, in ms since the epoch: in this header of each answer, and in that element as `data-hora`. */
+export const HORA = "x-hora";
+
 export const PRIMERAS: { readonly [name in RouteName]?: readonly Pregunta[] } = {
   dashboard: [
     { path: "usuarios.me" },

@@ -70,7 +70,7 @@ test("the panel sends what was seen with each decision whose subject its person 
   const pagos = text.match(/pagoId[^\n]*\s+status: "(?:Aprobado|Rechazado)"( as const)?,[\s\S]{0,120}/g) ?? [];
   // Taking a decision back says from which one.
   expect(pagos.filter((call) => !/visto|seen|clave,\s*\}\)|reabrir/.test(call))).toEqual([]);
-  const loans = text.match(/approve\.mutateAsync\(\{ \.\.\.terms[^\n]*/g);
+  const loans = text.match(/approve\.mutateAsync\(\{\s*\.\.\.terms[^;]*/g);
   expect(loans).toEqual([expect.stringContaining("visto")]);
 });
 

@@ -1,6 +1,7 @@
 /** No expression can run away: what a text of any length costs grows with its length, and no faster. */
 import { expect, test } from "vitest";
 import { finderOf } from "../rules/input/busqueda.ts";
+import { isNamed } from "../rules/operator/nombrado.ts";
 import { type Verdict, verdictOf } from "./support/expresiones.ts";
 import { readHouse } from "./support/house.ts";
 
@@ -27,12 +28,17 @@ const again = (path: string) => import(/* @vite-ignore */ `../${path}?again`);
 const MADE: Record<string, () => Promise<unknown>> = {
   "rules/bank/comprobantes/referencias.ts": () => again("rules/bank/comprobantes/referencias.ts"),
   "rules/bank/comprobantes/dias.ts": () => again("rules/bank/comprobantes/dias.ts"),
+  "rules/operator/nombrado.ts": async () => isNamed("nada de esto", SENAS),
   "rules/input/busqueda.ts": async () => finderOf('"maria"* AND "perez"'),
 };
-/** Made of digits, or of how many there are. */
+/** One person, by everything that they are known by. */
+const SENAS = {
+  ...{ correos: ["ana.p@cuotica.test"], telefonos: ["+584125551234"] },
+  ...{ cedulas: ["12345678"], nombres: ["Ana María Pérez de la Torre"] },
+};
+/** Made of how many digits there are. */
 const SAMPLED: Record<string, string> = {
   "server/identity/otps/actions.ts": "^\\d{6}$",
-  "server/operator/borrar.ts": `(?<![0-9])(?:58|0)?[-. ]?${[..."4125551234"].join("[-. ]?")}(?![0-9])`,
 };
 
 interface Found {

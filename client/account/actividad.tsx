@@ -2,6 +2,7 @@ import { useState } from "react";
 import { CONGELADO_DIAS } from "../../rules/limits.ts";
 import { nombreEntrada } from "../../rules/texts/entradas.ts";
 import { trpc } from "../api/trpc.ts";
+import { comeHere } from "../kit/come-here.ts";
 import { ConfirmDialog } from "../kit/feedback/dialog.tsx";
 import { Skeleton } from "../kit/feedback/skeleton.tsx";
 import { Button } from "../kit/show/button.tsx";
@@ -36,6 +37,9 @@ function NoFuiYo({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** `/datos#actividad` leads here. */
+const here = comeHere("actividad");
+
 /** «Actividad de tu cuenta»: who came in, who failed to, and what was changed. */
 export function Actividad() {
   const [open, setOpen] = useState(false);
@@ -45,6 +49,9 @@ export function Actividad() {
   );
   return (
     <Card
+      id="actividad"
+      ref={here}
+      tabIndex={-1}
       title="Actividad de tu cuenta"
       aside={
         <Button variant="ghost" onClick={() => setOpen(true)}>

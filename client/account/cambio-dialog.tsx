@@ -23,22 +23,16 @@ interface CambioDialogProps<T extends PruebaValues> {
 export function CambioDialog<T extends PruebaValues>(props: CambioDialogProps<T>) {
   const { title, confirmLabel, danger, sinCierre, form, prueba, onSubmit, onClose, children } = props;
   const id = useId();
-  const close = () => {
-    if (!form.busy) onClose();
-  };
   return (
     <Dialog
       title={title}
-      onClose={close}
+      onClose={onClose}
+      busy={form.busy}
+      dismiss="Cancelar"
       actions={
-        <>
-          <Button variant="secondary" onClick={close} disabled={form.busy}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={id} variant={danger ? "danger" : "primary"} busy={form.busy}>
-            {confirmLabel}
-          </Button>
-        </>
+        <Button type="submit" form={id} variant={danger ? "danger" : "primary"} busy={form.busy}>
+          {confirmLabel}
+        </Button>
       }
     >
       <FormBox id={id} onSubmit={onSubmit} onFocus={prepareCaptcha}>

@@ -5,6 +5,7 @@ import { paths } from "../../rules/paths.ts";
 import { signInEmail } from "../api/auth.ts";
 import { prepareCaptcha } from "../api/captcha.ts";
 import { trpc } from "../api/trpc.ts";
+import "../kit/feedback/lugar.ts";
 import { toast } from "../kit/feedback/toast.tsx";
 import { PasswordField, TextField } from "../kit/form/field.tsx";
 import { ErrorSummary, FormBox, FormMessage } from "../kit/form/form.tsx";

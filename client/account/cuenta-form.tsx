@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import { correo } from "../../rules/input/campos.ts";
 import { fieldErrors as issuesByField } from "../../rules/input/entrada.ts";
@@ -6,7 +6,7 @@ import { paths } from "../../rules/paths.ts";
 import { credentials } from "../../rules/people/cuentas.ts";
 import { type Metodo, signInEmail, signUpEmail } from "../api/auth.ts";
 import { prepareCaptcha } from "../api/captcha.ts";
-import { errorText } from "../kit/failure.ts";
+import { errorCode, Failure, failureOf } from "../kit/failure.ts";
 import { PasswordField, TextField } from "../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../kit/form/form.tsx";
 import { type FormErrors, useForm } from "../kit/form/use-form.ts";
@@ -74,6 +74,7 @@ export function CuentaForm({ modo, prefix = "", onDone, onSecondStep, children }
   });
   useTypedBefore(form, ["email", "password"], "cuenta");
   const { sinSalida, note } = useSinSalida();
+  const [taken, setTaken] = useState(false);
   const onSubmit = form.submit(async ({ email, password }) => {
     let metodos: Metodo[] | null = null;
     try {
@@ -82,9 +83,11 @@ export function CuentaForm({ modo, prefix = "", onDone, onSecondStep, children }
       else metodos = await signInEmail(account);
     } catch (failure) {
       note(failure);
-      const text = `${prefix}${errorText(failure, OTHER)}`;
-      if (prefix) form.setMessage(text);
-      throw besideField(failure, FIELDS);
+      if (!prefix) throw besideField(failure, FIELDS);
+      // Spec §8: said over the button, so not beside the field too; of a lost line its own words say what to do.
+      const { kind, message } = failureOf(failure);
+      setTaken(errorCode(failure) === "EMAIL_IN_USE");
+      throw new Failure("refused", { message: `${prefix}${kind === "unexpected" ? OTHER : message}`, cause: failure });
     }
     if (metodos) onSecondStep?.(metodos);
     else onDone();
@@ -114,6 +117,11 @@ export function CuentaForm({ modo, prefix = "", onDone, onSecondStep, children }
         )}
       </div>
       <FormMessage>{form.message}</FormMessage>
+      {taken && form.message && (
+        <p className={styles.other}>
+          <Link href={paths.loginEmail}>Inicia sesión con él</Link>
+        </p>
+      )}
       {sinSalida && form.message && <Ayuda mensaje="Hola, no logro entrar a mi cuenta.">¿Sigue sin funcionar?</Ayuda>}
       <div className="stack">
         {registering && <Aceptas />}

@@ -10,6 +10,7 @@ const QUE = {
   correo: "Tu correo",
   telefono: "Tu teléfono",
   dosPasos: "Tu segundo paso",
+  pagoMovil: "Tu Pago Móvil",
 } as const;
 
 /** The changes that wait because only a phone proved them, and how to stop them. Nothing where there are none. */

@@ -4,6 +4,7 @@ import { paths } from "../../rules/paths.ts";
 import { requestPasswordReset } from "../api/auth.ts";
 import { prepareCaptcha } from "../api/captcha.ts";
 import { Notice } from "../kit/feedback/notice.tsx";
+import { readDraft } from "../kit/form/draft.ts";
 import { TextField } from "../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../kit/form/form.tsx";
 import { useForm } from "../kit/form/use-form.ts";
@@ -30,10 +31,17 @@ function useLinkToken(): string | null {
   return token;
 }
 
+/** The address that was written at the door, before its password was missed. */
+function typed(): string {
+  const { email } = readDraft("cuenta")?.values ?? {};
+  return typeof email === "string" ? email : "";
+}
+
 function PorCorreo() {
   const [sent, setSent] = useState(false);
+  // What was typed where one signs in is kept on this phone until somebody is.
   const form = useForm({
-    initial: { email: "" },
+    initial: { email: typed() },
     validate: ({ email }) => ({ email: correo.safeParse(email).error?.issues[0]?.message }),
     fallback: "No pudimos enviar el enlace.",
   });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { ESPERA_OTRO_OTP_S } from "../../rules/limits.ts";
 import { errorText } from "../kit/failure.ts";
+import "../kit/feedback/lugar.ts";
 import { toast } from "../kit/feedback/toast.tsx";
 import { FormMessage } from "../kit/form/form.tsx";
 import { Button } from "../kit/show/button.tsx";

@@ -17,16 +17,16 @@ export function RegistroEmailPage() {
       width="narrow"
     >
       <div className={styles.panel}>
+        <div className={styles.antes}>
+          <ButtonLink href={`${paths.loginPhone}${search}`} variant="secondary" block icon={<IconPhone />}>
+            Crear cuenta con tu teléfono
+          </ButtonLink>
+          <p className={styles.note}>Sin contraseña: te enviamos un código por SMS. O crea tu cuenta con tu correo:</p>
+        </div>
         <CuentaForm modo="registrar" prefix="Error: " onDone={enter}>
           <p className={styles.other}>
             ¿Ya tienes cuenta? <Link href={`${paths.loginEmail}${search}`}>Inicia sesión</Link>
           </p>
-          <div className={styles.otra}>
-            <p className={styles.note}>¿No usas correo? Con tu teléfono no hace falta contraseña.</p>
-            <ButtonLink href={`${paths.loginPhone}${search}`} variant="secondary" block icon={<IconPhone />}>
-              Crear cuenta con tu teléfono
-            </ButtonLink>
-          </div>
         </CuentaForm>
       </div>
     </Page>

@@ -36,15 +36,11 @@ function Descargar({ cuenta, onClose }: DialogProps & { cuenta: Cuenta }) {
       <Dialog
         title="Tus datos están listos"
         onClose={onClose}
+        dismiss="Cerrar"
         actions={
-          <>
-            <Button variant="secondary" onClick={onClose}>
-              Cerrar
-            </Button>
-            <ButtonLink href={`/api/mis-datos/${prepare.data.boleto}`} download>
-              Descargar archivo
-            </ButtonLink>
-          </>
+          <ButtonLink href={`/api/mis-datos/${prepare.data.boleto}`} download>
+            Descargar archivo
+          </ButtonLink>
         }
       >
         <p>Es un archivo .zip con tus datos y tus fotos. Si la descarga se corta, toca «Descargar archivo» otra vez.</p>

@@ -39,9 +39,11 @@ export function useRefresh(): () => void {
   return () => void refresh(queries);
 }
 
-/** For a change that the server told. */
+/** For a change that did not begin on this page: the server said it, or what had waited was sent. */
 export function useFollow(): () => void {
   const queries = useQueryClient();
-  const follow = useMemo(() => makeFollow(queries), [queries]);
-  return () => void follow();
+  return useMemo(() => {
+    const follow = makeFollow(queries);
+    return () => void follow();
+  }, [queries]);
 }

@@ -1,6 +1,8 @@
 /** The one way to the server, and the one way that it fails: everything the client asks or sends goes through here. */
 import { ESPERA_PETICION_MS } from "../../rules/limits.ts";
+import { HORA } from "../../rules/primeras.ts";
 import { Failure, failureOf } from "../kit/failure.ts";
+import { aprenderHora } from "./hora.ts";
 
 export interface Exchange {
   method?: string;
@@ -23,6 +25,8 @@ interface Answer {
 interface Raw {
   status: number;
   text: string;
+  /** By the server's clock. */
+  hora: string | null;
 }
 
 /**
@@ -30,8 +34,9 @@ interface Raw {
  * `limitMs`, unexpected when a proxy answered for a server that is down.
  */
 export async function exchange(url: string, request: Exchange = {}): Promise<Answer> {
-  const { status, text } = await (request.onProgress ? sendWithProgress : sendByFetch)(url, request);
+  const { status, text, hora } = await (request.onProgress ? sendWithProgress : sendByFetch)(url, request);
   const ok = status >= 200 && status < 300;
+  aprenderHora(hora);
   return { status, ok, body: parse(text, ok) };
 }
 
@@ -45,6 +50,11 @@ export async function call<Body>(url: string, request?: Exchange): Promise<Body>
 /** A POST of JSON, for `exchange` and `call`. */
 export function json(content: object, headers: Record<string, string> = {}): Exchange {
   return { method: "POST", headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(content) };
+}
+
+/** Sends what needs no answer, from a page that is going away too. */
+export function sayLeaving(url: string, content: object): void {
+  navigator.sendBeacon?.(url, new Blob([JSON.stringify(content)], { type: "application/json" }));
 }
 
 /** All that we answer is JSON. A page that says all is well comes from a Wi-Fi that wants its guests to sign in. */
@@ -70,7 +80,7 @@ async function sendByFetch(url: string, request: Exchange): Promise<Raw> {
   signal?.addEventListener("abort", leave);
   try {
     const response = await fetch(url, { method, headers, body, signal: stop.signal });
-    return { status: response.status, text: await response.text() };
+    return { status: response.status, text: await response.text(), hora: response.headers.get(HORA) };
   } catch (cause) {
     // Whoever asked left: that is not a failure to show.
     if (signal?.aborted) throw cause;
@@ -90,7 +100,8 @@ function sendWithProgress(url: string, request: Exchange): Promise<Raw> {
     for (const [name, value] of Object.entries(headers)) sender.setRequestHeader(name, value);
     sender.timeout = limitMs;
     sender.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
-    sender.onload = () => resolve({ status: sender.status, text: sender.responseText });
+    sender.onload = () =>
+      resolve({ status: sender.status, text: sender.responseText, hora: sender.getResponseHeader(HORA) });
     sender.onerror = () => reject(new Failure("offline"));
     sender.ontimeout = () => reject(new Failure("timeout"));
     sender.onabort = () => reject(new DOMException("aborted", "AbortError"));

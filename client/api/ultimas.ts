@@ -1,5 +1,6 @@
 /** The last answers that this phone had, kept to be read without a line: of one person, until they leave or somebody else comes. */
 import { MAX_ULTIMAS_LETRAS, ULTIMAS_VALEN_MS } from "../../rules/limits.ts";
+import { adelantoSabido, suponerAdelanto } from "./hora.ts";
 
 const KEY = "cuotica:ultimas";
 
@@ -11,12 +12,13 @@ export interface Ultima {
   cuando: number;
 }
 
-/** Those of that person that are not too old to tell anything. */
+/** Those of that person that are not too old to tell anything. Days count from the clock that the server had then, until it answers. */
 export function readUltimas(userId: string, now = Date.now()): Ultima[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
     if (!kept || typeof kept !== "object" || !("userId" in kept) || kept.userId !== userId) return [];
-    const { ultimas } = kept as unknown as { ultimas: Ultima[] };
+    const { ultimas, adelanto } = kept as unknown as { ultimas: Ultima[]; adelanto: unknown };
+    suponerAdelanto(adelanto);
     return ultimas.filter(({ cuando }) => cuando <= now && now - cuando < ULTIMAS_VALEN_MS);
   } catch {
     return [];
@@ -24,7 +26,7 @@ export function readUltimas(userId: string, now = Date.now()): Ultima[] {
 }
 
 export function saveUltimas(userId: string, ultimas: readonly Ultima[]): void {
-  const text = JSON.stringify({ userId, ultimas });
+  const text = JSON.stringify({ userId, ultimas, adelanto: adelantoSabido() });
   try {
     if (text.length <= MAX_ULTIMAS_LETRAS) localStorage.setItem(KEY, text);
   } catch {

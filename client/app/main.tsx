@@ -1,3 +1,4 @@
+import "../kit/feedback/atras.ts";
 import "../kit/tokens/tokens.css";
 import "../kit/tokens/base.css";
 import { StrictMode } from "react";

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "wouter";
 import { paths } from "../../rules/paths.ts";
 import { camposOf } from "../../rules/people/perfil-campos.ts";
@@ -10,19 +10,22 @@ import { Skeleton } from "../kit/feedback/skeleton.tsx";
 import { Page } from "../kit/frame/page.tsx";
 import { IconChat } from "../kit/icons.tsx";
 import { piece } from "../kit/piece.ts";
-import { ButtonLink } from "../kit/show/button.tsx";
+import { Button, ButtonLink } from "../kit/show/button.tsx";
 import { Card, DataList } from "../kit/show/card.tsx";
 import { Momento } from "../kit/show/fecha.tsx";
 import { datosOf } from "../pieces/datos.tsx";
 import { PerfilIncompleto } from "./perfil-incompleto.tsx";
 import { Sesion, type Usuario } from "./sesion.tsx";
 
+/** Few change anything. */
+const datos = piece(() => import("./cambiar-datos.tsx"), "CambiarDatos");
+const pagoMovil = piece(() => import("./cambiar-datos.tsx"), "CambiarPagoMovil");
 /** For browsers that have notifications. */
 const avisos = piece(() => import("./avisos/avisos.tsx"), "Avisos");
 const tusDatos = piece(() => import("../account/tus-datos.tsx"), "TusDatos");
 const comoTeAvisamos = piece(() => import("./avisos/como-te-avisamos.tsx"), "ComoTeAvisamos");
 
-/** A profile is corrected together with customer service; nothing until there is one. Who one is was verified: it is theirs to change. */
+/** Who one is gets corrected together with customer service; nothing until there is one. */
 function Correccion({ verify }: { verify: boolean }) {
   const url = useAtencionUrl("Hola, quiero corregir mis datos personales.");
   if (!url) return null;
@@ -31,7 +34,7 @@ function Correccion({ verify }: { verify: boolean }) {
       <p className="soft">
         {verify
           ? "Tu identidad está verificada. Para cambiar tu nombre o cédula, escríbenos."
-          : "¿Algo cambió o está mal? Escríbenos y lo corregimos contigo."}
+          : "¿Tu nombre o tu cédula están mal? Escríbenos y lo corregimos contigo."}
       </p>
       <div>
         <ButtonLink href={url} variant="secondary" icon={<IconChat />}>
@@ -45,19 +48,33 @@ function Correccion({ verify }: { verify: boolean }) {
 /** The phone stands in two places: it reaches the person, and the money goes there. */
 const PERSONALES = [...camposOf("sobre-ti"), "telefono", ...camposOf("ingreso")] as const;
 
+type Cambio = "vivienda" | "ingreso" | "pago-movil";
+
 function Secciones({ usuario }: { usuario: Usuario }) {
+  const [open, setOpen] = useState<Cambio | null>(null);
+  const cuenta = trpc.cuentas.mine.useQuery();
+  const cambiar = (cambio: Cambio, what: string) => (
+    <Button variant="ghost" small onClick={() => setOpen(cambio)}>
+      Cambiar<span className="visually-hidden"> {what}</span>
+    </Button>
+  );
+  const props = { usuario, onClose: () => setOpen(null) };
   return (
     <>
-      <Card title="Datos personales">
+      <Card title="Datos personales" aside={cambiar("ingreso", "tu ingreso")}>
         <DataList items={datosOf(usuario, PERSONALES)} />
       </Card>
-      <Card title="Dirección">
+      <Card title="Dirección" aside={cambiar("vivienda", "tu dirección")}>
         <DataList items={datosOf(usuario, camposOf("vivienda"))} />
       </Card>
-      <Card title="Pago Móvil">
+      <Card title="Pago Móvil" aside={cuenta.data && cambiar("pago-movil", "tu Pago Móvil")}>
         <DataList items={datosOf(usuario, camposOf("pago-movil"))} />
       </Card>
       <Correccion verify={usuario.verify} />
+      <Suspense>
+        {open === "pago-movil" && cuenta.data && <pagoMovil.Content cuenta={cuenta.data} {...props} />}
+        {open !== null && open !== "pago-movil" && <datos.Content paso={open} {...props} />}
+      </Suspense>
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** What comes once a borrower's page is there, in one file: what waits to be sent, what the server tells, and «Pagar» at hand. */
 import { trpc } from "../api/trpc.ts";
+import "../kit/feedback/lugar.ts";
 import { Aviso } from "../offline/aviso.tsx";
 import { FilaPagar } from "./pagar-cerca.tsx";
 import { useEnVivo } from "./use-en-vivo.ts";

@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { paths } from "../../rules/paths.ts";
+import { hoyEnCaracas } from "../api/hora.ts";
 import { trpc } from "../api/trpc.ts";
 import { OverPlaces } from "../kit/frame/places.tsx";
 import { MAIN_ID } from "../kit/frame/skip-link.tsx";
 import { ButtonLink } from "../kit/show/button.tsx";
 import { Dinero } from "../kit/show/dinero.tsx";
-import { cuandoVence, hoyEnCaracas, type MiLoan, porPagar } from "../pieces/mi-loan.ts";
+import { cuandoVence, type MiLoan, porPagar } from "../pieces/mi-loan.ts";
 
 const PAGAR = "#pagar";
 /** Where one comes to pay; elsewhere it would only stand in the way. */

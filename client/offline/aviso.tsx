@@ -1,13 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, useEffect, useState } from "react";
+import { relojMalPuesto } from "../api/hora.ts";
+import { useFollow } from "../api/refresh.ts";
 import { trpc } from "../api/trpc.ts";
 import { errorCode } from "../kit/failure.ts";
 import { toast } from "../kit/feedback/toast.tsx";
 import { cuantos } from "./descripcion.tsx";
-import type { Envio, Tipo } from "./envio.ts";
+import type { Tipo } from "./envio.ts";
 import { vigilar } from "./envios.ts";
 import { onSent, setOwner } from "./outbox.ts";
-import type { PendientesProps } from "./pendientes.tsx";
 import { SinLinea } from "./sin-linea.tsx";
 import { registrarTrabajador } from "./trabajador.ts";
 import { followUltimas } from "./ultimas.ts";
@@ -22,8 +23,8 @@ const ENVIADO: Record<Tipo, string> = {
 
 /** Keeps the outbox at work while a borrower is here. */
 function useVigilancia(userId: string | undefined): void {
-  const utils = trpc.useUtils();
   const queries = useQueryClient();
+  const follow = useFollow();
   useEffect(() => followUltimas(queries), [queries]);
   useEffect(() => {
     if (userId) {
@@ -36,21 +37,25 @@ function useVigilancia(userId: string | undefined): void {
     () =>
       onSent((tipo, here) => {
         if (here) toast(ENVIADO[tipo]);
-        void (tipo === "pagos.register" ? utils.pagos.mine : utils.loans.mine).invalidate();
+        follow();
       }),
-    [utils],
+    [follow],
   );
 }
 
-/** What shows them, which comes when there is something to show. */
-function usePendientes(envios: readonly Envio[]): ComponentType<PendientesProps> | null {
-  const [Pendientes, setPendientes] = useState<ComponentType<PendientesProps> | null>(null);
+const pendientes = () => import("./pendientes.tsx").then((m) => m.Pendientes);
+const reloj = () => import("./reloj.tsx").then((m) => m.Reloj);
+
+/** A component that is loaded once it is needed; null until it is here. Without a line the next change of `needed` tries again. */
+function useWhenNeeded<Props>(load: () => Promise<ComponentType<Props>>, needed: unknown): ComponentType<Props> | null {
+  const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
   useEffect(() => {
-    if (Pendientes || envios.length === 0) return;
-    // Without a line to bring it, the next change tries again.
-    import("./pendientes.tsx").then((m) => setPendientes(() => m.Pendientes)).catch(() => undefined);
-  }, [envios, Pendientes]);
-  return Pendientes;
+    if (!Loaded && needed)
+      load()
+        .then((component) => setLoaded(() => component))
+        .catch(() => undefined);
+  }, [Loaded, load, needed]);
+  return Loaded;
 }
 
 /** What waits to be sent and what is of another hour, said quietly above whatever page it is, unless the page lists it itself. */
@@ -58,12 +63,14 @@ export function Aviso() {
   const me = trpc.usuarios.me.useQuery(undefined, { enabled: false });
   const { envios, tarjetas } = useEnvios();
   useVigilancia(me.data?.rol === "admin" ? undefined : me.data?.id);
-  const Pendientes = usePendientes(envios);
+  const Pendientes = useWhenNeeded(pendientes, envios.length > 0 && envios);
+  const Reloj = useWhenNeeded(reloj, relojMalPuesto());
   const shown = tarjetas > 0 || errorCode(me.error) === "UNAUTHORIZED" ? [] : envios;
   const waiting = shown.filter(({ rechazado }) => !rechazado);
   return (
     <>
       <SinLinea />
+      {Reloj && <Reloj />}
       <p className="visually-hidden" role="status">
         {waiting.length > 0 && `${cuantos(waiting)}.`}
       </p>

@@ -7,7 +7,7 @@ import { Failure } from "../kit/failure.ts";
 import { clearDraft, saveDraft } from "../kit/form/draft.ts";
 import { guardar, olvidar } from "./almacen.ts";
 import { makeAsk } from "./ask.ts";
-import { afterFailure, deliver, type Envio, isWaiting, longerWait, TIPOS } from "./envio.ts";
+import { afterFailure, deliver, type Envio, isWaiting, longerWait, TIPOS, type Tipo } from "./envio.ts";
 import { announce, currentOutbox, inFlight, reload, reportSent, update } from "./outbox.ts";
 
 type De<E> = E extends Envio ? Omit<E, "creado" | "fallo" | "rechazado"> : never;
@@ -122,8 +122,13 @@ export async function descartar(envios: readonly Envio[]): Promise<void> {
 
 /** Puts a refused one back into its form, to be mended. */
 export async function devolver(envio: Envio): Promise<void> {
-  saveDraft(TIPOS[envio.tipo].draftKey, { values: envio.valores });
   await descartar([envio]);
+  llenar(envio.tipo, envio.valores);
+}
+
+/** Fills a form with what it held before, wherever it is drawn next. */
+export function llenar(tipo: Tipo, values: Envio["valores"]): void {
+  saveDraft(TIPOS[tipo].draftKey, { values });
   update({ devueltos: currentOutbox().devueltos + 1 });
 }
 

@@ -3,7 +3,7 @@ import { counted, numbered } from "../../rules/country/cantidad.ts";
 import { type Dia, daysBetween, formatDia } from "../../rules/country/fecha.ts";
 import type { ShownCargo } from "../../rules/loans/shown.ts";
 import type { Cargo } from "../../rules/money/cargos.ts";
-import { centavos, formatDolares, sumCentavos } from "../../rules/money/dinero.ts";
+import { type Centavos, centavos, formatDolares, sumCentavos } from "../../rules/money/dinero.ts";
 
 const NOMBRES: Record<Cargo["tipo"], string> = { cuota: "Cuota", multa: "Multa", resto: "Resto" };
 
@@ -13,11 +13,31 @@ export function nombreCargo({ tipo, numero }: Cargo, cargos: readonly Cargo[]): 
   return several ? `${NOMBRES[tipo]} ${numero}` : NOMBRES[tipo];
 }
 
-/** How a row stands, in words: «Abonada $2,50, faltan $3,50», «Vencida hace 11 días». */
-export function estadoDicho({ tipo, estado, monto, pendiente, vence }: ShownCargo, hoy: Dia): string {
+/**
+ * What a cuota that counts as paid lacked, and to which row that went; null where its own money came in. A row holds what all those
+ * before it lacked, and of those money fills the oldest first.
+ */
+function pasado({ tipo, numero, monto }: Cargo, cargos: readonly Cargo[]): { falta: Centavos; a: string } | null {
+  const later = cargos.filter((other) => other.tipo === "cuota" && other.numero > numero);
+  const to = later.find(({ pendiente }) => pendiente > 0) ?? cargos.find((other) => other.tipo === "resto");
+  if (tipo !== "cuota" || !to || to.pendiente <= to.monto) return null;
+  const between = later.filter((other) => other.numero < (to.tipo === "cuota" ? to.numero : Number.POSITIVE_INFINITY));
+  const left = to.pendiente - to.monto - sumCentavos(between.map((other) => other.monto));
+  if (left <= 0) return null;
+  const a = to.tipo === "cuota" ? `la cuota ${to.numero}` : "lo que falta al final";
+  return { falta: centavos(Math.min(left, monto)), a };
+}
+
+/** How a row stands, in words: «Abonada $2,50, faltan $3,50», «Abonada: $3,00 pasaron a la cuota 2», «Vencida hace 11 días». */
+export function estadoDicho(cargo: ShownCargo, hoy: Dia, cargos: readonly Cargo[]): string {
+  const { tipo, estado, monto, pendiente, vence } = cargo;
   const ending = tipo === "resto" ? "o" : "a";
   const paid = `bonad${ending} ${formatDolares(centavos(monto - pendiente))}, faltan ${formatDolares(pendiente)}`;
-  if (estado === "pagada") return `Pagad${ending}`;
+  if (estado === "pagada") {
+    const rolled = pasado(cargo, cargos);
+    if (!rolled) return `Pagad${ending}`;
+    return `${rolled.falta < monto ? "Abonada" : "Sin pagar"}: ${formatDolares(rolled.falta)} pasaron a ${rolled.a}`;
+  }
   if (estado === "en_revision") return "En revisión";
   if (estado === "abonada") return `A${paid}`;
   if (estado === "pendiente") return "Pendiente";

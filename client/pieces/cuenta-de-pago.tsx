@@ -1,5 +1,6 @@
 import { formatBanco } from "../../rules/country/bancos.ts";
 import { formatCedula } from "../../rules/country/cedula.ts";
+import type { Dia } from "../../rules/country/fecha.ts";
 import { formatTelefono } from "../../rules/country/telefono.ts";
 import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../../rules/money/dinero.ts";
 import { type Tasa, toBolivares } from "../../rules/money/tasa.ts";
@@ -22,12 +23,13 @@ interface CuentaDePagoProps {
   /** The bolívares, where it is they that were chosen. */
   bs?: Bolivares | null;
   tasa: Tasa | null;
+  hoy: Dia;
   /** A piece was copied: the time to ask whether it still holds. */
   onCopy?: () => void;
 }
 
 /** An account to pay to and an amount, each piece ready to paste into a bank's app. */
-export function CuentaDePago({ cuenta, monto, bs, tasa, onCopy }: CuentaDePagoProps) {
+export function CuentaDePago({ cuenta, monto, bs, tasa, hoy, onCopy }: CuentaDePagoProps) {
   const { banco, telefono, cedula, titular } = cuenta;
   const digits = formatTelefono(telefono).replace("-", "");
   // A bank's app takes bolívares as digits; without a rate the dollars are at least what is owed.
@@ -58,7 +60,7 @@ export function CuentaDePago({ cuenta, monto, bs, tasa, onCopy }: CuentaDePagoPr
           </div>
         ))}
       </dl>
-      <EnBolivares monto={monto} tasa={tasa} />
+      <EnBolivares monto={monto} tasa={tasa} hoy={hoy} />
       <CopyButton text={rows.map(({ copy }) => copy).join("\n")} label="Copiar todo" block onCopy={onCopy} />
     </>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { instante } from "../../rules/country/fecha.ts";
+import type { Instante } from "../../rules/country/fecha.ts";
 import { formatNumero } from "../../rules/texts/numeros.ts";
 import { LogoMark } from "../kit/frame/logo.tsx";
 import { useMarca } from "../kit/frame/marca.ts";
@@ -24,11 +24,13 @@ interface DocumentoProps {
   detalle?: ReactNode;
   /** What the paper says, or that it proves nothing. */
   texto: ReactNode;
+  /** When it was drawn. */
+  emitido: Instante;
   items: readonly { label: string; value: ReactNode }[];
 }
 
 /** A sheet to keep, to show or to print: black on white and alone on its page once printed. */
-export function Documento({ nombre, numero, id, status, figura, detalle, texto, items }: DocumentoProps) {
+export function Documento({ nombre, numero, id, status, figura, detalle, texto, emitido, items }: DocumentoProps) {
   const { marca } = useMarca();
   return (
     <>
@@ -54,7 +56,7 @@ export function Documento({ nombre, numero, id, status, figura, detalle, texto, 
             Identificador: <span className={styles.number}>{id}</span>
           </p>
           <p>
-            Emitido el <Momento instante={instante(Date.now())} />, hora de Venezuela.
+            Emitido el <Momento instante={emitido} />, hora de Venezuela.
           </p>
         </footer>
       </article>

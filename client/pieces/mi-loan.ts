@@ -1,15 +1,10 @@
 import type { inferRouterOutputs } from "@trpc/server";
-import { type Dia, daysBetween, instante, toDia } from "../../rules/country/fecha.ts";
+import { type Dia, daysBetween } from "../../rules/country/fecha.ts";
 import { type Centavos, centavos, sumCentavos } from "../../rules/money/dinero.ts";
 import type { AppRouter } from "../../server/http/router.ts";
 
 /** A borrower's loan, as `loans.mine` gives it. */
 export type MiLoan = NonNullable<inferRouterOutputs<AppRouter>["loans"]["mine"]>;
-
-/** Today in Caracas, whatever the phone's zone. */
-export function hoyEnCaracas(): Dia {
-  return toDia(instante(Date.now()));
-}
 
 /** How far a day is, in words: «vence hoy», «vence en 5 días», «venció hace 3 días». */
 export function cuandoVence(vence: Dia, hoy: Dia): string {
@@ -26,7 +21,7 @@ export function siguienteCuota({ proxima, cuotasPagadas }: MiLoan): MiLoan["prox
 }
 
 /** All that is owed of it: what is still expected, or what was given up and may be paid all the same. */
-export function deudaDe({ saldo, castigo }: MiLoan): Centavos {
+export function deudaDe({ saldo, castigo }: Pick<MiLoan, "saldo" | "castigo">): Centavos {
   return centavos(Math.max(saldo, 0) + castigo);
 }
 

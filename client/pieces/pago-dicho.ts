@@ -51,8 +51,8 @@ export function describeProvisional(dia: Dia): string {
 }
 
 /**
- * The bolívares that were written into a field of dollars: said so («Bs. 1.748,15»), or far beyond what is owed while as bolívares
- * they are not. Null when they are dollars, or no rate tells what they would be.
+ * The bolívares that were written into a field of dollars: said so («Bs. 1.748,15»), or as dollars further beyond what is owed than
+ * as bolívares below it. Null when they are dollars, or no rate tells what they would be.
  */
 export function sonBolivares(
   text: string,
@@ -64,6 +64,7 @@ export function sonBolivares(
   const bs = said ?? (dolares === null ? null : bolivares(dolares));
   const worth = bs !== null && tasa ? toDolares(bs, tasa) : null;
   if (bs === null || worth === null) return null;
-  const beyond = dolares !== null && saldo > 0 && dolares > saldo && worth <= saldo;
+  // The reading that is nearer to what is owed: a cent above it is no Bs. 24,01.
+  const beyond = dolares !== null && saldo > 0 && dolares > saldo && worth <= saldo && dolares * worth > saldo * saldo;
   return dolares === null || beyond ? { bs, dolares: worth } : null;
 }

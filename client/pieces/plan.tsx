@@ -41,12 +41,12 @@ function Fila({ cargo, cargos, hoy }: { cargo: ShownCargo } & PlanProps) {
         <p className="soft small">
           <Fecha dia={vence} />
           {antes && ` (${antes})`}
-          {paid && ` · ${estadoDicho(cargo, hoy)}`}
+          {paid && ` · ${estadoDicho(cargo, hoy, cargos)}`}
         </p>
         {look && (
           <p className={cx(styles.state, look.tone)}>
             <look.icon size={16} />
-            <span>{estadoDicho(cargo, hoy)}</span>
+            <span>{estadoDicho(cargo, hoy, cargos)}</span>
           </p>
         )}
       </div>

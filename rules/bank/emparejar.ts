@@ -35,8 +35,10 @@ export function propose(
 ): Propuesta[] {
   const pares = findPares(movimientos, pagos);
   const [byMovimiento, byPago] = [groupBy(pares, (par) => par.movimiento.id), groupBy(pares, (par) => par.pago.id)];
+  const byReferencia = groupBy(pagos, ({ referencia }) => indexOf(referencia) ?? "");
   for (const par of pares) {
-    if (hasRival(par, byMovimiento.get(par.movimiento.id) ?? [], byPago)) par.dudas.push("otro pago");
+    const rival = hasRival(par, byMovimiento.get(par.movimiento.id) ?? [], byPago);
+    if (rival || isClaimedByTwo(par, byReferencia)) par.dudas.push("otro pago");
     if (hasSecond(par, byPago.get(par.pago.id) ?? [])) par.dudas.push("otro movimiento");
   }
   const discarded = new Set(descartes.map(keyOf));
@@ -76,6 +78,16 @@ function hasRival({ pago }: Par, ofMovimiento: readonly Par[], byPago: ReadonlyM
     // One whose whole reference is that of other money is not in need of this.
     return !byPago.get(other.id)?.some((par) => par.indicio === "referencia");
   });
+}
+
+/** Whether somebody else tells a pago of the same reference, of whatever amount: one of them did not make it. */
+function isClaimedByTwo({ pago, indicio }: Par, byReferencia: ReadonlyMap<string, PagoAbierto[]>): boolean {
+  if (indicio !== "referencia") return false;
+  const alike = byReferencia.get(indexOf(pago.referencia) ?? "") ?? [];
+  return alike.some(
+    ({ userId, status, referencia }) =>
+      userId !== pago.userId && status !== "Rechazado" && sameReferencia(referencia, pago.referencia),
+  );
 }
 
 /** Whether other money has the same reference, amount and account. */

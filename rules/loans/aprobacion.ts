@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { addDays, type Dia } from "../country/fecha.ts";
 import { bolivares, centavos as centavosDe, clave, dia, id, texto, textoOpcional } from "../input/entrada.ts";
 import { CUOTAS_MAXIMAS, LETRAS, PRIMER_PAGO_DIAS } from "../limits.ts";
+import { MAX_COMPROBANTE_LETRAS } from "../limits-banco.ts";
 import { type Bolivares, type Centavos, calculateMontoFinal, centavos, INTERES_PORCENTAJE } from "../money/dinero.ts";
 import type { Tasa, ValorTasa } from "../money/tasa.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
@@ -52,6 +53,8 @@ export const approvalInput = z.object({
   visto: z.optional(z.object({ montoFinal: centavosDe(1) })),
   /** Which doubts about it were seen and confirmed; who leaves it out is not asked. */
   confirmo: z.optional(z.array(z.enum(DUDAS)).check(z.maxLength(DUDAS.length))),
+  /** The bank's receipt as it was pasted: looked at for where it says that the money went, and not kept. */
+  comprobante: z.optional(z.string().check(z.maxLength(MAX_COMPROBANTE_LETRAS))),
   clave,
 });
 

@@ -4,9 +4,13 @@ import { PRIMER_PAGO_LEJOS_DIAS } from "../limits.ts";
 import { type Bolivares, type Centavos, centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
 import { formatTasa, type Tasa } from "../money/tasa.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
+import { mayBeSameTransfer } from "./referencia.ts";
 import { diferenciaBs } from "./senales.ts";
 
 export const DUDAS = [
+  "otroDestino",
+  "referenciaUsada",
+  "yaPagada",
   "primerPagoPasado",
   "primerPagoLejos",
   "bsLejos",
@@ -32,6 +36,18 @@ interface Aprobacion {
   fechaPrimerPago: Dia | null;
   /** Null while it is no amount. */
   bs: Bolivares | null;
+  /** As it was typed. */
+  referencia?: string;
+  /** To whom else the pasted receipt says that it went: «al teléfono 0414-1234567». */
+  otroDestino?: string | null;
+}
+
+/** Money that left, by its transfer. */
+export interface Salida {
+  nombre: string;
+  bs: Bolivares;
+  referencia: string;
+  dia: Dia;
 }
 
 interface Conocido {
@@ -42,13 +58,54 @@ interface Conocido {
   /** Below zero where it is they who owe it. */
   saldoAFavor: Centavos;
   tasa: Tasa | null;
+  /** What was already sent for this very request, by an approval that was taken back. */
+  salida?: Salida | null;
+  /** Another payout with the reference that was typed. */
+  repetida?: Salida | null;
 }
 
 /** All that is doubtful of it on that day, what is worst first. */
 export function dudasDe(aprobacion: Aprobacion, conocido: Conocido, hoy: Dia): Duda[] {
-  return [...dudasDePersona(conocido), dudaDeBs(aprobacion, conocido.tasa), dudaDeDia(aprobacion, hoy)].filter(
-    (duda) => duda !== null,
-  );
+  return [
+    ...dudasDelEnvio(aprobacion, conocido),
+    ...dudasDePersona(conocido),
+    dudaDeBs(aprobacion, conocido.tasa),
+    dudaDeDia(aprobacion, hoy),
+  ].filter((duda) => duda !== null);
+}
+
+const SIGNIFICA = {
+  otroDestino: "Compáralo con los datos de tu cliente: el dinero pudo irse a otra persona.",
+  referenciaUsada: "Una referencia es de un solo envío: ¿salió este dinero, o copiaste la de otro?",
+  yaPagada: "Se canceló después: comprueba en tu banco que ese dinero volvió antes de enviar más.",
+};
+
+/** Of the transfer itself: where it went, and whether it is one that is known already. */
+function dudasDelEnvio({ referencia = "", otroDestino }: Aprobacion, { salida, repetida }: Conocido): (Duda | null)[] {
+  const same = salida && mayBeSameTransfer(salida.referencia, referencia);
+  return [
+    otroDestino
+      ? {
+          codigo: "otroDestino",
+          que: `El comprobante dice que fue ${otroDestino}`,
+          significa: SIGNIFICA.otroDestino,
+        }
+      : null,
+    repetida
+      ? {
+          codigo: "referenciaUsada",
+          que: `La referencia ${repetida.referencia} ya está en el préstamo de ${repetida.nombre} (${formatDiaCorto(repetida.dia)})`,
+          significa: SIGNIFICA.referenciaUsada,
+        }
+      : null,
+    salida && !same
+      ? {
+          codigo: "yaPagada",
+          que: `Por esta solicitud ya se enviaron ${formatBolivares(salida.bs)}, referencia ${salida.referencia} (${formatDiaCorto(salida.dia)})`,
+          significa: SIGNIFICA.yaPagada,
+        }
+      : null,
+  ];
 }
 
 function dudasDePersona({ verify, vistos, castigado, saldoAFavor }: Conocido): (Duda | null)[] {
@@ -140,4 +197,19 @@ export function checkConfirmed(
 /** The doubts that such a refusal was about, by its fields. */
 export function dudasDelRechazo(campos: Record<string, string>): CodigoDeDuda[] {
   return DUDAS.filter((codigo) => Object.hasOwn(campos, CAMPO + codigo));
+}
+
+/** The same in the words with which it was refused. */
+export function dudasDichas(campos: Record<string, string>): Duda[] {
+  return dudasDelRechazo(campos).map((codigo) => ({
+    codigo,
+    que: campos[CAMPO + codigo] ?? "",
+    significa: SIGNIFICA[codigo as keyof typeof SIGNIFICA] ?? "",
+  }));
+}
+
+/** What is known here, and what only the server could ask about: each once, worst first. */
+export function withAsked(dudas: readonly Duda[], asked: readonly Duda[]): Duda[] {
+  const known = new Map([...asked, ...dudas].map((duda) => [duda.codigo, duda]));
+  return DUDAS.flatMap((codigo) => known.get(codigo) ?? []);
 }

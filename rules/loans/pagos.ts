@@ -6,7 +6,7 @@ import { bolivares, centavos, clave, dia, id, texto, textoOpcional } from "../in
 import { CUOTAS_MAXIMAS, LETRAS, MAX_PAGOS_EN_REVISION } from "../limits.ts";
 import type { Centavos } from "../money/dinero.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
-import { isEndOf } from "./referencia.ts";
+import { isEndOf, isSameTransfer } from "./referencia.ts";
 
 export const PAGO_STATUSES = ["Pendiente", "Aprobado", "Rechazado"] as const;
 export type PagoStatus = (typeof PAGO_STATUSES)[number];
@@ -64,7 +64,7 @@ const unMonto = z.refine<Montos>(({ monto, montoBs }) => monto === undefined || 
 
 /**
  * The last four digits of the reference, and how much: in cents, or in the bolívares paid. The rest tells two pagos with the
- * same four apart. `banco` is another name of `bancoPagador`. `loanId` is which of their loans it pays, where two are owed.
+ * same four apart. `escrito` is the day on which the form was filled in, where a lost line brings it later. `banco` is another name of `bancoPagador`. `loanId` is which of their loans it pays, where two are owed.
  * `captura` is a picture of the bank's screen, to look at: it proves nothing.
  */
 export const pagoInput = z
@@ -72,6 +72,7 @@ export const pagoInput = z
     codigo,
     ...montos,
     fechaPago: z.optional(dia("Elige el día en que pagaste.")),
+    escrito: z.optional(dia("Elige el día en que pagaste.")),
     referencia,
     bancoPagador: z.nullish(banco),
     banco: z.nullish(banco),
@@ -186,23 +187,49 @@ interface Huella {
 }
 
 /**
- * Refuses PAGO_REPEATED: the same pago already waits for review, and was sent again from a second tab or by somebody who was
- * not sure that it had arrived. Two real transfers may share code, amount and day: the full reference tells them apart.
+ * Refuses PAGO_REPEATED, of the pagos of the same person that wait or were approved (`vivos`). One whole reference is one transfer,
+ * whatever amount is told: the first pago is corrected instead. Without it, the same pago that already waits was sent again from a
+ * second tab or by somebody who was not sure that it had arrived; two real transfers may share code, amount and day.
  */
-export function checkRepeated(pago: Huella, pendientes: readonly Huella[]): Refusal | null {
-  const same = (other: Huella) =>
-    other.codigo === pago.codigo &&
+export function checkRepeated(
+  pago: Huella,
+  vivos: readonly (Huella & { status: PagoStatus })[],
+  quien: "cliente" | "administrador" = "cliente",
+): Refusal | null {
+  const { codigo } = pago;
+  const transfer = vivos.find((other) => isSameTransfer(other.referencia, pago.referencia));
+  const same = (other: Huella & { status: PagoStatus }) =>
+    other.status === "Pendiente" &&
+    other.codigo === codigo &&
     other.monto === pago.monto &&
     other.fechaPago === pago.fechaPago &&
     (pago.referencia === null || other.referencia === pago.referencia);
-  return pendientes.some(same) ? refuse("PAGO_REPEATED") : null;
+  const first = transfer ?? vivos.find(same);
+  if (!first) return null;
+  const aprobado = first.status === "Aprobado";
+  return refuse("PAGO_REPEATED", { codigo, quien, aprobado, otroMonto: first.monto !== pago.monto });
+}
+
+/** Days between which a pago of a loan was made: it was paid out (null: not known), and today. */
+interface Plazo {
+  desde: Dia | null;
+  hoy: Dia;
+}
+
+/** The day that a person chose; else the one on which they wrote it, if it may be; else today. */
+export function dayPaidOf(
+  { fechaPago, escrito }: { fechaPago?: Dia | undefined; escrito?: Dia | undefined },
+  plazo: Plazo,
+): Dia {
+  if (fechaPago) return fechaPago;
+  return escrito && checkDayPaid(escrito, plazo) === null ? escrito : plazo.hoy;
 }
 
 /**
  * Whether a pago may have been made on a day: from the day its loan was paid out (null: not known) to today. Refuses
  * PAGO_DAY_FUTURE, PAGO_DAY_BEFORE_LOAN; another day is never put in its place.
  */
-export function checkDayPaid(fechaPago: Dia, { desde, hoy }: { desde: Dia | null; hoy: Dia }): Refusal | null {
+export function checkDayPaid(fechaPago: Dia, { desde, hoy }: Plazo): Refusal | null {
   if (fechaPago > hoy) return refuse("PAGO_DAY_FUTURE");
   return desde !== null && fechaPago < desde ? refuse("PAGO_DAY_BEFORE_LOAN", { desde }) : null;
 }

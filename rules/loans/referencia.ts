@@ -29,8 +29,27 @@ export function writeReferencia(text: string, before: Referencia): Referencia {
   return { codigo: whole, referencia: another ? "" : before.referencia };
 }
 
+/** Whether both are the whole reference of one transfer, zeros in front apart. */
+export function isSameTransfer(one: string | null, other: string | null): boolean {
+  const [a, b] = [one, other].map((text) => (text ?? "").replace(/\D/g, ""));
+  const whole = a !== undefined && b !== undefined && Math.min(a.length, b.length) >= MIN_ENTERA_DIGITOS;
+  return whole && a.replace(/^0+/, "") === b.replace(/^0+/, "");
+}
+
 /** Whether the four digits are the last of the whole reference, where both were told and are digits. */
 export function isEndOf(codigo: string | undefined, referencia: string | null | undefined): boolean {
   const told = /^\d{4}$/.test(codigo ?? "") && /^\d{4,20}$/.test(referencia ?? "");
   return !told || String(referencia).endsWith(String(codigo));
 }
+
+/** Whether two payouts may be one transfer: equal on the shorter of both references, which banks fill with zeros; short ones only whole. */
+export function mayBeSameTransfer(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => text.replace(/\D/g, "").replace(/^0+/, "")) as [string, string];
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (short.length < MIN_ENTERA_DIGITOS) return one.trim() !== "" && one.trim() === other.trim();
+  return long.endsWith(short);
+}
+
+/** What every reference of that transfer has in it, without the marks between its digits. */
+export const endOfTransfer = (referencia: string): string =>
+  referencia.replace(/[\s.-]/g, "").slice(-MIN_ENTERA_DIGITOS);

@@ -12,12 +12,13 @@ export const PASOS = [
   "correo",
   "sms",
   "banco",
+  "cierre",
   "respaldo",
 ] as const;
 export type Paso = (typeof PASOS)[number];
 
-/** What an operator says of the first day: that the legal texts were read, that the list may be put away. */
-export const MARCAS_DEL_PRIMER_DIA = ["textosLeidos", "primerDiaGuardado"] as const;
+/** What an operator says of the first day: that the legal texts were read, that paid loans are closed by hand, that the list may be put away. */
+export const MARCAS_DEL_PRIMER_DIA = ["textosLeidos", "cierreAMano", "primerDiaGuardado"] as const;
 
 export const marcaDelPrimerDiaInput = z.object({
   marca: z.enum(MARCAS_DEL_PRIMER_DIA),

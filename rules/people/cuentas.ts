@@ -1,6 +1,6 @@
 /** Accounts: what an e-mail and a password must be (spec §5). */
 import * as z from "zod/mini";
-import { correo, SIN_CORREO, telefono } from "../input/campos.ts";
+import { banco, correo, SIN_CORREO, telefono } from "../input/campos.ts";
 import { texto } from "../input/entrada.ts";
 import { cleanOtp } from "../input/otp.ts";
 import { LETRAS, MAX_CONTRASENA_LETRAS, MIN_CONTRASENA_LETRAS } from "../limits.ts";
@@ -54,6 +54,7 @@ export const downloadInput = z.object(proof);
 export const changePasswordInput = z.object({ password: contrasena, ...proof, ...cedula, ...cierre });
 export const changeEmailInput = z.object({ email: correo, ...proof, ...cedula, ...cierre });
 export const changePhoneInput = z.object({ telefono, otpNuevo: otp, ...proof, ...cedula, ...cierre });
+export const pagoMovilInput = z.object({ banco, telefono, ...proof, ...cedula, ...cierre });
 export const phoneStepInput = z.object({
   activo: z.boolean("Elige si lo activas o no."),
   ...proof,

@@ -11,7 +11,8 @@ export type Pendiente =
   | { que: "contrasena"; hash: string }
   | { que: "correo"; email: string }
   | { que: "telefono"; telefono: string }
-  | { que: "dosPasos" };
+  | { que: "dosPasos" }
+  | { que: "pagoMovil"; banco: string; telefono: string };
 
 /** What its owner is told when it is asked for. */
 export const PEDIDO = {
@@ -19,6 +20,7 @@ export const PEDIDO = {
   correo: "correoPedido",
   telefono: "telefonoPedido",
   dosPasos: "dosPasosPedidos",
+  pagoMovil: "pagoMovilPedido",
 } as const satisfies Record<Pendiente["que"], Cambio>;
 
 /** How soon a change is made that the phone proves: at once, at once with the cédula too, or a day later. */

@@ -30,14 +30,30 @@ export const profileInput = z.object({
 
 export type Profile = z.infer<typeof profileInput>;
 
-/** Refuses PROFILE_IDENTITY_LOCKED: a verified name or cédula does not change; address, bank and phone may. */
-export function checkProfileChange(
-  current: { verify: boolean; nombre: string | null; apellido: string | null; cedula: string | null },
-  next: Profile,
-): Refusal | null {
+/** What a person changes by themselves of a profile that is saved. */
+export const datosInput = z.pick(profileInput, { estado: true, ciudad: true, direccion: true, ingreso: true });
+export type Datos = z.infer<typeof datosInput>;
+
+/** Where their money goes: changed with proof of who asks. */
+export type PagoMovil = Pick<Profile, "banco" | "telefono">;
+
+interface Guardado extends Record<"nombre" | "apellido" | "cedula" | "banco" | "telefono", string | null> {
+  verify: boolean;
+  perfilGuardado: boolean;
+}
+
+/**
+ * Once an identity is verified: refuses PROFILE_IDENTITY_LOCKED, for name and cédula do not change, and PAGO_MOVIL_PROOF, for bank and phone
+ * change with proof of who asks.
+ */
+export function checkProfileChange(current: Guardado, next: Profile): Refusal | null {
   const sameIdentity =
     current.nombre === next.nombre && current.apellido === next.apellido && current.cedula === next.cedula;
-  return current.verify && !sameIdentity ? refuse("PROFILE_IDENTITY_LOCKED") : null;
+  if (!current.verify) return null;
+  if (!sameIdentity) return refuse("PROFILE_IDENTITY_LOCKED");
+  // A loan's money goes there.
+  const samePagoMovil = current.banco === next.banco && current.telefono === next.telefono;
+  return current.perfilGuardado && !samePagoMovil ? refuse("PAGO_MOVIL_PROOF") : null;
 }
 
 /** The row of a person as screens see it: photos by their address, the place as one thing. */

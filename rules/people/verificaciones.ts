@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { instante } from "../country/fecha.ts";
 import { id, texto } from "../input/entrada.ts";
 import { LETRAS } from "../limits.ts";
+import { MIN_FOTO_LADO_PIXELES } from "../limits-fotos.ts";
 import { textOf } from "../texts/mensajes.ts";
 
 const AMBAS = textOf("IMAGES_BOTH_REQUIRED");
@@ -64,6 +65,10 @@ export function tellChange(seen: Piezas, now: Piezas): string | null {
   const list = whole.length === 1 ? whole[0] : `${whole.slice(0, -1).join(", ")} y ${whole.at(-1)}`;
   return `${whole.length === 1 && !photos ? "Cambió" : "Cambiaron"} ${list}`;
 }
+
+/** Whether a photo of an identity is too small to be read. Sides in pixels. */
+export const isTooSmall = ({ ancho, alto }: { ancho: number; alto: number }) =>
+  Math.min(ancho, alto) < MIN_FOTO_LADO_PIXELES;
 
 /** '/api/imagenes/ID' → 'ID'. */
 export function imagenIdOf(address: string): string {

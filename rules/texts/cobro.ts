@@ -6,6 +6,7 @@ import { formatTelefono } from "../country/telefono.ts";
 import { TASA_FRESCA_DIAS } from "../limits.ts";
 import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
 import { type Tasa, toBolivares } from "../money/tasa.ts";
+import { closed } from "./texto.ts";
 
 interface Cobro {
   nombre: string;
@@ -36,7 +37,7 @@ export function mensajeDeCobro(cobro: Cobro, { marca, datosPago, tasa, enlace, h
   return [
     `Hola, ${cobro.nombre.split(" ")[0]}. Te escribimos de ${marca}.`,
     `${queDebe(cobro)}: ${formatDolares(cobro.monto)}${bolivares ?? ""}.`,
-    datosPago && `Paga por Pago Móvil: ${cuenta(datosPago)}.`,
+    datosPago && closed(`Paga por Pago Móvil: ${cuenta(datosPago)}`),
     `Registra tu pago aquí: ${enlace}`,
     "Si ya pagaste, gracias: no hagas caso de este mensaje. Si necesitas ayuda, respóndenos por aquí.",
   ]

@@ -32,6 +32,7 @@ const VERBOS: Record<string, string> = {
   "pagos.restore": "lo recuperó",
   "pagos.withdraw": "lo retiró",
   "pagos.amend": "lo corrigió",
+  "pagos.correct": "lo corrigió",
   "banco.confirm": "lo confirmó",
   "banco.automatic": "lo confirmó",
   "banco.assign": "lo asignó",
@@ -84,12 +85,17 @@ function verboOf({ accion, despues }: Hecho): string {
 
 const hora = new Intl.DateTimeFormat("es-VE", { hour: "numeric", minute: "2-digit", timeZone: "America/Caracas" });
 
+/** "las 3:05 p. m.", "la 1:20 a. m." */
+export function formatHora(instante: Instante): string {
+  const time = hora.format(instante);
+  return `${/^1:/.test(time) ? "la" : "las"} ${time}`;
+}
+
 /** "hoy a las 3:05 p. m.", "ayer a la 1:20 a. m.", "el 4 de marzo de 2026 a las 11:30 p. m." */
 export function formatCuando(instante: Instante, ahora: Instante): string {
   const [dia, hoy] = [toDia(instante), toDia(ahora)];
   const day = dia === hoy ? "hoy" : dia === addDays(hoy, -1) ? "ayer" : `el ${formatDia(dia)}`;
-  const time = hora.format(instante);
-  return `${day} a ${/^1:/.test(time) ? "la" : "las"} ${time}`;
+  return `${day} a ${formatHora(instante)}`;
 }
 
 /** "Ya la aprobó maria@cuotica.test hoy a las 3:05 p. m." */

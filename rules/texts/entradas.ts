@@ -24,6 +24,8 @@ const ENTRADAS = {
   correoPedido: ["Pediste otro correo con tu teléfono", "Pidió otro correo con su teléfono"],
   telefonoPedido: ["Pediste cambiar tu teléfono", "Pidió cambiar su teléfono"],
   dosPasosPedidos: ["Pediste los dos pasos con tu teléfono", "Pidió los dos pasos con su teléfono"],
+  pagoMovil: ["Cambiaste tu Pago Móvil", "Cambió su Pago Móvil"],
+  pagoMovilPedido: ["Pediste cambiar tu Pago Móvil con tu teléfono", "Pidió cambiar su Pago Móvil con su teléfono"],
   cancelado: ["Cancelaste los cambios que esperaban", "Canceló los cambios que esperaban"],
   sesiones: ["Cerraste tus otras sesiones", "Cerró sus otras sesiones"],
   congelada: ["Protegiste tu cuenta con «No fui yo»", "Protegió su cuenta con «No fui yo»"],
@@ -70,6 +72,8 @@ export const CAMBIOS = {
   correoPedido: "Pidieron cambiar en 24 horas el correo de tu cuenta",
   telefonoPedido: "Pidieron cambiar en 24 horas el teléfono de tu cuenta",
   dosPasosPedidos: "Pidieron activar en 24 horas los dos pasos de tu cuenta",
+  pagoMovil: "El Pago Móvil donde recibes tu dinero cambió",
+  pagoMovilPedido: "Pidieron cambiar en 24 horas el Pago Móvil donde recibes tu dinero",
   navegador: "Entraron a tu cuenta desde un navegador nuevo",
 } as const satisfies Partial<Record<EntradaTipo, string>>;
 

@@ -1,10 +1,17 @@
-/** What an operator reads when something that was decided cannot be taken back, or a person cannot be written to. Apart from mensajes.ts: a borrower's phone need not load it. */
+/**
+ * What an operator reads when something that was decided cannot be taken back, a person cannot be written to, or another administrator
+ * is at work on the same thing. Apart from mensajes.ts: a borrower's phone need not load it.
+ */
 import { type Centavos, formatDolares } from "../money/dinero.ts";
+import { type Atiende, formatOcupada, type TipoDeAtencion } from "./atenciones.ts";
 import { type Decidida, de, LISTA } from "./texto.ts";
 
 const YA = "Ya no se puede deshacer";
 
 export const TEXTOS_DESHACER = {
+  // atenciones
+  CLAIMED: de(({ tipo, ...atiende }: Atiende & { tipo: TipoDeAtencion }) => formatOcupada(tipo, atiende)),
+
   // loans
   LOAN_NOT_REJECTED: de(({ hecho }: Decidida) => `${hecho ?? "Esta solicitud no está rechazada."} ${LISTA}`),
   OTHER_LOAN_ACTIVE: de(

@@ -14,6 +14,15 @@ import type { TEXTOS_ENVIOS } from "./mensajes-envios.ts";
 import type { TEXTOS_PRIVACIDAD } from "./mensajes-privacidad.ts";
 import { type Decidida, de, LISTA, type Params, write } from "./texto.ts";
 
+/** A pago that its person, or an administrator for them, registers again. */
+interface Repetido {
+  codigo: string;
+  quien: "cliente" | "administrador";
+  /** What became of the first. */
+  aprobado: boolean;
+  otroMonto: boolean;
+}
+
 const TEXTOS = {
   // Anyone, anywhere
   UNAUTHORIZED: "Inicia sesión para continuar.",
@@ -120,6 +129,7 @@ const TEXTOS = {
     "Tu identidad ya fue verificada: para cambiar nombre, apellido o cédula escribe a atención al cliente.",
   CEDULA_TAKEN: "Esta cédula ya está registrada en otra cuenta. Entra con ella o escribe a atención al cliente.",
   TELEFONO_TAKEN: "Este teléfono ya está registrado en otra cuenta. Entra con ella o escribe a atención al cliente.",
+  PAGO_MOVIL_PROOF: "Para cambiar tu Pago Móvil confirma que eres tú, en Datos Personales: tu dinero va allí.",
   PROFILE_SAME: "Nada cambió: escribe el dato como debe quedar.",
   LEVEL_UNKNOWN: "El nivel va de 1 a 5, o es 100 (Dueño).",
   LEVEL_CHANGED: de(({ hecho }: Decidida) => `${hecho ?? "El nivel cambió mientras lo mirabas."} ${LISTA}`),
@@ -132,6 +142,7 @@ const TEXTOS = {
   IMAGE_MISSING: "Elige una imagen para enviar.",
   IMAGE_TOO_LARGE: `La imagen pesa más de ${MAX_FOTO_BYTES / 1024 ** 2} MB. Toma la foto de nuevo con menos calidad.`,
   IMAGE_TOO_MANY_PIXELS: `La imagen es demasiado grande (más de ${MAX_FOTO_PIXELES / 1e6} megapíxeles, o de ${MAX_FOTO_ORIGINAL_LADO_PIXELES} píxeles de lado). Toma la foto con menos calidad.`,
+  IMAGE_TOO_SMALL: "La foto es muy pequeña y no se podría leer. Tómala con la cámara, de cerca y sin recortarla.",
   IMAGE_UNREADABLE: "No pudimos leer la imagen. Usa una foto JPEG, PNG o WebP.",
   IMAGE_QUOTA: "Ya subiste demasiadas imágenes hoy. Inténtalo mañana.",
   IMAGE_BUSY: "Estamos recibiendo muchas fotos. Espera un momento y toca «Reintentar».",
@@ -220,8 +231,15 @@ const TEXTOS = {
   NO_LOAN_TO_PAY: "No tienes un préstamo aprobado al que registrar este pago.",
   PAGO_NOT_FOUND: "El pago no existe.",
   PAGO_CHANGED: de(({ hecho }: Decidida) => `${hecho ?? "Este pago cambió mientras lo revisabas."} ${LISTA}`),
-  PAGO_REPEATED:
-    "Ya registraste este pago y lo estamos revisando: no hace falta enviarlo otra vez. Si es otro pago, escribe su referencia completa.",
+  PAGO_REPEATED: de(({ codigo, quien, aprobado, otroMonto }: Repetido) => {
+    if (quien === "administrador")
+      return `Este cliente ya tiene un pago …${codigo} como este. Corrige ese, o revisa la referencia.`;
+    if (aprobado)
+      return `Ya aprobamos tu pago …${codigo}, de esta misma referencia. Si es otro pago, revisa su referencia.`;
+    return otroMonto
+      ? `¿Corriges el monto del pago …${codigo}? Ya registraste uno con esta referencia, y cada transferencia se registra una vez.`
+      : "Ya registraste este pago y lo estamos revisando: no hace falta enviarlo otra vez. Si es otro pago, escribe su referencia completa.";
+  }),
   CLIENT_OWES_NOTHING: "Este cliente no tiene un préstamo aprobado al que registrar un pago.",
   PAGO_DAY_FUTURE: "Ese día aún no llega: elige el día en que pagaste, hoy o antes.",
   PAGO_DAY_BEFORE_LOAN: de(

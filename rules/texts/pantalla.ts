@@ -25,8 +25,9 @@ const at = (pagina: string) => (texto: string) => (): Pantalla => ({ texto, pagi
 
 const inicio = at(paths.dashboard);
 const prestamos = at(paths.solicitar);
-const pagar = at(`${paths.solicitar}#pagar`);
+const pagos = at(`${paths.solicitar}#pagos`);
 const datos = at(paths.datos);
+const actividad = at(`${paths.datos}#actividad`);
 const niveles = at(paths.niveles);
 
 /** Always the day by its name: a phone that was off may show it tomorrow. */
@@ -79,15 +80,15 @@ export const pantallas = {
   levelRaised: niveles("¡Subiste de nivel! Ahora puedes solicitar más."),
   levelCorrected: niveles("Cambió tu nivel. Toca para saber por qué."),
   levelLowered: niveles("Cambió tu nivel. Toca para saber por qué."),
-  pagoApproved: inicio("Tu pago fue aprobado."),
-  pagoConfirmed: inicio("El banco confirmó tu pago: ya está aprobado."),
-  pagoRejected: pagar("Tu pago fue rechazado. Toca para saber por qué."),
-  pagoBack: pagar("Tu pago está en revisión otra vez."),
-  pagoCorrected: pagar("Corregimos tu pago. Toca para verlo."),
-  pagoEntered: pagar("Anotamos tu pago. Lo revisamos y te avisamos."),
-  pagoRestored: pagar("Un pago tuyo no quedó eliminado. Toca para verlo."),
-  pagoRemoved: pagar("Un pago tuyo fue eliminado. Toca para verlo."),
-  accountChanged: datos("Alguien entró a tu cuenta o cambió cómo se entra. ¿No fuiste tú? Toca para verlo."),
-  frozen: datos("Protegimos tu cuenta. Toca para saber qué hacer."),
-  thawed: datos("Quitamos la protección de tu cuenta."),
+  pagoApproved: pagos("Tu pago fue aprobado."),
+  pagoConfirmed: pagos("El banco confirmó tu pago: ya está aprobado."),
+  pagoRejected: inicio("Tu pago fue rechazado. Toca para saber por qué."),
+  pagoBack: pagos("Tu pago está en revisión otra vez."),
+  pagoCorrected: pagos("Corregimos tu pago. Toca para verlo."),
+  pagoEntered: pagos("Anotamos tu pago. Lo revisamos y te avisamos."),
+  pagoRestored: pagos("Un pago tuyo no quedó eliminado. Toca para verlo."),
+  pagoRemoved: pagos("Un pago tuyo fue eliminado. Toca para verlo."),
+  accountChanged: actividad("Alguien entró a tu cuenta o cambió cómo se entra. ¿No fuiste tú? Toca para verlo."),
+  frozen: actividad("Protegimos tu cuenta. Toca para saber qué hacer."),
+  thawed: actividad("Quitamos la protección de tu cuenta."),
 };

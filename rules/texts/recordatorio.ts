@@ -9,6 +9,7 @@ import { type Tasa, toBolivares } from "../money/tasa.ts";
 import type { RECORDATORIO_RESULTADOS } from "./clases.ts";
 import { enGsm, partesDeSms } from "./gsm.ts";
 import type { Telefono } from "./telefono.ts";
+import { closed } from "./texto.ts";
 
 /** What a reminder is about. */
 export interface Debida {
@@ -151,7 +152,7 @@ export function cartaRecordatorio(persona: Persona, debida: Debida, hoy: Dia, co
       ? propias(own, persona, debida, hoy, como)
       : conBolivares(frase(debida, hoy, formatDiaRecordatorio, `vence el ${fecha}`), debida, hoy, como);
   const cuenta = como && cuentaOf(como.datosPago);
-  const pago = cuenta ? `Paga por Pago Móvil: ${cuenta}.` : `${CONSULTA}.`;
+  const pago = closed(cuenta ? `Paga por Pago Móvil: ${cuenta}` : CONSULTA);
   return {
     asunto: `Recordatorio: tu ${debida.contada ? "pago" : "cuota"} ${cuando}`,
     fecha,

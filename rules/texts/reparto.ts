@@ -87,7 +87,7 @@ const TEMAS: Record<Exclude<Tema, null>, string> = {
   solicitudes: "tus solicitudes",
   pagos: "tus pagos",
   identidad: "tu identidad",
-  prorrogas: "más tiempo para pagar",
+  prorrogas: "tus peticiones de más tiempo",
 };
 
 const filas: Reparto[] = Object.values(REPARTO);

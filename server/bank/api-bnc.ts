@@ -124,7 +124,7 @@ async function call({ guid, url }: Config, cipher: Cipher, path: string, questio
     throw new BancoError(rejected ? "rechazo" : "fallo", message || "respondió KO");
   }
   try {
-    return JSON.parse(cipher.open(textOf(datos.value))) as unknown;
+    return JSON.parse(cipher.open(String(datos.value))) as unknown;
   } catch {
     throw new BancoError("fallo", "respondió algo que no se entiende");
   }

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { RECURSOS } from "../../rules/limits-recursos.ts";
 import { refuseFor } from "../../rules/texts/rechazos.ts";
 import { type Limite, MAX_RITMOS, RITMOS, scaled, VECES_POR_ANCHO } from "../../rules/tries.ts";
+import { ticks } from "./clock.ts";
 import type { BaseContext, Usuario } from "./context.ts";
 import { DomainError } from "./errors.ts";
 
@@ -47,12 +48,9 @@ let held = 0;
  * Counts a reading of that person. Null where it may be answered at once; else what to wait for first, so that a loop that asks as fast
  * as it is answered asks once a second on each of its connections. Refuses TOO_MANY_TRIES where too many wait.
  */
-export function paceLectura(
-  { codes, clock }: Pick<BaseContext, "codes" | "clock">,
-  usuario: Usuario,
-): Promise<void> | null {
+export function paceLectura({ codes }: Pick<BaseContext, "codes">, usuario: Usuario): Promise<void> | null {
   const recurso = usuario.rol === "admin" ? "lecturaPanel" : "lectura";
-  const wait = takePlace(RITMOS[recurso], `persona:${usuario.id}`, codes.rateLimitFactor, clock.now());
+  const wait = takePlace(RITMOS[recurso], `persona:${usuario.id}`, codes.rateLimitFactor, ticks());
   if (wait === 0) return null;
   const { tiempoMs, lineas } = RECURSOS[recurso];
   if (held >= lineas.espera.cola) throw new DomainError(refuseFor(wait));

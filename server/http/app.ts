@@ -37,7 +37,7 @@ import { connectionOf } from "../storage/db.ts";
 import { markEntrado } from "./entrado.ts";
 import { type Metricas, metricsRoute } from "./metricas.ts";
 import { primerasOf } from "./primeras.ts";
-import { backSoon, neverStored, readableOnly } from "./request.ts";
+import { backSoon, ofThisMoment, readableOnly } from "./request.ts";
 import { appRouter } from "./router.ts";
 import { sameOriginOnly, securityHeaders } from "./security.ts";
 import { served } from "./solicitud.ts";
@@ -78,7 +78,7 @@ function receive(app: Hono<HttpEnv>, parts: AppParts): void {
     styles: () => styleHashes(parts.readMarca()),
   });
   const dress = (headers: Headers, path: string) => {
-    neverStored(headers, path);
+    ofThisMoment(headers, path, parts.base);
     secured(headers);
   };
   app.use(served({ log, metricas, isOwnProxy: createPeerTrust(parts.trustedProxies), dress }));

@@ -12,6 +12,7 @@ import { appRouter } from "./router.ts";
 export async function primerasOf(path: string, ctx: RequestContext, signal: AbortSignal): Promise<string | null> {
   const asked = PRIMERAS[routeAt(path).name];
   if (!asked || !ctx.usuario || ctx.usuario.rol === "admin") return null;
+  const hora = ctx.clock.now();
   const answers = await Promise.all(
     asked.map(async (one): Promise<[string, unknown][]> => {
       const call = { router: appRouter, path: one.path, type: "query", ctx, signal, batchIndex: 0 } as const;
@@ -24,7 +25,7 @@ export async function primerasOf(path: string, ctx: RequestContext, signal: Abor
       }
     }),
   );
-  return `<script type="application/json" id="${PRIMERAS_ID}">${asScript(Object.fromEntries(answers.flat()))}</script>`;
+  return `<script type="application/json" id="${PRIMERAS_ID}" data-hora="${hora}">${asScript(Object.fromEntries(answers.flat()))}</script>`;
 }
 
 const ESCAPED = /[<>&\u2028\u2029]/g;

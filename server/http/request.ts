@@ -1,6 +1,7 @@
 /** What a request must be before anything reads it, and what leaves with its answer. */
 import type { MiddlewareHandler } from "hono";
 import { MAX_DIRECCION_LETRAS } from "../../rules/limits.ts";
+import { HORA } from "../../rules/primeras.ts";
 import { refuse } from "../../rules/texts/rechazos.ts";
 import type { BaseContext } from "../core/context.ts";
 import { fail } from "../core/errors.ts";
@@ -27,9 +28,13 @@ function isEscaped(url: string): boolean {
 
 const API = /^[/](api|trpc)([/]|$)/;
 
-/** Nothing that the API said to one person stays in a browser or a proxy for the next: a shared phone is no rare thing. */
-export function neverStored(headers: Headers, path: string): void {
+/**
+ * Dresses an answer of the API. Nothing that it said to one person stays in a browser or a proxy for the next: a shared phone is no rare
+ * thing. And it says at which moment: days are counted by the server's clock, whatever the phone's says.
+ */
+export function ofThisMoment(headers: Headers, path: string, { clock }: Pick<BaseContext, "clock">): void {
   if (!API.test(path)) return;
+  headers.set(HORA, String(clock.now()));
   // An open stream says so too: whoever rewrites it on the way would hold it up.
   const whole = headers.get("cache-control")?.includes("no-transform") ? ", no-transform" : "";
   headers.set("cache-control", `private, no-store${whole}`);

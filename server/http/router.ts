@@ -13,6 +13,7 @@ import { correosRouter } from "../identity/correos/router.ts";
 import { cuentasRouter } from "../identity/cuentas/router.ts";
 import { esperasRouter } from "../identity/esperas/router.ts";
 import { factoresRouter } from "../identity/factores/router.ts";
+import { atencionesRouter, payingRouter } from "../lending/atenciones/router.ts";
 import { calendarioRouter, vencimientosRouter } from "../lending/calendario/router.ts";
 import { carteraRouter } from "../lending/cartera/router.ts";
 import { castigosRouter } from "../lending/castigos/router.ts";
@@ -76,6 +77,7 @@ export const appRouter = router({
     loansRouter,
     carteraRouter,
     desembolsosRouter,
+    payingRouter,
     multasRouter,
     plazosRouter,
     castigosRouter,
@@ -104,6 +106,7 @@ export const appRouter = router({
   gestiones: gestionesRouter,
   puntajes: puntajesRouter,
   vistos: vistosRouter,
+  atenciones: atencionesRouter,
   morosidad: morosidadRouter,
   vistas: vistasRouter,
   libro: libroRouter,

@@ -6,9 +6,10 @@ import { Hono } from "hono";
 import { isCommonPassword } from "../../rules/people/contrasenas.ts";
 import { conCodigo, type ErrorCode, isErrorCode, type PlainCode, textOf } from "../../rules/texts/rechazos.ts";
 import { DUREZA_DE_ASEDIO } from "../../rules/tries.ts";
+import type { Usuario } from "../core/context.ts";
 import { fail } from "../core/errors.ts";
 import type { HttpEnv } from "../core/http.ts";
-import { wakeStreams } from "../core/live.ts";
+import { publish, wakeStreams } from "../core/live.ts";
 import type { Db } from "../storage/db.ts";
 import type { Auth } from "./auth.ts";
 import { BODIES, parseBody, refuseBeside } from "./bodies.ts";
@@ -87,12 +88,17 @@ export function authDoor(policy: DoorPolicy): Hono<HttpEnv> {
       return response;
     };
     const response = await knock(ctx.db, policy.auth).catch((refused) => policy.urgencia.answer(path, refused, knock));
-    // A session may have ended: open streams look whether theirs did.
-    if (asked.usuario) wakeStreams(asked.usuario.id);
+    if (asked.usuario) tellOpen(asked.usuario);
     if (fresh) response.headers.append("set-cookie", fresh.setCookie);
     return response;
   });
   return app;
+}
+
+/** A session may have ended: open streams look whether theirs did, and what an administrator had open is free for the others. */
+function tellOpen({ id, rol }: Usuario): void {
+  wakeStreams(id);
+  if (rol === "admin") publish("resumen");
 }
 
 /** GET /api/captcha; with «?precio=mayor» the dearest, whoever asks. */

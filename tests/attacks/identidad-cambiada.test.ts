@@ -27,7 +27,7 @@ interface Me {
 let count = 0;
 const profileOf = (n: number) => ({ ...PROFILE, telefono: `+58414${2_000_000 + n}`, cedula: `V${20_000_000 + n}` });
 const photos = async (person: Person) => {
-  const sent = [await person.upload(await phonePhoto(64, 48)), await person.upload(await phonePhoto(48, 64))];
+  const sent = [await person.upload(await phonePhoto(400, 300)), await person.upload(await phonePhoto(300, 400))];
   return { imgVerify1: sent[0]?.data.url ?? "", imgVerify2: sent[1]?.data.url ?? "" };
 };
 const me = async (person: Person) => (await person.query<Me>("usuarios.me")).data;

@@ -25,7 +25,27 @@ test.each<[Pieza, number, string]>([
   [["resto", 0, "2027-04-01", 2000], 0, "Pendiente"],
 ])("%j with %i under review: «%s»", (row, enRevision, text) => {
   const [cargo] = shownCargos(planOf([row]), centavos(enRevision), HOY);
-  expect(cargo && estadoDicho(cargo, HOY)).toBe(text);
+  expect(cargo && estadoDicho(cargo, HOY, [cargo])).toBe(text);
+});
+
+describe("a cuota that counts as paid by less than it is", () => {
+  const FECHAS = ["2027-03-01", "2027-04-01", "2027-05-01"];
+  /** Three cuotas of $6,00 of which `counted` count, after that much came in. */
+  const said = (paid: number, counted: number) => {
+    const open = planOf([...FECHAS.map((vence): Pieza => ["cuota", 600, vence, 600]), ["resto", 0, "2027-05-01", 0]]);
+    const rows = shownCargos(settle(open, centavos(paid), counted).cargos, centavos(0), HOY);
+    return rows.filter(({ estado }) => estado === "pagada").map((cargo) => estadoDicho(cargo, HOY, rows));
+  };
+  test.each<[number, number, string[]]>([
+    [600, 1, ["Pagada"]],
+    [300, 1, ["Abonada: $3,00 pasaron a la cuota 2"]],
+    [900, 2, ["Pagada", "Abonada: $3,00 pasaron a la cuota 3"]],
+    [300, 2, ["Abonada: $3,00 pasaron a la cuota 3", "Sin pagar: $6,00 pasaron a la cuota 3"]],
+    [1500, 3, ["Pagada", "Pagada", "Abonada: $3,00 pasaron a lo que falta al final"]],
+    [1800, 3, ["Pagada", "Pagada", "Pagada"]],
+  ])("%i cents for %i cuotas", (paid, counted, texts) => {
+    expect(said(paid, counted)).toEqual(texts);
+  });
 });
 
 describe("the names", () => {

@@ -1,6 +1,7 @@
 /** What was being written survives a power cut, and nobody else reads it. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { clearAllDrafts, clearDraft, readDraft, saveDraft } from "../../client/kit/form/draft.ts";
+import { clearOldDrafts } from "../../client/kit/form/old-drafts.ts";
 import { setOwner } from "../../client/offline/outbox.ts";
 import { PhoneStorage, putStorage } from "../support/phone-storage.ts";
 
@@ -37,6 +38,16 @@ test("none is left when somebody signs out; what is not a draft stays", () => {
   clearAllDrafts();
   for (const key of ["pago", "perfil", "solicitud"]) expect(readDraft(key)).toBeNull();
   expect(localStorage.getItem("tema")).toBe("oscuro");
+});
+
+test("one that was kept long enough is read no more, and goes even if nobody asks for it", () => {
+  saveDraft("pago", { values: {}, hasta: Date.now() - 1 });
+  saveDraft("perfil", { values: {}, hasta: Date.now() + 60_000 });
+  expect(readDraft("pago")).toBeNull();
+  localStorage.setItem("tema", "oscuro");
+  localStorage.setItem("cuotica:borrador:roto", "{");
+  clearOldDrafts();
+  expect(Object.keys(localStorage).toSorted()).toEqual(["cuotica:borrador:perfil", "tema"]);
 });
 
 test.each([["{"], ["null"], ['"x"'], ["[]"], ["{}"]])("what is kept as %s is no draft", (text) => {

@@ -4,7 +4,6 @@ import {
   bloqueDe,
   comprobanteDicho,
   copiaDeBs,
-  otroDestino,
   pareceComprobante,
   piezasDe,
   typedBs,
@@ -52,14 +51,5 @@ describe("a receipt", () => {
 
   test("says what it fills", () => {
     expect(comprobanteDicho(recibo)).toBe("Bs. 5.827,20, referencia 007186960005");
-  });
-
-  test("that went elsewhere says where; what it does not say is no difference", () => {
-    expect(otroDestino(recibo, persona)).toBeNull();
-    expect(otroDestino({ ...recibo, bancoDestino: "0102", telefonoDestino: "+584125550171" }, persona)).toBeNull();
-    expect(otroDestino({ ...recibo, bancoDestino: "0134" }, persona)).toBe("al banco Banesco (0134)");
-    expect(otroDestino({ ...recibo, bancoDestino: "0134", telefonoDestino: "+584145550999" }, persona)).toBe(
-      "al banco Banesco (0134) y al teléfono 0414-5550999",
-    );
   });
 });

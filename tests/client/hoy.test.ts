@@ -25,6 +25,7 @@ const QUIETO: Hoy = {
   silenciosos: [],
   fallidos: { cantidad: 0, quienes: [] },
   sinLeer: { cantidad: 0, quienes: [] },
+  porCerrar: { cantidad: 0, quienes: [] },
   tareas: [],
   alarmas: [],
   respaldo: { fecha: instante(AHORA - MS_PER_DAY), carpeta: "/mnt/usb" },
@@ -44,6 +45,7 @@ test("all of it at once, in the order of what costs most to leave", () => {
   const rows = filas(
     {
       espera: { pagos: one, solicitudes: one, fotos: one, prorrogas: one },
+      porCerrar: { cantidad: 6, quienes: [{ userId: "w", nombre: "Rosa" }] },
       promesas: { rotas: 100, hoy: 2, quienes: [] },
       cuotas: { hoy: 3, vencidas: 0 },
       tasa: { ...QUIETO.tasa, falta: true },
@@ -68,6 +70,7 @@ test("all of it at once, in the order of what costs most to leave", () => {
     "1 coincidencia del banco por mirar",
     "2 entradas de dinero sin pago",
     "3 mensajes sin leer",
+    "6 préstamos por cerrar",
     "100+ promesas sin cumplir",
     "2 clientes prometieron pagar hoy",
     "3 cuotas vencen hoy",
@@ -89,6 +92,7 @@ test("all of it at once, in the order of what costs most to leave", () => {
     "/admin/banco?vista=revisar",
     "/admin/banco?vista=dinero",
     "/admin/mensajes",
+    "/admin/aprobadas?mora=porcerrar",
     "/admin/morosidad",
     "/admin/morosidad",
     "/admin/morosidad?tramo=por-vencer",
@@ -110,6 +114,13 @@ test("pagos that the bank knows are confirmed with it, and never more than wait"
   });
   const [single] = filas({ espera: { ...QUIETO.espera, pagos: one } }, { ...BANCO, coinciden: 3 });
   expect(single?.texto).toBe("El banco ya dice que llegó 1: se confirma de una vez.");
+});
+
+test("what is paid is closed where it is read, and says why it matters", () => {
+  const [one] = filas({ porCerrar: { cantidad: 1, quienes: [] } });
+  expect(one).toMatchObject({ cierra: 1, texto: "Ya lo pagó todo: no puede pedir otro hasta que lo cierres." });
+  const [many] = filas({ porCerrar: { cantidad: 100, quienes: [] } });
+  expect(many).toMatchObject({ cierra: 100, cuantos: "100+" });
 });
 
 test("what the first day's list says is not said twice, and a demonstration needs no backup", () => {

@@ -200,7 +200,7 @@ describe("what is pasted", () => {
           montoBs: "montoBs" in sent && sent.montoBs,
           referencia: sent.referencia,
           codigo: sent.codigo,
-          fechaPago: sent.fechaPago,
+          fechaPago: sent.fechaPago ?? sent.escrito,
         },
       );
     },

@@ -16,8 +16,15 @@ const check = (values: Valores) =>
 
 test("it comes filled in with what is due, at the rate of the day", () => {
   expect(inicial).toMatchObject({ montoBs: "1.748,15", monto: "6,00" });
-  expect(readPago(lleno({}), true, HOY)).toMatchObject({ montoBs: 174_815, fechaPago: "2026-01-15" });
+  expect(readPago(lleno({}), true, HOY)).toMatchObject({ montoBs: 174_815, escrito: "2026-01-15" });
   expect(check(lleno({}))).toEqual({});
+});
+
+test("the day goes only where the person chose one, and the one on which it was written where the server said it", () => {
+  expect(readPago(lleno({}), true)).toMatchObject({ fechaPago: undefined, escrito: undefined });
+  expect(readPago(lleno({}), true, HOY)).toMatchObject({ fechaPago: undefined, escrito: HOY });
+  const chosen = lleno({ fechaPago: "2026-01-14" });
+  expect(readPago(chosen, true, HOY)).toMatchObject({ fechaPago: "2026-01-14", escrito: undefined });
 });
 
 test("it names a loan only where another than the running one was chosen", () => {
@@ -50,6 +57,9 @@ describe("bolívares in a field of dollars", () => {
     ["6,00", null],
     ["$6,00", null],
     ["18,00", null],
+    // A little more than is owed: eight cents of a dollar are no payment.
+    ["18,01", null],
+    ["30,00", null],
     // More than is owed both ways.
     ["900.000", null],
     ["", null],

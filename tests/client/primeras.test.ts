@@ -32,7 +32,7 @@ test("each answers its question once, and the first other question ends them", a
     [keyOf({ path: "loans.mine" })]: null,
     [keyOf({ path: "prorrogas.mine" })]: [],
   };
-  const element = { textContent: JSON.stringify(answers) };
+  const element = { textContent: JSON.stringify(answers), dataset: {} };
   Object.assign(globalThis, { document: { getElementById: () => element } });
   expect(await client.usuarios.me.query()).toEqual(ME);
   expect(await client.loans.mine.query()).toBeNull();

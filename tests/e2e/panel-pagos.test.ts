@@ -25,6 +25,39 @@ async function pay({ person }: Client, codigo: string, more: object = {}): Promi
 }
 const rowOf = ({ page }: Hands, text: string) => page.getByRole("row").filter({ hasText: text });
 
+test("two administrators: what one pays is named to the other before any account is shown, and ends in both sheets at once", async () => {
+  const client = await panel.client();
+  await panel.pending(client);
+  const [one, two] = [await panel.screen(), await panel.otherScreen()];
+  for (const { open } of [one, two]) await open("pendientes", client);
+  await one.press("Aprobar");
+  await one.dialog().getByRole("button", { name: "Copiar todo" }).waitFor();
+  await two.press("Aprobar");
+  await two
+    .dialog()
+    .getByText(/^La está pagando .* Si ya no, tómala tú\.$/)
+    .waitFor();
+  const copies = [one, two].map(({ page }) => page.getByRole("button", { name: /^Copiar/ }));
+  expect(await copies[1]?.count()).toBe(0);
+  await two.confirm("Tomarla yo");
+  await one
+    .dialog()
+    .getByText(/^La está pagando/)
+    .waitFor();
+  expect(await copies[0]?.count()).toBe(0);
+  await two.dialog().getByLabel("Monto en Bs").fill("5.820,00");
+  await two.dialog().getByLabel("Referencia", { exact: true }).fill("000700000002");
+  await two.confirm("Aprobar");
+  await two.closed();
+  await one
+    .dialog()
+    .getByText(/^Ya la aprobó maria@cuotica\.test hoy/)
+    .waitFor();
+  await one.confirm("Entendido");
+  await one.closed();
+  await panel.http.mutate("loans.complete", { loanId: (await mine(client)).id });
+});
+
 test("with no pago the tab says so and reads well", async () => {
   const { page, open, see } = await panel.screen();
   await open("pagos");

@@ -36,6 +36,11 @@ describe("what is due", () => {
   });
 });
 
+test("a name that ends with a dot gets no second one", () => {
+  const datosPago = { ...HOUSE.datosPago, titular: "Inversiones Cuotica, C.A." };
+  expect(mensajeDeCobro(LATE, { ...HOUSE, datosPago })).toContain("Inversiones Cuotica, C.A.\n");
+});
+
 test("bolívares only at a rate of these days: without one, or with an old one, dollars alone", () => {
   expect(mensajeDeCobro(LATE, { ...HOUSE, tasa: null })).not.toContain("Bs.");
   expect(mensajeDeCobro(LATE, { ...HOUSE, hoy: dia("2027-01-20") })).toContain("Bs. 1.748,15");

@@ -1,7 +1,14 @@
 /** What an approval is asked about once more. Limits from the issue: a day past or more than 45 days away, bolívares more than 5 % off. */
 import { describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
-import { type CodigoDeDuda, checkConfirmed, dudasDe, dudasDelRechazo } from "../../rules/loans/dudas.ts";
+import {
+  type CodigoDeDuda,
+  checkConfirmed,
+  dudasDe,
+  dudasDelRechazo,
+  dudasDichas,
+  withAsked,
+} from "../../rules/loans/dudas.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
 
@@ -74,6 +81,42 @@ describe("what is doubtful", () => {
       "a 60 días",
     ])
       expect(said).toContain(part);
+  });
+});
+
+describe("of the transfer itself", () => {
+  const salida = { nombre: "Rosa Pérez", bs: bolivares(2_000_00), referencia: "000123456789", dia: dia("2026-03-02") };
+
+  test.each([
+    ["000123456789", []],
+    // As some banks write it, cut or without its zeros.
+    ["123456789", []],
+    [" 0001 2345 6789", []],
+    ["456789", []],
+    ["", ["yaPagada"]],
+    ["000123456788", ["yaPagada"]],
+    ["6789", ["yaPagada"]],
+  ])("sent before by %j, for this very request", (referencia, expected) => {
+    expect(codigos({ referencia }, { salida })).toEqual(expected);
+  });
+
+  test("each says what and what to look at, before all that is of the person", () => {
+    const otro = { ...clara, referencia: "000123456789", otroDestino: "al teléfono 0414-5559999" };
+    const dudas = dudasDe(otro, { ...limpio, verify: false, repetida: salida }, HOY);
+    expect(dudas.map(({ codigo }) => codigo)).toEqual(["otroDestino", "referenciaUsada", "sinVerificar"]);
+    expect(dudas[0]?.que).toBe("El comprobante dice que fue al teléfono 0414-5559999");
+    expect(dudas[1]?.que).toBe("La referencia 000123456789 ya está en el préstamo de Rosa Pérez (2 mar.)");
+    const [paid] = dudasDe(clara, { ...limpio, salida }, HOY);
+    expect(paid?.que).toBe("Por esta solicitud ya se enviaron Bs. 2.000,00, referencia 000123456789 (2 mar.)");
+  });
+
+  test("what only the server could ask about is shown with the rest, each once", () => {
+    const asked = dudasDichas(
+      checkConfirmed(dudasDe(clara, { ...limpio, verify: false, repetida: salida }, HOY), [])?.campos ?? {},
+    );
+    const shown = withAsked(dudasDe(clara, { ...limpio, verify: false }, HOY), asked);
+    expect(shown.map(({ codigo }) => codigo)).toEqual(["referenciaUsada", "sinVerificar"]);
+    expect(shown.every(({ que, significa }) => que !== "" && significa !== "")).toBe(true);
   });
 });
 

@@ -157,6 +157,13 @@ describe("only one candidate on both sides", () => {
       "p2 m1": "probable",
     }));
 
+  test("nor for either of two people who tell one number with two amounts", () => {
+    const mine = pago({ id: "p1" });
+    const theirs = pago({ id: "p2", userId: "u2", montoBs: bolivares(500_00), referencia: "50993240033" });
+    expect(certezas([llegado()], [mine, theirs])).toEqual({ "p1 m1": "probable" });
+    expect(certezas([llegado()], [mine, { ...theirs, status: "Rechazado" }])).toEqual({ "p1 m1": "exacta" });
+  });
+
   test("two movements of one number and amount", () =>
     expect(certezas([llegado(), llegado({ id: "m2" })], [pago()])).toEqual({
       "p1 m1": "probable",

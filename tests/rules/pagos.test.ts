@@ -9,6 +9,7 @@ import {
   checkWithdraw,
   codigoOf,
   correctPagoInput,
+  dayPaidOf,
   effectOf,
   PAGO_STATUSES,
   pagoInput,
@@ -51,6 +52,18 @@ describe("what a change of status does: only entering or leaving Aprobado does a
       }),
     );
   });
+});
+
+test.each([
+  ["the day that was chosen", { fechaPago: "2026-02-11", escrito: "2026-02-20" }, "2026-02-11"],
+  ["chosen wrong, it is refused and never mended", { fechaPago: "2026-04-01" }, "2026-04-01"],
+  ["the day on which it was written, before a lost line", { escrito: "2026-03-03" }, "2026-03-03"],
+  ["written on a day to come", { escrito: "2026-03-05" }, "2026-03-04"],
+  ["written before the loan was paid out", { escrito: "2020-01-01" }, "2026-03-04"],
+  ["nothing of a day", {}, "2026-03-04"],
+])("when it was paid: %s", (_, said, expected) => {
+  const plazo = { desde: dia("2026-02-10"), hoy: dia("2026-03-04") };
+  expect(dayPaidOf(said as Parameters<typeof dayPaidOf>[0], plazo)).toBe(expected);
 });
 
 describe("the day a pago was made: from the day of the disbursement to today", () => {
@@ -304,7 +317,13 @@ test("a borrower does not see who decided a pago", () => {
 });
 
 describe("a pago told again while the first waits for review", () => {
-  const first = { codigo: "1234", monto: centavos(600), fechaPago: dia("2027-01-15"), referencia: null };
+  const first = {
+    codigo: "1234",
+    monto: centavos(600),
+    fechaPago: dia("2027-01-15"),
+    referencia: null,
+    status: "Pendiente" as const,
+  };
   const full = { ...first, referencia: "000987651234" };
   test.each([
     ["nothing waits", first, [], null],
@@ -313,11 +332,31 @@ describe("a pago told again while the first waits for review", () => {
     ["now with its reference", full, [first], null],
     ["with the same reference", full, [full], "PAGO_REPEATED"],
     ["with another reference", full, [{ ...full, referencia: "000111111234" }], null],
+    ["its reference again, with another amount", { ...full, monto: centavos(950) }, [full], "PAGO_REPEATED"],
+    ["the same, of another day", { ...full, fechaPago: dia("2027-01-14") }, [full], "PAGO_REPEATED"],
+    ["the same, without its zeros", { ...full, referencia: "987651234" }, [full], "PAGO_REPEATED"],
+    ["the same, after the first was approved", full, [{ ...full, status: "Aprobado" }], "PAGO_REPEATED"],
+    [
+      "four digits told as a reference",
+      { ...full, referencia: "1234", monto: centavos(601) },
+      [{ ...full, referencia: "1234" }],
+      null,
+    ],
+    ["the code again, after the first was approved", first, [{ ...first, status: "Aprobado" }], null],
     ["another code", { ...first, codigo: "1235" }, [first], null],
     ["another amount", { ...first, monto: centavos(601) }, [first], null],
     ["another day", { ...first, fechaPago: dia("2027-01-14") }, [first], null],
     ["the second that waits", first, [{ ...first, monto: centavos(1) }, first], "PAGO_REPEATED"],
   ] as const)("%s", (_, pago, pendientes, code) => {
     expect(checkRepeated(pago, pendientes)?.code ?? null).toBe(code);
+  });
+
+  test.each([
+    ["cliente", full, centavos(950), /^¿Corriges el monto del pago …1234\?/],
+    ["cliente", full, full.monto, /^Ya registraste este pago/],
+    ["cliente", { ...full, status: "Aprobado" as const }, centavos(950), /^Ya aprobamos tu pago …1234/],
+    ["administrador", full, centavos(950), /^Este cliente ya tiene un pago …1234/],
+  ] as const)("%s reads what to do", (quien, other, monto, text) => {
+    expect(checkRepeated({ ...full, monto }, [other], quien)?.texto).toMatch(text);
   });
 });

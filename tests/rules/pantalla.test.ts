@@ -4,6 +4,7 @@ import { dia, instante } from "../../rules/country/fecha.ts";
 import { suscripcionInput } from "../../rules/input/suscripcion.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { routeAt } from "../../rules/routes.ts";
+import { adondeLleva } from "../../rules/texts/adonde.ts";
 import { events } from "../../rules/texts/events.ts";
 import { DIEZ_MB, errores, leido, NO_TEXTOS } from "./esquemas.ts";
 
@@ -69,6 +70,40 @@ const TOLD: { [Name in keyof typeof events]: Parameters<(typeof events)[Name]> }
   frozen: [],
   thawed: [],
 };
+
+/** What an operator writes as a reason leads nowhere else. */
+const AJENO = "El pago, la cuota, tu nivel, tu identidad y «No fui yo»";
+
+/** Where the notification in the app leads; null where it says all. */
+const LLEVA: { [Name in keyof typeof events]: string | null } = {
+  ...{ loanApproved: "/solicitar", loanRejected: "/solicitar", banned: "/solicitar", unbanned: null },
+  ...{ forgetAsked: "/datos", forgetRefused: "/datos", rejectionWithdrawn: "/solicitar", loanReopened: "/solicitar" },
+  ...{ writeOffUndone: "/solicitar", datesRestored: "/solicitar", prorrogaReviewed: "/solicitar" },
+  ...{ creditTakenBack: "/solicitar", loanWrittenOff: "/solicitar", discounted: "/solicitar" },
+  ...{ loanClosedOwing: "/solicitar", loanCompleted: "/historial", firstPaymentChanged: "/solicitar" },
+  ...{ rescheduled: "/solicitar", prorrogaGranted: "/solicitar", prorrogaRefused: "/solicitar" },
+  ...{ approvalCancelled: "/solicitar", planCorrected: "/solicitar", creditApplied: "/solicitar" },
+  ...{
+    creditRefunded: null,
+    refundUndone: null,
+    reminder: "/solicitar",
+    fined: "/solicitar",
+    fineWaived: "/solicitar",
+  },
+  ...{ verificationRequested: "/solicitar", verificationApproved: "/solicitar", verificationRejected: "/solicitar" },
+  ...{ verificationReviewed: "/solicitar", verificationStands: "/solicitar", photoRejected: "/solicitar" },
+  ...{ emailReleased: "/datos", profileCorrected: "/datos", levelRaised: "/niveles", levelLowered: "/niveles" },
+  ...{ levelCorrected: "/niveles", pagoApproved: "/solicitar#pagos", pagoConfirmed: "/solicitar#pagos" },
+  ...{ pagoRejected: "/solicitar#pagos", pagoBack: "/solicitar#pagos", pagoCorrected: "/solicitar#pagos" },
+  ...{ pagoEntered: "/solicitar#pagos", pagoRestored: "/solicitar#pagos", pagoRemoved: "/solicitar#pagos" },
+  ...{ accountChanged: "/datos#actividad", frozen: "/datos#actividad", thawed: "/datos#actividad" },
+};
+
+test.each(Object.entries(TOLD))("%s leads to what it speaks of, whatever its reason says", (name, args) => {
+  const written = args.map((said) => (said === MOTIVO ? AJENO : said));
+  const { aviso } = (events[name as keyof typeof events] as Any)(...written);
+  expect(adondeLleva(aviso.mensaje)?.pagina ?? null).toBe(LLEVA[name as keyof typeof events]);
+});
 
 type Any = (...args: unknown[]) => ReturnType<typeof events.frozen>;
 

@@ -213,17 +213,22 @@ describe("the place: 'Debes permitir el acceso a tu ubicación para continuar.'"
 });
 
 describe("who someone is does not change once it was verified", () => {
-  const saved = { verify: true, nombre: "María José", apellido: "Núñez", cedula: "V12345678" };
-  const empty = { verify: false, nombre: null, apellido: null, cedula: null };
+  const { banco, telefono } = VALID;
+  const saved = {
+    ...{ verify: true, perfilGuardado: true, banco, telefono },
+    ...{ nombre: "María José", apellido: "Núñez", cedula: "V12345678" },
+  };
+  const empty = {
+    ...{ verify: false, perfilGuardado: false, banco: null, telefono: null },
+    ...{ nombre: null, apellido: null, cedula: null },
+  };
 
   test.each<[string, typeof saved | typeof empty, object, string | null]>([
     ["the same", saved, {}, null],
-    [
-      "another address, bank, phone and e-mail",
-      saved,
-      { direccion: "x", banco: "0134", telefono: "+584141111111", correo: "o@e.co" },
-      null,
-    ],
+    ["another address and e-mail", saved, { direccion: "x", correo: "o@e.co" }, null],
+    ["another bank", saved, { banco: "0134" }, "PAGO_MOVIL_PROOF"],
+    ["another phone", saved, { telefono: "+584141111111" }, "PAGO_MOVIL_PROOF"],
+    ["another bank before verification", { ...saved, verify: false }, { banco: "0134" }, null],
     ["another name", saved, { nombre: "Ana" }, "PROFILE_IDENTITY_LOCKED"],
     ["another surname", saved, { apellido: "Díaz" }, "PROFILE_IDENTITY_LOCKED"],
     ["another cédula", saved, { cedula: "V87654321" }, "PROFILE_IDENTITY_LOCKED"],

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { pagoInput, registerForInput } from "../../rules/loans/pagos.ts";
-import { isEndOf, type Referencia, writeReferencia } from "../../rules/loans/referencia.ts";
+import {
+  endOfTransfer,
+  isEndOf,
+  mayBeSameTransfer,
+  type Referencia,
+  writeReferencia,
+} from "../../rules/loans/referencia.ts";
 
 const vacia: Referencia = { codigo: "", referencia: "" };
 const pegada: Referencia = { codigo: "6789", referencia: "000123456789" };
@@ -65,4 +71,21 @@ describe("a code that is not the end of the whole reference", () => {
     expect(schema.safeParse(input).error?.issues).toMatchObject([{ path: ["codigo"], message: refused }]);
     expect(schema.safeParse({ ...input, codigo: "6789" }).success).toBe(true);
   });
+});
+
+test.each([
+  ["000123456789", "000123456789", true],
+  ["000123456789", "123456789", true],
+  ["000123456789", "456789", true],
+  ["0001-2345 6789", "123456789", true],
+  ["000123456789", "000123456788", false],
+  ["000123456789", "56789", false],
+  ["1234", "1234", true],
+  ["1234", " 1234 ", true],
+  ["1234", "001234", false],
+  ["Zelle ABC", "Zelle ABC", true],
+  ["", "", false],
+])("of two payouts, %j and %j are one transfer: %s", (one, other, same) => {
+  expect([mayBeSameTransfer(one, other), mayBeSameTransfer(other, one)]).toEqual([same, same]);
+  if (same) expect(one.replace(/[\s.-]/g, "")).toContain(endOfTransfer(other));
 });

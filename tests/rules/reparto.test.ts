@@ -24,7 +24,7 @@ describe("each event goes as its row says", () => {
       plantilla: "decision",
       asunto: "Tu pago fue rechazado",
       texto:
-        "Tu pago de $6,00 fue rechazado. Motivo: No llegó Total: $0.\n\nMíralo en tu cuenta:\nhttps://casa.test/solicitar#pagar",
+        "Tu pago de $6,00 fue rechazado. Motivo: No llegó Total: $0.\n\nMíralo en tu cuenta:\nhttps://casa.test/dashboard",
       params: {},
     });
     for (const [name, { lejos }] of samples) {
@@ -35,7 +35,7 @@ describe("each event goes as its row says", () => {
 });
 
 test("what is promised beside each switch, and once a request was sent, is what the table says", () => {
-  const decisions = "qué decidimos de tus solicitudes, tus pagos, tu identidad y más tiempo para pagar";
+  const decisions = "qué decidimos de tus solicitudes, tus pagos, tu identidad y tus peticiones de más tiempo";
   for (const words of Object.values(QUE_LLEGA)) expect(words).toContain(decisions);
   expect(respuestaPor({ correo: true })).toBe("Te avisamos en Inicio, y por correo si no te llega al teléfono.");
   expect(respuestaPor({ correo: false })).toBe("Te avisamos en Inicio.");

@@ -151,7 +151,9 @@ describe("it leaves to a person", () => {
     [
       "a reference that was used before",
       () => {
-        const before = aPagoBs(borrower, 500_00, REF);
+        const other = world.borrower();
+        anApproved(world, other);
+        const before = aPagoBs(other, 500_00, REF);
         world.do(world.admin, setPagoStatus, { pagoId: before, status: "Aprobado", cuotas: 0, motivo: null });
         return aPair().pagoId;
       },

@@ -214,6 +214,61 @@ describe("doubtful", () => {
     await approval({ confirmo: ["vistoAntes"] });
   });
 
+  describe("of the transfer", () => {
+    const other = () => {
+      const id = aRequest(world.borrower());
+      world.do(world.admin, approveLoan, { loanId: id, ...terms });
+      return id;
+    };
+
+    test("a reference that another payout has, while that one stands; who is not asked goes on", async () => {
+      const id = other();
+      expect(await refused()).toEqual(["referenciaUsada"]);
+      const datosPago = { ...DATOS_PAGO, referencia: "456789" };
+      expect(await refused({ datosPago })).toEqual(["referenciaUsada"]);
+      expect(loan()).toMatchObject({ status: "Pendiente" });
+      world.do(world.admin, cancelApproval, { loanId: id, motivo: "Otra persona" });
+      await approval();
+      expect(loan()).toMatchObject({ status: "Aprobado" });
+    });
+
+    test("confirmed by that very call, it is approved, and the trail says so", async () => {
+      other();
+      await approval({ confirmo: ["referenciaUsada"] });
+      const [line] = (await world.caller(world.admin).auditoria.list({})).items;
+      expect(JSON.stringify(line)).toContain("referenciaUsada");
+    });
+
+    test("a second transfer for a request that was paid, and whose approval was taken back", async () => {
+      const datosPago = { ...DATOS_PAGO, referencia: "000999888777" };
+      expect(await refused({ datosPago })).toEqual(["yaPagada"]);
+      const { salida } = await world.caller(world.admin).senales.ofLoan({ loanId });
+      expect(salida).toMatchObject({ referencia: DATOS_PAGO.referencia, bs: DATOS_PAGO.bs });
+      await approval({ datosPago, confirmo: ["yaPagada"] });
+      // As it was put right before it was taken back.
+      const right = { ...DATOS_PAGO, referencia: "000111222333" };
+      world.do(world.admin, correctApproval, { loanId, datosPago: right, motivo: "Era otra" });
+      cancel();
+      world.clock.advance(1);
+      expect(await refused({ datosPago })).toEqual(["yaPagada"]);
+      await approval({ datosPago: right });
+      expect((await world.caller(world.admin).senales.ofLoan({ loanId })).salida).toBeNull();
+    });
+
+    test("a receipt that says another phone or cédula; its words are not kept", async () => {
+      const comprobante = "Pago Móvil realizado. Tlf: 0414-5559999 C.I.: V-20.123.456 Ref 000123456789";
+      expect(await refused({ comprobante })).toEqual(["otroDestino"]);
+      const { telefono, cedula } = loan() as { telefono: string; cedula: string };
+      expect(await refused({ comprobante: `Tlf: ${telefono} C.I. V20123456` })).toEqual(["otroDestino"]);
+      await approval({ comprobante: `Tlf: ${telefono} C.I. ${cedula}` });
+      cancel();
+      world.clock.advance(1);
+      await approval({ comprobante, confirmo: ["otroDestino"] });
+      const kept = JSON.stringify((await world.caller(world.admin).auditoria.list({})).items);
+      expect(kept).not.toContain("5559999");
+    });
+  });
+
   test("what became doubtful after the list was read is asked again, and the same key then answers once", async () => {
     expect(await refused({ confirmo: ["bsLejos"], fechaPrimerPago: dia("2027-03-02"), clave })).toEqual([
       "primerPagoLejos",

@@ -6,7 +6,7 @@ import { systemClock } from "../../server/core/clock.ts";
 import { createAdmin, resetPassword } from "../../server/identity/admins/actions.ts";
 import { ESPERAS } from "../../server/identity/cuentas/jobs.ts";
 import { type Person, startTestServer, type TestServer } from "../support/server.ts";
-import { createWorld, type World } from "../support/world.ts";
+import { createWorld, PROFILE, type World } from "../support/world.ts";
 
 const DIA = 86_400_000;
 const PASSWORD = "secreto1";
@@ -81,6 +81,53 @@ async function thief(telefono: string): Promise<Person> {
   expect((await person.auth("/phone-number/verify", { phoneNumber: telefono, code })).status).toBe(200);
   return person;
 }
+
+describe("where the money goes", () => {
+  const HACIA = { banco: "0134", telefono: "0424-7654321" };
+  const profileOf = (userId: string) =>
+    server.storage.driver.prepare("select banco, telefono from usuarios where id = ?").get(userId);
+
+  /** With a profile that is saved. */
+  async function paid() {
+    const one = await settled();
+    const { correo: _, ...profile } = PROFILE;
+    const saved = { ...profile, correo: one.email, telefono: one.telefono, cedula: cedulaOf(one.userId) };
+    expect((await one.owner.mutate("usuarios.saveProfile", saved)).status).toBe(200);
+    return one;
+  }
+
+  test("changes at once with the password, and its owner is told with a way to stop it", async () => {
+    const { owner, email, userId } = await paid();
+    expect((await owner.mutate("cuentas.changePagoMovil", HACIA)).codigo).toBe("PROOF_MISSING");
+    expect((await owner.mutate("cuentas.changePagoMovil", { ...HACIA, actual: "otra-cosa" })).codigo).toBe(
+      "PASSWORD_WRONG",
+    );
+    expect((await owner.mutate("cuentas.changePagoMovil", { ...HACIA, actual: PASSWORD })).data).toEqual({
+      espera: null,
+    });
+    expect(profileOf(userId)).toEqual({ banco: "0134", telefono: "+584247654321" });
+    expect((await told(email)).map(({ texto }) => texto).join()).toContain("El Pago Móvil donde recibes tu dinero");
+  });
+
+  test("waits a day where only the line proves it, and is made unless its owner stops it", async () => {
+    const { owner, telefono, userId } = await paid();
+    const before = profileOf(userId);
+    const stranger = await thief(telefono);
+    const hacia = { ...HACIA, telefono: "0424-7654322" };
+    const ask = async () => {
+      const otp = await server.codeFor(stranger, telefono);
+      return stranger.mutate<{ espera: number }>("cuentas.changePagoMovil", { ...hacia, otp });
+    };
+    expect((await ask()).data.espera).toBeGreaterThan(Date.now());
+    expect((await waiting(owner)).map(({ que }) => que)).toEqual(["pagoMovil"]);
+    await owner.mutate("esperas.cancel");
+    pass(DIA);
+    expect(profileOf(userId)).toEqual(before);
+    await ask();
+    pass(DIA);
+    expect(profileOf(userId)).toEqual({ banco: "0134", telefono: "+584247654322" });
+  });
+});
 
 describe("who has only the line", () => {
   test("gets in by a code, and no other password for a day; its owner is told by mail, and stops it there", async () => {

@@ -6,12 +6,16 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addDays, type Dia, dia } from "../../rules/country/fecha.ts";
 import { AJUSTES_INICIALES } from "../../rules/operator/ajustes.ts";
 import { getAjustes, getCasa, noteCasa } from "../../server/core/ajustes/queries.ts";
+import { listLoans } from "../../server/lending/cartera/queries.ts";
+import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { addGestion } from "../../server/lending/gestiones/actions.ts";
+import { setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { requestProrroga } from "../../server/lending/prorrogas/actions.ts";
 import { closeMensaje } from "../../server/messages/mensajes/actions.ts";
 import { insertMensaje, listNewest } from "../../server/messages/mensajes/queries.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
 import { getHoy } from "../../server/operator/hoy/queries.ts";
+import { banUsuario, unbanUsuario } from "../../server/people/baneos/actions.ts";
 import { submitVerificacion } from "../../server/people/verificaciones/actions.ts";
 import { inTransaction } from "../../server/storage/db.ts";
 import { openStorage } from "../../server/storage/open.ts";
@@ -73,6 +77,65 @@ test("what people sent is counted, each since the first of it", () => {
     fotos: { cantidad: 1, desde: now },
     prorrogas: { cantidad: 1, desde: now },
   });
+});
+
+test("the first that waits is the first of the list: who is banned is in neither", () => {
+  const banned = world.borrower();
+  aRequest(banned);
+  world.do(world.admin, banUsuario, { userId: banned.usuario.id, motivo: "Fraude" });
+  world.clock.advance(94 * 86_400_000);
+  expect(hoy().espera.solicitudes).toEqual({ cantidad: 0, desde: null });
+  aRequest(world.borrower());
+  const since = world.clock.now();
+  world.clock.advance(6 * 86_400_000);
+  aRequest(world.borrower());
+  expect(hoy().espera.solicitudes).toEqual({ cantidad: 2, desde: since });
+  world.do(world.admin, unbanUsuario, { userId: banned.usuario.id });
+  expect(hoy().espera.solicitudes).toMatchObject({ cantidad: 3, desde: since - 94 * 86_400_000 });
+});
+
+test("Pendientes by who has waited longest, page by page; newest first as before for who does not ask", () => {
+  const ids = Array.from({ length: 5 }, () => {
+    world.clock.advance(60_000);
+    return aRequest(world.borrower());
+  });
+  const { db } = world.storage;
+  const query = { status: "Pendiente", hoy: dia("2027-01-15"), limit: 2 } as const;
+  const seen: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = listLoans(db, { ...query, orden: "antiguas", cursor });
+    seen.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor;
+  } while (cursor);
+  expect(seen).toEqual(ids);
+  expect(listLoans(db, query).items.map(({ id }) => id)).toEqual([ids[4], ids[3]]);
+});
+
+test("who paid all of it waits for it to be closed, unless a pago of theirs is under review", () => {
+  const [one, other] = [aDebtor(), aDebtor()];
+  expect(hoy().porCerrar).toEqual({ cantidad: 0, quienes: [] });
+  for (const { borrower } of [one, other]) {
+    const pagoId = aPago(borrower, 24_00);
+    world.do(world.admin, setPagoStatus, { pagoId, status: "Aprobado", cuotas: 4, motivo: null });
+  }
+  aPago(other.borrower, 1_00, "4321");
+  expect(hoy().porCerrar).toEqual({
+    cantidad: 1,
+    quienes: [{ userId: one.about.userId, nombre: "María José Núñez" }],
+  });
+  world.do(world.admin, completeLoan, { loanId: one.about.loanId });
+  expect(hoy().porCerrar.cantidad).toBe(0);
+});
+
+test("closing by itself is a step of the first day: turned on, or said to be done by hand", async () => {
+  const cierre = () => hoy().primerDia.hechos.cierre;
+  expect(cierre()).toBe(false);
+  world.do(world.admin, changeAjustes, { cierreAutomatico: true });
+  expect(cierre()).toBe(true);
+  world.do(world.admin, changeAjustes, { cierreAutomatico: false });
+  await world.caller(world.admin).hoy.mark({ marca: "cierreAMano", puesta: true });
+  expect(cierre()).toBe(true);
 });
 
 describe("promises", () => {
@@ -200,6 +263,7 @@ test("the first day's steps are done as they are, and what is noted is no settin
       correo: true,
       sms: false,
       banco: true,
+      cierre: false,
       respaldo: true,
     },
   });

@@ -109,6 +109,27 @@ test("who asks for it hears at once where to pay and at what rate, and again onl
   await live.close();
 });
 
+test("a panel hears at once of what another administrator opens, lets go, and leaves open as their session ends", async () => {
+  const { person } = await verified(server, admin);
+  const loanId = await requested(person);
+  const other = await server.admin();
+  const live = await open(admin, "resumen.live");
+  await live.next();
+  type Claimed = { atiende: object | null };
+  const held = async () =>
+    (await admin.query<Claimed>("atenciones.of", { tipo: "solicitud", id: loanId })).data.atiende !== null;
+  await other.mutate("loans.claim", { loanId, hoja: "a" });
+  expect([(await live.next()) !== null, await held()]).toEqual([true, true]);
+  await other.mutate("loans.release", { loanId, hoja: "a" });
+  expect([(await live.next()) !== null, await held()]).toEqual([true, false]);
+  await other.mutate("loans.claim", { loanId, hoja: "a" });
+  expect([(await live.next()) !== null, await held()]).toEqual([true, true]);
+  await other.auth("/sign-out", {});
+  expect([(await live.next()) !== null, await held()]).toEqual([true, false]);
+  await live.close();
+  await admin.mutate("loans.reject", { loanId });
+});
+
 test("who does not ask for it hears only notifications", async () => {
   const { person, userId } = await withProfile(server);
   const live = await open(person, "notificaciones.live");

@@ -6,9 +6,10 @@ import type { PagoStatus } from "../../rules/loans/pagos.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
+import { correctPago } from "../../server/lending/correcciones/actions.ts";
 import { getBalances, getCartera } from "../../server/lending/libro/queries.ts";
 import { findLatestLoan } from "../../server/lending/loans/queries.ts";
-import { registerPago, removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import { registerPago, registerPagoFor, removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { getPago, listPagos } from "../../server/lending/pagos/queries.ts";
 import { snapshot } from "../support/snapshot.ts";
 import { anApproved, anApprovedPago, aPago, aRequest, createWorld, type World } from "../support/world.ts";
@@ -46,6 +47,17 @@ describe("registering", () => {
         fecha_registro: expect.any(String),
       },
     ]);
+  });
+
+  test("one that a lost line brings the next day keeps the day on which it was written", () => {
+    const borrower = world.borrower();
+    anApproved(world, borrower);
+    world.clock.advance(86_400_000);
+    const told = { monto: centavos(6_00), referencia: null };
+    const written = world.do(borrower, registerPago, { ...told, codigo: "0042", escrito: dia("2027-01-15") });
+    const ahead = world.do(borrower, registerPago, { ...told, codigo: "0043", escrito: dia("2027-02-15") });
+    expect(getPago(world.storage.db, written.id).fechaPago).toBe("2027-01-15");
+    expect(getPago(world.storage.db, ahead.id).fechaPago).toBe("2027-01-16");
   });
 
   test.each([
@@ -138,6 +150,29 @@ describe("registering", () => {
       expect(() => world.do(borrower, registerPago, full)).toThrow(repeated);
       world.do(borrower, registerPago, { ...again, referencia: "000111111234" });
       expect(world.storage.db.select().from(pagos).all()).toHaveLength(3);
+    });
+
+    test("one whole reference is one payment: by its person, by an administrator, once approved too", () => {
+      const full = { codigo: "8877", monto: centavos(21_50), referencia: "00099988877" };
+      const { id } = world.do(borrower, registerPago, full);
+      const other = { ...full, monto: centavos(9_50) };
+      const entered = {
+        ...other,
+        userId: borrower.usuario.id,
+        fechaPago: dia("2027-01-15"),
+        metodo: "whatsapp" as const,
+      };
+      expect(() => world.do(borrower, registerPago, other)).toThrow(repeated);
+      expect(() => world.do(world.admin, registerPagoFor, entered)).toThrow(repeated);
+      decide(id, "Aprobado");
+      expect(() => world.do(borrower, registerPago, other)).toThrow(repeated);
+      expect(() => world.do(world.admin, registerPagoFor, entered)).toThrow(repeated);
+      const typo = { pagoId: first, referencia: full.referencia, motivo: "La leyó mal" };
+      expect(() => world.do(world.admin, correctPago, typo)).toThrow(repeated);
+      expect(world.storage.db.select().from(pagos).all()).toHaveLength(2);
+      // Rejected, it may be told again, corrected.
+      decide(id, "Rechazado");
+      world.do(borrower, registerPago, other);
     });
 
     test("once it was decided, somebody else's, or with its own key it is not in the way", () => {

@@ -2,16 +2,18 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditoria, imagenes, notificaciones, user, usuarios } from "../../drizzle/schema.ts";
 import { dia } from "../../rules/country/fecha.ts";
+import { centavos } from "../../rules/money/dinero.ts";
 import { AJUSTES_INICIALES } from "../../rules/operator/ajustes.ts";
 import type { Correccion } from "../../rules/people/correccion.ts";
-import { imagenIdOf } from "../../rules/people/verificaciones.ts";
+import { imagenIdOf, imagenUrl } from "../../rules/people/verificaciones.ts";
 import { getAjustes, saveAjustes } from "../../server/core/ajustes/queries.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
 import { listDoubledCedulas } from "../../server/operator/doctor/queries.ts";
 import { listClientes } from "../../server/people/clientes/queries.ts";
+import { insertImagen } from "../../server/people/imagenes/queries.ts";
 import { acceptReferral, assignRecomendador } from "../../server/people/referidos/actions.ts";
 import { findByCodigo, getCodigo, listReferidos } from "../../server/people/referidos/queries.ts";
-import { correctUsuario, raiseLevel, saveProfile } from "../../server/people/usuarios/actions.ts";
+import { changeData, correctUsuario, raiseLevel, saveProfile } from "../../server/people/usuarios/actions.ts";
 import {
   approveVerificacion,
   rejectVerificacion,
@@ -19,6 +21,7 @@ import {
   submitVerificacion,
 } from "../../server/people/verificaciones/actions.ts";
 import { identidadOf, listPending } from "../../server/people/verificaciones/queries.ts";
+import { newId } from "../../server/storage/ids.ts";
 import { createWorld, PROFILE, photoOf, type World } from "../support/world.ts";
 
 let world: World;
@@ -64,6 +67,42 @@ describe("profile", () => {
     expect(() => world.do(borrower, saveProfile, { ...same, apellido: "Otra" })).toThrow(
       expect.objectContaining({ code: "PROFILE_IDENTITY_LOCKED" }),
     );
+  });
+});
+
+describe("what a person changes by themselves once the profile is saved", () => {
+  const linesOf = (userId: string, accion: string) =>
+    world.storage.db
+      .select()
+      .from(auditoria)
+      .all()
+      .filter((line) => line.userId === userId && line.accion === accion);
+
+  test("address and income, and the audit says only what changed", () => {
+    const borrower = world.borrower();
+    const datos = { estado: "Zulia", ciudad: "Maracaibo", direccion: "Calle nueva, casa 3", ingreso: centavos(220_00) };
+    world.do(borrower, changeData, datos);
+    expect(world.row(borrower)).toMatchObject({ ...datos, verify: true, banco: PROFILE.banco });
+    expect(linesOf(borrower.usuario.id, "usuarios.changeData")).toMatchObject([
+      {
+        antes: { direccion: PROFILE.direccion, ingreso: PROFILE.ingreso },
+        despues: { direccion: "Calle nueva, casa 3", ingreso: 220_00 },
+      },
+    ]);
+    expect(() => world.do(borrower, changeData, datos)).toThrow(expect.objectContaining({ code: "PROFILE_SAME" }));
+    const without = world.newcomer();
+    expect(() => world.do(without, changeData, datos)).toThrow(expect.objectContaining({ code: "PROFILE_MISSING" }));
+  });
+
+  test("once verified, where the money goes changes only with proof of who asks", () => {
+    const borrower = world.borrower();
+    const { telefono, cedula } = world.row(borrower);
+    const same = { ...PROFILE, telefono: telefono ?? "", cedula: cedula ?? "" };
+    for (const other of [{ banco: "0134" }, { telefono: "+584149876543" }])
+      expect(() => world.do(borrower, saveProfile, { ...same, ...other })).toThrow(
+        expect.objectContaining({ code: "PAGO_MOVIL_PROOF" }),
+      );
+    expect(world.row(borrower)).toMatchObject({ banco: PROFILE.banco, telefono });
   });
 });
 
@@ -182,6 +221,16 @@ describe("verification", () => {
       "Debes subir ambas imágenes",
     );
     expect(world.row(person)).toMatchObject({ imgVerify1: null, imgVerify2: null });
+  });
+
+  test("one that nobody could read is refused beside it", () => {
+    const person = world.newcomer();
+    const tiny = newId();
+    const size = { bytes: 1400, ancho: 400, alto: 299, sha256: tiny };
+    insertImagen(world.storage.db, { id: tiny, userId: person.usuario.id, creado: world.clock.now(), ...size });
+    const sent = { imgVerify1: photoOf(person), imgVerify2: imagenUrl(tiny) };
+    const small = { code: "IMAGE_TOO_SMALL", campos: { imgVerify2: expect.any(String) } };
+    expect(() => world.do(person, submitVerificacion, sent)).toThrow(expect.objectContaining(small));
   });
 
   test("rejected photos are cleared, the reason told", () => {

@@ -112,11 +112,19 @@ beforeAll(() => {
   const userId = payer.usuario.id;
   known = {
     ...{ cursor: [], limit: [1], buscar: ["maria", userId], texto: ["maria", "nadie de nadie"] },
-    ...{ userId: [userId], loanId: [pending], pagoId: [pagoId], pagoIds: [[pagoId]], salvo: [loanId], nivel: ["3"] },
+    ...{
+      id: [pending],
+      userId: [userId],
+      loanId: [pending],
+      pagoId: [pagoId],
+      pagoIds: [[pagoId]],
+      salvo: [loanId],
+      nivel: ["3"],
+    },
     ...{ accion: ["loans.approve"], actorId: [world.admin.usuario.id], desde: ["2027-01-01"], hasta: ["2027-03-01"] },
     ...{ dia: ["2027-01-01"], dias: [[0, 3]], plantilla: ["pago_aprobado"], tarea: ["limpieza"], mensajeId: ["nada"] },
     ...{ enlace: ["nada"], remitente: ["x"], titulo: ["x"], mensajesDias: [365], entradasDias: [365] },
-    ...{ respuestasDias: [365], sesionesDias: [30], direccionesDias: [365] },
+    ...{ hoja: ["a"], respuestasDias: [365], sesionesDias: [30], direccionesDias: [365] },
   };
   callers = [world.caller(world.admin), world.caller(payer)];
 });

@@ -1,7 +1,6 @@
 /** Every row of RECURSOS, used up: who is refused, whose turn is next, and what one who has a lot costs the others. */
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
-import { instante } from "../../rules/country/fecha.ts";
 import { RECURSOS, type Recurso, SUBIDA_CHICA_BYTES } from "../../rules/limits-recursos.ts";
 import type { BaseContext, Usuario } from "../../server/core/context.ts";
 import { DomainError } from "../../server/core/errors.ts";
@@ -180,7 +179,7 @@ const reader = (rol: string) => ({ id: `quien lee: ${rol}`, rol }) as unknown as
 
 /** Past what a page could ask one person is answered later, others at once; past all that may wait they are refused. */
 async function fillLectura(usuario: Usuario, recurso: Recurso): Promise<void> {
-  const ctx = { codes: { rateLimitFactor: 1 }, clock: { now: () => instante(1_000_000) } } as unknown as BaseContext;
+  const ctx = { codes: { rateLimitFactor: 1 } } as BaseContext;
   const { deUno, lineas } = recurso;
   const cola = lineas.espera?.cola ?? 0;
   const ask = (who = usuario) => paceLectura(ctx, who);

@@ -3,13 +3,16 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { porPagar } from "../../rules/loans/senales.ts";
 import { centavos } from "../../rules/money/dinero.ts";
+import type { PagoMovil } from "../../rules/people/perfil.ts";
+import type { UserContext } from "../../server/core/context.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
 import { banOfLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
 import { registerPago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { insertImagen } from "../../server/people/imagenes/queries.ts";
 import { assignRecomendador } from "../../server/people/referidos/actions.ts";
-import { saveProfile } from "../../server/people/usuarios/actions.ts";
+import { changePagoMovil } from "../../server/people/usuarios/actions.ts";
+import type { Db } from "../../server/storage/db.ts";
 import { newId } from "../../server/storage/ids.ts";
 import { askedDuring, planOf } from "../support/preguntas.ts";
 import {
@@ -89,7 +92,8 @@ describe("beside a request", () => {
     const { telefono } = world.row(one);
     world.storage.driver.prepare("update user set phoneNumber = ? where id = ?").run(telefono, other.usuario.id);
     world.storage.driver.prepare("update usuarios set telefono = '+584240000001' where id = ?").run(one.usuario.id);
-    world.do(third, saveProfile, { ...PROFILE, telefono: telefono ?? "", cedula: world.row(third).cedula ?? "" });
+    const changed = (tx: Db, ctx: UserContext, to: PagoMovil) => changePagoMovil(tx, ctx, ctx.usuario.id, to);
+    world.do(third, changed, { banco: PROFILE.banco, telefono: telefono ?? "" });
     expect((await beside(loanId)).vistos.map(({ motivo, userId }) => [motivo, userId])).toEqual([
       ["acceso", other.usuario.id],
       ["telefono", third.usuario.id],
@@ -98,7 +102,7 @@ describe("beside a request", () => {
 
   test("the same photo in another's file, once however often it was sent", async () => {
     const [one, other] = [world.borrower(), world.borrower()];
-    const photo = { bytes: 10, ancho: 100, alto: 100, sha256: "la misma", creado: world.clock.now() };
+    const photo = { bytes: 10, ancho: 1000, alto: 750, sha256: "la misma", creado: world.clock.now() };
     for (const userId of [one.usuario.id, other.usuario.id, other.usuario.id]) {
       insertImagen(world.storage.db, { id: newId(), userId, ...photo });
     }
@@ -162,6 +166,18 @@ describe("beside a pago", () => {
     const { mismaReferencia, mismoCodigo } = await besidePago(second.id);
     expect(mismaReferencia).toMatchObject([{ id: first.id, userId: first.borrower.usuario.id, status: "Aprobado" }]);
     expect(mismoCodigo).toEqual([]);
+  });
+
+  test("two people may tell one reference: both are kept, and each is marked with the other", async () => {
+    const first = paying("000011112222", "2222");
+    const second = paying("11112222", "2222");
+    for (const [one, other] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      const { mismaReferencia } = await besidePago(one.id);
+      expect(mismaReferencia).toMatchObject([{ id: other.id, userId: other.borrower.usuario.id, status: "Pendiente" }]);
+    }
   });
 
   test("the same four digits within a week, unless their whole references tell them apart", async () => {

@@ -71,7 +71,12 @@ describe("what is sent", () => {
     expect(await deliver()).toBe(1);
     expect(states()).toEqual([["push", "enviado", 0]]);
     const [said] = phone.shown();
-    expect(said).toEqual({ titulo: "Cuotica", texto: "Tu pago fue aprobado.", pagina: "/dashboard", id: said?.id });
+    expect(said).toEqual({
+      titulo: "Cuotica",
+      texto: "Tu pago fue aprobado.",
+      pagina: "/solicitar#pagos",
+      id: said?.id,
+    });
     expect(laptop.shown()).toEqual([said]);
     expect(other.shown()).toEqual([]);
     for (const { headers, body } of service.received) {

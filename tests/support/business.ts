@@ -36,7 +36,7 @@ export async function verified(
   // Each has photos of their own: the same ones in two accounts, or two that look alike, are a warning.
   pictured += 1;
   const seed = pictured;
-  const drawn = [await jpegOf(aCedula(seed), 80, 0.5), await jpegOf(aSelfie(seed), 80, 0.5)];
+  const drawn = [await jpegOf(aCedula(seed), 80), await jpegOf(aSelfie(seed), 80)];
   const photos: string[] = [];
   for (const jpeg of drawn) photos.push((await person.upload(new Blob([jpeg], { type: "image/jpeg" }))).data.url);
   await person.mutate("verificaciones.submit", { imgVerify1: photos[0], imgVerify2: photos[1] });

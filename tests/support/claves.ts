@@ -9,6 +9,16 @@ export function hashCheaply(): void {
   COST.N = CHEAP;
 }
 
+/** What is hashed in `work` is good for a program that runs apart too. */
+export async function hashedForOthers<T>(work: () => Promise<T>): Promise<T> {
+  COST.N = REAL;
+  try {
+    return await work();
+  } finally {
+    hashCheaply();
+  }
+}
+
 /** For a file that is about the cost, or that shares passwords with another program. */
 export function hashAsInProduction(): void {
   beforeAll(() => {

@@ -102,7 +102,10 @@ export async function llegar(stage: Stage, admin: Person, situacion: Situacion):
   if (situacion === "sin verificar") return (await withProfile(stage)).person;
   if (situacion === "en revisión") {
     const { person } = await withProfile(stage);
-    const [uno, dos] = [await person.upload(await phonePhoto(64, 48)), await person.upload(await phonePhoto(48, 64))];
+    const [uno, dos] = [
+      await person.upload(await phonePhoto(400, 300)),
+      await person.upload(await phonePhoto(300, 400)),
+    ];
     await person.mutate("verificaciones.submit", { imgVerify1: uno.data.url, imgVerify2: dos.data.url });
     return person;
   }

@@ -7,6 +7,7 @@ import { createAdmin } from "../../server/identity/admins/actions.ts";
 import { openDatabase } from "../../server/storage/db.ts";
 import { LAPTOP, openStage, PHONE, type Stage } from "./browser.ts";
 import { approvalOf, requested, verified, withProfile } from "./business.ts";
+import { hashedForOthers } from "./claves.ts";
 import { Person } from "./server.ts";
 
 export const SCREENS = [
@@ -49,7 +50,7 @@ export async function openPanel(how?: Parameters<typeof openStage>[1]): Promise<
   const stage = await openStage({}, how);
   const http = await stage.admin();
   const storage = openDatabase(join(stage.dataDir, "cuotica.db"));
-  await createAdmin({ db: storage.db, clock: systemClock, publicUrl: "" }, MARIA);
+  await hashedForOthers(() => createAdmin({ db: storage.db, clock: systemClock, publicUrl: "" }, MARIA));
   storage.close();
   const maria = new Person(stage.url);
   await maria.auth("/sign-in/email", MARIA);

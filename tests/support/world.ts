@@ -176,7 +176,7 @@ export function createWorld(): World {
 /** The address of an image that belongs to the person. */
 export function photoOf(ctx: UserContext): string {
   const id = newId();
-  const size = { bytes: 10, ancho: 100, alto: 100, sha256: id };
+  const size = { bytes: 10, ancho: 1000, alto: 750, sha256: id };
   insertImagen(ctx.db, { id, userId: ctx.usuario.id, creado: ctx.clock.now(), ...size });
   return imagenUrl(id);
 }

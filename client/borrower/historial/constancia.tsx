@@ -5,6 +5,7 @@ import { toDia } from "../../../rules/country/fecha.ts";
 import { cuotasText } from "../../../rules/loans/costo.ts";
 import { paths } from "../../../rules/paths.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
+import { ahora } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { useMarca } from "../../kit/frame/marca.ts";
@@ -57,6 +58,7 @@ function Constancia({ loan }: { loan: MiCompletado }) {
   const { pagadoCompleto, multas, castigo } = loan;
   return (
     <Documento
+      emitido={ahora()}
       nombre={nombreConstancia(loan)}
       numero={loan.numero}
       id={loan.id}

@@ -8,6 +8,7 @@ import { paths } from "../../../rules/paths.ts";
 import { formatNumero } from "../../../rules/texts/numeros.ts";
 import { nombreMetodo } from "../../../rules/texts/pagos.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
+import { ahora } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
@@ -82,6 +83,7 @@ function Recibo({ pago, usuario }: { pago: Recibido; usuario: Usuario }) {
   const { status, referencia, bancoPagador } = pago;
   return (
     <Documento
+      emitido={ahora()}
       nombre={TITLE}
       numero={pago.numero}
       id={pago.id}

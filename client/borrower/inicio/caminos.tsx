@@ -4,6 +4,8 @@ import { Liquidar } from "../pagar/liquidar.tsx";
 import { MasTiempo } from "../prorroga/mas-tiempo.tsx";
 import { Final } from "./final.tsx";
 
+export { Rechazado } from "../pagar/rechazado.tsx";
+
 /** Under what is due: what is being reviewed, and asking for more time or paying everything; or why nothing is expected any more. */
 export function Caminos({ loan }: { loan: MiLoan }) {
   const over = loan.castigo > 0 || deudaDe(loan) === 0;

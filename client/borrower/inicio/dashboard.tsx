@@ -17,7 +17,7 @@ import { Sesion, type Usuario } from "../sesion.tsx";
 import { Accesos } from "./accesos.tsx";
 import { Consejos } from "./consejos.tsx";
 import styles from "./dashboard.module.css";
-import { caminos, Deuda } from "./deuda.tsx";
+import { caminos, Deuda, rechazado } from "./deuda.tsx";
 import { hayAparte } from "./hay-aparte.ts";
 import { NivelCard } from "./nivel-card.tsx";
 import { type Lista, Notificaciones, useNotificaciones } from "./notificaciones.tsx";
@@ -67,6 +67,7 @@ function Tablero({ usuario, lista }: { usuario: Usuario; lista: Lista }) {
         <QueryState query={loan} skeleton={<Skeleton shape="card" lines={1} />}>
           {(mine) => (
             <>
+              {owes && mine && <rechazado.Content loan={mine} />}
               {mine && <Deuda loan={mine} />}
               {hayAparte(usuario, mine) && <aparte.Content usuario={usuario} loan={mine} />}
               {(banned || ((usuario.perfilGuardado || usuario.correoSinConfirmar) && !(usuario.verify && owes))) && (

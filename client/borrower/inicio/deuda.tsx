@@ -1,4 +1,5 @@
 import { paths } from "../../../rules/paths.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { useTasa } from "../../api/tasa.ts";
 import { piece } from "../../kit/piece.ts";
 import { ButtonLink } from "../../kit/show/button.tsx";
@@ -7,21 +8,15 @@ import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { Progress } from "../../kit/show/progress.tsx";
 import { EnBolivares } from "../../pieces/en-bolivares.tsx";
-import {
-  cuandoVence,
-  cuotasPagadasText,
-  deudaDe,
-  enEspera,
-  hoyEnCaracas,
-  type MiLoan,
-  porPagar,
-} from "../../pieces/mi-loan.ts";
+import { cuandoVence, cuotasPagadasText, deudaDe, enEspera, type MiLoan, porPagar } from "../../pieces/mi-loan.ts";
 import { StatusChip } from "../../pieces/status.tsx";
 import styles from "./deuda.module.css";
 import { despues, tituloDeuda } from "./deuda-dicha.ts";
 
 /** Only who has a loan needs it. The board waits for it (dashboard.tsx). */
-export const caminos = piece(() => import("./caminos.tsx"), "Caminos");
+const late = () => import("./caminos.tsx");
+export const caminos = piece(late, "Caminos");
+export const rechazado = piece(late, "Rechazado");
 
 /** What has to be paid now, large: how much, when, in bolívares, and what comes after it. */
 function Toca({ loan }: { loan: MiLoan }) {
@@ -47,7 +42,7 @@ function Toca({ loan }: { loan: MiLoan }) {
           </p>
         )}
       </div>
-      <EnBolivares monto={monto} tasa={tasa} />
+      <EnBolivares monto={monto} tasa={tasa} hoy={hoy} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { isDia } from "../../../rules/country/fecha.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { useRefresh } from "../../api/refresh.ts";
 import { useTasa } from "../../api/tasa.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -7,7 +8,6 @@ import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/use-form.ts";
-import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import { CampoCodigo, MasDatos } from "./campos-pago.tsx";
 import { MontoPagado } from "./monto-pagado.tsx";
 import { PegarComprobante } from "./pegar-comprobante.tsx";
@@ -18,13 +18,21 @@ import { checkValores, readPago, type Valores, valoresDelPago } from "./valores-
 /** What is owed has this pago in it already: whether it is too much is not asked again. */
 const SALDO = centavos(0);
 
+interface CorregirPagoProps {
+  pago: MiPago;
+  /** What was told of it since, in another form: it comes written here. */
+  dicho?: Partial<Valores>;
+  onClose: () => void;
+  onMended?: () => void;
+}
+
 /** Mends what was told of a pago, while nobody has reviewed it. */
-export function CorregirPago({ pago, onClose }: { pago: MiPago; onClose: () => void }) {
+export function CorregirPago({ pago, dicho, onClose, onMended }: CorregirPagoProps) {
   const amend = trpc.pagos.amend.useMutation();
   const refresh = useRefresh();
   const hoy = hoyEnCaracas();
   const form = useForm<Valores>({
-    initial: valoresDelPago(pago),
+    initial: { ...valoresDelPago(pago), ...dicho },
     draftKey: `pago:${pago.id}`,
     validate: (values) => checkValores(values, marco(values)),
     fallback: "Error al corregir el pago.",
@@ -33,11 +41,12 @@ export function CorregirPago({ pago, onClose }: { pago: MiPago; onClose: () => v
   const dia = isDia(values.fechaPago) ? values.fechaPago : hoy;
   const tasa = useTasa(dia === hoy ? undefined : dia);
   const marco = ({ moneda }: Valores) => ({ enBs: moneda === "bs", saldo: SALDO, tasa, hoy });
-  const { pegado, type, paste } = usePegado(form, hoy);
+  const { pegado, quitada, type, paste } = usePegado(form, hoy);
   const onSubmit = form.submit(async (sent, clave) => {
-    const said = readPago({ ...sent, loanId: "" }, sent.moneda === "bs", hoy);
+    const said = readPago({ ...sent, loanId: "" }, sent.moneda === "bs");
     await amend.mutateAsync({ ...said, pagoId: pago.id, clave }).finally(refresh);
     toast("Corregiste el pago. Sigue en revisión.");
+    onMended?.();
     onClose();
   });
   return (
@@ -45,7 +54,7 @@ export function CorregirPago({ pago, onClose }: { pago: MiPago; onClose: () => v
       {(id) => (
         <FormBox id={id} onSubmit={onSubmit}>
           <PegarComprobante pegado={pegado} onText={paste} />
-          <CampoCodigo form={form} onType={type} onPaste={paste} />
+          <CampoCodigo form={form} quitada={quitada} onType={type} onPaste={paste} />
           <MontoPagado form={form} enBs={values.moneda === "bs"} tasa={tasa} dia={dia} saldo={SALDO} />
           <MasDatos form={form} />
           <FormMessage>{form.message}</FormMessage>

@@ -16,6 +16,8 @@ export function Cuanto({ opciones, ...monto }: { opciones: readonly Opcion[] } &
   const chosen = elegida(opciones, enDolares({ ...form.values, enBs }, tasa));
   const other = () => {
     if (chosen) write(form, { monto: "", montoBs: "" });
+    // An empty field says nothing of its currency: typing what was due would turn it into dollars.
+    form.set("moneda", enBs ? "bs" : "usd");
     place.current?.querySelector("input")?.focus();
   };
   return (

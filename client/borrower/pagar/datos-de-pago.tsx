@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Bolivares, Centavos } from "../../../rules/money/dinero.ts";
 import { useAtencionUrl } from "../../api/ajustes.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { useTasa } from "../../api/tasa.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { CuentaDePago, MENSAJE_SIN_DATOS, SinDatosDePago } from "../../pieces/cuenta-de-pago.tsx";
@@ -29,7 +30,7 @@ export function DatosDePago({ monto, bs, children }: DatosDePagoProps) {
                 Usa estos. No pagues con los que copiaste o guardaste antes.
               </Notice>
             )}
-            <CuentaDePago cuenta={datosPago} monto={monto} bs={bs} tasa={tasa} onCopy={check} />
+            <CuentaDePago cuenta={datosPago} monto={monto} bs={bs} tasa={tasa} hoy={hoyEnCaracas()} onCopy={check} />
             {children}
           </>
         ) : (

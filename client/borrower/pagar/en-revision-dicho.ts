@@ -1,6 +1,8 @@
 /** What is said of pagos that wait for review. */
-import { addDays, type Dia, formatDiaCorto, toDia } from "../../../rules/country/fecha.ts";
+import { addDays, type Dia, formatDiaCorto, type Instante, toDia } from "../../../rules/country/fecha.ts";
+import { RECHAZO_A_LA_VISTA_MS } from "../../../rules/limits-avisos.ts";
 import { type Centavos, sumCentavos } from "../../../rules/money/dinero.ts";
+import { deudaDe, type MiLoan } from "../../pieces/mi-loan.ts";
 import type { MiPago } from "./use-mis-pagos.ts";
 
 type Revisado = Pick<MiPago, "status" | "fecha" | "monto" | "loanId">;
@@ -13,6 +15,28 @@ export function enRevisionDe(
   const waiting = pagos.filter((pago) => pago.status === "Pendiente" && pago.loanId === loanId);
   const [desde] = waiting.map(({ fecha }) => toDia(fecha)).sort();
   return desde ? { desde, cuantos: waiting.length, monto: sumCentavos(waiting.map(({ monto }) => monto)) } : null;
+}
+
+type Decidido = Pick<MiPago, "status" | "fecha" | "loanId" | "decididoEn">;
+
+/**
+ * The pago of a running loan that was rejected last, while nothing was registered since and something is owed; undefined when there
+ * is none. One of long ago was settled some other way.
+ */
+export function rechazadoDe<P extends Decidido>(
+  pagos: readonly P[],
+  loan: Pick<MiLoan, "id" | "saldo" | "castigo">,
+  now: Instante,
+): P | undefined {
+  if (deudaDe(loan) === 0) return undefined;
+  const own = pagos.filter(({ loanId }) => loanId === loan.id);
+  return own.find(({ status, decididoEn }) => {
+    if (status !== "Rechazado" || decididoEn === null || now - decididoEn > RECHAZO_A_LA_VISTA_MS) return false;
+    return !own.some(
+      ({ fecha, ...other }) =>
+        fecha > decididoEn || (other.status === "Aprobado" && Number(other.decididoEn) > decididoEn),
+    );
+  });
 }
 
 /** «hoy», «ayer», «el 4 mar». */

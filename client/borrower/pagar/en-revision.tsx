@@ -1,8 +1,9 @@
 import { Link } from "wouter";
 import { paths } from "../../../rules/paths.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { IconReceipt } from "../../kit/icons.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
-import { hoyEnCaracas, type MiLoan } from "../../pieces/mi-loan.ts";
+import type { MiLoan } from "../../pieces/mi-loan.ts";
 import styles from "./en-revision.module.css";
 import { diaDicho, enRevisionDe } from "./en-revision-dicho.ts";
 import { useMisPagos } from "./use-mis-pagos.ts";

@@ -1,9 +1,10 @@
 import { paths } from "../../../rules/paths.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
 import { clearDraft } from "../../kit/form/draft.ts";
 import { ButtonLink } from "../../kit/show/button.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
-import { hoyEnCaracas, type MiLoan, porPagar } from "../../pieces/mi-loan.ts";
+import { type MiLoan, porPagar } from "../../pieces/mi-loan.ts";
 import styles from "./liquidar.module.css";
 import { PAGAR_TODO } from "./monto.ts";
 

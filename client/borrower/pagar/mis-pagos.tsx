@@ -5,7 +5,9 @@ import { toDia } from "../../../rules/country/fecha.ts";
 import { sumCentavos } from "../../../rules/money/dinero.ts";
 import { formatTasa } from "../../../rules/money/tasa.ts";
 import { paths, reciboPath } from "../../../rules/paths.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
+import { comeHere } from "../../kit/come-here.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { IconMoney, IconReceipt } from "../../kit/icons.tsx";
 import { piece } from "../../kit/piece.ts";
@@ -16,23 +18,27 @@ import { Empty } from "../../kit/show/empty.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { ListMore } from "../../kit/show/list-more.tsx";
 import { VerCaptura } from "../../pieces/captura.tsx";
-import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import { describeProvisional } from "../../pieces/pago-dicho.ts";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
 import { diaDicho } from "./en-revision-dicho.ts";
 import styles from "./pagos.module.css";
+import { CorregirRechazado } from "./rechazado.tsx";
 import { RetirarPago } from "./retirar-pago.tsx";
 import { MIS_PAGOS, type MiPago, useMisPagos } from "./use-mis-pagos.ts";
 
 /** Few mend anything. */
 const corregir = piece(() => import("./corregir-pago.tsx"), "CorregirPago");
 
-/** While nobody has reviewed it. What is being mended stays on the screen when that happens: it says so once it is sent. */
+/** While nobody has reviewed it, and again once it was rejected. What is being mended stays on the screen when that happens: it says so once it is sent. */
 function Acciones({ pago }: { pago: MiPago }) {
   const [mending, setMending] = useState(false);
+  const loan = trpc.loans.mine.useQuery(undefined, { enabled: false }).data;
   return (
     <>
+      {pago.status === "Rechazado" && loan?.status === "Aprobado" && loan.id === pago.loanId && (
+        <CorregirRechazado pago={pago} small />
+      )}
       {pago.retirable && (
         <span className={styles.acciones}>
           <Button variant="ghost" small onClick={() => setMending(true)} onPointerDown={() => void corregir.load()}>
@@ -154,11 +160,7 @@ export function ListaPagos({ empty, ...cuales }: { empty: string } & Cuales) {
 }
 
 /** `/solicitar#pagos` leads here. */
-function comeHere(card: HTMLElement | null): void {
-  if (window.location.hash !== "#pagos") return;
-  card?.scrollIntoView();
-  card?.focus({ preventScroll: true });
-}
+const here = comeHere("pagos");
 
 /** The same beside the loan, with the way to all that came before it: those of that loan, or without one all of them. */
 export function MisPagos({ hideEmpty, loanId }: { hideEmpty?: boolean; loanId?: string }) {
@@ -169,7 +171,7 @@ export function MisPagos({ hideEmpty, loanId }: { hideEmpty?: boolean; loanId?: 
   return (
     <Card
       id="pagos"
-      ref={comeHere}
+      ref={here}
       tabIndex={-1}
       title="Tus pagos"
       aside={

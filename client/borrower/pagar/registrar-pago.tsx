@@ -14,7 +14,7 @@ import { Captura } from "./captura.tsx";
 import { fraseDelPago, paraQue } from "./frase.ts";
 import styles from "./pagos.module.css";
 import { PegarComprobante } from "./pegar-comprobante.tsx";
-import { useMisPagos } from "./use-mis-pagos.ts";
+import { Repetido, type RepetidoProps } from "./repetido.tsx";
 import { usePegado } from "./use-pegado.ts";
 import type { Valores } from "./valores-pago.ts";
 
@@ -29,12 +29,13 @@ interface RegistrarPagoProps {
   payoff: Centavos | null;
   /** Nobody needs to pay now: pagos under review cover what is due. */
   wait: boolean;
+  onCorregir: RepetidoProps["onCorregir"];
 }
 
 /** Say that the money was sent: the last four digits of its reference (spec §5). What will be registered is said before. */
-export function RegistrarPago({ form, enBs, tasa, dia, hoy, loan, payoff, wait }: RegistrarPagoProps) {
+export function RegistrarPago({ form, enBs, tasa, dia, hoy, loan, payoff, wait, onCorregir }: RegistrarPagoProps) {
   const fraseId = useId();
-  const { pegado, type, paste } = usePegado(form, hoy);
+  const { pegado, quitada, type, paste } = usePegado(form, hoy);
   const { values } = form;
   const dolares = enDolares({ ...values, enBs }, tasa);
   const frase = fraseDelPago({
@@ -47,8 +48,8 @@ export function RegistrarPago({ form, enBs, tasa, dia, hoy, loan, payoff, wait }
     <>
       {form.restored && <Notice>Recuperamos lo que habías escrito.</Notice>}
       <PegarComprobante pegado={pegado} onText={paste} />
-      <CampoCodigo form={form} onType={type} onPaste={paste} />
-      <Repetido values={values} />
+      <CampoCodigo form={form} quitada={quitada} onType={type} onPaste={paste} />
+      <Repetido {...{ form, enBs, dolares, onCorregir }} />
       <MasDatos form={form} />
       <Captura captura={values.captura} onCaptura={(clave) => form.set("captura", clave)} onText={paste} />
       <FormMessage>{form.message}</FormMessage>
@@ -67,19 +68,5 @@ export function RegistrarPago({ form, enBs, tasa, dia, hoy, loan, payoff, wait }
         Registrar pago
       </Button>
     </>
-  );
-}
-
-/** The same money told twice is the commonest mistake: it is said before it is sent. */
-function Repetido({ values: { codigo, referencia } }: { values: Valores }) {
-  const known = useMisPagos().pagos.filter(({ status }) => status !== "Rechazado");
-  const whole = referencia !== "" && known.some((pago) => pago.referencia === referencia);
-  if (!whole && !known.some((pago) => pago.codigo === codigo)) return null;
-  return (
-    <Notice kind="aviso" live>
-      {whole
-        ? "Ya registraste un pago con esta referencia. No hace falta que lo repitas."
-        : "Ya registraste un pago con este código. Si es otro pago, agrega la referencia completa."}
-    </Notice>
   );
 }

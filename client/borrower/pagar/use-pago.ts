@@ -1,12 +1,12 @@
 import { isDia } from "../../../rules/country/fecha.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
+import { hoyEnCaracas, hoySabido } from "../../api/hora.ts";
 import { useRefresh } from "../../api/refresh.ts";
 import { useTasa } from "../../api/tasa.ts";
 import { trpc } from "../../api/trpc.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { useForm } from "../../kit/form/use-form.ts";
 import { EN_ESPERA, enviar } from "../../offline/envios.ts";
-import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import type { OtraDeuda } from "./que-pagas.tsx";
 import { checkValores, isEnBs, readPago, type Valores, valoresDe } from "./valores-pago.ts";
 
@@ -46,7 +46,7 @@ export function usePago({ monto, saldo, otra }: PagoProps) {
       id: clave,
       userId: utils.usuarios.me.getData()?.id ?? "",
       // What a draft named may be paid by now.
-      input: readPago(esOtra(sent) ? sent : { ...sent, loanId: "" }, enBs, hoy),
+      input: readPago(esOtra(sent) ? sent : { ...sent, loanId: "" }, enBs, hoySabido()),
       valores: { ...sent },
     });
     form.reset();

@@ -8,10 +8,13 @@ import type { Valores } from "./valores-pago.ts";
 
 /** What became of a receipt that was pasted. */
 export type Pegado = { leido: string; ajeno: boolean } | "no reconocido" | "sin línea" | null;
+/** A whole reference that other four digits took out of the form, and how to put it back. */
+export type Quitada = { referencia: string; volver: () => void } | null;
 
 /** Takes what is typed or pasted where the reference goes; a whole receipt fills the form, or says that it could not be read. */
 export function usePegado(form: Form<Valores>, hoy: Dia) {
   const [pegado, setPegado] = useState<Pegado>(null);
+  const [quitada, setQuitada] = useState("");
   const { datosPago } = useAjustes().data ?? {};
   const fill = (values: Partial<Valores>) => {
     for (const [name, value] of Object.entries(values)) form.set(name as keyof Valores, value as never);
@@ -26,6 +29,7 @@ export function usePegado(form: Form<Valores>, hoy: Dia) {
   };
   const write = (texto: string) => {
     const { codigo, referencia } = writeReferencia(texto, form.values);
+    if (form.values.referencia !== referencia || form.values.codigo === "") setQuitada(form.values.referencia);
     form.set("codigo", codigo);
     if (referencia !== form.values.referencia) form.set("referencia", referencia);
   };
@@ -42,5 +46,16 @@ export function usePegado(form: Form<Valores>, hoy: Dia) {
     setPegado(null);
     write(texto);
   };
-  return { pegado, type, paste };
+  const { codigo, referencia } = form.values;
+  const volver = () => {
+    form.set("codigo", quitada.slice(-4));
+    form.set("referencia", quitada);
+  };
+  return {
+    // Of a form that was sent, or begun anew, nothing was read.
+    pegado: codigo === "" && referencia === "" && typeof pegado === "object" ? null : pegado,
+    quitada: quitada !== "" && referencia === "" && codigo !== "" ? { referencia: quitada, volver } : null,
+    type,
+    paste,
+  };
 }

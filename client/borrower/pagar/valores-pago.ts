@@ -70,12 +70,15 @@ export function isEnBs({ moneda, monto, montoBs }: Valores, initial: Valores): b
   return montoBs !== initial.montoBs || (initial.montoBs !== "" && monto === initial.monto);
 }
 
-/** What was typed, as it is sent. The day is said here: it may arrive on another than it was made. */
-export function readPago(values: Valores, enBs: boolean, hoy: Dia) {
+/**
+ * What was typed, as it is sent. The day only where the person chose one; `escrito` where it is known: it may arrive on a later one.
+ */
+export function readPago(values: Valores, enBs: boolean, escrito?: Dia) {
   return {
     codigo: values.codigo.trim(),
     ...readDicho({ ...values, enBs }),
-    fechaPago: values.fechaPago || hoy,
+    fechaPago: values.fechaPago || undefined,
+    escrito: values.fechaPago ? undefined : escrito,
     bancoPagador: values.bancoPagador || null,
     referencia: values.referencia.trim(),
     ...(values.loanId && { loanId: values.loanId }),
@@ -105,7 +108,7 @@ export function checkValores(
     ...(masDeLoQueDebe(dolares, saldo, values.seguro) && {
       [field]: `Es más de lo que debes (${formatDolares(saldo)}). Confírmalo o corrige el monto.`,
     }),
-    ...validate(pagoInput, readPago(values, enBs, hoy)),
+    ...validate(pagoInput, readPago(values, enBs)),
     ...(values.fechaPago > hoy && { fechaPago: "Elige el día en que pagaste: hoy o antes." }),
   };
 }

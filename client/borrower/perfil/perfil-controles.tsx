@@ -12,10 +12,18 @@ import { readDolares } from "../../kit/form/money.ts";
 import type { Form } from "../../kit/form/use-form.ts";
 import type { PerfilValues } from "./perfil-valores.ts";
 
+interface CamposProps {
+  form: Form<PerfilValues>;
+  paso: string;
+  /** Those that are not asked for here. */
+  sin?: readonly CampoEscrito[];
+}
+
 /** The fields that a step asks for by writing; those without a control of their own are a plain line. */
-export function Campos({ form, paso }: { form: Form<PerfilValues>; paso: string }) {
+export function Campos({ form, paso, sin = [] }: CamposProps) {
   return camposOf(paso)
     .filter(isEscrito)
+    .filter((campo) => !sin.includes(campo))
     .map((campo) => {
       const field = { label: labelOf(campo), ...form.bind(campo) };
       const Control = CONTROLES[campo];

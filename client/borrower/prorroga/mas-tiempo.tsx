@@ -2,12 +2,13 @@ import type { inferRouterOutputs } from "@trpc/server";
 import { Suspense, useState } from "react";
 import { openCuotas } from "../../../rules/loans/abiertas.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { piece } from "../../kit/piece.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
-import { hoyEnCaracas, type MiLoan } from "../../pieces/mi-loan.ts";
+import type { MiLoan } from "../../pieces/mi-loan.ts";
 import { abiertasDe } from "./limites.ts";
 
 type Prorroga = inferRouterOutputs<AppRouter>["prorrogas"]["mine"][number];

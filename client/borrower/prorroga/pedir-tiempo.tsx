@@ -3,6 +3,7 @@ import { LETRAS, PRORROGA_DIAS } from "../../../rules/limits.ts";
 import { checkExtension, checkReschedule, prorrogaInput, reschedule } from "../../../rules/loans/prorrogas.ts";
 import type { Cargo } from "../../../rules/money/cargos.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { useRefresh } from "../../api/refresh.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
@@ -15,7 +16,7 @@ import { Button } from "../../kit/show/button.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { nombreCargo } from "../../pieces/cargos.ts";
-import { hoyEnCaracas, type MiLoan } from "../../pieces/mi-loan.ts";
+import type { MiLoan } from "../../pieces/mi-loan.ts";
 import { abiertasDe } from "./limites.ts";
 import styles from "./prorroga.module.css";
 

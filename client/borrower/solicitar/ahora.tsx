@@ -1,11 +1,12 @@
 import { paths } from "../../../rules/paths.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { useTasa } from "../../api/tasa.ts";
 import { ButtonLink } from "../../kit/show/button.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { motivoDicho } from "../../pieces/cargos.ts";
 import { EnBolivares } from "../../pieces/en-bolivares.tsx";
-import { cuandoVence, dueNow, enEspera, hoyEnCaracas, type MiLoan, porPagar } from "../../pieces/mi-loan.ts";
+import { cuandoVence, dueNow, enEspera, type MiLoan, porPagar } from "../../pieces/mi-loan.ts";
 import { Filas } from "../../pieces/plan.tsx";
 import { EnRevision } from "../pagar/en-revision.tsx";
 import styles from "./solicitar.module.css";
@@ -35,7 +36,7 @@ export function Ahora({ loan }: { loan: MiLoan }) {
             <Fecha dia={loan.proxima.vence} /> · <strong>{cuandoVence(loan.proxima.vence, hoy)}</strong>
           </p>
         )}
-        <EnBolivares monto={monto} tasa={tasa} />
+        <EnBolivares monto={monto} tasa={tasa} hoy={hoy} />
       </div>
       {loan.enRevision > 0 && <EnRevision loan={loan} />}
       <ButtonLink

@@ -1,9 +1,10 @@
 import { centavos } from "../../../rules/money/dinero.ts";
 import { formatNumero } from "../../../rules/texts/numeros.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { Card, DataList } from "../../kit/show/card.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { Progress } from "../../kit/show/progress.tsx";
-import { cuotasPagadasText, deudaDe, hoyEnCaracas, type MiLoan } from "../../pieces/mi-loan.ts";
+import { cuotasPagadasText, deudaDe, type MiLoan } from "../../pieces/mi-loan.ts";
 import { Plan } from "../../pieces/plan.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
 import { Final, tituloFinal } from "../inicio/final.tsx";

@@ -102,6 +102,12 @@ export function FotoField({ name, label, hint, foto, motivo, missing, onChoose, 
           </p>
         )}
       </div>
+      {foto.borrosa && !foto.error && (
+        <p className={styles.aviso} role="status">
+          <IconAlert size={18} />
+          <span>Parece borrosa. Si no se lee bien, toma otra con más luz y sin moverte.</span>
+        </p>
+      )}
       {foto.error && foto.retry && (
         <Button variant="secondary" onClick={onRetry}>
           Reintentar

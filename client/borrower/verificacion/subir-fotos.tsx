@@ -17,6 +17,7 @@ import { useFotos } from "./use-fotos.ts";
 /** Spec §8. */
 const ENVIADA = "✅ Verificación enviada correctamente";
 const FALLO = "❌ Error al enviar verificación";
+const SIN_LINEA = `${FALLO}. Deja esta página abierta: tus fotos se envían solas cuando vuelva la línea.`;
 
 const TEXTS: Record<FotoName, { label: string; hint: string }> = {
   imgVerify1: { label: "Foto de tu cédula", hint: "De frente, completa y que se pueda leer." },
@@ -75,7 +76,8 @@ export function SubirFotos({ usuario }: { usuario: Usuario }) {
       await enviar();
     } catch (error) {
       pressed.current = isNetworkFailure(error);
-      throw error;
+      // They go by themselves: nothing failed that a person could mend.
+      throw pressed.current ? new Failure("refused", { message: SIN_LINEA, cause: error }) : error;
     }
   });
   useEffect(() => {

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { textOf } from "../../../rules/texts/mensajes.ts";
 import { uploadPhoto } from "../../api/upload.ts";
-import { errorText, Failure, failureOf } from "../../kit/failure.ts";
+import { errorText, Failure, failureOf, isNetworkFailure } from "../../kit/failure.ts";
 import { newClave } from "../../kit/form/clave.ts";
 import { achicar } from "../../offline/achicar.ts";
 import { FOTOS, type FotoGuardada, type FotoName, fotosDe, guardarFoto } from "../../offline/fotos-guardadas.ts";
+import { calidadDe } from "./calidad.ts";
 import { mismaFoto } from "./misma-foto.ts";
 
 /** One photo on its way. */
@@ -16,13 +17,18 @@ export interface Foto {
   /** Its address once it has arrived. */
   url: string | null;
   error: string | null;
+  /** It may be hard to read: it goes all the same, and its person may take another. */
+  borrosa: boolean;
   /** Whether sending the same photo again may help. */
   retry: boolean;
 }
 
-const NONE: Foto = { preview: null, progress: null, url: null, error: null, retry: false };
+const NONE: Foto = { preview: null, progress: null, url: null, error: null, borrosa: false, retry: false };
 
 const FALLO = "No pudimos subir la foto.";
+const SIN_LINEA = `${FALLO} Está en este teléfono y se sube sola cuando vuelva la línea.`;
+
+const porque = (error: unknown) => (isNetworkFailure(error) ? SIN_LINEA : errorText(error, FALLO));
 
 const PASAN = ["IMAGE_BUSY", "STORAGE_FAILED"];
 /** The same photo may arrive next time, unless it was itself refused. */
@@ -56,6 +62,14 @@ async function demandAnother(image: Blob, before: Elegida | undefined): Promise<
   throw new Failure("refused", { code, message: textOf(code) });
 }
 
+/** Refuses a photo that nobody could read; true for one that is blurred. */
+async function demandLegible(image: Blob): Promise<boolean> {
+  const calidad = await calidadDe(image);
+  const code = "IMAGE_TOO_SMALL";
+  if (calidad?.pequena) throw new Failure("refused", { code, message: textOf(code) });
+  return calidad?.borrosa ?? false;
+}
+
 /** What is shown of each photo. */
 function useMuestra() {
   const [fotos, setFotos] = useState<Record<FotoName, Foto>>({ imgVerify1: NONE, imgVerify2: NONE });
@@ -83,6 +97,8 @@ function useSubida(userId: string, change: (name: FotoName, set: Partial<Foto>) 
     change(name, { progress: 0, error: null });
     try {
       const image = await elegida.image;
+      const borrosa = await demandLegible(image);
+      if (current()) change(name, { borrosa });
       await demandAnother(
         image,
         Object.values(elegidas.current).find(({ turn }) => turn < elegida.turn),
@@ -96,8 +112,7 @@ function useSubida(userId: string, change: (name: FotoName, set: Partial<Foto>) 
       change(name, { progress: null, url });
     } catch (error) {
       elegida.failure = failureOf(error);
-      if (current())
-        change(name, { progress: null, error: errorText(error, FALLO), retry: mayArrive(elegida.failure) });
+      if (current()) change(name, { progress: null, error: porque(error), retry: mayArrive(elegida.failure) });
     }
   };
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from "react";
 import { cx } from "../cx.ts";
 import { errorText } from "../failure.ts";
 import { newClave } from "../form/clave.ts";
@@ -6,6 +6,7 @@ import { FormMessage } from "../form/form.tsx";
 import { IconClose } from "../icons.tsx";
 import { Button } from "../show/button.tsx";
 import styles from "./dialog.module.css";
+import { useSalida } from "./salida.ts";
 
 export type Foco = "acto" | "campo" | "volver";
 
@@ -21,10 +22,16 @@ function begin(dialog: HTMLDialogElement, focus: Foco): void {
   chosen?.focus({ preventScroll: focus !== "campo" });
 }
 
+/** What a window shows instead, while what it was opened for cannot be done. What was typed in it is kept. */
+export const EnSuLugar = createContext<({ body: ReactNode } & Pick<DialogProps, "dismiss" | "actions">) | null>(null);
+
 interface DialogProps {
   title: string;
+  /** Done, or left: whoever leaves was asked first where something was written. */
   onClose: () => void;
   children: ReactNode;
+  /** Says «Cancelar»: a button at the foot that leaves as Esc does. */
+  dismiss?: string;
   /** Buttons at the foot, the main one last. */
   actions?: ReactNode;
   /** wide: for a picture. */
@@ -33,17 +40,24 @@ interface DialogProps {
   focus?: Foco | undefined;
   /** Something was sent and its answer is awaited: nothing closes the window, and what would do so shows it. */
   busy?: boolean;
+  /** What stays in sight even under what stands in its place (`EnSuLugar`). */
+  kept?: ReactNode;
 }
 
 /**
- * A modal window, open as long as it is rendered: `{open && <Dialog …/>}`. Escape, the cross and the backdrop close it,
- * and focus goes back to where it was.
+ * A modal window, open as long as it is rendered: `{open && <Dialog …/>}`. Escape, Back, the cross, the backdrop and `dismiss` leave
+ * it, and ask where something was written; focus goes back to where it was.
  */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, children, actions, width = "normal", focus = "acto", busy = false } = props;
+  const { title, onClose, children, width = "normal", focus = "acto", busy = false, kept } = props;
+  const instead = useContext(EnSuLugar);
+  // What is being sent from here may be what ends it: its own answer says so.
+  const replaced = busy ? null : instead;
+  const { dismiss, actions } = replaced ?? props;
   const ref = useRef<HTMLDialogElement>(null);
   const first = useRef(focus);
   const titleId = useId();
+  const salida = useSalida({ ref, busy, onClose });
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog && !dialog.open) {
@@ -52,41 +66,65 @@ export function Dialog(props: DialogProps) {
     }
     return () => dialog?.close();
   }, []);
-  const close = () => {
-    if (!busy) onClose();
-  };
-  const onBackdrop = (event: MouseEvent) => {
-    if (event.target === ref.current) close();
-  };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, through onCancel
-    <dialog
-      ref={ref}
-      className={cx(styles.dialog, width === "wide" && styles.wide)}
-      aria-labelledby={titleId}
-      onClick={onBackdrop}
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
-    >
-      <div className={styles.panel}>
-        <div className={styles.header}>
-          <h2 id={titleId}>{title}</h2>
-          <button type="button" className={styles.close} aria-label="Cerrar" disabled={busy} onClick={close}>
-            <IconClose />
-          </button>
-        </div>
-        <div className={styles.body} data-parte="">
-          {children}
-        </div>
-        {actions && (
-          <div className={styles.actions} data-parte="">
-            {actions}
+    <>
+      <dialog
+        ref={ref}
+        className={cx(styles.dialog, width === "wide" && styles.wide)}
+        aria-labelledby={titleId}
+        {...salida.props}
+      >
+        <div className={styles.panel}>
+          <div className={styles.header}>
+            <h2 id={titleId}>{title}</h2>
+            <button type="button" className={styles.close} aria-label="Cerrar" disabled={busy} onClick={salida.leave}>
+              <IconClose />
+            </button>
           </div>
-        )}
-      </div>
-    </dialog>
+          <div className={styles.body} data-parte="">
+            {replaced ? replaced.body : children}
+            {replaced && kept}
+          </div>
+          {(dismiss || actions) && (
+            <div className={styles.actions} data-parte="">
+              {dismiss && (
+                <Button variant="secondary" onClick={salida.leave} disabled={busy}>
+                  {dismiss}
+                </Button>
+              )}
+              {actions}
+            </div>
+          )}
+        </div>
+      </dialog>
+      {salida.asking && <Descartar title={title} onStay={salida.stay} onDiscard={salida.throwAway} />}
+    </>
+  );
+}
+
+interface DescartarProps {
+  /** Of the dialog in which something was written. */
+  title: string;
+  onStay: () => void;
+  onDiscard: () => void;
+}
+
+/** Asks before what was written is lost. Left in any way, it is not. */
+function Descartar({ title, onStay, onDiscard }: DescartarProps) {
+  return (
+    <Dialog
+      title="¿Descartar lo escrito?"
+      focus="volver"
+      onClose={onStay}
+      dismiss="Seguir escribiendo"
+      actions={
+        <Button variant="danger" onClick={onDiscard}>
+          Descartar
+        </Button>
+      }
+    >
+      <p>Lo que escribiste en «{title}» todavía no se ha enviado. Si lo descartas, se pierde.</p>
+    </Dialog>
   );
 }
 
@@ -135,15 +173,11 @@ export function ConfirmDialog({
       onClose={onClose}
       busy={busy}
       focus={focus}
+      dismiss="Cancelar"
       actions={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={busy}>
-            Cancelar
-          </Button>
-          <Button variant={danger ? "danger" : "primary"} busy={busy} onClick={() => void confirm()}>
-            {confirmLabel}
-          </Button>
-        </>
+        <Button variant={danger ? "danger" : "primary"} busy={busy} onClick={() => void confirm()}>
+          {confirmLabel}
+        </Button>
       }
     >
       {children}

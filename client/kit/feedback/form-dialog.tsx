@@ -26,15 +26,11 @@ export function FormDialog(props: FormDialogProps) {
       onClose={onClose}
       busy={busy}
       focus={focus}
+      dismiss={dismissLabel}
       actions={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={busy}>
-            {dismissLabel}
-          </Button>
-          <Button type="submit" form={id} variant={danger ? "danger" : "primary"} busy={busy}>
-            {confirmLabel}
-          </Button>
-        </>
+        <Button type="submit" form={id} variant={danger ? "danger" : "primary"} busy={busy}>
+          {confirmLabel}
+        </Button>
       }
     >
       {children(id)}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { cx } from "../cx.ts";
 import { IconAlert, IconCheckCircle, IconInfo } from "../icons.tsx";
 import styles from "./toast.module.css";
@@ -9,14 +9,11 @@ interface Toast {
   id: number;
   text: string;
   kind: ToastKind;
-  action: ToastAction | undefined;
+  Action: Action | undefined;
 }
 
-/** What can be done about what a toast says; it goes away once that is asked for. */
-interface ToastAction {
-  label: string;
-  onClick: () => void;
-}
+/** What can be done about what a toast says. */
+type Action = ComponentType<{ id: number; place: string }>;
 
 /** Spec §2, Dashboard. */
 const VISIBLE_MS = 4000;
@@ -34,25 +31,27 @@ function change(next: readonly Toast[]) {
 }
 
 /** Says something at the foot of the screen for 4 seconds; with something to press, for 10, and while it is pointed at. */
-export function toast(text: string, kind: ToastKind = "exito", action?: ToastAction): void {
+export function toast(text: string, kind: ToastKind = "exito", Action?: Action): void {
   lastId += 1;
-  change([...toasts.slice(-2), { id: lastId, text, kind, action }]);
-  leave(lastId, action ? VISIBLE_WITH_ACTION_MS : VISIBLE_MS);
+  change([...toasts.slice(-2), { id: lastId, text, kind, Action }]);
+  leave(lastId, Action ? VISIBLE_WITH_ACTION_MS : VISIBLE_MS);
 }
 
 /** Takes away what was said of things done before, lest it be read as the answer to what is sent now. What can still be pressed stays. */
 function hush(): void {
-  for (const { id, action } of toasts) if (!action) drop(id);
+  for (const { id, Action } of toasts) if (!Action) drop(id);
 }
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-function drop(id: number) {
+/** Takes it away. */
+export function drop(id: number) {
   stay(id);
   change(toasts.filter((other) => other.id !== id));
 }
 
-function leave(id: number, ms: number) {
+/** It goes after `ms`. */
+export function leave(id: number, ms = VISIBLE_MS) {
   stay(id);
   timers.set(
     id,
@@ -60,7 +59,8 @@ function leave(id: number, ms: number) {
   );
 }
 
-function stay(id: number) {
+/** It stays until it is told otherwise. */
+export function stay(id: number) {
   clearTimeout(timers.get(id));
   timers.delete(id);
 }
@@ -72,41 +72,38 @@ function subscribe(listener: () => void) {
 
 const ICONS = { exito: IconCheckCircle, error: IconAlert, info: IconInfo };
 
-function Action({ id, label, onClick }: ToastAction & { id: number }) {
-  const again = () => leave(id, VISIBLE_MS);
-  return (
-    <button
-      type="button"
-      className={styles.action}
-      onPointerEnter={() => stay(id)}
-      onPointerLeave={again}
-      onFocus={() => stay(id)}
-      onBlur={again}
-      onClick={() => {
-        drop(id);
-        onClick();
-      }}
-    >
-      {label}
-    </button>
-  );
+interface RegionProps {
+  role: "status" | "alert";
+  items: readonly Toast[];
+  /** Another whenever they may have moved. */
+  place: string;
 }
 
-function Region({ role, items }: { role: "status" | "alert"; items: readonly Toast[] }) {
+function Region({ role, items, place }: RegionProps) {
   return (
     <div role={role} className={styles.region}>
-      {items.map(({ id, text, kind, action }) => {
+      {items.map(({ id, text, kind, Action }) => {
         const Icon = ICONS[kind];
         return (
           <p key={id} className={cx(styles.toast, styles[kind])}>
             <Icon size={22} />
             <span>{text}</span>
-            {action && <Action id={id} {...action} />}
+            {Action && <Action id={id} place={place} />}
           </p>
         );
       })}
     </div>
   );
+}
+
+/** Follows what is under the toasts and says by how much they have to rise, until what it returns is called. */
+type Placer = (toaster: HTMLElement, put: (rise: number) => void) => () => void;
+
+let placer: Placer | undefined;
+
+/** For lugar.ts, which comes later. */
+export function setPlacer(next: Placer): void {
+  placer = next;
 }
 
 /** Where toasts appear. Rendered once, by the app. */
@@ -122,7 +119,7 @@ export function Toaster() {
     document.addEventListener("submit", hush);
     return () => document.removeEventListener("submit", hush);
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const popover = ref.current;
     if (!popover?.showPopover) return;
     // A modal dialog opened later covers an older popover: shown again, it comes on top.
@@ -130,10 +127,21 @@ export function Toaster() {
       popover.hidePopover();
     if (!popover.matches(":popover-open")) popover.showPopover();
   }, [last]);
+  useLayoutEffect(() => {
+    if (last === undefined) setRise(0);
+    else if (ref.current) return placer?.(ref.current, setRise);
+  }, [last]);
+  const [rise, setRise] = useState(0);
+  const place = `${last} ${rise}`;
   return (
-    <div ref={ref} popover="manual" className={styles.toaster}>
-      <Region role="status" items={items.filter((item) => item.kind !== "error")} />
-      <Region role="alert" items={items.filter((item) => item.kind === "error")} />
+    <div
+      ref={ref}
+      popover="manual"
+      className={styles.toaster}
+      style={rise ? { transform: `translateY(-${rise}px)` } : undefined}
+    >
+      <Region role="status" items={items.filter((item) => item.kind !== "error")} place={place} />
+      <Region role="alert" items={items.filter((item) => item.kind === "error")} place={place} />
     </div>
   );
 }

@@ -1,19 +1,21 @@
 /** What a person was writing, kept on the phone so that a power cut or a closed tab loses nothing. */
 
-const PREFIX = "cuotica:borrador:";
+export const PREFIX = "cuotica:borrador:";
 
 export interface Draft {
   values: Record<string, unknown>;
   /** The idempotency key of the last try and the content it was for: a retry after a reload is still the same send. */
   clave?: string;
   content?: string;
+  /** From then on it is kept no more; epoch ms. */
+  hasta?: number;
 }
 
 /** The draft under `key`, or null. A phone that refuses storage only means no drafts. */
 export function readDraft(key: string): Draft | null {
   try {
-    const draft: unknown = JSON.parse(localStorage.getItem(PREFIX + key) ?? "null");
-    return draft && typeof draft === "object" && Object.hasOwn(draft, "values") ? (draft as Draft) : null;
+    const draft: Draft | null = JSON.parse(localStorage.getItem(PREFIX + key) ?? "null");
+    return draft && Object.hasOwn(draft, "values") && !(Number(draft.hasta) <= Date.now()) ? draft : null;
   } catch {
     return null;
   }

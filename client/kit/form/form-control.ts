@@ -3,9 +3,14 @@ import { clearDraft, saveDraft } from "./draft.ts";
 import type { FormErrors, FormState } from "./form-state.ts";
 import * as state from "./form-state.ts";
 
+/** How long what is written waits on a phone: a month without a line is long. */
+const BORRADOR_MS = 30 * 86_400_000;
+
 export interface ControlOptions<T extends object> {
   /** Keeps what is written on this phone, under this name, until it is sent. */
-  draftKey?: string;
+  draftKey?: string | undefined;
+  /** For how long. */
+  draftMs?: number;
   /** Fields that are never kept; one called `password` never is. */
   secret?: readonly (keyof T & string)[];
   /** Error text by field; an empty object lets it through. */
@@ -24,9 +29,9 @@ interface Cell<T> {
 export type Handler<T> = (values: T, clave: string) => unknown;
 
 export function controlOf<T extends object>({ read, write }: Cell<T>, options: ControlOptions<T>) {
-  const { draftKey, secret = [], validate, fallback = "No pudimos enviar tus datos." } = options;
+  const { draftKey, draftMs = BORRADOR_MS, secret = [], validate, fallback = "No pudimos enviar tus datos." } = options;
   const keep = () => {
-    if (draftKey) saveDraft(draftKey, state.draftOf(read(), secret));
+    if (draftKey) saveDraft(draftKey, { ...state.draftOf(read(), secret), hasta: Date.now() + draftMs });
   };
   const forget = () => {
     if (draftKey) clearDraft(draftKey);

@@ -1,7 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { readDraft } from "./draft.ts";
+import { clearDraft, readDraft } from "./draft.ts";
+import { count } from "./escritos.ts";
 import { type ControlOptions, controlOf, type Handler } from "./form-control.ts";
-import { begin, type FormErrors } from "./form-state.ts";
+import { begin, type FormErrors, isTouched } from "./form-state.ts";
 
 export type { FormErrors } from "./form-state.ts";
 
@@ -70,6 +71,10 @@ export function useForm<T extends object>({ initial, ...options }: FormOptions<T
     },
     options,
   );
+  useEffect(() => {
+    const discard = () => draftKey && clearDraft(draftKey);
+    return count({ touched: () => isTouched(latest.current), discard });
+  }, [draftKey]);
   const ref = useFirstError(state.refusals);
   useArrivals(initial, control.arrive);
   const { values, errors, message, busy, restored } = state;

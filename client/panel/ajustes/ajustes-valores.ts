@@ -4,9 +4,9 @@ import { formatRif } from "../../../rules/country/rif.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
 import { formatDecimal } from "../../../rules/money/dinero.ts";
 import { ajustesSaveInput } from "../../../rules/operator/ajustes.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { readDolares } from "../../kit/form/money.ts";
 import { validate } from "../../kit/form/validate.ts";
-import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import type { Ajustes } from "../kit/types.ts";
 
 /** The settings as they are typed. The fields are called by their path on the server, so that its errors find them. */

@@ -6,6 +6,7 @@ import type { Logo } from "../../../rules/holes.ts";
 import { centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { isPale, parseColor, tonosOf } from "../../../rules/operator/color.ts";
 import { useAtencionUrl } from "../../api/ajustes.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { useTasa } from "../../api/tasa.ts";
 import { LogoMark } from "../../kit/frame/logo.tsx";
 import { CuentaDePago, MENSAJE_SIN_DATOS, SinDatosDePago } from "../../pieces/cuenta-de-pago.tsx";
@@ -102,6 +103,7 @@ export function VistaDatosDePago(typed: DatosPago) {
   return (
     <Vista of="datos de pago" note={`Con una cuota de ${formatDolares(centavos(EJEMPLO))}, como ejemplo.`}>
       <CuentaDePago
+        hoy={hoyEnCaracas()}
         cuenta={{ ...typed, telefono, cedula, titular: typed.titular.trim() || null }}
         monto={centavos(EJEMPLO)}
         tasa={tasa}

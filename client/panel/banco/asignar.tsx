@@ -63,6 +63,7 @@ function BuscarCliente({ movimiento, onElegir }: { movimiento: MovimientoListado
     <>
       <TextField
         label="Buscar cliente"
+        type="search"
         autoComplete="off"
         hint="Por nombre, cédula, teléfono o UID."
         value={texto}

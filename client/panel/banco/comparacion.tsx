@@ -1,7 +1,6 @@
 import { cx } from "../../kit/cx.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { IconAlert, IconCheck } from "../../kit/icons.tsx";
-import { Button } from "../../kit/show/button.tsx";
 import styles from "./comparacion.module.css";
 import { compararPago, type Linea } from "./comparar.ts";
 import type { Movimiento, PagoDelBanco } from "./tipos.ts";
@@ -65,16 +64,7 @@ export function Razones({ porque }: { porque: readonly string[] }) {
 /** The whole of one pair. */
 export function ParDialog({ porque, onClose, ...par }: ComparacionProps & { porque: string[]; onClose: () => void }) {
   return (
-    <Dialog
-      title={`El pago de ${par.pago.nombre}`}
-      width="wide"
-      onClose={onClose}
-      actions={
-        <Button variant="secondary" onClick={onClose}>
-          Listo
-        </Button>
-      }
-    >
+    <Dialog title={`El pago de ${par.pago.nombre}`} width="wide" onClose={onClose} dismiss="Listo">
       <Comparacion {...par} />
       <Razones porque={porque} />
     </Dialog>

@@ -1,5 +1,5 @@
 import { counted } from "../../../rules/country/cantidad.ts";
-import { instante, toDia } from "../../../rules/country/fecha.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
@@ -18,7 +18,7 @@ interface AgendaListProps {
 /** The cuotas in order, day by day: for the keyboard, for a screen reader, for a phone. */
 export function AgendaList({ eventos, rest, empty, onOpen }: AgendaListProps) {
   const days = [...new Set(eventos.map(({ dia }) => dia))];
-  const hoy = toDia(instante(Date.now()));
+  const hoy = hoyEnCaracas();
   if (days.length === 0) return <Empty icon={<IconCalendar size={32} />} text={empty} />;
   return (
     <div className={styles.agenda}>

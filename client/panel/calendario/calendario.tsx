@@ -1,17 +1,9 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "wouter";
-import {
-  addDays,
-  addMonths,
-  dia as asDia,
-  type Dia,
-  formatDiaCorto,
-  instante,
-  isDia,
-  toDia,
-} from "../../../rules/country/fecha.ts";
+import { addDays, addMonths, dia as asDia, type Dia, formatDiaCorto, isDia } from "../../../rules/country/fecha.ts";
 import { periodOf, VISTAS, type Vista } from "../../../rules/loans/calendario.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
 import { cx } from "../../kit/cx.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
@@ -51,7 +43,7 @@ function useLugar() {
   const [inicial] = useState<Vista>(() => (onPhone() ? "agenda" : "mes"));
   const vista = VISTAS.find((known) => known === params.get("vista")) ?? inicial;
   const asked = params.get("fecha") ?? "";
-  const fecha: Dia = isDia(asked) ? asked : toDia(instante(Date.now()));
+  const fecha: Dia = isDia(asked) ? asked : hoyEnCaracas();
   const go = (place: { vista?: Vista; fecha?: Dia }) => {
     const next = { vista, fecha, ...place };
     if (next.vista !== vista || next.fecha !== fecha) setParams(next);
@@ -99,7 +91,7 @@ export function CalendarioTab() {
   const asked = { ...periodOf(vista, fecha), primeras: vista === "agenda" };
   const agenda = trpc.calendario.agenda.useQuery(asked, { placeholderData: keepPreviousData });
   const [open, setOpen] = useState<Cuota | null>(null);
-  const hoy = toDia(instante(Date.now()));
+  const hoy = hoyEnCaracas();
   const choose = ({ cuota, dia }: Evento) => (cuota ? setOpen(cuota) : go({ vista: "agenda", fecha: dia }));
   return (
     <Page title="Calendario de Pagos" documentTitle="Calendario" width="wide">

@@ -1,5 +1,6 @@
 import { instante as asInstante, toDia } from "../../../rules/country/fecha.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { Fecha, Momento } from "../../kit/show/fecha.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
 import { Tight } from "../kit/cells.tsx";
@@ -30,7 +31,7 @@ function PrestamoChip({ situacion }: { situacion: NonNullable<Usuario["situacion
   const { status, amount, proximaCuota, castigadoEn } = situacion;
   if (castigadoEn !== null) return <StatusChip status="Vencido" label="Incobrable" />;
   if (status === "Pendiente") return <StatusChip status="Pendiente" label={`Pide ${formatDolares(amount)}`} />;
-  const late = proximaCuota !== null && proximaCuota < toDia(asInstante(Date.now()));
+  const late = proximaCuota !== null && proximaCuota < hoyEnCaracas();
   return late ? <StatusChip status="Vencido" label="Atrasado" /> : <StatusChip status="Aprobado" label="Al día" />;
 }
 

@@ -11,6 +11,7 @@ import { readBolivares, readDolares } from "../../kit/form/money.ts";
 import { useForm } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
 import { DineroBs } from "../../kit/show/dinero.tsx";
+import { useBorrador } from "../kit/borrador.ts";
 import { useDecision } from "../kit/decision.ts";
 import { useDeshacer } from "../kit/deshacer.ts";
 import { useOpuestos } from "../kit/opuestos.ts";
@@ -31,6 +32,7 @@ export function ReintegrarDialog({ persona, onClose }: { persona: Ficha; onClose
     referencia,
   });
   const form = useForm({
+    ...useBorrador(`reintegrar:${persona.id}`),
     initial: { monto: formatDecimal(persona.saldoAFavor), bs: "", referencia: "" },
     validate: (values) => validate(refundInput, read(values)),
     fallback: "No se pudo reintegrar el saldo a favor.",
@@ -52,6 +54,7 @@ export function ReintegrarDialog({ persona, onClose }: { persona: Ficha; onClose
             <strong>{formatDolares(persona.saldoAFavor)}</strong> a favor.
           </p>
           <FormBox id={id} onSubmit={onSubmit} autoComplete="off">
+            {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está enviado.</Notice>}
             <MoneyField label="Monto" {...form.bind("monto")} />
             <MoneyField label="Monto en Bs" moneda="bolivar" {...form.bind("bs")} />
             {diferencia && (

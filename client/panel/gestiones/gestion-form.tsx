@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { instante, toDia } from "../../../rules/country/fecha.ts";
 import { LETRAS } from "../../../rules/limits.ts";
 import { type GestionInput, gestionInput } from "../../../rules/loans/gestiones.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { TextArea, TextField } from "../../kit/form/field.tsx";
@@ -72,7 +72,7 @@ export function GestionForm({ userId, loanId, onDone }: GestionFormProps) {
         ))}
       </fieldset>
       {tipo === "promesa" && (
-        <TextField label="Día en que pagará" type="date" min={toDia(instante(Date.now()))} {...form.bind("promesa")} />
+        <TextField label="Día en que pagará" type="date" min={hoyEnCaracas()} {...form.bind("promesa")} />
       )}
       <TextArea label="Detalle" rows={3} maxLength={LETRAS.gestion} hint={HINTS[tipo]} {...form.bind("texto")} />
       <FormMessage>{form.message}</FormMessage>

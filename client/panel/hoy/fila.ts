@@ -17,6 +17,8 @@ export interface Fila {
   quienes?: { nombre: string; href?: string }[];
   /** Where it is done, in the words of its button. */
   accion?: Accion;
+  /** So many paid loans are closed here, at one press, by who may. */
+  cierra?: number;
 }
 
 export interface Accion {

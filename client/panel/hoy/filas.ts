@@ -23,6 +23,7 @@ export function filasOf(hoy: Hoy, banco: DelBanco | undefined, ahora: Instante, 
     ...deLasAlarmas(hoy, ahora),
     ...deLaGente(hoy, banco, ahora),
     ...deLosChats(hoy),
+    ...deLoPagado(hoy),
     ...deLaCobranza(hoy),
     ...(steps && !tasa ? [] : deLaTasa(hoy)),
     ...deLosOlvidos(hoy.olvidos, (pedido) => haceCuanto(pedido, ahora) ?? "hoy"),
@@ -113,6 +114,23 @@ function deLosChats({ sinLeer: { cantidad, quienes } }: Hoy): Fila[] {
 }
 
 const atMost = (n: number) => (n >= MAX_PROMESAS_DE_HOY ? `${MAX_PROMESAS_DE_HOY}+` : String(n));
+
+/** «Por cerrar»: who paid all of it waits for it without knowing. */
+function deLoPagado({ porCerrar: { cantidad, quienes } }: Hoy): Fila[] {
+  if (cantidad === 0) return [];
+  return [
+    {
+      id: "porcerrar",
+      tone: "work",
+      cuantos: atMost(cantidad),
+      que: numbered(cantidad, "préstamo por cerrar", "préstamos por cerrar"),
+      texto: `Ya ${numbered(cantidad, "lo pagó todo: no puede pedir otro hasta que lo cierres", "los pagaron todos: no pueden pedir otro hasta que los cierres")}.`,
+      quienes: quienes.map(({ userId, nombre }) => ({ nombre, href: clientePath(userId) })),
+      accion: { label: "Ver", href: `${panelPath("aprobadas")}?mora=porcerrar` },
+      cierra: cantidad,
+    },
+  ];
+}
 
 function deLaCobranza({ promesas, cuotas }: Hoy): Fila[] {
   const rows: Fila[] = [];

@@ -15,6 +15,7 @@ import { useParam } from "../kit/list.tsx";
 import { useMay } from "../kit/papel.ts";
 import { PONER_TASA, panelPath } from "../kit/tabs.ts";
 import type { Hoy } from "../kit/types.ts";
+import { CerrarPagados } from "../loans/cerrar-pagados.tsx";
 import { TasaDialog } from "../tasas/tasa-dialog.tsx";
 import type { Fila } from "./fila.ts";
 import { filasOf } from "./filas.ts";
@@ -74,7 +75,7 @@ function Espera({ filas, steps }: { filas: readonly Fila[]; steps: boolean }) {
   );
 }
 
-function FilaRow({ fila: { tone, cuantos, que, texto, quienes, accion } }: { fila: Fila }) {
+function FilaRow({ fila: { tone, cuantos, que, texto, quienes, accion, cierra = 0 } }: { fila: Fila }) {
   const may = useMay();
   return (
     <li className={styles.fila}>
@@ -91,7 +92,8 @@ function FilaRow({ fila: { tone, cuantos, que, texto, quienes, accion } }: { fil
           </ul>
         )}
       </div>
-      {accion && may(accion.least ?? "lector") && (
+      {cierra > 0 && may("gestor") && <CerrarPagados cuantos={cierra} className={styles.accion} />}
+      {accion && may(accion.least ?? "lector") && (cierra === 0 || !may("gestor")) && (
         <ButtonLink href={accion.href} variant="secondary" small className={styles.accion}>
           {accion.decide && !may(accion.decide) ? "Ver" : accion.label}
         </ButtonLink>

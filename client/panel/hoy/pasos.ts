@@ -51,6 +51,11 @@ export const PASOS_EN_PALABRAS: Record<Paso, PasoEnPalabras> = {
     texto: "Reenvía los avisos del banco y los pagos se confirman con ellos.",
     accion: enAjustes("banco", "Conectarlo"),
   },
+  cierre: {
+    titulo: "Cerrar lo que ya se pagó",
+    texto: "Quien paga todo no puede pedir otro préstamo hasta que cierras el suyo. Puede cerrarse solo.",
+    accion: enAjustes("terminos", "Que se cierre solo"),
+  },
   respaldo: {
     titulo: "Un primer respaldo",
     texto: "Desde hoy se hace uno solo cada noche. El primero, ahora; y que alguno quede fuera de esa máquina.",

@@ -1,4 +1,4 @@
-import { PASOS, type Paso } from "../../../rules/operator/hoy.ts";
+import { type MarcaDelPrimerDia, PASOS, type Paso } from "../../../rules/operator/hoy.ts";
 import { trpc } from "../../api/trpc.ts";
 import { cx } from "../../kit/cx.ts";
 import { errorText } from "../../kit/failure.ts";
@@ -17,7 +17,7 @@ import { PASOS_EN_PALABRAS } from "./pasos.ts";
 function useMarcar() {
   const decide = useDecision();
   const { mutateAsync, isPending } = trpc.hoy.mark.useMutation();
-  const mark = (marca: "textosLeidos" | "primerDiaGuardado", puesta: boolean) => {
+  const mark = (marca: MarcaDelPrimerDia["marca"], puesta: boolean) => {
     const refused = (failure: unknown) => toast(errorText(failure, "No pudimos guardarlo."), "error");
     decide(mutateAsync({ marca, puesta, clave: newClave() }), () => undefined).catch(refused);
   };
@@ -54,14 +54,28 @@ export function PrimerDia({ primerDia }: Pick<Hoy, "primerDia">) {
       <Progress done={done.length} total={PASOS.length} label={`${done.length} de ${PASOS.length} listos`} />
       <ol className={styles.pasos}>
         {[...missing, ...done].map((paso) => (
-          <PasoRow key={paso} paso={paso} hecho={hechos[paso]} busy={busy} onRead={() => mark("textosLeidos", true)} />
+          <PasoRow key={paso} paso={paso} hecho={hechos[paso]} busy={busy} onMark={(marca) => mark(marca, true)} />
         ))}
       </ol>
     </Card>
   );
 }
 
-function PasoRow({ paso, hecho, busy, onRead }: { paso: Paso; hecho: boolean; busy: boolean; onRead: () => void }) {
+/** What is done once its operator says so. */
+const POR_DICHO: { [paso in Paso]?: { marca: MarcaDelPrimerDia["marca"]; label: string } } = {
+  textos: { marca: "textosLeidos", label: "Ya los leí" },
+  cierre: { marca: "cierreAMano", label: "Los cierro yo" },
+};
+
+interface PasoRowProps {
+  paso: Paso;
+  hecho: boolean;
+  busy: boolean;
+  onMark: (marca: MarcaDelPrimerDia["marca"]) => void;
+}
+
+function PasoRow({ paso, hecho, busy, onMark }: PasoRowProps) {
+  const dicho = POR_DICHO[paso];
   const { titulo, texto, accion } = PASOS_EN_PALABRAS[paso];
   return (
     <li className={cx(styles.paso, hecho && styles.hecho)}>
@@ -80,9 +94,9 @@ function PasoRow({ paso, hecho, busy, onRead }: { paso: Paso; hecho: boolean; bu
               {accion.label}
             </ButtonLink>
           )}
-          {paso === "textos" && (
-            <Button variant="secondary" small busy={busy} onClick={onRead}>
-              Ya los leí
+          {dicho && (
+            <Button variant="secondary" small busy={busy} onClick={() => onMark(dicho.marca)}>
+              {dicho.label}
             </Button>
           )}
         </div>

@@ -1,10 +1,8 @@
 /** What takes back each decision of the panel, for `useDeshacer` to offer; said in one place, as the server has it. */
 import { CORREGIBLES } from "../../../rules/people/correccion.ts";
 import { trpc } from "../../api/trpc.ts";
-import type { Reversible } from "./deshacer.ts";
+import type { Opuesto } from "./deshacer.ts";
 import type { ApprovedLoan, Ficha, Pago, Prorroga } from "./types.ts";
-
-type Opuesto = Omit<Reversible, "hecho">;
 
 /** What the audit and, where they read it, the client are told. */
 const ERROR = "Se hizo por error y se deshizo en el momento";

@@ -5,6 +5,7 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { newClave } from "../../kit/form/clave.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { useDecision } from "./decision.ts";
+import { juntos, type Opuesto, useDeshacer } from "./deshacer.ts";
 import styles from "./seleccion.module.css";
 
 /** What became of one row. `ya`: it was so before, or somebody else was first. */
@@ -13,6 +14,7 @@ export interface Hecho {
   nombre: string;
   resultado: "hecho" | "ya" | "no";
   mensaje: string;
+  opuesto?: Opuesto | undefined;
 }
 
 /** One row of a lot: the call that does it, with a key of its own. */
@@ -21,7 +23,8 @@ export interface Renglon {
   nombre: string;
   /** Beside the name: how much. */
   detalle?: ReactNode;
-  act: (clave: string) => Promise<{ ya?: boolean; mensaje: string }>;
+  /** `opuesto` takes it back; a message that was sent has none. */
+  act: (clave: string) => Promise<{ ya?: boolean; mensaje: string; opuesto?: Opuesto }>;
 }
 
 /** How many calls travel together. */
@@ -41,8 +44,8 @@ function useLote() {
     const clave = claves.current.get(id) ?? newClave();
     claves.current.set(id, clave);
     try {
-      const { ya, mensaje } = await act(clave);
-      return { id, nombre, resultado: ya ? "ya" : "hecho", mensaje };
+      const { ya, mensaje, opuesto } = await act(clave);
+      return { id, nombre, resultado: ya ? "ya" : "hecho", mensaje, opuesto };
     } catch (failure) {
       const resultado = YA.has(errorCode(failure) ?? "") ? "ya" : "no";
       return { id, nombre, resultado, mensaje: errorText(failure, "No se pudo. Intenta de nuevo.") };
@@ -76,14 +79,19 @@ interface LoteDialogProps {
   focus?: Foco;
   /** Something is missing: said in place of doing it. */
   check?: () => string | null;
+  /** Says that so many were done: «9 pagos aprobados.» */
+  hecho: (n: number) => string;
+  /** Says that so many were taken back, where they can be. */
+  deshecho?: (n: number) => string;
   onClose: () => void;
-  /** Told once, when all were tried; what was not done goes on being chosen. */
+  /** Called once, when all were tried; what was not done goes on being chosen. */
   onDone: (hechos: readonly Hecho[]) => void;
 }
 
 /** Asks before an act on many rows, and then says of each what happened where it was not what was asked for. */
 export function LoteDialog(props: LoteDialogProps) {
   const { title, confirmLabel, danger, renglones, children, focus, check, onClose, onDone } = props;
+  const offer = useDeshacer();
   const { run, hechas } = useLote();
   const [hechos, setHechos] = useState<readonly Hecho[] | null>(null);
   const [falta, setFalta] = useState<string | null>(null);
@@ -94,6 +102,10 @@ export function LoteDialog(props: LoteDialogProps) {
     setFalta(missing);
     if (missing !== null || renglones.length === 0) return;
     const done = await run(renglones);
+    const si = done.filter(({ resultado }) => resultado === "hecho");
+    const opuestos = si.flatMap(({ opuesto }) => opuesto ?? []);
+    if (si.length > 0)
+      offer({ hecho: props.hecho(si.length), ...juntos(opuestos, props.deshecho?.(opuestos.length) ?? "") });
     onDone(done);
     if (done.every(({ resultado }) => resultado === "hecho")) onClose();
     else setHechos(done);
@@ -104,20 +116,16 @@ export function LoteDialog(props: LoteDialogProps) {
       onClose={onClose}
       busy={busy}
       focus={focus}
+      dismiss="Cancelar"
       actions={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={busy}>
-            Cancelar
-          </Button>
-          <Button
-            variant={danger ? "danger" : "primary"}
-            busy={busy}
-            busyLabel={`${hechas ?? 0} de ${renglones.length}`}
-            onClick={() => void confirm()}
-          >
-            {confirmLabel}
-          </Button>
-        </>
+        <Button
+          variant={danger ? "danger" : "primary"}
+          busy={busy}
+          busyLabel={`${hechas ?? 0} de ${renglones.length}`}
+          onClick={() => void confirm()}
+        >
+          {confirmLabel}
+        </Button>
       }
     >
       {children}

@@ -3,15 +3,17 @@ import type { AppRouter } from "../../../server/http/router.ts";
 
 type Outputs = inferRouterOutputs<AppRouter>;
 type ItemOf<Page extends { items: unknown[] }> = Page["items"][number];
+/** Who is at it is known where it is decided, and not of the same thing in somebody's file. */
+type Decidible<Item extends { atiende: unknown }> = Omit<Item, "atiende"> & Partial<Pick<Item, "atiende">>;
 
-export type Loan = ItemOf<Outputs["loans"]["list"]>;
+export type Loan = Decidible<ItemOf<Outputs["loans"]["list"]>>;
 /** What a loan under way always has. */
 const TERMS = ["cuotas", "cuotasPagadas", "fechaPrimerPago", "montoFinal"] as const;
 /** A loan with the terms that approval sets. */
 export type ApprovedLoan = Loan & { [K in (typeof TERMS)[number]]: NonNullable<Loan[K]> };
 export type LoanSignals = Outputs["senales"]["ofLoan"];
 export type PagoSignals = Outputs["senales"]["ofPago"];
-export type Pago = ItemOf<Outputs["pagos"]["list"]>;
+export type Pago = Decidible<ItemOf<Outputs["pagos"]["list"]>>;
 export type Completado = ItemOf<Outputs["completados"]["list"]>;
 /** A loan with something due, and who owes it. */
 export type Moroso = ItemOf<Outputs["morosidad"]["list"]>;
@@ -19,7 +21,7 @@ export type Moroso = ItemOf<Outputs["morosidad"]["list"]>;
 export type Prorroga = ItemOf<Outputs["prorrogas"]["list"]>;
 /** Credit that was given back. */
 export type Reintegro = ItemOf<Outputs["creditos"]["listOf"]>;
-export type PendingVerificacion = ItemOf<Outputs["verificaciones"]["listPending"]>;
+export type PendingVerificacion = Decidible<ItemOf<Outputs["verificaciones"]["listPending"]>>;
 export type Usuario = ItemOf<Outputs["usuarios"]["list"]>;
 /** One person's whole file. */
 export type Ficha = Outputs["usuarios"]["get"];
@@ -64,6 +66,6 @@ export type Respaldo = ItemOf<Outputs["respaldos"]["list"]>;
 export type CopiaLocal = Outputs["respaldos"]["get"]["locales"][number];
 export type Ajustes = Outputs["ajustes"]["get"];
 
-export function isApproved(loan: Loan): loan is ApprovedLoan {
+export function isApproved<L extends Loan>(loan: L): loan is L & ApprovedLoan {
   return TERMS.every((name) => loan[name] !== null);
 }

@@ -1,10 +1,10 @@
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { daysBetween, formatDiaCorto } from "../../../rules/country/fecha.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import type { Column } from "../../kit/show/table.tsx";
-import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import { StatusChip } from "../../pieces/status.tsx";
 import { Name, RowActions } from "../kit/cells.tsx";
 import { Menu, type MenuItem } from "../kit/menu.tsx";

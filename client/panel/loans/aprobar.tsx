@@ -3,11 +3,13 @@ import { usableCredit } from "../../../rules/loans/creditos.ts";
 import { calculateMontoFinal, formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
+import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { CheckboxField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
+import { ConAtencion } from "../kit/atencion.tsx";
 import type { Ajustes, Loan } from "../kit/types.ts";
 import { ConVisto } from "../vistos/con-visto.tsx";
 import own from "./aprobar.module.css";
@@ -29,7 +31,9 @@ export function AprobarDialog(props: AprobarProps) {
   if (ajustes.data)
     return (
       <ConVisto {...props}>
-        <AprobarForm {...props} ajustes={ajustes.data} />
+        <ConAtencion tipo="solicitud" id={props.loan.id} title="Aprobar préstamo" onClose={props.onClose}>
+          <AprobarForm {...props} ajustes={ajustes.data} />
+        </ConAtencion>
       </ConVisto>
     );
   return (
@@ -45,11 +49,11 @@ function AprobarForm({ loan, ajustes, onClose }: AprobarProps & { ajustes: Ajust
   const id = useId();
   const aprobacion = useAprobacion(loan, ajustes, onClose);
   const { form, dudas, confirming, tasa, onSubmit } = aprobacion;
-  const comprobante = useComprobante(loan, ({ bs, referencia }) => {
+  const comprobante = useComprobante(({ bs, referencia }) => {
     form.set("datosPago.bs", bs);
     form.set("datosPago.referencia", referencia);
     document.querySelector<HTMLElement>(`button[form="${CSS.escape(id)}"]`)?.focus();
-  });
+  }, aprobacion.setComprobante);
   const sheet = useRef<HTMLDivElement>(null);
   // What is done first: not the cross, and no field, which would raise a phone's keyboard over the sheet.
   useEffect(() => {
@@ -61,30 +65,38 @@ function AprobarForm({ loan, ajustes, onClose }: AprobarProps & { ajustes: Ajust
       title="Aprobar préstamo"
       width="wide"
       busy={form.busy}
+      kept={<Escrito referencia={form.values["datosPago.referencia"]} />}
       onClose={onClose}
+      dismiss="Cancelar"
       actions={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={form.busy}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={id} variant={confirming ? "danger" : "primary"} busy={form.busy}>
-            {confirming ? "Aprobar de todos modos" : "Aprobar"}
-          </Button>
-        </>
+        <Button type="submit" form={id} variant={confirming ? "danger" : "primary"} busy={form.busy}>
+          {confirming ? "Aprobar de todos modos" : "Aprobar"}
+        </Button>
       }
     >
       <Dudas dudas={dudas} confirming={confirming} />
       <div className={own.hojas} ref={sheet}>
         <div className={own.pago}>
           <HojaDePago loan={loan} tasa={tasa} />
-          <PegarComprobante {...comprobante} />
+          <PegarComprobante {...comprobante} otro={aprobacion.otro} />
         </div>
         <FormBox id={id} onSubmit={onSubmit} autoComplete="off">
+          {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está enviado.</Notice>}
           <AprobarFields id={id} loan={loan} ajustes={ajustes} aprobacion={aprobacion} />
           <FormMessage>{termsMessage(form)}</FormMessage>
         </FormBox>
       </div>
     </Dialog>
+  );
+}
+
+/** What was typed of a transfer that may have left already. */
+function Escrito({ referencia }: { referencia: string }) {
+  if (!referencia.trim()) return null;
+  return (
+    <p className="soft">
+      Escribiste la referencia <code>{referencia}</code>.
+    </p>
   );
 }
 

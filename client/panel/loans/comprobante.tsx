@@ -1,25 +1,43 @@
 import { useEffect, useRef, useState } from "react";
-import { instante, toDia } from "../../../rules/country/fecha.ts";
+import type { otroDestino } from "../../../rules/bank/comprobantes/otro-destino.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { TextArea } from "../../kit/form/field.tsx";
 import { Button } from "../../kit/show/button.tsx";
-import type { Loan } from "../kit/types.ts";
 import own from "./aprobar.module.css";
-import { comprobanteDicho, otroDestino, pareceComprobante, typedBs } from "./hoja-pago.ts";
+import { comprobanteDicho, pareceComprobante, typedBs } from "./hoja-pago.ts";
 
 /** What became of a receipt that was pasted. */
-type Leido = { dicho: string; otro: string | null } | "no reconocido" | "sin línea" | null;
+type Leido = { dicho: string } | "no reconocido" | "sin línea" | null;
 
-/** Takes what a receipt says; `fill` gets the bolívares as they are typed. */
-export function useComprobante(loan: Loan, fill: (sent: { bs: string; referencia: string }) => void) {
+/** A receipt as it was pasted, and who tells where it says that the money went. */
+export interface Comprobante {
+  texto: string;
+  otroDestino: typeof otroDestino;
+}
+
+interface Sent {
+  /** As they are typed. */
+  bs: string;
+  referencia: string;
+}
+
+/** Takes what a receipt says; of one that is not recognized too, where it went is looked at. */
+export function useComprobante(fill: (sent: Sent) => void, keep: (comprobante: Comprobante) => void) {
   const [leido, setLeido] = useState<Leido>(null);
   const read = async (texto: string) => {
-    // Nobody who types needs the reader: it comes with the first receipt.
-    const reader = await import("../../../rules/bank/comprobantes/leer.ts").catch(() => null);
-    const found = reader?.readComprobante(texto, toDia(instante(Date.now())));
-    if (!found) return setLeido(reader ? "no reconocido" : "sin línea");
+    // Nobody who types needs the readers: they come with the first receipt.
+    const readers = await Promise.all([
+      import("../../../rules/bank/comprobantes/leer.ts"),
+      import("../../../rules/bank/comprobantes/otro-destino.ts"),
+    ]).catch(() => null);
+    if (!readers) return setLeido("sin línea");
+    const [{ readComprobante }, { otroDestino }] = readers;
+    const found = readComprobante(texto, hoyEnCaracas());
+    keep({ texto, otroDestino });
+    if (!found) return setLeido("no reconocido");
     fill({ bs: typedBs(found.montoBs), referencia: found.referencia });
-    setLeido({ dicho: comprobanteDicho(found), otro: otroDestino(found, loan) });
+    setLeido({ dicho: comprobanteDicho(found) });
   };
   const latest = useRef(read);
   useEffect(() => {
@@ -40,7 +58,7 @@ export function useComprobante(loan: Loan, fill: (sent: { bs: string; referencia
 }
 
 /** The receipt in one press where the browser lends what was copied; else in a box to paste it into. */
-export function PegarComprobante({ leido, read }: ReturnType<typeof useComprobante>) {
+export function PegarComprobante({ leido, read, otro }: ReturnType<typeof useComprobante> & { otro: boolean }) {
   const [box, setBox] = useState<string | null>(null);
   const paste = async () => {
     // Absent on plain http and on some browsers; refused where the person said no.
@@ -71,12 +89,13 @@ export function PegarComprobante({ leido, read }: ReturnType<typeof useComproban
           onChange={write}
         />
       )}
-      <ComprobanteLeido leido={leido} />
+      <ComprobanteLeido leido={leido} otro={otro} />
     </div>
   );
 }
 
-function ComprobanteLeido({ leido }: { leido: Leido }) {
+/** `otro`: it is not of this client; where it went is said among the doubts. */
+function ComprobanteLeido({ leido, otro }: { leido: Leido; otro: boolean }) {
   if (leido === null) return null;
   if (leido === "no reconocido" || leido === "sin línea") {
     return (
@@ -86,9 +105,9 @@ function ComprobanteLeido({ leido }: { leido: Leido }) {
       </Notice>
     );
   }
-  return leido.otro ? (
-    <Notice kind="peligro" live title={`El comprobante dice que fue ${leido.otro}`}>
-      Leímos {leido.dicho}. Compáralo con los datos de tu cliente.
+  return otro ? (
+    <Notice kind="peligro" live title="No coincide con los datos de tu cliente">
+      Leímos {leido.dicho}. Compáralo antes de aprobar.
     </Notice>
   ) : (
     <p className={own.leido} role="status">

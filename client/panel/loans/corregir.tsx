@@ -7,6 +7,7 @@ import { TextArea } from "../../kit/form/field.tsx";
 import { FormBox } from "../../kit/form/form.tsx";
 import { readBolivares } from "../../kit/form/money.ts";
 import { useForm } from "../../kit/form/use-form.ts";
+import { useBorrador } from "../kit/borrador.ts";
 import { useDecision } from "../kit/decision.ts";
 import { useDeshacer } from "../kit/deshacer.ts";
 import { useOpuestos } from "../kit/opuestos.ts";
@@ -22,6 +23,20 @@ interface DialogProps {
   onClose: () => void;
 }
 
+/** The terms as they stand. */
+function termsOf({ cuotas, fechaPrimerPago, datosPago: sent }: ApprovedLoan): Terms {
+  return {
+    cuotas: String(cuotas),
+    fechaPrimerPago,
+    "datosPago.banco": sent?.banco ?? "",
+    "datosPago.tipo": sent?.tipo ?? "",
+    "datosPago.numeroCuenta": sent?.numeroCuenta ?? "",
+    "datosPago.titular": sent?.titular ?? "",
+    "datosPago.bs": sent ? formatDecimal(sent.bs) : "",
+    "datosPago.referencia": sent?.referencia ?? "",
+  };
+}
+
 /** What the approval was given wrong, given right; the plan only while nothing was paid. */
 export function CorregirDialog({ loan, onClose }: DialogProps) {
   const correct = trpc.loans.correctApproval.useMutation();
@@ -31,17 +46,8 @@ export function CorregirDialog({ loan, onClose }: DialogProps) {
   const decide = useDecision();
   const { datosPago: sent } = loan;
   const form = useForm<Terms & { motivo: string }>({
-    initial: {
-      cuotas: String(loan.cuotas),
-      fechaPrimerPago: loan.fechaPrimerPago,
-      "datosPago.banco": sent?.banco ?? "",
-      "datosPago.tipo": sent?.tipo ?? "",
-      "datosPago.numeroCuenta": sent?.numeroCuenta ?? "",
-      "datosPago.titular": sent?.titular ?? "",
-      "datosPago.bs": sent ? formatDecimal(sent.bs) : "",
-      "datosPago.referencia": sent?.referencia ?? "",
-      motivo: "",
-    },
+    ...useBorrador(`corregir:${loan.id}`),
+    initial: { ...termsOf(loan), motivo: "" },
     validate: (values) => ({
       ...checkTerms(loan.id, values),
       ...(!values.motivo.trim() && { motivo: "Escribe por qué se corrige." }),
@@ -64,6 +70,7 @@ export function CorregirDialog({ loan, onClose }: DialogProps) {
             cuotas y el primer día, solo mientras no haya pagos aprobados.
           </p>
           <FormBox id={id} onSubmit={onSubmit} autoComplete="off">
+            {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está enviado.</Notice>}
             <TermsFields id={id} form={form}>
               <AvisoTasa
                 amount={loan.amount}

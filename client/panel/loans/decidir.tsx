@@ -1,6 +1,7 @@
 import { type Centavos, centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
+import { ConAtencion } from "../kit/atencion.tsx";
 import { useDecision } from "../kit/decision.ts";
 import { useDeshacer } from "../kit/deshacer.ts";
 import { useOpuestos } from "../kit/opuestos.ts";
@@ -20,7 +21,16 @@ const MOTIVOS = [
 ];
 
 /** Pendiente → Rechazado, after a confirmation (spec §4). */
-export function RechazarDialog({ loan, onClose }: DialogProps) {
+export function RechazarDialog(props: DialogProps) {
+  const { loan, onClose } = props;
+  return (
+    <ConAtencion mira tipo="solicitud" id={loan.id} title="Rechazar solicitud" onClose={onClose}>
+      <Rechazar {...props} />
+    </ConAtencion>
+  );
+}
+
+function Rechazar({ loan, onClose }: DialogProps) {
   const reject = trpc.loans.reject.useMutation();
   const decide = useDecision();
   const offer = useDeshacer();

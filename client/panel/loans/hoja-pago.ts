@@ -53,15 +53,3 @@ export function pareceComprobante(texto: string): boolean {
 export function comprobanteDicho({ montoBs, referencia }: Comprobante): string {
   return `${formatBolivares(montoBs)}, referencia ${referencia}`;
 }
-
-/** In what the receipt differs from where the money should have gone; null where it does not, or does not say. */
-export function otroDestino(
-  { bancoDestino, telefonoDestino }: Comprobante,
-  { banco, telefono }: Destino,
-): string | null {
-  const other = [
-    bancoDestino !== null && bancoDestino !== banco && `al banco ${formatBanco(bancoDestino)}`,
-    telefonoDestino !== null && telefonoDestino !== telefono && `al teléfono ${formatTelefono(telefonoDestino)}`,
-  ].filter(Boolean);
-  return other.length > 0 ? other.join(" y ") : null;
-}

@@ -5,7 +5,7 @@ import { IconCheckCircle, IconSearch } from "../../kit/icons.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { useAct } from "../kit/act.ts";
 import { FILA, filaIdOf, filaProps, useFilas } from "../kit/filas.ts";
-import { AdminList, Cards, PAGED, SearchBox, useBuscar } from "../kit/list.tsx";
+import { AdminList, Cards, Filter, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/list.tsx";
 import { useMay } from "../kit/papel.ts";
 import { PistaDeTeclas, Tecla, TeclasDialog } from "../kit/teclas.tsx";
 import type { Loan } from "../kit/types.ts";
@@ -30,6 +30,12 @@ const TECLAS = [
   { tecla: "?", hace: "Muestra estas teclas" },
 ];
 
+/** Who has waited longest comes first. */
+const ORDENES = [
+  { value: "", label: "Más antiguas" },
+  { value: "recientes", label: "Recientes" },
+];
+
 interface Act {
   kind: SolicitudAct;
   loan: Loan;
@@ -38,7 +44,9 @@ interface Act {
 /** Spec §2 Pendientes: what waits for a decision, and the financial summary. */
 export function PendientesTab() {
   const buscar = useBuscar();
-  const lista = trpc.loans.list.useInfiniteQuery({ status: "Pendiente", buscar }, PAGED);
+  const [elegido] = useParam("orden");
+  const orden = elegido === "recientes" ? ("recientes" as const) : ("antiguas" as const);
+  const lista = trpc.loans.list.useInfiniteQuery({ status: "Pendiente", buscar, orden }, PAGED);
   const may = useMay();
   // Who was asked for photos still waits for a decision.
   const { act, open, close } = useAct<Act>({ stays: ({ kind }) => kind === "verificar" });
@@ -52,7 +60,10 @@ export function PendientesTab() {
   const ActDialog = act && DIALOGS[act.kind];
   return (
     <Page title="Solicitudes Pendientes" documentTitle="Pendientes" width="wide">
-      <SearchBox placeholder="Buscar por nombre, cédula o UID..." />
+      <ListTools>
+        <SearchBox placeholder="Buscar por nombre, cédula o UID..." />
+        <Filter label="En qué orden" name="orden" options={ORDENES} />
+      </ListTools>
       <AdminList
         query={lista}
         empty={

@@ -12,6 +12,7 @@ import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
+import { EnManos } from "../kit/atencion.tsx";
 import { Menu } from "../kit/menu.tsx";
 import { useMay } from "../kit/papel.ts";
 import { ClienteLink, fullName, SIN_DATO, WhatsApp } from "../kit/person.tsx";
@@ -54,6 +55,7 @@ export function SolicitudCard({ loan, onAct }: SolicitudCardProps) {
         <div className={own.sabido}>
           <Datos loan={loan} />
           <Puntaje loan={loan} />
+          <EnManos tipo="solicitud" atiende={loan.atiende} />
         </div>
         <Fotos loan={loan} signals={signals} onVerificar={() => onAct("verificar")} />
       </div>

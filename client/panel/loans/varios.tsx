@@ -4,7 +4,7 @@ import { counted } from "../../../rules/country/cantidad.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
+import { useOpuestos } from "../kit/opuestos.ts";
 import { fullName } from "../kit/person.tsx";
 import { DejadosAparte, type Hecho, LoteDialog } from "../kit/seleccion-lote.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
@@ -40,19 +40,15 @@ export function RecordarVariosDialog({ loans, onKeep, onClose }: VariosProps) {
       return { ya: !enviado, mensaje: enviado ? "Enviado" : "El de hoy ya se había enviado" };
     },
   }));
-  const onDone = (hechos: readonly Hecho[]) => {
-    onKeep(idsOf(undone(hechos)));
-    const n = hechos.filter(({ resultado }) => resultado === "hecho").length;
-    if (n > 0) toast(n === 1 ? "Recordatorio enviado con éxito." : `${n} recordatorios enviados con éxito.`);
-  };
   return (
     <LoteDialog
       title="Enviar recordatorios"
       confirmLabel={`Enviar ${counted(chosen.length, "recordatorio", "recordatorios")}`}
       renglones={renglones}
       check={() => (chosen.length > 0 ? null : noneText(owing))}
+      hecho={(n) => (n === 1 ? "Recordatorio enviado con éxito." : `${n} recordatorios enviados con éxito.`)}
       onClose={onClose}
-      onDone={onDone}
+      onDone={(hechos) => onKeep(idsOf(undone(hechos)))}
     >
       <p>Cada quien recibe el recordatorio de su próxima cuota, una vez al día como mucho.</p>
       {chosen.length < owing.length && <p className="soft small">{yaTuvieron(owing.length - chosen.length)}</p>}
@@ -68,6 +64,7 @@ export function RecordarVariosDialog({ loans, onKeep, onClose }: VariosProps) {
 /** Closes those that owe nothing. One with something owed is looked at alone: what it owes would be given up. */
 export function CompletarVariosDialog({ loans, onKeep, onClose }: VariosProps) {
   const complete = trpc.loans.complete.useMutation();
+  const opuesto = useOpuestos();
   const [chosen] = useState(() => loans.filter((loan) => isPaid(loan) && loan.enRevision === 0));
   const rest = loans.filter((loan) => !chosen.some(({ id }) => id === loan.id));
   const renglones = chosen.map((loan) => ({
@@ -76,22 +73,19 @@ export function CompletarVariosDialog({ loans, onKeep, onClose }: VariosProps) {
     detalle: formatDolares(loan.montoFinal),
     async act(clave: string) {
       await complete.mutateAsync({ loanId: loan.id, clave });
-      return { mensaje: "Completado" };
+      return { mensaje: "Completado", opuesto: opuesto.cierre(loan.id) };
     },
   }));
-  const onDone = (hechos: readonly Hecho[]) => {
-    onKeep(idsOf([...undone(hechos), ...rest]));
-    const n = hechos.filter(({ resultado }) => resultado === "hecho").length;
-    if (n > 0) toast(n === 1 ? "Préstamo completado." : `${prestamosText(n)} completados.`);
-  };
   return (
     <LoteDialog
       title="Completar préstamos"
       confirmLabel={`Completar ${prestamosText(chosen.length)}`}
       renglones={renglones}
       check={() => (chosen.length > 0 ? null : "Todos deben algo todavía: míralos uno a uno.")}
+      hecho={(n) => (n === 1 ? "Préstamo completado." : `${prestamosText(n)} completados.`)}
+      deshecho={(n) => `${prestamosText(n)} abiertos otra vez.`}
       onClose={onClose}
-      onDone={onDone}
+      onDone={(hechos) => onKeep(idsOf([...undone(hechos), ...rest]))}
     >
       <p>Pasan a Completados, y a cada quien le llega su aviso.</p>
       {rest.length > 0 && (

@@ -47,17 +47,14 @@ export function ProbarAqui({ onClose, onSent }: Props) {
       title="Enviar una prueba a este navegador"
       onClose={onClose}
       busy={busy}
+      dismiss={able ? "Cancelar" : "Listo"}
       actions={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={busy}>
-            {able ? "Cancelar" : "Listo"}
+        able &&
+        query.data && (
+          <Button busy={busy} onClick={() => void probar(query.data.key)}>
+            Enviar prueba
           </Button>
-          {able && query.data && (
-            <Button busy={busy} onClick={() => void probar(query.data.key)}>
-              Enviar prueba
-            </Button>
-          )}
-        </>
+        )
       }
     >
       <QueryState query={query} skeleton={<Skeleton lines={2} />}>

@@ -1,6 +1,7 @@
 import { addDays, addMonths, type Dia, dia } from "../../../rules/country/fecha.ts";
 import { LETRAS } from "../../../rules/limits.ts";
 import { gestionInput } from "../../../rules/loans/gestiones.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
@@ -9,7 +10,6 @@ import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
-import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import { useDecision } from "../kit/decision.ts";
 import { fullName } from "../kit/person.tsx";
 import type { Moroso } from "../kit/types.ts";

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { counted } from "../../../rules/country/cantidad.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { fullName } from "../kit/person.tsx";
 import { type Hecho, LoteDialog } from "../kit/seleccion-lote.tsx";
 import type { Moroso } from "../kit/types.ts";
@@ -36,8 +35,6 @@ export function RecordarVariosDialog({ morosos, onKeep, onClose }: RecordarVario
   }));
   const onDone = (hechos: readonly Hecho[]) => {
     onKeep(hechos.filter(({ resultado }) => resultado === "no").map(({ id }) => id));
-    const n = hechos.filter(({ resultado }) => resultado === "hecho").length;
-    if (n > 0) toast(n === 1 ? "Recordatorio enviado con éxito." : `${n} recordatorios enviados con éxito.`);
   };
   return (
     <LoteDialog
@@ -45,6 +42,7 @@ export function RecordarVariosDialog({ morosos, onKeep, onClose }: RecordarVario
       confirmLabel={`Enviar ${recordatoriosText(chosen.length)}`}
       renglones={renglones}
       check={() => (chosen.length > 0 ? null : "Todos tuvieron ya el de hoy.")}
+      hecho={(n) => (n === 1 ? "Recordatorio enviado con éxito." : `${n} recordatorios enviados con éxito.`)}
       onClose={onClose}
       onDone={onDone}
     >

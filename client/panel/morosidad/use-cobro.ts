@@ -3,13 +3,13 @@ import { formatDolares } from "../../../rules/money/dinero.ts";
 import { paths } from "../../../rules/paths.ts";
 import { mensajeDeCobro } from "../../../rules/texts/cobro.ts";
 import { useAjustes } from "../../api/ajustes.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { useTasa } from "../../api/tasa.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { useSends } from "../../kit/form/use-sends.ts";
 import { useMarca } from "../../kit/frame/marca.ts";
-import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import { useDecision } from "../kit/decision.ts";
 import type { Moroso } from "../kit/types.ts";
 

@@ -16,6 +16,7 @@ import { type Form, useForm } from "../../kit/form/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
+import { ConAtencion } from "../kit/atencion.tsx";
 import { useDecision } from "../kit/decision.ts";
 import { useDeshacer } from "../kit/deshacer.ts";
 import { useOpuestos } from "../kit/opuestos.ts";
@@ -107,7 +108,15 @@ function unlessGone(failure: unknown): null {
 }
 
 /** Approval of a pago, and how many cuotas it counts for. */
-export function AprobarPagoDialog({ pago, onClose }: { pago: Pago; onClose: () => void }) {
+export function AprobarPagoDialog(props: { pago: Pago; onClose: () => void }) {
+  return (
+    <ConAtencion mira tipo="pago" id={props.pago.id} title="Aprobar pago" onClose={props.onClose}>
+      <Aprobar {...props} />
+    </ConAtencion>
+  );
+}
+
+function Aprobar({ pago, onClose }: { pago: Pago; onClose: () => void }) {
   const setStatus = trpc.pagos.setStatus.useMutation();
   const decide = useDecision();
   const offer = useDeshacer();

@@ -2,11 +2,14 @@ import { LETRAS } from "../../../rules/limits.ts";
 import { correctPagoInput } from "../../../rules/loans/pagos.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
+import { Notice } from "../../kit/feedback/notice.tsx";
 import { TextArea, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
 import { readDicho } from "../../pieces/pago-dicho.ts";
+import { ConAtencion } from "../kit/atencion.tsx";
+import { useBorrador } from "../kit/borrador.ts";
 import { useDecision } from "../kit/decision.ts";
 import { useDeshacer } from "../kit/deshacer.ts";
 import { useOpuestos } from "../kit/opuestos.ts";
@@ -32,13 +35,22 @@ function readCorreccion(pago: Pago, values: Valores) {
 }
 
 /** What was told wrong of a pago: amount, day or reference. */
-export function CorregirPagoDialog({ pago, onClose }: { pago: Pago; onClose: () => void }) {
+export function CorregirPagoDialog(props: { pago: Pago; onClose: () => void }) {
+  return (
+    <ConAtencion tipo="pago" id={props.pago.id} title="Corregir pago" onClose={props.onClose}>
+      <Corregir {...props} />
+    </ConAtencion>
+  );
+}
+
+function Corregir({ pago, onClose }: { pago: Pago; onClose: () => void }) {
   const correct = trpc.pagos.correct.useMutation();
   const offer = useDeshacer();
   const opuesto = useOpuestos();
   const decide = useDecision();
   const initial: Valores = { ...montosDe(pago), referencia: pago.referencia ?? "", motivo: "" };
   const form = useForm<Valores>({
+    ...useBorrador(`corregir-pago:${pago.id}`),
     initial,
     validate: (values) => validate(correctPagoInput, readCorreccion(pago, values)),
     fallback: "Error al corregir el pago.",
@@ -60,6 +72,7 @@ export function CorregirPagoDialog({ pago, onClose }: { pago: Pago; onClose: () 
             {pago.status === "Aprobado" && " Como está aprobado, su saldo se calcula de nuevo."}
           </p>
           <FormBox id={id} onSubmit={onSubmit}>
+            {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está enviado.</Notice>}
             <MontoFields form={form} />
             <TextField
               label="Referencia"

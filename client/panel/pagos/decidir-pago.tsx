@@ -1,6 +1,7 @@
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
+import { ConAtencion } from "../kit/atencion.tsx";
 import { useDecision } from "../kit/decision.ts";
 import { useDeshacer } from "../kit/deshacer.ts";
 import { useOpuestos } from "../kit/opuestos.ts";
@@ -23,7 +24,15 @@ function effect({ status, cuotasAplicadas }: DialogProps["pago"]): string {
 const MOTIVOS = ["No aparece en nuestro banco", "El monto no coincide", "La referencia ya se usó en otro pago"];
 
 /** → Rechazado, with its reason. */
-export function RechazarPagoDialog({ pago, onClose }: DialogProps) {
+export function RechazarPagoDialog(props: DialogProps) {
+  return (
+    <ConAtencion mira tipo="pago" id={props.pago.id} title="Rechazar pago" onClose={props.onClose}>
+      <Rechazar {...props} />
+    </ConAtencion>
+  );
+}
+
+function Rechazar({ pago, onClose }: DialogProps) {
   const setStatus = trpc.pagos.setStatus.useMutation();
   const offer = useDeshacer();
   const opuesto = useOpuestos();
@@ -53,7 +62,15 @@ export function RechazarPagoDialog({ pago, onClose }: DialogProps) {
 }
 
 /** Removes a pago, after a confirmation (spec §4). */
-export function EliminarPagoDialog({ pago, onClose }: DialogProps) {
+export function EliminarPagoDialog(props: DialogProps) {
+  return (
+    <ConAtencion mira tipo="pago" id={props.pago.id} title="Eliminar pago" onClose={props.onClose}>
+      <Eliminar {...props} />
+    </ConAtencion>
+  );
+}
+
+function Eliminar({ pago, onClose }: DialogProps) {
   const remove = trpc.pagos.remove.useMutation();
   const offer = useDeshacer();
   const opuesto = useOpuestos();

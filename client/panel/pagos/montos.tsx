@@ -1,9 +1,9 @@
 import { type Dia, isDia } from "../../../rules/country/fecha.ts";
 import { formatBolivares, formatDolares } from "../../../rules/money/dinero.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { useTasa } from "../../api/tasa.ts";
 import { MoneyField, SelectField, TextField } from "../../kit/form/field.tsx";
 import type { Form } from "../../kit/form/use-form.ts";
-import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import { describeConversion, enDolares } from "../../pieces/pago-dicho.ts";
 import type { Pago } from "../kit/types.ts";
 

@@ -1,6 +1,7 @@
 import { counted } from "../../../rules/country/cantidad.ts";
 import { formatDiaCorto, toDia } from "../../../rules/country/fecha.ts";
 import { formatTasa } from "../../../rules/money/tasa.ts";
+import { formatAtiende } from "../../../rules/texts/atenciones.ts";
 import { nombreMetodo } from "../../../rules/texts/pagos.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
@@ -66,6 +67,7 @@ function Status({ pago, juntos }: { pago: Pago; juntos: string[] }) {
     <div className={own.estado}>
       <StatusChip status={pago.status} />
       <Sub>{pago.motivo ?? contado(pago)}</Sub>
+      {pago.atiende && <span className={own.enManos}>{formatAtiende("pago", pago.atiende)}</span>}
       <MarcaDelBanco pago={pago} juntos={juntos} />
       {pago.status === "Pendiente" && <AvisosDeFila pago={pago} />}
     </div>

@@ -5,15 +5,17 @@ import { LETRAS } from "../../../rules/limits.ts";
 import { PAGO_METODOS, registerForInput } from "../../../rules/loans/pagos.ts";
 import { centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { METODOS } from "../../../rules/texts/pagos.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
+import { Notice } from "../../kit/feedback/notice.tsx";
 import { SelectField, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { type Form, useForm } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
-import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import { readDicho } from "../../pieces/pago-dicho.ts";
+import { useBorrador } from "../kit/borrador.ts";
 import { useDecision } from "../kit/decision.ts";
 import { useDeshacer } from "../kit/deshacer.ts";
 import { useOpuestos } from "../kit/opuestos.ts";
@@ -65,6 +67,7 @@ export function RegistrarPagoDialog({ cliente, onClose }: { cliente?: Cliente; o
   const decide = useDecision();
   const nada = { buscar: "", metodo: "", referencia: "", loanId: "" };
   const form = useForm<Valores>({
+    ...useBorrador(`pago:${cliente?.id ?? ""}`),
     initial: { ...SIN_MONTOS(hoyEnCaracas()), ...nada, userId: cliente?.id ?? "" },
     validate: check,
     fallback: "Error al registrar el pago.",
@@ -89,6 +92,7 @@ export function RegistrarPagoDialog({ cliente, onClose }: { cliente?: Cliente; o
             Queda por revisar, y anotado a tu nombre.
           </p>
           <FormBox id={id} onSubmit={onSubmit}>
+            {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está enviado.</Notice>}
             {!cliente && <ElegirCliente form={form} />}
             {form.values.userId && <QuePaga key={form.values.userId} form={form} />}
             <SelectField label="Cómo pagó" options={METODO_OPTIONS} {...form.bind("metodo")} />

@@ -7,10 +7,8 @@ import type { AppRouter } from "../../../server/http/router.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
-import { newClave } from "../../kit/form/clave.ts";
 import { CheckboxField, TextArea } from "../../kit/form/field.tsx";
-import { useDeshacer } from "../kit/deshacer.ts";
+import { useOpuestos } from "../kit/opuestos.ts";
 import { DejadosAparte, type Hecho, LoteDialog, type Renglon } from "../kit/seleccion-lote.tsx";
 import type { Pago, PagoSignals } from "../kit/types.ts";
 import { propuesta } from "./aprobar-pago.tsx";
@@ -68,7 +66,11 @@ const mild = ({ avisos }: Visto) => avisos.filter(({ fuerte }) => !fuerte).map((
 
 type SetStatus = inferRouterInputs<AppRouter>["pagos"]["setStatus"];
 
-function renglon(visto: Visto, send: (input: SetStatus) => Promise<unknown>): Renglon {
+function renglon(
+  visto: Visto,
+  send: (input: SetStatus) => Promise<{ cerroPrestamo?: boolean }>,
+  opuestoOf: ReturnType<typeof useOpuestos>["pagoAprobado"],
+): Renglon {
   const { pago, senales } = visto;
   const { id, nombre, monto, codigo, referencia, status: desde } = pago;
   return {
@@ -76,8 +78,9 @@ function renglon(visto: Visto, send: (input: SetStatus) => Promise<unknown>): Re
     detalle: [...mild(visto), formatDolares(monto)].join(" · "),
     async act(clave) {
       const seen = { desde, visto: { monto, codigo, referencia }, clave };
-      await send({ pagoId: id, status: "Aprobado", cuotas: propuesta(senales, pago), ...seen });
-      return { mensaje: `Aprobado · ${formatDolares(monto)}` };
+      const approval = { pagoId: id, status: "Aprobado" as const, cuotas: propuesta(senales, pago), ...seen };
+      const { cerroPrestamo = false } = await send(approval);
+      return { mensaje: `Aprobado · ${formatDolares(monto)}`, opuesto: opuestoOf(id, cerroPrestamo) };
     },
   };
 }
@@ -120,8 +123,8 @@ const UNO_A_UNO = "Ninguno se puede aprobar junto con otros: míralos uno a uno.
 /** Approves those that are as they should be; the others only when asked to, having been named with what is odd in them. */
 export function AprobarVariosDialog({ pagos, onKeep, onClose }: VariosProps) {
   const setStatus = trpc.pagos.setStatus.useMutation();
-  const offer = useDeshacer();
-  const renglonOf = (visto: Visto) => renglon(visto, (input) => setStatus.mutateAsync(input));
+  const opuesto = useOpuestos();
+  const renglonOf = (visto: Visto) => renglon(visto, (input) => setStatus.mutateAsync(input), opuesto.pagoAprobado);
   const [also, setAlso] = useState(false);
   // As they were when it opened: what comes meanwhile is not approved unseen.
   const [chosen] = useState(() => pagos.filter(({ status }) => status !== "Aprobado"));
@@ -130,21 +133,8 @@ export function AprobarVariosDialog({ pagos, onKeep, onClose }: VariosProps) {
   const going = vistos?.filter((visto) => !odd.includes(visto) || (also && isPossible(visto))) ?? [];
   const onDone = (hechos: readonly Hecho[]) => {
     const left = undone(hechos);
-    const approved = hechos.filter((hecho) => !left.includes(hecho));
     const out = odd.filter((visto) => !going.includes(visto)).map(({ pago }) => pago.id);
     onKeep([...left.map(({ id }) => id), ...out]);
-    if (approved.length === 0) return;
-    const claves = new Map(approved.map(({ id }) => [id, newClave()]));
-    offer({
-      hecho: approved.length === 1 ? "Pago aprobado." : `${pagosText(approved.length)} aprobados.`,
-      deshecho: `${pagosText(approved.length)} de vuelta por revisar.`,
-      undo: () =>
-        Promise.all(
-          [...claves].map(([pagoId, clave]) =>
-            setStatus.mutateAsync({ pagoId, status: "Pendiente", desde: "Aprobado", clave }),
-          ),
-        ),
-    });
   };
   return (
     <LoteDialog
@@ -152,6 +142,8 @@ export function AprobarVariosDialog({ pagos, onKeep, onClose }: VariosProps) {
       confirmLabel={`Aprobar ${pagosText(going.length)}`}
       renglones={going.map(renglonOf)}
       check={() => (fallo ? SIN_AVISOS : going.length > 0 || !vistos ? null : UNO_A_UNO)}
+      hecho={(n) => (n === 1 ? "Pago aprobado." : `${pagosText(n)} aprobados.`)}
+      deshecho={(n) => `${pagosText(n)} de vuelta por revisar.`}
       onClose={onClose}
       onDone={onDone}
     >
@@ -171,20 +163,16 @@ export function RechazarVariosDialog({ pagos, onKeep, onClose }: VariosProps) {
   const [motivo, setMotivo] = useState("");
   const [chosen] = useState(() => pagos.filter(({ status }) => status !== "Rechazado"));
   const approved = chosen.filter(({ status }) => status === "Aprobado").length;
-  const renglones = chosen.map(({ id, nombre, monto, codigo, referencia, status: desde }) => ({
-    id,
-    nombre,
-    detalle: formatDolares(monto),
+  const opuesto = useOpuestos();
+  const renglones = chosen.map((pago) => ({
+    id: pago.id,
+    nombre: pago.nombre,
+    detalle: formatDolares(pago.monto),
     async act(clave: string) {
-      await setStatus.mutateAsync({
-        pagoId: id,
-        status: "Rechazado",
-        motivo,
-        desde,
-        visto: { monto, codigo, referencia },
-        clave,
-      });
-      return { mensaje: "Rechazado" };
+      const { id: pagoId, monto, codigo, referencia, status: desde } = pago;
+      const visto = { monto, codigo, referencia };
+      await setStatus.mutateAsync({ pagoId, status: "Rechazado", motivo, desde, visto, clave });
+      return { mensaje: "Rechazado", opuesto: opuesto.pagoRechazado(pago) };
     },
   }));
   return (
@@ -194,13 +182,10 @@ export function RechazarVariosDialog({ pagos, onKeep, onClose }: VariosProps) {
       focus="campo"
       confirmLabel={`Rechazar ${pagosText(chosen.length)}`}
       renglones={renglones}
+      hecho={(n) => (n === 1 ? "Pago rechazado." : `${pagosText(n)} rechazados.`)}
+      deshecho={(n) => `${pagosText(n)} como estaban.`}
       onClose={onClose}
-      onDone={(hechos) => {
-        const left = undone(hechos);
-        onKeep(left.map(({ id }) => id));
-        const n = hechos.length - left.length;
-        if (n > 0) toast(n === 1 ? "Pago rechazado." : `${pagosText(n)} rechazados.`);
-      }}
+      onDone={(hechos) => onKeep(undone(hechos).map(({ id }) => id))}
     >
       <p>
         Vas a rechazar <strong>{sumaText(chosen)}</strong>, todos por el mismo motivo.

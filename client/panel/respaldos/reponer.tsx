@@ -49,15 +49,11 @@ function Ensayar({ copia, onClose, onNext }: ReponerProps & { onNext: () => void
       width="wide"
       focus="volver"
       onClose={onClose}
+      dismiss="Cancelar"
       actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button variant="danger" disabled={!ensayo} onClick={onNext}>
-            Seguir
-          </Button>
-        </>
+        <Button variant="danger" disabled={!ensayo} onClick={onNext}>
+          Seguir
+        </Button>
       }
     >
       <p>

@@ -4,6 +4,7 @@ import { paths } from "../../../rules/paths.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorCode } from "../../kit/failure.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { clearOldDrafts } from "../../kit/form/old-drafts.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { AdminConfigurar } from "./configurar.tsx";
@@ -22,6 +23,7 @@ function linkInAddress(): { kind: "configurar" | "invitacion"; token: string } |
 export function AdminPage() {
   const me = trpc.usuarios.me.useQuery();
   const [link, setLink] = useState(linkInAddress);
+  useEffect(clearOldDrafts, []);
   useEffect(() => {
     // A link opened in a tab that is already here changes the address only.
     const read = () => setLink((before) => linkInAddress() ?? before);

@@ -1,6 +1,7 @@
 import { Suspense, useMemo } from "react";
 import { Redirect, useLocation } from "wouter";
 import { textOf } from "../../../rules/texts/mensajes.ts";
+import "../../kit/feedback/lugar.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { PageSkeleton } from "../../kit/frame/page-skeleton.tsx";
 import { TabPanel, Tabs } from "../../kit/show/tabs.tsx";

@@ -3,6 +3,7 @@ import { LETRAS } from "../../../rules/limits.ts";
 import type { Tasa } from "../../../rules/money/tasa.ts";
 import { parseTasa } from "../../../rules/money/tasa-escrita.ts";
 import { tasaInput } from "../../../rules/operator/tasas.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
@@ -10,7 +11,6 @@ import { TextField } from "../../kit/form/field.tsx";
 import { FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
-import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import { useDecision } from "../kit/decision.ts";
 
 /** A change of a day beyond this is more likely a slip than the market. */

@@ -3,6 +3,7 @@ import { formatCedula } from "../../../rules/country/cedula.ts";
 import type { NumeroDeFoto } from "../../../rules/people/verificaciones.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
+import { ConAtencion } from "../kit/atencion.tsx";
 import { useDecision } from "../kit/decision.ts";
 import { useDeshacer } from "../kit/deshacer.ts";
 import { useOpuestos } from "../kit/opuestos.ts";
@@ -26,7 +27,15 @@ export const seen = ({ userId, identidad, enviada }: PendingVerificacion) => ({
   enviada: enviada ?? undefined,
 });
 
-export function AprobarVerificacionDialog({ persona, onClose, onDone }: DialogProps) {
+export function AprobarVerificacionDialog(props: DialogProps) {
+  return (
+    <ConAtencion tipo="verificacion" id={props.persona.userId} title="Aprobar verificación" onClose={props.onClose}>
+      <Aprobar {...props} />
+    </ConAtencion>
+  );
+}
+
+function Aprobar({ persona, onClose, onDone }: DialogProps) {
   const approve = trpc.verificaciones.approve.useMutation();
   const offer = useDeshacer();
   const opuesto = useOpuestos();
@@ -74,7 +83,15 @@ const CUALES: Record<Cuales, string> = {
 };
 const ELEGIBLES: readonly Cuales[] = ["ambas", 1, 2];
 
-export function RechazarVerificacionDialog({ persona, onClose, onDone }: DialogProps) {
+export function RechazarVerificacionDialog(props: DialogProps) {
+  return (
+    <ConAtencion tipo="verificacion" id={props.persona.userId} title="Rechazar verificación" onClose={props.onClose}>
+      <Rechazar {...props} />
+    </ConAtencion>
+  );
+}
+
+function Rechazar({ persona, onClose, onDone }: DialogProps) {
   const [cuales, setCuales] = useState<Cuales>("ambas");
   const nombre = fullName(persona);
   const reject = trpc.verificaciones.reject.useMutation();

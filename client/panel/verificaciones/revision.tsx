@@ -7,6 +7,7 @@ import { toast } from "../../kit/feedback/toast.tsx";
 import { IconMinus, IconPlus } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
+import { Aparte, Tomar } from "../kit/atencion.tsx";
 import { useDecision } from "../kit/decision.ts";
 import { useDeshacer } from "../kit/deshacer.ts";
 import { altOf, Lienzo } from "../kit/foto.tsx";
@@ -15,6 +16,7 @@ import { useOpuestos } from "../kit/opuestos.ts";
 import { ClienteLink, fullName } from "../kit/person.tsx";
 import { PistaDeTeclas, Tecla } from "../kit/teclas.tsx";
 import type { PendingVerificacion } from "../kit/types.ts";
+import { useAtencion } from "../kit/use-atencion.ts";
 import { useVisor, type Visor, ZOOM_MAXIMO } from "../kit/use-visor.ts";
 import { seen } from "./decidir.tsx";
 import { hayReparos, MismaFoto } from "./misma-foto.tsx";
@@ -56,7 +58,10 @@ function useAprobar({ persona, onDecided, onAsk }: RevisionProps) {
 
 /** One person's cédula, what they wrote beside it, and their face: seen, compared and decided without leaving the keys. */
 export function Revision(props: RevisionProps) {
-  const { persona, onNext, onPrevious, decides, onAsk } = props;
+  const { persona, onNext, onPrevious, onAsk } = props;
+  const atencion = useAtencion("verificacion", persona.userId, props.decides);
+  // While it is not known it may be decided: the server refuses what another one has open.
+  const decides = props.decides && !atencion.ajena;
   const [shown, setShown] = useState<0 | 1>(0);
   const visores = [useVisor(), useVisor()] as const;
   const retratado = retratadoOf(persona);
@@ -105,17 +110,39 @@ export function Revision(props: RevisionProps) {
           <MismaFoto {...persona} />
           <Pista />
         </div>
-        {decides && (
-          <div className={own.decidir}>
-            <Button variant="secondary" onClick={() => onAsk("rechazar")}>
-              Rechazar
-            </Button>
-            <Button busy={busy} onClick={aprobar}>
-              Aprobar
-            </Button>
-          </div>
+        {props.decides && (
+          <Decision atencion={atencion} busy={busy} onReject={() => onAsk("rechazar")} onApprove={aprobar} />
         )}
       </div>
+    </div>
+  );
+}
+
+interface DecisionProps {
+  atencion: ReturnType<typeof useAtencion>;
+  busy: boolean;
+  onReject: () => void;
+  onApprove: () => void;
+}
+
+/** The two acts; while another administrator is at it, who, and the way to take it over. */
+function Decision({ atencion, busy, onReject, onApprove }: DecisionProps) {
+  const { ajena } = atencion;
+  if (ajena)
+    return (
+      <div className={own.ajena}>
+        <Aparte tipo="verificacion" atencion={atencion} />
+        <Tomar {...atencion} tipo="verificacion" ajena={ajena} />
+      </div>
+    );
+  return (
+    <div className={own.decidir} data-barra="">
+      <Button variant="secondary" onClick={onReject}>
+        Rechazar
+      </Button>
+      <Button busy={busy} onClick={onApprove}>
+        Aprobar
+      </Button>
     </div>
   );
 }

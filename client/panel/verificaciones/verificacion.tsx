@@ -2,6 +2,7 @@ import { formatCedula } from "../../../rules/country/cedula.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
+import { EnManos } from "../kit/atencion.tsx";
 import { CardActions } from "../kit/card-actions.tsx";
 import { Miniaturas, type Retratado } from "../kit/foto.tsx";
 import { fullName, PersonHead, Uid } from "../kit/person.tsx";
@@ -52,6 +53,7 @@ export function VerificacionCard({ persona, onApprove, onReject, onOpen }: Verif
         <span>Cédula</span>
         <strong>{persona.cedula ? formatCedula(persona.cedula) : "Sin perfil todavía"}</strong>
       </p>
+      <EnManos tipo="verificacion" atiende={persona.atiende} />
       <MismaFoto {...persona} />
       <Miniaturas persona={retratadoOf(persona)} large onOpen={onOpen} />
       <CardActions>

@@ -5,7 +5,6 @@ import { trpc } from "../../api/trpc.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
-import { Button } from "../../kit/show/button.tsx";
 import type { Loan } from "../kit/types.ts";
 
 /** Why this administrator may not pay it out yet; null when they may, undefined while it is not known. */
@@ -31,15 +30,7 @@ export function ConVisto({ loan, onClose, children }: { loan: Loan; onClose: () 
   if (falta === null && !passed) setPassed(true);
   if (passed || falta === null) return children;
   return (
-    <Dialog
-      title="Aprobar préstamo"
-      onClose={onClose}
-      actions={
-        <Button variant="secondary" onClick={onClose}>
-          Cerrar
-        </Button>
-      }
-    >
+    <Dialog title="Aprobar préstamo" onClose={onClose} dismiss="Cerrar">
       {falta ? (
         <Notice kind="aviso" title="No envíes el dinero todavía">
           <p>{falta}</p>

@@ -46,7 +46,7 @@ const STEPS = [
   {
     icon: IconUser,
     title: "Crea tu cuenta",
-    text: "Con tu correo y una contraseña. Luego completas tus datos, una sola vez.",
+    text: "Con tu teléfono, o con tu correo y una contraseña. Luego completas tus datos, una sola vez.",
   },
   {
     icon: IconCamera,

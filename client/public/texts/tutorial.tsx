@@ -10,7 +10,7 @@ import { Escalera } from "../../pieces/escalera.tsx";
 import styles from "./tutorial.module.css";
 
 const STEPS = [
-  { title: "Crea tu cuenta", text: "Con tu correo y una contraseña. Es gratis." },
+  { title: "Crea tu cuenta", text: "Con tu teléfono y un código, o con tu correo y una contraseña. Es gratis." },
   {
     title: "Completa tu perfil",
     text: "Quién eres, dónde vives y tu Pago Móvil. Ten tu cédula a mano y permite la ubicación cuando te la pidamos.",

@@ -176,12 +176,15 @@ export function listLines(db: Db, entidadId: string, act: Accion) {
 /** The latest of those acts on something, with what it changed; undefined when there was none. */
 export function findLastLine(db: Db, entidadId: string, acciones: readonly Accion[]) {
   const { id, accion, fecha, antes, despues } = auditoria;
-  return db
-    .select({ id, accion, fecha, antes, despues })
-    .from(auditoria)
-    .where(and(eq(auditoria.entidadId, entidadId), inArray(accion, [...acciones])))
-    .orderBy(desc(fecha), desc(id))
-    .get();
+  return (
+    db
+      .select({ id, accion, fecha, antes, despues })
+      .from(auditoria)
+      // About one thing there are few lines: the plus keeps SQLite from everybody's of that act.
+      .where(and(eq(auditoria.entidadId, entidadId), sql`+${accion} in ${[...acciones]}`))
+      .orderBy(desc(fecha), desc(id))
+      .get()
+  );
 }
 
 /** Who did the latest of those acts on something, and when, in words (rules/decisiones.ts); null when nobody has, at `desde` or later. */

@@ -2,6 +2,7 @@
 import { instante } from "../../../rules/country/fecha.ts";
 import { OTP_VALIDO_MS } from "../../../rules/limits.ts";
 import { realEmail } from "../../../rules/people/cuentas.ts";
+import type { PagoMovil } from "../../../rules/people/perfil.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";
 import type { Cambio } from "../../../rules/texts/entradas.ts";
 import type { PlainCode } from "../../../rules/texts/rechazos.ts";
@@ -12,6 +13,7 @@ import { fail } from "../../core/errors.ts";
 import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
 import { sendOtpTo } from "../../messages/tell.ts";
 import { demandThawed } from "../../people/congelados/queries.ts";
+import { changePagoMovil } from "../../people/usuarios/actions.ts";
 import { type Db, inTransaction, isUniqueViolation } from "../../storage/db.ts";
 import { recordChange } from "../actividad/actions.ts";
 import { type Contacto, getContacto, insertEntrada } from "../actividad/queries.ts";
@@ -151,6 +153,24 @@ export function changePhone(
   unique("telefono", "user.phoneNumber", "TELEFONO_IN_USE", () => setPhone(tx, ctx.usuario.id, telefono));
   afterChange(tx, ctx, "telefono", { cerrarSesiones, antes });
   auditOwn(tx, ctx, "cuentas.changePhone", { telefono });
+  return AHORA;
+}
+
+/** Refuses what the proof refuses. */
+export async function preparePagoMovil(
+  ctx: SessionContext,
+  { banco, telefono, cerrarSesiones, ...proof }: Proof & Cierre & PagoMovil,
+): Promise<Cierre & PagoMovil> {
+  const { espera } = await provenForChange(ctx, proof);
+  return { banco, telefono, cerrarSesiones, espera };
+}
+
+/** Where a person's money goes from now on. Refuses PROFILE_SAME, TELEFONO_TAKEN. */
+export function payTo(tx: Db, ctx: SessionContext, { cerrarSesiones, espera, ...to }: Cierre & PagoMovil): Hecho {
+  const { id } = ctx.usuario;
+  if (espera) return holdChange(tx, ctx, id, { que: "pagoMovil", ...to });
+  changePagoMovil(tx, ctx, id, to);
+  afterChange(tx, ctx, "pagoMovil", { cerrarSesiones });
   return AHORA;
 }
 

@@ -6,6 +6,8 @@ import { run } from "../../core/change.ts";
 import { type ActorContext, noVisitor } from "../../core/context.ts";
 import type { Tarea } from "../../core/tarea.ts";
 import { findFreeze } from "../../people/congelados/queries.ts";
+import { changePagoMovil } from "../../people/usuarios/actions.ts";
+import { mayPayTo } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { recordChange } from "../actividad/actions.ts";
 import { getContacto } from "../actividad/queries.ts";
@@ -33,20 +35,23 @@ function makeChange(tx: Db, ctx: ActorContext, { userId, dato }: { userId: strin
   const now = ctx.clock.now();
   if (!takeEspera(tx, userId, dato.que, now)) return false;
   const cuenta = findCuenta(tx, { id: userId });
-  if (!cuenta || cuenta.twoFactorEnabled || findFreeze(tx, userId, now) || isTaken(tx, dato)) return false;
+  if (!cuenta || cuenta.twoFactorEnabled || findFreeze(tx, userId, now) || isTaken(tx, userId, dato)) return false;
   const antes = getContacto(tx, userId);
   if (dato.que === "contrasena") setPasswordHash(tx, userId, dato.hash, now);
   else if (dato.que === "correo") {
     setEmail(tx, userId, dato.email);
     sendConfirmation(tx, ctx, { id: userId, email: dato.email });
   } else if (dato.que === "telefono") setPhone(tx, userId, dato.telefono);
+  else if (dato.que === "pagoMovil") changePagoMovil(tx, ctx, userId, dato);
   else setPhoneStep(tx, userId, true);
   recordChange(tx, ctx, userId, dato.que, antes);
   audit(tx, ctx, { accion: "esperas.make", userId, entidadId: userId, despues: { que: dato.que } });
   return true;
 }
 
-function isTaken(tx: Db, dato: Pendiente): boolean {
+function isTaken(tx: Db, userId: string, dato: Pendiente): boolean {
   if (dato.que === "correo") return findAccountId(tx, dato.email) !== undefined;
+  // Saved by another meanwhile, or by this person.
+  if (dato.que === "pagoMovil") return !mayPayTo(tx, userId, dato);
   return dato.que === "telefono" && findCuenta(tx, { telefono: dato.telefono }) !== undefined;
 }

@@ -3,6 +3,7 @@ import {
   changeEmailInput,
   changePasswordInput,
   changePhoneInput,
+  pagoMovilInput,
   phoneStepInput,
   realEmail,
   recoverByPhoneInput,
@@ -10,14 +11,16 @@ import {
 import { LIMITES } from "../../../rules/tries.ts";
 import { change, changeAfter } from "../../core/change.ts";
 import { fail } from "../../core/errors.ts";
-import { costly, publicProcedure, router, userProcedure } from "../../core/trpc.ts";
+import { borrowerProcedure, costly, publicProcedure, router, telling, userProcedure } from "../../core/trpc.ts";
 import { soonness } from "../proof.ts";
 import {
   changeEmail,
   changePassword,
   changePhone,
   closeOtherSessions,
+  payTo,
   prepareEmail,
+  preparePagoMovil,
   preparePassword,
   preparePhone,
   preparePhoneStep,
@@ -63,6 +66,11 @@ export const cuentasRouter = router({
   changePhone: userProcedure
     .input(keyed(changePhoneInput))
     .mutation(changeAfter("cuentas.changePhone", preparePhone, changePhone)),
+  changePagoMovil: borrowerProcedure
+    .input(keyed(pagoMovilInput))
+    .use(costly(LIMITES.perfil))
+    .use(telling(LIMITES.datoAjeno, ["TELEFONO_TAKEN"]))
+    .mutation(changeAfter("cuentas.changePagoMovil", preparePagoMovil, payTo)),
   switchPhoneStep: userProcedure
     .input(keyed(phoneStepInput))
     .mutation(changeAfter("cuentas.switchPhoneStep", preparePhoneStep, switchPhoneStep)),

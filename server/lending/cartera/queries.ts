@@ -22,8 +22,8 @@ import { listTasasAround } from "../tasas/queries.ts";
 
 interface LoanQuery extends ListQuery {
   status: LoanStatus;
-  /** Newest first unless it says the next cuota to fall due first, or the latest decision first. */
-  orden?: "recientes" | "vencimiento" | "decididas" | undefined;
+  /** Newest first unless it says oldest first, the next cuota to fall due first, or the latest decision first. */
+  orden?: "recientes" | "antiguas" | "vencimiento" | "decididas" | undefined;
   /** Of the Aprobado ones: late or not, by due day whatever `orden`; with nothing left to pay; given up. */
   mora?: (typeof MORA_STATUSES)[number] | undefined;
   /** Only those. */
@@ -60,17 +60,18 @@ const isOfRunning = ({ mora, orden, buscar }: LoanQuery) =>
 
 const ALL = { from: loans, columns: getTableColumns(loans) };
 
-/** Newest first, by when they were asked for, decided or given up. */
+/** By when they were asked for, decided or given up: newest first, or oldest. */
 function byInstant(query: LoanQuery) {
   const name = instantOf(query);
   // What a mora says holds of Aprobado loans only, and has its own index.
   const which = query.mora ? moraWithin(query) : statusIs(query.status);
   // Who is banned may wait for a decision: those come last.
   const key = query.status === "Baneado" && name === "decididoEn" ? sql`coalesce(${loans.decididoEn}, 0)` : loans[name];
+  const [way, from] = query.orden === "antiguas" ? ([asc, "oldest"] as const) : ([desc, "newest"] as const);
   return {
     ...ALL,
-    within: and(which, afterCursor(key, loans.id, query.cursor)),
-    order: [desc(key), desc(loans.id)],
+    within: and(which, afterCursor(key, loans.id, query.cursor, from)),
+    order: [way(key), way(loans.id)],
     keyOf: (loan: Loan) => loan[name] ?? 0,
   };
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { listInput, listOfInput } from "../../../rules/input/entrada.ts";
 import { LOAN_STATUSES, MORA_STATUSES } from "../../../rules/loans/status.ts";
+import { shownAtiende } from "../../core/atiende.ts";
 import { today } from "../../core/clock.ts";
 import { adminProcedure, borrowerProcedure, router } from "../../core/trpc.ts";
 import { listLoansOf } from "../loans/queries.ts";
@@ -8,7 +9,7 @@ import { getIncobrable, getOwnLoan, getPayoff, inPanel, listLoans } from "./quer
 
 const statusList = z.extend(listInput, {
   status: z._default(z.enum(LOAN_STATUSES), "Pendiente"),
-  orden: z._default(z.enum(["recientes", "vencimiento", "decididas"]), "recientes"),
+  orden: z._default(z.enum(["recientes", "antiguas", "vencimiento", "decididas"]), "recientes"),
   mora: z.optional(z.enum(MORA_STATUSES)),
 });
 
@@ -17,9 +18,15 @@ export const carteraRouter = router({
   mine: borrowerProcedure.query(({ ctx: { db, clock, usuario } }) => getOwnLoan(db, usuario, today(clock))),
   payoff: borrowerProcedure.query(({ ctx: { db, clock, usuario } }) => getPayoff(db, usuario.id, today(clock))),
   incobrable: adminProcedure.query(({ ctx }) => getIncobrable(ctx.db)),
-  list: adminProcedure.input(statusList).query(({ ctx: { db, clock }, input }) => {
-    const { items, nextCursor } = listLoans(db, { ...input, hoy: today(clock) });
-    return { items: inPanel(db, items, today(clock)), nextCursor };
+  list: adminProcedure.input(statusList).query(({ ctx, input }) => {
+    const hoy = today(ctx.clock);
+    const { items, nextCursor } = listLoans(ctx.db, { ...input, hoy });
+    const shown = inPanel(ctx.db, items, hoy).map((loan) => ({
+      ...loan,
+      /** Who is paying it out. */
+      atiende: shownAtiende(ctx, "solicitud", loan.id),
+    }));
+    return { items: shown, nextCursor };
   }),
   listOf: adminProcedure.input(listOfInput).query(({ ctx: { db, clock }, input }) => {
     const { items, nextCursor } = listLoansOf(db, input.userId, input);

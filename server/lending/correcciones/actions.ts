@@ -35,8 +35,8 @@ import {
   getPagoOf,
   insertPago,
   isMoneyOfAnother,
+  listLivingOf,
   listPagosSince,
-  listPendingOf,
   movePago,
   type Pago,
 } from "../pagos/queries.ts";
@@ -51,12 +51,15 @@ interface Correccion extends Dicho {
 
 /**
  * Corrects a pago, in any state, and quotes it anew at the rate of its day. Of an approved one the entry is taken back and posted
- * again. Refuses PAGO_SAME, a day outside of its loan, and PAGO_PROVISIONAL where it would leave an approved one unsettled.
+ * again. Refuses PAGO_SAME, PAGO_REPEATED, a day outside of its loan, and PAGO_PROVISIONAL where it would leave an approved one unsettled.
  */
 export function correctPago(tx: Db, ctx: AdminContext, input: Correccion): { id: string } {
   const pago = getSeen(tx, ctx, input);
   const after = corrected(tx, ctx, pago, input);
   if (!differs(after, pago)) fail("PAGO_SAME");
+  if (after.referencia !== pago.referencia && pago.status !== "Rechazado") {
+    demand(checkRepeated(after, listOthers(tx, pago, after.codigo), "administrador"), "referencia");
+  }
   const approved = pago.status === "Aprobado";
   if (approved && after.provisional) fail("PAGO_PROVISIONAL", after);
   // What the bank received is not that any more.
@@ -97,14 +100,17 @@ export function amendPago(tx: Db, ctx: UserContext, input: Enmienda): { id: stri
     ...{ codigo, referencia, bancoPagador: input.bancoPagador ?? null },
   };
   if (!differs(after, pago)) fail("PAGO_SAME");
-  const others = listPendingOf(tx, pago.userId).filter(({ id }) => id !== pago.id);
-  demand(checkRepeated(after, others), "referencia");
+  demand(checkRepeated(after, listOthers(tx, pago, codigo)), "referencia");
   if (!movePago(tx, pago.id, "Pendiente", after)) fail("PAGO_DECIDED");
   forgetPreguntas(tx, pago.id);
   audit(tx, ctx, { accion: "pagos.amend", userId: pago.userId, entidadId: pago.id, antes: pago, despues: after });
   afterCommit(tx, () => publish("pagos"));
   return { id: pago.id };
 }
+
+/** The pagos of its person that wait or were approved with such a reference, but it. */
+const listOthers = (tx: Db, { id, userId }: Pago, codigo: string) =>
+  listLivingOf(tx, userId, codigo).filter((other) => other.id !== id);
 
 const differs = (after: Partial<Pago>, pago: Pago) =>
   (Object.keys(after) as (keyof Pago)[]).some((name) => after[name] !== pago[name]);

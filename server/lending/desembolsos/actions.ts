@@ -2,6 +2,7 @@
  * A request is granted and its money paid out, and that taken back or put right: booked, audited, and the borrower notified, all
  * in the caller's transaction.
  */
+import { otroDestino } from "../../../rules/bank/comprobantes/otro-destino.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import {
   applyApproval,
@@ -16,6 +17,7 @@ import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { rateFor } from "../../../rules/money/tasa.ts";
 import { events } from "../../../rules/texts/events.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
+import { demandUnclaimed } from "../../core/atiende.ts";
 import { audit, findLastLine } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { AdminContext } from "../../core/context.ts";
@@ -29,14 +31,14 @@ import { addPrestado, getCartera, listStanding } from "../libro/queries.ts";
 import { decision, demandNotBanned, refuseDecided, tellAndAudit } from "../loans/actions.ts";
 import { type ApprovedLoan, getApproved, getLoan, getRunning, type Loan, moveLoan } from "../loans/queries.ts";
 import { closeProrroga } from "../prorrogas/queries.ts";
-import { getLoanSignals } from "../senales/queries.ts";
+import { findRepetida, getLoanSignals } from "../senales/queries.ts";
 import { listTasasAround } from "../tasas/queries.ts";
 import { demandVisto } from "../vistos/actions.ts";
 
 /**
  * Pendiente → Aprobado (spec §4); `credito` of its person pays part of it at once; with `confirmo`, only if it names all that is
- * doubtful. Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING, FIRST_PAYMENT_FAR, APPROVAL_UNSURE, APPROVAL_CHANGED, and as `demandVisto` and
- * `applyCredito` do.
+ * doubtful. Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING, CLAIMED, FIRST_PAYMENT_FAR, APPROVAL_UNSURE, APPROVAL_CHANGED, and as
+ * `demandVisto` and `applyCredito` do.
  */
 export function approveLoan(
   tx: Db,
@@ -49,14 +51,16 @@ export function approveLoan(
     credito?: Centavos | undefined;
     visto?: Pick<Loan, "montoFinal"> | undefined;
     confirmo?: CodigoDeDuda[] | undefined;
+    comprobante?: string | undefined;
   },
 ): { id: string; status: "Aprobado"; montoFinal: Centavos; cuotas: number } {
   const loan = getLoan(tx, input.loanId, "REQUEST_NOT_FOUND");
   demandNotBanned(tx, ctx, loan);
+  // Of one that was decided meanwhile, who decided it is what is said.
+  if (loan.status === "Pendiente") demandUnclaimed(tx, ctx, "solicitud", loan.id);
   const vistoBueno = loan.status === "Pendiente" ? demandVisto(tx, ctx, loan) : null;
   demand(checkFirstPayment(input.fechaPrimerPago, today(ctx.clock)), "fechaPrimerPago");
   const { confirmo } = input;
-  // Of one that was decided meanwhile, who decided it is what is said.
   if (confirmo && loan.status === "Pendiente") demandConfirmed(tx, ctx, loan, { ...input, confirmo });
   const ajustes = getAjustes(tx);
   const terms = { ...input, cuotas: input.cuotas ?? ajustes.cuotas, datosPago: atToday(tx, ctx, input.datosPago) };
@@ -81,14 +85,19 @@ interface Confirmed {
   fechaPrimerPago: Dia;
   datosPago: DatosPago;
   confirmo: readonly CodigoDeDuda[];
+  comprobante?: string | undefined;
 }
 
 /** Refuses APPROVAL_UNSURE, with every doubt as it stands now, while one of them was not confirmed. */
 function demandConfirmed(tx: Db, ctx: AdminContext, loan: Loan, input: Confirmed): void {
   const hoy = today(ctx.clock);
-  const { fechaPrimerPago, datosPago, confirmo } = input;
-  const approval = { amount: loan.amount, fechaPrimerPago, bs: datosPago.bs };
-  const unsure = checkConfirmed(dudasDe(approval, getLoanSignals(tx, loan, hoy), hoy), confirmo);
+  const { fechaPrimerPago, datosPago, confirmo, comprobante = "" } = input;
+  const { bs, referencia, numeroCuenta, banco } = datosPago;
+  const destino = { ...loan, otraCuenta: numeroCuenta, otroBanco: banco };
+  const other = otroDestino(comprobante, destino, getAjustes(tx).datosPago);
+  const approval = { amount: loan.amount, fechaPrimerPago, bs, referencia, otroDestino: other };
+  const known = { ...getLoanSignals(tx, loan, hoy), repetida: findRepetida(tx, referencia, hoy) };
+  const unsure = checkConfirmed(dudasDe(approval, known, hoy), confirmo);
   if (unsure) throw new DomainError(unsure.refusal, unsure.campos);
 }
 

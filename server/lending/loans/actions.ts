@@ -7,6 +7,7 @@ import type { Accion } from "../../../rules/texts/auditoria.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { adminEvents, events, type PersonEvent } from "../../../rules/texts/events.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
+import { demandUnclaimed } from "../../core/atiende.ts";
 import { audit, tellLastAct } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { ActorContext, AdminContext, UserContext } from "../../core/context.ts";
@@ -62,10 +63,11 @@ interface Decided {
   motivo: string | null;
 }
 
-/** Pendiente → Rechazado. Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING. */
+/** Pendiente → Rechazado. Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING, and CLAIMED: its money may be on its way. */
 export function rejectLoan(tx: Db, ctx: AdminContext, { loanId, motivo }: Decided): void {
   const loan = getLoan(tx, loanId, "REQUEST_NOT_FOUND");
   demandNotBanned(tx, ctx, loan);
+  if (loan.status === "Pendiente") demandUnclaimed(tx, ctx, "solicitud", loan.id);
   const change = { status: "Rechazado" as const, motivo };
   if (!moveLoan(tx, loan.id, "Pendiente", { ...change, ...decision(ctx) })) refuseDecided(tx, ctx, loan.id);
   tellAndAudit(tx, ctx, loan, "loans.reject", change, events.loanRejected(motivo));

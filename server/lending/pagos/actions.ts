@@ -8,6 +8,7 @@ import {
   checkRepeated,
   checkWithdraw,
   codigoOf,
+  dayPaidOf,
   effectOf,
   type PagoStatus,
 } from "../../../rules/loans/pagos.ts";
@@ -16,6 +17,7 @@ import type { Accion } from "../../../rules/texts/auditoria.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { adminEvents, events, type PersonEvent } from "../../../rules/texts/events.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
+import { demandUnclaimed } from "../../core/atiende.ts";
 import { audit, tellLastAct } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { ActorContext, AdminContext, UserContext } from "../../core/context.ts";
@@ -36,11 +38,12 @@ import { closeWhenPaid } from "../liquidaciones/actions.ts";
 import { findActiveLoan } from "../loans/queries.ts";
 import { reopenLoan } from "../reaperturas/actions.ts";
 import { listTasasAround } from "../tasas/queries.ts";
-import { deletePago, findPago, getPagoOf, insertPago, listPendingOf, movePago, type Pago, unpair } from "./queries.ts";
+import { deletePago, findPago, getPagoOf, insertPago, listLivingOf, movePago, type Pago, unpair } from "./queries.ts";
 
 interface NewPago extends Dicho {
   codigo?: string | undefined;
   fechaPago?: Dia | undefined;
+  escrito?: Dia | undefined;
   referencia: string | null;
   bancoPagador?: string | null | undefined;
   banco?: string | null | undefined;
@@ -54,7 +57,7 @@ interface NewPago extends Dicho {
 
 /**
  * For the borrower's running loan or the one that they name, in dollars or in the bolívares really paid (spec §4). Without a day it
- * was paid today. Refuses NO_LOAN_TO_PAY, NOT_FOUND for a loan that is not theirs or was not paid out, PAGO_TOO_MANY_PENDING, PAGO_REPEATED, a day outside of the loan, and bolívares without any rate.
+ * was paid when it was written. Refuses NO_LOAN_TO_PAY, NOT_FOUND for a loan that is not theirs or was not paid out, PAGO_TOO_MANY_PENDING, PAGO_REPEATED, a day outside of the loan, and bolívares without any rate.
  */
 export function registerPago(tx: Db, ctx: UserContext, input: NewPago): { id: string } {
   const usuario = getUsuario(tx, ctx.usuario.id);
@@ -92,13 +95,16 @@ function addPago(
   nothingOwed: "NO_LOAN_TO_PAY" | "CLIENT_OWES_NOTHING",
 ): Pago {
   const { running, finished } = loanToPay(tx, usuario.id, input.loanId);
-  const pendientes = listPendingOf(tx, usuario.id);
-  demand(checkRegister({ owes: Boolean(running ?? finished), pendientes: pendientes.length, nothingOwed }));
-  const fechaPago = input.fechaPago ?? today(ctx.clock);
-  demandDay(ctx, fechaPago, running ?? finished);
   const codigo = codigoOf(input);
+  const vivos = listLivingOf(tx, usuario.id, codigo);
+  const pendientes = vivos.filter(({ status }) => status === "Pendiente").length;
+  demand(checkRegister({ owes: Boolean(running ?? finished), pendientes, nothingOwed }));
+  const plazo = plazoOf(ctx, running ?? finished);
+  const fechaPago = dayPaidOf(input, plazo);
+  demand(checkDayPaid(fechaPago, plazo), "fechaPago");
   const cotizacion = getCotizacion(tx, input, fechaPago);
-  demand(checkRepeated({ ...input, ...cotizacion, codigo, fechaPago }, pendientes), "referencia");
+  const quien = input.registradoPor === null ? "cliente" : "administrador";
+  demand(checkRepeated({ ...input, ...cotizacion, codigo, fechaPago }, vivos, quien), "referencia");
   const { metodo, registradoPor, referencia } = input;
   return insertPago(tx, {
     id: newId(),
@@ -128,10 +134,16 @@ function loanToPay(tx: Db, userId: string, loanId: string | undefined) {
 }
 
 /** Refuses a day to come, and one before the loan was paid out. */
-export function demandDay(ctx: UserContext, fechaPago: Dia, loan: { decididoEn: Instante | null } | undefined): void {
-  const desde = loan?.decididoEn ? toDia(loan.decididoEn) : null;
-  demand(checkDayPaid(fechaPago, { desde, hoy: today(ctx.clock) }), "fechaPago");
+export function demandDay(ctx: UserContext, fechaPago: Dia, loan: PaidOut): void {
+  demand(checkDayPaid(fechaPago, plazoOf(ctx, loan)), "fechaPago");
 }
+
+type PaidOut = { decididoEn: Instante | null } | undefined;
+
+const plazoOf = ({ clock }: UserContext, loan: PaidOut) => ({
+  desde: loan?.decididoEn ? toDia(loan.decididoEn) : null,
+  hoy: today(clock),
+});
 
 /** What was told, in both currencies, at the rate of its day. Refuses what cannot be told in dollars. */
 export function getCotizacion(tx: Db, dicho: Dicho, fechaPago: Dia): Cotizacion {
@@ -230,7 +242,7 @@ export function releasePago(tx: Db, ctx: ActorContext, { id, userId }: Pago) {
   return pair;
 }
 
-/** The pago, if it still is as the administrator saw it. */
+/** The pago, if it still is as the administrator saw it. Refuses CLAIMED while another one corrects it. */
 export function getSeen(
   tx: Db,
   ctx: ActorContext,
@@ -243,6 +255,7 @@ export function getSeen(
   const { monto, codigo, referencia } = visto ?? pago;
   const same = monto === pago.monto && codigo === pago.codigo && referencia === pago.referencia;
   if (!same) refuseChanged(tx, ctx, pagoId);
+  demandUnclaimed(tx, ctx, "pago", pago.id);
   return pago;
 }
 

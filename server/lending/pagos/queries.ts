@@ -1,5 +1,5 @@
 /** Pagos: registered, listed, decided. Amounts in cents. */
-import { and, desc, eq, getTableColumns, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import {
   completados,
@@ -184,6 +184,20 @@ const pendingOf = prepared((db) =>
 /** What one person has waiting for review; `rules/pagos.ts` keeps them few. */
 export function listPendingOf(db: Db, userId: string): Pago[] {
   return pendingOf(db).all({ userId });
+}
+
+const livingOf = prepared((db) => {
+  const approved = and(eq(pagos.status, "Aprobado"), eq(pagos.codigo, sql.placeholder("codigo")));
+  return db
+    .select()
+    .from(pagos)
+    .where(and(eq(pagos.userId, sql.placeholder("userId")), or(eq(pagos.status, "Pendiente"), approved)))
+    .prepare();
+});
+
+/** The same, and those that were approved whose reference ends in `codigo`. */
+export function listLivingOf(db: Db, userId: string, codigo: string): Pago[] {
+  return livingOf(db).all({ userId, codigo });
 }
 
 /** What a person registered from an instant on. */

@@ -11,6 +11,7 @@ import {
   shownPago,
   withdrawInput,
 } from "../../../rules/loans/pagos.ts";
+import { shownAtiende } from "../../core/atiende.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, borrowerProcedure, managerProcedure, router } from "../../core/trpc.ts";
 import { registerPago, registerPagoFor, removePago, setPagoStatus, withdrawPago } from "./actions.ts";
@@ -41,7 +42,11 @@ export const pagosRouter = router({
   register: borrowerProcedure.input(pagoInput).mutation(change("pagos.register", registerPago)),
   withdraw: borrowerProcedure.input(keyed(withdrawInput)).mutation(change("pagos.withdraw", withdrawPago)),
   registerFor: managerProcedure.input(registerForInput).mutation(change("pagos.registerFor", registerPagoFor)),
-  list: adminProcedure.input(statusList).query(({ ctx, input }) => listPagos(ctx.db, input)),
+  list: adminProcedure.input(statusList).query(({ ctx, input }) => {
+    const { items, nextCursor } = listPagos(ctx.db, input);
+    /** Who is correcting it. */
+    return { items: items.map((pago) => ({ ...pago, atiende: shownAtiende(ctx, "pago", pago.id) })), nextCursor };
+  }),
   listOf: adminProcedure.input(listOfInput).query(({ ctx, input }) => listPagosOf(ctx.db, input.userId, input)),
   setStatus: managerProcedure.input(keyed(setStatusInput)).mutation(change("pagos.setStatus", setPagoStatus)),
   remove: managerProcedure.input(keyed(removePagoInput)).mutation(change("pagos.remove", removePago)),

@@ -1,10 +1,14 @@
 /** What else is known beside a request or a pago, for whoever decides. Each look-up goes by an index. Amounts in cents. */
-import { and, between, count, desc, eq, isNull, ne, sql } from "drizzle-orm";
-import { completados, imagenes, pagos, usuarios } from "../../../drizzle/schema.ts";
+import { and, between, count, desc, eq, gte, isNull, ne, sql } from "drizzle-orm";
+import { completados, imagenes, loans, pagos, usuarios } from "../../../drizzle/schema.ts";
 import { LETRAS_DE_CEDULA, numeroDeCedula } from "../../../rules/country/cedula.ts";
-import { type Dia, toDia } from "../../../rules/country/fecha.ts";
+import { addDays, type Dia, instante, startOfDay, toDia } from "../../../rules/country/fecha.ts";
 import { MAX_PARECIDOS } from "../../../rules/limits.ts";
+import { MAX_SALIDAS_MIRADAS, SALIDAS_DIAS } from "../../../rules/limits-panel.ts";
+import type { DatosPago } from "../../../rules/loans/aprobacion.ts";
+import type { Salida } from "../../../rules/loans/dudas.ts";
 import { diasDeRetraso } from "../../../rules/loans/mora.ts";
+import { endOfTransfer, isSameTransfer, mayBeSameTransfer } from "../../../rules/loans/referencia.ts";
 import {
   averageDelay,
   diasCercanos,
@@ -15,6 +19,7 @@ import {
 import { centavos } from "../../../rules/money/dinero.ts";
 import { rateFor } from "../../../rules/money/tasa.ts";
 import { imagenUrl } from "../../../rules/people/verificaciones.ts";
+import { findLastLine } from "../../core/auditoria/queries.ts";
 import { listParecidas } from "../../people/parecidos/queries.ts";
 import { getUsuario } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
@@ -50,7 +55,43 @@ export function getLoanSignals(db: Db, loan: Loan, hoy: Dia) {
     castigado: getCastigado(db, loan.userId),
     /** At which its bolívares are judged. */
     tasa: rateFor(listTasasAround(db, hoy), hoy),
+    salida: findSalida(db, loan),
   };
+}
+
+/** What was sent for a request that waits again, as it stood when its approval was taken back: that brings no money back. */
+function findSalida(db: Db, { id, status, nombre, apellido }: Loan): Salida | null {
+  const line = status === "Pendiente" ? findLastLine(db, id, ["loans.cancelApproval"]) : undefined;
+  const { datosPago, decididoEn = null } = (line?.antes ?? {}) as Partial<Pagado>;
+  return line && datosPago ? salidaOf({ nombre, apellido, datosPago, decididoEn: decididoEn ?? line.fecha }) : null;
+}
+
+type Pagado = Pick<Loan, "nombre" | "apellido" | "decididoEn"> & { datosPago: DatosPago };
+
+const salidaOf = ({ nombre, apellido, datosPago: { bs, referencia }, decididoEn }: Pagado): Salida => ({
+  nombre: `${nombre} ${apellido}`.trim(),
+  dia: toDia(decididoEn ?? instante(0)),
+  ...{ bs, referencia },
+});
+
+/** Another payout that stands with that reference; null where none of late has it. */
+export function findRepetida(db: Db, referencia: string, hoy: Dia): Salida | null {
+  const since = startOfDay(addDays(hoy, -SALIDAS_DIAS));
+  const newest = db
+    .select()
+    .from(loans)
+    .where(and(eq(loans.status, "Aprobado"), gte(loans.decididoEn, since)))
+    .orderBy(desc(loans.decididoEn), desc(loans.id))
+    .limit(MAX_SALIDAS_MIRADAS)
+    .as("salidas");
+  const plain = sql`replace(replace(replace(${newest.datosPago} ->> '$.referencia', ' ', ''), '-', ''), '.', '')`;
+  const found = db
+    .select()
+    .from(newest)
+    .where(sql`instr(${plain}, ${endOfTransfer(referencia)}) > 0`)
+    .all()
+    .find(({ datosPago }) => datosPago && mayBeSameTransfer(datosPago.referencia, referencia));
+  return found?.datosPago ? salidaOf({ ...found, datosPago: found.datosPago }) : null;
 }
 
 function nameOf(db: Db, userId: string): string {
@@ -146,16 +187,17 @@ const alike = {
   fecha: pagos.fecha,
 };
 
-/** Other pagos with the same whole reference: one transfer pays once. */
-function listSameReference(db: Db, { id, referencia }: Pago) {
+/** Other pagos of the same transfer, of whomever: it pays once. Its last four digits find it, however many zeros stand before. */
+function listSameReference(db: Db, { id, codigo, referencia }: Pago) {
   if (referencia === null) return [];
   return db
     .select(alike)
     .from(pagos)
-    .where(and(eq(pagos.referencia, referencia), ne(pagos.id, id)))
+    .where(and(eq(pagos.codigo, codigo), ne(pagos.id, id)))
     .orderBy(desc(pagos.fecha))
-    .limit(MAX_PARECIDOS)
-    .all();
+    .all()
+    .filter((other) => other.referencia === referencia || isSameTransfer(other.referencia, referencia))
+    .slice(0, MAX_PARECIDOS);
 }
 
 /** Other pagos with the very same picture: one capture shown twice. */

@@ -1,14 +1,16 @@
 import * as z from "zod/mini";
 import { clave, id, listInput, listOfInput } from "../../../rules/input/entrada.ts";
+import { adondeLleva } from "../../../rules/texts/adonde.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, router, userProcedure } from "../../core/trpc.ts";
 import { readNotificaciones } from "./actions.ts";
 import { listNotificaciones } from "./queries.ts";
 
 export const notificacionesRouter = router({
-  mine: userProcedure
-    .input(z.prefault(listInput, {}))
-    .query(({ ctx, input }) => listNotificaciones(ctx.db, ctx.usuario.id, input)),
+  mine: userProcedure.input(z.prefault(listInput, {})).query(({ ctx, input }) => {
+    const { items, nextCursor } = listNotificaciones(ctx.db, ctx.usuario.id, input);
+    return { items: items.map((item) => ({ ...item, lleva: adondeLleva(item.mensaje) })), nextCursor };
+  }),
   listOf: adminProcedure.input(listOfInput).query(({ ctx, input }) => listNotificaciones(ctx.db, input.userId, input)),
   markRead: userProcedure
     .input(z.prefault(z.object({ id: z.optional(id), clave }), {}))

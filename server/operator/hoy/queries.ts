@@ -76,6 +76,8 @@ interface Situacion {
   sinLeer: { cantidad: number; quienes: { userId: string | null; nombre: string }[] };
   /** Who asked to be forgotten and was not answered; the first of them. */
   olvidos: Espera & { quienes: { userId: string; nombre: string; pedido: Instante }[] };
+  /** Loans on which nothing is left to pay nor to review, at most MAX_PROMESAS_DE_HOY: until they are closed nobody asks for another. */
+  porCerrar: { cantidad: number; quienes: { userId: string; nombre: string }[] };
   respaldo: { fecha: Instante; carpeta: string } | null;
 }
 
@@ -108,6 +110,7 @@ export function getSituacion({ db, clock }: BaseContext): Situacion {
     fallidos: getFallidos(db, instante(clock.now() - MENSAJES_FALLIDOS_DIAS * MS_PER_DAY)),
     sinLeer: getSinLeer(db),
     olvidos: { ...countPendientes(db), quienes: listPendientes(db, MAX_NOMBRADOS) },
+    porCerrar: getPorCerrar(db),
     respaldo: casa.respaldo ?? null,
   };
 }
@@ -118,10 +121,13 @@ function getEspera(db: Db): Hoy["espera"] {
     kept.find((conteo) => conteo.tipo === tipo && conteo.status === status)?.cantidad ?? 0;
   const since = (first: { desde: Instante | null } | undefined) => first?.desde ?? null;
   const { createdAt } = loans;
+  // Of who is banned nothing is decided: as the count and the list.
   const request = db
-    .select({ desde: min(createdAt) })
+    .select({ desde: createdAt })
     .from(loans)
-    .where(eq(loans.status, "Pendiente"));
+    .where(and(eq(loans.status, "Pendiente"), eq(loans.baneado, false)))
+    .orderBy(asc(createdAt), asc(loans.id))
+    .limit(1);
   const pago = db
     .select({ desde: min(pagos.fecha) })
     .from(pagos)
@@ -140,6 +146,19 @@ function getEspera(db: Db): Hoy["espera"] {
     fotos: { cantidad: countOf("usuario", "porverificar"), desde: since(photos.get()) },
     prorrogas: { cantidad: countWaiting(db), desde: since(time.get()) },
   };
+}
+
+function getPorCerrar(db: Db): Hoy["porCerrar"] {
+  const review = sql`select 1 from ${pagos} where ${pagos.loanId} = ${loans.id} and +${pagos.status} = 'Pendiente'`;
+  const rows = db
+    .select({ userId: loans.userId, nombre: sql<string>`trim(${loans.nombre} || ' ' || ${loans.apellido})` })
+    .from(loans)
+    // The very condition of the index loans_por_cerrar.
+    .where(and(sql`status = 'Aprobado' and proximaCuota is null and castigadoEn is null`, sql`not exists (${review})`))
+    .orderBy(asc(loans.decididoEn), asc(loans.id))
+    .limit(MAX_PROMESAS_DE_HOY)
+    .all();
+  return { cantidad: rows.length, quienes: rows.slice(0, MAX_NOMBRADOS) };
 }
 
 /**
@@ -227,7 +246,7 @@ function getSinLeer(db: Db): Hoy["sinLeer"] {
 
 /** Which of the first day's steps are done, as far as the program can know. */
 function getPasos({ db, envia, usuario }: AdminContext, casa: Casa): Record<Paso, boolean> {
-  const { datosPago, prestamista, atencionTelefono, exigirDosPasos } = getAjustes(db);
+  const { datosPago, prestamista, atencionTelefono, exigirDosPasos, cierreAutomatico } = getAjustes(db);
   const device = db.select({ id: dispositivos.id }).from(dispositivos).where(sql`${dispositivos.revocado} is null`);
   const rate = db.select({ dia: tasas.fechaValor }).from(tasas).limit(1);
   return {
@@ -240,6 +259,7 @@ function getPasos({ db, envia, usuario }: AdminContext, casa: Casa): Record<Paso
     correo: envia.correo,
     sms: envia.sms,
     banco: device.limit(1).get() !== undefined,
+    cierre: cierreAutomatico || Boolean(casa.cierreAMano),
     respaldo: casa.respaldo !== undefined,
   };
 }

@@ -2,8 +2,9 @@
 
 import { CORREGIBLES, type Correccion } from "../../../rules/people/correccion.ts";
 import { NIVEL_INICIAL, NIVEL_MAXIMO, nombreNivel } from "../../../rules/people/niveles.ts";
-import { checkProfileChange, type Profile } from "../../../rules/people/perfil.ts";
+import { checkProfileChange, type Datos, type PagoMovil, type Profile } from "../../../rules/people/perfil.ts";
 import { CAMPOS } from "../../../rules/people/perfil-campos.ts";
+import type { Accion } from "../../../rules/texts/auditoria.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { events } from "../../../rules/texts/events.ts";
 import { type PlainCode, refuse } from "../../../rules/texts/rechazos.ts";
@@ -30,7 +31,7 @@ const TAKEN: { campo: "cedula" | "telefono"; code: PlainCode }[] = [
   { campo: "telefono", code: "TELEFONO_TAKEN" },
 ];
 
-/** Saves the profile whole (spec §5). Refuses PROFILE_IDENTITY_LOCKED, CEDULA_TAKEN, TELEFONO_TAKEN, ACCOUNT_FROZEN. */
+/** Saves the profile whole (spec §5). Refuses PROFILE_IDENTITY_LOCKED, PAGO_MOVIL_PROOF, CEDULA_TAKEN, TELEFONO_TAKEN, ACCOUNT_FROZEN. */
 export function saveProfile(tx: Db, ctx: UserContext, profile: Profile): void {
   // The money goes where the profile says.
   demandThawed(tx, ctx.usuario.id, ctx.clock.now());
@@ -45,6 +46,29 @@ export function saveProfile(tx: Db, ctx: UserContext, profile: Profile): void {
     despues: profile,
   });
   banAgain(tx, ctx, before.id, profile.cedula);
+}
+
+/** A person's address and income, told anew. Refuses PROFILE_MISSING, PROFILE_SAME, ACCOUNT_FROZEN. */
+export function changeData(tx: Db, ctx: UserContext, datos: Datos): void {
+  demandThawed(tx, ctx.usuario.id, ctx.clock.now());
+  changeOwn(tx, ctx, ctx.usuario.id, "usuarios.changeData", datos);
+}
+
+/** Where a person's money goes. Who asks was proven before (identity/cuentas). Refuses PROFILE_MISSING, PROFILE_SAME, TELEFONO_TAKEN. */
+export function changePagoMovil(tx: Db, ctx: ActorContext, userId: string, { banco, telefono }: PagoMovil): void {
+  changeOwn(tx, ctx, userId, "usuarios.changePagoMovil", { banco, telefono });
+}
+
+/** Requests keep what they were made with. */
+function changeOwn(tx: Db, ctx: ActorContext, userId: string, accion: Accion, datos: Datos | PagoMovil): void {
+  const before = getUsuario(tx, userId);
+  if (!before.perfilGuardado) fail("PROFILE_MISSING");
+  const changed = Object.entries(datos).filter(([campo, value]) => before[campo as keyof typeof before] !== value);
+  if (changed.length === 0) fail("PROFILE_SAME");
+  const despues = Object.fromEntries(changed);
+  const antes = Object.fromEntries(changed.map(([campo]) => [campo, before[campo as keyof typeof before]]));
+  unlessTaken(tx, userId, despues, () => updateUsuario(tx, userId, despues));
+  audit(tx, ctx, { accion, userId, entidadId: userId, antes, despues });
 }
 
 /** A ban that outlived its person is from now on that of whoever brings their cédula. */

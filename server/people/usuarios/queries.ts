@@ -138,3 +138,11 @@ export function listAceptaciones(db: Db, userId: string) {
   const { version, fecha, ip } = aceptaciones;
   return db.select({ version, fecha, ip }).from(aceptaciones).where(eq(aceptaciones.userId, userId)).all();
 }
+
+/** Whether a change of where a person's money goes can still be made: it says something new, and no phone of another's. */
+export function mayPayTo(db: Db, userId: string, { banco, telefono }: { banco: string; telefono: string }): boolean {
+  const own = getUsuario(db, userId);
+  const other = db.select({ id: usuarios.id }).from(usuarios).where(eq(usuarios.telefono, telefono)).get();
+  const news = own.banco !== banco || own.telefono !== telefono;
+  return own.perfilGuardado && news && (other === undefined || other.id === userId);
+}

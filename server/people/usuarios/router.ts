@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { id, keyed, texto } from "../../../rules/input/entrada.ts";
 import { LETRAS } from "../../../rules/limits.ts";
 import { correctInput } from "../../../rules/people/correccion.ts";
-import { profileInput } from "../../../rules/people/perfil.ts";
+import { datosInput, profileInput } from "../../../rules/people/perfil.ts";
 import { LIMITES } from "../../../rules/tries.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, borrowerProcedure, costly, managerProcedure, router, telling } from "../../core/trpc.ts";
-import { correctUsuario, lowerLevel, raiseLevel, saveProfile } from "./actions.ts";
+import { changeData, correctUsuario, lowerLevel, raiseLevel, saveProfile } from "./actions.ts";
 import { getUsuario, listAceptaciones } from "./queries.ts";
 
 const person = z.object({ userId: id });
@@ -25,6 +25,10 @@ export const usuariosRouter = router({
     .use(costly(LIMITES.perfil))
     .use(telling(LIMITES.datoAjeno, ["CEDULA_TAKEN", "TELEFONO_TAKEN"]))
     .mutation(change("usuarios.saveProfile", saveProfile)),
+  changeData: borrowerProcedure
+    .input(keyed(datosInput))
+    .use(costly(LIMITES.perfil))
+    .mutation(change("usuarios.changeData", changeData)),
   correct: managerProcedure.input(keyed(correctInput)).mutation(change("usuarios.correct", correctUsuario)),
   nivel: adminProcedure.input(person).query(({ ctx, input }) => ({ nivel: getUsuario(ctx.db, input.userId).nivel })),
   lowerLevel: managerProcedure.input(keyed(lowerInput)).mutation(change("usuarios.lowerLevel", lowerLevel)),

@@ -4,6 +4,7 @@ import type { Instante } from "../../../rules/country/fecha.ts";
 import {
   FOTOS,
   imagenIdOf,
+  isTooSmall,
   NOMBRE_DE_FOTO,
   type NumeroDeFoto,
   tellChange,
@@ -11,6 +12,7 @@ import {
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { events } from "../../../rules/texts/events.ts";
 import { refuse } from "../../../rules/texts/rechazos.ts";
+import { demandUnclaimed } from "../../core/atiende.ts";
 import { audit, tellLastAct } from "../../core/auditoria/queries.ts";
 import type { AdminContext, UserContext } from "../../core/context.ts";
 import { DomainError, fail } from "../../core/errors.ts";
@@ -23,7 +25,7 @@ import { approvePhotos, identidadOf, piezasOf, rejectPhotos, storePhotos, withdr
 
 /**
  * The borrower sends two photos of their own, one of which may be a good one of before; those they replace are deleted. Refuses
- * IMAGES_BOTH_REQUIRED, IMAGES_SAME beside the photo that came last, and VERIFICATION_ALREADY_DONE.
+ * IMAGES_BOTH_REQUIRED, IMAGE_TOO_SMALL, IMAGES_SAME beside the photo that came last, and VERIFICATION_ALREADY_DONE.
  */
 export function submitVerificacion(tx: Db, ctx: UserContext, urls: { imgVerify1: string; imgVerify2: string }): void {
   const userId = ctx.usuario.id;
@@ -32,6 +34,7 @@ export function submitVerificacion(tx: Db, ctx: UserContext, urls: { imgVerify1:
   );
   if (!imgVerify1 || !imgVerify2 || imgVerify1 === imgVerify2) fail("IMAGES_BOTH_REQUIRED");
   const before = getUsuario(tx, userId);
+  demandLegible(tx, userId, { imgVerify1, imgVerify2 });
   if (sentOneTwice(tx, { imgVerify1, imgVerify2 })) {
     const refusal = refuse("IMAGES_SAME");
     throw new DomainError(refusal, { [before.imgVerify2 === imgVerify2 ? "imgVerify1" : "imgVerify2"]: refusal.texto });
@@ -42,6 +45,17 @@ export function submitVerificacion(tx: Db, ctx: UserContext, urls: { imgVerify1:
   const replaced = [before.imgVerify1, before.imgVerify2].filter((id) => id && !sent.includes(id));
   discardImagenes(tx, ctx, replaced, "reemplazada");
   audit(tx, ctx, { accion: "verificaciones.submit", userId, entidadId: userId, despues: { imgVerify1, imgVerify2 } });
+}
+
+/** Refuses IMAGE_TOO_SMALL beside each photo that nobody could read. */
+function demandLegible(tx: Db, userId: string, photos: Record<string, string>): void {
+  const refusal = refuse("IMAGE_TOO_SMALL");
+  const small = Object.entries(photos).filter(([, id]) => {
+    const imagen = findOwnImagen(tx, userId, id);
+    return imagen && isTooSmall(imagen);
+  });
+  if (small.length > 0)
+    throw new DomainError(refusal, Object.fromEntries(small.map(([name]) => [name, refusal.texto])));
 }
 
 /** Asks for photos: `verify` becomes false and the borrower is told. Photos that already wait for review stay. */
@@ -61,11 +75,15 @@ interface Reviewed {
   enviada?: Instante | undefined;
 }
 
-/** Refuses USUARIO_NOT_FOUND, VERIFICATION_NOT_PENDING with who decided first, and VERIFICATION_CHANGED with what is not as it was seen. */
+/**
+ * Refuses USUARIO_NOT_FOUND, VERIFICATION_NOT_PENDING with who decided first, VERIFICATION_CHANGED with what is not as it was seen,
+ * and CLAIMED while another administrator reviews it.
+ */
 export function approveVerificacion(tx: Db, ctx: AdminContext, reviewed: Reviewed): void {
   const { userId, enviada } = reviewed;
   const { nombre, apellido, cedula, imgVerify1, imgVerify2 } = getUsuario(tx, userId);
   demandAsSeen(tx, ctx, reviewed);
+  demandUnclaimed(tx, ctx, "verificacion", userId);
   if (!approvePhotos(tx, userId, enviada)) refuseDecided(tx, ctx, userId);
   tellPerson(tx, ctx, userId, events.verificationApproved());
   const change = {
@@ -85,6 +103,7 @@ export function rejectVerificacion(tx: Db, ctx: AdminContext, { motivo, fotos = 
   const { userId, enviada } = reviewed;
   const { imgVerify1, imgVerify2, verificacionEnviada } = getUsuario(tx, userId);
   demandAsSeen(tx, ctx, reviewed);
+  demandUnclaimed(tx, ctx, "verificacion", userId);
   if (!rejectPhotos(tx, userId, { fotos, motivo, enviada })) refuseDecided(tx, ctx, userId);
   const gone = { ...(fotos.includes(1) && { imgVerify1 }), ...(fotos.includes(2) && { imgVerify2 }) };
   releaseImagenes(tx, Object.values(gone), "rechazada", ctx.clock.now());

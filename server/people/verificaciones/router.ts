@@ -6,6 +6,7 @@ import {
   rejectVerificacionInput,
   verificacionInput,
 } from "../../../rules/people/verificaciones.ts";
+import { shownAtiende } from "../../core/atiende.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, borrowerProcedure, managerProcedure, router } from "../../core/trpc.ts";
 import { listSamePhoto, sentOneTwice } from "../imagenes/queries.ts";
@@ -31,6 +32,8 @@ export const verificacionesRouter = router({
     const shown = items.map((item) => ({
       ...item,
       identidad: identidadOf(item),
+      /** Who is reviewing it. */
+      atiende: shownAtiende(ctx, "verificacion", item.userId),
       mismaFoto: listSamePhoto(ctx.db, item.userId),
       fotoRepetida: sentOneTwice(ctx.db, item),
       parecidas: listParecidas(ctx.db, item.userId),

@@ -134,8 +134,13 @@ describe.each(SCREENS)("on %s", (name, viewport) => {
     await open("pendientes", client);
     await press("Aprobar");
     await dialog().getByLabel("Monto en Bs").fill("5.820,00");
-    await dialog().getByLabel("Referencia").fill("888999");
+    // Money left for it once already: that is asked about before any leaves again.
+    await dialog()
+      .getByText(/ya se enviaron Bs\. .*, referencia 555666777/)
+      .waitFor();
+    await dialog().getByLabel("Referencia").fill(`888999${viewport.width}`);
     await confirm("Aprobar");
+    await confirm("Aprobar de todos modos");
     await closed();
     expect(await mine(client)).toMatchObject({ id: loanId, status: "Aprobado", saldo: 2400 });
   });
@@ -157,7 +162,7 @@ describe.each(SCREENS)("on %s", (name, viewport) => {
     await press("Aprobar");
     await dialog().getByText("Usar en este préstamo $6,00 de su saldo a favor").click();
     await dialog().getByLabel("Monto en Bs").fill("1.455,00");
-    await dialog().getByLabel("Referencia").fill("123123");
+    await dialog().getByLabel("Referencia").fill(`123123${viewport.width}`);
     await confirm("Aprobar");
     await closed();
     const next = await mine(client);

@@ -178,7 +178,7 @@ test("the loan: approved, fined, reminded and completed from the file", async ()
   await file();
   await press("Aprobar");
   await dialog().getByLabel("Monto en Bs").fill("5.820,00");
-  await dialog().getByLabel("Referencia").fill("000123456789");
+  await dialog().getByLabel("Referencia").fill("000123456181");
   await confirm("Aprobar");
   await dialog().waitFor({ state: "hidden" });
   await see("Al día");
@@ -288,8 +288,8 @@ test("banned and forgiven, photos asked for, reviewed and rejected, a recommende
   await confirm("Sí, solicitar");
   await see("Sin verificar");
   const photos = [
-    await client.person.upload(await phonePhoto(64, 48)),
-    await client.person.upload(await phonePhoto(48, 64)),
+    await client.person.upload(await phonePhoto(400, 300)),
+    await client.person.upload(await phonePhoto(300, 400)),
   ];
   await client.person.mutate("verificaciones.submit", {
     imgVerify1: photos[0]?.data.url,

@@ -44,7 +44,7 @@ async function expectGoodOnBoth(name: string): Promise<void> {
 async function waiting(nombre: string) {
   const { person, userId } = await withProfile(stage, { nombre });
   const me = (await person.query<{ cedula: string; telefono: string }>("usuarios.me")).data;
-  const urls = [await person.upload(await phonePhoto(60, 44)), await person.upload(await phonePhoto(44, 60))];
+  const urls = [await person.upload(await phonePhoto(400, 300)), await person.upload(await phonePhoto(300, 400))];
   await person.mutate("verificaciones.submit", { imgVerify1: urls[0]?.data.url, imgVerify2: urls[1]?.data.url });
   return { person, userId, profile: { ...PROFILE, nombre, cedula: me.cedula, telefono: me.telefono } };
 }

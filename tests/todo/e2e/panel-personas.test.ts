@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 async function sendPhotos({ person }: Client): Promise<void> {
-  const photos = [await person.upload(await phonePhoto(160, 120)), await person.upload(await phonePhoto(120, 160))];
+  const photos = [await person.upload(await phonePhoto(400, 300)), await person.upload(await phonePhoto(300, 400))];
   const [imgVerify1, imgVerify2] = photos.map(({ data }) => data.url);
   await person.mutate("verificaciones.submit", { imgVerify1, imgVerify2 });
 }
@@ -131,11 +131,14 @@ test("two administrators at one verification; new photos are not approved with t
   const [one, two] = [await panel.screen(), await panel.otherScreen()];
   for (const { open } of [one, two]) await open("verificaciones", client);
   await one.press("Aprobar");
+  await one.dialog().getByRole("button", { name: "Sí, aprobar" }).waitFor();
   await two.press("Rechazar");
+  await two.confirm("Tomarla yo");
   await two.press("No se lee el número de la cédula");
   await two.confirm("Sí, rechazar");
   await two.closed();
   await one.page.getByRole("group", { name: /^Verificación de/, includeHidden: true }).waitFor({ state: "detached" });
+  await one.dialog().getByText("Ya la rechazó maria@cuotica.test hoy a la").waitFor();
   await sendPhotos(client);
   // Live: the new photos come to both screens.
   await two.page.getByRole("group", { name: /^Verificación de/ }).waitFor();

@@ -143,6 +143,30 @@ test("/admin opens on «Hoy»: what waits leads to its list, and the first day's
   await shown("Un primer respaldo");
 });
 
+test("what is paid is closed from «Hoy» at one press, all of it, and taken back at one too; the first day proposes that it closes by itself", async () => {
+  const payers = [await panel.client(), await panel.client()];
+  for (const payer of payers) {
+    await panel.approved(payer);
+    const { data } = await payer.person.mutate<{ id: string }>("pagos.register", { codigo: "1234", monto: 2400 });
+    await panel.http.mutate("pagos.setStatus", { pagoId: data.id, status: "Aprobado", cuotas: 4 });
+  }
+  const { page, open, see: shown, press, gone } = await panel.screen();
+  await open("hoy");
+  await shown("2 préstamos por cerrar".slice(2));
+  await expectGoodScreen(page, "hoy, with paid loans");
+  await press("Cerrar los 2");
+  await shown("2 préstamos completados.");
+  await gone("préstamos por cerrar");
+  const hoy = await panel.http.query<{ porCerrar: { cantidad: number } }>("hoy.get");
+  expect(hoy.data.porCerrar.cantidad).toBe(0);
+  await press("Deshacer");
+  await shown("Los préstamos están abiertos otra vez.");
+  await press("Cerrar los 2");
+  await shown("2 préstamos completados.");
+  await press("Los cierro yo");
+  await page.getByText("Cerrar lo que ya se pagó: listo").waitFor();
+});
+
 test("a gestor, who sees no Ajustes, writes the day's rate on «Hoy»", async () => {
   const { data } = await panel.http.query<{ items: { id: string; email: string }[] }>("admins.list", {});
   const userId = data.items.find(({ email }) => email === MARIA.email)?.id;

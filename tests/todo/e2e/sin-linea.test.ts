@@ -119,6 +119,19 @@ describe("without a line", () => {
     expect(await phone.getByText(/María|pendiente de enviar/).count()).toBe(0);
   });
 
+  test("a pago that went by itself shows on the page that is open: nobody is invited to pay it twice", async () => {
+    const { phone, context } = await aDebtor();
+    await fill(phone, "5252");
+    await cutOff(context);
+    await press(phone, "Registrar pago");
+    await see(phone, "Pendiente de enviar");
+    await phone.getByRole("link", { name: "Inicio" }).first().click();
+    await see(phone, "Tu próxima cuota");
+    await restore(context);
+    await phone.getByRole("heading", { name: "Tu pago está en revisión" }).waitFor();
+    await see(phone, "En revisión desde hoy");
+  });
+
   test("the phone keeps the code of these pages: no panel, no answer, no image, nothing of anybody", async () => {
     const { phone, person } = await aDebtor();
     for (const path of ["/dashboard", "/solicitar", "/datos"]) {

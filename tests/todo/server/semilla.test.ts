@@ -21,7 +21,10 @@ import { hasAdmin } from "../../../server/people/usuarios/queries.ts";
 import { lockDataDir, openDatabase, type Storage } from "../../../server/storage/db.ts";
 import { openStorage } from "../../../server/storage/open.ts";
 import { rehearse } from "../../../server/storage/rehearse.ts";
+import { hashAsInProduction } from "../../support/claves.ts";
 import { cli } from "../../support/cli.ts";
+
+hashAsInProduction();
 
 const folder = () => mkdtempSync(join(tmpdir(), "cuotica-semilla-"));
 const forget = (dir: string) => rmSync(dir, { recursive: true, force: true });

@@ -1,0 +1,35 @@
+/** What time it is by the server's clock: a phone may have any. Each answer says it. */
+import { type Dia, type Instante, instante, toDia } from "../../rules/country/fecha.ts";
+import { OTRO_DIA_MS } from "../../rules/limits-avisos.ts";
+
+/** How far the server is ahead of this phone, in ms; null until an answer said it. */
+let adelanto: number | null = null;
+
+/** Takes what an answer says of its moment. Nothing where an older server, or somebody else, answered. */
+export function aprenderHora(dicha: string | null | undefined): void {
+  const now = Number(dicha);
+  if (now > 0) adelanto = now - Date.now();
+}
+
+export function ahora(): Instante {
+  return instante(Date.now() + (adelanto ?? 0));
+}
+
+/** Today in Caracas, whatever the phone's zone and clock. */
+export function hoyEnCaracas(): Dia {
+  return toDia(ahora());
+}
+
+/** The same for what is sent; undefined while only the phone says it. */
+export const hoySabido = (): Dia | undefined => (adelanto === null ? undefined : hoyEnCaracas());
+
+/** Whether this phone lives on another day than the server; null until an answer said it. */
+export const relojMalPuesto = (): boolean | null => (adelanto === null ? null : Math.abs(adelanto) >= OTRO_DIA_MS);
+
+/** What was known of it, to be kept with the answers that a page without a line shows. */
+export const adelantoSabido = () => adelanto;
+
+/** Takes what was kept, until an answer says better. */
+export function suponerAdelanto(kept: unknown): void {
+  if (adelanto === null && typeof kept === "number") adelanto = kept;
+}

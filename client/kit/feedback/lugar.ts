@@ -1,0 +1,91 @@
+/** Where toasts stand: at the foot of the screen, or as much higher as it takes to cover nothing that is about to be pressed. */
+import { setPlacer } from "./toast.tsx";
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+const GAP = 8;
+/** How often a toast looks at what is under it now: lists arrive, pages scroll, dialogs close. */
+const LOOK_MS = 250;
+const CONTROL = "a[href], button, input, select, textarea, summary, [role=tab]";
+
+/** What was pressed last and what stands beside it, where it was then: by now another may stand there. */
+let pressed: Box[] = [];
+
+function remember({ target }: Event): void {
+  const control = target instanceof Element && target.closest(CONTROL);
+  if (!control || control.closest("[popover]")) return;
+  const beside = (control.parentElement ?? control).querySelectorAll(CONTROL);
+  pressed = [...beside].map((one) => one.getBoundingClientRect());
+}
+
+const overlap = (one: Box, other: Box) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+const raised = (box: Box, rise: number) => ({ ...box, top: box.top - rise, bottom: box.bottom - rise });
+
+/** By how many pixels `box` has to rise to cover none of `taken`; null where there is no room for it over them. */
+export function riseOver(box: Box, taken: readonly Box[]): number | null {
+  let rise = 0;
+  for (let tries = 0; tries <= taken.length; tries += 1) {
+    const here = raised(box, rise);
+    if (here.top < 0) return null;
+    const under = taken.filter((one) => overlap(one, here));
+    if (under.length === 0) return rise;
+    rise = box.bottom - Math.min(...under.map(({ top }) => top)) + GAP;
+  }
+  return null;
+}
+
+/** Whether it stays on the screen while the page scrolls, or says that it is a bar. */
+function isInBar(control: Element, page: Element): boolean {
+  for (let at: Element | null = control; at && at !== page; at = at.parentElement) {
+    if (at.hasAttribute("data-barra") || /sticky|fixed/.test(getComputedStyle(at).position)) return true;
+  }
+  return false;
+}
+
+/** The controls of the page's bars in the columns where `box` rises. */
+function barsOver(box: Box): Box[] {
+  const page = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+  const column = { ...box, top: 0 };
+  return [...page.querySelectorAll(CONTROL)]
+    .map((control) => ({ control, box: control.getBoundingClientRect() }))
+    .filter(({ box: one }) => one.width > 0 && overlap(one, column))
+    .filter(({ control }) => !control.closest("[popover]") && isInBar(control, page))
+    .map(({ box: one }) => one);
+}
+
+/** What the toasts would cover if they had not risen. */
+function boxOf(toaster: HTMLElement, rise: number): Box {
+  const toasts = [...toaster.querySelectorAll("p")].map((one) => one.getBoundingClientRect());
+  const { top, bottom } = toaster.getBoundingClientRect();
+  const left = Math.min(...toasts.map((one) => one.left));
+  const right = Math.max(...toasts.map((one) => one.right));
+  return raised({ left, right, top, bottom }, -rise);
+}
+
+/** Says to `put` by how much `toaster` has to rise, at once and whenever something has come under it, until what this returns is called. */
+function keepClear(toaster: HTMLElement, put: (rise: number) => void): () => void {
+  const look = () => {
+    const now = -new DOMMatrix(getComputedStyle(toaster).transform).m42;
+    const box = boxOf(toaster, now);
+    const taken = [...pressed, ...barsOver(box)];
+    const here = raised(box, now);
+    if (here.top >= 0 && !taken.some((one) => overlap(one, here))) return;
+    put(riseOver(box, taken) ?? riseOver(box, pressed) ?? 0);
+  };
+  look();
+  const timer = setInterval(look, LOOK_MS);
+  return () => clearInterval(timer);
+}
+
+/** It comes with what can be pressed, and not with a page that only shows. */
+if (typeof document !== "undefined") {
+  document.addEventListener("click", remember, true);
+  setPlacer(keepClear);
+}

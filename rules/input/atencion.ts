@@ -1,0 +1,23 @@
+/** How a window says what it has open. */
+import * as z from "zod/mini";
+import { instante } from "../country/fecha.ts";
+import { ATENCIONES } from "../texts/atenciones.ts";
+import { clave, id } from "./entrada.ts";
+
+const momento = z.pipe(z.int(), z.transform(instante));
+
+/** Which window of theirs: two of the same person are two. Without it, all of theirs are one. */
+const hoja = z.optional(id);
+/** Takes it over from the one who has held it since then; who holds it now since another moment is not pushed aside unseen. */
+const tomar = z.optional(momento);
+
+const que = { tipo: z.enum(ATENCIONES), id, hoja };
+
+/** `desde`: when it was opened, for what goes on waiting after somebody changed it. */
+export const atencionInput = z.object({ ...que, desde: z.optional(momento) });
+export const atenderInput = z.object({ ...que, tomar, clave });
+export const soltarInput = z.object({ ...que, clave });
+
+/** The same of a request, by the loan's id. */
+export const atenderLoanInput = z.object({ loanId: id, hoja, tomar, clave });
+export const soltarLoanInput = z.object({ loanId: id, hoja, clave });

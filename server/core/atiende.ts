@@ -1,0 +1,111 @@
+/**
+ * Who is at work on what another administrator could decide at the same moment. In memory: the process is one, and a window that
+ * is open claims again once the program is back. A claim ends with its window, its session, its holder's role, or unrenewed.
+ */
+import { and, eq, sql } from "drizzle-orm";
+import { session, usuarios } from "../../drizzle/schema.ts";
+import type { Instante } from "../../rules/country/fecha.ts";
+import { ATENCION_MS, MAX_ATENCIONES } from "../../rules/limits-panel.ts";
+import { mayAs } from "../../rules/people/papeles.ts";
+import type { Atiende, TipoDeAtencion } from "../../rules/texts/atenciones.ts";
+import { connectionOf, type Db, prepared } from "../storage/db.ts";
+import type { ActorContext, UserContext } from "./context.ts";
+import { fail } from "./errors.ts";
+import { publish } from "./live.ts";
+
+export interface Cosa {
+  tipo: TipoDeAtencion;
+  id: string;
+}
+
+/** From which window of whose session. */
+interface Ventana {
+  userId: string;
+  /** Null for what has none, as the command line. */
+  sessionId: string | null;
+  /** Undefined: any of theirs. */
+  hoja: string | undefined;
+}
+
+interface Claim extends Ventana {
+  desde: Instante;
+  renovada: Instante;
+  /** Tells the screens when it ends by itself. */
+  timer: ReturnType<typeof setTimeout>;
+}
+
+const kept = new WeakMap<object, Map<string, Claim>>();
+
+function claimsOf(db: Db): Map<string, Claim> {
+  const connection = connectionOf(db);
+  const claims = kept.get(connection) ?? new Map<string, Claim>();
+  kept.set(connection, claims);
+  return claims;
+}
+
+const keyOf = ({ tipo, id }: Cosa) => `${tipo} ${id}`;
+
+const holder = prepared((db) =>
+  db
+    .select({
+      nombre: sql<string>`coalesce(nullif(trim(coalesce(nombre, '') || ' ' || coalesce(apellido, '')), ''), correo)`,
+      rol: usuarios.rol,
+      papel: usuarios.papel,
+      sesion: session.id,
+    })
+    .from(usuarios)
+    .leftJoin(session, and(eq(session.userId, usuarios.id), eq(session.id, sql.placeholder("sessionId"))))
+    .where(eq(usuarios.id, sql.placeholder("userId")))
+    .prepare(),
+);
+
+/** Who holds it, and from which window; null when nobody does, or not any more. */
+export function findAtiende(db: Db, now: Instante, cosa: Cosa): (Omit<Atiende, "propia"> & Ventana) | null {
+  const claim = claimsOf(db).get(keyOf(cosa));
+  if (!claim) return null;
+  const { userId, sessionId, hoja, desde, renovada } = claim;
+  const who = holder(db).get({ userId, sessionId: sessionId ?? "" });
+  const there = who?.rol === "admin" && mayAs(who.papel, "gestor") && (sessionId === null || who.sesion !== null);
+  // Of a clock that was put back too: a window that is open claims again.
+  if (there && Math.abs(now - renovada) < ATENCION_MS) return { nombre: who.nombre, desde, userId, sessionId, hoja };
+  drop(db, cosa);
+  return null;
+}
+
+/** The same as a row of a list shows it, to that reader. */
+export function shownAtiende({ db, clock, usuario }: UserContext, tipo: TipoDeAtencion, id: string): Atiende | null {
+  const found = findAtiende(db, clock.now(), { tipo, id });
+  return found && { nombre: found.nombre, desde: found.desde, propia: found.userId === usuario.id };
+}
+
+/** Whether a claim is that window's. */
+export const isOf = (claim: Ventana, { userId, hoja }: Omit<Ventana, "sessionId">): boolean =>
+  claim.userId === userId && (hoja === undefined || claim.hoja === undefined || claim.hoja === hoja);
+
+/** It is that window's from now on, or still; whoever held it holds it no more. */
+export function hold(db: Db, now: Instante, cosa: Cosa, ventana: Ventana): void {
+  const claims = claimsOf(db);
+  const before = claims.get(keyOf(cosa));
+  const desde = before && isOf(before, ventana) ? before.desde : now;
+  drop(db, cosa);
+  const timer = setTimeout(() => publish("resumen"), ATENCION_MS);
+  timer.unref();
+  claims.set(keyOf(cosa), { ...ventana, desde, renovada: now, timer });
+  const own = [...claims].filter(([, { userId }]) => userId === ventana.userId);
+  for (const [key, { timer }] of own.slice(0, Math.max(own.length - MAX_ATENCIONES, 0))) {
+    clearTimeout(timer);
+    claims.delete(key);
+  }
+}
+
+export function drop(db: Db, cosa: Cosa): void {
+  const claims = claimsOf(db);
+  clearTimeout(claims.get(keyOf(cosa))?.timer);
+  claims.delete(keyOf(cosa));
+}
+
+/** Refuses CLAIMED while another administrator is at it. The program by itself, where the bank is certain, waits for nobody. */
+export function demandUnclaimed(tx: Db, { clock, usuario }: ActorContext, tipo: TipoDeAtencion, id: string): void {
+  const found = usuario && findAtiende(tx, clock.now(), { tipo, id });
+  if (found && found.userId !== usuario.id) fail("CLAIMED", { tipo, ...found, propia: false });
+}

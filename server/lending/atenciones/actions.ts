@@ -1,0 +1,76 @@
+/** An administrator opens what another could decide too, takes it over, and closes it. */
+import type { Instante } from "../../../rules/country/fecha.ts";
+import { type Cosa, drop, findAtiende, hold, isOf } from "../../core/atiende.ts";
+import { audit } from "../../core/auditoria/queries.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { fail } from "../../core/errors.ts";
+import { publish } from "../../core/live.ts";
+import { afterCommit, type Db } from "../../storage/db.ts";
+import { findLoan } from "../loans/queries.ts";
+import { findPago } from "../pagos/queries.ts";
+import { type Atencion, findHecho, getAtencion } from "./queries.ts";
+
+type Asking = AdminContext & { sessionId?: string };
+
+interface Claim extends Cosa {
+  hoja?: string | undefined;
+  /** Since when the one holds it from whom it is taken over, as was read. */
+  tomar?: Instante | undefined;
+}
+
+/**
+ * It is this window's, for ATENCION_MS from now; so it is renewed too. Refuses CLAIMED while another window has it, unless it is
+ * taken over by who read whose it was; and what was decided already, as a decision on it would.
+ */
+export function claim(tx: Db, ctx: Asking, { hoja, tomar, ...cosa }: Claim): Atencion {
+  const now = ctx.clock.now();
+  demandWaiting(tx, now, cosa);
+  const ventana = { userId: ctx.usuario.id, sessionId: ctx.sessionId ?? null, hoja };
+  const found = findAtiende(tx, now, cosa);
+  const renewed = found !== null && isOf(found, ventana);
+  if (found && !renewed) {
+    const propia = found.userId === ventana.userId;
+    if (tomar !== found.desde) fail("CLAIMED", { ...found, tipo: cosa.tipo, propia });
+    const { nombre, desde } = found;
+    const antes = { userId: found.userId, nombre, desde };
+    audit(tx, ctx, { accion: "atenciones.take", userId: whoseOf(tx, cosa), entidadId: cosa.id, antes, despues: cosa });
+  }
+  hold(tx, now, cosa, ventana);
+  if (!renewed) afterCommit(tx, () => publish("resumen"));
+  return getAtencion({ ...ctx, db: tx }, { ...cosa, hoja });
+}
+
+/** This window has it no more; one that has not, or that somebody took it from, changes nothing. */
+export function release(tx: Db, ctx: Asking, { hoja, ...cosa }: Cosa & { hoja?: string | undefined }): void {
+  const found = findAtiende(tx, ctx.clock.now(), cosa);
+  if (!found || !isOf(found, { userId: ctx.usuario.id, hoja })) return;
+  drop(tx, cosa);
+  afterCommit(tx, () => publish("resumen"));
+}
+
+interface OfLoan {
+  loanId: string;
+  hoja?: string | undefined;
+}
+
+export const claimLoan = (tx: Db, ctx: Asking, { loanId, ...how }: OfLoan & Pick<Claim, "tomar">): Atencion =>
+  claim(tx, ctx, { tipo: "solicitud", id: loanId, ...how });
+
+export const releaseLoan = (tx: Db, ctx: Asking, { loanId, hoja }: OfLoan): void =>
+  release(tx, ctx, { tipo: "solicitud", id: loanId, hoja });
+
+/** Refuses what is not there, and what waits no more, with who decided it. */
+function demandWaiting(tx: Db, now: Instante, cosa: Cosa): void {
+  const { tipo, id } = cosa;
+  if (tipo === "solicitud" && !findLoan(tx, id)) fail("REQUEST_NOT_FOUND");
+  if (tipo === "pago" && !findPago(tx, id)) fail("PAGO_NOT_FOUND");
+  const hecho = findHecho(tx, now, cosa);
+  if (hecho === null) return;
+  fail(tipo === "solicitud" ? "LOAN_NOT_PENDING" : "VERIFICATION_NOT_PENDING", { hecho });
+}
+
+/** About which client it is. */
+function whoseOf(tx: Db, { tipo, id }: Cosa): string | null {
+  if (tipo === "verificacion") return id;
+  return (tipo === "solicitud" ? findLoan(tx, id) : findPago(tx, id))?.userId ?? null;
+}

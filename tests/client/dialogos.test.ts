@@ -1,0 +1,35 @@
+/** The list of dialogs that the sweep of their ways out goes by is the code's own. */
+import { expect, test } from "vitest";
+import { DIALOGOS } from "../support/dialogos.ts";
+import { readHouse } from "../support/house.ts";
+
+const client = readHouse(["client"]).filter(({ path }) => path.endsWith(".tsx") && !path.startsWith("client/kit/"));
+
+/** What draws a dialog, or a function, whichever comes next. */
+const DRAWN =
+  /^(?:export )?function (\w+)|<(?:Dialog|FormDialog|ConfirmDialog|ReasonDialog|LoteDialog|CambioDialog)(?=[\s>{])/gm;
+
+test("every dialog of the client is in the list, and none that is gone", () => {
+  const found = new Set<string>();
+  for (const { path, text } of client) {
+    let name = "";
+    for (const [, next] of text.matchAll(DRAWN)) {
+      if (next === undefined) found.add(`${path.replace("client/", "")} ${name}`);
+      else name = next;
+    }
+  }
+  expect([...found].toSorted()).toEqual(Object.keys(DIALOGOS).toSorted());
+});
+
+test("a modal window is drawn by the kit alone", () => {
+  const others = client.filter(({ text }) => /<dialog\b/.test(text)).map(({ path }) => path);
+  // What is shown of a row on a phone: nothing is written in it but in a dialog over it.
+  expect(others).toEqual(["client/panel/kit/lateral.tsx"]);
+});
+
+test("no dialog has a way out of its own", () => {
+  const own = client.filter(({ text }) =>
+    /<Button[^>]*onClick=\{onClose\}[^>]*>\s*(?:Cancelar|Cerrar|Volver)\s*</.test(text),
+  );
+  expect(own.map(({ path }) => path)).toEqual([]);
+});

@@ -1,0 +1,67 @@
+/** What a toast stands over, as the eye sees it: presses go through its text, so the page is asked as if they did not. */
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** The screens on which toasts are looked at. */
+export const CINCO = [
+  { width: 1280, height: 800 },
+  { width: 1280, height: 720 },
+  { width: 1366, height: 768 },
+  { width: 1440, height: 900 },
+  { width: 360, height: 740 },
+] as const;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** The controls of the page's bars that lie under a toast, and those of `points` that do. */
+function covered(page: Page, points: readonly Point[]): Promise<string[]> {
+  return page.evaluate((asked) => {
+    const toaster = [...document.querySelectorAll<HTMLElement>("[popover]")].find((one) => one.querySelector("p"));
+    if (!toaster) return ["there is no toast"];
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("[popover] p, [popover] p * { pointer-events: auto !important }");
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    const isUnder = ({ x, y }: { x: number; y: number }) => toaster.contains(document.elementFromPoint(x, y));
+    const top = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+    const inBar = (element: Element | null): boolean =>
+      element !== null &&
+      element !== top &&
+      (element.hasAttribute("data-barra") ||
+        /sticky|fixed/.test(getComputedStyle(element).position) ||
+        inBar(element.parentElement));
+    const found = asked.filter(isUnder).map(({ x, y }) => `pressed at ${x},${y}`);
+    for (const control of top.querySelectorAll("a[href], button, input, select, textarea, [role=tab]")) {
+      if (toaster.contains(control) || !inBar(control)) continue;
+      const { left, right, top: above, bottom, width } = control.getBoundingClientRect();
+      if (width === 0) continue;
+      const middle = { x: (left + right) / 2, y: (above + bottom) / 2 };
+      const points = [middle, { x: left + 3, y: above + 3 }, { x: right - 3, y: bottom - 3 }];
+      if (points.some(isUnder)) found.push(control.textContent || control.outerHTML.slice(0, 80));
+    }
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    return found;
+  }, points);
+}
+
+/** Presses `target` in its middle, as a mouse does; answers where that was. */
+export async function pressAt(target: Locator): Promise<Point> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`out of sight: ${target}`);
+  await target.click();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** While a toast is there, it covers neither `points` at any time nor, once the page has settled, a control of its bars. */
+export async function expectFree(page: Page, name: string, points: readonly Point[] = []): Promise<void> {
+  await page.locator("[popover] p").first().waitFor();
+  const found = await covered(page, points);
+  expect(
+    found.filter((one) => one.startsWith("pressed")),
+    `under the toast: ${name}`,
+  ).toEqual([]);
+  await expect.poll(() => covered(page, points), { message: `under the toast: ${name}`, interval: 100 }).toEqual([]);
+}

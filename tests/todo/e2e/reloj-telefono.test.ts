@@ -1,0 +1,49 @@
+/** A phone whose clock is wrong pays like any other: days are the server's, also for what waited for the line. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { moveDate } from "../../support/dia.ts";
+import { expectGoodScreen } from "../../support/look.ts";
+import { fill, onBadLine, press, see } from "../../support/mala-linea.ts";
+
+const { scene, aDebtor } = onBadLine();
+
+const DIA_MS = 86_400_000;
+const HOY = new Date(Date.now() - 4 * 3_600_000).toISOString().slice(0, 10);
+const WRONG = "La fecha de tu teléfono no es la de hoy";
+
+test.each([
+  ["a day behind", -DIA_MS],
+  ["a day ahead", DIA_MS],
+  ["a month ahead", 31 * DIA_MS],
+  ["in 2020", Date.parse("2020-01-01T12:00Z") - Date.now()],
+])("%s: it says so once, shows the right days, and pays with and without a line", async (_, ms) => {
+  const { phone, context, person } = await aDebtor();
+  await context.addInitScript(moveDate, ms);
+  await phone.goto("/dashboard");
+  await see(phone, /vence en (29|30|31) días/);
+  await see(phone, WRONG);
+  if (ms === DIA_MS) await expectGoodScreen(phone, "a wrong clock");
+  await press(phone, "Entendido");
+  await fill(phone, "6161");
+  await see(phone, "pagados hoy, referencia …6161");
+  await press(phone, "Registrar pago");
+  await see(phone, "Pago registrado. Lo revisamos y te avisamos.");
+  await see(phone, "Tienes un pago en revisión desde hoy");
+
+  await phone.getByLabel("Código de referencia").fill("6262");
+  scene.linea.down();
+  await context.setOffline(true);
+  await press(phone, "Registrar pago");
+  await see(phone, "Pendiente de enviar");
+  scene.linea.up();
+  await context.setOffline(false);
+  await see(phone, "Tienes varios pagos en revisión desde hoy");
+  expect(await counted(phone, WRONG)).toBe(0);
+  const { items } = (await person.query<{ items: object[] }>("pagos.mine", {})).data;
+  expect(items).toMatchObject([
+    { codigo: "6262", fechaPago: HOY },
+    { codigo: "6161", fechaPago: HOY },
+  ]);
+});
+
+const counted = (page: Page, text: string) => page.getByText(text).count();

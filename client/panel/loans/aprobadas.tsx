@@ -165,7 +165,7 @@ export function AprobadasTab() {
 /** What all that were given up still owe. */
 function Incobrable() {
   const { data } = trpc.loans.incobrable.useQuery();
-  if (!data || data.prestamos === 0) return null;
+  if (!data || data.monto === 0) return null;
   return (
     <p className="soft">
       Deben <Dinero centavos={data.monto} /> en total. Si pagan, se recupera.

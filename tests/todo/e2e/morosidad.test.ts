@@ -146,9 +146,11 @@ test("many at once: the whole tramo or those chosen, each once a day; a call tha
   await bar.getByText("3 clientes · $18,00").waitFor();
   await expectGoodAt("Morosidad, chosen");
   await bar.getByRole("button", { name: "Recordar" }).click();
-  await dialog().getByRole("button", { name: "Enviar 3 recordatorios" }).click();
-  await dialog().getByText("3 ya lo estaban").waitFor();
-  await press("Entendido");
+  // They had theirs today: none is to be sent.
+  await dialog().getByText("3 clientes ya tuvieron el de hoy.").waitFor();
+  await dialog().getByRole("button", { name: "Enviar 0 recordatorios" }).click();
+  await dialog().getByText("Todos tuvieron ya el de hoy.").waitFor();
+  await dialog().getByRole("button", { name: "Cancelar" }).click();
   await dialog().waitFor({ state: "detached" });
   // By the keys, and one press each.
   await admin.keyboard.press("j");

@@ -286,10 +286,12 @@ test("the table with its panel: the keys walk and open, the seldom acts are behi
   await see("2 recordatorios enviados con éxito.");
   await page.keyboard.press("t");
   await page.keyboard.press("r");
-  await confirm("Enviar 2 recordatorios");
-  await see("0 de 2 hechos · 2 ya lo estaban.");
-  await expectGoodScreen(page, "what became of each");
-  await confirm("Entendido");
+  // They had theirs today: none is to be sent.
+  await see("2 clientes ya tuvieron el de hoy.");
+  await confirm("Enviar 0 recordatorios");
+  await see("Todos tuvieron ya el de hoy.");
+  await expectGoodScreen(page, "none to be reminded");
+  await confirm("Cancelar");
   for (const loanId of [loans[0], loans[2]]) await panel.http.mutate("loans.complete", { loanId });
 });
 

@@ -137,7 +137,8 @@ export function correoAprobacion(loan: Aprobado, appUrl: string): Correo<"aproba
 
 /** To the borrower: what was decided, in the words of the app. Its subject says what a locked phone would, and neither how much nor why. */
 export function correoDecision({ mensaje }: Aviso, { texto, pagina }: Pantalla, appUrl: string): Correo<"decision"> {
-  const [asunto = texto] = texto.split(/(?<=[.!?]) /);
+  const end = texto.search(/[.!?] /);
+  const asunto = end < 0 ? texto : texto.slice(0, end + 1);
   return {
     plantilla: "decision",
     asunto: asunto.replace(/\.$/, ""),

@@ -1,8 +1,10 @@
 /** Several administrators, each in a browser of their own; the trail of what they do; the lists as files; the rules they set. */
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { instante, toDia } from "../../../rules/country/fecha.ts";
+import { openDatabase } from "../../../server/storage/db.ts";
 import { LAPTOP, openStage, type Stage } from "../../support/browser.ts";
 import { approvalOf, requested, verified } from "../../support/business.ts";
 import { expectGoodScreen } from "../../support/look.ts";
@@ -188,6 +190,10 @@ test("an invitation is annulled: its link says so", async () => {
 test("a borrower is not invited, and the dialog says why", async () => {
   const { person } = await aBorrower();
   const { email } = (await person.query<{ email: string }>("cuentas.mine")).data;
+  // Only who proved an address keeps it from being invited.
+  const storage = openDatabase(join(stage.dataDir, "cuotica.db"));
+  storage.driver.prepare("update user set emailVerified = 1 where email = ?").run(email);
+  storage.close();
   await admin.goto("/admin/administradores");
   await button(admin, "Invitar").click();
   await admin.getByLabel("Correo electrónico").fill(email);

@@ -168,8 +168,8 @@ describe.each(SCREENS)("on %s", (name, viewport) => {
   test("an identity review, one by one: not decided by two, not by the keys either", async () => {
     const client = await panel.unverified();
     const urls = [];
-    for (const size of name === "a phone" ? [61, 62] : [63, 64])
-      urls.push((await client.person.upload(await phonePhoto(size, 44))).data.url);
+    for (const size of name === "a phone" ? [361, 362] : [363, 364])
+      urls.push((await client.person.upload(await phonePhoto(size, 344))).data.url);
     await client.person.mutate("verificaciones.submit", { imgVerify1: urls[0], imgVerify2: urls[1] });
     const [one, two] = [await panel.screen(viewport), await panel.otherScreen()];
     for (const { open } of [one, two]) await open("verificaciones", client);

@@ -87,11 +87,12 @@ test("a copy is put back: rehearsed, by word and password, and the panel is ther
 /** What the command line says of the house that was put back. */
 async function doctorOf({ dataDir }: Stage): Promise<string> {
   const child = Bun.spawn([process.execPath, "dist/server/cli.js", "doctor"], {
-    cwd: `${import.meta.dirname}/../..`,
+    cwd: `${import.meta.dirname}/../../..`,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
     stdout: "pipe",
+    stderr: "pipe",
   });
-  const said = await new Response(child.stdout).text();
-  expect(await child.exited).toBe(0);
+  const said = (await Promise.all([child.stdout, child.stderr].map((one) => new Response(one).text()))).join("");
+  expect(await child.exited, said).toBe(0);
   return said;
 }

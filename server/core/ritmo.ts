@@ -20,6 +20,11 @@ interface Ventana {
 
 const ventanas = new Map<string, Ventana>();
 
+/** As after a restart: each file of tests begins with it. */
+export function forgetRitmos(): void {
+  ventanas.clear();
+}
+
 /**
  * Counts one more of `quien` in every window, or in none: returns how many milliseconds to wait for a place, 0 when there was one.
  * Of several, the networks around one address, each counts.

@@ -11,8 +11,8 @@ const DIST = join(import.meta.dirname, "../../dist/client");
 const KB = 1024;
 /** Scripts and styles. React is 66 KB of it, tRPC's client with react-query 19, wouter 1.4; what is ours has the rest. */
 const SHELL_BUDGET = 111 * KB;
-/** The shell and what is only of the page where a borrower lands. */
-const HOME_BUDGET = 114.5 * KB;
+/** The shell and what is only of the page where a borrower lands: a rejected pago, and the server's day, are part of it. */
+const HOME_BUDGET = 115 * KB;
 /** Each costs a trip on a line where a trip takes a second. */
 const SHELL_FILES = 7;
 /** Documents, files, questions and the stream: everything. */

@@ -1,5 +1,6 @@
 /** Before each file of tests. */
 import { afterEach } from "vitest";
+import { forgetRitmos } from "../../server/core/ritmo.ts";
 import { hashCheaply } from "./claves.ts";
 import { desfaseMs, liveOnItsDay } from "./dia.ts";
 import { lookAtFailure } from "./last-look.ts";
@@ -7,3 +8,5 @@ import { lookAtFailure } from "./last-look.ts";
 liveOnItsDay(desfaseMs());
 afterEach(lookAtFailure);
 hashCheaply();
+// Other files of this worker asked from the same address, on the same day.
+forgetRitmos();

@@ -80,7 +80,7 @@ function enElTelefono(begin: (client: Client) => Promise<unknown>, fill: (page: 
 }
 
 async function sendPhotos({ person }: Client): Promise<void> {
-  const [uno, dos] = [await person.upload(await phonePhoto(64, 48)), await person.upload(await phonePhoto(48, 64))];
+  const [uno, dos] = [await person.upload(await phonePhoto(400, 300)), await person.upload(await phonePhoto(300, 400))];
   await person.mutate("verificaciones.submit", { imgVerify1: uno.data.url, imgVerify2: dos.data.url });
 }
 

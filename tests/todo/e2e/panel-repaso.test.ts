@@ -53,7 +53,16 @@ test("every list stands in its place: no table wider than its box, no head over 
     await settled(page, path);
     for (const viewport of [LAPTOP, PHONE]) {
       await page.setViewportSize(viewport);
-      const found = await page.evaluate(misplaced, viewport === LAPTOP);
+      let found: string[] = [];
+      const look = async () => {
+        found = await page.evaluate(misplaced, viewport === LAPTOP);
+        return found;
+      };
+      // What follows the width of the page does so a moment later; what is wrong by then is said below, all of it.
+      await expect
+        .poll(look, { timeout: 3000 })
+        .toEqual([])
+        .catch(() => undefined);
       wrong.push(...found.map((what) => `${path} at ${viewport.width}: ${what}`));
     }
     await page.setViewportSize(LAPTOP);

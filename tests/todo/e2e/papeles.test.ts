@@ -16,6 +16,10 @@ import { Person } from "../../support/server.ts";
 const ROOT = join(import.meta.dirname, "../../..");
 const PASSWORD = "arepa-con-queso";
 
+/** Every screen takes a quarter of an hour (`bun run test:papeles`); these are where most is decided. */
+const ENTERO = process.env.PAPELES === "todo";
+const ALGUNAS = ["pendientes", "pagos", "rechazadas"];
+
 /** What is not pressed, each with its reason. */
 const FUERA = new RegExp(
   [
@@ -75,11 +79,14 @@ test.each(["lector", "gestor"] as const)(
   async (papel) => {
     const { page } = await stage.openAs(await colleague(papel), { viewport: LAPTOP });
     await page.addInitScript(anotaEfectos);
-    const tabs = panelTabs.filter(({ tab }) => mayAs(papel, leastOf(tab))).map(({ tab }) => panelPath(tab));
-    const paths = [...tabs, ...(await fichas())];
+    const tabs = panelTabs.filter(({ tab }) => mayAs(papel, leastOf(tab)) && (ENTERO || ALGUNAS.includes(tab)));
+    const paths = [...tabs.map(({ tab }) => panelPath(tab)), ...(ENTERO ? await fichas() : [])];
     const { hallazgos, names } = await recorre(page, paths, { fuera: FUERA, dialogos: papel === "lector" });
     expect(hallazgos).toEqual([]);
-    expect(DECISIONES.filter((name) => names.has(name))).toEqual(papel === "lector" ? [] : DECISIONES);
+    const decided = DECISIONES.filter((name) => names.has(name));
+    if (papel === "lector") expect(decided).toEqual([]);
+    else if (ENTERO) expect(decided).toEqual(DECISIONES);
+    else expect(decided).toEqual(expect.arrayContaining(["Aprobar", "Rechazar", "Corregir", "Eliminar"]));
   },
   900_000,
 );

@@ -90,17 +90,21 @@ interface LoteDialogProps {
 
 /** Asks before an act on many rows, and then says of each what happened where it was not what was asked for. */
 export function LoteDialog(props: LoteDialogProps) {
-  const { title, confirmLabel, danger, renglones, children, focus, check, onClose, onDone } = props;
+  const { title, confirmLabel, danger, children, focus, check, onClose, onDone } = props;
   const offer = useDeshacer();
   const { run, hechas } = useLote();
   const [hechos, setHechos] = useState<readonly Hecho[] | null>(null);
   const [falta, setFalta] = useState<string | null>(null);
+  // Until it begins they follow the list; from then on they stay, whatever the news.
+  const [going, setGoing] = useState<readonly Renglon[] | null>(null);
+  const renglones = going ?? props.renglones;
   const busy = hechas !== null;
   if (hechos) return <HechosDialog title={title} hechos={hechos} onClose={onClose} />;
   const confirm = async () => {
     const missing = check?.() ?? null;
     setFalta(missing);
     if (missing !== null || renglones.length === 0) return;
+    setGoing(renglones);
     const done = await run(renglones);
     const si = done.filter(({ resultado }) => resultado === "hecho");
     const opuestos = si.flatMap(({ opuesto }) => opuesto ?? []);

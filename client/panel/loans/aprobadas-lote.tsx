@@ -10,7 +10,7 @@ import { CompletarVariosDialog, prestamosText, RecordarVariosDialog } from "./va
 const VARIOS = { recordar: RecordarVariosDialog, completar: CompletarVariosDialog };
 export type Lote = keyof typeof VARIOS;
 /** What is asked of one loan, or of those chosen. */
-export type AprobadasAct = PrestamoAct | { kind: Lote; loans: ApprovedLoan[] };
+export type AprobadasAct = PrestamoAct | { kind: Lote };
 
 interface ConLoElegidoProps {
   seleccion: Seleccion<ApprovedLoan>;
@@ -46,12 +46,12 @@ export function ConLoElegido({ seleccion, onAct }: ConLoElegidoProps) {
 
 interface ActDialogProps {
   act: AprobadasAct;
+  seleccion: Seleccion<ApprovedLoan>;
   onClose: () => void;
-  onKeep: (ids: string[]) => void;
 }
 
-export function AprobadasDialog({ act, onClose, onKeep }: ActDialogProps) {
+export function AprobadasDialog({ act, seleccion, onClose }: ActDialogProps) {
   if ("loan" in act) return <PrestamoDialog act={act} onClose={onClose} />;
   const Varios = VARIOS[act.kind];
-  return <Varios loans={act.loans} onKeep={onKeep} onClose={onClose} />;
+  return <Varios loans={seleccion.rows} onKeep={seleccion.keep} onClose={onClose} />;
 }

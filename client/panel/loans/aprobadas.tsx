@@ -106,7 +106,7 @@ function useTeclas({ loans, lateral, seleccion, manos, open }: Aprobadas, onAyud
   const onKey = (kind: Lote, one: (manos: Manos, loan: ApprovedLoan) => void) => (row: HTMLElement | null) => {
     const loan = loans.find(({ id }) => id === filaIdOf(row));
     if (!manos) return;
-    if (seleccion.rows.length > 0) open({ kind, loans: seleccion.rows });
+    if (seleccion.rows.length > 0) open({ kind });
     else if (loan) one(manos, loan);
   };
   useFilas(FILA, {
@@ -155,9 +155,9 @@ export function AprobadasTab() {
       >
         {() => <Tabla aprobadas={aprobadas} onAyuda={() => setHelp(true)} />}
       </AdminList>
-      <ConLoElegido seleccion={seleccion} onAct={(kind) => open({ kind, loans: seleccion.rows })} />
+      <ConLoElegido seleccion={seleccion} onAct={(kind) => open({ kind })} />
       {help && <TeclasDialog teclas={TECLAS} onClose={() => setHelp(false)} />}
-      {act && <AprobadasDialog act={act} onClose={close} onKeep={seleccion.keep} />}
+      {act && <AprobadasDialog act={act} seleccion={seleccion} onClose={close} />}
     </Page>
   );
 }

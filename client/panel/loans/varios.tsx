@@ -29,7 +29,7 @@ const noneText = (owing: readonly ApprovedLoan[]) =>
 /** Reminds each of the cuota that comes next; those who had the reminder of today are counted apart, and get no other. */
 export function RecordarVariosDialog({ loans, onKeep, onClose }: VariosProps) {
   const sendReminder = trpc.loans.sendReminder.useMutation();
-  const [owing] = useState(() => loans.filter(({ proxima }) => proxima !== null));
+  const owing = loans.filter(({ proxima }) => proxima !== null);
   const chosen = owing.filter(({ recordadoHoy }) => !recordadoHoy);
   const renglones = chosen.map((loan) => ({
     id: loan.id,

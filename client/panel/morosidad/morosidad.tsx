@@ -78,7 +78,7 @@ const TECLAS: readonly TeclaHace[] = [
   { tecla: "?", hace: "Muestra esta ayuda" },
 ];
 
-type Act = { kind: MorosoAct; moroso: Moroso } | { kind: "recordar"; morosos: readonly Moroso[] };
+type Act = { kind: MorosoAct; moroso: Moroso } | { kind: "recordar"; todos?: readonly Moroso[] };
 
 /** The loans of the address, and what may be done about each. */
 function useMorosidad() {
@@ -117,7 +117,7 @@ function useTeclas({ morosos, seleccion, manos, open }: Morosidad, onAyuda: () =
       onWhatsapp(moroso);
     }),
     r: (row) => {
-      if (seleccion.rows.length > 0) open({ kind: "recordar", morosos: seleccion.rows });
+      if (seleccion.rows.length > 0) open({ kind: "recordar" });
       else return one((moroso, { onRemind }) => onRemind(moroso))(row);
     },
     n: one((moroso, { onNoAnswer }) => onNoAnswer(moroso)),
@@ -170,7 +170,7 @@ export function MorosidadTab() {
         </AdminList>
       </div>
       <BarraDeSeleccion seleccion={seleccion} cuantos={elegidosText}>
-        <Button small onClick={() => open({ kind: "recordar", morosos: seleccion.rows })}>
+        <Button small onClick={() => open({ kind: "recordar" })}>
           Recordar
         </Button>
       </BarraDeSeleccion>
@@ -200,7 +200,7 @@ function RecordarATodos({ morosidad: { query, tramo, open }, atrasados }: { moro
     setBusy(true);
     try {
       const { items } = await utils.client.morosidad.list.query({ ...query, porRecordar: true, limit: MAX_RECORDADOS });
-      open({ kind: "recordar", morosos: items });
+      open({ kind: "recordar", todos: items });
     } catch (error) {
       toast(errorText(error, "No se pudo leer la lista."), "error");
     } finally {
@@ -253,7 +253,7 @@ function Filas({ morosidad, onAyuda }: { morosidad: Morosidad; onAyuda: () => vo
 function ActDialog({ morosidad: { act, close, seleccion } }: { morosidad: Morosidad }) {
   if (!act) return null;
   if (act.kind === "recordar")
-    return <RecordarVariosDialog morosos={act.morosos} onKeep={seleccion.keep} onClose={close} />;
+    return <RecordarVariosDialog morosos={act.todos ?? seleccion.rows} onKeep={seleccion.keep} onClose={close} />;
   if (act.kind === "llamada") return <LlamadaDialog moroso={act.moroso} onClose={close} />;
   if (act.kind === "promesa") return <PromesaDialog moroso={act.moroso} onClose={close} />;
   return <MultarDialog loan={{ ...act.moroso, id: act.moroso.loanId }} onClose={close} />;

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { counted } from "../../../rules/country/cantidad.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -23,7 +22,7 @@ interface RecordarVariosProps {
 /** Reminds each of what they have to pay next; those who had the reminder of today are counted apart, and get no other. */
 export function RecordarVariosDialog({ morosos, onKeep, onClose }: RecordarVariosProps) {
   const sendReminder = trpc.loans.sendReminder.useMutation();
-  const [chosen] = useState(() => morosos.filter(({ recordadoHoy }) => !recordadoHoy));
+  const chosen = morosos.filter(({ recordadoHoy }) => !recordadoHoy);
   const renglones = chosen.map((moroso) => ({
     id: moroso.loanId,
     nombre: fullName(moroso),

@@ -23,8 +23,8 @@ function NoFuiYo({ onClose }: { onClose: () => void }) {
       fallback="No pudimos proteger tu cuenta."
       danger
       onClose={onClose}
-      onConfirm={async () => {
-        await freeze.mutateAsync({ seguro: true });
+      onConfirm={async (clave) => {
+        await freeze.mutateAsync({ seguro: true, clave });
         // This session has ended too: the page begins anew, signed out.
         window.location.reload();
       }}

@@ -38,8 +38,8 @@ export function CambiarCorreo({ cuenta, onClose }: CambioProps) {
     }),
     fallback: "No pudimos cambiar tu correo.",
   });
-  const onSubmit = form.submit(async (values) => {
-    const hecho = await change.mutateAsync({ email: values.email, ...prueba.read(values) });
+  const onSubmit = form.submit(async (values, clave) => {
+    const hecho = await change.mutateAsync({ email: values.email, ...prueba.read(values), clave });
     await done("Te enviamos un enlace para confirmar tu correo.", hecho);
   });
   return (
@@ -71,8 +71,8 @@ export function CambiarContrasena({ cuenta, onClose }: CambioProps) {
     validate: (values) => ({ password: passwordError(values.password), ...prueba.validate(values) }),
     fallback: "No pudimos cambiar tu contraseña.",
   });
-  const onSubmit = form.submit(async (values) => {
-    const hecho = await change.mutateAsync({ password: values.password, ...prueba.read(values) });
+  const onSubmit = form.submit(async (values, clave) => {
+    const hecho = await change.mutateAsync({ password: values.password, ...prueba.read(values), clave });
     const text = values.cerrarSesiones ? "Contraseña guardada. Cerramos tus otras sesiones." : "Contraseña guardada.";
     await done(text, hecho);
   });
@@ -108,9 +108,9 @@ export function CambiarTelefono({ cuenta, onClose }: CambioProps) {
     fallback: "No pudimos cambiar tu teléfono.",
   });
   const telefono = parseTelefono(form.values.telefono);
-  const onSubmit = form.submit(async (values) => {
+  const onSubmit = form.submit(async (values, clave) => {
     const otpNuevo = cleanOtp(values.otpNuevo);
-    const hecho = await change.mutateAsync({ telefono: values.telefono, otpNuevo, ...prueba.read(values) });
+    const hecho = await change.mutateAsync({ telefono: values.telefono, otpNuevo, ...prueba.read(values), clave });
     await done("Teléfono confirmado: ya puedes entrar con él.", hecho);
   });
   return (

@@ -102,8 +102,8 @@ function Reclamo({ token, correo, caso, button }: ReclamoProps) {
     }),
     fallback: "No pudimos guardar tu contraseña.",
   });
-  const onSubmit = form.submit(async ({ cedula, password }) => {
-    const { email } = await claim.mutateAsync({ token, password, ...(caso === "cedula" && { cedula }) });
+  const onSubmit = form.submit(async ({ cedula, password }, clave) => {
+    const { email } = await claim.mutateAsync({ token, password, clave, ...(caso === "cedula" && { cedula }) });
     forgetEnlace();
     try {
       await signInEmail({ email, password });

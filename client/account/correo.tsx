@@ -5,6 +5,7 @@ import { errorCode, errorText, isNetworkFailure } from "../kit/failure.ts";
 import { Notice } from "../kit/feedback/notice.tsx";
 import { Skeleton } from "../kit/feedback/skeleton.tsx";
 import { FormMessage } from "../kit/form/form.tsx";
+import { useClaves } from "../kit/form/use-claves.ts";
 import { Page } from "../kit/frame/page.tsx";
 import { Button, ButtonLink } from "../kit/show/button.tsx";
 import { DataList } from "../kit/show/card.tsx";
@@ -77,8 +78,9 @@ const conTelefono = (telefono: string) => `El que termina en ${telefono}`;
 function Confirmar({ token, titular }: { token: string; titular: Titular }) {
   const utils = trpc.useUtils();
   const confirm = trpc.correos.confirm.useMutation();
+  const conClave = useClaves();
   const press = async () => {
-    await confirm.mutateAsync({ token }).catch(() => undefined);
+    await conClave(token, (clave) => confirm.mutateAsync({ token, clave })).catch(() => undefined);
     await Promise.all([utils.cuentas.invalidate(), utils.usuarios.me.invalidate()]);
   };
   if (confirm.isSuccess) return <Confirmado text="Correo confirmado." />;

@@ -21,8 +21,8 @@ function Cambiar({ cuenta, onClose }: CambioProps) {
     validate: prueba.validate,
     fallback: "No pudimos cambiar la verificación en dos pasos.",
   });
-  const onSubmit = form.submit(async (values) => {
-    const hecho = await change.mutateAsync({ activo, ...prueba.read(values) });
+  const onSubmit = form.submit(async (values, clave) => {
+    const hecho = await change.mutateAsync({ activo, ...prueba.read(values), clave });
     sayHecho(activo ? "Verificación en dos pasos activada." : "Verificación en dos pasos desactivada.", hecho);
     await Promise.all([utils.cuentas.invalidate(), utils.esperas.invalidate()]);
     onClose();

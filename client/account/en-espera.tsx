@@ -3,6 +3,7 @@ import { trpc } from "../api/trpc.ts";
 import { errorText } from "../kit/failure.ts";
 import { Notice } from "../kit/feedback/notice.tsx";
 import { toast } from "../kit/feedback/toast.tsx";
+import { useClaves } from "../kit/form/use-claves.ts";
 import { Button } from "../kit/show/button.tsx";
 
 const QUE = {
@@ -18,10 +19,11 @@ export function EnEspera() {
   const { data: esperas = [] } = trpc.esperas.mine.useQuery();
   const utils = trpc.useUtils();
   const cancel = trpc.esperas.cancel.useMutation();
+  const conClave = useClaves();
   if (esperas.length === 0) return null;
   const stop = async () => {
     try {
-      await cancel.mutateAsync();
+      await conClave("", (clave) => cancel.mutateAsync({ clave }));
       toast("Cancelado: nada cambia.");
     } catch (failure) {
       toast(errorText(failure, "No pudimos cancelarlo."), "error");

@@ -4,6 +4,7 @@ import { trpc } from "../api/trpc.ts";
 import { errorText } from "../kit/failure.ts";
 import { Skeleton } from "../kit/feedback/skeleton.tsx";
 import { toast } from "../kit/feedback/toast.tsx";
+import { useClaves } from "../kit/form/use-claves.ts";
 import { IconLock, IconMail, IconPhone } from "../kit/icons.tsx";
 import { Button } from "../kit/show/button.tsx";
 import { Card } from "../kit/show/card.tsx";
@@ -41,10 +42,11 @@ function Fila({ icon, label, value, chip, children }: FilaProps) {
 
 function Reenviar() {
   const resend = trpc.cuentas.resendConfirmation.useMutation();
+  const conClave = useClaves();
   const utils = trpc.useUtils();
   const send = async () => {
     try {
-      await resend.mutateAsync();
+      await conClave("", (clave) => resend.mutateAsync({ clave }));
       toast("Te enviamos otro enlace. Revisa también los no deseados.");
     } catch (failure) {
       toast(errorText(failure, "No pudimos enviar el enlace."), "error");

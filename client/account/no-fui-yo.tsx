@@ -6,6 +6,7 @@ import { textOf } from "../../rules/texts/mensajes.ts";
 import { trpc } from "../api/trpc.ts";
 import { errorText } from "../kit/failure.ts";
 import { Notice } from "../kit/feedback/notice.tsx";
+import { useClaves } from "../kit/form/use-claves.ts";
 import { Page } from "../kit/frame/page.tsx";
 import { IconChat } from "../kit/icons.tsx";
 import { Button, ButtonLink } from "../kit/show/button.tsx";
@@ -49,12 +50,14 @@ function Protegida({ hasta }: { hasta: Instante }) {
 export function NoFuiYoPage() {
   const [enlace] = useState(readEnlace);
   const freeze = trpc.congelados.freeze.useMutation();
+  const conClave = useClaves();
   const [hasta, setHasta] = useState<Instante | null>(null);
   const [error, setError] = useState(enlace ? null : textOf("LINK_INVALID"));
   const protect = async () => {
     setError(null);
     try {
-      setHasta((await freeze.mutateAsync({ enlace })).hasta);
+      const { hasta } = await conClave("", (clave) => freeze.mutateAsync({ enlace, clave }));
+      setHasta(hasta);
     } catch (failure) {
       setError(errorText(failure, "No pudimos proteger tu cuenta."));
     }

@@ -3,6 +3,7 @@ import { nombreNavegador } from "../../rules/texts/navegador.ts";
 import { trpc } from "../api/trpc.ts";
 import { errorText } from "../kit/failure.ts";
 import { toast } from "../kit/feedback/toast.tsx";
+import { useClaves } from "../kit/form/use-claves.ts";
 import { Button } from "../kit/show/button.tsx";
 import { Card } from "../kit/show/card.tsx";
 import { Momento } from "../kit/show/fecha.tsx";
@@ -14,10 +15,11 @@ import styles from "./mi-cuenta.module.css";
 export function Sesiones() {
   const query = trpc.cuentas.sessions.useQuery();
   const close = trpc.cuentas.closeOtherSessions.useMutation();
+  const conClave = useClaves();
   const utils = trpc.useUtils();
   const closeOthers = async () => {
     try {
-      const { cerradas } = await close.mutateAsync();
+      const { cerradas } = await conClave("", (clave) => close.mutateAsync({ clave }));
       toast(cerradas === 1 ? "Cerramos la otra sesión." : `Cerramos las otras ${cerradas} sesiones.`);
       await utils.cuentas.sessions.invalidate();
     } catch (failure) {

@@ -27,9 +27,9 @@ function Descargar({ cuenta, onClose }: DialogProps & { cuenta: Cuenta }) {
   const prepare = trpc.descargas.prepare.useMutation();
   const prueba = usePrueba(cuenta);
   const form = useForm({ initial: SIN_PRUEBA, validate: prueba.validate, fallback: "No pudimos preparar tus datos." });
-  const onSubmit = form.submit(async (values) => {
+  const onSubmit = form.submit(async (values, clave) => {
     const { actual, otp } = prueba.read(values);
-    await prepare.mutateAsync({ ...(actual !== undefined && { actual }), ...(otp !== undefined && { otp }) });
+    await prepare.mutateAsync({ clave, ...(actual !== undefined && { actual }), ...(otp !== undefined && { otp }) });
   });
   if (prepare.data)
     return (

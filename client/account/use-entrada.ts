@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 import { trpc } from "../api/trpc.ts";
+import { newClave } from "../kit/form/clave.ts";
 import { forgetPasos } from "./paso.ts";
 import { keepRecomendador, takeRecomendador } from "./recomendador.ts";
 import { readVolver } from "./volver.ts";
@@ -19,7 +20,7 @@ export function useEntrada(): { enter: () => void; search: string } {
     forgetPasos();
     const recomendadoPor = takeRecomendador();
     // Nobody waits for it: for an account that is not new it changes nothing.
-    if (recomendadoPor) accept.mutate({ recomendadoPor });
+    if (recomendadoPor) accept.mutate({ recomendadoPor, clave: newClave() });
     navigate(readVolver(search));
   };
   return { enter, search: search && `?${search}` };

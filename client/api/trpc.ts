@@ -1,6 +1,7 @@
 import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { type HTTPBatchLinkOptions, httpBatchLink, splitLink, type TRPCLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
+import type { TRPCBuiltRouter, TRPCMutationProcedure, TRPCRouterRecord } from "@trpc/server";
 import { observable, type Unsubscribable } from "@trpc/server/observable";
 import {
   ESPERA_CAMBIOS_MS,
@@ -14,8 +15,20 @@ import { haEntrado } from "./ha-entrado.ts";
 import { fromDocument } from "./primeras.ts";
 import { type Exchange, exchange } from "./transport.ts";
 
+/** An older program may leave the key out. This one does not compile without: a dialog, a form or `useClaves` hands it out. */
+type ConClave<Input> = "clave" extends keyof NonNullable<Input> ? NonNullable<Input> & { clave: string } : Input;
+type Sent<TRecord> = {
+  [Name in keyof TRecord]: TRecord[Name] extends TRPCMutationProcedure<infer Def>
+    ? TRPCMutationProcedure<{ input: ConClave<Def["input"]>; output: Def["output"]; meta: Def["meta"] }>
+    : TRecord[Name] extends TRPCRouterRecord
+      ? Sent<TRecord[Name]>
+      : TRecord[Name];
+};
+type Root = AppRouter["_def"]["_config"]["$types"];
+export type ClientRouter = TRPCBuiltRouter<Root, Sent<AppRouter["_def"]["record"]>>;
+
 /** The hooks of every procedure: `trpc.loans.mine.useQuery()`. */
-export const trpc = createTRPCReact<AppRouter>();
+export const trpc = createTRPCReact<ClientRouter>();
 
 /**
  * Opens a stream once the phone is idle: what the page asks at the same moment goes first, and the code of streams comes after its

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { AvisoTipo } from "../../rules/texts/avisos.ts";
 import { useFollow } from "../api/refresh.ts";
 import { trpc } from "../api/trpc.ts";
+import { useReopen, useStream } from "../api/use-stream.ts";
 import { type ToastKind, toast } from "../kit/feedback/toast.tsx";
 
 const KINDS: { [tipo in AvisoTipo]?: ToastKind } = { aprobado: "exito", rechazado: "error" };
@@ -11,18 +12,18 @@ const HEARD = ["notificaciones", "oída"];
 
 /**
  * Says each notification as it comes, and asks again for all that is on the screen. It listens from where the first answer
- * ended and, on the next page, from what was heard last: nothing falls between an answer and the stream. Where one pays and the
+ * ended and, on the next page or once the program is back, from what was heard last: nothing falls between an answer and the stream. Where one pays and the
  * rate come along, and stand on the screen as they change. For whoever is here.
  */
 export function useEnVivo(): void {
   const queries = useQueryClient();
   const utils = trpc.useUtils();
   const follow = useFollow();
-  const [since] = useState(
-    () => queries.getQueryData<string>(HEARD) ?? utils.usuarios.me.getData()?.ultimaNotificacion,
-  );
+  const { open, ends } = useStream();
+  const heard = () => queries.getQueryData<string>(HEARD) ?? utils.usuarios.me.getData()?.ultimaNotificacion;
+  const [since, setSince] = useState(heard);
   useEffect(() => void queries.setQueryData(HEARD, since), [queries, since]);
-  trpc.notificaciones.live.useSubscription(
+  const { reset } = trpc.notificaciones.live.useSubscription(
     { lastEventId: since, pagar: true },
     {
       onData: ({ id, data }) => {
@@ -36,6 +37,15 @@ export function useEnVivo(): void {
         toast(data.mensaje, KINDS[data.tipo] ?? "info");
         follow();
       },
+      ...ends,
     },
   );
+  useReopen(open, () => {
+    // From what was heard last: with another beginning it opens by itself.
+    const last = heard();
+    if (last === since) reset();
+    else setSince(last);
+    // What changed while nobody listened speaks of itself in no notification.
+    follow();
+  });
 }

@@ -3,10 +3,11 @@ import * as z from "zod/mini";
 import { centavos, clave, id, keyed, listInput, texto } from "../input/entrada.ts";
 import { LETRAS } from "../limits.ts";
 import { MAX_MARCAS, MAX_PARES } from "../limits-banco.ts";
+import { confirmoInput } from "../loans/pagos.ts";
 import { MOVIMIENTO_ESTADOS } from "./tipos.ts";
 
-/** `visto`: what the pago came to in dollars when it was looked at; it is refused when a new rate changed that meanwhile. */
-const par = z.object({ pagoId: id, movimientoId: id, visto: z.optional(centavos(1)) });
+/** `visto`: what the pago came to in dollars when it was looked at; it is refused when a new rate changed that meanwhile. `confirmo`: see there. */
+const par = z.object({ pagoId: id, movimientoId: id, visto: z.optional(centavos(1)), confirmo: confirmoInput });
 export type Par = z.output<typeof par>;
 
 const PARES = `Confirma de 1 a ${MAX_PARES} pagos a la vez.`;
@@ -28,7 +29,9 @@ export const ignoreMovimientoInput = keyed(
 );
 /** `otro`: it is not the pago of that amount which waits for review, but another. `loanId`: which of their loans, where two are owed. */
 export const assignMovimientoInput = keyed(
-  z.extend(movimientoInput, { userId: id, loanId: z.optional(id), otro: z.optional(z.boolean()) }),
+  z.extend(movimientoInput, {
+    ...{ userId: id, loanId: z.optional(id), otro: z.optional(z.boolean()), confirmo: confirmoInput },
+  }),
 );
 
 /** `sinPropuesta`: only what no pago was found for. */

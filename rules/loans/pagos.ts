@@ -151,6 +151,13 @@ const desde = z.optional(z.enum(PAGO_STATUSES));
 /** What the admin read of it: its borrower may have corrected it meanwhile. */
 const visto = z.optional(z.object({ monto: centavos(1), codigo, referencia }));
 
+/** What is doubtful of an approval: another borrower has the same transfer. */
+const DUDAS_DE_PAGO = ["referenciaDeOtro"] as const;
+export type DudaDePago = (typeof DUDAS_DE_PAGO)[number];
+
+/** Which doubts the call confirms: with it, also empty, the others are asked. An older program sends none, and is not asked. */
+export const confirmoInput = z.optional(z.array(z.enum(DUDAS_DE_PAGO)).check(z.maxLength(DUDAS_DE_PAGO.length)));
+
 export const setStatusInput = z.object({
   pagoId: id,
   status: z.enum(PAGO_STATUSES, { error: "El estado debe ser Pendiente, Aprobado o Rechazado." }),
@@ -160,6 +167,7 @@ export const setStatusInput = z.object({
   visto,
   /** Leaving Aprobado, whether the loan that it closed by being approved is opened again with it. */
   reabrir: z.optional(z.boolean()),
+  confirmo: confirmoInput,
 });
 
 export const restorePagoInput = z.object({ pagoId: id, clave });

@@ -92,6 +92,10 @@ export interface Reparto {
   aFavor: Centavos;
 }
 
+/** What the person of a loan still owes of it, also where it was given up. */
+export const debeOf = ({ saldo, castigo }: { saldo: Centavos; castigo: Centavos }): Centavos =>
+  centavos(saldo + castigo);
+
 /** What a loan owes, signed, wherever it lies; negative when more was paid than was owed. */
 export function deudaOf({ cartera, castigos, aFavor }: Reparto): Centavos {
   return centavos(cartera + castigos - aFavor);

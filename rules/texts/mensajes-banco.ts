@@ -28,6 +28,10 @@ export const TEXTOS_BANCO = {
     ({ monto }: { monto: Centavos }) =>
       `Este pago ahora es de ${formatDolares(monto)}: cambió mientras lo mirabas. Míralo otra vez antes de confirmarlo.`,
   ),
+  PAGO_UNSURE: de(
+    ({ dudas }: { dudas: string }) =>
+      `Antes de aprobar, revisa: ${dudas}. Una transferencia paga una sola vez. Si aun así quieres seguir, confírmalo.`,
+  ),
   PAGO_WAITS_ALREADY: de(
     ({ nombre, codigo, fechaPago }: { nombre: string; codigo: string; fechaPago: Dia }) =>
       `${nombre} ya tiene un pago por revisar de ese monto, con referencia ${codigo}, del ${formatDia(fechaPago)}. Confírmalo con este movimiento, o di que es otro pago.`,

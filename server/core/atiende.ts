@@ -1,6 +1,7 @@
 /**
  * Who is at work on what another administrator could decide at the same moment. In memory: the process is one, and a window that
- * is open claims again once the program is back. A claim ends with its window, its session, its holder's role, or unrenewed.
+ * is open claims again once the program is back. A claim begins and ends with the commit of the call that asks for it; it ends too with
+ * its session, its holder's role, or unrenewed.
  */
 import { and, eq, sql } from "drizzle-orm";
 import { session, usuarios } from "../../drizzle/schema.ts";
@@ -8,7 +9,7 @@ import type { Instante } from "../../rules/country/fecha.ts";
 import { ATENCION_MS, MAX_ATENCIONES } from "../../rules/limits-panel.ts";
 import { mayAs } from "../../rules/people/papeles.ts";
 import type { Atiende, TipoDeAtencion } from "../../rules/texts/atenciones.ts";
-import { connectionOf, type Db, prepared } from "../storage/db.ts";
+import { afterCommit, connectionOf, type Db, prepared } from "../storage/db.ts";
 import type { ActorContext, UserContext } from "./context.ts";
 import { fail } from "./errors.ts";
 import { publish } from "./live.ts";
@@ -82,23 +83,37 @@ export function shownAtiende({ db, clock, usuario }: UserContext, tipo: TipoDeAt
 export const isOf = (claim: Ventana, { userId, hoja }: Omit<Ventana, "sessionId">): boolean =>
   claim.userId === userId && (hoja === undefined || claim.hoja === undefined || claim.hoja === hoja);
 
-/** It is that window's from now on, or still; whoever held it holds it no more. */
-export function hold(db: Db, now: Instante, cosa: Cosa, ventana: Ventana): void {
-  const claims = claimsOf(db);
-  const before = claims.get(keyOf(cosa));
+/**
+ * It is that window's from the commit on, or still; whoever held it holds it no more. For a transaction of its own: another claim in it
+ * would not see this one. Answers how its window then reads it.
+ */
+export function hold(tx: Db, now: Instante, cosa: Cosa, ventana: Ventana): Atiende & { aqui: true } {
+  const before = claimsOf(tx).get(keyOf(cosa));
   const desde = before && isOf(before, ventana) ? before.desde : now;
+  afterCommit(tx, () => keep(tx, cosa, { ...ventana, desde, renovada: now }));
+  const { nombre = "" } = holder(tx).get({ userId: ventana.userId, sessionId: "" }) ?? {};
+  return { nombre, desde, propia: true, aqui: true };
+}
+
+function keep(db: Db, cosa: Cosa, claim: Omit<Claim, "timer">): void {
   drop(db, cosa);
+  const claims = claimsOf(db);
   const timer = setTimeout(() => publish("resumen"), ATENCION_MS);
   timer.unref();
-  claims.set(keyOf(cosa), { ...ventana, desde, renovada: now, timer });
-  const own = [...claims].filter(([, { userId }]) => userId === ventana.userId);
+  claims.set(keyOf(cosa), { ...claim, timer });
+  const own = [...claims].filter(([, { userId }]) => userId === claim.userId);
   for (const [key, { timer }] of own.slice(0, Math.max(own.length - MAX_ATENCIONES, 0))) {
     clearTimeout(timer);
     claims.delete(key);
   }
 }
 
-export function drop(db: Db, cosa: Cosa): void {
+/** Nobody holds it, from the commit on. */
+export function letGo(tx: Db, cosa: Cosa): void {
+  afterCommit(tx, () => drop(tx, cosa));
+}
+
+function drop(db: Db, cosa: Cosa): void {
   const claims = claimsOf(db);
   clearTimeout(claims.get(keyOf(cosa))?.timer);
   claims.delete(keyOf(cosa));

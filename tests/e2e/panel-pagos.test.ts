@@ -354,6 +354,46 @@ test("ten clean pagos by three presses or three keys; one that is odd waits for 
   await confirm(`Rechazar ${old + 10} pagos`);
   await closed();
   await see("No hay pagos por revisar.");
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await see(`${old + 10} pagos como estaban.`);
+  expect(await Promise.all(clean.map(statusOf))).toEqual(clean.map(() => "Pendiente"));
+  const { data } = await panel.http.query<{ items: { id: string }[] }>("pagos.list", { status: "Pendiente" });
+  for (const { id: pagoId } of data.items) await panel.http.mutate("pagos.setStatus", { pagoId, status: "Rechazado" });
+});
+
+test("one transfer told by two clients: approving by a key or with others asks first, and says whose the other is", async () => {
+  const [one, other] = [await payer(), await payer()];
+  const [first] = [
+    await pay(one, "4477", { referencia: "000088994477" }),
+    await pay(other, "4477", { referencia: "88994477" }),
+  ];
+  const { page, open, see, confirm, closed, dialog } = await panel.screen();
+  await open("pagos", other);
+  await see("4477");
+  await see("Referencia ya usada");
+  for (const key of ["j", "a"]) await page.keyboard.press(key);
+  await dialog().getByText("Esta referencia ya se usó").waitFor();
+  await confirm("Aprobar");
+  await dialog()
+    .getByText(/^Antes de aprobar, revisa: la referencia 88994477 ya está en el pago de .* \(\$6,00, por revisar/)
+    .waitFor();
+  await expectGoodScreen(page, "a pago of another's transfer, asked about");
+  await confirm("Aprobar de todos modos");
+  await closed();
+  await see("Pago aprobado.");
+
+  await open("pagos", one);
+  await page.getByLabel("Seleccionar todo lo visible").check();
+  await page.getByRole("button", { name: "Aprobar 1 pago" }).click();
+  await dialog().getByText("1 pago para mirar aparte").waitFor();
+  await dialog()
+    .getByText(/Referencia ya usada, en el pago de /)
+    .waitFor();
+  await dialog().getByLabel("Aprobarlo también").check();
+  await confirm("Aprobar 1 pago");
+  await closed();
+  const { data } = await panel.http.query<{ items: { status: string }[] }>("pagos.list", { buscar: first });
+  expect(data.items[0]?.status).toBe("Aprobado");
 });
 
 test.each(SCREENS)("by hand on %s: ten clean pagos in three presses", async (name, viewport) => {

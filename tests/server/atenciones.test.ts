@@ -1,4 +1,5 @@
 /** Two administrators at one thing: who opens it claims it, and neither pays, reviews or corrects what the other has open. */
+import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditoria } from "../../drizzle/schema.ts";
 import { dia } from "../../rules/country/fecha.ts";
@@ -9,16 +10,17 @@ import type { AdminContext } from "../../server/core/context.ts";
 import { removeAdmin, setPapel } from "../../server/identity/admins/actions.ts";
 import { claim, claimLoan, release } from "../../server/lending/atenciones/actions.ts";
 import { getAtencion } from "../../server/lending/atenciones/queries.ts";
-import { correctPago } from "../../server/lending/correcciones/actions.ts";
+import { correctPago, withdrawPago } from "../../server/lending/correcciones/actions.ts";
 import { approveLoan, cancelApproval } from "../../server/lending/desembolsos/actions.ts";
 import { banOfLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
-import { removePago, setPagoStatus, withdrawPago } from "../../server/lending/pagos/actions.ts";
+import { removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import {
   approveVerificacion,
   rejectVerificacion,
   requestVerificacion,
   submitVerificacion,
 } from "../../server/people/verificaciones/actions.ts";
+import { inTransaction } from "../../server/storage/db.ts";
 import { approvalOf, requested, verified } from "../support/business.ts";
 import { ADMIN, Person, startTestServer, type TestServer } from "../support/server.ts";
 import { anApproved, aPago, aRequest, createWorld, DATOS_PAGO, photoOf, type World } from "../support/world.ts";
@@ -231,6 +233,31 @@ describe("what became of it is said to every window that has it open", () => {
     world.do(client, withdrawPago, { pagoId: other });
     expect(of("pago", other)).toContain("Ya lo retiró");
     expect(() => world.do(maria, claim, { tipo: "pago", id: other })).toThrow(refused("PAGO_NOT_FOUND"));
+  });
+});
+
+describe("a claim whose commit fails", () => {
+  /** The action in a transaction that SQLite refuses to commit, as a full disk would. */
+  const refusedByDisk = (act: (tx: World["storage"]["db"]) => unknown) =>
+    inTransaction<unknown>(world.storage.db, (tx) => {
+      tx.run(sql`pragma defer_foreign_keys = on`);
+      tx.run(sql`update loans set userId = 'nobody'`);
+      return act(tx);
+    });
+
+  test("is not taken, nor taken over, nor let go", () => {
+    const id = aRequest(world.borrower());
+    const cosa = { tipo: "solicitud", id } as const;
+    expect(() => refusedByDisk((tx) => claim(tx, maria, { ...cosa, hoja: "a" }))).toThrow(/FOREIGN KEY/);
+    expect(getAtencion(pedro, cosa).atiende).toBeNull();
+    expect(() => reject(pedro, aRequest(world.borrower()))).not.toThrow();
+
+    const { atiende } = world.do(maria, claim, { ...cosa, hoja: "a" });
+    const tomar = atiende?.desde;
+    expect(() => refusedByDisk((tx) => claim(tx, pedro, { ...cosa, hoja: "b", tomar }))).toThrow(/FOREIGN KEY/);
+    expect(() => refusedByDisk((tx) => release(tx, maria, { ...cosa, hoja: "a" }))).toThrow(/FOREIGN KEY/);
+    expect(getAtencion(maria, { ...cosa, hoja: "a" }).atiende).toMatchObject({ aqui: true });
+    expect(() => reject(pedro, id)).toThrow(refused("CLAIMED"));
   });
 });
 

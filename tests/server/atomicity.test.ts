@@ -28,20 +28,14 @@ import { setEmail, setPhone } from "../../server/identity/cuentas/queries.ts";
 import { sendConfirmation } from "../../server/identity/enlaces.ts";
 import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
-import { amendPago, correctPago } from "../../server/lending/correcciones/actions.ts";
+import { amendPago, correctPago, withdrawPago } from "../../server/lending/correcciones/actions.ts";
 import { applyCredito, refundCredito } from "../../server/lending/creditos/actions.ts";
 import { approveLoan, cancelApproval, correctApproval } from "../../server/lending/desembolsos/actions.ts";
 import { addGestion } from "../../server/lending/gestiones/actions.ts";
 import { banOfLoan, rejectLoan, requestLoan, unbanOfLoan } from "../../server/lending/loans/actions.ts";
 import { fineLoan, waiveFine } from "../../server/lending/multas/actions.ts";
 import { setLevel } from "../../server/lending/niveles/actions.ts";
-import {
-  registerPago,
-  registerPagoFor,
-  removePago,
-  setPagoStatus,
-  withdrawPago,
-} from "../../server/lending/pagos/actions.ts";
+import { registerPago, registerPagoFor, removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import {
   changeFirstPayment,
   decideProrroga,

@@ -16,9 +16,9 @@ import { assignMovimiento, confirmPares, discardPar, undoPar } from "../../serve
 import { listWrongPares } from "../../server/bank/emparejamientos/queries.ts";
 import type { AdminContext, UserContext } from "../../server/core/context.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
-import { correctPago } from "../../server/lending/correcciones/actions.ts";
+import { correctPago, withdrawPago } from "../../server/lending/correcciones/actions.ts";
 import { getBalances, getCartera, getCredito } from "../../server/lending/libro/queries.ts";
-import { registerPago, removePago, setPagoStatus, withdrawPago } from "../../server/lending/pagos/actions.ts";
+import { registerPago, removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { findPago, getPago } from "../../server/lending/pagos/queries.ts";
 import { listWrongPagos } from "../../server/operator/doctor/queries.ts";
 import { replayLoans } from "../../server/operator/repaso/actions.ts";

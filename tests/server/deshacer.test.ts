@@ -10,6 +10,7 @@ import type { AdminContext, UserContext } from "../../server/core/context.ts";
 import { listCargos } from "../../server/lending/cargos/queries.ts";
 import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
+import { findCompletado } from "../../server/lending/completados/queries.ts";
 import { restorePago } from "../../server/lending/correcciones/actions.ts";
 import { applyCredito, refundCredito, takeBackCredito, undoRefund } from "../../server/lending/creditos/actions.ts";
 import { cancelApproval } from "../../server/lending/desembolsos/actions.ts";
@@ -181,6 +182,45 @@ describe("a completion", () => {
     });
     expect(world.row(persona)).toMatchObject({ nivel: 1, prestamosCompletados: 0 });
     expect(getBalances(world.storage.db)).toMatchObject({ cartera: 24_00, caja: -20_00 });
+  });
+});
+
+describe("pagos rejected together", () => {
+  const reject = (pagoId: string) =>
+    world.do(admin, setPagoStatus, { pagoId, status: "Rechazado", cuotas: 1, motivo: "No aparece" });
+  /** As «Deshacer» of the panel does with each of them. */
+  const undo = ({ id: pagoId, status, cuotasAplicadas: cuotas }: NonNullable<ReturnType<typeof findPago>>) =>
+    world.do(admin, setPagoStatus, { pagoId, status, cuotas, motivo: null, desde: "Rechazado" });
+  /** What a decision that was taken back must leave as it was: when it was made, and by whom, is another thing. */
+  const stands = (ids: string[]) =>
+    ids.map((id) => {
+      const { decididoEn, decididoPor, ...pago } = findPago(world.storage.db, id) ?? {};
+      return pago;
+    });
+
+  test("are each as they were: one that waited, one that counted, and one with which its loan was closed", () => {
+    world.do(admin, changeAjustes, { cierreAutomatico: true });
+    const otra = world.borrower();
+    const [finished, running] = [anApproved(world, persona), anApproved(world, otra)];
+    const [closing, counted, waiting] = [aPago(persona, 24_00), aPago(otra, 6_00), aPago(otra, 6_00, "7777")];
+    for (const [pagoId, cuotas] of [[closing, 4] as const, [counted, 1] as const])
+      world.do(admin, setPagoStatus, { pagoId, status: "Aprobado", cuotas, motivo: null });
+    const stand = () => ({
+      pagos: stands([closing, counted, waiting]),
+      saldos: { castigos: 0, ...getBalances(world.storage.db) },
+      cerrado: findCompletado(world.storage.db, finished),
+      cuotas: findLoan(world.storage.db, running)?.cuotasPagadas,
+    });
+    const before = stand();
+    const were = [closing, counted, waiting].flatMap((id) => findPago(world.storage.db, id) ?? []);
+    for (const { id } of were) reject(id);
+    expect(stand()).toMatchObject({ saldos: { castigos: 24_00, cartera: 24_00 }, cuotas: 0 });
+    for (const pago of were) undo(pago);
+    expect(stand()).toEqual(before);
+    expect(world.row(persona)).toMatchObject({ prestamosCompletados: 1 });
+    expect(
+      examine(world.storage, "nada").flatMap(({ check, faults }) => (check.includes("archivo") ? [] : faults)),
+    ).toEqual([]);
   });
 });
 

@@ -9,6 +9,7 @@ import { valorTasa } from "../../rules/money/tasa.ts";
 import { LISTAS } from "../../rules/operator/exportar.ts";
 import type { AdminContext } from "../../server/core/context.ts";
 import { removeAdmin } from "../../server/identity/admins/actions.ts";
+import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { banOfLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
 import { registerPago, registerPagoFor, setPagoStatus } from "../../server/lending/pagos/actions.ts";
@@ -152,6 +153,8 @@ describe("what a file says", () => {
     const otherLoan = anApproved(world, other);
     expect(await rowsOf("aprobadas")).toHaveLength(2);
     expect(await rowsOf("aprobadas", { ids: [otherLoan] })).toMatchObject([{ UID: other.usuario.id }]);
+    world.do(world.admin, writeOffLoan, { loanId: otherLoan, motivo: "No responde" });
+    expect(await rowsOf("aprobadas", { ids: [otherLoan] })).toMatchObject([{ "Saldo (USD)": "24,00" }]);
     expect(await rowsOf("clientes", { buscar: waiting.usuario.id })).toMatchObject([
       { Nombre: "María José Núñez", Verificado: "Sí", Nivel: "1", UID: waiting.usuario.id },
     ]);

@@ -5,15 +5,23 @@ import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { AJUSTES_INICIALES } from "../../rules/operator/ajustes.ts";
 import type { Correccion } from "../../rules/people/correccion.ts";
+import type { PagoMovil } from "../../rules/people/perfil.ts";
 import { imagenIdOf, imagenUrl } from "../../rules/people/verificaciones.ts";
 import { getAjustes, saveAjustes } from "../../server/core/ajustes/queries.ts";
+import type { UserContext } from "../../server/core/context.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
 import { listDoubledCedulas } from "../../server/operator/doctor/queries.ts";
 import { listClientes } from "../../server/people/clientes/queries.ts";
 import { insertImagen } from "../../server/people/imagenes/queries.ts";
 import { acceptReferral, assignRecomendador } from "../../server/people/referidos/actions.ts";
 import { findByCodigo, getCodigo, listReferidos } from "../../server/people/referidos/queries.ts";
-import { changeData, correctUsuario, raiseLevel, saveProfile } from "../../server/people/usuarios/actions.ts";
+import {
+  changeData,
+  changePagoMovil,
+  correctUsuario,
+  raiseLevel,
+  saveProfile,
+} from "../../server/people/usuarios/actions.ts";
 import {
   approveVerificacion,
   rejectVerificacion,
@@ -21,8 +29,9 @@ import {
   submitVerificacion,
 } from "../../server/people/verificaciones/actions.ts";
 import { identidadOf, listPending } from "../../server/people/verificaciones/queries.ts";
+import type { Db } from "../../server/storage/db.ts";
 import { newId } from "../../server/storage/ids.ts";
-import { createWorld, PROFILE, photoOf, type World } from "../support/world.ts";
+import { anApproved, createWorld, PROFILE, photoOf, type World } from "../support/world.ts";
 
 let world: World;
 beforeEach(() => {
@@ -92,6 +101,25 @@ describe("what a person changes by themselves once the profile is saved", () => 
     expect(() => world.do(borrower, changeData, datos)).toThrow(expect.objectContaining({ code: "PROFILE_SAME" }));
     const without = world.newcomer();
     expect(() => world.do(without, changeData, datos)).toThrow(expect.objectContaining({ code: "PROFILE_MISSING" }));
+  });
+
+  test("the file says which data changed since somebody last decided about them, and when; a decision ends it", async () => {
+    const borrower = world.borrower();
+    const changes = async () => (await world.caller(world.admin).usuarios.get({ userId: borrower.usuario.id })).cambios;
+    expect(await changes()).toEqual([]);
+    const { estado, ciudad } = PROFILE;
+    world.do(borrower, changeData, { estado, ciudad, direccion: "Calle nueva, casa 3", ingreso: PROFILE.ingreso });
+    const first = world.clock.now();
+    world.clock.advance(60_000);
+    const changed = (tx: Db, ctx: UserContext, to: PagoMovil) => changePagoMovil(tx, ctx, ctx.usuario.id, to);
+    world.do(borrower, changed, { banco: "0134", telefono: "+584127654399" });
+    expect(await changes()).toEqual([
+      { campo: "direccion", fecha: first },
+      { campo: "banco", fecha: world.clock.now() },
+      { campo: "telefono", fecha: world.clock.now() },
+    ]);
+    anApproved(world, borrower);
+    expect(await changes()).toEqual([]);
   });
 
   test("once verified, where the money goes changes only with proof of who asks", () => {

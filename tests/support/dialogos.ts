@@ -40,6 +40,7 @@ export const DIALOGOS: Record<string, Camino | typeof NADA | typeof OTRO | typeo
   "panel/banco/asignar.tsx AsignarDialog": NADA,
   "panel/banco/comparacion.tsx ParDialog": NADA,
   "panel/banco/dinero-sin-pago.tsx IgnorarDialog": LEJOS,
+  "panel/banco/hechos.tsx Dudoso": NADA,
   "panel/busqueda/paleta.tsx Paleta": NADA,
   "panel/calendario/evento-dialog.tsx EventoDialog": NADA,
   "panel/clientes/corregir-datos.tsx CorregirDatosDialog": [

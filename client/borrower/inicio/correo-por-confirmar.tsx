@@ -3,6 +3,7 @@ import { paths } from "../../../rules/paths.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
+import { useClaves } from "../../kit/form/use-claves.ts";
 import { Button, ButtonLink } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 
@@ -10,10 +11,11 @@ import { Card } from "../../kit/show/card.tsx";
 export function CorreoPorConfirmar({ correo }: { correo: string }) {
   const [otra, setOtra] = useState(false);
   const resend = trpc.cuentas.resendConfirmation.useMutation();
+  const conClave = useClaves();
   const utils = trpc.useUtils();
   const send = async () => {
     try {
-      await resend.mutateAsync();
+      await conClave("", (clave) => resend.mutateAsync({ clave }));
       setOtra(true);
     } catch (failure) {
       toast(errorText(failure, "No pudimos enviar el enlace."), "error");

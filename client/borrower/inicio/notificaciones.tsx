@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { AVISOS_EN_INICIO } from "../../../rules/limits.ts";
 import { trpc } from "../../api/trpc.ts";
+import { newClave } from "../../kit/form/clave.ts";
 import { Card } from "../../kit/show/card.tsx";
 import { ListMore } from "../../kit/show/list-more.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
@@ -34,7 +35,7 @@ function useReadOnSight(newest: string | undefined) {
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      mutate({});
+      mutate({ clave: newClave() });
     });
     observer.observe(card.current);
     return () => observer.disconnect();

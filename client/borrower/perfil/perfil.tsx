@@ -83,9 +83,9 @@ function PerfilForm({ correo, telefono }: { correo: string; telefono: string | n
     else if (Object.keys(found).length > 0) form.setErrors(found);
     else camino.next();
   };
-  const onSave = form.submit(async (values) => {
+  const onSave = form.submit(async (values, clave) => {
     try {
-      await save.mutateAsync(profileInput.parse(readPerfil(values)));
+      await save.mutateAsync({ ...profileInput.parse(readPerfil(values)), clave });
     } catch (failure) {
       const at = firstPending(fieldErrors(failure));
       if (at !== REVISION) camino.go(at);

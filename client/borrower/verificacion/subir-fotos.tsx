@@ -4,6 +4,7 @@ import { trpc } from "../../api/trpc.ts";
 import { errorCode, Failure, fieldErrors, isNetworkFailure } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { useClaves } from "../../kit/form/use-claves.ts";
 import { useForm } from "../../kit/form/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
@@ -32,6 +33,7 @@ function useEnvio(
 ): () => Promise<void> {
   const utils = trpc.useUtils();
   const submit = trpc.verificaciones.submit.useMutation();
+  const conClave = useClaves();
   const enviar = async (anew = false): Promise<void> => {
     const arrived = await settle(anew);
     const imgVerify1 = usuario.imgVerify1 ?? arrived.imgVerify1;
@@ -43,7 +45,8 @@ function useEnvio(
       throw new Failure("refused", { code, message: textOf(code) });
     }
     try {
-      await submit.mutateAsync({ imgVerify1, imgVerify2 });
+      const fotos = { imgVerify1, imgVerify2 };
+      await conClave(JSON.stringify(fotos), (clave) => submit.mutateAsync({ ...fotos, clave }));
     } catch (failure) {
       const beside = Object.entries(fieldErrors(failure)).filter(([name]) => isFoto(name));
       for (const [name, text] of beside) refuse(name as FotoName, text);

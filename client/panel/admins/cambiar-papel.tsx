@@ -26,9 +26,11 @@ export function CambiarPapelDialog({ admin, self, onClose }: CambiarPapelProps) 
     validate: () => ({}),
     fallback: "No se pudo cambiar el papel.",
   });
-  const onSubmit = form.submit(async ({ papel }) => {
+  const onSubmit = form.submit(async ({ papel }, clave) => {
     const nombre = PAPEL_TEXTOS[papel].nombre.toLowerCase();
-    await decide(setPapel.mutateAsync({ userId: admin.id, papel }), () => toast(`${admin.email} ahora es ${nombre}.`));
+    await decide(setPapel.mutateAsync({ userId: admin.id, papel, clave }), () =>
+      toast(`${admin.email} ahora es ${nombre}.`),
+    );
     onClose();
   });
   const { papel } = form.values;

@@ -22,8 +22,8 @@ function AnularDialog({ invitacion, onClose }: { invitacion: Invitacion; onClose
       fallback="No se pudo anular la invitación."
       danger
       onClose={onClose}
-      onConfirm={async () => {
-        await decide(annul.mutateAsync({ invitacionId: invitacion.id }), () => toast("Invitación anulada."));
+      onConfirm={async (clave) => {
+        await decide(annul.mutateAsync({ invitacionId: invitacion.id, clave }), () => toast("Invitación anulada."));
       }}
     >
       <p>

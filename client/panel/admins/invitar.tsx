@@ -48,8 +48,8 @@ export function InvitarDialog({ onClose }: { onClose: () => void }) {
     validate: (values) => validate(inviteInput, values, { correo: textOf("EMAIL_INVALID") }),
     fallback: "No pudimos enviar la invitación.",
   });
-  const onSubmit = form.submit(async (values) => {
-    const { enlace } = await invite.mutateAsync(values);
+  const onSubmit = form.submit(async (values, clave) => {
+    const { enlace } = await invite.mutateAsync({ ...values, clave });
     setMade({ correo: values.correo.trim(), enlace });
     refresh();
   });

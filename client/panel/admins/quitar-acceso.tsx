@@ -23,8 +23,10 @@ export function QuitarAccesoDialog({ admin, self, onClose }: QuitarAccesoProps) 
       fallback="No se pudo quitar el acceso."
       danger
       onClose={onClose}
-      onConfirm={async () => {
-        await decide(remove.mutateAsync({ userId: admin.id }), () => toast(`${admin.email} ya no tiene acceso.`));
+      onConfirm={async (clave) => {
+        await decide(remove.mutateAsync({ userId: admin.id, clave }), () =>
+          toast(`${admin.email} ya no tiene acceso.`),
+        );
       }}
     >
       <p>

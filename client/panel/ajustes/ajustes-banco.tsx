@@ -32,8 +32,8 @@ function BancoCard({ ajustes: { banco } }: { ajustes: Ajustes }) {
     validate: validateBanco,
     fallback: "No pudimos guardar los ajustes del banco.",
   });
-  const onSubmit = form.submit(async (values) => {
-    const saved = await save.mutateAsync({ banco: bancoOf(values) });
+  const onSubmit = form.submit(async (values, clave) => {
+    const saved = await save.mutateAsync({ banco: bancoOf(values), clave });
     utils.ajustes.get.setData(undefined, saved);
     form.reset(bancoFieldsOf(saved.banco));
     toast("Ajustes del banco guardados.");

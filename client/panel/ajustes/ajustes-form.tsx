@@ -30,8 +30,8 @@ export function AjustesForm({ draftKey, guarda, Campos, ajustes }: AjustesFormPr
     validate: (values) => validateSeccion(guarda, values, ajustes),
     fallback: "No pudimos guardar los ajustes.",
   });
-  const onSubmit = form.submit(async (values) => {
-    const saved = await save.mutateAsync(changesOf(guarda, values, ajustes));
+  const onSubmit = form.submit(async (values, clave) => {
+    const saved = await save.mutateAsync({ ...changesOf(guarda, values, ajustes), clave });
     utils.ajustes.get.setData(undefined, saved);
     form.reset(fieldsOf(saved));
     toast("Ajustes guardados.");

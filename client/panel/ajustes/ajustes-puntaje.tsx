@@ -50,8 +50,8 @@ export function PuntajeCard({ ajustes: { puntaje } }: { ajustes: Ajustes }) {
     validate: validatePuntaje,
     fallback: "No pudimos guardar el puntaje.",
   });
-  const onSubmit = form.submit(async (values) => {
-    const saved = await save.mutateAsync({ puntaje: puntajeOf(values) });
+  const onSubmit = form.submit(async (values, clave) => {
+    const saved = await save.mutateAsync({ puntaje: puntajeOf(values), clave });
     utils.ajustes.get.setData(undefined, saved);
     form.reset(puntajeFieldsOf(saved.puntaje));
     toast("Puntaje guardado.");

@@ -23,8 +23,8 @@ export function SegundaCard({ ajustes }: { ajustes: Ajustes }) {
     validate: validateSegunda,
     fallback: "No pudimos guardar la segunda aprobación.",
   });
-  const onSubmit = form.submit(async (values) => {
-    const saved = await save.mutateAsync(segundaOf(values));
+  const onSubmit = form.submit(async (values, clave) => {
+    const saved = await save.mutateAsync({ ...segundaOf(values), clave });
     utils.ajustes.get.setData(undefined, saved);
     form.reset(segundaFieldsOf(saved));
     toast(saved.segundaAprobacion === null ? "Ya no se pide segunda aprobación." : "Segunda aprobación guardada.");

@@ -25,8 +25,8 @@ export function AvisosCard({ ajustes }: { ajustes: Ajustes }) {
     validate: validateAvisos,
     fallback: "No pudimos guardar los mensajes.",
   });
-  const onSubmit = form.submit(async (values) => {
-    const saved = await save.mutateAsync(avisosOf(values));
+  const onSubmit = form.submit(async (values, clave) => {
+    const saved = await save.mutateAsync({ ...avisosOf(values), clave });
     utils.ajustes.get.setData(undefined, saved);
     form.reset(avisosFieldsOf(saved));
     toast("Mensajes guardados.");

@@ -95,8 +95,8 @@ export function PrivacidadCard({ ajustes }: { ajustes: Ajustes }) {
     validate: (values) => validate(privacidadInput, readPlazos(values)),
     fallback: "No pudimos guardar los plazos.",
   });
-  const onSubmit = form.submit(async (values) => {
-    const saved = await save.mutateAsync({ privacidad: readPlazos(values) });
+  const onSubmit = form.submit(async (values, clave) => {
+    const saved = await save.mutateAsync({ privacidad: readPlazos(values), clave });
     utils.ajustes.get.setData(undefined, saved);
     form.reset(privacidadFieldsOf(saved.privacidad));
     toast("Plazos guardados.");

@@ -35,9 +35,9 @@ export function RecordatoriosCard({ ajustes }: { ajustes: Ajustes }) {
     validate: validateRecordatorios,
     fallback: "No pudimos guardar los recordatorios.",
   });
-  const onSubmit = form.submit(async (values) => {
+  const onSubmit = form.submit(async (values, clave) => {
     const { recordatorios, silencio } = recordatoriosOf(values);
-    const saved = await save.mutateAsync({ recordatorios, avisos: { ...ajustes.avisos, silencio } });
+    const saved = await save.mutateAsync({ recordatorios, avisos: { ...ajustes.avisos, silencio }, clave });
     utils.ajustes.get.setData(undefined, saved);
     form.reset(recordatoriosFieldsOf(saved));
     toast("Recordatorios guardados.");

@@ -7,6 +7,7 @@ import { trpc } from "../../api/trpc.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { useClaves } from "../../kit/form/use-claves.ts";
 import { useForm } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
@@ -58,9 +59,11 @@ function FuentePropia({ propia }: { propia: Ajustes["tasaFuente"] }) {
       values.url || values.ruta ? validate(tasaFuenteInput, values, { url: "Escribe la dirección." }) : {},
     fallback: "No pudimos guardar la fuente.",
   });
-  const onSubmit = form.submit(async (values) => {
+  const onSubmit = form.submit(async (values, clave) => {
     const tasaFuente = values.url ? values : null;
-    await decide(save.mutateAsync({ tasaFuente }), () => toast(tasaFuente ? "Fuente guardada." : "Fuente quitada."));
+    await decide(save.mutateAsync({ tasaFuente, clave }), () =>
+      toast(tasaFuente ? "Fuente guardada." : "Fuente quitada."),
+    );
   });
   return (
     <details className={own.propia}>
@@ -97,6 +100,7 @@ function FuentePropia({ propia }: { propia: Ajustes["tasaFuente"] }) {
 export function TasasLeidasSection({ ajustes }: { ajustes: Ajustes }) {
   const leidas = trpc.tasas.lecturas.useQuery();
   const readNow = trpc.tasas.readNow.useMutation();
+  const conClave = useClaves();
   return (
     <QueryState query={leidas}>
       {({ fuentes, ultimas, enEspera, discordantes }) =>
@@ -125,10 +129,10 @@ export function TasasLeidasSection({ ajustes }: { ajustes: Ajustes }) {
                 variant="secondary"
                 busy={readNow.isPending}
                 onClick={() =>
-                  readNow.mutate(undefined, {
-                    onSuccess: () => toast("Preguntando a las fuentes. La respuesta aparece aquí en unos segundos."),
-                    onError: (error) => toast(error.message),
-                  })
+                  void conClave("", (clave) => readNow.mutateAsync({ clave })).then(
+                    () => toast("Preguntando a las fuentes. La respuesta aparece aquí en unos segundos."),
+                    (error: Error) => toast(error.message),
+                  )
                 }
               >
                 Leer ahora

@@ -1,4 +1,5 @@
 import { counted } from "../../../rules/country/cantidad.ts";
+import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
@@ -6,7 +7,7 @@ import { StatusChip } from "../../pieces/status.tsx";
 import { Permitted } from "../kit/permitted.tsx";
 import { ClienteLink } from "../kit/person.tsx";
 import styles from "./banco.module.css";
-import { type Confirmar, claveDe, type Hecho } from "./use-confirmar.ts";
+import { type Confirmar, claveDe, type Hecho, isUnsure } from "./use-confirmar.ts";
 
 function Estado({ par, deshecho }: Hecho) {
   if (deshecho) return <StatusChip status="Pendiente" label="Deshecho" />;
@@ -15,7 +16,8 @@ function Estado({ par, deshecho }: Hecho) {
 }
 
 /** What was confirmed at this screen, pair by pair, each to be taken back with one press. */
-export function Hechos({ confirmar: { hechos, deshacer, undoing, olvidar } }: { confirmar: Confirmar }) {
+export function Hechos({ confirmar }: { confirmar: Confirmar }) {
+  const { hechos, deshacer, undoing, olvidar, dudoso, preguntar } = confirmar;
   if (hechos.length === 0) return null;
   const failed = hechos.filter(({ par }) => par.resultado === "no_se_pudo").length;
   const good = hechos.filter(({ par, deshecho }) => par.resultado !== "no_se_pudo" && !deshecho).length;
@@ -43,6 +45,18 @@ export function Hechos({ confirmar: { hechos, deshacer, undoing, olvidar } }: { 
             <Dinero centavos={hecho.propuesta.pago.monto} />
             <span className={styles.hechoEstado}>
               <Estado {...hecho} />
+              {isUnsure(hecho) && (
+                <Permitted>
+                  <Button
+                    variant="ghost"
+                    small
+                    onClick={() => preguntar(hecho)}
+                    aria-label={`Revisar el pago de ${hecho.propuesta.pago.nombre}`}
+                  >
+                    Revisar
+                  </Button>
+                </Permitted>
+              )}
               {hecho.par.resultado === "confirmado" && !hecho.deshecho && (
                 <Permitted>
                   <Button
@@ -60,6 +74,23 @@ export function Hechos({ confirmar: { hechos, deshacer, undoing, olvidar } }: { 
           </li>
         ))}
       </ul>
+      {dudoso && <Dudoso hecho={dudoso} confirmar={confirmar} />}
     </Card>
+  );
+}
+
+/** Another borrower's pago has the same transfer: which one, and whether this one is confirmed all the same. */
+function Dudoso({ hecho, confirmar }: { hecho: Hecho; confirmar: Confirmar }) {
+  return (
+    <ConfirmDialog
+      title="La misma referencia en otro pago"
+      danger
+      confirmLabel="Confirmar de todos modos"
+      fallback="No pudimos confirmar el pago."
+      onClose={() => confirmar.preguntar(null)}
+      onConfirm={(clave) => confirmar.insistir(hecho, clave)}
+    >
+      <p>{hecho.par.mensaje}</p>
+    </ConfirmDialog>
   );
 }

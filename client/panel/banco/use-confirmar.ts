@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { counted } from "../../../rules/country/cantidad.ts";
 import { MAX_PARES } from "../../../rules/limits-banco.ts";
-import type { PagoStatus } from "../../../rules/loans/pagos.ts";
+import type { DudaDePago, PagoStatus } from "../../../rules/loans/pagos.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
@@ -22,10 +22,15 @@ export const claveDe = ({ pagoId, movimientoId }: { pagoId: string; movimientoId
 
 const done = ({ resultado }: ParHecho) => resultado !== "no_se_pudo";
 
+/** Another borrower's pago has the same transfer: it is confirmed only once somebody says so. */
+export const isUnsure = (hecho: Hecho | undefined) => hecho?.par.codigo === "PAGO_UNSURE";
+
 function say(hechos: readonly Hecho[]): void {
   const good = hechos.filter(({ par }) => done(par)).length;
   const bad = hechos.length - good;
   const confirmed = counted(good, "pago confirmado", "pagos confirmados");
+  // What is asked says it.
+  if (bad === hechos.length && hechos.length === 1 && isUnsure(hechos[0])) return;
   if (bad === 0) toast(good === 1 ? "Pago confirmado." : `${confirmed}.`);
   else if (hechos.length === 1) toast(hechos[0]?.par.mensaje ?? "", "error");
   else toast(`${confirmed} y ${bad} sin confirmar: mira por qué en la lista.`, "error");
@@ -65,14 +70,17 @@ export function useConfirmar() {
   const { sending, send } = useSends();
   const { deshacer, undoing } = useDeshacer();
   const [hechos, setHechos] = useState<readonly Hecho[]>([]);
+  const [dudoso, setDudoso] = useState<Hecho | null>(null);
 
   /** As many calls as it takes; what is known of those before stays, if a later one fails. */
-  const confirmAll = async (propuestas: readonly Propuesta[]) => {
+  const confirmAll = async (propuestas: readonly Propuesta[], confirmo: DudaDePago[] = [], clave = newClave()) => {
     const news: Hecho[] = [];
     for (let from = 0; from < propuestas.length; from += MAX_PARES) {
       const some = propuestas.slice(from, from + MAX_PARES);
-      const pares = some.map(({ pagoId, movimientoId, pago }) => ({ pagoId, movimientoId, visto: pago.monto }));
-      for (const par of await confirm.mutateAsync({ pares, clave: newClave() })) {
+      const pares = some.map(({ pagoId, movimientoId, pago }) => ({
+        ...{ pagoId, movimientoId, visto: pago.monto, confirmo },
+      }));
+      for (const par of await confirm.mutateAsync({ pares, clave: from === 0 ? clave : newClave() })) {
         const propuesta = some.find((one) => claveDe(one) === claveDe(par));
         if (propuesta) news.push({ par, propuesta, deshecho: false });
       }
@@ -93,11 +101,21 @@ export function useConfirmar() {
     confirmar: (propuestas: readonly Propuesta[], id = "todos") =>
       send(id, async () => {
         try {
-          await decide(confirmAll(propuestas), say);
+          await decide(confirmAll(propuestas), (news) => {
+            say(news);
+            const [only] = news;
+            if (only && news.length === 1 && isUnsure(only)) setDudoso(only);
+          });
         } catch (error) {
           toast(errorText(error, "No pudimos confirmar los pagos."), "error");
         }
       }),
+    /** The pair that is asked about. */
+    dudoso,
+    preguntar: setDudoso,
+    /** It is confirmed all the same. */
+    insistir: ({ propuesta }: Hecho, clave: string) =>
+      decide(confirmAll([propuesta], ["referenciaDeOtro"], clave), say),
     deshacer: (hecho: Hecho) =>
       deshacer(hecho.par.movimientoId, () =>
         setHechos((all) => all.map((one) => (one === hecho ? { ...one, deshecho: true } : one))),

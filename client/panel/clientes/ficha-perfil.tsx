@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { formatDia, toDia } from "../../../rules/country/fecha.ts";
 import { CAMPOS, type Campo, NOMBRES_DE_CAMPO } from "../../../rules/people/perfil-campos.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
@@ -72,6 +74,7 @@ function Datos({ persona }: { persona: Ficha }) {
           },
         ]}
       />
+      <Cambios cambios={persona.cambios} />
       <CardActions>
         <Permitted>
           <Button variant="secondary" onClick={() => setCorrecting(true)}>
@@ -84,6 +87,13 @@ function Datos({ persona }: { persona: Ficha }) {
       </Permitted>
     </Card>
   );
+}
+
+/** What nobody has reviewed as it stands now. */
+function Cambios({ cambios }: Pick<Ficha, "cambios">) {
+  if (cambios.length === 0) return null;
+  const said = cambios.map(({ campo, fecha }) => `${CAMPOS[campo].label} (${formatDia(toDia(fecha))})`);
+  return <Notice title="Cambió por su cuenta desde la última decisión">{said.join(" · ")}</Notice>;
 }
 
 function Terminos({ aceptaciones }: Pick<Ficha, "aceptaciones">) {

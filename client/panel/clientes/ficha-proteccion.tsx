@@ -23,8 +23,8 @@ function Descongelar({ userId, onClose }: DialogProps) {
       confirmLabel="Descongelar"
       fallback="No se pudo descongelar la cuenta."
       onClose={onClose}
-      onConfirm={async () => {
-        await decide(lift.mutateAsync({ userId }), () => toast("Cuenta descongelada."));
+      onConfirm={async (clave) => {
+        await decide(lift.mutateAsync({ userId, clave }), () => toast("Cuenta descongelada."));
       }}
     >
       <p>
@@ -71,8 +71,8 @@ export function QuitarDosPasos({ userId, onClose }: DialogProps) {
       fallback="No se pudo quitar el segundo paso."
       danger
       onClose={onClose}
-      onConfirm={async () => {
-        await decide(remove.mutateAsync({ userId }), () => toast("Ya entra sin segundo paso."));
+      onConfirm={async (clave) => {
+        await decide(remove.mutateAsync({ userId, clave }), () => toast("Ya entra sin segundo paso."));
       }}
     >
       <p>

@@ -55,8 +55,8 @@ export function GestionForm({ userId, loanId, onDone }: GestionFormProps) {
     fallback: "No se pudo guardar.",
   });
   const { tipo } = form.values;
-  const onSubmit = form.submit(async (values) => {
-    await decide(add.mutateAsync(read(values)), () => toast("Anotado."));
+  const onSubmit = form.submit(async (values, clave) => {
+    await decide(add.mutateAsync({ ...read(values), clave }), () => toast("Anotado."));
     form.reset();
     onDone?.();
   });

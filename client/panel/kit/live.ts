@@ -1,7 +1,6 @@
-import { useEffect, useRef } from "react";
-import { ESPERA_CAMBIOS_MS } from "../../../rules/limits.ts";
 import { useFollow } from "../../api/refresh.ts";
 import { trpc } from "../../api/trpc.ts";
+import { useReopen, useStream } from "../../api/use-stream.ts";
 import { errorCode } from "../../kit/failure.ts";
 import { newest } from "./newest.ts";
 import type { Resumen } from "./types.ts";
@@ -14,12 +13,6 @@ export function useResumen() {
   });
 }
 
-/** At once on a screen that is looked at, else when it is again: one of too many that are open takes its place from no other meanwhile. */
-function whenSeen(act: () => void): void {
-  if (document.visibilityState === "visible") act();
-  else document.addEventListener("visibilitychange", act, { once: true });
-}
-
 /**
  * The summary, kept up to date by the server; at each of its messages what is on the screen is asked for again. `locked`: two steps first.
  * The stream ends with the session and the role, and opens again where only the program started again.
@@ -28,12 +21,8 @@ export function useLiveResumen(): { resumen: Resumen | undefined; locked: boolea
   const utils = trpc.useUtils();
   const follow = useFollow();
   const { data, error } = useResumen();
-  const stream = useRef(() => {});
+  const { open, ends } = useStream();
   const locked = errorCode(error) === "SECOND_STEP_NEEDED";
-  const onEnd = () => {
-    void utils.usuarios.me.invalidate();
-    setTimeout(whenSeen, ESPERA_CAMBIOS_MS, () => stream.current());
-  };
   const { reset } = trpc.resumen.live.useSubscription(undefined, {
     enabled: !locked,
     // The first message too: what is on the screen may have been read before anybody listened.
@@ -41,15 +30,9 @@ export function useLiveResumen(): { resumen: Resumen | undefined; locked: boolea
       utils.resumen.get.setData(undefined, next);
       follow();
     },
-    onComplete: onEnd,
-    onError: onEnd,
+    ...ends,
   });
-  useEffect(() => {
-    stream.current = reset;
-    return () => {
-      stream.current = () => {};
-    };
-  }, [reset]);
+  useReopen(open, reset);
   return { resumen: data, locked };
 }
 

@@ -18,7 +18,8 @@ interface Cosa {
   id: string;
 }
 
-const release = ({ tipo, id }: Cosa) => sayLeaving("/trpc/atenciones.release", { tipo, id, hoja: HOJA });
+const release = ({ tipo, id }: Cosa) =>
+  sayLeaving("/trpc/atenciones.release", { tipo, id, hoja: HOJA, clave: newClave() });
 
 /** Refusals after which the question says how things stand. */
 const SE_SABE = new Set([
@@ -47,7 +48,10 @@ function useClaim(cosa: Cosa, reclama: boolean) {
     onSuccess: (now) => utils.atenciones.of.setData(question, now),
     onError: (failure) => SE_SABE.has(errorCode(failure) ?? "") && void refetch(),
   });
-  const claim = useCallback((tomar?: Instante) => mutate({ tipo, id, hoja: HOJA, tomar }), [mutate, tipo, id]);
+  const claim = useCallback(
+    (tomar?: Instante) => mutate({ tipo, id, hoja: HOJA, tomar, clave: newClave() }),
+    [mutate, tipo, id],
+  );
   const libre = data !== undefined && data.atiende === null && data.hecho === null;
   const { dataUpdatedAt } = of;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer that says it is free

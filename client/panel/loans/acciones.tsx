@@ -36,8 +36,8 @@ export function SubirNivelDialog({ loan, onClose }: SubirNivelProps) {
       confirmLabel="Sí, subir nivel"
       fallback="No se pudo subir el nivel."
       onClose={onClose}
-      onConfirm={async () => {
-        const raised = raise.mutateAsync({ userId: loan.userId, desde: persona?.nivel });
+      onConfirm={async (clave) => {
+        const raised = raise.mutateAsync({ userId: loan.userId, desde: persona?.nivel, clave });
         await decide(raised, ({ nivel }) =>
           offer({ hecho: `Nivel actualizado a ${nivel}.`, ...opuesto.nivelSubido(loan.userId, nivel) }),
         );

@@ -1,6 +1,5 @@
 /** What may be done with a loan under way, as it stands. */
 import { counted } from "../../../rules/country/cantidad.ts";
-import { centavos } from "../../../rules/money/dinero.ts";
 import type { ApprovedLoan } from "../kit/types.ts";
 
 export type LoanAct =
@@ -26,9 +25,6 @@ export const atraso = (dias: number) => counted(dias, "día de atraso", "días d
 
 /** «4 clientes ya tuvieron el de hoy»: the reminder, which goes out once a day. */
 export const yaTuvieron = (n: number) => `${counted(n, "cliente ya tuvo", "clientes ya tuvieron")} el de hoy.`;
-
-/** What its person still owes, also where it was given up. */
-export const debeOf = ({ saldo, castigo }: Pick<ApprovedLoan, "saldo" | "castigo">) => centavos(saldo + castigo);
 
 /** Nothing is left to pay, and nothing was given up. */
 export const isPaid = ({ proxima, saldo, castigadoEn }: ApprovedLoan) =>

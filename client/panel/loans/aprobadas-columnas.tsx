@@ -1,6 +1,7 @@
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { daysBetween, formatDiaCorto } from "../../../rules/country/fecha.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
+import { debeOf } from "../../../rules/money/libro.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
@@ -10,7 +11,7 @@ import { Name, RowActions } from "../kit/cells.tsx";
 import { Menu, type MenuItem } from "../kit/menu.tsx";
 import { ClienteLink, fullName } from "../kit/person.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
-import { type Acto, actosDe, atraso, debeOf, isPaid, type LoanAct } from "./actos.ts";
+import { type Acto, actosDe, atraso, isPaid, type LoanAct } from "./actos.ts";
 import own from "./prestamo.module.css";
 
 /** From so many days before it falls due, a cuota is worth a reminder. */

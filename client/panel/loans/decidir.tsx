@@ -44,8 +44,8 @@ function Rechazar({ loan, onClose }: DialogProps) {
       frequent={MOTIVOS}
       fallback="Ocurrió un error al rechazar la solicitud."
       onClose={onClose}
-      onConfirm={async (motivo) => {
-        await decide(reject.mutateAsync({ loanId: loan.id, motivo }), () =>
+      onConfirm={async (motivo, clave) => {
+        await decide(reject.mutateAsync({ loanId: loan.id, motivo, clave }), () =>
           offer({ hecho: "Solicitud rechazada.", ...opuesto.rechazo(loan.id) }),
         );
       }}
@@ -150,8 +150,8 @@ export function SolicitarVerificacionDialog({ loan, onClose }: SolicitarVerifica
       confirmLabel="Sí, solicitar"
       fallback="Ocurrió un error."
       onClose={onClose}
-      onConfirm={() =>
-        decide(askForPhotos.mutateAsync({ userId: loan.userId }), () =>
+      onConfirm={(clave) =>
+        decide(askForPhotos.mutateAsync({ userId: loan.userId, clave }), () =>
           offer({ hecho: `Verificación solicitada a ${nombre}.`, ...(loan.verify && opuesto.identidad(loan.userId)) }),
         )
       }

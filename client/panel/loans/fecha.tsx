@@ -23,8 +23,8 @@ function useFecha(loan: ApprovedLoan, onDone?: () => void) {
     validate: ({ fechaPrimerPago }) => (isDia(fechaPrimerPago) ? {} : { fechaPrimerPago: "Elige una fecha válida." }),
     fallback: "Hubo un error al actualizar la fecha.",
   });
-  const onSubmit = form.submit(async ({ fechaPrimerPago }) => {
-    await decide(change.mutateAsync({ loanId: loan.id, fechaPrimerPago }), () =>
+  const onSubmit = form.submit(async ({ fechaPrimerPago }, clave) => {
+    await decide(change.mutateAsync({ loanId: loan.id, fechaPrimerPago, clave }), () =>
       offer({ hecho: "Fecha actualizada y notificación enviada.", ...opuesto.fechas(loan.id) }),
     );
     onDone?.();

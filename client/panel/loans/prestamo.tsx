@@ -1,6 +1,7 @@
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { formatDia, formatDiaCorto } from "../../../rules/country/fecha.ts";
 import { centavos, formatDolares } from "../../../rules/money/dinero.ts";
+import { debeOf } from "../../../rules/money/libro.ts";
 import { cx } from "../../kit/cx.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
@@ -10,7 +11,7 @@ import { StatusChip } from "../../pieces/status.tsx";
 import { CardActions } from "../kit/card-actions.tsx";
 import { Facts, fullName, PersonHead, WhatsApp } from "../kit/person.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
-import { type Acto, actosDe, atraso, debeOf, type LoanAct } from "./actos.ts";
+import { type Acto, actosDe, atraso, type LoanAct } from "./actos.ts";
 import { FechaForm } from "./fecha.tsx";
 import own from "./prestamo.module.css";
 

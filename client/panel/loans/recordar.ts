@@ -1,6 +1,7 @@
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
+import { useClaves } from "../../kit/form/use-claves.ts";
 import { useSends } from "../../kit/form/use-sends.ts";
 import { useDecision } from "../kit/decision.ts";
 
@@ -9,12 +10,16 @@ export function useRecordar(): { remind: (loanId: string) => Promise<void>; remi
   const sendReminder = trpc.loans.sendReminder.useMutation();
   const decide = useDecision();
   const { sending, send } = useSends();
+  const conClave = useClaves();
   const remind = async (loanId: string) => {
     try {
-      await decide(sendReminder.mutateAsync({ loanId }), ({ enviado }) => {
-        if (enviado) toast("Recordatorio enviado con éxito.");
-        else toast("El recordatorio de hoy ya se había enviado.", "info");
-      });
+      await decide(
+        conClave(loanId, (clave) => sendReminder.mutateAsync({ loanId, clave })),
+        ({ enviado }) => {
+          if (enviado) toast("Recordatorio enviado con éxito.");
+          else toast("El recordatorio de hoy ya se había enviado.", "info");
+        },
+      );
     } catch (error) {
       toast(errorText(error, "Error al enviar el recordatorio."), "error");
     }

@@ -34,8 +34,8 @@ export function LlamadaDialog({ moroso, onClose }: DialogProps) {
     validate: (values) => validate(gestionInput, read(values)),
     fallback: "No se pudo anotar la llamada.",
   });
-  const onSubmit = form.submit(async (values) => {
-    await decide(add.mutateAsync(read(values)), () => toast("Llamada anotada."));
+  const onSubmit = form.submit(async (values, clave) => {
+    await decide(add.mutateAsync({ ...read(values), clave }), () => toast("Llamada anotada."));
     onClose();
   });
   return (
@@ -89,8 +89,8 @@ export function PromesaDialog({ moroso, onClose }: DialogProps) {
     }),
     fallback: "No se pudo anotar la promesa.",
   });
-  const onSubmit = form.submit(async (values) => {
-    await decide(add.mutateAsync(read(values)), () => toast("Promesa anotada."));
+  const onSubmit = form.submit(async (values, clave) => {
+    await decide(add.mutateAsync({ ...read(values), clave }), () => toast("Promesa anotada."));
     onClose();
   });
   return (

@@ -8,6 +8,7 @@ import { useTasa } from "../../api/tasa.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
+import { useClaves } from "../../kit/form/use-claves.ts";
 import { useSends } from "../../kit/form/use-sends.ts";
 import { useMarca } from "../../kit/frame/marca.ts";
 import { useDecision } from "../kit/decision.ts";
@@ -32,6 +33,7 @@ export function useCobro(): Cobro {
   const add = trpc.gestiones.add.useMutation();
   const decide = useDecision();
   const { sending, send } = useSends();
+  const conClave = useClaves();
   const house = {
     marca,
     datosPago: ajustes?.datosPago ?? null,
@@ -50,7 +52,8 @@ export function useCobro(): Cobro {
       send(loanId, async () => {
         try {
           const call = { userId, loanId, tipo: "llamada", texto: NO_CONTESTO } as const;
-          await decide(add.mutateAsync(call), () => toast("Anotado: no contestó."));
+          const noted = conClave(`llamada ${loanId}`, (clave) => add.mutateAsync({ ...call, clave }));
+          await decide(noted, () => toast("Anotado: no contestó."));
         } catch (error) {
           toast(errorText(error, "La llamada no quedó anotada."), "error");
         }
@@ -58,7 +61,11 @@ export function useCobro(): Cobro {
     async note({ userId, loanId, debido, dias }) {
       const texto = `Mensaje por ${formatDolares(debido)} ${dias > 0 ? "vencidos" : "por vencer"}`;
       try {
-        await decide(add.mutateAsync({ userId, loanId, tipo: "whatsapp", texto }), () => undefined);
+        const note = { userId, loanId, tipo: "whatsapp", texto } as const;
+        await decide(
+          conClave(JSON.stringify(note), (clave) => add.mutateAsync({ ...note, clave })),
+          () => undefined,
+        );
       } catch (error) {
         toast(errorText(error, "El mensaje no quedó anotado. Anótalo en su ficha."), "error");
       }

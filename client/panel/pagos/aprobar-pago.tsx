@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from "react";
 import { formatBanco } from "../../../rules/country/bancos.ts";
 import { counted } from "../../../rules/country/cantidad.ts";
 import { formatDia } from "../../../rules/country/fecha.ts";
+import type { DudaDePago } from "../../../rules/loans/pagos.ts";
 import { cuotasQueCubre, montoDeCuotas, porPagar } from "../../../rules/loans/senales.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { formatTasa } from "../../../rules/money/tasa.ts";
@@ -116,7 +117,8 @@ export function AprobarPagoDialog(props: { pago: Pago; onClose: () => void }) {
   );
 }
 
-function Aprobar({ pago, onClose }: { pago: Pago; onClose: () => void }) {
+/** The approval while its dialog is open: what warns of it, and whether the next press confirms what the server asked. */
+function useAprobar(pago: Pago, onClose: () => void) {
   const setStatus = trpc.pagos.setStatus.useMutation();
   const decide = useDecision();
   const offer = useDeshacer();
@@ -133,7 +135,9 @@ function Aprobar({ pago, onClose }: { pago: Pago; onClose: () => void }) {
     validate: ({ cuotas }) => (cuotas ? {} : { cuotas: "Elige cuántas cuotas cuenta." }),
     fallback: FALLBACK,
   });
-  const onSubmit = form.submit(async ({ cuotas }) => {
+  /** The server asked about another borrower's pago of the same transfer, which the next press confirms. */
+  const [asked, setAsked] = useState(false);
+  const onSubmit = form.submit(async ({ cuotas }, clave) => {
     if (!senales) {
       // Pressed before they came: what they warn of is read first, and the cuotas are those that they propose.
       const seen = await utils.senales.ofPago.ensureData({ pagoId: pago.id }).catch(unlessGone);
@@ -142,18 +146,28 @@ function Aprobar({ pago, onClose }: { pago: Pago; onClose: () => void }) {
     }
     const { id: pagoId, status: desde, monto, codigo, referencia } = pago;
     const visto = { monto, codigo, referencia };
-    const approval = { pagoId, status: "Aprobado" as const, cuotas: Number(cuotas), desde, visto };
-    await decide(setStatus.mutateAsync(approval), ({ cerroPrestamo = false }) =>
+    const confirmo: DudaDePago[] = asked ? ["referenciaDeOtro"] : [];
+    const seen = { desde, visto, confirmo, clave };
+    const approval = setStatus.mutateAsync({ pagoId, status: "Aprobado", cuotas: Number(cuotas), ...seen });
+    approval.catch((failure: unknown) => setAsked(errorCode(failure) === "PAGO_UNSURE"));
+    await decide(approval, ({ cerroPrestamo = false }) =>
       offer({ hecho: "Pago aprobado.", ...opuesto.pagoAprobado(pagoId, cerroPrestamo) }),
     );
     onClose();
   });
+  const grave = cached !== undefined && hayGrave(pago, cached);
+  return { form, senales, cargos, unpaid, suggested, grave, asked, onSubmit };
+}
+
+function Aprobar({ pago, onClose }: { pago: Pago; onClose: () => void }) {
+  const { form, senales, cargos, unpaid, suggested, grave, asked, onSubmit } = useAprobar(pago, onClose);
   return (
     <FormDialog
       title="Aprobar pago"
-      confirmLabel="Aprobar"
+      confirmLabel={asked ? "Aprobar de todos modos" : "Aprobar"}
+      danger={asked}
       busy={form.busy}
-      focus={cached && hayGrave(pago, cached) ? "volver" : "acto"}
+      focus={grave ? "volver" : "acto"}
       onClose={onClose}
     >
       {(id) => (
@@ -173,7 +187,7 @@ function Aprobar({ pago, onClose }: { pago: Pago; onClose: () => void }) {
           )}
           {senales ? <AvisosDePago avisos={avisosDe(pago, senales)} /> : <Skeleton lines={2} />}
           <FormBox id={id} onSubmit={onSubmit}>
-            {next && <CuentaComo form={form} unpaid={unpaid.length} suggested={suggested} />}
+            {unpaid[0] && <CuentaComo form={form} unpaid={unpaid.length} suggested={suggested} />}
             <FormMessage>{form.message}</FormMessage>
           </FormBox>
         </>

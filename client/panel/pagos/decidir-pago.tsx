@@ -46,10 +46,10 @@ function Rechazar({ pago, onClose }: DialogProps) {
       frequent={MOTIVOS}
       fallback="Error al rechazar el pago."
       onClose={onClose}
-      onConfirm={async (motivo) => {
+      onConfirm={async (motivo, clave) => {
         const { id: pagoId, status: desde, monto, codigo, referencia } = pago;
         const visto = { monto, codigo, referencia };
-        const rejection = setStatus.mutateAsync({ pagoId, status: "Rechazado", motivo, desde, visto });
+        const rejection = setStatus.mutateAsync({ pagoId, status: "Rechazado", motivo, desde, visto, clave });
         await decide(rejection, () => offer({ hecho: "Pago rechazado.", ...opuesto.pagoRechazado(pago) }));
       }}
     >
@@ -82,8 +82,8 @@ function Eliminar({ pago, onClose }: DialogProps) {
       confirmLabel="Sí, eliminar"
       fallback="Error al eliminar el pago."
       onClose={onClose}
-      onConfirm={async () => {
-        await decide(remove.mutateAsync({ pagoId: pago.id, desde: pago.status }), () =>
+      onConfirm={async (clave) => {
+        await decide(remove.mutateAsync({ pagoId: pago.id, desde: pago.status, clave }), () =>
           offer({ hecho: "Pago eliminado.", ...opuesto.pagoEliminado(pago.id) }),
         );
       }}

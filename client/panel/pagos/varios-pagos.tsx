@@ -2,6 +2,8 @@ import type { inferRouterInputs } from "@trpc/server";
 import { useEffect, useState } from "react";
 import { counted } from "../../../rules/country/cantidad.ts";
 import { LETRAS } from "../../../rules/limits.ts";
+import { deOtros } from "../../../rules/loans/dudas-pago.ts";
+import type { DudaDePago } from "../../../rules/loans/pagos.ts";
 import { formatDolares, sumCentavos } from "../../../rules/money/dinero.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -68,7 +70,7 @@ type SetStatus = inferRouterInputs<AppRouter>["pagos"]["setStatus"];
 
 function renglon(
   visto: Visto,
-  send: (input: SetStatus) => Promise<{ cerroPrestamo?: boolean }>,
+  send: (input: SetStatus & { clave: string }) => Promise<{ cerroPrestamo?: boolean }>,
   opuestoOf: ReturnType<typeof useOpuestos>["pagoAprobado"],
 ): Renglon {
   const { pago, senales } = visto;
@@ -77,7 +79,7 @@ function renglon(
     ...{ id, nombre },
     detalle: [...mild(visto), formatDolares(monto)].join(" · "),
     async act(clave) {
-      const seen = { desde, visto: { monto, codigo, referencia }, clave };
+      const seen = { desde, visto: { monto, codigo, referencia }, confirmo: dudasDichas(visto), clave };
       const approval = { pagoId: id, status: "Aprobado" as const, cuotas: propuesta(senales, pago), ...seen };
       const { cerroPrestamo = false } = await send(approval);
       return { mensaje: `Aprobado · ${formatDolares(monto)}`, opuesto: opuestoOf(id, cerroPrestamo) };
@@ -85,7 +87,17 @@ function renglon(
   };
 }
 
+/** Of one that is approved after all the doubt was named; of the others nobody was asked. */
+const dudasDichas = ({ pago, senales }: Visto): DudaDePago[] =>
+  deOtros(pago.userId, senales.mismaReferencia).length > 0 ? ["referenciaDeOtro"] : [];
+
 const isPossible = ({ pago }: Visto) => !pago.provisional;
+
+/** Whose pago has the same transfer. */
+function delMismo({ pago, senales }: Visto): string {
+  const nombres = deOtros(pago.userId, senales.mismaReferencia).map(({ nombre }) => nombre || "alguien sin nombre");
+  return nombres.length > 0 ? `, en el pago de ${[...new Set(nombres)].join(" y de ")}` : "";
+}
 
 interface AparteProps {
   odd: readonly Visto[];
@@ -103,6 +115,7 @@ function Aparte({ odd, also, onAlso }: AparteProps) {
         {odd.map((visto) => (
           <li key={visto.pago.id}>
             {visto.pago.nombre} · {formatDolares(visto.pago.monto)} · {stops(visto)}
+            {delMismo(visto)}
           </li>
         ))}
       </DejadosAparte>

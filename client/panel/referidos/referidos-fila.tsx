@@ -86,10 +86,10 @@ export function RecomendadorForm({ usuario, onDone }: RecomendadorFormProps) {
   const decide = useDecision();
   const assign = trpc.referidos.assign.useMutation();
   const form = useForm({ initial: { recomendadoPor: "" }, fallback: "Error al asignar recomendador." });
-  const onSubmit = form.submit(async ({ recomendadoPor }) => {
+  const onSubmit = form.submit(async ({ recomendadoPor }, clave) => {
     const uid = recomendadoPor.trim();
     if (!uid) return;
-    await decide(assign.mutateAsync({ userId: usuario.id, recomendadoPor: uid }), () =>
+    await decide(assign.mutateAsync({ userId: usuario.id, recomendadoPor: uid, clave }), () =>
       toast("Recomendador asignado correctamente."),
     );
     onDone();

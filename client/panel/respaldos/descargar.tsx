@@ -28,8 +28,8 @@ export function DescargarDialog({ copia: { nombre, momento }, seguro, onClose }:
     validate: (values) => validate(downloadInput, { nombre, ...values }),
     fallback: "No pudimos preparar la descarga.",
   });
-  const onSubmit = form.submit(async (values) => {
-    const { url } = await download.mutateAsync({ nombre, ...values });
+  const onSubmit = form.submit(async (values, clave) => {
+    const { url } = await download.mutateAsync({ nombre, ...values, clave });
     window.location.assign(url);
     toast("La descarga empezó. Guarda también la frase: sin ella no se abre.");
     onClose();

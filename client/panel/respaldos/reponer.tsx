@@ -84,8 +84,8 @@ function Pedir({ copia: { destino, nombre }, onClose, onAsked }: ReponerProps & 
     validate: (values) => validate(restoreInput, { destino, nombre, ...values }),
     fallback: "No pudimos reponer la copia.",
   });
-  const onSubmit = form.submit(async (values) => {
-    await restore.mutateAsync({ destino, nombre, ...values });
+  const onSubmit = form.submit(async (values, clave) => {
+    await restore.mutateAsync({ destino, nombre, ...values, clave });
     onAsked();
   });
   return (

@@ -51,8 +51,8 @@ export function DesactivarApp({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils();
   const remove = trpc.factores.removeApp.useMutation();
   const form = usePruebas("No pudimos desactivar la verificación en dos pasos.");
-  const onSubmit = form.submit(async (pruebas) => {
-    await remove.mutateAsync(pruebas);
+  const onSubmit = form.submit(async (pruebas, clave) => {
+    await remove.mutateAsync({ ...pruebas, clave });
     toast("Verificación en dos pasos desactivada.");
     void utils.cuentas.invalidate();
     onClose();
@@ -78,8 +78,8 @@ function RenovarRespaldos({ onClose }: { onClose: () => void }) {
   const renew = trpc.factores.renewBackups.useMutation();
   const [respaldos, setRespaldos] = useState<string[] | null>(null);
   const form = usePruebas("No pudimos darte otros códigos de respaldo.");
-  const onSubmit = form.submit(async ({ actual, codigo }) => {
-    setRespaldos((await renew.mutateAsync({ actual, codigo })).respaldos);
+  const onSubmit = form.submit(async ({ actual, codigo }, clave) => {
+    setRespaldos((await renew.mutateAsync({ actual, codigo, clave })).respaldos);
     void utils.factores.invalidate();
   });
   if (respaldos) return <GuardarRespaldos respaldos={respaldos} onClose={onClose} />;

@@ -4,6 +4,7 @@ import { nombreFuente } from "../../../rules/money/tasa-fuentes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
+import { useClaves } from "../../kit/form/use-claves.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { useDecision } from "../kit/decision.ts";
 import type { TasasLeidas } from "../kit/types.ts";
@@ -14,9 +15,11 @@ type Lectura = TasasLeidas["ultimas"][number];
 function EnEspera({ lectura }: { lectura: Lectura }) {
   const decide = useDecision();
   const answer = trpc.tasas.decide.useMutation();
+  const conClave = useClaves();
   const say = (tomar: boolean) =>
-    decide(answer.mutateAsync({ lecturaId: lectura.id, tomar }), () =>
-      toast(tomar ? "Tasa guardada." : "Lectura descartada."),
+    decide(
+      conClave(`${tomar}`, (clave) => answer.mutateAsync({ lecturaId: lectura.id, tomar, clave })),
+      () => toast(tomar ? "Tasa guardada." : "Lectura descartada."),
     ).catch((error: Error) => toast(error.message));
   return (
     <Notice kind="aviso">

@@ -37,8 +37,8 @@ export function useTasaForm(newest: Tasa | undefined, onSaved?: () => void) {
     validate: (values) => validate(tasaInput, readTasa(values), { fuente: "Escribe de dónde es, por ejemplo BCV." }),
     fallback: "No pudimos guardar la tasa.",
   });
-  const onSubmit = form.submit(async (values) => {
-    await decide(save.mutateAsync(readTasa(values)), () => toast("Tasa guardada."));
+  const onSubmit = form.submit(async (values, clave) => {
+    await decide(save.mutateAsync({ ...readTasa(values), clave }), () => toast("Tasa guardada."));
     if (onSaved) onSaved();
     else form.reset({ valor: "", fechaValor: hoy, fuente: values.fuente });
   });

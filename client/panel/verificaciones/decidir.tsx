@@ -47,8 +47,8 @@ function Aprobar({ persona, onClose, onDone }: DialogProps) {
       confirmLabel="Sí, aprobar"
       fallback="Ocurrió un error."
       onClose={onClose}
-      onConfirm={() =>
-        decide(approve.mutateAsync(seen(persona)), () => {
+      onConfirm={(clave) =>
+        decide(approve.mutateAsync({ ...seen(persona), clave }), () => {
           offer({ hecho: `Identidad de ${nombre} aprobada.`, ...opuesto.identidad(persona.userId) });
           onDone?.();
         })
@@ -108,14 +108,17 @@ function Rechazar({ persona, onClose, onDone }: DialogProps) {
       confirmLabel="Sí, rechazar"
       fallback="Ocurrió un error."
       onClose={onClose}
-      onConfirm={(motivo) =>
-        decide(reject.mutateAsync({ ...seen(persona), motivo, ...(cuales !== "ambas" && { fotos: [cuales] }) }), () => {
-          offer({
-            hecho: cuales === "ambas" ? "Verificación rechazada." : `Foto ${cuales} rechazada.`,
-            ...opuesto.identidad(persona.userId),
-          });
-          onDone?.();
-        })
+      onConfirm={(motivo, clave) =>
+        decide(
+          reject.mutateAsync({ ...seen(persona), motivo, clave, ...(cuales !== "ambas" && { fotos: [cuales] }) }),
+          () => {
+            offer({
+              hecho: cuales === "ambas" ? "Verificación rechazada." : `Foto ${cuales} rechazada.`,
+              ...opuesto.identidad(persona.userId),
+            });
+            onDone?.();
+          },
+        )
       }
     >
       <fieldset className={own.cuales}>

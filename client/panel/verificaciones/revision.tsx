@@ -4,6 +4,7 @@ import { trpc } from "../../api/trpc.ts";
 import { cx } from "../../kit/cx.ts";
 import { errorText } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
+import { useClaves } from "../../kit/form/use-claves.ts";
 import { IconMinus, IconPlus } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
@@ -46,13 +47,18 @@ function useAprobar({ persona, onDecided, onAsk }: RevisionProps) {
   const decide = useDecision();
   const offer = useDeshacer();
   const opuesto = useOpuestos();
+  const conClave = useClaves();
   const aprobar = () => {
     if (hayReparos(persona)) return onAsk("aprobar");
     if (approve.isPending) return;
-    decide(approve.mutateAsync(seen(persona)), () => {
-      offer({ hecho: `Identidad de ${fullName(persona)} aprobada.`, ...opuesto.identidad(persona.userId) });
-      onDecided();
-    }).catch((failure: unknown) => toast(errorText(failure, "Ocurrió un error."), "error"));
+    const what = JSON.stringify(seen(persona));
+    decide(
+      conClave(what, (clave) => approve.mutateAsync({ ...seen(persona), clave })),
+      () => {
+        offer({ hecho: `Identidad de ${fullName(persona)} aprobada.`, ...opuesto.identidad(persona.userId) });
+        onDecided();
+      },
+    ).catch((failure: unknown) => toast(errorText(failure, "Ocurrió un error."), "error"));
   };
   return { aprobar, busy: approve.isPending };
 }

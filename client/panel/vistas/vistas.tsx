@@ -8,6 +8,7 @@ import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { useClaves } from "../../kit/form/use-claves.ts";
 import { useForm } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
 import { IconClose, IconPlus } from "../../kit/icons.tsx";
@@ -62,10 +63,12 @@ function Quitar({ vista: { id, nombre, consulta }, tab }: { vista: Vista; tab: V
   const decide = useDecision();
   const offer = useDeshacer();
   const undo = (clave: string) => save.mutateAsync({ tab, nombre, consulta, clave });
+  const conClave = useClaves();
   const onClick = async () => {
     try {
-      await decide(remove.mutateAsync({ vistaId: id }), () =>
-        offer({ hecho: `Quitaste la vista «${nombre}».`, deshecho: "La vista está de vuelta.", undo }),
+      await decide(
+        conClave(id, (clave) => remove.mutateAsync({ vistaId: id, clave })),
+        () => offer({ hecho: `Quitaste la vista «${nombre}».`, deshecho: "La vista está de vuelta.", undo }),
       );
     } catch (error) {
       toast(errorText(error, "No se pudo quitar la vista."), "error");

@@ -24,9 +24,9 @@ export function DarVistoDialog({ loan, onClose }: { loan: Loan; onClose: () => v
     validate: (values) => validate(vistoInput, { loanId, ...values }),
     fallback: "No se pudo dar el visto bueno.",
   });
-  const onSubmit = form.submit(async ({ nota }) => {
+  const onSubmit = form.submit(async ({ nota }, clave) => {
     const undo = (clave: string) => takeBack.mutateAsync({ loanId, clave });
-    await decide(give.mutateAsync({ loanId, nota }), () =>
+    await decide(give.mutateAsync({ loanId, nota, clave }), () =>
       offer({ hecho: "Visto bueno dado.", deshecho: "Visto bueno retirado.", undo }),
     );
     onClose();

@@ -5,6 +5,7 @@ import { trpc } from "../../api/trpc.ts";
 import { cx } from "../../kit/cx.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
+import { useClaves } from "../../kit/form/use-claves.ts";
 import { IconCheckCircle, IconClock } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
@@ -74,8 +75,12 @@ function Segunda({ loan, whole, desde }: VistoBuenoProps & { desde: Loan["amount
 function Quitar({ loan }: { loan: Loan }) {
   const decide = useDecision();
   const takeBack = trpc.vistos.takeBack.useMutation({ onError: ({ message }) => toast(message, "error") });
+  const conClave = useClaves();
   const onClick = () =>
-    decide(takeBack.mutateAsync({ loanId: loan.id }), () => toast("Visto bueno retirado.")).catch(() => undefined);
+    decide(
+      conClave(loan.id, (clave) => takeBack.mutateAsync({ loanId: loan.id, clave })),
+      () => toast("Visto bueno retirado."),
+    ).catch(() => undefined);
   return (
     <Button variant="ghost" small busy={takeBack.isPending} onClick={onClick}>
       Quitar visto bueno

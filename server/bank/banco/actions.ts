@@ -101,7 +101,8 @@ function attempt(ctx: AdminContext, par: Par, razon: Razon, clave: string | unde
 /**
  * A pago is that movement: it is approved as an administrator would, for the cuotas that its money covers, or, where somebody
  * approved it before, marked only. Refuses MOVIMIENTO_NOT_FOUND, MOVIMIENTO_CHANGED, PAGO_NOT_FOUND, PAGO_CHANGED,
- * PAGO_ALREADY_PAIRED, PAGO_REJECTED, PAGO_OTHER_AMOUNT, PAGO_REVALUED, PAGO_PROVISIONAL.
+ * PAGO_ALREADY_PAIRED, PAGO_REJECTED, PAGO_OTHER_AMOUNT, PAGO_REVALUED, PAGO_PROVISIONAL, and PAGO_UNSURE as
+ * `setPagoStatus` does.
  */
 export function confirmPar(tx: Db, ctx: ActorContext, par: Par & Razon): "confirmado" | "ya_estaba" {
   const movimiento = getMovimiento(tx, par.movimientoId);
@@ -112,18 +113,18 @@ export function confirmPar(tx: Db, ctx: ActorContext, par: Par & Razon): "confir
   if (pago.status === "Rechazado") fail("PAGO_REJECTED");
   if (pago.montoBs !== movimiento.monto) fail("PAGO_OTHER_AMOUNT", { banco: movimiento.monto, pago: pago.montoBs });
   if (par.visto !== undefined && par.visto !== pago.monto) fail("PAGO_REVALUED", pago);
-  approve(tx, ctx, pago);
+  approve(tx, ctx, pago, par.confirmo);
   const accion = ctx.usuario ? "banco.confirm" : "banco.automatic";
   pairUp(tx, ctx, accion, { movimiento, pago, pagoAntes: pago.status, certeza: par.certeza, porque: par.porque });
   return "confirmado";
 }
 
 /** Money decides: as many cuotas count as it covers. */
-function approve(tx: Db, ctx: ActorContext, pago: Pago): void {
+function approve(tx: Db, ctx: ActorContext, pago: Pago, confirmo: Par["confirmo"]): void {
   if (pago.status !== "Pendiente") return;
   const cuotas = pago.loanId ? cuotasQueCubre(listCargos(tx, pago.loanId), pago.monto) : 0;
   const decision = { status: "Aprobado", desde: "Pendiente", motivo: null, porBanco: true } as const;
-  setPagoStatus(tx, ctx, { ...decision, pagoId: pago.id, cuotas });
+  setPagoStatus(tx, ctx, { ...decision, pagoId: pago.id, cuotas, confirmo });
 }
 
 function pairUp(
@@ -177,7 +178,11 @@ export function undoPar(
 export function assignMovimiento(
   tx: Db,
   ctx: AdminContext,
-  input: { movimientoId: string; userId: string; loanId?: string | undefined; otro?: boolean | undefined },
+  input: Pick<Par, "movimientoId" | "confirmo"> & {
+    userId: string;
+    loanId?: string | undefined;
+    otro?: boolean | undefined;
+  },
 ): { pagoId: string } {
   const movimiento = getMovimiento(tx, input.movimientoId);
   if (movimiento.estado !== "por_conciliar") refuseMoved(tx, ctx, movimiento.id);
@@ -187,7 +192,7 @@ export function assignMovimiento(
   const { monto: montoBs, dia: fechaPago, bancoPagador, banco: bancoReceptor } = movimiento;
   const told = { ...digitosDe(movimiento), montoBs, fechaPago, bancoPagador, bancoReceptor };
   const pago = enterPago(tx, ctx, { ...told, userId, loanId, metodo: "pago_movil" });
-  approve(tx, ctx, pago);
+  approve(tx, ctx, pago, input.confirmo);
   pairUp(tx, ctx, "banco.assign", { movimiento, pago, pagoAntes: null, ...A_MANO });
   return { pagoId: pago.id };
 }

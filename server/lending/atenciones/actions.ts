@@ -1,6 +1,6 @@
 /** An administrator opens what another could decide too, takes it over, and closes it. */
 import type { Instante } from "../../../rules/country/fecha.ts";
-import { type Cosa, drop, findAtiende, hold, isOf } from "../../core/atiende.ts";
+import { type Cosa, findAtiende, hold, isOf, letGo } from "../../core/atiende.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
@@ -35,16 +35,16 @@ export function claim(tx: Db, ctx: Asking, { hoja, tomar, ...cosa }: Claim): Ate
     const antes = { userId: found.userId, nombre, desde };
     audit(tx, ctx, { accion: "atenciones.take", userId: whoseOf(tx, cosa), entidadId: cosa.id, antes, despues: cosa });
   }
-  hold(tx, now, cosa, ventana);
+  const atiende = hold(tx, now, cosa, ventana);
   if (!renewed) afterCommit(tx, () => publish("resumen"));
-  return getAtencion({ ...ctx, db: tx }, { ...cosa, hoja });
+  return { ...getAtencion({ ...ctx, db: tx }, { ...cosa, hoja }), atiende };
 }
 
 /** This window has it no more; one that has not, or that somebody took it from, changes nothing. */
 export function release(tx: Db, ctx: Asking, { hoja, ...cosa }: Cosa & { hoja?: string | undefined }): void {
   const found = findAtiende(tx, ctx.clock.now(), cosa);
   if (!found || !isOf(found, { userId: ctx.usuario.id, hoja })) return;
-  drop(tx, cosa);
+  letGo(tx, cosa);
   afterCommit(tx, () => publish("resumen"));
 }
 

@@ -5,19 +5,19 @@ import {
   soltarInput,
   soltarLoanInput,
 } from "../../../rules/input/atencion.ts";
-import { change } from "../../core/change.ts";
+import { changeNow } from "../../core/change.ts";
 import { adminProcedure, managerProcedure, router } from "../../core/trpc.ts";
 import { claim, claimLoan, release, releaseLoan } from "./actions.ts";
 import { getAtencion } from "./queries.ts";
 
 export const atencionesRouter = router({
   of: adminProcedure.input(atencionInput).query(({ ctx, input }) => getAtencion(ctx, input)),
-  claim: managerProcedure.input(atenderInput).mutation(change("atenciones.claim", claim)),
-  release: managerProcedure.input(soltarInput).mutation(change("atenciones.release", release)),
+  claim: managerProcedure.input(atenderInput).mutation(changeNow("atenciones.claim", claim)),
+  release: managerProcedure.input(soltarInput).mutation(changeNow("atenciones.release", release)),
 });
 
 /** Of `loans`: the same of a request, by its loan. */
 export const payingRouter = router({
-  claim: managerProcedure.input(atenderLoanInput).mutation(change("loans.claim", claimLoan)),
-  release: managerProcedure.input(soltarLoanInput).mutation(change("loans.release", releaseLoan)),
+  claim: managerProcedure.input(atenderLoanInput).mutation(changeNow("loans.claim", claimLoan)),
+  release: managerProcedure.input(soltarLoanInput).mutation(changeNow("loans.release", releaseLoan)),
 });

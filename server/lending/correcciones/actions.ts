@@ -1,6 +1,6 @@
 /**
- * What of a pago was told wrong: its amount, its day or its reference. Its borrower corrects it until somebody reviews it, an
- * administrator at any time: an approved one leaves the ledger and comes back. So does one that was removed by mistake.
+ * What of a pago was told wrong: its amount, its day or its reference. Its borrower corrects it, or takes it back, until somebody
+ * reviews it, an administrator at any time: an approved one leaves the ledger and comes back. So does one that was removed by mistake.
  */
 
 import type { Dia } from "../../../rules/country/fecha.ts";
@@ -13,6 +13,7 @@ import type { AdminContext, UserContext } from "../../core/context.ts";
 import { demand, fail } from "../../core/errors.ts";
 import { publish } from "../../core/live.ts";
 import { tellPerson } from "../../messages/tell.ts";
+import { discardImagenes } from "../../people/imagenes/actions.ts";
 import { getRemembered } from "../../people/usuarios/queries.ts";
 import { afterCommit, type Db } from "../../storage/db.ts";
 import { findAccount } from "../cargos/queries.ts";
@@ -30,6 +31,7 @@ import {
   tellAndAudit,
 } from "../pagos/actions.ts";
 import {
+  deletePago,
   findPago,
   forgetPreguntas,
   getPagoOf,
@@ -106,6 +108,15 @@ export function amendPago(tx: Db, ctx: UserContext, input: Enmienda): { id: stri
   audit(tx, ctx, { accion: "pagos.amend", userId: pago.userId, entidadId: pago.id, antes: pago, despues: after });
   afterCommit(tx, () => publish("pagos"));
   return { id: pago.id };
+}
+
+/** A borrower takes back what they told and nobody has reviewed. Refuses NOT_FOUND, another's too, and PAGO_DECIDED. */
+export function withdrawPago(tx: Db, ctx: UserContext, { pagoId }: { pagoId: string }): void {
+  const pago = getPagoOf(tx, ctx.usuario.id, pagoId);
+  demand(checkWithdraw(pago));
+  if (!deletePago(tx, pagoId, "Pendiente")) fail("PAGO_DECIDED");
+  discardImagenes(tx, ctx, [pago.captura], "sin uso");
+  audit(tx, ctx, { accion: "pagos.withdraw", userId: pago.userId, entidadId: pagoId, antes: pago });
 }
 
 /** The pagos of its person that wait or were approved with such a reference, but it. */

@@ -1,7 +1,7 @@
 /** One person's whole file: who they are and how they stand. What is a list there is asked for a page at a time. Amounts in cents. */
 import { and, count, desc, eq, gt, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { completados, creditos, notificaciones, user } from "../../../drizzle/schema.ts";
+import { auditoria, completados, creditos, notificaciones, user } from "../../../drizzle/schema.ts";
 import { type Dia, type Instante, toDia } from "../../../rules/country/fecha.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import { realEmail } from "../../../rules/people/cuentas.ts";
@@ -51,11 +51,38 @@ export function getFicha(db: Db, userId: string, ahora: Instante) {
     pagosRegistrados: countPagosOf(db, userId),
     pagosPendientes: countPending(db, userId),
     recomendador: findRecomendador(db, usuario),
+    cambios: listOwnChanges(db, userId),
     aceptaciones: listAceptaciones(db, userId),
     /** Its owner said «No fui yo»: until then nothing changes. */
     congelado: findFreeze(db, userId, ahora),
     dosPasos: findCuenta(db, { id: userId })?.twoFactorEnabled === true,
   };
+}
+
+/** What a person may change by themselves of what somebody reviewed. */
+const SUYOS = ["direccion", "ciudad", "estado", "ingreso", "banco", "telefono"] as const;
+const CAMBIAN: readonly string[] = ["usuarios.saveProfile", "usuarios.changeData", "usuarios.changePagoMovil"];
+const REVISAN: readonly string[] = ["verificaciones.approve", "loans.approve", "loans.reject"];
+
+/** What they changed of their own data since somebody last decided about them, and when: of each the newest. */
+function listOwnChanges(db: Db, userId: string): { campo: (typeof SUYOS)[number]; fecha: Instante }[] {
+  const { accion, fecha, antes, despues } = auditoria;
+  const lines = db
+    .select({ accion, fecha, antes, despues })
+    .from(auditoria)
+    // About one person there are few lines: the plus keeps SQLite from everybody's of those acts.
+    .where(and(eq(auditoria.userId, userId), sql`+${accion} in ${[...CAMBIAN, ...REVISAN]}`))
+    .orderBy(desc(fecha), desc(auditoria.id))
+    .all();
+  const reviewed = lines.findIndex((line) => REVISAN.includes(line.accion));
+  const since = reviewed < 0 ? lines : lines.slice(0, reviewed);
+  type Datos = Record<string, unknown> | null;
+  const changed = ({ antes, despues }: (typeof lines)[number], campo: string) =>
+    antes !== null && campo in (despues as object) && (antes as Datos)?.[campo] !== (despues as Datos)?.[campo];
+  return SUYOS.flatMap((campo) => {
+    const line = since.find((one) => changed(one, campo));
+    return line ? [{ campo, fecha: line.fecha }] : [];
+  });
 }
 
 /** The loan that matters now, whole and with its plan: the one under way or the request. */

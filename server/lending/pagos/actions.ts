@@ -2,12 +2,13 @@
 
 import { type Dia, type Instante, toDia } from "../../../rules/country/fecha.ts";
 import { type Cotizacion, cotizar, type Dicho } from "../../../rules/loans/cotizacion.ts";
+import { checkSure } from "../../../rules/loans/dudas-pago.ts";
 import {
   checkDayPaid,
   checkRegister,
   checkRepeated,
-  checkWithdraw,
   codigoOf,
+  type DudaDePago,
   dayPaidOf,
   effectOf,
   type PagoStatus,
@@ -38,7 +39,16 @@ import { closeWhenPaid } from "../liquidaciones/actions.ts";
 import { findActiveLoan } from "../loans/queries.ts";
 import { reopenLoan } from "../reaperturas/actions.ts";
 import { listTasasAround } from "../tasas/queries.ts";
-import { deletePago, findPago, getPagoOf, insertPago, listLivingOf, movePago, type Pago, unpair } from "./queries.ts";
+import {
+  deletePago,
+  findPago,
+  insertPago,
+  listLivingOf,
+  listSameTransfer,
+  movePago,
+  type Pago,
+  unpair,
+} from "./queries.ts";
 
 interface NewPago extends Dicho {
   codigo?: string | undefined;
@@ -95,8 +105,7 @@ function addPago(
   nothingOwed: "NO_LOAN_TO_PAY" | "CLIENT_OWES_NOTHING",
 ): Pago {
   const { running, finished } = loanToPay(tx, usuario.id, input.loanId);
-  const codigo = codigoOf(input);
-  const vivos = listLivingOf(tx, usuario.id, codigo);
+  const [codigo, vivos] = [codigoOf(input), listLivingOf(tx, usuario.id, codigoOf(input))];
   const pendientes = vivos.filter(({ status }) => status === "Pendiente").length;
   demand(checkRegister({ owes: Boolean(running ?? finished), pendientes, nothingOwed }));
   const plazo = plazoOf(ctx, running ?? finished);
@@ -133,12 +142,11 @@ function loanToPay(tx: Db, userId: string, loanId: string | undefined) {
   return { finished: findRecoverable(tx, userId) ?? findLastCompletado(tx, userId) };
 }
 
-/** Refuses a day to come, and one before the loan was paid out. */
-export function demandDay(ctx: UserContext, fechaPago: Dia, loan: PaidOut): void {
-  demand(checkDayPaid(fechaPago, plazoOf(ctx, loan)), "fechaPago");
-}
-
 type PaidOut = { decididoEn: Instante | null } | undefined;
+
+/** Refuses a day to come, and one before the loan was paid out. */
+export const demandDay = (ctx: UserContext, fechaPago: Dia, loan: PaidOut) =>
+  demand(checkDayPaid(fechaPago, plazoOf(ctx, loan)), "fechaPago");
 
 const plazoOf = ({ clock }: UserContext, loan: PaidOut) => ({
   desde: loan?.decididoEn ? toDia(loan.decididoEn) : null,
@@ -150,15 +158,6 @@ export function getCotizacion(tx: Db, dicho: Dicho, fechaPago: Dia): Cotizacion 
   const cotizacion = cotizar(dicho, fechaPago, listTasasAround(tx, fechaPago));
   if ("code" in cotizacion) throw new DomainError(cotizacion, { montoBs: cotizacion.texto });
   return cotizacion;
-}
-
-/** A borrower takes back what they told and nobody has reviewed. Refuses NOT_FOUND, another's too, and PAGO_DECIDED. */
-export function withdrawPago(tx: Db, ctx: UserContext, { pagoId }: { pagoId: string }): void {
-  const pago = getPagoOf(tx, ctx.usuario.id, pagoId);
-  demand(checkWithdraw(pago));
-  if (!deletePago(tx, pagoId, "Pendiente")) fail("PAGO_DECIDED");
-  discardImagenes(tx, ctx, [pago.captura], "sin uso");
-  audit(tx, ctx, { accion: "pagos.withdraw", userId: pago.userId, entidadId: pagoId, antes: pago });
 }
 
 type Visto = Pick<Pago, "monto" | "codigo" | "referencia">;
@@ -174,15 +173,15 @@ interface Decision {
   reabrir?: boolean | undefined;
   /** Whether it is the bank that says so: its person reads that. */
   porBanco?: boolean | undefined;
+  /** The doubts that the call confirms; without it none is asked. */
+  confirmo?: readonly DudaDePago[] | undefined;
 }
-
-const REABIERTO = "El pago con que se cerró vuelve a revisión";
 
 /**
  * An admin decides, at any time and as often as needed, or the program where the bank is certain; a pago counts once however
  * often it is approved. `cuotas` is by how many it raises cuotasPagadas. One that leaves Aprobado leaves its movement of the bank.
- * Refuses PAGO_NOT_FOUND, PAGO_CHANGED when it is no longer `desde`, with who changed it, and PAGO_PROVISIONAL while the rate of
- * its day is not known.
+ * Refuses PAGO_NOT_FOUND, PAGO_CHANGED when it is no longer `desde`, with who changed it, PAGO_PROVISIONAL while the rate of
+ * its day is not known, and PAGO_UNSURE, with `confirmo`, where another borrower has the same transfer.
  */
 export function setPagoStatus(
   tx: Db,
@@ -190,11 +189,10 @@ export function setPagoStatus(
   input: Decision,
 ): { id: string; status: PagoStatus; cuotasAplicadas: number; cerroPrestamo?: true } {
   const pago = getSeen(tx, ctx, input);
-  const { id, cuotasAplicadas } = pago;
-  if (pago.status === input.status) return { id, status: pago.status, cuotasAplicadas };
+  const { id, status, cuotasAplicadas } = pago;
+  if (status === input.status) return { id, status, cuotasAplicadas };
   const effect = effectOf(pago.status, input.status);
-  if (effect === "apply" && pago.provisional) fail("PAGO_PROVISIONAL", pago);
-  const loanId = effect === "apply" ? bookedOn(tx, ctx, pago) : null;
+  const loanId = effect === "apply" ? bookedOn(tx, ctx, pago, input.confirmo) : null;
   const change = {
     status: input.status,
     motivo: input.status === "Rechazado" ? input.motivo : null,
@@ -204,14 +202,16 @@ export function setPagoStatus(
   };
   if (effect === "revert") {
     const { loanId: closed = null } = (input.reabrir && findStanding(tx, "pago", { pagoId: id })) || {};
-    if (closed && findCompletado(tx, closed)) reopenLoan(tx, ctx, { loanId: closed, motivo: REABIERTO });
+    if (closed && findCompletado(tx, closed))
+      reopenLoan(tx, ctx, { loanId: closed, motivo: "El pago con que se cerró vuelve a revisión" });
     releasePago(tx, ctx, pago);
   }
   if (!movePago(tx, pago.id, pago.status, change)) refuseChanged(tx, ctx, pago.id);
   if (effect === "apply") postPago(tx, ctx, pago, loanId);
   if (effect === "revert") reversePago(tx, ctx, pago.id);
   if (effect !== "none") follow(tx, ctx, pago);
-  tellAndAudit(tx, ctx, pago, "pagos.setStatus", change, eventOf(input, pago));
+  const asked = input.confirmo?.length ? { confirmo: input.confirmo } : {};
+  tellAndAudit(tx, ctx, pago, "pagos.setStatus", { ...change, ...asked }, eventOf(input, pago));
   const closed = loanId !== null && closeWhenPaid(tx, ctx, loanId);
   const { cuotasAplicadas: elegidas } = change;
   return { id, status: input.status, cuotasAplicadas: elegidas, ...(closed && { cerroPrestamo: true as const }) };
@@ -253,8 +253,7 @@ export function getSeen(
   if (!pago) fail("PAGO_NOT_FOUND");
   getRemembered(tx, pago.userId);
   const { monto, codigo, referencia } = visto ?? pago;
-  const same = monto === pago.monto && codigo === pago.codigo && referencia === pago.referencia;
-  if (!same) refuseChanged(tx, ctx, pagoId);
+  if (monto !== pago.monto || codigo !== pago.codigo || referencia !== pago.referencia) refuseChanged(tx, ctx, pagoId);
   demandUnclaimed(tx, ctx, "pago", pago.id);
   return pago;
 }
@@ -266,8 +265,10 @@ export function refuseChanged(tx: Db, ctx: ActorContext, pagoId: string): never 
   fail("PAGO_CHANGED", { hecho });
 }
 
-/** The loan on which a pago is booked: its own, once its money was paid out; without one it is credit. */
-function bookedOn(tx: Db, ctx: ActorContext, pago: Pago): string | null {
+/** The loan on which a pago is booked: its own, once its money was paid out; without one it is credit. Refuses what may not be booked. */
+function bookedOn(tx: Db, ctx: ActorContext, pago: Pago, confirmo: Decision["confirmo"]): string | null {
+  if (pago.provisional) fail("PAGO_PROVISIONAL", pago);
+  if (confirmo) demand(checkSure(pago, listSameTransfer(tx, pago), confirmo), "confirmo.referenciaDeOtro");
   if (pago.loanId && findAccount(tx, pago.loanId)) return pago.loanId;
   ctx.log.warn("se aprobó un pago sin préstamo activo: queda como saldo a favor", { pago: pago.id });
   return null;
@@ -292,7 +293,7 @@ export function tellAndAudit(
   accion: Accion,
   despues: unknown,
   event: PersonEvent,
-): void {
+) {
   tellPerson(tx, ctx, pago.userId, event);
   audit(tx, ctx, { accion, userId: pago.userId, entidadId: pago.id, antes: pago, despues });
 }

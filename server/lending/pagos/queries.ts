@@ -1,5 +1,5 @@
 /** Pagos: registered, listed, decided. Amounts in cents. */
-import { and, desc, eq, getTableColumns, gte, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import {
   completados,
@@ -11,6 +11,7 @@ import {
 } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import type { PAGO_ORDENES, PagoStatus } from "../../../rules/loans/pagos.ts";
+import { isSameTransfer } from "../../../rules/loans/referencia.ts";
 import { fail } from "../../core/errors.ts";
 import { publish } from "../../core/live.ts";
 import {
@@ -198,6 +199,30 @@ const livingOf = prepared((db) => {
 /** The same, and those that were approved whose reference ends in `codigo`. */
 export function listLivingOf(db: Db, userId: string, codigo: string): Pago[] {
   return livingOf(db).all({ userId, codigo });
+}
+
+/** A pago as it is shown beside one that is like it. */
+export const parecido = {
+  id: pagos.id,
+  userId: pagos.userId,
+  nombre: pagos.nombre,
+  codigo: pagos.codigo,
+  referencia: pagos.referencia,
+  monto: pagos.monto,
+  status: pagos.status,
+  fecha: pagos.fecha,
+};
+
+/** Other pagos of the same transfer, of whomever, newest first: it pays once. Its last four digits find it, however many zeros stand before. */
+export function listSameTransfer(db: Db, { id, codigo, referencia }: Pago) {
+  if (referencia === null) return [];
+  return db
+    .select(parecido)
+    .from(pagos)
+    .where(and(eq(pagos.codigo, codigo), ne(pagos.id, id)))
+    .orderBy(desc(pagos.fecha))
+    .all()
+    .filter((other) => other.referencia === referencia || isSameTransfer(other.referencia, referencia));
 }
 
 /** What a person registered from an instant on. */

@@ -9,12 +9,11 @@ import {
   removePagoInput,
   setStatusInput,
   shownPago,
-  withdrawInput,
 } from "../../../rules/loans/pagos.ts";
 import { shownAtiende } from "../../core/atiende.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, borrowerProcedure, managerProcedure, router } from "../../core/trpc.ts";
-import { registerPago, registerPagoFor, removePago, setPagoStatus, withdrawPago } from "./actions.ts";
+import { registerPago, registerPagoFor, removePago, setPagoStatus } from "./actions.ts";
 import { findLoanOfPago, getPagoOf, listOwnPagos, listPagos, listPagosOf } from "./queries.ts";
 
 /** Of one loan, of any but it, or all. */
@@ -40,7 +39,6 @@ export const pagosRouter = router({
     return { ...shownPago(pago), loan: findLoanOfPago(ctx.db, pago) };
   }),
   register: borrowerProcedure.input(pagoInput).mutation(change("pagos.register", registerPago)),
-  withdraw: borrowerProcedure.input(keyed(withdrawInput)).mutation(change("pagos.withdraw", withdrawPago)),
   registerFor: managerProcedure.input(registerForInput).mutation(change("pagos.registerFor", registerPagoFor)),
   list: adminProcedure.input(statusList).query(({ ctx, input }) => {
     const { items, nextCursor } = listPagos(ctx.db, input);

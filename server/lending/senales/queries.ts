@@ -8,7 +8,7 @@ import { MAX_SALIDAS_MIRADAS, SALIDAS_DIAS } from "../../../rules/limits-panel.t
 import type { DatosPago } from "../../../rules/loans/aprobacion.ts";
 import type { Salida } from "../../../rules/loans/dudas.ts";
 import { diasDeRetraso } from "../../../rules/loans/mora.ts";
-import { endOfTransfer, isSameTransfer, mayBeSameTransfer } from "../../../rules/loans/referencia.ts";
+import { endOfTransfer, mayBeSameTransfer } from "../../../rules/loans/referencia.ts";
 import {
   averageDelay,
   diasCercanos,
@@ -27,7 +27,7 @@ import { getReparto, listAbonos, listCargos, listCargosOf } from "../cargos/quer
 import { findCompletado } from "../completados/queries.ts";
 import { getCartera, getCastigado, getCredito } from "../libro/queries.ts";
 import { findLoan, isApproved, type Loan } from "../loans/queries.ts";
-import type { Pago } from "../pagos/queries.ts";
+import { listSameTransfer, type Pago, parecido } from "../pagos/queries.ts";
 import { listTasasAround } from "../tasas/queries.ts";
 
 /** Somebody else with whom a request shares something. */
@@ -170,34 +170,10 @@ export function getPagoSignals(db: Db, pago: Pago) {
     reparos: reparosDe(pago, { desde: entregado ? toDia(entregado) : null, saldo: debe }),
     /** The bank of the payer's profile. */
     banco: db.select({ banco: usuarios.banco }).from(usuarios).where(eq(usuarios.id, pago.userId)).get()?.banco ?? null,
-    mismaReferencia: listSameReference(db, pago),
+    mismaReferencia: listSameTransfer(db, pago).slice(0, MAX_PARECIDOS),
     mismaCaptura: listSameCaptura(db, pago),
     mismoCodigo: listSameCode(db, pago),
   };
-}
-
-const alike = {
-  id: pagos.id,
-  userId: pagos.userId,
-  nombre: pagos.nombre,
-  codigo: pagos.codigo,
-  referencia: pagos.referencia,
-  monto: pagos.monto,
-  status: pagos.status,
-  fecha: pagos.fecha,
-};
-
-/** Other pagos of the same transfer, of whomever: it pays once. Its last four digits find it, however many zeros stand before. */
-function listSameReference(db: Db, { id, codigo, referencia }: Pago) {
-  if (referencia === null) return [];
-  return db
-    .select(alike)
-    .from(pagos)
-    .where(and(eq(pagos.codigo, codigo), ne(pagos.id, id)))
-    .orderBy(desc(pagos.fecha))
-    .all()
-    .filter((other) => other.referencia === referencia || isSameTransfer(other.referencia, referencia))
-    .slice(0, MAX_PARECIDOS);
 }
 
 /** Other pagos with the very same picture: one capture shown twice. */
@@ -205,7 +181,7 @@ function listSameCaptura(db: Db, { id, captura }: Pago) {
   if (captura === null) return [];
   const own = db.select({ sha256: imagenes.sha256 }).from(imagenes).where(eq(imagenes.id, captura));
   return db
-    .select(alike)
+    .select(parecido)
     .from(imagenes)
     .innerJoin(pagos, eq(pagos.captura, imagenes.id))
     .where(and(eq(imagenes.sha256, own), ne(pagos.id, id)))
@@ -217,7 +193,7 @@ function listSameCaptura(db: Db, { id, captura }: Pago) {
 /** Other pagos of those days with the same last four digits, unless their whole references tell them apart. */
 function listSameCode(db: Db, { id, codigo, referencia, fechaPago }: Pago) {
   return db
-    .select(alike)
+    .select(parecido)
     .from(pagos)
     .where(
       and(

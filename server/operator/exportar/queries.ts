@@ -5,6 +5,7 @@ import { formatCedula } from "../../../rules/country/cedula.ts";
 import { type Dia, toDia, toMinuto } from "../../../rules/country/fecha.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
 import { formatDecimal } from "../../../rules/money/dinero.ts";
+import { debeOf } from "../../../rules/money/libro.ts";
 import { formatTasaExacta } from "../../../rules/money/tasa.ts";
 import { type Cambio, describeChanges } from "../../../rules/operator/cambios.ts";
 import type { Lista } from "../../../rules/operator/exportar.ts";
@@ -77,7 +78,7 @@ export const FUENTES: { [L in Lista]: Fuente<Pedido<L>> } = {
       ["Monto (USD)", ({ amount }) => formatDecimal(amount)],
       ["Monto final (USD)", ({ montoFinal }) => maybe(montoFinal, formatDecimal)],
       ["Multas (USD)", ({ multas }) => formatDecimal(multas)],
-      ["Saldo (USD)", ({ saldo }) => formatDecimal(saldo)],
+      ["Saldo (USD)", (loan) => formatDecimal(debeOf(loan))],
       ["Cuotas", ({ cuotas }) => cuotas],
       ["Cuotas pagadas", ({ cuotasPagadas }) => cuotasPagadas],
       ["Próxima cuota", ({ proxima }) => proxima?.numero],

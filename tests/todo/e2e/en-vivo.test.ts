@@ -84,3 +84,22 @@ test("another account to pay to stands on an open page at once, and on one witho
   await deaf.getByText("0424-5550303").waitFor();
   await deaf.getByRole("alert").filter({ hasText: CHANGED }).waitFor();
 });
+
+test("a page that stays open hears again once the program has started again, and says no notification twice", async () => {
+  const person = await stage.newcomer();
+  const { page } = await stage.openAs(person);
+  const opened = () => page.waitForRequest("**/trpc/notificaciones.live**");
+  const first = opened();
+  await page.goto("/dashboard");
+  await first;
+  await raiseLevel(person);
+  await toast(page).waitFor();
+  await toast(page).waitFor({ state: "hidden" });
+  const again = opened();
+  await stage.restart();
+  await again;
+  const { data } = await person.query<{ id: string }>("usuarios.me");
+  await admin.mutate("usuarios.raiseLevel", { userId: data.id });
+  await page.getByRole("status").filter({ hasText: "nivel 3" }).waitFor();
+  expect(await toast(page).count()).toBe(0);
+});

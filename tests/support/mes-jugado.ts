@@ -1,5 +1,5 @@
 /** The month played on a real database: everything arrives at its hour, exact pairs are taken at once and probable ones by a person. */
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { emparejamientos, movimientosBanco, pagos, user, usuarios } from "../../drizzle/schema.ts";
 import { readAviso } from "../../rules/bank/avisos/leer.ts";
 import { type Propuesta, propose } from "../../rules/bank/emparejar.ts";
@@ -178,7 +178,9 @@ function confirm({ storage: { db }, clock }: World, pagoId: string, movimientoId
       .where(and(eq(movimientosBanco.id, movimientoId), eq(movimientosBanco.estado, "por_conciliar")))
       .run().changes;
     if (taken === 0) return;
-    tx.update(pagos).set({ status: "Aprobado" }).where(eq(pagos.id, pagoId)).run();
+    // What was told with some céntimos off takes what came in.
+    const montoBs = sql`(select monto from movimientosBanco where id = ${movimientoId})`;
+    tx.update(pagos).set({ status: "Aprobado", montoBs }).where(eq(pagos.id, pagoId)).run();
     const pair = { id: newId(), movimientoId, pagoId, certeza: "exacta" as const, porque: [], creado: clock.now() };
     tx.insert(emparejamientos).values(pair).run();
   });

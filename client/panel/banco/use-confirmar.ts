@@ -44,6 +44,12 @@ function describeUndone(status: PagoStatus | null): string {
     : "Deshecho: el pago vuelve a estar por revisar.";
 }
 
+/** A pago of another amount takes what came in: so it was read before it was confirmed. */
+const parDe = ({ pagoId, movimientoId, pago, movimiento: { monto } }: Propuesta) => ({
+  ...{ pagoId, movimientoId, visto: pago.monto },
+  ...(pago.montoBs !== monto && { montoBs: monto }),
+});
+
 /** Takes a confirmation back; `undoing` tells whether that of a movement is on its way. */
 export function useDeshacer() {
   const undo = trpc.banco.undo.useMutation();
@@ -77,9 +83,7 @@ export function useConfirmar() {
     const news: Hecho[] = [];
     for (let from = 0; from < propuestas.length; from += MAX_PARES) {
       const some = propuestas.slice(from, from + MAX_PARES);
-      const pares = some.map(({ pagoId, movimientoId, pago }) => ({
-        ...{ pagoId, movimientoId, visto: pago.monto, confirmo },
-      }));
+      const pares = some.map((one) => ({ ...parDe(one), confirmo }));
       for (const par of await confirm.mutateAsync({ pares, clave: from === 0 ? clave : newClave() })) {
         const propuesta = some.find((one) => claveDe(one) === claveDe(par));
         if (propuesta) news.push({ par, propuesta, deshecho: false });

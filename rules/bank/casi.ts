@@ -2,10 +2,10 @@
  * What is nearly right, looked for only among the money and the pagos that nothing else puts together: a person decides, and reads
  * what differs. The cost is linear: by the whole reference, or by the amount, day and payer.
  */
-import { daysBetween } from "../country/fecha.ts";
+import { type Dia, daysBetween } from "../country/fecha.ts";
 import type { Bolivares } from "../money/dinero.ts";
 import type { Casi, MovimientoAbierto, PagoAbierto } from "./candidatos.ts";
-import { indexOf, isPagador, keysOfPagador, sameReferencia, telefonoKey, wrongDigits } from "./referencias.ts";
+import { isPagador, keysOfPagador, sameReferencia, telefonoKey, wrongDigits } from "./referencias.ts";
 
 /** Of another amount: the day of the pago, or a weekend later. */
 export const DIAS_CERCA = 3;
@@ -23,9 +23,9 @@ interface CasiPar {
 export function findCasi(movimientos: readonly MovimientoAbierto[], pagos: readonly PagoAbierto[]): CasiPar[] {
   const index = indexCasi(movimientos);
   return pagos.flatMap((pago) => {
-    const byReferencia = index.referencias.get(indexOf(pago.referencia) ?? "") ?? [];
-    const centimos = byReferencia.filter((movimiento) => isNearAmount(movimiento, pago));
-    const payers = index.dias.get(`${pago.montoBs} ${pago.fechaPago}`);
+    const byCodigo = index.codigos.get(pago.codigo) ?? [];
+    const centimos = byCodigo.filter((movimiento) => isNearAmount(movimiento, pago));
+    const payers = index.montos.get(pago.montoBs ?? 0)?.get(pago.fechaPago);
     const byPagador = payers ? keysOf(pago).flatMap((key) => payers.get(key) ?? []) : [];
     const digito = [...new Set(byPagador)].filter((movimiento) => isNearReferencia(movimiento, pago));
     return [
@@ -54,26 +54,34 @@ function isNearReferencia({ referencias, pagadores }: MovimientoAbierto, pago: P
   return near && pagadores.some((pagador) => isPagador(pagador, pago));
 }
 
-type Index = Map<string, MovimientoAbierto[]>;
+type By<Key> = Map<Key, MovimientoAbierto[]>;
 
-/** By the end of a whole reference; and by amount and day, then by what is known of the payer. */
-function indexCasi(movimientos: readonly MovimientoAbierto[]): { referencias: Index; dias: Map<string, Index> } {
-  const index = { referencias: new Map() as Index, dias: new Map<string, Index>() };
+interface Index {
+  /** The four digits in which its references end. */
+  codigos: By<string>;
+  /** By amount and day, what is known of the payer. */
+  montos: Map<number, Map<Dia, By<string>>>;
+}
+
+function indexCasi(movimientos: readonly MovimientoAbierto[]): Index {
+  const index: Index = { codigos: new Map(), montos: new Map() };
   for (const movimiento of movimientos) {
     const { monto, dias, referencias, pagadores } = movimiento;
-    for (const digits of new Set(referencias.map(indexOf))) if (digits) push(index.referencias, digits, movimiento);
+    const codigos = new Set(referencias.map((referencia) => referencia.replace(/\D/g, "").slice(-4)));
+    for (const codigo of codigos) push(index.codigos, codigo, movimiento);
+    const ofAmount = index.montos.get(monto) ?? new Map<Dia, By<string>>();
+    index.montos.set(monto, ofAmount);
     const keys = new Set(pagadores.flatMap(keysOfPagador));
     for (const dia of dias) {
-      const cell = `${monto} ${dia}`;
-      const payers: Index = index.dias.get(cell) ?? new Map();
-      index.dias.set(cell, payers);
+      const payers: By<string> = ofAmount.get(dia) ?? new Map();
+      ofAmount.set(dia, payers);
       for (const key of keys) push(payers, key, movimiento);
     }
   }
   return index;
 }
 
-function push(index: Index, key: string, movimiento: MovimientoAbierto): void {
+function push(index: By<string>, key: string, movimiento: MovimientoAbierto): void {
   const known = index.get(key);
   if (known) known.push(movimiento);
   else index.set(key, [movimiento]);

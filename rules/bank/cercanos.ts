@@ -98,8 +98,12 @@ function pagadorDistinto(
 
 interface Parte {
   monto: Bolivares;
-  cual: string;
+  dia: Dia;
+  referencia: string | null;
 }
+
+const decir = ({ monto, dia, referencia }: Parte) =>
+  `${formatBolivares(monto)} (${referencia ? `Ref. ${referencia}` : formatDiaCorto(dia)})`;
 
 /** Two of a payer's transfers that add up to one pago: what to do with them. The first two that do, in the order given. */
 export function describeSuma(partes: readonly Parte[], montoBs: Bolivares): string | null {
@@ -107,8 +111,7 @@ export function describeSuma(partes: readonly Parte[], montoBs: Bolivares): stri
   for (const parte of partes) {
     const other = by.get(montoBs - parte.monto);
     if (other) {
-      const ambas = `${other.cual} (${formatBolivares(other.monto)}) y ${parte.cual} (${formatBolivares(parte.monto)})`;
-      return `Parecen dos transferencias que se anotaron como un pago: ${ambas} suman justo ${formatBolivares(montoBs)}. Confirma una con «Es este», que corrige el pago a su monto, y asigna la otra a tu cliente en «Dinero sin pago».`;
+      return `Parecen dos transferencias anotadas como un solo pago: ${decir(other)} y ${decir(parte)} suman justo ${formatBolivares(montoBs)}. Confirma una con «Es este», que corrige el pago a su monto, y asígnale la otra en «Dinero sin pago».`;
     }
     if (!by.has(parte.monto)) by.set(parte.monto, parte);
   }
@@ -117,5 +120,5 @@ export function describeSuma(partes: readonly Parte[], montoBs: Bolivares): stri
 
 /** One transfer told as two pagos: what to do with both. */
 export function describePartida(monto: Bolivares, otro: { montoBs: Bolivares; codigo: string }): string {
-  return `Parece una sola transferencia que se anotó como dos pagos: los ${formatBolivares(monto)} que llegaron son este y el de referencia ${otro.codigo} (${formatBolivares(otro.montoBs)}). Confirma este con «Es este», que lo corrige a lo que llegó, y rechaza el otro.`;
+  return `Parece una sola transferencia anotada como dos pagos: los ${formatBolivares(monto)} que llegaron son este y el de referencia ${otro.codigo} (${formatBolivares(otro.montoBs)}). Confirma este con «Es este», que lo corrige a lo que llegó, y rechaza el otro.`;
 }

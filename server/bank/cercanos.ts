@@ -10,7 +10,6 @@ import {
   diferenciasOf,
   type Llegado,
 } from "../../rules/bank/cercanos.ts";
-import { cualOf } from "../../rules/bank/dobles.ts";
 import { isPagador } from "../../rules/bank/referencias.ts";
 import { addDays, startOfDay } from "../../rules/country/fecha.ts";
 import { MAX_CERCANOS, MAX_CERCANOS_MIRADOS } from "../../rules/limits-banco.ts";
@@ -135,10 +134,7 @@ function suggest(db: Db, pago: PagoVisto, filas: readonly Fila[]): string[] {
   const near = ({ dia, estado }: Fila) =>
     estado === "por_conciliar" && dia >= addDays(fechaPago, -DIAS_CERCA) && dia <= addDays(fechaPago, DIAS_CERCA);
   const own = filas.filter((fila) => near(fila) && isPagador(fila, pago));
-  const suma = describeSuma(
-    own.map((fila) => ({ monto: fila.monto, cual: cualOf(fila) })),
-    montoBs,
-  );
+  const suma = describeSuma(own, montoBs);
   const partidas = listPendingOf(db, userId).flatMap((otro) => {
     if (otro.id === id || otro.montoBs === null) return [];
     const junto = bolivares(montoBs + otro.montoBs);

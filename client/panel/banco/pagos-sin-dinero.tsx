@@ -91,7 +91,7 @@ function Pago({ pago, onBuscar, onRechazar }: PagoProps) {
       />
       <CardActions
         main={
-          <Button {...abre} icon={<IconSearch />} onClick={onBuscar}>
+          <Button {...abre} variant="secondary" icon={<IconSearch />} onClick={onBuscar}>
             Buscar su dinero
           </Button>
         }

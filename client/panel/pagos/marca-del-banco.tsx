@@ -5,15 +5,28 @@ import type { Pago } from "../kit/types.ts";
 import own from "./pagos.module.css";
 import { useDicho } from "./use-dicho.ts";
 
+interface MarcaProps {
+  pago: Pago;
+  juntos: string[];
+  /** Looks for the money of one that nothing confirms; null for who may only read. */
+  onBuscar: (() => void) | null;
+}
+
 /** Under the state of a pago: whether the bank says that its money came in, and with which reference. */
-export function MarcaDelBanco({ pago, juntos }: { pago: Pago; juntos: string[] }) {
+export function MarcaDelBanco({ pago, juntos, onBuscar }: MarcaProps) {
   const dicho = useDicho(pago, juntos);
   if (dicho === null) return null;
   if (dicho === "sin_confirmar")
     return (
       <span className={own.banco}>
         <IconClock size={16} />
-        Sin confirmar por el banco
+        {onBuscar ? (
+          <button type="button" className={own.buscar} title="Buscar su dinero" onClick={onBuscar}>
+            Sin confirmar por el banco
+          </button>
+        ) : (
+          "Sin confirmar por el banco"
+        )}
       </span>
     );
   const { referencia, cuenta, dia } = dicho.marca.movimiento;

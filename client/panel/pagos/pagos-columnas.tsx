@@ -3,7 +3,6 @@ import { formatDiaCorto, toDia } from "../../../rules/country/fecha.ts";
 import { formatTasa } from "../../../rules/money/tasa.ts";
 import { formatAtiende } from "../../../rules/texts/atenciones.ts";
 import { nombreMetodo } from "../../../rules/texts/pagos.ts";
-import { IconSearch } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
@@ -63,13 +62,13 @@ function Monto({ pago }: { pago: Pago }) {
   );
 }
 
-function Status({ pago, juntos }: { pago: Pago; juntos: string[] }) {
+function Status({ pago, juntos, onAct }: { pago: Pago; juntos: string[]; onAct: OnAct | null }) {
   return (
     <div className={own.estado}>
       <StatusChip status={pago.status} />
       <Sub>{pago.motivo ?? contado(pago)}</Sub>
       {pago.atiende && <span className={own.enManos}>{formatAtiende("pago", pago.atiende)}</span>}
-      <MarcaDelBanco pago={pago} juntos={juntos} />
+      <MarcaDelBanco pago={pago} juntos={juntos} onBuscar={onAct && (() => onAct("buscar", pago))} />
       {pago.status === "Pendiente" && <AvisosDeFila pago={pago} />}
     </div>
   );
@@ -86,18 +85,6 @@ function Acciones({ pago, onAct }: { pago: Pago; onAct: OnAct }) {
       {pago.status !== "Rechazado" && (
         <Button variant="secondary" small onClick={() => onAct("rechazar", pago)}>
           Rechazar
-        </Button>
-      )}
-      {pago.status === "Pendiente" && pago.metodo !== "efectivo" && (
-        <Button
-          variant="ghost"
-          small
-          className={own.raro}
-          title="Buscar su dinero"
-          icon={<IconSearch size={18} />}
-          onClick={() => onAct("buscar", pago)}
-        >
-          Buscar su dinero
         </Button>
       )}
       <Button
@@ -173,7 +160,7 @@ export function pagoColumns(onAct: OnAct | null, juntos: Juntos): Column<Pago>[]
       render: (pago) => <Referencia pago={pago} />,
     },
     { title: "Monto", numeric: true, render: (pago) => <Monto pago={pago} /> },
-    { title: "Estado", render: (pago) => <Status pago={pago} juntos={juntos(pago)} /> },
+    { title: "Estado", render: (pago) => <Status pago={pago} juntos={juntos(pago)} onAct={onAct} /> },
   ];
   // Who may only read has no acts.
   return onAct

@@ -75,6 +75,8 @@ export const MAX_ESTADO_LINEA_LETRAS = 10_000;
 export const MAX_ESTADO_FILAS = 5000;
 /** Rows of it that are looked at, or come in, in one piece: some milliseconds. */
 export const FILAS_POR_LOTE = 50;
+/** Rows that a warning names beside their count. */
+export const MAX_FILAS_NOMBRADAS = 5;
 /** Of one cell: the longest description that was seen has some 120. */
 export const MAX_ESTADO_CELDA_LETRAS = 1000;
 /** Cells in a row that are looked at: the widest known layout has 19. */

@@ -1,22 +1,29 @@
 /** The rows of a statement on their way in: which have not happened yet, and in which portions they are looked at and kept. */
 import { numbered } from "../country/cantidad.ts";
 import { type Dia, formatDia } from "../country/fecha.ts";
+import { MAX_FILAS_NOMBRADAS } from "../limits-banco.ts";
 import type { Fila } from "./tipos.ts";
 
 /** Rows of a day that has not come are no money that came in; each says so, and the file once. */
 export function refuseFuture<E extends { filas: Fila[]; avisos: string[] }>(estado: E, hoy: Dia): E {
   const isFuture = ({ lectura }: Fila) => lectura !== null && lectura.dia !== null && lectura.dia > hoy;
-  const future = estado.filas.filter(isFuture).length;
-  if (future === 0) return estado;
+  const lineas = estado.filas.filter(isFuture).map(({ linea }) => linea);
+  if (lineas.length === 0) return estado;
   const filas = estado.filas.map((fila) =>
     isFuture(fila) ? { ...fila, lectura: null, motivo: futureText(fila.lectura?.dia as Dia) } : fila,
   );
   const rows = numbered(
-    future,
-    "Una fila tiene una fecha que aún no llega y no entra",
-    `${future} filas tienen una fecha que aún no llega y no entran`,
+    lineas.length,
+    `La fila ${lineas[0]} tiene una fecha que aún no llega y no entra: mírala`,
+    `${lineas.length} filas tienen una fecha que aún no llega y no entran (${namedOf(lineas)}): míralas`,
   );
-  return { ...estado, filas, avisos: [...estado.avisos, `${rows}: míralas en «Ignoradas».`] };
+  return { ...estado, filas, avisos: [...estado.avisos, `${rows} en «Ignoradas».`] };
+}
+
+/** "2, 5 y 9", of many the first few. */
+function namedOf(lineas: readonly number[]): string {
+  if (lineas.length > MAX_FILAS_NOMBRADAS) return `${lineas.slice(0, MAX_FILAS_NOMBRADAS).join(", ")}…`;
+  return `${lineas.slice(0, -1).join(", ")} y ${lineas.at(-1)}`;
 }
 
 const futureText = (dia: Dia) =>

@@ -271,7 +271,9 @@ describe("days that have not come", () => {
   test("are refused row by row, and the file says so", () => {
     const vista = look(rows);
     expect(vista).toMatchObject({ nuevas: 1, ignoradas: 2, desde: "2027-01-15", hasta: "2027-01-15", total: 100 });
-    expect(vista.avisos).toEqual(["2 filas tienen una fecha que aún no llega y no entran: míralas en «Ignoradas»."]);
+    expect(vista.avisos).toEqual([
+      "2 filas tienen una fecha que aún no llega y no entran (2 y 3): míralas en «Ignoradas».",
+    ]);
     expect(rowsOf(vista, "ignorada").map(({ linea, porque }) => `${linea}: ${porque}`)).toEqual([
       "2: Tiene fecha del 16 de enero de 2027, que aún no llega. Revisa el archivo; si es de ese día, súbelo entonces.",
       "3: Tiene fecha del 22 de noviembre de 2027, que aún no llega. Revisa el archivo; si es de ese día, súbelo entonces.",
@@ -289,7 +291,7 @@ describe("days that have not come", () => {
     at("2027-01-16T04:00:00Z");
     const late = look(rows);
     expect(late).toMatchObject({ nuevas: 1, repetidas: 1, ignoradas: 1 });
-    expect(late.avisos).toEqual(["Una fila tiene una fecha que aún no llega y no entra: míralas en «Ignoradas»."]);
+    expect(late.avisos).toEqual(["La fila 3 tiene una fecha que aún no llega y no entra: mírala en «Ignoradas»."]);
     expect(confirm(late.importId)).toMatchObject({ nuevas: 1, repetidas: 1 });
   });
 });

@@ -77,8 +77,12 @@ export const MAX_ESTADO_INFLADO_BYTES = 40 * MB;
 export const MAX_ESTADO_PIEZAS = 500;
 /** A line of a text: the longest known has some 300 characters. A file with longer ones is no statement. */
 export const MAX_ESTADO_LINEA_LETRAS = 10_000;
-/** Rows of a statement, all its sheets together: two months of 2,000 pagos. They come in at once, some seconds in which nobody else is served. */
+/** Rows of a statement, all its sheets together: two months of 2,000 pagos. A second or two of work, in which others are served. */
 export const MAX_ESTADO_FILAS = 5000;
+/** Rows of it that are looked at, or come in, in one piece: some milliseconds. */
+export const FILAS_POR_LOTE = 50;
+/** Rows that a warning names beside their count. */
+export const MAX_FILAS_NOMBRADAS = 5;
 /** Of one cell: the longest description that was seen has some 120. */
 export const MAX_ESTADO_CELDA_LETRAS = 1000;
 /** Cells in a row that are looked at: the widest known layout has 19. */

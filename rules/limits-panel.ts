@@ -17,6 +17,8 @@ export const MAX_NOMBRADOS = 5;
 /** A business that moves in: its three sheets apart, each once more; what was looked at and not brought in is forgotten. */
 export const MAX_ARCHIVOS_DE_CARGA = 6;
 export const VISTA_CARGA_MS = DIA_MS;
+/** People of a carga that come in in one piece, each with their loan and what they paid: some milliseconds each. */
+export const PARTES_POR_LOTE = 5;
 /** How long it may be taken back: until somebody has looked at it with a clear head. */
 export const CARGA_DESHACE_MS = DIA_MS;
 /** Those that the panel shows: a business moves in once. */

@@ -100,7 +100,7 @@ export const RECURSOS = {
     memoriaBytes: null,
     fallo: "de quien pide",
   },
-  /** What a statement or the sheets of a business would bring, tried and taken back: seconds in which nobody else is served. */
+  /** What a statement or the sheets of a business would bring, and a long one that comes in: seconds of work, with turns for others. */
   vistaPrevia: {
     unidad: "trabajos",
     puestos: 1,

@@ -103,6 +103,8 @@ export const MAX_CIERRE_MS = 7000;
 export const ESPERA_BASE_MS = 5000;
 /** Changes in one commit: some milliseconds each, for which whoever only reads is kept waiting. */
 export const MAX_CAMBIOS_JUNTOS = 16;
+/** Long work stops after so long, and others get their turn: as long as a quick answer takes. */
+export const TRABAJO_SEGUIDO_MS = 5;
 /** How long an idempotency key is remembered: a phone may send again days later. */
 export const CLAVES_GUARDADAS_DIAS = 90;
 

@@ -20,6 +20,7 @@ import { teachAviso } from "../server/bank/plantillas/actions.ts";
 import { listEnsenadas } from "../server/bank/plantillas/queries.ts";
 import { saveAjustes } from "../server/core/ajustes/queries.ts";
 import type { UserContext } from "../server/core/context.ts";
+import { atOnce } from "../server/core/ensayo.ts";
 import { appRouter } from "../server/http/router.ts";
 import { inviteAdmin } from "../server/identity/admins/actions.ts";
 import { listInvitaciones } from "../server/identity/admins/queries.ts";
@@ -298,6 +299,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "tasas.readNow": ["manager", () => ({})],
   "tasas.save": ["manager", () => ({ fechaValor: "2027-01-15", valor: 29_135_820_000, fuente: "BCV" })],
   "banco.importaciones": ["admin", () => ({})],
+  "banco.filas": ["admin", () => ({ importId: "nada", resultado: "nueva" })],
   "banco.cuentas": ["admin", () => undefined],
   "banco.confirmImport": ["manager", () => ({ importId: "nada" })],
   "banco.undoImport": ["manager", () => ({ importId: "nada" })],
@@ -743,14 +745,14 @@ function aCarga(w: World): string {
   const hoy = toDia(w.clock.now());
   const { clientes, prestamos, pagos } = aNegocio({ clientes: 3, prestamos: 2, hoy });
   const hojas = Object.entries({ clientes, prestamos, pagos }).map(([nombre, filas]) => ({ nombre, filas }));
-  const lectura = readLectura(hojas, { hoy, interes: 20, cuotas: 4, periodo: "mensual" });
-  return w.do(w.admin, lookAtCarga, { nombre: "x", lectura }).cargaId ?? "";
+  const lectura = atOnce(readLectura(hojas, { hoy, interes: 20, cuotas: 4, periodo: "mensual" }));
+  return atOnce(lookAtCarga(w.admin, { nombre: "x", lectura })).cargaId ?? "";
 }
 
 /** A statement of no rows that was looked at. */
 function aStatement(w: World): string {
   const estado = { formato: "x", banco: "0102", cuenta: null, filas: [], cuadra: null, avisos: [] };
-  return w.do(w.admin, lookAtImport, { estado, nombre: "x.txt", elegida: null, sha256: "x" }).importId;
+  return atOnce(lookAtImport(w.admin, { estado, nombre: "x.txt", elegida: null, sha256: "x" })).importId;
 }
 
 function sendPhotos(w: World): string {

@@ -5,14 +5,12 @@ import type { Dia, Instante } from "../country/fecha.ts";
 import { clave, id, listInput, texto } from "../input/entrada.ts";
 import { LETRAS } from "../limits.ts";
 import { MAX_ESTADO_COLUMNAS, MAX_FILAS_SALTADAS, MAX_HUELLA_LETRAS } from "../limits-banco.ts";
-import type { Bolivares } from "../money/dinero.ts";
+import { type Bolivares, bolivares } from "../money/dinero.ts";
 import type { Refusal } from "../texts/mensajes.ts";
 import { refuse } from "../texts/rechazos.ts";
 import type { Desconocido } from "./archivos/ensenado.ts";
 import { type CuentaConocida, matchCuenta, readCuenta } from "./cuentas.ts";
-import type { CanalBanco, Columnas, Fila } from "./tipos.ts";
-
-export type ResultadoFila = "nueva" | "repetida" | "ignorada";
+import { type CanalBanco, type Columnas, type Fila, RESULTADOS_FILA, type ResultadoFila } from "./tipos.ts";
 
 /** A row as the preview shows it. */
 export interface FilaVista {
@@ -42,12 +40,22 @@ export interface CifrasImportacion {
   ignoradas: number;
 }
 
-/** What confirming a statement would do. */
+/** What confirming a statement did; `traidas`: what it brought when it came in, now or before. */
+export interface Importada extends CifrasImportacion {
+  importId: string;
+  traidas: number;
+}
+
+export function countOf(filas: readonly Fila[]): CifrasImportacion {
+  const of = (resultado: ResultadoFila) => filas.filter(({ mirada }) => mirada?.resultado === resultado).length;
+  return { nuevas: of("nueva"), repetidas: of("repetida"), ignoradas: of("ignorada") };
+}
+
+/** What confirming a statement would do. Its rows are asked for, some at a time. */
 export interface VistaImportacion extends CifrasImportacion {
   importId: string;
   formato: string;
   cuenta: { nombre: string; banco: string | null; nueva: boolean };
-  filas: FilaVista[];
   /** Whether the amounts bear out the balances beside them; null where the file has none. */
   cuadra: boolean | null;
   avisos: string[];
@@ -102,7 +110,7 @@ export function entregasOf(filas: readonly Fila[], cuentaId: string): string[] {
 }
 
 /** By what a movement was known before, for the operator. */
-export function formatConocido(canal: CanalBanco, archivo: string | null): string {
+function formatConocido(canal: CanalBanco, archivo: string | null): string {
   switch (canal) {
     case "aviso":
       return "Ya llegó por un aviso del banco.";
@@ -115,8 +123,39 @@ export function formatConocido(canal: CanalBanco, archivo: string | null): strin
   }
 }
 
+export const SIN_MOTIVO = "No es dinero que entró.";
+
+/** What a row would be, and why; `known`: what first told of its money, where that is there already. */
+export function miradaOf(
+  { lectura, motivo }: Fila,
+  nueva: boolean,
+  known: { canal: CanalBanco; archivo: string | null } | undefined,
+): NonNullable<Fila["mirada"]> {
+  if (!lectura) return { resultado: "ignorada", porque: motivo ?? SIN_MOTIVO };
+  if (nueva)
+    return { resultado: "nueva", porque: known ? "Vuelve: se había quitado al deshacer su importación." : null };
+  return { resultado: "repetida", porque: formatConocido(known?.canal ?? "archivo", known?.archivo ?? null) };
+}
+
+/** A row that was looked at, as the panel lists it. */
+export function showFila({ linea, texto, lectura, mirada }: Fila): FilaVista {
+  const { dia = null, hora = null, monto = null, referencia = null } = lectura ?? {};
+  const quien = lectura?.nombre ?? lectura?.telefono ?? lectura?.cedula ?? null;
+  const { resultado, porque } = mirada ?? { resultado: "ignorada", porque: null };
+  return { linea, texto, resultado, porque, dia, hora, monto, referencia, quien };
+}
+
+/** What the new rows come to, and the days of the file. */
+export function summaryOf(filas: readonly Fila[]): Pick<VistaImportacion, "total" | "desde" | "hasta"> {
+  const nuevas = filas.filter(({ mirada }) => mirada?.resultado === "nueva");
+  const dias = filas.flatMap(({ lectura }) => lectura?.dia ?? []).sort();
+  const total = bolivares(nuevas.reduce((sum, { lectura }) => sum + (lectura?.monto ?? 0), 0));
+  return { total, desde: dias[0] ?? null, hasta: dias.at(-1) ?? null };
+}
+
 export const importInput = z.object({ importId: id, clave });
 export const importacionesInput = z.omit(listInput, { buscar: true });
+export const filasInput = z.extend(importacionesInput, { importId: id, resultado: z.enum(RESULTADOS_FILA) });
 
 const columna = z.int().check(z.gte(0), z.lt(MAX_ESTADO_COLUMNAS));
 const opcional = z.nullable(columna);

@@ -59,6 +59,10 @@ export interface NoEs {
 /** What a reader says of a text: what it tells, that it is none, or (null) that it does not know it. */
 export type Leido = { lectura: Lectura } | NoEs | null;
 
+/** What became of a row, or would: its money is new, was known, or it tells of none. */
+export const RESULTADOS_FILA = ["nueva", "repetida", "ignorada"] as const;
+export type ResultadoFila = (typeof RESULTADOS_FILA)[number];
+
 /** A row of a statement. `lectura` only where it is a credit. */
 export interface Fila {
   /** Its line in the file, from 1. */
@@ -70,6 +74,8 @@ export interface Fila {
   motivo: string | null;
   /** What tells two genuine equal rows apart, where the file has it: a movement number, the balance after it. */
   propio: string | null;
+  /** What it would be, and why, when it was last looked at. */
+  mirada?: { resultado: ResultadoFila; porque: string | null };
 }
 
 /** Which column of an unknown statement is what; columns from 0. One amount with sign, or two. */

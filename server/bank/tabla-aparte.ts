@@ -39,7 +39,9 @@ function libro() {
 
 function bounded(result: Tabla | Falla): Tabla | Falla {
   if ("falla" in result) return result;
-  const rows = result.hojas.reduce((sum, { filas }) => sum + filas.length, 0);
+  // What follows the last break of a text is no row.
+  const isEmpty = (fila: readonly Celda[] | undefined) => fila?.every((celda) => celda === "") ?? false;
+  const rows = result.hojas.reduce((sum, { filas }) => sum + filas.length - (isEmpty(filas.at(-1)) ? 1 : 0), 0);
   if (rows > MAX_ESTADO_FILAS) return { falla: "STATEMENT_TOO_MANY_ROWS" };
   const short = (celda: Celda) => (typeof celda === "string" ? celda.slice(0, MAX_ESTADO_CELDA_LETRAS) : celda);
   const hojas = result.hojas.map(({ nombre, filas }) => ({

@@ -55,12 +55,19 @@ const OCTETS = new Map(
 );
 
 export function readTexto(text: string): Tabla | Falla {
-  const unix = text.replace(/\r\n?/g, "\n");
+  const unix = endedOnce(text.replace(/\r\n?/g, "\n"));
   const lineas = unix.split("\n");
-  if (lineas.length > MAX_ESTADO_FILAS + 1) return { falla: "STATEMENT_TOO_MANY_ROWS" };
+  if (lineas.length > MAX_ESTADO_FILAS + (unix.endsWith("\n") ? 1 : 0)) return { falla: "STATEMENT_TOO_MANY_ROWS" };
   if (lineas.some((linea) => linea.length > MAX_ESTADO_LINEA_LETRAS)) return { falla: "STATEMENT_NOT_A_TABLE" };
   const { filas, cortado } = split(unix, delimiterOf(lineas));
   return { lineas, hojas: [{ nombre: "", filas }], cortado };
+}
+
+/** One break at its end where there were several: none says that the last line may have been cut. */
+function endedOnce(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === "\n") end -= 1;
+  return text.slice(0, end + 1);
 }
 
 function split(text: string, delimiter: string): { filas: string[][]; cortado: boolean } {

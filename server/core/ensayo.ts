@@ -1,4 +1,5 @@
-/** What is done in one piece and taken back to be looked at: one at a time, with as much time for others in between. */
+/** Long work on the thread that serves everybody: done a little at a time, with turns for others in between. */
+import { TRABAJO_SEGUIDO_MS } from "../../rules/limits.ts";
 import { RECURSOS } from "../../rules/limits-recursos.ts";
 import { ticks } from "./clock.ts";
 import { fail } from "./errors.ts";
@@ -6,16 +7,33 @@ import { createPuestos } from "./puestos.ts";
 
 const puestos = createPuestos(RECURSOS.vistaPrevia);
 
-/** Runs `work` in its turn. The slot is free again after as long as it took. Refuses BUSY. */
+/** Runs `work` by turns, once it has a slot. Refuses BUSY. */
 export async function inEnsayo<R>(
   { linea, quien }: { linea: keyof typeof RECURSOS.vistaPrevia.lineas; quien: string },
-  work: () => R,
+  work: Generator<void, R>,
 ): Promise<R> {
   const leave = (await puestos.enter(linea, quien)) ?? fail("BUSY");
-  const began = ticks();
   try {
-    return work();
+    return await byTurns(work);
   } finally {
-    setTimeout(leave, ticks() - began).unref();
+    leave();
   }
+}
+
+/** Runs `work` to its end. It yields wherever it may be interrupted: after TRABAJO_SEGUIDO_MS without a pause others are served. */
+export async function byTurns<R>(work: Generator<void, R>): Promise<R> {
+  for (;;) {
+    const began = ticks();
+    let step = work.next();
+    while (!step.done && ticks() - began < TRABAJO_SEGUIDO_MS) step = work.next();
+    if (step.done) return step.value;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** The same in one go, inside of a transaction. */
+export function atOnce<R>(work: Generator<void, R>): R {
+  let step = work.next();
+  while (!step.done) step = work.next();
+  return step.value;
 }

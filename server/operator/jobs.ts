@@ -8,6 +8,7 @@ import { CORTE_MS } from "../../rules/limits.ts";
 import type { BancoApi } from "../bank/api.ts";
 import { startAutomatic } from "../bank/banco/jobs.ts";
 import { startConsultas } from "../bank/consultas/jobs.ts";
+import { endBegun } from "../bank/importaciones/jobs.ts";
 import { run } from "../core/change.ts";
 import { today } from "../core/clock.ts";
 import type { BaseContext } from "../core/context.ts";
@@ -22,6 +23,7 @@ import type { Mensaje } from "../messages/mensajes/queries.ts";
 import { startSweep } from "../people/imagenes/jobs.ts";
 import { askCorrida } from "./corridas/actions.ts";
 import { startReloj } from "./corridas/jobs.ts";
+import { endCargas } from "./importar/jobs.ts";
 import { reconcileRespaldos } from "./respaldos/jobs.ts";
 import { TAREAS } from "./tareas.ts";
 
@@ -35,6 +37,17 @@ function startAsking(ctx: BaseContext): () => void {
       if (!(error instanceof DomainError)) ctx.log.error("falló una tarea", { tarea: TASAS.nombre, error });
     }
   });
+}
+
+/** Goes on with what was coming in when the program was stopped. Returns what stops it: the rest comes in at the next start. */
+function goOnBringing(ctx: BaseContext): () => Promise<void> {
+  let going = true;
+  const isGoing = () => going;
+  const running = endBegun(ctx, isGoing).then(() => endCargas(ctx, isGoing));
+  return () => {
+    going = false;
+    return running;
+  };
 }
 
 /** What is known of copies need not be right for people to be served. */
@@ -59,6 +72,7 @@ export function startJobs(
     startDeliveries(ctx, transport, { holds }),
     startAutomatic(ctx),
     startConsultas(ctx, bancos),
+    goOnBringing(ctx),
     startSweep(ctx),
   ];
   const stopReloj = startReloj(ctx, TAREAS);

@@ -194,6 +194,24 @@ describe("what a spreadsheet does to references and formulas", () => {
   });
 });
 
+describe("as many rows as there may be", () => {
+  const rows = Array.from({ length: MAX_ESTADO_FILAS }, (_, i) => `${i},b,c`);
+  test.each([
+    ["no line break at its end", "\n", ""],
+    ["one", "\n", "\n"],
+    ["one of Windows", "\r\n", "\r\n"],
+    ["several", "\r\n", "\r\n\r\n\r\n"],
+  ])("%s", async (_, between, end) => {
+    const { hojas, lineas } = (await readTabla(utf8(rows.join(between) + end), DE)) as Tabla;
+    expect(hojas[0]?.filas.slice(0, MAX_ESTADO_FILAS).at(-1)).toEqual([`${MAX_ESTADO_FILAS - 1}`, "b", "c"]);
+    expect(hojas[0]?.filas.slice(MAX_ESTADO_FILAS)).toEqual(end ? [[""]] : []);
+    // Whether the last line ended says whether it may have been cut.
+    expect(lineas.at(-1)).toBe(end ? "" : rows.at(-1));
+    const more = await readTabla(utf8(`${rows.join(between)}${between}una,más,${end}`), DE);
+    expect(more).toEqual({ falla: "STATEMENT_TOO_MANY_ROWS" });
+  });
+});
+
 describe("files that are refused", () => {
   const pdf = utf8("%PDF-1.7\n1 0 obj");
   const docx = zipSync({ "[Content_Types].xml": utf8("<Types/>"), "word/document.xml": utf8("<w:document/>") });

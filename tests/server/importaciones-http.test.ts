@@ -2,7 +2,8 @@
 import { zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { evidencias, importaciones, movimientosBanco } from "../../drizzle/schema.ts";
-import type { RespuestaArchivo } from "../../rules/bank/importaciones.ts";
+import type { FilaVista, RespuestaArchivo } from "../../rules/bank/importaciones.ts";
+import type { ResultadoFila } from "../../rules/bank/tipos.ts";
 import { MAX_ESTADO_INFLADO_BYTES } from "../../rules/limits-banco.ts";
 import { bdvTxt, rareCsv } from "../support/estado-bdv.ts";
 import { type Person, startTestServer, type TestServer } from "../support/server.ts";
@@ -26,6 +27,16 @@ async function send(from: Person, content: BlobPart | null, { nombre = "estado.t
   if (cuenta) form.set("cuenta", cuenta);
   const response = await from.fetch("/api/banco/archivos", { method: "POST", body: form });
   return { status: response.status, body: (await response.json()) as Answer };
+}
+
+/** All rows of a preview that would be so, as the panel asks for them: a page at a time. */
+async function rowsOf(importId: string | null, resultado: ResultadoFila): Promise<FilaVista[]> {
+  type Page = { items: FilaVista[]; nextCursor: string | null };
+  const next = async (cursor: string | null): Promise<FilaVista[]> => {
+    const { data } = await admin.query<Page>("banco.filas", { importId, resultado, cursor, limit: 100 });
+    return data.nextCursor === null ? data.items : [...data.items, ...(await next(data.nextCursor))];
+  };
+  return next(null);
 }
 
 const kept = () => ({
@@ -53,7 +64,9 @@ describe("a statement of Banco de Venezuela", () => {
     const { status, body } = await send(admin, bdvTxt(400), { nombre: "octubre.txt" });
     expect(status).toBe(200);
     expect(body).toMatchObject({ nuevas: 360, repetidas: 0, ignoradas: 40, cuadra: true, avisos: [] });
-    expect(body.importId !== null && body.filas.length).toBe(400);
+    expect(body).not.toHaveProperty("filas");
+    expect((await rowsOf(body.importId, "nueva")).length).toBe(360);
+    expect((await rowsOf(body.importId, "ignorada")).length).toBe(40);
     expect(kept()).toEqual({ movimientos: 0, evidencias: 0 });
     const { importId } = body;
     const done = await admin.mutate("banco.confirmImport", { importId, clave: crypto.randomUUID() });
@@ -65,6 +78,23 @@ describe("a statement of Banco de Venezuela", () => {
     expect(repeated).toMatchObject({ status: 200, data: { nuevas: 0, repetidas: 360 } });
     expect(kept().movimientos).toBe(360);
   });
+});
+
+test("while a long one comes in others are answered, and the list says how far it is", async () => {
+  const { importId } = (await send(admin, bdvTxt(1500, { first: 2001 }), { nombre: "largo.txt" })).body;
+  let done = false;
+  const confirmed = admin.mutate("banco.confirmImport", { importId, clave: crypto.randomUUID() }).finally(() => {
+    done = true;
+  });
+  const halfway: number[] = [];
+  while (!done) {
+    const { data } = await admin.query<{ items: { estado: string; dentro: number }[] }>("banco.importaciones", {});
+    const [last] = data.items;
+    if (last?.estado === "vista") halfway.push(last.dentro);
+  }
+  expect(await confirmed).toMatchObject({ status: 200, data: { nuevas: 1350, repetidas: 0, ignoradas: 150 } });
+  expect(halfway.filter((rows) => rows > 0 && rows < 1500).length).toBeGreaterThan(0);
+  expect(halfway).toEqual(halfway.toSorted((a, b) => a - b));
 });
 
 describe("a file that is odd, and read", () => {
@@ -83,8 +113,9 @@ describe("a file that is odd, and read", () => {
     const { body } = await send(admin, csv, { nombre: "formulas.csv", cuenta: "0105" });
     if (body.importId === null) throw new Error("its layout is Mercantil's");
     expect(body).toMatchObject({ nuevas: 1, ignoradas: 1 });
-    expect(body.filas[0]).toMatchObject({ monto: 1_250_00, texto: expect.stringContaining("=HYPERLINK") });
-    expect(body.filas[1]?.porque).toBe("No trae un monto que se entienda.");
+    const [[nueva], [ignorada]] = [await rowsOf(body.importId, "nueva"), await rowsOf(body.importId, "ignorada")];
+    expect(nueva).toMatchObject({ monto: 1_250_00, texto: expect.stringContaining("=HYPERLINK") });
+    expect(ignorada?.porque).toBe("No trae un monto que se entienda.");
   });
 });
 

@@ -1,14 +1,18 @@
 /** A business moves in from a messy spreadsheet: seen before, whole or not at all, sound after, and taken back without a trace. */
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { cargas, loans, user, usuarios } from "../../drizzle/schema.ts";
 import { instante, toDia } from "../../rules/country/fecha.ts";
-import { CARGA_DESHACE_MS } from "../../rules/limits-panel.ts";
+import { CARGA_DESHACE_MS, PARTES_POR_LOTE } from "../../rules/limits-panel.ts";
 import { columnasDe, HOJAS } from "../../rules/operator/importar/columnas.ts";
 import { readLectura } from "../../rules/operator/importar/leer.ts";
 import type { VistaCarga } from "../../rules/operator/importar/vista.ts";
+import { atOnce } from "../../server/core/ensayo.ts";
 import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
 import { registerPago } from "../../server/lending/pagos/actions.ts";
 import { examine } from "../../server/operator/doctor/actions.ts";
-import { confirmCarga, lookAtCarga, undoCarga } from "../../server/operator/importar/actions.ts";
+import { bringByTurns, confirmCarga, lookAtCarga, undoCarga } from "../../server/operator/importar/actions.ts";
+import { endCargas } from "../../server/operator/importar/jobs.ts";
 import { getUsuario } from "../../server/people/usuarios/queries.ts";
 import type { Storage } from "../../server/storage/db.ts";
 import { aNegocio, asCsv, asXlsx } from "../support/negocio.ts";
@@ -20,6 +24,8 @@ const faultsOf = (storage: Storage) =>
   examine(storage, "nada").flatMap(({ check, faults }) => (check === "Cada imagen tiene su archivo" ? [] : faults));
 
 const HOY = toDia(instante(Date.now()));
+
+const leer = (...of: Parameters<typeof readLectura>) => atOnce(readLectura(...of));
 
 async function send(from: Person, files: { nombre: string; content: BlobPart }[]) {
   const form = new FormData();
@@ -101,8 +107,9 @@ describe("in a house", () => {
 
   const look = (sheets: Record<string, (string | number)[][]>) => {
     const hojas = Object.entries(sheets).map(([nombre, filas]) => ({ nombre, filas }));
-    const lectura = readLectura(hojas, { hoy: toDia(w.clock.now()), interes: 20, cuotas: 4, periodo: "mensual" });
-    return w.do(w.admin, lookAtCarga, { nombre: "x.xlsx", lectura });
+    const casa = { hoy: toDia(w.clock.now()), interes: 20, cuotas: 4, periodo: "mensual" } as const;
+    const lectura = atOnce(readLectura(hojas, casa));
+    return atOnce(lookAtCarga(w.admin, { nombre: "x.xlsx", lectura }));
   };
   const business = (size = 6) => {
     const { clientes, prestamos, pagos } = aNegocio({ clientes: size, prestamos: size - 2, hoy: toDia(w.clock.now()) });
@@ -198,6 +205,57 @@ describe("in a house", () => {
     expect(() => w.do(w.admin, confirmCarga, { cargaId: seen.cargaId ?? "" })).toThrow("Algo cambió");
   });
 
+  test("stopped in the middle, the program goes on by itself; it ends the same, and is taken back as whole", async () => {
+    const before = everything();
+    const { cargaId } = look(business(30));
+    const id = cargaId ?? "";
+    const work = bringByTurns(w.admin, id);
+    do work.next();
+    while (w.storage.db.select().from(loans).all().length === 0);
+    work.next();
+    const [half] = await w.caller(w.admin).importar.list();
+    expect(half).toMatchObject({ id, estado: "entrando", personas: 2 * PARTES_POR_LOTE, hasta: null });
+    expect(faultsOf(w.storage)).toEqual([]);
+    expect(() => w.do(w.admin, undoCarga, { cargaId: id })).toThrow("no hay nada que deshacer");
+    await endCargas(w.base);
+    const [whole] = await w.caller(w.admin).importar.list();
+    expect(whole).toMatchObject({ id, estado: "hecha", personas: 30, prestamos: 28, pagos: 84 });
+    expect(w.storage.db.select().from(loans).all()).toHaveLength(28);
+    expect(faultsOf(w.storage)).toEqual([]);
+    expect(() => w.do(w.admin, confirmCarga, { cargaId: id })).toThrow("ya entró");
+    w.do(w.admin, undoCarga, { cargaId: id });
+    expect(everything()).toEqual(before);
+  });
+
+  test("where somebody of it cannot come in any more, what was in goes again, and it says so", () => {
+    const before = everything();
+    const { cargaId } = look(business(30));
+    const id = cargaId ?? "";
+    const work = bringByTurns(w.admin, id);
+    do work.next();
+    while (w.storage.db.select().from(loans).all().length === 0);
+    const last = w.storage.db.select().from(cargas).get()?.plan?.personas.at(-1);
+    const taken = w.newcomer();
+    w.storage.db.update(user).set({ phoneNumber: last?.telefono }).where(eq(user.id, taken.usuario.id)).run();
+    expect(() => atOnce(work)).toThrow("Algo cambió");
+    w.storage.db.delete(usuarios).where(eq(usuarios.id, taken.usuario.id)).run();
+    w.storage.db.delete(user).where(eq(user.id, taken.usuario.id)).run();
+    expect(everything()).toEqual(before);
+    expect(w.storage.db.select().from(cargas).get()).toMatchObject({ estado: "vista", hecha: null });
+    // Free again, all of it comes in.
+    expect(w.do(w.admin, confirmCarga, { cargaId: id })).toEqual({ personas: 30, prestamos: 28, pagos: 84 });
+    expect(faultsOf(w.storage)).toEqual([]);
+  });
+
+  test("two windows that confirm it at once bring it in once", () => {
+    const { cargaId } = look(business(30));
+    const works = [bringByTurns(w.admin, cargaId ?? ""), bringByTurns(w.admin, cargaId ?? "")];
+    while (works.map((work) => work.next()).some(({ done }) => !done));
+    expect(w.do(w.admin, confirmCarga, { cargaId: cargaId ?? "" })).toMatchObject({ personas: 30, prestamos: 28 });
+    expect(w.storage.db.select().from(loans).all()).toHaveLength(28);
+    expect(faultsOf(w.storage)).toEqual([]);
+  });
+
   function anApprovedOne(world: World) {
     const loanId = aRequest(world.borrower());
     const datosPago = { banco: null, tipo: null, numeroCuenta: null, titular: null, bs: 1 as never, referencia: "1" };
@@ -219,7 +277,7 @@ describe("a row that cannot be is told of beside its cell, and keeps all of it o
   const LOAN = ["11.111.111", "20", "2026-10-01", "2026-11-01"];
   const CABEZA = ["Cédula", "Monto", "Fecha", "Primer pago", "Cuotas", "Interés", "Total", "Cada cuánto"];
   const read = (prestamos: (string | number)[][], pagos: (string | number)[][] = []) =>
-    readLectura(
+    leer(
       [
         { nombre: "Clientes", filas: GENTE },
         { nombre: "Préstamos", filas: [CABEZA, ...prestamos] },
@@ -278,7 +336,7 @@ describe("a row that cannot be is told of beside its cell, and keeps all of it o
   });
 
   test("a sheet without a column that it needs says which", () => {
-    const { hojas } = readLectura(
+    const { hojas } = leer(
       [
         {
           nombre: "Clientes",
@@ -296,7 +354,7 @@ describe("a row that cannot be is told of beside its cell, and keeps all of it o
   test("every column of the template is one that is read", () => {
     for (const hoja of HOJAS) {
       const filas = [columnasDe(hoja).map(({ titulo }) => titulo)];
-      const [read] = readLectura([{ nombre: "x", filas }], casa).hojas;
+      const [read] = leer([{ nombre: "x", filas }], casa).hojas;
       expect(read).toMatchObject({ hoja, faltan: [], ignoradas: [] });
     }
   });

@@ -123,7 +123,14 @@ beforeAll(() => {
     },
     ...{ accion: ["loans.approve"], actorId: [world.admin.usuario.id], desde: ["2027-01-01"], hasta: ["2027-03-01"] },
     ...{ dia: ["2027-01-01"], dias: [[0, 3]], plantilla: ["pago_aprobado"], tarea: ["limpieza"], mensajeId: ["nada"] },
-    ...{ enlace: ["nada"], remitente: ["x"], titulo: ["x"], mensajesDias: [365], entradasDias: [365] },
+    ...{
+      importId: ["nada"],
+      enlace: ["nada"],
+      remitente: ["x"],
+      titulo: ["x"],
+      mensajesDias: [365],
+      entradasDias: [365],
+    },
     ...{ hoja: ["a"], respuestasDias: [365], sesionesDias: [30], direccionesDias: [365] },
   };
   callers = [world.caller(world.admin), world.caller(payer)];

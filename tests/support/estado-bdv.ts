@@ -16,7 +16,7 @@ export function bdvTxt(rows: number, { cuenta = CUENTA_BDV, first = 1 } = {}): s
     const referencia = digits(50_993_240_000 + (comision ? n - 1 : n), 13);
     const monto = comision ? 12 : 1_500_00 + n;
     saldo += comision ? -monto : monto;
-    const day = digits(1 + Math.floor(n / 20), 2);
+    const day = digits(1 + (Math.floor(n / 20) % 28), 2);
     return [
       ...[cuenta, `${day}102026`, referencia],
       (comision ? "COMISION PAGO MOVIL" : `PAGOMOVIL OTROS BANCOS 0134`).padEnd(30),

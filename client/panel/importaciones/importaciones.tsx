@@ -1,4 +1,4 @@
-import { grouped } from "../../../rules/country/cantidad.ts";
+import { counted, grouped } from "../../../rules/country/cantidad.ts";
 import { toDia } from "../../../rules/country/fecha.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
@@ -18,7 +18,7 @@ import type { Importacion } from "../kit/types.ts";
 import own from "./importaciones.module.css";
 import { movimientos } from "./palabras.ts";
 
-const columnsFor = (onUndo: (importacion: Importacion) => void): Column<Importacion>[] => [
+const columnsFor = (onAct: (importacion: Importacion) => void): Column<Importacion>[] => [
   {
     title: "Archivo",
     render: ({ nombre, formato }) => (
@@ -49,14 +49,21 @@ const columnsFor = (onUndo: (importacion: Importacion) => void): Column<Importac
           Deshecha
         </Chip>
       ) : (
-        <Permitted>
-          <Button variant="secondary" small onClick={() => onUndo(importacion)}>
-            Deshacer
-          </Button>
-        </Permitted>
+        <>
+          {importacion.estado === "vista" && <Sub>{progresoText(importacion)}</Sub>}
+          <Permitted>
+            <Button variant="secondary" small onClick={() => onAct(importacion)}>
+              {importacion.estado === "vista" ? "Terminar" : "Deshacer"}
+            </Button>
+          </Permitted>
+        </>
       ),
   },
 ];
+
+/** Of one whose rows are coming in, or stopped doing so. */
+const progresoText = ({ dentro, total }: Importacion) =>
+  `Entraron ${grouped(dentro ?? 0)} de ${counted(total ?? 0, "fila", "filas")}`;
 
 /** The statements that were imported, each to be taken back. */
 export function Importaciones() {
@@ -78,8 +85,33 @@ export function Importaciones() {
           </Dense>
         )}
       </AdminList>
-      {act && <DeshacerDialog importacion={act} onClose={close} />}
+      {act?.estado === "vista" && <TerminarDialog importacion={act} onClose={close} />}
+      {act?.estado === "confirmada" && <DeshacerDialog importacion={act} onClose={close} />}
     </section>
+  );
+}
+
+function TerminarDialog({ importacion, onClose }: { importacion: Importacion; onClose: () => void }) {
+  const decide = useDecision();
+  const confirm = trpc.banco.confirmImport.useMutation();
+  const { id: importId, nombre } = importacion;
+  return (
+    <ConfirmDialog
+      title="Terminar la importación"
+      confirmLabel="Sí, terminar"
+      fallback="No se pudo terminar la importación."
+      onClose={onClose}
+      onConfirm={(clave) =>
+        decide(confirm.mutateAsync({ importId, clave }), ({ traidas }) =>
+          toast(`«${nombre}» entró completo, con ${movimientos(traidas)}.`),
+        )
+      }
+    >
+      <p>
+        {progresoText(importacion)} de <strong className={own.break}>{nombre}</strong> antes de que el programa se
+        detuviera. Entran las que faltan, y ninguna dos veces.
+      </p>
+    </ConfirmDialog>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { FilaVista, ResultadoFila, VistaImportacion } from "../../../rules/bank/importaciones.ts";
+import type { FilaVista, Importada, VistaImportacion } from "../../../rules/bank/importaciones.ts";
+import type { ResultadoFila } from "../../../rules/bank/tipos.ts";
 import { formatDia, formatInstante } from "../../../rules/country/fecha.ts";
 import { PAGINA_FILAS } from "../../../rules/limits.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -14,6 +15,7 @@ import { type Column, Table } from "../../kit/show/table.tsx";
 import { CardActions } from "../kit/card-actions.tsx";
 import { Dense, Reference, Sub, Tight } from "../kit/cells.tsx";
 import { useDecision } from "../kit/decision.ts";
+import { AdminList, PAGED } from "../kit/list.tsx";
 import { Partes } from "../kit/partes.tsx";
 import own from "./importaciones.module.css";
 import { movimientos } from "./palabras.ts";
@@ -74,10 +76,10 @@ export function Vista({ vista, archivo, onDone }: VistaProps) {
       </CardActions>
       <Filas
         key={grupo}
+        importId={vista.importId}
         titulo={shown?.titulo ?? ""}
         vacio={shown?.vacio ?? ""}
         grupo={grupo}
-        filas={vista.filas.filter(({ resultado }) => resultado === grupo)}
       />
     </div>
   );
@@ -85,6 +87,13 @@ export function Vista({ vista, archivo, onDone }: VistaProps) {
 
 const cifraOf = ({ nuevas, repetidas, ignoradas }: VistaImportacion, resultado: ResultadoFila) =>
   ({ nueva: nuevas, repetida: repetidas, ignorada: ignoradas })[resultado];
+
+/** What came in. It may have been before: the answer to the first try was lost on its way. */
+function doneText({ nuevas, traidas }: Importada, nombre: string): string {
+  if (nuevas > 0) return `Importaste ${movimientos(nuevas)} de «${nombre}».`;
+  if (traidas > 0) return `«${nombre}» ya había entrado, con ${movimientos(traidas)}.`;
+  return `«${nombre}» no trajo nada nuevo: todo se sabía ya.`;
+}
 
 function useConfirmar({ importId }: VistaImportacion, nombre: string, onDone: (text: string) => void) {
   const [clave] = useState(newClave);
@@ -96,13 +105,7 @@ function useConfirmar({ importId }: VistaImportacion, nombre: string, onDone: (t
     setBusy(true);
     setError(null);
     try {
-      await decide(confirm.mutateAsync({ importId, clave }), ({ nuevas }) =>
-        onDone(
-          nuevas > 0
-            ? `Importaste ${movimientos(nuevas)} de «${nombre}».`
-            : `«${nombre}» no trajo nada nuevo: todo se sabía ya.`,
-        ),
-      );
+      await decide(confirm.mutateAsync({ importId, clave }), (importada) => onDone(doneText(importada, nombre)));
     } catch (failure) {
       setError(errorText(failure, "No pudimos importar el archivo."));
       setBusy(false);
@@ -204,34 +207,27 @@ const COLUMNAS: Record<ResultadoFila, readonly Column<FilaVista>[]> = {
 };
 
 interface FilasProps {
+  importId: string;
   titulo: string;
   vacio: string;
   grupo: ResultadoFila;
-  filas: readonly FilaVista[];
 }
 
-/** The rows of one kind, a page at a time. */
-function Filas({ titulo, vacio, grupo, filas }: FilasProps) {
-  const [shown, setShown] = useState(PAGINA_FILAS);
+function Filas({ importId, titulo, vacio, grupo }: FilasProps) {
+  const lista = trpc.banco.filas.useInfiniteQuery({ importId, resultado: grupo, limit: PAGINA_FILAS * 2 }, PAGED);
   return (
-    <>
-      <Dense>
-        <Table
-          caption={`Filas del archivo: ${titulo}`}
-          captionHidden
-          columns={COLUMNAS[grupo]}
-          rows={filas.slice(0, shown)}
-          rowKey={({ linea }) => linea}
-          empty={<p className="soft">{vacio}</p>}
-        />
-      </Dense>
-      {filas.length > shown && (
-        <div className={own.mas}>
-          <Button variant="secondary" onClick={() => setShown(shown + PAGINA_FILAS * 3)}>
-            Ver más ({filas.length - shown})
-          </Button>
-        </div>
+    <AdminList query={lista} empty={<p className="soft">{vacio}</p>}>
+      {(filas) => (
+        <Dense>
+          <Table
+            caption={`Filas del archivo: ${titulo}`}
+            captionHidden
+            columns={COLUMNAS[grupo]}
+            rows={filas}
+            rowKey={({ linea }) => linea}
+          />
+        </Dense>
       )}
-    </>
+    </AdminList>
   );
 }

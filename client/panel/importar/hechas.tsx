@@ -15,7 +15,7 @@ import { useDecision } from "../kit/decision.ts";
 import own from "./importar.module.css";
 import { cifrasText } from "./palabras.ts";
 
-const columnsFor = (onUndo: (carga: CargaHecha) => void): Column<CargaHecha>[] => [
+const columnsFor = (onAct: (carga: CargaHecha) => void): Column<CargaHecha>[] => [
   {
     title: "Archivo",
     render: (carga) => (
@@ -29,11 +29,20 @@ const columnsFor = (onUndo: (carga: CargaHecha) => void): Column<CargaHecha>[] =
   { title: "Quién", render: ({ quien }) => <span className={own.break}>{quien}</span> },
   {
     title: "Acciones",
-    render: (carga) => <Accion carga={carga} onUndo={() => onUndo(carga)} />,
+    render: (carga) => <Accion carga={carga} onAct={() => onAct(carga)} />,
   },
 ];
 
-function Accion({ carga: { estado, hasta }, onUndo }: { carga: CargaHecha; onUndo: () => void }) {
+function Accion({ carga: { estado, hasta }, onAct }: { carga: CargaHecha; onAct: () => void }) {
+  if (estado === "entrando")
+    return (
+      <>
+        <Sub>Está entrando</Sub>
+        <Button variant="secondary" small onClick={onAct}>
+          Terminar
+        </Button>
+      </>
+    );
   if (estado === "deshecha")
     return (
       <Chip icon={IconClose} tone="quiet">
@@ -43,7 +52,7 @@ function Accion({ carga: { estado, hasta }, onUndo }: { carga: CargaHecha; onUnd
   if (hasta === null) return <span className="soft">Ya no se deshace entera</span>;
   return (
     <>
-      <Button variant="secondary" small onClick={onUndo}>
+      <Button variant="secondary" small onClick={onAct}>
         Deshacer
       </Button>
       <Sub>hasta el {formatInstante(hasta)}</Sub>
@@ -67,8 +76,32 @@ export function CargasHechas() {
           rowKey={({ id }) => id}
         />
       </Dense>
-      {act && <DeshacerDialog carga={act} onClose={close} />}
+      {act?.estado === "entrando" && <TerminarDialog carga={act} onClose={close} />}
+      {act?.estado === "hecha" && <DeshacerDialog carga={act} onClose={close} />}
     </Card>
+  );
+}
+
+function TerminarDialog({ carga, onClose }: { carga: CargaHecha; onClose: () => void }) {
+  const confirm = trpc.importar.confirm.useMutation();
+  const decide = useDecision();
+  return (
+    <ConfirmDialog
+      title="Terminar la carga"
+      confirmLabel="Sí, terminar"
+      fallback="No se pudo terminar la carga."
+      onClose={onClose}
+      onConfirm={(clave) =>
+        decide(confirm.mutateAsync({ cargaId: carga.id, clave }), (cifras) =>
+          toast(`La carga entró completa: ${cifrasText(cifras)}.`),
+        )
+      }
+    >
+      <p>
+        De <strong className={own.break}>{carga.nombre}</strong> entraron {cifrasText(carga)} antes de que el programa
+        se detuviera. Entra lo que falta, y nada dos veces.
+      </p>
+    </ConfirmDialog>
   );
 }
 

@@ -5,18 +5,22 @@ import { lectorDe, ordenDe } from "./celdas.ts";
 import { type Cabecera, columnasDe, findCabecera, HOJAS, type HojaId, isEjemplo, kindOf } from "./columnas.ts";
 import { cruzar } from "./cruzar.ts";
 import { readPago, readPersona, readPrestamo } from "./filas.ts";
-import type { Casa, HojaLeida, Lectura, Plan } from "./tipos.ts";
+import type { Casa, FilaLeida, HojaLeida, Lectura, Plan } from "./tipos.ts";
 
-/** Reads every sheet that is one of the three; the others are left alone. Of a kind that comes twice, the rows are put together. */
-export function readLectura(hojas: readonly Hoja[], casa: Casa): Lectura {
+/**
+ * Reads every sheet that is one of the three; the others are left alone. Of a kind that comes twice, the rows are put together. It may be
+ * interrupted after each row.
+ */
+export function* readLectura(hojas: readonly Hoja[], casa: Casa): Generator<void, Lectura> {
   const plan: Plan = { personas: [], prestamos: [], pagos: [] };
   const known = hojas.flatMap(({ nombre, filas }) => {
     const hoja = kindOf(nombre, filas);
     return hoja ? [{ hoja, filas }] : [];
   });
-  const read = HOJAS.flatMap((hoja) =>
-    known.filter((one) => one.hoja === hoja).map(({ filas }) => readHoja(hoja, filas, casa, plan)),
-  );
+  const read: Omit<HojaLeida, "numero">[] = [];
+  for (const hoja of HOJAS)
+    for (const { filas } of known.filter((one) => one.hoja === hoja))
+      read.push(yield* readHoja(hoja, filas, casa, plan));
   cruzar(plan);
   return { hojas: read.map((hoja, numero) => ({ ...hoja, numero })), plan };
 }
@@ -24,7 +28,12 @@ export function readLectura(hojas: readonly Hoja[], casa: Casa): Lectura {
 /** The columns of a day: their order is one for each sheet. */
 const DIAS: Record<HojaId, readonly string[]> = { clientes: [], prestamos: ["fecha", "primerPago"], pagos: ["fecha"] };
 
-function readHoja(hoja: HojaId, filas: Hoja["filas"], casa: Casa, plan: Plan): Omit<HojaLeida, "numero"> {
+function* readHoja(
+  hoja: HojaId,
+  filas: Hoja["filas"],
+  casa: Casa,
+  plan: Plan,
+): Generator<void, Omit<HojaLeida, "numero">> {
   const cabecera = findCabecera(hoja, filas);
   if (!cabecera || cabecera.faltan.length > 0) {
     const faltan = cabecera?.faltan ?? columnasDe(hoja).flatMap((one) => (one.obligatoria ? [one.titulo] : []));
@@ -32,15 +41,17 @@ function readHoja(hoja: HojaId, filas: Hoja["filas"], casa: Casa, plan: Plan): O
   }
   const rows = filas.slice(cabecera.fila + 1);
   const orden = ordenDe(rows.flatMap((celdas) => DIAS[hoja].map((campo) => celdas[cabecera.donde.get(campo) ?? -1])));
-  const leidas = rows.flatMap((celdas, i) => {
-    if (isVacia(celdas)) return [];
+  const leidas: FilaLeida[] = [];
+  for (const [i, celdas] of rows.entries()) {
+    yield;
+    if (isVacia(celdas)) continue;
     const lector = lectorDe(celdas, cabecera.fila + i + 2, cabecera);
-    if (isEjemplo(hoja, lector.fila.celdas)) return [];
+    if (isEjemplo(hoja, lector.fila.celdas)) continue;
     if (hoja === "clientes") add(plan.personas, readPersona(lector));
     if (hoja === "prestamos") add(plan.prestamos, readPrestamo(lector, orden, casa));
     if (hoja === "pagos") add(plan.pagos, readPago(lector, orden, casa));
-    return [lector.fila];
-  });
+    leidas.push(lector.fila);
+  }
   return { hoja, filas: leidas, orden: orden === "mixto" ? null : orden, faltan: [], ignoradas: ignoredOf(cabecera) };
 }
 

@@ -37,11 +37,11 @@ export interface CifrasCarga {
   pagos: number;
 }
 
-/** One that came in or was taken back. */
+/** One that came in, began to, or was taken back. */
 export interface CargaHecha extends CifrasCarga {
   id: string;
   nombre: string;
-  estado: "hecha" | "deshecha";
+  estado: "entrando" | "hecha" | "deshecha";
   hecha: Instante | null;
   deshecha: Instante | null;
   quien: string;

@@ -1,8 +1,8 @@
 /** The operator's accounts. */
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { cuentasBanco } from "../../../drizzle/schema.ts";
 import { fail } from "../../core/errors.ts";
-import type { Db } from "../../storage/db.ts";
+import { type Db, prepared } from "../../storage/db.ts";
 
 export type Cuenta = typeof cuentasBanco.$inferSelect;
 
@@ -14,6 +14,19 @@ export function listCuentas(db: Db): Cuenta[] {
 /** Refuses NOT_FOUND. */
 export function getCuenta(db: Db, id: string): Cuenta {
   return db.select().from(cuentasBanco).where(eq(cuentasBanco.id, id)).get() ?? fail("NOT_FOUND");
+}
+
+const bancoOf = prepared((db) =>
+  db
+    .select({ banco: cuentasBanco.banco })
+    .from(cuentasBanco)
+    .where(eq(cuentasBanco.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+/** The bank of an account; null where nothing said it, and for an account that is not made yet. */
+export function findBancoDeCuenta(db: Db, id: string): string | null {
+  return bancoOf(db).get({ id })?.banco ?? null;
 }
 
 export function insertCuenta(tx: Db, cuenta: typeof cuentasBanco.$inferInsert): Cuenta {

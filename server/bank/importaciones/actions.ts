@@ -1,46 +1,50 @@
-/** A statement is looked at, imported and taken back: each of them whole or not at all. */
+/** A statement is looked at, imported and taken back. */
 import { createHash } from "node:crypto";
 import type { Estado } from "../../../rules/bank/archivos/asientos.ts";
 import { describeDesconocido } from "../../../rules/bank/archivos/ensenado.ts";
 import { readEstado } from "../../../rules/bank/archivos/leer.ts";
+import { matchCuenta, readCuenta } from "../../../rules/bank/cuentas.ts";
+import { lotesOf, refuseFuture } from "../../../rules/bank/filas.ts";
 import {
   type CifrasImportacion,
   chooseCuenta,
-  entregasOf,
-  type FilaVista,
-  formatConocido,
+  countOf,
+  type Importada,
   type RespuestaArchivo,
-  type ResultadoFila,
+  summaryOf,
   type VistaImportacion,
 } from "../../../rules/bank/importaciones.ts";
 import { IMPORTACION_DESHECHA } from "../../../rules/bank/repetidos.ts";
-import type { CanalBanco, Columnas, Fila } from "../../../rules/bank/tipos.ts";
-import { instante } from "../../../rules/country/fecha.ts";
+import type { Columnas } from "../../../rules/bank/tipos.ts";
+import { type Instante, instante, toDia } from "../../../rules/country/fecha.ts";
 import { clean } from "../../../rules/input/entrada.ts";
 import { LETRAS } from "../../../rules/limits.ts";
-import { VISTA_IMPORTACION_MS } from "../../../rules/limits-banco.ts";
-import { bolivares } from "../../../rules/money/dinero.ts";
+import { FILAS_POR_LOTE, VISTA_IMPORTACION_MS } from "../../../rules/limits-banco.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import { run } from "../../core/change.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { inEnsayo } from "../../core/ensayo.ts";
 import { DomainError, fail } from "../../core/errors.ts";
-import type { Db } from "../../storage/db.ts";
+import { publish } from "../../core/live.ts";
+import { afterCommit, type Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
-import { rehearse } from "../../storage/rehearse.ts";
 import { resolveCuenta } from "../cuentas/actions.ts";
-import { type Cuenta, listCuentas } from "../cuentas/queries.ts";
-import { receiveEvidencias } from "../movimientos/actions.ts";
+import { getCuenta, listCuentas } from "../cuentas/queries.ts";
+import { at, evidenciasOf, lookAtFilas } from "../extracto.ts";
+import { keepEvidencias, type NewEvidencia } from "../movimientos/actions.ts";
 import { readTabla } from "../tabla.ts";
 import {
+  countBrought,
+  countCredits,
+  countFilas,
+  countNuevas,
   deleteLooked,
   findConfirmed,
-  findFirstEvidencia,
   findImportacion,
   type Importacion,
   ignoreBrought,
   insertImportacion,
-  listBrought,
+  isOpen,
   listFormatos,
   moveImportacion,
   upsertFormato,
@@ -62,73 +66,131 @@ export async function lookAtFile(
   if ("desconocido" in estado) return { importId: null, desconocido: estado.desconocido };
   const sha256 = createHash("sha256").update(bytes).digest("base64url");
   const nombre = clean(archivo.name).slice(-LETRAS.archivo) || "Sin nombre";
-  const vista = await inEnsayo(turno, () => run(ctx, lookAtImport, { estado, nombre, elegida, sha256 }));
+  const vista = await inEnsayo(turno, lookAtImport(ctx, { estado, nombre, elegida, sha256 }));
   const layout = describeDesconocido(tabla);
   const taught = formatos.some(({ huella }) => huella === layout.huella);
   return { ...vista, ensenado: taught ? layout : null };
 }
 
+interface Mirado {
+  estado: Estado;
+  nombre: string;
+  elegida: string | null;
+  sha256: string;
+}
+
 /**
- * Keeps a statement to be confirmed, and answers what that would do: it is done and taken back, so what is seen is what will
- * happen. Refuses IMPORT_ACCOUNT_NEEDED, IMPORT_OTHER_BANK, IMPORT_OTHER_ACCOUNT.
+ * Keeps a statement to be confirmed, and answers what that would do. It is looked at a few rows at a time, and what comes in meanwhile
+ * is looked at again, so that what is seen is what would happen then. Refuses IMPORT_ACCOUNT_NEEDED, IMPORT_OTHER_BANK,
+ * IMPORT_OTHER_ACCOUNT.
  */
-export function lookAtImport(
-  tx: Db,
-  ctx: AdminContext,
-  { estado, nombre, elegida, sha256 }: { estado: Estado; nombre: string; elegida: string | null; sha256: string },
-): VistaImportacion {
-  const cuentas = listCuentas(tx);
+export function* lookAtImport(ctx: AdminContext, mirado: Mirado): Generator<void, VistaImportacion> {
+  const { db } = ctx;
+  const { estado, nombre, elegida, sha256 } = mirado;
+  const cuentas = listCuentas(db);
   const cuenta = chooseCuenta(elegida, { banco: estado.banco, numero: estado.cuenta }, cuentas);
   if (typeof cuenta !== "string") throw new DomainError(cuenta);
+  const known = matchCuenta(cuenta, cuentas);
   const now = ctx.clock.now();
-  deleteLooked(tx, instante(now - VISTA_IMPORTACION_MS));
-  const { formato, filas, cuadra, avisos } = estado;
+  const { formato, cuadra, avisos, ...read } = refuseFuture(estado, toDia(now));
+  const filas = read.filas.map((fila) => ({ ...fila }));
   const importacion = { id: newId(), cuenta, nombre, formato, sha256, filas };
-  insertImportacion(tx, { ...importacion, creado: now, creadoPor: ctx.usuario.id });
-  const told = rehearse(tx, (rehearsal) => deliver(rehearsal, ctx, importacion));
-  const vistas = told.entregadas.map((one) => show(tx, one));
-  const { id, nombre: cuentaNombre, banco } = told.cuenta;
-  const antes = findConfirmed(tx, sha256);
+  // Of an account that is not made yet no money is known.
+  yield* lookAtFilas(db, filas, evidenciasOf(importacion, known?.id ?? importacion.id, now));
+  const dicha = known ?? readCuenta(cuenta);
+  const antes = findConfirmed(db, sha256);
+  run(ctx, keepLooked, importacion);
   return {
     importId: importacion.id,
     formato,
-    cuenta: { nombre: cuentaNombre, banco, nueva: !cuentas.some((known) => known.id === id) },
-    ...countOf(told.entregadas),
-    filas: vistas,
+    cuenta: { nombre: dicha.nombre, banco: dicha.banco, nueva: !known },
+    ...countOf(filas),
     ...{ cuadra, avisos },
-    ...summaryOf(vistas),
+    ...summaryOf(filas),
     ensenado: null,
     antes: antes ? { nombre: antes.nombre, cuando: antes.decidido } : null,
   };
 }
 
-/**
- * The rows of a statement come in, all or none. One that was confirmed before brings nothing new. Refuses IMPORT_NOT_FOUND,
- * IMPORT_UNDONE.
- */
-export function confirmImport(
+function keepLooked(
   tx: Db,
   ctx: AdminContext,
-  { importId }: { importId: string },
-): CifrasImportacion & { importId: string } {
+  importacion: Pick<Importacion, "id" | "cuenta" | "nombre" | "formato" | "sha256" | "filas">,
+): void {
+  const now = ctx.clock.now();
+  deleteLooked(tx, instante(now - VISTA_IMPORTACION_MS));
+  insertImportacion(tx, { ...importacion, creado: now, creadoPor: ctx.usuario.id });
+}
+
+/** A statement that comes in, its account known. */
+type Entrada = Importacion & { cuentaId: string; decidido: Instante };
+
+/**
+ * Before `confirmImport`: of a long statement the rows come in a few at a time, each few in a transaction of its own, and others are
+ * served in between. Begun again after a stop it goes on from there.
+ */
+export async function bringLong(ctx: AdminContext, input: { importId: string }): Promise<{ importId: string }> {
+  const quien = ctx.usuario.id;
+  if (countFilas(ctx.db, input.importId) > FILAS_POR_LOTE)
+    await inEnsayo({ linea: "banco", quien }, bringByTurns(ctx, input.importId));
+  return input;
+}
+
+/** As long as `going`: all of its rows, but not its confirmation. */
+export function* bringByTurns(ctx: AdminContext, importId: string, going = () => true): Generator<void, void> {
+  const entrada = run(ctx, beginImport, importId);
+  if (!entrada) return;
+  const list = evidenciasOf(entrada, entrada.cuentaId, entrada.decidido);
+  for (const lote of lotesOf(entrada.filas, FILAS_POR_LOTE)) {
+    if (!going()) return;
+    run(ctx, bringRows, { importId, list: at(list, lote) });
+    yield;
+  }
+}
+
+/**
+ * The rows of a statement that are not in yet come in, and it is confirmed. One that was confirmed before brings nothing new. Refuses
+ * IMPORT_NOT_FOUND, IMPORT_UNDONE.
+ */
+export function confirmImport(tx: Db, ctx: AdminContext, { importId }: { importId: string }): Importada {
+  const entrada = beginImport(tx, ctx, importId);
+  if (!entrada) return asRepeated(findImportacion(tx, importId) ?? fail("IMPORT_NOT_FOUND"));
+  const { nombre, formato, cuentaId, filas } = entrada;
+  const credits = filas.filter(({ lectura }) => lectura !== null).length;
+  // What tells of nothing comes in first: with all credits all rows are in.
+  if (countCredits(tx, importId) < credits || credits === 0)
+    bringRows(tx, ctx, { importId, list: evidenciasOf(entrada, cuentaId, entrada.decidido) });
+  const [dentro, nuevas] = [countCredits(tx, importId), countNuevas(tx, importId)];
+  const cifras = { nuevas, repetidas: dentro - nuevas, ignoradas: filas.length - credits };
+  moveImportacion(tx, importId, "vista", { estado: "confirmada", filas: [], ...cifras, decidido: ctx.clock.now() });
+  if (dentro > 0) afterCommit(tx, () => publish("movimientos"));
+  const despues = { nombre, formato, cuenta: getCuenta(tx, cuentaId).nombre, ...cifras };
+  audit(tx, ctx, { accion: "banco.confirmImport", userId: ctx.usuario.id, entidadId: importId, despues });
+  return { importId, ...cifras, traidas: nuevas };
+}
+
+/** From its confirmation on it has its account, and who confirmed it when. Null where all of it is in. */
+function beginImport(tx: Db, ctx: AdminContext, importId: string): Entrada | null {
   const importacion = findImportacion(tx, importId) ?? fail("IMPORT_NOT_FOUND");
   if (importacion.estado === "deshecha") fail("IMPORT_UNDONE");
-  if (importacion.estado === "confirmada") return { importId, ...asRepeated(importacion) };
-  const { cuenta, entregadas } = deliver(tx, ctx, importacion);
-  const cifras = countOf(entregadas);
-  const decision = { decidido: ctx.clock.now(), decididoPor: ctx.usuario.id };
-  moveImportacion(tx, importId, "vista", {
-    estado: "confirmada",
-    cuentaId: cuenta.id,
-    filas: [],
-    ...cifras,
-    ...decision,
-  });
-  const { nombre, formato } = importacion;
-  const despues = { nombre, formato, cuenta: cuenta.nombre, ...cifras };
-  audit(tx, ctx, { accion: "banco.confirmImport", userId: ctx.usuario.id, entidadId: importId, despues });
-  return { importId, ...cifras };
+  if (importacion.estado === "confirmada") return null;
+  const decidido = importacion.decidido ?? ctx.clock.now();
+  const cuentaId = importacion.cuentaId ?? resolveCuenta(tx, ctx, importacion.cuenta).id;
+  if (importacion.decidido === null)
+    moveImportacion(tx, importId, "vista", { decidido, cuentaId, decididoPor: ctx.usuario.id });
+  return { ...importacion, cuentaId, decidido };
 }
+
+/** Those rows of it; each that is in already is known, and stays as it is. */
+function bringRows(tx: Db, _ctx: AdminContext, { importId, list }: { importId: string; list: NewEvidencia[] }): void {
+  if (isOpen(tx, importId)) keepEvidencias(tx, list);
+}
+
+/** Confirmed again: what it brought is known. */
+const asRepeated = ({ id, nuevas, repetidas, ignoradas }: Pick<Importacion, "id" | keyof CifrasImportacion>) => ({
+  ...{ importId: id, nuevas: 0, repetidas: (nuevas ?? 0) + (repetidas ?? 0) },
+  ...{ ignoradas: ignoradas ?? 0, traidas: nuevas ?? 0 },
+});
 
 /**
  * Takes an import back: what nothing else told of is ignored, with the reason; what a pago was matched with meanwhile stays, as
@@ -143,11 +205,9 @@ export function undoImport(
   if (importacion.estado === "vista") fail("IMPORT_NOT_CONFIRMED");
   const decision = { decidido: ctx.clock.now(), decididoPor: ctx.usuario.id };
   if (!moveImportacion(tx, importId, "confirmada", { estado: "deshecha", ...decision })) fail("IMPORT_UNDONE");
-  const brought = listBrought(tx, importId);
-  const conciliados = brought.filter(({ estado }) => estado === "conciliado").length;
-  const open = brought.filter(({ estado }) => estado === "por_conciliar");
-  const quitados = open.filter(({ id, otra }) => !otra && ignoreBrought(tx, id)).length;
-  const answer = { quitados, conciliados, conocidos: open.length - quitados };
+  const { abiertos, conciliados } = countBrought(tx, importId);
+  const quitados = ignoreBrought(tx, importId);
+  const answer = { quitados, conciliados, conocidos: abiertos - quitados };
   const despues = { nombre: importacion.nombre, ...answer, motivo: IMPORTACION_DESHECHA };
   audit(tx, ctx, { accion: "banco.undoImport", userId: ctx.usuario.id, entidadId: importId, despues });
   return answer;
@@ -163,73 +223,4 @@ export function teachLayout(
   const despues = { huella, nombre, columnas };
   audit(tx, ctx, { accion: "banco.teachLayout", userId: ctx.usuario.id, entidadId: huella, despues });
   return { huella };
-}
-
-interface Entregada {
-  fila: Fila;
-  resultado: ResultadoFila;
-  movimientoId: string | null;
-}
-
-/** Each row becomes evidence. */
-function deliver(
-  tx: Db,
-  ctx: AdminContext,
-  { id, cuenta: texto, filas }: Pick<Importacion, "id" | "cuenta" | "filas">,
-): { cuenta: Cuenta; entregadas: Entregada[] } {
-  const cuenta = resolveCuenta(tx, ctx, texto);
-  const entregas = entregasOf(filas, cuenta.id);
-  const recibido = ctx.clock.now();
-  const list = filas.map(({ texto: row, lectura, motivo, propio }, i) => ({
-    ...{ cuentaId: cuenta.id, canal: "archivo" as const, importacionId: id, texto: row, propio, recibido },
-    leido: lectura ? { lectura } : { motivo: motivo ?? SIN_MOTIVO },
-    entrega: entregas[i] ?? row,
-  }));
-  const recibidas = receiveEvidencias(tx, ctx, list);
-  const entregadas = filas.map((fila, i): Entregada => {
-    const { resultado, movimientoId = null } = recibidas[i] ?? {};
-    if (!fila.lectura) return { fila, resultado: "ignorada", movimientoId: null };
-    return { fila, resultado: resultado === "nueva" ? resultado : "repetida", movimientoId };
-  });
-  return { cuenta, entregadas };
-}
-
-const SIN_MOTIVO = "No es dinero que entró.";
-
-function countOf(entregadas: readonly { resultado: ResultadoFila }[]): CifrasImportacion {
-  const of = (resultado: ResultadoFila) => entregadas.filter((one) => one.resultado === resultado).length;
-  return { nuevas: of("nueva"), repetidas: of("repetida"), ignoradas: of("ignorada") };
-}
-
-/** Confirmed again: what it brought is known. */
-const asRepeated = ({ nuevas, repetidas, ignoradas }: Importacion): CifrasImportacion => ({
-  nuevas: 0,
-  repetidas: (nuevas ?? 0) + (repetidas ?? 0),
-  ignoradas: ignoradas ?? 0,
-});
-
-/** A row as it is shown; what it is of is known only where the look, by now taken back, did not make it. */
-function show(db: Db, { fila, resultado, movimientoId }: Entregada): FilaVista {
-  const { linea, texto, lectura } = fila;
-  const { dia = null, hora = null, monto = null, referencia = null } = lectura ?? {};
-  const quien = lectura?.nombre ?? lectura?.telefono ?? lectura?.cedula ?? null;
-  const known = movimientoId === null ? undefined : findFirstEvidencia(db, movimientoId);
-  return { linea, texto, resultado, porque: reasonOf(fila, resultado, known), dia, hora, monto, referencia, quien };
-}
-
-function reasonOf(
-  fila: Fila,
-  resultado: ResultadoFila,
-  known: { canal: CanalBanco; archivo: string | null } | undefined,
-): string | null {
-  if (resultado === "ignorada") return fila.motivo ?? SIN_MOTIVO;
-  if (resultado === "nueva") return known ? "Vuelve: se había quitado al deshacer su importación." : null;
-  return formatConocido(known?.canal ?? "archivo", known?.archivo ?? null);
-}
-
-function summaryOf(vistas: readonly FilaVista[]): Pick<VistaImportacion, "total" | "desde" | "hasta"> {
-  const nuevas = vistas.filter(({ resultado }) => resultado === "nueva");
-  const dias = vistas.flatMap(({ dia }) => dia ?? []).sort();
-  const total = bolivares(nuevas.reduce((sum, { monto }) => sum + (monto ?? 0), 0));
-  return { total, desde: dias[0] ?? null, hasta: dias.at(-1) ?? null };
 }

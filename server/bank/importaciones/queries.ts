@@ -1,5 +1,19 @@
 /** Statements that were looked at and imported, the layouts that were explained, and what each import brought. */
-import { and, desc, eq, getTableColumns, lt, ne, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import {
   cuentasBanco,
   evidencias,
@@ -8,11 +22,13 @@ import {
   movimientosBanco,
   user,
 } from "../../../drizzle/schema.ts";
+import { type FilaVista, showFila } from "../../../rules/bank/importaciones.ts";
 import { IMPORTACION_DESHECHA } from "../../../rules/bank/repetidos.ts";
-import type { CanalBanco, Columnas } from "../../../rules/bank/tipos.ts";
+import type { CanalBanco, Columnas, MovimientoEstado, ResultadoFila } from "../../../rules/bank/tipos.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
+import { fail } from "../../core/errors.ts";
 import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/paging.ts";
-import type { Db } from "../../storage/db.ts";
+import { countRows, type Db, prepared } from "../../storage/db.ts";
 
 export type Importacion = typeof importaciones.$inferSelect;
 
@@ -37,75 +53,167 @@ export function findConfirmed(db: Db, sha256: string): { nombre: string; decidid
 
 /** Those that were only looked at, before `until`. */
 export function deleteLooked(tx: Db, until: Instante): void {
+  const { estado, decidido, creado } = importaciones;
   tx.delete(importaciones)
-    .where(and(eq(importaciones.estado, "vista"), lt(importaciones.creado, until)))
+    .where(and(eq(estado, "vista"), isNull(decidido), lt(creado, until)))
     .run();
 }
 
-/** True for whoever moves it out of `from`; with its figures where it is confirmed, and its rows let go: each is evidence now. */
-export function moveImportacion(
-  tx: Db,
-  id: string,
-  from: Importacion["estado"],
-  to: Pick<Importacion, "estado" | "decidido" | "decididoPor"> & Partial<Importacion>,
-): boolean {
+/** How many rows of it are left to be looked at or brought in. */
+export function countFilas(db: Db, importId: string): number {
+  const { id, filas } = importaciones;
+  const rows = sql<number>`json_array_length(${filas})`;
+  return db.select({ rows }).from(importaciones).where(eq(id, importId)).get()?.rows ?? 0;
+}
+
+/** Rows of a preview that would be so, some at a time: the cursor says how many were passed. */
+export function listFilas(
+  db: Db,
+  { importId, resultado, cursor, limit }: ListOfQuery & { importId: string; resultado: ResultadoFila },
+): ListPage<FilaVista> {
+  const passed = Number(cursor ?? 0);
+  if (!Number.isSafeInteger(passed) || passed < 0) fail("INPUT_INVALID");
+  const rows = db.all<{ fila: string }>(sql`
+    select json_each.value as fila from ${importaciones}, json_each(${importaciones.filas})
+    where ${importaciones.id} = ${importId} and json_each.value ->> '$.mirada.resultado' = ${resultado}
+    order by json_each.key limit ${limit + 1} offset ${passed}`);
+  const items = rows.slice(0, limit).map(({ fila }) => showFila(JSON.parse(fila)));
+  return { items, nextCursor: rows.length > limit ? String(passed + limit) : null };
+}
+
+const isComing = prepared((db) => {
+  const { id, estado, filas } = importaciones;
+  return db
+    .select({ id })
+    .from(importaciones)
+    .where(and(eq(id, sql.placeholder("id")), eq(estado, "vista"), sql`octet_length(${filas}) > 2`))
+    .prepare();
+});
+
+/** Whether rows of it may still come in: it is not all in yet, nor were its rows let go of. */
+export function isOpen(db: Db, id: string): boolean {
+  return isComing(db).get({ id }) !== undefined;
+}
+
+/** How many rows of a statement are in that tell of credits. */
+export function countCredits(db: Db, importId: string): number {
+  const { importacionId, movimientoId } = evidencias;
+  return countRows(db, evidencias, and(eq(importacionId, importId), isNotNull(movimientoId)));
+}
+
+/** Of how many movements a statement was the first to tell, but for imports that were undone: those were made by it, or brought back. */
+export function countNuevas(db: Db, importId: string): number {
+  const before = sql`from evidencias antes where antes.movimientoId = e.movimientoId and antes.rowid < e.rowid`;
+  const counts = sql`(antes.importacionId is null or (select estado from importaciones where id = antes.importacionId) <> 'deshecha')`;
+  const found = db.get<{
+    n: number;
+  }>(sql`select count(*) as n from evidencias e join movimientosBanco m on m.id = e.movimientoId
+    where e.importacionId = ${importId} and not exists (select 1 ${before} and ${counts})
+    and (m.estado = 'por_conciliar' or not exists (select 1 ${before}))`);
+  return found?.n ?? 0;
+}
+
+/** Those whose rows began to come in and did not all: the program was stopped. The oldest first, each with who confirmed it. */
+export function listBegun(db: Db): { id: string; decididoPor: string | null }[] {
+  const { id, estado, decidido, decididoPor } = importaciones;
+  return db
+    .select({ id, decididoPor })
+    .from(importaciones)
+    .where(and(eq(estado, "vista"), isNotNull(decidido)))
+    .orderBy(decidido)
+    .all();
+}
+
+/** The last thing that was told of any money. */
+export function lastEvidencia(db: Db): number {
+  return db.get<{ last: number | null }>(sql`select max(rowid) as last from ${evidencias}`)?.last ?? 0;
+}
+
+/** The amounts of which more was told since, in that account. */
+export function listMontosSince(db: Db, cuentaId: string, since: number): Set<number> {
+  const rows = db
+    .select({ monto: movimientosBanco.monto })
+    .from(evidencias)
+    .innerJoin(movimientosBanco, eq(movimientosBanco.id, evidencias.movimientoId))
+    .where(and(sql`${evidencias}.rowid > ${since}`, eq(movimientosBanco.cuentaId, cuentaId)))
+    .all();
+  return new Set(rows.map(({ monto }) => monto));
+}
+
+/** Changes it while it is `from`. False where it was not any more. */
+export function moveImportacion(tx: Db, id: string, from: Importacion["estado"], to: Partial<Importacion>): boolean {
   const where = and(eq(importaciones.id, id), eq(importaciones.estado, from));
   return tx.update(importaciones).set(to).where(where).run().changes === 1;
 }
+
+const firstTold = prepared((db) => {
+  const { canal, importacionId, movimientoId, recibido } = evidencias;
+  return db
+    .select({ canal, archivo: importaciones.nombre })
+    .from(evidencias)
+    .leftJoin(importaciones, eq(importaciones.id, importacionId))
+    .where(eq(movimientoId, sql.placeholder("movimientoId")))
+    .orderBy(recibido, sql`${evidencias}.rowid`)
+    .limit(1)
+    .prepare();
+});
 
 /** What first told of a movement. */
 export function findFirstEvidencia(
   db: Db,
   movimientoId: string,
 ): { canal: CanalBanco; archivo: string | null } | undefined {
-  const { canal, importacionId, recibido } = evidencias;
-  return db
-    .select({ canal, archivo: importaciones.nombre })
-    .from(evidencias)
-    .leftJoin(importaciones, eq(importaciones.id, importacionId))
-    .where(eq(evidencias.movimientoId, movimientoId))
-    .orderBy(recibido, sql`${evidencias}.rowid`)
-    .get();
+  return firstTold(db).get({ movimientoId });
 }
 
-/** What an import told of: each movement, how it stands, and whether anything else that counts told of it too. */
-export function listBrought(
-  db: Db,
-  importId: string,
-): { id: string; estado: (typeof movimientosBanco.$inferSelect)["estado"]; otra: boolean }[] {
+/** The movements that an import told of. */
+const brought = (importId: string) => sql`(select movimientoId from evidencias where importacionId = ${importId})`;
+
+/** How many movements an import told of, in each state. */
+export function countBrought(db: Db, importId: string): { abiertos: number; conciliados: number } {
   const { id, estado } = movimientosBanco;
-  const otra = sql<number>`exists (select 1 from evidencias otra left join importaciones de on de.id = otra.importacionId
-    where otra.movimientoId = ${id} and (otra.importacionId is null or (de.id <> ${importId} and de.estado = 'confirmada')))`;
-  return db
-    .selectDistinct({ id, estado, otra: otra.mapWith(Boolean) })
-    .from(evidencias)
-    .innerJoin(movimientosBanco, eq(id, evidencias.movimientoId))
-    .where(eq(evidencias.importacionId, importId))
-    .all();
+  const of = (which: MovimientoEstado) => sql<number>`coalesce(sum(${estado} = ${which}), 0)`;
+  const counted = db
+    .select({ abiertos: of("por_conciliar"), conciliados: of("conciliado") })
+    .from(movimientosBanco)
+    .where(inArray(id, brought(importId)))
+    .get();
+  return counted ?? { abiertos: 0, conciliados: 0 };
 }
 
-/** A movement that nobody decided on is ignored, for the import that brought it was undone. */
-export function ignoreBrought(tx: Db, id: string): boolean {
-  const where = and(eq(movimientosBanco.id, id), eq(movimientosBanco.estado, "por_conciliar"));
-  return (
-    tx.update(movimientosBanco).set({ estado: "ignorado", motivo: IMPORTACION_DESHECHA }).where(where).run().changes ===
-    1
-  );
+/** Movements that nobody decided on and nothing else that counts told of are ignored, for the import that brought them was undone. */
+export function ignoreBrought(tx: Db, importId: string): number {
+  const { id, estado } = movimientosBanco;
+  const others = sql`exists (select 1 from evidencias otra left join importaciones de on de.id = otra.importacionId
+    where otra.movimientoId = ${id} and (otra.importacionId is null or (de.id <> ${importId} and de.estado <> 'deshecha')))`;
+  return tx
+    .update(movimientosBanco)
+    .set({ estado: "ignorado", motivo: IMPORTACION_DESHECHA })
+    .where(and(inArray(id, brought(importId)), eq(estado, "por_conciliar"), not(others)))
+    .run().changes;
 }
 
 /** How many of what an import brought are matched with a pago now. */
 const conciliados = sql<number>`(select count(distinct m.id) from evidencias e
   join movimientosBanco m on m.id = e.movimientoId and m.estado = 'conciliado' where e.importacionId = ${importaciones.id})`;
 
+/** Of one whose rows are coming in, how many are in and how many there are; null once all are. */
+const whileVista = (count: SQL) => sql<number | null>`case ${importaciones.estado} when 'vista' then ${count} end`;
+const dentro = whileVista(sql`(select count(*) from evidencias e where e.importacionId = ${importaciones.id})`);
+const total = whileVista(sql`json_array_length(${importaciones.filas})`);
+
+/** More than looked at. */
+const confirmed = or(ne(importaciones.estado, "vista"), isNotNull(importaciones.decidido));
+
 /** Imports that were confirmed, undone ones too, newest first. */
 export function listImportaciones(db: Db, { cursor, limit }: ListOfQuery) {
   const { filas: _, sha256: _of, ...columns } = getTableColumns(importaciones);
   const rows = db
-    .select({ ...columns, cuentaNombre: cuentasBanco.nombre, quien: user.email, conciliados })
+    .select({ ...columns, cuentaNombre: cuentasBanco.nombre, quien: user.email, conciliados, dentro, total })
     .from(importaciones)
     .innerJoin(cuentasBanco, eq(cuentasBanco.id, importaciones.cuentaId))
     .leftJoin(user, eq(user.id, importaciones.decididoPor))
-    .where(and(ne(importaciones.estado, "vista"), afterCursor(importaciones.creado, importaciones.id, cursor)))
+    .where(and(confirmed, afterCursor(importaciones.creado, importaciones.id, cursor)))
     .orderBy(desc(importaciones.creado), desc(importaciones.id))
     .limit(limit + 1)
     .all();

@@ -1,18 +1,18 @@
 /** POST /api/banco/archivos looks at a statement; what is then done with it is of `banco`. */
 import { Hono } from "hono";
 import * as z from "zod/mini";
-import { importacionesInput, importInput, teachLayoutInput } from "../../../rules/bank/importaciones.ts";
+import { filasInput, importacionesInput, importInput, teachLayoutInput } from "../../../rules/bank/importaciones.ts";
 import { textoOpcional } from "../../../rules/input/entrada.ts";
 import { LETRAS } from "../../../rules/limits.ts";
 import { LIMITES, scaled } from "../../../rules/tries.ts";
-import { change } from "../../core/change.ts";
+import { change, changeAfter } from "../../core/change.ts";
 import { fail } from "../../core/errors.ts";
 import type { HttpEnv } from "../../core/http.ts";
 import { giveTurnBack, sobreOf, takeTurnId } from "../../core/limites/queries.ts";
 import { adminProcedure, managerProcedure, router } from "../../core/trpc.ts";
 import { listCuentas } from "../cuentas/queries.ts";
-import { confirmImport, lookAtFile, teachLayout, undoImport } from "./actions.ts";
-import { listImportaciones } from "./queries.ts";
+import { bringLong, confirmImport, lookAtFile, teachLayout, undoImport } from "./actions.ts";
+import { listFilas, listImportaciones } from "./queries.ts";
 
 export function archivosRouter() {
   const app = new Hono<HttpEnv>();
@@ -37,8 +37,11 @@ export const importacionesRouter = router({
   importaciones: adminProcedure
     .input(z.prefault(importacionesInput, {}))
     .query(({ ctx: { db }, input }) => listImportaciones(db, input)),
+  filas: adminProcedure.input(filasInput).query(({ ctx: { db }, input }) => listFilas(db, input)),
   cuentas: adminProcedure.query(({ ctx: { db } }) => listCuentas(db)),
-  confirmImport: managerProcedure.input(importInput).mutation(change("banco.confirmImport", confirmImport)),
+  confirmImport: managerProcedure
+    .input(importInput)
+    .mutation(changeAfter("banco.confirmImport", bringLong, confirmImport)),
   undoImport: managerProcedure.input(importInput).mutation(change("banco.undoImport", undoImport)),
   teachLayout: managerProcedure.input(teachLayoutInput).mutation(change("banco.teachLayout", teachLayout)),
 });

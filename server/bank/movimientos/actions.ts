@@ -7,23 +7,17 @@ import type { BaseContext } from "../../core/context.ts";
 import { publish } from "../../core/live.ts";
 import { afterCommit, type Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
-import { getCuenta } from "../cuentas/queries.ts";
-import {
-  bringBack,
-  type Evidencia,
-  findEvidencia,
-  findFormato,
-  insertEvidencia,
-  insertMovimiento,
-  lastVez,
-  listConocidos,
-} from "./queries.ts";
+import { findEvidencia, findFormato, lastVez, listConocidos } from "../conocidos.ts";
+import { findBancoDeCuenta } from "../cuentas/queries.ts";
+import { bringBack, type Evidencia, insertEvidencia, insertMovimiento, isUndone } from "./queries.ts";
 
 export interface NewEvidencia {
   cuentaId: string;
   canal: CanalBanco;
   dispositivoId?: string | null;
   importacionId?: string | null;
+  /** The reader that knew its file; where it is left out, as its import says. */
+  formato?: string | null;
   remitente?: string | null;
   titulo?: string | null;
   /** As it came. */
@@ -56,17 +50,55 @@ export function receiveEvidencia(tx: Db, ctx: BaseContext, evidencia: NewEvidenc
  * to "movimientos" after the commit.
  */
 export function receiveEvidencias(tx: Db, _ctx: BaseContext, list: readonly NewEvidencia[]): Recibida[] {
+  const { recibidas, credits } = keepEvidencias(tx, list);
+  if (credits > 0) afterCommit(tx, () => publish("movimientos"));
+  return recibidas;
+}
+
+/** The same for a part of a file: who listens is told once all of it is in. Says how many credits were told of that were not before. */
+export function keepEvidencias(tx: Db, list: readonly NewEvidencia[]): { recibidas: Recibida[]; credits: number } {
+  const { huellas, taken, fresh, lugares } = sortOut(tx, list);
+  for (const [huella, evidencia] of fresh) taken.set(huella, keep(tx, evidencia, huella, lugares.get(evidencia)));
+  return { recibidas: inOrder(huellas, taken), credits: lugares.size };
+}
+
+/** What `receiveEvidencias` would answer now. It writes nothing, and the movements to be made have no id yet. */
+export function foreseeEvidencias(db: Db, list: readonly NewEvidencia[]): Recibida[] {
+  const { huellas, taken, fresh, lugares } = sortOut(db, list);
+  const back = new Set<string>();
+  for (const [huella, evidencia] of fresh) {
+    const dicha = lugares.get(evidencia);
+    const returns = dicha !== undefined && !dicha.nuevo && !back.has(dicha.id) && isUndone(db, dicha.id);
+    if (returns) back.add(dicha.id);
+    const nueva = dicha?.nuevo || returns ? "nueva" : "repetida";
+    const movimientoId = dicha && !dicha.nuevo ? dicha.id : null;
+    taken.set(huella, { resultado: dicha ? nueva : untoldOf(evidencia), movimientoId, evidenciaId: null });
+  }
+  return inOrder(huellas, taken);
+}
+
+interface Repartidas {
+  huellas: string[];
+  /** What is known of those that came before. */
+  taken: Map<string, Recibida>;
+  fresh: Map<string, NewEvidencia>;
+  /** Where those of them that tell of a credit go. */
+  lugares: Map<NewEvidencia, Dicha>;
+}
+
+function sortOut(db: Db, list: readonly NewEvidencia[]): Repartidas {
   const huellas = list.map(huellaOf);
   const taken = new Map<string, Recibida>();
   const fresh = new Map<string, NewEvidencia>();
   for (const [i, huella] of huellas.entries()) {
-    const known = findEvidencia(tx, huella);
+    const known = findEvidencia(db, huella);
     if (known) taken.set(huella, asKnown(known));
     else if (list[i] && !fresh.has(huella)) fresh.set(huella, list[i]);
   }
-  const lugares = placeAll(tx, [...fresh.values()]);
-  for (const [huella, evidencia] of fresh) taken.set(huella, keep(tx, evidencia, huella, lugares.get(evidencia)));
-  if (lugares.size > 0) afterCommit(tx, () => publish("movimientos"));
+  return { huellas, taken, fresh, lugares: placeAll(db, [...fresh.values()]) };
+}
+
+function inOrder(huellas: readonly string[], taken: ReadonlyMap<string, Recibida>): Recibida[] {
   const said = new Set<string>();
   return huellas.map((huella) => {
     const recibida = taken.get(huella) as Recibida;
@@ -97,24 +129,23 @@ interface Dicha extends Lugar {
 }
 
 /** The movement of each that tells of a credit: one that is known, or one to be made. */
-function placeAll(tx: Db, list: readonly NewEvidencia[]): Map<NewEvidencia, Dicha> {
+function placeAll(db: Db, list: readonly NewEvidencia[]): Map<NewEvidencia, Dicha> {
   const formatos = new Map<string | null, string | null>();
-  const groups = new Map<string, { evidencia: NewEvidencia; lectura: Lectura; dicho: Dicho }[]>();
-  for (const evidencia of list) {
+  const told = list.flatMap((evidencia) => {
     const lectura = lecturaOf(evidencia);
-    if (!lectura) continue;
-    const { cuentaId, importacionId: lote = null, remitente = null, titulo = null, propio = null } = evidencia;
-    const formato = formatos.get(lote) ?? findFormato(tx, lote);
+    if (!lectura) return [];
+    const { importacionId: lote = null, remitente = null, titulo = null, propio = null } = evidencia;
+    const formato = evidencia.formato ?? formatos.get(lote) ?? findFormato(db, lote);
     formatos.set(lote, formato);
     const dicho = dichoOf({ ...evidencia, remitente, titulo, propio, lote, formato }, lectura);
-    const key = `${cuentaId} ${lectura.monto}`;
-    groups.set(key, [...(groups.get(key) ?? []), { evidencia, lectura, dicho }]);
-  }
-  return new Map([...groups.values()].flatMap((group) => placeGroup(tx, group)));
+    return [{ evidencia, lectura, dicho }];
+  });
+  const groups = Map.groupBy(told, ({ evidencia, lectura }) => `${evidencia.cuentaId} ${lectura.monto}`);
+  return new Map([...groups.values()].flatMap((group) => placeGroup(db, group)));
 }
 
 function placeGroup(
-  tx: Db,
+  db: Db,
   group: readonly { evidencia: NewEvidencia; lectura: Lectura; dicho: Dicho }[],
 ): [NewEvidencia, Dicha][] {
   const dichos = group.map(({ dicho }) => dicho);
@@ -122,12 +153,15 @@ function placeGroup(
   const [first, from, until] = [group[0], dias[0], dias.at(-1)];
   if (!first || !from || !until) return [];
   const { cuentaId } = first.evidencia;
-  const conocidos = listConocidos(tx, cuentaId, first.lectura.monto, [from, until]);
+  const conocidos = listConocidos(db, cuentaId, first.lectura.monto, [from, until]);
   // The account's bank; a notice says its own, of an account that was only given a name.
-  const banco = getCuenta(tx, cuentaId).banco ?? first.lectura.banco;
+  const banco = findBancoDeCuenta(db, cuentaId) ?? first.lectura.banco;
   const lugares = placeDichos(dichos, conocidos, banco, newId);
   return group.map(({ evidencia, lectura, dicho }, i) => [evidencia, { ...(lugares[i] as Lugar), dicho, lectura }]);
 }
+
+/** What becomes of evidence that tells of no credit. */
+const untoldOf = ({ leido }: NewEvidencia) => (leido && "motivo" in leido ? "ignorada" : "sin_reconocer");
 
 /** Writes one piece of evidence, and the movement that it is the first to tell of. */
 function keep(tx: Db, evidencia: NewEvidencia, huella: string, dicha: Dicha | undefined): Recibida {
@@ -135,7 +169,7 @@ function keep(tx: Db, evidencia: NewEvidencia, huella: string, dicha: Dicha | un
   const id = newId();
   if (dicha?.nuevo) makeMovimiento(tx, evidencia, dicha);
   const motivo = leido && "motivo" in leido ? leido.motivo : null;
-  const untold = motivo === null ? "sin_reconocer" : "ignorada";
+  const untold = untoldOf(evidencia);
   insertEvidencia(tx, {
     ...{ id, canal, texto, huella, recibido, motivo },
     movimientoId: dicha?.id ?? null,

@@ -1,99 +1,54 @@
 /** Movements of the bank and the evidence of them: found again, listed, and laid beside the pagos that they may be. */
-import { and, asc, between, desc, eq, inArray, max, ne, sql } from "drizzle-orm";
-import {
-  cuentasBanco,
-  descartes,
-  evidencias,
-  importaciones,
-  movimientosBanco,
-  pagos,
-  usuarios,
-} from "../../../drizzle/schema.ts";
+import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { cuentasBanco, descartes, evidencias, movimientosBanco, pagos, usuarios } from "../../../drizzle/schema.ts";
 import type { Descarte, MovimientoAbierto, PagoAbierto } from "../../../rules/bank/candidatos.ts";
 import { centimosCerca } from "../../../rules/bank/casi.ts";
 import { DIAS_LEJOS } from "../../../rules/bank/emparejar.ts";
-import { type Conocido, diasDeLlegada, dichoOf, IMPORTACION_DESHECHA } from "../../../rules/bank/repetidos.ts";
+import { diasDeLlegada, IMPORTACION_DESHECHA } from "../../../rules/bank/repetidos.ts";
 import { numeroDeCedula } from "../../../rules/country/cedula.ts";
 import { addDays, type Dia } from "../../../rules/country/fecha.ts";
 import { parseTelefono } from "../../../rules/country/telefono.ts";
 import { MAX_MOVIMIENTOS_ABIERTOS } from "../../../rules/limits-banco.ts";
-import type { Bolivares } from "../../../rules/money/dinero.ts";
 import { cuentasDePago } from "../../../rules/operator/cuentas-de-pago.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
-import type { Db } from "../../storage/db.ts";
+import { type Db, prepared } from "../../storage/db.ts";
+import { named, whole } from "../../storage/filas.ts";
 
 type MovimientoBanco = typeof movimientosBanco.$inferSelect;
 export type Evidencia = typeof evidencias.$inferSelect;
 
+const addMovimiento = prepared((db) => db.insert(movimientosBanco).values(named(movimientosBanco)).prepare());
+
 export function insertMovimiento(tx: Db, movimiento: typeof movimientosBanco.$inferInsert): void {
-  tx.insert(movimientosBanco).values(movimiento).run();
+  addMovimiento(tx).run(whole(movimientosBanco, movimiento));
 }
 
+const addEvidencia = prepared((db) => db.insert(evidencias).values(named(evidencias)).prepare());
+
 export function insertEvidencia(tx: Db, evidencia: typeof evidencias.$inferInsert): void {
-  tx.insert(evidencias).values(evidencia).run();
+  addEvidencia(tx).run(whole(evidencias, evidencia));
+}
+
+const stateOf = prepared((db) => {
+  const { id, estado, motivo } = movimientosBanco;
+  return db
+    .select({ estado, motivo })
+    .from(movimientosBanco)
+    .where(eq(id, sql.placeholder("id")))
+    .prepare();
+});
+
+/** Whether it is ignored because its import was undone. */
+export function isUndone(db: Db, id: string): boolean {
+  const found = stateOf(db).get({ id });
+  return found?.estado === "ignorado" && found.motivo === IMPORTACION_DESHECHA;
 }
 
 /** Money whose import was undone is there again. False where it was not ignored for that. */
 export function bringBack(tx: Db, id: string): boolean {
-  const { estado, motivo } = movimientosBanco;
-  const undone = and(eq(movimientosBanco.id, id), eq(estado, "ignorado"), eq(motivo, IMPORTACION_DESHECHA));
-  return tx.update(movimientosBanco).set({ estado: "por_conciliar", motivo: null }).where(undone).run().changes === 1;
-}
-
-/** The evidence of that very delivery. */
-export function findEvidencia(db: Db, huella: string): Evidencia | undefined {
-  return db.select().from(evidencias).where(eq(evidencias.huella, huella)).get();
-}
-
-/** How many movements of that content there are: each has its number. */
-export function lastVez(db: Db, cuentaId: string, huella: string): number {
-  const same = and(eq(movimientosBanco.cuentaId, cuentaId), eq(movimientosBanco.huella, huella));
-  const last = db
-    .select({ vez: max(movimientosBanco.vez) })
-    .from(movimientosBanco)
-    .where(same)
-    .get();
-  return last?.vez ?? 0;
-}
-
-/** The reader that knew the file of an import. */
-export function findFormato(db: Db, importacionId: string | null): string | null {
-  if (importacionId === null) return null;
-  const { id, formato } = importaciones;
-  return db.select({ formato }).from(importaciones).where(eq(id, importacionId)).get()?.formato ?? null;
-}
-
-/** The credits of an account and amount around some days, oldest first, with everything that was said of each. */
-export function listConocidos(db: Db, cuentaId: string, monto: Bolivares, [desde, hasta]: [Dia, Dia]): Conocido[] {
-  const rows = db
-    .select({ id: movimientosBanco.id, evidencia: evidencias, formato: importaciones.formato })
-    .from(movimientosBanco)
-    .innerJoin(evidencias, eq(evidencias.movimientoId, movimientosBanco.id))
-    .leftJoin(importaciones, eq(importaciones.id, evidencias.importacionId))
-    .where(
-      and(
-        eq(movimientosBanco.monto, monto),
-        // What is said of it may be a day from the movement's own, and what is compared a day from that.
-        between(movimientosBanco.dia, addDays(desde, -2), addDays(hasta, 2)),
-        eq(movimientosBanco.cuentaId, cuentaId),
-        eq(movimientosBanco.sentido, "credito"),
-      ),
-    )
-    .orderBy(
-      asc(movimientosBanco.recibido),
-      asc(movimientosBanco.vez),
-      sql`${movimientosBanco}.rowid`,
-      sql`${evidencias}.rowid`,
-    )
-    .all();
-  const conocidos = new Map<string, Conocido>();
-  for (const { id, evidencia, formato } of rows) {
-    if (!evidencia.lectura) continue;
-    const conocido = conocidos.get(id) ?? { id, dichos: [] };
-    conocido.dichos.push(dichoOf({ ...evidencia, lote: evidencia.importacionId, formato }, evidencia.lectura));
-    conocidos.set(id, conocido);
-  }
-  return [...conocidos.values()];
+  if (!isUndone(tx, id)) return false;
+  const still = and(eq(movimientosBanco.id, id), eq(movimientosBanco.estado, "ignorado"));
+  return tx.update(movimientosBanco).set({ estado: "por_conciliar", motivo: null }).where(still).run().changes === 1;
 }
 
 /** Everything that was said of some movements, oldest first. */

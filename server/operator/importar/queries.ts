@@ -1,12 +1,13 @@
 /** Businesses that moved in: what is known of their people, what each brought, and what became of it since. */
-import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { cargados, cargas, user, usuarios } from "../../../drizzle/schema.ts";
 import { numeroDeCedula } from "../../../rules/country/cedula.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { MAX_CARGAS } from "../../../rules/limits-panel.ts";
 import type { CARGADOS } from "../../../rules/operator/importar/estados.ts";
+import type { CifrasCarga } from "../../../rules/operator/importar/vista.ts";
 import type { Usuario } from "../../core/context.ts";
-import type { Db } from "../../storage/db.ts";
+import { countRows, type Db } from "../../storage/db.ts";
 
 type Carga = typeof cargas.$inferSelect;
 
@@ -36,18 +37,60 @@ export function moveCarga(
 /** Forgets those that were looked at before `before` and never brought in. */
 export function deleteLooked(tx: Db, before: Instante): void {
   tx.delete(cargas)
-    .where(and(eq(cargas.estado, "vista"), lt(cargas.creado, before)))
+    .where(and(eq(cargas.estado, "vista"), isNull(cargas.hecha), lt(cargas.creado, before)))
     .run();
 }
 
-/** Those that came in, the latest first, each with who brought it. */
+/** How many people and loans it would bring. */
+export function countPartes(db: Db, id: string): number {
+  const { plan } = cargas;
+  const partes = sql<
+    number | null
+  >`json_array_length(${plan}, '$.personas') + json_array_length(${plan}, '$.prestamos')`;
+  return db.select({ partes }).from(cargas).where(eq(cargas.id, id)).get()?.partes ?? 0;
+}
+
+/** Whether more of it may come: it is not all in yet, nor was its plan let go of. */
+export function isOpen(db: Db, cargaId: string): boolean {
+  const { id, estado, plan } = cargas;
+  const open = and(eq(id, cargaId), eq(estado, "vista"), isNotNull(plan));
+  return db.select({ id }).from(cargas).where(open).get() !== undefined;
+}
+
+/** What of a carga is in. */
+export function countCargados(db: Db, cargaId: string): CifrasCarga {
+  const of = (tipo: (typeof CARGADOS)[number]) =>
+    countRows(db, cargados, and(eq(cargados.cargaId, cargaId), eq(cargados.tipo, tipo)));
+  return { personas: of("usuario"), prestamos: of("loan"), pagos: of("pago") };
+}
+
+/** Whether the loan of whoever has that cédula came in with it. */
+export function isBrought(db: Db, cargaId: string, cedula: string): boolean {
+  const person = findByCedula(db, cedula);
+  if (!person) return false;
+  const theirs = sql`(select id from loans where userId = ${person.id} union select id from completados where userId = ${person.id})`;
+  const loan = and(eq(cargados.cargaId, cargaId), eq(cargados.tipo, "loan"), inArray(cargados.entidadId, theirs));
+  return db.select({ id: cargados.entidadId }).from(cargados).where(loan).get() !== undefined;
+}
+
+/** Those whose people began to come in and did not all: the program was stopped. Each with who brings it. */
+export function listBegun(db: Db): { id: string; creadoPor: string }[] {
+  const { id, creadoPor, estado, hecha } = cargas;
+  return db
+    .select({ id, creadoPor })
+    .from(cargas)
+    .where(and(eq(estado, "vista"), isNotNull(hecha)))
+    .all();
+}
+
+/** Those that came in or are about to, the latest first, each with who brought it. */
 export function listCargas(db: Db) {
   const { id, nombre, estado, personas, prestamos, pagos, hecha, deshecha } = cargas;
   return db
     .select({ id, nombre, estado, personas, prestamos, pagos, hecha, deshecha, quien: user.email })
     .from(cargas)
     .innerJoin(user, eq(user.id, cargas.creadoPor))
-    .where(inArray(estado, ["hecha", "deshecha"]))
+    .where(or(inArray(estado, ["hecha", "deshecha"]), isNotNull(hecha)))
     .orderBy(desc(cargas.creado), desc(cargas.id))
     .limit(MAX_CARGAS)
     .all();

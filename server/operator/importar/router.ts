@@ -4,14 +4,14 @@ import { instante } from "../../../rules/country/fecha.ts";
 import { CARGA_DESHACE_MS, MAX_ARCHIVOS_DE_CARGA } from "../../../rules/limits-panel.ts";
 import { type CargaHecha, cargaInput } from "../../../rules/operator/importar/vista.ts";
 import { LIMITES, scaled } from "../../../rules/tries.ts";
-import { change } from "../../core/change.ts";
+import { change, changeAfter } from "../../core/change.ts";
 import { fail } from "../../core/errors.ts";
 import type { HttpEnv } from "../../core/http.ts";
 import { giveTurnBack, sobreOf, takeTurnId } from "../../core/limites/queries.ts";
 import { ownerProcedure, router } from "../../core/trpc.ts";
 import { writePlantilla } from "../plantilla.ts";
-import { confirmCarga, lookAtFiles, undoCarga } from "./actions.ts";
-import { listCargas } from "./queries.ts";
+import { bringLarge, confirmCarga, lookAtFiles, undoCarga } from "./actions.ts";
+import { countCargados, listCargas } from "./queries.ts";
 
 export function importarArchivos() {
   const app = new Hono<HttpEnv>();
@@ -37,14 +37,17 @@ export function importarArchivos() {
   return app;
 }
 
+const ESTADOS = { vista: "entrando", hecha: "hecha", deshaciendo: "deshecha", deshecha: "deshecha" } as const;
+
 export const importarRouter = router({
   list: ownerProcedure.query(({ ctx }): CargaHecha[] =>
     listCargas(ctx.db).map(({ estado, hecha, ...carga }) => {
       const until = hecha === null || estado !== "hecha" ? null : instante(hecha + CARGA_DESHACE_MS);
       const hasta = until !== null && until > ctx.clock.now() ? until : null;
-      return { ...carga, estado: estado === "hecha" ? "hecha" : "deshecha", hecha, hasta };
+      const dentro = estado === "vista" ? countCargados(ctx.db, carga.id) : {};
+      return { ...carga, ...dentro, estado: ESTADOS[estado], hecha, hasta };
     }),
   ),
-  confirm: ownerProcedure.input(cargaInput).mutation(change("importar.confirm", confirmCarga)),
+  confirm: ownerProcedure.input(cargaInput).mutation(changeAfter("importar.confirm", bringLarge, confirmCarga)),
   undo: ownerProcedure.input(cargaInput).mutation(change("importar.undo", undoCarga)),
 });

@@ -52,8 +52,10 @@ test("a statement of 400 rows: looked at, imported, nothing new the second time,
   for (const grupo of ["Nuevas 360", "Repetidas 0", "Ignoradas 40"])
     expect(await page.getByRole("button", { name: grupo, exact: true }).count()).toBe(1);
   const rows = page.getByRole("table", { name: "Filas del archivo: Nuevas" }).locator("tbody tr");
-  expect(await rows.count()).toBe(30);
-  await press(/^Ver más/);
+  await rows.nth(59).waitFor();
+  expect(await rows.count()).toBe(60);
+  await press("Ver más");
+  await rows.nth(119).waitFor();
   expect(await rows.count()).toBe(120);
   await cifra(hands, "Ignoradas").click();
   await see("Es una comisión del banco.");

@@ -1,0 +1,23 @@
+/** Statements whose rows were coming in when the program was stopped: it goes on with them by itself. */
+import { run } from "../../core/change.ts";
+import type { AdminContext, BaseContext } from "../../core/context.ts";
+import { byTurns } from "../../core/ensayo.ts";
+import { getUsuario } from "../../people/usuarios/queries.ts";
+import { bringByTurns, confirmImport } from "./actions.ts";
+import { listBegun } from "./queries.ts";
+
+/** Ends them, in the name of who confirmed each while they are an administrator. The others, and one that fails, wait in the list for a person. */
+export async function endBegun(ctx: BaseContext, going: () => boolean = () => true): Promise<void> {
+  for (const { id: importId, decididoPor } of listBegun(ctx.db)) {
+    try {
+      const { rol, ...usuario } = getUsuario(ctx.db, decididoPor ?? "");
+      if (rol !== "admin") continue;
+      const confirmed: AdminContext = { ...ctx, usuario: { ...usuario, rol } };
+      await byTurns(bringByTurns(confirmed, importId, going));
+      if (!going()) return;
+      run(confirmed, confirmImport, { importId });
+    } catch (error) {
+      ctx.log.error("no se terminó una importación", { importId, error });
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/** A business that was moving in when the program was stopped: it goes on by itself. */
+import { run } from "../../core/change.ts";
+import type { AdminContext, BaseContext } from "../../core/context.ts";
+import { byTurns } from "../../core/ensayo.ts";
+import { getUsuario } from "../../people/usuarios/queries.ts";
+import { bringByTurns, confirmCarga } from "./actions.ts";
+import { listBegun } from "./queries.ts";
+
+/** Ends them, in the name of who brings each while they are an administrator. The others, and one that fails, wait in the list for a person. */
+export async function endCargas(ctx: BaseContext, going: () => boolean = () => true): Promise<void> {
+  for (const { id: cargaId, creadoPor } of listBegun(ctx.db)) {
+    try {
+      const { rol, ...usuario } = getUsuario(ctx.db, creadoPor);
+      if (rol !== "admin") continue;
+      const bringing: AdminContext = { ...ctx, usuario: { ...usuario, rol } };
+      await byTurns(bringByTurns(bringing, cargaId, going));
+      if (!going()) return;
+      run(bringing, confirmCarga, { cargaId });
+    } catch (error) {
+      ctx.log.error("no se terminó una carga", { cargaId, error });
+    }
+  }
+}

@@ -1,0 +1,182 @@
+/** What a business brings of each person: their account, their loan and what they paid of it, each at its day; and whether it may. */
+import { type Instante, startOfEvent } from "../../rules/country/fecha.ts";
+import { cotizar } from "../../rules/loans/cotizacion.ts";
+import { codigoOf } from "../../rules/loans/pagos.ts";
+import { openCargos } from "../../rules/loans/plan.ts";
+import { pendienteOf, proximoVence } from "../../rules/money/cargos.ts";
+import { bolivares, type Centavos, calculateMontoFinal, centavos } from "../../rules/money/dinero.ts";
+import type { FilaLeida, PagoPlan, PersonaPlan, Plan, PrestamoPlan } from "../../rules/operator/importar/tipos.ts";
+import type { PrestamoVisto } from "../../rules/operator/importar/vista.ts";
+import { phoneEmail } from "../../rules/people/cuentas.ts";
+import { savedColumns } from "../../rules/people/perfil-campos.ts";
+import { today } from "../core/clock.ts";
+import type { AdminContext } from "../core/context.ts";
+import { fail } from "../core/errors.ts";
+import { insertAccount, setPhone } from "../identity/cuentas/queries.ts";
+import { settleLoan } from "../lending/cargos/actions.ts";
+import { insertCargos, listCargos } from "../lending/cargos/queries.ts";
+import { postDesembolso, postPago } from "../lending/libro/actions.ts";
+import { addPrestado, getCartera } from "../lending/libro/queries.ts";
+import { findActiveLoan, insertLoan } from "../lending/loans/queries.ts";
+import { insertPago } from "../lending/pagos/queries.ts";
+import { listTasasAround } from "../lending/tasas/queries.ts";
+import { bringUsuario } from "../people/usuarios/queries.ts";
+import type { Db } from "../storage/db.ts";
+import { newId } from "../storage/ids.ts";
+import { findByCedula, insertCargado, isPhoneTaken } from "./importar/queries.ts";
+
+/** What of a plan hangs together: somebody, their loan, or both, and what was paid of it. */
+export interface Parte {
+  persona: PersonaPlan | undefined;
+  prestamo: PrestamoPlan | undefined;
+  pagos: PagoPlan[];
+}
+
+export function partesOf({ personas, prestamos, pagos }: Plan): Parte[] {
+  const numero = ({ cedula }: { cedula: string }) => cedula.slice(1);
+  const people = new Map(personas.map((persona) => [numero(persona), persona]));
+  const paid = Map.groupBy(pagos, numero);
+  const owing = new Set(prestamos.map(numero));
+  return [
+    ...prestamos.map((prestamo) => ({
+      prestamo,
+      persona: people.get(numero(prestamo)),
+      pagos: paid.get(numero(prestamo)) ?? [],
+    })),
+    ...personas
+      .filter((persona) => !owing.has(numero(persona)))
+      .map((persona) => ({ persona, prestamo: undefined, pagos: [] })),
+  ];
+}
+
+/** All of it, each thing at its day; nobody is told. */
+export function bringParte(tx: Db, ctx: AdminContext, cargaId: string, { persona, prestamo, pagos }: Parte) {
+  if (persona && !findByCedula(tx, persona.cedula)) {
+    const id = bringPersona(tx, persona, prestamo ? startOfEvent(prestamo.fecha) : ctx.clock.now());
+    insertCargado(tx, cargaId, "usuario", id);
+  }
+  return prestamo ? bringPrestamo(tx, ctx, cargaId, prestamo, pagos) : null;
+}
+
+/** An account that opens with its phone. */
+function bringPersona(tx: Db, persona: PersonaPlan, at: Instante): string {
+  const { fila, verificado, correo, ...row } = persona;
+  const id = insertAccount(tx, phoneEmail(persona.telefono), null, at);
+  setPhone(tx, id, persona.telefono);
+  bringUsuario(tx, id, { ...row, correo: correo ?? "", verify: verificado });
+  return id;
+}
+
+const on = (ctx: AdminContext, at: Instante): AdminContext => ({ ...ctx, clock: { now: () => at } });
+
+/** A loan that was paid out and has been paid since, as if it had been so here. */
+function bringPrestamo(
+  tx: Db,
+  ctx: AdminContext,
+  cargaId: string,
+  prestamo: PrestamoPlan,
+  suyos: readonly PagoPlan[],
+): PrestamoVisto {
+  const { amount, interes, cuotas, periodo, fecha, fechaPrimerPago, reason, bs, referencia } = prestamo;
+  const person = findByCedula(tx, prestamo.cedula) ?? fail("MOVE_IN_CHANGED");
+  const at = startOfEvent(fecha);
+  const montoFinal = calculateMontoFinal(amount, interes);
+  const terms = { interes, periodo, cuotas, cuotasPagadas: 0, fechaPrimerPago, montoFinal };
+  const loan = insertLoan(tx, {
+    ...snapshotOf(person),
+    ...{ id: newId(), userId: person.id, amount, reason, createdAt: at, status: "Aprobado", ...terms },
+    ...{ decididoEn: at, decididoPor: ctx.usuario.id },
+    datosPago: { ...SIN_CUENTA, bs: bs ?? bolivares(0), referencia: referencia ?? "" },
+  });
+  insertCargado(tx, cargaId, "loan", loan.id);
+  postDesembolso(tx, on(ctx, at), { id: loan.id, userId: person.id, amount, montoFinal });
+  insertCargos(tx, loan.id, openCargos({ total: montoFinal, cuotas, fechaPrimerPago, periodo }));
+  addPrestado(tx, amount);
+  const enOrden = suyos.toSorted((a, b) => (a.fecha < b.fecha ? -1 : 1));
+  const pagado = enOrden.reduce((sum, pago) => sum + bringPago(tx, ctx, cargaId, loan, pago), 0);
+  settleLoan(tx, on(ctx, startOfEvent(enOrden.at(-1)?.fecha ?? fecha)), loan.id);
+  return vistoOf(tx, ctx, prestamo, loan, centavos(pagado));
+}
+
+const SIN_CUENTA = { banco: null, tipo: null, numeroCuenta: null, titular: null };
+
+/** What a request copies of its person; what the notebook did not say stays empty until they complete their profile. */
+function snapshotOf(person: NonNullable<ReturnType<typeof findByCedula>>) {
+  return { ...savedColumns(person), email: person.correo, nivel: person.nivel };
+}
+
+type NewLoan = ReturnType<typeof insertLoan>;
+
+function bringPago(tx: Db, ctx: AdminContext, cargaId: string, loan: NewLoan, pago: PagoPlan): Centavos {
+  const { fecha: fechaPago, referencia, metodo } = pago;
+  const at = startOfEvent(fechaPago);
+  const row = insertPago(tx, {
+    ...{ id: newId(), userId: loan.userId, loanId: loan.id, nombre: `${loan.nombre} ${loan.apellido}`.trim() },
+    ...{ codigo: codigoOf({ referencia: referencia ?? "0000" }), referencia, metodo, fechaPago, fecha: at },
+    ...(quote(tx, pago) ?? fail("MOVE_IN_CHANGED")),
+    ...{ status: "Aprobado", registradoPor: ctx.usuario.id, decididoEn: at, decididoPor: ctx.usuario.id },
+  });
+  insertCargado(tx, cargaId, "pago", row.id);
+  postPago(tx, on(ctx, at), row, loan.id);
+  return row.monto;
+}
+
+function vistoOf(tx: Db, ctx: AdminContext, { fila, cedula }: PrestamoPlan, loan: NewLoan, pagado: Centavos) {
+  const [cargos, cartera] = [listCargos(tx, loan.id), getCartera(tx, loan.id)];
+  return {
+    ...{ linea: fila.linea, cedula, nombre: `${loan.nombre} ${loan.apellido}`.trim(), pagado },
+    montoFinal: loan.montoFinal ?? centavos(0),
+    saldo: centavos(Math.max(cartera, 0)),
+    aFavor: centavos(Math.max(-cartera, 0)),
+    vencido: pendienteOf(cargos, today(ctx.clock)),
+    proxima: proximoVence(cargos),
+  };
+}
+
+/** A pago in both currencies: as it was written, or by the rate of its day where that is known. Null where it takes one and there is none. */
+function quote(tx: Db, { monto, montoBs, fecha }: PagoPlan) {
+  if (monto !== null) {
+    const asWritten = { moneda: "usd" as const, monto, montoBs, provisional: false };
+    return { ...asWritten, tasaValor: null, tasaFecha: null, tasaFuente: null };
+  }
+  if (montoBs === null) return null;
+  const quoted = cotizar({ montoBs }, fecha, listTasasAround(tx, fecha));
+  return "code" in quoted || quoted.provisional ? null : quoted;
+}
+
+/** What the rows are in this house, said beside each: who is known, whose phone it is, who owes already. Returns how many are known. */
+export function* checkAgainstHouse(tx: Db, { personas, prestamos, pagos }: Plan): Generator<void, number> {
+  let conocidas = 0;
+  const here = new Set(personas.map(({ cedula }) => cedula.slice(1)));
+  for (const { fila, cedula, telefono } of personas) {
+    yield;
+    if (findByCedula(tx, cedula)) {
+      conocidas += 1;
+      fila.observaciones.push({ tipo: "aviso", texto: "Ya es tu cliente: su ficha queda como está.", campo: null });
+    } else if (isPhoneTaken(tx, telefono)) refuse(fila, "telefono", "Ese teléfono es de otro cliente tuyo.");
+  }
+  for (const { fila, cedula } of prestamos) {
+    yield;
+    const known = findByCedula(tx, cedula);
+    if (!known && !here.has(cedula.slice(1))) refuse(fila, "cedula", "Esa cédula no está en la hoja Clientes.");
+    if (known?.rol === "admin") refuse(fila, "cedula", "Es de un administrador: no puede tener préstamos.");
+    if (known && findActiveLoan(tx, known.id))
+      refuse(fila, "cedula", "Ya tiene aquí una solicitud o un préstamo en curso.");
+  }
+  for (const pago of pagos) {
+    yield;
+    if (!quote(tx, pago)) refuse(pago.fila, "monto", SIN_TASA);
+  }
+  return conocidas;
+}
+
+const SIN_TASA = "No hay tasa de ese día: escribe también el monto en dólares.";
+
+const refuse = ({ observaciones }: FilaLeida, campo: string, texto: string) =>
+  void observaciones.push({ tipo: "error", texto, campo });
+
+/** Refuses MOVE_IN_CHANGED where a row was refused beside it. */
+export function demandUnchanged({ personas, prestamos, pagos }: Plan): void {
+  const isWrong = ({ fila }: { fila: FilaLeida }) => fila.observaciones.some(({ tipo }) => tipo === "error");
+  if ([...personas, ...prestamos, ...pagos].some(isWrong)) fail("MOVE_IN_CHANGED");
+}

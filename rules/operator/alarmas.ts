@@ -63,6 +63,16 @@ export const ALARMAS: Record<AlarmaTipo, { titulo: string; hacer: string }> = {
     titulo: "El reloj del servidor se movió",
     hacer: "Corrige la hora del servidor y enciende su sincronización (NTP).",
   },
+  banco: {
+    titulo: "Un banco no responde",
+    hacer:
+      "Si no acepta las claves, pídele otras y ponlas en la configuración del servidor. Mientras tanto, importa su estado de cuenta en Banco.",
+  },
+  voz: {
+    titulo: "Se aprobó un pago que el banco no muestra",
+    hacer:
+      "Búscalo en tu banco: si no llegó, deshazlo en Banco, «Confirmados». Mientras siga así, ningún otro se aprueba solo con un SMS o un correo.",
+  },
 };
 
 export const DESTINO_NOMBRES: Record<RespaldoDestino, string> = {

@@ -259,6 +259,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "banco.sinDinero": ["admin", () => ({})],
   "banco.cuantos": ["admin", () => undefined],
   "banco.ofPagos": ["admin", ({ pagoId }) => ({ pagoIds: [pagoId] })],
+  "banco.yaConciliados": ["admin", ({ pagoId }) => ({ pagoIds: [pagoId] })],
   "banco.confirm": ["manager", ({ pagoId }) => ({ pares: [{ pagoId, movimientoId: "nada" }] })],
   "banco.discard": ["manager", ({ pagoId }) => ({ pagoId, movimientoId: "nada" })],
   "banco.undo": ["manager", () => ({ movimientoId: "nada" })],

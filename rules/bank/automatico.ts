@@ -30,6 +30,9 @@ const VISTOS: Record<Exclude<VistoMotivo, "foto" | "parecida">, string> = {
   acceso: "Otra cuenta entra con su teléfono",
 };
 
+/** What its bank answered: the money came in, and somebody asked for it before. */
+export const YA_CONCILIADO = "El banco dice que ya fue conciliado, y no por Cuotica";
+
 /** Why the program leaves it to a person, in Spanish; none: it confirms. `tope`: the most of one pago, null without any. */
 export function frenosDe(examen: Examen, tope: Centavos | null): string[] {
   const { monto, prestamo, mismaReferencia, reparos } = examen;
@@ -41,7 +44,7 @@ export function frenosDe(examen: Examen, tope: Centavos | null): string[] {
     [examen.baneado, "Está baneado"],
     [examen.congelado, "Su cuenta está protegida"],
     [examen.anonimo, "El aviso no dice quién lo envió"],
-    [examen.yaConciliado, "El banco dice que ya fue conciliado, y no por Cuotica"],
+    [examen.yaConciliado, YA_CONCILIADO],
     [mismaReferencia > 0, "Otro pago tiene la misma referencia"],
     [reparos.tardio !== null, "Lo registró muchos días después de pagar"],
     [reparos.tasaVieja !== null, "Se calculó con una tasa vieja"],

@@ -9,6 +9,7 @@ import { confirmExactas } from "../../server/bank/banco/jobs.ts";
 import { resolveCuenta } from "../../server/bank/cuentas/actions.ts";
 import { confirmImport, lookAtImport, undoImport } from "../../server/bank/importaciones/actions.ts";
 import { listDesmentidos } from "../../server/bank/voces.ts";
+import { saveAjustes } from "../../server/core/ajustes/queries.ts";
 import { run } from "../../server/core/change.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { registerPago } from "../../server/lending/pagos/actions.ts";
@@ -63,11 +64,24 @@ function aStatement(rows: { dia: Dia; bs: number; referencia: string }[], cuenta
 }
 const others = (...days: Dia[]) => days.map((day, i) => ({ dia: day, bs: 111_00 + i, referencia: `9${i}7654321${i}` }));
 
+test("who saves some of the bank's settings leaves the others, and those saved before this one was there have its beginning", async () => {
+  const panel = world.caller(world.admin);
+  const saved = await panel.ajustes.save({ banco: { remitentes: [SMS], topeSms: null } });
+  expect(saved.banco).toMatchObject({ automatico: true, remitentes: [SMS], topeSms: null, silencioHoras: 12 });
+  const { topeSms: _, ...before } = saved.banco;
+  saveAjustes(world.storage.db, { banco: before as typeof saved.banco });
+  expect((await panel.ajustes.get()).banco).toEqual({ ...before, topeSms: 6_00 });
+});
+
 test("an SMS is believed for $6 a person a week, and the app without a ceiling", async () => {
   const first = told(SMS, 400_00);
   expect([await look(), status(first.pagoId)]).toEqual([1, "Aprobado"]);
   const over = told(SMS, 201_00);
   expect([await look(), status(over.pagoId)]).toEqual([0, "Pendiente"]);
+  // Who looks at it reads why.
+  expect(await world.caller(world.admin).banco.propuestas()).toMatchObject([
+    { pagoId: over.pagoId, frenos: [expect.stringMatching(/^Solo lo dice un SMS y pasa de \$6,00 en la semana/)] },
+  ]);
   const other = world.borrower();
   anApproved(world, other);
   const ofOther = told(SMS, 600_00, other);

@@ -3,6 +3,7 @@ import { readAviso } from "../../../rules/bank/avisos/leer.ts";
 import { findNegativo } from "../../../rules/bank/avisos/negativos.ts";
 import { toPalabras } from "../../../rules/bank/avisos/plantilla.ts";
 import { toTexto } from "../../../rules/bank/avisos/texto.ts";
+import { legibleDe } from "../../../rules/bank/llamadas/legible.ts";
 import { descartarInput, ensenarInput, leerInput, olvidarInput, tellLeido } from "../../../rules/bank/plantillas.ts";
 import { listInput } from "../../../rules/input/entrada.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
@@ -32,11 +33,13 @@ export const plantillasRouter = router({
 type Esperando = ReturnType<typeof listSinReconocer>["items"][number];
 
 /** With the words that can be marked, and why it cannot be explained where it says that it is no money. */
-function toEsperando({ id, remitente, titulo, texto, recibido, dispositivo }: Esperando) {
+function toEsperando({ id, canal, remitente, titulo, texto: escrito, recibido, dispositivo }: Esperando) {
+  const texto = legibleDe({ canal, texto: escrito });
   const leido = toTexto(texto);
   const palabras = toPalabras(leido).map((palabra) => ({ texto: palabra.texto, numero: palabra.numero }));
   return {
     id,
+    canal,
     remitente,
     titulo,
     texto,

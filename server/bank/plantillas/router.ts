@@ -30,6 +30,9 @@ export const plantillasRouter = router({
   olvidarPlantilla: managerProcedure.input(olvidarInput).mutation(change("banco.olvidarPlantilla", forgetPlantilla)),
 });
 
+/** What a bank answers is read by its own reader alone, field by field. */
+const DE_UNA_CONSULTA = "Es lo que contestó un banco al que se consulta: búscalo en su estado de cuenta y descártalo.";
+
 type Esperando = ReturnType<typeof listSinReconocer>["items"][number];
 
 /** With the words that can be marked, and why it cannot be explained where it says that it is no money. */
@@ -46,6 +49,6 @@ function toEsperando({ id, canal, remitente, titulo, texto: escrito, recibido, d
     recibido,
     dispositivo,
     palabras,
-    impide: findNegativo(leido.plano)?.motivo ?? null,
+    impide: canal === "consulta" ? DE_UNA_CONSULTA : (findNegativo(leido.plano)?.motivo ?? null),
   };
 }

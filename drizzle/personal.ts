@@ -174,7 +174,7 @@ export const PERSONAL: Record<Tabla, Clase> = {
   ),
   emparejamientos: delBanco("id movimientoId pagoId certeza porque pagoAntes creado creadoPor deshecho deshechoPor"),
   descartes: delBanco("pagoId movimientoId creado creadoPor"),
-  consultasBanco: delBanco("banco hasta intentado logrado error proximo"),
+  consultasBanco: delBanco("banco hasta intentado logrado error fallos proximo"),
   preguntasBanco: delBanco("pagoId banco intentos preguntado respuesta proximo"),
 
   // ─── Sums, and what is kept a second time

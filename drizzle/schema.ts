@@ -1531,6 +1531,8 @@ export const consultasBanco = sqliteTable(
     intentado: instante(),
     logrado: instante(),
     error: text(),
+    /** How often in a row it could not be asked. */
+    fallos: integer().notNull().default(0),
     /** Not asked again before. */
     proximo: instante(),
   },

@@ -30,6 +30,8 @@ export const VISTA_IMPORTACION_MS = DIA_MS;
 export const MAX_PARES = 200;
 /** Pairs proposed in one answer, of each certainty: more than a person looks through at once. */
 export const MAX_PROPUESTAS = 300;
+/** Of those that are certain, so many say why they were not confirmed by themselves: each costs a dozen look-ups, at every change. */
+export const MAX_FRENOS_VISTOS = 20;
 /** Pairs that the program confirms by itself before it serves others again: some tens of milliseconds. */
 export const LOTE_AUTOMATICO = 10;
 /** It looks this often too, for what brings no message: a rate that was published, a setting that was turned on. */
@@ -60,6 +62,16 @@ export const MAX_SILENCIOSOS = 20;
 export const MAX_AVISO_LETRAS = 4000;
 /** Letters that a taught notice must keep, whatever its numbers and names: fewer would fit a text of another kind. */
 export const PLANTILLA_LETRAS_FIJAS = 12;
+/** What one person may owe to forgeable voices is counted over a week (rules/bank/voces.ts). */
+export const TOPE_SMS_DIAS = 7;
+/** A statement of a month, two weeks late: one that comes later gives the lie to nothing. */
+export const DESMENTIDO_DIAS = 45;
+/** Pagos that no statement shows and that are named at once: past them the phone's line is somebody else's. */
+export const MAX_DESMENTIDOS = 20;
+/** What was paid before midnight is told after it, and not hours later. */
+export const TRAS_MEDIANOCHE_HORAS = 2;
+/** Failures in a row after which a bank's silence is an alarm: some four minutes, a restart of theirs. */
+export const FALLOS_DE_BANCO = 3;
 /** Words of a notice, each with its place: more than its letters it cannot have. */
 export const MAX_AVISO_PALABRAS = 4000;
 /** Taught notices: every bank has a few kinds, and each that comes is held against all. */

@@ -12,6 +12,10 @@ export interface Examen {
   congelado: boolean;
   /** Whether all that tells of the money is a text whose sender is not known: anybody may have written it. */
   anonimo: boolean;
+  /** Why the voices that tell of the money are not enough (voces.ts); null where they are. */
+  voz: string | null;
+  /** Whether its bank said that somebody else took this money before. */
+  yaConciliado: boolean;
   /** Other pagos, of whomever, with the same reference. */
   mismaReferencia: number;
   /** What of their data is another account's too. */
@@ -26,6 +30,9 @@ const VISTOS: Record<Exclude<VistoMotivo, "foto" | "parecida">, string> = {
   acceso: "Otra cuenta entra con su teléfono",
 };
 
+/** What its bank answered: the money came in, and somebody asked for it before. */
+export const YA_CONCILIADO = "El banco dice que ya fue conciliado, y no por Cuotica";
+
 /** Why the program leaves it to a person, in Spanish; none: it confirms. `tope`: the most of one pago, null without any. */
 export function frenosDe(examen: Examen, tope: Centavos | null): string[] {
   const { monto, prestamo, mismaReferencia, reparos } = examen;
@@ -37,6 +44,7 @@ export function frenosDe(examen: Examen, tope: Centavos | null): string[] {
     [examen.baneado, "Está baneado"],
     [examen.congelado, "Su cuenta está protegida"],
     [examen.anonimo, "El aviso no dice quién lo envió"],
+    [examen.yaConciliado, YA_CONCILIADO],
     [mismaReferencia > 0, "Otro pago tiene la misma referencia"],
     [reparos.tardio !== null, "Lo registró muchos días después de pagar"],
     [reparos.tasaVieja !== null, "Se calculó con una tasa vieja"],
@@ -46,5 +54,6 @@ export function frenosDe(examen: Examen, tope: Centavos | null): string[] {
   const vistos = [...new Set(examen.vistos)].flatMap((motivo) =>
     motivo === "foto" || motivo === "parecida" ? [] : VISTOS[motivo],
   );
+  if (examen.voz !== null) frenos.push([true, examen.voz]);
   return [...frenos.flatMap(([holds, texto]) => (holds ? [texto] : [])), ...vistos];
 }

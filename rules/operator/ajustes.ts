@@ -31,13 +31,15 @@ import { CUOTAS_POR_DEFECTO, PERIODOS } from "../loans/plan.ts";
 import { PESOS_INICIALES, pesosInput } from "../loans/puntaje.ts";
 import {
   type Centavos,
+  calculateMontoFinal,
   centavos as centavosOf,
   formatDolares,
   formatDolaresCortos,
   INTERES_PORCENTAJE,
   MULTA,
+  splitCentavos,
 } from "../money/dinero.ts";
-import { RANGOS_INICIALES } from "../people/niveles.ts";
+import { RANGOS_INICIALES, type Rango } from "../people/niveles.ts";
 import { rangosInput } from "../people/rangos.ts";
 import {
   AVISOS_INICIALES,
@@ -157,6 +159,8 @@ export const ajustesSchema = z.object({
     automatico: z.boolean(),
     /** Above this no pago is approved by itself; null without a ceiling. */
     tope: z.nullable(centavos(1, "Escribe el tope en dólares, por ejemplo 50,00.")),
+    /** The most of one person in seven days on the word of an SMS or a mail alone (rules/bank/voces.ts); null or nothing: they wait. */
+    topeSms: z.nullable(centavos(0, "Escribe el tope en dólares, por ejemplo 6,00.")),
     /** Short numbers and app packages whose notices are read; in capitals or not, and with or without spaces. */
     remitentes: z
       .array(texto(LETRAS.remitente, "Escribe el número o la aplicación."))
@@ -184,19 +188,27 @@ export const ajustesSchema = z.object({
 export const bancoInput = ajustesSchema.shape.banco;
 /** Some of them, as a section of the panel saves its own. */
 export const ajustesSaveInput = z.extend(z.partial(ajustesSchema), {
-  // Two sections keep parts of them: each sends its own.
+  // Two sections keep parts of them: each sends its own. Who knows fewer settings of the bank leaves the others alone.
   avisos: z.optional(z.partial(avisosInput)),
+  banco: z.optional(z.partial(ajustesSchema.shape.banco)),
 });
 export const segundaInput = z.pick(ajustesSchema, { segundaAprobacion: true });
 
 export const privacidadInput = ajustesSchema.shape.privacidad;
 
 export type Ajustes = z.infer<typeof ajustesSchema>;
-/** What is changed of them, and within `avisos` too. */
-export type CambiosDeAjustes = Omit<Partial<Ajustes>, "avisos"> & {
-  avisos?: { [K in keyof Ajustes["avisos"]]?: Ajustes["avisos"][K] | undefined } | undefined;
+type EnPartes = "avisos" | "banco";
+/** What is changed of them, and within those that are changed in parts too. */
+export type CambiosDeAjustes = Omit<Partial<Ajustes>, EnPartes> & {
+  [P in EnPartes]?: { [K in keyof Ajustes[P]]?: Ajustes[P][K] | undefined } | undefined;
 };
 type PoliticaMulta = Ajustes["politicaMulta"];
+
+/** One cuota of the largest loan of level 1, by the first terms: who lies with an SMS gains no more than that, and is found by the next statement. */
+const TOPE_SMS = splitCentavos(
+  calculateMontoFinal((RANGOS_INICIALES[0] as Rango).max),
+  CUOTAS_POR_DEFECTO,
+)[0] as Centavos;
 
 export const AJUSTES_INICIALES: Ajustes = {
   marca: "Cuotica",
@@ -222,7 +234,10 @@ export const AJUSTES_INICIALES: Ajustes = {
   fotosRechazadasDias: 30,
   fotosSinUsoDias: null,
   privacidad: PRIVACIDAD_INICIAL,
-  banco: { automatico: false, tope: null, remitentes: [...REMITENTES_INICIALES], silencioHoras: 12, esperaHoras: 24 },
+  banco: {
+    ...{ automatico: false, tope: null, topeSms: TOPE_SMS },
+    ...{ remitentes: [...REMITENTES_INICIALES], silencioHoras: 12, esperaHoras: 24 },
+  },
   tasaFuente: null,
   segundaAprobacion: null,
   puntaje: PESOS_INICIALES,

@@ -1,7 +1,9 @@
 /** What is wrong with the house: how it is seen, what to do about it, and when its administrators are written to. */
 import { formatSilencio } from "../bank/dispositivos.ts";
+import { formatVoces, type Voz } from "../bank/voces.ts";
+import { formatBanco } from "../country/bancos.ts";
 import { counted } from "../country/cantidad.ts";
-import { formatInstante, type Instante, MS_PER_DAY } from "../country/fecha.ts";
+import { type Dia, formatDia, formatInstante, type Instante, MS_PER_DAY } from "../country/fecha.ts";
 import {
   ALARMA_RECUERDA_MS,
   ALARMA_VUELVE_MS,
@@ -16,6 +18,8 @@ import {
   RESPALDO_EN_USO_MS,
   RESPALDO_VIEJO_MS,
 } from "../limits-alarmas.ts";
+import { FALLOS_DE_BANCO } from "../limits-banco.ts";
+import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
 import { CANAL_TEXTOS } from "../texts/canales.ts";
 import type { Canal } from "../texts/clases.ts";
 import { explicarFalla } from "./corridas.ts";
@@ -63,6 +67,16 @@ export const ALARMAS: Record<AlarmaTipo, { titulo: string; hacer: string }> = {
     titulo: "El reloj del servidor se movió",
     hacer: "Corrige la hora del servidor y enciende su sincronización (NTP).",
   },
+  banco: {
+    titulo: "Un banco no responde",
+    hacer:
+      "Si no acepta las claves, pídele otras y ponlas en la configuración del servidor. Mientras tanto, importa su estado de cuenta en Banco.",
+  },
+  voz: {
+    titulo: "Se aprobó un pago que el banco no muestra",
+    hacer:
+      "Búscalo en tu banco: si no llegó, deshazlo en Banco, «Confirmados». Mientras siga así, ningún otro se aprueba solo con un SMS o un correo.",
+  },
 };
 
 export const DESTINO_NOMBRES: Record<RespaldoDestino, string> = {
@@ -90,10 +104,28 @@ export interface Visto {
   demo: boolean;
   doctor: { fecha: Instante; fallas: number } | null;
   silenciosos: readonly { id: string; nombre: string; horas: number }[];
+  bancos: readonly BancoVisto[];
+  /** Pagos that were approved by themselves on forgeable voices, and that a statement should show and does not. */
+  desmentidos: readonly Desmentido[];
   certificado: { host: string; vence: Instante | null } | null;
   tareas: readonly { nombre: string; titulo: string; seguidas: number; error: string }[];
   /** When the newest run of a task began. */
   ultimaTarea: Instante | null;
+}
+
+interface BancoVisto {
+  banco: string;
+  error: string | null;
+  fallos: number;
+}
+
+interface Desmentido {
+  pagoId: string;
+  codigo: string;
+  monto: Centavos;
+  montoBs: Bolivares | null;
+  dia: Dia;
+  voces: readonly Voz[];
 }
 
 interface CanalVisto {
@@ -130,6 +162,10 @@ export function senalesOf(visto: Visto): Senal[] {
     ...silenciosos.flatMap(({ id, nombre, horas }) =>
       senal("dispositivo", `${nombre}: ${formatSilencio(horas).toLowerCase()}`, id),
     ),
+    ...visto.bancos.flatMap(({ banco, error, fallos }) =>
+      senal("banco", error !== null && fallos >= FALLOS_DE_BANCO ? `${formatBanco(banco)} ${error}` : null, banco),
+    ),
+    ...visto.desmentidos.flatMap((pago) => senal("voz", desmentido(pago), pago.pagoId)),
     ...senal("certificado", certificado && certificadoMalo(certificado, ahora)),
     ...tareas.flatMap(({ nombre, titulo, seguidas, error }) =>
       senal("tarea", seguidas >= FALLAS_SEGUIDAS ? `${titulo}: ${explicarFalla(error).que}` : null, nombre),
@@ -143,6 +179,12 @@ export function senalesOf(visto: Visto): Senal[] {
 
 /** Ended once, and cut where a provider goes on. */
 const frase = (texto: string) => `${texto.trim().slice(0, MAX_DETALLE_LETRAS).replace(/\.$/, "")}.`;
+
+/** Without a name: it stays in the list of alarms when whose it is was forgotten. */
+function desmentido({ codigo, monto, montoBs, dia, voces }: Desmentido): string {
+  const cuanto = montoBs === null ? formatDolares(monto) : `${formatDolares(monto)} (${formatBolivares(montoBs)})`;
+  return `El pago de ${cuanto} del ${formatDia(dia)}, con el código ${codigo}: lo dijo solo ${formatVoces(voces)}, y el estado de cuenta de ese día no lo trae`;
+}
 
 const fallas = (n: number) => counted(n, "falla", "fallas");
 

@@ -102,6 +102,7 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   rangos: ["Rangos de los niveles", rangos],
   topeCuota: ["Tope por cuota", dolares],
   topePrestamo: ["Tope por préstamo", dolares],
+  topeSms: ["Tope por semana con solo un SMS o un correo", dolares],
   esperaTrasRechazo: ["Días de espera tras un rechazo"],
   exigirDosPasos: ["Exigir dos pasos"],
   fotosRechazadasDias: ["Días que se guardan las fotos rechazadas"],

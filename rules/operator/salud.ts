@@ -18,5 +18,7 @@ export const ALARMA_TIPOS = [
   "certificado",
   "tarea",
   "reloj",
+  "banco",
+  "voz",
 ] as const;
 export type AlarmaTipo = (typeof ALARMA_TIPOS)[number];

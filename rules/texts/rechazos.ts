@@ -32,11 +32,11 @@ export const conCodigo = (texto: string, solicitud: string): string =>
   `${texto} Si escribes a soporte, di este código: ${solicitud}.`;
 
 /** TOO_MANY_TRIES, with how long to wait. */
-export function refuseFor(ms: number): Refusal {
+export function refuseFor(ms: number): Refusal & { esperaMs: number } {
   const seconds = Math.ceil(ms / 1000);
   const minutes = Math.ceil(seconds / 60);
   const wait = seconds < 60 ? counted(seconds, "segundo", "segundos") : counted(minutes, "minuto", "minutos");
-  return { code: "TOO_MANY_TRIES", texto: `Vas muy rápido. Espera ${wait} e inténtalo de nuevo.` };
+  return { code: "TOO_MANY_TRIES", texto: `Vas muy rápido. Espera ${wait} e inténtalo de nuevo.`, esperaMs: ms };
 }
 
 /** True for a code of this catalogue: what comes over the wire is only text. */

@@ -3,13 +3,18 @@ import { and, eq, ne } from "drizzle-orm";
 import { pagos } from "../../drizzle/schema.ts";
 import type { Examen } from "../../rules/bank/automatico.ts";
 import { sameReferencia } from "../../rules/bank/referencias.ts";
+import { frenoDeVoz, soloFalsificables } from "../../rules/bank/voces.ts";
 import type { Instante } from "../../rules/country/fecha.ts";
+import { getAjustes } from "../core/ajustes/queries.ts";
 import type { Pago } from "../lending/pagos/queries.ts";
 import { getPagoSignals, listSeenElsewhere } from "../lending/senales/queries.ts";
 import { findFreeze } from "../people/congelados/queries.ts";
 import { getUsuario } from "../people/usuarios/queries.ts";
 import type { Db } from "../storage/db.ts";
+import { listYaConciliados } from "./consultas/queries.ts";
+import { getMovimiento } from "./emparejamientos/queries.ts";
 import { listEvidencias } from "./movimientos/queries.ts";
+import { isOfOtherDay, listDesmentidos, listVoces, sumCreido } from "./voces.ts";
 
 export function examine(db: Db, pago: Pago, movimientoId: string, now: Instante): Examen {
   const { userId, monto, provisional } = pago;
@@ -21,6 +26,8 @@ export function examine(db: Db, pago: Pago, movimientoId: string, now: Instante)
     baneado: baneoDesde !== null,
     congelado: findFreeze(db, userId, now) !== null,
     anonimo: isAnonymous(db, movimientoId),
+    voz: examineVoz(db, pago, movimientoId, now),
+    yaConciliado: listYaConciliados(db, [pago.id]).length > 0,
     mismaReferencia: countSameReference(db, pago),
     vistos: vistos.map(({ motivo }) => motivo),
   };
@@ -30,6 +37,18 @@ export function examine(db: Db, pago: Pago, movimientoId: string, now: Instante)
 function isAnonymous(db: Db, movimientoId: string): boolean {
   const said = listEvidencias(db, [movimientoId]).get(movimientoId) ?? [];
   return said.every(({ canal, remitente }) => canal === "aviso" && remitente === null);
+}
+
+function examineVoz(db: Db, { userId, monto }: Pago, movimientoId: string, now: Instante): string | null {
+  const voces = listVoces(db, movimientoId);
+  if (!soloFalsificables(voces)) return null;
+  const credito = {
+    ...{ voces, monto, tope: getAjustes(db).banco.topeSms, semana: sumCreido(db, userId, now) },
+    otroDia: isOfOtherDay(getMovimiento(db, movimientoId)),
+    desmentido: false,
+  };
+  // What waits anyway is not worth the reading of months.
+  return frenoDeVoz(credito) ?? frenoDeVoz({ ...credito, desmentido: listDesmentidos(db, now).length > 0 });
 }
 
 /** However many zeros a bank puts before it: the last four digits stand in all of them. */

@@ -1,8 +1,10 @@
 /** Which pairs are proposed now. Reckoned once for each state of the database: every panel that is open asks. */
 import { isNotNull, sql } from "drizzle-orm";
 import { emparejamientos } from "../../drizzle/schema.ts";
+import { YA_CONCILIADO } from "../../rules/bank/automatico.ts";
 import { type Propuesta, propose } from "../../rules/bank/emparejar.ts";
 import type { Db } from "../storage/db.ts";
+import { listYaConciliados } from "./consultas/queries.ts";
 import { findDobles } from "./dobles.ts";
 import { listCandidates } from "./movimientos/queries.ts";
 
@@ -30,7 +32,7 @@ export const keyOf = ({ pagoId, movimientoId }: { pagoId: string; movimientoId: 
 
 /**
  * Of pagos that wait, and of the money that is left then, of those that somebody approved without the bank. A pair that was
- * undone is not certain again: a person looks.
+ * undone is not certain again, nor is one whose money the bank says somebody else took: a person looks.
  */
 function reckon(db: Db): Propuesta[] {
   const { movimientos: open, pagos, descartes } = listCandidates(db);
@@ -48,11 +50,22 @@ function reckon(db: Db): Propuesta[] {
   const asWaiting = pagos.map((pago) => (approved.has(pago.id) ? { ...pago, status: "Pendiente" as const } : pago));
   const marked = approved.size === 0 ? [] : propose(free, asWaiting, descartes);
   const undone = new Set(listUndone(db).map(keyOf));
-  return [...waiting, ...marked.filter(({ pagoId }) => approved.has(pagoId))].map((propuesta) =>
-    undone.has(keyOf(propuesta))
-      ? { ...propuesta, certeza: "probable", porque: [...propuesta.porque, "Ya se confirmó y se deshizo"] }
-      : propuesta,
+  const all = [...waiting, ...marked.filter(({ pagoId }) => approved.has(pagoId))];
+  const ofOthers = new Set(
+    listYaConciliados(
+      db,
+      all.map(({ pagoId }) => pagoId),
+    ),
   );
+  return all.map((propuesta) => {
+    const dudas = [
+      ...(undone.has(keyOf(propuesta)) ? ["Ya se confirmó y se deshizo"] : []),
+      ...(ofOthers.has(propuesta.pagoId) ? [YA_CONCILIADO] : []),
+    ];
+    return dudas.length > 0
+      ? { ...propuesta, certeza: "probable", porque: [...propuesta.porque, ...dudas] }
+      : propuesta;
+  });
 }
 
 function listUndone(db: Db) {

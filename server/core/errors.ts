@@ -9,11 +9,14 @@ export class DomainError extends Error {
   readonly code: ErrorCode;
   /** Errors beside their fields, by path. */
   readonly campos: Record<string, string> | undefined;
+  /** How long to wait before it is asked again; only of what was asked too often. */
+  readonly esperaMs: number | undefined;
 
-  constructor(refusal: Refusal, campos?: Record<string, string>, cause?: unknown) {
+  constructor(refusal: Refusal & { esperaMs?: number }, campos?: Record<string, string>, cause?: unknown) {
     super(refusal.texto, { cause });
     this.code = refusal.code;
     this.campos = campos;
+    this.esperaMs = refusal.esperaMs;
   }
 }
 

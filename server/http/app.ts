@@ -207,6 +207,7 @@ function failed(c: Context<HttpEnv>, error: Error, { db, log }: BaseContext): Re
   const known = said ?? new DomainError(refuse("UNEXPECTED"));
   const solicitud = c.get("solicitud");
   if (!said) log.error("fallo inesperado", { solicitud, path: c.req.path, error });
+  if (known.esperaMs !== undefined) c.header("retry-after", String(Math.ceil(known.esperaMs / 1000)));
   const message = isOurFault(known.code) ? conCodigo(known.message, solicitud) : known.message;
   return c.json({ codigo: known.code, message }, statusOf(known.code));
 }

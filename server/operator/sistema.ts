@@ -6,7 +6,9 @@ import type { Instante } from "../../rules/country/fecha.ts";
 import { FALLAS_SEGUIDAS } from "../../rules/limits-alarmas.ts";
 import type { RespaldoVisto, Visto } from "../../rules/operator/alarmas.ts";
 import { RESPALDO_DESTINOS, type RespaldoDestino } from "../../rules/operator/salud.ts";
+import { type BancoConsultado, listConsultados } from "../bank/consultas/queries.ts";
 import { listSilent } from "../bank/dispositivos/queries.ts";
+import { listDesmentidos } from "../bank/voces.ts";
 import { type Casa, getAjustes, getCasa } from "../core/ajustes/queries.ts";
 import type { BaseContext } from "../core/context.ts";
 import type { Tarea } from "../core/tarea.ts";
@@ -33,6 +35,8 @@ interface Sistema {
   colas: Cola[];
   respaldos: RespaldoEn[];
   silenciosos: { id: string; nombre: string; horas: number }[];
+  /** Banks that are asked, and how they answer. */
+  bancos: BancoConsultado[];
   /** When the house was examined last, and how much did not pass. */
   doctor: { fecha: Instante; fallas: number } | null;
   certificado: NonNullable<Casa["certificado"]> | null;
@@ -54,6 +58,7 @@ export function getSistema({ db, clock, maquina }: BaseContext): Sistema {
     colas: listColas(db, now),
     respaldos: RESPALDO_DESTINOS.flatMap((destino) => respaldoEn(db, destino) ?? noted(destino, respaldo)),
     silenciosos: listSilent(db, now),
+    bancos: listConsultados(db, now),
     doctor: doctor ? { fecha: doctor.fecha, fallas: doctor.fallas.length } : null,
     certificado: certificado ?? null,
     escritura: porque === null ? probado : null,
@@ -98,7 +103,7 @@ function noted(destino: RespaldoDestino, respaldo: Casa["respaldo"]): RespaldoEn
 /** All that an alarm is judged by. */
 export function lookAround(ctx: BaseContext, tareas: readonly Tarea[]): Visto {
   const { db, clock, maquina } = ctx;
-  const { disco, colas, respaldos: copies, silenciosos, doctor, certificado } = getSistema(ctx);
+  const { disco, colas, respaldos: copies, silenciosos, bancos, doctor, certificado } = getSistema(ctx);
   const ajustes = getAjustes(db);
   const runs = tareas.filter(({ apagada, cuando }) => !apagada?.(maquina) && cuando(ajustes, maquina) !== null);
   const first = db
@@ -117,7 +122,7 @@ export function lookAround(ctx: BaseContext, tareas: readonly Tarea[]): Visto {
     desde: first?.desde ?? null,
     demo: getCasa(db).demo === true,
     doctor,
-    silenciosos,
+    ...{ silenciosos, bancos, desmentidos: listDesmentidos(db, clock.now()) },
     certificado,
     tareas: runs.flatMap((tarea) => failedInARow(db, tarea) ?? []),
     ultimaTarea: last?.empezo ?? null,

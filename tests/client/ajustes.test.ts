@@ -109,6 +109,8 @@ describe("the settings of the bank", () => {
 
   test("come back the same when nothing is typed", () => {
     expect(bancoOf(bancoFieldsOf(banco))).toEqual(banco);
+    expect(bancoOf({ ...bancoFieldsOf(banco), topeSms: " " }).topeSms).toBeNull();
+    expect(bancoOf({ ...bancoFieldsOf(banco), topeSms: "0" }).topeSms).toBe(0);
     const full = { ...banco, automatico: true, tope: centavos(50_00), remitentes: ["2661", "com.banco.app"] };
     expect(bancoOf(bancoFieldsOf(full))).toEqual(full);
   });
@@ -122,12 +124,14 @@ describe("the settings of the bank", () => {
     const wrong = {
       ...bancoFieldsOf(banco),
       tope: "mucho",
+      topeSms: "poco",
       silencioHoras: "un día",
       esperaHoras: "0",
       remitentes: "x".repeat(81),
     };
     expect(validateBanco(wrong)).toEqual({
       tope: "Escribe el tope en dólares, por ejemplo 50,00.",
+      topeSms: "Escribe el tope en dólares, por ejemplo 6,00.",
       silencioHoras: "Las horas van de 1 a 744.",
       esperaHoras: "Las horas van de 1 a 744.",
       remitentes: "Usa hasta 80 caracteres.",

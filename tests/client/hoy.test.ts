@@ -23,6 +23,7 @@ const QUIETO: Hoy = {
   cuotas: { hoy: 0, vencidas: 40 },
   tasa: { vigente: TASA, falta: false, siguiente: null, enEspera: 0, discordantes: [] },
   silenciosos: [],
+  bancos: [],
   fallidos: { cantidad: 0, quienes: [] },
   sinLeer: { cantidad: 0, quienes: [] },
   porCerrar: { cantidad: 0, quienes: [] },
@@ -129,6 +130,20 @@ test("what the first day's list says is not said twice, and a demonstration need
   expect(filas(bare, BANCO, true)).toEqual([]);
   expect(filas(bare).map(({ id }) => id)).toEqual(["tasa", "respaldo"]);
   expect(filas({ respaldo: null, demo: true })).toEqual([]);
+});
+
+test("a bank that does not answer is a row of its own until its alarm says it, and an alarm of a pago leads to it", () => {
+  const bancos = [{ banco: "0102", error: "no acepta las claves (401)", fallos: 1, logrado: null }];
+  expect(filas({ bancos })).toMatchObject([
+    { id: "bancos", que: "banco no responde", quienes: [{ nombre: expect.stringContaining("no acepta las claves") }] },
+  ]);
+  const alarm = { id: "a1", detalle: "Algo.", desde: AHORA, avisada: null, resuelta: null };
+  expect(filas({ bancos, alarmas: [{ ...alarm, tipo: "banco", de: "0102" }] }).map(({ id }) => id)).toEqual([
+    "alarma-a1",
+  ]);
+  expect(filas({ alarmas: [{ ...alarm, tipo: "voz", de: "p1" }] })).toMatchObject([
+    { accion: { label: "Ver el pago", href: "/admin/banco?vista=confirmados&buscar=p1" } },
+  ]);
 });
 
 test("who may not open Ajustes is shown no way there; the rate is written where the day's work is", () => {

@@ -23,6 +23,8 @@ const SANO: Visto = {
   demo: false,
   doctor: { fecha: hace(HORA), fallas: 0 },
   silenciosos: [],
+  bancos: [],
+  desmentidos: [],
   certificado: { host: "cuotica.test", vence: instante(AHORA + 60 * DIA) },
   tareas: [],
   ultimaTarea: hace(MINUTO),

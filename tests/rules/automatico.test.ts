@@ -6,7 +6,7 @@ import { centavos } from "../../rules/money/dinero.ts";
 const nada = { tardio: null, tasaVieja: null, antesDelPrestamo: null, exceso: null };
 const LIMPIO: Examen = {
   ...{ monto: centavos(6_00), provisional: false, prestamo: "activo", baneado: false, congelado: false },
-  ...{ anonimo: false, mismaReferencia: 0, vistos: [], reparos: nada },
+  ...{ anonimo: false, voz: null, yaConciliado: false, mismaReferencia: 0, vistos: [], reparos: nada },
 };
 
 describe("why the program leaves a pago to a person", () => {
@@ -23,6 +23,8 @@ describe("why the program leaves a pago to a person", () => {
     [{ baneado: true }, null, "Está baneado"],
     [{ congelado: true }, null, "Su cuenta está protegida"],
     [{ anonimo: true }, null, "El aviso no dice quién lo envió"],
+    [{ voz: "Solo lo dice un SMS: espera" }, null, "Solo lo dice un SMS: espera"],
+    [{ yaConciliado: true }, null, "El banco dice que ya fue conciliado, y no por Cuotica"],
     [{ mismaReferencia: 1 }, null, "Otro pago tiene la misma referencia"],
     [{ reparos: { ...nada, tardio: 9 } }, null, "Lo registró muchos días después de pagar"],
     [{ reparos: { ...nada, tasaVieja: 4 } }, null, "Se calculó con una tasa vieja"],

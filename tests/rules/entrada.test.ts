@@ -360,7 +360,7 @@ describe("every input of the rules", () => {
     fotosRechazadasDias: 30,
     fotosSinUsoDias: null,
     privacidad: PRIVACIDAD_INICIAL,
-    banco: { automatico: true, tope: 50_00, remitentes: ["2661"], silencioHoras: 12, esperaHoras: 24 },
+    banco: { automatico: true, tope: 50_00, topeSms: 6_00, remitentes: ["2661"], silencioHoras: 12, esperaHoras: 24 },
     tasaFuente: { url: "https://tasas.ejemplo.com/hoy", ruta: "usd.precio" },
     segundaAprobacion: 50_00,
     puntaje: { prestamo: 4, puntualidad: 20, perdonado: 40, carga: 10, antiguedad: 6, recomendador: 8, rechazo: 6 },

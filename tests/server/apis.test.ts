@@ -5,6 +5,7 @@ import { asientos, consultasBanco, evidencias, movimientosBanco, pagos, pregunta
 import { dia, startOfDay } from "../../rules/country/fecha.ts";
 import { bolivares } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
+import { senalesOf } from "../../rules/operator/alarmas.ts";
 import type { BancoApi } from "../../server/bank/api.ts";
 import { createApis } from "../../server/bank/api-bancos.ts";
 import { confirmExactas } from "../../server/bank/banco/jobs.ts";
@@ -15,6 +16,7 @@ import type { BancosEnv } from "../../server/core/env-bancos.ts";
 import { registerPago } from "../../server/lending/pagos/actions.ts";
 import { saveTasa } from "../../server/lending/tasas/actions.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
+import { lookAround } from "../../server/operator/sistema.ts";
 import {
   type Banco,
   bancoBancamiga,
@@ -301,6 +303,52 @@ describe("a bank that fails rests, longer each time, and nothing is lost", () =>
       0,
       1,
     ]);
+  });
+
+  test.each<[string, Falla | "clave"]>([
+    ["refuses our key", "clave"],
+    ["is down", "500"],
+    ["hangs up", "corta"],
+  ])(
+    "one that %s is seen in Estado and Hoy at once, and is an alarm at the third try until it answers",
+    async (_, falla) => {
+      const banco = start(bancoBdv(), received());
+      const wrong = only({ bdv: { clave: "otra", cuenta: null, telefono: "+584125550999", url: banco.url } });
+      tell();
+      const seen = async () => {
+        const panel = world.caller(world.admin);
+        const [{ bancos: enEstado }, { bancos: enHoy }] = [await panel.estado.sistema(), await panel.hoy.get()];
+        const senales = senalesOf(lookAround(world.base, [])).filter(({ tipo }) => tipo === "banco");
+        return { enEstado: enEstado.map(({ fallos }) => fallos), enHoy: enHoy.length, senales };
+      };
+      expect(await seen()).toEqual({ enEstado: [], enHoy: 0, senales: [] });
+      if (falla !== "clave") banco.fallas.push(...Array<Falla>(3).fill(falla));
+      const again = () => turn(falla === "clave" ? wrong : bdv(banco));
+      await again();
+      expect(await seen()).toEqual({ enEstado: [1], enHoy: 1, senales: [] });
+      world.clock.advance(10 * MINUTO);
+      await again();
+      world.clock.advance(10 * MINUTO);
+      await again();
+      const alarm = { tipo: "banco", de: "0102", detalle: expect.stringMatching(/^Banco de Venezuela \(?.*\.$/) };
+      expect(await seen()).toEqual({ enEstado: [3], enHoy: 1, senales: [alarm] });
+      world.clock.advance(10 * MINUTO);
+      await turn(bdv(banco));
+      expect(await seen()).toEqual({ enEstado: [0], enHoy: 0, senales: [] });
+    },
+  );
+
+  test("a bank whose keys were taken out of the machine is nobody's alarm after a day", async () => {
+    const banco = start(bancoBdv(), received());
+    banco.fallas.push(...Array<Falla>(3).fill("500"));
+    tell();
+    for (let i = 0; i < 3; i += 1) {
+      await turn(bdv(banco));
+      world.clock.advance(10 * MINUTO);
+    }
+    expect(senalesOf(lookAround(world.base, [])).filter(({ tipo }) => tipo === "banco")).toHaveLength(1);
+    world.clock.advance(24 * 60 * MINUTO);
+    expect(senalesOf(lookAround(world.base, [])).filter(({ tipo }) => tipo === "banco")).toEqual([]);
   });
 
   test("one that does not answer in time is told from one that is not there", async () => {

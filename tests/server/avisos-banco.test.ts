@@ -258,19 +258,24 @@ describe("limits and signs of life", () => {
     const make = async () =>
       (await boss.mutate<typeof device>("dispositivos.create", { nombre: "Uno", cuenta: "0102" })).data;
     const [mad, calm] = [await make(), await make()];
-    const knock = async (token: string, n: number) =>
-      (
-        await fetch(`${slow.url}/api/banco/avisos`, {
-          method: "POST",
-          body: JSON.stringify(notice(n)),
-          headers: { authorization: `Bearer ${token}` },
-        })
-      ).status;
+    const waits: number[] = [];
+    const knock = async (token: string, n: number) => {
+      const { status, headers } = await fetch(`${slow.url}/api/banco/avisos`, {
+        method: "POST",
+        body: JSON.stringify(notice(n)),
+        headers: { authorization: `Bearer ${token}` },
+      });
+      if (status === 429) waits.push(Number(headers.get("retry-after")));
+      return status;
+    };
     const answers: number[] = [];
     for (let i = 0; i < 30; i += 1) answers.push(await knock(mad.token, i));
     // A tenth of 120 a minute.
     expect(answers.filter((status) => status === 202)).toHaveLength(12);
     expect(answers.filter((status) => status === 429)).toHaveLength(18);
+    // As long as it takes to be heard again, so that an app waits and does not hammer.
+    expect(waits).toHaveLength(18);
+    for (const seconds of waits) expect(seconds >= 1 && seconds <= 60 && Number.isInteger(seconds)).toBe(true);
     expect(await knock(calm.token, 99)).toBe(202);
     await slow.close();
   });

@@ -1,10 +1,12 @@
 /** What the bank's tab shows, and what doctor finds where somebody changed it: on the real database. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { movimientosBanco } from "../../drizzle/schema.ts";
+import { movimientosBanco, preguntasBanco } from "../../drizzle/schema.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { confirmPares } from "../../server/bank/banco/actions.ts";
+import { confirmExactas } from "../../server/bank/banco/jobs.ts";
 import { listWrongPares } from "../../server/bank/emparejamientos/queries.ts";
+import { answerCall } from "../../server/bank/llamadas/actions.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { registerPago, registerPagoFor } from "../../server/lending/pagos/actions.ts";
 import { examine } from "../../server/operator/doctor/actions.ts";
@@ -27,6 +29,59 @@ const hour = 3_600_000;
 const aPair = (montoBs: number, referencia: string, who = borrower) => ({
   pagoId: aPagoBs(who, montoBs, referencia),
   movimientoId: aMovimiento(world, montoBs, referencia),
+});
+
+test("a call that nobody understood is counted, listed with what came, taught, and read from then on", async () => {
+  const telling = (monto: string, referencia: string, nombre = "ANA PEREZ") =>
+    JSON.stringify({ pago: { montoRecibido: monto, numeroDeReferencia: referencia }, nombreDelCliente: nombre });
+  const panel = world.caller(world.admin);
+  const { token } = await panel.dispositivos.create({ nombre: "El BDV", cuenta: "0102", tipo: "bdv" });
+  const call = async (texto: string) => {
+    const cabecera = (name: string) => (name === "api-key" ? token : undefined);
+    const answer = { banco: "bdv", cabecera, token: undefined, leerTexto: async () => texto } as const;
+    return (await answerCall(world.base, answer)).cuerpo.codigo;
+  };
+  expect(await call(telling("1250.50", "062437330012"))).toBe("00");
+  expect(await call(telling("30.00", "062437330013", "LUIS GIL"))).toBe("00");
+  expect((await banco().cuantos()).sinReconocer).toBe(2);
+  const { items, total } = await banco().sinReconocer({});
+  expect([items.length, total]).toEqual([2, 2]);
+  const first = items.at(-1);
+  expect(first).toMatchObject({ canal: "llamada", remitente: "bdv", dispositivo: "El BDV", impide: null });
+  expect(first?.texto).toBe("montoRecibido: 1250.50\nnumeroDeReferencia: 062437330012\nnombreDelCliente: ANA PEREZ");
+  const place = (texto: string) => first?.palabras.findIndex((palabra) => palabra.texto === texto) ?? -1;
+  const nombre: [number, number] = [place("ANA"), place("PEREZ")];
+  const marcas = { monto: place("1250.50"), referencia: place("062437330012"), nombre };
+  expect(await banco().ensenar({ evidenciaId: first?.id ?? "", ...marcas, telefono: null })).toEqual({ leidos: 2 });
+  expect((await banco().cuantos()).sinReconocer).toBe(0);
+  expect(await call(telling("99.99", "062437330014", "EVA"))).toBe("00");
+  expect(await call(telling("99.99", "062437330014", "EVA"))).toBe("01");
+  const { items: money } = await banco().movimientos({});
+  expect(money.map(({ monto, referencia, nombre: quien, canales }) => [monto, referencia, quien, ...canales])).toEqual([
+    [99_99, "062437330014", "EVA", "llamada"],
+    [30_00, "062437330013", "LUIS GIL", "llamada"],
+    [1250_50, "062437330012", "ANA PEREZ", "llamada"],
+  ]);
+  expect(await call('{"otra": "cosa 1"}')).toBe("00");
+  const [other] = (await banco().sinReconocer({})).items;
+  await banco().descartarAviso({ evidenciaId: other?.id ?? "" });
+  expect([(await banco().cuantos()).sinReconocer, (await banco().sinReconocer({})).items]).toEqual([0, []]);
+});
+
+test("what a bank says that somebody else took is said on its pago, and proposed with it to a person", async () => {
+  const pair = aPair(600_00, "11112222");
+  const panel = world.caller(world.admin);
+  expect(await banco().yaConciliados({ pagoIds: [pair.pagoId] })).toEqual([]);
+  expect(await banco().propuestas()).toMatchObject([{ certeza: "exacta" }]);
+  const asked = { pagoId: pair.pagoId, banco: "0102", respuesta: "ya conciliado", preguntado: world.clock.now() };
+  world.storage.db.insert(preguntasBanco).values(asked).run();
+  expect(await panel.banco.yaConciliados({ pagoIds: [pair.pagoId, "otro"] })).toEqual([pair.pagoId]);
+  const said = "El banco dice que ya fue conciliado, y no por Cuotica";
+  expect(await banco().propuestas()).toMatchObject([
+    { certeza: "probable", porque: expect.arrayContaining([said]), pagoId: pair.pagoId },
+  ]);
+  setBanco(world, { automatico: true });
+  expect(await confirmExactas(world.base)).toBe(0);
 });
 
 test("each thing is counted where it is shown", async () => {

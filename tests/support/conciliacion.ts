@@ -26,6 +26,9 @@ export function aPagoBs(borrower: UserContext, montoBs: number, referencia: stri
   return run(borrower, registerPago, told).id;
 }
 
+/** The bank's own app, whose notices nobody can forge. */
+const APP_BDV = "com.bancodevenezuela.bdvdigital";
+
 let entregas = 0;
 
 /** Money comes in: the id of its movement. */
@@ -34,7 +37,7 @@ export function aMovimiento(
   monto: number,
   referencia: string | null,
   more: Partial<Lectura> = {},
-  remitente: string | null = "2661",
+  remitente: string | null = APP_BDV,
   cuenta = "0102",
 ): string {
   entregas += 1;

@@ -5,10 +5,11 @@ import { validate } from "../../kit/form/validate.ts";
 import type { Ajustes } from "../kit/types.ts";
 
 /** The settings of the bank as they are typed. */
-export function bancoFieldsOf({ automatico, tope, remitentes, silencioHoras, esperaHoras }: Ajustes["banco"]) {
+export function bancoFieldsOf({ automatico, tope, topeSms, remitentes, silencioHoras, esperaHoras }: Ajustes["banco"]) {
   return {
     automatico,
     tope: tope === null ? "" : formatDecimal(tope),
+    topeSms: topeSms === null ? "" : formatDecimal(topeSms),
     remitentes: remitentes.join("\n"),
     silencioHoras: String(silencioHoras),
     esperaHoras: String(esperaHoras),
@@ -19,12 +20,16 @@ export type BancoFields = ReturnType<typeof bancoFieldsOf>;
 
 const readHoras = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-/** What was typed, as it is sent. No ceiling written is none; what cannot be read is one that no schema takes. */
+/** No ceiling written is none; what cannot be read is one that no schema takes. */
+const readTope = (text: string, wrong: number) => (text.trim() === "" ? null : (readDolares(text) ?? wrong));
+
+/** What was typed, as it is sent. */
 export function bancoOf(values: BancoFields) {
   const remitentes = values.remitentes.split(/[\n,;]/).map((line) => line.trim());
   return {
     automatico: values.automatico,
-    tope: values.tope.trim() === "" ? null : (readDolares(values.tope) ?? 0),
+    tope: readTope(values.tope, 0),
+    topeSms: readTope(values.topeSms, -1),
     remitentes: [...new Set(remitentes)].filter(Boolean),
     silencioHoras: readHoras(values.silencioHoras),
     esperaHoras: readHoras(values.esperaHoras),

@@ -101,6 +101,12 @@ function Automatico({ form }: { form: Form<BancoFields> }) {
             optional
             {...form.bind("tope")}
           />
+          <MoneyField
+            label="Tope por semana con solo un SMS o un correo"
+            hint="Por cliente. Un SMS y un correo se pueden falsificar: lo que pase de aquí espera el estado de cuenta o la app del banco. Vacío, siempre esperan."
+            optional
+            {...form.bind("topeSms")}
+          />
           <Notice kind="aviso">
             Quien pueda enviar avisos como tu banco podría aprobar pagos: usa solo teléfonos tuyos, revisa la lista de
             remitentes y ponle un tope.

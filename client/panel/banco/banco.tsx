@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { grouped } from "../../../rules/country/cantidad.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Page } from "../../kit/frame/page.tsx";
@@ -12,6 +13,7 @@ import { Filter, useParam } from "../kit/list.tsx";
 import { EnlaceA, Permitted } from "../kit/permitted.tsx";
 import { panelPath } from "../kit/tabs.ts";
 import { SinReconocer } from "../plantillas/sin-reconocer.tsx";
+import styles from "./banco.module.css";
 import { Coinciden } from "./coinciden.tsx";
 import { Confirmados } from "./confirmados.tsx";
 import { DineroSinPago } from "./dinero-sin-pago.tsx";
@@ -25,7 +27,7 @@ import { TodoAlDia } from "./todo-al-dia.tsx";
 import { type Confirmar, useConfirmar } from "./use-confirmar.ts";
 
 /** The views of the tab, each at `?vista=` of its address; the first is its absence. */
-const VISTAS: readonly { value: string; label: string; count?: keyof Cuantos }[] = [
+const VISTAS: readonly { value: string; label: string; count?: Exclude<keyof Cuantos, "enUso"> }[] = [
   { value: "", label: "Coinciden", count: "coinciden" },
   { value: "revisar", label: "Por revisar", count: "porRevisar" },
   { value: "dinero", label: "Dinero sin pago", count: "dineroSinPago" },
@@ -139,5 +141,23 @@ function NadaCoincide({ cuantos }: { cuantos: Cuantos | undefined }) {
         </p>
       </Empty>
     );
-  return <TodoAlDia>No hay pagos por confirmar. Aparecen aquí en cuanto el banco dice que llegaron.</TodoAlDia>;
+  const esperan = VISTAS.flatMap(({ value, label, count }) =>
+    count && value !== "" && cuantos && cuantos[count] > 0 ? [{ value, label, cuantos: cuantos[count] }] : [],
+  );
+  if (esperan.length === 0)
+    return <TodoAlDia>No hay pagos por confirmar. Aparecen aquí en cuanto el banco dice que llegaron.</TodoAlDia>;
+  return (
+    <Empty text="Nada coincide del todo ahora" icon={<IconMoney />}>
+      <p>Los pagos aparecen aquí en cuanto el banco dice que llegaron. Mientras tanto, esto espera por ti:</p>
+      <ul className={styles.esperan}>
+        {esperan.map(({ value, label, cuantos: many }) => (
+          <li key={value}>
+            <Link href={`${panelPath("banco")}?vista=${value}`}>
+              {label}: {grouped(many)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Empty>
+  );
 }

@@ -73,7 +73,7 @@ interface CoincidenciaProps {
   onVer: () => void;
 }
 
-function Coincidencia({ propuesta: { pago, movimiento }, elegida, onElegir, onVer }: CoincidenciaProps) {
+function Coincidencia({ propuesta: { pago, movimiento, frenos }, elegida, onElegir, onVer }: CoincidenciaProps) {
   return (
     <div className={styles.coincidencia}>
       <CheckboxField
@@ -85,6 +85,7 @@ function Coincidencia({ propuesta: { pago, movimiento }, elegida, onElegir, onVe
         <ClienteLink userId={pago.userId}>{pago.nombre}</ClienteLink>
         <span>{referenciasDe(movimiento)}</span>
         <span>{cuandoYDonde(movimiento)}</span>
+        {frenos.length > 0 && <span>No se aprobó solo. {frenos.join(". ")}.</span>}
       </div>
       <div className={styles.pie}>
         <div className={styles.montos}>

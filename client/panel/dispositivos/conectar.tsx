@@ -11,7 +11,7 @@ import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
 import { RecienConectado } from "./recien-conectado.tsx";
-import { TIPOS } from "./tipos.ts";
+import { type Conectado, TIPOS } from "./tipos.ts";
 
 const BANK_OPTIONS = BANCOS.map(({ id }) => ({ value: id, label: formatBanco(id) }));
 const TIPO_OPTIONS = DISPOSITIVO_TIPOS.map((value) => ({ value, label: TIPOS[value] }));
@@ -45,11 +45,11 @@ function errorsOf(values: Fields): Record<string, string> {
   };
 }
 
-/** Asks whose notices it will bring, then shows its token once. */
+/** Asks whose notices it will bring, then shows what is done with its token, this once. */
 export function ConectarDialog({ onClose }: { onClose: () => void }) {
   const refresh = useRefresh();
   const create = trpc.dispositivos.create.useMutation();
-  const [made, setMade] = useState<{ token: string; tipo: DispositivoTipo } | null>(null);
+  const [made, setMade] = useState<Conectado | null>(null);
   const form = useForm<Fields>({
     initial: { nombre: "", banco: "", numero: "", tipo: "telefono", direcciones: "" },
     validate: errorsOf,
@@ -57,21 +57,21 @@ export function ConectarDialog({ onClose }: { onClose: () => void }) {
   });
   const onSubmit = form.submit(async (values, clave) => {
     const input = readFields(values);
-    const { token } = await create.mutateAsync({ ...input, clave });
-    setMade({ token, tipo: input.tipo });
+    const { id, token } = await create.mutateAsync({ ...input, clave });
+    setMade({ id, token, tipo: input.tipo, banco: values.banco });
     refresh();
   });
   if (made) return <RecienConectado {...made} onClose={onClose} />;
   const ofBank = form.values.tipo !== "telefono";
   return (
-    <FormDialog title="Conectar" confirmLabel="Crear token" busy={form.busy} onClose={onClose}>
+    <FormDialog title="Conectar" confirmLabel="Seguir" busy={form.busy} onClose={onClose}>
       {(id) => (
         <FormBox id={id} onSubmit={onSubmit}>
           <SelectField label="Quién avisa" options={TIPO_OPTIONS} {...form.bind("tipo")} />
           <TextField
             label="Nombre"
             maxLength={LETRAS.nombre}
-            placeholder="Teléfono de la oficina"
+            placeholder={ofBank ? "La cuenta del BDV" : "Teléfono de la oficina"}
             {...form.bind("nombre")}
           />
           <SelectField label="Banco de la cuenta" options={BANK_OPTIONS} {...form.bind("banco")} />
@@ -87,7 +87,7 @@ export function ConectarDialog({ onClose }: { onClose: () => void }) {
             <TextArea
               label="Direcciones desde las que llama"
               rows={2}
-              hint="Las que te dio el banco, por ejemplo 190.202.1.2. Vacío, se acepta desde cualquiera."
+              hint="Las IP que te dio el banco, por ejemplo 190.202.1.2. Vacío, se acepta desde cualquiera. Si te las da después, desconéctalo y conéctalo otra vez con ellas."
               optional
               {...form.bind("direcciones")}
             />

@@ -1,6 +1,7 @@
 import { useState } from "react";
+import { inalcanzable, paraElBanco } from "../../../rules/bank/conectar.ts";
+import type { BancoQueLlama } from "../../../rules/bank/llamadas/tabla.ts";
 import { reenviadoresOf } from "../../../rules/bank/reenviadores.ts";
-import type { DispositivoTipo } from "../../../rules/bank/tipos.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { SelectField } from "../../kit/form/field.tsx";
@@ -8,77 +9,92 @@ import { Button } from "../../kit/show/button.tsx";
 import { CopyButton } from "../../kit/show/copy-button.tsx";
 import { Qr } from "../kit/qr.tsx";
 import own from "./dispositivos.module.css";
+import { DelTelefono } from "./pasos.tsx";
+import type { Conectado } from "./tipos.ts";
+import { Valor } from "./valor.tsx";
 
-/** A value to be written somewhere else, letter for letter. */
-function Valor({ label, valor }: { label: string; valor: string }) {
-  return (
-    <div className={own.value}>
-      <p className={own.label}>{label}</p>
-      <p className={own.text}>{valor}</p>
-      <CopyButton text={valor} what={label} variant="ghost" />
-    </div>
-  );
-}
-
-/** What is written in the phone's app, to be copied or photographed. */
-function DelTelefono({ token }: { token: string }) {
+/** The technical values of each app, for who sets it up another way. */
+function AMano({ token }: { token: string }) {
   const apps = reenviadoresOf(`${window.location.origin}/api/banco/avisos`, token);
   const [chosen, setChosen] = useState<string>(apps[0]?.id ?? "");
   const app = apps.find(({ id }) => id === chosen) ?? apps[0];
   if (!app) return null;
   return (
+    <details className={own.mano}>
+      <summary>Configurarlo a mano</summary>
+      <div className="stack">
+        <p className="small">Con otra aplicación, o con la firma y la clave fuera de la dirección.</p>
+        <SelectField
+          label="Aplicación del teléfono"
+          options={apps.map(({ id, nombre }) => ({ value: id, label: nombre }))}
+          value={app.id}
+          onChange={setChosen}
+        />
+        <p className="small">
+          Instálala desde{" "}
+          <a href={app.enlace} target="_blank" rel="noopener noreferrer" className={own.break}>
+            {app.enlace.replace("https://", "")}
+          </a>
+          . {app.consejo}
+        </p>
+        {app.valores.map((valor) => (
+          <Valor key={valor.label} {...valor} />
+        ))}
+        <p className="small soft">Con la cámara del teléfono lees todo esto y lo copias allí:</p>
+        <Qr
+          text={app.valores.map(({ label, valor }) => `${label}: ${valor}`).join("\n\n")}
+          label="Código QR con los ajustes de la aplicación"
+          large
+        />
+      </div>
+    </details>
+  );
+}
+
+/** What is given to a bank that calls by itself: whole, or piece by piece. */
+function DelBanco({ tipo, token }: { tipo: BancoQueLlama; token: string }) {
+  const { direccion, cabecera, valor, carta } = paraElBanco(tipo, window.location.origin, token);
+  return (
     <>
-      <SelectField
-        label="Aplicación del teléfono"
-        options={apps.map(({ id, nombre }) => ({ value: id, label: nombre }))}
-        value={app.id}
-        onChange={setChosen}
-      />
-      <p className="small">
-        Instálala desde{" "}
-        <a href={app.enlace} target="_blank" rel="noopener noreferrer" className={own.break}>
-          {app.enlace.replace("https://", "")}
-        </a>
-        . {app.consejo}
+      <p>Envíale esto a tu banco, para que nos avise de cada pago:</p>
+      <blockquote className={own.carta}>{carta}</blockquote>
+      <CopyButton text={carta} label="Copiar el texto" variant="primary" block />
+      <details className={own.mano}>
+        <summary>Copiar por partes</summary>
+        <div className="stack">
+          <Valor label="Dirección" valor={direccion} />
+          <Valor label={`Clave, en la cabecera ${cabecera}`} valor={valor} />
+        </div>
+      </details>
+      <p className="small soft">
+        Las IP desde las que llama se escriben al conectar, en «Direcciones desde las que llama». Si te las da después,
+        desconéctalo y conéctalo otra vez con ellas.
       </p>
-      {app.valores.map((valor) => (
-        <Valor key={valor.label} {...valor} />
-      ))}
-      <p className="small soft">Con la cámara del teléfono lees todo esto y lo copias allí:</p>
-      <Qr
-        text={app.valores.map(({ label, valor }) => `${label}: ${valor}`).join("\n\n")}
-        label="Código QR con los ajustes de la aplicación"
-        large
-      />
     </>
   );
 }
 
-/** What is given to a bank that calls by itself. */
-function DelBanco({ tipo, token }: { tipo: DispositivoTipo; token: string }) {
+/** What is done with its token, this once. */
+export function RecienConectado({ onClose, ...made }: Conectado & { onClose: () => void }) {
+  const { tipo, token } = made;
+  const malo = inalcanzable(window.location.origin);
   return (
-    <>
-      <p>Entrégale a tu banco esta dirección y esta clave, para que nos avise de cada pago.</p>
-      <Valor label="Dirección" valor={`${window.location.origin}/api/banco/${tipo}/notificacion`} />
-      <Valor label="Clave" valor={token} />
-    </>
-  );
-}
-
-/** The token, this once. */
-export function RecienConectado({
-  tipo,
-  token,
-  onClose,
-}: {
-  tipo: DispositivoTipo;
-  token: string;
-  onClose: () => void;
-}) {
-  return (
-    <Dialog title="Copia estos ajustes" onClose={onClose} actions={<Button onClick={onClose}>Ya los copié</Button>}>
-      <Notice kind="aviso">No volveremos a mostrar el token. Si lo pierdes, desconéctalo y crea otro.</Notice>
-      {tipo === "telefono" ? <DelTelefono token={token} /> : <DelBanco tipo={tipo} token={token} />}
+    <Dialog
+      title={tipo === "telefono" ? "Prepara el teléfono" : "Entrégale esto a tu banco"}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{tipo === "telefono" ? "Terminé" : "Ya lo copié"}</Button>}
+    >
+      {malo && (
+        <Notice kind="peligro" title="Con esta dirección no va a funcionar">
+          {malo}
+        </Notice>
+      )}
+      {tipo === "telefono" ? <DelTelefono {...made} /> : <DelBanco tipo={tipo} token={token} />}
+      {tipo === "telefono" && <AMano token={token} />}
+      <p className="small soft">
+        No volveremos a mostrar esto: la dirección lleva dentro su clave. Si la pierdes, desconéctalo y conéctalo otra
+        vez.
+      </p>
     </Dialog>
   );
 }

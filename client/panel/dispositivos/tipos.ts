@@ -2,10 +2,18 @@ import type { DispositivoTipo } from "../../../rules/bank/tipos.ts";
 
 /** Who brings notices in. */
 export const TIPOS: Record<DispositivoTipo, string> = {
-  telefono: "Un teléfono que reenvía sus avisos",
+  telefono: "Un teléfono con sus avisos",
   bdv: "Banco de Venezuela",
   r4: "R4",
   bnc: "BNC",
   bancamiga: "Bancamiga",
   bancaribe: "Bancaribe",
 };
+
+/** What was just connected; its token is known here and nowhere else. */
+export interface Conectado {
+  id: string;
+  token: string;
+  tipo: DispositivoTipo;
+  banco: string;
+}

@@ -1,5 +1,6 @@
 /** How the house stands, figure by figure, in words: what stands there, what it means, and whether it is as it should be. */
 import { formatSilencio } from "../../../rules/bank/dispositivos.ts";
+import { formatBanco } from "../../../rules/country/bancos.ts";
 import { counted, grouped } from "../../../rules/country/cantidad.ts";
 import { formatDiaCorto, type Instante, toDia } from "../../../rules/country/fecha.ts";
 import { DESTINO_NOMBRES } from "../../../rules/operator/alarmas.ts";
@@ -57,6 +58,7 @@ export function cifrasOf(sistema: Sistema, abiertas: readonly Alarma[], ahora: I
     cifra("doctor", "Revisión de la base", ...delDoctor(sistema, ahora)),
     ...delCertificado(sistema, ahora).map((said) => cifra("certificado", "Certificado", ...said)),
     cifra("dispositivo", "Teléfonos del banco", ...deLosTelefonos(sistema)),
+    ...deLosBancos(sistema, ahora).map((said) => cifra("banco", "Bancos consultados", ...said)),
   ];
 }
 
@@ -103,6 +105,18 @@ function delCertificado({ certificado }: Sistema, ahora: Instante): Dicho[] {
   const seen = `${host}, visto ${formatCerca(fecha, ahora)}`;
   if (vence === null) return [["No se vio", `${host} no contestó desde este servidor.`]];
   return [[vence <= ahora ? "Vencido" : `Hasta el ${formatDiaCorto(toDia(vence))}`, seen]];
+}
+
+/** Where no bank is asked there is nothing to say. */
+function deLosBancos({ bancos }: Sistema, ahora: Instante): Dicho[] {
+  if (bancos.length === 0) return [];
+  const mudos = bancos.filter(({ error }) => error !== null).length;
+  const each = bancos.map(({ banco, error, logrado }) => {
+    const last =
+      logrado === null ? "" : `${error === null ? "" : ", "}la última respuesta, ${formatCerca(logrado, ahora)}`;
+    return `${formatBanco(banco)}: ${error ?? ""}${last || (error === null ? "nada que preguntar todavía" : "")}`;
+  });
+  return [[mudos === 0 ? "Responden" : `${mudos} sin responder`, each.join(" · ")]];
 }
 
 function deLosTelefonos({ silenciosos }: Sistema): Dicho {

@@ -1,3 +1,4 @@
+import { Link } from "wouter";
 import { counted } from "../../../rules/country/cantidad.ts";
 import { instante } from "../../../rules/country/fecha.ts";
 import { ALARMAS } from "../../../rules/operator/alarmas.ts";
@@ -7,6 +8,7 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { IconAlert, IconCheckCircle } from "../../kit/icons.tsx";
 import { Chip } from "../../kit/show/chip.tsx";
 import { Figures } from "../kit/figures.tsx";
+import { confirmadoPath } from "../kit/tabs.ts";
 import type { Alarma, Sistema } from "../kit/types.ts";
 import { type Cifra, cifrasOf } from "./cifras.ts";
 import styles from "./estado.module.css";
@@ -28,10 +30,15 @@ export function SistemaSection({ sistema, abiertas }: { sistema: Sistema; abiert
           </Chip>
         )}
       </div>
-      {abiertas.map(({ id, tipo, detalle, desde }) => (
+      {abiertas.map(({ id, tipo, de, detalle, desde }) => (
         <Notice key={id} kind="peligro" title={ALARMAS[tipo].titulo}>
           <p>{detalle}</p>
           <p>{ALARMAS[tipo].hacer}</p>
+          {tipo === "voz" && (
+            <p>
+              <Link href={confirmadoPath(de)}>Ver el pago</Link>
+            </p>
+          )}
           <p className="small">Desde {formatCerca(desde, ahora)}</p>
         </Notice>
       ))}

@@ -1,11 +1,12 @@
 /** What «Hoy» shows of the house itself: what is wrong with it, what did not go out, whether its data is safe. */
 import { formatSilencio } from "../../../rules/bank/dispositivos.ts";
+import { formatBanco } from "../../../rules/country/bancos.ts";
 import { grouped, numbered } from "../../../rules/country/cantidad.ts";
 import { daysBetween, type Instante, instante, toDia } from "../../../rules/country/fecha.ts";
 import { MAX_NOMBRADOS } from "../../../rules/limits-panel.ts";
 import { ALARMAS } from "../../../rules/operator/alarmas.ts";
-import { clientePath, panelPath } from "../kit/tabs.ts";
-import type { Hoy } from "../kit/types.ts";
+import { clientePath, confirmadoPath, panelPath } from "../kit/tabs.ts";
+import type { Alarma, Hoy } from "../kit/types.ts";
 import { type Accion, type Fila, haceCuanto } from "./fila.ts";
 
 /** Days after which a backup is one of before. */
@@ -13,19 +14,23 @@ const RESPALDO_VIEJO_DIAS = 2;
 
 /** What is wrong with the house itself: whoever may do something about it reads it first. */
 export function deLasAlarmas({ alarmas }: Hoy, ahora: Instante): Fila[] {
-  return alarmas.map(({ id, tipo, detalle, desde }) => {
+  return alarmas.map(({ id, tipo, de, detalle, desde }) => {
     const ago = haceCuanto(desde, ahora);
     return {
       id: `alarma-${id}`,
       tone: "late",
       que: ALARMAS[tipo].titulo,
       texto: `${detalle}${ago ? ` Desde ${ago}.` : ""} ${ALARMAS[tipo].hacer}`,
-      accion:
-        tipo === "mensajes"
-          ? { label: "Ver los mensajes", href: panelPath("mensajes") }
-          : { label: "Ver el estado", href: panelPath("estado") },
+      accion: accionDe(tipo, de),
     };
   });
+}
+
+/** Where something can be done about it. */
+function accionDe(tipo: Alarma["tipo"], de: string): Accion {
+  if (tipo === "mensajes") return { label: "Ver los mensajes", href: panelPath("mensajes") };
+  if (tipo === "voz") return { label: "Ver el pago", href: confirmadoPath(de) };
+  return { label: "Ver el estado", href: panelPath("estado") };
 }
 
 const enAjustes = (seccion: string, label: string): Accion => ({
@@ -34,11 +39,12 @@ const enAjustes = (seccion: string, label: string): Accion => ({
   least: "propietario",
 });
 
-export function deLaCasa({ silenciosos: callados, fallidos, tareas: falladas, alarmas }: Hoy): Fila[] {
+export function deLaCasa({ silenciosos: callados, bancos, fallidos, tareas: falladas, alarmas }: Hoy): Fila[] {
   const rows: Fila[] = [];
   // What has an alarm of its own is not said twice.
   const said = new Set(alarmas.map(({ tipo, de }) => `${tipo} ${de}`));
   const silenciosos = callados.filter(({ id }) => !said.has(`dispositivo ${id}`));
+  const mudos = bancos.filter(({ banco }) => !said.has(`banco ${banco}`));
   const tareas = falladas.filter(({ nombre }) => !said.has(`tarea ${nombre}`));
   if (silenciosos.length > 0)
     rows.push({
@@ -51,6 +57,16 @@ export function deLaCasa({ silenciosos: callados, fallidos, tareas: falladas, al
         nombre: `${nombre}: ${formatSilencio(horas).toLowerCase()}`,
       })),
       accion: enAjustes("banco", "Revisar"),
+    });
+  if (mudos.length > 0)
+    rows.push({
+      id: "bancos",
+      tone: "late",
+      cuantos: grouped(mudos.length),
+      que: numbered(mudos.length, "banco no responde", "bancos no responden"),
+      texto: "Lo seguimos intentando. Mientras tanto, importa su estado de cuenta.",
+      quienes: mudos.map(({ banco, error }) => ({ nombre: `${formatBanco(banco)} ${error}` })),
+      accion: { label: "Ver el estado", href: panelPath("estado") },
     });
   if (fallidos.cantidad > 0) {
     rows.push({

@@ -46,5 +46,10 @@ export function clientePath(userId: string): string {
   return `${panelPath("clientes")}/${userId}`;
 }
 
+/** A pago that the bank confirmed, beside its money and with the way back. */
+export function confirmadoPath(pagoId: string): string {
+  return `${panelPath("banco")}?vista=confirmados&buscar=${pagoId}`;
+}
+
 /** Where the day's rate is written by whoever does the work of every day. */
 export const PONER_TASA = `${panelPath("hoy")}?hacer=tasa`;

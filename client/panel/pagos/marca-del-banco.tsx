@@ -1,5 +1,6 @@
+import { YA_CONCILIADO } from "../../../rules/bank/automatico.ts";
 import { formatDiaCorto } from "../../../rules/country/fecha.ts";
-import { IconCheckCircle, IconClock } from "../../kit/icons.tsx";
+import { IconAlert, IconCheckCircle, IconClock } from "../../kit/icons.tsx";
 import { Reference } from "../kit/cells.tsx";
 import type { Pago } from "../kit/types.ts";
 import own from "./pagos.module.css";
@@ -16,6 +17,13 @@ interface MarcaProps {
 export function MarcaDelBanco({ pago, juntos, onBuscar }: MarcaProps) {
   const dicho = useDicho(pago, juntos);
   if (dicho === null) return null;
+  if (dicho === "ya_conciliado")
+    return (
+      <span className={own.banco}>
+        <IconAlert size={16} />
+        {YA_CONCILIADO}
+      </span>
+    );
   if (dicho === "sin_confirmar")
     return (
       <span className={own.banco}>

@@ -6,8 +6,8 @@ import type { Pago } from "../kit/types.ts";
 
 type Marca = inferRouterOutputs<AppRouter>["banco"]["ofPagos"][number];
 
-/** What the bank says of a pago: that its money came in, or nothing after the time in which it should have. */
-type DichoDelBanco = { marca: Marca } | "sin_confirmar" | null;
+/** What the bank says of a pago: that its money came in, that somebody else took it, or nothing after the time in which it should have. */
+type DichoDelBanco = { marca: Marca } | "ya_conciliado" | "sin_confirmar" | null;
 
 /** The ids of the page of a list in which a pago stands: asked for together, the whole page is one question. */
 export type Juntos = (pago: Pago) => string[];
@@ -22,9 +22,11 @@ export function useDicho(pago: Pago, juntos: string[]): DichoDelBanco {
   const enUso = trpc.banco.cuantos.useQuery().data?.enUso === true;
   const esperaHoras = trpc.ajustes.get.useQuery().data?.banco.esperaHoras;
   const { data } = trpc.banco.ofPagos.useQuery({ pagoIds: juntos }, { enabled: enUso });
+  const { data: deOtros = [] } = trpc.banco.yaConciliados.useQuery({ pagoIds: juntos }, { enabled: enUso });
   if (!data || esperaHoras === undefined) return null;
   const marca = data.find(({ pagoId }) => pagoId === pago.id);
   if (marca) return { marca };
+  if (deOtros.includes(pago.id)) return "ya_conciliado";
   const waits = pago.status === "Pendiente" && pago.metodo !== "efectivo";
   return waits && pago.fecha + esperaHoras * MS_PER_HOUR < Date.now() ? "sin_confirmar" : null;
 }

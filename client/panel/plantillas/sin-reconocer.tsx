@@ -1,3 +1,4 @@
+import type { DispositivoTipo } from "../../../rules/bank/tipos.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
@@ -7,6 +8,7 @@ import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
+import { TIPOS } from "../dispositivos/tipos.ts";
 import { useAct } from "../kit/act.ts";
 import { CardActions } from "../kit/card-actions.tsx";
 import { useDecision } from "../kit/decision.ts";
@@ -16,12 +18,14 @@ import { Ensenados } from "./ensenados.tsx";
 import { EnsenarDialog } from "./ensenar.tsx";
 import own from "./plantillas.module.css";
 
+const bancoQueLlama = (tipo: string | null) => TIPOS[tipo as DispositivoTipo] ?? tipo ?? "un banco";
+
 interface Act {
   kind: "ensenar" | "descartar";
   aviso: AvisoSinReconocer;
 }
 
-/** Notices of the bank that nobody knew how to read: each is explained once, or set aside. */
+/** Notices and calls of the bank that nobody knew how to read: each is explained once, or set aside. */
 export function SinReconocer() {
   const query = trpc.banco.sinReconocer.useInfiniteQuery({}, PAGED);
   const { act, open, close } = useAct<Act>();
@@ -31,7 +35,7 @@ export function SinReconocer() {
         query={query}
         empty={
           <Empty icon={<IconCheckCircle />} text="No hay avisos sin reconocer.">
-            <p>Aquí esperan los avisos del banco que no entendimos, para que nos enseñes a leerlos.</p>
+            <p>Aquí esperan los avisos y las llamadas del banco que no entendimos, para que nos enseñes a leerlos.</p>
           </Empty>
         }
       >
@@ -53,12 +57,13 @@ export function SinReconocer() {
 }
 
 function AvisoCard({ aviso, onAct }: { aviso: AvisoSinReconocer; onAct: (kind: Act["kind"]) => void }) {
-  const { remitente, dispositivo, titulo, texto, recibido, impide } = aviso;
+  const { canal, remitente, dispositivo, titulo, texto, recibido, impide } = aviso;
+  const quien = canal === "llamada" ? bancoQueLlama(remitente) : (remitente ?? "remitente desconocido");
   return (
-    <Card role="group" aria-label={`Aviso de ${remitente ?? "remitente desconocido"}`}>
+    <Card role="group" aria-label={canal === "llamada" ? `Llamada de ${quien}` : `Aviso de ${quien}`}>
       <p className={own.origen}>
-        <strong>{remitente ?? "Sin remitente"}</strong>
-        {dispositivo && <> · {dispositivo}</>} · <Momento instante={recibido} />
+        <strong>{canal === "llamada" ? `Llamada de ${quien}` : (remitente ?? "Sin remitente")}</strong>
+        {dispositivo && dispositivo !== remitente && <> · {dispositivo}</>} · <Momento instante={recibido} />
       </p>
       {titulo && <p className={own.titulo}>{titulo}</p>}
       <blockquote className={own.texto}>{texto}</blockquote>

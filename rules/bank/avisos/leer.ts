@@ -36,6 +36,13 @@ export function readAviso({ texto, remitente, titulo }: Aviso, { remitentes, pla
   });
 }
 
+/** What nobody's reader knows, by what an operator explained of others like it from that sender. */
+export function readEnsenado(texto: string, sender: string, plantillas: readonly Plantilla[]): Leido {
+  if (texto.length > MAX_AVISO_LETRAS) return null;
+  const escrito = toTexto(texto);
+  return findNegativo(escrito.plano) ? null : readPlantillas(escrito, sender, plantillas);
+}
+
 interface Contexto {
   sender: string | null;
   titulo: Texto;

@@ -11,6 +11,7 @@ import {
   toAviso,
 } from "../../../rules/bank/entregas.ts";
 import { momentoOf } from "../../../rules/bank/momento.ts";
+import { masFalsificable } from "../../../rules/bank/voces.ts";
 import { toMinuto } from "../../../rules/country/fecha.ts";
 import { MAX_AVISOS_POR_ENTREGA, MAX_CAMPOS_DE_AVISO } from "../../../rules/limits-banco.ts";
 import { refuseFor } from "../../../rules/texts/rechazos.ts";
@@ -144,7 +145,7 @@ function keep(
   if (!isOfBank(aviso, conocidos.remitentes)) return "ajeno";
   const now = ctx.clock.now();
   const { texto, titulo } = aviso;
-  const remitente = aviso.remitentes[0] ?? null;
+  const remitente = masFalsificable(aviso.remitentes);
   const leido = readAviso({ texto, remitente, titulo }, conocidos);
   if (leido === null && remitente === null) return "ajeno";
   const lectura = leido && "lectura" in leido ? leido.lectura : null;

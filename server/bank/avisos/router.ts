@@ -28,10 +28,14 @@ export function avisosRouter() {
 
 const queryOf = (request: Request) => new URL(request.url).searchParams;
 
+/** What the address says of itself and not of the notice; the token is «clave» where a person reads it. */
+const DE_LA_DIRECCION: ReadonlySet<string> = new Set(["token", "clave", "latido"]);
+
 function tokenOf(request: Request): string | null {
   const { headers } = request;
   const [, bearer] = /^Bearer +(\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
-  return bearer ?? headers.get("x-device-token") ?? queryOf(request).get("token");
+  const search = queryOf(request);
+  return bearer ?? headers.get("x-device-token") ?? search.get("token") ?? search.get("clave");
 }
 
 async function readEnvio(request: Request): Promise<Envio> {
@@ -41,7 +45,7 @@ async function readEnvio(request: Request): Promise<Envio> {
     tipo: headers.get("content-type") ?? "",
     firma: headers.get("x-signature"),
     marca: headers.get("x-timestamp"),
-    direccion: [...queryOf(request)].filter(([nombre]) => nombre !== "token" && nombre !== "latido"),
+    direccion: [...queryOf(request)].filter(([nombre]) => !DE_LA_DIRECCION.has(nombre)),
     latido: queryOf(request).has("latido"),
   };
 }

@@ -2,18 +2,21 @@
 import { and, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { dispositivos, emparejamientos, evidencias, movimientosBanco, pagos } from "../../../drizzle/schema.ts";
+import { frenosDe } from "../../../rules/bank/automatico.ts";
 import type { Propuesta } from "../../../rules/bank/emparejar.ts";
 import { describeDoble } from "../../../rules/bank/porques.ts";
 import type { MovimientoEstado } from "../../../rules/bank/tipos.ts";
 import { type Instante, instante, MS_PER_HOUR } from "../../../rules/country/fecha.ts";
 import { fold } from "../../../rules/input/busqueda.ts";
-import { MAX_PROPUESTAS } from "../../../rules/limits-banco.ts";
+import { MAX_FRENOS_VISTOS, MAX_PROPUESTAS } from "../../../rules/limits-banco.ts";
 import { parseBolivares } from "../../../rules/money/dinero.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { afterCursor, type ListPage, type ListQuery, pageOf } from "../../core/paging.ts";
 import { foundIds } from "../../core/search.ts";
+import { findPago } from "../../lending/pagos/queries.ts";
 import { countRows, type Db } from "../../storage/db.ts";
 import { findDobles } from "../dobles.ts";
+import { examine } from "../examen.ts";
 import { type Evidencia, listEvidencias } from "../movimientos/queries.ts";
 import { findPropuestas, keyOf } from "../propuestas.ts";
 import {
@@ -29,6 +32,8 @@ import {
 interface PropuestaVista extends Propuesta {
   pago: PagoVisto;
   movimiento: MovimientoVisto;
+  /** Why the program left it to a person, where it confirms by itself; none of those that nobody sees without scrolling far. */
+  frenos: string[];
 }
 
 /** Each with the evidence of it as it came, and the pago that it is. */
@@ -40,7 +45,7 @@ type MovimientoListado = MovimientoVisto & {
 };
 
 /** What is proposed now: the exact ones first, of each certainty those with the newest money, and at most MAX_PROPUESTAS of each. */
-export function listPropuestas(db: Db): PropuestaVista[] {
+export function listPropuestas(db: Db, now: Instante): PropuestaVista[] {
   const all = findPropuestas(db);
   const movimientos = seenById(db, [...new Set(all.map(({ movimientoId }) => movimientoId))]);
   const ids = [...new Set(all.map(({ pagoId }) => pagoId))];
@@ -57,7 +62,17 @@ export function listPropuestas(db: Db): PropuestaVista[] {
   const newest = whole.toSorted((a, b) => b.movimiento.recibido - a.movimiento.recibido);
   const of = (certeza: Propuesta["certeza"]) =>
     newest.filter((propuesta) => propuesta.certeza === certeza).slice(0, MAX_PROPUESTAS);
-  return [...of("exacta"), ...of("probable")];
+  const frenados = of("exacta").map((one, i) => ({
+    ...one,
+    frenos: i < MAX_FRENOS_VISTOS ? listFrenos(db, one, now) : [],
+  }));
+  return [...frenados, ...of("probable").map((one) => ({ ...one, frenos: [] }))];
+}
+
+function listFrenos(db: Db, { pagoId, movimientoId }: Propuesta, now: Instante): string[] {
+  const { automatico, tope } = getAjustes(db).banco;
+  const pago = automatico ? findPago(db, pagoId) : undefined;
+  return pago?.status === "Pendiente" ? frenosDe(examine(db, pago, movimientoId, now), tope) : [];
 }
 
 /** How certain each pair is that is proposed now, by pago and movement. */

@@ -14,6 +14,7 @@ import { listInput } from "../../../rules/input/entrada.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, managerProcedure, router } from "../../core/trpc.ts";
 import { findNearest } from "../cercanos.ts";
+import { listYaConciliados } from "../consultas/queries.ts";
 import {
   assignMovimiento,
   confirmPares,
@@ -25,7 +26,7 @@ import {
 import { countBanco, listMarcas, listMovimientos, listPropuestas, listSinDinero, usesBanco } from "./queries.ts";
 
 export const bancoRouter = router({
-  propuestas: adminProcedure.query(({ ctx }) => listPropuestas(ctx.db)),
+  propuestas: adminProcedure.query(({ ctx }) => listPropuestas(ctx.db, ctx.clock.now())),
   movimientos: adminProcedure
     .input(z.prefault(movimientosInput, {}))
     .query(({ ctx, input }) => listMovimientos(ctx.db, input)),
@@ -35,6 +36,7 @@ export const bancoRouter = router({
   cuantos: adminProcedure.query(({ ctx }) => ({ ...countBanco(ctx.db, ctx.clock.now()), enUso: usesBanco(ctx.db) })),
   nearest: adminProcedure.input(nearestInput).query(({ ctx, input }) => findNearest(ctx.db, input.pagoId)),
   ofPagos: adminProcedure.input(marcasInput).query(({ ctx, input }) => listMarcas(ctx.db, input.pagoIds)),
+  yaConciliados: adminProcedure.input(marcasInput).query(({ ctx, input }) => listYaConciliados(ctx.db, input.pagoIds)),
   confirm: managerProcedure.input(confirmParesInput).mutation(confirmPares),
   discard: managerProcedure.input(discardParInput).mutation(change("banco.discard", discardPar)),
   undo: managerProcedure.input(undoParInput).mutation(change("banco.undo", undoPar)),

@@ -102,6 +102,7 @@ export function pauseBanco(
   const last = antes?.error && antes.proximo && antes.intentado ? antes.proximo - antes.intentado : 0;
   const wait = Math.min(Math.max(2 * last, error.esperaMs, PAUSA_BANCO_MS), MAX_PAUSA_BANCO_MS);
   const proximo = instante(now + wait);
-  setConsulta(tx, banco, { intentado: now, proximo, error: error.message.slice(0, 200) });
+  const fallos = (antes?.fallos ?? 0) + 1;
+  setConsulta(tx, banco, { intentado: now, proximo, error: error.message.slice(0, 200), fallos });
   return proximo;
 }

@@ -78,7 +78,7 @@ async function attend(
   if (signal.aborted || lastsUntil(antes?.proximo, ctx.clock.now(), MAX_PAUSA_BANCO_MS)) return;
   try {
     const done = await work(antes);
-    if (done && antes?.error) run(ctx, (tx) => setConsulta(tx, tarea, { error: null, proximo: null }), {});
+    if (done && antes?.error) run(ctx, (tx) => setConsulta(tx, tarea, { error: null, proximo: null, fallos: 0 }), {});
   } catch (error) {
     // Whoever ends the program hangs up on the bank: that is not the bank's fault.
     if (signal.aborted) return;

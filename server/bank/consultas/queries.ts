@@ -1,5 +1,5 @@
 /** How far each bank was read, and what it was asked and answered about which pago. */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, sql } from "drizzle-orm";
 import {
   consultasBanco,
   cuentasBanco,
@@ -28,11 +28,48 @@ export function setConsulta(tx: Db, banco: string, set: Partial<Omit<Consulta, "
     .run();
 }
 
+/** A bank that is asked, as it answered last. */
+export interface BancoConsultado {
+  /** Four digits. */
+  banco: string;
+  /** What kept it from answering; null where it answers. */
+  error: string | null;
+  /** How often in a row. */
+  fallos: number;
+  logrado: Instante | null;
+}
+
+/** Those that were asked in the last day: its list and its questions are one bank, and it is as its worse one. */
+export function listConsultados(db: Db, now: Instante): BancoConsultado[] {
+  const { banco, error, fallos, logrado, intentado } = consultasBanco;
+  const rows = db
+    .select({ banco: sql<string>`substr(${banco}, 1, 4)`, error, fallos, logrado })
+    .from(consultasBanco)
+    // A bank's begins with its code; sources of the rate stand here too, by name.
+    .where(and(lt(banco, ":"), gt(intentado, instante(now - MS_PER_DAY))))
+    .orderBy(banco)
+    .all();
+  const worst = new Map<string, BancoConsultado>();
+  for (const row of rows) if ((worst.get(row.banco)?.fallos ?? -1) < row.fallos) worst.set(row.banco, row);
+  return [...worst.values()];
+}
+
 type PreguntaHecha = typeof preguntasBanco.$inferSelect;
 
 export function findPregunta(db: Db, pagoId: string, banco: string): PreguntaHecha | undefined {
   const one = and(eq(preguntasBanco.pagoId, pagoId), eq(preguntasBanco.banco, banco));
   return db.select().from(preguntasBanco).where(one).get();
+}
+
+/** Those of some pagos of which a bank said that somebody else took their money before. */
+export function listYaConciliados(db: Db, pagoIds: readonly string[]): string[] {
+  const { pagoId, respuesta } = preguntasBanco;
+  const among = sql`${pagoId} in (select value from json_each(${JSON.stringify(pagoIds)}))`;
+  const rows = db
+    .selectDistinct({ pagoId })
+    .from(preguntasBanco)
+    .where(and(among, eq(respuesta, "ya conciliado")));
+  return rows.all().map((row) => row.pagoId);
 }
 
 export function setPregunta(

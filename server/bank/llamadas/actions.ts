@@ -1,6 +1,8 @@
 /** A bank calls: what it tells becomes evidence, and it hears what it waits for. */
 import { createHash } from "node:crypto";
+import { readEnsenado } from "../../../rules/bank/avisos/leer.ts";
 import type { Cuerpo } from "../../../rules/bank/llamadas/campos.ts";
+import { legibleDe, readCuerpo, remitenteDeLlamada } from "../../../rules/bank/llamadas/legible.ts";
 import { type BancoQueLlama, LLAMADAS } from "../../../rules/bank/llamadas/tabla.ts";
 import type { Llamada, Respuesta } from "../../../rules/bank/llamadas/tipos.ts";
 import { MAX_AVISO_LETRAS } from "../../../rules/limits-banco.ts";
@@ -14,6 +16,7 @@ import { takePlace } from "../../core/ritmo.ts";
 import type { Db } from "../../storage/db.ts";
 import { countHeard, type Dispositivo, hear } from "../dispositivos/queries.ts";
 import { receiveEvidencia } from "../movimientos/actions.ts";
+import { listPlantillas } from "../plantillas/queries.ts";
 import { findCaller, wasDelivered } from "./queries.ts";
 
 interface Call {
@@ -70,19 +73,6 @@ function findSecret({ cabeceras, enDireccion }: Llamada, cabecera: Call["cabecer
   ) as string[];
 }
 
-/** The object that a call carries, in JSON or as a form; an empty one where it is neither. */
-function readCuerpo(texto: string): Cuerpo {
-  const text = texto.trim();
-  if (text.startsWith("{")) {
-    try {
-      return JSON.parse(text) as Cuerpo;
-    } catch {
-      return {};
-    }
-  }
-  return /^[\w.%-]+=/.test(text) ? Object.fromEntries(new URLSearchParams(text)) : {};
-}
-
 interface Taken {
   banco: BancoQueLlama;
   caller: Dispositivo;
@@ -98,7 +88,12 @@ function takeCall(tx: Db, ctx: BaseContext, { banco, caller, texto, cuerpo }: Ta
   const comercio = { banco: suyo, telefono };
   const asked = llamada.consulta?.(cuerpo, comercio);
   const empty = texto.trim() === "";
-  const leido = asked || empty ? null : llamada.leer(cuerpo);
+  const known = asked || empty ? null : llamada.leer(cuerpo);
+  const taught =
+    asked || empty || known
+      ? null
+      : readEnsenado(legibleDe({ canal: "llamada", texto }), remitenteDeLlamada(banco), listPlantillas(tx));
+  const leido = known ?? taught;
   const money = leido !== null && "lectura" in leido;
   hear(tx, caller.id, now);
   countHeard(tx, caller.id, { reconocido: money || asked ? now : null, ajenos: 0 });
@@ -106,7 +101,8 @@ function takeCall(tx: Db, ctx: BaseContext, { banco, caller, texto, cuerpo }: Ta
   if (asked || empty) return asked ?? llamada.responder("otra", cuerpo);
   const { cuentaId, id: dispositivoId } = caller;
   // What is no money, or not understood, is told from the notice of the same payment that comes after it.
-  const what = money ? llamada.clave(cuerpo) : [createHash("sha256").update(texto).digest("base64url")];
+  const what =
+    known && "lectura" in known ? llamada.clave(cuerpo) : [createHash("sha256").update(texto).digest("base64url")];
   const entrega = JSON.stringify(["llamada", banco, cuentaId, money, ...what]);
   const again = wasDelivered(tx, entrega);
   if (!again) {

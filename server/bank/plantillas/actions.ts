@@ -1,12 +1,15 @@
 /** An operator explains a notice that nobody knew, and all that wait like it are read anew. */
 
 import { findBancoDe } from "../../../rules/bank/avisos/lectores.ts";
-import { readAviso } from "../../../rules/bank/avisos/leer.ts";
+import { readAviso, readEnsenado } from "../../../rules/bank/avisos/leer.ts";
 import { findNegativo } from "../../../rules/bank/avisos/negativos.ts";
 import { type Marcas, makePlantilla, toPalabras } from "../../../rules/bank/avisos/plantilla.ts";
 import { cleanRemitente } from "../../../rules/bank/avisos/remitente.ts";
-import { toTexto } from "../../../rules/bank/avisos/texto.ts";
+import { type Texto, toTexto } from "../../../rules/bank/avisos/texto.ts";
+import { legibleDe, remitenteDeLlamada } from "../../../rules/bank/llamadas/legible.ts";
+import { type BancoQueLlama, isBancoQueLlama, LLAMADAS } from "../../../rules/bank/llamadas/tabla.ts";
 import { checkMarcas } from "../../../rules/bank/plantillas.ts";
+import type { Leido, Plantilla } from "../../../rules/bank/tipos.ts";
 import { MAX_AVISOS_RELEIDOS, MAX_PLANTILLAS } from "../../../rules/limits-banco.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
@@ -16,6 +19,7 @@ import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { cuentaOfAviso } from "../cuentas/actions.ts";
 import { receiveEvidencia } from "../movimientos/actions.ts";
+import type { Evidencia } from "../movimientos/queries.ts";
 import {
   deletePlantilla,
   type Esperando,
@@ -39,14 +43,12 @@ export function teachAviso(
 ): { leidos: number } {
   const evidencia = findEsperando(tx, evidenciaId) ?? fail("NOTICE_NOT_WAITING");
   if (listEnsenadas(tx).length >= MAX_PLANTILLAS) fail("TEMPLATES_FULL");
-  const texto = toTexto(evidencia.texto);
+  const texto = toTexto(legibleDe(evidencia));
   const negativo = findNegativo(texto.plano);
   if (negativo) fail("NOTICE_NO_MONEY", negativo);
   const wrong = checkMarcas(toPalabras(texto), marcas);
   if (wrong) demand(wrong.refusal, wrong.campo);
-  const remitente = cleanRemitente(evidencia.remitente ?? "") || null;
-  const made =
-    makePlantilla(texto, marcas, { banco: findBancoDe(remitente, texto), remitente }) ?? fail("NOTICE_VAGUE");
+  const made = makePlantilla(texto, marcas, originOf(evidencia, texto)) ?? fail("NOTICE_VAGUE");
   const id = newId();
   const { plantilla } = made;
   insertPlantilla(tx, { id, plantilla, creado: ctx.clock.now(), creadoPor: ctx.usuario.id });
@@ -60,6 +62,14 @@ export function teachAviso(
   return { leidos: rereadWaiting(tx, ctx) };
 }
 
+/** Whose the text is: a call is of the bank that called. */
+function originOf({ canal, remitente }: Evidencia, texto: Texto): Pick<Plantilla, "banco" | "remitente"> {
+  if (canal === "llamada" && isBancoQueLlama(remitente ?? ""))
+    return { banco: LLAMADAS[remitente as BancoQueLlama].banco, remitente: remitenteDeLlamada(remitente ?? "") };
+  const sender = cleanRemitente(remitente ?? "") || null;
+  return { banco: findBancoDe(sender, texto), remitente: sender };
+}
+
 /** Reads the newest notices that wait, with what is known now. Says how many told of money that came in. */
 function rereadWaiting(tx: Db, ctx: AdminContext): number {
   const conocidos = { remitentes: getAjustes(tx).banco.remitentes, plantillas: listPlantillas(tx) };
@@ -67,7 +77,7 @@ function rereadWaiting(tx: Db, ctx: AdminContext): number {
   let leidos = 0;
   // In the order in which they came, as they would have been read.
   for (const evidencia of items.toReversed()) {
-    const leido = readAviso(evidencia, conocidos);
+    const leido = readAgain(evidencia, conocidos);
     if (!leido || !("lectura" in leido)) continue;
     receiveAgain(tx, ctx, evidencia, leido);
     leidos += 1;
@@ -75,18 +85,23 @@ function rereadWaiting(tx: Db, ctx: AdminContext): number {
   return leidos;
 }
 
+function readAgain(evidencia: Esperando, conocidos: Parameters<typeof readAviso>[1]): Leido {
+  if (evidencia.canal !== "llamada") return readAviso(evidencia, conocidos);
+  return readEnsenado(legibleDe(evidencia), remitenteDeLlamada(evidencia.remitente ?? ""), conocidos.plantillas);
+}
+
 /** Evidence is never edited: what is read of it now comes in as evidence of its own, and the first waits no more. */
 function receiveAgain(
   tx: Db,
   ctx: AdminContext,
-  { id, cuentaId, dispositivoId, remitente, titulo, texto, recibido }: Esperando,
+  { id, canal, cuentaId, dispositivoId, remitente, titulo, texto, recibido }: Esperando,
   leido: Extract<ReturnType<typeof readAviso>, { lectura: unknown }>,
 ): void {
   if (!setAside(tx, id, "Se leyó de nuevo con lo que enseñaste.")) return;
   receiveEvidencia(tx, ctx, {
     ...{ dispositivoId, remitente, titulo, texto, leido, recibido },
     cuentaId: cuentaOfAviso(tx, ctx, cuentaId, leido.lectura.banco),
-    canal: "aviso",
+    canal,
     entrega: `releida ${id}`,
   });
 }

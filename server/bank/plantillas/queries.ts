@@ -1,4 +1,4 @@
-/** Notices that nobody knew how to read, and what operators explained of them. */
+/** Notices and calls that nobody knew how to read, and what operators explained of them. */
 import { and, count, desc, eq, getTableColumns } from "drizzle-orm";
 import { dispositivos, evidencias, plantillasAviso } from "../../../drizzle/schema.ts";
 import type { Plantilla } from "../../../rules/bank/tipos.ts";
@@ -29,9 +29,10 @@ export function deletePlantilla(tx: Db, id: string) {
   return tx.delete(plantillasAviso).where(eq(plantillasAviso.id, id)).returning().get();
 }
 
-const waiting = and(eq(evidencias.estado, "sin_reconocer"), eq(evidencias.canal, "aviso"));
+/** By whatever way it came: what is counted is what is listed. */
+const waiting = eq(evidencias.estado, "sin_reconocer");
 
-/** A notice that waits for somebody to explain it, and the account of the phone that brought it. */
+/** A notice or a call that waits for somebody to explain it, and the account of the phone that brought it. */
 export type Esperando = typeof evidencias.$inferSelect & { cuentaId: string | null; dispositivo: string | null };
 
 /** A page of them, newest first. */

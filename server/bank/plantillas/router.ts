@@ -3,6 +3,7 @@ import { readAviso } from "../../../rules/bank/avisos/leer.ts";
 import { findNegativo } from "../../../rules/bank/avisos/negativos.ts";
 import { toPalabras } from "../../../rules/bank/avisos/plantilla.ts";
 import { toTexto } from "../../../rules/bank/avisos/texto.ts";
+import { legibleDe } from "../../../rules/bank/llamadas/legible.ts";
 import { descartarInput, ensenarInput, leerInput, olvidarInput, tellLeido } from "../../../rules/bank/plantillas.ts";
 import { listInput } from "../../../rules/input/entrada.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
@@ -29,20 +30,25 @@ export const plantillasRouter = router({
   olvidarPlantilla: managerProcedure.input(olvidarInput).mutation(change("banco.olvidarPlantilla", forgetPlantilla)),
 });
 
+/** What a bank answers is read by its own reader alone, field by field. */
+const DE_UNA_CONSULTA = "Es lo que contestó un banco al que se consulta: búscalo en su estado de cuenta y descártalo.";
+
 type Esperando = ReturnType<typeof listSinReconocer>["items"][number];
 
 /** With the words that can be marked, and why it cannot be explained where it says that it is no money. */
-function toEsperando({ id, remitente, titulo, texto, recibido, dispositivo }: Esperando) {
+function toEsperando({ id, canal, remitente, titulo, texto: escrito, recibido, dispositivo }: Esperando) {
+  const texto = legibleDe({ canal, texto: escrito });
   const leido = toTexto(texto);
   const palabras = toPalabras(leido).map((palabra) => ({ texto: palabra.texto, numero: palabra.numero }));
   return {
     id,
+    canal,
     remitente,
     titulo,
     texto,
     recibido,
     dispositivo,
     palabras,
-    impide: findNegativo(leido.plano)?.motivo ?? null,
+    impide: canal === "consulta" ? DE_UNA_CONSULTA : (findNegativo(leido.plano)?.motivo ?? null),
   };
 }

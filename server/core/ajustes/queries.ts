@@ -38,7 +38,9 @@ function withInitial(saved: (typeof ajustes.$inferSelect)[]): Ajustes {
   // The day on which the first news expire is theirs alone, also where a form saved them as they were.
   const first = (given.noticias ?? AJUSTES_INICIALES.noticias) === AJUSTES_INICIALES.noticias;
   const noticiasHasta = first ? AJUSTES_INICIALES.noticiasHasta : null;
-  return { ...AJUSTES_INICIALES, noticiasHasta, ...given };
+  // What was saved before one of the bank's settings was there has its initial value.
+  const banco = { ...AJUSTES_INICIALES.banco, ...given.banco };
+  return { ...AJUSTES_INICIALES, noticiasHasta, ...given, banco };
 }
 
 /** Keeps the given settings; the others stay. Open screens hear of another account to pay to. */

@@ -16,7 +16,7 @@ import type { Db } from "../../storage/db.ts";
  * Changes the given settings and answers all of them. Refuses SECOND_STEP_FIRST: who asks two steps of all has them,
  * SECOND_APPROVER_MISSING, ADDRESS_NOT_PUBLIC and ACCOUNT_REPEATED.
  */
-export function changeAjustes(tx: Db, ctx: AdminContext, { avisos, ...changes }: CambiosDeAjustes): Ajustes {
+export function changeAjustes(tx: Db, ctx: AdminContext, { avisos, banco, ...changes }: CambiosDeAjustes): Ajustes {
   if (changes.exigirDosPasos && !hasAuthenticator(tx, ctx.usuario.id)) fail("SECOND_STEP_FIRST");
   if (changes.tasaFuente && !mayBeCalled(changes.tasaFuente.url, ctx.push.loopback))
     demand(refuse("ADDRESS_NOT_PUBLIC"), "url");
@@ -26,7 +26,10 @@ export function changeAjustes(tx: Db, ctx: AdminContext, { avisos, ...changes }:
   // News that say nothing of a day do not expire on the day of those before.
   const others = changes.noticias !== undefined && changes.noticias !== antes.noticias;
   // Over what stands now, and not over what its form read: another section may have saved its own meanwhile.
-  const merged = avisos && { avisos: { ...antes.avisos, ...avisos } as Ajustes["avisos"] };
+  const merged = {
+    ...(avisos && { avisos: { ...antes.avisos, ...avisos } as Ajustes["avisos"] }),
+    ...(banco && { banco: { ...antes.banco, ...banco } as Ajustes["banco"] }),
+  };
   saveAjustes(tx, { ...(others && { noticiasHasta: null }), ...changes, ...merged, ...cuentasOf(antes, changes) });
   const despues = getAjustes(tx);
   audit(tx, ctx, { accion: "ajustes.save", userId: ctx.usuario.id, entidadId: "ajustes", antes, despues });

@@ -23,6 +23,7 @@ import {
 import { rateFor, type Tasa } from "../../../rules/money/tasa.ts";
 import { discordantes } from "../../../rules/money/tasa-decidir.ts";
 import type { Paso } from "../../../rules/operator/hoy.ts";
+import { type BancoConsultado, listConsultados } from "../../bank/consultas/queries.ts";
 import { listSilent } from "../../bank/dispositivos/queries.ts";
 import { type Casa, getAjustes, getCasa } from "../../core/ajustes/queries.ts";
 import { today } from "../../core/clock.ts";
@@ -70,6 +71,8 @@ interface Situacion {
     discordantes: string[];
   };
   silenciosos: { id: string; nombre: string; horas: number }[];
+  /** Banks that are asked and did not answer the last time. */
+  bancos: BancoConsultado[];
   /** Mails, SMS and WhatsApps of the last MENSAJES_FALLIDOS_DIAS that were given up; the people to whom the last of them were. */
   fallidos: { cantidad: number; quienes: { userId: string; nombre: string }[] };
   /** WhatsApp messages that nobody has read; who wrote the first of them, without a file for a stranger. */
@@ -107,6 +110,7 @@ export function getSituacion({ db, clock }: BaseContext): Situacion {
     },
     tasa: getTasaDeHoy(db, hoy),
     silenciosos: listSilent(db, clock.now()),
+    bancos: listConsultados(db, clock.now()).filter(({ error }) => error !== null),
     fallidos: getFallidos(db, instante(clock.now() - MENSAJES_FALLIDOS_DIAS * MS_PER_DAY)),
     sinLeer: getSinLeer(db),
     olvidos: { ...countPendientes(db), quienes: listPendientes(db, MAX_NOMBRADOS) },

@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { BATERIA, type ComoAvisa, comoAvisa, PERMISOS, pasosDe } from "../../../rules/bank/conectar.ts";
+import { SelectField } from "../../kit/form/field.tsx";
+import { Qr } from "../kit/qr.tsx";
+import own from "./dispositivos.module.css";
+import { Prueba } from "./prueba.tsx";
+import type { Conectado } from "./tipos.ts";
+import { Valor } from "./valor.tsx";
+
+const COMO: { value: ComoAvisa; label: string }[] = [
+  { value: "aplicacion", label: "Con su aplicación" },
+  { value: "sms", label: "Por SMS" },
+];
+const CUANTO_SE_CREE: Record<ComoAvisa, string> = {
+  aplicacion: "Lo que muestra la aplicación del banco no se puede falsificar: es lo mejor.",
+  sms: "Un SMS se puede falsificar: con él solo se aprueba hasta el tope por semana de cada cliente.",
+};
+
+/** What is done on the phone, step by step, and a test of it. */
+export function DelTelefono({ id, token, banco }: Conectado) {
+  const [como, setComo] = useState<ComoAvisa>(comoAvisa(banco));
+  const pasos = pasosDe(como, banco, `${window.location.origin}/api/banco/avisos`, token);
+  return (
+    <>
+      <SelectField
+        label="Cómo te avisa tu banco"
+        options={COMO}
+        hint={CUANTO_SE_CREE[como]}
+        value={como}
+        onChange={(value) => setComo(value as ComoAvisa)}
+      />
+      <ol className={own.pasos} aria-label="Pasos en el teléfono">
+        {pasos.map(({ que, enlace, copia }, i) => (
+          <li key={que}>
+            <div>
+              <p>{que}</p>
+              {enlace && (
+                <p className="small">
+                  <a href={enlace} target="_blank" rel="noopener noreferrer" className={own.break}>
+                    Abrir la página de la aplicación
+                  </a>
+                </p>
+              )}
+              {copia && (
+                <>
+                  <Valor {...copia} />
+                  <p className="small soft">¿El panel está en otra pantalla? Léela con la cámara del teléfono:</p>
+                  <Qr text={copia.valor} label="Código QR con la dirección" />
+                </>
+              )}
+              {i === pasos.length - 1 && <Bateria />}
+            </div>
+          </li>
+        ))}
+        <li>
+          <div>
+            <p>Pulsa este botón, y en la regla de la aplicación toca «Test» o «Probar». Aquí verás lo que llegue.</p>
+            <Prueba dispositivoId={id} />
+          </div>
+        </li>
+      </ol>
+    </>
+  );
+}
+
+/** Where a make hides it, drawn as the screens that are passed. */
+function Bateria() {
+  const [marca, setMarca] = useState(Object.keys(BATERIA)[0] ?? "");
+  return (
+    <details className={own.mano}>
+      <summary>Dónde está, según la marca</summary>
+      <div className="stack">
+        <SelectField
+          label="Marca del teléfono"
+          options={Object.keys(BATERIA).map((value) => ({ value, label: value }))}
+          value={marca}
+          onChange={setMarca}
+        />
+        {BATERIA[marca]?.map((camino) => (
+          <Camino key={camino.join()} pantallas={camino} />
+        ))}
+        <p className={own.label}>Permisos, en cualquiera</p>
+        {PERMISOS.map((camino) => (
+          <Camino key={camino.join()} pantallas={camino} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function Camino({ pantallas }: { pantallas: readonly string[] }) {
+  return (
+    <ol className={own.camino}>
+      {pantallas.map((pantalla) => (
+        <li key={pantalla}>{pantalla}</li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,113 @@
+/** What was approved on forgeable voices alone: how much of one person, and what a statement should show and does not. */
+import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { emparejamientos, evidencias, importaciones, movimientosBanco, pagos } from "../../drizzle/schema.ts";
+import { soloFalsificables, type Voz, vozDe } from "../../rules/bank/voces.ts";
+import { type Dia, type Instante, instante, MS_PER_DAY, MS_PER_HOUR, toDia } from "../../rules/country/fecha.ts";
+import { DESMENTIDO_DIAS, MAX_DESMENTIDOS, TOPE_SMS_DIAS, TRAS_MEDIANOCHE_HORAS } from "../../rules/limits-banco.ts";
+import { type Bolivares, type Centavos, sumCentavos } from "../../rules/money/dinero.ts";
+import type { Db } from "../storage/db.ts";
+
+/** Of each piece of evidence of a movement, but for the rows of imports that were undone. */
+export function listVoces(db: Db, movimientoId: string): Voz[] {
+  const { canal, remitente, titulo } = evidencias;
+  return db
+    .select({ canal, remitente, titulo })
+    .from(evidencias)
+    .leftJoin(importaciones, eq(importaciones.id, evidencias.importacionId))
+    .where(and(eq(evidencias.movimientoId, movimientoId), sql`${importaciones.estado} is not 'deshecha'`))
+    .all()
+    .map(vozDe);
+}
+
+/** Whether a movement is of another day than that on which it was told: shortly after midnight the day before is its own. */
+export function isOfOtherDay({ dia, recibido }: { dia: Dia; recibido: Instante }): boolean {
+  return dia !== toDia(recibido) && dia !== toDia(instante(recibido - TRAS_MEDIANOCHE_HORAS * MS_PER_HOUR));
+}
+
+/** A pago that the program approved by itself, and the money that it was taken for. */
+interface Aprobado {
+  pagoId: string;
+  userId: string;
+  monto: Centavos;
+  montoBs: Bolivares | null;
+  codigo: string;
+  movimientoId: string;
+  cuentaId: string;
+  dia: Dia;
+  recibido: Instante;
+  voces: Voz[];
+}
+
+/** Nothing but notices tells of it: what a bank says itself is asked of the database, the rest of each. */
+const soloAvisos = sql`not exists (select 1 from evidencias e left join importaciones i on i.id = e.importacionId
+  where e.movimientoId = ${movimientosBanco.id} and e.canal <> 'aviso' and i.estado is not 'deshecha')`;
+
+/** Those that stand since then and of which only forgeable voices tell, the newest first. */
+function listCreidos(db: Db, desde: Instante, more: SQL): Aprobado[] {
+  const { pagoId, movimientoId, creado, creadoPor, deshecho } = emparejamientos;
+  const { cuentaId, dia, recibido } = movimientosBanco;
+  const { monto, montoBs, codigo } = pagos;
+  return db
+    .select({ pagoId, userId: pagos.userId, monto, montoBs, codigo, movimientoId, cuentaId, dia, recibido })
+    .from(emparejamientos)
+    .innerJoin(pagos, eq(pagos.id, pagoId))
+    .innerJoin(movimientosBanco, eq(movimientosBanco.id, movimientoId))
+    .where(and(gt(creado, desde), isNull(creadoPor), isNull(deshecho), soloAvisos, more))
+    .orderBy(desc(creado))
+    .all()
+    .map((one) => ({ ...one, voces: listVoces(db, one.movimientoId) }))
+    .filter(({ voces }) => soloFalsificables(voces));
+}
+
+/** What was approved so for that person in the last days: what something else has told of since counts no more. */
+export function sumCreido(db: Db, userId: string, now: Instante): Centavos {
+  const rows = listCreidos(db, instante(now - TOPE_SMS_DIAS * MS_PER_DAY), eq(pagos.userId, userId));
+  return sumCentavos(rows.map(({ monto }) => monto));
+}
+
+/**
+ * Those that a statement gives the lie to: one of that account, imported after the money was told of, has money of that day or of
+ * both sides of it, and not this. The last day of a statement counts once it is over: it may have been downloaded at noon.
+ */
+export function listDesmentidos(db: Db, now: Instante): Aprobado[] {
+  const rangos = new Map<string, [Dia, Dia] | null>();
+  const rangoOf = (id: string) => {
+    const known = rangos.get(id);
+    if (known !== undefined) return known;
+    const rango = findRango(db, id);
+    rangos.set(id, rango);
+    return rango;
+  };
+  const isCovered = ({ cuentaId, dia, recibido }: Aprobado) =>
+    listLater(db, cuentaId, recibido).some(({ id, decidido }) => {
+      const rango = rangoOf(id);
+      if (rango === null || decidido === null || dia < rango[0] || dia > rango[1]) return false;
+      return dia < rango[1] || dia < toDia(decidido);
+    });
+  const later = sql`exists (select 1 from importaciones i where i.cuentaId = ${movimientosBanco.cuentaId}
+    and i.estado = 'confirmada' and i.decidido > ${movimientosBanco.recibido})`;
+  return listCreidos(db, instante(now - DESMENTIDO_DIAS * MS_PER_DAY), later)
+    .filter(isCovered)
+    .slice(0, MAX_DESMENTIDOS);
+}
+
+/** The statements of an account that came in after that. */
+function listLater(db: Db, cuentaId: string, since: Instante) {
+  const { id, decidido, estado } = importaciones;
+  return db
+    .select({ id, decidido })
+    .from(importaciones)
+    .where(and(eq(importaciones.cuentaId, cuentaId), eq(estado, "confirmada"), gt(decidido, since)))
+    .all();
+}
+
+/** The first and the last day of which a statement has money that came in; null where it has none. */
+function findRango(db: Db, importacionId: string): [Dia, Dia] | null {
+  const dia = sql`${evidencias.lectura} ->> '$.dia'`;
+  const row = db
+    .select({ desde: sql<Dia | null>`min(${dia})`, hasta: sql<Dia | null>`max(${dia})` })
+    .from(evidencias)
+    .where(eq(evidencias.importacionId, importacionId))
+    .get();
+  return row?.desde && row.hasta ? [row.desde, row.hasta] : null;
+}

@@ -1,0 +1,208 @@
+/**
+ * The month judged by who really paid. A pago that was approved is right where its money was paid for its own person and stands
+ * for no other pago; a proposal is fair where it is right, or shows on its face why it may not be.
+ */
+import { eq, isNull } from "drizzle-orm";
+import { compararPago } from "../../client/panel/banco/comparar.ts";
+import { emparejamientos, evidencias, pagos } from "../../drizzle/schema.ts";
+import type { appRouter } from "../../server/http/router.ts";
+import { countRows } from "../../server/storage/db.ts";
+import type { Ingreso } from "./mes.ts";
+import { BANCOS_DEL_MES } from "./mes-bancos.ts";
+import type { Escena } from "./mes-escena.ts";
+
+export type Propuesta = Awaited<ReturnType<ReturnType<typeof appRouter.createCaller>["banco"]["propuestas"]>>[number];
+
+/** Sentences of the panel that tell who reads them to look twice; beside them, each line of the comparison that says «Distinto». */
+const ADVIERTEN = [
+  /otro teléfono|otra cédula|otro nombre|otro cliente|otro pago|más de un movimiento/,
+  /comprobante viejo|compárala entera|mira quién pagó|de qué banco es la cuenta|se le pidió pagar a la de/,
+  /Ya se confirmó y se deshizo/,
+];
+
+/** What an honest operator sees of a pair that makes them look; nothing where «Confirmar» takes it with all the others. */
+export function warnsOf({ certeza, porque, pago, movimiento }: Propuesta): string[] {
+  if (certeza === "exacta") return [];
+  const lines = compararPago(pago, movimiento).flatMap(({ campo, igual }) => (igual === false ? [campo] : []));
+  return [...lines, ...porque.filter((one) => ADVIERTEN.some((pattern) => pattern.test(one)))];
+}
+
+/** Whose money each movement is, by the texts that told of it. */
+function createOwners({ world, verdad }: Escena) {
+  const rows = world.storage.db.select({ id: evidencias.movimientoId, texto: evidencias.texto }).from(evidencias).all();
+  const of = new Map<string, Set<string>>();
+  for (const { id, texto } of rows) {
+    if (!id) continue;
+    const known = of.get(id) ?? new Set<string>();
+    of.set(id, known);
+    for (const ingreso of verdad.textos.get(texto) ?? []) known.add(ingreso);
+  }
+  return of;
+}
+
+export interface Mirada {
+  /** Of each pair that was ever seen: whether it was right. */
+  vistos: Map<string, boolean>;
+  /** Wrong ones that nothing warned of. */
+  sinAviso: string[];
+  clics: number;
+}
+
+/** The operator's evening: what is right is confirmed, what is wrong is refused, each with its click. */
+export async function operate(escena: Escena, mirada: Mirada): Promise<void> {
+  const caller = escena.world.caller(escena.world.admin);
+  const propuestas = await caller.banco.propuestas();
+  const owners = createOwners(escena);
+  const right = propuestas.filter(
+    ({ pago, movimientoId }) => ownOf(escena, owners, movimientoId, pago.userId).length > 0,
+  );
+  const wrong = propuestas.filter((one) => !right.includes(one));
+  for (const one of propuestas) {
+    const key = `${one.pagoId} ${one.movimientoId}`;
+    if (!mirada.vistos.has(key) && !right.includes(one) && warnsOf(one).length === 0)
+      mirada.sinAviso.push(`${triedBy(escena, one.pago) ?? "honesto"} (${one.certeza}): ${one.porque.join(" ")}`);
+    mirada.vistos.set(key, right.includes(one));
+  }
+  const exact = right.filter(({ certeza }) => certeza === "exacta");
+  // All that coincide at once, after unticking what does not; of the others, a click each.
+  mirada.clics += (exact.length > 0 ? 1 : 0) + (right.length - exact.length) + wrong.length;
+  const pares = right.map(({ pagoId, movimientoId }) => ({ pagoId, movimientoId }));
+  for (let i = 0; i < pares.length; i += 100) await caller.banco.confirm({ pares: pares.slice(i, i + 100) });
+  for (const { certeza, pagoId, movimientoId } of wrong)
+    if (certeza === "probable") await caller.banco.discard({ pagoId, movimientoId });
+}
+
+export interface Figuras {
+  /** Payments of borrowers that were told of, or paid as an intention says; of them confirmed alone, by a person, and never shown. */
+  honestos: number;
+  solos: number;
+  aMano: number;
+  nunca: number;
+  /** Of the program's own decisions: right, and each that was wrong by how it was tried. */
+  aciertos: number;
+  fraudes: string[];
+  errores: string[];
+  sinAviso: string[];
+  clics: number;
+  intentos: number;
+  porCanal: { nombre: string; honestos: number; solos: number; aMano: number; nunca: number }[];
+  /** Movements beyond the payments that were heard of, and payments that no movement stands for. */
+  deMas: number;
+  perdidos: number;
+  /** Notices that no reader knew. */
+  sinLeer: number;
+  /** Interest of what was confirmed, in dollars, and what is left of it when each fraud costs all of it. */
+  ganancia: number;
+  neto: number;
+}
+
+type Owners = ReturnType<typeof createOwners>;
+type Pago = typeof pagos.$inferSelect;
+type Told = Map<string, Pago>;
+
+export function judge(escena: Escena, mirada: Mirada): Figuras {
+  const { world, mes, verdad } = escena;
+  const { db } = world.storage;
+  const owners = createOwners(escena);
+  const rows = db.select().from(pagos).all();
+  const told: Told = new Map(rows.map((pago) => [pago.id, pago]));
+  const { paidBy, ...decided } = auditPares(escena, owners, told);
+  const shown = shownIngresos(escena, owners, mirada, told);
+  const honest = mes.planes.filter(({ id }) => verdad.contados.has(id));
+  const partsOf = (id: string) => [id, `${id} bis`];
+  const stateOf = ({ id }: { id: string }) => partsOf(id).flatMap((one) => paidBy.get(one) ?? [])[0];
+  const isNever = (plan: { id: string }) => !stateOf(plan) && !partsOf(plan.id).some((one) => shown.has(one));
+  const countOf = (list: typeof honest) => ({
+    honestos: list.length,
+    solos: list.filter((plan) => stateOf(plan) === "solo").length,
+    aMano: list.filter((plan) => stateOf(plan) === "a mano").length,
+    nunca: list.filter(isNever).length,
+  });
+  const ganancia = honest
+    .filter(stateOf)
+    .reduce((sum, { cliente }) => sum + (mes.clientes[cliente]?.cuota ?? 0) / CENTAVOS_POR_DOLAR_DE_INTERES, 0);
+  return {
+    ...countOf(honest),
+    ...decided,
+    ...mirada,
+    intentos: [...verdad.intentos.values()].reduce((sum, one) => sum + one, 0),
+    porCanal: BANCOS_DEL_MES.map((banco) => ({
+      nombre: banco.nombre,
+      ...countOf(honest.filter((plan) => plan.banco === banco)),
+    })),
+    sinLeer: countRows(db, evidencias, eq(evidencias.estado, "sin_reconocer")),
+    ...compareWithTruth(owners, new Set([...owners.values()].flatMap((of) => [...of]))),
+    ganancia,
+    neto: ganancia - decided.fraudes.length * ganancia,
+  };
+}
+
+/** A cuota of 1.20 has 20 cents of interest. */
+const CENTAVOS_POR_DOLAR_DE_INTERES = 600;
+
+/** What of a movement was really paid for that person. */
+function ownOf({ verdad, quien }: Escena, owners: Owners, movimientoId: string, userId: string): Ingreso[] {
+  const told = [...(owners.get(movimientoId) ?? [])].flatMap((id) => verdad.ingresos.get(id) ?? []);
+  return told.filter(({ dueno }) => dueno !== null && dueno === quien.get(userId));
+}
+
+/** Each pair that stands, beside whose money it is; and what was approved without any. */
+function auditPares(escena: Escena, owners: Owners, told: Told) {
+  const paidBy = new Map<string, "solo" | "a mano">();
+  const pares = escena.world.storage.db.select().from(emparejamientos).where(isNull(emparejamientos.deshecho)).all();
+  const faults: { pago: Pago; what: string }[] = [];
+  let aciertos = 0;
+  for (const { pagoId, movimientoId, creadoPor, porque } of pares) {
+    const pago = told.get(pagoId) as Pago;
+    const own = ownOf(escena, owners, movimientoId, pago.userId);
+    const free = own.find(({ id }) => !paidBy.has(id));
+    if (free) paidBy.set(free.id, creadoPor ? "a mano" : "solo");
+    if (creadoPor) continue;
+    const wrong = own.length === 0 ? "de otro" : free ? "de más" : "dos veces";
+    if (free && Number(pago.montoBs) <= free.monto) aciertos += 1;
+    else faults.push({ pago, what: `${wrong}. ${porque.join(" ")}` });
+  }
+  const paired = new Set(pares.map(({ pagoId }) => pagoId));
+  const unpaid = [...told.values()].filter(({ id, status }) => status === "Aprobado" && !paired.has(id));
+  faults.push(...unpaid.map((pago) => ({ pago, what: "sin dinero del banco" })));
+  const said = faults.map(({ pago, what }) => {
+    const thief = triedBy(escena, pago);
+    return { thief, text: `${thief ?? "honesto"}: ${what}` };
+  });
+  const textsOf = (guilty: boolean) => said.flatMap(({ thief, text }) => ((thief !== null) === guilty ? [text] : []));
+  return { paidBy, aciertos, fraudes: textsOf(true), errores: textsOf(false) };
+}
+
+/** How it was tried; null for the pago of somebody honest. */
+function triedBy({ mes, verdad, quien }: Escena, { id, userId }: Pick<Pago, "id" | "userId">): string | null {
+  return verdad.pagos.get(id)?.fraude ?? ((quien.get(userId) ?? 0) >= mes.ladrones ? "pesca" : null);
+}
+
+/** The payments that the operator was once shown with a pago of their person. */
+function shownIngresos(escena: Escena, owners: Owners, { vistos }: Mirada, told: Told): Set<string> {
+  const right = [...vistos].flatMap(([key, fair]) => (fair ? [key.split(" ")] : []));
+  const paid = right.flatMap(([pagoId = "", movimientoId = ""]) =>
+    ownOf(escena, owners, movimientoId, told.get(pagoId)?.userId ?? ""),
+  );
+  return new Set(paid.map(({ id }) => id));
+}
+
+/** Each movement stands for one payment that its evidence tells of: the most that can be paired, and what is left on both sides. */
+function compareWithTruth(truth: Map<string, Set<string>>, heard: Set<string>) {
+  const taken = new Map<string, string>();
+  const place = (movimiento: string, tried: Set<string>): boolean => {
+    for (const ingreso of truth.get(movimiento) ?? []) {
+      if (tried.has(ingreso)) continue;
+      tried.add(ingreso);
+      const other = taken.get(ingreso);
+      if (other === undefined || place(other, tried)) {
+        taken.set(ingreso, movimiento);
+        return true;
+      }
+    }
+    return false;
+  };
+  const genuine = [...truth].filter(([, of]) => of.size > 0).map(([movimiento]) => movimiento);
+  const deMas = genuine.filter((movimiento) => !place(movimiento, new Set())).length;
+  return { deMas, perdidos: heard.size - taken.size };
+}

@@ -237,6 +237,11 @@ export function publicAjustes(all: Ajustes, signedIn: boolean, hoy: Dia) {
   return { ...ajustes, noticias: noticiasDe(all, hoy), datosPago: signedIn ? datosPago : null };
 }
 
+/** An account to which cuotas are paid: the one of that bank, else the first. Null where there is none. */
+export function findCuentaDePago({ datosPago }: Pick<Ajustes, "datosPago">, banco?: string): Ajustes["datosPago"] {
+  return datosPago && (banco === undefined || banco === datosPago.banco) ? datosPago : null;
+}
+
 const REDES = { facebook: "Facebook", instagram: "Instagram", tiktok: "TikTok", x: "X" } as const;
 const SALUDO = "Hola, tengo una pregunta sobre los préstamos.";
 

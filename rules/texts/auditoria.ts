@@ -53,6 +53,7 @@ export const ACCIONES = {
   "capturas.see": "Vio la captura de un pago",
   "importar.confirm": "Trajo su negocio de una hoja de cálculo",
   "importar.undo": "Deshizo la carga de una hoja de cálculo",
+  "intenciones.create": "Pidió un monto exacto para pagar",
   "loans.approve": "Aprobó una solicitud",
   "loans.ban": "Baneó a un cliente",
   "loans.cancelApproval": "Canceló una aprobación",

@@ -20,6 +20,7 @@ const LANDED: [name: string, sha256: string][] = [
   ["0008_operar", "085782a62df87d16ea012ac15f48e3bcfc14032af220eae725b4be1db71597b1"],
   ["0009_rapido", "ceff7432131a697eed754611a51037ad84b06f226afaa1825d37aaa4e4b80082"],
   ["0010_esperas", "cc01096003e889754914870887920d90a33917d2b2b837aadd0ba5fc2d07740a"],
+  ["0011_intenciones", "dd0bb9b131ebb7932826e29f9c0b43c991c5abd28b932a94082af01f7373401b"],
 ];
 
 const HOW = `A migration that landed was edited, or one is new. Take back the edit and write another migration instead (bun run db:generate). Of a new one, add its line to LANDED in tests/server/migraciones.test.ts: sha256sum ${FOLDER}/NAME.sql`;

@@ -31,11 +31,10 @@ import { newId } from "../../storage/ids.ts";
 import { settleLoan } from "../cargos/actions.ts";
 import { findAccount } from "../cargos/queries.ts";
 import { reviewCompletado } from "../completados/actions.ts";
-import { findCompletado, findLastCompletado, findRecoverable, getCompletadoOf } from "../completados/queries.ts";
+import { findCompletado, findLoanToPay } from "../completados/queries.ts";
 import { postPago, reversePago } from "../libro/actions.ts";
 import { findStanding } from "../libro/queries.ts";
 import { closeWhenPaid } from "../liquidaciones/actions.ts";
-import { findActiveLoan } from "../loans/queries.ts";
 import { reopenLoan } from "../reaperturas/actions.ts";
 import { listTasasAround } from "../tasas/queries.ts";
 import { deletePago, findPago, getPagoOf, insertPago, listLivingOf, movePago, type Pago, unpair } from "./queries.ts";
@@ -94,7 +93,7 @@ function addPago(
   input: Entered,
   nothingOwed: "NO_LOAN_TO_PAY" | "CLIENT_OWES_NOTHING",
 ): Pago {
-  const { running, finished } = loanToPay(tx, usuario.id, input.loanId);
+  const { running, finished } = findLoanToPay(tx, usuario.id, input.loanId);
   const codigo = codigoOf(input);
   const vivos = listLivingOf(tx, usuario.id, codigo);
   const pendientes = vivos.filter(({ status }) => status === "Pendiente").length;
@@ -119,18 +118,6 @@ function addPago(
     bancoReceptor: input.bancoReceptor ?? getAjustes(tx).datosPago?.banco ?? null,
     ...cotizacion,
   });
-}
-
-/**
- * The loan named; else the running one, else a finished one that still owes, else the last. What a finished loan does not owe any
- * more is its person's credit: the money may have left their bank before, and must not be lost from sight.
- */
-function loanToPay(tx: Db, userId: string, loanId: string | undefined) {
-  const active = findActiveLoan(tx, userId);
-  const running = active?.status === "Aprobado" ? active : undefined;
-  if (running && (loanId ?? running.id) === running.id) return { running };
-  if (loanId) return { finished: getCompletadoOf(tx, userId, loanId) };
-  return { finished: findRecoverable(tx, userId) ?? findLastCompletado(tx, userId) };
 }
 
 /** Refuses a day to come, and one before the loan was paid out. */

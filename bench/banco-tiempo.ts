@@ -3,7 +3,7 @@ import type { MovimientoAbierto, PagoAbierto } from "../rules/bank/candidatos.ts
 import { propose } from "../rules/bank/emparejar.ts";
 import { addDays, dia } from "../rules/country/fecha.ts";
 import { bolivares } from "../rules/money/dinero.ts";
-import { azarDe } from "../tests/support/mes.ts";
+import { azarDe } from "../tests/support/dado.ts";
 
 const SEED = 1;
 const ROUNDS = 40;

@@ -48,6 +48,15 @@ function isGood(
   return enough && [fraudes, errores, sinAviso].every(({ length }) => length === 0) && deMas + perdidos === 0;
 }
 
+/** Each error, and why others waited, the most frequent first. */
+function detail({ fraudes, errores, sinAviso, porque }: Figuras): void {
+  const counts = new Map<string, number>();
+  const waited = [...porque.nunca.map((one) => `nunca: ${one}`), ...porque.aMano.map((one) => `a mano: ${one}`)];
+  for (const one of waited) counts.set(one, (counts.get(one) ?? 0) + 1);
+  const often = [...counts].sort(([, a], [, b]) => b - a).map(([why, count]) => `${count} × ${why}`);
+  console.log([...fraudes, ...errores, ...sinAviso.map((one) => `sin advertencia: ${one}`), ...often].join("\n"));
+}
+
 const rows: Record<string, object> = {};
 let good = true;
 for (const exactas of EXACTAS) {
@@ -69,7 +78,7 @@ for (const exactas of EXACTAS) {
       canales.set(nombre, sum);
     }
     console.error(`${exactas} %, seed ${seed}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
-    if (MES_DETALLE) console.log([...figuras.fraudes, ...figuras.errores, ...figuras.sinAviso].join("\n"));
+    if (MES_DETALLE) detail(figuras);
   }
   for (const [nombre, { honestos, solos, nunca }] of canales)
     rows[`${exactas} % exactas, ${nombre}`] = {

@@ -2,7 +2,8 @@
 import type { Lectura } from "../../rules/bank/tipos.ts";
 import { type Instante, startOfDay, toDia } from "../../rules/country/fecha.ts";
 import { formatDecimal } from "../../rules/money/dinero.ts";
-import type { Azar, Ingreso } from "./mes.ts";
+import type { Azar } from "./dado.ts";
+import type { Ingreso } from "./mes.ts";
 
 export interface Voz {
   remitente: string;
@@ -72,9 +73,12 @@ const fila =
   });
 
 /** What its movements list says of who paid: another bank and a phone, or a cédula and a name of its own. */
-const filaBdv = fila("0102", ({ interno, paga, bancoPagador }) =>
-  interno ? { nombre: paga.nombre.slice(0, 18), cedula: paga.cedula } : { telefono: paga.telefono, bancoPagador },
-);
+const filaBdv = fila("0102", (ingreso) => ({
+  hora: hora(ingreso),
+  ...(ingreso.interno
+    ? { nombre: ingreso.paga.nombre.slice(0, 18), cedula: ingreso.paga.cedula }
+    : { telefono: ingreso.paga.telefono, bancoPagador: ingreso.bancoPagador }),
+}));
 
 /** As the short number's SMS says it: also what a thief writes in its name. */
 export const smsBdv = bdv;

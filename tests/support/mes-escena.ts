@@ -10,7 +10,6 @@ import { addDays, type Dia, type Instante, isWeekend, startOfDay, toDia } from "
 import { type Bolivares, bolivares } from "../../rules/money/dinero.ts";
 import { avisosRouter } from "../../server/bank/avisos/router.ts";
 import { createDispositivo } from "../../server/bank/dispositivos/actions.ts";
-import { confirmImport, lookAtImport } from "../../server/bank/importaciones/actions.ts";
 import { llamadasRouter } from "../../server/bank/llamadas/router.ts";
 import { saveAjustes } from "../../server/core/ajustes/queries.ts";
 import { run } from "../../server/core/change.ts";
@@ -23,9 +22,11 @@ import { saveProfile } from "../../server/people/usuarios/actions.ts";
 import { getUsuario } from "../../server/people/usuarios/queries.ts";
 import { approveVerificacion, submitVerificacion } from "../../server/people/verificaciones/actions.ts";
 import { inTransaction } from "../../server/storage/db.ts";
+import { anImport } from "./banco.ts";
 import { setBanco } from "./conciliacion.ts";
-import { type Azar, azarDe, type Cliente, type Ingreso, type Mes, tasaDe } from "./mes.ts";
-import type { BancoDelMes } from "./mes-bancos.ts";
+import { type Azar, azarDe } from "./dado.ts";
+import { type Cliente, type Ingreso, type Mes, tasaDe } from "./mes.ts";
+import { BANCOS_DEL_MES, type BancoDelMes } from "./mes-bancos.ts";
 import { DATOS_PAGO, PROFILE, photoOf, type World } from "./world.ts";
 
 /** What somebody types in «Registrar pago». */
@@ -38,9 +39,11 @@ export interface Registro {
   telefono?: string | null;
 }
 
+/** An exact amount that somebody was given, and where to pay it. */
 export interface Intencion {
   montoBs: Bolivares;
   hasta: Instante;
+  banco: BancoDelMes;
 }
 
 /** Who really did what: the judge's side of the month. */
@@ -70,7 +73,7 @@ export interface Escena {
   intentar: (cliente: number, input: { monto?: number; cuotas?: number; cuenta?: string }) => Promise<Intencion | null>;
   avisa: (aviso: Aviso, ingreso: string | null) => Promise<void>;
   llama: (cuerpo: Record<string, string>, ingreso: string) => Promise<void>;
-  importa: (banco: BancoDelMes, filas: readonly { fila: Fila; ingreso: string }[]) => void;
+  importa: (banco: BancoDelMes, filas: readonly { fila: Fila; ingreso: string }[]) => Promise<void>;
 }
 
 interface Aviso {
@@ -148,10 +151,10 @@ function puertasDe(world: World, gente: UserContext[], verdad: Verdad): Puertas 
       }
     },
     async intentar(cliente, input) {
-      const caller = world.caller(gente[cliente] as UserContext) as unknown as {
-        intenciones: { create: (input: object) => Promise<Intencion> };
-      };
-      return caller.intenciones.create(input).catch(() => null);
+      const { create } = world.caller(gente[cliente] as UserContext).intenciones;
+      const made = await create(input).catch(() => null);
+      const banco = BANCOS_DEL_MES.find(({ codigo }) => codigo === made?.cuenta?.banco);
+      return made && banco ? { montoBs: made.montoBs, hasta: made.hasta, banco } : null;
     },
     async avisa({ remitente, titulo, texto, momento, telefono = 0 }, ingreso) {
       note(texto, ingreso);
@@ -168,20 +171,11 @@ function puertasDe(world: World, gente: UserContext[], verdad: Verdad): Puertas 
       note(JSON.stringify(cuerpo), ingreso);
       await post("/bnc/notificacion", cuerpo, { "x-api-key": bnc });
     },
-    importa({ formato, codigo }, rows) {
+    async importa({ formato, codigo }, rows) {
       for (const { fila, ingreso } of rows) note(fila.texto, ingreso);
-      const estado = {
-        formato,
-        banco: codigo,
-        cuenta: null,
-        filas: rows.map(({ fila }) => fila),
-        cuadra: null,
-        avisos: [],
-      };
-      const sha256 = JSON.stringify([codigo, rows.length, rows[0]?.fila.texto, world.clock.now()]);
-      const looked = { estado, nombre: "estado.txt", elegida: codigo, sha256 };
-      const { importId } = world.do(world.admin, lookAtImport, looked);
-      world.do(world.admin, confirmImport, { importId });
+      const filas = rows.map(({ fila }) => fila);
+      const importId = anImport(world, formato, { cuenta: codigo, filas });
+      await world.caller(world.admin).banco.confirmImport({ importId });
     },
   };
 }

@@ -1,9 +1,9 @@
 /** Honest people pay and tell, the bank says what came in: each in its time, with what goes wrong. */
-import { addDays, type Instante, instante, startOfDay, toDia } from "../../rules/country/fecha.ts";
+import { addDays, instante, startOfDay, toDia } from "../../rules/country/fecha.ts";
 import { type Bolivares, bolivares } from "../../rules/money/dinero.ts";
 import { type Cliente, DIA_MS, enBs, type Ingreso, ingresoDe, MINUTO, type Plan } from "./mes.ts";
 import { BANCOS_DEL_MES, type BancoDelMes, horaDe } from "./mes-bancos.ts";
-import type { Escena, Registro } from "./mes-escena.ts";
+import type { Escena, Intencion, Registro } from "./mes-escena.ts";
 
 /** Called once the money is on its way: thieves look over the shoulder. */
 type Mira = (plan: Plan, ingreso: Ingreso, pedido: Bolivares) => void;
@@ -11,18 +11,21 @@ type Mira = (plan: Plan, ingreso: Ingreso, pedido: Bolivares) => void;
 export function planPago(escena: Escena, plan: Plan, mira: Mira): void {
   const { cuota } = escena.mes.clientes[plan.cliente] as Cliente;
   const usual = () => enBs(cuota, toDia(plan.cuando));
-  let pedido: { montoBs: Bolivares; hasta: Instante } | null = null;
+  let dada: Intencion | null = null;
   if (plan.intencion !== null)
     escena.at(plan.cuando - (2 + escena.azar.upTo(40)) * MINUTO, async () => {
-      pedido = await escena.intentar(plan.cliente, { cuotas: 1, cuenta: plan.banco.codigo });
+      const cuenta = plan.banco.codigo;
+      dada =
+        (await escena.intentar(plan.cliente, { cuotas: 1, cuenta })) ??
+        (await escena.intentar(plan.cliente, { cuotas: 1 }));
     });
   escena.at(plan.cuando, () => {
-    const exacta = plan.intencion === "exacta" && pedido !== null && pedido.hasta > plan.cuando;
-    const monto = exacta && pedido ? pedido.montoBs : withDesvio(usual(), plan.desvio);
+    const exacta = plan.intencion === "exacta" && dada !== null && dada.hasta > plan.cuando ? dada : null;
+    const monto = exacta?.montoBs ?? withDesvio(usual(), plan.desvio);
     const parts = plan.forma === "en dos" ? halves(monto) : [monto];
     const ingresos = parts.map((part, i) =>
       ingresoDe(escena.azar, {
-        ...{ id: `${plan.id}${i ? " bis" : ""}`, dueno: plan.cliente, banco: plan.banco, monto: part },
+        ...{ id: `${plan.id}${i ? " bis" : ""}`, dueno: plan.cliente, banco: exacta?.banco ?? plan.banco, monto: part },
         ...{ cuando: instante(plan.cuando + i * 3 * MINUTO), paga: plan.paga, bancoPagador: plan.bancoPagador },
       }),
     );
@@ -30,7 +33,7 @@ export function planPago(escena: Escena, plan: Plan, mira: Mira): void {
     const first = ingresos[0] as Ingreso;
     if (exacta) escena.verdad.contados.add(plan.id);
     if (!plan.calla || (plan.intencion === "exacta" && !exacta)) tell(escena, plan, first, monto, usual());
-    mira(plan, first, pedido?.montoBs ?? usual());
+    mira(plan, first, dada?.montoBs ?? usual());
   });
 }
 
@@ -109,11 +112,11 @@ export function planEstados(escena: Escena, hasta: number): void {
       const importa = () => {
         const all = [...verdad.ingresos.values()];
         const own = all.filter((one) => one.banco === banco && one.cuando >= from && one.cuando < now);
-        if (own.length > 0)
-          escena.importa(
-            banco,
-            own.sort((a, b) => a.cuando - b.cuando).map((one, i) => filaOf(banco, one, i)),
-          );
+        if (own.length === 0) return undefined;
+        return escena.importa(
+          banco,
+          own.sort((a, b) => a.cuando - b.cuando).map((one, i) => filaOf(banco, one, i)),
+        );
       };
       escena.at(now, importa);
       if (azar.chance(0.2)) escena.at(now + MINUTO, importa);
@@ -125,4 +128,21 @@ function filaOf(banco: BancoDelMes, ingreso: Ingreso, linea: number) {
   const texto = `${lectura.dia} ${lectura.referencia} PAGO MOVIL ${lectura.monto} ${horaDe(ingreso.cuando)}`;
   const propio = banco.numera ? ingreso.id : null;
   return { fila: { linea, texto, lectura, motivo: null, propio }, ingreso: ingreso.id };
+}
+
+/** What may keep the money of a payment from being known as its person's: for who wants to know why. */
+export function faltasDe(plan: Plan, { dueno, paga, interno, banco }: Ingreso, { mes }: Escena): string {
+  const { dicho, desvio, forma, intencion } = plan;
+  const faltas: [boolean, string][] = [
+    [intencion === "exacta", "intención"],
+    [intencion === "otra suma", "otra suma que la de su intención"],
+    [paga !== mes.clientes[dueno ?? -1], "pagó otro"],
+    [interno, "mismo banco"],
+    [dicho.digitos === 4, "4 números"],
+    [dicho.errado !== null, "número errado"],
+    [dicho.diasAntes > 0, `${dicho.diasAntes} días antes`],
+    [dicho.pedido && desvio !== 0, desvio === "arriba" ? "redondeó" : "céntimos"],
+    [forma !== "entera", forma],
+  ];
+  return `${banco.nombre}: ${faltas.flatMap(([holds, text]) => (holds ? [text] : [])).join(", ") || "nada raro"}`;
 }

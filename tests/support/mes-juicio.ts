@@ -7,9 +7,10 @@ import { compararPago } from "../../client/panel/banco/comparar.ts";
 import { emparejamientos, evidencias, pagos } from "../../drizzle/schema.ts";
 import type { appRouter } from "../../server/http/router.ts";
 import { countRows } from "../../server/storage/db.ts";
-import type { Ingreso } from "./mes.ts";
+import type { Ingreso, Plan } from "./mes.ts";
 import { BANCOS_DEL_MES } from "./mes-bancos.ts";
 import type { Escena } from "./mes-escena.ts";
+import { faltasDe } from "./mes-honesto.ts";
 
 export type Propuesta = Awaited<ReturnType<ReturnType<typeof appRouter.createCaller>["banco"]["propuestas"]>>[number];
 
@@ -17,7 +18,7 @@ export type Propuesta = Awaited<ReturnType<ReturnType<typeof appRouter.createCal
 const ADVIERTEN = [
   /otro teléfono|otra cédula|otro nombre|otro cliente|otro pago|más de un movimiento/,
   /comprobante viejo|compárala entera|mira quién pagó|de qué banco es la cuenta|se le pidió pagar a la de/,
-  /Ya se confirmó y se deshizo/,
+  /Ya se confirmó y se deshizo|no dice quién pagó|el teléfono que dijo|Solo lo dice|mismo dinero que|se parece|el pago dice/,
 ];
 
 /** What an honest operator sees of a pair that makes them look; nothing where «Confirmar» takes it with all the others. */
@@ -89,6 +90,8 @@ export interface Figuras {
   /** Movements beyond the payments that were heard of, and payments that no movement stands for. */
   deMas: number;
   perdidos: number;
+  /** Why each that was not confirmed alone may not have been: by a person, and never shown. */
+  porque: { aMano: string[]; nunca: string[] };
   /** Notices that no reader knew. */
   sinLeer: number;
   /** Interest of what was confirmed, in dollars, and what is left of it when each fraud costs all of it. */
@@ -112,6 +115,7 @@ export function judge(escena: Escena, mirada: Mirada): Figuras {
   const partsOf = (id: string) => [id, `${id} bis`];
   const stateOf = ({ id }: { id: string }) => partsOf(id).flatMap((one) => paidBy.get(one) ?? [])[0];
   const isNever = (plan: { id: string }) => !stateOf(plan) && !partsOf(plan.id).some((one) => shown.has(one));
+  const why = (plan: Plan) => faltasDe(plan, verdad.ingresos.get(plan.id) as Ingreso, escena);
   const countOf = (list: typeof honest) => ({
     honestos: list.length,
     solos: list.filter((plan) => stateOf(plan) === "solo").length,
@@ -128,8 +132,12 @@ export function judge(escena: Escena, mirada: Mirada): Figuras {
     intentos: [...verdad.intentos.values()].reduce((sum, one) => sum + one, 0),
     porCanal: BANCOS_DEL_MES.map((banco) => ({
       nombre: banco.nombre,
-      ...countOf(honest.filter((plan) => plan.banco === banco)),
+      ...countOf(honest.filter(({ id }) => verdad.ingresos.get(id)?.banco === banco)),
     })),
+    porque: {
+      aMano: honest.filter((plan) => stateOf(plan) === "a mano").map(why),
+      nunca: honest.filter(isNever).map(why),
+    },
     sinLeer: countRows(db, evidencias, eq(evidencias.estado, "sin_reconocer")),
     ...compareWithTruth(owners, new Set([...owners.values()].flatMap((of) => [...of]))),
     ganancia,

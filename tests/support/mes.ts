@@ -14,7 +14,7 @@ import {
 } from "../../rules/country/fecha.ts";
 import { type Bolivares, bolivares, type Centavos, centavos } from "../../rules/money/dinero.ts";
 import { type Tasa, toBolivares, valorTasa } from "../../rules/money/tasa.ts";
-import { dieOf } from "./dado.ts";
+import { type Azar, azarDe } from "./dado.ts";
 import { type BancoDelMes, unBanco } from "./mes-bancos.ts";
 
 /** What a bank knows of who pays. */
@@ -104,19 +104,6 @@ export interface Receta {
   dias?: number;
   exactas?: number;
 }
-
-/** Random numbers from a seed: the same month every time. */
-export function azarDe(seed: number) {
-  const next = dieOf(seed);
-  const upTo = (n: number) => Math.floor(next() * n);
-  return {
-    upTo,
-    chance: (part: number) => next() < part,
-    one: <T>(list: readonly T[]): T => list[upTo(list.length)] as T,
-    digits: (n: number) => Array.from({ length: n }, () => upTo(10)).join(""),
-  };
-}
-export type Azar = ReturnType<typeof azarDe>;
 
 export const MINUTO = 60_000;
 export const DIA_MS = 1440 * MINUTO;

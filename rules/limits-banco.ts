@@ -10,6 +10,12 @@ const MB = 1024 * KB;
 
 /** Movements without a pago that are matched: the newest. Older ones were paid by nobody who told, and are still in the list. */
 export const MAX_MOVIMIENTOS_ABIERTOS = 5000;
+/** Pairs of equal amount and neighbouring days of which one may be the other's double: a month of a large house has some hundreds. */
+export const MAX_DOBLES = 5000;
+/** Movements beside a pago whose money is looked for: more than these are no help. */
+export const MAX_CERCANOS = 8;
+/** … and how many of its days, and of about its amount, are looked at for them. */
+export const MAX_CERCANOS_MIRADOS = 2000;
 /** Senders whose notices are read: every bank has a few. */
 export const MAX_REMITENTES = 60;
 /** A month: a phone that is silent longer is no phone, and a pago without money longer is no pago. */

@@ -260,6 +260,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "banco.movimientos": ["admin", () => ({})],
   "banco.sinDinero": ["admin", () => ({})],
   "banco.cuantos": ["admin", () => undefined],
+  "banco.nearest": ["admin", ({ pagoId }) => ({ pagoId })],
   "banco.ofPagos": ["admin", ({ pagoId }) => ({ pagoIds: [pagoId] })],
   "banco.confirm": ["manager", ({ pagoId }) => ({ pares: [{ pagoId, movimientoId: "nada" }] })],
   "banco.discard": ["manager", ({ pagoId }) => ({ pagoId, movimientoId: "nada" })],

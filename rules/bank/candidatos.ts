@@ -15,8 +15,21 @@ export interface MovimientoAbierto {
   dias: readonly Dia[];
   pagadores: readonly Pagador[];
   bancoPagador: string | null;
+  /** Whether it came into one of the accounts to pay into, whichever of them the pago names. */
+  deCobro?: boolean;
+  /** Other money, open or matched, that may be the same told twice (rules/bank/repetidos.ts). */
+  dobles?: readonly Doble[];
   /** The borrowers whose cédula or phone its evidence shows. */
   clientes: string[];
+}
+
+/** Money that may be the same as other money. */
+export interface Doble {
+  id: string;
+  /** For the operator: «el que llegó el 23 de noviembre de 2026, Ref. 0067720000034». */
+  cual: string;
+  /** Whether it is a pago's already. */
+  conciliado: boolean;
 }
 
 /** A pago, waiting or not: one that was already decided may be the one that the money is of. */
@@ -41,11 +54,21 @@ export interface Descarte {
   movimientoId: string;
 }
 
-/** By what a pago and a movement of equal amount meet; the first is the strongest. */
-export type Indicio = "referencia" | "codigo" | "pagador";
+/** By what a pago and a movement meet; the first is the strongest. */
+export type Indicio = "referencia" | "codigo" | "pagador" | Casi;
+
+/** What is nearly right, where nothing else is: the whole reference with some céntimos off, or the payer with a digit wrong. */
+export type Casi = "centimos" | "digito";
 
 /** What keeps a pair of equal reference and amount from being exact. */
-export type Duda = "otra cuenta" | "cuenta desconocida" | "otro dia" | "otro cliente" | "otro pago" | "otro movimiento";
+export type Duda =
+  | "otra cuenta"
+  | "cuenta desconocida"
+  | "otro dia"
+  | "otro cliente"
+  | "otro pago"
+  | "otro movimiento"
+  | "ya contado";
 
 export interface Par {
   movimiento: MovimientoAbierto;

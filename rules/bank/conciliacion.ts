@@ -1,12 +1,20 @@
 /** What is asked of the bank's tab, and what happened to each pair that was confirmed. */
 import * as z from "zod/mini";
-import { centavos, clave, id, keyed, listInput, texto } from "../input/entrada.ts";
+import { bolivares, centavos, clave, id, keyed, listInput, texto } from "../input/entrada.ts";
 import { LETRAS } from "../limits.ts";
 import { MAX_MARCAS, MAX_PARES } from "../limits-banco.ts";
 import { MOVIMIENTO_ESTADOS } from "./tipos.ts";
 
-/** `visto`: what the pago came to in dollars when it was looked at; it is refused when a new rate changed that meanwhile. */
-const par = z.object({ pagoId: id, movimientoId: id, visto: z.optional(centavos(1)) });
+/**
+ * `visto`: what the pago came to in dollars when it was looked at; it is refused when a new rate changed that meanwhile.
+ * `montoBs`: what came in, where the pago said another amount and takes that.
+ */
+const par = z.object({
+  pagoId: id,
+  movimientoId: id,
+  visto: z.optional(centavos(1)),
+  montoBs: z.optional(bolivares(1)),
+});
 export type Par = z.output<typeof par>;
 
 const PARES = `Confirma de 1 a ${MAX_PARES} pagos a la vez.`;
@@ -36,6 +44,7 @@ export const movimientosInput = z.extend(listInput, {
   estado: z.optional(z.enum(MOVIMIENTO_ESTADOS)),
   sinPropuesta: z.optional(z.boolean()),
 });
+export const nearestInput = z.object({ pagoId: id });
 export const marcasInput = z.object({ pagoIds: z.array(id).check(z.maxLength(MAX_MARCAS)) });
 
 /** The spec's code of a pago. */

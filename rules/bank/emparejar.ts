@@ -4,15 +4,16 @@
  */
 import { type Dia, daysBetween } from "../country/fecha.ts";
 import type { Descarte, Duda, Indicio, MovimientoAbierto, PagoAbierto, Par } from "./candidatos.ts";
+import { findCasi } from "./casi.ts";
 import { porquesOf } from "./porques.ts";
 import {
-  comparePagador,
   hidesReferencia,
   indexOf,
+  isPagador,
   isReferenciaInterna,
-  type Pagador,
+  keysOfPagador,
   sameReferencia,
-  wordsOf,
+  telefonoKey,
 } from "./referencias.ts";
 import type { Certeza } from "./tipos.ts";
 
@@ -42,20 +43,66 @@ export function propose(
     if (hasSecond(par, byPago.get(par.pago.id) ?? [])) par.dudas.push("otro movimiento");
   }
   const discarded = new Set(descartes.map(keyOf));
-  const open = pares.filter(
-    ({ pago, movimiento }) => isOpen(pago) && !discarded.has(keyOf({ pagoId: pago.id, movimientoId: movimiento.id })),
-  );
+  const standing = pares.filter((par) => !discarded.has(keyOf(idsOf(par))));
+  const open = standing.filter(({ pago }) => isOpen(pago));
   const exact = open.filter(isExact);
-  const settled = new Set(exact.flatMap(({ pago, movimiento }) => [`p${pago.id}`, `m${movimiento.id}`]));
-  const probable = open.filter(
-    ({ pago, movimiento }) => !settled.has(`p${pago.id}`) && !settled.has(`m${movimiento.id}`),
-  );
-  return [...exact.map((par) => proposalOf(par, "exacta")), ...probable.map((par) => proposalOf(par, "probable"))].sort(
+  const settled = new Set(exact.flatMap(sidesOf));
+  const probable = open.filter((par) => !sidesOf(par).some((side) => settled.has(side)));
+  const casi = findLeftOver(movimientos, pagos, standing).filter((par) => !discarded.has(keyOf(idsOf(par))));
+  return oneOfDobles([...exact, ...probable, ...casi])
+    .map((par) => proposalOf(par, isExact(par) ? "exacta" : "probable"))
+    .sort(
+      (a, b) =>
+        compareText(a.certeza, b.certeza) ||
+        compareText(a.pagoId, b.pagoId) ||
+        compareText(a.movimientoId, b.movimientoId),
+    );
+}
+
+const idsOf = ({ pago, movimiento }: Par) => ({ pagoId: pago.id, movimientoId: movimiento.id });
+const sidesOf = ({ pago, movimiento }: Par) => [`p${pago.id}`, `m${movimiento.id}`];
+
+/** What is nearly right, of the money and the pagos that are in no pair. */
+function findLeftOver(
+  movimientos: readonly MovimientoAbierto[],
+  pagos: readonly PagoAbierto[],
+  pares: readonly Par[],
+): Par[] {
+  const [paid, taken] = [new Set(pares.map(({ pago }) => pago)), new Set(pares.map(({ movimiento }) => movimiento))];
+  const found = findCasi(
+    movimientos.filter((movimiento) => !taken.has(movimiento)),
+    pagos.filter((pago) => isOpen(pago) && !paid.has(pago)),
+  ).map((par): Par => ({ ...par, dudas: dudasOf(par.movimiento, par.pago) }));
+  const sides = groupBy(found.flatMap(sidesOf), (side) => side);
+  const many = (side: string) => (sides.get(side)?.length ?? 0) > 1;
+  for (const par of found) {
+    if (many(`m${par.movimiento.id}`)) par.dudas.push("otro pago");
+    if (many(`p${par.pago.id}`)) par.dudas.push("otro movimiento");
+  }
+  return found;
+}
+
+const INDICIOS: readonly Indicio[] = ["referencia", "codigo", "pagador", "centimos", "digito"];
+
+/**
+ * Of money that may be the same told twice only one is proposed: what agrees best, then the first. What a pago took already is
+ * proposed again only by a number of its own.
+ */
+function oneOfDobles(pares: readonly Par[]): readonly Par[] {
+  if (!pares.some(({ movimiento }) => movimiento.dobles?.length)) return pares;
+  const ranked = pares.toSorted(
     (a, b) =>
-      compareText(a.certeza, b.certeza) ||
-      compareText(a.pagoId, b.pagoId) ||
-      compareText(a.movimientoId, b.movimientoId),
+      Number(isExact(b)) - Number(isExact(a)) ||
+      INDICIOS.indexOf(a.indicio) - INDICIOS.indexOf(b.indicio) ||
+      compareText(a.movimiento.id, b.movimiento.id),
   );
+  const kept = new Set<string>();
+  return ranked.filter(({ movimiento: { id, dobles = [] }, indicio }) => {
+    if (dobles.some((doble) => kept.has(doble.id))) return false;
+    if (indicio !== "referencia" && dobles.some(({ conciliado }) => conciliado)) return false;
+    kept.add(id);
+    return true;
+  });
 }
 
 const compareText = (a: string, b: string) => Number(a > b) - Number(a < b);
@@ -131,19 +178,15 @@ function isInternal({ banco, bancoPagador, referencias }: MovimientoAbierto, pag
   return said.length > 0 || referencias.some((referencia) => isReferenciaInterna(banco, referencia));
 }
 
-/** Whether it was paid by the pago's person, or from the phone that they told. */
-function isPagador(pagador: Pagador, { cedula, nombre, telefono, telefonoPagador }: PagoAbierto): boolean {
-  if (comparePagador(pagador, { cedula, nombre, telefono }) === "igual") return true;
-  return telefonoPagador !== null && comparePagador(pagador, { cedula, nombre, telefono: telefonoPagador }) === "igual";
-}
-
 function dudasOf(movimiento: MovimientoAbierto, pago: PagoAbierto): Duda[] {
-  const { banco, dias, clientes } = movimiento;
+  const { banco, dias, clientes, deCobro, dobles = [] } = movimiento;
   const dudas: Duda[] = [];
   if (pago.bancoReceptor !== null && banco === null) dudas.push("cuenta desconocida");
-  if (pago.bancoReceptor !== null && banco !== null && banco !== pago.bancoReceptor) dudas.push("otra cuenta");
+  if (pago.bancoReceptor !== null && banco !== null && banco !== pago.bancoReceptor && !deCobro)
+    dudas.push("otra cuenta");
   if (dias.every((dia) => Math.abs(daysBetween(dia, pago.fechaPago)) > DIAS_LEJOS)) dudas.push("otro dia");
   if (clientes.length > 0 && !clientes.includes(pago.userId)) dudas.push("otro cliente");
+  if (dobles.some(({ conciliado }) => conciliado)) dudas.push("ya contado");
   return dudas;
 }
 
@@ -190,15 +233,6 @@ function findMovimientos(
 
 const NONE: readonly MovimientoAbierto[] = [];
 
-/** By a cédula, a phone's last four and each word of a name: which of them are the same payer is compared then. */
-function keysOfPagador({ cedula, telefono, nombre }: Pagador): string[] {
-  const keys = wordsOf(nombre).map((word) => `n${word.slice(0, 4)}`);
-  if (cedula) keys.push(`i${Number(digitsOf(cedula))}`);
-  if (telefono) keys.push(telefonoKey(telefono));
-  return keys;
-}
-
-const telefonoKey = (telefono: string) => `t${digitsOf(telefono).slice(-4)}`;
 const digitsOf = (text: string) => text.replace(/\D/g, "");
 
 function groupBy<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {

@@ -1,20 +1,46 @@
 /** Why a pago and a movement may be one, as an operator reads it: first what agrees, then what is to be looked at. */
 import { formatBanco } from "../country/bancos.ts";
+import { counted } from "../country/cantidad.ts";
 import { type Dia, daysBetween, formatDia } from "../country/fecha.ts";
-import { formatBolivares } from "../money/dinero.ts";
-import type { Duda, MovimientoAbierto, PagoAbierto, Par } from "./candidatos.ts";
-import { compareCedula, compareNombre, compareTelefono, sameReferencia, significantOf } from "./referencias.ts";
+import { type Bolivares, bolivares, formatBolivares } from "../money/dinero.ts";
+import type { Doble, Duda, MovimientoAbierto, PagoAbierto, Par } from "./candidatos.ts";
+import {
+  compareCedula,
+  compareNombre,
+  compareTelefono,
+  sameReferencia,
+  significantOf,
+  wrongDigits,
+} from "./referencias.ts";
 
 export function porquesOf(par: Par): string[] {
   const { movimiento, pago } = par;
   return [
     porIndicio(par),
-    `El monto es igual: ${formatBolivares(movimiento.monto)}.`,
+    porMonto(par),
     ...porPagador(movimiento, pago),
     porDia(movimiento.dias, pago.fechaPago),
     ...par.dudas.flatMap((duda) => porDuda(duda, par) ?? []),
+    ...(movimiento.dobles ?? []).map(describeDoble),
   ];
 }
+
+function porMonto({ movimiento: { monto }, pago: { montoBs } }: Par): string {
+  if (montoBs === null || montoBs === monto) return `El monto es igual: ${formatBolivares(monto)}.`;
+  const dicho = `el pago dice ${formatBolivares(montoBs)}`;
+  return `Llegaron ${formatBolivares(monto)} y ${dicho}: ${diferenciaDe(monto, montoBs)}. Al confirmarlo, el pago toma lo que llegó.`;
+}
+
+/** «11 céntimos menos», «Bs. 5,00 más»: what came in, beside what was told. */
+export function diferenciaDe(monto: Bolivares, montoBs: Bolivares): string {
+  const off = Math.abs(monto - montoBs);
+  const cuanto = off < 100 ? counted(off, "céntimo", "céntimos") : formatBolivares(bolivares(off));
+  return `${cuanto} ${monto < montoBs ? "menos" : "más"}`;
+}
+
+/** The same transfer may have come in twice: by a notice without a day, and in a statement. */
+export const describeDoble = ({ cual, conciliado }: Doble) =>
+  `Puede ser el mismo dinero que ${cual}${conciliado ? ", que ya es de un pago" : ""}.`;
 
 function porIndicio({ indicio, movimiento, pago }: Par): string {
   const { codigo, referencia } = pago;
@@ -27,7 +53,17 @@ function porIndicio({ indicio, movimiento, pago }: Par): string {
         : `Coinciden los 4 últimos números de la referencia (${codigo}).`;
     case "pagador":
       return "El banco le da otra referencia a los pagos entre sus propias cuentas: mira quién pagó.";
+    case "centimos":
+      return `La referencia coincide: termina en ${significantOf(referencia ?? "")}.`;
+    case "digito":
+      return porDigito(movimiento, pago);
   }
+}
+
+function porDigito({ referencias }: MovimientoAbierto, pago: PagoAbierto): string {
+  const [cerca = ""] = referencias.filter((one) => wrongDigits(one, pago) !== null).toSorted();
+  const cuantos = counted(wrongDigits(cerca, pago) ?? 0, "número distinto", "números distintos");
+  return `La referencia se parece, con ${cuantos}: el pago dice ${pago.referencia ?? `…${pago.codigo}`} y el banco ${cerca}.`;
 }
 
 /** What the bank shows of who paid, beside what is known of the pago's person. */
@@ -58,7 +94,7 @@ function porDia(dias: readonly Dia[], told: Dia): string {
   return `Llegó el ${formatDia(nearest)}; el pago dice el ${formatDia(told)}.`;
 }
 
-function porDuda(duda: Duda, { movimiento, pago }: Par): string | null {
+function porDuda(duda: Duda, { movimiento, pago, indicio }: Par): string | null {
   switch (duda) {
     case "otra cuenta":
       return `Llegó a la cuenta de ${formatBanco(movimiento.banco ?? "")}, y se le pidió pagar a la de ${formatBanco(pago.bancoReceptor ?? "")}.`;
@@ -72,7 +108,11 @@ function porDuda(duda: Duda, { movimiento, pago }: Par): string | null {
       return movimiento.referencias.some((referencia) => sameReferencia(referencia, pago.referencia))
         ? "Hay otro pago con esta misma referencia o con los mismos 4 números y el mismo monto: decide cuál es el verdadero."
         : "Hay otro pago que podría ser este dinero.";
+    case "ya contado":
+      return null;
     case "otro movimiento":
-      return "Llegó más de un movimiento con esta referencia y este monto.";
+      return indicio === "centimos" || indicio === "digito"
+        ? "Llegó más de un movimiento que se le parece."
+        : "Llegó más de un movimiento con esta referencia y este monto.";
   }
 }

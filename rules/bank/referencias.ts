@@ -29,6 +29,23 @@ export function sameReferencia(one: string | null, other: string | null): boolea
   return digits >= DIGITOS_MINIMOS && a.slice(-digits) === b.slice(-digits);
 }
 
+/**
+ * How many digits of a reference were told wrong: one or two of a whole one, or one of the last four where no more was told; null
+ * where none is, or too many.
+ */
+export function wrongDigits(
+  said: string,
+  { referencia, codigo }: { referencia: string | null; codigo: string },
+): number | null {
+  const [a, b] = [significantOf(said), significantOf(referencia ?? "")];
+  const whole = b.length >= DIGITOS_MINIMOS;
+  const digits = Math.min(a.length, whole ? b.length : codigo.length);
+  if (digits < (whole ? DIGITOS_MINIMOS : codigo.length)) return null;
+  const [one, other] = [a.slice(-digits), (whole ? b : codigo).slice(-digits)];
+  const wrong = [...one].filter((digit, i) => digit !== other[i]).length;
+  return wrong > 0 && wrong <= (whole ? 2 : 1) ? wrong : null;
+}
+
 /** Banks that give a payment between two of their own accounts a number that the payer never sees, and how it begins. */
 const REFERENCIAS_INTERNAS: Readonly<Record<string, RegExp>> = { "0102": /^0*6772/ };
 
@@ -112,7 +129,7 @@ function sameWord(a: string, b: string): boolean {
 const PLAIN = /^[A-Za-z ]*$/;
 
 /** The words of a name, by which it is found. */
-export function wordsOf(nombre: string | null): string[] {
+function wordsOf(nombre: string | null): string[] {
   if (!nombre) return [];
   const plain = (PLAIN.test(nombre) ? nombre : nombre.normalize("NFD").replace(/\p{M}/gu, "")).toUpperCase();
   return plain.split(/[^A-Z]+/).filter((word) => word !== "" && !["DE", "DEL", "LA", "LAS", "LOS", "Y"].includes(word));
@@ -127,3 +144,22 @@ export function comparePagador(one: Pagador, other: Pagador): Parecido {
   ];
   return said.find((parecido) => parecido !== "sin datos") ?? "sin datos";
 }
+
+/** Whether a payer is that person, or paid from the phone that they told. */
+export function isPagador(
+  pagador: Pagador,
+  { cedula, nombre, telefono, telefonoPagador }: Pagador & { telefonoPagador: string | null },
+): boolean {
+  if (comparePagador(pagador, { cedula, nombre, telefono }) === "igual") return true;
+  return telefonoPagador !== null && comparePagador(pagador, { cedula, nombre, telefono: telefonoPagador }) === "igual";
+}
+
+/** By a cédula, a phone's last four and each word of a name: which of them are the same payer is compared then. */
+export function keysOfPagador({ cedula, telefono, nombre }: Pagador): string[] {
+  const keys = wordsOf(nombre).map((word) => `n${word.slice(0, 4)}`);
+  if (cedula) keys.push(`i${Number(cedula.replace(/\D/g, ""))}`);
+  if (telefono) keys.push(telefonoKey(telefono));
+  return keys;
+}
+
+export const telefonoKey = (telefono: string) => `t${telefono.replace(/\D/g, "").slice(-4)}`;

@@ -3,7 +3,7 @@
  * call, and each voice says it once. So evidence joins money that its voice has not told of yet, and two in one voice are two
  * unless they say the very same. Whatever comes first, the same money is counted.
  */
-import { type Dia, daysBetween, type Instante, startOfDay, toDia } from "../country/fecha.ts";
+import { addDays, type Dia, daysBetween, type Instante, startOfDay, toDia } from "../country/fecha.ts";
 import {
   comparePagador,
   hidesReferencia,
@@ -30,6 +30,8 @@ export interface Dicho extends Pagador {
   propio: string | null;
   referencias: string[];
   dia: Dia;
+  /** Whether the bank says the day; else it is that of the arrival. */
+  diaDicho: boolean;
   /** Since the epoch; null for a row without an hour. */
   minuto: number | null;
   /** Whether the bank says the minute; else it is that of the arrival. */
@@ -48,6 +50,8 @@ const MINUTOS_ENTRE_AVISOS = 2;
 /** A statement may book a payment later than its notice says. */
 const MINUTOS_HASTA_LA_FILA = 15;
 const DIAS_ENTRE_FUENTES = 1;
+/** Until when a notice that says no day may tell of a payment of the day before, which the bank still counts as that day's. */
+const MINUTO_EN_QUE_CAMBIA_EL_DIA = 6 * 60;
 const MINUTO_MS = 60_000;
 
 interface Origen {
@@ -72,6 +76,7 @@ export function dichoOf(origen: Origen, lectura: Lectura): Dicho {
     referencias: [referencia, referenciaPagador].filter((one) => one !== null),
     minuto: hora ? minutoOf(dia, hora) : arrived,
     exacto: hora !== null,
+    diaDicho: lectura.dia !== null,
     ...{ fila, lote, formato, propio, telefono, nombre, cedula, bancoPagador, dia },
   };
 }
@@ -145,9 +150,9 @@ const RELATES: Record<Parentesco, Relates> = {
 };
 
 /** Whether its voice has not told of that money yet. */
-const isSilent = ({ voz }: Dicho, dichos: readonly Dicho[]) => dichos.every((one) => one.voz !== voz);
+export const isSilent = ({ voz }: Dicho, dichos: readonly Dicho[]) => dichos.every((one) => one.voz !== voz);
 
-const daysApart = (a: Dicho, b: Dicho) => Math.abs(daysBetween(a.dia, b.dia)) <= DIAS_ENTRE_FUENTES;
+export const daysApart = (a: Dicho, b: Dicho) => Math.abs(daysBetween(a.dia, b.dia)) <= DIAS_ENTRE_FUENTES;
 
 const shares = (a: Dicho, b: Dicho) =>
   a.referencias.some((one) => b.referencias.some((other) => sameReferencia(one, other) || sameNumero(one, other)));
@@ -167,7 +172,7 @@ function sameAviso(a: Dicho, b: Dicho): boolean {
 }
 
 /** Another payer; or another hour, both said by the bank. */
-function contradicts(a: Dicho, b: Dicho): boolean {
+export function contradicts(a: Dicho, b: Dicho): boolean {
   const minutes = a.fila || b.fila ? MINUTOS_HASTA_LA_FILA : MINUTOS_ENTRE_AVISOS;
   const hours = a.exacto && b.exacto && !within(a, b, minutes);
   return hours || comparePagador(a, b) === "distinto";
@@ -178,10 +183,35 @@ function sameMoment(a: Dicho, b: Dicho, banco: string | null): boolean {
   if (!a.fila && !b.fila) return within(a, b, MINUTOS_ENTRE_AVISOS);
   if (a.fila && b.fila) return false;
   const [fila, aviso] = a.fila ? [a, b] : [b, a];
-  if (!hidesReferencia(banco) || fila.dia !== aviso.dia) return false;
-  if ([fila, aviso].some(({ bancoPagador }) => bancoPagador !== null && bancoPagador !== banco)) return false;
-  const said = fila.bancoPagador === banco || fila.referencias.some((one) => isReferenciaInterna(banco, one));
-  return said || within(a, b, MINUTOS_ENTRE_AVISOS) || comparePagador(a, b) === "igual";
+  if (!isWithin(banco, fila, aviso)) return false;
+  if (within(a, b, MINUTOS_ENTRE_AVISOS) || comparePagador(a, b) === "igual")
+    return fila.dia === aviso.dia || isOvernight(fila, aviso);
+  return fila.dia === aviso.dia && saysWithin(banco, fila);
+}
+
+/** Whether both may be of a payment between two accounts of a bank whose numbers differ: neither says another bank. */
+export const isWithin = (banco: string | null, ...dichos: Dicho[]) =>
+  hidesReferencia(banco) && dichos.every(({ bancoPagador }) => bancoPagador === null || bancoPagador === banco);
+
+export const saysWithin = (banco: string | null, { bancoPagador, referencias }: Dicho) =>
+  bancoPagador === banco || referencias.some((one) => isReferenciaInterna(banco, one));
+
+/** Whether a notice that says no day came in the small hours after the day of a row. */
+function isOvernight(fila: Dicho, aviso: Dicho): boolean {
+  if (aviso.diaDicho || aviso.minuto === null || daysBetween(fila.dia, aviso.dia) !== 1) return false;
+  const arrived = aviso.minuto - startOfDay(aviso.dia) / MINUTO_MS;
+  return arrived < MINUTO_EN_QUE_CAMBIA_EL_DIA && !isBefore(aviso, fila);
+}
+
+/** A notice does not come before its payment. */
+export const isBefore = (aviso: Dicho, fila: Dicho) =>
+  aviso.minuto !== null && fila.minuto !== null && aviso.minuto < fila.minuto - MINUTOS_HASTA_LA_FILA;
+
+/** The days of which a notice without one may be: that of its arrival, and in the small hours the day before. */
+export function diasDeLlegada(recibido: Instante): Dia[] {
+  const dia = toDia(recibido);
+  const early = (recibido - startOfDay(dia)) / MINUTO_MS < MINUTO_EN_QUE_CAMBIA_EL_DIA;
+  return early ? [dia, addDays(dia, -1)] : [dia];
 }
 
 /** Where a saying goes: to known money, or to money that it is the first to tell of. */

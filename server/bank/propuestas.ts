@@ -3,6 +3,7 @@ import { isNotNull, sql } from "drizzle-orm";
 import { emparejamientos } from "../../drizzle/schema.ts";
 import { type Propuesta, propose } from "../../rules/bank/emparejar.ts";
 import type { Db } from "../storage/db.ts";
+import { findDobles } from "./dobles.ts";
 import { listCandidates } from "./movimientos/queries.ts";
 
 const known = new WeakMap<Db, { state: string; propuestas: readonly Propuesta[] }>();
@@ -32,10 +33,17 @@ export const keyOf = ({ pagoId, movimientoId }: { pagoId: string; movimientoId: 
  * undone is not certain again: a person looks.
  */
 function reckon(db: Db): Propuesta[] {
-  const { movimientos, pagos, descartes } = listCandidates(db);
+  const { movimientos: open, pagos, descartes } = listCandidates(db);
+  const dobles = findDobles(
+    db,
+    open.map(({ id }) => id),
+  );
+  const movimientos = open.map((movimiento) => ({ ...movimiento, dobles: dobles.get(movimiento.id) ?? [] }));
   const waiting = propose(movimientos, pagos, descartes);
   const taken = new Set(waiting.map(({ movimientoId }) => movimientoId));
-  const free = movimientos.filter(({ id }) => !taken.has(id));
+  const free = movimientos.filter(
+    ({ id, dobles }) => ![id, ...dobles.map((doble) => doble.id)].some((one) => taken.has(one)),
+  );
   const approved = new Set(pagos.filter((pago) => pago.status === "Aprobado" && !pago.emparejado).map(({ id }) => id));
   const asWaiting = pagos.map((pago) => (approved.has(pago.id) ? { ...pago, status: "Pendiente" as const } : pago));
   const marked = approved.size === 0 ? [] : propose(free, asWaiting, descartes);

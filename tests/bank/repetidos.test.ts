@@ -223,6 +223,57 @@ describe("a statement", () => {
     ]);
   });
 
+  describe("and a notice without a day that comes after midnight", () => {
+    const MANANA = dia("2026-08-28");
+    const push = (hora: string, resto: Partial<Lectura> = {}) => ({
+      ...app("007186960005", hora, resto),
+      recibido: at(hora, MANANA),
+    });
+    const interna = { nombre: "PEREZ MARIA", cedula: "V11222333", bancoPagador: "0102" };
+    const row = (resto: Partial<Lectura> = {}, referencia = "0067720000034") =>
+      fila(anImport(world), referencia, { ...interna, ...resto });
+
+    test.each([
+      ["the notice first", 0],
+      ["the row first", 1],
+    ])("are one: %s", (_, first) => {
+      const both = [() => push("00:20"), () => row()];
+      expect([both[first]?.(), both[1 - first]?.()].map((one) => receive(one as NewEvidencia))).toEqual([
+        "nueva",
+        "repetida",
+      ]);
+      expect(known()).toEqual([["0067720000034", "007186960005"]]);
+    });
+
+    test.each<[string, () => NewEvidencia, () => NewEvidencia]>([
+      ["another payer", () => push("00:20", { nombre: "LUIS GIL" }), row],
+      ["nobody says who paid", () => push("00:20", { nombre: null }), row],
+      ["the bank's day has turned", () => push("06:00"), row],
+      ["the notice says its day", () => push("00:20", { dia: MANANA }), row],
+      [
+        "the row is of an hour after the notice",
+        () => push("00:20"),
+        () => row({ hora: "00:40", dia: MANANA, nombre: "LUIS GIL" }),
+      ],
+      ["the row is of two days before", () => push("00:20"), () => row({ dia: dia("2026-08-26") })],
+      [
+        "the row is of another bank's client",
+        () => push("00:20"),
+        () => row({ bancoPagador: "0134" }, "0050993240033"),
+      ],
+    ])("are two: %s", (_, aviso, una) => {
+      expect([aviso(), una()].map(receive)).toEqual(["nueva", "nueva"]);
+    });
+
+    test("two rows stay two, whichever of them the notice is of", () => {
+      expect([row(), row({ dia: MANANA }, "0067720000055"), push("00:20")].map(receive)).toEqual([
+        "nueva",
+        "nueva",
+        "repetida",
+      ]);
+    });
+  });
+
   test("in another bank different numbers are different payments", () => {
     const banesco = run(world.base, resolveCuenta, "0134").id;
     receive({ ...sms("062437330012"), cuentaId: banesco });

@@ -1,7 +1,8 @@
 /** What is shown of both sides of a pair, and which lines are said to differ. */
 import { expect, test } from "vitest";
 import { compararPago } from "../../client/panel/banco/comparar.ts";
-import type { Movimiento, PagoDelBanco } from "../../client/panel/banco/tipos.ts";
+import type { PagoDelBanco } from "../../client/panel/banco/tipos.ts";
+import type { Movimiento } from "../../client/panel/pagos/movimiento.ts";
 import { dia, instante } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 

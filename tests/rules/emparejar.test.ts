@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { MovimientoAbierto, PagoAbierto } from "../../rules/bank/candidatos.ts";
-import { propose } from "../../rules/bank/emparejar.ts";
+import { type Propuesta, propose } from "../../rules/bank/emparejar.ts";
 import { compareNombre, compareTelefono, sameReferencia } from "../../rules/bank/referencias.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { bolivares } from "../../rules/money/dinero.ts";
@@ -110,8 +110,9 @@ describe("exact", () => {
   );
 
   test.each<[string, Partial<PagoAbierto>, Partial<MovimientoAbierto>]>([
-    ["one cent less", { montoBs: bolivares(1_234_55) }, {}],
-    ["one cent more", { montoBs: bolivares(1_234_57) }, {}],
+    ["some céntimos off, and another reference", { montoBs: bolivares(1_234_55), referencia: "005099320031" }, {}],
+    ["more than some céntimos off", { montoBs: bolivares(1_300_00) }, {}],
+    ["some céntimos off, of another week", { montoBs: bolivares(1_234_55), fechaPago: dia("2026-08-20") }, {}],
     ["no bolívares known", { montoBs: null }, {}],
     ["four digits two days away", { referencia: null, fechaPago: dia("2026-08-29") }, {}],
     ["other digits", { referencia: "005099324999", codigo: "4999" }, {}],
@@ -213,6 +214,115 @@ describe("between two accounts of the Banco de Venezuela", () => {
   );
 });
 
+describe("what is nearly right is proposed, never as exact", () => {
+  const suyo = { pagadores: [{ telefono: "+584125550131", nombre: null, cedula: null }] };
+
+  test.each<[string, Partial<PagoAbierto>, Partial<MovimientoAbierto>]>([
+    ["one cent less", { montoBs: bolivares(1_234_57) }, {}],
+    ["one cent more", { montoBs: bolivares(1_234_55) }, {}],
+    ["eleven céntimos, two days later", { montoBs: bolivares(1_234_67) }, { dias: [dia("2026-08-29")] }],
+    ["rounded to bolívares", { montoBs: bolivares(1_240_00) }, {}],
+    ["one digit of the reference wrong", { referencia: "0050993240034", codigo: "0034" }, suyo],
+    ["two digits of the reference changed over", { referencia: "0050993240303", codigo: "0303" }, suyo],
+    ["one of the four digits wrong", { referencia: null, codigo: "0034" }, suyo],
+    [
+      "a digit wrong, paid from the phone that they told",
+      { referencia: null, codigo: "0034", telefono: "+584140000000", telefonoPagador: "+584125550131" },
+      suyo,
+    ],
+  ])("%s", (_, deEste, deAquel) =>
+    expect(certezas([llegado(deAquel)], [pago(deEste)])).toEqual({ "p1 m1": "probable" }),
+  );
+
+  test.each<[string, Partial<PagoAbierto>, Partial<MovimientoAbierto>]>([
+    ["a digit wrong, and nobody knows who paid", { referencia: "0050993240034", codigo: "0034" }, {}],
+    [
+      "a digit wrong, of another day",
+      { referencia: "0050993240034", codigo: "0034", fechaPago: dia("2026-08-26") },
+      suyo,
+    ],
+    ["three digits wrong", { referencia: "0050993240144", codigo: "0144" }, suyo],
+    ["two of the four digits wrong", { referencia: null, codigo: "0044" }, suyo],
+    [
+      "both: a digit and a céntimo",
+      { referencia: "0050993240034", codigo: "0034", montoBs: bolivares(1_234_55) },
+      suyo,
+    ],
+    ["already approved", { montoBs: bolivares(1_234_55), status: "Aprobado" }, {}],
+    ["one with other money", { montoBs: bolivares(1_234_55), emparejado: true }, {}],
+  ])("nothing: %s", (_, deEste, deAquel) => expect(certezas([llegado(deAquel)], [pago(deEste)])).toEqual({}));
+
+  test("only of what nothing else puts together", () => {
+    const near = pago({ id: "p2", userId: "u2", montoBs: bolivares(1_234_55) });
+    expect(certezas([llegado()], [pago(), near])).toEqual({ "p1 m1": "probable" });
+    const other = llegado({ id: "m2", monto: bolivares(1_234_55) });
+    expect(certezas([llegado(), other], [near])).toEqual({ "p2 m2": "exacta" });
+  });
+
+  test("a pair that was discarded stays so, and does not keep its sides from another", () => {
+    const near = pago({ montoBs: bolivares(1_234_55) });
+    expect(propose([llegado()], [near], [{ pagoId: "p1", movimientoId: "m1" }])).toEqual([]);
+    const chance = pago({ id: "p2", userId: "u2", referencia: null });
+    const left = propose([llegado()], [near, chance], [{ pagoId: "p2", movimientoId: "m1" }]);
+    expect(left.map(({ pagoId }) => pagoId)).toEqual(["p1"]);
+  });
+
+  test("the operator reads what differs, with both amounts or both references", () => {
+    const [one] = propose([llegado()], [pago({ montoBs: bolivares(1_234_67) })], []);
+    expect(one?.porque).toEqual([
+      "La referencia coincide: termina en 93240033.",
+      "Llegaron Bs. 1.234,56 y el pago dice Bs. 1.234,67: 11 céntimos menos. Al confirmarlo, el pago toma lo que llegó.",
+      "Es del mismo día: 27 de agosto de 2026.",
+    ]);
+    const [two] = propose([llegado(suyo)], [pago({ referencia: "0050993240034", codigo: "0034" })], []);
+    expect(two?.porque[0]).toBe(
+      "La referencia se parece, con 1 número distinto: el pago dice 0050993240034 y el banco 0050993240033.",
+    );
+  });
+
+  test("who paid, and whose the reference is, is said as of any other", () => {
+    const robado = pago({ montoBs: bolivares(1_234_55), cedula: "V9", nombre: "Luis Gil", telefono: "+584149998877" });
+    const [one] = propose([llegado({ ...suyo, clientes: ["u2"] })], [robado], []);
+    expect(one?.porque).toEqual(
+      expect.arrayContaining(["Se pagó desde otro teléfono.", "Los datos de quien pagó son de otro cliente."]),
+    );
+    const twice = propose([llegado()], [robado, { ...robado, id: "p2", userId: "u2" }], []);
+    expect(twice.map(({ porque }) => porque.at(-1))).toEqual(Array(2).fill(expect.stringContaining("otro pago")));
+  });
+});
+
+describe("money that may be the same told twice", () => {
+  const doble = (id: string, conciliado = false) => [{ id, conciliado, cual: "el que llegó el 28 ago" }];
+  const yo = [{ telefono: null, nombre: "ANA TORRES", cedula: "V11222333" }];
+  const fila = llegado({ id: "fila", referencias: ["0067720000034"], pagadores: yo, dobles: doble("aviso") });
+  const aviso = llegado({ id: "aviso", referencias: ["007186960005"], pagadores: yo, dobles: doble("fila") });
+  const deBdv = { bancoPagador: "0102", referencia: null };
+
+  test("only one of both is proposed, with its warning", () => {
+    const mine = pago({ ...deBdv, referencia: "007186960005", codigo: "0005" });
+    const invented = pago({ ...deBdv, id: "p2", codigo: "9999" });
+    expect(certezas([fila, aviso], [mine, invented])).toEqual({ "p1 aviso": "exacta" });
+    const [, ...more] = propose([fila, aviso], [invented, { ...invented, id: "p3" }], []);
+    expect(new Set(more.map(({ movimientoId }) => movimientoId)).size).toBe(1);
+    expect(more[0]?.porque.at(-1)).toBe("Puede ser el mismo dinero que el que llegó el 28 ago.");
+  });
+
+  test("once one is a pago's, the other is proposed by its own number alone, and never as exact", () => {
+    const left = { ...aviso, dobles: doble("fila", true) };
+    expect(certezas([left], [pago(deBdv)])).toEqual({});
+    const told = propose([left], [pago({ ...deBdv, referencia: "007186960005", codigo: "0005" })], []);
+    expect(told).toMatchObject([{ certeza: "probable" }]);
+    expect(told[0]?.porque.at(-1)).toBe("Puede ser el mismo dinero que el que llegó el 28 ago, que ya es de un pago.");
+  });
+});
+
+test.each([
+  [true, "exacta"],
+  [false, "probable"],
+])("money in another account is exact where that is one to pay into: %s", (deCobro, certeza) =>
+  expect(certezas([llegado({ banco: "0134", deCobro })], [pago()])).toEqual({ "p1 m1": certeza }),
+);
+
 test("the operator reads what agrees and what does not", () => {
   const [one] = propose(
     [
@@ -249,7 +359,7 @@ const movimientos = fc
     fc.record({
       id: fc.constant(""),
       banco: fc.constantFrom("0102", "0134", null),
-      monto: fc.constantFrom(bolivares(100), bolivares(200)),
+      monto: fc.constantFrom(bolivares(100_00), bolivares(100_11), bolivares(200_00)),
       referencias: fc.uniqueArray(fc.constantFrom(...DIGITS), { maxLength: 3 }),
       dias: fc.uniqueArray(fc.constantFrom(...DIAS), { minLength: 1, maxLength: 2 }),
       pagadores: fc.array(pagador, { maxLength: 2 }),
@@ -268,7 +378,7 @@ const pagos = fc
         status: fc.constantFrom("Pendiente", "Pendiente", "Aprobado", "Rechazado"),
         emparejado: fc.boolean(),
         referencia: fc.constantFrom(null, ...DIGITS),
-        montoBs: fc.constantFrom(bolivares(100), bolivares(200), null),
+        montoBs: fc.constantFrom(bolivares(100_00), bolivares(100_11), bolivares(200_00), null),
         fechaPago: fc.constantFrom(...DIAS),
         bancoPagador: fc.constantFrom(null, "0102", "0134"),
         bancoReceptor: fc.constantFrom(null, "0102"),
@@ -298,6 +408,43 @@ describe("whatever comes", () => {
         expect(propose(shuffle(turned), shuffle(todos), [])).toEqual(propose(llegados, todos, []));
       }),
       { numRuns: 500 },
+    );
+  });
+
+  /** Two and two of them may be the same money. */
+  const dobleOf = (id: string) => `m${Number(id.slice(1)) ^ 1}`;
+  const withDobles = (llegados: MovimientoAbierto[], paid: ReadonlyMap<string, string>) =>
+    llegados
+      .filter(({ id }) => !paid.has(id))
+      .map((one) => {
+        const id = dobleOf(one.id);
+        return { ...one, dobles: [{ id, cual: "otro", conciliado: paid.has(id) }] };
+      });
+
+  test("one after the other, no money pays two and no pago takes two; of two doubles the second only by its number", () => {
+    forAll(
+      fc.property(movimientos, pagos, fc.infiniteStream(fc.nat()), (llegados, todos, azar) => {
+        const paid = new Map<string, string>();
+        for (let next: Propuesta | undefined; ; ) {
+          const taken = new Set(paid.values());
+          const asTaken = { status: "Aprobado", emparejado: true } as const;
+          const waiting = todos.map((one) => (taken.has(one.id) ? { ...one, ...asTaken } : one));
+          const proposed = propose(withDobles(llegados, paid), waiting, []);
+          const money = new Set(proposed.map(({ movimientoId }) => movimientoId));
+          expect([...money].filter((id) => money.has(dobleOf(id)))).toEqual([]);
+          expect(proposed.filter(({ pagoId, movimientoId }) => taken.has(pagoId) || paid.has(movimientoId))).toEqual(
+            [],
+          );
+          for (const { porque } of proposed) expect(porque.at(-1)).toContain("Puede ser el mismo dinero");
+          for (const { certeza, porque } of proposed.filter(({ movimientoId }) => paid.has(dobleOf(movimientoId))))
+            expect([certeza, porque[0]]).toEqual(["probable", expect.stringContaining("La referencia coincide")]);
+          next = proposed[(azar.next().value ?? 0) % Math.max(proposed.length, 1)];
+          if (!next) break;
+          paid.set(next.movimientoId, next.pagoId);
+        }
+        expect(new Set(paid.values()).size).toBe(paid.size);
+      }),
+      { numRuns: 300 },
     );
   });
 
@@ -334,9 +481,17 @@ describe("whatever comes", () => {
         const proposed = propose(llegados, todos, []);
         const keys = proposed.map(({ pagoId, movimientoId }) => `${pagoId} ${movimientoId}`);
         expect(new Set(keys).size).toBe(keys.length);
-        for (const { pagoId, movimientoId, porque } of proposed) {
+        for (const { pagoId, movimientoId, certeza, porque } of proposed) {
           const of = todos.find(({ id }) => id === pagoId);
-          expect(of?.montoBs).toBe(llegados.find(({ id }) => id === movimientoId)?.monto);
+          const money = llegados.find(({ id }) => id === movimientoId);
+          const same = money?.referencias.some((one) => sameReferencia(one, of?.referencia ?? null));
+          // Of another amount only by its whole reference, and the operator reads what differs.
+          if (of?.montoBs !== money?.monto)
+            expect([same, certeza, porque.filter((text) => text.includes(" menos") || text.includes(" más"))]).toEqual([
+              true,
+              "probable",
+              [expect.any(String)],
+            ]);
           expect(porque.length).toBeGreaterThanOrEqual(3);
         }
       }),

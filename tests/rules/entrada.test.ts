@@ -340,6 +340,7 @@ describe("every input of the rules", () => {
   const AJUSTES = {
     marca: "Cuotica",
     datosPago: { banco: "0102", telefono: "0412-1234567", cedula: "V-12345678", titular: "Cuotica" },
+    otrosDatosPago: [{ banco: "0134", telefono: "0412-1234567", cedula: "V-12345678", titular: "Cuotica" }],
     atencionTelefono: "0412-1234567",
     noticias: "Hola",
     noticiasHasta: "2026-12-31",
@@ -436,9 +437,10 @@ describe("every input of the rules", () => {
       hasta: "2026-01-31",
     },
     confirmParesInput: {
-      pares: [{ pagoId: "p", movimientoId: "m", visto: 600 }],
+      pares: [{ pagoId: "p", movimientoId: "m", visto: 600, montoBs: 60_000 }],
       clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d",
     },
+    nearestInput: { pagoId: "p" },
     discardParInput: { pagoId: "p", movimientoId: "m", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },
     undoParInput: { movimientoId: "m", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },
     assignMovimientoInput: {

@@ -41,6 +41,7 @@ export function aMovimiento(
   referencia: string | null,
   more: Partial<Lectura> = {},
   remitente: string | null = "2661",
+  cuenta = "0102",
 ): string {
   entregas += 1;
   const lectura: Lectura = {
@@ -58,7 +59,7 @@ export function aMovimiento(
   };
   const receive = (tx: Db, ctx: BaseContext, entrega: string) =>
     receiveEvidencia(tx, ctx, {
-      cuentaId: resolveCuenta(tx, ctx, "0102").id,
+      cuentaId: resolveCuenta(tx, ctx, cuenta).id,
       canal: "aviso",
       remitente,
       texto: `Recibiste Bs. ${monto} Ref ${referencia}`,

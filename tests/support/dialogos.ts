@@ -111,6 +111,7 @@ export const DIALOGOS: Record<string, Camino | typeof NADA | typeof OTRO | typeo
   "panel/olvidos/olvidar.tsx NegarDialog": ["panel", "/admin/clientes/:olvido", "Responder que no"],
   "panel/olvidos/olvidar.tsx OlvidarDialog": ["panel", "/admin/clientes/:rechazado", "Borrar sus datos"],
   "panel/pagos/aprobar-pago.tsx Aprobar": NADA,
+  "panel/pagos/buscar-dinero.tsx BuscarDineroDialog": NADA,
   "panel/pagos/corregir-pago.tsx Corregir": ["panel", "/admin/pagos?buscar=:activo", "Corregir"],
   "panel/pagos/decidir-pago.tsx Eliminar": NADA,
   "panel/pagos/decidir-pago.tsx Rechazar": ["panel", "/admin/pagos?buscar=:activo", "Rechazar"],

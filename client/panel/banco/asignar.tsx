@@ -19,9 +19,9 @@ import { useDecision } from "../kit/decision.ts";
 import { Facts, fullName } from "../kit/person.tsx";
 import { panelPath } from "../kit/tabs.ts";
 import type { Ficha, Pago, Usuario } from "../kit/types.ts";
+import { cuandoYDonde, quienPago, referenciasDe } from "../pagos/movimiento.ts";
 import styles from "./asignar.module.css";
 import banco from "./banco.module.css";
-import { cuandoYDonde, quienPago, referenciasDe } from "./fila.tsx";
 import type { MovimientoListado } from "./tipos.ts";
 
 interface AsignarProps {

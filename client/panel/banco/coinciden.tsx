@@ -5,9 +5,10 @@ import { Button } from "../../kit/show/button.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { Permitted } from "../kit/permitted.tsx";
 import { ClienteLink } from "../kit/person.tsx";
+import { cuandoYDonde, referenciasDe } from "../pagos/movimiento.ts";
 import styles from "./banco.module.css";
 import { ParDialog } from "./comparacion.tsx";
-import { abre, cuandoYDonde, Fila, Filas, referenciasDe } from "./fila.tsx";
+import { abre, Fila, Filas } from "./fila.tsx";
 import type { Propuesta } from "./tipos.ts";
 import { type Confirmar, claveDe } from "./use-confirmar.ts";
 

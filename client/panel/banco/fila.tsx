@@ -1,12 +1,7 @@
 import type { ReactNode } from "react";
-import { formatBanco } from "../../../rules/country/bancos.ts";
-import { formatCedula } from "../../../rules/country/cedula.ts";
-import { formatDiaCorto } from "../../../rules/country/fecha.ts";
-import { formatTelefono } from "../../../rules/country/telefono.ts";
 import { useFilas } from "../kit/filas.ts";
 import { PistaDeTeclas, Tecla } from "../kit/teclas.tsx";
 import styles from "./banco.module.css";
-import type { Movimiento } from "./tipos.ts";
 
 /** The rows that the keys walk; Enter does what the row is for. */
 const FILA = "li[data-fila]";
@@ -47,23 +42,4 @@ export function Filas({ label, children }: { label: string; children: ReactNode 
       </ul>
     </>
   );
-}
-
-/** «22 nov, 14:05 · Banco de Venezuela». */
-export const cuandoYDonde = ({ dia, hora, cuenta }: Movimiento) =>
-  `${[formatDiaCorto(dia), hora].filter(Boolean).join(", ")} · ${cuenta.nombre}`;
-
-/** «Ref. 007186960005», or that the bank said none. */
-export const referenciasDe = ({ referencias }: Movimiento) =>
-  referencias.length > 0 ? `Ref. ${referencias.join(", ")}` : "Sin referencia";
-
-/** Whose money it is, as far as the bank says; null where it says nothing. */
-export function quienPago({ nombre, cedula, telefono, bancoPagador }: Movimiento): string | null {
-  const parts = [
-    nombre,
-    cedula && formatCedula(cedula),
-    telefono && formatTelefono(telefono),
-    bancoPagador && formatBanco(bancoPagador),
-  ];
-  return parts.filter(Boolean).join(" · ") || null;
 }

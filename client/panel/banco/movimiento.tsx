@@ -1,7 +1,8 @@
 import { formatInstante } from "../../../rules/country/fecha.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
 import { DineroBs } from "../../kit/show/dinero.tsx";
+import { cuandoYDonde, quienPago, referenciasDe } from "../pagos/movimiento.ts";
 import styles from "./banco.module.css";
-import { cuandoYDonde, quienPago, referenciasDe } from "./fila.tsx";
 import type { MovimientoListado } from "./tipos.ts";
 
 const CANALES: Record<MovimientoListado["canales"][number], string> = {
@@ -26,6 +27,11 @@ export function DatosDelMovimiento({ movimiento }: { movimiento: MovimientoLista
           <span>{cuandoYDonde(movimiento)}</span>
         </div>
       </div>
+      {movimiento.dobles.map((doble) => (
+        <Notice key={doble} kind="aviso">
+          {doble}
+        </Notice>
+      ))}
       {movimiento.evidencias.length > 0 && (
         <details className={styles.evidencias}>
           <summary>Ver lo que dijo el banco</summary>

@@ -4,7 +4,7 @@ import { whatsappUrl } from "../../../rules/country/telefono.ts";
 import { mensajeDePagoSinDinero } from "../../../rules/texts/cobro.ts";
 import { trpc } from "../../api/trpc.ts";
 import { useMarca } from "../../kit/frame/marca.ts";
-import { IconChat } from "../../kit/icons.tsx";
+import { IconChat, IconSearch } from "../../kit/icons.tsx";
 import { Button, ButtonLink } from "../../kit/show/button.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
@@ -14,6 +14,7 @@ import { AdminList, PAGED } from "../kit/list.tsx";
 import { Permitted } from "../kit/permitted.tsx";
 import { Facts, PersonHead } from "../kit/person.tsx";
 import { clientePath } from "../kit/tabs.ts";
+import { BuscarDineroDialog } from "../pagos/buscar-dinero.tsx";
 import { RechazarPagoDialog } from "../pagos/decidir-pago.tsx";
 import { abre, Fila, Filas } from "./fila.tsx";
 import type { SinDinero } from "./tipos.ts";
@@ -29,7 +30,7 @@ function hace(desde: number): string {
 /** Pagos that were told of and that the bank does not show: the borrower is asked, or the pago is rejected. */
 export function PagosSinDinero({ esperaHoras }: { esperaHoras: number }) {
   const lista = trpc.banco.sinDinero.useInfiniteQuery({}, PAGED);
-  const { act, open, close } = useAct<SinDinero>();
+  const { act, open, close } = useAct<{ kind: "buscar" | "rechazar"; pago: SinDinero }>();
   const plazo = `más de ${counted(esperaHoras, "hora", "horas")}`;
   return (
     <>
@@ -42,19 +43,30 @@ export function PagosSinDinero({ esperaHoras }: { esperaHoras: number }) {
             <Filas label="Pagos sin dinero">
               {pagos.map((pago) => (
                 <Fila key={pago.id} label={pago.nombre}>
-                  <Pago pago={pago} onRechazar={() => open(pago)} />
+                  <Pago
+                    pago={pago}
+                    onBuscar={() => open({ kind: "buscar", pago })}
+                    onRechazar={() => open({ kind: "rechazar", pago })}
+                  />
                 </Fila>
               ))}
             </Filas>
           </>
         )}
       </AdminList>
-      {act && <RechazarPagoDialog pago={{ ...act, cuotasAplicadas: 0 }} onClose={close} />}
+      {act?.kind === "buscar" && <BuscarDineroDialog pago={act.pago} onClose={close} />}
+      {act?.kind === "rechazar" && <RechazarPagoDialog pago={{ ...act.pago, cuotasAplicadas: 0 }} onClose={close} />}
     </>
   );
 }
 
-function Pago({ pago, onRechazar }: { pago: SinDinero; onRechazar: () => void }) {
+interface PagoProps {
+  pago: SinDinero;
+  onBuscar: () => void;
+  onRechazar: () => void;
+}
+
+function Pago({ pago, onBuscar, onRechazar }: PagoProps) {
   const { marca } = useMarca();
   return (
     <>
@@ -79,23 +91,26 @@ function Pago({ pago, onRechazar }: { pago: SinDinero; onRechazar: () => void })
       />
       <CardActions
         main={
-          pago.telefono && (
-            <ButtonLink
-              variant="secondary"
-              icon={<IconChat />}
-              href={whatsappUrl(pago.telefono, mensajeDePagoSinDinero(pago, marca))}
-            >
-              Preguntar por WhatsApp
-            </ButtonLink>
-          )
+          <Button {...abre} icon={<IconSearch />} onClick={onBuscar}>
+            Buscar su dinero
+          </Button>
         }
       >
+        {pago.telefono && (
+          <ButtonLink
+            variant="secondary"
+            icon={<IconChat />}
+            href={whatsappUrl(pago.telefono, mensajeDePagoSinDinero(pago, marca))}
+          >
+            Preguntar por WhatsApp
+          </ButtonLink>
+        )}
         <Permitted>
           <Button variant="secondary" onClick={onRechazar}>
             Rechazar
           </Button>
         </Permitted>
-        <ButtonLink variant="ghost" href={clientePath(pago.userId)} {...abre}>
+        <ButtonLink variant="ghost" href={clientePath(pago.userId)}>
           Abrir su ficha
         </ButtonLink>
       </CardActions>

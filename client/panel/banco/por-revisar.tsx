@@ -1,3 +1,4 @@
+import { formatBolivares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
@@ -60,7 +61,9 @@ export function PorRevisar({ propuestas, confirmar }: PorRevisarProps) {
                     busy={confirmar.confirmingOne(id)}
                     onClick={() => void confirmar.confirmar([propuesta], id)}
                   >
-                    Sí, es este pago
+                    {pago.montoBs === movimiento.monto
+                      ? "Sí, es este pago"
+                      : `Sí, con ${formatBolivares(movimiento.monto)}`}
                   </Button>
                 </Permitted>
               }

@@ -6,7 +6,6 @@ type Banco = inferRouterOutputs<AppRouter>["banco"];
 /** A pago and the movement that it may be. */
 export type Propuesta = Banco["propuestas"][number];
 export type PagoDelBanco = Propuesta["pago"];
-export type Movimiento = Propuesta["movimiento"];
 /** A movement with the evidence of it, and the pago that it is. */
 export type MovimientoListado = Banco["movimientos"]["items"][number];
 export type SinDinero = Banco["sinDinero"]["items"][number];

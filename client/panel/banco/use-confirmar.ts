@@ -39,6 +39,12 @@ function describeUndone(status: PagoStatus | null): string {
     : "Deshecho: el pago vuelve a estar por revisar.";
 }
 
+/** A pago of another amount takes what came in: so it was read before it was confirmed. */
+const parDe = ({ pagoId, movimientoId, pago, movimiento: { monto } }: Propuesta) => ({
+  ...{ pagoId, movimientoId, visto: pago.monto },
+  ...(pago.montoBs !== monto && { montoBs: monto }),
+});
+
 /** Takes a confirmation back; `undoing` tells whether that of a movement is on its way. */
 export function useDeshacer() {
   const undo = trpc.banco.undo.useMutation();
@@ -71,7 +77,7 @@ export function useConfirmar() {
     const news: Hecho[] = [];
     for (let from = 0; from < propuestas.length; from += MAX_PARES) {
       const some = propuestas.slice(from, from + MAX_PARES);
-      const pares = some.map(({ pagoId, movimientoId, pago }) => ({ pagoId, movimientoId, visto: pago.monto }));
+      const pares = some.map(parDe);
       for (const par of await confirm.mutateAsync({ pares, clave: newClave() })) {
         const propuesta = some.find((one) => claveDe(one) === claveDe(par));
         if (propuesta) news.push({ par, propuesta, deshecho: false });

@@ -4,6 +4,7 @@ import { PAGED } from "../kit/list.tsx";
 import { useMay } from "../kit/papel.ts";
 import type { Ficha, Pago } from "../kit/types.ts";
 import { AprobarPagoDialog } from "../pagos/aprobar-pago.tsx";
+import { BuscarDineroDialog } from "../pagos/buscar-dinero.tsx";
 import { CorregirPagoDialog } from "../pagos/corregir-pago.tsx";
 import { EliminarPagoDialog, RechazarPagoDialog } from "../pagos/decidir-pago.tsx";
 import { type PagoAct, pagoColumns } from "../pagos/pagos-columnas.tsx";
@@ -12,6 +13,7 @@ import { juntosDe } from "../pagos/use-dicho.ts";
 import { TableSection } from "./ficha-seccion.tsx";
 
 const DIALOGS = {
+  buscar: BuscarDineroDialog,
   aprobar: AprobarPagoDialog,
   rechazar: RechazarPagoDialog,
   corregir: CorregirPagoDialog,

@@ -3,6 +3,7 @@ import { formatDiaCorto, toDia } from "../../../rules/country/fecha.ts";
 import { formatTasa } from "../../../rules/money/tasa.ts";
 import { formatAtiende } from "../../../rules/texts/atenciones.ts";
 import { nombreMetodo } from "../../../rules/texts/pagos.ts";
+import { IconSearch } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
@@ -18,7 +19,7 @@ import { MarcaDelBanco } from "./marca-del-banco.tsx";
 import own from "./pagos.module.css";
 import type { Juntos } from "./use-dicho.ts";
 
-export type PagoAct = "aprobar" | "rechazar" | "corregir" | "eliminar";
+export type PagoAct = "buscar" | "aprobar" | "rechazar" | "corregir" | "eliminar";
 
 const NOTA_DE_CAPTURA = "La adjuntó tu cliente. No prueba el pago: búscalo en tu banco.";
 
@@ -85,6 +86,18 @@ function Acciones({ pago, onAct }: { pago: Pago; onAct: OnAct }) {
       {pago.status !== "Rechazado" && (
         <Button variant="secondary" small onClick={() => onAct("rechazar", pago)}>
           Rechazar
+        </Button>
+      )}
+      {pago.status === "Pendiente" && pago.metodo !== "efectivo" && (
+        <Button
+          variant="ghost"
+          small
+          className={own.raro}
+          title="Buscar su dinero"
+          icon={<IconSearch size={18} />}
+          onClick={() => onAct("buscar", pago)}
+        >
+          Buscar su dinero
         </Button>
       )}
       <Button

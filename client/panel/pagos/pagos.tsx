@@ -20,6 +20,7 @@ import { TeclasDialog } from "../kit/teclas.tsx";
 import type { Pago } from "../kit/types.ts";
 import { Vistas } from "../vistas/vistas.tsx";
 import { AprobarPagoDialog } from "./aprobar-pago.tsx";
+import { BuscarDineroDialog } from "./buscar-dinero.tsx";
 import { CorregirPagoDialog } from "./corregir-pago.tsx";
 import { EliminarPagoDialog, RechazarPagoDialog } from "./decidir-pago.tsx";
 import own from "./pagos.module.css";
@@ -45,6 +46,7 @@ const ORDENES = [
 ];
 
 const DIALOGS = {
+  buscar: BuscarDineroDialog,
   aprobar: AprobarPagoDialog,
   rechazar: RechazarPagoDialog,
   corregir: CorregirPagoDialog,

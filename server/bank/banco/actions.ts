@@ -4,6 +4,7 @@ import { digitosDe } from "../../../rules/bank/conciliacion.ts";
 import type { Certeza } from "../../../rules/bank/tipos.ts";
 import type { PagoStatus } from "../../../rules/loans/pagos.ts";
 import { cuotasQueCubre } from "../../../rules/loans/senales.ts";
+import { type Bolivares, formatBolivares } from "../../../rules/money/dinero.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { type ErrorCode, textOf } from "../../../rules/texts/rechazos.ts";
@@ -12,6 +13,7 @@ import { changeNow } from "../../core/change.ts";
 import type { ActorContext, AdminContext } from "../../core/context.ts";
 import { DomainError, fail } from "../../core/errors.ts";
 import { listCargos } from "../../lending/cargos/queries.ts";
+import { correctPago } from "../../lending/correcciones/actions.ts";
 import { enterPago, refuseChanged, releasePago, removePago, setPagoStatus } from "../../lending/pagos/actions.ts";
 import { findPago, getPago, listPendingOf, type Pago } from "../../lending/pagos/queries.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
@@ -107,16 +109,31 @@ export function confirmPar(tx: Db, ctx: ActorContext, par: Par & Razon): "confir
   const movimiento = getMovimiento(tx, par.movimientoId);
   if (findPair(tx, { movimientoId: movimiento.id })?.pagoId === par.pagoId) return "ya_estaba";
   if (movimiento.estado !== "por_conciliar") refuseMoved(tx, ctx, movimiento.id);
-  const pago = findPago(tx, par.pagoId) ?? refuseChanged(tx, ctx, par.pagoId);
-  if (findPair(tx, { pagoId: pago.id })) fail("PAGO_ALREADY_PAIRED");
-  if (pago.status === "Rechazado") fail("PAGO_REJECTED");
-  if (pago.montoBs !== movimiento.monto) fail("PAGO_OTHER_AMOUNT", { banco: movimiento.monto, pago: pago.montoBs });
-  if (par.visto !== undefined && par.visto !== pago.monto) fail("PAGO_REVALUED", pago);
+  const told = findPago(tx, par.pagoId) ?? refuseChanged(tx, ctx, par.pagoId);
+  if (findPair(tx, { pagoId: told.id })) fail("PAGO_ALREADY_PAIRED");
+  if (told.status === "Rechazado") fail("PAGO_REJECTED");
+  if (par.visto !== undefined && par.visto !== told.monto) fail("PAGO_REVALUED", told);
+  const pago = told.montoBs === movimiento.monto ? told : takeAmount(tx, ctx, { pago: told, movimiento, ...par });
   approve(tx, ctx, pago);
   const accion = ctx.usuario ? "banco.confirm" : "banco.automatic";
   pairUp(tx, ctx, accion, { movimiento, pago, pagoAntes: pago.status, certeza: par.certeza, porque: par.porque });
   return "confirmado";
 }
+
+/** A person says that the pago is that money though it said another amount: it takes what came in. Refuses PAGO_OTHER_AMOUNT. */
+function takeAmount(
+  tx: Db,
+  ctx: ActorContext,
+  { pago, movimiento, montoBs }: { pago: Pago; movimiento: Movimiento; montoBs?: Bolivares | undefined },
+): Pago {
+  const { monto } = movimiento;
+  if (!byPerson(ctx) || montoBs !== monto) fail("PAGO_OTHER_AMOUNT", { banco: monto, pago: pago.montoBs });
+  const motivo = `El banco recibió ${formatBolivares(monto)}.`;
+  correctPago(tx, ctx, { pagoId: pago.id, montoBs: monto, motivo, desde: pago.status });
+  return getPago(tx, pago.id);
+}
+
+const byPerson = (ctx: ActorContext): ctx is AdminContext => ctx.usuario !== null;
 
 /** Money decides: as many cuotas count as it covers. */
 function approve(tx: Db, ctx: ActorContext, pago: Pago): void {

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from "drizz
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { dispositivos, emparejamientos, evidencias, movimientosBanco, pagos } from "../../../drizzle/schema.ts";
 import type { Propuesta } from "../../../rules/bank/emparejar.ts";
+import { describeDoble } from "../../../rules/bank/porques.ts";
 import type { MovimientoEstado } from "../../../rules/bank/tipos.ts";
 import { type Instante, instante, MS_PER_HOUR } from "../../../rules/country/fecha.ts";
 import { fold } from "../../../rules/input/busqueda.ts";
@@ -12,6 +13,7 @@ import { getAjustes } from "../../core/ajustes/queries.ts";
 import { afterCursor, type ListPage, type ListQuery, pageOf } from "../../core/paging.ts";
 import { foundIds } from "../../core/search.ts";
 import { countRows, type Db } from "../../storage/db.ts";
+import { findDobles } from "../dobles.ts";
 import { type Evidencia, listEvidencias } from "../movimientos/queries.ts";
 import { findPropuestas, keyOf } from "../propuestas.ts";
 import {
@@ -33,6 +35,8 @@ interface PropuestaVista extends Propuesta {
 type MovimientoListado = MovimientoVisto & {
   evidencias: Pick<Evidencia, "canal" | "remitente" | "titulo" | "texto" | "recibido">[];
   pago: Omit<Marca, "movimientoId"> | null;
+  /** Other money that may be the same, as an operator reads it. */
+  dobles: string[];
 };
 
 /** What is proposed now: the exact ones first, of each certainty those with the newest money, and at most MAX_PROPUESTAS of each. */
@@ -87,6 +91,7 @@ export function listMovimientos(db: Db, query: MovimientosQuery): ListPage<Movim
   const { items, nextCursor } = pageOf(rows, query.limit, (row) => ({ instant: row.recibido, id: row.id }));
   const ids = items.map((row) => row.id);
   const [told, standing] = [listEvidencias(db, ids), listStanding(db, inArray(emparejamientos.movimientoId, ids))];
+  const dobles = findDobles(db, ids);
   return {
     nextCursor,
     items: seen(db, items, told).map((movimiento) => {
@@ -99,6 +104,7 @@ export function listMovimientos(db: Db, query: MovimientosQuery): ListPage<Movim
           ...{ canal, remitente, titulo, texto, recibido: llego },
         })),
         pago: pair ? (pago as Omit<Marca, "movimientoId">) : null,
+        dobles: (dobles.get(movimiento.id) ?? []).map(describeDoble),
       };
     }),
   };

@@ -6,12 +6,14 @@ import {
   ignoreMovimientoInput,
   marcasInput,
   movimientosInput,
+  nearestInput,
   reconsiderMovimientoInput,
   undoParInput,
 } from "../../../rules/bank/conciliacion.ts";
 import { listInput } from "../../../rules/input/entrada.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, managerProcedure, router } from "../../core/trpc.ts";
+import { findNearest } from "../cercanos.ts";
 import {
   assignMovimiento,
   confirmPares,
@@ -31,6 +33,7 @@ export const bancoRouter = router({
     .input(z.prefault(listInput, {}))
     .query(({ ctx, input }) => listSinDinero(ctx.db, input, ctx.clock.now())),
   cuantos: adminProcedure.query(({ ctx }) => ({ ...countBanco(ctx.db, ctx.clock.now()), enUso: usesBanco(ctx.db) })),
+  nearest: adminProcedure.input(nearestInput).query(({ ctx, input }) => findNearest(ctx.db, input.pagoId)),
   ofPagos: adminProcedure.input(marcasInput).query(({ ctx, input }) => listMarcas(ctx.db, input.pagoIds)),
   confirm: managerProcedure.input(confirmParesInput).mutation(confirmPares),
   discard: managerProcedure.input(discardParInput).mutation(change("banco.discard", discardPar)),

@@ -10,13 +10,16 @@ import {
   usuarios,
 } from "../../../drizzle/schema.ts";
 import type { Descarte, MovimientoAbierto, PagoAbierto } from "../../../rules/bank/candidatos.ts";
+import { centimosCerca } from "../../../rules/bank/casi.ts";
 import { DIAS_LEJOS } from "../../../rules/bank/emparejar.ts";
-import { type Conocido, dichoOf, IMPORTACION_DESHECHA } from "../../../rules/bank/repetidos.ts";
+import { type Conocido, diasDeLlegada, dichoOf, IMPORTACION_DESHECHA } from "../../../rules/bank/repetidos.ts";
 import { numeroDeCedula } from "../../../rules/country/cedula.ts";
-import { addDays, type Dia, toDia } from "../../../rules/country/fecha.ts";
+import { addDays, type Dia } from "../../../rules/country/fecha.ts";
 import { parseTelefono } from "../../../rules/country/telefono.ts";
 import { MAX_MOVIMIENTOS_ABIERTOS } from "../../../rules/limits-banco.ts";
 import type { Bolivares } from "../../../rules/money/dinero.ts";
+import { cuentasDePago } from "../../../rules/operator/cuentas-de-pago.ts";
+import { getAjustes } from "../../core/ajustes/queries.ts";
 import type { Db } from "../../storage/db.ts";
 
 type MovimientoBanco = typeof movimientosBanco.$inferSelect;
@@ -133,7 +136,9 @@ export function listCandidates(db: Db): Candidatos {
     abiertoOf(movimiento, banco, evidencias.get(movimiento.id) ?? []),
   );
   addClientes(db, movimientos);
-  return { movimientos, pagos: [...listWaiting(db), ...listDecided(db, movimientos)], descartes: listDescartes(db) };
+  const propias = cuentasDePago(getAjustes(db)).map((cuenta) => cuenta.banco);
+  for (const movimiento of movimientos) movimiento.deCobro = propias.includes(movimiento.banco ?? "");
+  return { movimientos, pagos: [...listWaiting(db), ...listByCodigo(db, movimientos)], descartes: listDescartes(db) };
 }
 
 function abiertoOf(
@@ -148,7 +153,10 @@ function abiertoOf(
     banco: banco ?? lecturas.find((lectura) => lectura.banco !== null)?.banco ?? null,
     referencias: [...new Set(referencias.filter((one) => one !== null))],
     dias: [
-      ...new Set([dia, ...said.flatMap(({ lectura, recibido }) => (lectura ? (lectura.dia ?? toDia(recibido)) : []))]),
+      ...new Set([
+        dia,
+        ...said.flatMap(({ lectura, recibido }) => (lectura ? (lectura.dia ?? diasDeLlegada(recibido)) : [])),
+      ]),
     ],
     pagadores: lecturas.map(({ telefono, nombre, cedula }) => ({ telefono, nombre, cedula })),
     bancoPagador: lecturas.find(({ bancoPagador }) => bancoPagador !== null)?.bancoPagador ?? null,
@@ -221,21 +229,36 @@ function listWaiting(db: Db): PagoAbierto[] {
     .all();
 }
 
-/** Those already decided that say the four digits and the amount of money that is nobody's: it may be theirs. */
-function listDecided(db: Db, movimientos: readonly MovimientoAbierto[]): PagoAbierto[] {
+/**
+ * Those that say the four digits of money that is nobody's: already decided ones of its amount, for it may be theirs, and those that
+ * wait and are some céntimos off.
+ */
+function listByCodigo(db: Db, movimientos: readonly MovimientoAbierto[]): PagoAbierto[] {
   const wanted = movimientos.flatMap(({ monto, referencias, dias }) => {
     const days = dias.toSorted();
     const around = [addDays(days[0] as Dia, -DIAS_LEJOS), addDays(days.at(-1) as Dia, DIAS_LEJOS)];
-    return referencias.map((referencia) => [referencia.replace(/\D/g, "").slice(-4), monto, ...around]);
+    return referencias.map((referencia) => [
+      referencia.replace(/\D/g, "").slice(-4),
+      monto,
+      ...around,
+      centimosCerca(monto),
+    ]);
   });
-  const clues = sql`(select distinct value ->> 0 as codigo, value ->> 1 as monto, value ->> 2 as desde, value ->> 3 as hasta
+  const clues = sql`(select distinct value ->> 0 as codigo, value ->> 1 as monto, value ->> 2 as desde, value ->> 3 as hasta,
+    value ->> 4 as cerca
     from json_each(${JSON.stringify(wanted)})) as pista`;
   const rows = db
     .select(pagoColumns)
     .from(clues)
     .innerJoin(pagos, sql`${pagos.codigo} = pista.codigo and ${pagos.fechaPago} between pista.desde and pista.hasta`)
     .innerJoin(usuarios, eq(usuarios.id, pagos.userId))
-    .where(and(sql`${pagos.montoBs} = pista.monto`, ne(pagos.status, "Pendiente"), ne(pagos.metodo, "efectivo")))
+    .where(
+      and(
+        sql`case when ${pagos.status} = 'Pendiente'
+          then abs(${pagos.montoBs} - pista.monto) between 1 and pista.cerca else ${pagos.montoBs} = pista.monto end`,
+        ne(pagos.metodo, "efectivo"),
+      ),
+    )
     .all();
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }

@@ -1,0 +1,29 @@
+/** Money that may be the same as other money, told once by a notice without a day and once in a statement. */
+import { formatDia } from "../country/fecha.ts";
+import { comparePagador } from "./referencias.ts";
+import { contradicts, type Dicho, daysApart, isBefore, isSilent, isWithin, saysWithin } from "./repetidos.ts";
+
+/**
+ * Whether money that only notices without a day tell of may be that of a row of a neighbouring day, though it is not certain. Never
+ * where anything speaks against it: another payer, a voice that told of the row already, numbers that differ in a bank where all
+ * voices have one.
+ */
+export function mayBeSame(avisos: readonly Dicho[], filas: readonly Dicho[], banco: string | null): boolean {
+  if (avisos.some(({ fila, diaDicho }) => fila || diaDicho) || !filas.some(({ fila }) => fila)) return false;
+  return avisos.every(
+    (aviso) =>
+      isSilent(aviso, filas) &&
+      filas.every((one) => daysApart(aviso, one) && !contradicts(aviso, one) && !(one.fila && isBefore(aviso, one))) &&
+      filas.some((one) => one.fila && mayBeOf(aviso, one, banco)),
+  );
+}
+
+function mayBeOf(aviso: Dicho, fila: Dicho, banco: string | null): boolean {
+  const cut = aviso.referencias.length === 0 || fila.referencias.length === 0;
+  if (!cut && !isWithin(banco, fila, aviso)) return false;
+  return cut || saysWithin(banco, fila) || comparePagador(aviso, fila) === "igual";
+}
+
+/** «el que llegó el 23 de noviembre de 2026, Ref. 0067720000034». */
+export const cualOf = ({ dia, referencia }: { dia: Dicho["dia"]; referencia: string | null }) =>
+  `el que llegó el ${formatDia(dia)}${referencia ? `, Ref. ${referencia}` : ""}`;

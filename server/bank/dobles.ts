@@ -1,0 +1,62 @@
+/** Which money may be the same as other money: only where no rule could join it for sure. Looked up by amount and day. */
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { cuentasBanco, movimientosBanco } from "../../drizzle/schema.ts";
+import type { Doble } from "../../rules/bank/candidatos.ts";
+import { cualOf, mayBeSame } from "../../rules/bank/dobles.ts";
+import { type Dicho, dichoOf } from "../../rules/bank/repetidos.ts";
+import { MAX_DOBLES } from "../../rules/limits-banco.ts";
+import type { Db } from "../storage/db.ts";
+import { type Evidencia, listEvidencias } from "./movimientos/queries.ts";
+
+const otro = alias(movimientosBanco, "otro");
+
+/** Of each of those movements the others that may be the same, where there are any. */
+export function findDobles(db: Db, ids: readonly string[]): Map<string, Doble[]> {
+  const pairs = listNeighbours(db, ids);
+  const dichos = readDichos(db, [...new Set(pairs.flatMap((pair) => [pair.id, pair.otroId]))]);
+  const of = new Map<string, Doble[]>();
+  for (const { id, otroId, banco, dia, referencia, estado } of pairs) {
+    const [own, other] = [dichos.get(id) ?? [], dichos.get(otroId) ?? []];
+    if (!mayBeSame(own, other, banco) && !mayBeSame(other, own, banco)) continue;
+    const doble = { id: otroId, cual: cualOf({ dia, referencia }), conciliado: estado === "conciliado" };
+    of.set(id, [...(of.get(id) ?? []), doble]);
+  }
+  return of;
+}
+
+/** Whether some notice that says no day tells of it, and no row does. */
+const soloAvisos = (id: typeof otro.id | typeof movimientosBanco.id) => sql`(
+  exists (select 1 from evidencias e where e.movimientoId = ${id} and e.canal in ('aviso', 'llamada') and e.lectura ->> '$.dia' is null)
+  and not exists (select 1 from evidencias e where e.movimientoId = ${id} and e.canal in ('archivo', 'consulta')))`;
+
+/** Each of them beside the others of its account and amount, a day apart at most, of which one is only told by notices without a day. */
+function listNeighbours(db: Db, ids: readonly string[]) {
+  const { id, monto, dia, cuentaId } = movimientosBanco;
+  const around = sql`${otro.monto} = ${monto} and ${otro.dia} between date(${dia}, '-1 day') and date(${dia}, '+1 day')`;
+  return db
+    .select({
+      ...{ id, otroId: otro.id, dia: otro.dia, referencia: otro.referencia, estado: otro.estado },
+      banco: cuentasBanco.banco,
+    })
+    .from(movimientosBanco)
+    .innerJoin(otro, and(around, eq(otro.cuentaId, cuentaId), ne(otro.id, id)))
+    .innerJoin(cuentasBanco, eq(cuentasBanco.id, cuentaId))
+    .where(
+      and(
+        inArray(id, sql`(select value from json_each(${JSON.stringify(ids)}))`),
+        eq(otro.sentido, "credito"),
+        ne(otro.estado, "ignorado"),
+        sql`${soloAvisos(id)} <> ${soloAvisos(otro.id)}`,
+      ),
+    )
+    .orderBy(id, otro.id)
+    .limit(MAX_DOBLES)
+    .all();
+}
+
+function readDichos(db: Db, ids: readonly string[]): Map<string, Dicho[]> {
+  const dicho = (one: Evidencia) =>
+    one.lectura ? [dichoOf({ ...one, lote: one.importacionId, formato: null }, one.lectura)] : [];
+  return new Map([...listEvidencias(db, ids)].map(([id, said]) => [id, said.flatMap(dicho)]));
+}

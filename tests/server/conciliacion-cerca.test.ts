@@ -1,0 +1,284 @@
+/** What is nearly right, the same money told twice, several accounts, and the money nearest to a pago: on the real database. */
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { auditoria, emparejamientos, notificaciones } from "../../drizzle/schema.ts";
+import type { Lectura } from "../../rules/bank/tipos.ts";
+import { dia, instante, startOfDay } from "../../rules/country/fecha.ts";
+import { bolivares } from "../../rules/money/dinero.ts";
+import { confirmPares, discardPar, ignoreMovimiento, undoPar } from "../../server/bank/banco/actions.ts";
+import { confirmExactas } from "../../server/bank/banco/jobs.ts";
+import { countBanco, listMovimientos } from "../../server/bank/banco/queries.ts";
+import { findNearest } from "../../server/bank/cercanos.ts";
+import { resolveCuenta } from "../../server/bank/cuentas/actions.ts";
+import { listWrongPares } from "../../server/bank/emparejamientos/queries.ts";
+import { receiveEvidencia } from "../../server/bank/movimientos/actions.ts";
+import { findPropuestas } from "../../server/bank/propuestas.ts";
+import { run } from "../../server/core/change.ts";
+import type { UserContext } from "../../server/core/context.ts";
+import { getCartera } from "../../server/lending/libro/queries.ts";
+import { registerPago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import { getPago } from "../../server/lending/pagos/queries.ts";
+import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
+import { replayLoans } from "../../server/operator/repaso/actions.ts";
+import { newId } from "../../server/storage/ids.ts";
+import { anImport } from "../support/banco.ts";
+import { aMovimiento, aPagoBs, aRate, setBanco } from "../support/conciliacion.ts";
+import { anApproved, createWorld, type World } from "../support/world.ts";
+
+const REF = "000012345678";
+const HOY = dia("2027-01-15");
+let world: World;
+let borrower: UserContext;
+let loanId: string;
+/** $24 in four cuotas of $6, a dollar is Bs. 100, and the program may. */
+beforeEach(() => {
+  world = createWorld();
+  aRate(world);
+  borrower = world.borrower();
+  loanId = anApproved(world, borrower);
+  setBanco(world, { automatico: true });
+});
+afterEach(() => {
+  const { db } = world.storage;
+  const found = [listWrongPares(db), ...Object.values(replayLoans(db))].flat();
+  world.close();
+  expect(found).toEqual([]);
+});
+
+const pago = (id: string) => getPago(world.storage.db, id);
+const propuestas = () =>
+  findPropuestas(world.storage.db).map(({ pagoId, movimientoId, certeza }) => ({ pagoId, movimientoId, certeza }));
+const confirm = (par: { pagoId: string; movimientoId: string; montoBs?: number; visto?: number }) =>
+  confirmPares({ ctx: world.admin, input: { pares: [par as never] } }).then(
+    ([hecho]) => hecho?.codigo ?? hecho?.resultado,
+  );
+
+describe("some céntimos off", () => {
+  const aPair = (llegaron = 600_00) => ({
+    pagoId: aPagoBs(borrower, 600_11, REF),
+    movimientoId: aMovimiento(world, llegaron, REF),
+  });
+
+  test("is proposed with what differs, never by itself", async () => {
+    const par = aPair();
+    const [one] = findPropuestas(world.storage.db);
+    expect(one).toMatchObject({ ...par, certeza: "probable" });
+    expect(one?.porque.join(" ")).toContain("Llegaron Bs. 600,00 y el pago dice Bs. 600,11: 11 céntimos menos.");
+    expect(await confirmExactas(world.base)).toBe(0);
+    expect(pago(par.pagoId).status).toBe("Pendiente");
+  });
+
+  test("one press settles it: the pago takes what came in, its person is told, and the audit keeps both", async () => {
+    const par = aPair();
+    expect(await confirm({ ...par, montoBs: 600_00 })).toBe("confirmado");
+    expect(pago(par.pagoId)).toMatchObject({ status: "Aprobado", montoBs: 600_00, monto: 6_00, cuotasAplicadas: 1 });
+    expect(getCartera(world.storage.db, loanId)).toBe(18_00);
+    const pair = world.storage.db.select().from(emparejamientos).get();
+    expect(pair).toMatchObject({ ...par, certeza: "probable", pagoAntes: "Pendiente" });
+    const { db } = world.storage;
+    const line = db.select().from(auditoria).where(eq(auditoria.accion, "pagos.correct")).get();
+    expect(line).toMatchObject({
+      antes: { montoBs: 600_11 },
+      despues: { montoBs: 600_00, motivo: "El banco recibió Bs. 600,00." },
+    });
+    const told = db.select().from(notificaciones).where(eq(notificaciones.userId, borrower.usuario.id)).all();
+    expect(told.map(({ mensaje }) => mensaje).join(" ")).toMatch(/El banco recibió Bs\. 600,00\..*El banco confirmó/);
+  });
+
+  test.each<[string, { montoBs?: number; visto?: number }, string]>([
+    ["without saying that it takes what came in", {}, "PAGO_OTHER_AMOUNT"],
+    ["with an amount that did not come in", { montoBs: 600_05 }, "PAGO_OTHER_AMOUNT"],
+    ["seen at another rate", { montoBs: 600_00, visto: 5_99 }, "PAGO_REVALUED"],
+  ])("nothing changes %s", async (_, more, codigo) => {
+    const par = aPair();
+    const before = pago(par.pagoId);
+    expect(await confirm({ ...par, ...more })).toBe(codigo);
+    expect(pago(par.pagoId)).toEqual(before);
+  });
+
+  test("one that somebody approved is booked anew, and undoing leaves it as it then is", async () => {
+    const par = aPair(590_00);
+    world.do(world.admin, setPagoStatus, { pagoId: par.pagoId, status: "Aprobado", cuotas: 1, motivo: null });
+    expect(await confirm({ ...par, montoBs: 590_00 })).toBe("confirmado");
+    expect(getCartera(world.storage.db, loanId)).toBe(18_10);
+    world.do(world.admin, undoPar, { movimientoId: par.movimientoId });
+    expect(pago(par.pagoId)).toMatchObject({ status: "Aprobado", montoBs: 590_00 });
+  });
+
+  test("a digit of the reference wrong, with its payer, amount and day", async () => {
+    const { telefono } = world.row(borrower);
+    const pagoId = aPagoBs(borrower, 600_00, "000012345679");
+    const movimientoId = aMovimiento(world, 600_00, REF, { telefono });
+    expect(propuestas()).toEqual([{ pagoId, movimientoId, certeza: "probable" }]);
+    expect(await confirmExactas(world.base)).toBe(0);
+    world.do(world.admin, discardPar, { pagoId, movimientoId });
+    expect(propuestas()).toEqual([]);
+  });
+});
+
+const VACIA: Lectura = {
+  ...{ banco: "0102", monto: bolivares(600_00), referencia: null, telefono: null, nombre: null, cedula: null },
+  ...{ bancoPagador: null, dia: null, hora: null, tipo: "pago_movil" },
+};
+
+describe("one transfer, told by a notice without a day and by a row of the day before", () => {
+  const nombreDe = () => {
+    const { nombre, apellido } = world.row(borrower);
+    return `${nombre} ${apellido}`.toUpperCase();
+  };
+  const llega = (cuando: number, lectura: Partial<Lectura>, importacionId: string | null = null) =>
+    run(world.base, receiveEvidencia, {
+      cuentaId: run(world.base, resolveCuenta, "0102").id,
+      ...{
+        canal: importacionId ? ("archivo" as const) : ("aviso" as const),
+        importacionId,
+        texto: "",
+        entrega: newId(),
+      },
+      ...(!importacionId && { remitente: "com.bancodevenezuela.bdvdigital", titulo: "PagomóvilBDV recibido" }),
+      recibido: instante(cuando),
+      leido: { lectura: { ...VACIA, ...lectura } },
+    }).movimientoId as string;
+  const push = (horas: number, lectura: Partial<Lectura> = {}) =>
+    llega(startOfDay(HOY) + horas * 3_600_000, { referencia: "007186960005", nombre: nombreDe(), ...lectura });
+  const fila = (lectura: Partial<Lectura> = {}) =>
+    llega(
+      startOfDay(HOY) + 12 * 3_600_000,
+      { referencia: "0067720000034", bancoPagador: "0102", nombre: nombreDe(), dia: dia("2027-01-14"), ...lectura },
+      anImport(world),
+    );
+  const dePago = (referencia: string, fechaPago = HOY) =>
+    run(borrower, registerPago, {
+      ...{ codigo: referencia.slice(-4), montoBs: bolivares(600_00), referencia, fechaPago, bancoPagador: "0102" },
+    }).id;
+  /** Its loan was paid out before. */
+  beforeEach(() => world.storage.driver.exec("update loans set decididoEn = decididoEn - 864000000"));
+
+  test("is one movement in the small hours, and a second, invented pago is proposed with nothing", async () => {
+    expect(push(0.4)).toBe(fila());
+    dePago("007186960005");
+    expect(await confirmExactas(world.base)).toBe(1);
+    dePago("004465849999");
+    expect(propuestas()).toEqual([]);
+  });
+
+  test("later in the day it may be another: only one is proposed, and confirming it warns at the other", async () => {
+    const [aviso, row] = [push(9), fila()];
+    expect(aviso).not.toBe(row);
+    const pagoId = dePago("007186960005");
+    dePago("004465849999", dia("2027-01-14"));
+    const before = findPropuestas(world.storage.db);
+    expect(before).toMatchObject([{ pagoId, movimientoId: aviso, certeza: "exacta" }]);
+    expect(before[0]?.porque.at(-1)).toBe(
+      "Puede ser el mismo dinero que el que llegó el 14 de enero de 2027, Ref. 0067720000034.",
+    );
+    expect(await confirmExactas(world.base)).toBe(1);
+    expect(propuestas()).toEqual([]);
+    const left = listMovimientos(world.storage.db, { limit: 10, estado: "por_conciliar" }).items;
+    expect(left.map(({ id, dobles }) => [id, dobles])).toEqual([
+      [
+        row,
+        ["Puede ser el mismo dinero que el que llegó el 15 de enero de 2027, Ref. 007186960005, que ya es de un pago."],
+      ],
+    ]);
+    expect(countBanco(world.storage.db, world.clock.now()).dineroSinPago).toBe(1);
+  });
+
+  test("one that is ignored is nobody's double", () => {
+    const row = fila();
+    push(9);
+    world.do(world.admin, ignoreMovimiento, { movimientoId: row, motivo: "Repetido" });
+    const [one] = listMovimientos(world.storage.db, { limit: 10, estado: "por_conciliar" }).items;
+    expect(one?.dobles).toEqual([]);
+  });
+
+  test("another payer, or a notice with its day, is other money", () => {
+    fila({ nombre: "LUIS ALBERTO GIL" });
+    push(9);
+    push(9, { monto: bolivares(601_00), dia: HOY });
+    fila({ monto: bolivares(601_00) });
+    const { items } = listMovimientos(world.storage.db, { limit: 10 });
+    expect(items.map(({ dobles }) => dobles.length)).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe("several accounts", () => {
+  const cuenta = (banco: string) => ({ banco, telefono: "+584121234567", cedula: "V12345678", titular: null });
+  const enBanesco = () =>
+    aMovimiento(world, 600_00, REF, { banco: "0134" }, "com.banesco.samfbancamovilunificada", "0134");
+
+  test.each([
+    ["none of the accounts to pay into", [], "probable"],
+    ["one of them, whichever the pago names", [cuenta("0134")], "exacta"],
+  ])("money in %s", (_, otrosDatosPago, certeza) => {
+    world.do(world.admin, changeAjustes, { datosPago: cuenta("0102"), otrosDatosPago });
+    const pagoId = aPagoBs(borrower, 600_00, REF);
+    expect(pago(pagoId).bancoReceptor).toBe("0102");
+    const movimientoId = enBanesco();
+    expect(propuestas()).toEqual([{ pagoId, movimientoId, certeza }]);
+  });
+});
+
+describe("the money nearest to a pago", () => {
+  const nearest = (pagoId: string) =>
+    findNearest(world.storage.db, pagoId).cercanos.map(({ movimiento, diferencias }) => [
+      movimiento.id,
+      ...diferencias,
+    ]);
+
+  test("the likeliest first, each with why it is not it", () => {
+    const { telefono } = world.row(borrower);
+    const pagoId = aPagoBs(borrower, 600_00, REF);
+    const otroMonto = aMovimiento(world, 450_00, REF, { telefono: "+584149998877" });
+    const centimos = aMovimiento(world, 599_89, "99998888", { telefono });
+    const otroDia = aMovimiento(world, 600_00, "99997777", { dia: dia("2027-01-13"), nombre: "LUIS ALBERTO GIL" });
+    aMovimiento(world, 5_00, "99996666");
+    expect(nearest(pagoId)).toEqual([
+      [otroMonto, "Bs. 150,00 menos", "se pagó desde otro teléfono"],
+      [centimos, "11 céntimos menos", "otra referencia"],
+      [otroDia, "otro día: 13 ene.", "otra referencia", "el banco muestra otro nombre"],
+    ]);
+  });
+
+  test("says whose it is already, that it was ignored, and what nobody sees is no pago", async () => {
+    const first = aPagoBs(borrower, 600_00, REF);
+    const movimientoId = aMovimiento(world, 600_00, REF);
+    await confirm({ pagoId: first, movimientoId });
+    const ignored = aMovimiento(world, 600_00, "99997777");
+    world.do(world.admin, ignoreMovimiento, { movimientoId: ignored, motivo: "Es dinero propio" });
+    const other = world.borrower();
+    anApproved(world, other);
+    const pagoId = aPagoBs(other, 600_00, "000088887777");
+    const { cercanos } = findNearest(world.storage.db, pagoId);
+    expect(cercanos.find(({ movimiento }) => movimiento.id === movimientoId)?.deOtro).toMatchObject({
+      userId: borrower.usuario.id,
+    });
+    expect(cercanos.find(({ movimiento }) => movimiento.id === ignored)?.diferencias).toContain(
+      "está entre los ignorados: Es dinero propio",
+    );
+    expect(() => findNearest(world.storage.db, "nadie")).toThrow(expect.objectContaining({ code: "PAGO_NOT_FOUND" }));
+  });
+
+  test("two transfers told as one, and one told as two, say what to do", () => {
+    const { telefono } = world.row(borrower);
+    const junto = aPagoBs(borrower, 600_00, REF);
+    aMovimiento(world, 400_00, "99998888", { telefono });
+    aMovimiento(world, 200_00, "99997777", { telefono });
+    expect(findNearest(world.storage.db, junto).sugerencias).toEqual([
+      expect.stringMatching(/dos transferencias .*Bs\. 400,00.*Bs\. 200,00.*suman justo Bs\. 600,00/),
+    ]);
+    const [uno] = [aPagoBs(borrower, 100_00, "000011112222"), aPagoBs(borrower, 150_00, "000033334444")];
+    aMovimiento(world, 250_00, "99996666", { telefono });
+    expect(findNearest(world.storage.db, uno as string).sugerencias).toEqual([
+      expect.stringMatching(/una sola transferencia .*los Bs\. 250,00 .*000033334444 \(Bs\. 150,00\)/),
+    ]);
+    const pairs = world.storage.db.select().from(emparejamientos).all();
+    expect(pairs).toEqual([]);
+  });
+
+  test("nothing near", () => {
+    const pagoId = aPagoBs(borrower, 600_00, REF);
+    aMovimiento(world, 5_00, "99996666");
+    expect(findNearest(world.storage.db, pagoId)).toMatchObject({ cercanos: [], sugerencias: [] });
+  });
+});

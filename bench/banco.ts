@@ -23,13 +23,15 @@ const percent = (part: number, of: number) => `${((100 * part) / Math.max(of, 1)
 const dolares = (amount: number) => `$ ${amount.toFixed(0)}`;
 
 function rowOf(figuras: Figuras, bien: boolean) {
-  const { honestos, solos, aMano, nunca, aciertos, fraudes, errores, sinAviso, clics, deMas, perdidos } = figuras;
+  const { honestos, solos, aMano, nunca, hallables, aciertos, fraudes, errores, sinAviso, clics, deMas, perdidos } =
+    figuras;
   return {
     "pagos honestos": honestos,
     solos: percent(solos, honestos),
     precisión: percent(aciertos, aciertos + fraudes.length + errores.length),
     "a mano": aMano,
     "nunca propuestos": percent(nunca, honestos),
+    "se hallan buscando": `${hallables} de ${nunca}`,
     clics,
     "fraudes solos": `${fraudes.length} de ${figuras.intentos}`,
     "sin advertencia": sinAviso.length,

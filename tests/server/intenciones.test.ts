@@ -6,6 +6,7 @@ import { type Tasa, toBolivares } from "../../rules/money/tasa.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
 import { createIntencion } from "../../server/lending/intenciones/actions.ts";
+import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
 import { aCuentaDePago, aMovimiento, aPagoBs, aRate } from "../support/conciliacion.ts";
 import { anApproved, anApprovedPago, createWorld, type World } from "../support/world.ts";
 
@@ -54,6 +55,13 @@ describe("what is given", () => {
     expect(ask({ monto: centavos(2_50) }).monto).toBe(2_50);
     world.do(world.admin, writeOffLoan, { loanId, motivo: "No responde" });
     expect(ask().monto).toBe(24_00);
+  });
+
+  test("into the account that they choose of those that take payments, else into the first", () => {
+    const otra = { banco: "0134", telefono: "+584120000001", cedula: "V12345678", titular: "Cuotica" };
+    world.do(world.admin, changeAjustes, { otrosDatosPago: [otra] });
+    expect(ask({ cuenta: "0134" }).cuenta).toEqual(otra);
+    expect(ask().cuenta).toMatchObject({ banco: "0102" });
   });
 
   test("at the rate before, where that of the day is not known yet", () => {

@@ -85,14 +85,16 @@ interface Aviso {
   telefono?: 0 | 1;
 }
 
+/** The operator's own, in each of the banks. */
+const COBRO = { telefono: "+584125550999", cedula: "V12345678", titular: "Cuotica" };
+
 export function openEscena(world: World, mes: Mes, at: Escena["at"]): Escena {
   const { db } = world.storage;
   world.clock.goTo(addDays(mes.desde, -7));
   const gente = inTransaction(db, () => {
     setBanco(world, { automatico: true });
-    saveAjustes(db, {
-      datosPago: { banco: "0102", telefono: "+584125550999", cedula: "V12345678", titular: "Cuotica" },
-    });
+    const [datosPago = null, ...otrosDatosPago] = BANCOS_DEL_MES.map(({ codigo }) => ({ ...COBRO, banco: codigo }));
+    saveAjustes(db, { datosPago, otrosDatosPago });
     publishTasas(world, addDays(mes.desde, -7), 10);
     return mes.clientes.map((cliente) => enter(world, cliente));
   });

@@ -51,7 +51,7 @@ export async function playMes(receta: Receta): Promise<Figuras> {
       if (changed) await confirmExactas(world.base);
       changed = false;
     }
-    return judge(escena, mirada);
+    return await judge(escena, mirada);
   } finally {
     for (const stop of stops) stop();
     world.close();

@@ -79,6 +79,8 @@ export interface Figuras {
   solos: number;
   aMano: number;
   nunca: number;
+  /** Of those never shown, the ones that «Buscar su dinero» shows. */
+  hallables: number;
   /** Of the program's own decisions: right, and each that was wrong by how it was tried. */
   aciertos: number;
   fraudes: string[];
@@ -103,7 +105,7 @@ type Owners = ReturnType<typeof createOwners>;
 type Pago = typeof pagos.$inferSelect;
 type Told = Map<string, Pago>;
 
-export function judge(escena: Escena, mirada: Mirada): Figuras {
+export async function judge(escena: Escena, mirada: Mirada): Promise<Figuras> {
   const { world, mes, verdad } = escena;
   const { db } = world.storage;
   const owners = createOwners(escena);
@@ -129,6 +131,7 @@ export function judge(escena: Escena, mirada: Mirada): Figuras {
     ...countOf(honest),
     ...decided,
     ...mirada,
+    hallables: await countHallables(escena, owners, new Set(honest.filter(isNever).map(({ id }) => id)), told),
     intentos: [...verdad.intentos.values()].reduce((sum, one) => sum + one, 0),
     porCanal: BANCOS_DEL_MES.map((banco) => ({
       nombre: banco.nombre,
@@ -193,6 +196,24 @@ function shownIngresos(escena: Escena, owners: Owners, { vistos }: Mirada, told:
     ownOf(escena, owners, movimientoId, told.get(pagoId)?.userId ?? ""),
   );
   return new Set(paid.map(({ id }) => id));
+}
+
+/** How many of those payments have a pago that waits, whose nearest movements show their money. */
+async function countHallables(escena: Escena, owners: Owners, planes: Set<string>, told: Told): Promise<number> {
+  const { nearest } = escena.world.caller(escena.world.admin).banco;
+  const found = new Set<string>();
+  for (const [pagoId, { plan }] of escena.verdad.pagos) {
+    const pago = told.get(pagoId);
+    if (!plan || !planes.has(plan) || pago?.status !== "Pendiente") continue;
+    const { cercanos } = await nearest({ pagoId });
+    if (
+      cercanos.some(({ movimiento }) =>
+        ownOf(escena, owners, movimiento.id, pago.userId).some(({ id }) => id.startsWith(plan)),
+      )
+    )
+      found.add(plan);
+  }
+  return found.size;
 }
 
 /** Each movement stands for one payment that its evidence tells of: the most that can be paired, and what is left on both sides. */

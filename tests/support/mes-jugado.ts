@@ -5,8 +5,9 @@ import { onChange } from "../../server/core/live.ts";
 import { MINUTO, makeMes, type Receta } from "./mes.ts";
 import { type Escena, inicioDe, openEscena, publishTasas } from "./mes-escena.ts";
 import { llega, planEstados, planPago } from "./mes-honesto.ts";
-import { type Figuras, judge, type Mirada, operate } from "./mes-juicio.ts";
+import { type Figuras, judge } from "./mes-juicio.ts";
 import { planLadrones } from "./mes-ladrones.ts";
+import { type Mirada, operate } from "./mes-operador.ts";
 import { createWorld } from "./world.ts";
 
 /** Until the weekly statements of the last payments came. */
@@ -32,7 +33,7 @@ export async function playMes(receta: Receta): Promise<Figuras> {
     agenda.splice(place, 0, suceso);
   };
   const escena = openEscena(world, mes, at);
-  const mirada: Mirada = { vistos: new Map(), sinAviso: [], clics: 0 };
+  const mirada: Mirada = { vistos: new Map(), sinAviso: [], negados: [], clics: 0 };
   const { mira } = planLadrones(escena);
   for (const plan of mes.planes) planPago(escena, plan, mira);
   for (const ajeno of mes.ajenos) at(ajeno.cuando, () => llega(escena, ajeno));

@@ -3,75 +3,13 @@
  * for no other pago; a proposal is fair where it is right, or shows on its face why it may not be.
  */
 import { eq, isNull } from "drizzle-orm";
-import { compararPago } from "../../client/panel/banco/comparar.ts";
 import { emparejamientos, evidencias, pagos } from "../../drizzle/schema.ts";
-import type { appRouter } from "../../server/http/router.ts";
 import { countRows } from "../../server/storage/db.ts";
 import type { Ingreso, Plan } from "./mes.ts";
 import { BANCOS_DEL_MES } from "./mes-bancos.ts";
 import type { Escena } from "./mes-escena.ts";
 import { faltasDe } from "./mes-honesto.ts";
-
-export type Propuesta = Awaited<ReturnType<ReturnType<typeof appRouter.createCaller>["banco"]["propuestas"]>>[number];
-
-/** Sentences of the panel that tell who reads them to look twice; beside them, each line of the comparison that says «Distinto». */
-const ADVIERTEN = [
-  /otro teléfono|otra cédula|otro nombre|otro cliente|otro pago|más de un movimiento/,
-  /comprobante viejo|compárala entera|mira quién pagó|de qué banco es la cuenta|se le pidió pagar a la de/,
-  /Ya se confirmó y se deshizo|no dice quién pagó|el teléfono que dijo|Solo lo dice|mismo dinero que|se parece|el pago dice/,
-];
-
-/** What an honest operator sees of a pair that makes them look; nothing where «Confirmar» takes it with all the others. */
-export function warnsOf({ certeza, porque, pago, movimiento }: Propuesta): string[] {
-  if (certeza === "exacta") return [];
-  const lines = compararPago(pago, movimiento).flatMap(({ campo, igual }) => (igual === false ? [campo] : []));
-  return [...lines, ...porque.filter((one) => ADVIERTEN.some((pattern) => pattern.test(one)))];
-}
-
-/** Whose money each movement is, by the texts that told of it. */
-function createOwners({ world, verdad }: Escena) {
-  const rows = world.storage.db.select({ id: evidencias.movimientoId, texto: evidencias.texto }).from(evidencias).all();
-  const of = new Map<string, Set<string>>();
-  for (const { id, texto } of rows) {
-    if (!id) continue;
-    const known = of.get(id) ?? new Set<string>();
-    of.set(id, known);
-    for (const ingreso of verdad.textos.get(texto) ?? []) known.add(ingreso);
-  }
-  return of;
-}
-
-export interface Mirada {
-  /** Of each pair that was ever seen: whether it was right. */
-  vistos: Map<string, boolean>;
-  /** Wrong ones that nothing warned of. */
-  sinAviso: string[];
-  clics: number;
-}
-
-/** The operator's evening: what is right is confirmed, what is wrong is refused, each with its click. */
-export async function operate(escena: Escena, mirada: Mirada): Promise<void> {
-  const caller = escena.world.caller(escena.world.admin);
-  const propuestas = await caller.banco.propuestas();
-  const owners = createOwners(escena);
-  const right = propuestas.filter(
-    ({ pago, movimientoId }) => ownOf(escena, owners, movimientoId, pago.userId).length > 0,
-  );
-  const wrong = propuestas.filter((one) => !right.includes(one));
-  for (const one of propuestas) {
-    const key = `${one.pagoId} ${one.movimientoId}`;
-    if (!mirada.vistos.has(key) && !right.includes(one) && warnsOf(one).length === 0)
-      mirada.sinAviso.push(`${triedBy(escena, one.pago) ?? "honesto"} (${one.certeza}): ${one.porque.join(" ")}`);
-    mirada.vistos.set(key, right.includes(one));
-  }
-  const exact = right.filter(({ certeza }) => certeza === "exacta");
-  // All that coincide at once, after unticking what does not; of the others, a click each.
-  mirada.clics += (exact.length > 0 ? 1 : 0) + (right.length - exact.length) + wrong.length;
-  const pares = right.map(({ pagoId, movimientoId }) => ({ pagoId, movimientoId }));
-  for (let i = 0; i < pares.length; i += 100) await caller.banco.confirm({ pares: pares.slice(i, i + 100) });
-  for (const { certeza, pagoId, movimientoId } of wrong)
-    if (certeza === "probable") await caller.banco.discard({ pagoId, movimientoId });
-}
+import { createOwners, type Mirada, type Owners, ownOf, type Pago, triedBy } from "./mes-operador.ts";
 
 export interface Figuras {
   /** Payments of borrowers that were told of, or paid as an intention says; of them confirmed alone, by a person, and never shown. */
@@ -86,6 +24,7 @@ export interface Figuras {
   fraudes: string[];
   errores: string[];
   sinAviso: string[];
+  negados: string[];
   clics: number;
   intentos: number;
   porCanal: { nombre: string; honestos: number; solos: number; aMano: number; nunca: number }[];
@@ -101,8 +40,6 @@ export interface Figuras {
   neto: number;
 }
 
-type Owners = ReturnType<typeof createOwners>;
-type Pago = typeof pagos.$inferSelect;
 type Told = Map<string, Pago>;
 
 export async function judge(escena: Escena, mirada: Mirada): Promise<Figuras> {
@@ -151,12 +88,6 @@ export async function judge(escena: Escena, mirada: Mirada): Promise<Figuras> {
 /** A cuota of 1.20 has 20 cents of interest. */
 const CENTAVOS_POR_DOLAR_DE_INTERES = 600;
 
-/** What of a movement was really paid for that person. */
-function ownOf({ verdad, quien }: Escena, owners: Owners, movimientoId: string, userId: string): Ingreso[] {
-  const told = [...(owners.get(movimientoId) ?? [])].flatMap((id) => verdad.ingresos.get(id) ?? []);
-  return told.filter(({ dueno }) => dueno !== null && dueno === quien.get(userId));
-}
-
 /** Each pair that stands, beside whose money it is; and what was approved without any. */
 function auditPares(escena: Escena, owners: Owners, told: Told) {
   const paidBy = new Map<string, "solo" | "a mano">();
@@ -169,9 +100,8 @@ function auditPares(escena: Escena, owners: Owners, told: Told) {
     const free = own.find(({ id }) => !paidBy.has(id));
     if (free) paidBy.set(free.id, creadoPor ? "a mano" : "solo");
     if (creadoPor) continue;
-    const wrong = own.length === 0 ? "de otro" : free ? "de más" : "dos veces";
     if (free && Number(pago.montoBs) <= free.monto) aciertos += 1;
-    else faults.push({ pago, what: `${wrong}. ${porque.join(" ")}` });
+    else faults.push({ pago, what: `${wrongOf(own, owners.get(movimientoId), free)}. ${porque.join(" ")}` });
   }
   const paired = new Set(pares.map(({ pagoId }) => pagoId));
   const unpaid = [...told.values()].filter(({ id, status }) => status === "Aprobado" && !paired.has(id));
@@ -184,9 +114,10 @@ function auditPares(escena: Escena, owners: Owners, told: Told) {
   return { paidBy, aciertos, fraudes: textsOf(true), errores: textsOf(false) };
 }
 
-/** How it was tried; null for the pago of somebody honest. */
-function triedBy({ mes, verdad, quien }: Escena, { id, userId }: Pick<Pago, "id" | "userId">): string | null {
-  return verdad.pagos.get(id)?.fraude ?? ((quien.get(userId) ?? 0) >= mes.ladrones ? "pesca" : null);
+function wrongOf(own: readonly Ingreso[], of: ReadonlySet<string> | undefined, free: Ingreso | undefined): string {
+  if (!of?.size) return "dinero inventado";
+  if (own.length === 0) return "de otro";
+  return free ? "de más" : "dos veces";
 }
 
 /** The payments that the operator was once shown with a pago of their person. */

@@ -71,7 +71,7 @@ for (const exactas of EXACTAS) {
     const began = performance.now();
     const figuras = await playMes({
       seed,
-      exactas: exactas * 100,
+      exactas,
       personas: Number(MES_PERSONAS),
       dias: Number(MES_DIAS),
     });

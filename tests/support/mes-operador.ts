@@ -16,8 +16,8 @@ const ADVIERTEN = [
 ];
 
 /** What an honest operator sees of a pair that makes them look; nothing where «Confirmar» takes it with all the others. */
-function warnsOf({ certeza, porque, pago, movimiento }: Propuesta): string[] {
-  if (certeza === "exacta") return [];
+function warnsOf({ certeza, porque, pago, movimiento, ...more }: Propuesta): string[] {
+  if (certeza === "exacta") return "frenos" in more ? (more.frenos as string[]) : [];
   const lines = compararPago(pago, movimiento).flatMap(({ campo, igual }) => (igual === false ? [campo] : []));
   return [...lines, ...porque.filter((one) => ADVIERTEN.some((pattern) => pattern.test(one)))];
 }
@@ -45,21 +45,24 @@ export interface Mirada {
   clics: number;
 }
 
+const keyOf = ({ pagoId, movimientoId }: Propuesta) => `${pagoId} ${movimientoId}`;
+const saysToWait = (texto: string) => /: espera (?:el|la) /.test(texto);
+
 /** The operator's evening: what is right is confirmed, what is wrong is refused, each with its click. */
 export async function operate(escena: Escena, mirada: Mirada): Promise<void> {
   const caller = escena.world.caller(escena.world.admin);
   const propuestas = await caller.banco.propuestas();
   const owners = createOwners(escena);
-  const right = propuestas.filter(
-    ({ pago, movimientoId }) => ownOf(escena, owners, movimientoId, pago.userId).length > 0,
-  );
-  const wrong = propuestas.filter((one) => !right.includes(one));
+  const isRight = ({ pago, movimientoId }: Propuesta) => ownOf(escena, owners, movimientoId, pago.userId).length > 0;
+  // What the panel says to wait for is waited for, a day.
+  const today = propuestas.filter((one) => mirada.vistos.has(keyOf(one)) || !warnsOf(one).some(saysToWait));
   for (const one of propuestas) {
-    const key = `${one.pagoId} ${one.movimientoId}`;
-    if (!mirada.vistos.has(key) && !right.includes(one) && warnsOf(one).length === 0)
+    const unwarned = !isRight(one) && !mirada.vistos.has(keyOf(one)) && warnsOf(one).length === 0;
+    if (unwarned)
       mirada.sinAviso.push(`${triedBy(escena, one.pago) ?? "honesto"} (${one.certeza}): ${one.porque.join(" ")}`);
-    mirada.vistos.set(key, right.includes(one));
+    mirada.vistos.set(keyOf(one), isRight(one));
   }
+  const [right, wrong] = [today.filter(isRight), today.filter((one) => !isRight(one))];
   const exact = right.filter(({ certeza }) => certeza === "exacta");
   // All that coincide at once; of the others a click each. A thief's that coincides is rejected, which takes two.
   mirada.clics += (exact.length > 0 ? 1 : 0) + (right.length - exact.length);

@@ -97,7 +97,7 @@ export interface Mes {
   ajenos: Ingreso[];
 }
 
-/** How a month is made; `exactas`: how many of ten thousand payments are paid exactly as an intention says. */
+/** How a month is made; `exactas`: how many of a hundred payments are paid exactly as an intention says. */
 export interface Receta {
   seed: number;
   personas?: number;
@@ -141,11 +141,14 @@ export function makeMes({ seed, personas = 300, dias = 30, exactas = 0 }: Receta
     const veces = isThief ? 1 : azar.chance(0.47) ? 3 : 2;
     return Array.from({ length: veces }, (__, i) => {
       const day = isThief ? azar.upTo(4) : Math.floor(((i + azar.upTo(100) / 100) * dias) / veces);
-      return planDe(azar, { id: `${cliente}-${i}`, cliente, day, clientes, exactas });
+      return planDe(azar, { id: `${cliente}-${i}`, cliente, day, clientes });
     });
   });
   const ajenos = Array.from({ length: Math.round(personas / 5) }, (_, i) => ajenoDe(azar, i, dias, clientes));
-  return { ...{ seed, desde: DESDE, dias, clientes, ladrones, planes, ajenos } };
+  return {
+    ...{ seed, desde: DESDE, dias, clientes, ladrones, ajenos },
+    planes: withIntenciones(azar, planes, exactas),
+  };
 }
 
 function quienDe(azar: Azar, i: number): Quien {
@@ -174,20 +177,12 @@ function momentoDe(azar: Azar, day: number): Instante {
 
 function planDe(
   azar: Azar,
-  {
-    id,
-    cliente,
-    day,
-    clientes,
-    exactas,
-  }: { id: string; cliente: number; day: number; clientes: Cliente[]; exactas: number },
+  { id, cliente, day, clientes }: { id: string; cliente: number; day: number; clientes: Cliente[] },
 ): Plan {
   const own = clientes[cliente] as Cliente;
   const from = azar.upTo(100);
   // Of another's phone: somebody of theirs, now and then another borrower.
   const paga = from < 10 ? quienDe(azar, 200_000 + azar.upTo(100_000)) : from < 12 ? azar.one(clientes) : own;
-  const exacta = azar.upTo(10_000) < exactas;
-  const otra = exactas > 0 && azar.chance(0.5);
   const inexact = azar.upTo(100);
   const banco = unBanco(azar);
   const forma = azar.upTo(100);
@@ -195,13 +190,27 @@ function planDe(
     ...{ id, cliente, banco, paga },
     bancoPagador: azar.chance(0.3) ? banco.codigo : azar.one(BANCOS.filter((one) => one !== banco.codigo)),
     cuando: momentoDe(azar, day),
-    intencion: exacta ? "exacta" : otra ? "otra suma" : null,
+    intencion: null,
     desvio: inexact < 5 ? "arriba" : inexact < 10 ? 1 + azar.upTo(99) : 0,
-    forma: exacta ? "entera" : forma < 2 ? "en dos" : forma < 3 ? "por dos" : "entera",
-    // Who paid what an intention says has nothing to tell; some do all the same. Of the others some never tell.
+    forma: forma < 2 ? "en dos" : forma < 3 ? "por dos" : "entera",
     dicho: dichoDe(azar),
-    calla: azar.chance(exacta ? 0.9 : 0.04),
+    calla: azar.chance(0.04),
   };
+}
+
+/**
+ * So many of a hundred payments are exactly what an intention says, and few of those are told. Of the others half were asked for by one
+ * too, and another sum was paid.
+ */
+function withIntenciones(azar: Azar, planes: readonly Plan[], exactas: number): Plan[] {
+  if (exactas === 0) return [...planes];
+  const drawn = planes.map((plan) => ({ plan, at: azar.upTo(1_000_000) })).sort((a, b) => a.at - b.at);
+  const exact = new Set(drawn.slice(0, Math.round((planes.length * exactas) / 100)).map(({ plan }) => plan));
+  return planes.map((plan): Plan => {
+    const [tells, other] = [azar.chance(0.1), azar.chance(0.5)];
+    if (exact.has(plan)) return { ...plan, intencion: "exacta", forma: "entera", calla: !tells };
+    return other ? { ...plan, intencion: "otra suma" } : plan;
+  });
 }
 
 function dichoDe(azar: Azar): Dicho {

@@ -7,6 +7,8 @@ import type { Descarte, Duda, Indicio, MovimientoAbierto, PagoAbierto, Par } fro
 import { findCasi } from "./casi.ts";
 import { porquesOf } from "./porques.ts";
 import {
+  compareCedula,
+  compareTelefono,
   hidesReferencia,
   indexOf,
   isPagador,
@@ -23,6 +25,8 @@ export interface Propuesta {
   certeza: Exclude<Certeza, "manual">;
   /** For the operator, in Spanish. */
   porque: string[];
+  /** One that is probable, and whose payer is the pago's person: the program may confirm it. */
+  propia?: boolean;
 }
 
 /** References come round again after weeks: so far apart equal digits are chance, or an old receipt. */
@@ -49,8 +53,12 @@ export function propose(
   const settled = new Set(exact.flatMap(sidesOf));
   const probable = open.filter((par) => !sidesOf(par).some((side) => settled.has(side)));
   const casi = findLeftOver(movimientos, pagos, standing).filter((par) => !discarded.has(keyOf(idsOf(par))));
+  const propias = new Set(onlyOnes(probable).filter(isOwn));
   return oneOfDobles([...exact, ...probable, ...casi])
-    .map((par) => proposalOf(par, isExact(par) ? "exacta" : "probable"))
+    .map((par) => ({
+      ...proposalOf(par, isExact(par) ? "exacta" : "probable"),
+      ...(propias.has(par) && { propia: true }),
+    }))
     .sort(
       (a, b) =>
         compareText(a.certeza, b.certeza) ||
@@ -109,6 +117,25 @@ const compareText = (a: string, b: string) => Number(a > b) - Number(a < b);
 const keyOf = ({ pagoId, movimientoId }: Descarte) => `${pagoId} ${movimientoId}`;
 const isOpen = ({ status, emparejado }: PagoAbierto) => status === "Pendiente" && !emparejado;
 const isExact = ({ indicio, dudas }: Par) => indicio === "referencia" && dudas.length === 0;
+
+/**
+ * The bank names who paid, and it is the pago's person: with the amount, the day, and the end of the reference where the bank gives one,
+ * nobody else's money looks like that. By cédula or phone: names are shared.
+ */
+function isOwn({ movimiento: { pagadores, dobles = [] }, pago, dudas }: Par): boolean {
+  const said = pagadores.flatMap(({ cedula, telefono }) => [
+    compareCedula(cedula, pago.cedula),
+    compareTelefono(telefono, pago.telefono),
+  ]);
+  const clean = dudas.length === 0 && dobles.length === 0;
+  return clean && said.includes("igual") && !said.includes("distinto");
+}
+
+/** Those of which both sides are in no other. */
+function onlyOnes(pares: readonly Par[]): Par[] {
+  const sides = groupBy(pares.flatMap(sidesOf), (side) => side);
+  return pares.filter((par) => sidesOf(par).every((side) => sides.get(side)?.length === 1));
+}
 
 function proposalOf(par: Par, certeza: Propuesta["certeza"]): Propuesta {
   return { pagoId: par.pago.id, movimientoId: par.movimiento.id, certeza, porque: porquesOf(par) };

@@ -71,6 +71,19 @@ describe("by itself", () => {
     ]);
   });
 
+  test("four digits of what came from their own phone; not again once somebody parted them, nor from another's", async () => {
+    const cuatro = (codigo: string, montoBs: number) =>
+      world.do(borrower, registerPago, { codigo, montoBs: bolivares(montoBs), referencia: null }).id;
+    const pagoId = cuatro(REF.slice(-4), 600_00);
+    const movimientoId = aMovimiento(world, 600_00, REF, { telefono: borrower.usuario.telefono });
+    expect([await look(), status(pagoId)]).toEqual([1, "Aprobado"]);
+    world.do(world.admin, undoPar, { movimientoId });
+    expect([await look(), status(pagoId)]).toEqual([0, "Pendiente"]);
+    const other = cuatro("9911", 300_00);
+    aMovimiento(world, 300_00, "0099119911", { telefono: "+584149998877" });
+    expect([await look(), status(other)]).toEqual([0, "Pendiente"]);
+  });
+
   test("off, it confirms nothing", async () => {
     setBanco(world, { automatico: false });
     const { pagoId } = aPair();

@@ -66,7 +66,10 @@ export async function operate(escena: Escena, mirada: Mirada): Promise<void> {
   const exact = right.filter(({ certeza }) => certeza === "exacta");
   // All that coincide at once; of the others a click each. A thief's that coincides is rejected, which takes two.
   mirada.clics += (exact.length > 0 ? 1 : 0) + (right.length - exact.length);
-  const pares = right.map(({ pagoId, movimientoId }) => ({ pagoId, movimientoId }));
+  const pares = right.map(({ pagoId, movimientoId, pago, movimiento: { monto } }) => ({
+    ...{ pagoId, movimientoId },
+    ...(pago.montoBs !== monto && { montoBs: monto }),
+  }));
   for (let i = 0; i < pares.length; i += MAX_PARES)
     await caller.banco.confirm({ pares: pares.slice(i, i + MAX_PARES) });
   for (const { certeza, pagoId, movimientoId, pago } of wrong) {

@@ -26,7 +26,9 @@ export async function confirmExactas(ctx: BaseContext, going: () => boolean = ()
   const left = new Set<string>();
   let confirmed = 0;
   while (going() && getAjustes(ctx.db).banco.automatico) {
-    const exact = findPropuestas(ctx.db).filter((one) => one.certeza === "exacta" && !left.has(keyOf(one)));
+    const exact = findPropuestas(ctx.db).filter(
+      (one) => (one.certeza === "exacta" || one.propia) && !left.has(keyOf(one)),
+    );
     const few = exact.slice(0, LOTE_AUTOMATICO);
     if (few.length === 0) break;
     for (const propuesta of few) {

@@ -321,6 +321,7 @@ describe("what is nearly right is proposed, never as exact", () => {
     expect(one?.porque).toEqual([
       "La referencia coincide: termina en 93240033.",
       "Llegaron Bs. 1.234,56 y el pago dice Bs. 1.234,67: 11 céntimos menos. Al confirmarlo, el pago toma lo que llegó.",
+      "El banco no dice quién pagó.",
       "Es del mismo día: 27 de agosto de 2026.",
     ]);
     const [two] = propose([llegado(suyo)], [pago({ referencia: "0050993240034", codigo: "0034" })], []);

@@ -231,7 +231,7 @@ describe("it leaves to a person", () => {
     [
       "what is only probable",
       () => {
-        const pagoId = again("5678", "45678");
+        const pagoId = again("5679", "000012345679");
         aMovimiento(world, 600_00, REF, paidBy(borrower));
         return pagoId;
       },

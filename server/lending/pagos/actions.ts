@@ -1,5 +1,4 @@
 /** A borrower registers what they paid; an admin decides. Only entering or leaving Aprobado moves money. */
-
 import { type Dia, type Instante, toDia } from "../../../rules/country/fecha.ts";
 import { type Cotizacion, cotizar, type Dicho } from "../../../rules/loans/cotizacion.ts";
 import {
@@ -179,8 +178,6 @@ interface Decision {
   porBanco?: boolean | undefined;
 }
 
-const REABIERTO = "El pago con que se cerró vuelve a revisión";
-
 /**
  * An admin decides, at any time and as often as needed, or the program where the bank is certain; a pago counts once however
  * often it is approved. `cuotas` is by how many it raises cuotasPagadas. One that leaves Aprobado leaves its movement of the bank.
@@ -207,7 +204,8 @@ export function setPagoStatus(
   };
   if (effect === "revert") {
     const { loanId: closed = null } = (input.reabrir && findStanding(tx, "pago", { pagoId: id })) || {};
-    if (closed && findCompletado(tx, closed)) reopenLoan(tx, ctx, { loanId: closed, motivo: REABIERTO });
+    if (closed && findCompletado(tx, closed))
+      reopenLoan(tx, ctx, { loanId: closed, motivo: "El pago con que se cerró vuelve a revisión" });
     releasePago(tx, ctx, pago);
   }
   if (!movePago(tx, pago.id, pago.status, change)) refuseChanged(tx, ctx, pago.id);

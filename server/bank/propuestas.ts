@@ -48,11 +48,16 @@ function reckon(db: Db): Propuesta[] {
   const asWaiting = pagos.map((pago) => (approved.has(pago.id) ? { ...pago, status: "Pendiente" as const } : pago));
   const marked = approved.size === 0 ? [] : propose(free, asWaiting, descartes);
   const undone = new Set(listUndone(db).map(keyOf));
-  return [...waiting, ...marked.filter(({ pagoId }) => approved.has(pagoId))].map((propuesta) => {
-    if (!undone.has(keyOf(propuesta))) return propuesta;
-    const { propia: _, porque, ...rest } = propuesta;
-    return { ...rest, certeza: "probable", porque: [...porque, "Ya se confirmó y se deshizo"] };
-  });
+  return [...waiting, ...marked.filter(({ pagoId }) => approved.has(pagoId))].map((propuesta) =>
+    undone.has(keyOf(propuesta))
+      ? {
+          ...propuesta,
+          certeza: "probable",
+          propia: false,
+          porque: [...propuesta.porque, "Ya se confirmó y se deshizo"],
+        }
+      : propuesta,
+  );
 }
 
 function listUndone(db: Db) {

@@ -46,7 +46,7 @@ export interface Mirada {
 }
 
 const keyOf = ({ pagoId, movimientoId }: Propuesta) => `${pagoId} ${movimientoId}`;
-const saysToWait = (texto: string) => /: espera (?:el|la) /.test(texto);
+const saysToWait = (texto: string) => /^Solo lo dice /.test(texto);
 
 /** The operator's evening: what is right is confirmed, what is wrong is refused, each with its click. */
 export async function operate(escena: Escena, mirada: Mirada): Promise<void> {

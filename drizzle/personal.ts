@@ -125,6 +125,11 @@ export const PERSONAL: Record<Tabla, Clase> = {
       bancoReceptor cuotasAplicadas decididoEn`,
     "userId loanId captura* moneda provisional tasaValor tasaFecha tasaFuente decididoPor",
   ),
+  intenciones: libros(
+    "intenciones",
+    "monto montoBs creada hasta",
+    "id userId loanId banco tasaValor tasaFecha provisional dia pagoId",
+  ),
   prorrogas: libros(
     "prorrogas",
     "desdeCuota fecha motivo* estado creado respuesta* decididoEn",

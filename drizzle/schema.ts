@@ -710,6 +710,46 @@ export const pagos = sqliteTable(
 );
 
 /**
+ * «Pagar» was pressed: whoever pays exactly `montoBs` into that account within the life of the row pays this. An account is given no
+ * amount twice within thirty days (trigger intenciones_un_monto).
+ */
+export const intenciones = sqliteTable(
+  "intenciones",
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => usuarios.id),
+    /** As in `pagos`: no foreign key. */
+    loanId: text(),
+    /** Of the account that receives it: its four-digit code. */
+    banco: text().notNull(),
+    /** What was asked for. The pago is worth what its bolívares are. */
+    monto: centavos().notNull(),
+    montoBs: bolivares().notNull(),
+    tasaValor: valorTasa().notNull(),
+    tasaFecha: dia().notNull(),
+    /** Whether that day's own rate was not known yet. */
+    provisional: bool().notNull(),
+    creada: instante().notNull(),
+    dia: dia().notNull(),
+    /** The last instant of `dia` in Caracas. */
+    hasta: instante().notNull(),
+    /** What it became; it stays where that pago is removed, so that its money makes no second one. */
+    pagoId: text(),
+  },
+  (t) => [
+    ...kindChecks(t),
+    index("intenciones_monto").on(t.banco, t.montoBs, t.creada),
+    index("intenciones_usuario").on(t.userId, t.hasta),
+    index("intenciones_dia").on(t.banco, t.dia),
+    uniqueIndex("intenciones_un_pago").on(t.pagoId).where(sql`pagoId is not null`),
+    check("intenciones_montos", sql`monto > 0 and montoBs > 0 and tasaValor > 0`),
+    check("intenciones_vida", sql`hasta >= creada`),
+  ],
+);
+
+/**
  * What a loan owes, and when: its cuotas, its fines, and what is left over after the last cuota. Of a loan in `loans` or, under
  * the same id, in `completados`. `pendiente` is kept by action settleLoan; what is waived keeps its row with nothing to pay.
  */

@@ -120,6 +120,28 @@ CREATE TRIGGER emparejamientos_no_se_borran BEFORE DELETE ON emparejamientos BEG
   SELECT RAISE(ABORT, 'a pair only ends');
 END;
 
+-- ─── Intenciones: amounts of their own ──────────────────────────────────────────────────────────────────────────────────
+
+-- An amount says whose money it is: an account is given none twice within thirty days.
+CREATE TRIGGER intenciones_un_monto BEFORE INSERT ON intenciones
+WHEN EXISTS (
+  SELECT 1 FROM intenciones WHERE banco = NEW.banco AND montoBs = NEW.montoBs AND creada > NEW.creada - 30 * 86400000
+) BEGIN
+  SELECT RAISE(ABORT, 'an amount is given once in thirty days');
+END;
+
+-- Nothing of it changes but which pago it became, and that is one of its person.
+CREATE TRIGGER intenciones_no_cambian BEFORE UPDATE ON intenciones
+WHEN (OLD.id, OLD.userId, OLD.loanId, OLD.banco, OLD.monto, OLD.montoBs, OLD.tasaValor, OLD.tasaFecha, OLD.provisional, OLD.creada, OLD.dia, OLD.hasta)
+  IS NOT (NEW.id, NEW.userId, NEW.loanId, NEW.banco, NEW.monto, NEW.montoBs, NEW.tasaValor, NEW.tasaFecha, NEW.provisional, NEW.creada, NEW.dia, NEW.hasta)
+  OR (NEW.pagoId IS NOT NULL AND NOT EXISTS (SELECT 1 FROM pagos WHERE id = NEW.pagoId AND userId = NEW.userId)) BEGIN
+  SELECT RAISE(ABORT, 'an intention only becomes a pago of its person');
+END;
+
+CREATE TRIGGER intenciones_no_se_borran BEFORE DELETE ON intenciones BEGIN
+  SELECT RAISE(ABORT, 'an intention stays: its amount was given');
+END;
+
 -- ─── Append-only tables ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- The ledger: a correction is a new, opposite entry. Only what a carga brought goes with it, while it is taken back.

@@ -79,6 +79,25 @@ export const MAX_PLANTILLAS = 100;
 /** Waiting notices that are read again after a lesson, newest first: a second's work, in one transaction. */
 export const MAX_AVISOS_RELEIDOS = 500;
 
+// ─── Intenciones: amounts of their own ───────────────────────────────────────────────────────────────────────────────────
+
+/** Exact amounts that one person is given in a day, used or not: enough for a change of mind, and nobody fishes with three. */
+export const MAX_INTENCIONES_DEL_DIA = 3;
+/** An account is given no amount twice within these days: a month of late notices and statements. The trigger has the same. */
+export const INTENCION_DIAS = 30;
+/** Amounts that there are for each payment that is expected on the day: a stranger's falls on a given one once in twenty. */
+export const PASOS_POR_PAGO = 20;
+/** More payments expected in a day than this give no more amounts: the céntimos would be worth a meal. */
+export const MAX_PAGOS_ESPERADOS = 1000;
+/** At whose rates people may still pay: a long weekend's, and that of tomorrow. */
+export const TASAS_DE_COSTUMBRE = 6;
+/** Amounts whose money came in that are looked at in one go, newest first. */
+export const MAX_LLEGADAS = 500;
+/** What is remembered of who paid for one person before: evidence of some years of pagos. */
+export const MAX_PAGADORES = 200;
+/** Days for which a person sees what came of the amounts they were given. */
+export const INTENCIONES_VISTAS_DIAS = 7;
+
 // ─── Statements ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** A year of a busy account is some 3 MB; what is larger is something else. */

@@ -50,7 +50,7 @@ import { raiseLevel, saveProfile } from "../server/people/usuarios/actions.ts";
 import { makeAdmin } from "../server/people/usuarios/queries.ts";
 import { submitVerificacion } from "../server/people/verificaciones/actions.ts";
 import { anAviso, MARCAS, unknownText } from "./support/avisos.ts";
-import { aMovimiento, aPagoBs, aRate } from "./support/conciliacion.ts";
+import { aCuentaDePago, aMovimiento, aPagoBs, aRate } from "./support/conciliacion.ts";
 import { aNegocio } from "./support/negocio.ts";
 import { snapshot } from "./support/snapshot.ts";
 import {
@@ -201,6 +201,8 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "completados.reopen": ["manager", ({ approvedId }) => ({ loanId: approvedId, motivo: "x" })],
   "completados.list": ["admin", () => ({})],
   "completados.listOf": ["admin", ({ userId }) => ({ userId })],
+  "intenciones.create": ["borrower", () => ({ cuotas: 1 })],
+  "intenciones.mine": ["borrower", () => undefined],
   "pagos.mine": ["borrower", () => undefined],
   "pagos.get": ["borrower", ({ pagoId }) => ({ pagoId })],
   "pagos.register": ["borrower", () => ({ codigo: "1234", monto: 600 })],
@@ -614,6 +616,11 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
     return [w.admin, { prorrogaId }];
   },
   "loans.request": (w) => [w.borrower(), { amount: 5_00, reason: "x" }],
+  "intenciones.create": (w, { payer }) => {
+    aRate(w);
+    aCuentaDePago(w);
+    return [payer, { monto: 5_00 }];
+  },
   "pagos.register": (_, { payer, approvedId: loanId }) => [payer, { codigo: "4321", monto: 600, loanId }],
   "banco.confirm": (w, { payer }) => [w.admin, { pares: [aPair(w, payer)] }],
   "banco.discard": (w, { payer }) => [w.admin, aPair(w, payer)],

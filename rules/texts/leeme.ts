@@ -16,6 +16,7 @@ export const PARTES = {
   prestamosTerminados: "tus préstamos terminados",
   cargos: "lo que se debe o se debía de cada préstamo, con su día",
   pagos: "los pagos registrados",
+  intenciones: "los montos exactos que te dimos para pagar",
   prorrogas: "cuándo pediste más tiempo y qué te respondimos",
   reintegros: "el dinero que te devolvimos",
   libro: "cada anotación de las cuentas entre tú y nosotros",

@@ -11,6 +11,7 @@ import { type Centavos, formatDolares, formatDolaresCortos } from "../money/dine
 import type { TEXTOS_BANCO } from "./mensajes-banco.ts";
 import type { TEXTOS_DESHACER } from "./mensajes-deshacer.ts";
 import type { TEXTOS_ENVIOS } from "./mensajes-envios.ts";
+import type { TEXTOS_INTENCIONES } from "./mensajes-intenciones.ts";
 import type { TEXTOS_PRIVACIDAD } from "./mensajes-privacidad.ts";
 import { type Decidida, de, LISTA, type Params, write } from "./texto.ts";
 
@@ -278,6 +279,7 @@ export interface Refusal {
     | keyof typeof TEXTOS_BANCO
     | keyof typeof TEXTOS_DESHACER
     | keyof typeof TEXTOS_ENVIOS
+    | keyof typeof TEXTOS_INTENCIONES
     | keyof typeof TEXTOS_PRIVACIDAD;
   texto: string;
 }

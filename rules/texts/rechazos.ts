@@ -4,10 +4,18 @@ import { type Refusal, textos } from "./mensajes.ts";
 import { TEXTOS_BANCO } from "./mensajes-banco.ts";
 import { TEXTOS_DESHACER } from "./mensajes-deshacer.ts";
 import { TEXTOS_ENVIOS } from "./mensajes-envios.ts";
+import { TEXTOS_INTENCIONES } from "./mensajes-intenciones.ts";
 import { TEXTOS_PRIVACIDAD } from "./mensajes-privacidad.ts";
 import { type Params, write } from "./texto.ts";
 
-const TEXTOS = { ...textos, ...TEXTOS_BANCO, ...TEXTOS_DESHACER, ...TEXTOS_ENVIOS, ...TEXTOS_PRIVACIDAD };
+const TEXTOS = {
+  ...textos,
+  ...TEXTOS_BANCO,
+  ...TEXTOS_DESHACER,
+  ...TEXTOS_ENVIOS,
+  ...TEXTOS_INTENCIONES,
+  ...TEXTOS_PRIVACIDAD,
+};
 
 export type ErrorCode = keyof typeof TEXTOS;
 

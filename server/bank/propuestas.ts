@@ -63,7 +63,7 @@ function reckon(db: Db): Propuesta[] {
       ...(ofOthers.has(propuesta.pagoId) ? [YA_CONCILIADO] : []),
     ];
     return dudas.length > 0
-      ? { ...propuesta, certeza: "probable", porque: [...propuesta.porque, ...dudas] }
+      ? { ...propuesta, certeza: "probable", propia: false, porque: [...propuesta.porque, ...dudas] }
       : propuesta;
   });
 }

@@ -23,6 +23,7 @@ import { creditosRouter } from "../lending/creditos/router.ts";
 import { desembolsosRouter } from "../lending/desembolsos/router.ts";
 import { fichaRouter } from "../lending/ficha/router.ts";
 import { gestionesRouter } from "../lending/gestiones/router.ts";
+import { intencionesRouter } from "../lending/intenciones/router.ts";
 import { libroRouter } from "../lending/libro/router.ts";
 import { loansRouter } from "../lending/loans/router.ts";
 import { morosidadRouter } from "../lending/morosidad/router.ts";
@@ -92,6 +93,7 @@ export const appRouter = router({
   calendario: calendarioRouter,
   completados: mergeRouters(completadosRouter, reopeningRouter),
   pagos: mergeRouters(pagosRouter, correccionesRouter),
+  intenciones: intencionesRouter,
   recordatorios: recordatoriosRouter,
   notificaciones: mergeRouters(notificacionesRouter, novedadesRouter),
   suscripciones: suscripcionesRouter,

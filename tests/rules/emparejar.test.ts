@@ -184,6 +184,55 @@ describe("only one candidate on both sides", () => {
   });
 });
 
+describe("what only its person can have paid, though it is not exact", () => {
+  const cuatro = pago({ referencia: null });
+  const suyo = { telefono: "04125550131", nombre: null, cedula: null };
+  const propias = (movimientos: MovimientoAbierto[], pagos: PagoAbierto[]) =>
+    propose(movimientos, pagos, []).map(({ certeza, propia = false }) => ({ certeza, propia }));
+  const UNA = { certeza: "probable", propia: true };
+  const NINGUNA = { certeza: "probable", propia: false };
+
+  test.each<[string, Partial<MovimientoAbierto>, boolean]>([
+    ["from their phone", { pagadores: [suyo] }, true],
+    ["by their cédula", { pagadores: [{ telefono: null, nombre: null, cedula: "V11222333" }] }, true],
+    [
+      "not by a name, which others have",
+      { pagadores: [{ telefono: null, nombre: "ANA TORRES", cedula: null }] },
+      false,
+    ],
+    ["not from another phone", { pagadores: [{ ...suyo, telefono: "04125550132" }] }, false],
+    ["not where the bank also names another", { pagadores: [suyo, { ...suyo, telefono: "04125550132" }] }, false],
+    ["not where nobody is named", {}, false],
+    ["not into an account that they did not pay", { pagadores: [suyo], banco: "0134" }, false],
+    [
+      "not what may be other money told twice",
+      { pagadores: [suyo], dobles: [{ id: "m9", cual: "el otro", conciliado: false }] },
+      false,
+    ],
+  ])("four digits, %s", (_, cambios, propia) => {
+    expect(propias([llegado(cambios)], [cuatro])).toEqual([propia ? UNA : NINGUNA]);
+  });
+
+  test("within the bank that hides the reference, by cédula, amount and day", () => {
+    const pagadores = [{ telefono: null, nombre: null, cedula: "V11222333" }];
+    const interno = llegado({ referencias: ["0067720000034"], pagadores });
+    const told = pago({ bancoPagador: "0102", referencia: "004465840006", codigo: "0006" });
+    expect(propias([interno], [told])).toEqual([UNA]);
+    expect(propias([interno, { ...interno, id: "m2" }], [told])).toEqual([NINGUNA, NINGUNA]);
+  });
+
+  test("not from the phone that they only told, nor beside another pago or other money", () => {
+    const other = [{ ...suyo, telefono: "04125550132" }];
+    expect(propias([llegado({ pagadores: other })], [{ ...cuatro, telefonoPagador: "+584125550132" }])).toEqual([
+      NINGUNA,
+    ]);
+    const rival = { ...cuatro, id: "p2", userId: "u2", telefono: "+584125550133", cedula: "V5555555" };
+    expect(propias([llegado({ pagadores: [suyo] })], [cuatro, rival])).toEqual([NINGUNA, NINGUNA]);
+    const second = llegado({ id: "m2", pagadores: [suyo], referencias: ["0011110033"] });
+    expect(propias([llegado({ pagadores: [suyo] }), second], [cuatro])).toEqual([NINGUNA, NINGUNA]);
+  });
+});
+
 describe("between two accounts of the Banco de Venezuela", () => {
   const interno = (cambios: Partial<MovimientoAbierto> = {}) =>
     llegado({
@@ -272,6 +321,7 @@ describe("what is nearly right is proposed, never as exact", () => {
     expect(one?.porque).toEqual([
       "La referencia coincide: termina en 93240033.",
       "Llegaron Bs. 1.234,56 y el pago dice Bs. 1.234,67: 11 céntimos menos. Al confirmarlo, el pago toma lo que llegó.",
+      "El banco no dice quién pagó.",
       "Es del mismo día: 27 de agosto de 2026.",
     ]);
     const [two] = propose([llegado(suyo)], [pago({ referencia: "0050993240034", codigo: "0034" })], []);

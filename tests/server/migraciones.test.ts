@@ -21,6 +21,7 @@ const LANDED: [name: string, sha256: string][] = [
   ["0009_rapido", "ceff7432131a697eed754611a51037ad84b06f226afaa1825d37aaa4e4b80082"],
   ["0010_esperas", "cc01096003e889754914870887920d90a33917d2b2b837aadd0ba5fc2d07740a"],
   ["0011_voces", "f8c661f6172ab92ee15a8cc1efaca916093d07bbceb6c04e54a71c9168e23f79"],
+  ["0012_intenciones", "dd0bb9b131ebb7932826e29f9c0b43c991c5abd28b932a94082af01f7373401b"],
 ];
 
 const HOW = `A migration that landed was edited, or one is new. Take back the edit and write another migration instead (bun run db:generate). Of a new one, add its line to LANDED in tests/server/migraciones.test.ts: sha256sum ${FOLDER}/NAME.sql`;

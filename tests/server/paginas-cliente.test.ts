@@ -55,6 +55,7 @@ function setScene(world: World): Record<string, UserContext> {
 const QUESTIONS: Record<string, [statements: number, ...inputs: unknown[]]> = {
   "loans.mine": [3],
   "loans.payoff": [4],
+  "intenciones.mine": [1],
   "pagos.mine": [1, undefined, { limit: 3, loanId: "x" }, { limit: 3, salvo: "x", cursor: "1800000000000.x" }],
   "pagos.get": [1, { pagoId: "x" }],
   "prorrogas.mine": [1],

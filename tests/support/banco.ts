@@ -5,8 +5,12 @@ import { listEvidencias } from "../../server/bank/movimientos/queries.ts";
 import { newId } from "../../server/storage/ids.ts";
 import type { World } from "./world.ts";
 
-/** A statement file that rows can come from. */
-export function anImport({ storage, admin, clock }: World, formato = "bdv-consulta"): string {
+/** A statement file that rows can come from, or that was looked at and may be confirmed with its own. */
+export function anImport(
+  { storage, admin, clock }: World,
+  formato = "bdv-consulta",
+  more: Partial<typeof importaciones.$inferInsert> = {},
+): string {
   const id = newId();
   storage.db
     .insert(importaciones)
@@ -19,6 +23,7 @@ export function anImport({ storage, admin, clock }: World, formato = "bdv-consul
       filas: [],
       creado: clock.now(),
       creadoPor: admin.usuario.id,
+      ...more,
     })
     .run();
   return id;

@@ -20,6 +20,12 @@ export function aRate(world: World, fechaValor: Dia = dia("2027-01-15"), bsPorDo
   run(world.admin, saveTasa, { fechaValor, valor, fuente: "BCV" });
 }
 
+/** Cuotas are paid into the account into which movements come here. */
+export function aCuentaDePago(world: World): void {
+  const datosPago = { banco: "0102", telefono: "+584120000000", cedula: "V12345678", titular: "Cuotica" };
+  run(world.base, (tx: Db) => saveAjustes(tx, { datosPago }), {});
+}
+
 /** A pago told in bolívares, in cents of them, with its whole reference. */
 export function aPagoBs(borrower: UserContext, montoBs: number, referencia: string): string {
   const told = { codigo: referencia.slice(-4), montoBs: bolivares(montoBs), referencia };

@@ -8,3 +8,16 @@ export function dieOf(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
+
+/** Random numbers from a seed: the same every time. */
+export function azarDe(seed: number) {
+  const next = dieOf(seed);
+  const upTo = (n: number) => Math.floor(next() * n);
+  return {
+    upTo,
+    chance: (part: number) => next() < part,
+    one: <T>(list: readonly T[]): T => list[upTo(list.length)] as T,
+    digits: (n: number) => Array.from({ length: n }, () => upTo(10)).join(""),
+  };
+}
+export type Azar = ReturnType<typeof azarDe>;

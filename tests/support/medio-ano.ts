@@ -21,8 +21,8 @@ import { sendReminder } from "../../server/lending/recordatorios/actions.ts";
 import { recordatoriosTarea } from "../../server/lending/recordatorios/jobs.ts";
 import { banUsuario } from "../../server/people/baneos/actions.ts";
 import { DAY } from "./clock.ts";
+import { azarDe } from "./dado.ts";
 import { dolares, dueOn, isDue, isQuiet, owedOf } from "./lo-debido.ts";
-import { azarDe } from "./mes.ts";
 import { aRequest, createWorld, DATOS_PAGO, type World } from "./world.ts";
 
 const HOUR = DAY / 24;

@@ -2,6 +2,7 @@
 import type { Lectura } from "../../rules/bank/tipos.ts";
 import { type Instante, startOfDay, toDia } from "../../rules/country/fecha.ts";
 import { formatDecimal } from "../../rules/money/dinero.ts";
+import type { Azar } from "./dado.ts";
 import type { Ingreso } from "./mes.ts";
 
 export interface Voz {
@@ -15,7 +16,15 @@ export interface Voz {
 export interface BancoDelMes {
   codigo: string;
   formato: string;
+  /** How it is said in the table. */
+  nombre: string;
+  /** How many of a hundred pay into it. */
+  parte: number;
   voces: Voz[];
+  /** The body of its call, where the bank calls by itself. */
+  llama: ((ingreso: Ingreso) => Record<string, string>) | null;
+  /** Every how many days its statement is imported. */
+  cada: number;
   /** How its notices and its statements cut the reference of a receipt. */
   corta: Record<"aviso" | "fila", (recibo: string) => string>;
   /** What its statement says besides the reference. */
@@ -29,7 +38,7 @@ export function horaDe(cuando: Instante): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
-const bare = ({ telefono }: Ingreso) => telefono.replace("+58", "0");
+const bare = ({ paga: { telefono } }: Ingreso) => telefono.replace("+58", "0");
 /** 123456 → "1.234,56" and "1234,56". */
 const coma = ({ monto }: Ingreso) => formatDecimal(monto);
 const puntos = (ingreso: Ingreso) => coma(ingreso).replace(/\B(?=(\d{3})+,)/g, ".");
@@ -43,12 +52,17 @@ const bdv = (ingreso: Ingreso) =>
   `Recibiste un PagomovilBDV por Bs.${puntos(ingreso)} del ${bare(ingreso).slice(0, 4)}-${bare(ingreso).slice(4)} Ref: ${ingreso.numeros.sms} en fecha: ${fecha(ingreso, "DD-MM-AA")} hora: ${hora(ingreso)}.`;
 const bdvInterno = (ingreso: Ingreso) =>
   `"Recibiste un PagomovilBDV de ${ingreso.paga.nombre} por Bs.${puntos(ingreso)}  bajo el numero de operacion ${ingreso.numeros.app}"`;
-const bnc = (ingreso: Ingreso) =>
-  `BNC Pago Movil Recibido Bs.${coma(ingreso)} Telf.${bare(ingreso).slice(0, 4)}***${bare(ingreso).slice(-4)} Dia:${fecha(ingreso, "DD/MM/AA")}-${hora(ingreso)} Ref:${ingreso.numeros.sms} Llamar al 0500-2625000 si no realizo esta Operacion`;
 const banesco = (ingreso: Ingreso) =>
   `BANESCO REGISTRO: Pago recibido a traves de Pago Movil de ${ingreso.paga.nombre.split(" ")[2]} ${ingreso.paga.nombre[0]} por Bs. ${coma(ingreso).replace(",", ".")} el ${fecha(ingreso, "DD/MM/AAAA")}; ${hora(ingreso)} REF ${ingreso.numeros.sms}. Para mas inf. llama al 05005550100`;
-const provincial = (ingreso: Ingreso) =>
-  `BBVA Provincial informa: has recibido un Pago Movil Dinero Rapido Otros Bancos Ref:${ingreso.numeros.sms} del Tlf.**${ingreso.telefono.slice(-2)} por Bs ${puntos(ingreso).padStart(14)}.`;
+const mercantil = (ingreso: Ingreso) =>
+  `Tpago recibido Bs. ${puntos(ingreso)} del ${bare(ingreso)} Ref ${ingreso.numeros.app}, ${fecha(ingreso, "DD/MM/AAAA")}, ${hora(ingreso).replace(/^\d+/, (h) => String(Number(h) % 12 || 12).padStart(2, "0"))} ${Number(hora(ingreso).slice(0, 2)) < 12 ? "AM" : "PM"}. Conoce el servicio Envío de Divisas en portaldepagosmercantil.com`;
+const llamadaBnc = (ingreso: Ingreso) => ({
+  ...{ PaymentType: "P2P", OriginBankReference: ingreso.recibo, DestinyBankReference: ingreso.numeros.sms },
+  ...{ OriginBankCode: ingreso.bancoPagador, ClientID: ingreso.paga.cedula, Hour: hora(ingreso).replace(":", "") },
+  ...{ CurrencyCode: "0928", Amount: coma(ingreso).replace(",", "."), Date: fecha(ingreso, "AAAAMMDD") },
+  ...{ CommerceID: "J000000000", CommercePhone: "00584125550999", Concept: "cuota" },
+  ClientPhone: `0058${bare(ingreso).slice(1)}`,
+});
 
 const fila =
   (banco: string, de: (ingreso: Ingreso) => Partial<Lectura> = () => ({})) =>
@@ -59,13 +73,19 @@ const fila =
   });
 
 /** What its movements list says of who paid: another bank and a phone, or a cédula and a name of its own. */
-const filaBdv = fila("0102", ({ interno, paga, telefono, bancoPagador }) =>
-  interno ? { nombre: paga.nombre.slice(0, 18), cedula: paga.cedula } : { telefono, bancoPagador },
-);
+const filaBdv = fila("0102", (ingreso) => ({
+  hora: hora(ingreso),
+  ...(ingreso.interno
+    ? { nombre: ingreso.paga.nombre.slice(0, 18), cedula: ingreso.paga.cedula }
+    : { telefono: ingreso.paga.telefono, bancoPagador: ingreso.bancoPagador }),
+}));
+
+/** As the short number's SMS says it: also what a thief writes in its name. */
+export const smsBdv = bdv;
 
 export const BANCOS_DEL_MES: readonly BancoDelMes[] = [
   {
-    codigo: "0102",
+    ...{ codigo: "0102", nombre: "BDV: SMS y app", parte: 50, cada: 1, numera: true, llama: null },
     formato: "BDV, consulta de movimientos",
     voces: [
       { remitente: "2661", titulo: null, falta: 0.12, di: bdv },
@@ -78,18 +98,9 @@ export const BANCOS_DEL_MES: readonly BancoDelMes[] = [
     ],
     corta: { aviso: (recibo) => recibo, fila: (recibo) => `0${recibo}` },
     fila: filaBdv,
-    numera: true,
   },
   {
-    codigo: "0191",
-    formato: "BNC, últimos movimientos",
-    voces: [{ remitente: "2620", titulo: null, falta: 0.12, di: bnc }],
-    corta: { aviso: (recibo) => recibo.slice(-9), fila: (recibo) => recibo.slice(-10) },
-    fila: fila("0191"),
-    numera: false,
-  },
-  {
-    codigo: "0134",
+    ...{ codigo: "0134", nombre: "Banesco: app", parte: 20, cada: 1, numera: true, llama: null },
     formato: "Banesco, página",
     voces: [
       {
@@ -101,14 +112,24 @@ export const BANCOS_DEL_MES: readonly BancoDelMes[] = [
     ],
     corta: { aviso: (recibo) => recibo, fila: (recibo) => recibo.slice(-11) },
     fila: fila("0134"),
-    numera: true,
   },
   {
-    codigo: "0108",
-    formato: "Provincial, mensual",
-    voces: [{ remitente: "77107", titulo: null, falta: 0.12, di: provincial }],
-    corta: { aviso: (recibo) => recibo, fila: (recibo) => recibo.slice(-10) },
-    fila: fila("0108", ({ paga }) => ({ cedula: paga.cedula })),
-    numera: false,
+    ...{ codigo: "0105", nombre: "Mercantil: app", parte: 15, cada: 7, numera: true, llama: null },
+    formato: "Mercantil",
+    voces: [{ remitente: "com.mercantilbanco.mercantilmovil", titulo: null, falta: 0.15, di: mercantil }],
+    corta: { aviso: (recibo) => recibo, fila: (recibo) => `000${recibo}` },
+    fila: fila("0105"),
+  },
+  {
+    ...{ codigo: "0191", nombre: "BNC: llama el banco", parte: 15, cada: 7, numera: false, llama: llamadaBnc },
+    formato: "BNC, últimos movimientos",
+    voces: [],
+    corta: { aviso: (recibo) => recibo.slice(-9), fila: (recibo) => recibo.slice(-10) },
+    fila: fila("0191", ({ paga }) => ({ telefono: paga.telefono })),
   },
 ];
+
+const REPARTO = BANCOS_DEL_MES.flatMap((banco) => Array.from({ length: banco.parte }, () => banco));
+
+/** One of them, as often as people pay into it. */
+export const unBanco = (azar: Azar): BancoDelMes => azar.one(REPARTO);

@@ -1,265 +1,254 @@
 /**
- * A month of Pago Móvil made at random, with its truth: who paid what and when, what each bank said of it and how, what borrowers
- * told, and what two fraudsters tried. It knows nothing of matching: a payment and its pago are one because they were made so.
+ * A month of Pago Móvil made at random: who pays what and when, the mistakes that honest people make, and who else pays into the
+ * same accounts. It is the truth, and knows nothing of matching: money is somebody's because they paid it.
  */
-import type { CanalBanco, Leido } from "../../rules/bank/tipos.ts";
-import { addDays, type Dia, dia, type Instante, instante, startOfDay, toDia } from "../../rules/country/fecha.ts";
-import { type Bolivares, bolivares } from "../../rules/money/dinero.ts";
-import { dieOf } from "./dado.ts";
-import { BANCOS_DEL_MES, type BancoDelMes, horaDe } from "./mes-bancos.ts";
-import { fraudsOf, pagoDe } from "./mes-pagos.ts";
+import {
+  addDays,
+  type Dia,
+  dia,
+  type Instante,
+  instante,
+  isWeekend,
+  startOfDay,
+  toDia,
+} from "../../rules/country/fecha.ts";
+import { type Bolivares, bolivares, type Centavos, centavos } from "../../rules/money/dinero.ts";
+import { type Tasa, toBolivares, valorTasa } from "../../rules/money/tasa.ts";
+import { type Azar, azarDe } from "./dado.ts";
+import { type BancoDelMes, unBanco } from "./mes-bancos.ts";
 
-export interface Persona {
-  id: string;
+/** What a bank knows of who pays. */
+export interface Quien {
   nombre: string;
+  /** 'V12345678'. */
   cedula: string;
   /** E.164. */
   telefono: string;
 }
 
+/** Somebody with a loan of so many dollars in as many cuotas. */
+export interface Cliente extends Quien {
+  monto: Centavos;
+  cuotas: number;
+  cuota: Centavos;
+}
+
 /** Money that really came in. */
 export interface Ingreso {
   id: string;
+  /** For whose loan: an index of the month's people. Null: of a stranger, who owes nothing here. */
+  dueno: number | null;
   banco: BancoDelMes;
   monto: Bolivares;
   cuando: Instante;
-  paga: Persona;
-  /** From which phone: their own, or that of somebody of theirs. */
-  telefono: string;
+  /** From whose phone and account. */
+  paga: Quien;
   bancoPagador: string;
   interno: boolean;
   /** What stands on the payer's receipt. */
   recibo: string;
-  /** Another of the very same reference, amount and day: only the statement tells of both. */
-  gemelo: boolean;
   /** What the bank calls it in its SMS, in its app and in its statement. */
   numeros: { sms: string; app: string; fila: string };
 }
 
-/** Something arrives: one notice, one call, or the rows of a file. */
-export interface Llegada {
-  at: Instante;
-  banco: BancoDelMes;
-  canal: CanalBanco;
-  formato: string | null;
-  piezas: Pieza[];
+/** What somebody tells of what they paid, with their mistakes. */
+export interface Dicho {
+  minutos: number;
+  /** How many digits of the reference: 4 is the spec's code alone. */
+  digitos: number;
+  /** Which digit is mistyped. */
+  errado: number | null;
+  /** How many days before the true one. */
+  diasAntes: number;
+  /** The amount that they were asked for, though they paid another. */
+  pedido: boolean;
+  banco: boolean;
+  telefono: boolean;
+  otraVez: boolean;
 }
 
-export interface Pieza {
-  /** Of which payment it tells; null: of none. */
-  ingreso: string | null;
-  remitente: string | null;
-  titulo: string | null;
-  texto: string;
-  /** What a reader of files or calls says; null for a text that is still to be read. */
-  leido: Leido;
-  recibido: Instante;
-  propio: string | null;
-  entrega: string;
-}
-
-/** What somebody told the program. */
-export interface PagoDicho {
+/** A cuota that somebody is going to pay. */
+export interface Plan {
   id: string;
-  at: Instante;
-  persona: Persona;
-  /** The payment that it is; null where there is none, or it is somebody else's. */
-  ingreso: string | null;
-  fraude: "comprobante editado" | "referencia ajena" | null;
-  referencia: string | null;
-  codigo: string;
-  montoBs: Bolivares;
-  fechaPago: Dia;
-  bancoPagador: string | null;
-  telefonoPagador: string | null;
-  bancoReceptor: string | null;
+  cliente: number;
+  banco: BancoDelMes;
+  paga: Quien;
+  bancoPagador: string;
+  cuando: Instante;
+  /** Whether they press «Pagar» and pay exactly what it says, or something else. */
+  intencion: "exacta" | "otra suma" | null;
+  /** What is paid beside what was asked: rounded up to ten bolívares, or some céntimos off. */
+  desvio: "arriba" | number;
+  /** Two transfers told as one, or one as two. */
+  forma: "entera" | "en dos" | "por dos";
+  dicho: Dicho;
+  /** Tells nothing. */
+  calla: boolean;
 }
 
 export interface Mes {
-  personas: Persona[];
-  ingresos: Ingreso[];
-  llegadas: Llegada[];
-  pagos: PagoDicho[];
-  hasta: Instante;
+  seed: number;
+  desde: Dia;
+  dias: number;
+  clientes: Cliente[];
+  /** From which client on they are thieves: they pay their first cuota, and then others' money. */
+  ladrones: number;
+  planes: Plan[];
+  ajenos: Ingreso[];
 }
 
-/** Random numbers from a seed: the same month every time. */
-export function azarDe(seed: number) {
-  const next = dieOf(seed);
-  const upTo = (n: number) => Math.floor(next() * n);
+/** How a month is made; `exactas`: how many of a hundred payments are paid exactly as an intention says. */
+export interface Receta {
+  seed: number;
+  personas?: number;
+  dias?: number;
+  exactas?: number;
+}
+
+export const MINUTO = 60_000;
+export const DIA_MS = 1440 * MINUTO;
+const NOMBRES = "ANA MARIA JOSE LUIS CARLOS PEDRO CARMEN ROSA JUAN MIGUEL YULI DAYANA".split(" ");
+const APELLIDOS = "PEREZ TORRES RIVAS GIL NUÑEZ GOMEZ BLANCO SUAREZ MORA LEON ROJAS PARRA".split(" ");
+const BANCOS = ["0134", "0108", "0191", "0105"];
+/** A Monday; loans are paid out the week before. */
+const DESDE = dia("2027-01-18");
+const BS_POR_DOLAR = 300;
+
+/** What a dollar is worth on a business day: half a percent more each. Of a weekend it is Monday's. */
+export function tasaDe(day: Dia): Tasa {
+  const days = Math.round((startOfDay(day) - startOfDay(DESDE)) / DIA_MS);
   return {
-    upTo,
-    chance: (part: number) => next() < part,
-    one: <T>(list: readonly T[]): T => list[upTo(list.length)] as T,
-    digits: (n: number) => Array.from({ length: n }, () => upTo(10)).join(""),
+    fechaValor: day,
+    valor: valorTasa(Math.round(BS_POR_DOLAR * 1.005 ** days * 10_000) * 10_000),
+    fuente: "BCV",
   };
 }
-export type Azar = ReturnType<typeof azarDe>;
 
-const MINUTO = 60_000;
-const DIA_MS = 1440 * MINUTO;
-const NOMBRES = [
-  "ANA",
-  "MARIA",
-  "JOSE",
-  "LUIS",
-  "CARLOS",
-  "PEDRO",
-  "CARMEN",
-  "ROSA",
-  "JUAN",
-  "MIGUEL",
-  "YULI",
-  "DAYANA",
-];
-const APELLIDOS = [
-  "PEREZ",
-  "TORRES",
-  "RIVAS",
-  "GIL",
-  "NUÑEZ",
-  "GOMEZ",
-  "BLANCO",
-  "SUAREZ",
-  "MORA",
-  "LEON",
-  "ROJAS",
-  "PARRA",
-];
+/** The bolívares of some dollars on a day. */
+export function enBs(monto: Centavos, day: Dia): Bolivares {
+  let habil = day;
+  while (isWeekend(habil)) habil = addDays(habil, 1);
+  return toBolivares(monto, tasaDe(habil));
+}
 
-export function makeMes({ seed = 1, pagos, dias }: { seed?: number; pagos: number; dias: number }): Mes {
+export function makeMes({ seed, personas = 300, dias = 30, exactas = 0 }: Receta): Mes {
   const azar = azarDe(seed);
-  const desde = dia("2026-09-01");
-  const hasta = instante(startOfDay(desde) + dias * DIA_MS);
-  const personas = Array.from({ length: Math.ceil(pagos / 2) }, (_, i) => personaDe(azar, i));
-  const ajenos = Array.from({ length: Math.ceil(pagos / 5) }, (_, i) => personaDe(azar, 100_000 + i));
-  const ingresos: Ingreso[] = [];
-  const total = Math.round(pagos * 1.3);
-  while (ingresos.length < total) {
-    const conPago = ingresos.length < Math.round(pagos * 0.97);
-    const paga = azar.one(conPago || azar.chance(0.4) ? personas : ajenos);
-    const before = azar.chance(0.054) ? azar.one(ingresos.length > 0 ? ingresos : [null]) : null;
-    ingresos.push(ingresoDe(azar, { n: ingresos.length, paga, desde, dias, before }));
-  }
-  // Some of those that nobody tells come twice, in the middle of the month so that a statement says so.
-  const untold = ingresos.slice(Math.round(pagos * 0.97)).filter(({ cuando }) => cuando < hasta - 6 * DIA_MS);
-  for (const one of untold.slice(0, Math.ceil(pagos / 250)))
-    ingresos.push({ ...one, id: `${one.id} otra vez`, gemelo: true, cuando: instante(one.cuando + MINUTO) });
-  const honest = ingresos.slice(0, Math.round(pagos * 0.97)).map((ingreso, i) => pagoDe(azar, ingreso, i));
-  const told = [...honest, ...fraudsOf(azar, { ingresos, honest, personas, cuantos: pagos - honest.length })];
-  const llegadas = [...noticesOf(azar, ingresos), ...statementsOf(azar, ingresos, { desde, dias })];
-  return {
-    ...{ personas, ingresos, hasta },
-    llegadas: llegadas.sort((a, b) => a.at - b.at),
-    pagos: told.sort((a, b) => a.at - b.at),
-  };
-}
-
-function personaDe(azar: Azar, i: number): Persona {
-  return {
-    id: `persona-${i}`,
-    nombre: `${azar.one(NOMBRES)} ${azar.one(NOMBRES)} ${azar.one(APELLIDOS)} ${azar.one(APELLIDOS)}`,
-    cedula: `V${10_000_000 + i * 7}`,
-    telefono: telefonoDe(azar),
-  };
-}
-
-const telefonoDe = (azar: Azar) => `+58${azar.one(["412", "414", "424", "416", "426"])}${azar.digits(7)}`;
-
-function ingresoDe(
-  azar: Azar,
-  { n, paga, desde, dias, before }: { n: number; paga: Persona; desde: Dia; dias: number; before: Ingreso | null },
-): Ingreso {
-  const banco = before?.banco ?? azar.one([...BANCOS_DEL_MES, BANCOS_DEL_MES[0] as BancoDelMes]);
-  const day = before ? toDia(before.cuando) : addDays(desde, azar.upTo(dias));
-  // From seven in the morning to eleven at night; now and then in the very minute of another of its amount.
-  const minute = before && azar.chance(0.1) ? (before.cuando - startOfDay(day)) / MINUTO : 420 + azar.upTo(960);
-  const interno = banco.codigo === "0102" && azar.chance(0.12);
-  const recibo = `00${azar.digits(10)}`;
-  const internal = { sms: `0${azar.digits(11)}`, app: `00${azar.digits(10)}`, fila: `006772${azar.digits(7)}` };
-  return {
-    id: `ingreso-${n}`,
-    ...{ banco, paga, interno, recibo, gemelo: false },
-    monto: before?.monto ?? bolivares(50_000 + azar.upTo(5_000_000)),
-    cuando: instante(startOfDay(day) + minute * MINUTO),
-    telefono: azar.chance(0.15) ? telefonoDe(azar) : paga.telefono,
-    bancoPagador: interno ? "0102" : azar.one(["0134", "0108", "0191", "0105"].filter((one) => one !== banco.codigo)),
-    numeros: interno
-      ? internal
-      : { sms: banco.corta.aviso(recibo), app: banco.corta.aviso(recibo), fila: banco.corta.fila(recibo) },
-  };
-}
-
-/** SMS, the app's notices and calls: some never, some late, some twice, some by two phones. */
-function noticesOf(azar: Azar, ingresos: readonly Ingreso[]): Llegada[] {
-  return ingresos.flatMap((ingreso) => {
-    const { banco, gemelo } = ingreso;
-    if (gemelo) return [];
-    const all: Llegada[] = [];
-    const arrive = (
-      canal: CanalBanco,
-      pieza: Omit<Pieza, "ingreso" | "recibido" | "propio" | "entrega">,
-      seconds: number,
-    ) => {
-      const late = azar.chance(0.05) ? (60 + azar.upTo(1200)) * MINUTO : 0;
-      // A forwarder that comes late says when the phone got it; a net that comes late does not.
-      const recibido = instante(ingreso.cuando + seconds * 1000 + (azar.chance(0.2) ? late : 0));
-      const entrega = `${canal} ${pieza.remitente} ${ingreso.id}`;
-      const whole: Pieza = { ...pieza, ingreso: ingreso.id, recibido, propio: null, entrega };
-      const at = instante(ingreso.cuando + seconds * 1000 + late);
-      const once = (after: number, own: Partial<Pieza>) =>
-        all.push({ at: instante(at + after), banco, canal, formato: null, piezas: [{ ...whole, ...own }] });
-      once(0, {});
-      if (azar.chance(0.2)) once(azar.upTo(1200) * MINUTO, {});
-      if (azar.chance(0.08)) once(MINUTO, { entrega: `${entrega} otro` });
-    };
-    for (const voz of banco.voces)
-      if (!azar.chance(voz.falta)) arrive("aviso", { ...voz, texto: voz.di(ingreso), leido: null }, 5 + azar.upTo(80));
-    if (banco.codigo === "0102" && !ingreso.interno && azar.chance(0.15)) {
-      const lectura = { ...banco.fila(ingreso), referencia: ingreso.recibo, hora: horaDe(ingreso.cuando) };
-      arrive("llamada", { remitente: "bdv", titulo: null, texto: JSON.stringify(lectura), leido: { lectura } }, 3);
-    }
-    return all;
-  });
-}
-
-/** Every third evening the last five days of each account, what came in until then; some files twice. With their commissions. */
-function statementsOf(
-  azar: Azar,
-  ingresos: readonly Ingreso[],
-  { desde, dias }: { desde: Dia; dias: number },
-): Llegada[] {
-  return BANCOS_DEL_MES.flatMap((banco) => {
-    const own = ingresos.filter((one) => one.banco === banco).sort((a, b) => a.cuando - b.cuando);
-    return Array.from({ length: Math.floor(dias / 3) }, (_, i) => addDays(desde, i * 3 + 2)).flatMap((until) => {
-      const at = instante(startOfDay(until) + 19 * 60 * MINUTO);
-      const from = startOfDay(addDays(until, -4));
-      const rows = own.filter(({ cuando }) => cuando >= from && cuando < at);
-      const piezas = (vez: number) =>
-        rows.flatMap((ingreso) => rowsOf(banco, ingreso, at, `${banco.codigo} ${until} ${vez}`));
-      const file = (vez: number): Llegada => ({
-        at: instante(at + vez),
-        banco,
-        canal: "archivo",
-        formato: banco.formato,
-        piezas: piezas(vez),
-      });
-      return azar.chance(0.2) ? [file(0), file(1)] : [file(0)];
+  const ladrones = personas;
+  const total = personas + Math.max(6, Math.round(personas * 0.08));
+  const clientes = Array.from({ length: total }, (_, i) => clienteDe(azar, i));
+  const planes = clientes.flatMap((_, cliente) => {
+    const isThief = cliente >= ladrones;
+    const veces = isThief ? 1 : azar.chance(0.47) ? 3 : 2;
+    return Array.from({ length: veces }, (__, i) => {
+      const day = isThief ? azar.upTo(4) : Math.floor(((i + azar.upTo(100) / 100) * dias) / veces);
+      return planDe(azar, { id: `${cliente}-${i}`, cliente, day, clientes });
     });
   });
+  const ajenos = Array.from({ length: Math.round(personas / 5) }, (_, i) => ajenoDe(azar, i, dias, clientes));
+  return {
+    ...{ seed, desde: DESDE, dias, clientes, ladrones, ajenos },
+    planes: withIntenciones(azar, planes, exactas),
+  };
 }
 
-/** A payment's row and, with its very reference and wording, the bank's commission. */
-function rowsOf(banco: BancoDelMes, ingreso: Ingreso, at: Instante, archivo: string): Pieza[] {
-  const lectura = banco.fila(ingreso);
-  const common = {
-    remitente: null,
-    titulo: null,
-    recibido: at,
-    texto: `${lectura.dia} ${lectura.referencia} PAGO MOVIL`,
+function quienDe(azar: Azar, i: number): Quien {
+  return {
+    nombre: `${azar.one(NOMBRES)} ${azar.one(NOMBRES)} ${azar.one(APELLIDOS)} ${azar.one(APELLIDOS)}`,
+    cedula: `V${10_000_000 + i * 7}`,
+    telefono: `+58${azar.one(["412", "414", "424", "416", "426"])}${azar.digits(7)}`,
   };
-  const propio = banco.numera ? ingreso.id : null;
-  const own = { ...common, ingreso: ingreso.id, propio, leido: { lectura }, entrega: `${archivo} ${ingreso.id}` };
-  const commission = { leido: { motivo: "Es una comisión." }, propio: null, entrega: `${archivo} ${ingreso.id} c` };
-  return [own, { ...common, ...commission, ingreso: null }];
+}
+
+function clienteDe(azar: Azar, i: number): Cliente {
+  const dolares = azar.one([8, 10, 12, 15, 18, 20, 20, 20, 25, 30, 40, 50, 50, 75, 100]);
+  const cuotas = azar.one([6, 6, 8]);
+  return {
+    ...quienDe(azar, i),
+    monto: centavos(dolares * 100),
+    cuotas,
+    cuota: centavos(Math.floor((dolares * 120) / cuotas)),
+  };
+}
+
+/** From seven in the morning to a quarter to twelve at night. */
+function momentoDe(azar: Azar, day: number): Instante {
+  return instante(startOfDay(addDays(DESDE, day)) + (420 + azar.upTo(1005)) * MINUTO);
+}
+
+function planDe(
+  azar: Azar,
+  { id, cliente, day, clientes }: { id: string; cliente: number; day: number; clientes: Cliente[] },
+): Plan {
+  const own = clientes[cliente] as Cliente;
+  const from = azar.upTo(100);
+  // Of another's phone: somebody of theirs, now and then another borrower.
+  const paga = from < 10 ? quienDe(azar, 200_000 + azar.upTo(100_000)) : from < 12 ? azar.one(clientes) : own;
+  const inexact = azar.upTo(100);
+  const banco = unBanco(azar);
+  const forma = azar.upTo(100);
+  return {
+    ...{ id, cliente, banco, paga },
+    bancoPagador: azar.chance(0.3) ? banco.codigo : azar.one(BANCOS.filter((one) => one !== banco.codigo)),
+    cuando: momentoDe(azar, day),
+    intencion: null,
+    desvio: inexact < 5 ? "arriba" : inexact < 10 ? 1 + azar.upTo(99) : 0,
+    forma: forma < 2 ? "en dos" : forma < 3 ? "por dos" : "entera",
+    dicho: dichoDe(azar),
+    calla: azar.chance(0.04),
+  };
+}
+
+/**
+ * So many of a hundred payments are exactly what an intention says, and few of those are told. Of the others half were asked for by one
+ * too, and another sum was paid.
+ */
+function withIntenciones(azar: Azar, planes: readonly Plan[], exactas: number): Plan[] {
+  if (exactas === 0) return [...planes];
+  const drawn = planes.map((plan) => ({ plan, at: azar.upTo(1_000_000) })).sort((a, b) => a.at - b.at);
+  const exact = new Set(drawn.slice(0, Math.round((planes.length * exactas) / 100)).map(({ plan }) => plan));
+  return planes.map((plan): Plan => {
+    const [tells, other] = [azar.chance(0.1), azar.chance(0.5)];
+    if (exact.has(plan)) return { ...plan, intencion: "exacta", forma: "entera", calla: !tells };
+    return other ? { ...plan, intencion: "otra suma" } : plan;
+  });
+}
+
+function dichoDe(azar: Azar): Dicho {
+  const digits = azar.upTo(100);
+  const digitos = digits < 35 ? 4 : digits < 45 ? 6 + azar.upTo(3) : 12;
+  const slip = azar.upTo(100);
+  return {
+    minutos: 2 + (azar.chance(0.7) ? azar.upTo(60) : azar.upTo(1800)),
+    digitos,
+    // One digit in eight of a hundred, counted from the end.
+    errado: slip < 8 ? azar.upTo(Math.min(digitos, 8)) : null,
+    diasAntes: azar.chance(0.07) ? azar.one([1, 1, 1, 2, 4]) : 0,
+    pedido: azar.chance(0.5),
+    banco: azar.chance(0.8),
+    telefono: azar.chance(0.5),
+    otraVez: azar.chance(0.03),
+  };
+}
+
+/** What a bank makes of a payment. */
+export function ingresoDe(
+  azar: Azar,
+  pago: Pick<Ingreso, "id" | "dueno" | "banco" | "monto" | "cuando" | "paga" | "bancoPagador">,
+): Ingreso {
+  const { banco, bancoPagador } = pago;
+  const interno = banco.codigo === "0102" && bancoPagador === "0102";
+  const recibo = `00${azar.digits(10)}`;
+  const internal = { sms: `0${azar.digits(11)}`, app: `00${azar.digits(10)}`, fila: `006772${azar.digits(7)}` };
+  const seen = { sms: banco.corta.aviso(recibo), app: banco.corta.aviso(recibo), fila: banco.corta.fila(recibo) };
+  return { ...pago, interno, recibo, numeros: interno ? internal : seen };
+}
+
+/** A stranger pays into the same account: what a client would, a round sum, or anything. */
+function ajenoDe(azar: Azar, i: number, dias: number, clientes: Cliente[]): Ingreso {
+  const [banco, cuando, how] = [unBanco(azar), momentoDe(azar, azar.upTo(dias)), azar.upTo(100)];
+  const round = bolivares(azar.one([500, 1000, 1500, 2000, 3000]) * 100);
+  const usual = enBs(azar.one(clientes).cuota, toDia(cuando));
+  const monto = how < 50 ? usual : how < 80 ? round : bolivares(50_000 + azar.upTo(800_000));
+  const common = { id: `ajeno-${i}`, dueno: null, banco, monto, cuando, paga: quienDe(azar, 500_000 + i) };
+  return ingresoDe(azar, { ...common, bancoPagador: azar.one([...BANCOS, "0102"]) });
 }

@@ -13,6 +13,7 @@ import {
   searched,
 } from "../../core/paging.ts";
 import { countRows, type Db, prepared } from "../../storage/db.ts";
+import { findActiveLoan } from "../loans/queries.ts";
 
 export type Completado = typeof completados.$inferSelect;
 
@@ -81,14 +82,26 @@ export function listCompletados(db: Db, query: ListQuery): ListPage<Completado> 
 const asPage = (rows: Completado[], { limit }: ListOfQuery): ListPage<Completado> =>
   pageOf(rows, limit, ({ fechaFinalizado, id }) => ({ instant: fechaFinalizado, id }));
 
+/**
+ * What a person pays: the loan named; else the running one, else a finished one that still owes, else the last. What a finished loan does
+ * not owe any more is its person's credit: the money may have left their bank before, and must not be lost from sight.
+ */
+export function findLoanToPay(db: Db, userId: string, loanId: string | undefined) {
+  const active = findActiveLoan(db, userId);
+  const running = active?.status === "Aprobado" ? active : undefined;
+  if (running && (loanId ?? running.id) === running.id) return { running };
+  if (loanId) return { finished: getCompletadoOf(db, userId, loanId) };
+  return { finished: findRecoverable(db, userId) ?? findLastCompletado(db, userId) };
+}
+
 /** The latest finished loan of a person of which something was given up and may still come in. */
-export function findRecoverable(db: Db, userId: string): Completado | undefined {
+function findRecoverable(db: Db, userId: string): Completado | undefined {
   const own = and(eq(completados.userId, userId), gt(completados.castigo, centavos(0)));
   return db.select().from(completados).where(own).orderBy(desc(completados.fechaFinalizado)).get();
 }
 
 /** The loan that a person finished last. */
-export function findLastCompletado(db: Db, userId: string): Completado | undefined {
+function findLastCompletado(db: Db, userId: string): Completado | undefined {
   const own = eq(completados.userId, userId);
   return db.select().from(completados).where(own).orderBy(desc(completados.fechaFinalizado)).get();
 }

@@ -18,6 +18,7 @@ import { getRemembered } from "../../people/usuarios/queries.ts";
 import { afterCommit, type Db } from "../../storage/db.ts";
 import { findAccount } from "../cargos/queries.ts";
 import { findCompletado } from "../completados/queries.ts";
+import { freePago } from "../intenciones/queries.ts";
 import { postPago, reversePago } from "../libro/actions.ts";
 import { findLatest, findStanding } from "../libro/queries.ts";
 import { findLoan } from "../loans/queries.ts";
@@ -115,6 +116,7 @@ export function withdrawPago(tx: Db, ctx: UserContext, { pagoId }: { pagoId: str
   const pago = getPagoOf(tx, ctx.usuario.id, pagoId);
   demand(checkWithdraw(pago));
   if (!deletePago(tx, pagoId, "Pendiente")) fail("PAGO_DECIDED");
+  freePago(tx, pagoId);
   discardImagenes(tx, ctx, [pago.captura], "sin uso");
   audit(tx, ctx, { accion: "pagos.withdraw", userId: pago.userId, entidadId: pagoId, antes: pago });
 }

@@ -1,5 +1,4 @@
 /** A borrower registers what they paid; an admin decides. Only entering or leaving Aprobado moves money. */
-
 import { type Dia, type Instante, toDia } from "../../../rules/country/fecha.ts";
 import { type Cotizacion, cotizar, type Dicho } from "../../../rules/loans/cotizacion.ts";
 import { checkSure } from "../../../rules/loans/dudas-pago.ts";
@@ -22,7 +21,7 @@ import { getAjustes } from "../../core/ajustes/queries.ts";
 import { demandUnclaimed } from "../../core/atiende.ts";
 import { audit, tellLastAct } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
-import type { ActorContext, AdminContext, UserContext } from "../../core/context.ts";
+import type { ActorContext, AdminContext, BaseContext, UserContext } from "../../core/context.ts";
 import { DomainError, demand, fail } from "../../core/errors.ts";
 import { publish } from "../../core/live.ts";
 import { tellAdmins, tellPerson } from "../../messages/tell.ts";
@@ -33,11 +32,11 @@ import { newId } from "../../storage/ids.ts";
 import { settleLoan } from "../cargos/actions.ts";
 import { findAccount } from "../cargos/queries.ts";
 import { reviewCompletado } from "../completados/actions.ts";
-import { findCompletado, findLastCompletado, findRecoverable, getCompletadoOf } from "../completados/queries.ts";
+import { findCompletado, findLoanToPay } from "../completados/queries.ts";
+import { findGiven, type Intencion, linkPago } from "../intenciones/queries.ts";
 import { postPago, reversePago } from "../libro/actions.ts";
 import { findStanding } from "../libro/queries.ts";
 import { closeWhenPaid } from "../liquidaciones/actions.ts";
-import { findActiveLoan } from "../loans/queries.ts";
 import { reopenLoan } from "../reaperturas/actions.ts";
 import { listTasasAround } from "../tasas/queries.ts";
 import {
@@ -69,13 +68,29 @@ interface NewPago extends Dicho {
 /**
  * For the borrower's running loan or the one that they name, in dollars or in the bolívares really paid (spec §4). Without a day it
  * was paid when it was written. Refuses NO_LOAN_TO_PAY, NOT_FOUND for a loan that is not theirs or was not paid out, PAGO_TOO_MANY_PENDING, PAGO_REPEATED, a day outside of the loan, and bolívares without any rate.
+ * Of an exact amount that they were given it is the pago that its money made before.
  */
 export function registerPago(tx: Db, ctx: UserContext, input: NewPago): { id: string } {
   const usuario = getUsuario(tx, ctx.usuario.id);
-  const pago = addPago(tx, ctx, usuario, { ...input, metodo: "pago_movil", registradoPor: null }, "NO_LOAN_TO_PAY");
+  const dada = findGiven(tx, usuario.id, input, ctx.clock.now());
+  const made = dada?.pagoId ? findPago(tx, dada.pagoId) : undefined;
+  if (made && made.status !== "Rechazado") return { id: made.id };
+  const told = { ...input, ...(dada && ofIntencion(dada)), metodo: "pago_movil", registradoPor: null } as const;
+  const pago = addPago(tx, ctx, usuario, told, "NO_LOAN_TO_PAY");
+  if (dada) linkPago(tx, dada.id, pago.id);
   tellAdmins(tx, ctx, adminEvents.pagoRegistered(pago));
   audit(tx, ctx, { accion: "pagos.register", userId: usuario.id, entidadId: pago.id, despues: pago });
   return { id: pago.id };
+}
+
+const ofIntencion = ({ banco, loanId }: Intencion) => ({ bancoReceptor: banco, loanId: loanId ?? undefined });
+
+/** The pago of money that came for an intention: nobody told it. Its person and the administrators are not told either. Refuses alike. */
+export function makePago(tx: Db, ctx: BaseContext, intencion: Intencion, money: NewPago): Pago {
+  const made = { ...money, ...ofIntencion(intencion), metodo: "pago_movil", registradoPor: null } as const;
+  const pago = addPago(tx, ctx, getRemembered(tx, intencion.userId), made, "CLIENT_OWES_NOTHING");
+  if (!linkPago(tx, intencion.id, pago.id)) throw new Error("an intention has one pago");
+  return pago;
 }
 
 type EnteredFor = NewPago & { userId: string; metodo: Pago["metodo"] };
@@ -95,17 +110,14 @@ export function enterPago(tx: Db, ctx: AdminContext, { userId, ...input }: Enter
   return pago;
 }
 
-/** What of a pago depends on who enters it. */
-type Entered = NewPago & Pick<Pago, "metodo" | "registradoPor">;
-
 function addPago(
   tx: Db,
-  ctx: UserContext,
+  ctx: BaseContext,
   usuario: ReturnType<typeof getUsuario>,
-  input: Entered,
+  input: NewPago & Pick<Pago, "metodo" | "registradoPor">,
   nothingOwed: "NO_LOAN_TO_PAY" | "CLIENT_OWES_NOTHING",
 ): Pago {
-  const { running, finished } = loanToPay(tx, usuario.id, input.loanId);
+  const { running, finished } = findLoanToPay(tx, usuario.id, input.loanId);
   const [codigo, vivos] = [codigoOf(input), listLivingOf(tx, usuario.id, codigoOf(input))];
   const pendientes = vivos.filter(({ status }) => status === "Pendiente").length;
   demand(checkRegister({ owes: Boolean(running ?? finished), pendientes, nothingOwed }));
@@ -131,25 +143,13 @@ function addPago(
   });
 }
 
-/**
- * The loan named; else the running one, else a finished one that still owes, else the last. What a finished loan does not owe any
- * more is its person's credit: the money may have left their bank before, and must not be lost from sight.
- */
-function loanToPay(tx: Db, userId: string, loanId: string | undefined) {
-  const active = findActiveLoan(tx, userId);
-  const running = active?.status === "Aprobado" ? active : undefined;
-  if (running && (loanId ?? running.id) === running.id) return { running };
-  if (loanId) return { finished: getCompletadoOf(tx, userId, loanId) };
-  return { finished: findRecoverable(tx, userId) ?? findLastCompletado(tx, userId) };
-}
-
 type PaidOut = { decididoEn: Instante | null } | undefined;
 
 /** Refuses a day to come, and one before the loan was paid out. */
 export const demandDay = (ctx: UserContext, fechaPago: Dia, loan: PaidOut) =>
   demand(checkDayPaid(fechaPago, plazoOf(ctx, loan)), "fechaPago");
 
-const plazoOf = ({ clock }: UserContext, loan: PaidOut) => ({
+const plazoOf = ({ clock }: BaseContext, loan: PaidOut) => ({
   desde: loan?.decididoEn ? toDia(loan.decididoEn) : null,
   hoy: today(clock),
 });

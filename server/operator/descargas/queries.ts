@@ -112,6 +112,11 @@ export const SECCIONES: Record<Parte, Seccion> = {
       exists (select 1 from emparejamientos e where e.pagoId = t.id and e.deshecho is null) as confirmadoPorElBancoSi`,
     de: "pagos t where t.userId = yo",
   },
+  intenciones: {
+    tablas: ["intenciones"],
+    que: `monto as "monto$", montoBs as montoBs, creada as pedidaEn, hasta as venceEn`,
+    de: "intenciones t where t.userId = yo",
+  },
   prorrogas: {
     tablas: ["prorrogas"],
     que: "desdeCuota, fecha, motivo, estado, creado as pedidaEn, respuesta, decididoEn",

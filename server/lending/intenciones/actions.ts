@@ -1,0 +1,69 @@
+/** «Pagar»: a person is given the exact amount that says whose the money is. */
+import { randomInt } from "node:crypto";
+import { addDays, instante, startOfDay, toDia } from "../../../rules/country/fecha.ts";
+import { MAX_INTENCIONES_DEL_DIA, TASAS_DE_COSTUMBRE } from "../../../rules/limits-banco.ts";
+import { montoPedido, pickAmount, shownIntencion, stepsOf } from "../../../rules/loans/intenciones.ts";
+import { bolivares, type Centavos } from "../../../rules/money/dinero.ts";
+import { rateFor, type Tasa, toBolivares } from "../../../rules/money/tasa.ts";
+import { findCuentaDePago } from "../../../rules/operator/ajustes.ts";
+import { getAjustes } from "../../core/ajustes/queries.ts";
+import { audit } from "../../core/auditoria/queries.ts";
+import type { UserContext } from "../../core/context.ts";
+import { DomainError, fail } from "../../core/errors.ts";
+import type { Db } from "../../storage/db.ts";
+import { newId } from "../../storage/ids.ts";
+import { getReparto, listCargos } from "../cargos/queries.ts";
+import { findLoanToPay } from "../completados/queries.ts";
+import { listTasas, listTasasAround } from "../tasas/queries.ts";
+import { countExpected, insertIntencion, listOfDay, listTaken } from "./queries.ts";
+
+interface Pedido {
+  loanId?: string | undefined;
+  monto?: Centavos | undefined;
+  cuotas?: number | undefined;
+  /** The bank of the account. */
+  cuenta?: string | undefined;
+}
+
+/**
+ * The exact amount for what a person wants to pay today. Asked again for the same while it waits for its money, it is the same. Refuses
+ * NO_LOAN_TO_PAY, NOT_FOUND for a loan that is not theirs, INTENCION_NOTHING_OWED, INTENCION_EXCESS, INTENCION_NO_ACCOUNT,
+ * INTENCION_OTHER_ACCOUNT, INTENCION_NO_RATE, INTENCION_TOO_MANY, and INTENCION_NONE_FREE.
+ */
+export function createIntencion(tx: Db, ctx: UserContext, pedido: Pedido) {
+  const userId = ctx.usuario.id;
+  const { running, finished } = findLoanToPay(tx, userId, pedido.loanId);
+  const loanId = (running ?? finished)?.id ?? fail("NO_LOAN_TO_PAY");
+  const cuenta =
+    findCuentaDePago(getAjustes(tx), pedido.cuenta) ??
+    fail(pedido.cuenta === undefined ? "INTENCION_NO_ACCOUNT" : "INTENCION_OTHER_ACCOUNT");
+  const monto = montoPedido(pedido, { cargos: listCargos(tx, loanId), castigo: getReparto(tx, loanId).castigos });
+  if (typeof monto !== "number") throw new DomainError(monto, pedido.monto && { monto: monto.texto });
+  const creada = ctx.clock.now();
+  const dia = toDia(creada);
+  const hasta = instante(startOfDay(addDays(dia, 1)) - 1);
+  const given = listOfDay(tx, userId, hasta);
+  const same = given.find(
+    ({ intencion: other, espera }) =>
+      espera && other.loanId === loanId && other.monto === monto && other.banco === cuenta.banco,
+  );
+  if (same) return shownIntencion(same.intencion, cuenta);
+  if (given.length >= MAX_INTENCIONES_DEL_DIA) fail("INTENCION_TOO_MANY");
+  const tasa = rateFor(listTasasAround(tx, dia), dia) ?? fail("INTENCION_NO_RATE");
+  const base = toBolivares(monto, tasa);
+  const steps = stepsOf(base, countExpected(tx, cuenta.banco, dia));
+  const taken = listTaken(tx, { banco: cuenta.banco, desde: base, hasta: bolivares(base + steps), now: creada });
+  const montoBs = pickAmount({ base, steps, taken, tasas: usualTasas(tx, tasa) }, (below) => randomInt(below));
+  const intencion = insertIntencion(tx, {
+    ...{ id: newId(), userId, loanId, banco: cuenta.banco, monto, creada, dia, hasta },
+    montoBs: montoBs ?? fail("INTENCION_NONE_FREE"),
+    ...{ tasaValor: tasa.valor, tasaFecha: tasa.fechaValor, provisional: tasa.fechaValor < dia },
+  });
+  audit(tx, ctx, { accion: "intenciones.create", userId, entidadId: intencion.id, despues: intencion });
+  return shownIntencion(intencion, cuenta);
+}
+
+/** At which somebody may pay a cuota without being told of an amount of their own. */
+function usualTasas(tx: Db, tasa: Tasa): Tasa[] {
+  return [tasa, ...listTasas(tx, TASAS_DE_COSTUMBRE)];
+}

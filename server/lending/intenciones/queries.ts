@@ -1,0 +1,133 @@
+/** Payment intentions: exact amounts that were given, by whom, and what each became. */
+import { and, desc, eq, getTableColumns, gte, isNull, sql } from "drizzle-orm";
+import { intenciones, pagos } from "../../../drizzle/schema.ts";
+import { addDays, type Dia, type Instante, instante, MS_PER_DAY, toDia } from "../../../rules/country/fecha.ts";
+import { INTENCION_DIAS, INTENCIONES_VISTAS_DIAS, MAX_INTENCIONES_DEL_DIA } from "../../../rules/limits-banco.ts";
+import type { PagoStatus } from "../../../rules/loans/pagos.ts";
+import type { Bolivares } from "../../../rules/money/dinero.ts";
+import { type Db, prepared } from "../../storage/db.ts";
+
+export type Intencion = typeof intenciones.$inferSelect;
+
+export function insertIntencion(tx: Db, intencion: typeof intenciones.$inferInsert): Intencion {
+  return tx.insert(intenciones).values(intencion).returning().get();
+}
+
+/** Those that a person was given in the day that ends then, and whether each still waits for its money. */
+export function listOfDay(db: Db, userId: string, hasta: Instante): { intencion: Intencion; espera: boolean }[] {
+  // One that was told of before its money came waits for that still.
+  const told = sql`exists (select 1 from ${pagos} where ${pagos.id} = ${intenciones.pagoId} and ${pagos.status} = 'Pendiente')`;
+  const came = sql`exists (select 1 from movimientosBanco m where m.monto = ${intenciones.montoBs} and m.dia >= ${intenciones.dia})`;
+  const espera = sql<number>`${intenciones.pagoId} is null or (${told} and not ${came})`;
+  return db
+    .select({ intencion: getTableColumns(intenciones), espera: espera.mapWith(Boolean) })
+    .from(intenciones)
+    .where(and(eq(intenciones.userId, userId), eq(intenciones.hasta, hasta)))
+    .all();
+}
+
+/**
+ * The amounts between two that may not be given on an account: given there of late, of money that came in of late or is nobody's yet, and
+ * of pagos that wait for theirs.
+ */
+export function listTaken(
+  db: Db,
+  { banco, desde, hasta, now }: { banco: string; desde: Bolivares; hasta: Bolivares; now: Instante },
+): Set<number> {
+  const since = instante(now - INTENCION_DIAS * MS_PER_DAY);
+  const rows = db.all<{ monto: number }>(sql`
+    select montoBs as monto from ${intenciones} where banco = ${banco} and montoBs between ${desde} and ${hasta} and creada > ${since}
+    union select monto from movimientosBanco
+      where monto between ${desde} and ${hasta} and (dia >= ${addDays(toDia(now), -INTENCION_DIAS)} or estado = 'por_conciliar')
+    union select montoBs from ${pagos} where status = 'Pendiente' and montoBs between ${desde} and ${hasta}`);
+  return new Set(rows.map(({ monto }) => monto));
+}
+
+/** How many payments may come that day: the cargos that fall due and are not paid, and the amounts that were given on the account. */
+export function countExpected(db: Db, banco: string, dia: Dia): number {
+  const row = db.get<{ n: number }>(sql`
+    select (select coalesce(sum(faltan), 0) from vencimientos where dia = ${dia})
+      + (select count(*) from ${intenciones} where banco = ${banco} and dia = ${dia}) as n`);
+  return row?.n ?? 0;
+}
+
+/** The last that a person was given of exactly that amount, for that loan where one is named. */
+export function findGiven(
+  db: Db,
+  userId: string,
+  { montoBs, loanId }: { montoBs?: Bolivares | undefined; loanId?: string | undefined },
+  now: Instante,
+): Intencion | undefined {
+  if (montoBs === undefined) return undefined;
+  const given = and(
+    eq(intenciones.montoBs, montoBs),
+    loanId === undefined ? undefined : eq(intenciones.loanId, loanId),
+  );
+  const recent = and(
+    eq(intenciones.userId, userId),
+    gte(intenciones.hasta, instante(now - INTENCION_DIAS * MS_PER_DAY)),
+  );
+  return db.select().from(intenciones).where(and(recent, given)).orderBy(desc(intenciones.hasta)).get();
+}
+
+/** One that has become no pago yet. */
+export function findUnpaid(db: Db, id: string): Intencion | undefined {
+  return db
+    .select()
+    .from(intenciones)
+    .where(and(eq(intenciones.id, id), isNull(intenciones.pagoId)))
+    .get();
+}
+
+export function findOfPago(db: Db, pagoId: string): Intencion | undefined {
+  return db.select().from(intenciones).where(eq(intenciones.pagoId, pagoId)).get();
+}
+
+/** It became that pago. False where it had become one before. */
+export function linkPago(tx: Db, id: string, pagoId: string): boolean {
+  const unpaid = and(eq(intenciones.id, id), isNull(intenciones.pagoId));
+  return tx.update(intenciones).set({ pagoId }).where(unpaid).run().changes === 1;
+}
+
+/** Its person took the pago back: the money that comes still pays. Not one whose money a person looked at. */
+export function freePago(tx: Db, pagoId: string): void {
+  const looked = sql`exists (select 1 from emparejamientos e where e.pagoId = ${pagoId})
+    or exists (select 1 from descartes d where d.pagoId = ${pagoId})`;
+  tx.update(intenciones)
+    .set({ pagoId: null })
+    .where(and(eq(intenciones.pagoId, pagoId), sql`not (${looked})`))
+    .run();
+}
+
+/** What of them does not agree: each is of one person, as its pago is, and nobody else was given its amount. */
+export function listWrongIntenciones(db: Db): string[] {
+  const rows = db.all<{ fallo: string }>(sql`
+    select 'el monto exacto ' || i.id || ' es de otra persona que su pago ' || p.id as fallo
+    from ${intenciones} i join ${pagos} p on p.id = i.pagoId where p.userId <> i.userId
+    union all select 'el monto exacto ' || i.id || ' es de otro préstamo que su pago ' || p.id
+    from ${intenciones} i join ${pagos} p on p.id = i.pagoId where p.loanId is not null and p.loanId is not i.loanId
+    union all select 'el pago ' || p.id || ' se confirmó por su monto exacto con dinero de otro monto'
+    from ${intenciones} i join ${pagos} p on p.id = i.pagoId and p.montoBs = i.montoBs
+      join emparejamientos e on e.pagoId = p.id and e.deshecho is null join movimientosBanco m on m.id = e.movimientoId
+    where m.monto <> i.montoBs
+    union all select 'el monto exacto ' || i.id || ' se dio también a ' || o.id
+    from ${intenciones} i join ${intenciones} o on o.banco = i.banco and o.montoBs = i.montoBs and o.id > i.id
+    where abs(o.creada - i.creada) < ${INTENCION_DIAS * MS_PER_DAY}`);
+  return rows.map(({ fallo }) => fallo);
+}
+
+const own = prepared((db) =>
+  db
+    .select({ intencion: getTableColumns(intenciones), status: pagos.status })
+    .from(intenciones)
+    .leftJoin(pagos, eq(pagos.id, intenciones.pagoId))
+    .where(and(eq(intenciones.userId, sql.placeholder("userId")), gte(intenciones.hasta, sql.placeholder("since"))))
+    .orderBy(desc(intenciones.hasta), sql`${intenciones}.rowid desc`)
+    .limit((INTENCIONES_VISTAS_DIAS + 1) * MAX_INTENCIONES_DEL_DIA)
+    .prepare(),
+);
+
+/** A person's own, the live ones and those of the last days, newest first, with the state of what each became. */
+export function listOwn(db: Db, userId: string, now: Instante): { intencion: Intencion; status: PagoStatus | null }[] {
+  return own(db).all({ userId, since: now - INTENCIONES_VISTAS_DIAS * MS_PER_DAY });
+}

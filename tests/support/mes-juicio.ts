@@ -1,0 +1,168 @@
+/**
+ * The month judged by who really paid. A pago that was approved is right where its money was paid for its own person and stands
+ * for no other pago; a proposal is fair where it is right, or shows on its face why it may not be.
+ */
+import { eq, isNull } from "drizzle-orm";
+import { emparejamientos, evidencias, pagos } from "../../drizzle/schema.ts";
+import { countRows } from "../../server/storage/db.ts";
+import type { Ingreso, Plan } from "./mes.ts";
+import { BANCOS_DEL_MES } from "./mes-bancos.ts";
+import type { Escena } from "./mes-escena.ts";
+import { faltasDe } from "./mes-honesto.ts";
+import { createOwners, type Mirada, type Owners, ownOf, type Pago, triedBy } from "./mes-operador.ts";
+
+export interface Figuras {
+  /** Payments of borrowers that were told of, or paid as an intention says; of them confirmed alone, by a person, and never shown. */
+  honestos: number;
+  solos: number;
+  aMano: number;
+  nunca: number;
+  /** Of those never shown, the ones that «Buscar su dinero» shows. */
+  hallables: number;
+  /** Of the program's own decisions: right, and each that was wrong by how it was tried. */
+  aciertos: number;
+  fraudes: string[];
+  errores: string[];
+  sinAviso: string[];
+  negados: string[];
+  clics: number;
+  intentos: number;
+  porCanal: { nombre: string; honestos: number; solos: number; aMano: number; nunca: number }[];
+  /** Movements beyond the payments that were heard of, and payments that no movement stands for. */
+  deMas: number;
+  perdidos: number;
+  /** Why each that was not confirmed alone may not have been: by a person, and never shown. */
+  porque: { aMano: string[]; nunca: string[] };
+  /** Notices that no reader knew. */
+  sinLeer: number;
+  /** Interest of what was confirmed, in dollars, and what is left of it when each fraud costs all of it. */
+  ganancia: number;
+  neto: number;
+}
+
+type Told = Map<string, Pago>;
+
+export async function judge(escena: Escena, mirada: Mirada): Promise<Figuras> {
+  const { world, mes, verdad } = escena;
+  const { db } = world.storage;
+  const owners = createOwners(escena);
+  const rows = db.select().from(pagos).all();
+  const told: Told = new Map(rows.map((pago) => [pago.id, pago]));
+  const { paidBy, ...decided } = auditPares(escena, owners, told);
+  const shown = shownIngresos(escena, owners, mirada, told);
+  const honest = mes.planes.filter(({ id }) => verdad.contados.has(id));
+  const partsOf = (id: string) => [id, `${id} bis`];
+  const stateOf = ({ id }: { id: string }) => partsOf(id).flatMap((one) => paidBy.get(one) ?? [])[0];
+  const isNever = (plan: { id: string }) => !stateOf(plan) && !partsOf(plan.id).some((one) => shown.has(one));
+  const why = (plan: Plan) => faltasDe(plan, verdad.ingresos.get(plan.id) as Ingreso, escena);
+  const countOf = (list: typeof honest) => ({
+    honestos: list.length,
+    solos: list.filter((plan) => stateOf(plan) === "solo").length,
+    aMano: list.filter((plan) => stateOf(plan) === "a mano").length,
+    nunca: list.filter(isNever).length,
+  });
+  const ganancia = honest
+    .filter(stateOf)
+    .reduce((sum, { cliente }) => sum + (mes.clientes[cliente]?.cuota ?? 0) / CENTAVOS_POR_DOLAR_DE_INTERES, 0);
+  return {
+    ...countOf(honest),
+    ...decided,
+    ...mirada,
+    hallables: await countHallables(escena, owners, new Set(honest.filter(isNever).map(({ id }) => id)), told),
+    intentos: [...verdad.intentos.values()].reduce((sum, one) => sum + one, 0),
+    porCanal: BANCOS_DEL_MES.map((banco) => ({
+      nombre: banco.nombre,
+      ...countOf(honest.filter(({ id }) => verdad.ingresos.get(id)?.banco === banco)),
+    })),
+    porque: {
+      aMano: honest.filter((plan) => stateOf(plan) === "a mano").map(why),
+      nunca: honest.filter(isNever).map(why),
+    },
+    sinLeer: countRows(db, evidencias, eq(evidencias.estado, "sin_reconocer")),
+    ...compareWithTruth(owners, new Set([...owners.values()].flatMap((of) => [...of]))),
+    ganancia,
+    neto: ganancia - decided.fraudes.length * ganancia,
+  };
+}
+
+/** A cuota of 1.20 has 20 cents of interest. */
+const CENTAVOS_POR_DOLAR_DE_INTERES = 600;
+
+/** Each pair that stands, beside whose money it is; and what was approved without any. */
+function auditPares(escena: Escena, owners: Owners, told: Told) {
+  const paidBy = new Map<string, "solo" | "a mano">();
+  const pares = escena.world.storage.db.select().from(emparejamientos).where(isNull(emparejamientos.deshecho)).all();
+  const faults: { pago: Pago; what: string }[] = [];
+  let aciertos = 0;
+  for (const { pagoId, movimientoId, creadoPor, porque } of pares) {
+    const pago = told.get(pagoId) as Pago;
+    const own = ownOf(escena, owners, movimientoId, pago.userId);
+    const free = own.find(({ id }) => !paidBy.has(id));
+    if (free) paidBy.set(free.id, creadoPor ? "a mano" : "solo");
+    if (creadoPor) continue;
+    if (free && Number(pago.montoBs) <= free.monto) aciertos += 1;
+    else faults.push({ pago, what: `${wrongOf(own, owners.get(movimientoId), free)}. ${porque.join(" ")}` });
+  }
+  const paired = new Set(pares.map(({ pagoId }) => pagoId));
+  const unpaid = [...told.values()].filter(({ id, status }) => status === "Aprobado" && !paired.has(id));
+  faults.push(...unpaid.map((pago) => ({ pago, what: "sin dinero del banco" })));
+  const said = faults.map(({ pago, what }) => {
+    const thief = triedBy(escena, pago);
+    return { thief, text: `${thief ?? "honesto"}: ${what}` };
+  });
+  const textsOf = (guilty: boolean) => said.flatMap(({ thief, text }) => ((thief !== null) === guilty ? [text] : []));
+  return { paidBy, aciertos, fraudes: textsOf(true), errores: textsOf(false) };
+}
+
+function wrongOf(own: readonly Ingreso[], of: ReadonlySet<string> | undefined, free: Ingreso | undefined): string {
+  if (!of?.size) return "dinero inventado";
+  if (own.length === 0) return "de otro";
+  return free ? "de más" : "dos veces";
+}
+
+/** The payments that the operator was once shown with a pago of their person. */
+function shownIngresos(escena: Escena, owners: Owners, { vistos }: Mirada, told: Told): Set<string> {
+  const right = [...vistos].flatMap(([key, fair]) => (fair ? [key.split(" ")] : []));
+  const paid = right.flatMap(([pagoId = "", movimientoId = ""]) =>
+    ownOf(escena, owners, movimientoId, told.get(pagoId)?.userId ?? ""),
+  );
+  return new Set(paid.map(({ id }) => id));
+}
+
+/** How many of those payments have a pago that waits, whose nearest movements show their money. */
+async function countHallables(escena: Escena, owners: Owners, planes: Set<string>, told: Told): Promise<number> {
+  const { nearest } = escena.world.caller(escena.world.admin).banco;
+  const found = new Set<string>();
+  for (const [pagoId, { plan }] of escena.verdad.pagos) {
+    const pago = told.get(pagoId);
+    if (!plan || !planes.has(plan) || pago?.status !== "Pendiente") continue;
+    const { cercanos } = await nearest({ pagoId });
+    if (
+      cercanos.some(({ movimiento }) =>
+        ownOf(escena, owners, movimiento.id, pago.userId).some(({ id }) => id.startsWith(plan)),
+      )
+    )
+      found.add(plan);
+  }
+  return found.size;
+}
+
+/** Each movement stands for one payment that its evidence tells of: the most that can be paired, and what is left on both sides. */
+function compareWithTruth(truth: Map<string, Set<string>>, heard: Set<string>) {
+  const taken = new Map<string, string>();
+  const place = (movimiento: string, tried: Set<string>): boolean => {
+    for (const ingreso of truth.get(movimiento) ?? []) {
+      if (tried.has(ingreso)) continue;
+      tried.add(ingreso);
+      const other = taken.get(ingreso);
+      if (other === undefined || place(other, tried)) {
+        taken.set(ingreso, movimiento);
+        return true;
+      }
+    }
+    return false;
+  };
+  const genuine = [...truth].filter(([, of]) => of.size > 0).map(([movimiento]) => movimiento);
+  const deMas = genuine.filter((movimiento) => !place(movimiento, new Set())).length;
+  return { deMas, perdidos: heard.size - taken.size };
+}

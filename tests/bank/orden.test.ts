@@ -135,6 +135,6 @@ test.each([
           expect(new Set(said).size).toBeLessThanOrEqual(1);
         }
     }),
-    { numRuns: runs(20) },
+    { numRuns: runs(60) },
   );
 });

@@ -24,20 +24,21 @@ export function usePegado(form: Form<Valores>, hoy: Dia) {
     const reader = await import("../../../rules/bank/comprobantes/leer.ts").catch(() => null);
     const found = reader?.readComprobante(texto, hoy);
     if (!found) return setPegado(reader ? "no reconocido" : "sin línea");
-    fill(valoresDelComprobante(found));
+    fill({ ...valoresDelComprobante(found), tecleado: "sí" });
     setPegado({ leido: comprobanteDicho(found, hoy), ajeno: aOtraCuenta(found, datosPago) });
   };
-  const write = (texto: string) => {
+  const write = (texto: string, goesOn = false) => {
     const { codigo, referencia } = writeReferencia(texto, form.values);
-    if (form.values.referencia !== referencia || form.values.codigo === "") setQuitada(form.values.referencia);
+    if (form.values.referencia !== referencia || form.values.codigo === "")
+      setQuitada(goesOn ? "" : form.values.referencia);
     form.set("codigo", codigo);
     if (referencia !== form.values.referencia) form.set("referencia", referencia);
   };
-  /** Typed into the field, or put there by a keyboard that keeps what was copied. */
-  const type = (texto: string) => {
+  /** Typed into the field, or put there by a keyboard that keeps what was copied. `goesOn`: a digit more, or less, of the same reference. */
+  const type = (texto: string, goesOn: boolean) => {
     if (esComprobante(texto)) return void read(texto);
     setPegado(null);
-    write(texto);
+    write(texto, goesOn);
   };
   /** Pasted or shared: anything may come. */
   const paste = (texto: string) => {

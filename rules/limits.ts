@@ -223,6 +223,8 @@ export const PRORROGA_DIAS = 15;
 /** A pago told more days after its day than this, or at a rate of more business days before it, deserves a second look. */
 export const PAGO_TARDIO_DIAS = 3;
 export const TASA_VIEJA_DIAS_HABILES = 3;
+/** Accounts to pay into besides the first: a business has a few banks. */
+export const MAX_OTRAS_CUENTAS = 5;
 /** More pagos than this waiting for review from one borrower are noise or a mistake. */
 export const MAX_PAGOS_EN_REVISION = 30;
 /** The longest that a late cuota may go without its fine. */

@@ -27,8 +27,8 @@ export function useEnVivo(): void {
     {
       onData: ({ id, data }) => {
         if ("pagar" in data) {
-          const { datosPago, tasa } = data.pagar;
-          utils.ajustes.public.setData(undefined, (known) => known && { ...known, datosPago });
+          const { tasa, ...cuentas } = data.pagar;
+          utils.ajustes.public.setData(undefined, (known) => known && { ...known, ...cuentas });
           utils.tasas.current.setData(undefined, tasa);
           return;
         }

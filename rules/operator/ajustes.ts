@@ -14,6 +14,7 @@ import {
   MAX_GRACIA_DIAS,
   MAX_INTERES_PORCENTAJE,
   MAX_MULTA_CENTAVOS,
+  MAX_OTRAS_CUENTAS,
 } from "../limits.ts";
 import { RESPUESTAS_GUARDADAS_DIAS } from "../limits-avisos.ts";
 import { MAX_HORAS_BANCO, MAX_REMITENTES } from "../limits-banco.ts";
@@ -81,10 +82,15 @@ export const tasaFuenteInput = z.object({
   ruta: texto(LETRAS.ruta, "Escribe dónde está la tasa, por ejemplo promedio."),
 });
 
+const cuentaDePago = z.object({ banco, telefono, cedula, titular: textoOpcional(LETRAS.titular) });
+const OTRAS = `Hasta ${MAX_OTRAS_CUENTAS} cuentas más.`;
+
 export const ajustesSchema = z.object({
   marca: texto(LETRAS.marca),
   /** Where borrowers pay their cuotas; null until the operator sets it. */
-  datosPago: z.nullable(z.object({ banco, telefono, cedula, titular: textoOpcional(LETRAS.titular) })),
+  datosPago: z.nullable(cuentaDePago),
+  /** The further accounts that take payments, each of another bank (rules/operator/cuentas-de-pago.ts). */
+  otrosDatosPago: z.array(cuentaDePago).check(z.maxLength(MAX_OTRAS_CUENTAS, OTRAS)),
   /** The WhatsApp of customer service, E.164; null until the operator sets it. */
   atencionTelefono: z.nullable(telefono),
   /** The main colour of pages, icons and mails; null for the house's own. */
@@ -195,6 +201,7 @@ type PoliticaMulta = Ajustes["politicaMulta"];
 export const AJUSTES_INICIALES: Ajustes = {
   marca: "Cuotica",
   datosPago: null,
+  otrosDatosPago: [],
   atencionTelefono: null,
   color: null,
   prestamista: null,
@@ -231,10 +238,21 @@ const noticiasDe = ({ noticias, noticiasHasta }: Pick<Ajustes, "noticias" | "not
 
 /** What visitors may see on `hoy`: the terms too, not how the house is run; where to pay is for people who signed in. */
 export function publicAjustes(all: Ajustes, signedIn: boolean, hoy: Dia) {
-  const { exigirDosPasos, cierreAutomatico, fotosRechazadasDias, fotosSinUsoDias, privacidad, datosPago, ...rest } =
-    all;
-  const { banco, tasaFuente, segundaAprobacion, puntaje, recordatorios, avisos, resumenDiario, ...ajustes } = rest;
-  return { ...ajustes, noticias: noticiasDe(all, hoy), datosPago: signedIn ? datosPago : null };
+  const { exigirDosPasos, cierreAutomatico, fotosRechazadasDias, fotosSinUsoDias, privacidad, ...rest } = all;
+  const {
+    datosPago,
+    otrosDatosPago,
+    banco,
+    tasaFuente,
+    segundaAprobacion,
+    puntaje,
+    recordatorios,
+    avisos,
+    resumenDiario,
+    ...ajustes
+  } = rest;
+  const cuentas = signedIn ? { datosPago, otrosDatosPago } : { datosPago: null, otrosDatosPago: [] };
+  return { ...ajustes, ...cuentas, noticias: noticiasDe(all, hoy) };
 }
 
 /** An account to which cuotas are paid: the one of that bank, else the first. Null where there is none. */

@@ -41,6 +41,10 @@ const metodo = ofText(nombreMetodo);
 const papel = ofText((text) => (Object.hasOwn(PAPEL_TEXTOS, text) ? PAPEL_TEXTOS[text as Papel].nombre : text));
 const rangos: Read = (value) =>
   Array.isArray(value) ? value.map(({ min, max }) => `${dolares(min)} a ${dolares(max)}`).join(" · ") : plain(value);
+const cuentas: Read = (value) =>
+  Array.isArray(value)
+    ? value.map((one) => `${banco(one.banco)}, ${telefono(one.telefono)}, ${cedula(one.cedula)}`).join(" · ")
+    : plain(value);
 
 function plain(value: unknown): string {
   if (typeof value === "boolean") return value ? "Sí" : "No";
@@ -74,6 +78,7 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   cuotasAplicadas: ["Cuotas que cubre"],
   cuotasPagadas: ["Cuotas pagadas"],
   datosPago: ["Datos de pago"],
+  otrosDatosPago: ["Otras cuentas de pago", cuentas],
   decididoEn: ["Decidido", momento],
   decididoPor: ["Decidido por"],
   desde: ["Desde", fecha],

@@ -183,6 +183,7 @@ const TEXTOS = {
   VISTO_GONE: "Esta solicitud ya no tiene visto bueno. Actualiza la lista.",
   VISTO_NOT_NEEDED: "Esta solicitud no necesita segunda aprobación.",
   ADDRESS_NOT_PUBLIC: "Escribe una dirección pública, con https:// y sin puerto: no de este servidor ni de tu red.",
+  ACCOUNT_REPEATED: "Ya tienes una cuenta de ese banco: deja una sola.",
   SECOND_APPROVER_MISSING:
     "Hacen falta al menos dos administradores que decidan (propietario o gestor). Invita a otro en Administradores.",
   LOAN_NOT_APPROVED: "Este préstamo ya no está aprobado.",

@@ -10,6 +10,7 @@ import * as schema from "../../drizzle/schema.ts";
 import { numeroDeCedula } from "../../rules/country/cedula.ts";
 import type { Instante } from "../../rules/country/fecha.ts";
 import { fold } from "../../rules/input/busqueda.ts";
+import { cuentasDePago } from "../../rules/operator/cuentas-de-pago.ts";
 import { isNamed, isTheirs, numbersOf, type Senas } from "../../rules/operator/nombrado.ts";
 import { tachar } from "../../rules/operator/tachar.ts";
 import { noEmail } from "../../rules/people/cuentas.ts";
@@ -129,8 +130,7 @@ function eraseBank(tx: Db, userId: string, senas: Senas): void {
   const theirs = sql`select movimientoId from emparejamientos join pagos on pagos.id = pagoId where userId = ${userId}
     union select id from movimientosBanco where substr(telefono, -10) in ${phones} or substr(cedula, 2) in ${senas.cedulas}`;
   tx.run(sql`update movimientosBanco set telefono = null, nombre = null, cedula = null where id in (${theirs})`);
-  const { datosPago } = getAjustes(tx);
-  const propias = datosPago ? [numeroDeCedula(datosPago.cedula)] : [];
+  const propias = cuentasDePago(getAjustes(tx)).map(({ cedula }) => numeroDeCedula(cedula));
   const unread = sql`select id, concat_ws(' ', titulo, texto) as texto from evidencias where movimientoId is null`;
   const namesThem = (text: string) => isTheirs(text, senas, propias);
   const said = sql`texto = ${TEXTO_BORRADO}, titulo = null, lectura = json_replace(lectura, '$.telefono', null, '$.nombre', null, '$.cedula', null)`;

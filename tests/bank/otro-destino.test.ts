@@ -5,7 +5,7 @@ import muestras from "./datos/comprobantes.json" with { type: "json" };
 
 const ana = { banco: "0102", telefono: "+584125550171", cedula: "V11222333" };
 const propio = { telefono: "+584145550122", cedula: "V9876543" };
-const de = (texto: string, more: object = {}) => otroDestino(texto, { ...ana, ...more }, propio);
+const de = (texto: string, more: object = {}) => otroDestino(texto, { ...ana, ...more }, [propio]);
 
 describe("every receipt that is read", () => {
   /** To whom it says that it went, as far as it does. */
@@ -19,7 +19,7 @@ describe("every receipt that is read", () => {
   };
 
   test.each(muestras.comprobantes)("$banco, $forma: agrees with its own client", (muestra) => {
-    expect(otroDestino(muestra.texto, dicho(muestra), null)).toBeNull();
+    expect(otroDestino(muestra.texto, dicho(muestra), [])).toBeNull();
   });
 
   const conTelefono = muestras.comprobantes.filter(({ texto }) =>
@@ -29,16 +29,14 @@ describe("every receipt that is read", () => {
     expect(new Set(conTelefono.map(({ banco }) => banco)).size).toBeGreaterThan(10);
   });
   test.each(conTelefono)("$banco, $forma: says that the phone is another's", (muestra) => {
-    expect(otroDestino(muestra.texto, { ...dicho(muestra), telefono: "+584269990000" }, null)).toMatch(
+    expect(otroDestino(muestra.texto, { ...dicho(muestra), telefono: "+584269990000" }, [])).toMatch(
       /^al teléfono 0?4/,
     );
   });
 
   const conCedula = muestras.comprobantes.filter(({ texto }) => texto.includes("11222333"));
   test.each(conCedula)("$banco, $forma: says that the cédula is another's", (muestra) => {
-    expect(otroDestino(muestra.texto, { ...dicho(muestra), cedula: "V20123456" }, null)).toBe(
-      "a la cédula V-11.222.333",
-    );
+    expect(otroDestino(muestra.texto, { ...dicho(muestra), cedula: "V20123456" }, [])).toBe("a la cédula V-11.222.333");
   });
 });
 

@@ -2,6 +2,13 @@ import { describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { TERMINOS_INICIALES } from "../../rules/loans/costo.ts";
 import { AJUSTES_INICIALES, ajustesSchema, marcaOf, publicAjustes } from "../../rules/operator/ajustes.ts";
+import {
+  type CuentaDePago,
+  cuentaPara,
+  cuentasDePago,
+  orderCuentasDePago,
+  repeatedCuenta,
+} from "../../rules/operator/cuentas-de-pago.ts";
 import { DIEZ_MB, errores, leido, NO_TEXTOS } from "./esquemas.ts";
 
 const ENLACE = "Escribe un enlace que empiece por https://";
@@ -244,5 +251,38 @@ describe("what every page says of whose it is", () => {
     const { redes: shown } = marcaOf({ ...AJUSTES_INICIALES, redes, atencionTelefono: "+584121234567" }, null);
     expect(shown.map(({ nombre }) => nombre)).toEqual(["WhatsApp", "Instagram", "X"]);
     expect(shown[0]?.url).toMatch(/^https:\/\/wa\.me\/584121234567\?text=/);
+  });
+});
+
+describe("several accounts to pay into", () => {
+  const cuenta = (banco: string): CuentaDePago => ({ ...DATOS_PAGO, banco });
+  const [bdv, banesco, bnc] = [cuenta("0102"), cuenta("0134"), cuenta("0191")];
+
+  test.each<[string, string | null, string[]]>([
+    ["in the operator's order", null, ["0102", "0134", "0191"]],
+    ["the payer's bank first", "0191", ["0191", "0102", "0134"]],
+    ["of a bank without an account nothing is moved", "0105", ["0102", "0134", "0191"]],
+  ])("%s", (_, banco, bancos) => {
+    const cuentas = { datosPago: bdv, otrosDatosPago: [banesco, bnc] };
+    expect(orderCuentasDePago(cuentasDePago(cuentas), banco).map((one) => one.banco)).toEqual(bancos);
+    expect(cuentaPara(cuentas, banco)?.banco).toBe(bancos[0]);
+  });
+
+  test("without the first there is none; a repeated bank counts once, as the first says it", () => {
+    expect(cuentasDePago({ datosPago: null, otrosDatosPago: [bnc] })).toEqual([]);
+    expect(cuentaPara({ datosPago: null, otrosDatosPago: [] }, "0102")).toBeNull();
+    const twice = { datosPago: bdv, otrosDatosPago: [banesco, { ...cuenta("0102"), titular: "Otra" }] };
+    expect(cuentasDePago(twice)).toEqual([bdv, banesco]);
+    expect(repeatedCuenta(twice)).toBe(1);
+    expect(repeatedCuenta({ datosPago: bdv, otrosDatosPago: [banesco, bnc] })).toBe(-1);
+    expect(repeatedCuenta({ datosPago: bdv, otrosDatosPago: [banesco, bnc, banesco] })).toBe(2);
+  });
+
+  test("visitors see none, and more than a business has are refused", () => {
+    const all = { ...AJUSTES_INICIALES, datosPago: bdv, otrosDatosPago: [banesco] };
+    expect(publicAjustes(all, true, HOY)).toMatchObject({ datosPago: bdv, otrosDatosPago: [banesco] });
+    expect(publicAjustes(all, false, HOY)).toMatchObject({ datosPago: null, otrosDatosPago: [] });
+    expect(refuses({ otrosDatosPago: Array(6).fill(banesco) })).toEqual({ otrosDatosPago: "Hasta 5 cuentas más." });
+    expect(refuses({ otrosDatosPago: [{ ...banesco, telefono: "12" }] })).toHaveProperty(["otrosDatosPago.0.telefono"]);
   });
 });

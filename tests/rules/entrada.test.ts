@@ -340,6 +340,7 @@ describe("every input of the rules", () => {
   const AJUSTES = {
     marca: "Cuotica",
     datosPago: { banco: "0102", telefono: "0412-1234567", cedula: "V-12345678", titular: "Cuotica" },
+    otrosDatosPago: [{ banco: "0134", telefono: "0412-1234567", cedula: "V-12345678", titular: "Cuotica" }],
     atencionTelefono: "0412-1234567",
     noticias: "Hola",
     noticiasHasta: "2026-12-31",

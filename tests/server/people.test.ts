@@ -462,6 +462,26 @@ test("settings keep what they are told, the rest as it was, and the audit keeps 
   expect(line).toMatchObject({ antes: { marca: "Cuotica" }, despues: { marca: "Prestico" } });
 });
 
+test("several accounts to pay into: one a bank, and the next is the first where the first is taken away", () => {
+  const cuenta = (banco: string) => ({ banco, telefono: "+584121234567", cedula: "V12345678", titular: null });
+  const cuentas = () => {
+    const { datosPago, otrosDatosPago } = getAjustes(world.storage.db);
+    return [datosPago, ...otrosDatosPago].map((one) => one?.banco ?? null);
+  };
+  world.do(world.admin, changeAjustes, { datosPago: cuenta("0102"), otrosDatosPago: [cuenta("0134"), cuenta("0191")] });
+  expect(cuentas()).toEqual(["0102", "0134", "0191"]);
+  const repeated = expect.objectContaining({
+    code: "ACCOUNT_REPEATED",
+    campos: { "otrosDatosPago.0.banco": "Ya tienes una cuenta de ese banco: deja una sola." },
+  });
+  expect(() => world.do(world.admin, changeAjustes, { otrosDatosPago: [cuenta("0102")] })).toThrow(repeated);
+  expect(() => world.do(world.admin, changeAjustes, { datosPago: cuenta("0134") })).toThrow(repeated);
+  world.do(world.admin, changeAjustes, { datosPago: null });
+  expect(cuentas()).toEqual(["0134", "0191"]);
+  world.do(world.admin, changeAjustes, { datosPago: null, otrosDatosPago: [] });
+  expect(cuentas()).toEqual([null]);
+});
+
 test("news that say nothing of a day do not expire on the day of those before", () => {
   const { db } = world.storage;
   // As the form of an earlier version saved them: with everything else.

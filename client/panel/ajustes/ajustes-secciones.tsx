@@ -1,4 +1,3 @@
-import { BANCOS, formatBanco } from "../../../rules/country/bancos.ts";
 import { LETRAS } from "../../../rules/limits.ts";
 import { CheckboxField, SelectField, TextArea, TextField } from "../../kit/form/field.tsx";
 import type { Form } from "../../kit/form/use-form.ts";
@@ -6,6 +5,7 @@ import { Card } from "../../kit/show/card.tsx";
 import { datosPagoOf, type Fields, isPast } from "./ajustes-valores.ts";
 import { VistaDatosDePago, VistaNoticias } from "./ajustes-vista.tsx";
 import styles from "./campos.module.css";
+import { BANK_OPTIONS, OtrasCuentas } from "./otras-cuentas.tsx";
 
 const REDES = [
   { red: "facebook", label: "Facebook" },
@@ -13,8 +13,6 @@ const REDES = [
   { red: "tiktok", label: "TikTok" },
   { red: "x", label: "X" },
 ] as const;
-
-const BANK_OPTIONS = BANCOS.map(({ id }) => ({ value: id, label: formatBanco(id) }));
 
 /** Every section of the settings takes their form. */
 export interface SeccionProps {
@@ -40,6 +38,7 @@ export function DatosDePago({ form }: SeccionProps) {
         </div>
         <VistaDatosDePago {...datosPagoOf(form.values)} />
       </div>
+      <OtrasCuentas form={form} />
     </Card>
   );
 }

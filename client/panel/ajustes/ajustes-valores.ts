@@ -4,6 +4,7 @@ import { formatRif } from "../../../rules/country/rif.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
 import { formatDecimal } from "../../../rules/money/dinero.ts";
 import { ajustesSaveInput } from "../../../rules/operator/ajustes.ts";
+import type { CuentaDePago } from "../../../rules/operator/cuentas-de-pago.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { readDolares } from "../../kit/form/money.ts";
 import { validate } from "../../kit/form/validate.ts";
@@ -23,6 +24,7 @@ export function fieldsOf(ajustes: Ajustes) {
     "datosPago.telefono": datosPago ? formatTelefono(datosPago.telefono) : "",
     "datosPago.cedula": datosPago ? formatCedula(datosPago.cedula) : "",
     "datosPago.titular": datosPago?.titular ?? "",
+    ...otrasAsFields(ajustes.otrosDatosPago),
     atencionTelefono: atencionTelefono ? formatTelefono(atencionTelefono) : "",
     "redes.facebook": redes.facebook ?? "",
     "redes.instagram": redes.instagram ?? "",
@@ -49,6 +51,24 @@ export function fieldsOf(ajustes: Ajustes) {
   };
 }
 
+type CuentaField = `otrosDatosPago.${0 | 1 | 2 | 3 | 4}.${keyof CuentaDePago}`;
+
+/** The places of the further accounts. */
+export const OTRAS = [0, 1, 2, 3, 4] as const;
+
+function otrasAsFields(otras: Ajustes["otrosDatosPago"]): Record<CuentaField, string> {
+  const fields = OTRAS.flatMap((i) => {
+    const { banco = "", telefono, cedula, titular } = otras[i] ?? {};
+    return Object.entries({
+      [`otrosDatosPago.${i}.banco`]: banco,
+      [`otrosDatosPago.${i}.telefono`]: telefono ? formatTelefono(telefono) : "",
+      [`otrosDatosPago.${i}.cedula`]: cedula ? formatCedula(cedula) : "",
+      [`otrosDatosPago.${i}.titular`]: titular ?? "",
+    });
+  });
+  return Object.fromEntries(fields) as Record<CuentaField, string>;
+}
+
 const prestamistaAsFields = (prestamista: Ajustes["prestamista"]) => ({
   "prestamista.razonSocial": prestamista?.razonSocial ?? "",
   "prestamista.rif": prestamista ? formatRif(prestamista.rif) : "",
@@ -72,6 +92,21 @@ function rangosAsFields(rangos: Ajustes["rangos"]): Record<RangoField, string> {
 export type Fields = ReturnType<typeof fieldsOf>;
 
 const orNull = (text: string) => text.trim() || null;
+
+const isWritten = (cuenta: Record<string, string>) => Object.values(cuenta).some((text) => text.trim() !== "");
+
+export const otraOf = (values: Fields, i: (typeof OTRAS)[number]) => ({
+  banco: values[`otrosDatosPago.${i}.banco`],
+  telefono: values[`otrosDatosPago.${i}.telefono`],
+  cedula: values[`otrosDatosPago.${i}.cedula`],
+  titular: values[`otrosDatosPago.${i}.titular`],
+});
+
+/** The further accounts up to the last that is written: an error is found by its place. */
+export function otrasOf(values: Fields) {
+  const all = OTRAS.map((i) => otraOf(values, i));
+  return all.slice(0, all.findLastIndex(isWritten) + 1);
+}
 
 export function datosPagoOf(values: Fields) {
   return {
@@ -122,14 +157,14 @@ function politicaOf(values: Fields, desde: Ajustes["politicaMulta"]["desde"]) {
 /** What was typed, as it is sent. All of the payment data and of who lends, or none: half of it pays nobody. `saved` is what stands until then. */
 function toChanges(values: Fields, saved: Ajustes) {
   const datosPago = datosPagoOf(values);
-  const given = Object.values(datosPago).some((text) => text.trim());
   return {
     marca: values.marca,
     color: orNull(values.color),
     noticias: values.noticias,
     noticiasHasta: orNull(values.noticiasHasta),
     prestamista: prestamistaOf(values),
-    datosPago: given ? datosPago : null,
+    datosPago: isWritten(datosPago) ? datosPago : null,
+    otrosDatosPago: otrasOf(values),
     atencionTelefono: orNull(values.atencionTelefono),
     redes: {
       facebook: orNull(values["redes.facebook"]),

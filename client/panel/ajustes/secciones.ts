@@ -43,7 +43,7 @@ export const SECCIONES: readonly Seccion[] = [
     id: "pago",
     label: "Datos de pago",
     falta: ({ datosPago }) => !datosPago,
-    guarda: ["datosPago"],
+    guarda: ["datosPago", "otrosDatosPago"],
     Campos: DatosDePago,
   },
   {

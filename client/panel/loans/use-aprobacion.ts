@@ -8,6 +8,7 @@ import { dudasDe, dudasDichas, withAsked } from "../../../rules/loans/dudas.ts";
 import { addPeriods } from "../../../rules/loans/plan.ts";
 import { calculateMontoFinal, centavos } from "../../../rules/money/dinero.ts";
 import { toBolivares } from "../../../rules/money/tasa.ts";
+import { cuentasDePago } from "../../../rules/operator/cuentas-de-pago.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorCode, errorText, fieldErrors } from "../../kit/failure.ts";
@@ -51,7 +52,9 @@ const askedAbout = (values: Values, comprobante: Comprobante | null) =>
 /** To whom else the pasted receipt says that the money went; as the server looks at it. */
 function otroOf(loan: Loan, ajustes: Ajustes, values: Values, comprobante: Comprobante | null): string | null {
   const { "datosPago.numeroCuenta": otraCuenta, "datosPago.banco": otroBanco } = values;
-  return comprobante?.otroDestino(comprobante.texto, { ...loan, otraCuenta, otroBanco }, ajustes.datosPago) ?? null;
+  return (
+    comprobante?.otroDestino(comprobante.texto, { ...loan, otraCuenta, otroBanco }, cuentasDePago(ajustes)) ?? null
+  );
 }
 
 /** The approval of a request while it is being written: what is doubtful, and whether the next press confirms it. */

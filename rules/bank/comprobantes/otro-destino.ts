@@ -16,7 +16,7 @@ export interface Destino {
   otroBanco?: string | null | undefined;
 }
 
-/** Of whoever sends it: on a receipt they stand beside the other's, and not always with a label. */
+/** Of an account of whoever sends it: on a receipt they stand beside the other's, and not always with a label. */
 interface Propio {
   telefono: string;
   cedula: string;
@@ -34,16 +34,17 @@ const CEDULA_TAPADA = /^\d{0,4}[*x]{2,}\d{2,4}$/;
 const CUENTA = /^01\d{2}(?:\d{16}|[*x-]+\d{4})$/;
 
 /** "al teléfono 0414-1234567 y a la cédula V-12.345.678"; null where all that it says agrees, or it says nothing of it. */
-export function otroDestino(texto: string, destino: Destino, propio: Propio | null): string | null {
+export function otroDestino(texto: string, destino: Destino, propios: readonly Propio[]): string | null {
   if (texto.length > MAX_COMPROBANTE_LETRAS) return null;
   const lineas = plainLines(texto).replace(EN_GRUPOS, "$1$2$3$4");
   const cifras = findCifras(lineas).filter(({ antes }) => !ORIGEN.test(antes.slice(-CERCA)));
+  const own = (campo: keyof Propio) => propios.map((propio) => propio[campo]);
   const differs = [
-    other(telefonosDe(cifras), [destino.telefono, phoneOf(destino.otraCuenta)], propio?.telefono, {
+    other(telefonosDe(cifras), [destino.telefono, phoneOf(destino.otraCuenta)], own("telefono"), {
       digitsOf: (telefono) => telefono.replace(/^\+58/, "").replace(/\D/g, (one) => (/[*x]/.test(one) ? one : "")),
       say: (telefono) => `al teléfono ${telefono.startsWith("+") ? formatTelefono(telefono) : telefono}`,
     }),
-    other(cedulasDe(cifras), [destino.cedula], propio?.cedula, {
+    other(cedulasDe(cifras), [destino.cedula], own("cedula"), {
       digitsOf: (cedula) => (/[*x]/.test(cedula) ? cedula : numeroDeCedula(cedula)).replace(/^0+/, ""),
       say: (cedula) => `a la cédula ${/[*x]/.test(cedula) ? cedula : formatCedula(cedula)}`,
     }),
@@ -75,10 +76,10 @@ interface Clase {
 function other(
   said: readonly string[],
   expected: readonly (string | null)[],
-  own: string | undefined,
+  own: readonly string[],
   { digitsOf, say }: Clase,
 ): string | null {
-  const theirs = said.filter((one) => own === undefined || !agree(digitsOf(one), digitsOf(own)));
+  const theirs = said.filter((one) => !own.some((each) => agree(digitsOf(one), digitsOf(each))));
   const [first] = theirs;
   const good = expected.filter((one) => one !== null).map(digitsOf);
   if (first === undefined || theirs.some((one) => good.some((each) => agree(digitsOf(one), each)))) return null;

@@ -1,5 +1,5 @@
 /** How far each bank was read, and what it was asked and answered about which pago. */
-import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
 import {
   consultasBanco,
   cuentasBanco,
@@ -11,6 +11,8 @@ import {
 } from "../../../drizzle/schema.ts";
 import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
 import { DIAS_DE_CONSULTA, MAX_ESPERA_DE_PREGUNTA_MS, MAX_PREGUNTAS_POR_TURNO } from "../../../rules/limits-banco.ts";
+import { cuentasDePago } from "../../../rules/operator/cuentas-de-pago.ts";
+import { getAjustes } from "../../core/ajustes/queries.ts";
 import type { Db } from "../../storage/db.ts";
 
 export type Consulta = typeof consultasBanco.$inferSelect;
@@ -48,11 +50,14 @@ export function setPregunta(
 const tailOf = (column: typeof pagos.referencia | typeof movimientosBanco.referencia) => sql`substr(${column}, -6)`;
 
 /**
- * The pagos to ask that bank about now, those never asked first: sent by Pago Móvil to its account (or to one nobody named), with a
+ * The pagos to ask that bank about now, those never asked first: sent by Pago Móvil to one of the accounts to pay into, where its own is one (or to one nobody named), with a
  * reference of six digits at least, not decided and not matched, of the last days. Not those whose money is known already by another
  * way: asking says nothing more, and of some banks it takes something.
  */
 export function listToAsk(db: Db, banco: string, now: Instante) {
+  const propios = cuentasDePago(getAjustes(db)).map((cuenta) => cuenta.banco);
+  // What was to come into one of our accounts may have come into another.
+  const receptores = propios.includes(banco) ? propios : [banco];
   const asked = and(eq(preguntasBanco.pagoId, pagos.id), eq(preguntasBanco.banco, banco));
   const known = db
     .select({ id: movimientosBanco.id })
@@ -81,7 +86,7 @@ export function listToAsk(db: Db, banco: string, now: Instante) {
         isNotNull(pagos.montoBs),
         sql`length(${pagos.referencia}) >= 6`,
         gt(pagos.fecha, instante(now - DIAS_DE_CONSULTA * MS_PER_DAY)),
-        or(isNull(pagos.bancoReceptor), eq(pagos.bancoReceptor, banco)),
+        or(isNull(pagos.bancoReceptor), inArray(pagos.bancoReceptor, receptores)),
         or(
           isNull(preguntasBanco.pagoId),
           lte(preguntasBanco.proximo, now),

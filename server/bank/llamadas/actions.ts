@@ -4,6 +4,7 @@ import type { Cuerpo } from "../../../rules/bank/llamadas/campos.ts";
 import { type BancoQueLlama, LLAMADAS } from "../../../rules/bank/llamadas/tabla.ts";
 import type { Llamada, Respuesta } from "../../../rules/bank/llamadas/tipos.ts";
 import { MAX_AVISO_LETRAS } from "../../../rules/limits-banco.ts";
+import { cuentaPara } from "../../../rules/operator/cuentas-de-pago.ts";
 import { RITMOS } from "../../../rules/tries.ts";
 import { networksOf } from "../../core/address.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
@@ -93,8 +94,8 @@ interface Taken {
 function takeCall(tx: Db, ctx: BaseContext, { banco, caller, texto, cuerpo }: Taken): Respuesta {
   const llamada = LLAMADAS[banco];
   const now = ctx.clock.now();
-  const datosPago = getAjustes(tx).datosPago;
-  const comercio = { banco: datosPago?.banco ?? null, telefono: datosPago?.telefono ?? null };
+  const { banco: suyo = null, telefono = null } = cuentaPara(getAjustes(tx), llamada.banco) ?? {};
+  const comercio = { banco: suyo, telefono };
   const asked = llamada.consulta?.(cuerpo, comercio);
   const empty = texto.trim() === "";
   const leido = asked || empty ? null : llamada.leer(cuerpo);

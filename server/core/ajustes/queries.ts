@@ -46,7 +46,7 @@ export function saveAjustes(tx: Db, changes: Partial<Ajustes>): void {
   for (const [ajuste, valor] of Object.entries(changes)) {
     tx.insert(ajustes).values({ ajuste, valor }).onConflictDoUpdate({ target: ajustes.ajuste, set: { valor } }).run();
   }
-  if ("datosPago" in changes) afterCommit(tx, () => publish("pagar"));
+  if ("datosPago" in changes || "otrosDatosPago" in changes) afterCommit(tx, () => publish("pagar"));
 }
 
 /** Before the name of what the house notes of itself: it stands beside the settings, and nobody sets it in Ajustes. */

@@ -15,6 +15,7 @@ import { type CodigoDeDuda, checkConfirmed, dudasDe } from "../../../rules/loans
 import { openCargos } from "../../../rules/loans/plan.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { rateFor } from "../../../rules/money/tasa.ts";
+import { cuentasDePago } from "../../../rules/operator/cuentas-de-pago.ts";
 import { events } from "../../../rules/texts/events.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { demandUnclaimed } from "../../core/atiende.ts";
@@ -94,7 +95,7 @@ function demandConfirmed(tx: Db, ctx: AdminContext, loan: Loan, input: Confirmed
   const { fechaPrimerPago, datosPago, confirmo, comprobante = "" } = input;
   const { bs, referencia, numeroCuenta, banco } = datosPago;
   const destino = { ...loan, otraCuenta: numeroCuenta, otroBanco: banco };
-  const other = otroDestino(comprobante, destino, getAjustes(tx).datosPago);
+  const other = otroDestino(comprobante, destino, cuentasDePago(getAjustes(tx)));
   const approval = { amount: loan.amount, fechaPrimerPago, bs, referencia, otroDestino: other };
   const known = { ...getLoanSignals(tx, loan, hoy), repetida: findRepetida(tx, referencia, hoy) };
   const unsure = checkConfirmed(dudasDe(approval, known, hoy), confirmo);

@@ -16,7 +16,8 @@ const listenInput = z.optional(z.object({ lastEventId: z.nullish(id), pagar: z.o
 /** What whoever pays now goes by. */
 function pagarOf({ db, clock }: RequestContext) {
   const hoy = today(clock);
-  return { datosPago: getAjustes(db).datosPago, tasa: rateFor(listTasasAround(db, hoy), hoy) };
+  const { datosPago, otrosDatosPago } = getAjustes(db);
+  return { datosPago, otrosDatosPago, tasa: rateFor(listTasasAround(db, hoy), hoy) };
 }
 
 export const novedadesRouter = router({

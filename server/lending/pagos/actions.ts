@@ -12,6 +12,7 @@ import {
   effectOf,
   type PagoStatus,
 } from "../../../rules/loans/pagos.ts";
+import { cuentaPara } from "../../../rules/operator/cuentas-de-pago.ts";
 import { imagenIdOf } from "../../../rules/people/verificaciones.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
@@ -115,7 +116,7 @@ function addPago(
     bancoPagador: input.bancoPagador ?? input.banco ?? null,
     telefonoPagador: input.telefono ?? null,
     captura: input.captura ? attachCaptura(tx, usuario.id, imagenIdOf(input.captura)) : null,
-    bancoReceptor: input.bancoReceptor ?? getAjustes(tx).datosPago?.banco ?? null,
+    bancoReceptor: input.bancoReceptor ?? cuentaPara(getAjustes(tx), null)?.banco ?? null,
     ...cotizacion,
   });
 }

@@ -20,6 +20,7 @@ import { addDays, type Dia, formatDia, type Instante, startOfDay, toDia } from "
 import { debidosDe, type Recordado } from "../../../rules/loans/recordatorios.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import { rateFor } from "../../../rules/money/tasa.ts";
+import { cuentaPara } from "../../../rules/operator/cuentas-de-pago.ts";
 import { paths } from "../../../rules/paths.ts";
 import type { Suerte } from "../../../rules/texts/canales.ts";
 import type { Canal } from "../../../rules/texts/clases.ts";
@@ -133,10 +134,11 @@ export function lastReminded(db: Db, loanIds: readonly string[]): Map<string, In
 
 /** How a reminder says where and how much to pay on a day. */
 export function getComoPagar(db: Db, { publicUrl }: Pick<BaseContext, "publicUrl">, hoy: Dia): ComoPagar {
-  const { marca, datosPago, recordatorios } = getAjustes(db);
+  const ajustes = getAjustes(db);
+  const { marca, recordatorios } = ajustes;
   return {
     marca,
-    datosPago,
+    datosPago: cuentaPara(ajustes, null),
     tasa: rateFor(listTasasAround(db, hoy), hoy),
     textos: recordatorios.textos,
     enlace: `${publicUrl}${paths.solicitar}#pagar`,

@@ -1,4 +1,5 @@
 import type { Ajustes, CambiosDeAjustes } from "../../../rules/operator/ajustes.ts";
+import { repeatedCuenta } from "../../../rules/operator/cuentas-de-pago.ts";
 import { adminEvents } from "../../../rules/texts/events.ts";
 import { refuse } from "../../../rules/texts/mensajes.ts";
 import { mayBeCalled } from "../../core/afuera.ts";
@@ -13,7 +14,7 @@ import type { Db } from "../../storage/db.ts";
 
 /**
  * Changes the given settings and answers all of them. Refuses SECOND_STEP_FIRST: who asks two steps of all has them,
- * SECOND_APPROVER_MISSING and ADDRESS_NOT_PUBLIC.
+ * SECOND_APPROVER_MISSING, ADDRESS_NOT_PUBLIC and ACCOUNT_REPEATED.
  */
 export function changeAjustes(tx: Db, ctx: AdminContext, { avisos, ...changes }: CambiosDeAjustes): Ajustes {
   if (changes.exigirDosPasos && !hasAuthenticator(tx, ctx.usuario.id)) fail("SECOND_STEP_FIRST");
@@ -26,11 +27,24 @@ export function changeAjustes(tx: Db, ctx: AdminContext, { avisos, ...changes }:
   const others = changes.noticias !== undefined && changes.noticias !== antes.noticias;
   // Over what stands now, and not over what its form read: another section may have saved its own meanwhile.
   const merged = avisos && { avisos: { ...antes.avisos, ...avisos } as Ajustes["avisos"] };
-  saveAjustes(tx, { ...(others && { noticiasHasta: null }), ...changes, ...merged });
+  saveAjustes(tx, { ...(others && { noticiasHasta: null }), ...changes, ...merged, ...cuentasOf(antes, changes) });
   const despues = getAjustes(tx);
   audit(tx, ctx, { accion: "ajustes.save", userId: ctx.usuario.id, entidadId: "ajustes", antes, despues });
   if (despues.segundaAprobacion !== antes.segundaAprobacion) tellOwners(tx, ctx, antes, despues);
   return despues;
+}
+
+/** The accounts to pay into: where the first is taken away, the next one is the first. Refuses ACCOUNT_REPEATED. */
+function cuentasOf(antes: Ajustes, { datosPago, otrosDatosPago }: CambiosDeAjustes): Partial<Ajustes> {
+  if (datosPago === undefined && otrosDatosPago === undefined) return {};
+  const after = {
+    datosPago: datosPago === undefined ? antes.datosPago : datosPago,
+    otrosDatosPago: otrosDatosPago ?? antes.otrosDatosPago,
+  };
+  const repeated = repeatedCuenta(after);
+  if (repeated >= 0) demand(refuse("ACCOUNT_REPEATED"), `otrosDatosPago.${repeated}.banco`);
+  const [first = null, ...rest] = after.otrosDatosPago;
+  return after.datosPago === null ? { datosPago: first, otrosDatosPago: rest } : after;
 }
 
 /** One owner alone could lift the second opinion, approve and put it back: the others hear of each change as it is made. */

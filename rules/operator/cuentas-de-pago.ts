@@ -1,0 +1,37 @@
+/** The operator's accounts into which clients pay: the first, and the further ones. Whoever asks where to pay asks here. */
+
+export interface CuentaDePago {
+  banco: string;
+  telefono: string;
+  cedula: string;
+  titular: string | null;
+}
+
+interface Cuentas {
+  datosPago: CuentaDePago | null;
+  otrosDatosPago: CuentaDePago[];
+}
+
+/** Which of the further accounts repeats the bank of one before it; -1 where none does. */
+export function repeatedCuenta({ datosPago, otrosDatosPago }: Cuentas): number {
+  const bancos = [datosPago?.banco, ...otrosDatosPago.map((cuenta) => cuenta.banco)];
+  return otrosDatosPago.findIndex(({ banco }, i) => bancos.indexOf(banco) <= i);
+}
+
+/** All of them, one a bank, in the operator's order; none where the first is not set. */
+export function cuentasDePago({ datosPago, otrosDatosPago }: Cuentas): CuentaDePago[] {
+  if (datosPago === null) return [];
+  return [...new Map([...otrosDatosPago, datosPago].map((cuenta) => [cuenta.banco, cuenta])).values()].toSorted(
+    (a, b) => Number(b === datosPago) - Number(a === datosPago),
+  );
+}
+
+/** What costs the payer least goes first: a payment within their bank is free and arrives at once. The rest keep the operator's order. */
+export function orderCuentasDePago(cuentas: readonly CuentaDePago[], bancoPagador: string | null): CuentaDePago[] {
+  return cuentas.toSorted((a, b) => Number(b.banco === bancoPagador) - Number(a.banco === bancoPagador));
+}
+
+/** The account that a person is told where only one is: of their own bank, else the first. */
+export function cuentaPara(cuentas: Cuentas, bancoPagador: string | null): CuentaDePago | null {
+  return orderCuentasDePago(cuentasDePago(cuentas), bancoPagador)[0] ?? null;
+}

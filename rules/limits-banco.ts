@@ -73,6 +73,10 @@ export const PASOS_POR_PAGO = 20;
 export const MAX_PAGOS_ESPERADOS = 1000;
 /** At whose rates people may still pay: a long weekend's, and that of tomorrow. */
 export const TASAS_DE_COSTUMBRE = 6;
+/** Amounts whose money came in that are looked at in one go, newest first. */
+export const MAX_LLEGADAS = 500;
+/** What is remembered of who paid for one person before: evidence of some years of pagos. */
+export const MAX_PAGADORES = 200;
 /** Days for which a person sees what came of the amounts they were given. */
 export const INTENCIONES_VISTAS_DIAS = 7;
 

@@ -17,6 +17,10 @@ export interface Examen {
   /** What of their data is another account's too. */
   vistos: readonly VistoMotivo[];
   reparos: Reparos;
+  /** Who the bank says paid: the person, or one who paid for them before and whom somebody confirmed by hand; another; or nobody. */
+  pagador: "suyo" | "otro" | "nadie";
+  /** Whether it is the exact amount that they were given: then whoever paid it paid for them. */
+  porIntencion: boolean;
 }
 
 /** Photos are none of them: who reviewed the identity, without which nobody gets a loan, was told of the same one elsewhere. */
@@ -37,6 +41,8 @@ export function frenosDe(examen: Examen, tope: Centavos | null): string[] {
     [examen.baneado, "Está baneado"],
     [examen.congelado, "Su cuenta está protegida"],
     [examen.anonimo, "El aviso no dice quién lo envió"],
+    [!examen.porIntencion && examen.pagador === "otro", "El banco muestra que pagó otra persona"],
+    [!examen.porIntencion && examen.pagador === "nadie", "El banco no dice quién pagó"],
     [mismaReferencia > 0, "Otro pago tiene la misma referencia"],
     [reparos.tardio !== null, "Lo registró muchos días después de pagar"],
     [reparos.tasaVieja !== null, "Se calculó con una tasa vieja"],

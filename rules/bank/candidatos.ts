@@ -1,8 +1,27 @@
 /** What matching looks at: money that is nobody's yet, pagos that wait for theirs, and how the two may meet. */
-import type { Dia } from "../country/fecha.ts";
+import type { Dia, Instante } from "../country/fecha.ts";
 import type { PagoStatus } from "../loans/pagos.ts";
 import type { Bolivares } from "../money/dinero.ts";
 import type { Pagador } from "./referencias.ts";
+
+/** An exact amount that somebody was given to pay, and when. */
+export interface Dada {
+  /** Of the account that receives it. */
+  banco: string;
+  montoBs: Bolivares;
+  creada: Instante;
+  /** It lives as long as this day. */
+  dia: Dia;
+}
+
+/** One piece of evidence: when it came, and the day and hour that it says. */
+export interface Llegada {
+  recibido: Instante;
+  dia: Dia | null;
+  hora: string | null;
+  /** Told as it happened, by a notice or a call, and not read later in a list. */
+  alMomento: boolean;
+}
 
 /** Money that came in and is nobody's yet, with what all its evidence says. */
 export interface MovimientoAbierto {
@@ -17,6 +36,8 @@ export interface MovimientoAbierto {
   bancoPagador: string | null;
   /** The borrowers whose cédula or phone its evidence shows. */
   clientes: string[];
+  /** Each piece of its evidence, for the intentions that it may meet. */
+  llegadas?: readonly Llegada[];
 }
 
 /** A pago, waiting or not: one that was already decided may be the one that the money is of. */
@@ -33,6 +54,8 @@ export interface PagoAbierto extends Pagador {
   bancoPagador: string | null;
   telefonoPagador: string | null;
   bancoReceptor: string | null;
+  /** The exact amount that its person was given for it. */
+  intencion?: Dada | null;
 }
 
 /** A pair of which somebody said that it is none. */
@@ -42,10 +65,17 @@ export interface Descarte {
 }
 
 /** By what a pago and a movement of equal amount meet; the first is the strongest. */
-export type Indicio = "referencia" | "codigo" | "pagador";
+export type Indicio = "intencion" | "referencia" | "codigo" | "pagador";
 
-/** What keeps a pair of equal reference and amount from being exact. */
-export type Duda = "otra cuenta" | "cuenta desconocida" | "otro dia" | "otro cliente" | "otro pago" | "otro movimiento";
+/** What keeps a pair of equal reference and amount, or of an exact amount that was given, from being exact. */
+export type Duda =
+  | "otra cuenta"
+  | "cuenta desconocida"
+  | "otro dia"
+  | "otro cliente"
+  | "sin hora"
+  | "otro pago"
+  | "otro movimiento";
 
 export interface Par {
   movimiento: MovimientoAbierto;

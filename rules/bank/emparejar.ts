@@ -4,6 +4,7 @@
  */
 import { type Dia, daysBetween } from "../country/fecha.ts";
 import type { Descarte, Duda, Indicio, MovimientoAbierto, PagoAbierto, Par } from "./candidatos.ts";
+import { dudasDeIntencion, meets } from "./intenciones.ts";
 import { porquesOf } from "./porques.ts";
 import {
   comparePagador,
@@ -61,41 +62,49 @@ export function propose(
 const compareText = (a: string, b: string) => Number(a > b) - Number(a < b);
 const keyOf = ({ pagoId, movimientoId }: Descarte) => `${pagoId} ${movimientoId}`;
 const isOpen = ({ status, emparejado }: PagoAbierto) => status === "Pendiente" && !emparejado;
-const isExact = ({ indicio, dudas }: Par) => indicio === "referencia" && dudas.length === 0;
+/** The amount is one that only they were given, or the whole reference is theirs. */
+const isSure = ({ indicio }: { indicio: Indicio }) => indicio === "intencion" || indicio === "referencia";
+const isExact = (par: Par) => isSure(par) && par.dudas.length === 0;
 
 function proposalOf(par: Par, certeza: Propuesta["certeza"]): Propuesta {
   return { pagoId: par.pago.id, movimientoId: par.movimiento.id, certeza, porque: porquesOf(par) };
 }
 
 /** Whether another pago could be what this money is of. */
-function hasRival({ pago }: Par, ofMovimiento: readonly Par[], byPago: ReadonlyMap<string, Par[]>): boolean {
+function hasRival(par: Par, ofMovimiento: readonly Par[], byPago: ReadonlyMap<string, Par[]>): boolean {
+  const { pago } = par;
+  // Who was given that very amount has no rival but whoever tells the same receipt.
+  if (par.indicio === "intencion") return false;
   return ofMovimiento.some(({ pago: other, indicio }) => {
     if (other.id === pago.id) return false;
     // Who was refused and tells it again is no second person; another one with the same receipt is.
-    if (indicio === "referencia") return other.status !== "Rechazado" || other.userId !== pago.userId;
+    if (isSure({ indicio })) return other.status !== "Rechazado" || other.userId !== pago.userId;
     if (other.status === "Rechazado" || other.emparejado) return false;
     if (indicio === "pagador" && other.userId === pago.userId) return false;
     // One whose whole reference is that of other money is not in need of this.
-    return !byPago.get(other.id)?.some((par) => par.indicio === "referencia");
+    return !byPago.get(other.id)?.some(isSure);
   });
 }
 
 /** Whether somebody else tells a pago of the same reference, of whatever amount: one of them did not make it. */
-function isClaimedByTwo({ pago, indicio }: Par, byReferencia: ReadonlyMap<string, PagoAbierto[]>): boolean {
-  if (indicio !== "referencia") return false;
-  const alike = byReferencia.get(indexOf(pago.referencia) ?? "") ?? [];
-  return alike.some(
-    ({ userId, status, referencia }) =>
-      userId !== pago.userId && status !== "Rechazado" && sameReferencia(referencia, pago.referencia),
+function isClaimedByTwo(par: Par, byReferencia: ReadonlyMap<string, PagoAbierto[]>): boolean {
+  if (!isSure(par)) return false;
+  const { pago, indicio, movimiento } = par;
+  // A reference that was mistyped is not asked where the amount says whose it is.
+  const own = indicio === "intencion" ? movimiento.referencias : [pago.referencia];
+  return own.some((one) =>
+    (byReferencia.get(indexOf(one) ?? "") ?? []).some(
+      ({ userId, status, referencia }) =>
+        userId !== pago.userId && status !== "Rechazado" && sameReferencia(referencia, one),
+    ),
   );
 }
 
-/** Whether other money has the same reference, amount and account. */
-function hasSecond({ movimiento }: Par, ofPago: readonly Par[]): boolean {
-  return ofPago.some(
-    ({ movimiento: other, indicio, dudas }) =>
-      other.id !== movimiento.id && indicio === "referencia" && !dudas.includes("otra cuenta"),
-  );
+/** Whether other money has the same reference, amount and account, or was paid for the same intention. */
+function hasSecond({ movimiento, pago, indicio }: Par, ofPago: readonly Par[]): boolean {
+  const { referencias } = movimiento;
+  if (indicio === "intencion" && referencias.some((one) => sameReferencia(one, pago.referencia))) return false;
+  return ofPago.some((par) => par.movimiento.id !== movimiento.id && isSure(par) && !par.dudas.includes("otra cuenta"));
 }
 
 function findPares(movimientos: readonly MovimientoAbierto[], pagos: readonly PagoAbierto[]): Par[] {
@@ -106,13 +115,16 @@ function findPares(movimientos: readonly MovimientoAbierto[], pagos: readonly Pa
     if (!ofAmount) continue;
     for (const movimiento of findMovimientos(ofAmount, pago)) {
       const indicio = indicioOf(movimiento, pago);
-      if (indicio) pares.push({ movimiento, pago, indicio, dudas: dudasOf(movimiento, pago) });
+      if (!indicio) continue;
+      const dudas = indicio === "intencion" ? dudasDeIntencion(movimiento, pago) : dudasOf(movimiento, pago);
+      pares.push({ movimiento, pago, indicio, dudas });
     }
   }
   return pares;
 }
 
 function indicioOf(movimiento: MovimientoAbierto, pago: PagoAbierto): Indicio | null {
+  if (pago.intencion && meets(movimiento, pago.intencion)) return "intencion";
   if (movimiento.referencias.some((referencia) => sameReferencia(referencia, pago.referencia))) return "referencia";
   const { referencias, dias } = movimiento;
   const near = () => dias.some((dia) => Math.abs(daysBetween(dia, pago.fechaPago)) <= 1);
@@ -149,6 +161,7 @@ function dudasOf(movimiento: MovimientoAbierto, pago: PagoAbierto): Duda[] {
 
 /** The movements of one amount, by what a pago can find them by: its reference, its code, or its payer on its day. */
 interface DelMonto {
+  todos: MovimientoAbierto[];
   referencias: Map<string, MovimientoAbierto[]>;
   codigos: Map<string, MovimientoAbierto[]>;
   /** Only of banks that hide the reference from who pays within them. */
@@ -159,8 +172,14 @@ function indexMovimientos(movimientos: readonly MovimientoAbierto[]): Map<number
   const index = new Map<number, DelMonto>();
   for (const movimiento of movimientos) {
     const { monto, banco, referencias, dias, pagadores } = movimiento;
-    const ofAmount = index.get(monto) ?? { referencias: new Map(), codigos: new Map(), pagadores: new Map() };
+    const ofAmount: DelMonto = index.get(monto) ?? {
+      todos: [],
+      referencias: new Map(),
+      codigos: new Map(),
+      pagadores: new Map(),
+    };
     index.set(monto, ofAmount);
+    ofAmount.todos.push(movimiento);
     for (const digits of new Set(referencias.map(indexOf))) if (digits) push(ofAmount.referencias, digits, movimiento);
     for (const codigo of new Set(referencias.map(codigoOf))) push(ofAmount.codigos, codigo, movimiento);
     if (!hidesReferencia(banco)) continue;
@@ -174,9 +193,10 @@ function indexMovimientos(movimientos: readonly MovimientoAbierto[]): Map<number
 }
 
 function findMovimientos(
-  { referencias, codigos, pagadores }: DelMonto,
+  { todos, referencias, codigos, pagadores }: DelMonto,
   pago: PagoAbierto,
 ): Iterable<MovimientoAbierto> {
+  if (pago.intencion) return todos;
   const digits = indexOf(pago.referencia);
   const found = [...(codigos.get(pago.codigo) ?? NONE), ...((digits && referencias.get(digits)) || NONE)];
   const { bancoPagador, telefonoPagador } = pago;

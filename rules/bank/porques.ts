@@ -2,15 +2,22 @@
 import { formatBanco } from "../country/bancos.ts";
 import { type Dia, daysBetween, formatDia } from "../country/fecha.ts";
 import { formatBolivares } from "../money/dinero.ts";
-import type { Duda, MovimientoAbierto, PagoAbierto, Par } from "./candidatos.ts";
-import { compareCedula, compareNombre, compareTelefono, sameReferencia, significantOf } from "./referencias.ts";
+import type { Duda, PagoAbierto, Par } from "./candidatos.ts";
+import {
+  compareCedula,
+  compareNombre,
+  compareTelefono,
+  type Pagador,
+  sameReferencia,
+  significantOf,
+} from "./referencias.ts";
 
 export function porquesOf(par: Par): string[] {
   const { movimiento, pago } = par;
   return [
     porIndicio(par),
     `El monto es igual: ${formatBolivares(movimiento.monto)}.`,
-    ...porPagador(movimiento, pago),
+    ...porPagador(par),
     porDia(movimiento.dias, pago.fechaPago),
     ...par.dudas.flatMap((duda) => porDuda(duda, par) ?? []),
   ];
@@ -19,6 +26,8 @@ export function porquesOf(par: Par): string[] {
 function porIndicio({ indicio, movimiento, pago }: Par): string {
   const { codigo, referencia } = pago;
   switch (indicio) {
+    case "intencion":
+      return "Es el monto exacto que se le dio para pagar.";
     case "referencia":
       return `La referencia coincide: termina en ${significantOf(referencia ?? "")}.`;
     case "codigo":
@@ -31,18 +40,25 @@ function porIndicio({ indicio, movimiento, pago }: Par): string {
 }
 
 /** What the bank shows of who paid, beside what is known of the pago's person. */
-function porPagador({ pagadores }: MovimientoAbierto, pago: PagoAbierto): string[] {
-  const phones = [pago.telefonoPagador, pago.telefono];
+function porPagador({ movimiento: { pagadores }, pago, indicio }: Par): string[] {
   const said = {
     cedula: pagadores.map(({ cedula }) => compareCedula(cedula, pago.cedula)),
-    telefono: pagadores.flatMap(({ telefono }) => phones.map((phone) => compareTelefono(telefono, phone))),
+    telefono: pagadores.map(({ telefono }) => compareTelefono(telefono, pago.telefono)),
     nombre: pagadores.map(({ nombre }) => compareNombre(nombre, pago.nombre)),
   };
-  return [
+  const porques = [
     ...(say(said.cedula, "La cédula de quien pagó es la suya.", "Pagó alguien con otra cédula.") ?? []),
-    ...(say(said.telefono, "El teléfono de quien pagó es el suyo.", "Se pagó desde otro teléfono.") ?? []),
+    ...(say(said.telefono, "El teléfono de quien pagó es el suyo.", otroTelefono(pagadores, pago)) ?? []),
     ...(say(said.nombre, "El nombre de quien pagó es el suyo.", "El banco muestra otro nombre.") ?? []),
   ];
+  // Whoever was given the amount needs no name.
+  return porques.length > 0 || indicio === "intencion" ? porques : ["El banco no dice quién pagó."];
+}
+
+/** A phone that was only told may be that of whoever was seen paying. */
+function otroTelefono(pagadores: readonly Pagador[], { telefonoPagador }: PagoAbierto): string {
+  const told = pagadores.some(({ telefono }) => compareTelefono(telefono, telefonoPagador) === "igual");
+  return told ? "Se pagó desde el teléfono que dijo, que no es el suyo." : "Se pagó desde otro teléfono.";
 }
 
 function say(said: string[], same: string, other: string): string[] | null {
@@ -68,6 +84,8 @@ function porDuda(duda: Duda, { movimiento, pago }: Par): string | null {
       return "Están muy lejos una fecha de la otra: puede ser un comprobante viejo.";
     case "otro cliente":
       return "Los datos de quien pagó son de otro cliente.";
+    case "sin hora":
+      return "Pagó otra persona y el estado de cuenta no dice la hora: puede ser de antes de darle el monto.";
     case "otro pago":
       return movimiento.referencias.some((referencia) => sameReferencia(referencia, pago.referencia))
         ? "Hay otro pago con esta misma referencia o con los mismos 4 números y el mismo monto: decide cuál es el verdadero."

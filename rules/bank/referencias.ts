@@ -127,3 +127,19 @@ export function comparePagador(one: Pagador, other: Pagador): Parecido {
   ];
   return said.find((parecido) => parecido !== "sin datos") ?? "sin datos";
 }
+
+/**
+ * Who paid, by all that evidence says of it and by the payers that are known for somebody: what is strongest decides, a cédula before a phone
+ * before a name.
+ */
+export function quienPago(said: readonly Pagador[], known: readonly Pagador[]): "suyo" | "otro" | "nadie" {
+  const pairs = said.flatMap((one) => known.map((other) => [one, other] as const));
+  const kinds = [
+    pairs.map(([one, other]) => compareCedula(one.cedula, other.cedula)),
+    pairs.map(([one, other]) => compareTelefono(one.telefono, other.telefono)),
+    pairs.map(([one, other]) => compareNombre(one.nombre, other.nombre)),
+  ];
+  const strongest = kinds.find((compared) => compared.some((parecido) => parecido !== "sin datos"));
+  if (!strongest) return "nadie";
+  return strongest.includes("igual") ? "suyo" : "otro";
+}

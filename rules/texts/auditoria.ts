@@ -54,6 +54,7 @@ export const ACCIONES = {
   "importar.confirm": "Trajo su negocio de una hoja de cálculo",
   "importar.undo": "Deshizo la carga de una hoja de cálculo",
   "intenciones.create": "Pidió un monto exacto para pagar",
+  "intenciones.pay": "Registró el pago de un monto exacto, por sí solo",
   "loans.approve": "Aprobó una solicitud",
   "loans.ban": "Baneó a un cliente",
   "loans.cancelApproval": "Canceló una aprobación",

@@ -1,23 +1,33 @@
 /** What is known of a pago and of who sent it, before the program confirms it by itself. Each look-up goes by an index. */
-import { and, eq, ne } from "drizzle-orm";
-import { pagos } from "../../drizzle/schema.ts";
+import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
+import { emparejamientos, evidencias, pagos } from "../../drizzle/schema.ts";
 import type { Examen } from "../../rules/bank/automatico.ts";
-import { sameReferencia } from "../../rules/bank/referencias.ts";
+import { meets, reparosDeIntencion } from "../../rules/bank/intenciones.ts";
+import { type Pagador, quienPago, sameReferencia } from "../../rules/bank/referencias.ts";
 import type { Instante } from "../../rules/country/fecha.ts";
+import { MAX_PAGADORES } from "../../rules/limits-banco.ts";
+import { findOfPago } from "../lending/intenciones/queries.ts";
 import type { Pago } from "../lending/pagos/queries.ts";
 import { getPagoSignals, listSeenElsewhere } from "../lending/senales/queries.ts";
 import { findFreeze } from "../people/congelados/queries.ts";
 import { getUsuario } from "../people/usuarios/queries.ts";
 import type { Db } from "../storage/db.ts";
-import { listEvidencias } from "./movimientos/queries.ts";
+import { findAbierto, listEvidencias } from "./movimientos/queries.ts";
 
 export function examine(db: Db, pago: Pago, movimientoId: string, now: Instante): Examen {
   const { userId, monto, provisional } = pago;
-  const { baneoDesde, cedula, telefono } = getUsuario(db, userId);
+  const { baneoDesde, cedula, telefono, nombre, apellido } = getUsuario(db, userId);
   const { prestamo, reparos } = getPagoSignals(db, pago);
+  const movimiento = findAbierto(db, movimientoId);
+  const given = findOfPago(db, pago.id);
+  const dada = given && movimiento && meets(movimiento, given) ? given : null;
+  const own = { cedula, telefono, nombre: `${nombre ?? ""} ${apellido ?? ""}` };
   const vistos = cedula && telefono ? listSeenElsewhere(db, { userId, cedula, telefono }) : [];
   return {
-    ...{ monto, provisional, prestamo, reparos },
+    ...{ monto, provisional, prestamo },
+    reparos: dada ? reparosDeIntencion(reparos, pago, dada) : reparos,
+    porIntencion: dada !== null,
+    pagador: quienPago(movimiento?.pagadores ?? [], [own, ...listPayers(db, userId)]),
     baneado: baneoDesde !== null,
     congelado: findFreeze(db, userId, now) !== null,
     anonimo: isAnonymous(db, movimientoId),
@@ -30,6 +40,20 @@ export function examine(db: Db, pago: Pago, movimientoId: string, now: Instante)
 function isAnonymous(db: Db, movimientoId: string): boolean {
   const said = listEvidencias(db, [movimientoId]).get(movimientoId) ?? [];
   return said.every(({ canal, remitente }) => canal === "aviso" && remitente === null);
+}
+
+/** Who paid for somebody before, as the bank told it of the pagos that an administrator confirmed with it. */
+function listPayers(db: Db, userId: string): Pagador[] {
+  const byHand = and(isNull(emparejamientos.deshecho), isNotNull(emparejamientos.creadoPor));
+  return db
+    .select({ lectura: evidencias.lectura })
+    .from(pagos)
+    .innerJoin(emparejamientos, and(eq(emparejamientos.pagoId, pagos.id), byHand))
+    .innerJoin(evidencias, eq(evidencias.movimientoId, emparejamientos.movimientoId))
+    .where(eq(pagos.userId, userId))
+    .limit(MAX_PAGADORES)
+    .all()
+    .flatMap(({ lectura }) => lectura ?? []);
 }
 
 /** However many zeros a bank puts before it: the last four digits stand in all of them. */

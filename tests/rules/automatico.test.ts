@@ -7,6 +7,7 @@ const nada = { tardio: null, tasaVieja: null, antesDelPrestamo: null, exceso: nu
 const LIMPIO: Examen = {
   ...{ monto: centavos(6_00), provisional: false, prestamo: "activo", baneado: false, congelado: false },
   ...{ anonimo: false, mismaReferencia: 0, vistos: [], reparos: nada },
+  ...{ pagador: "suyo", porIntencion: false },
 };
 
 describe("why the program leaves a pago to a person", () => {
@@ -23,6 +24,8 @@ describe("why the program leaves a pago to a person", () => {
     [{ baneado: true }, null, "Está baneado"],
     [{ congelado: true }, null, "Su cuenta está protegida"],
     [{ anonimo: true }, null, "El aviso no dice quién lo envió"],
+    [{ pagador: "otro" }, null, "El banco muestra que pagó otra persona"],
+    [{ pagador: "nadie" }, null, "El banco no dice quién pagó"],
     [{ mismaReferencia: 1 }, null, "Otro pago tiene la misma referencia"],
     [{ reparos: { ...nada, tardio: 9 } }, null, "Lo registró muchos días después de pagar"],
     [{ reparos: { ...nada, tasaVieja: 4 } }, null, "Se calculó con una tasa vieja"],
@@ -34,6 +37,11 @@ describe("why the program leaves a pago to a person", () => {
     [{ vistos: ["telefono", "foto", "telefono"] }, null, "Su teléfono está en otra cuenta"],
   ])("%j, at most %j: %s", (odd, tope, said) => {
     expect(frenosDe({ ...LIMPIO, ...odd }, tope === null ? null : centavos(tope))).toEqual([said]);
+  });
+
+  test.each(["otro", "nadie"] as const)("whoever paid the exact amount that they were given: %s", (pagador) => {
+    expect(frenosDe({ ...LIMPIO, pagador, porIntencion: true }, null)).toEqual([]);
+    expect(frenosDe({ ...LIMPIO, pagador, porIntencion: true, anonimo: true }, null)).toHaveLength(1);
   });
 
   test("a photo that is another's too was judged when the identity was", () => {

@@ -41,8 +41,10 @@ afterEach(() => {
 const status = (pagoId: string) => getPago(world.storage.db, pagoId).status;
 const aPair = (montoBs = 600_00, referencia = REF, who = borrower) => ({
   pagoId: aPagoBs(who, montoBs, referencia),
-  movimientoId: aMovimiento(world, montoBs, referencia),
+  movimientoId: aMovimiento(world, montoBs, referencia, paidBy(who)),
 });
+/** As the bank shows whose phone it was. */
+const paidBy = (who: UserContext) => ({ telefono: world.row(who).telefono });
 /** What the program did: nothing is asked of it but to look. */
 const look = () => confirmExactas(world.base);
 
@@ -121,7 +123,7 @@ describe("it leaves to a person", () => {
     [
       "money of which only a text without a sender tells",
       () => {
-        aMovimiento(world, 600_00, REF, {}, null);
+        aMovimiento(world, 600_00, REF, paidBy(borrower), null);
         return aPagoBs(borrower, 600_00, REF);
       },
     ],
@@ -170,11 +172,33 @@ describe("it leaves to a person", () => {
       () => {
         world.clock.goTo(dia("2027-02-12"));
         const referencia = REF;
-        aMovimiento(world, 600_00, referencia);
+        aMovimiento(world, 600_00, referencia, paidBy(borrower));
         return again("5678", referencia, dia("2027-01-15"));
       },
     ],
     ["more than is owed", () => aPair(2500_00).pagoId],
+    [
+      "what somebody else paid, as the bank shows it",
+      () => {
+        aMovimiento(world, 600_00, REF, { telefono: "+584149998877", nombre: "CARLOS RIVAS" });
+        return aPagoBs(borrower, 600_00, REF);
+      },
+    ],
+    [
+      "what somebody else paid from a phone that was told: it may have been seen on their receipt",
+      () => {
+        aMovimiento(world, 600_00, REF, { telefono: "+584149998877" });
+        const told = { codigo: REF.slice(-4), referencia: REF, telefono: "+584149998877" };
+        return world.do(borrower, registerPago, { ...told, montoBs: bolivares(600_00) }).id;
+      },
+    ],
+    [
+      "money of which the bank does not say who paid it",
+      () => {
+        aMovimiento(world, 600_00, REF);
+        return aPagoBs(borrower, 600_00, REF);
+      },
+    ],
     [
       "two pagos for one movement",
       () => {
@@ -187,7 +211,7 @@ describe("it leaves to a person", () => {
     [
       "two movements for one pago",
       () => {
-        aMovimiento(world, 600_00, REF, { dia: dia("2027-01-05") });
+        aMovimiento(world, 600_00, REF, { ...paidBy(borrower), dia: dia("2027-01-05") });
         return aPair().pagoId;
       },
     ],
@@ -195,7 +219,7 @@ describe("it leaves to a person", () => {
       "what is only probable",
       () => {
         const pagoId = again("5678", "45678");
-        aMovimiento(world, 600_00, REF);
+        aMovimiento(world, 600_00, REF, paidBy(borrower));
         return pagoId;
       },
     ],
@@ -219,6 +243,27 @@ describe("it leaves to a person", () => {
   });
 });
 
+test("who paid for somebody before, as a person confirmed, is theirs from then on", async () => {
+  const paid = (montoBs: number, referencia: string) => {
+    const movimientoId = aMovimiento(world, montoBs, referencia, { telefono: "+584149998877", nombre: "CARLOS RIVAS" });
+    return { pagoId: aPagoBs(borrower, montoBs, referencia), movimientoId };
+  };
+  const first = paid(600_00, "11112222");
+  expect(await look()).toBe(0);
+  await confirmPares({ ctx: world.admin, input: { pares: [first] } });
+  const second = paid(500_00, "33334444");
+  expect(await look()).toBe(1);
+  expect(status(second.pagoId)).toBe("Aprobado");
+  // Not for another person, nor once it was undone.
+  const other = world.borrower();
+  anApproved(world, other);
+  aMovimiento(world, 400_00, "55556666", { telefono: "+584149998877" });
+  aPagoBs(other, 400_00, "55556666");
+  world.do(world.admin, undoPar, { movimientoId: first.movimientoId });
+  paid(300_00, "77778888");
+  expect(await look()).toBe(0);
+});
+
 describe("as it comes in", () => {
   /** Until what is waited for is so; every commit says that something changed. */
   const until = (holds: () => boolean) =>
@@ -238,10 +283,10 @@ describe("as it comes in", () => {
     expect(status(waiting.pagoId)).toBe("Pendiente");
     await until(() => status(waiting.pagoId) === "Aprobado");
     const early = aPagoBs(borrower, 200_00, "22223333");
-    aMovimiento(world, 200_00, "22223333");
+    aMovimiento(world, 200_00, "22223333", paidBy(borrower));
     expect(status(early)).toBe("Pendiente");
     await until(() => status(early) === "Aprobado");
-    aMovimiento(world, 300_00, "33334444");
+    aMovimiento(world, 300_00, "33334444", paidBy(borrower));
     const late = aPagoBs(borrower, 300_00, "33334444");
     await until(() => status(late) === "Aprobado");
     await stop();

@@ -1,4 +1,4 @@
-/** The program confirms by itself what is exact and of nobody odd, where the operator says so. */
+/** The program makes the pagos of exact amounts, and confirms by itself what is exact and of nobody odd, where the operator says so. */
 import { frenosDe } from "../../../rules/bank/automatico.ts";
 import { AUTOMATICO_CADA_MS, LOTE_AUTOMATICO } from "../../../rules/limits-banco.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
@@ -8,6 +8,8 @@ import { DomainError } from "../../core/errors.ts";
 import { onChange } from "../../core/live.ts";
 import { findPago } from "../../lending/pagos/queries.ts";
 import type { Db } from "../../storage/db.ts";
+import { payIntencion } from "../emparejamientos/actions.ts";
+import { listLlegadas } from "../emparejamientos/queries.ts";
 import { examine } from "../examen.ts";
 import { findPropuestas, keyOf } from "../propuestas.ts";
 import { confirmPar } from "./actions.ts";
@@ -18,11 +20,13 @@ type Propuesta = ReturnType<typeof findPropuestas>[number];
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
- * Confirms what may be, a few at a time: after each few it asks anew what is exact, for more may have come in. Gives how many
+ * Makes and confirms what may be, a few at a time: after each few it asks anew what is exact, for more may have come in. Gives how many
  * were confirmed. One that somebody else decided first, or that fails, is left to a person.
  */
 export async function confirmExactas(ctx: BaseContext, going: () => boolean = () => true): Promise<number> {
   const actor: ActorContext = { ...ctx, usuario: null };
+  const llegadas = listLlegadas(ctx.db);
+  if (llegadas.length > 0) await payIntenciones(actor, llegadas, going);
   const left = new Set<string>();
   let confirmed = 0;
   while (going() && getAjustes(ctx.db).banco.automatico) {
@@ -36,6 +40,25 @@ export async function confirmExactas(ctx: BaseContext, going: () => boolean = ()
     await turn();
   }
   return confirmed;
+}
+
+/** Makes the pagos of exact amounts that came in, whether the program may confirm them or not. */
+async function payIntenciones(
+  ctx: ActorContext,
+  llegadas: ReturnType<typeof listLlegadas>,
+  going: () => boolean,
+): Promise<void> {
+  for (const llegada of llegadas) {
+    if (!going()) return;
+    try {
+      if (!run(ctx, payIntencion, llegada)) continue;
+    } catch (error) {
+      // One that they told otherwise, with that reference, is for a person to correct.
+      if (error instanceof DomainError) continue;
+      ctx.log.error("no se registró el pago de un monto exacto", { ...llegada, error });
+    }
+    await turn();
+  }
 }
 
 function attempt(ctx: ActorContext, propuesta: Propuesta): boolean {

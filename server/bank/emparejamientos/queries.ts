@@ -1,7 +1,15 @@
 /** Which movement is which pago: the pairs that stand, those that were undone, and those that somebody said are none. */
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { cuentasBanco, descartes, emparejamientos, movimientosBanco, pagos } from "../../../drizzle/schema.ts";
+import {
+  cuentasBanco,
+  descartes,
+  emparejamientos,
+  intenciones,
+  movimientosBanco,
+  pagos,
+} from "../../../drizzle/schema.ts";
 import type { MovimientoEstado } from "../../../rules/bank/tipos.ts";
+import { MAX_LLEGADAS } from "../../../rules/limits-banco.ts";
 import { fail } from "../../core/errors.ts";
 import type { Db } from "../../storage/db.ts";
 
@@ -49,6 +57,18 @@ export function insertPair(tx: Db, pair: typeof emparejamientos.$inferInsert): v
 /** Once or again: it is the same. False where it was said before. */
 export function insertDescarte(tx: Db, descarte: typeof descartes.$inferInsert): boolean {
   return tx.insert(descartes).values(descarte).onConflictDoNothing().run().changes === 1;
+}
+
+/** Money that waits in the account of an intention, of its very amount, where that has become no pago yet: which of it meets, a rule says. */
+export function listLlegadas(db: Db): { intencionId: string; movimientoId: string }[] {
+  const said = sql`(select e.lectura ->> '$.banco' from evidencias e
+    where e.movimientoId = m.id and e.lectura ->> '$.banco' is not null limit 1)`;
+  return db.all(sql`
+    select i.id as intencionId, m.id as movimientoId
+    from ${movimientosBanco} m cross join ${cuentasBanco} c on c.id = m.cuentaId
+    cross join ${intenciones} i on i.banco = coalesce(c.banco, ${said}) and i.montoBs = m.monto and i.creada <= m.recibido
+    where m.estado = 'por_conciliar' and m.sentido = 'credito' and i.pagoId is null
+    order by m.recibido desc, m.id desc limit ${MAX_LLEGADAS}`);
 }
 
 /** What of the pairs does not agree: each confirmed movement has one that stands, and each of those an approved pago of its amount. */

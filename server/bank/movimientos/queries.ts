@@ -5,6 +5,7 @@ import {
   descartes,
   evidencias,
   importaciones,
+  intenciones,
   movimientosBanco,
   pagos,
   usuarios,
@@ -117,10 +118,7 @@ interface Candidatos {
 
 /** Money that is nobody's yet, every pago that it could be of, decided ones too, and the pairs that were discarded. */
 export function listCandidates(db: Db): Candidatos {
-  const open = db
-    .select({ movimiento: movimientosBanco, banco: cuentasBanco.banco })
-    .from(movimientosBanco)
-    .innerJoin(cuentasBanco, eq(cuentasBanco.id, movimientosBanco.cuentaId))
+  const open = selectAbiertos(db)
     .where(and(eq(movimientosBanco.estado, "por_conciliar"), eq(movimientosBanco.sentido, "credito")))
     .orderBy(desc(movimientosBanco.recibido), desc(movimientosBanco.id))
     .limit(MAX_MOVIMIENTOS_ABIERTOS)
@@ -153,8 +151,28 @@ function abiertoOf(
     pagadores: lecturas.map(({ telefono, nombre, cedula }) => ({ telefono, nombre, cedula })),
     bancoPagador: lecturas.find(({ bancoPagador }) => bancoPagador !== null)?.bancoPagador ?? null,
     clientes: [],
+    llegadas: said.flatMap(({ lectura, canal, recibido }) => {
+      const { dia = null, hora = null } = lectura ?? {};
+      return lectura ? [{ recibido, dia, hora, alMomento: canal === "aviso" || canal === "llamada" }] : [];
+    }),
   };
 }
+
+/** One that waits, as matching looks at it. */
+export function findAbierto(db: Db, id: string): MovimientoAbierto | undefined {
+  const waiting = and(eq(movimientosBanco.id, id), eq(movimientosBanco.estado, "por_conciliar"));
+  const row = selectAbiertos(db).where(waiting).get();
+  if (!row) return undefined;
+  const movimiento = abiertoOf(row.movimiento, row.banco, listEvidencias(db, [id]).get(id) ?? []);
+  addClientes(db, [movimiento]);
+  return movimiento;
+}
+
+const selectAbiertos = (db: Db) =>
+  db
+    .select({ movimiento: movimientosBanco, banco: cuentasBanco.banco })
+    .from(movimientosBanco)
+    .innerJoin(cuentasBanco, eq(cuentasBanco.id, movimientosBanco.cuentaId));
 
 /** Whose cédula or phone the evidence of each shows. */
 function addClientes(db: Db, movimientos: MovimientoAbierto[]): void {
@@ -207,6 +225,12 @@ const pagoColumns = {
   cedula: usuarios.cedula,
   nombre: pagos.nombre,
   telefono: usuarios.telefono,
+  intencion: {
+    banco: intenciones.banco,
+    montoBs: intenciones.montoBs,
+    creada: intenciones.creada,
+    dia: intenciones.dia,
+  },
 };
 
 /** Those that wait, of the amounts that came in. Cash leaves no trace in a bank. */
@@ -217,6 +241,7 @@ function listWaiting(db: Db): PagoAbierto[] {
     .from(amounts)
     .innerJoin(pagos, sql`${pagos.montoBs} = llegado.monto and ${pagos.status} = 'Pendiente'`)
     .innerJoin(usuarios, eq(usuarios.id, pagos.userId))
+    .leftJoin(intenciones, eq(intenciones.pagoId, pagos.id))
     .where(ne(pagos.metodo, "efectivo"))
     .all();
 }
@@ -235,6 +260,7 @@ function listDecided(db: Db, movimientos: readonly MovimientoAbierto[]): PagoAbi
     .from(clues)
     .innerJoin(pagos, sql`${pagos.codigo} = pista.codigo and ${pagos.fechaPago} between pista.desde and pista.hasta`)
     .innerJoin(usuarios, eq(usuarios.id, pagos.userId))
+    .leftJoin(intenciones, eq(intenciones.pagoId, pagos.id))
     .where(and(sql`${pagos.montoBs} = pista.monto`, ne(pagos.status, "Pendiente"), ne(pagos.metodo, "efectivo")))
     .all();
   return [...new Map(rows.map((row) => [row.id, row])).values()];

@@ -1,5 +1,5 @@
 /** Payment intentions: exact amounts that were given, by whom, and what each became. */
-import { and, desc, eq, getTableColumns, gte, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, isNull, sql } from "drizzle-orm";
 import { intenciones, pagos } from "../../../drizzle/schema.ts";
 import { addDays, type Dia, type Instante, instante, MS_PER_DAY, toDia } from "../../../rules/country/fecha.ts";
 import { INTENCION_DIAS, INTENCIONES_VISTAS_DIAS, MAX_INTENCIONES_DEL_DIA } from "../../../rules/limits-banco.ts";
@@ -7,7 +7,7 @@ import type { PagoStatus } from "../../../rules/loans/pagos.ts";
 import type { Bolivares } from "../../../rules/money/dinero.ts";
 import { type Db, prepared } from "../../storage/db.ts";
 
-type Intencion = typeof intenciones.$inferSelect;
+export type Intencion = typeof intenciones.$inferSelect;
 
 export function insertIntencion(tx: Db, intencion: typeof intenciones.$inferInsert): Intencion {
   return tx.insert(intenciones).values(intencion).returning().get();
@@ -49,6 +49,71 @@ export function countExpected(db: Db, banco: string, dia: Dia): number {
     select (select coalesce(sum(faltan), 0) from vencimientos where dia = ${dia})
       + (select count(*) from ${intenciones} where banco = ${banco} and dia = ${dia}) as n`);
   return row?.n ?? 0;
+}
+
+/** The last that a person was given of exactly that amount, for that loan where one is named. */
+export function findGiven(
+  db: Db,
+  userId: string,
+  { montoBs, loanId }: { montoBs?: Bolivares | undefined; loanId?: string | undefined },
+  now: Instante,
+): Intencion | undefined {
+  if (montoBs === undefined) return undefined;
+  const given = and(
+    eq(intenciones.montoBs, montoBs),
+    loanId === undefined ? undefined : eq(intenciones.loanId, loanId),
+  );
+  const recent = and(
+    eq(intenciones.userId, userId),
+    gte(intenciones.hasta, instante(now - INTENCION_DIAS * MS_PER_DAY)),
+  );
+  return db.select().from(intenciones).where(and(recent, given)).orderBy(desc(intenciones.hasta)).get();
+}
+
+/** One that has become no pago yet. */
+export function findUnpaid(db: Db, id: string): Intencion | undefined {
+  return db
+    .select()
+    .from(intenciones)
+    .where(and(eq(intenciones.id, id), isNull(intenciones.pagoId)))
+    .get();
+}
+
+export function findOfPago(db: Db, pagoId: string): Intencion | undefined {
+  return db.select().from(intenciones).where(eq(intenciones.pagoId, pagoId)).get();
+}
+
+/** It became that pago. False where it had become one before. */
+export function linkPago(tx: Db, id: string, pagoId: string): boolean {
+  const unpaid = and(eq(intenciones.id, id), isNull(intenciones.pagoId));
+  return tx.update(intenciones).set({ pagoId }).where(unpaid).run().changes === 1;
+}
+
+/** Its person took the pago back: the money that comes still pays. Not one whose money a person looked at. */
+export function freePago(tx: Db, pagoId: string): void {
+  const looked = sql`exists (select 1 from emparejamientos e where e.pagoId = ${pagoId})
+    or exists (select 1 from descartes d where d.pagoId = ${pagoId})`;
+  tx.update(intenciones)
+    .set({ pagoId: null })
+    .where(and(eq(intenciones.pagoId, pagoId), sql`not (${looked})`))
+    .run();
+}
+
+/** What of them does not agree: each is of one person, as its pago is, and nobody else was given its amount. */
+export function listWrongIntenciones(db: Db): string[] {
+  const rows = db.all<{ fallo: string }>(sql`
+    select 'el monto exacto ' || i.id || ' es de otra persona que su pago ' || p.id as fallo
+    from ${intenciones} i join ${pagos} p on p.id = i.pagoId where p.userId <> i.userId
+    union all select 'el monto exacto ' || i.id || ' es de otro préstamo que su pago ' || p.id
+    from ${intenciones} i join ${pagos} p on p.id = i.pagoId where p.loanId is not null and p.loanId is not i.loanId
+    union all select 'el pago ' || p.id || ' se confirmó por su monto exacto con dinero de otro monto'
+    from ${intenciones} i join ${pagos} p on p.id = i.pagoId and p.montoBs = i.montoBs
+      join emparejamientos e on e.pagoId = p.id and e.deshecho is null join movimientosBanco m on m.id = e.movimientoId
+    where m.monto <> i.montoBs
+    union all select 'el monto exacto ' || i.id || ' se dio también a ' || o.id
+    from ${intenciones} i join ${intenciones} o on o.banco = i.banco and o.montoBs = i.montoBs and o.id > i.id
+    where abs(o.creada - i.creada) < ${INTENCION_DIAS * MS_PER_DAY}`);
+  return rows.map(({ fallo }) => fallo);
 }
 
 const own = prepared((db) =>

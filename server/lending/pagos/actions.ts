@@ -21,7 +21,7 @@ import { getAjustes } from "../../core/ajustes/queries.ts";
 import { demandUnclaimed } from "../../core/atiende.ts";
 import { audit, tellLastAct } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
-import type { ActorContext, AdminContext, UserContext } from "../../core/context.ts";
+import type { ActorContext, AdminContext, BaseContext, UserContext } from "../../core/context.ts";
 import { DomainError, demand, fail } from "../../core/errors.ts";
 import { publish } from "../../core/live.ts";
 import { tellAdmins, tellPerson } from "../../messages/tell.ts";
@@ -33,6 +33,7 @@ import { settleLoan } from "../cargos/actions.ts";
 import { findAccount } from "../cargos/queries.ts";
 import { reviewCompletado } from "../completados/actions.ts";
 import { findCompletado, findLoanToPay } from "../completados/queries.ts";
+import { findGiven, freePago, type Intencion, linkPago } from "../intenciones/queries.ts";
 import { postPago, reversePago } from "../libro/actions.ts";
 import { findStanding } from "../libro/queries.ts";
 import { closeWhenPaid } from "../liquidaciones/actions.ts";
@@ -58,13 +59,29 @@ interface NewPago extends Dicho {
 /**
  * For the borrower's running loan or the one that they name, in dollars or in the bolívares really paid (spec §4). Without a day it
  * was paid when it was written. Refuses NO_LOAN_TO_PAY, NOT_FOUND for a loan that is not theirs or was not paid out, PAGO_TOO_MANY_PENDING, PAGO_REPEATED, a day outside of the loan, and bolívares without any rate.
+ * Of an exact amount that they were given it is the pago that its money made before.
  */
 export function registerPago(tx: Db, ctx: UserContext, input: NewPago): { id: string } {
   const usuario = getUsuario(tx, ctx.usuario.id);
-  const pago = addPago(tx, ctx, usuario, { ...input, metodo: "pago_movil", registradoPor: null }, "NO_LOAN_TO_PAY");
+  const dada = findGiven(tx, usuario.id, input, ctx.clock.now());
+  const made = dada?.pagoId ? findPago(tx, dada.pagoId) : undefined;
+  if (made && made.status !== "Rechazado") return { id: made.id };
+  const told = { ...input, ...(dada && ofIntencion(dada)), metodo: "pago_movil", registradoPor: null } as const;
+  const pago = addPago(tx, ctx, usuario, told, "NO_LOAN_TO_PAY");
+  if (dada) linkPago(tx, dada.id, pago.id);
   tellAdmins(tx, ctx, adminEvents.pagoRegistered(pago));
   audit(tx, ctx, { accion: "pagos.register", userId: usuario.id, entidadId: pago.id, despues: pago });
   return { id: pago.id };
+}
+
+const ofIntencion = ({ banco, loanId }: Intencion) => ({ bancoReceptor: banco, loanId: loanId ?? undefined });
+
+/** The pago of money that came for an intention: nobody told it. Its person and the administrators are not told either. Refuses alike. */
+export function makePago(tx: Db, ctx: BaseContext, intencion: Intencion, money: NewPago): Pago {
+  const made = { ...money, ...ofIntencion(intencion), metodo: "pago_movil", registradoPor: null } as const;
+  const pago = addPago(tx, ctx, getRemembered(tx, intencion.userId), made, "CLIENT_OWES_NOTHING");
+  if (!linkPago(tx, intencion.id, pago.id)) throw new Error("an intention has one pago");
+  return pago;
 }
 
 type EnteredFor = NewPago & { userId: string; metodo: Pago["metodo"] };
@@ -84,14 +101,11 @@ export function enterPago(tx: Db, ctx: AdminContext, { userId, ...input }: Enter
   return pago;
 }
 
-/** What of a pago depends on who enters it. */
-type Entered = NewPago & Pick<Pago, "metodo" | "registradoPor">;
-
 function addPago(
   tx: Db,
-  ctx: UserContext,
+  ctx: BaseContext,
   usuario: ReturnType<typeof getUsuario>,
-  input: Entered,
+  input: NewPago & Pick<Pago, "metodo" | "registradoPor">,
   nothingOwed: "NO_LOAN_TO_PAY" | "CLIENT_OWES_NOTHING",
 ): Pago {
   const { running, finished } = findLoanToPay(tx, usuario.id, input.loanId);
@@ -128,7 +142,7 @@ export function demandDay(ctx: UserContext, fechaPago: Dia, loan: PaidOut): void
 
 type PaidOut = { decididoEn: Instante | null } | undefined;
 
-const plazoOf = ({ clock }: UserContext, loan: PaidOut) => ({
+const plazoOf = ({ clock }: BaseContext, loan: PaidOut) => ({
   desde: loan?.decididoEn ? toDia(loan.decididoEn) : null,
   hoy: today(clock),
 });
@@ -145,6 +159,7 @@ export function withdrawPago(tx: Db, ctx: UserContext, { pagoId }: { pagoId: str
   const pago = getPagoOf(tx, ctx.usuario.id, pagoId);
   demand(checkWithdraw(pago));
   if (!deletePago(tx, pagoId, "Pendiente")) fail("PAGO_DECIDED");
+  freePago(tx, pagoId);
   discardImagenes(tx, ctx, [pago.captura], "sin uso");
   audit(tx, ctx, { accion: "pagos.withdraw", userId: pago.userId, entidadId: pagoId, antes: pago });
 }

@@ -7,6 +7,7 @@ import { centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { recuperadoOf } from "../../../rules/money/resumen.ts";
 import { listWrongPares } from "../../bank/emparejamientos/queries.ts";
 import { systemClock } from "../../core/clock.ts";
+import { listWrongIntenciones } from "../../lending/intenciones/queries.ts";
 import { imagenFile } from "../../people/imagenes/actions.ts";
 import { listStanding } from "../../people/imagenes/queries.ts";
 import type { Storage } from "../../storage/db.ts";
@@ -84,6 +85,7 @@ export function examine({ db, driver }: Storage, imagenesDir: string): Finding[]
     ["Cada pago aprobado cuenta una sola vez", () => listWrongPagos(db)],
     ["Cada pago aprobado está en el préstamo de su persona", () => listMisbooked(db)],
     ["Cada movimiento confirmado es un solo pago aprobado de su monto", () => listWrongPares(db)],
+    ["Cada monto exacto es de una sola persona, y su pago también", () => listWrongIntenciones(db)],
     ...Object.entries(REPASO).map(([name, check]): [string, () => string[]] => [
       check,
       replay(name as keyof typeof REPASO),

@@ -1,0 +1,50 @@
+/** Whether money is that of an intention: an amount that only one person was given says whose it is, wherever it was paid from. */
+import { startOfDay } from "../country/fecha.ts";
+import type { Reparos } from "../loans/senales.ts";
+import type { Centavos } from "../money/dinero.ts";
+import type { Dada, Duda, Llegada, MovimientoAbierto } from "./candidatos.ts";
+import { comparePagador, type Pagador } from "./referencias.ts";
+
+/**
+ * Its amount, into its account, dated in its life; nothing of it is older. Evidence may come days later: the day that it says counts, and
+ * an hour is compared to its last second.
+ */
+export function meets({ monto, banco, dias, llegadas = [] }: MovimientoAbierto, dada: Dada): boolean {
+  const { montoBs, creada, dia } = dada;
+  if (monto !== montoBs || banco !== dada.banco || llegadas.length === 0) return false;
+  if (!dias.includes(dia) || dias.some((one) => one < dia)) return false;
+  return llegadas.every((llegada) => llegada.recibido >= creada && endOf(llegada) >= creada);
+}
+
+const MINUTO_MS = 60_000;
+
+/** The last moment that its day and hour leave to it; for ever where it does not say both. */
+function endOf({ dia, hora }: Llegada): number {
+  const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(hora ?? "") ?? [];
+  if (dia === null || hours === undefined) return Number.POSITIVE_INFINITY;
+  return startOfDay(dia) + (Number(hours) * 60 + Number(minutes) + 1) * MINUTO_MS - 1;
+}
+
+/** Somebody, as their money may show them. */
+type Persona = Pagador & { userId: string };
+
+/** What keeps money that meets an intention from being surely its person's. */
+export function dudasDeIntencion(movimiento: MovimientoAbierto, persona: Persona): Duda[] {
+  const { clientes, pagadores, llegadas = [] } = movimiento;
+  const dudas: Duda[] = [];
+  if (clientes.length > 0 && !clientes.includes(persona.userId)) dudas.push("otro cliente");
+  const dated = llegadas.some(({ alMomento, dia, hora }) => alMomento || (dia !== null && hora !== null));
+  const other = pagadores.some((pagador) => comparePagador(pagador, persona) === "distinto");
+  if (!dated && other) dudas.push("sin hora");
+  return dudas;
+}
+
+/**
+ * What is odd in a pago that is the money of an intention: the céntimos that were added to what is owed are no excess, and how late its
+ * evidence came is nobody's telling.
+ */
+export function reparosDeIntencion(reparos: Reparos, pago: { monto: Centavos }, dada: { monto: Centavos }): Reparos {
+  const more = Math.max(pago.monto - dada.monto, 0);
+  const exceso = reparos.exceso !== null && reparos.exceso > more ? reparos.exceso : null;
+  return { ...reparos, tardio: null, exceso };
+}

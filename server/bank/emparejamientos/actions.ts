@@ -1,0 +1,40 @@
+/** Money of an exact amount that somebody was given becomes their pago, told by nobody. */
+import { frenosDe } from "../../../rules/bank/automatico.ts";
+import { digitosDe } from "../../../rules/bank/conciliacion.ts";
+import { dudasDeIntencion, meets } from "../../../rules/bank/intenciones.ts";
+import { adminEvents, events } from "../../../rules/texts/events.ts";
+import { getAjustes } from "../../core/ajustes/queries.ts";
+import { audit } from "../../core/auditoria/queries.ts";
+import type { ActorContext } from "../../core/context.ts";
+import { findUnpaid } from "../../lending/intenciones/queries.ts";
+import { makePago } from "../../lending/pagos/actions.ts";
+import { tellAdmins, tellPerson } from "../../messages/tell.ts";
+import { getUsuario } from "../../people/usuarios/queries.ts";
+import type { Db } from "../../storage/db.ts";
+import { examine } from "../examen.ts";
+import { findAbierto } from "../movimientos/queries.ts";
+import { getMovimiento } from "./queries.ts";
+
+/**
+ * The pago of an intention, where that movement is its money: it waits as any other, and the program confirms it where it may. Its person
+ * hears of it now only where somebody has to look at it. False where it is none, or there was one by then. Refuses as `registerPago` does.
+ */
+export function payIntencion(tx: Db, ctx: ActorContext, ids: { intencionId: string; movimientoId: string }): boolean {
+  const intencion = findUnpaid(tx, ids.intencionId);
+  const abierto = findAbierto(tx, ids.movimientoId);
+  if (!intencion || !abierto || !meets(abierto, intencion)) return false;
+  const { userId, dia: fechaPago } = intencion;
+  const movimiento = getMovimiento(tx, ids.movimientoId);
+  const { referencia, codigo } = digitosDe(movimiento);
+  const money = { referencia, codigo, montoBs: movimiento.monto, fechaPago, bancoPagador: movimiento.bancoPagador };
+  const pago = makePago(tx, ctx, intencion, money);
+  audit(tx, ctx, { accion: "intenciones.pay", userId, entidadId: pago.id, despues: { ...ids, pago } });
+  const { automatico, tope } = getAjustes(tx).banco;
+  const { nombre, apellido, cedula, telefono } = getUsuario(tx, userId);
+  const persona = { userId, cedula, telefono, nombre: `${nombre ?? ""} ${apellido ?? ""}` };
+  const sure = dudasDeIntencion(abierto, persona).length === 0;
+  if (automatico && sure && frenosDe(examine(tx, pago, abierto.id, ctx.clock.now()), tope).length === 0) return true;
+  tellPerson(tx, ctx, userId, events.pagoEntered(pago.monto));
+  tellAdmins(tx, ctx, adminEvents.pagoRegistered(pago));
+  return true;
+}

@@ -11,7 +11,7 @@ import { Atencion } from "./atencion.tsx";
 import styles from "./cuenta-de-pago.module.css";
 import { EnBolivares } from "./en-bolivares.tsx";
 
-export interface Cuenta {
+interface Cuenta {
   banco: string;
   telefono: string;
   cedula: string;

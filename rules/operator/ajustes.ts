@@ -46,6 +46,7 @@ import {
   recordatoriosInput,
   resumenDiarioInput,
 } from "./ajustes-mensajes.ts";
+import { cuentasDePago } from "./cuentas-de-pago.ts";
 import { colorInput, prestamistaInput, prestamistaText } from "./marca.ts";
 
 const enlace = z.nullable(
@@ -256,8 +257,11 @@ export function publicAjustes(all: Ajustes, signedIn: boolean, hoy: Dia) {
 }
 
 /** An account to which cuotas are paid: the one of that bank, else the first. Null where there is none. */
-export function findCuentaDePago({ datosPago }: Pick<Ajustes, "datosPago">, banco?: string): Ajustes["datosPago"] {
-  return datosPago && (banco === undefined || banco === datosPago.banco) ? datosPago : null;
+export function findCuentaDePago(
+  ajustes: Pick<Ajustes, "datosPago" | "otrosDatosPago">,
+  banco?: string,
+): Ajustes["datosPago"] {
+  return cuentasDePago(ajustes).find((cuenta) => banco === undefined || cuenta.banco === banco) ?? null;
 }
 
 const REDES = { facebook: "Facebook", instagram: "Instagram", tiktok: "TikTok", x: "X" } as const;

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { type CuentaDePago, cuentasDePago, orderCuentasDePago } from "../../../rules/operator/cuentas-de-pago.ts";
 import { trpc } from "../../api/trpc.ts";
-import type { Cuenta } from "../../pieces/cuenta-de-pago.tsx";
 
 /**
  * For the page where one pays, as money sent to an old account is hard to bring back: the operator's accounts, asked for again as it
@@ -10,7 +10,8 @@ export function useAlDia() {
   const utils = trpc.useUtils();
   const query = trpc.ajustes.public.useQuery(undefined, { staleTime: 0 });
   const [banco, setBanco] = useState<string | null>(null);
-  const cuentas = query.data?.datosPago ? [query.data.datosPago] : [];
+  const suyo = trpc.usuarios.me.useQuery().data?.banco ?? null;
+  const cuentas = query.data ? orderCuentasDePago(cuentasDePago(query.data), suyo) : [];
   const cuenta = cuentas.find((one) => one.banco === banco) ?? cuentas[0] ?? null;
   const account = cuenta && JSON.stringify(cuenta);
   const [first, setFirst] = useState(account);
@@ -19,9 +20,9 @@ export function useAlDia() {
     void utils.ajustes.public.invalidate();
     void utils.tasas.current.invalidate();
   };
-  const elegir = (one: Cuenta) => {
+  const elegir = (one: CuentaDePago) => {
     setBanco(one.banco);
     setFirst(JSON.stringify(one));
   };
-  return { query, cuentas, cuenta, changed: Boolean(first && account && first !== account), check, elegir };
+  return { query, suyo, cuentas, cuenta, changed: Boolean(first && account && first !== account), check, elegir };
 }

@@ -12,6 +12,7 @@ import type { useAlDia } from "./al-dia.ts";
 import type { MiIntencion } from "./intencion.ts";
 import { MontoExacto, MontoVencido, PidiendoMonto, PorqueDelMonto } from "./monto-exacto.tsx";
 import { PagoHecho } from "./pago-hecho.tsx";
+import { QueCuenta } from "./que-cuenta.tsx";
 import type { useIntencion } from "./use-intencion.ts";
 
 interface DatosDePagoProps {
@@ -80,6 +81,7 @@ function Cuenta({ cuenta, monto, bs, alDia, intencion, onCopiado, children }: Cu
   }
   return (
     <>
+      <QueCuenta alDia={alDia} onElegida={elegir} />
       {viva && <MontoExacto viva={viva} onCopy={copied} />}
       {pidiendo && <PidiendoMonto />}
       {fallo && (

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import { writeReferencia } from "../../../rules/loans/referencia.ts";
+import { cuentasDePago } from "../../../rules/operator/cuentas-de-pago.ts";
 import { useAjustes } from "../../api/ajustes.ts";
 import type { Form } from "../../kit/form/use-form.ts";
 import { aOtraCuenta, comprobanteDicho, esComprobante, esReferencia, valoresDelComprobante } from "./pegado.ts";
@@ -15,7 +16,8 @@ export type Quitada = { referencia: string; volver: () => void } | null;
 export function usePegado(form: Form<Valores>, hoy: Dia) {
   const [pegado, setPegado] = useState<Pegado>(null);
   const [quitada, setQuitada] = useState("");
-  const { datosPago } = useAjustes().data ?? {};
+  const ajustes = useAjustes().data;
+  const cuentas = ajustes ? cuentasDePago(ajustes) : [];
   const fill = (values: Partial<Valores>) => {
     for (const [name, value] of Object.entries(values)) form.set(name as keyof Valores, value as never);
   };
@@ -25,7 +27,10 @@ export function usePegado(form: Form<Valores>, hoy: Dia) {
     const found = reader?.readComprobante(texto, hoy);
     if (!found) return setPegado(reader ? "no reconocido" : "sin línea");
     fill({ ...valoresDelComprobante(found), tecleado: "sí" });
-    setPegado({ leido: comprobanteDicho(found, hoy), ajeno: aOtraCuenta(found, datosPago) });
+    setPegado({
+      leido: comprobanteDicho(found, hoy),
+      ajeno: cuentas.length > 0 && cuentas.every((cuenta) => aOtraCuenta(found, cuenta)),
+    });
   };
   const write = (texto: string, goesOn = false) => {
     const { codigo, referencia } = writeReferencia(texto, form.values);

@@ -186,6 +186,44 @@ async function expire(given: Dada[]): Promise<void> {
   storage.close();
 }
 
+test("two accounts: the payer's own bank first, another with one press, and the amount follows", async () => {
+  const otra = { ...CUENTA, banco: "0134", telefono: "0414-5550202" };
+  await admin.mutate("ajustes.save", { otrosDatosPago: [otra] });
+  const { page, given } = await aDebtor();
+  await page.goto("/solicitar#pagar");
+  await exacto(page).waitFor();
+  const cuentas = page.getByRole("group", { name: "¿A qué cuenta pagas?" }).getByRole("button");
+  const [first = "", second = ""] = await cuentas.allTextContents();
+  const before = await shown(page);
+  await expectGoodScreen(page, "dos cuentas");
+  await expectLargeText(page, "dos cuentas");
+  await cuentas.filter({ hasText: second }).click();
+  await expect.poll(async () => (await given()).length).toBe(2);
+  await exacto(page).waitFor();
+  expect(await shown(page)).not.toBe(before);
+  await page.getByText(second.includes("0134") ? "0414-5550202" : "0412-5550101").waitFor();
+  expect(await page.getByText("Cambiaron los datos para pagar").count()).toBe(0);
+  await cuentas.filter({ hasText: first }).click();
+  await expect.poll(() => shown(page)).toBe(before);
+  expect(await given()).toHaveLength(2);
+  // The account that was chosen takes no more.
+  await cuentas.filter({ hasText: "0134" }).click();
+  await admin.mutate("ajustes.save", { otrosDatosPago: [] });
+  await page.getByRole("alert").filter({ hasText: "Cambiaron los datos para pagar" }).waitFor();
+});
+
+test("who told of the exact amount reads that it is being looked at, and pays nothing twice", async () => {
+  const { page } = await aDebtor();
+  await page.goto("/solicitar#pagar");
+  await exacto(page).waitFor();
+  await page.getByLabel("Código de referencia").fill("000987654321");
+  await press(page, "Registrar pago");
+  await page.getByRole("alert").filter({ hasText: "Recibimos tu pago: lo estamos revisando" }).waitFor();
+  expect(await exacto(page).count()).toBe(0);
+  await expectGoodScreen(page, "lo estamos revisando");
+  await expectLargeText(page, "lo estamos revisando");
+});
+
 test("on a day whose rate is not known yet it is said that the bolívares hold", async () => {
   const world = await openStage();
   try {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatBanco } from "../../rules/country/bancos.ts";
 import { formatCedula } from "../../rules/country/cedula.ts";
 import type { Dia } from "../../rules/country/fecha.ts";
@@ -22,25 +23,36 @@ interface CuentaDePagoProps {
   monto: Centavos;
   /** The bolívares, where it is they that were chosen. */
   bs?: Bolivares | null;
+  /** The very amount to pay, which stands elsewhere. */
+  exacto?: Bolivares | undefined;
+  /** The amount is still to come. */
+  sinMonto?: boolean;
   tasa: Tasa | null;
   hoy: Dia;
   /** A piece was copied: the time to ask whether it still holds. */
   onCopy?: () => void;
+  /** What the amount is, in the place of what it is at the day's rate. */
+  children?: ReactNode;
 }
 
+/** As a bank's app takes it: digits, and a comma. */
+export const paraCopiar = (amount: string) => amount.replace("Bs. ", "").replaceAll(".", "");
+
 /** An account to pay to and an amount, each piece ready to paste into a bank's app. */
-export function CuentaDePago({ cuenta, monto, bs, tasa, hoy, onCopy }: CuentaDePagoProps) {
+export function CuentaDePago(props: CuentaDePagoProps) {
+  const { cuenta, monto, bs, exacto, sinMonto, tasa, hoy, onCopy, children } = props;
   const { banco, telefono, cedula, titular } = cuenta;
   const digits = formatTelefono(telefono).replace("-", "");
-  // A bank's app takes bolívares as digits; without a rate the dollars are at least what is owed.
-  const enBs = bs || (tasa && toBolivares(monto, tasa));
+  // Without a rate the dollars are at least what is owed.
+  const enBs = exacto || bs || (tasa && toBolivares(monto, tasa));
   const amount = enBs ? formatBolivares(enBs) : formatDolares(monto);
   const rows = [
     { label: "Banco", value: formatBanco(banco), copy: banco },
     { label: "Teléfono", value: formatTelefono(telefono), copy: digits },
     { label: "Cédula", value: formatCedula(cedula), copy: cedula },
-    { label: "Monto", value: amount, copy: amount.replace("Bs. ", "").replaceAll(".", "") },
+    { label: "Monto", value: amount, copy: paraCopiar(amount) },
   ];
+  const shown = exacto || sinMonto ? rows.slice(0, -1) : rows;
   return (
     <>
       <dl className={styles.cuenta}>
@@ -50,7 +62,7 @@ export function CuentaDePago({ cuenta, monto, bs, tasa, hoy, onCopy }: CuentaDeP
             <dd>{titular}</dd>
           </div>
         )}
-        {rows.map(({ label, value, copy }) => (
+        {shown.map(({ label, value, copy }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -60,8 +72,10 @@ export function CuentaDePago({ cuenta, monto, bs, tasa, hoy, onCopy }: CuentaDeP
           </div>
         ))}
       </dl>
-      <EnBolivares monto={monto} tasa={tasa} hoy={hoy} />
-      <CopyButton text={rows.map(({ copy }) => copy).join("\n")} label="Copiar todo" block onCopy={onCopy} />
+      {children || <EnBolivares monto={monto} tasa={tasa} hoy={hoy} />}
+      {!sinMonto && (
+        <CopyButton text={rows.map(({ copy }) => copy).join("\n")} label="Copiar todo" block onCopy={onCopy} />
+      )}
     </>
   );
 }

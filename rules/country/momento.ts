@@ -1,4 +1,4 @@
-/** A moment in few words. Alone in its file: only who has no line reads it. */
+/** A moment in few words. Alone in its file: few pages say one. */
 import type { Instante } from "./fecha.ts";
 
 const dias = new Intl.DateTimeFormat("es-VE", { day: "numeric", month: "short", timeZone: "America/Caracas" });

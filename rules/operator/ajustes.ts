@@ -272,7 +272,10 @@ export function publicAjustes(all: Ajustes, signedIn: boolean, hoy: Dia) {
 }
 
 /** An account to which cuotas are paid: the one of that bank, else the first. Null where there is none. */
-export function findCuentaDePago(ajustes: Pick<Ajustes, "datosPago" | "otrosDatosPago">, banco?: string) {
+export function findCuentaDePago(
+  ajustes: Pick<Ajustes, "datosPago" | "otrosDatosPago">,
+  banco?: string,
+): Ajustes["datosPago"] {
   return cuentasDePago(ajustes).find((cuenta) => banco === undefined || cuenta.banco === banco) ?? null;
 }
 

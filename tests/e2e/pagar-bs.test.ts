@@ -107,3 +107,47 @@ describe.each(SCREENS)("on %s", (_, viewport) => {
     expect(await mine()).toEqual([]);
   });
 });
+
+test("from «Pagar» to «Pago aprobado»: no field and two presses, and the bank's notice does the rest", async () => {
+  const cuenta = { banco: "0102", telefono: "0412-5550101", cedula: "V-12345678", titular: "Cuotica, C.A." };
+  const { banco } = (await admin.query<{ banco: object }>("ajustes.get")).data;
+  await admin.mutate("ajustes.save", { datosPago: cuenta, banco: { ...banco, automatico: true } });
+  const phone = await admin.mutate<{ token: string }>("dispositivos.create", { nombre: "Oficina", cuenta: "0102" });
+  const { person } = await verified(stage, admin);
+  await admin.mutate("loans.approve", approvalOf(await requested(person)));
+  const { page } = await stage.openAs(person, { permissions: ["clipboard-read", "clipboard-write"] });
+  let presses = 0;
+  const press = async (role: "link" | "button", name: string) => {
+    presses += 1;
+    await page.getByRole("main").getByRole(role, { name, exact: true }).first().click();
+  };
+  await page.goto("/dashboard");
+  const listening = page.waitForRequest("**/trpc/notificaciones.live**");
+  await press("link", "Pagar");
+  await listening;
+  await press("button", "Copiar monto");
+  const paid = await page.evaluate(() => navigator.clipboard.readText());
+  expect(paid).toMatch(/^17\d\d,\d\d$/);
+  expect(await page.getByText(/^Paga exactamente Bs\. 1\.7\d\d,\d\d: así se confirma solo$/).count()).toBe(1);
+  // The bank tells the operator's phone, in its words; somebody else's phone paid.
+  const caracasNow = new Date(Date.now() - 4 * 3_600_000).toISOString();
+  const [, y, m, d] = /^\d\d(\d\d)-(\d\d)-(\d\d)/.exec(caracasNow) ?? [];
+  const when = `en fecha: ${d}-${m}-${y} hora: ${caracasNow.slice(11, 16)}.`;
+  const text = `Recibiste un PagomovilBDV por Bs.${paid.replace("1", "1.")} del 0414-5550171 Ref: 108830001054 ${when}`;
+  const told = await fetch(`${stage.url}/api/banco/avisos?token=${phone.data.token}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ from: "2661", text }),
+  });
+  expect(told.status).toBe(202);
+  await page
+    .getByRole("alert")
+    .filter({ hasText: /^Pago aprobado: \$6,0\d/ })
+    .waitFor();
+  await page.getByText(/^Lo que sigue: \$\d,\d\d, vence en /).waitFor();
+  expect(presses).toBeLessThanOrEqual(3);
+  await expectGoodScreen(page, "pago aprobado");
+  await page.reload();
+  await page.getByText(/^Pago aprobado: /).waitFor();
+  expect((await person.query<object[]>("intenciones.mine")).data).toHaveLength(1);
+});

@@ -1,19 +1,28 @@
 import { useState } from "react";
+import { type CuentaDePago, cuentasDePago, orderCuentasDePago } from "../../../rules/operator/cuentas-de-pago.ts";
 import { trpc } from "../../api/trpc.ts";
 
 /**
- * For the page where one pays, as money sent to an old account is hard to bring back: the operator's settings, asked for again as it
- * opens and whenever `check` is called, and whether the account is another than the one that this person saw first.
+ * For the page where one pays, as money sent to an old account is hard to bring back: the operator's accounts, asked for again as it
+ * opens and whenever `check` is called, the one to pay into, and whether it is another than the one that this person saw first.
  */
 export function useAlDia() {
   const utils = trpc.useUtils();
   const query = trpc.ajustes.public.useQuery(undefined, { staleTime: 0 });
-  const account = query.data?.datosPago && JSON.stringify(query.data.datosPago);
+  const [banco, setBanco] = useState<string | null>(null);
+  const suyo = trpc.usuarios.me.useQuery().data?.banco ?? null;
+  const cuentas = query.data ? orderCuentasDePago(cuentasDePago(query.data), suyo) : [];
+  const cuenta = cuentas.find((one) => one.banco === banco) ?? cuentas[0] ?? null;
+  const account = cuenta && JSON.stringify(cuenta);
   const [first, setFirst] = useState(account);
   if (account && !first) setFirst(account);
   const check = () => {
     void utils.ajustes.public.invalidate();
     void utils.tasas.current.invalidate();
   };
-  return { query, changed: Boolean(first && account && first !== account), check };
+  const elegir = (one: CuentaDePago) => {
+    setBanco(one.banco);
+    setFirst(JSON.stringify(one));
+  };
+  return { query, suyo, cuentas, cuenta, changed: Boolean(first && account && first !== account), check, elegir };
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { LETRAS } from "../../../rules/limits.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
@@ -12,24 +13,39 @@ import type { Valores } from "./valores-pago.ts";
 interface CampoCodigoProps {
   form: Form<Valores>;
   quitada: Quitada;
-  onType: (texto: string) => void;
+  onType: (texto: string, goesOn: boolean) => void;
   onPaste: (texto: string) => void;
 }
 
-/** The last four digits of the reference; what is pasted whole is taken whole. */
+/** The reference, whole where it is known: of one that was pasted, or written to the end, the last four digits stay here. */
 export function CampoCodigo({ form, quitada, onType, onPaste }: CampoCodigoProps) {
+  const { codigo, referencia } = form.values;
+  const [typing, setTyping] = useState<string | null>(null);
+  const shown = codigo !== "" && typing?.endsWith(codigo) ? typing : codigo;
   return (
     <>
       <TextField
         label="Código de referencia"
         inputMode="numeric"
         autoComplete="off"
-        hint="Los últimos 4 números de la referencia de tu Pago Móvil, o pégala completa: así la confirmamos más rápido."
+        hint={
+          referencia && shown === codigo
+            ? `Anotamos la referencia completa: ${referencia}.`
+            : "La referencia completa de tu Pago Móvil: así la confirmamos más rápido. O los últimos 4 números, si no tienes más."
+        }
         {...form.bind("codigo")}
-        onChange={onType}
+        value={shown}
+        onChange={(texto) => {
+          // Digits that come one by one stay to be seen, but for those that go on with a reference that was pasted.
+          const one = Math.abs(texto.length - shown.length) === 1 && (shown !== codigo || referencia === "");
+          setTyping(one ? texto : null);
+          onType(texto, one);
+        }}
+        onBlur={() => setTyping(null)}
         onPaste={(event) => {
           // The field has one line and would lose those of a message.
           event.preventDefault();
+          setTyping(null);
           onPaste(event.clipboardData.getData("text"));
         }}
       />

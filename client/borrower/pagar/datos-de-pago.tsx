@@ -1,42 +1,109 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Bolivares, Centavos } from "../../../rules/money/dinero.ts";
 import { useAtencionUrl } from "../../api/ajustes.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { useTasa } from "../../api/tasa.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
+import { Button } from "../../kit/show/button.tsx";
 import { CuentaDePago, MENSAJE_SIN_DATOS, SinDatosDePago } from "../../pieces/cuenta-de-pago.tsx";
+import type { MiLoan } from "../../pieces/mi-loan.ts";
 import { QueryState } from "../../pieces/query-state.tsx";
-import { useAlDia } from "./al-dia.ts";
+import type { useAlDia } from "./al-dia.ts";
+import type { MiIntencion } from "./intencion.ts";
+import { MontoExacto, MontoVencido, PidiendoMonto, PorqueDelMonto } from "./monto-exacto.tsx";
+import { PagoHecho } from "./pago-hecho.tsx";
+import { QueCuenta } from "./que-cuenta.tsx";
+import type { useIntencion } from "./use-intencion.ts";
 
 interface DatosDePagoProps {
   monto: Centavos;
   bs: Bolivares | null;
+  loan: MiLoan | undefined;
+  alDia: ReturnType<typeof useAlDia>;
+  intencion: ReturnType<typeof useIntencion>;
+  /** The exact amount was copied: that is what will be paid. */
+  onCopiado: (viva: MiIntencion) => void;
   /** Under the account; nothing while there is none. */
   children: ReactNode;
 }
 
 /** Where a borrower sends the money: what the operator set, each piece ready to paste into a bank's app, and checked as it is copied. */
-export function DatosDePago({ monto, bs, children }: DatosDePagoProps) {
-  const tasa = useTasa();
+export function DatosDePago(props: DatosDePagoProps) {
+  const { query, cuenta, changed } = props.alDia;
+  const { viva, hecha, pagoHecho, pidiendo, elegir } = props.intencion;
   const atencion = useAtencionUrl(MENSAJE_SIN_DATOS);
-  const { query, changed, check } = useAlDia();
+  if (hecha && !viva && !pidiendo) {
+    return (
+      <>
+        <PagoHecho hecha={hecha} pago={pagoHecho} loan={props.loan} />
+        <Button variant="secondary" block onClick={elegir}>
+          Hacer otro pago
+        </Button>
+      </>
+    );
+  }
   return (
     <QueryState query={query}>
-      {({ datosPago }) =>
-        datosPago ? (
+      {() =>
+        cuenta ? (
           <>
+            {hecha && <PagoHecho hecha={hecha} pago={pagoHecho} loan={props.loan} />}
             {changed && (
               <Notice kind="peligro" title="Cambiaron los datos para pagar" live>
                 Usa estos. No pagues con los que copiaste o guardaste antes.
               </Notice>
             )}
-            <CuentaDePago cuenta={datosPago} monto={monto} bs={bs} tasa={tasa} hoy={hoyEnCaracas()} onCopy={check} />
-            {children}
+            <Cuenta {...props} cuenta={cuenta} />
           </>
         ) : (
           <SinDatosDePago atencion={atencion} />
         )
       }
     </QueryState>
+  );
+}
+
+type CuentaProps = DatosDePagoProps & { cuenta: NonNullable<DatosDePagoProps["alDia"]["cuenta"]> };
+
+function Cuenta({ cuenta, monto, bs, alDia, intencion, onCopiado, children }: CuentaProps) {
+  const tasa = useTasa();
+  const [copiado, setCopiado] = useState<string | null>(null);
+  const { viva, vencida, fallo, pidiendo, puede, elegir, comprobar } = intencion;
+  const copied = () => {
+    alDia.check();
+    comprobar();
+    if (!viva) return;
+    setCopiado(viva.id);
+    onCopiado(viva);
+  };
+  if (vencida && !pidiendo && !fallo) {
+    return <MontoVencido vencida={vencida} copiado={copiado === vencida.id} onPedir={elegir} />;
+  }
+  return (
+    <>
+      <QueCuenta alDia={alDia} onElegida={elegir} />
+      {viva && <MontoExacto viva={viva} onCopy={copied} />}
+      {pidiendo && <PidiendoMonto />}
+      {fallo && (
+        <Notice kind="aviso" live>
+          {fallo.texto} {fallo.deRed && "Mientras tanto, puedes pagar este y anotar abajo la referencia."}
+        </Notice>
+      )}
+      {!viva && !pidiendo && puede && (!fallo || fallo.deRed) && (
+        <Button block onClick={elegir}>
+          Pedir mi monto exacto
+        </Button>
+      )}
+      <CuentaDePago
+        {...{ cuenta, monto, bs, tasa }}
+        hoy={hoyEnCaracas()}
+        exacto={viva?.montoBs}
+        sinMonto={pidiendo}
+        onCopy={copied}
+      >
+        {viva && <PorqueDelMonto viva={viva} />}
+      </CuentaDePago>
+      {children}
+    </>
   );
 }

@@ -1,11 +1,12 @@
 import type { Dia } from "../../../rules/country/fecha.ts";
-import { type Centavos, formatBolivares, formatDolares } from "../../../rules/money/dinero.ts";
+import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../../../rules/money/dinero.ts";
 import type { Tasa } from "../../../rules/money/tasa.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { MoneyField } from "../../kit/form/field.tsx";
 import type { Form } from "../../kit/form/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { describeConversion, describeEnBs, enDolares, sonBolivares } from "../../pieces/pago-dicho.ts";
+import { conExacto } from "./intencion.ts";
 import styles from "./pagos.module.css";
 import { enOtraMoneda, masDeLoQueDebe, type Valores, writeBs } from "./valores-pago.ts";
 
@@ -16,12 +17,19 @@ export interface MontoPagadoProps {
   tasa: Tasa | null;
   dia: Dia;
   saldo: Centavos;
+  /** Stands in the place of the bolívares that came filled in. */
+  exacto?: Bolivares | null;
 }
 
 /** How much was paid: the bolívares that left the bank, with the dollars that they are; or the dollars, for whoever says so. */
-export function MontoPagado({ form, enBs, tasa, dia, saldo }: MontoPagadoProps) {
+export function MontoPagado({ form, enBs, tasa, dia, saldo, exacto = null }: MontoPagadoProps) {
   const { values, set } = form;
+  const dicho = conExacto(values, exacto);
   const dolares = enDolares({ ...values, enBs }, tasa);
+  const write = (name: "monto" | "montoBs") => (text: string) => {
+    set("tecleado", "sí");
+    set(name, text);
+  };
   const confirm = (cents: Centavos) => {
     set("seguro", String(cents));
     // The field's error goes with it.
@@ -40,8 +48,13 @@ export function MontoPagado({ form, enBs, tasa, dia, saldo }: MontoPagadoProps) 
           label="Monto en Bs"
           moneda="bolivar"
           maxLength={20}
-          hint={describeConversion(dolares, tasa, dia) ?? "Los bolívares que salieron de tu banco."}
+          hint={
+            describeConversion(enDolares({ ...dicho, enBs }, tasa), tasa, dia) ??
+            "Los bolívares que salieron de tu banco."
+          }
           {...form.bind("montoBs")}
+          value={dicho.montoBs}
+          onChange={write("montoBs")}
         />
       ) : (
         <MoneyField
@@ -49,6 +62,7 @@ export function MontoPagado({ form, enBs, tasa, dia, saldo }: MontoPagadoProps) 
           maxLength={20}
           hint={describeEnBs(dolares, tasa) ?? "En dólares. Puedes pagar más o menos que la cuota."}
           {...form.bind("monto")}
+          onChange={write("monto")}
         />
       )}
       {!enBs && <SonBolivares form={form} tasa={tasa} saldo={saldo} />}
@@ -77,6 +91,7 @@ function SonBolivares({ form, tasa, saldo }: Pick<MontoPagadoProps, "form" | "ta
   if (!found) return null;
   const text = formatBolivares(found.bs);
   const take = () => {
+    form.set("tecleado", "sí");
     form.set("montoBs", writeBs(found.bs));
     form.set("moneda", "bs");
   };

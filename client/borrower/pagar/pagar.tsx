@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearch } from "wouter";
 import type { Centavos } from "../../../rules/money/dinero.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
@@ -14,17 +14,23 @@ import { TarjetaPendientes } from "../../offline/tarjeta.tsx";
 import { useEnvios } from "../../offline/use-envios.ts";
 import { cuandoVence, deudaDe, enEspera, type MiLoan, porPagar, siguienteCuota } from "../../pieces/mi-loan.ts";
 import { enDolares } from "../../pieces/pago-dicho.ts";
-import { Cuanto } from "./cuanto.tsx";
+import { useAlDia } from "./al-dia.ts";
+import { Cuanto, writeMontos } from "./cuanto.tsx";
 import { DatosDePago } from "./datos-de-pago.tsx";
+import { conExacto, yaDice } from "./intencion.ts";
 import { PagosEnRevision } from "./mis-pagos.tsx";
 import { PAGAR_TODO } from "./monto.ts";
 import { type Opcion, opcionesDe, soloTodo } from "./opciones.ts";
 import styles from "./pagos.module.css";
 import { type OtraDeuda, QuePagas } from "./que-pagas.tsx";
 import { RegistrarPago } from "./registrar-pago.tsx";
+import { useIntencion } from "./use-intencion.ts";
 import type { MiPago } from "./use-mis-pagos.ts";
 import { usePago } from "./use-pago.ts";
-import type { Valores } from "./valores-pago.ts";
+import { montosDe, type Valores } from "./valores-pago.ts";
+
+/** In the address where somebody shared a receipt: what they paid is told. */
+const COMPARTE = "compartido=";
 
 /** Few mend anything. */
 const corregir = piece(() => import("./corregir-pago.tsx"), "CorregirPago");
@@ -68,16 +74,46 @@ export function FormaDePago(props: FormaDePagoProps) {
   );
 }
 
-function Formulario({ monto, saldo, que, cuando, otra, loan, opciones, payoff = null }: FormaDePagoProps) {
+/** What is chosen, and the exact amount that was given for it. */
+function useElegido(pago: ReturnType<typeof usePago>, { loan, otra }: Pick<FormaDePagoProps, "loan" | "otra">) {
+  const { form, enBs, hoy, deHoy, saldo, esOtra } = pago;
+  const { values } = form;
+  const alDia = useAlDia();
+  const shared = useSearch().includes(COMPARTE);
+  const running = esOtra ? undefined : loan;
+  const dolares = enDolares({ ...values, enBs }, deHoy);
+  const intencion = useIntencion({
+    loanId: esOtra ? otra?.loanId : loan?.id,
+    banco: alDia.cuenta?.banco,
+    dolares,
+    bs: enBs ? readBolivares(values.montoBs) : null,
+    saldo,
+    pagado: shared || yaDice(values) || (running !== undefined && enEspera(running, hoy)),
+    urge: running?.cargos.some((one) => one.pendiente > 0 && one.vence <= hoy && one.estado !== "en_revision") ?? false,
+  });
+  const { viva, hecha } = intencion;
+  const reset = useEffectEvent(() => {
+    if (hecha?.monto === dolares && !yaDice(values)) form.reset();
+  });
+  // What was chosen for it has been paid, and is no draft of anything.
+  const paid = hecha?.id;
+  useEffect(() => {
+    if (paid) reset();
+  }, [paid]);
+  return { alDia, intencion, dolares, running, exacto: viva && enBs && values.tecleado === "" ? viva.montoBs : null };
+}
+
+function Formulario(props: FormaDePagoProps) {
+  const { monto, saldo, que, cuando, otra, loan, opciones, payoff = null } = props;
   const pago = usePago({ monto, saldo, otra });
+  const { alDia, intencion, dolares, running, exacto } = useElegido(pago, { loan, otra });
   const registro = useRef<HTMLElement>(null);
   const [mending, setMending] = useState<Mending | null>(null);
   const { form, enBs, tasa, dia, hoy, esOtra } = pago;
-  const bs = enBs ? readBolivares(form.values.montoBs) : null;
-  const dolares = enDolares({ ...form.values, enBs }, tasa);
+  const dicho = conExacto(form.values, exacto);
   return (
     <>
-      <FormBox onSubmit={pago.onSubmit} className={styles.pagar}>
+      <FormBox onSubmit={pago.send(exacto)} className={styles.pagar}>
         <Card title="¿Cuánto vas a pagar?">
           <p>
             {que}{" "}
@@ -87,14 +123,23 @@ function Formulario({ monto, saldo, que, cuando, otra, loan, opciones, payoff = 
             {cuando}. Pagas en bolívares, a la tasa del BCV del día en que pagas.
           </p>
           <PagosEnRevision />
-          {otra && <QuePagas form={form} otra={otra} monto={monto} saldo={saldo} tasa={pago.deHoy} />}
+          {otra && <QuePagas {...{ form, otra, monto, saldo }} tasa={pago.deHoy} onElegido={intencion.elegir} />}
           <Cuanto
             opciones={esOtra || !opciones ? soloTodo(pago.saldo) : opciones}
-            {...{ form, enBs, tasa, dia, saldo: pago.saldo }}
+            onElegido={yaDice(form.values) ? () => undefined : intencion.elegir}
+            {...{ form, enBs, tasa, dia, exacto, saldo: pago.saldo }}
           />
         </Card>
         <Card title="Paga por Pago Móvil">
-          <DatosDePago monto={dolares ?? monto} bs={bs}>
+          <DatosDePago
+            {...{ alDia, intencion, loan: running }}
+            monto={dolares ?? monto}
+            bs={enBs ? readBolivares(dicho.montoBs) : null}
+            onCopiado={(viva) => {
+              // What was typed was a wish, and this is what will be paid.
+              if (form.values.tecleado) writeMontos(form, montosDe(viva.monto, pago.deHoy), "");
+            }}
+          >
             {/* Whoever comes back from their bank's app is two cards away from the form. */}
             <Button variant="secondary" block onClick={() => registro.current?.querySelector("input")?.focus()}>
               Ya pagué: anotar la referencia
@@ -103,11 +148,13 @@ function Formulario({ monto, saldo, que, cuando, otra, loan, opciones, payoff = 
         </Card>
         <Card title="Registra tu pago" ref={registro}>
           <RegistrarPago
-            {...{ form, enBs, tasa, dia, hoy }}
-            loan={esOtra ? undefined : loan}
-            payoff={payoff}
-            wait={loan !== undefined && !esOtra && enEspera(loan, hoy)}
-            onCorregir={(mended, dicho) => setMending({ pago: mended, dicho })}
+            {...{ enBs, tasa, dia, hoy, payoff }}
+            form={{ ...form, values: dicho }}
+            loan={running}
+            paga={exacto === null ? enDolares({ ...dicho, enBs }, tasa) : dolares}
+            opcional={intencion.viva !== undefined}
+            wait={running !== undefined && enEspera(running, hoy)}
+            onCorregir={(mended, said) => setMending({ pago: mended, dicho: said })}
           />
         </Card>
       </FormBox>

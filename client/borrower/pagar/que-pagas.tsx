@@ -17,15 +17,17 @@ interface QuePagasProps {
   monto: Centavos;
   saldo: Centavos;
   tasa: Tasa | null;
+  onElegido: () => void;
 }
 
 /** Which of two loans a pago is for. The amount that came filled in follows, until somebody writes another. */
-export function QuePagas({ form, otra, monto, saldo, tasa }: QuePagasProps) {
+export function QuePagas({ form, otra, monto, saldo, tasa, onElegido }: QuePagasProps) {
   const { values, set } = form;
   const filled = (loanId: string) => valoresDe(loanId ? otra.debe : monto, tasa);
   const choose = (loanId: string) => {
     const [before, after] = [filled(values.loanId), filled(loanId)];
     set("loanId", loanId);
+    onElegido();
     if (values.monto !== before.monto || values.montoBs !== before.montoBs) return;
     set("monto", after.monto);
     set("montoBs", after.montoBs);

@@ -12,6 +12,7 @@ import { enDolares } from "../../pieces/pago-dicho.ts";
 import { CampoCodigo, MasDatos } from "./campos-pago.tsx";
 import { Captura } from "./captura.tsx";
 import { fraseDelPago, paraQue } from "./frase.ts";
+import { yaDice } from "./intencion.ts";
 import styles from "./pagos.module.css";
 import { PegarComprobante } from "./pegar-comprobante.tsx";
 import { Repetido, type RepetidoProps } from "./repetido.tsx";
@@ -27,13 +28,18 @@ interface RegistrarPagoProps {
   /** What it pays; none where that is not a running loan. */
   loan?: MiLoan | undefined;
   payoff: Centavos | null;
-  /** Nobody needs to pay now: pagos under review cover what is due. */
+  /** What was chosen to be paid; the money itself may come to some cents more. */
+  paga: Centavos | null;
+  /** Nobody needs to tell of the exact amount. */
+  opcional: boolean;
+  /** Nor to pay now: pagos under review cover what is due. */
   wait: boolean;
   onCorregir: RepetidoProps["onCorregir"];
 }
 
 /** Say that the money was sent: the last four digits of its reference (spec §5). What will be registered is said before. */
-export function RegistrarPago({ form, enBs, tasa, dia, hoy, loan, payoff, wait, onCorregir }: RegistrarPagoProps) {
+export function RegistrarPago(props: RegistrarPagoProps) {
+  const { form, enBs, tasa, dia, hoy, loan, payoff, paga, opcional, wait, onCorregir } = props;
   const fraseId = useId();
   const { pegado, quitada, type, paste } = usePegado(form, hoy);
   const { values } = form;
@@ -42,11 +48,12 @@ export function RegistrarPago({ form, enBs, tasa, dia, hoy, loan, payoff, wait, 
     ...{ enBs, dolares, dia, hoy, codigo: values.codigo },
     bs: enBs ? readBolivares(values.montoBs) : null,
     provisional: tasa !== null && tasa.fechaValor < dia,
-    para: loan ? (dolares === null ? "tu préstamo" : paraQue(loan, dolares, payoff)) : "lo que quedó sin pagar",
+    para: loan ? (paga === null ? "tu préstamo" : paraQue(loan, paga, payoff)) : "lo que quedó sin pagar",
   });
   return (
     <>
-      {form.restored && <Notice>Recuperamos lo que habías escrito.</Notice>}
+      {opcional && <p className="soft">Es opcional: si pagaste otro monto o quieres anotar la referencia.</p>}
+      {form.restored && (values.tecleado || yaDice(values)) && <Notice>Recuperamos lo que habías escrito.</Notice>}
       <PegarComprobante pegado={pegado} onText={paste} />
       <CampoCodigo form={form} quitada={quitada} onType={type} onPaste={paste} />
       <Repetido {...{ form, enBs, dolares, onCorregir }} />
@@ -61,7 +68,7 @@ export function RegistrarPago({ form, enBs, tasa, dia, hoy, loan, payoff, wait, 
       <Button
         type="submit"
         block
-        variant={wait ? "secondary" : "primary"}
+        variant={wait || opcional ? "secondary" : "primary"}
         busy={form.busy}
         aria-describedby={frase ? fraseId : undefined}
       >

@@ -1,14 +1,17 @@
+import { useEffect, useEffectEvent } from "react";
 import { isDia } from "../../../rules/country/fecha.ts";
-import type { Centavos } from "../../../rules/money/dinero.ts";
+import type { Bolivares, Centavos } from "../../../rules/money/dinero.ts";
 import { hoyEnCaracas, hoySabido } from "../../api/hora.ts";
 import { useRefresh } from "../../api/refresh.ts";
 import { useTasa } from "../../api/tasa.ts";
 import { trpc } from "../../api/trpc.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
+import { readDolares } from "../../kit/form/money.ts";
 import { useForm } from "../../kit/form/use-form.ts";
 import { EN_ESPERA, enviar } from "../../offline/envios.ts";
+import { conExacto, yaDice } from "./intencion.ts";
 import type { OtraDeuda } from "./que-pagas.tsx";
-import { checkValores, isEnBs, readPago, type Valores, valoresDe } from "./valores-pago.ts";
+import { checkValores, isEnBs, montosDe, readPago, type Valores, valoresDe } from "./valores-pago.ts";
 
 interface PagoProps {
   /** What is due now: it comes filled in. */
@@ -36,23 +39,33 @@ export function usePago({ monto, saldo, otra }: PagoProps) {
   const check = (values: Valores) => checkValores(values, marco(values));
   const form = useForm<Valores>({ initial, draftKey: "pago", validate: check, fallback: "Error al enviar el pago." });
   const { values } = form;
+  const bringUpToDate = useEffectEvent(() => {
+    const monto = readDolares(values.monto);
+    if (!form.restored || values.tecleado || yaDice(values) || monto === null || deHoy === null) return;
+    form.set("montoBs", montosDe(monto, deHoy).montoBs);
+  });
+  // An amount that was only chosen, perhaps on a day with another rate.
+  useEffect(() => bringUpToDate(), []);
   const dia = isDia(values.fechaPago) ? values.fechaPago : hoy;
   const deEseDia = useTasa(dia === hoy ? undefined : dia);
   const tasaDe = ({ fechaPago }: Valores) => (fechaPago && fechaPago !== hoy ? deEseDia : deHoy);
   const { enBs, tasa } = marco(values);
-  const onSubmit = form.submit(async (sent, clave) => {
-    const result = await enviar({
-      tipo: "pagos.register",
-      id: clave,
-      userId: utils.usuarios.me.getData()?.id ?? "",
-      // What a draft named may be paid by now.
-      input: readPago(esOtra(sent) ? sent : { ...sent, loanId: "" }, enBs, hoySabido()),
-      valores: { ...sent },
+  /** `exacto`: the bolívares that stand in the place of those that came filled in. */
+  const send = (exacto: Bolivares | null) =>
+    form.submit(async (raw, clave) => {
+      const sent = conExacto(raw, exacto);
+      const result = await enviar({
+        tipo: "pagos.register",
+        id: clave,
+        userId: utils.usuarios.me.getData()?.id ?? "",
+        // What a draft named may be paid by now.
+        input: readPago(esOtra(sent) ? sent : { ...sent, loanId: "" }, enBs, hoySabido()),
+        valores: { ...sent },
+      });
+      form.reset();
+      if (result === "espera") return toast(EN_ESPERA, "info");
+      toast("Pago registrado. Lo revisamos y te avisamos.");
+      refresh();
     });
-    form.reset();
-    if (result === "espera") return toast(EN_ESPERA, "info");
-    toast("Pago registrado. Lo revisamos y te avisamos.");
-    refresh();
-  });
-  return { form, enBs, tasa, deHoy, dia, hoy, saldo: debe(values), esOtra: Boolean(otra) && esOtra(values), onSubmit };
+  return { form, enBs, tasa, deHoy, dia, hoy, saldo: debe(values), esOtra: Boolean(otra) && esOtra(values), send };
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import { writeReferencia } from "../../../rules/loans/referencia.ts";
+import { cuentasDePago } from "../../../rules/operator/cuentas-de-pago.ts";
 import { useAjustes } from "../../api/ajustes.ts";
 import type { Form } from "../../kit/form/use-form.ts";
 import { aOtraCuenta, comprobanteDicho, esComprobante, esReferencia, valoresDelComprobante } from "./pegado.ts";
@@ -15,7 +16,8 @@ export type Quitada = { referencia: string; volver: () => void } | null;
 export function usePegado(form: Form<Valores>, hoy: Dia) {
   const [pegado, setPegado] = useState<Pegado>(null);
   const [quitada, setQuitada] = useState("");
-  const { datosPago } = useAjustes().data ?? {};
+  const ajustes = useAjustes().data;
+  const cuentas = ajustes ? cuentasDePago(ajustes) : [];
   const fill = (values: Partial<Valores>) => {
     for (const [name, value] of Object.entries(values)) form.set(name as keyof Valores, value as never);
   };
@@ -24,20 +26,24 @@ export function usePegado(form: Form<Valores>, hoy: Dia) {
     const reader = await import("../../../rules/bank/comprobantes/leer.ts").catch(() => null);
     const found = reader?.readComprobante(texto, hoy);
     if (!found) return setPegado(reader ? "no reconocido" : "sin línea");
-    fill(valoresDelComprobante(found));
-    setPegado({ leido: comprobanteDicho(found, hoy), ajeno: aOtraCuenta(found, datosPago) });
+    fill({ ...valoresDelComprobante(found), tecleado: "sí" });
+    setPegado({
+      leido: comprobanteDicho(found, hoy),
+      ajeno: cuentas.length > 0 && cuentas.every((cuenta) => aOtraCuenta(found, cuenta)),
+    });
   };
-  const write = (texto: string) => {
+  const write = (texto: string, goesOn = false) => {
     const { codigo, referencia } = writeReferencia(texto, form.values);
-    if (form.values.referencia !== referencia || form.values.codigo === "") setQuitada(form.values.referencia);
+    if (form.values.referencia !== referencia || form.values.codigo === "")
+      setQuitada(goesOn ? "" : form.values.referencia);
     form.set("codigo", codigo);
     if (referencia !== form.values.referencia) form.set("referencia", referencia);
   };
-  /** Typed into the field, or put there by a keyboard that keeps what was copied. */
-  const type = (texto: string) => {
+  /** Typed into the field, or put there by a keyboard that keeps what was copied. `goesOn`: a digit more, or less, of the same reference. */
+  const type = (texto: string, goesOn: boolean) => {
     if (esComprobante(texto)) return void read(texto);
     setPegado(null);
-    write(texto);
+    write(texto, goesOn);
   };
   /** Pasted or shared: anything may come. */
   const paste = (texto: string) => {

@@ -12,6 +12,8 @@ export interface Valores {
   moneda: "" | "bs" | "usd";
   montoBs: string;
   monto: string;
+  /** "sí" once the person wrote the amount; "" while it is one of those that were offered. */
+  tecleado: "" | "sí";
   /** The cents, above all that is owed, which the person said are right. */
   seguro: string;
   codigo: string;
@@ -35,7 +37,8 @@ export const writeBs = (bs: Bolivares) => formatBolivares(bs).replace("Bs. ", ""
 /** Filled in with what is due now. */
 export function valoresDe(monto: Centavos, tasa: Tasa | null): Valores {
   return {
-    ...{ moneda: "", seguro: "", codigo: "", fechaPago: "", bancoPagador: "", referencia: "", loanId: "", captura: "" },
+    ...{ moneda: "", tecleado: "", seguro: "", loanId: "", captura: "" },
+    ...{ codigo: "", fechaPago: "", bancoPagador: "", referencia: "" },
     ...montosDe(monto, tasa),
   };
 }
@@ -44,7 +47,7 @@ export function valoresDe(monto: Centavos, tasa: Tasa | null): Valores {
 export function valoresDelPago(pago: Pick<MiPago, Told>): Valores {
   const { moneda, monto, montoBs, codigo, fechaPago, bancoPagador, referencia } = pago;
   return {
-    ...{ moneda, codigo, fechaPago, seguro: "", loanId: "", captura: "" },
+    ...{ moneda, codigo, fechaPago, tecleado: "sí", seguro: "", loanId: "", captura: "" },
     ...{ bancoPagador: bancoPagador ?? "", referencia: referencia ?? "" },
     ...montosDe(monto, null),
     montoBs: montoBs === null ? "" : writeBs(montoBs),

@@ -20,7 +20,7 @@ const STEPS = [
   { title: "Recibe el dinero", text: "Si se aprueba, te llega por Pago Móvil y ves el plan con el día de cada cuota." },
   {
     title: "Paga y registra",
-    text: "Pagas por Pago Móvil y registras los últimos 4 números de la referencia. Te avisamos al comprobarlo.",
+    text: "Pagas por Pago Móvil el monto exacto que te damos. Si pagaste otro, registras su referencia. Te avisamos al comprobarlo.",
   },
 ];
 

@@ -106,3 +106,28 @@ test("told wrong, it is corrected from the list; once it is decided, the other t
   await see(other, "Este pago ya se revisó o lo anotó Cuotica");
   expect(await mine()).toMatchObject([{ montoBs: 349_630, status: "Aprobado" }]);
 });
+
+test("a reference typed digit by digit is seen whole while it is typed, and so is it told", async () => {
+  const { page, mine } = await aDebtor();
+  const field = page.getByLabel("Código de referencia");
+  const digits = async (text: string) => {
+    await field.press("End");
+    await page.keyboard.type(text);
+    return field.inputValue();
+  };
+  expect(await digits("00512")).toBe("00512");
+  expect(await digits("34567")).toBe("0051234567");
+  // A digit too many, taken away: no other reference.
+  await digits("8");
+  await page.keyboard.press("Backspace");
+  for (let i = 0; i < 6; i += 1) await page.keyboard.press("Backspace");
+  expect(await field.inputValue()).toBe("0051");
+  expect(await page.getByText(/^Quitamos la referencia completa/).count()).toBe(0);
+  expect(await digits("234567")).toBe("0051234567");
+  await page.keyboard.press("Tab");
+  expect(await field.inputValue()).toBe("4567");
+  await see(page, "Anotamos la referencia completa: 0051234567.");
+  await press(page, "Registrar pago");
+  await see(page, "Pago registrado. Lo revisamos y te avisamos.");
+  expect(await mine()).toMatchObject([{ codigo: "4567", referencia: "0051234567" }]);
+});

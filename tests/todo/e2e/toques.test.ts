@@ -18,6 +18,7 @@ const COUNTED = {
   "with an e-mail": { presses: 15, fields: 15 },
   "pay a cuota": { presses: 2, fields: 1 },
   "pay all": { presses: 2, fields: 1 },
+  "pay the exact amount": { presses: 2, fields: 0 },
   "ask for time": { presses: 3, fields: 1 },
 };
 
@@ -176,4 +177,16 @@ test("ask for time", async () => {
   expect(hand.counted).toEqual(COUNTED["ask for time"]);
   const mine = (await person.query<object[]>("prorrogas.mine")).data;
   expect(mine).toMatchObject([{ desdeCuota: 1, fecha: addDays(vence, 7), estado: "Pendiente" }]);
+});
+
+test("pay the exact amount", async () => {
+  const datosPago = { banco: "0102", telefono: "0412-5550101", cedula: "V-12345678", titular: "Cuotica, C.A." };
+  await admin.mutate("ajustes.save", { datosPago });
+  const { person, hand } = await atHome();
+  await hand.press("Pagar");
+  await hand.press("Copiar monto");
+  // The rest is the bank's app, and its notice: pagar-bs.test.ts.
+  await hand.page.getByText("Te avisamos apenas llegue.", { exact: false }).waitFor();
+  expect(hand.counted).toEqual(COUNTED["pay the exact amount"]);
+  expect((await person.query<object[]>("intenciones.mine")).data).toMatchObject([{ monto: 600, estado: "viva" }]);
 });

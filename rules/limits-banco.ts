@@ -83,6 +83,8 @@ export const MAX_AVISOS_RELEIDOS = 500;
 
 /** Exact amounts that one person is given in a day, used or not: enough for a change of mind, and nobody fishes with three. */
 export const MAX_INTENCIONES_DEL_DIA = 3;
+/** Exact amounts of INTENCION_DIAS that a person let go by: past it what somebody else pays for them is looked at. Who fishes waits for strangers. */
+export const MAX_SIN_PAGAR = 10;
 /** An account is given no amount twice within these days: a month of late notices and statements. The trigger has the same. */
 export const INTENCION_DIAS = 30;
 /** Amounts that there are for each payment that is expected on the day: a stranger's falls on a given one once in twenty. */

@@ -1,4 +1,5 @@
 /** When the program confirms by itself: an exact pair of somebody about whom nothing is odd. Everything else a person looks at. */
+import { MAX_SIN_PAGAR } from "../limits-banco.ts";
 import type { Reparos, VistoMotivo } from "../loans/senales.ts";
 import { type Centavos, formatDolares } from "../money/dinero.ts";
 
@@ -25,6 +26,8 @@ export interface Examen {
   pagador: "suyo" | "otro" | "nadie";
   /** Whether it is the exact amount that they were given: then whoever paid it paid for them. */
   porIntencion: boolean;
+  /** How many such amounts they were given of late and did not pay. */
+  sinPagar: number;
 }
 
 /** Photos are none of them: who reviewed the identity, without which nobody gets a loan, was told of the same one elsewhere. */
@@ -40,6 +43,7 @@ export const YA_CONCILIADO = "El banco dice que ya fue conciliado, y no por Cuot
 /** Why the program leaves it to a person, in Spanish; none: it confirms. `tope`: the most of one pago, null without any. */
 export function frenosDe(examen: Examen, tope: Centavos | null): string[] {
   const { monto, prestamo, mismaReferencia, reparos } = examen;
+  const ajeno = examen.pagador !== "suyo";
   const frenos: [boolean, string][] = [
     [tope !== null && monto > tope, `Pasa de ${formatDolares(tope ?? monto)}, el tope de los que se aprueban solos`],
     [examen.provisional, "Falta la tasa de su día"],
@@ -51,6 +55,7 @@ export function frenosDe(examen: Examen, tope: Centavos | null): string[] {
     [examen.yaConciliado, YA_CONCILIADO],
     [!examen.porIntencion && examen.pagador === "otro", "El banco muestra que pagó otra persona"],
     [!examen.porIntencion && examen.pagador === "nadie", "El banco no dice quién pagó"],
+    [examen.porIntencion && ajeno && examen.sinPagar >= MAX_SIN_PAGAR, "Pidió muchos montos exactos y no los pagó"],
     [mismaReferencia > 0, "Otro pago tiene la misma referencia"],
     [reparos.tardio !== null, "Lo registró muchos días después de pagar"],
     [reparos.tasaVieja !== null, "Se calculó con una tasa vieja"],

@@ -8,7 +8,7 @@ import { frenoDeVoz, soloFalsificables } from "../../rules/bank/voces.ts";
 import type { Instante } from "../../rules/country/fecha.ts";
 import { MAX_PAGADORES } from "../../rules/limits-banco.ts";
 import { getAjustes } from "../core/ajustes/queries.ts";
-import { findOfPago } from "../lending/intenciones/queries.ts";
+import { countLapsed, findOfPago } from "../lending/intenciones/queries.ts";
 import type { Pago } from "../lending/pagos/queries.ts";
 import { getPagoSignals, listSeenElsewhere } from "../lending/senales/queries.ts";
 import { findFreeze } from "../people/congelados/queries.ts";
@@ -32,6 +32,7 @@ export function examine(db: Db, pago: Pago, movimientoId: string, now: Instante)
     ...{ monto, provisional, prestamo },
     reparos: dada ? reparosDeIntencion(reparos, pago, dada) : reparos,
     porIntencion: dada !== null,
+    sinPagar: dada ? countLapsed(db, userId, now) : 0,
     pagador: quienPago(movimiento?.pagadores ?? [], [own, ...listPayers(db, userId)]),
     baneado: baneoDesde !== null,
     congelado: findFreeze(db, userId, now) !== null,

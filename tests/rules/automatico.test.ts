@@ -7,7 +7,7 @@ const nada = { tardio: null, tasaVieja: null, antesDelPrestamo: null, exceso: nu
 const LIMPIO: Examen = {
   ...{ monto: centavos(6_00), provisional: false, prestamo: "activo", baneado: false, congelado: false },
   ...{ anonimo: false, voz: null, yaConciliado: false, mismaReferencia: 0, vistos: [], reparos: nada },
-  ...{ pagador: "suyo", porIntencion: false },
+  ...{ pagador: "suyo", porIntencion: false, sinPagar: 0 },
 };
 
 describe("why the program leaves a pago to a person", () => {
@@ -44,6 +44,11 @@ describe("why the program leaves a pago to a person", () => {
   test.each(["otro", "nadie"] as const)("whoever paid the exact amount that they were given: %s", (pagador) => {
     expect(frenosDe({ ...LIMPIO, pagador, porIntencion: true }, null)).toEqual([]);
     expect(frenosDe({ ...LIMPIO, pagador, porIntencion: true, anonimo: true }, null)).toHaveLength(1);
+    expect(frenosDe({ ...LIMPIO, pagador, porIntencion: true, sinPagar: 9 }, null)).toEqual([]);
+    expect(frenosDe({ ...LIMPIO, pagador, porIntencion: true, sinPagar: 10 }, null)).toEqual([
+      "Pidió muchos montos exactos y no los pagó",
+    ]);
+    expect(frenosDe({ ...LIMPIO, pagador: "suyo", porIntencion: true, sinPagar: 10 }, null)).toEqual([]);
   });
 
   test("a photo that is another's too was judged when the identity was", () => {

@@ -50,6 +50,9 @@ beforeEach(() => {
   world.do(world.admin, changeAjustes, { banco: { ...banco, automatico: true } });
   borrower = world.borrower();
   anApproved(world, borrower);
+  // They pay from their own phone: whoever pays from another waits for a person.
+  const own = "update usuarios set telefono = '+584145550122' where id = ?";
+  world.storage.driver.prepare(own).run(borrower.usuario.id);
 });
 afterEach(async () => {
   await Promise.all(open.map((banco) => banco.stop()));

@@ -16,7 +16,7 @@ import type { World } from "./world.ts";
 
 /** One dollar is 100 bolívares on that day: 600 cents are Bs. 600,00. */
 export function aRate(world: World, fechaValor: Dia = dia("2027-01-15"), bsPorDolar = 100): void {
-  const valor = valorTasa(bsPorDolar * 100_000_000);
+  const valor = valorTasa(Math.round(bsPorDolar * 100_000_000));
   run(world.admin, saveTasa, { fechaValor, valor, fuente: "BCV" });
 }
 

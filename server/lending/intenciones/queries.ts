@@ -1,11 +1,11 @@
 /** Payment intentions: exact amounts that were given, by whom, and what each became. */
-import { and, desc, eq, getTableColumns, gte, isNull, sql } from "drizzle-orm";
+import { and, between, desc, eq, getTableColumns, gte, isNull, sql } from "drizzle-orm";
 import { intenciones, pagos } from "../../../drizzle/schema.ts";
 import { addDays, type Dia, type Instante, instante, MS_PER_DAY, toDia } from "../../../rules/country/fecha.ts";
 import { INTENCION_DIAS, INTENCIONES_VISTAS_DIAS, MAX_INTENCIONES_DEL_DIA } from "../../../rules/limits-banco.ts";
 import type { PagoStatus } from "../../../rules/loans/pagos.ts";
 import type { Bolivares } from "../../../rules/money/dinero.ts";
-import { type Db, prepared } from "../../storage/db.ts";
+import { countRows, type Db, prepared } from "../../storage/db.ts";
 
 export type Intencion = typeof intenciones.$inferSelect;
 
@@ -83,10 +83,21 @@ export function findOfPago(db: Db, pagoId: string): Intencion | undefined {
   return db.select().from(intenciones).where(eq(intenciones.pagoId, pagoId)).get();
 }
 
-/** It became that pago. False where it had become one before. */
-export function linkPago(tx: Db, id: string, pagoId: string): boolean {
+/** How many a person let go by of late. */
+export function countLapsed(db: Db, userId: string, now: Instante): number {
+  const since = instante(now - INTENCION_DIAS * MS_PER_DAY);
+  const lapsed = and(
+    eq(intenciones.userId, userId),
+    between(intenciones.hasta, since, now),
+    isNull(intenciones.pagoId),
+  );
+  return countRows(db, intenciones, lapsed);
+}
+
+/** It became that pago, unless it had become one before. */
+export function linkPago(tx: Db, id: string, pagoId: string): void {
   const unpaid = and(eq(intenciones.id, id), isNull(intenciones.pagoId));
-  return tx.update(intenciones).set({ pagoId }).where(unpaid).run().changes === 1;
+  tx.update(intenciones).set({ pagoId }).where(unpaid).run();
 }
 
 /** Its person took the pago back: the money that comes still pays. Not one whose money a person looked at. */

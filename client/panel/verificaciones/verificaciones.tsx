@@ -8,6 +8,7 @@ import { useAct } from "../kit/act.ts";
 import { FotoDialog } from "../kit/foto.tsx";
 import { AdminList, Cards, PAGED, SearchBox, useBuscar, useParam } from "../kit/list.tsx";
 import { useMay } from "../kit/papel.ts";
+import { Permitted } from "../kit/permitted.tsx";
 import type { PendingVerificacion } from "../kit/types.ts";
 import { AprobarVerificacionDialog, RechazarVerificacionDialog } from "./decidir.tsx";
 import { Revision } from "./revision.tsx";
@@ -140,12 +141,12 @@ function Ventana({ act: { kind, persona, foto, onDone }, open, close }: VentanaP
       inicio={foto ?? 0}
       onClose={close}
       actions={
-        <>
+        <Permitted>
           <Button variant="secondary" onClick={() => open({ kind: "rechazar", persona })}>
             Rechazar
           </Button>
           <Button onClick={() => open({ kind: "aprobar", persona })}>Aprobar</Button>
-        </>
+        </Permitted>
       }
     />
   );

@@ -4,6 +4,7 @@ import { formatTasaExacta } from "../../../rules/money/tasa.ts";
 import { nombreFuente } from "../../../rules/money/tasa-fuentes.ts";
 import { tasaFuenteInput } from "../../../rules/operator/ajustes.ts";
 import { trpc } from "../../api/trpc.ts";
+import { errorText } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
@@ -127,7 +128,7 @@ export function TasasLeidasSection({ ajustes }: { ajustes: Ajustes }) {
                 onClick={() =>
                   readNow.mutate(undefined, {
                     onSuccess: () => toast("Preguntando a las fuentes. La respuesta aparece aquí en unos segundos."),
-                    onError: (error) => toast(error.message),
+                    onError: (failure) => toast(errorText(failure, "No pudimos preguntar a las fuentes."), "error"),
                   })
                 }
               >

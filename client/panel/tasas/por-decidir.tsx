@@ -2,6 +2,7 @@ import { formatDia } from "../../../rules/country/fecha.ts";
 import { formatTasaExacta } from "../../../rules/money/tasa.ts";
 import { nombreFuente } from "../../../rules/money/tasa-fuentes.ts";
 import { trpc } from "../../api/trpc.ts";
+import { errorText } from "../../kit/failure.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { Button } from "../../kit/show/button.tsx";
@@ -17,7 +18,7 @@ function EnEspera({ lectura }: { lectura: Lectura }) {
   const say = (tomar: boolean) =>
     decide(answer.mutateAsync({ lecturaId: lectura.id, tomar }), () =>
       toast(tomar ? "Tasa guardada." : "Lectura descartada."),
-    ).catch((error: Error) => toast(error.message));
+    ).catch((failure: unknown) => toast(errorText(failure, "No pudimos guardarlo."), "error"));
   return (
     <Notice kind="aviso">
       <div className="stack">

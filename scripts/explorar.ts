@@ -6,6 +6,7 @@ import { spawn } from "node:child_process";
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { counted } from "../rules/country/cantidad.ts";
 import type { Nota } from "../tests/support/azar.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -78,7 +79,7 @@ function report({ semilla, porque }: Nota, dia: string): void {
   console.log(`\n{ ${line.join(", ")} }, // DIA=${dia}\n${porque.trimEnd().replace(/^/gm, "    ")}\n`);
 }
 
-console.log(`${files.length} archivos con propiedades, ${minutes} min`);
+console.log(`${counted(files.length, "archivo", "archivos")} con propiedades, ${minutes} min`);
 let rounds = 0;
 let unexplained = 0;
 while (left() > 0) {
@@ -95,6 +96,10 @@ while (left() > 0) {
     );
   }
   if (ended !== null) rounds += 1;
-  console.log(`${rounds} vueltas, ${known.size + unexplained} fallos, quedan ${Math.ceil(left() / 60_000)} min`);
+  const [vueltas, fallos] = [
+    counted(rounds, "vuelta", "vueltas"),
+    counted(known.size + unexplained, "fallo", "fallos"),
+  ];
+  console.log(`${vueltas}, ${fallos}, quedan ${Math.ceil(left() / 60_000)} min`);
 }
 process.exit(known.size + unexplained > 0 ? 1 : 0);

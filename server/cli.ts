@@ -5,6 +5,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { counted } from "../rules/country/cantidad.ts";
 import { ESPERA_SALUD_MS } from "../rules/limits-salud.ts";
 import { systemClock } from "./core/clock.ts";
 import { type CliEnv, EnvError, readCliEnv, readRespaldosEnv } from "./core/env.ts";
@@ -77,7 +78,7 @@ const COMMANDS: Record<string, Command> = {
     if (args.length > 0) misused();
     const { rebuildBusqueda } = await import("./operator/busqueda/actions.ts");
     await writing(readCliEnv().dataDir, async ({ db }) =>
-      console.log(`Índice rehecho: ${await rebuildBusqueda(db)} entradas.`),
+      console.log(`Índice rehecho: ${counted(await rebuildBusqueda(db), "entrada", "entradas")}.`),
     );
   },
   usuario: async ([action, who, level, ...rest]) => {
@@ -124,9 +125,8 @@ async function seedDemo(args: string[]): Promise<void> {
   const password = randomBytes(9).toString("base64url");
   await alone(dataDir, async (storage) => {
     const people = await seedPeople(storage, systemClock, join(dataDir, "imagenes"), { seed: chosen, password });
-    console.log(
-      `Listo: ${people} personas inventadas. Entra como cliente con ${DEMO.correo} y la contraseña ${DEMO.password}.`,
-    );
+    const made = counted(people, "persona inventada", "personas inventadas");
+    console.log(`Listo: ${made}. Entra como cliente con ${DEMO.correo} y la contraseña ${DEMO.password}.`);
     console.log(`En /admin, como ${DEMO.admin} con la contraseña ${password}`);
   });
 }
@@ -135,7 +135,7 @@ async function seedScale(n: number): Promise<void> {
   const { seedScale: seedPeople } = await import("./operator/semilla/actions.ts");
   const { dataDir } = readCliEnv();
   await alone(dataDir, (storage) => seedPeople(storage, systemClock, join(dataDir, "imagenes"), n));
-  console.log(`Listo: ${n} clientes inventados, con sus préstamos y pagos.`);
+  console.log(`Listo: ${counted(n, "cliente inventado", "clientes inventados")}, con sus préstamos y pagos.`);
 }
 
 function wholeNumber(text = ""): number {

@@ -42,6 +42,12 @@ describe("one reader of each thing", () => {
     expect(counting).toEqual(["rules/country/cantidad.ts"]);
   });
 
+  test("what a command prints says «1 archivo» by it too", () => {
+    const plural = /\.log\([^`;]*`[^`$]*\$\{[^{}]*\} \p{L}+[oa]s\b/u;
+    const printing = [...house, ...tests].filter(({ path }) => /^(scripts|server\/cli|tests\/support)/.test(path));
+    expect(printing.filter(({ text }) => plural.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
   test("only the client's transport fetches", () => {
     const fetching = under("client/").filter(({ text }) => /\bfetch\(|new XMLHttpRequest/.test(text));
     const rooms = fetching.map(({ path }) => path).filter((path) => !path.startsWith("client/api/"));

@@ -21,6 +21,16 @@ test("every dialog of the client is in the list, and none that is gone", () => {
   expect([...found].toSorted()).toEqual(Object.keys(DIALOGOS).toSorted());
 });
 
+test("what is drawn with another dialog names one that the sweep opens", () => {
+  const opened = (name: string): boolean => {
+    const entry = DIALOGOS[name];
+    if (!entry) return false;
+    return "otro" in entry ? opened(entry.otro) : !("lejos" in entry);
+  };
+  const names = Object.entries(DIALOGOS).flatMap(([name, entry]) => ("otro" in entry ? [name] : []));
+  expect(names.filter((name) => !opened(name))).toEqual([]);
+});
+
 test("a modal window is drawn by the kit alone", () => {
   const others = client.filter(({ text }) => /<dialog\b/.test(text)).map(({ path }) => path);
   // What is shown of a row on a phone: nothing is written in it but in a dialog over it.

@@ -355,20 +355,33 @@ describe("by e-mail, each text", () => {
     await page.getByText(text, { exact: true }).waitFor();
   });
 
-  test("the registration page says 'Error: ' before the reason", async () => {
+  test("the registration page says 'Error: ' before the reason, once, and what to do next", async () => {
     await page.goto("/registro/email");
     await field(page, "Correo electrónico").fill(EMAIL);
     await field(page, "Contraseña").fill("arepa-con-queso");
+    await page.route("**/api/auth/sign-up/email", (route) => route.abort("internetdisconnected"));
+    await press(page, "Crear cuenta");
+    const LOST = "Error: No pudimos conectar. Revisa tu conexión e inténtalo de nuevo.";
+    await page.getByText(LOST, { exact: true }).waitFor();
+    expect(await page.getByText(/Ocurrió un error|conexión/).allTextContents()).toEqual([LOST]);
+    await page.unroute("**/api/auth/sign-up/email");
     await press(page, "Crear cuenta");
     await page.getByText("Error: Este correo ya está en uso.", { exact: true }).waitFor();
+    expect(await page.getByText(/ya está en uso/).count()).toBe(1);
+    await page.getByRole("link", { name: "Inicia sesión con él" }).click();
+    await page.waitForURL("**/login/email");
+    expect(await field(page, "Correo electrónico").inputValue()).toBe(EMAIL);
   });
 });
 
 describe("a forgotten password", () => {
   test("by the link of an e-mail", async () => {
     await page.goto("/login/email");
+    await alive(page);
+    await field(page, "Correo electrónico").fill(EMAIL);
     await choose(page, "¿Olvidaste tu contraseña?");
     await heading(page, "Recupera tu cuenta");
+    expect(await field(page, "Correo electrónico").inputValue()).toBe(EMAIL);
     await expectGoodScreen(page, "recuperar");
     for (const email of ["nadie@cuotica.test", EMAIL]) {
       await field(page, "Correo electrónico").fill(email);

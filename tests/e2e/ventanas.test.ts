@@ -94,6 +94,28 @@ describe("a dialog in which something was written", () => {
   });
 });
 
+test("the second press of a double click is for the dialog that the first one closed, never for what stood under it", async () => {
+  const client = await panel.client();
+  await panel.pending(client);
+  const { page, open, press, dialog, see } = await panel.screen();
+  await open("pendientes", client);
+  await press("Rechazar");
+  const { x, y } = await pressAt(dialog().getByRole("button", { name: "Sí, rechazar" }));
+  // Its answer came between the two: the list is under the hand again.
+  await see("Solicitud rechazada.");
+  const reached = await page.evaluateHandle(() => {
+    const pressed: string[] = [];
+    document.addEventListener("click", ({ target }) => pressed.push((target as Element).tagName));
+    return pressed;
+  });
+  for (const step of ["down", "up"] as const) await page.mouse[step]({ clickCount: 2 });
+  expect(await reached.jsonValue()).toEqual([]);
+  await page.waitForFunction(() => document.querySelector("dialog[open]") === null);
+  // A press of its own is taken, also there.
+  await page.mouse.click(x, y);
+  expect(await reached.jsonValue()).toHaveLength(1);
+});
+
 test("the payout sheet brings back what was written after a reload, for its own administrator, until it is sent or they leave", async () => {
   const client = await panel.client();
   await panel.pending(client);

@@ -112,6 +112,13 @@ describe("in the house's words", () => {
       }
   });
 
+  test("a name that ends with a dot gets no second one", () => {
+    const datosPago = { banco: "0102", telefono: "+584121234567", cedula: "J070133805", titular: "A, C.A." };
+    const { carta } = said("2027-03-01", CUOTA, { datosPago });
+    expect(carta).toContain("A, C.A.\n");
+    expect(carta).not.toContain("..");
+  });
+
   test("a locked phone shows no amount", () => {
     expect(said("2027-03-08", TARDE).pantalla.texto).not.toMatch(/\$|Bs/);
   });

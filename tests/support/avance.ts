@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DefaultReporter, type TestModule, type TestSpecification, type Vitest } from "vitest/node";
+import { counted } from "../../rules/country/cantidad.ts";
 
 /** Milliseconds that each file took when it last ran here. */
 type Tiempos = Record<string, number>;
@@ -37,7 +38,9 @@ export class Avance extends DefaultReporter {
     for (const { moduleId, project } of specifications)
       this.#waiting.set(moduleId, { name: this.relative(moduleId), workers: project.config.maxWorkers });
     this.#total = this.#waiting.size;
-    this.log(`${this.#total} archivos${this.#left() || "; cuánto tardan se sabrá la próxima vez"}`);
+    this.log(
+      `${counted(this.#total, "archivo", "archivos")}${this.#left() || "; cuánto tardan se sabrá la próxima vez"}`,
+    );
   }
 
   protected override printTestModule(module: TestModule): void {

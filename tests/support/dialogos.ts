@@ -1,56 +1,82 @@
 /** Every dialog of the client, by the file and the function that draw it, and how somebody comes to it: for the sweep of their ways out. */
 
-/** Whose: the panel's, over a small business (tests/todo/e2e/ventanas), or the phone's of a client, with a loan or without one. */
-type Donde = "panel" | "cliente" | "libre";
+import { ADMIN } from "./server.ts";
 
-/** An address, where `:pendiente` and so on are people of that business, and what is pressed there one after the other: a button, or «tecla t». */
-export type Camino = [donde: Donde, path: string, ...pulsa: (string | RegExp)[]];
+/** Whose: an administrator's panel, or the phone of somebody of the small business of ventanas.ts. */
+export type Donde = "panel" | "maria" | "cliente" | "libre" | "olvido" | "doblepaso";
 
-/** Nothing is typed in it: it shows, asks yes or no, or lets choose from a list. */
-const NADA = "nothing to type";
-/** It is drawn with the dialog of another file, or stands where that one was. */
-const OTRO = "another's";
-/** What leads there takes a bank, a moved clock, a provider or a second factor: its own journey opens it. */
-const LEJOS = "far";
+/** A button, «tecla t», or what is written in a field or chosen in it. */
+type Paso = string | RegExp | [campo: string, valor: string];
 
-export const DIALOGOS: Record<string, Camino | typeof NADA | typeof OTRO | typeof LEJOS> = {
-  "account/actividad.tsx NoFuiYo": NADA,
-  "account/cambio-dialog.tsx CambioDialog": OTRO,
+/** An address, where `:pendiente` and so on are people of that business, and what is done there one step after the other. */
+export type Camino = [donde: Donde, path: string, ...pasos: Paso[]];
+
+/** Nothing is typed in it: it shows, asks yes or no, or lets choose from a list. Each way out closes it at once. */
+export interface Nada {
+  nada: Camino;
+}
+const nada = (...camino: Camino): Nada => ({ nada: camino });
+
+/** It is drawn with the dialog that is named, or stands where that one was. */
+interface Otro {
+  otro: string;
+}
+const otro = (name: string): Otro => ({ otro: name });
+
+/** Why the sweep does not come to it; another journey does. */
+interface Lejos {
+  lejos: string;
+}
+const lejos = (why: string): Lejos => ({ lejos: why });
+
+export const DIALOGOS: Record<string, Camino | Nada | Otro | Lejos> = {
+  "account/actividad.tsx NoFuiYo": nada("cliente", "/datos", "No fui yo"),
+  "account/cambio-dialog.tsx CambioDialog": otro("account/cambios.tsx CambiarContrasena"),
   "account/cambios.tsx CambiarContrasena": ["cliente", "/datos", /Cambiar.*contraseña/],
   "account/cambios.tsx CambiarCorreo": ["cliente", "/datos", /Cambiar.*correo/],
   "account/cambios.tsx CambiarTelefono": ["cliente", "/datos", /(Cambiar|Agregar).*teléfono/],
-  "account/dos-pasos-telefono.tsx Cambiar": LEJOS,
+  "account/dos-pasos-telefono.tsx Cambiar": ["doblepaso", "/datos", "Desactivar"],
   "account/tus-datos.tsx Descargar": ["cliente", "/datos", /Descargar/],
   "account/tus-datos.tsx Pedir": ["libre", "/datos", "Pedir que borren mis datos"],
-  "account/tus-datos.tsx Retirar": NADA,
-  "app/muestra/muestra-acciones.tsx Ventanas": NADA,
+  "account/tus-datos.tsx Retirar": nada("olvido", "/datos", "Retirar"),
+  "app/muestra/muestra-acciones.tsx Ventanas": nada("cliente", "/dev/ui", "Abrir ventana"),
   "borrower/cambiar-datos.tsx CambiarDatos": ["cliente", "/datos", "Cambiar tu ingreso"],
-  "borrower/cambiar-datos.tsx CambiarPagoMovil": OTRO,
+  "borrower/cambiar-datos.tsx CambiarPagoMovil": otro("account/cambio-dialog.tsx CambioDialog"),
   "borrower/pagar/corregir-pago.tsx CorregirPago": ["cliente", "/solicitar", /Corregir/],
-  "borrower/pagar/retirar-pago.tsx RetirarPago": NADA,
+  "borrower/pagar/retirar-pago.tsx RetirarPago": nada("cliente", "/solicitar", /^Retirar/),
   "borrower/prorroga/pedir-tiempo.tsx PedirTiempo": ["cliente", "/dashboard", "Necesito más tiempo"],
-  "offline/acciones.tsx Descartar": NADA,
-  "offline/pendientes.tsx useDespedida": NADA,
-  "panel/admins/cambiar-papel.tsx CambiarPapelDialog": NADA,
-  "panel/admins/invitaciones.tsx AnularDialog": NADA,
-  "panel/admins/invitar.tsx Enlace": NADA,
+  "offline/acciones.tsx Descartar": lejos("what waits for the line: e2e/mala-linea"),
+  "offline/pendientes.tsx useDespedida": lejos("leaving while something waits for the line: e2e/mala-linea"),
+  "panel/admins/cambiar-papel.tsx CambiarPapelDialog": nada("panel", "/admin/administradores", "Cambiar papel"),
+  "panel/admins/invitaciones.tsx AnularDialog": nada("panel", "/admin/administradores", "Anular"),
+  "panel/admins/invitar.tsx Enlace": nada(
+    "panel",
+    "/admin/administradores",
+    "Invitar",
+    ["Correo electrónico", "otra@cuotica.test"],
+    "Enviar invitación",
+  ),
   "panel/admins/invitar.tsx InvitarDialog": ["panel", "/admin/administradores", /^Invitar/],
-  "panel/admins/quitar-acceso.tsx QuitarAccesoDialog": NADA,
-  "panel/auditoria/recuperar.tsx RecuperarDialog": NADA,
-  "panel/banco/asignar.tsx AsignarDialog": NADA,
-  "panel/banco/comparacion.tsx ParDialog": NADA,
-  "panel/banco/dinero-sin-pago.tsx IgnorarDialog": LEJOS,
-  "panel/banco/hechos.tsx Dudoso": NADA,
-  "panel/busqueda/paleta.tsx Paleta": NADA,
-  "panel/calendario/evento-dialog.tsx EventoDialog": NADA,
+  "panel/admins/quitar-acceso.tsx QuitarAccesoDialog": nada("panel", "/admin/administradores", "Quitar acceso"),
+  "panel/auditoria/recuperar.tsx RecuperarDialog": nada("panel", "/admin/auditoria", "Recuperar el pago"),
+  "panel/banco/asignar.tsx AsignarDialog": nada("panel", "/admin/banco?vista=dinero", "Asignar a un cliente"),
+  "panel/banco/comparacion.tsx ParDialog": nada("panel", "/admin/banco", /^Comparar/),
+  "panel/banco/dinero-sin-pago.tsx IgnorarDialog": ["panel", "/admin/banco?vista=dinero", "Ignorar"],
+  "panel/banco/hechos.tsx Dudoso": lejos("two borrowers' pagos of one transfer: server/misma-referencia"),
+  "panel/busqueda/paleta.tsx Paleta": nada("panel", "/admin/pagos", /^Buscar/),
+  "panel/calendario/evento-dialog.tsx EventoDialog": nada("panel", "/admin/calendario?vista=agenda", /María José/),
   "panel/clientes/corregir-datos.tsx CorregirDatosDialog": [
     "panel",
     "/admin/clientes/:activo?ver=perfil",
     "Corregir datos",
   ],
   "panel/clientes/ficha-cabeza.tsx ActDialog": ["panel", "/admin/clientes/:activo", "Anotar"],
-  "panel/clientes/ficha-proteccion.tsx Descongelar": NADA,
-  "panel/clientes/ficha-proteccion.tsx QuitarDosPasos": NADA,
+  "panel/clientes/ficha-proteccion.tsx Descongelar": nada("panel", "/admin/clientes/:congelado", "Descongelar"),
+  "panel/clientes/ficha-proteccion.tsx QuitarDosPasos": nada(
+    "panel",
+    "/admin/clientes/:doblepaso?ver=actividad",
+    /[Qq]uitar.*pasos/,
+  ),
   "panel/clientes/ficha-reabrir.tsx AbrirPrestamoDialog": [
     "panel",
     "/admin/clientes/:completado?ver=prestamos",
@@ -67,29 +93,42 @@ export const DIALOGOS: Record<string, Camino | typeof NADA | typeof OTRO | typeo
     "/admin/clientes/:rechazado?ver=prestamos",
     /Retirar/,
   ],
-  "panel/consentimientos/que-acepta.tsx NoQuiere": LEJOS,
-  "panel/creditos/deshacer-reintegro.tsx DeshacerReintegroDialog": LEJOS,
+  "panel/consentimientos/que-acepta.tsx NoQuiere": ["panel", "/admin/clientes/:activo?ver=mensajes", /^No quiere/],
+  "panel/creditos/deshacer-reintegro.tsx DeshacerReintegroDialog": [
+    "panel",
+    "/admin/clientes/:completado?ver=saldo",
+    "Deshacer reintegro",
+  ],
   "panel/creditos/reintegrar.tsx ReintegrarDialog": ["panel", "/admin/clientes/:completado?ver=saldo", "Reintegrar"],
-  "panel/creditos/usar.tsx UsarCreditoDialog": LEJOS,
+  "panel/creditos/usar.tsx UsarCreditoDialog": ["panel", "/admin/clientes/:credito?ver=saldo", "Usar en este préstamo"],
   "panel/dispositivos/conectar.tsx ConectarDialog": ["panel", "/admin/ajustes?seccion=banco", "Conectar"],
-  "panel/dispositivos/desconectar.tsx DesconectarDialog": NADA,
-  "panel/dispositivos/recien-conectado.tsx RecienConectado": NADA,
-  "panel/importaciones/importaciones.tsx DeshacerDialog": NADA,
-  "panel/importaciones/importaciones.tsx TerminarDialog": NADA,
-  "panel/importar/hechas.tsx DeshacerDialog": NADA,
-  "panel/importar/hechas.tsx TerminarDialog": NADA,
-  "panel/importar/vista.tsx TraerDialog": NADA,
-  "panel/kit/foto.tsx FotoDialog": NADA,
-  "panel/kit/reason-dialog.tsx ReasonDialog": OTRO,
-  "panel/kit/seleccion-lote.tsx HechosDialog": NADA,
-  "panel/kit/seleccion-lote.tsx LoteDialog": OTRO,
-  "panel/kit/teclas.tsx TeclasDialog": NADA,
+  "panel/dispositivos/desconectar.tsx DesconectarDialog": nada("panel", "/admin/ajustes?seccion=banco", "Desconectar"),
+  "panel/dispositivos/recien-conectado.tsx RecienConectado": nada(
+    "panel",
+    "/admin/ajustes?seccion=banco",
+    "Conectar",
+    ["Nombre", "Otra"],
+    ["Banco de la cuenta", "0134"],
+    "Crear token",
+  ),
+  "panel/importaciones/importaciones.tsx DeshacerDialog": nada("panel", "/admin/banco?vista=importar", "Deshacer"),
+  "panel/importar/hechas.tsx DeshacerDialog": nada("panel", "/admin/ajustes?seccion=importar", /^Deshacer/),
+  "panel/importaciones/importaciones.tsx TerminarDialog": lejos(
+    "an import that was cut halfway: server/importaciones-largas",
+  ),
+  "panel/importar/hechas.tsx TerminarDialog": lejos("an import that was cut halfway: server/importar"),
+  "panel/importar/vista.tsx TraerDialog": lejos("a spreadsheet is chosen first: e2e/admins"),
+  "panel/kit/foto.tsx FotoDialog": nada("panel", "/admin/verificaciones", /^Ampliar/),
+  "panel/kit/reason-dialog.tsx ReasonDialog": otro("panel/loans/decidir.tsx Rechazar"),
+  "panel/kit/seleccion-lote.tsx HechosDialog": lejos("an act on many of which some were refused: e2e/panel-aprobadas"),
+  "panel/kit/seleccion-lote.tsx LoteDialog": otro("panel/pagos/varios-pagos.tsx RechazarVariosDialog"),
+  "panel/kit/teclas.tsx TeclasDialog": nada("panel", "/admin/pagos?buscar=:activo", "tecla ?"),
   "panel/loans/acciones.tsx AnularMultaDialog": ["panel", "/admin/aprobadas?buscar=:activo", "Anular multa"],
-  "panel/loans/acciones.tsx MultarDialog": NADA,
-  "panel/loans/acciones.tsx SubirNivelDialog": NADA,
-  "panel/loans/aprobar.tsx AprobarDialog": OTRO,
+  "panel/loans/acciones.tsx MultarDialog": nada("panel", "/admin/aprobadas?buscar=:activo", "Multar"),
+  "panel/loans/acciones.tsx SubirNivelDialog": nada("panel", "/admin/clientes/:activo", "Subir nivel"),
+  "panel/loans/aprobar.tsx AprobarDialog": otro("panel/loans/aprobar.tsx AprobarForm"),
   "panel/loans/aprobar.tsx AprobarForm": ["panel", "/admin/pendientes?buscar=:pendiente", "Aprobar"],
-  "panel/loans/cerrar.tsx CompletarDialog": NADA,
+  "panel/loans/cerrar.tsx CompletarDialog": nada("panel", "/admin/aprobadas?buscar=:activo", "Completar"),
   "panel/loans/cerrar.tsx IncobrableDialog": ["panel", "/admin/aprobadas?buscar=:activo", "Dar por incobrable"],
   "panel/loans/corregir.tsx CancelarAprobacionDialog": [
     "panel",
@@ -97,50 +136,86 @@ export const DIALOGOS: Record<string, Camino | typeof NADA | typeof OTRO | typeo
     "Cancelar aprobación",
   ],
   "panel/loans/corregir.tsx CorregirDialog": ["panel", "/admin/aprobadas?buscar=:activo", "Corregir aprobación"],
-  "panel/kit/atencion.tsx ConAtencion": OTRO,
+  "panel/kit/atencion.tsx ConAtencion": otro("panel/loans/aprobar.tsx AprobarForm"),
   "panel/loans/decidir.tsx BanearDialog": ["panel", "/admin/clientes/:activo", "Banear"],
-  "panel/loans/decidir.tsx QuitarBaneoDialog": NADA,
+  "panel/loans/decidir.tsx QuitarBaneoDialog": nada("panel", "/admin/clientes/:baneado", "Quitar baneo"),
   "panel/loans/decidir.tsx Rechazar": ["panel", "/admin/pendientes?buscar=:pendiente", "Rechazar"],
-  "panel/loans/decidir.tsx SolicitarVerificacionDialog": NADA,
-  "panel/loans/fecha.tsx FechaDialog": NADA,
-  "panel/loans/varios.tsx CompletarVariosDialog": NADA,
-  "panel/loans/varios.tsx RecordarVariosDialog": NADA,
-  "panel/mensajes/probar-aqui.tsx ProbarAqui": NADA,
-  "panel/mensajes/probar.tsx Pedir": LEJOS,
-  "panel/mensajes/probar.tsx Resultado": NADA,
-  "panel/morosidad/gestion-dialog.tsx LlamadaDialog": LEJOS,
-  "panel/morosidad/gestion-dialog.tsx PromesaDialog": LEJOS,
-  "panel/morosidad/recordar-varios.tsx RecordarVariosDialog": NADA,
+  "panel/loans/decidir.tsx SolicitarVerificacionDialog": nada(
+    "panel",
+    "/admin/clientes/:activo",
+    "Solicitar Verificación",
+  ),
+  "panel/loans/fecha.tsx FechaDialog": ["panel", "/admin/aprobadas", /^Más acciones/, "Fecha del primer pago"],
+  "panel/loans/varios.tsx CompletarVariosDialog": nada(
+    "panel",
+    "/admin/aprobadas?mora=porcerrar",
+    "tecla t",
+    "tecla c",
+  ),
+  "panel/loans/varios.tsx RecordarVariosDialog": nada(
+    "panel",
+    "/admin/aprobadas?buscar=:activo",
+    "tecla t",
+    "Recordar",
+  ),
+  "panel/mensajes/probar-aqui.tsx ProbarAqui": nada("panel", "/admin/mensajes?probar=push"),
+  "panel/mensajes/probar.tsx Pedir": ["panel", "/admin/mensajes?probar=correo"],
+  "panel/mensajes/probar.tsx Resultado": nada("panel", "/admin/mensajes", /^Enviar prueba por correo/, "Enviar prueba"),
+  "panel/morosidad/gestion-dialog.tsx LlamadaDialog": ["panel", "/admin/morosidad", "Anotar llamada"],
+  "panel/morosidad/gestion-dialog.tsx PromesaDialog": ["panel", "/admin/morosidad", "Promesa de pago"],
+  "panel/morosidad/recordar-varios.tsx RecordarVariosDialog": nada("panel", "/admin/morosidad", /^Recordar a/),
   "panel/olvidos/olvidar.tsx NegarDialog": ["panel", "/admin/clientes/:olvido", "Responder que no"],
   "panel/olvidos/olvidar.tsx OlvidarDialog": ["panel", "/admin/clientes/:rechazado", "Borrar sus datos"],
-  "panel/pagos/aprobar-pago.tsx Aprobar": NADA,
-  "panel/pagos/buscar-dinero.tsx BuscarDineroDialog": NADA,
+  "panel/pagos/aprobar-pago.tsx Aprobar": nada("panel", "/admin/pagos?buscar=:activo", "Aprobar"),
+  "panel/pagos/buscar-dinero.tsx BuscarDineroDialog": nada(
+    "panel",
+    "/admin/banco?vista=pagos",
+    "Buscar su dinero",
+  ),
   "panel/pagos/corregir-pago.tsx Corregir": ["panel", "/admin/pagos?buscar=:activo", "Corregir"],
-  "panel/pagos/decidir-pago.tsx Eliminar": NADA,
+  "panel/pagos/decidir-pago.tsx Eliminar": nada("panel", "/admin/pagos?buscar=:activo", "Eliminar"),
   "panel/pagos/decidir-pago.tsx Rechazar": ["panel", "/admin/pagos?buscar=:activo", "Rechazar"],
   "panel/pagos/registrar-pago.tsx RegistrarPagoDialog": ["panel", "/admin/pagos", "Registrar pago"],
-  "panel/pagos/varios-pagos.tsx AprobarVariosDialog": NADA,
+  "panel/pagos/varios-pagos.tsx AprobarVariosDialog": nada(
+    "panel",
+    "/admin/pagos?buscar=:activo",
+    "tecla t",
+    "tecla a",
+  ),
   "panel/pagos/varios-pagos.tsx RechazarVariosDialog": ["panel", "/admin/pagos?buscar=:activo", "tecla t", "tecla r"],
-  "panel/plantillas/ensenados.tsx OlvidarDialog": NADA,
-  "panel/plantillas/ensenar.tsx EnsenarDialog": LEJOS,
-  "panel/plantillas/sin-reconocer.tsx DescartarDialog": NADA,
+  "panel/plantillas/ensenados.tsx OlvidarDialog": nada(
+    "panel",
+    "/admin/banco?vista=sin-reconocer",
+    /^Lo que enseñaste/,
+    "Olvidar",
+  ),
+  "panel/plantillas/ensenar.tsx EnsenarDialog": ["panel", "/admin/banco?vista=sin-reconocer", "Enseñar"],
+  "panel/plantillas/sin-reconocer.tsx DescartarDialog": nada("panel", "/admin/banco?vista=sin-reconocer", "Descartar"),
   "panel/prorrogas/mas-tiempo.tsx MasTiempoDialog": ["panel", "/admin/aprobadas?buscar=:activo", "Dar más tiempo"],
-  "panel/prorrogas/responder.tsx ConcederDialog": NADA,
-  "panel/prorrogas/responder.tsx NoConcederDialog": LEJOS,
-  "panel/respaldos/descargar.tsx DescargarDialog": LEJOS,
-  "panel/respaldos/reponer.tsx Ensayar": NADA,
-  "panel/respaldos/reponer.tsx Espera": NADA,
-  "panel/respaldos/reponer.tsx Pedir": LEJOS,
-  "panel/seguridad/activar-app.tsx GuardarRespaldos": NADA,
+  "panel/prorrogas/responder.tsx ConcederDialog": nada("panel", "/admin/aprobadas?piden=ver", "Conceder prórroga"),
+  "panel/prorrogas/responder.tsx NoConcederDialog": ["panel", "/admin/aprobadas?piden=ver", "No conceder"],
+  "panel/respaldos/descargar.tsx DescargarDialog": ["panel", "/admin/respaldos", "Descargar"],
+  "panel/respaldos/reponer.tsx Ensayar": nada("panel", "/admin/respaldos", "Reponer…"),
+  "panel/respaldos/reponer.tsx Espera": lejos("nothing closes it while the program starts again: e2e/sin-miedo"),
+  "panel/respaldos/reponer.tsx Pedir": ["panel", "/admin/respaldos", "Reponer…", "Seguir"],
+  "panel/seguridad/activar-app.tsx GuardarRespaldos": lejos(
+    "the code of an application comes before it: e2e/identidad",
+  ),
   "panel/seguridad/activar-app.tsx PedirContrasena": ["panel", "/admin/seguridad", /Activar/],
-  "panel/seguridad/activar-app.tsx ProbarApp": LEJOS,
-  "panel/seguridad/respaldos.tsx DesactivarApp": LEJOS,
-  "panel/seguridad/respaldos.tsx RenovarRespaldos": LEJOS,
+  "panel/seguridad/activar-app.tsx ProbarApp": [
+    "panel",
+    "/admin/seguridad",
+    "Activar",
+    ["Contraseña actual", ADMIN.password],
+    "Continuar",
+  ],
+  "panel/seguridad/respaldos.tsx DesactivarApp": ["maria", "/admin/seguridad", "Desactivar"],
+  "panel/seguridad/respaldos.tsx RenovarRespaldos": ["maria", "/admin/seguridad", "Pedir otros códigos"],
   "panel/tasas/tasa-dialog.tsx TasaDialog": ["panel", "/admin/hoy?hacer=tasa"],
-  "panel/verificaciones/decidir.tsx Aprobar": NADA,
+  "panel/verificaciones/decidir.tsx Aprobar": nada("panel", "/admin/verificaciones", "Aprobar"),
   "panel/verificaciones/decidir.tsx Rechazar": ["panel", "/admin/verificaciones", "Rechazar"],
   "panel/vistas/vistas.tsx GuardarDialog": ["panel", "/admin/pagos?buscar=:activo", "Guardar vista"],
-  "panel/vistos/con-visto.tsx ConVisto": NADA,
-  "panel/vistos/dar-visto.tsx DarVistoDialog": LEJOS,
-  "pieces/captura.tsx VerCaptura": NADA,
+  "panel/vistos/con-visto.tsx ConVisto": nada("panel", "/admin/pendientes?buscar=:grande", "Aprobar"),
+  "panel/vistos/dar-visto.tsx DarVistoDialog": ["panel", "/admin/pendientes?buscar=:grande", "Dar visto bueno"],
+  "pieces/captura.tsx VerCaptura": nada("panel", "/admin/pagos?buscar=:activo", /captura/),
 };

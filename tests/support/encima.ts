@@ -16,11 +16,32 @@ interface Point {
   y: number;
 }
 
-/** The controls of the page's bars that lie under a toast, and those of `points` that do. */
-function covered(page: Page, points: readonly Point[]): Promise<string[]> {
+/**
+ * For a page before it loads: toasts stay, and what can be pressed in one is pressed the moment it appears, by the page itself: no hand is
+ * quicker. What that was stands in the document's `data-pulsado`.
+ */
+export function holdToasts(): void {
+  const VISIBLE_MS = [4000, 10_000];
+  const wait = window.setTimeout.bind(window) as (act: TimerHandler, ms?: number, ...rest: unknown[]) => number;
+  const held = (act: TimerHandler, ms?: number, ...rest: unknown[]) =>
+    VISIBLE_MS.includes(Number(ms)) ? 0 : wait(act, ms, ...rest);
+  window.setTimeout = held as typeof window.setTimeout;
+  const pressed = new WeakSet<Element>();
+  new MutationObserver(() => {
+    for (const button of document.querySelectorAll<HTMLElement>("[popover] p button")) {
+      if (pressed.has(button)) continue;
+      pressed.add(button);
+      document.documentElement.dataset.pulsado = button.textContent ?? "";
+      button.click();
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** The controls of the page's bars that lie under a toast, and those of `points` that do; null where there is no toast. */
+function covered(page: Page, points: readonly Point[]): Promise<string[] | null> {
   return page.evaluate((asked) => {
     const toaster = [...document.querySelectorAll<HTMLElement>("[popover]")].find((one) => one.querySelector("p"));
-    if (!toaster) return ["there is no toast"];
+    if (!toaster) return null;
     const sheet = new CSSStyleSheet();
     sheet.replaceSync("[popover] p, [popover] p * { pointer-events: auto !important }");
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
@@ -46,22 +67,28 @@ function covered(page: Page, points: readonly Point[]): Promise<string[]> {
   }, points);
 }
 
-/** Presses `target` in its middle, as a mouse does; answers where that was. */
-export async function pressAt(target: Locator): Promise<Point> {
-  await target.scrollIntoViewIfNeeded();
+/** Presses `target` in its middle, as a mouse does, once or twice; answers where that was. */
+export async function pressAt(target: Locator, { clickCount = 1 } = {}): Promise<Point> {
+  // It is there to be pressed, and stands still.
+  await target.click({ trial: true });
   const box = await target.boundingBox();
   if (!box) throw new Error(`out of sight: ${target}`);
-  await target.click();
+  await target.click({ clickCount });
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 /** While a toast is there, it covers neither `points` at any time nor, once the page has settled, a control of its bars. */
 export async function expectFree(page: Page, name: string, points: readonly Point[] = []): Promise<void> {
   await page.locator("[popover] p").first().waitFor();
-  const found = await covered(page, points);
+  let found = (await covered(page, points)) ?? ["there is no toast"];
   expect(
     found.filter((one) => one.startsWith("pressed")),
     `under the toast: ${name}`,
   ).toEqual([]);
-  await expect.poll(() => covered(page, points), { message: `under the toast: ${name}`, interval: 100 }).toEqual([]);
+  // A toast that goes away still covering something has covered it all the time.
+  const now = async () => {
+    found = (await covered(page, points)) ?? found;
+    return found;
+  };
+  await expect.poll(now, { message: `under the toast: ${name}`, interval: 100 }).toEqual([]);
 }

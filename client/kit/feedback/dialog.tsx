@@ -22,6 +22,16 @@ function begin(dialog: HTMLDialogElement, focus: Foco): void {
   chosen?.focus({ preventScroll: focus !== "campo" });
 }
 
+/** The second press of a double click was meant for the dialog that the first one closed: what stood under it does not take it. */
+function swallowSecondPress(): void {
+  const onClick = (event: MouseEvent) => {
+    if (event.detail < 2) return document.removeEventListener("click", onClick, true);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  document.addEventListener("click", onClick, true);
+}
+
 /** What a window shows instead, while what it was opened for cannot be done. What was typed in it is kept. */
 export const EnSuLugar = createContext<({ body: ReactNode } & Pick<DialogProps, "dismiss" | "actions">) | null>(null);
 
@@ -64,7 +74,10 @@ export function Dialog(props: DialogProps) {
       dialog.showModal();
       begin(dialog, first.current);
     }
-    return () => dialog?.close();
+    return () => {
+      dialog?.close();
+      swallowSecondPress();
+    };
   }, []);
   return (
     <>

@@ -1,5 +1,8 @@
-/** Where toasts stand: at the foot of the screen, or as much higher as it takes to cover nothing that is about to be pressed. */
-import { setPlacer } from "./toast.tsx";
+/**
+ * Where toasts stand: at the foot of the screen, or as much higher as it takes to cover nothing that is about to be pressed, or beside it where
+ * a bar is as high as the screen.
+ */
+import { type Lugar, setPlacer } from "./toast.tsx";
 
 interface Box {
   left: number;
@@ -27,6 +30,7 @@ const overlap = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 const raised = (box: Box, rise: number) => ({ ...box, top: box.top - rise, bottom: box.bottom - rise });
+const moved = (box: Box, aside: number) => ({ ...box, left: box.left + aside, right: box.right + aside });
 
 /** By how many pixels `box` has to rise to cover none of `taken`; null where there is no room for it over them. */
 export function riseOver(box: Box, taken: readonly Box[]): number | null {
@@ -60,24 +64,36 @@ function barsOver(box: Box): Box[] {
     .map(({ box: one }) => one);
 }
 
-/** What the toasts would cover if they had not risen. */
-function boxOf(toaster: HTMLElement, rise: number): Box {
+/** What the toasts would cover at the foot of the screen. */
+function boxOf(toaster: HTMLElement, { rise, aside }: Lugar): Box {
   const toasts = [...toaster.querySelectorAll("p")].map((one) => one.getBoundingClientRect());
   const { top, bottom } = toaster.getBoundingClientRect();
   const left = Math.min(...toasts.map((one) => one.left));
   const right = Math.max(...toasts.map((one) => one.right));
-  return raised({ left, right, top, bottom }, -rise);
+  return moved(raised({ left, right, top, bottom }, -rise), -aside);
 }
 
-/** Says to `put` by how much `toaster` has to rise, at once and whenever something has come under it, until what this returns is called. */
-function keepClear(toaster: HTMLElement, put: (rise: number) => void): () => void {
+/** Where `box` covers nothing that is about to be pressed: as low as it can, then to the right of what leaves no room over it. */
+function lugarOf(box: Box): Lugar {
+  const taken = [...pressed, ...barsOver(box)];
+  const rise = riseOver(box, taken);
+  if (rise !== null) return { rise, aside: 0 };
+  const aside = Math.max(...taken.filter((one) => overlap(one, box)).map(({ right }) => right)) + GAP - box.left;
+  const beside = moved(box, aside);
+  const room = beside.right <= innerWidth ? riseOver(beside, [...pressed, ...barsOver(beside)]) : null;
+  return room === null ? { rise: riseOver(box, pressed) ?? 0, aside: 0 } : { rise: room, aside };
+}
+
+/** Says to `put` where `toaster` has to stand, at once and whenever something has come under it, until what this returns is called. */
+function keepClear(toaster: HTMLElement, put: (lugar: Lugar) => void): () => void {
   const look = () => {
-    const now = -new DOMMatrix(getComputedStyle(toaster).transform).m42;
+    const { m41, m42 } = new DOMMatrix(getComputedStyle(toaster).transform);
+    const now = { rise: -m42, aside: m41 };
     const box = boxOf(toaster, now);
-    const taken = [...pressed, ...barsOver(box)];
-    const here = raised(box, now);
-    if (here.top >= 0 && !taken.some((one) => overlap(one, here))) return;
-    put(riseOver(box, taken) ?? riseOver(box, pressed) ?? 0);
+    const here = moved(raised(box, now.rise), now.aside);
+    const taken = [...pressed, ...barsOver(here)];
+    const inside = here.top >= 0 && here.right <= innerWidth;
+    if (!inside || taken.some((one) => overlap(one, here))) put(lugarOf(box));
   };
   look();
   const timer = setInterval(look, LOOK_MS);

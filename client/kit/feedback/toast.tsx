@@ -96,8 +96,15 @@ function Region({ role, items, place }: RegionProps) {
   );
 }
 
-/** Follows what is under the toasts and says by how much they have to rise, until what it returns is called. */
-type Placer = (toaster: HTMLElement, put: (rise: number) => void) => () => void;
+/** How far from the middle of the foot of the screen, in pixels. */
+export interface Lugar {
+  rise: number;
+  aside: number;
+}
+const AL_PIE: Lugar = { rise: 0, aside: 0 };
+
+/** Follows what is under the toasts and says where they have to stand, until what it returns is called. */
+type Placer = (toaster: HTMLElement, put: (lugar: Lugar) => void) => () => void;
 
 let placer: Placer | undefined;
 
@@ -128,17 +135,17 @@ export function Toaster() {
     if (!popover.matches(":popover-open")) popover.showPopover();
   }, [last]);
   useLayoutEffect(() => {
-    if (last === undefined) setRise(0);
-    else if (ref.current) return placer?.(ref.current, setRise);
+    if (last === undefined) setLugar(AL_PIE);
+    else if (ref.current) return placer?.(ref.current, setLugar);
   }, [last]);
-  const [rise, setRise] = useState(0);
-  const place = `${last} ${rise}`;
+  const [{ rise, aside }, setLugar] = useState(AL_PIE);
+  const place = `${last} ${rise} ${aside}`;
   return (
     <div
       ref={ref}
       popover="manual"
       className={styles.toaster}
-      style={rise ? { transform: `translateY(-${rise}px)` } : undefined}
+      style={rise || aside ? { transform: `translate(${aside}px, -${rise}px)` } : undefined}
     >
       <Region role="status" items={items.filter((item) => item.kind !== "error")} place={place} />
       <Region role="alert" items={items.filter((item) => item.kind === "error")} place={place} />

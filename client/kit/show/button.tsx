@@ -38,7 +38,8 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault();
+    // `busy` may be shown a moment after the press: what sends something takes no second one of a double click.
+    if (busy || (busy !== undefined && event.detail > 1)) event.preventDefault();
     else onClick?.(event);
   };
   return (

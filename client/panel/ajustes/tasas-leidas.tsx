@@ -4,6 +4,7 @@ import { formatTasaExacta } from "../../../rules/money/tasa.ts";
 import { nombreFuente } from "../../../rules/money/tasa-fuentes.ts";
 import { tasaFuenteInput } from "../../../rules/operator/ajustes.ts";
 import { trpc } from "../../api/trpc.ts";
+import { errorText } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
@@ -131,7 +132,7 @@ export function TasasLeidasSection({ ajustes }: { ajustes: Ajustes }) {
                 onClick={() =>
                   void conClave("", (clave) => readNow.mutateAsync({ clave })).then(
                     () => toast("Preguntando a las fuentes. La respuesta aparece aquí en unos segundos."),
-                    (error: Error) => toast(error.message),
+                    (failure: unknown) => toast(errorText(failure, "No pudimos preguntar a las fuentes."), "error"),
                   )
                 }
               >

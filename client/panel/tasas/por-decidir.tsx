@@ -2,6 +2,7 @@ import { formatDia } from "../../../rules/country/fecha.ts";
 import { formatTasaExacta } from "../../../rules/money/tasa.ts";
 import { nombreFuente } from "../../../rules/money/tasa-fuentes.ts";
 import { trpc } from "../../api/trpc.ts";
+import { errorText } from "../../kit/failure.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { useClaves } from "../../kit/form/use-claves.ts";
@@ -20,7 +21,7 @@ function EnEspera({ lectura }: { lectura: Lectura }) {
     decide(
       conClave(`${tomar}`, (clave) => answer.mutateAsync({ lecturaId: lectura.id, tomar, clave })),
       () => toast(tomar ? "Tasa guardada." : "Lectura descartada."),
-    ).catch((error: Error) => toast(error.message));
+    ).catch((failure: unknown) => toast(errorText(failure, "No pudimos guardarlo."), "error"));
   return (
     <Notice kind="aviso">
       <div className="stack">

@@ -177,6 +177,18 @@ test.each(WAITING)("%s is drawn as it is until its data is known, and taken over
   expect(complaints).toEqual([]);
 });
 
+test.each([
+  ["/", "Con tu teléfono, o con tu correo y una contraseña."],
+  ["/tutorial", "Con tu teléfono y un código, o con tu correo y una contraseña."],
+  ["/registro/email", "Crear cuenta con tu teléfono"],
+])("%s names the phone before the mail to sign up", async (path, phone) => {
+  const { page } = await visit({ javaScriptEnabled: false });
+  await page.goto(path);
+  const text = (await page.getByRole("main").textContent()) ?? "";
+  expect(text).toContain(phone);
+  expect(text.slice(0, text.indexOf(phone))).not.toMatch(/correo/i);
+});
+
 test("the landing without JavaScript says what a loan costs, and leads to sign up", async () => {
   const { page } = await visit({ javaScriptEnabled: false });
   await page.goto("/");

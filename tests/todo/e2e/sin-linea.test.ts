@@ -4,10 +4,11 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { withProfile } from "../../support/business.ts";
+import { aCedula, aSelfie, jpegOf } from "../../support/fotos-inventadas.ts";
 import { expectGoodScreen } from "../../support/look.ts";
 import { fill, installed, onBadLine, press, see } from "../../support/mala-linea.ts";
 
-const { scene, newcomer, aDebtor } = onBadLine();
+const { scene, newcomer, phoneOf, aDebtor } = onBadLine();
 
 test("a browser that dropped its database in the meantime keeps what is to be sent all the same", async () => {
   const { phone, context } = await aDebtor();
@@ -26,6 +27,35 @@ test("a browser that dropped its database in the meantime keeps what is to be se
   scene.linea.up();
   await context.setOffline(false);
   await see(phone, "En revisión");
+});
+
+test("photos chosen without a line say that they go by themselves, and do", async () => {
+  const { person, userId } = await withProfile({ newcomer });
+  const { phone, context } = await phoneOf(person);
+  await phone.goto("/solicitar");
+  await see(phone, "Tomar o elegir foto");
+  scene.linea.down();
+  await context.setOffline(true);
+  for (const place of [0, 1]) {
+    const buffer = Buffer.from(await jpegOf([aCedula, aSelfie][place]?.(7001) ?? aCedula(7001), 80));
+    await phone
+      .locator("input[type=file]")
+      .nth(place)
+      .setInputFiles({ name: "foto.jpg", mimeType: "image/jpeg", buffer });
+  }
+  const SOLAS = "No pudimos subir la foto. Está en este teléfono y se sube sola cuando vuelva la línea.";
+  await expect.poll(() => phone.getByText(SOLAS, { exact: true }).count()).toBe(2);
+  await press(phone, "Enviar verificación");
+  await see(
+    phone,
+    "❌ Error al enviar verificación. Deja esta página abierta: tus fotos se envían solas cuando vuelva la línea.",
+  );
+  expect(await phone.getByText(/[Ii]nténtalo de nuevo/).count()).toBe(0);
+  scene.linea.up();
+  await context.setOffline(false);
+  await see(phone, "Estamos revisando tus fotos");
+  const { data } = await scene.admin.query<{ items: { userId: string }[] }>("verificaciones.listPending", {});
+  expect(data.items.map((item) => item.userId)).toContain(userId);
 });
 
 describe("without a line", () => {

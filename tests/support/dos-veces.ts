@@ -1,0 +1,100 @@
+/** The mutations that are pressed twice fast besides those of actos.ts, and why the others are not. */
+import type { Page, Request } from "playwright-core";
+import { expect } from "vitest";
+
+/** In e2e/dos-veces: at a page of a client's phone, with no dialog. */
+export const EN_EL_TELEFONO = ["pagos.register", "loans.request", "usuarios.saveProfile"] as const;
+
+const PRUEBA =
+  "asks for the password or a code: the second try is refused or finds it done (server/account, server/factores)";
+const IGUAL = "sets what is already so: twice is once";
+const ENLACE = "a link or a code that serves once (server/account, server/enlaces)";
+const SIN_BOTON = "no button asks it: an act of the page itself";
+const OTRO = "the panel asks the same under another name";
+const BANCO = "under a key and a unique pair: server/conciliacion, bank/repetidos";
+
+export const UNA_VEZ: Record<string, string> = {
+  "cuentas.closeOtherSessions": IGUAL,
+  "cuentas.changeEmail": PRUEBA,
+  "cuentas.resendConfirmation": "another link each time, few of them: server/limites",
+  "cuentas.changePhone": PRUEBA,
+  "cuentas.changePagoMovil": PRUEBA,
+  "cuentas.switchPhoneStep": PRUEBA,
+  "cuentas.recoverByPhone": ENLACE,
+  "correos.lookUp": "only looks",
+  "correos.confirm": ENLACE,
+  "correos.claim": ENLACE,
+  "factores.renewBackups": PRUEBA,
+  "factores.removeApp": PRUEBA,
+  "congelados.freeze": ENLACE,
+  "congelados.freezeMine": "ends the session that asks it",
+  "esperas.cancel": IGUAL,
+  "usuarios.createFirstAdmin": ENLACE,
+  "verificaciones.submit": "two photos come first: e2e/mala-linea cuts its answer and sends it again",
+  "loans.ban": OTRO,
+  "loans.unban": OTRO,
+  "loans.claim": SIN_BOTON,
+  "loans.release": SIN_BOTON,
+  "atenciones.claim": SIN_BOTON,
+  "atenciones.release": SIN_BOTON,
+  "notificaciones.markRead": SIN_BOTON,
+  "suscripciones.save": IGUAL,
+  "suscripciones.remove": IGUAL,
+  "consentimientos.set": IGUAL,
+  "consentimientos.setByLink": IGUAL,
+  "supresiones.lift": IGUAL,
+  "respuestas.markRead": IGUAL,
+  "respuestas.answer": "takes WhatsApp: server/respuestas",
+  "referidos.accept": SIN_BOTON,
+  "tasas.decide": "takes a source of rates: server/tasas-leidas",
+  "tasas.readNow": "only asks the sources",
+  "ajustes.save": IGUAL,
+  "mensajes.cancel": "names the state it leaves: server/mensajes-lista",
+  "mensajes.resend": "names the state it leaves: server/mensajes-lista",
+  "mensajes.testHere": "takes a browser's permission: e2e/avisos-telefono",
+  "admins.invitation": "only looks",
+  "admins.accept": ENLACE,
+  "importar.confirm": "a spreadsheet is chosen first, brought once: server/importar",
+  "hoy.mark": IGUAL,
+  "respaldos.rehearse": "changes nothing",
+  "respaldos.restore": PRUEBA,
+  "respaldos.download": PRUEBA,
+  "descargas.prepare": PRUEBA,
+  "banco.discard": BANCO,
+  "banco.assign": BANCO,
+  "banco.confirmImport": BANCO,
+  "banco.teachLayout": IGUAL,
+  "banco.ensenar": "the words of a notice are touched first: server/avisos-banco",
+};
+
+/**
+ * Follows what is asked while `press` is done, until all of it is answered or has failed: how many keys went with `pide`, a part of its
+ * address, and what was refused.
+ */
+export async function asking(page: Page, pide: string, press: () => Promise<unknown>) {
+  const claves: string[] = [];
+  const refused: string[] = [];
+  const flying = new Set<Request>();
+  const onRequest = (request: Request) => {
+    if (request.method() !== "POST" || !request.url().includes("/trpc/")) return;
+    flying.add(request);
+    if (!request.url().includes(pide)) return;
+    claves.push(...[...(request.postData() ?? "").matchAll(/"clave":"([^"]+)"/g)].map(([, clave = ""]) => clave));
+  };
+  const onEnd = async (request: Request) => {
+    const status = (await request.response().catch(() => null))?.status() ?? 0;
+    if (flying.delete(request) && status >= 400) refused.push(`${status} ${request.url()}`);
+  };
+  page.on("request", onRequest);
+  page.on("requestfinished", onEnd);
+  page.on("requestfailed", onEnd);
+  await press();
+  await expect.poll(() => flying.size).toBe(0);
+  for (const [event, listener] of [
+    ["request", onRequest],
+    ["requestfinished", onEnd],
+    ["requestfailed", onEnd],
+  ] as const)
+    page.off(event as "request", listener as (request: Request) => void);
+  return { claves: new Set(claves).size, refused };
+}

@@ -529,6 +529,7 @@ describe("every input of the rules", () => {
     clientesFiltros: { buscar: "x", filtro: "deuda", nivel: "2", orden: "-saldo" },
     clientesInput: { buscar: "x", cursor: "c", limit: 10, filtro: "deuda", nivel: "2", orden: "antiguos" },
     loanRequestInput: { amount: 2_000, reason: "Medicinas", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },
+    intencionInput: { loanId: "x", cuotas: 2, cuenta: "0102" },
     pagoInput: {
       codigo: "1234",
       monto: 600,

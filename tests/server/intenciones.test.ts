@@ -6,6 +6,7 @@ import { type Tasa, toBolivares } from "../../rules/money/tasa.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
 import { createIntencion } from "../../server/lending/intenciones/actions.ts";
+import { listWrongIntenciones } from "../../server/lending/intenciones/queries.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
 import { aCuentaDePago, aMovimiento, aPagoBs, aRate } from "../support/conciliacion.ts";
 import { anApproved, anApprovedPago, createWorld, type World } from "../support/world.ts";
@@ -189,4 +190,23 @@ test("a person sees theirs and nobody else's", async () => {
   expect((await world.caller(payer).intenciones.mine())[1]).toMatchObject({ id: given.id, estado: "vencida" });
   world.clock.goTo(dia("2027-01-24"));
   expect(await world.caller(payer).intenciones.mine()).toEqual([]);
+});
+
+test("doctor says which amount is of one person and its pago of another, and which was given twice", () => {
+  const { db, driver } = world.storage;
+  const { id, montoBs } = ask();
+  const [first, second] = [world.borrower(), world.borrower()];
+  anApproved(world, first);
+  anApproved(world, second);
+  const pagoId = aPagoBs(first, montoBs, "12345678");
+  const other = ask({}, second).id;
+  expect(listWrongIntenciones(db)).toEqual([]);
+  driver.exec("drop trigger intenciones_no_cambian");
+  driver.prepare("update intenciones set pagoId = ? where id = ?").run(pagoId, id);
+  driver.prepare("update intenciones set montoBs = ? where id = ?").run(montoBs, other);
+  expect(listWrongIntenciones(db)).toEqual([
+    `el monto exacto ${id} es de otra persona que su pago ${pagoId}`,
+    `el monto exacto ${id} es de otro préstamo que su pago ${pagoId}`,
+    expect.stringMatching(/^el monto exacto \S+ se dio también a \S+$/),
+  ]);
 });

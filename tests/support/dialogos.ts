@@ -109,7 +109,7 @@ export const DIALOGOS: Record<string, Camino | Nada | Otro | Lejos> = {
     "Conectar",
     ["Nombre", "Otra"],
     ["Banco de la cuenta", "0134"],
-    "Crear token",
+    "Seguir",
   ),
   "panel/importaciones/importaciones.tsx DeshacerDialog": nada("panel", "/admin/banco?vista=importar", "Deshacer"),
   "panel/importar/hechas.tsx DeshacerDialog": nada("panel", "/admin/ajustes?seccion=importar", /^Deshacer/),

@@ -172,9 +172,15 @@ export function quienPago(said: readonly Pagador[], known: readonly Pagador[]): 
   const kinds = [
     pairs.map(([one, other]) => compareCedula(one.cedula, other.cedula)),
     pairs.map(([one, other]) => compareTelefono(one.telefono, other.telefono)),
-    pairs.map(([one, other]) => compareNombre(one.nombre, other.nombre)),
+    // A surname and an initial are those of many: whole words only.
+    pairs.map(([one, other]) => compareNombre(wholeOf(one.nombre), wholeOf(other.nombre))),
   ];
   const strongest = kinds.find((compared) => compared.some((parecido) => parecido !== "sin datos"));
   if (!strongest) return "nadie";
   return strongest.includes("igual") ? "suyo" : "otro";
 }
+
+const wholeOf = (nombre: string | null) =>
+  wordsOf(nombre)
+    .filter((word) => word.length > 2)
+    .join(" ");

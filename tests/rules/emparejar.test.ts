@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { MovimientoAbierto, PagoAbierto } from "../../rules/bank/candidatos.ts";
 import { type Propuesta, propose } from "../../rules/bank/emparejar.ts";
-import { compareNombre, compareTelefono, sameReferencia } from "../../rules/bank/referencias.ts";
+import { compareNombre, compareTelefono, quienPago, sameReferencia } from "../../rules/bank/referencias.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { bolivares } from "../../rules/money/dinero.ts";
 import { forAll } from "../support/azar.ts";
@@ -182,6 +182,19 @@ describe("only one candidate on both sides", () => {
     expect(left.map(({ pagoId, certeza }) => [pagoId, certeza])).toEqual([["p1", "probable"]]);
     expect(propose([llegado()], [pago()], [{ pagoId: "p1", movimientoId: "m1" }])).toEqual([]);
   });
+});
+
+test.each([
+  ["PEREZ M", "nadie"],
+  ["MARIA PEREZ", "suyo"],
+  ["GIL M", "otro"],
+])("who paid, where the bank says only «%s»: %s", (nombre, quien) => {
+  const [said, known] = [nombre, "MARIA JOSE PEREZ GOMEZ"].map((one) => ({
+    nombre: one,
+    telefono: null,
+    cedula: null,
+  }));
+  expect(quienPago(said ? [said] : [], known ? [known] : [])).toBe(quien);
 });
 
 describe("what only its person can have paid, though it is not exact", () => {

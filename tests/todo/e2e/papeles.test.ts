@@ -17,7 +17,7 @@ const ROOT = join(import.meta.dirname, "../../..");
 const PASSWORD = "arepa-con-queso";
 
 /** Every screen takes a quarter of an hour (`bun run test:papeles`, or `PAPELES=hoy,banco,fichas`); these are where most is decided. */
-const { PAPELES = "pendientes,pagos,rechazadas" } = process.env;
+const { PAPELES = "pendientes,pagos,rechazadas,verificaciones" } = process.env;
 const ENTERO = PAPELES === "todo";
 const isWalked = (screen: string) => ENTERO || PAPELES.split(",").includes(screen);
 

@@ -64,6 +64,8 @@ export const MAX_AVISO_LETRAS = 4000;
 export const PLANTILLA_LETRAS_FIJAS = 12;
 /** What one person may owe to forgeable voices is counted over a week (rules/bank/voces.ts). */
 export const TOPE_SMS_DIAS = 7;
+/** So lately the app or the bank told of an account's money: it would have told of this too. */
+export const VOZ_SEGURA_DIAS = 2;
 /** A statement of a month, two weeks late: one that comes later gives the lie to nothing. */
 export const DESMENTIDO_DIAS = 45;
 /** Pagos that no statement shows and that are named at once: past them the phone's line is somebody else's. */

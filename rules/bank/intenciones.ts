@@ -25,18 +25,11 @@ function endOf({ dia, hora }: Llegada): number {
   return startOfDay(dia) + (Number(hours) * 60 + Number(minutes) + 1) * MINUTO_MS - 1;
 }
 
-/** Somebody, as their money may show them. */
-type Persona = Pagador & { userId: string };
-
-/** What keeps money that meets an intention from being surely its person's. */
-export function dudasDeIntencion(movimiento: MovimientoAbierto, persona: Persona): Duda[] {
-  const { clientes, pagadores, llegadas = [] } = movimiento;
-  const dudas: Duda[] = [];
-  if (clientes.length > 0 && !clientes.includes(persona.userId)) dudas.push("otro cliente");
+/** What keeps money that meets an intention from being surely its person's: it may be older, and somebody else's. */
+export function dudasDeIntencion({ pagadores, llegadas = [] }: MovimientoAbierto, persona: Pagador): Duda[] {
   const dated = llegadas.some(({ alMomento, dia, hora }) => alMomento || (dia !== null && hora !== null));
   const other = pagadores.some((pagador) => comparePagador(pagador, persona) === "distinto");
-  if (!dated && other) dudas.push("sin hora");
-  return dudas;
+  return !dated && other ? ["sin hora"] : [];
 }
 
 /**

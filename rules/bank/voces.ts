@@ -80,16 +80,19 @@ export interface Credito {
   semana: Centavos;
   /** The text says another day than that on which it came: no statement of that day would show the lie. */
   otroDia: boolean;
+  /** A voice that cannot be forged tells of that account's money as it comes, and has not told of this. */
+  callada: boolean;
   /** Something approved so is missing in a statement that should have it. */
   desmentido: boolean;
 }
 
 /** Why money that only forgeable voices tell of is left to a person; null where it is believed. */
-export function frenoDeVoz({ voces, monto, tope, semana, otroDia, desmentido }: Credito): string | null {
+export function frenoDeVoz({ voces, monto, tope, semana, otroDia, callada, desmentido }: Credito): string | null {
   if (!soloFalsificables(voces)) return null;
   const solo = `Solo lo dice ${formatVoces(voces) || "un aviso que cualquiera puede enviar"}`;
   if (desmentido) return `${solo}, y otro así no está en el estado de cuenta: mira la alarma`;
   if (otroDia) return `${solo}, y dice otro día que el de su llegada`;
+  if (callada) return `${solo}, y no quien avisa de lo demás de esa cuenta (la app o el banco): espéralo`;
   if (tope !== null && monto + semana <= tope) return null;
   const espera = "espera el estado de cuenta o la app del banco";
   return tope !== null && tope > 0

@@ -7,6 +7,7 @@ import { type Pagador, quienPago, sameReferencia } from "../../rules/bank/refere
 import { frenoDeVoz, soloFalsificables } from "../../rules/bank/voces.ts";
 import type { Instante } from "../../rules/country/fecha.ts";
 import { MAX_PAGADORES } from "../../rules/limits-banco.ts";
+import type { Centavos } from "../../rules/money/dinero.ts";
 import { getAjustes } from "../core/ajustes/queries.ts";
 import { countLapsed, findOfPago } from "../lending/intenciones/queries.ts";
 import type { Pago } from "../lending/pagos/queries.ts";
@@ -17,7 +18,7 @@ import type { Db } from "../storage/db.ts";
 import { listYaConciliados } from "./consultas/queries.ts";
 import { getMovimiento } from "./emparejamientos/queries.ts";
 import { findAbierto, listEvidencias } from "./movimientos/queries.ts";
-import { isOfOtherDay, listDesmentidos, listVoces, sumCreido } from "./voces.ts";
+import { hearsSurely, isOfOtherDay, listDesmentidos, listVoces, sumCreido } from "./voces.ts";
 
 export function examine(db: Db, pago: Pago, movimientoId: string, now: Instante): Examen {
   const { userId, monto, provisional } = pago;
@@ -37,7 +38,7 @@ export function examine(db: Db, pago: Pago, movimientoId: string, now: Instante)
     baneado: baneoDesde !== null,
     congelado: findFreeze(db, userId, now) !== null,
     anonimo: isAnonymous(db, movimientoId),
-    voz: examineVoz(db, pago, movimientoId, now),
+    voz: examineVoz(db, { userId, monto: dada?.monto ?? monto, movimientoId, now }),
     yaConciliado: listYaConciliados(db, [pago.id]).length > 0,
     mismaReferencia: countSameReference(db, pago),
     vistos: vistos.map(({ motivo }) => motivo),
@@ -50,12 +51,18 @@ function isAnonymous(db: Db, movimientoId: string): boolean {
   return said.every(({ canal, remitente }) => canal === "aviso" && remitente === null);
 }
 
-function examineVoz(db: Db, { userId, monto }: Pago, movimientoId: string, now: Instante): string | null {
+/** `monto`: what counts to the ceiling; the céntimos that were added to an exact amount do not. */
+function examineVoz(
+  db: Db,
+  { userId, monto, movimientoId, now }: { userId: string; monto: Centavos; movimientoId: string; now: Instante },
+): string | null {
   const voces = listVoces(db, movimientoId);
   if (!soloFalsificables(voces)) return null;
+  const movimiento = getMovimiento(db, movimientoId);
   const credito = {
     ...{ voces, monto, tope: getAjustes(db).banco.topeSms, semana: sumCreido(db, userId, now) },
-    otroDia: isOfOtherDay(getMovimiento(db, movimientoId)),
+    otroDia: isOfOtherDay(movimiento),
+    callada: hearsSurely(db, movimiento.cuentaId, now),
     desmentido: false,
   };
   // What waits anyway is not worth the reading of months.

@@ -1,9 +1,15 @@
 /** What was approved on forgeable voices alone: how much of one person, and what a statement should show and does not. */
-import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { emparejamientos, evidencias, importaciones, movimientosBanco, pagos } from "../../drizzle/schema.ts";
-import { soloFalsificables, type Voz, vozDe } from "../../rules/bank/voces.ts";
+import { isFalsificable, soloFalsificables, type Voz, vozDe } from "../../rules/bank/voces.ts";
 import { type Dia, type Instante, instante, MS_PER_DAY, MS_PER_HOUR, toDia } from "../../rules/country/fecha.ts";
-import { DESMENTIDO_DIAS, MAX_DESMENTIDOS, TOPE_SMS_DIAS, TRAS_MEDIANOCHE_HORAS } from "../../rules/limits-banco.ts";
+import {
+  DESMENTIDO_DIAS,
+  MAX_DESMENTIDOS,
+  TOPE_SMS_DIAS,
+  TRAS_MEDIANOCHE_HORAS,
+  VOZ_SEGURA_DIAS,
+} from "../../rules/limits-banco.ts";
 import { type Bolivares, type Centavos, sumCentavos } from "../../rules/money/dinero.ts";
 import type { Db } from "../storage/db.ts";
 
@@ -17,6 +23,19 @@ export function listVoces(db: Db, movimientoId: string): Voz[] {
     .where(and(eq(evidencias.movimientoId, movimientoId), sql`${importaciones.estado} is not 'deshecha'`))
     .all()
     .map(vozDe);
+}
+
+/** Whether the bank's app, a call or an answer of its API told lately of that account's money: it tells of all that comes. */
+export function hearsSurely(db: Db, cuentaId: string, now: Instante): boolean {
+  const { canal, remitente, titulo, movimientoId, recibido } = evidencias;
+  const lately = gt(recibido, instante(now - VOZ_SEGURA_DIAS * MS_PER_DAY));
+  return db
+    .selectDistinct({ canal, remitente, titulo })
+    .from(evidencias)
+    .innerJoin(movimientosBanco, eq(movimientosBanco.id, movimientoId))
+    .where(and(lately, ne(canal, "archivo"), eq(movimientosBanco.cuentaId, cuentaId)))
+    .all()
+    .some((one) => !isFalsificable(vozDe(one)));
 }
 
 /** Whether a movement is of another day than that on which it was told: shortly after midnight the day before is its own. */

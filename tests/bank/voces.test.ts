@@ -71,7 +71,7 @@ describe("the voice of a notice", () => {
 describe("what is believed on a forgeable voice", () => {
   const SMS: Credito = {
     ...{ voces: ["sms"], monto: centavos(6_00), tope: centavos(6_00), semana: centavos(0) },
-    ...{ otroDia: false, desmentido: false },
+    ...{ otroDia: false, callada: false, desmentido: false },
   };
   const solo = "Solo lo dice un SMS";
   const espera = "espera el estado de cuenta o la app del banco";
@@ -87,6 +87,11 @@ describe("what is believed on a forgeable voice", () => {
     ["two that can", { voces: ["correo", "sms", "sms"], tope: null }, `Solo lo dice un SMS y un correo: ${espera}`],
     ["nobody", { voces: [], tope: null }, `Solo lo dice un aviso que cualquiera puede enviar: ${espera}`],
     ["a day that is not its own", { otroDia: true }, `${solo}, y dice otro día que el de su llegada`],
+    [
+      "while the app, which tells of all the rest, is silent",
+      { callada: true, monto: centavos(1) },
+      `${solo}, y no quien avisa de lo demás de esa cuenta (la app o el banco): espéralo`,
+    ],
     [
       "while another was given the lie",
       { desmentido: true },

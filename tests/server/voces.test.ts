@@ -13,11 +13,12 @@ import { saveAjustes } from "../../server/core/ajustes/queries.ts";
 import { run } from "../../server/core/change.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { atOnce } from "../../server/core/ensayo.ts";
+import { createIntencion } from "../../server/lending/intenciones/actions.ts";
 import { registerPago } from "../../server/lending/pagos/actions.ts";
 import { getPago } from "../../server/lending/pagos/queries.ts";
 import { keepAlarmas } from "../../server/operator/alarmas/actions.ts";
 import { lookAround } from "../../server/operator/sistema.ts";
-import { aMovimiento, aPagoBs, aRate, setBanco } from "../support/conciliacion.ts";
+import { aCuentaDePago, aMovimiento, aPagoBs, aRate, setBanco } from "../support/conciliacion.ts";
 import { anApproved, createWorld, type World } from "../support/world.ts";
 
 const SMS = "2661";
@@ -41,12 +42,17 @@ afterEach(() => world.close());
 const status = (pagoId: string) => getPago(world.storage.db, pagoId).status;
 const look = () => confirmExactas(world.base);
 let numero = 10_000_000;
-/** A pago of that many bolívares, and a notice of it from that sender. */
+/** A pago of that many bolívares, and a notice from that sender that its person paid it. */
 function told(remitente: string, bs = 600_00, who = borrower, of: Dia = HOY) {
   numero += 1_003;
   const referencia = `0000${numero}`;
   const pagoId = aPagoBs(who, bs, referencia);
-  return { pagoId, referencia, bs, movimientoId: aMovimiento(world, bs, referencia, { dia: of }, remitente) };
+  return {
+    pagoId,
+    referencia,
+    bs,
+    movimientoId: aMovimiento(world, bs, referencia, { dia: of, telefono: world.row(who).telefono }, remitente),
+  };
 }
 
 /** A statement of the account with that money, the last of a day. */
@@ -86,9 +92,23 @@ test("an SMS is believed for $6 a person a week, and the app without a ceiling",
   const other = world.borrower();
   anApproved(world, other);
   const ofOther = told(SMS, 600_00, other);
+  expect([await look(), status(ofOther.pagoId)]).toEqual([1, "Aprobado"]);
   const byApp = told(APP, 700_00);
-  expect(await look()).toBe(2);
-  expect([status(ofOther.pagoId), status(byApp.pagoId)]).toEqual(["Aprobado", "Aprobado"]);
+  expect([await look(), status(byApp.pagoId)]).toEqual([1, "Aprobado"]);
+  // Of this account the app tells what comes: an SMS of which it is silent waits for it.
+  const third = world.borrower();
+  anApproved(world, third);
+  const silent = told(SMS, 600_00, third);
+  expect([await look(), status(silent.pagoId)]).toEqual([0, "Pendiente"]);
+  aMovimiento(world, 600_00, silent.referencia, {}, APP);
+  expect([await look(), status(silent.pagoId)]).toEqual([1, "Aprobado"]);
+});
+
+test("the céntimos that make an amount exact do not carry it over the ceiling", async () => {
+  aCuentaDePago(world);
+  const { montoBs } = world.do(borrower, createIntencion, {});
+  aMovimiento(world, montoBs, "000087654321", { hora: "23:59", telefono: "+584149998877" }, SMS);
+  expect(await look()).toBe(1);
 });
 
 test("a mail besides is no second voice; the app is, and what waited is approved", async () => {
@@ -165,6 +185,8 @@ test("a statement of that day without it raises an alarm that names its pago, an
   aStatement([...others(HOY, MANANA), { dia: HOY, bs: forged.bs, referencia: forged.referencia }]);
   run(world.base, keepAlarmas, signals());
   expect(world.storage.db.select().from(alarmas).all()).toMatchObject([{ tipo: "voz", resuelta: world.clock.now() }]);
+  // The app, which told of another that day, says no more of this account.
+  world.clock.advance(2 * MS_PER_DAY);
   await look();
   expect(status(waits.pagoId)).toBe("Aprobado");
 });
@@ -226,7 +248,7 @@ test("one that came in before the SMS says nothing of it", async () => {
     montoBs: bolivares(600_00),
     referencia: "000034561212",
   });
-  aMovimiento(world, 600_00, "000034561212", { dia: MANANA }, SMS);
+  aMovimiento(world, 600_00, "000034561212", { dia: MANANA, telefono: world.row(borrower).telefono }, SMS);
   await look();
   expect(status(late.id)).toBe("Aprobado");
   expect(listDesmentidos(world.storage.db, world.clock.now())).toEqual([]);

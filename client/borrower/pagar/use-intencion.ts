@@ -94,10 +94,10 @@ export function useIntencion({ saldo, pagado, urge, ...elegido }: IntencionProps
     }
   };
   const known = settled(query) && settled(tasas);
+  const llego = hecha !== undefined && hecha.pago.status !== "Rechazado";
   const decide = useEffectEvent(() => {
     setQuiere(null);
-    const paid = pagado || (hecha && hecha.pago.status !== "Rechazado" && !urge);
-    if (quiere === "elige" || !paid) void ask();
+    if (quiere === "elige" || !(pagado || (llego && !urge))) void ask();
   });
   useEffect(() => {
     if (quiere !== null && known) decide();
@@ -116,6 +116,8 @@ export function useIntencion({ saldo, pagado, urge, ...elegido }: IntencionProps
     viva,
     hecha,
     pagoHecho,
+    /** Nobody needs to tell of anything: it is known by its amount, or will be. */
+    solo: viva !== undefined || llego,
     vencida: viva ? undefined : vencidaDe(mias, vista, ahora()),
     fallo: fallo?.de === de && !viva ? fallo : null,
     pidiendo: !viva && (quiere !== null || create.isPending),

@@ -152,7 +152,7 @@ function Formulario(props: FormaDePagoProps) {
             form={{ ...form, values: dicho }}
             loan={running}
             paga={exacto === null ? enDolares({ ...dicho, enBs }, tasa) : dolares}
-            opcional={intencion.viva !== undefined}
+            opcional={intencion.solo}
             wait={running !== undefined && enEspera(running, hoy)}
             onCorregir={(mended, said) => setMending({ pago: mended, dicho: said })}
           />

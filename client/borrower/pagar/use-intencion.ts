@@ -51,32 +51,19 @@ function useFin(viva: MiIntencion | undefined, onFin: () => void): void {
   }, [hasta]);
 }
 
-/**
- * The exact amount for what is chosen: asked for when somebody comes to pay or chooses how much, never because a page was looked at. And
- * what came of it, as it happens: the stream of notifications asks again for all that is on the screen, and so does coming back to it.
- */
-export function useIntencion({ saldo, pagado, urge, ...elegido }: IntencionProps) {
+interface Pedido extends Omit<Elegido, "bs"> {
+  /** What has been asked is one of a kind by it. */
+  de: string;
+}
+
+/** Asks for one, once however often it is pressed, and keeps why it was refused. */
+function usePedir({ loanId, banco, dolares, de }: Pedido) {
   const utils = trpc.useUtils();
-  const refresh = useRefresh();
-  const query = trpc.intenciones.mine.useQuery(undefined, { staleTime: 0, refetchOnWindowFocus: "always" });
-  const tasas = trpc.tasas.current.useQuery();
   const create = trpc.intenciones.create.useMutation();
-  const [quiere, setQuiere] = useState<"llega" | "elige" | null>(() => (comes() ? "llega" : null));
   const [fallo, setFallo] = useState<{ de: string; texto: string; deRed: boolean } | null>(null);
-  const [vista, setVista] = useState<string | null>(null);
   const asked = useRef("");
-  useLlegada(() => setQuiere("llega"));
-
-  const { loanId, banco, dolares } = elegido;
-  const mias = query.data ?? [];
-  const de = JSON.stringify([loanId, banco, dolares]);
-  const viva = vivaDe(mias, elegido, ahora());
-  if (viva && viva.id !== vista) setVista(viva.id);
-  const hecha = hechaDe(mias, { loanId, vista, hoy: hoyEnCaracas() });
-  const puede = Boolean(banco && tasas.data) && dolares !== null && dolares > 0 && dolares <= saldo;
-
-  const ask = async () => {
-    if (!puede || viva || dolares === null || asked.current === de || !navigator.onLine) return;
+  const pedir = async () => {
+    if (dolares === null || asked.current === de || !navigator.onLine) return;
     asked.current = de;
     setFallo(null);
     try {
@@ -93,11 +80,37 @@ export function useIntencion({ saldo, pagado, urge, ...elegido }: IntencionProps
       asked.current = "";
     }
   };
+  return { pedir, pidiendo: create.isPending, fallo: fallo?.de === de ? fallo : null };
+}
+
+/**
+ * The exact amount for what is chosen: asked for when somebody comes to pay or chooses how much, never because a page was looked at. And
+ * what came of it, as it happens: the stream of notifications asks again for all that is on the screen, and so does coming back to it.
+ */
+export function useIntencion({ saldo, pagado, urge, ...elegido }: IntencionProps) {
+  const utils = trpc.useUtils();
+  const refresh = useRefresh();
+  const query = trpc.intenciones.mine.useQuery(undefined, { staleTime: 0, refetchOnWindowFocus: "always" });
+  const tasas = trpc.tasas.current.useQuery();
+  const [quiere, setQuiere] = useState<"llega" | "elige" | null>(() => (comes() ? "llega" : null));
+  const [vista, setVista] = useState<string | null>(null);
+  useLlegada(() => setQuiere("llega"));
+
+  const { loanId, banco, dolares } = elegido;
+  const mias = query.data ?? [];
+  const de = JSON.stringify([loanId, banco, dolares]);
+  const viva = vivaDe(mias, elegido, ahora());
+  if (viva && viva.id !== vista) setVista(viva.id);
+  const hecha = hechaDe(mias, { loanId, vista, hoy: hoyEnCaracas() });
+  const puede = Boolean(banco && tasas.data) && dolares !== null && dolares > 0 && dolares <= saldo;
+
+  const { pedir, pidiendo, fallo } = usePedir({ loanId, banco, dolares, de });
   const known = settled(query) && settled(tasas);
+  const llego = hecha !== undefined && hecha.pago.status !== "Rechazado";
   const decide = useEffectEvent(() => {
     setQuiere(null);
-    const paid = pagado || (hecha && hecha.pago.status !== "Rechazado" && !urge);
-    if (quiere === "elige" || !paid) void ask();
+    const wanted = quiere === "elige" || !(pagado || (llego && !urge));
+    if (wanted && puede && !viva) void pedir();
   });
   useEffect(() => {
     if (quiere !== null && known) decide();
@@ -116,9 +129,11 @@ export function useIntencion({ saldo, pagado, urge, ...elegido }: IntencionProps
     viva,
     hecha,
     pagoHecho,
+    /** Nobody needs to tell of anything: it is known by its amount, or will be. */
+    solo: viva !== undefined || llego,
     vencida: viva ? undefined : vencidaDe(mias, vista, ahora()),
-    fallo: fallo?.de === de && !viva ? fallo : null,
-    pidiendo: !viva && (quiere !== null || create.isPending),
+    fallo: viva ? null : fallo,
+    pidiendo: !viva && (quiere !== null || pidiendo),
     puede,
     elegir: () => setQuiere("elige"),
     comprobar: () => void utils.intenciones.mine.invalidate(),

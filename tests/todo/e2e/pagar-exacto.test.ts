@@ -212,6 +212,30 @@ test("two accounts: the payer's own bank first, another with one press, and the 
   await page.getByRole("alert").filter({ hasText: "Cambiaron los datos para pagar" }).waitFor();
 });
 
+test("other céntimos say nothing: the pago is told with its reference, and a person looks at it", async () => {
+  const { banco } = (await admin.query<{ banco: object }>("ajustes.get")).data;
+  await admin.mutate("ajustes.save", { banco: { ...banco, automatico: true } });
+  const phone = await admin.mutate<{ token: string }>("dispositivos.create", { nombre: "Oficina", cuenta: "0102" });
+  const { page, person } = await aDebtor();
+  await page.goto("/solicitar#pagar");
+  await exacto(page).waitFor();
+  const [y, m, d] = caracas(0).slice(2).split("-");
+  const text = `Recibiste un PagomovilBDV por Bs.1.748,15 del 0414-5550171 Ref: 108830001054 en fecha: ${d}-${m}-${y} hora: 00:01.`;
+  const told = await fetch(`${stage.url}/api/banco/avisos?token=${phone.data.token}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ from: "2661", text }),
+  });
+  expect(told.status).toBe(202);
+  await enBs(page).fill("1.748,15");
+  await page.getByLabel("Código de referencia").fill("108830001054");
+  await press(page, "Registrar pago");
+  await page.getByText("Pago registrado. Lo revisamos y te avisamos.").waitFor();
+  const { items } = (await person.query<{ items: object[] }>("pagos.mine", {})).data;
+  expect(items).toMatchObject([{ montoBs: 174_815, status: "Pendiente", referencia: "108830001054" }]);
+  expect(await page.getByText("Pago aprobado", { exact: false }).count()).toBe(0);
+});
+
 test("who told of the exact amount reads that it is being looked at, and pays nothing twice", async () => {
   const { page } = await aDebtor();
   await page.goto("/solicitar#pagar");

@@ -35,13 +35,13 @@ export const intencionInput = z
     }),
   );
 
-/** An amount that was given, as its person sees it; `cuenta` is where to pay it, null where that account takes no more. */
+/** An amount that was given, as its person sees it; `cuenta` is where to pay it, null where that account takes no more; `seConfirma`: the bank is heard of here. */
 export function shownIntencion<C>(
   { id, loanId, monto, montoBs, tasaValor, tasaFecha, provisional, creada, hasta }: Dada,
-  cuenta: C,
+  { cuenta, seConfirma }: { cuenta: C; seConfirma: boolean },
 ) {
   const tasa = { fechaValor: tasaFecha, valor: tasaValor };
-  return { id, loanId, montoBs, monto, tasa, provisional, cuenta, creada, hasta };
+  return { id, loanId, montoBs, monto, tasa, provisional, cuenta, seConfirma, creada, hasta };
 }
 
 interface Dada {

@@ -48,7 +48,6 @@ import {
   recordatoriosInput,
   resumenDiarioInput,
 } from "./ajustes-mensajes.ts";
-import { cuentasDePago } from "./cuentas-de-pago.ts";
 import { colorInput, prestamistaInput, prestamistaText } from "./marca.ts";
 
 const enlace = z.nullable(
@@ -269,14 +268,6 @@ export function publicAjustes(all: Ajustes, signedIn: boolean, hoy: Dia) {
   } = rest;
   const cuentas = signedIn ? { datosPago, otrosDatosPago } : { datosPago: null, otrosDatosPago: [] };
   return { ...ajustes, ...cuentas, noticias: noticiasDe(all, hoy) };
-}
-
-/** An account to which cuotas are paid: the one of that bank, else the first. Null where there is none. */
-export function findCuentaDePago(
-  ajustes: Pick<Ajustes, "datosPago" | "otrosDatosPago">,
-  banco?: string,
-): Ajustes["datosPago"] {
-  return cuentasDePago(ajustes).find((cuenta) => banco === undefined || cuenta.banco === banco) ?? null;
 }
 
 const REDES = { facebook: "Facebook", instagram: "Instagram", tiktok: "TikTok", x: "X" } as const;

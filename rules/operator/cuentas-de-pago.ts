@@ -26,6 +26,11 @@ export function cuentasDePago({ datosPago, otrosDatosPago }: Cuentas): CuentaDeP
   );
 }
 
+/** The account of that bank, else the first; null where there is none. */
+export function findCuentaDePago(cuentas: Cuentas, banco?: string): CuentaDePago | null {
+  return cuentasDePago(cuentas).find((cuenta) => banco === undefined || cuenta.banco === banco) ?? null;
+}
+
 /** What costs the payer least goes first: a payment within their bank is free and arrives at once. The rest keep the operator's order. */
 export function orderCuentasDePago(cuentas: readonly CuentaDePago[], bancoPagador: string | null): CuentaDePago[] {
   return cuentas.toSorted((a, b) => Number(b.banco === bancoPagador) - Number(a.banco === bancoPagador));

@@ -56,7 +56,7 @@ function comes(montoBs: number, referencia: string, more: Partial<Lectura> = {},
   const lectura: Lectura = { ...said, referencia, monto: bolivares(montoBs) };
   const receive = (tx: Db, _: unknown, entrega: string) =>
     receiveEvidencia(tx, world.base, {
-      ...{ cuentaId: resolveCuenta(tx, world.base, "0102").id, canal, remitente: "2661" },
+      ...{ cuentaId: resolveCuenta(tx, world.base, "0102").id, canal, remitente: "com.bancodevenezuela.bdvdigital" },
       ...{ texto: `Recibiste ${montoBs} Ref ${referencia}`, leido: { lectura }, recibido: world.clock.now(), entrega },
     });
   return run(world.base, receive, randomUUID()).movimientoId ?? "";

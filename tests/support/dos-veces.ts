@@ -33,6 +33,7 @@ export const UNA_VEZ: Record<string, string> = {
   "verificaciones.submit": "two photos come first: e2e/mala-linea cuts its answer and sends it again",
   "loans.ban": OTRO,
   "loans.unban": OTRO,
+  "intenciones.create": "the same asked again is the same one: server/intenciones",
   "loans.claim": SIN_BOTON,
   "loans.release": SIN_BOTON,
   "atenciones.claim": SIN_BOTON,

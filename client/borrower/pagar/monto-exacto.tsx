@@ -16,11 +16,12 @@ import styles from "./monto-exacto.module.css";
 
 /** The amount that says by itself whose it is: before anything else, and copied first. */
 export function MontoExacto({ viva, onCopy }: { viva: MiIntencion; onCopy: () => void }) {
-  const { montoBs, hasta } = viva;
+  const { montoBs, hasta, seConfirma } = viva;
   return (
     <div className={styles.exacto}>
       <p className={styles.paga}>
-        Paga exactamente <strong className={styles.figure}>{formatBolivares(montoBs)}</strong>: así se confirma solo
+        Paga exactamente <strong className={styles.figure}>{formatBolivares(montoBs)}</strong>
+        {seConfirma ? ": así se confirma solo" : ": así sabremos que es tuyo"}
       </p>
       <CopyButton
         text={paraCopiar(formatBolivares(montoBs))}
@@ -30,7 +31,10 @@ export function MontoExacto({ viva, onCopy }: { viva: MiIntencion; onCopy: () =>
         onCopy={onCopy}
       />
       <p className="small">
-        Vale hasta las {formatHora(hasta)} de hoy. Te avisamos apenas llegue. No tienes que escribir nada.
+        Vale hasta las {formatHora(hasta)} de hoy.{" "}
+        {seConfirma
+          ? "Te avisamos apenas llegue. No tienes que escribir nada."
+          : "Cuando pagues, anota abajo la referencia."}
       </p>
     </div>
   );

@@ -130,7 +130,7 @@ export function useIntencion({ saldo, pagado, urge, ...elegido }: IntencionProps
     hecha,
     pagoHecho,
     /** Nobody needs to tell of anything: it is known by its amount, or will be. */
-    solo: viva !== undefined || llego,
+    solo: viva?.seConfirma || llego,
     vencida: viva ? undefined : vencidaDe(mias, vista, ahora()),
     fallo: viva ? null : fallo,
     pidiendo: !viva && (quiere !== null || pidiendo),

@@ -217,11 +217,3 @@ export function listMarcas(db: Db, pagoIds: string[]): (Marca & { movimiento: Mo
     return movimiento ? [{ ...marca, movimiento }] : [];
   });
 }
-
-/** Whether the bank was ever heard of here, or a device waits to hear it: without, nobody misses a word of it. */
-export function usesBanco(db: Db): boolean {
-  const known = db.get<{ known: number }>(
-    sql`select exists (select 1 from ${evidencias}) or exists (select 1 from ${dispositivos}) as known`,
-  );
-  return known?.known === 1;
-}

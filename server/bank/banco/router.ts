@@ -13,6 +13,7 @@ import {
 import { listInput } from "../../../rules/input/entrada.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, managerProcedure, router } from "../../core/trpc.ts";
+import { usesBanco } from "../../lending/intenciones/queries.ts";
 import { findNearest } from "../cercanos.ts";
 import { listYaConciliados } from "../consultas/queries.ts";
 import {
@@ -23,7 +24,7 @@ import {
   reconsiderMovimiento,
   undoPar,
 } from "./actions.ts";
-import { countBanco, listMarcas, listMovimientos, listPropuestas, listSinDinero, usesBanco } from "./queries.ts";
+import { countBanco, listMarcas, listMovimientos, listPropuestas, listSinDinero } from "./queries.ts";
 
 export const bancoRouter = router({
   propuestas: adminProcedure.query(({ ctx }) => listPropuestas(ctx.db, ctx.clock.now())),

@@ -22,15 +22,7 @@ import { freePago } from "../intenciones/queries.ts";
 import { postPago, reversePago } from "../libro/actions.ts";
 import { findLatest, findStanding } from "../libro/queries.ts";
 import { findLoan } from "../loans/queries.ts";
-import {
-  demandDay,
-  follow,
-  getCotizacion,
-  getSeen,
-  refuseChanged,
-  releasePago,
-  tellAndAudit,
-} from "../pagos/actions.ts";
+import { demandDay, follow, getSeen, refuseChanged, releasePago, tellAndAudit } from "../pagos/actions.ts";
 import {
   deletePago,
   findPago,
@@ -43,6 +35,7 @@ import {
   movePago,
   type Pago,
 } from "../pagos/queries.ts";
+import { getCotizacion } from "../tasas/queries.ts";
 
 interface Correccion extends Dicho {
   pagoId: string;

@@ -5,7 +5,7 @@ import { MAX_INTENCIONES_DEL_DIA, TASAS_DE_COSTUMBRE } from "../../../rules/limi
 import { montoPedido, pickAmount, shownIntencion, stepsOf } from "../../../rules/loans/intenciones.ts";
 import { bolivares, type Centavos } from "../../../rules/money/dinero.ts";
 import { rateFor, type Tasa, toBolivares } from "../../../rules/money/tasa.ts";
-import { findCuentaDePago } from "../../../rules/operator/ajustes.ts";
+import { findCuentaDePago } from "../../../rules/operator/cuentas-de-pago.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { UserContext } from "../../core/context.ts";
@@ -15,7 +15,7 @@ import { newId } from "../../storage/ids.ts";
 import { getReparto, listCargos } from "../cargos/queries.ts";
 import { findLoanToPay } from "../completados/queries.ts";
 import { listTasas, listTasasAround } from "../tasas/queries.ts";
-import { countExpected, insertIntencion, listOfDay, listTaken } from "./queries.ts";
+import { countExpected, insertIntencion, listOfDay, listTaken, usesBanco } from "./queries.ts";
 
 interface Pedido {
   loanId?: string | undefined;
@@ -47,7 +47,8 @@ export function createIntencion(tx: Db, ctx: UserContext, pedido: Pedido) {
     ({ intencion: other, espera }) =>
       espera && other.loanId === loanId && other.monto === monto && other.banco === cuenta.banco,
   );
-  if (same) return shownIntencion(same.intencion, cuenta);
+  const shown = { cuenta, seConfirma: usesBanco(tx) };
+  if (same) return shownIntencion(same.intencion, shown);
   if (given.length >= MAX_INTENCIONES_DEL_DIA) fail("INTENCION_TOO_MANY");
   const tasa = rateFor(listTasasAround(tx, dia), dia) ?? fail("INTENCION_NO_RATE");
   const base = toBolivares(monto, tasa);
@@ -60,7 +61,7 @@ export function createIntencion(tx: Db, ctx: UserContext, pedido: Pedido) {
     ...{ tasaValor: tasa.valor, tasaFecha: tasa.fechaValor, provisional: tasa.fechaValor < dia },
   });
   audit(tx, ctx, { accion: "intenciones.create", userId, entidadId: intencion.id, despues: intencion });
-  return shownIntencion(intencion, cuenta);
+  return shownIntencion(intencion, shown);
 }
 
 /** At which somebody may pay a cuota without being told of an amount of their own. */

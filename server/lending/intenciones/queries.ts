@@ -1,6 +1,6 @@
 /** Payment intentions: exact amounts that were given, by whom, and what each became. */
 import { and, between, desc, eq, getTableColumns, gte, isNull, sql } from "drizzle-orm";
-import { intenciones, pagos } from "../../../drizzle/schema.ts";
+import { dispositivos, evidencias, intenciones, pagos } from "../../../drizzle/schema.ts";
 import { addDays, type Dia, type Instante, instante, MS_PER_DAY, toDia } from "../../../rules/country/fecha.ts";
 import { INTENCION_DIAS, INTENCIONES_VISTAS_DIAS, MAX_INTENCIONES_DEL_DIA } from "../../../rules/limits-banco.ts";
 import type { PagoStatus } from "../../../rules/loans/pagos.ts";
@@ -141,4 +141,12 @@ const own = prepared((db) =>
 /** A person's own, the live ones and those of the last days, newest first, with the state of what each became. */
 export function listOwn(db: Db, userId: string, now: Instante): { intencion: Intencion; status: PagoStatus | null }[] {
   return own(db).all({ userId, since: now - INTENCIONES_VISTAS_DIAS * MS_PER_DAY });
+}
+
+/** Whether the bank was ever heard of here, or a device waits to hear it: without, nobody misses a word of it. */
+export function usesBanco(db: Db): boolean {
+  const known = db.get<{ known: number }>(
+    sql`select exists (select 1 from ${evidencias}) or exists (select 1 from ${dispositivos}) as known`,
+  );
+  return known?.known === 1;
 }

@@ -1,6 +1,6 @@
 /** A borrower registers what they paid; an admin decides. Only entering or leaving Aprobado moves money. */
 import { type Dia, type Instante, toDia } from "../../../rules/country/fecha.ts";
-import { type Cotizacion, cotizar, type Dicho } from "../../../rules/loans/cotizacion.ts";
+import type { Dicho } from "../../../rules/loans/cotizacion.ts";
 import { checkSure } from "../../../rules/loans/dudas-pago.ts";
 import {
   checkDayPaid,
@@ -22,7 +22,7 @@ import { demandUnclaimed } from "../../core/atiende.ts";
 import { audit, tellLastAct } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { ActorContext, AdminContext, BaseContext, UserContext } from "../../core/context.ts";
-import { DomainError, demand, fail } from "../../core/errors.ts";
+import { demand, fail } from "../../core/errors.ts";
 import { publish } from "../../core/live.ts";
 import { tellAdmins, tellPerson } from "../../messages/tell.ts";
 import { attachCaptura, discardImagenes } from "../../people/imagenes/actions.ts";
@@ -38,7 +38,7 @@ import { postPago, reversePago } from "../libro/actions.ts";
 import { findStanding } from "../libro/queries.ts";
 import { closeWhenPaid } from "../liquidaciones/actions.ts";
 import { reopenLoan } from "../reaperturas/actions.ts";
-import { listTasasAround } from "../tasas/queries.ts";
+import { getCotizacion } from "../tasas/queries.ts";
 import {
   deletePago,
   findPago,
@@ -153,13 +153,6 @@ const plazoOf = ({ clock }: BaseContext, loan: PaidOut) => ({
   desde: loan?.decididoEn ? toDia(loan.decididoEn) : null,
   hoy: today(clock),
 });
-
-/** What was told, in both currencies, at the rate of its day. Refuses what cannot be told in dollars. */
-export function getCotizacion(tx: Db, dicho: Dicho, fechaPago: Dia): Cotizacion {
-  const cotizacion = cotizar(dicho, fechaPago, listTasasAround(tx, fechaPago));
-  if ("code" in cotizacion) throw new DomainError(cotizacion, { montoBs: cotizacion.texto });
-  return cotizacion;
-}
 
 type Visto = Pick<Pago, "monto" | "codigo" | "referencia">;
 

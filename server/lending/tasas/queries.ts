@@ -2,9 +2,9 @@
 import { and, asc, desc, eq, gte, like, lte, notInArray, sql } from "drizzle-orm";
 import { consultasBanco, lecturasTasa, pagos, tasas } from "../../../drizzle/schema.ts";
 import type { Dia, Instante } from "../../../rules/country/fecha.ts";
-import type { Cotizacion } from "../../../rules/loans/cotizacion.ts";
+import { type Cotizacion, cotizar, type Dicho } from "../../../rules/loans/cotizacion.ts";
 import type { Tasa } from "../../../rules/money/tasa.ts";
-import { fail } from "../../core/errors.ts";
+import { DomainError, fail } from "../../core/errors.ts";
 import { publish } from "../../core/live.ts";
 import { afterCommit, type Db, prepared } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
@@ -146,4 +146,11 @@ export function updateCotizacion(tx: Db, id: string, cotizacion: Cotizacion): vo
     .set(cotizacion)
     .where(and(eq(pagos.id, id), eq(pagos.provisional, true)))
     .run();
+}
+
+/** What was told, in both currencies, at the rate of its day. Refuses what cannot be told in dollars. */
+export function getCotizacion(tx: Db, dicho: Dicho, fechaPago: Dia): Cotizacion {
+  const cotizacion = cotizar(dicho, fechaPago, listTasasAround(tx, fechaPago));
+  if ("code" in cotizacion) throw new DomainError(cotizacion, { montoBs: cotizacion.texto });
+  return cotizacion;
 }

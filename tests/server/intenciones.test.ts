@@ -43,6 +43,7 @@ describe("what is given", () => {
       tasa: { fechaValor: "2027-01-15", valor: 100_00000000 },
       provisional: false,
       cuenta: { banco: "0102", telefono: "+584120000000", cedula: "V12345678", titular: "Cuotica" },
+      seConfirma: false,
       creada: world.clock.now(),
       hasta: startOfDay(dia("2027-01-16")) - 1,
     });
@@ -185,6 +186,9 @@ test("a person sees theirs and nobody else's", async () => {
   expect(await world.caller(other).intenciones.mine()).toEqual([]);
   const [second, first] = await world.caller(payer).intenciones.mine();
   expect(first).toEqual({ ...given, estado: "viva", pago: null });
+  // Once a bank is heard of here, its person needs to tell nothing.
+  aMovimiento(world, 999_99, "000011112222");
+  expect((await world.caller(payer).intenciones.mine())[1]).toMatchObject({ id: given.id, seConfirma: true });
   expect(second).toMatchObject({ monto: 12_00, estado: "viva" });
   world.clock.goTo(dia("2027-01-16"));
   expect((await world.caller(payer).intenciones.mine())[1]).toMatchObject({ id: given.id, estado: "vencida" });

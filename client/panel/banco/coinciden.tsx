@@ -17,18 +17,18 @@ interface CoincidenProps {
   confirmar: Confirmar;
 }
 
-/** Reference, amount and account agree, and nothing else does: all of them at once, but for those that somebody unticks. */
+/**
+ * Reference, amount and account agree: all of them at once, but for those that somebody unticks. What the program would not approve by
+ * itself is ticked by whoever has read why.
+ */
 export function Coinciden({ propuestas, confirmar }: CoincidenProps) {
-  // What was unticked, so that one that arrives meanwhile is ticked as the others are.
-  const [sin, setSin] = useState<ReadonlySet<string>>(new Set());
+  // What somebody ticked or unticked, so that one that arrives meanwhile is as the others are.
+  const [dicho, setDicho] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [visto, setVisto] = useState<Propuesta | null>(null);
-  const elegidas = propuestas.filter((propuesta) => !sin.has(claveDe(propuesta)));
-  const elegir = (propuesta: Propuesta, elegida: boolean) => {
-    const next = new Set(sin);
-    if (elegida) next.delete(claveDe(propuesta));
-    else next.add(claveDe(propuesta));
-    setSin(next);
-  };
+  const isElegida = (propuesta: Propuesta) => dicho.get(claveDe(propuesta)) ?? propuesta.frenos.length === 0;
+  const elegidas = propuestas.filter(isElegida);
+  const elegir = (some: readonly Propuesta[], elegida: boolean) =>
+    setDicho(new Map([...dicho, ...some.map((propuesta) => [claveDe(propuesta), elegida] as const)]));
   const todas = elegidas.length === propuestas.length;
   return (
     <div className="stack">
@@ -36,7 +36,7 @@ export function Coinciden({ propuestas, confirmar }: CoincidenProps) {
         <CheckboxField
           label={`${elegidas.length} de ${counted(propuestas.length, "pago", "pagos")}`}
           checked={todas}
-          onChange={(on) => setSin(new Set(on ? [] : propuestas.map(claveDe)))}
+          onChange={(on) => elegir(propuestas, on)}
         />
         <Permitted>
           <Button
@@ -54,8 +54,8 @@ export function Coinciden({ propuestas, confirmar }: CoincidenProps) {
           <Fila key={claveDe(propuesta)} label={propuesta.pago.nombre}>
             <Coincidencia
               propuesta={propuesta}
-              elegida={!sin.has(claveDe(propuesta))}
-              onElegir={(elegida) => elegir(propuesta, elegida)}
+              elegida={isElegida(propuesta)}
+              onElegir={(elegida) => elegir([propuesta], elegida)}
               onVer={() => setVisto(propuesta)}
             />
           </Fila>

@@ -4,15 +4,14 @@ import { getAjustes } from "../../core/ajustes/queries.ts";
 import { change } from "../../core/change.ts";
 import { borrowerProcedure, router } from "../../core/trpc.ts";
 import { createIntencion } from "./actions.ts";
-import { listOwn, usesBanco } from "./queries.ts";
+import { listOwn } from "./queries.ts";
 
 export const intencionesRouter = router({
   create: borrowerProcedure.input(intencionInput).mutation(change("intenciones.create", createIntencion)),
   /** The live ones and those of the last days, newest first, with what came of each. */
   mine: borrowerProcedure.query(({ ctx: { db, clock, usuario } }) => {
     const now = clock.now();
-    const seConfirma = usesBanco(db);
-    return listOwn(db, usuario.id, now).map(({ intencion, status }) => ({
+    return listOwn(db, usuario.id, now).map(({ intencion, status, seConfirma }) => ({
       ...shownIntencion(intencion, { cuenta: findCuentaDePago(getAjustes(db), intencion.banco), seConfirma }),
       estado: estadoDeIntencion({ ...intencion, status }, now),
       pago: intencion.pagoId && status && { id: intencion.pagoId, status },

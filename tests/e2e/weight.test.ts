@@ -93,6 +93,8 @@ const NAMED = [
   // Where the apps that forward notices are.
   "f-droid.org",
   "www.macrodroid.com",
+  // Where the application that sends a phone's notices is brought from.
+  "play.google.com",
   // Named in a warning of the calendar's library.
   "fb.me",
   "challenges.cloudflare.com",

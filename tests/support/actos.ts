@@ -192,7 +192,13 @@ export const REVERSIBLES: Acto[] = [
     "pagos.correct",
     "pagos.correct",
   ),
-  de("panel/pagos/aprobar-pago.tsx useAprobar", [], "Aprobar", "pagos.setStatus", "pagos.setStatus"),
+  acto(
+    "panel/pagos/aprobar-pago.tsx useAprobar",
+    en("panel/pagos/aprobar-pago.tsx Aprobar"),
+    "Aprobar",
+    "pagos.setStatus",
+    "pagos.setStatus",
+  ),
   acto(
     "panel/pagos/registrar-pago.tsx RegistrarPagoDialog",
     [

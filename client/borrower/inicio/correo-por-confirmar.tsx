@@ -3,7 +3,7 @@ import { paths } from "../../../rules/paths.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
-import { useClaves } from "../../kit/form/use-claves.ts";
+import { newClave } from "../../kit/form/clave.ts";
 import { Button, ButtonLink } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 
@@ -11,11 +11,12 @@ import { Card } from "../../kit/show/card.tsx";
 export function CorreoPorConfirmar({ correo }: { correo: string }) {
   const [otra, setOtra] = useState(false);
   const resend = trpc.cuentas.resendConfirmation.useMutation();
-  const conClave = useClaves();
+  const [clave, setClave] = useState(newClave);
   const utils = trpc.useUtils();
   const send = async () => {
     try {
-      await conClave("", (clave) => resend.mutateAsync({ clave }));
+      await resend.mutateAsync({ clave });
+      setClave(newClave());
       setOtra(true);
     } catch (failure) {
       toast(errorText(failure, "No pudimos enviar el enlace."), "error");

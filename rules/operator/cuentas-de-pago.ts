@@ -21,7 +21,8 @@ export function repeatedCuenta({ datosPago, otrosDatosPago }: Cuentas): number {
 /** All of them, one a bank, in the operator's order; none where the first is not set. */
 export function cuentasDePago({ datosPago, otrosDatosPago }: Cuentas): CuentaDePago[] {
   if (datosPago === null) return [];
-  return [...new Map([...otrosDatosPago, datosPago].map((cuenta) => [cuenta.banco, cuenta])).values()].toSorted(
+  // Old phones have no «toSorted».
+  return [...new Map([...otrosDatosPago, datosPago].map((cuenta) => [cuenta.banco, cuenta])).values()].sort(
     (a, b) => Number(b === datosPago) - Number(a === datosPago),
   );
 }
@@ -33,7 +34,7 @@ export function findCuentaDePago(cuentas: Cuentas, banco?: string): CuentaDePago
 
 /** What costs the payer least goes first: a payment within their bank is free and arrives at once. The rest keep the operator's order. */
 export function orderCuentasDePago(cuentas: readonly CuentaDePago[], bancoPagador: string | null): CuentaDePago[] {
-  return cuentas.toSorted((a, b) => Number(b.banco === bancoPagador) - Number(a.banco === bancoPagador));
+  return [...cuentas].sort((a, b) => Number(b.banco === bancoPagador) - Number(a.banco === bancoPagador));
 }
 
 /** The account that a person is told where only one is: of their own bank, else the first. */

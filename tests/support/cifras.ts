@@ -156,12 +156,14 @@ async function overHttp({ client, admin, hoy }: Places, cuenta: Cuenta, before: 
   if (castigo === 0 && faltan.length > 0) expect(days.length - left.length).toBe(pagadas);
 }
 
-async function inFiles({ client: { userId }, admin, hoy }: Places, { faltan, pagadas }: Cuenta) {
+async function inFiles({ client: { userId }, admin, hoy }: Places, cuenta: Cuenta) {
+  const { faltan, pagadas } = cuenta;
   const saldo = decimal(sum(faltan.map(([, monto]) => monto)));
   const aprobadas = await csv(admin, `aprobadas.csv?buscar=${userId}`, userId);
   const [first] = faltan;
   const next = { Vence: first?.[0] ?? "", "Por pagar (USD)": first ? decimal(first[1]) : "" };
-  const row = { "Saldo (USD)": saldo, "Cuotas pagadas": String(pagadas), ...next };
+  // What was given up is owed there too.
+  const row = { "Saldo (USD)": decimal(owed(cuenta)), "Cuotas pagadas": String(pagadas), ...next };
   expect(aprobadas, "aprobadas.csv").toMatchObject(pagadas === null ? [] : [row]);
   expect(aprobadas).toHaveLength(pagadas === null ? 0 : 1);
   const late = faltan.filter(([dia]) => dia < hoy);

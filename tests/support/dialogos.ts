@@ -167,7 +167,9 @@ export const DIALOGOS: Record<string, Camino | Nada | Otro | Lejos> = {
   "panel/olvidos/olvidar.tsx NegarDialog": ["panel", "/admin/clientes/:olvido", "Responder que no"],
   "panel/olvidos/olvidar.tsx OlvidarDialog": ["panel", "/admin/clientes/:rechazado", "Borrar sus datos"],
   "panel/pagos/aprobar-pago.tsx Aprobar": nada("panel", "/admin/pagos?buscar=:activo", "Aprobar"),
-  "panel/pagos/buscar-dinero.tsx BuscarDineroDialog": nada("panel", "/admin/banco?vista=pagos", "Buscar su dinero"),
+  "panel/pagos/buscar-dinero.tsx BuscarDineroDialog": lejos(
+    "a pago whose money did not come: server/conciliacion-cerca",
+  ),
   "panel/pagos/corregir-pago.tsx Corregir": ["panel", "/admin/pagos?buscar=:activo", "Corregir"],
   "panel/pagos/decidir-pago.tsx Eliminar": nada("panel", "/admin/pagos?buscar=:activo", "Eliminar"),
   "panel/pagos/decidir-pago.tsx Rechazar": ["panel", "/admin/pagos?buscar=:activo", "Rechazar"],

@@ -34,10 +34,10 @@ const newReferencia = () => {
 };
 
 /** What a phone forwards of Banco de Venezuela, as `curl` would. */
-async function forward(montoBs: number, referencia: string): Promise<void> {
+async function forward(montoBs: number, referencia: string, telefono = "0412-5550171"): Promise<void> {
   const [year = "", month = "", day = ""] = HOY.split("-");
   const cuanto = formatBolivares(bolivares(montoBs)).replace(" ", "");
-  const text = `Recibiste un PagomovilBDV por ${cuanto} del 0412-5550171 Ref: ${referencia} en fecha: ${day}-${month}-${year.slice(2)} hora: 09:01.`;
+  const text = `Recibiste un PagomovilBDV por ${cuanto} del ${telefono} Ref: ${referencia} en fecha: ${day}-${month}-${year.slice(2)} hora: 09:01.`;
   const answer = await fetch(`${panel.stage.url}/api/banco/avisos`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
@@ -110,7 +110,8 @@ test("a notice is forwarded, and by itself the borrower's open page says that it
   await page.goto("/solicitar");
   await page.getByText("En revisión", { exact: true }).filter({ visible: true }).first().waitFor();
   await listening;
-  await forward(600_00, referencia);
+  const me = (await alone.person.query<{ telefono: string }>("usuarios.me")).data;
+  await forward(600_00, referencia, me.telefono.replace(/^\+58(\d{3})/, "0$1-"));
   await page.getByRole("status").getByText("El banco confirmó tu pago de $6,00").waitFor();
   await page.getByText("Confirmado por el banco").waitFor();
   await page.getByText("Aprobado", { exact: true }).filter({ visible: true }).first().waitFor();

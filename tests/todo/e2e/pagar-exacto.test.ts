@@ -20,6 +20,16 @@ beforeAll(async () => {
   stage = await openStage();
   admin = await stage.admin();
   await admin.mutate("tasas.save", { fechaValor: caracas(0), ...TASA });
+  // Where no bank is heard of, nothing confirms itself: the page says so.
+  const { person } = await verified(stage, admin);
+  await admin.mutate("loans.approve", approvalOf(await requested(person)));
+  await admin.mutate("ajustes.save", { datosPago: CUENTA });
+  const { page, context } = await stage.openAs(person);
+  await page.goto("/solicitar#pagar");
+  await page.getByText(/: así sabremos que es tuyo$/).waitFor();
+  await page.getByText(/^Vale hasta .* Cuando pagues, anota abajo la referencia\.$/).waitFor();
+  await context.close();
+  await admin.mutate("dispositivos.create", { nombre: "Caja", cuenta: "0102" });
 });
 beforeEach(() => admin.mutate("ajustes.save", { datosPago: CUENTA }));
 afterAll(async () => {

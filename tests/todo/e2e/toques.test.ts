@@ -182,6 +182,7 @@ test("ask for time", async () => {
 test("pay the exact amount", async () => {
   const datosPago = { banco: "0102", telefono: "0412-5550101", cedula: "V-12345678", titular: "Cuotica, C.A." };
   await admin.mutate("ajustes.save", { datosPago });
+  await admin.mutate("dispositivos.create", { nombre: "Caja", cuenta: "0102" });
   const { person, hand } = await atHome();
   await hand.press("Pagar");
   await hand.press("Copiar monto");

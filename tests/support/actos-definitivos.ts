@@ -97,7 +97,7 @@ const DEFINITIVOS: Acto[] = [
   acto(
     "",
     ["panel", "/admin/ajustes?seccion=banco", "Conectar", ["Nombre", "Otra"], ["Banco de la cuenta", "0134"]],
-    "Crear token",
+    "Seguir",
     "dispositivos.create",
   ),
   acto("", ["panel", "/admin/mensajes", /^Enviar prueba por correo/], "Enviar prueba", "mensajes.test"),

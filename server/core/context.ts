@@ -53,6 +53,8 @@ export interface BaseContext {
   db: Db;
   clock: Clock;
   log: Log;
+  /** From 0 to below 1 where chance decides; the machine's own unless another is given. */
+  azar?: () => number;
   /** The visitor's address; null when it is not known. */
   ip: string | null;
   /** The visitor's browser, as `navegadores` knows it; null for one that never knocked at the door of sign-in. */

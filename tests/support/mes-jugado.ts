@@ -2,6 +2,7 @@
 import { addDays, type Instante, instante } from "../../rules/country/fecha.ts";
 import { confirmExactas } from "../../server/bank/banco/jobs.ts";
 import { onChange } from "../../server/core/live.ts";
+import { dieOf } from "./dado.ts";
 import { MINUTO, makeMes, type Receta } from "./mes.ts";
 import { type Escena, inicioDe, openEscena, publishTasas } from "./mes-escena.ts";
 import { llega, planEstados, planPago } from "./mes-honesto.ts";
@@ -22,6 +23,8 @@ interface Suceso {
 export async function playMes(receta: Receta): Promise<Figuras> {
   const mes = makeMes(receta);
   const world = createWorld();
+  // The same month has the same céntimos each time.
+  world.base.azar = dieOf(receta.seed);
   // What a power cut would lose is nothing here.
   world.storage.driver.pragma("synchronous = OFF");
   const agenda: Suceso[] = [];

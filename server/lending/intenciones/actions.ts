@@ -54,7 +54,7 @@ export function createIntencion(tx: Db, ctx: UserContext, pedido: Pedido) {
   const base = toBolivares(monto, tasa);
   const steps = stepsOf(base, countExpected(tx, cuenta.banco, dia));
   const taken = listTaken(tx, { banco: cuenta.banco, desde: base, hasta: bolivares(base + steps), now: creada });
-  const montoBs = pickAmount({ base, steps, taken, tasas: usualTasas(tx, tasa) }, (below) => randomInt(below));
+  const montoBs = pickAmount({ base, steps, taken, tasas: usualTasas(tx, tasa) }, drawOf(ctx));
   const intencion = insertIntencion(tx, {
     ...{ id: newId(), userId, loanId, banco: cuenta.banco, monto, creada, dia, hasta },
     montoBs: montoBs ?? fail("INTENCION_NONE_FREE"),
@@ -63,6 +63,11 @@ export function createIntencion(tx: Db, ctx: UserContext, pedido: Pedido) {
   audit(tx, ctx, { accion: "intenciones.create", userId, entidadId: intencion.id, despues: intencion });
   return shownIntencion(intencion, shown);
 }
+
+const drawOf =
+  ({ azar }: UserContext) =>
+  (below: number): number =>
+    azar ? Math.floor(azar() * below) : randomInt(below);
 
 /** At which somebody may pay a cuota without being told of an amount of their own. */
 function usualTasas(tx: Db, tasa: Tasa): Tasa[] {

@@ -95,4 +95,3 @@ console.log(
 );
 await server.end();
 home.remove();
-process.exit(0);

@@ -6,7 +6,6 @@ import { type Dia, dia } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { confirmPares, undoPar } from "../../server/bank/banco/actions.ts";
 import { confirmExactas, startAutomatic } from "../../server/bank/banco/jobs.ts";
-import { listWrongPares } from "../../server/bank/emparejamientos/queries.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { onChange } from "../../server/core/live.ts";
 import { setPhone } from "../../server/identity/cuentas/queries.ts";
@@ -14,29 +13,18 @@ import { getCartera } from "../../server/lending/libro/queries.ts";
 import { banOfLoan } from "../../server/lending/loans/actions.ts";
 import { registerPago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { getPago } from "../../server/lending/pagos/queries.ts";
-import { replayLoans } from "../../server/operator/repaso/actions.ts";
 import { startFreeze } from "../../server/people/congelados/queries.ts";
-import { aMovimiento, aPagoBs, aRate, setBanco } from "../support/conciliacion.ts";
-import { anApproved, createWorld, type World } from "../support/world.ts";
+import { aMovimiento, aPagoBs, aRate, aScene, closeScene, setBanco } from "../support/conciliacion.ts";
+import { anApproved, type World } from "../support/world.ts";
 
 const REF = "000012345678";
 let world: World;
 let borrower: UserContext;
 let loanId: string;
-/** $24 in four cuotas of $6, a dollar is Bs. 100, and the program may. */
 beforeEach(() => {
-  world = createWorld();
-  aRate(world);
-  borrower = world.borrower();
-  loanId = anApproved(world, borrower);
-  setBanco(world, { automatico: true });
+  ({ world, borrower, loanId } = aScene());
 });
-afterEach(() => {
-  const { db } = world.storage;
-  const found = [listWrongPares(db), ...Object.values(replayLoans(db))].flat();
-  world.close();
-  expect(found).toEqual([]);
-});
+afterEach(() => closeScene(world));
 
 const status = (pagoId: string) => getPago(world.storage.db, pagoId).status;
 const aPair = (montoBs = 600_00, referencia = REF, who = borrower) => ({

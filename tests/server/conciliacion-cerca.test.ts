@@ -10,7 +10,6 @@ import { confirmExactas } from "../../server/bank/banco/jobs.ts";
 import { countBanco, listMovimientos } from "../../server/bank/banco/queries.ts";
 import { findNearest } from "../../server/bank/cercanos.ts";
 import { resolveCuenta } from "../../server/bank/cuentas/actions.ts";
-import { listWrongPares } from "../../server/bank/emparejamientos/queries.ts";
 import { receiveEvidencia } from "../../server/bank/movimientos/actions.ts";
 import { findPropuestas } from "../../server/bank/propuestas.ts";
 import { run } from "../../server/core/change.ts";
@@ -19,31 +18,20 @@ import { getCartera } from "../../server/lending/libro/queries.ts";
 import { registerPago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { getPago } from "../../server/lending/pagos/queries.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
-import { replayLoans } from "../../server/operator/repaso/actions.ts";
 import { newId } from "../../server/storage/ids.ts";
 import { anImport } from "../support/banco.ts";
-import { aMovimiento, aPagoBs, aRate, setBanco } from "../support/conciliacion.ts";
-import { anApproved, createWorld, type World } from "../support/world.ts";
+import { aMovimiento, aPagoBs, aScene, closeScene } from "../support/conciliacion.ts";
+import { anApproved, type World } from "../support/world.ts";
 
 const REF = "000012345678";
 const HOY = dia("2027-01-15");
 let world: World;
 let borrower: UserContext;
 let loanId: string;
-/** $24 in four cuotas of $6, a dollar is Bs. 100, and the program may. */
 beforeEach(() => {
-  world = createWorld();
-  aRate(world);
-  borrower = world.borrower();
-  loanId = anApproved(world, borrower);
-  setBanco(world, { automatico: true });
+  ({ world, borrower, loanId } = aScene());
 });
-afterEach(() => {
-  const { db } = world.storage;
-  const found = [listWrongPares(db), ...Object.values(replayLoans(db))].flat();
-  world.close();
-  expect(found).toEqual([]);
-});
+afterEach(() => closeScene(world));
 
 const pago = (id: string) => getPago(world.storage.db, id);
 const propuestas = () =>

@@ -1,23 +1,44 @@
 /** Money that comes into the operator's account, as a phone would tell of it, and pagos in bolívares that may be it. */
+import { expect } from "vitest";
 import type { Lectura } from "../../rules/bank/tipos.ts";
 import { type Dia, dia } from "../../rules/country/fecha.ts";
 import { bolivares } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
 import type { Ajustes } from "../../rules/operator/ajustes.ts";
 import { resolveCuenta } from "../../server/bank/cuentas/actions.ts";
+import { listWrongPares } from "../../server/bank/emparejamientos/queries.ts";
 import { receiveEvidencia } from "../../server/bank/movimientos/actions.ts";
 import { getAjustes, saveAjustes } from "../../server/core/ajustes/queries.ts";
 import { run } from "../../server/core/change.ts";
 import type { BaseContext, UserContext } from "../../server/core/context.ts";
 import { registerPago } from "../../server/lending/pagos/actions.ts";
 import { saveTasa } from "../../server/lending/tasas/actions.ts";
+import { replayLoans } from "../../server/operator/repaso/actions.ts";
 import type { Db } from "../../server/storage/db.ts";
-import type { World } from "./world.ts";
+import { anApproved, createWorld, type World } from "./world.ts";
 
 /** One dollar is 100 bolívares on that day: 600 cents are Bs. 600,00. */
 export function aRate(world: World, fechaValor: Dia = dia("2027-01-15"), bsPorDolar = 100): void {
   const valor = valorTasa(Math.round(bsPorDolar * 100_000_000));
   run(world.admin, saveTasa, { fechaValor, valor, fuente: "BCV" });
+}
+
+/** $24 in four cuotas of $6, a dollar is Bs. 100, and the program may confirm by itself. */
+export function aScene(): { world: World; borrower: UserContext; loanId: string } {
+  const world = createWorld();
+  aRate(world);
+  const borrower = world.borrower();
+  const loanId = anApproved(world, borrower);
+  setBanco(world, { automatico: true });
+  return { world, borrower, loanId };
+}
+
+/** Whatever a test did, the books and the pairs agree. */
+export function closeScene(world: World): void {
+  const { db } = world.storage;
+  const found = [listWrongPares(db), ...Object.values(replayLoans(db))].flat();
+  world.close();
+  expect(found).toEqual([]);
 }
 
 /** Cuotas are paid into the account into which movements come here. */

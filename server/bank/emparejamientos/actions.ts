@@ -31,7 +31,7 @@ export function payIntencion(tx: Db, ctx: ActorContext, ids: { intencionId: stri
   audit(tx, ctx, { accion: "intenciones.pay", userId, entidadId: pago.id, despues: { ...ids, pago } });
   const { automatico, tope } = getAjustes(tx).banco;
   const { nombre, apellido, cedula, telefono } = getUsuario(tx, userId);
-  const persona = { userId, cedula, telefono, nombre: `${nombre ?? ""} ${apellido ?? ""}` };
+  const persona = { cedula, telefono, nombre: `${nombre ?? ""} ${apellido ?? ""}` };
   const sure = dudasDeIntencion(abierto, persona).length === 0;
   if (automatico && sure && frenosDe(examine(tx, pago, abierto.id, ctx.clock.now()), tope).length === 0) return true;
   tellPerson(tx, ctx, userId, events.pagoEntered(pago.monto));

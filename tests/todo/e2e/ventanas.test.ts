@@ -96,3 +96,20 @@ describe("with nothing to write it closes at once, and the focus is where it was
     }
   });
 });
+
+test("whoever asked for no movement sees a dialog where it stays from its first frame, so that no press misses it", async () => {
+  const { page } = await panel.stage.open();
+  await page.goto("/dev/ui");
+  const opener = page.getByRole("button", { name: "Confirmar", exact: true });
+  const places = await opener.evaluate(async (button: HTMLElement) => {
+    const tops = new Set<number>();
+    button.click();
+    for (let frame = 0; frame < 12; frame += 1) {
+      await new Promise(requestAnimationFrame);
+      const dialog = document.querySelector("dialog[open]");
+      if (dialog) tops.add(dialog.getBoundingClientRect().top);
+    }
+    return tops.size;
+  });
+  expect(places).toBe(1);
+});

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, useEffect, useId, useRef } from "react";
 import { cx } from "../cx.ts";
 import { IconAlert } from "../icons.tsx";
 import styles from "./form.module.css";
@@ -42,11 +42,15 @@ export function ErrorSummary<T extends object>({ form }: { form: FormState<T> })
   );
 }
 
-/** An error of the whole form, announced; nothing when there is none. */
+/** An error of the whole form, announced and brought into sight; nothing when there is none. */
 export function FormMessage({ children }: { children: string | null | undefined }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (children) ref.current?.scrollIntoView({ block: "nearest" });
+  }, [children]);
   if (!children) return null;
   return (
-    <div className={styles.alert} role="alert">
+    <div ref={ref} className={styles.alert} role="alert">
       <IconAlert />
       <p>{children}</p>
     </div>

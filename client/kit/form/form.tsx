@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useId, useRef } from "react";
+import { type ComponentProps, useId } from "react";
 import { cx } from "../cx.ts";
 import { IconAlert } from "../icons.tsx";
 import styles from "./form.module.css";
@@ -42,15 +42,13 @@ export function ErrorSummary<T extends object>({ form }: { form: FormState<T> })
   );
 }
 
+const intoSight = (element: Element | null) => element?.scrollIntoView({ block: "nearest" });
+
 /** An error of the whole form, announced and brought into sight; nothing when there is none. */
 export function FormMessage({ children }: { children: string | null | undefined }) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (children) ref.current?.scrollIntoView({ block: "nearest" });
-  }, [children]);
   if (!children) return null;
   return (
-    <div ref={ref} className={styles.alert} role="alert">
+    <div key={children} ref={intoSight} className={styles.alert} role="alert">
       <IconAlert />
       <p>{children}</p>
     </div>

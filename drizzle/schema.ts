@@ -53,6 +53,7 @@ import { SUELTA_MOTIVOS } from "../rules/people/fotos.ts";
 import { OLVIDO_ESTADOS } from "../rules/people/olvidos.ts";
 import { PAPELES } from "../rules/people/papeles.ts";
 import { COLUMNAS } from "../rules/people/perfil-campos.ts";
+import { LUGARES } from "../rules/texts/adonde.ts";
 import { AVISO_TIPOS } from "../rules/texts/avisos.ts";
 import {
   CONSENTIMIENTO_VIAS,
@@ -474,6 +475,8 @@ export const notificaciones = sqliteTable(
     tipo: text({ enum: AVISO_TIPOS }).notNull(),
     leida: bool().notNull().default(false),
     fecha: instante().notNull(),
+    /** Where what it speaks of is; null where it says all. */
+    lleva: text({ enum: LUGARES }),
   },
   (t) => [
     ...kindChecks(t),

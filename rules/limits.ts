@@ -229,6 +229,12 @@ export const TASA_VIEJA_DIAS_HABILES = 3;
 export const MAX_OTRAS_CUENTAS = 5;
 /** More pagos than this waiting for review from one borrower are noise or a mistake. */
 export const MAX_PAGOS_EN_REVISION = 30;
+/**
+ * Over how many times what is owed a pago is asked about whatever program sends it: bolívares told as dollars are hundreds of
+ * times. Less than a dollar is what is left of a debt, and who pays a cuota more than it is honest.
+ */
+export const PAGO_VECES_LO_DEBIDO = 10;
+export const PAGO_MEDIDA_MINIMA_CENTAVOS = 100;
 /** The longest that a late cuota may go without its fine. */
 export const MAX_GRACIA_DIAS = 60;
 /** What one reason of a score adds or takes away at most: half of what there is. */

@@ -45,6 +45,16 @@ const mismaReferencia = z.refine<{ codigo?: string | undefined; referencia?: str
   ({ codigo, referencia }) => isEndOf(codigo, referencia),
   { error: OTRO_CODIGO, path: ["codigo"] },
 );
+/** What may be doubtful of a pago: another borrower has the same transfer, or it is over ten times what is owed. */
+export const DUDAS_DE_PAGO = ["referenciaDeOtro", "montoDeMas"] as const;
+export type DudaDePago = (typeof DUDAS_DE_PAGO)[number];
+
+/**
+ * Which doubts the call confirms: with it, also empty, the others are asked. An older program sends none, and is asked only
+ * about the amount, which no honest call says.
+ */
+export const confirmoInput = z.optional(z.array(z.enum(DUDAS_DE_PAGO)).check(z.maxLength(DUDAS_DE_PAGO.length)));
+
 interface Montos {
   monto?: unknown;
   montoBs?: unknown;
@@ -79,6 +89,7 @@ export const pagoInput = z
     telefono: z.nullish(telefono),
     loanId: z.optional(id),
     captura,
+    confirmo: confirmoInput,
     clave,
   })
   .check(algunMonto, unMonto, mismaReferencia);
@@ -96,6 +107,7 @@ export const registerForInput = z
     banco: z.nullish(banco),
     telefono: z.nullish(telefono),
     loanId: z.optional(id),
+    confirmo: confirmoInput,
     clave,
   })
   .check(
@@ -118,6 +130,7 @@ export const correctPagoInput = z
     referencia: z.optional(referencia),
     motivo: texto(LETRAS.motivo, "Escribe por qué lo corriges."),
     desde: z.optional(z.enum(PAGO_STATUSES)),
+    confirmo: confirmoInput,
     clave,
   })
   .check(unMonto);
@@ -133,6 +146,7 @@ export const amendPagoInput = z
     fechaPago: z.optional(dia("Elige el día en que pagaste.")),
     referencia,
     bancoPagador: z.nullish(banco),
+    confirmo: confirmoInput,
     clave,
   })
   .check(algunMonto, unMonto, mismaReferencia);
@@ -150,13 +164,6 @@ const desde = z.optional(z.enum(PAGO_STATUSES));
 
 /** What the admin read of it: its borrower may have corrected it meanwhile. */
 const visto = z.optional(z.object({ monto: centavos(1), codigo, referencia }));
-
-/** What is doubtful of an approval: another borrower has the same transfer. */
-const DUDAS_DE_PAGO = ["referenciaDeOtro"] as const;
-export type DudaDePago = (typeof DUDAS_DE_PAGO)[number];
-
-/** Which doubts the call confirms: with it, also empty, the others are asked. An older program sends none, and is not asked. */
-export const confirmoInput = z.optional(z.array(z.enum(DUDAS_DE_PAGO)).check(z.maxLength(DUDAS_DE_PAGO.length)));
 
 export const setStatusInput = z.object({
   pagoId: id,

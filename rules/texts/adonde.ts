@@ -1,38 +1,17 @@
-/** Where a notification leads: to what it speaks of. Read from how it begins, so that those of before lead there too. */
+/** Where a notification leads: the places of which events speak. Each notification is stored with its own. */
 import { paths } from "../paths.ts";
 
-interface Adonde {
-  pagina: string;
-  /** Of the link. */
-  texto: string;
-}
+export const LUGARES = ["pagar", "pagos", "prestamo", "identidad", "actividad", "datos", "nivel", "historial"] as const;
+export type Lugar = (typeof LUGARES)[number];
 
-const PAGOS = { pagina: `${paths.solicitar}#pagos`, texto: "Ver mis pagos" };
-const PRESTAMO = { pagina: paths.solicitar, texto: "Ver mi préstamo" };
-const IDENTIDAD = { pagina: paths.solicitar, texto: "Ir a Préstamos" };
-const ACTIVIDAD = { pagina: `${paths.datos}#actividad`, texto: "Ver la actividad de tu cuenta" };
-const DATOS = { pagina: paths.datos, texto: "Ver mis datos" };
-const NIVEL = { pagina: paths.niveles, texto: "Ver mi nivel" };
-const HISTORIAL = { pagina: paths.historial, texto: "Ver mi historial" };
-
-/** The first that fits. */
-const LUGARES: readonly (readonly [RegExp, Adonde])[] = [
-  [/Toca «No fui yo» en Actividad de tu cuenta\.$|^(Protegimos|Quitamos la protección)/, ACTIVIDAD],
-  [/^(Pediste que borremos|Por ahora no podemos borrar|Corregimos tus datos|Quitamos \S+@)/, DATOS],
-  [/^(¡Subiste al|Corregimos tu) nivel|^Un pago tuyo fue devuelto/, NIVEL],
-  [/^(Tu pago|Un pago tuyo|Anotamos tu pago|Corregimos tu pago|El banco confirmó)/, PAGOS],
-  [
-    /^(Necesitamos (verificar|otra vez)|Tu identidad|No pudimos verificar|Estamos revisando otra vez tus fotos)/,
-    IDENTIDAD,
-  ],
-  [/^¡Completaste/, HISTORIAL],
-  // Money that is theirs, and an account that is well again, are read where the notification stands.
-  [/^(Te devolvimos|La devolución|Tu cuenta vuelve)/, { pagina: "", texto: "" }],
-];
-
-/** Null for what is all said by the notification. What speaks of nothing else is about the loan. */
-export function adondeLleva(mensaje: string): Adonde | null {
-  const [said = ""] = mensaje.split(" Motivo: ");
-  const { pagina, texto } = LUGARES.find(([begins]) => begins.test(said))?.[1] ?? PRESTAMO;
-  return pagina === "" ? null : { pagina, texto };
-}
+/** Its page, and the text of the link. */
+export const ADONDE: Record<Lugar, { pagina: string; texto: string }> = {
+  pagar: { pagina: `${paths.solicitar}#pagar`, texto: "Ir a pagar" },
+  pagos: { pagina: `${paths.solicitar}#pagos`, texto: "Ver mis pagos" },
+  prestamo: { pagina: paths.solicitar, texto: "Ver mi préstamo" },
+  identidad: { pagina: paths.solicitar, texto: "Ir a Préstamos" },
+  actividad: { pagina: `${paths.datos}#actividad`, texto: "Ver la actividad de tu cuenta" },
+  datos: { pagina: paths.datos, texto: "Ver mis datos" },
+  nivel: { pagina: paths.niveles, texto: "Ver mi nivel" },
+  historial: { pagina: paths.historial, texto: "Ver mi historial" },
+};

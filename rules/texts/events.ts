@@ -4,6 +4,7 @@
  */
 import type { Dia, Instante } from "../country/fecha.ts";
 import type { Bolivares, Centavos } from "../money/dinero.ts";
+import type { Lugar } from "./adonde.ts";
 import { type Aviso, avisos } from "./avisos.ts";
 import type { MensajeClase } from "./clases.ts";
 import {
@@ -47,6 +48,8 @@ export interface PersonEvent extends Omit<Told, "telefono"> {
   /** Null: the event is worth no paid message. */
   telefono: Telefono | null;
   clase: MensajeClase;
+  /** Where the notification in the app leads. */
+  lleva: Lugar | null;
 }
 
 /** The mail that every administrator gets; `panelUrl` is where the panel is reached. */
@@ -144,9 +147,11 @@ function shown<T extends Happenings>(happenings: T, screens: Each<T, Pantalla>, 
       const happened = tell(...args);
       const asked = args as Parameters<T[keyof T]>;
       const pantalla = screens[name as keyof T](...asked);
+      const { correo, lleva } = REPARTO[name as Evento];
       return {
         ...happened,
-        ...(REPARTO[name as Evento].correo === "lejos" && {
+        lleva,
+        ...(correo === "lejos" && {
           lejos: (appUrl: string) => correoDecision(happened.aviso, pantalla, appUrl),
         }),
         pantalla,

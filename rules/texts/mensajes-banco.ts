@@ -28,9 +28,10 @@ export const TEXTOS_BANCO = {
     ({ monto }: { monto: Centavos }) =>
       `Este pago ahora es de ${formatDolares(monto)}: cambió mientras lo mirabas. Míralo otra vez antes de confirmarlo.`,
   ),
-  PAGO_UNSURE: de(
-    ({ dudas }: { dudas: string }) =>
-      `Antes de aprobar, revisa: ${dudas}. Una transferencia paga una sola vez. Si aun así quieres seguir, confírmalo.`,
+  PAGO_UNSURE: de(({ dudas, quien }: { dudas: string; quien: "cliente" | "administrador" }) =>
+    quien === "cliente"
+      ? `Revisa el monto: ${dudas}. Corrígelo o, si de verdad pagaste eso, confírmalo.`
+      : `Antes de seguir, revisa: ${dudas}. Si aun así quieres seguir, confírmalo.`,
   ),
   PAGO_WAITS_ALREADY: de(
     ({ nombre, codigo, fechaPago }: { nombre: string; codigo: string; fechaPago: Dia }) =>

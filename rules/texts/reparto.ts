@@ -1,7 +1,8 @@
 /**
- * By which channels each event goes, besides the app and the browsers that a person allowed, which get all of them. What a page
- * promises is made of this table too, so that no promise says more than is sent.
+ * By which channels each event goes, besides the app and the browsers that a person allowed, which get all of them, and where its
+ * notification leads. What a page promises is made of this table too, so that no promise says more than is sent.
  */
+import type { Lugar } from "./adonde.ts";
 import { enLista } from "./texto.ts";
 
 /** What an event is a decision about; null of what is promised nowhere. */
@@ -13,11 +14,13 @@ interface Reparto {
   correo: "propio" | "lejos" | null;
   /** By what costs, SMS and WhatsApp: its words, or why it has none, stand in por-telefono.ts. */
   telefono: boolean;
+  /** Where the notification in the app leads; null where it says all. */
+  lleva: Lugar | null;
 }
 
 const fila =
   (correo: Reparto["correo"], telefono: boolean) =>
-  (tema: Tema = null): Reparto => ({ tema, correo, telefono });
+  (lleva: Reparto["lleva"], tema: Tema = null): Reparto => ({ tema, correo, telefono, lleva });
 
 /** Said wherever the person is reached. */
 const lejos = fila("lejos", true);
@@ -27,58 +30,58 @@ const sinCosto = fila("lejos", false);
 const dentro = fila(null, false);
 
 export const REPARTO = {
-  loanApproved: fila("propio", true)("solicitudes"),
-  loanRejected: lejos("solicitudes"),
-  approvalCancelled: lejos("solicitudes"),
-  banned: sinCosto(),
-  unbanned: sinCosto(),
-  forgetAsked: dentro(),
-  forgetRefused: sinCosto(),
-  rejectionWithdrawn: dentro(),
-  loanReopened: lejos(),
-  writeOffUndone: sinCosto(),
-  datesRestored: sinCosto(),
-  prorrogaReviewed: dentro(),
-  creditTakenBack: sinCosto(),
-  loanWrittenOff: sinCosto(),
-  discounted: dentro(),
-  loanClosedOwing: sinCosto(),
-  loanCompleted: lejos(),
-  firstPaymentChanged: sinCosto(),
-  rescheduled: sinCosto(),
-  prorrogaGranted: lejos("prorrogas"),
-  prorrogaRefused: lejos("prorrogas"),
-  planCorrected: sinCosto(),
-  creditApplied: dentro(),
-  creditRefunded: sinCosto(),
-  refundUndone: sinCosto(),
+  loanApproved: fila("propio", true)("prestamo", "solicitudes"),
+  loanRejected: lejos("prestamo", "solicitudes"),
+  approvalCancelled: lejos("prestamo", "solicitudes"),
+  banned: sinCosto("prestamo"),
+  unbanned: sinCosto(null),
+  forgetAsked: dentro("datos"),
+  forgetRefused: sinCosto("datos"),
+  rejectionWithdrawn: dentro("prestamo"),
+  loanReopened: lejos("prestamo"),
+  writeOffUndone: sinCosto("prestamo"),
+  datesRestored: sinCosto("prestamo"),
+  prorrogaReviewed: dentro("prestamo"),
+  creditTakenBack: sinCosto("prestamo"),
+  loanWrittenOff: sinCosto("prestamo"),
+  discounted: dentro("prestamo"),
+  loanClosedOwing: sinCosto("prestamo"),
+  loanCompleted: lejos("historial"),
+  firstPaymentChanged: sinCosto("prestamo"),
+  rescheduled: sinCosto("prestamo"),
+  prorrogaGranted: lejos("prestamo", "prorrogas"),
+  prorrogaRefused: lejos("prestamo", "prorrogas"),
+  planCorrected: sinCosto("prestamo"),
+  creditApplied: dentro("prestamo"),
+  creditRefunded: sinCosto(null),
+  refundUndone: sinCosto(null),
   /** By a phone that knows how to pay it: the event brings its words. */
-  reminder: fila("propio", true)(),
-  fined: sinCosto(),
-  fineWaived: sinCosto(),
-  verificationRequested: sinCosto(),
-  verificationApproved: lejos("identidad"),
-  verificationRejected: lejos("identidad"),
-  verificationReviewed: dentro(),
-  verificationStands: dentro(),
-  photoRejected: lejos("identidad"),
-  emailReleased: dentro(),
-  profileCorrected: sinCosto(),
-  levelRaised: dentro(),
-  levelLowered: sinCosto(),
-  levelCorrected: sinCosto(),
-  pagoApproved: lejos("pagos"),
-  pagoConfirmed: lejos("pagos"),
-  pagoRejected: lejos("pagos"),
-  pagoBack: lejos("pagos"),
-  pagoCorrected: sinCosto(),
-  pagoEntered: dentro(),
-  pagoRestored: sinCosto(),
-  pagoRemoved: sinCosto(),
+  reminder: fila("propio", true)("pagar"),
+  fined: sinCosto("prestamo"),
+  fineWaived: sinCosto("prestamo"),
+  verificationRequested: sinCosto("identidad"),
+  verificationApproved: lejos("identidad", "identidad"),
+  verificationRejected: lejos("identidad", "identidad"),
+  verificationReviewed: dentro("identidad"),
+  verificationStands: dentro("identidad"),
+  photoRejected: lejos("identidad", "identidad"),
+  emailReleased: dentro("datos"),
+  profileCorrected: sinCosto("datos"),
+  levelRaised: dentro("nivel"),
+  levelLowered: sinCosto("nivel"),
+  levelCorrected: sinCosto("nivel"),
+  pagoApproved: lejos("pagos", "pagos"),
+  pagoConfirmed: lejos("pagos", "pagos"),
+  pagoRejected: lejos("pagos", "pagos"),
+  pagoBack: lejos("pagos", "pagos"),
+  pagoCorrected: sinCosto("pagos"),
+  pagoEntered: dentro("pagos"),
+  pagoRestored: sinCosto("pagos"),
+  pagoRemoved: sinCosto("pagos"),
   /** Its mails go to the address of before too: server/identity/actividad. */
-  accountChanged: fila(null, true)(),
-  frozen: fila(null, true)(),
-  thawed: dentro(),
+  accountChanged: fila(null, true)("actividad"),
+  frozen: fila(null, true)("actividad"),
+  thawed: dentro("actividad"),
 } as const satisfies Record<string, Reparto>;
 
 export type Evento = keyof typeof REPARTO;

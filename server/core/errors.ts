@@ -30,6 +30,11 @@ export function demand(refusal: Refusal | null, campo?: string): void {
   if (refusal) throw new DomainError(refusal, campo ? { [campo]: refusal.texto } : undefined);
 }
 
+/** The same of what is asked before it happens, with each doubt in a field of its own. */
+export function demandSure(unsure: { refusal: Refusal; campos: Record<string, string> } | null): void {
+  if (unsure) throw new DomainError(unsure.refusal, unsure.campos);
+}
+
 /** A failure as what a person may be told of it: a refusal, or that nothing can be kept now. Null for what nobody expected. */
 export function refusalIn(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;

@@ -40,7 +40,7 @@ export function tellPerson(tx: Db, ctx: TellContext, userId: string, event: Pers
     const unica = event.unica ? uniqueBy(one.canal, event.unica) : null;
     if (!insertMensaje(tx, { ...one, unica }, now)) return false;
   }
-  insertNotificacion(tx, userId, event.aviso, now);
+  insertNotificacion(tx, userId, event, now);
   return true;
 }
 

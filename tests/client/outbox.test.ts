@@ -81,6 +81,17 @@ describe("what follows from a try that failed", () => {
       "again",
       "Inicia sesión para que se envíe.",
     ],
+    [
+      "an amount that its person has to look at again",
+      pago,
+      {
+        codigo: "PAGO_UNSURE",
+        message: "Revisa el monto. Corrígelo o confírmalo.",
+        campos: { "confirmo.montoDeMas": "" },
+      },
+      "refused",
+      "Revisa el monto. Corrígelo o confírmalo.",
+    ],
     ["a refusal", pago, { codigo: "PAGO_DUPLICATED", message: "Ese pago ya está." }, "refused", "Ese pago ya está."],
   ] as const)("%s", (_, envio, thrown, next, fallo) => {
     expect(afterFailure(envio, thrown)).toEqual({ next, fallo });

@@ -1,6 +1,13 @@
 /** The form of a pago: in bolívares or in dollars, and what it asks before it sends. */
 import { describe, expect, test } from "vitest";
-import { checkValores, isEnBs, readPago, type Valores, valoresDe } from "../../client/borrower/pagar/valores-pago.ts";
+import {
+  checkValores,
+  confirmoDe,
+  isEnBs,
+  readPago,
+  type Valores,
+  valoresDe,
+} from "../../client/borrower/pagar/valores-pago.ts";
 import { describeConversion, enDolares, sonBolivares } from "../../client/pieces/pago-dicho.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
@@ -86,11 +93,23 @@ describe("more than all that is owed", () => {
     ["a cent more", { moneda: "usd", monto: "18,01" }, { monto: asked }],
     ["a cent more, and sure", { moneda: "usd", monto: "18,01", seguro: "1801" }, {}],
     ["sure of another amount", { moneda: "usd", monto: "19,00", seguro: "1801" }, { monto: asked }],
+    [
+      "what the server asked about, though it is owed",
+      { moneda: "usd", monto: "18,00", dudado: "1800" },
+      { monto: asked },
+    ],
+    ["that, and sure", { moneda: "usd", monto: "18,00", dudado: "1800", seguro: "1800" }, {}],
     ["in bolívares", { montoBs: "10.000,00" }, { montoBs: asked }],
     ["in bolívares, up to it", { montoBs: "5.244,45" }, {}],
   ])("%s", (_, set, errors) => {
     expect(check(lleno(set))).toEqual(errors);
   });
+});
+
+test("what the person said is right is what the call confirms, and no other amount", () => {
+  const said = (set: Partial<Valores>) => confirmoDe(centavos(180_01), lleno(set));
+  expect(said({ seguro: "18001" })).toEqual(["montoDeMas"]);
+  expect([said({}), said({ seguro: "18000" }), said({ dudado: "18001" })]).toEqual([[], [], []]);
 });
 
 test.each([

@@ -81,7 +81,7 @@ describe.each(SCREENS)("on %s", (_, viewport) => {
   test("more than all that is owed is asked about before it goes; told by mistake, it is taken back", async () => {
     const { page, see, press, mine } = await aDebtor();
     await press("Escribirlo en dólares");
-    await page.getByLabel("Monto", { exact: true }).fill("30,00");
+    await page.getByLabel("Monto", { exact: true }).fill("300,00");
     await page.getByLabel("Código de referencia").fill("3456");
     await see("Es más de lo que debes ($24,00). ¿Seguro?");
     await press("Registrar pago");
@@ -90,7 +90,7 @@ describe.each(SCREENS)("on %s", (_, viewport) => {
     await press("Sí, pagué eso");
     await press("Registrar pago");
     await see("Pago registrado. Lo revisamos y te avisamos.");
-    expect(await mine()).toMatchObject([{ moneda: "usd", monto: 3000 }]);
+    expect(await mine()).toMatchObject([{ moneda: "usd", monto: 30000 }]);
     await page.getByRole("button", { name: "Retirar el pago con código 3456" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Sí, retirar" }).click();
     await see("Retiraste el pago.");

@@ -4,7 +4,7 @@ import { dia, instante } from "../../rules/country/fecha.ts";
 import { suscripcionInput } from "../../rules/input/suscripcion.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { routeAt } from "../../rules/routes.ts";
-import { adondeLleva } from "../../rules/texts/adonde.ts";
+import { ADONDE } from "../../rules/texts/adonde.ts";
 import { events } from "../../rules/texts/events.ts";
 import { DIEZ_MB, errores, leido, NO_TEXTOS } from "./esquemas.ts";
 
@@ -86,7 +86,7 @@ const LLEVA: { [Name in keyof typeof events]: string | null } = {
   ...{
     creditRefunded: null,
     refundUndone: null,
-    reminder: "/solicitar",
+    reminder: "/solicitar#pagar",
     fined: "/solicitar",
     fineWaived: "/solicitar",
   },
@@ -101,8 +101,8 @@ const LLEVA: { [Name in keyof typeof events]: string | null } = {
 
 test.each(Object.entries(TOLD))("%s leads to what it speaks of, whatever its reason says", (name, args) => {
   const written = args.map((said) => (said === MOTIVO ? AJENO : said));
-  const { aviso } = (events[name as keyof typeof events] as Any)(...written);
-  expect(adondeLleva(aviso.mensaje)?.pagina ?? null).toBe(LLEVA[name as keyof typeof events]);
+  const { lleva } = (events[name as keyof typeof events] as Any)(...written);
+  expect(lleva && ADONDE[lleva].pagina).toBe(LLEVA[name as keyof typeof events]);
 });
 
 type Any = (...args: unknown[]) => ReturnType<typeof events.frozen>;

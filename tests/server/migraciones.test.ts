@@ -1,7 +1,10 @@
 /** Migrations are never edited once they landed: a database that ran one before would differ from one that runs it today. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { expect, test } from "vitest";
+import { openDatabase } from "../../server/storage/db.ts";
+import { MIGRATIONS } from "../../server/storage/migrations.ts";
 import { createExpected } from "../../server/storage/open.ts";
 import { compareSchemas } from "../../server/storage/schema.ts";
 
@@ -22,6 +25,7 @@ const LANDED: [name: string, sha256: string][] = [
   ["0010_esperas", "cc01096003e889754914870887920d90a33917d2b2b837aadd0ba5fc2d07740a"],
   ["0011_voces", "f8c661f6172ab92ee15a8cc1efaca916093d07bbceb6c04e54a71c9168e23f79"],
   ["0012_intenciones", "dd0bb9b131ebb7932826e29f9c0b43c991c5abd28b932a94082af01f7373401b"],
+  ["0013_adonde", "3b428c186ca8ba5926845b9f0d7de412dcdb545139e507fdf9d9aa64e2bca1d6"],
 ];
 
 const HOW = `A migration that landed was edited, or one is new. Take back the edit and write another migration instead (bun run db:generate). Of a new one, add its line to LANDED in tests/server/migraciones.test.ts: sha256sum ${FOLDER}/NAME.sql`;
@@ -58,4 +62,32 @@ test("doctor misses none of the indexes that they make, and no other", () => {
   for (const { text } of faults) actual.driver.exec(text.replace(/^.*Créalo con: /s, ""));
   expect(compareSchemas(actual.driver, expected.driver)).toEqual([]);
   for (const { close } of [expected, actual]) close();
+});
+
+test("notifications of before there was a column lead where their text says, whatever reason they give", () => {
+  const { driver, close } = openDatabase(":memory:");
+  const all = readMigrationFiles(MIGRATIONS);
+  const at = all.findIndex(({ sql }) => sql.some((text) => text.includes("__new_notificaciones")));
+  for (const { sql } of all.slice(0, at)) for (const statement of sql) driver.exec(statement);
+  driver.pragma("foreign_keys = off");
+  const before: [mensaje: string, lleva: string | null][] = [
+    ["Tu pago de $6,00 fue rechazado. Motivo: Protegimos tu cuenta.", "pagos"],
+    ["El banco confirmó tu pago de $6,00: quedó aprobado.", "pagos"],
+    ["¡Tu préstamo de $20,00 fue aprobado! Son 4 cuotas; la primera vence el 15 de febrero de 2027.", "prestamo"],
+    ["Tu solicitud de préstamo fue rechazada. Motivo: Corregimos tu pago.", "prestamo"],
+    ["¡Completaste tu préstamo de $20,00! Ya puedes solicitar otro.", "historial"],
+    ["¡Subiste al nivel 3: Oro!", "nivel"],
+    ["Necesitamos verificar tu identidad.", "identidad"],
+    ["Quitamos maria@cuotica.test de tu cuenta.", "datos"],
+    ["Quitamos la protección de tu cuenta.", "actividad"],
+    ["Tu contraseña cambió. ¿No fuiste tú? Toca «No fui yo» en Actividad de tu cuenta.", "actividad"],
+    ["Te devolvimos $6,00 de tu saldo a favor.", null],
+  ];
+  const insert = driver.prepare(
+    "insert into notificaciones (id, userId, mensaje, tipo, fecha) values (?, 'u', ?, 'info', 1)",
+  );
+  before.forEach(([mensaje], place) => void insert.run(String.fromCharCode(97 + place), mensaje));
+  for (const statement of all[at]?.sql ?? []) driver.exec(statement);
+  expect(driver.prepare("select mensaje, lleva from notificaciones order by id").raw().all()).toEqual(before);
+  close();
 });

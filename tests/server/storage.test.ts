@@ -29,9 +29,9 @@ describe("opening", () => {
       1,
       5000,
     ]);
-    expect(() => driver.prepare("insert into notificaciones values ('a', 'nadie', 'x', 'info', 0, 1)").run()).toThrow(
-      /FOREIGN KEY/,
-    );
+    expect(() =>
+      driver.prepare("insert into notificaciones values ('a', 'nadie', 'x', 'info', 0, 1, null)").run(),
+    ).toThrow(/FOREIGN KEY/);
     close();
   });
 

@@ -44,7 +44,7 @@ function controlsShown(mostOfAPlace: number): string[] {
     const said = (element.textContent || labelled || element.title || "").replaceAll(/\s+/g, " ").trim();
     // Of many in a list, who it is about is not part of its name.
     const plain = said
-      .replaceAll(/[\da-f-]{20,}|\d[\d.,:/]*/g, "#")
+      .replaceAll(/[\da-f-]{20,}|\d[\d.,:/]*|(?:\p{Lu}\p{Ll}+ ){2,}\p{Lu}\p{Ll}+/gu, "#")
       .replace(/ (a|al|de|del|por|con) ["«\p{Lu}].*$/u, "");
     return element.closest("tr, li") && !element.textContent ? plain.split(" ").slice(0, 2).join(" ") : plain;
   };
@@ -84,6 +84,17 @@ function watchPage(): void {
 async function drawnNow(): Promise<number> {
   await new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
   return document.querySelector("[aria-busy=true]") ? -1 : document.querySelectorAll("*").length;
+}
+
+/** A screen that asks for little. */
+const LEJOS = "/admin/seguridad";
+
+/** In the page: to another screen of the panel and on. */
+async function leaveAndCome(paths: readonly [string, string]): Promise<void> {
+  for (const path of paths) {
+    history.pushState(null, "", path);
+    await new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+  }
 }
 
 export const pathOf = (screen: string) => screen.replace(/\?.*$/, "");
@@ -152,6 +163,19 @@ export class Pantalla {
     const reached = new URL(this.#page.url()).pathname;
     if (reached !== pathOf(path) || (await this.#page.getByLabel("Contraseña", { exact: true }).count()) > 0)
       throw new Error(`${path} led to ${reached}, or out`);
+  }
+
+  /** Another screen, or the same anew, as a link of the panel leads there: what was opened on this one is forgotten. */
+  async follow(path: string): Promise<void> {
+    await this.#page.evaluate(leaveAndCome, [pathOf(path) === LEJOS ? `${LEJOS}?otra=1` : LEJOS, path] as const);
+    await this.settled();
+  }
+
+  /** The same screen anew, with those controls; loaded anew where following a link does not bring them. */
+  async again(path: string, controls: readonly string[]): Promise<void> {
+    await this.follow(path);
+    const same = this.#page.url().endsWith(path) && (await this.controls()).join() === controls.join();
+    if (!same) await this.goto(path);
   }
 
   controls(): Promise<string[]> {

@@ -57,7 +57,7 @@ class Recorrido {
     const known = new Set([kindOf(path)]);
     for (let at = 0; at < views.length; at += 1) {
       const screen = views[at] ?? path;
-      await this.#pantalla.goto(screen);
+      await (at === 0 ? this.#pantalla.goto(screen) : this.#pantalla.follow(screen));
       this.#noteRefused(screen);
       const { vistas, archivos } = await this.#page.evaluate(linksShown);
       await this.#takeFiles(archivos, screen);
@@ -76,7 +76,7 @@ class Recorrido {
     let clean = true;
     for (let way = queue.shift(); way; way = queue.shift()) {
       if (!this.#isNew(way.at(-1) ?? "", screen)) continue;
-      if (!clean) await this.#pantalla.goto(screen);
+      if (!clean) await this.#pantalla.again(screen, first);
       const came = await this.#pressOne(way, screen);
       // What closes a dialog brings the screen back, and is no way to it.
       queue.unshift(...came.filter((key) => !first.includes(key)).map((key) => [...way, key]));

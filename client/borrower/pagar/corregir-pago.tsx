@@ -4,18 +4,20 @@ import { hoyEnCaracas } from "../../api/hora.ts";
 import { useRefresh } from "../../api/refresh.ts";
 import { useTasa } from "../../api/tasa.ts";
 import { trpc } from "../../api/trpc.ts";
+import { errorCode } from "../../kit/failure.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/use-form.ts";
+import { enDolares } from "../../pieces/pago-dicho.ts";
 import { CampoCodigo, MasDatos } from "./campos-pago.tsx";
 import { MontoPagado } from "./monto-pagado.tsx";
 import { PegarComprobante } from "./pegar-comprobante.tsx";
 import type { MiPago } from "./use-mis-pagos.ts";
 import { usePegado } from "./use-pegado.ts";
-import { checkValores, readPago, type Valores, valoresDelPago } from "./valores-pago.ts";
+import { checkValores, confirmoDe, readPago, type Valores, valoresDelPago } from "./valores-pago.ts";
 
-/** What is owed has this pago in it already: whether it is too much is not asked again. */
+/** What is owed has this pago in it already: only where the server asks is it asked whether it is too much. */
 const SALDO = centavos(0);
 
 interface CorregirPagoProps {
@@ -43,8 +45,16 @@ export function CorregirPago({ pago, dicho, onClose, onMended }: CorregirPagoPro
   const marco = ({ moneda }: Valores) => ({ enBs: moneda === "bs", saldo: SALDO, tasa, hoy });
   const { pegado, quitada, type, paste } = usePegado(form, hoy);
   const onSubmit = form.submit(async (sent, clave) => {
-    const said = readPago({ ...sent, loanId: "" }, sent.moneda === "bs");
-    await amend.mutateAsync({ ...said, pagoId: pago.id, clave }).finally(refresh);
+    const enBs = sent.moneda === "bs";
+    const dolares = enDolares({ ...sent, enBs }, tasa);
+    const said = { ...readPago({ ...sent, loanId: "" }, enBs), confirmo: confirmoDe(dolares, sent) };
+    await amend
+      .mutateAsync({ ...said, pagoId: pago.id, clave })
+      .catch((failure: unknown) => {
+        if (errorCode(failure) === "PAGO_UNSURE") form.set("dudado", String(dolares));
+        throw failure;
+      })
+      .finally(refresh);
     toast("Corregiste el pago. Sigue en revisión.");
     onMended?.();
     onClose();

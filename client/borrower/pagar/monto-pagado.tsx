@@ -8,7 +8,7 @@ import { Button } from "../../kit/show/button.tsx";
 import { describeConversion, describeEnBs, enDolares, sonBolivares } from "../../pieces/pago-dicho.ts";
 import { conExacto } from "./intencion.ts";
 import styles from "./pagos.module.css";
-import { enOtraMoneda, masDeLoQueDebe, type Valores, writeBs } from "./valores-pago.ts";
+import { enOtraMoneda, esMas, masDeLoQueDebe, type Valores, writeBs } from "./valores-pago.ts";
 
 export interface MontoPagadoProps {
   form: Form<Valores>;
@@ -66,8 +66,8 @@ export function MontoPagado({ form, enBs, tasa, dia, saldo, exacto = null }: Mon
         />
       )}
       {!enBs && <SonBolivares form={form} tasa={tasa} saldo={saldo} />}
-      {dolares !== null && masDeLoQueDebe(dolares, saldo, values.seguro) && (
-        <Notice kind="aviso" live title={`Es más de lo que debes (${formatDolares(saldo)}). ¿Seguro?`}>
+      {dolares !== null && masDeLoQueDebe(dolares, saldo, values) && (
+        <Notice kind="aviso" live title={`${esMas(saldo)}. ¿Seguro?`}>
           <p>Escribiste {formatDolares(dolares)}. Lo que sobre queda a tu favor.</p>
           <Button variant="secondary" small onClick={() => confirm(dolares)}>
             Sí, pagué eso

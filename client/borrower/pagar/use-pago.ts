@@ -5,13 +5,15 @@ import { hoyEnCaracas, hoySabido } from "../../api/hora.ts";
 import { useRefresh } from "../../api/refresh.ts";
 import { useTasa } from "../../api/tasa.ts";
 import { trpc } from "../../api/trpc.ts";
+import { errorCode } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { readDolares } from "../../kit/form/money.ts";
 import { useForm } from "../../kit/form/use-form.ts";
 import { EN_ESPERA, enviar } from "../../offline/envios.ts";
+import { enDolares } from "../../pieces/pago-dicho.ts";
 import { conExacto, yaDice } from "./intencion.ts";
 import type { OtraDeuda } from "./que-pagas.tsx";
-import { checkValores, isEnBs, montosDe, readPago, type Valores, valoresDe } from "./valores-pago.ts";
+import { checkValores, confirmoDe, isEnBs, montosDe, readPago, type Valores, valoresDe } from "./valores-pago.ts";
 
 interface PagoProps {
   /** What is due now: it comes filled in. */
@@ -54,13 +56,22 @@ export function usePago({ monto, saldo, otra }: PagoProps) {
   const send = (exacto: Bolivares | null) =>
     form.submit(async (raw, clave) => {
       const sent = conExacto(raw, exacto);
-      const result = await enviar({
+      const dolares = enDolares({ ...sent, enBs }, tasa);
+      // What a draft named may be paid by now.
+      const said = readPago(esOtra(sent) ? sent : { ...sent, loanId: "" }, enBs, hoySabido());
+      const sending = enviar({
         tipo: "pagos.register",
         id: clave,
         userId: utils.usuarios.me.getData()?.id ?? "",
-        // What a draft named may be paid by now.
-        input: readPago(esOtra(sent) ? sent : { ...sent, loanId: "" }, enBs, hoySabido()),
+        input: { ...said, confirmo: confirmoDe(dolares, sent) },
         valores: { ...sent },
+      });
+      const result = await sending.catch((failure: unknown) => {
+        if (errorCode(failure) === "PAGO_UNSURE") {
+          form.set("dudado", String(dolares));
+          refresh();
+        }
+        throw failure;
       });
       form.reset();
       if (result === "espera") return toast(EN_ESPERA, "info");

@@ -1,6 +1,6 @@
 /** What the form of a pago holds, and what it sends. */
 import type { Dia } from "../../../rules/country/fecha.ts";
-import { pagoInput } from "../../../rules/loans/pagos.ts";
+import { type DudaDePago, pagoInput } from "../../../rules/loans/pagos.ts";
 import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../../../rules/money/dinero.ts";
 import { type Tasa, toBolivares } from "../../../rules/money/tasa.ts";
 import { validate } from "../../kit/form/validate.ts";
@@ -16,6 +16,8 @@ export interface Valores {
   tecleado: "" | "sí";
   /** The cents, above all that is owed, which the person said are right. */
   seguro: string;
+  /** The cents about which the server asked. */
+  dudado: string;
   codigo: string;
   fechaPago: string;
   bancoPagador: string;
@@ -37,7 +39,7 @@ export const writeBs = (bs: Bolivares) => formatBolivares(bs).replace("Bs. ", ""
 /** Filled in with what is due now. */
 export function valoresDe(monto: Centavos, tasa: Tasa | null): Valores {
   return {
-    ...{ moneda: "", tecleado: "", seguro: "", loanId: "", captura: "" },
+    ...{ moneda: "", tecleado: "", seguro: "", dudado: "", loanId: "", captura: "" },
     ...{ codigo: "", fechaPago: "", bancoPagador: "", referencia: "" },
     ...montosDe(monto, tasa),
   };
@@ -47,7 +49,7 @@ export function valoresDe(monto: Centavos, tasa: Tasa | null): Valores {
 export function valoresDelPago(pago: Pick<MiPago, Told>): Valores {
   const { moneda, monto, montoBs, codigo, fechaPago, bancoPagador, referencia } = pago;
   return {
-    ...{ moneda, codigo, fechaPago, tecleado: "sí", seguro: "", loanId: "", captura: "" },
+    ...{ moneda, codigo, fechaPago, tecleado: "sí", seguro: "", dudado: "", loanId: "", captura: "" },
     ...{ bancoPagador: bancoPagador ?? "", referencia: referencia ?? "" },
     ...montosDe(monto, null),
     montoBs: montoBs === null ? "" : writeBs(montoBs),
@@ -88,10 +90,21 @@ export function readPago(values: Valores, enBs: boolean, escrito?: Dia) {
   };
 }
 
-/** Whether it is more than all that is owed, and the person has not said that it is right. */
-export function masDeLoQueDebe(dolares: Centavos | null, saldo: Centavos, seguro: string): boolean {
-  return dolares !== null && saldo > 0 && dolares > saldo && seguro !== String(dolares);
+type Dicha = Pick<Valores, "seguro" | "dudado">;
+
+/** Whether it is more than all that is owed, or the server asked about it, and the person has not said that it is right. */
+export function masDeLoQueDebe(dolares: Centavos | null, saldo: Centavos, { seguro, dudado }: Dicha): boolean {
+  if (dolares === null || seguro === String(dolares)) return false;
+  return (saldo > 0 && dolares > saldo) || dudado === String(dolares);
 }
+
+/** What the call confirms: the amount that the person said is right. */
+export const confirmoDe = (dolares: Centavos | null, { seguro }: Dicha): DudaDePago[] =>
+  dolares !== null && seguro === String(dolares) ? ["montoDeMas"] : [];
+
+/** «Es más de lo que debes ($24,00)»; of nothing owed there is no more than that. */
+export const esMas = (saldo: Centavos): string =>
+  saldo > 0 ? `Es más de lo que debes (${formatDolares(saldo)})` : "Es mucho más de lo que debes";
 
 interface Marco {
   enBs: boolean;
@@ -108,8 +121,8 @@ export function checkValores(
   const dolares = enDolares({ ...values, enBs }, tasa);
   const field = enBs ? "montoBs" : "monto";
   return {
-    ...(masDeLoQueDebe(dolares, saldo, values.seguro) && {
-      [field]: `Es más de lo que debes (${formatDolares(saldo)}). Confírmalo o corrige el monto.`,
+    ...(masDeLoQueDebe(dolares, saldo, values) && {
+      [field]: `${esMas(saldo)}. Confírmalo o corrige el monto.`,
     }),
     ...validate(pagoInput, readPago(values, enBs)),
     ...(values.fechaPago > hoy && { fechaPago: "Elige el día en que pagaste: hoy o antes." }),

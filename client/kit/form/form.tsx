@@ -42,11 +42,13 @@ export function ErrorSummary<T extends object>({ form }: { form: FormState<T> })
   );
 }
 
-/** An error of the whole form, announced; nothing when there is none. */
+const intoSight = (element: Element | null) => element?.scrollIntoView({ block: "nearest" });
+
+/** An error of the whole form, announced and brought into sight; nothing when there is none. */
 export function FormMessage({ children }: { children: string | null | undefined }) {
   if (!children) return null;
   return (
-    <div className={styles.alert} role="alert">
+    <div key={children} ref={intoSight} className={styles.alert} role="alert">
       <IconAlert />
       <p>{children}</p>
     </div>

@@ -3,10 +3,9 @@ import { Link } from "wouter";
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { formatDiaCorto } from "../../../rules/country/fecha.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
-import type { DudaDePago } from "../../../rules/loans/pagos.ts";
 import { formatBolivares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
-import { errorCode, errorText } from "../../kit/failure.ts";
+import { errorText } from "../../kit/failure.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { newClave } from "../../kit/form/clave.ts";
@@ -21,6 +20,7 @@ import { Facts, fullName } from "../kit/person.tsx";
 import { panelPath } from "../kit/tabs.ts";
 import type { Ficha, Pago, Usuario } from "../kit/types.ts";
 import { cuandoYDonde, quienPago, referenciasDe } from "../pagos/movimiento.ts";
+import { useDudas } from "../pagos/use-dudas.ts";
 import styles from "./asignar.module.css";
 import banco from "./banco.module.css";
 import type { MovimientoListado } from "./tipos.ts";
@@ -122,7 +122,7 @@ function ElegirPago({ userId, movimiento, onClose, onVolver }: ElegirPagoProps) 
   const mismo = ({ montoBs }: Pago) => montoBs === movimiento.monto;
   const pendientes = pagos.data?.items.filter(({ status }) => status === "Pendiente") ?? [];
   const esperan = [...pendientes].sort((a, b) => Number(mismo(b)) - Number(mismo(a)));
-  const { busy, error, dudoso, confirmar, registrar } = useAsignar(movimiento, onClose);
+  const { busy, error, isAsked, confirmar, registrar } = useAsignar(movimiento, onClose);
   return (
     <>
       <QueryState query={persona}>
@@ -135,7 +135,7 @@ function ElegirPago({ userId, movimiento, onClose, onVolver }: ElegirPagoProps) 
               <Espera key={pago.id} pago={pago}>
                 {mismo(pago) ? (
                   <Button busy={busy === pago.id} onClick={() => void confirmar(pago)}>
-                    {dudoso === pago.id ? "Confirmar de todos modos" : "Sí, es este pago"}
+                    {isAsked(pago.id) ? "Confirmar de todos modos" : "Sí, es este pago"}
                   </Button>
                 ) : (
                   <p className="small">
@@ -155,7 +155,7 @@ function ElegirPago({ userId, movimiento, onClose, onVolver }: ElegirPagoProps) 
                 busy={busy === "nuevo"}
                 onClick={() => void registrar(userId, esperan.length > 0)}
               >
-                {dudoso === "nuevo"
+                {isAsked("nuevo")
                   ? "Registrar de todos modos"
                   : `Registrar pago de ${formatBolivares(movimiento.monto)}`}
               </Button>
@@ -175,9 +175,7 @@ function useAsignar(movimiento: MovimientoListado, onClose: () => void) {
   const decide = useDecision();
   const [busy, setBusy] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
-  /** What the server asked about, which the next press of the same confirms: another borrower's pago has the same transfer. */
-  const [dudoso, setDudoso] = useState<string | null>(null);
-  const confirmoDe = (id: string): DudaDePago[] => (dudoso === id ? ["referenciaDeOtro"] : []);
+  const dudas = useDudas();
   const run = async (id: string, act: () => Promise<string | null>) => {
     if (busy) return;
     setBusy(id);
@@ -187,20 +185,19 @@ function useAsignar(movimiento: MovimientoListado, onClose: () => void) {
       if (refused) setError(refused);
       else onClose();
     } catch (failure) {
-      if (errorCode(failure) === "PAGO_UNSURE") setDudoso(id);
       setError(errorText(failure, "No pudimos asignar el dinero."));
     }
     setBusy(null);
   };
   const movimientoId = movimiento.id;
   return {
-    ...{ busy, error, dudoso },
+    ...{ busy, error, isAsked: dudas.isAsked },
     confirmar: (pago: Pago) =>
       run(pago.id, async () => {
         let refused: string | null = null;
-        const pares = [{ pagoId: pago.id, movimientoId, visto: pago.monto, confirmo: confirmoDe(pago.id) }];
+        const pares = [{ pagoId: pago.id, movimientoId, visto: pago.monto, confirmo: dudas.confirmo(pago.id) }];
         await decide(confirm.mutateAsync({ pares, clave: newClave() }), ([hecho]) => {
-          if (hecho?.codigo === "PAGO_UNSURE") setDudoso(pago.id);
+          dudas.ask(pago.id, hecho?.dudas ?? []);
           if (hecho?.resultado === "no_se_pudo") refused = hecho.mensaje;
           else toast("Pago confirmado.");
         });
@@ -208,9 +205,9 @@ function useAsignar(movimiento: MovimientoListado, onClose: () => void) {
       }),
     registrar: (userId: string, otro: boolean) =>
       run("nuevo", async () => {
-        const about = { movimientoId, userId, ...(otro && { otro }), confirmo: confirmoDe("nuevo") };
+        const about = { movimientoId, userId, ...(otro && { otro }), confirmo: dudas.confirmo("nuevo") };
         const assigned = assign.mutateAsync({ ...about, clave: newClave() });
-        await decide(assigned, () => toast("Pago registrado y aprobado."));
+        await decide(dudas.send("nuevo", assigned), () => toast("Pago registrado y aprobado."));
         return null;
       }),
   };

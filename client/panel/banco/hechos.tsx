@@ -79,11 +79,13 @@ export function Hechos({ confirmar }: { confirmar: Confirmar }) {
   );
 }
 
-/** Another borrower's pago has the same transfer: which one, and whether this one is confirmed all the same. */
+/** What is doubtful of it: that another borrower's pago has the same transfer, or the amount; and whether it is confirmed all the same. */
 function Dudoso({ hecho, confirmar }: { hecho: Hecho; confirmar: Confirmar }) {
   return (
     <ConfirmDialog
-      title="La misma referencia en otro pago"
+      title={
+        hecho.par.dudas?.includes("referenciaDeOtro") ? "La misma referencia en otro pago" : "Mucho más de lo que debe"
+      }
       danger
       confirmLabel="Confirmar de todos modos"
       fallback="No pudimos confirmar el pago."

@@ -22,7 +22,7 @@ export const claveDe = ({ pagoId, movimientoId }: { pagoId: string; movimientoId
 
 const done = ({ resultado }: ParHecho) => resultado !== "no_se_pudo";
 
-/** Another borrower's pago has the same transfer: it is confirmed only once somebody says so. */
+/** Something of it is doubtful: it is confirmed only once somebody says so. */
 export const isUnsure = (hecho: Hecho | undefined) => hecho?.par.codigo === "PAGO_UNSURE";
 
 function say(hechos: readonly Hecho[]): void {
@@ -118,8 +118,7 @@ export function useConfirmar() {
     dudoso,
     preguntar: setDudoso,
     /** It is confirmed all the same. */
-    insistir: ({ propuesta }: Hecho, clave: string) =>
-      decide(confirmAll([propuesta], ["referenciaDeOtro"], clave), say),
+    insistir: ({ propuesta, par }: Hecho, clave: string) => decide(confirmAll([propuesta], par.dudas, clave), say),
     deshacer: (hecho: Hecho) =>
       deshacer(hecho.par.movimientoId, () =>
         setHechos((all) => all.map((one) => (one === hecho ? { ...one, deshecho: true } : one))),

@@ -1,4 +1,5 @@
 /** What takes back each decision of the panel, for `useDeshacer` to offer; said in one place, as the server has it. */
+import { DUDAS_DE_PAGO, type DudaDePago } from "../../../rules/loans/pagos.ts";
 import { CORREGIBLES } from "../../../rules/people/correccion.ts";
 import { trpc } from "../../api/trpc.ts";
 import type { Opuesto } from "./deshacer.ts";
@@ -80,6 +81,9 @@ function dePrestamos({ loans, completados, prorrogas, creditos }: Client) {
   };
 }
 
+/** What stood before was asked about when it was done. */
+const COMO_ESTABA: DudaDePago[] = [...DUDAS_DE_PAGO];
+
 function dePagos({ pagos }: Client) {
   return {
     /** `cerro`: approving it closed its loan, which is opened again with it. */
@@ -93,6 +97,7 @@ function dePagos({ pagos }: Client) {
       undo: (clave) =>
         pagos.setStatus.mutate({
           ...{ pagoId: pago.id, status: pago.status, cuotas: pago.cuotasAplicadas, desde: "Rechazado", clave },
+          confirmo: COMO_ESTABA,
         }),
     }),
     pagoEliminado: (pagoId: string): Opuesto => ({
@@ -111,7 +116,7 @@ function dePagos({ pagos }: Client) {
       const before = { pagoId, ...dicho, fechaPago, ...(referencia && { referencia }), desde };
       return {
         deshecho: "El pago quedó como estaba.",
-        undo: (clave) => pagos.correct.mutate({ ...before, motivo: ERROR, clave }),
+        undo: (clave) => pagos.correct.mutate({ ...before, motivo: ERROR, confirmo: COMO_ESTABA, clave }),
       };
     },
   };

@@ -2,7 +2,6 @@ import { type ComponentProps, useState } from "react";
 import { formatBanco } from "../../../rules/country/bancos.ts";
 import { counted } from "../../../rules/country/cantidad.ts";
 import { formatDia } from "../../../rules/country/fecha.ts";
-import type { DudaDePago } from "../../../rules/loans/pagos.ts";
 import { cuotasQueCubre, montoDeCuotas, porPagar } from "../../../rules/loans/senales.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { formatTasa } from "../../../rules/money/tasa.ts";
@@ -25,6 +24,7 @@ import { Facts } from "../kit/person.tsx";
 import type { Pago, PagoSignals } from "../kit/types.ts";
 import { avisosDe } from "./avisos-pago.ts";
 import { AvisosDePago } from "./avisos-pago.tsx";
+import { useDudas } from "./use-dudas.ts";
 
 const FALLBACK = "Error al aprobar el pago.";
 
@@ -135,8 +135,7 @@ function useAprobar(pago: Pago, onClose: () => void) {
     validate: ({ cuotas }) => (cuotas ? {} : { cuotas: "Elige cuántas cuotas cuenta." }),
     fallback: FALLBACK,
   });
-  /** The server asked about another borrower's pago of the same transfer, which the next press confirms. */
-  const [asked, setAsked] = useState(false);
+  const dudas = useDudas();
   const onSubmit = form.submit(async ({ cuotas }, clave) => {
     if (!senales) {
       // Pressed before they came: what they warn of is read first, and the cuotas are those that they propose.
@@ -146,17 +145,15 @@ function useAprobar(pago: Pago, onClose: () => void) {
     }
     const { id: pagoId, status: desde, monto, codigo, referencia } = pago;
     const visto = { monto, codigo, referencia };
-    const confirmo: DudaDePago[] = asked ? ["referenciaDeOtro"] : [];
-    const seen = { desde, visto, confirmo, clave };
+    const seen = { desde, visto, confirmo: dudas.confirmo(pagoId), clave };
     const approval = setStatus.mutateAsync({ pagoId, status: "Aprobado", cuotas: Number(cuotas), ...seen });
-    approval.catch((failure: unknown) => setAsked(errorCode(failure) === "PAGO_UNSURE"));
-    await decide(approval, ({ cerroPrestamo = false }) =>
+    await decide(dudas.send(pagoId, approval), ({ cerroPrestamo = false }) =>
       offer({ hecho: "Pago aprobado.", ...opuesto.pagoAprobado(pagoId, cerroPrestamo) }),
     );
     onClose();
   });
   const grave = cached !== undefined && hayGrave(pago, cached);
-  return { form, senales, cargos, unpaid, suggested, grave, asked, onSubmit };
+  return { form, senales, cargos, unpaid, suggested, grave, asked: dudas.isAsked(pago.id), onSubmit };
 }
 
 function Aprobar({ pago, onClose }: { pago: Pago; onClose: () => void }) {

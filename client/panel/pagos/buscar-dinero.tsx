@@ -1,7 +1,6 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import { useState } from "react";
 import { formatDiaCorto } from "../../../rules/country/fecha.ts";
-import type { DudaDePago } from "../../../rules/loans/pagos.ts";
 import { formatBolivares, formatDolares } from "../../../rules/money/dinero.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -22,6 +21,7 @@ import { Permitted } from "../kit/permitted.tsx";
 import { ClienteLink } from "../kit/person.tsx";
 import styles from "./buscar-dinero.module.css";
 import { cuandoYDonde, quienPago, referenciasDe } from "./movimiento.ts";
+import { useDudas } from "./use-dudas.ts";
 
 type Cercanos = inferRouterOutputs<AppRouter>["banco"]["nearest"];
 type Cercano = Cercanos["cercanos"][number];
@@ -130,7 +130,7 @@ function Parecido({ pago, cercano: { movimiento, diferencias, deOtro }, esEste }
               busy={esEste.busy === movimiento.id}
               onClick={() => void esEste.confirmar(pago, movimiento)}
             >
-              {esEste.dudoso === movimiento.id ? "Confirmar de todos modos" : "Es este"}
+              {esEste.isAsked(movimiento.id) ? "Confirmar de todos modos" : "Es este"}
             </Button>
           </div>
         </Permitted>
@@ -145,19 +145,17 @@ function useEsEste(onClose: () => void) {
   const decide = useDecision();
   const [busy, setBusy] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
-  /** Which movement the server asked about: the next press of the same says yes. */
-  const [dudoso, setDudoso] = useState<string | null>(null);
+  const dudas = useDudas();
   const confirmar = async (pago: Cercanos["pago"], { id: movimientoId, monto }: Cercano["movimiento"]) => {
     if (busy) return;
     setBusy(movimientoId);
     setError(null);
-    const confirmo: DudaDePago[] = dudoso === movimientoId ? ["referenciaDeOtro"] : [];
-    const par = { pagoId: pago.id, movimientoId, visto: pago.monto, confirmo };
+    const par = { pagoId: pago.id, movimientoId, visto: pago.monto, confirmo: dudas.confirmo(movimientoId) };
     const pares = [pago.montoBs === monto ? par : { ...par, montoBs: monto }];
     let done = false;
     try {
       await decide(confirm.mutateAsync({ pares, clave: newClave() }), ([hecho]) => {
-        if (hecho?.codigo === "PAGO_UNSURE") setDudoso(movimientoId);
+        dudas.ask(movimientoId, hecho?.dudas ?? []);
         if (hecho?.resultado === "no_se_pudo") return setError(hecho.mensaje);
         done = true;
         toast("Pago confirmado.");
@@ -168,5 +166,5 @@ function useEsEste(onClose: () => void) {
     setBusy(null);
     if (done) onClose();
   };
-  return { busy, error, dudoso, confirmar };
+  return { busy, error, isAsked: dudas.isAsked, confirmar };
 }

@@ -15,6 +15,7 @@ import { useDeshacer } from "../kit/deshacer.ts";
 import { useOpuestos } from "../kit/opuestos.ts";
 import type { Pago } from "../kit/types.ts";
 import { MontoFields, type Montos, montosDe } from "./montos.tsx";
+import { useDudas } from "./use-dudas.ts";
 
 type Valores = Montos & { referencia: string; motivo: string };
 
@@ -55,15 +56,23 @@ function Corregir({ pago, onClose }: { pago: Pago; onClose: () => void }) {
     validate: (values) => validate(correctPagoInput, readCorreccion(pago, values)),
     fallback: "Error al corregir el pago.",
   });
+  const dudas = useDudas();
+  const dicho = (values: Valores) => JSON.stringify(readCorreccion(pago, values));
   const onSubmit = form.submit(async (values, clave) => {
-    const correccion = readCorreccion(pago, values);
-    await decide(correct.mutateAsync({ ...correccion, clave }), () =>
+    const [correccion, de] = [readCorreccion(pago, values), dicho(values)];
+    const corrected = correct.mutateAsync({ ...correccion, confirmo: dudas.confirmo(de), clave });
+    await decide(dudas.send(de, corrected), () =>
       offer({ hecho: "Pago corregido.", ...opuesto.pagoCorregido(pago, correccion.referencia !== undefined) }),
     );
     onClose();
   });
   return (
-    <FormDialog title="Corregir pago" confirmLabel="Corregir" busy={form.busy} onClose={onClose}>
+    <FormDialog
+      title="Corregir pago"
+      confirmLabel={dudas.isAsked(dicho(form.values)) ? "Corregir de todos modos" : "Corregir"}
+      busy={form.busy}
+      onClose={onClose}
+    >
       {(id) => (
         <>
           <p>

@@ -21,6 +21,7 @@ import { useDeshacer } from "../kit/deshacer.ts";
 import { useOpuestos } from "../kit/opuestos.ts";
 import { Permitted } from "../kit/permitted.tsx";
 import { MontoFields, type Montos, SIN_MONTOS } from "./montos.tsx";
+import { useDudas } from "./use-dudas.ts";
 
 interface Cliente {
   id: string;
@@ -40,6 +41,9 @@ function readPago({ userId, metodo, moneda, monto, montoBs, fechaPago, referenci
   const de = { userId, ...(loanId && { loanId }) };
   return { ...de, ...dicho, fechaPago, metodo: metodo as Metodo, referencia: referencia.trim() };
 }
+
+/** What was asked of one amount says nothing of another. */
+const dicho = (values: Valores) => JSON.stringify(readPago(values));
 
 const check = (values: Valores) => validate(registerForInput, readPago(values), { userId: "Elige un cliente." });
 
@@ -72,15 +76,22 @@ export function RegistrarPagoDialog({ cliente, onClose }: { cliente?: Cliente; o
     validate: check,
     fallback: "Error al registrar el pago.",
   });
+  const dudas = useDudas();
   const onSubmit = form.submit(async (values, clave) => {
-    const entered = register.mutateAsync({ ...readPago(values), clave });
-    await decide(entered, ({ id }) =>
+    const de = dicho(values);
+    const entered = register.mutateAsync({ ...readPago(values), confirmo: dudas.confirmo(de), clave });
+    await decide(dudas.send(de, entered), ({ id }) =>
       offer({ hecho: "Pago registrado. Falta aprobarlo.", ...opuesto.pagoRegistrado(id) }),
     );
     onClose();
   });
   return (
-    <FormDialog title="Registrar pago" confirmLabel="Registrar pago" busy={form.busy} onClose={onClose}>
+    <FormDialog
+      title="Registrar pago"
+      confirmLabel={dudas.isAsked(dicho(form.values)) ? "Registrar de todos modos" : "Registrar pago"}
+      busy={form.busy}
+      onClose={onClose}
+    >
       {(id) => (
         <>
           <p>

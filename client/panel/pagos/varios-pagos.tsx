@@ -88,8 +88,10 @@ function renglon(
 }
 
 /** Of one that is approved after all the doubt was named; of the others nobody was asked. */
-const dudasDichas = ({ pago, senales }: Visto): DudaDePago[] =>
-  deOtros(pago.userId, senales.mismaReferencia).length > 0 ? ["referenciaDeOtro"] : [];
+const dudasDichas = ({ pago, senales }: Visto): DudaDePago[] => [
+  ...(deOtros(pago.userId, senales.mismaReferencia).length > 0 ? (["referenciaDeOtro"] as const) : []),
+  ...(senales.reparos.exceso === null ? [] : (["montoDeMas"] as const)),
+];
 
 const isPossible = ({ pago }: Visto) => !pago.provisional;
 

@@ -2,9 +2,10 @@
 import type { Par, ParResultado } from "../../../rules/bank/conciliacion.ts";
 import { digitosDe } from "../../../rules/bank/conciliacion.ts";
 import type { Certeza } from "../../../rules/bank/tipos.ts";
-import type { PagoStatus } from "../../../rules/loans/pagos.ts";
+import { dudasDelRechazo } from "../../../rules/loans/dudas-pago.ts";
+import type { DudaDePago, PagoStatus } from "../../../rules/loans/pagos.ts";
 import { cuotasQueCubre } from "../../../rules/loans/senales.ts";
-import { type Bolivares, formatBolivares } from "../../../rules/money/dinero.ts";
+import { formatBolivares } from "../../../rules/money/dinero.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { type ErrorCode, textOf } from "../../../rules/texts/rechazos.ts";
@@ -28,13 +29,14 @@ import {
 } from "../emparejamientos/queries.ts";
 import { listCertezas } from "./queries.ts";
 
-/** What happened to one pair; `codigo` and `mensaje` say why it could not be. */
+/** What happened to one pair; `codigo` and `mensaje` say why it could not be, and `dudas` what has to be confirmed first. */
 interface ParHecho {
   pagoId: string;
   movimientoId: string;
   resultado: ParResultado;
   codigo: ErrorCode | null;
   mensaje: string;
+  dudas?: DudaDePago[];
 }
 
 const MENSAJES: Record<Exclude<ParResultado, "no_se_pudo">, string> = {
@@ -88,8 +90,9 @@ function attempt(ctx: AdminContext, par: Par, razon: Razon, clave: string | unde
       );
       return answer(done, null, MENSAJES[done]);
     } catch (error) {
-      if (error instanceof DomainError) return answer("no_se_pudo", error.code, error.message);
-      throw error;
+      if (!(error instanceof DomainError)) throw error;
+      const refused = answer("no_se_pudo", error.code, error.message);
+      return error.code === "PAGO_UNSURE" ? { ...refused, dudas: dudasDelRechazo(error.campos ?? {}) } : refused;
     }
   };
   try {
@@ -125,12 +128,12 @@ export function confirmPar(tx: Db, ctx: ActorContext, par: Par & Razon): "confir
 function takeAmount(
   tx: Db,
   ctx: ActorContext,
-  { pago, movimiento, montoBs }: { pago: Pago; movimiento: Movimiento; montoBs?: Bolivares | undefined },
+  { pago, movimiento, montoBs, confirmo }: Pick<Par, "montoBs" | "confirmo"> & { pago: Pago; movimiento: Movimiento },
 ): Pago {
   const { monto } = movimiento;
   if (!byPerson(ctx) || montoBs !== monto) fail("PAGO_OTHER_AMOUNT", { banco: monto, pago: pago.montoBs });
   const motivo = `El banco recibió ${formatBolivares(monto)}.`;
-  correctPago(tx, ctx, { pagoId: pago.id, montoBs: monto, motivo, desde: pago.status });
+  correctPago(tx, ctx, { pagoId: pago.id, montoBs: monto, motivo, desde: pago.status, confirmo });
   return getPago(tx, pago.id);
 }
 
@@ -208,7 +211,7 @@ export function assignMovimiento(
   if (waiting && !input.otro) fail("PAGO_WAITS_ALREADY", { ...waiting, codigo: waiting.referencia ?? waiting.codigo });
   const { monto: montoBs, dia: fechaPago, bancoPagador, banco: bancoReceptor } = movimiento;
   const told = { ...digitosDe(movimiento), montoBs, fechaPago, bancoPagador, bancoReceptor };
-  const pago = enterPago(tx, ctx, { ...told, userId, loanId, metodo: "pago_movil" });
+  const pago = enterPago(tx, ctx, { ...told, userId, loanId, metodo: "pago_movil", confirmo: input.confirmo });
   approve(tx, ctx, pago, input.confirmo);
   pairUp(tx, ctx, "banco.assign", { movimiento, pago, pagoAntes: null, ...A_MANO });
   return { pagoId: pago.id };

@@ -1,7 +1,8 @@
 /** Finished loans. Amounts in cents. */
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { completados, loans } from "../../../drizzle/schema.ts";
-import { centavos } from "../../../rules/money/dinero.ts";
+import { dudaDeMonto, isFarTooMuch } from "../../../rules/loans/dudas-pago.ts";
+import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { fail } from "../../core/errors.ts";
 import {
   afterPlace,
@@ -13,6 +14,7 @@ import {
   searched,
 } from "../../core/paging.ts";
 import { countRows, type Db, prepared } from "../../storage/db.ts";
+import { getCastigado, getCredito } from "../libro/queries.ts";
 import { findActiveLoan } from "../loans/queries.ts";
 
 export type Completado = typeof completados.$inferSelect;
@@ -92,6 +94,23 @@ export function findLoanToPay(db: Db, userId: string, loanId: string | undefined
   if (running && (loanId ?? running.id) === running.id) return { running };
   if (loanId) return { finished: getCompletadoOf(db, userId, loanId) };
   return { finished: findRecoverable(db, userId) ?? findLastCompletado(db, userId) };
+}
+
+/**
+ * Whether a pago is far more than its person owes, or than their loan came to where they owe nothing. What was given up and credit
+ * that was returned are only asked for where their loans alone do not explain it.
+ */
+export function findDudaDeMonto(
+  db: Db,
+  { id, saldo }: { id: string; saldo: Centavos },
+  monto: Centavos,
+  alDecidir = false,
+) {
+  if (saldo > 0 && !isFarTooMuch(monto, saldo)) return null;
+  const { running, finished } = findLoanToPay(db, id, undefined);
+  const debe = Math.max(saldo, 0) + getCastigado(db, id) + Math.max(0 - getCredito(db, id), 0);
+  const medida = { debe: centavos(debe), prestamo: (running ?? finished)?.montoFinal ?? centavos(0) };
+  return dudaDeMonto(monto, medida, alDecidir);
 }
 
 /** The latest finished loan of a person of which something was given up and may still come in. */

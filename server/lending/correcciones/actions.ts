@@ -5,19 +5,27 @@
 
 import type { Dia } from "../../../rules/country/fecha.ts";
 import { type Dicho, dichoOf } from "../../../rules/loans/cotizacion.ts";
-import { checkRepeated, checkWithdraw, codigoOf, type PagoStatus } from "../../../rules/loans/pagos.ts";
+import { checkSure } from "../../../rules/loans/dudas-pago.ts";
+import {
+  checkRepeated,
+  checkWithdraw,
+  codigoOf,
+  type DudaDePago,
+  type PagoStatus,
+} from "../../../rules/loans/pagos.ts";
+import { sumCentavos } from "../../../rules/money/dinero.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { events } from "../../../rules/texts/events.ts";
 import { audit, findLastLine, tellLastAct } from "../../core/auditoria/queries.ts";
 import type { AdminContext, UserContext } from "../../core/context.ts";
-import { demand, fail } from "../../core/errors.ts";
+import { demand, demandSure, fail } from "../../core/errors.ts";
 import { publish } from "../../core/live.ts";
 import { tellPerson } from "../../messages/tell.ts";
 import { discardImagenes } from "../../people/imagenes/actions.ts";
-import { getRemembered } from "../../people/usuarios/queries.ts";
+import { getRemembered, getUsuario } from "../../people/usuarios/queries.ts";
 import { afterCommit, type Db } from "../../storage/db.ts";
 import { findAccount } from "../cargos/queries.ts";
-import { findCompletado } from "../completados/queries.ts";
+import { findCompletado, findDudaDeMonto } from "../completados/queries.ts";
 import { freePago } from "../intenciones/queries.ts";
 import { postPago, reversePago } from "../libro/actions.ts";
 import { findLatest, findStanding } from "../libro/queries.ts";
@@ -43,11 +51,13 @@ interface Correccion extends Dicho {
   referencia?: string | null | undefined;
   motivo: string;
   desde?: PagoStatus | undefined;
+  confirmo?: readonly DudaDePago[] | undefined;
 }
 
 /**
  * Corrects a pago, in any state, and quotes it anew at the rate of its day. Of an approved one the entry is taken back and posted
- * again. Refuses PAGO_SAME, PAGO_REPEATED, a day outside of its loan, and PAGO_PROVISIONAL where it would leave an approved one unsettled.
+ * again. Refuses PAGO_SAME, PAGO_REPEATED, a day outside of its loan, PAGO_UNSURE for an amount over ten times what is owed without it,
+ * and PAGO_PROVISIONAL where it would leave an approved one unsettled.
  */
 export function correctPago(tx: Db, ctx: AdminContext, input: Correccion): { id: string } {
   const pago = getSeen(tx, ctx, input);
@@ -57,6 +67,11 @@ export function correctPago(tx: Db, ctx: AdminContext, input: Correccion): { id:
     demand(checkRepeated(after, listOthers(tx, pago, after.codigo), "administrador"), "referencia");
   }
   const approved = pago.status === "Aprobado";
+  if (after.monto !== pago.monto) {
+    const { id, saldo } = getUsuario(tx, pago.userId);
+    const before = { id, saldo: approved ? sumCentavos([saldo, pago.monto]) : saldo };
+    demandSure(checkSure([findDudaDeMonto(tx, before, after.monto)], input.confirmo));
+  }
   if (approved && after.provisional) fail("PAGO_PROVISIONAL", after);
   // What the bank received is not that any more.
   if (after.montoBs !== pago.montoBs) releasePago(tx, ctx, pago);
@@ -79,11 +94,12 @@ interface Enmienda extends Dicho {
   fechaPago?: Dia | undefined;
   referencia: string | null;
   bancoPagador?: string | null | undefined;
+  confirmo?: readonly DudaDePago[] | undefined;
 }
 
 /**
  * A borrower says anew what they told and nobody has reviewed; a new amount or day is quoted at the rate of its day. What the bank
- * said of it is asked again. Refuses NOT_FOUND, another's too, PAGO_DECIDED, PAGO_SAME, PAGO_REPEATED, and a day outside of its loan.
+ * said of it is asked again. Refuses NOT_FOUND, another's too, PAGO_DECIDED, PAGO_SAME, PAGO_REPEATED, PAGO_UNSURE as registering it does, and a day outside of its loan.
  */
 export function amendPago(tx: Db, ctx: UserContext, input: Enmienda): { id: string } {
   const pago = getPagoOf(tx, ctx.usuario.id, input.pagoId);
@@ -97,6 +113,8 @@ export function amendPago(tx: Db, ctx: UserContext, input: Enmienda): { id: stri
   };
   if (!differs(after, pago)) fail("PAGO_SAME");
   demand(checkRepeated(after, listOthers(tx, pago, codigo)), "referencia");
+  if (after.monto !== pago.monto)
+    demandSure(checkSure([findDudaDeMonto(tx, getUsuario(tx, pago.userId), after.monto)], input.confirmo, "cliente"));
   if (!movePago(tx, pago.id, "Pendiente", after)) fail("PAGO_DECIDED");
   forgetPreguntas(tx, pago.id);
   audit(tx, ctx, { accion: "pagos.amend", userId: pago.userId, entidadId: pago.id, antes: pago, despues: after });

@@ -22,7 +22,7 @@ import { demandUnclaimed } from "../../core/atiende.ts";
 import { audit, findLastLine } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { AdminContext } from "../../core/context.ts";
-import { DomainError, demand, fail } from "../../core/errors.ts";
+import { demand, demandSure, fail } from "../../core/errors.ts";
 import type { Db } from "../../storage/db.ts";
 import { settleLoan } from "../cargos/actions.ts";
 import { deleteCargos, insertCargos } from "../cargos/queries.ts";
@@ -98,8 +98,7 @@ function demandConfirmed(tx: Db, ctx: AdminContext, loan: Loan, input: Confirmed
   const other = otroDestino(comprobante, destino, cuentasDePago(getAjustes(tx)));
   const approval = { amount: loan.amount, fechaPrimerPago, bs, referencia, otroDestino: other };
   const known = { ...getLoanSignals(tx, loan, hoy), repetida: findRepetida(tx, referencia, hoy) };
-  const unsure = checkConfirmed(dudasDe(approval, known, hoy), confirmo);
-  if (unsure) throw new DomainError(unsure.refusal, unsure.campos);
+  demandSure(checkConfirmed(dudasDe(approval, known, hoy), confirmo));
 }
 
 /** The transfer with today's rate. */

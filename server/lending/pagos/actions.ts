@@ -1,7 +1,7 @@
 /** A borrower registers what they paid; an admin decides. Only entering or leaving Aprobado moves money. */
 import { type Dia, type Instante, toDia } from "../../../rules/country/fecha.ts";
 import type { Dicho } from "../../../rules/loans/cotizacion.ts";
-import { checkSure } from "../../../rules/loans/dudas-pago.ts";
+import { checkSure, dudaDeOtros } from "../../../rules/loans/dudas-pago.ts";
 import {
   checkDayPaid,
   checkRegister,
@@ -22,7 +22,7 @@ import { demandUnclaimed } from "../../core/atiende.ts";
 import { audit, tellLastAct } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { ActorContext, AdminContext, BaseContext, UserContext } from "../../core/context.ts";
-import { demand, fail } from "../../core/errors.ts";
+import { demand, demandSure, fail } from "../../core/errors.ts";
 import { publish } from "../../core/live.ts";
 import { tellAdmins, tellPerson } from "../../messages/tell.ts";
 import { attachCaptura, discardImagenes } from "../../people/imagenes/actions.ts";
@@ -32,7 +32,7 @@ import { newId } from "../../storage/ids.ts";
 import { settleLoan } from "../cargos/actions.ts";
 import { findAccount } from "../cargos/queries.ts";
 import { reviewCompletado } from "../completados/actions.ts";
-import { findCompletado, findLoanToPay } from "../completados/queries.ts";
+import { findCompletado, findDudaDeMonto, findLoanToPay } from "../completados/queries.ts";
 import { findGiven, type Intencion, linkPago } from "../intenciones/queries.ts";
 import { postPago, reversePago } from "../libro/actions.ts";
 import { findStanding } from "../libro/queries.ts";
@@ -63,12 +63,14 @@ interface NewPago extends Dicho {
   captura?: string | null | undefined;
   /** The bank that received it, where that is known and not only told. */
   bancoReceptor?: string | null | undefined;
+  /** The doubts that the call confirms. */
+  confirmo?: readonly DudaDePago[] | undefined;
 }
 
 /**
  * For the borrower's running loan or the one that they name, in dollars or in the bolívares really paid (spec §4). Without a day it
- * was paid when it was written. Refuses NO_LOAN_TO_PAY, NOT_FOUND for a loan that is not theirs or was not paid out, PAGO_TOO_MANY_PENDING, PAGO_REPEATED, a day outside of the loan, and bolívares without any rate.
- * Of an exact amount that they were given it is the pago that its money made before.
+ * was paid when it was written. Refuses NO_LOAN_TO_PAY, NOT_FOUND for a loan that is not theirs or was not paid out, PAGO_TOO_MANY_PENDING, PAGO_REPEATED, a day outside of the loan, and bolívares without any rate;
+ * PAGO_UNSURE over ten times what is owed, unless it confirms that. Of an exact amount that they were given it is the pago that its money made before.
  */
 export function registerPago(tx: Db, ctx: UserContext, input: NewPago): { id: string } {
   const usuario = getUsuario(tx, ctx.usuario.id);
@@ -77,6 +79,7 @@ export function registerPago(tx: Db, ctx: UserContext, input: NewPago): { id: st
   if (made && made.status !== "Rechazado") return { id: made.id };
   const told = { ...input, ...(dada && ofIntencion(dada)), metodo: "pago_movil", registradoPor: null } as const;
   const pago = addPago(tx, ctx, usuario, told, "NO_LOAN_TO_PAY");
+  demandSure(checkSure([findDudaDeMonto(tx, usuario, pago.monto)], input.confirmo, "cliente"));
   if (dada) linkPago(tx, dada.id, pago.id);
   tellAdmins(tx, ctx, adminEvents.pagoRegistered(pago));
   audit(tx, ctx, { accion: "pagos.register", userId: usuario.id, entidadId: pago.id, despues: pago });
@@ -104,8 +107,9 @@ export function registerPagoFor(tx: Db, ctx: AdminContext, input: EnteredFor): {
 
 /** The same before its person is told: for who decides it in the same breath. */
 export function enterPago(tx: Db, ctx: AdminContext, { userId, ...input }: EnteredFor): Pago {
-  const entered = { ...input, registradoPor: ctx.usuario.id };
-  const pago = addPago(tx, ctx, getRemembered(tx, userId), entered, "CLIENT_OWES_NOTHING");
+  const [usuario, entered] = [getRemembered(tx, userId), { ...input, registradoPor: ctx.usuario.id }];
+  const pago = addPago(tx, ctx, usuario, entered, "CLIENT_OWES_NOTHING");
+  demandSure(checkSure([findDudaDeMonto(tx, usuario, pago.monto)], input.confirmo));
   audit(tx, ctx, { accion: "pagos.registerFor", userId, entidadId: pago.id, despues: pago });
   return pago;
 }
@@ -167,7 +171,7 @@ interface Decision {
   reabrir?: boolean | undefined;
   /** Whether it is the bank that says so: its person reads that. */
   porBanco?: boolean | undefined;
-  /** The doubts that the call confirms; without it none is asked. */
+  /** The doubts that the call confirms; without it only the amount is asked about. */
   confirmo?: readonly DudaDePago[] | undefined;
 }
 
@@ -175,7 +179,7 @@ interface Decision {
  * An admin decides, at any time and as often as needed, or the program where the bank is certain; a pago counts once however
  * often it is approved. `cuotas` is by how many it raises cuotasPagadas. One that leaves Aprobado leaves its movement of the bank.
  * Refuses PAGO_NOT_FOUND, PAGO_CHANGED when it is no longer `desde`, with who changed it, PAGO_PROVISIONAL while the rate of
- * its day is not known, and PAGO_UNSURE, with `confirmo`, where another borrower has the same transfer.
+ * its day is not known, and PAGO_UNSURE over ten times what is owed and, with `confirmo`, where another borrower has the same transfer.
  */
 export function setPagoStatus(
   tx: Db,
@@ -262,7 +266,8 @@ export function refuseChanged(tx: Db, ctx: ActorContext, pagoId: string): never 
 /** The loan on which a pago is booked: its own, once its money was paid out; without one it is credit. Refuses what may not be booked. */
 function bookedOn(tx: Db, ctx: ActorContext, pago: Pago, confirmo: Decision["confirmo"]): string | null {
   if (pago.provisional) fail("PAGO_PROVISIONAL", pago);
-  if (confirmo) demand(checkSure(pago, listSameTransfer(tx, pago), confirmo), "confirmo.referenciaDeOtro");
+  const others = confirmo ? dudaDeOtros(pago, listSameTransfer(tx, pago)) : null;
+  demandSure(checkSure([findDudaDeMonto(tx, getUsuario(tx, pago.userId), pago.monto, true), others], confirmo));
   if (pago.loanId && findAccount(tx, pago.loanId)) return pago.loanId;
   ctx.log.warn("se aprobó un pago sin préstamo activo: queda como saldo a favor", { pago: pago.id });
   return null;

@@ -3,7 +3,7 @@ import { and, count, desc, eq, sql } from "drizzle-orm";
 import { notificaciones } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { MAX_NOTIFICACIONES_ATRASADAS } from "../../../rules/limits.ts";
-import type { Aviso } from "../../../rules/texts/avisos.ts";
+import type { PersonEvent } from "../../../rules/texts/events.ts";
 import { publish } from "../../core/live.ts";
 import { afterPlace, type ListOfQuery, type ListPage, pageOf, placeOf } from "../../core/paging.ts";
 import { afterCommit, type Db, prepared } from "../../storage/db.ts";
@@ -18,13 +18,19 @@ const shown = {
   tipo: notificaciones.tipo,
   leida: notificaciones.leida,
   fecha: notificaciones.fecha,
+  lleva: notificaciones.lleva,
 };
 
 const insert = prepared((db) => db.insert(notificaciones).values(named(notificaciones)).prepare());
 
 /** Leaves a notification for `userId` inside the caller's transaction; open screens hear of it after the commit. */
-export function insertNotificacion(tx: Db, userId: string, aviso: Aviso, fecha: Instante): void {
-  insert(tx).run(whole(notificaciones, { ...aviso, id: newId(), userId, fecha }));
+export function insertNotificacion(
+  tx: Db,
+  userId: string,
+  { aviso, lleva }: Pick<PersonEvent, "aviso" | "lleva">,
+  fecha: Instante,
+): void {
+  insert(tx).run(whole(notificaciones, { ...aviso, lleva, id: newId(), userId, fecha }));
   afterCommit(tx, () => publish(`notificaciones:${userId}`));
 }
 

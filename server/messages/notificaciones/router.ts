@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { clave, id, listInput, listOfInput } from "../../../rules/input/entrada.ts";
-import { adondeLleva } from "../../../rules/texts/adonde.ts";
+import { ADONDE } from "../../../rules/texts/adonde.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, router, userProcedure } from "../../core/trpc.ts";
 import { readNotificaciones } from "./actions.ts";
@@ -9,7 +9,7 @@ import { listNotificaciones } from "./queries.ts";
 export const notificacionesRouter = router({
   mine: userProcedure.input(z.prefault(listInput, {})).query(({ ctx, input }) => {
     const { items, nextCursor } = listNotificaciones(ctx.db, ctx.usuario.id, input);
-    return { items: items.map((item) => ({ ...item, lleva: adondeLleva(item.mensaje) })), nextCursor };
+    return { items: items.map((item) => ({ ...item, lleva: item.lleva && ADONDE[item.lleva] })), nextCursor };
   }),
   listOf: adminProcedure.input(listOfInput).query(({ ctx, input }) => listNotificaciones(ctx.db, input.userId, input)),
   markRead: userProcedure

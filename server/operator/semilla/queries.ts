@@ -235,8 +235,8 @@ function insertTrail(run: Run, actorId: string): void {
   run(`insert into auditoria (id, fecha, actorId, accion, userId, entidadId, antes, despues)
     select ${idOf("creado", 11, "rowid")}, creado, '${actorId}', 'usuarios.raiseLevel', id, id, json_object('nivel', 1),
       json_object('nivel', nivel) from usuarios where nivel > 1`);
-  run(`insert into notificaciones (id, userId, mensaje, tipo, leida, fecha)
-    select ${idOf("decididoEn", 7, "i * 2 + vez")}, userId, 'Tu solicitud fue revisada.', 'info', 1, decididoEn
+  run(`insert into notificaciones (id, userId, mensaje, tipo, leida, fecha, lleva)
+    select ${idOf("decididoEn", 7, "i * 2 + vez")}, userId, 'Tu solicitud fue revisada.', 'info', 1, decididoEn, 'prestamo'
     from temp.plan where status <> 'Pendiente' order by decididoEn`);
   run(`insert into gestiones (id, userId, loanId, tipo, texto, fecha, actorId)
     select ${idOf("decididoEn", 8, "i * 2 + vez")}, userId, id, 'nota', 'Paga por la mañana.', decididoEn, '${actorId}'

@@ -91,6 +91,18 @@ describe.each(SCREENS)("on %s", (name, viewport) => {
     await panel.http.mutate("loans.complete", { loanId: (await mine(client)).id });
   });
 
+  test("the bar with the acts says whose request it is, also alone at the foot of the screen", async () => {
+    await request();
+    const act = hands.page.getByRole("button", { name: "Aprobar", exact: true }).first();
+    const bar = await act.evaluate((button) => {
+      let at: Element | null = button;
+      while (at && getComputedStyle(at).position !== "sticky") at = at.parentElement;
+      return (at as HTMLElement | null)?.textContent.replaceAll(/\s+/g, " ") ?? null;
+    });
+    expect(bar).toMatch(/María José Núñez.*\$20,00/);
+    await panel.http.mutate("loans.reject", { loanId: (await mine(client)).id });
+  });
+
   test("reject: a confirmation with name and amount, a reason to press, and the client reads it", async () => {
     await request(1500);
     const { press, dialog, confirm, see, closed, failing, open } = hands;

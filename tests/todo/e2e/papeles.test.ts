@@ -98,5 +98,5 @@ test.each(["lector", "gestor"] as const)(
     else if (isWalked("pagos"))
       expect(decided).toEqual(expect.arrayContaining(["Aprobar", "Rechazar", "Corregir", "Eliminar"]));
   },
-  900_000,
+  2_400_000,
 );

@@ -29,6 +29,30 @@ test("a browser that dropped its database in the meantime keeps what is to be se
   await see(phone, "En revisión");
 });
 
+test("a payment that waited while another paid nearly all says what to do with it, and goes once that is done", async () => {
+  const { phone, context, person } = await aDebtor();
+  await phone.goto("/solicitar");
+  await phone.getByLabel("Monto", { exact: true }).fill("24,00");
+  await phone.getByLabel("Código de referencia").fill("6363");
+  scene.linea.down();
+  await context.setOffline(true);
+  await press(phone, "Registrar pago");
+  await see(phone, "Quedó pendiente de enviar.");
+  scene.linea.up();
+  const { data } = await person.mutate<{ id: string }>("pagos.register", { codigo: "6464", monto: 23_00 });
+  await scene.admin.mutate("pagos.setStatus", { pagoId: data.id, status: "Aprobado" });
+  await context.setOffline(false);
+  await see(phone, "el pago es de $24,00 y se deben $1,00. Corrígelo o, si de verdad pagaste eso, confírmalo.");
+  await expectGoodScreen(phone, "un pago pendiente que se pregunta");
+  await press(phone, "Corregir");
+  await see(phone, "Es más de lo que debes ($1,00). ¿Seguro?");
+  await press(phone, "Sí, pagué eso");
+  await press(phone, "Registrar pago");
+  await see(phone, "Pago registrado. Lo revisamos y te avisamos.");
+  const { items } = (await person.query<{ items: { monto: number }[] }>("pagos.mine", {})).data;
+  expect(items.map(({ monto }) => monto)).toEqual([24_00, 23_00]);
+});
+
 test("photos chosen without a line say that they go by themselves, and do", async () => {
   const { person, userId } = await withProfile({ newcomer });
   const { phone, context } = await phoneOf(person);

@@ -1,7 +1,9 @@
-/** A photo on a slow line: whoever sends it sees how much has gone (spec §4). */
+/** A photo on its way: whoever sends it sees how much has gone (spec §4), and before that whether it serves. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStage, type Stage } from "../../support/browser.ts";
 import { withProfile } from "../../support/business.ts";
+import { aCedula, jpegOf } from "../../support/fotos-inventadas.ts";
+import { expectGoodScreen } from "../../support/look.ts";
 
 const UPLOAD_BYTES_PER_S = 60_000;
 
@@ -63,4 +65,45 @@ test("its progress grows to the end, and then it is there", async () => {
   const between = percents.filter((percent) => percent > 0 && percent < 100);
   expect(between.length).toBeGreaterThan(2);
   expect(percents).toEqual([...percents].sort((a, b) => a - b));
+});
+
+test("one that nobody could read is refused by the phone, a blurred one is said to be, a good one is neither", async () => {
+  const { person } = await withProfile(stage);
+  const { page } = await stage.openAs(person);
+  const sent: string[] = [];
+  page.on("request", (request) => void (request.method() === "POST" && sent.push(new URL(request.url()).pathname)));
+  await page.goto("/solicitar");
+  const choose = (
+    make: (input: HTMLInputElement, size: { width: number; height: number }) => Promise<void>,
+    size: object,
+  ) =>
+    page
+      .locator("input[type=file]")
+      .first()
+      .evaluate(make as never, size);
+  /** One shade that changes slowly: nothing in it has an edge. */
+  const blurred = async (input: HTMLInputElement, { width, height }: { width: number; height: number }) => {
+    const canvas = new OffscreenCanvas(width, height);
+    const paper = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
+    const shade = paper.createLinearGradient(0, 0, width, height);
+    shade.addColorStop(0, "#334");
+    shade.addColorStop(1, "#ccd");
+    paper.fillStyle = shade;
+    paper.fillRect(0, 0, width, height);
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([await canvas.convertToBlob({ type: "image/jpeg" })], "f.jpg", { type: "image/jpeg" }));
+    input.files = chosen.files;
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  };
+  await choose(blurred, { width: 900, height: 299 });
+  await page.getByText("La foto es muy pequeña y no se podría leer.").waitFor();
+  await expectGoodScreen(page, "a photo that is too small");
+  expect(sent.filter((path) => path.includes("imagenes"))).toEqual([]);
+  await choose(blurred, { width: 900, height: 600 });
+  await page.getByText("Parece borrosa.").waitFor();
+  await page.getByText("Foto lista").waitFor();
+  const buffer = Buffer.from(await jpegOf(aCedula(7301), 80));
+  await page.locator("input[type=file]").first().setInputFiles({ name: "foto.jpg", mimeType: "image/jpeg", buffer });
+  await page.getByText("Parece borrosa.").waitFor({ state: "detached" });
+  await page.getByText("Foto lista").waitFor();
 });

@@ -264,7 +264,7 @@ describe("with a business under way", () => {
     test.each([
       [
         "a row that refers to nothing",
-        "pragma foreign_keys = off; insert into notificaciones values ('n', 'nadie', 'hola', 'info', 0, 0)",
+        "pragma foreign_keys = off; insert into notificaciones values ('n', 'nadie', 'hola', 'info', 0, 0, null)",
         "✗ Toda referencia entre tablas existe",
         "notificaciones (fila ",
       ],

@@ -6,7 +6,6 @@ import { FormMessage } from "../form/form.tsx";
 import { IconClose } from "../icons.tsx";
 import { Button } from "../show/button.tsx";
 import styles from "./dialog.module.css";
-import "./pulsacion.ts";
 import { useSalida } from "./salida.ts";
 
 export type Foco = "acto" | "campo" | "volver";

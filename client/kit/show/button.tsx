@@ -2,7 +2,6 @@ import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link } from "wouter";
 import { cx } from "../cx.ts";
 import styles from "./button.module.css";
-import { isSecondPress } from "./segunda.ts";
 
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "quiet";
 
@@ -40,7 +39,7 @@ export function Button({
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // `busy` may be shown a moment after the press: what sends something takes no second one of a double click.
-    if (busy || (busy !== undefined && isSecondPress())) event.preventDefault();
+    if (busy || (busy !== undefined && event.detail > 1)) event.preventDefault();
     else onClick?.(event);
   };
   return (

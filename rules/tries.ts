@@ -32,6 +32,8 @@ export const LIMITES = {
   /** The same past that, for the dearest captcha: of all networks together, and of one. */
   otpAsedio: { nombre: "otp-asedio", max: 3, ventanaMs: HORA_MS },
   otpAsedioRed: { nombre: "otp-asedio-red", max: 1, ventanaMs: HORA_MS },
+  /** The same besides, for the range of a carrier from which its person came in before: strangers elsewhere use up none of it. */
+  otpAsedioCerca: { nombre: "otp-asedio-cerca", max: 3, ventanaMs: HORA_MS },
   /** Codes of the second step to one phone, after the password was right: what strangers ask for is not among them. */
   otpSegundoPaso: { nombre: "otp-segundo-paso", max: 10, ventanaMs: DIA_MS },
   /** Codes that one network gets of those kept for an hour. */

@@ -1,18 +1,30 @@
 /** Whom an address stands for. */
-import { isIPv6 } from "node:net";
+import { isIPv4, isIPv6 } from "node:net";
 
 /**
  * The networks that an address is counted by, the narrowest first: an IPv4 address alone; of an IPv6 one its /64, which one
  * subscriber has, and the /56 and /48 around it, which many are given whole. [""] for none known.
  */
 export function networksOf(address: string | null): string[] {
-  const [bare = ""] = (address ?? "").split("%");
+  const bare = bareOf(address);
   if (!isIPv6(bare)) return [bare];
-  // The URL standard writes every IPv6 address in one way, an embedded IPv4 in hexadecimal.
-  const [head = "", tail = ""] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split("::");
-  const [first, last] = [head, tail].map((part) => (part ? part.split(":") : []));
-  const zeros = Array<string>(8 - (first?.length ?? 0) - (last?.length ?? 0)).fill("0");
-  const [a, b, c, d = "0"] = [...(first ?? []), ...zeros, ...(last ?? [])];
+  const [a, b, c, d = "0"] = groupsOf(bare);
   const upper = (Number.parseInt(d, 16) & 0xff00).toString(16);
   return [`${a}:${b}:${c}:${d}::/64`, `${a}:${b}:${c}:${upper}::/56`, `${a}:${b}:${c}::/48`];
+}
+
+/** The range of a carrier that an address is in, as near as it can be told: a subscriber's address changes within it. Null for none known. */
+export function carrierOf(address: string | null): string | null {
+  const bare = bareOf(address);
+  if (isIPv4(bare)) return `${bare.split(".").slice(0, 2).join(".")}.0.0/16`;
+  return isIPv6(bare) ? `${groupsOf(bare).slice(0, 2).join(":")}::/32` : null;
+}
+
+const bareOf = (address: string | null) => (address ?? "").split("%")[0] ?? "";
+
+/** The eight parts of an IPv6 address. The URL standard writes each in one way, an embedded IPv4 in hexadecimal. */
+function groupsOf(bare: string): string[] {
+  const [head = "", tail = ""] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split("::");
+  const [first = [], last = []] = [head, tail].map((part) => (part ? part.split(":") : []));
+  return [...first, ...Array<string>(8 - first.length - last.length).fill("0"), ...last];
 }

@@ -161,6 +161,31 @@ test(
   },
 );
 
+test.each([3, 30])(
+  "A26: %i networks take all codes of the hour, and its owner gets one where they came in before",
+  LONG,
+  async (networks) => {
+    const phone = `+5841212300${50 + networks}`;
+    const before = server.visitor("198.18.7.30");
+    expect((await verify(before, phone, await server.codeFor(before, phone))).status).toBe(200);
+    const sends: Answer[] = [];
+    for (let i = 0; i < 15 + networks; i += 1)
+      sends.push(await send(server.visitor(`203.${i % networks}.113.9`), phone));
+    expect(tally(sends)).toEqual({ "200": 14 + 3, TOO_MANY_CODES: networks - 2 });
+    // The carrier gave them another address, and the browser is new.
+    const owner = server.visitor("198.18.200.4");
+    expect((await verify(owner, phone, await server.codeFor(owner, phone))).status).toBe(200);
+    // Where nobody came in before, the next hour has its own.
+    expect((await send(server.visitor("198.51.100.77"), phone)).codigo).toBe("TOO_MANY_CODES");
+    server.storage.driver.exec(`update intentos set fecha = fecha - ${61 * 60_000}`);
+    expect((await send(server.visitor("198.51.100.77"), phone)).status).toBe(200);
+    // A stranger of the same carrier takes three of an hour there.
+    const near: Answer[] = [];
+    for (let i = 0; i < 8; i += 1) near.push(await send(server.visitor("198.18.9.9"), phone));
+    expect(tally(near)["200"]).toBeLessThanOrEqual(4);
+  },
+);
+
 test("A26: a stranger's codes to a phone leave those of the second step, after the password", LONG, async () => {
   const phone = "+584121230027";
   const account = { email: "dospasos@cuotica.test", password: "secreto1", name: "Cliente" };

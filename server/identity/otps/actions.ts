@@ -4,12 +4,14 @@ import { instante } from "../../../rules/country/fecha.ts";
 import type { Telefono } from "../../../rules/country/telefono.ts";
 import { OTP_DIGITOS, OTP_VALIDO_MS } from "../../../rules/limits.ts";
 import { LIMITES, type Limite, otpsDelDia, PARTE_DE_OTPS, scaled } from "../../../rules/tries.ts";
+import { carrierOf } from "../../core/address.ts";
 import type { BaseContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { sobreOf, takeNetworksTurn, takeTurn } from "../../core/limites/queries.ts";
 import { sendOtpTo } from "../../messages/tell.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
+import { enteredNear } from "../actividad/queries.ts";
 import { knowsNavegador } from "../navegadores/queries.ts";
 import { besieged } from "../visit.ts";
 import { countGuess, findOwnerId, hasOtp, insertOtp, spendOtps } from "./queries.ts";
@@ -49,20 +51,25 @@ export function takeSend(tx: Db, ctx: BaseContext, telefono: string, proven = fa
     takeTurn(tx, scaled(limite, codes.rateLimitFactor), sobreOf(limite, ...whom), from.now);
   const networksTurn = (limite: Limite, ...whom: string[]) =>
     takeNetworksTurn(tx, scaled(limite, codes.rateLimitFactor), from, ...whom);
+  const siege = besieged.has(ctx);
+  const near = siege && owner !== undefined && enteredNear(tx, owner, ctx.ip);
+  const underSiege = () =>
+    (near && turn(LIMITES.otpAsedioCerca, telefono, carrierOf(ctx.ip) ?? "")) ||
+    (networksTurn(LIMITES.otpAsedioRed, telefono) && turn(LIMITES.otpAsedio, telefono));
   const counted = proven
     ? turn(LIMITES.otpSegundoPaso, telefono)
     : own
       ? turn(LIMITES.otpEnviado, telefono, navegador)
-      : besieged.has(ctx)
-        ? networksTurn(LIMITES.otpAsedioRed, telefono) && turn(LIMITES.otpAsedio, telefono)
+      : siege
+        ? underSiege()
         : networksTurn(LIMITES.otpEnviado, telefono) && turn(LIMITES.otpEnviadoAjeno, telefono);
   if (!counted) fail("TOO_MANY_CODES");
   if (!owner && !networksTurn(LIMITES.otpNuevo)) fail("TOO_MANY_TRIES");
-  const share = own || proven ? 1 : owner ? PARTE_DE_OTPS.ajenos : PARTE_DE_OTPS.nuevos;
+  const share = own || proven || near ? 1 : owner ? PARTE_DE_OTPS.ajenos : PARTE_DE_OTPS.nuevos;
   const { libres, guardados } = otpsDelDia(Math.floor(codes.dailyCap * share));
   if (takeTurn(tx, libres, sobreOf(libres), from.now)) return;
   // What is kept for this hour, not all of it for one network.
-  const fair = own || proven || networksTurn(LIMITES.otpGuardadoRed);
+  const fair = own || proven || near || networksTurn(LIMITES.otpGuardadoRed);
   if (!fair || !takeTurn(tx, guardados, sobreOf(guardados), from.now)) fail("CODES_EXHAUSTED");
 }
 

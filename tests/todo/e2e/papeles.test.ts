@@ -16,7 +16,7 @@ import { Person } from "../../support/server.ts";
 const ROOT = join(import.meta.dirname, "../../..");
 const PASSWORD = "arepa-con-queso";
 
-/** Every screen takes a quarter of an hour (`bun run test:papeles`, or `PAPELES=hoy,banco,fichas`); these are where most is decided. */
+/** Every screen takes some five minutes (`bun run test:papeles`, or `PAPELES=hoy,banco,fichas`); these are where most is decided. */
 const { PAPELES = "pendientes,pagos,rechazadas,verificaciones" } = process.env;
 const ENTERO = PAPELES === "todo";
 const isWalked = (screen: string) => ENTERO || PAPELES.split(",").includes(screen);
@@ -98,5 +98,5 @@ test.each(["lector", "gestor"] as const)(
     else if (isWalked("pagos"))
       expect(decided).toEqual(expect.arrayContaining(["Aprobar", "Rechazar", "Corregir", "Eliminar"]));
   },
-  2_400_000,
+  900_000,
 );

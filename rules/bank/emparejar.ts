@@ -15,6 +15,7 @@ import {
   isPagador,
   isReferenciaInterna,
   keysOfPagador,
+  quienPago,
   sameReferencia,
   telefonoKey,
 } from "./referencias.ts";
@@ -160,10 +161,14 @@ function hasRival(par: Par, ofMovimiento: readonly Par[], byPago: ReadonlyMap<st
   });
 }
 
-/** Whether somebody else tells a pago of the same reference, of whatever amount: one of them did not make it. */
+/**
+ * Whether somebody else tells a pago of the same reference, of whatever amount: one of them did not make it. Where the bank says
+ * that whoever was given the amount paid it, the other only saw the receipt.
+ */
 function isClaimedByTwo(par: Par, byReferencia: ReadonlyMap<string, PagoAbierto[]>): boolean {
   if (!isSure(par)) return false;
   const { pago, indicio, movimiento } = par;
+  if (indicio === "intencion" && quienPago(movimiento.pagadores, [pago]) === "suyo") return false;
   // A reference that was mistyped is not asked where the amount says whose it is.
   const own = indicio === "intencion" ? movimiento.referencias : [pago.referencia];
   return own.some((one) =>

@@ -70,6 +70,10 @@ export function formatVoces(voces: readonly Voz[]): string {
     .join(" y ");
 }
 
+/** Of money that only forgeable voices tell of: it is proposed for no pago. */
+export const NO_LO_TRAE =
+  "el estado de cuenta de ese día no lo trae, y solo lo dijo un aviso que cualquiera puede enviar";
+
 /** How much is believed on forgeable voices alone, and what already was. */
 export interface Credito {
   voces: readonly Voz[];

@@ -11,6 +11,7 @@ import {
   type Llegado,
 } from "../../rules/bank/cercanos.ts";
 import { isPagador } from "../../rules/bank/referencias.ts";
+import { NO_LO_TRAE } from "../../rules/bank/voces.ts";
 import { addDays, startOfDay } from "../../rules/country/fecha.ts";
 import { MAX_CERCANOS, MAX_CERCANOS_MIRADOS } from "../../rules/limits-banco.ts";
 import { bolivares } from "../../rules/money/dinero.ts";
@@ -21,6 +22,7 @@ import { listPendingOf } from "../lending/pagos/queries.ts";
 import type { Db } from "../storage/db.ts";
 import { findDobles } from "./dobles.ts";
 import { listStanding, type MovimientoVisto, type PagoVisto, seenById, selectPagosVistos } from "./vistos.ts";
+import { findNegados } from "./voces.ts";
 
 interface Cercano {
   movimiento: MovimientoVisto;
@@ -108,7 +110,7 @@ function listAround(db: Db, { montoBs, fechaPago }: PagoVisto): Fila[] {
 /** With everything that was said of each, what differs and whose it is. */
 function show(db: Db, pago: PagoVisto, filas: readonly Fila[], asSeen: (fila: Fila) => Llegado): Cercano[] {
   const ids = filas.map(({ id }) => id);
-  const [vistos, dobles] = [seenById(db, ids), findDobles(db, ids)];
+  const [vistos, dobles, negados] = [seenById(db, ids), findDobles(db, ids), findNegados(db, ids)];
   const pairs = new Map(
     listStanding(db, inArray(emparejamientos.movimientoId, ids)).map(({ movimientoId, userId, nombre }) => [
       movimientoId,
@@ -119,10 +121,11 @@ function show(db: Db, pago: PagoVisto, filas: readonly Fila[], asSeen: (fila: Fi
     const movimiento = vistos.get(fila.id);
     if (!movimiento) return [];
     const same = (dobles.get(fila.id) ?? []).map(({ cual }) => `puede ser el mismo dinero que ${cual}`);
+    const denied = negados.has(fila.id) ? [NO_LO_TRAE] : [];
     const ignored =
       fila.estado === "ignorado" ? [`está entre los ignorados: ${movimiento.motivo ?? "sin motivo"}`] : [];
     const llegado = { ...asSeen(fila), referencias: movimiento.referencias };
-    const diferencias = [...diferenciasOf(llegado, pago), ...same, ...ignored];
+    const diferencias = [...diferenciasOf(llegado, pago), ...denied, ...same, ...ignored];
     return [{ movimiento, diferencias, deOtro: pairs.get(fila.id) ?? null }];
   });
 }

@@ -28,19 +28,21 @@ export function examine(db: Db, pago: Pago, movimientoId: string, now: Instante)
   const given = findOfPago(db, pago.id);
   const dada = given && movimiento && meets(movimiento, given) ? given : null;
   const own = { cedula, telefono, nombre: `${nombre ?? ""} ${apellido ?? ""}` };
+  const pagadores = movimiento?.pagadores ?? [];
   const vistos = cedula && telefono ? listSeenElsewhere(db, { userId, cedula, telefono }) : [];
   return {
     ...{ monto, provisional, prestamo },
     reparos: dada ? reparosDeIntencion(reparos, pago, dada) : reparos,
     porIntencion: dada !== null,
     sinPagar: dada ? countLapsed(db, userId, now) : 0,
-    pagador: quienPago(movimiento?.pagadores ?? [], [own, ...listPayers(db, userId)]),
+    pagador: quienPago(pagadores, [own, ...listPayers(db, userId)]),
     baneado: baneoDesde !== null,
     congelado: findFreeze(db, userId, now) !== null,
     anonimo: isAnonymous(db, movimientoId),
     voz: examineVoz(db, { userId, monto: dada?.monto ?? monto, movimientoId, now }),
     yaConciliado: listYaConciliados(db, [pago.id]).length > 0,
-    mismaReferencia: countSameReference(db, pago),
+    // Whoever tells the amount that this person was given, and paid, only saw the receipt.
+    mismaReferencia: dada && quienPago(pagadores, [own]) === "suyo" ? 0 : countSameReference(db, pago),
     vistos: vistos.map(({ motivo }) => motivo),
   };
 }

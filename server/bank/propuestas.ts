@@ -7,6 +7,7 @@ import type { Db } from "../storage/db.ts";
 import { listYaConciliados } from "./consultas/queries.ts";
 import { findDobles } from "./dobles.ts";
 import { listCandidates } from "./movimientos/queries.ts";
+import { findNegados } from "./voces.ts";
 
 const known = new WeakMap<Db, { state: string; propuestas: readonly Propuesta[] }>();
 
@@ -32,7 +33,8 @@ export const keyOf = ({ pagoId, movimientoId }: { pagoId: string; movimientoId: 
 
 /**
  * Of pagos that wait, and of the money that is left then, of those that somebody approved without the bank. A pair that was
- * undone is not certain again, nor is one whose money the bank says somebody else took: a person looks.
+ * undone is not certain again, nor is one whose money the bank says somebody else took: a person looks. Money that only an SMS or
+ * a mail told of, and that is not in the statement of its day, is proposed for nobody.
  */
 function reckon(db: Db): Propuesta[] {
   const { movimientos: open, pagos, descartes } = listCandidates(db);
@@ -50,7 +52,12 @@ function reckon(db: Db): Propuesta[] {
   const asWaiting = pagos.map((pago) => (approved.has(pago.id) ? { ...pago, status: "Pendiente" as const } : pago));
   const marked = approved.size === 0 ? [] : propose(free, asWaiting, descartes);
   const undone = new Set(listUndone(db).map(keyOf));
-  const all = [...waiting, ...marked.filter(({ pagoId }) => approved.has(pagoId))];
+  const found = [...waiting, ...marked.filter(({ pagoId }) => approved.has(pagoId))];
+  const negados = findNegados(
+    db,
+    found.map(({ movimientoId }) => movimientoId),
+  );
+  const all = found.filter(({ movimientoId }) => !negados.has(movimientoId));
   const ofOthers = new Set(
     listYaConciliados(
       db,

@@ -84,11 +84,33 @@ export function sumCreido(db: Db, userId: string, now: Instante): Centavos {
   return sumCentavos(rows.map(({ monto }) => monto));
 }
 
-/**
- * Those that a statement gives the lie to: one of that account, imported after the money was told of, has money of that day or of
- * both sides of it, and not this. The last day of a statement counts once it is over: it may have been downloaded at noon.
- */
+/** Those to which a statement gives the lie. */
 export function listDesmentidos(db: Db, now: Instante): Aprobado[] {
+  return listCreidos(db, instante(now - DESMENTIDO_DIAS * MS_PER_DAY), hasLater)
+    .filter(isDenied(db))
+    .slice(0, MAX_DESMENTIDOS);
+}
+
+/** Of that open money, what only forgeable voices tell of and a statement gives the lie to. */
+export function findNegados(db: Db, movimientoIds: readonly string[]): Set<string> {
+  const { id, cuentaId, dia, recibido } = movimientosBanco;
+  const rows = db
+    .select({ id, cuentaId, dia, recibido })
+    .from(movimientosBanco)
+    .where(and(sql`${id} in (select value from json_each(${JSON.stringify(movimientoIds)}))`, soloAvisos, hasLater))
+    .all()
+    .filter(isDenied(db));
+  return new Set(rows.flatMap((row) => (soloFalsificables(listVoces(db, row.id)) ? [row.id] : [])));
+}
+
+const hasLater = sql`exists (select 1 from importaciones i where i.cuentaId = ${movimientosBanco.cuentaId}
+  and i.estado = 'confirmada' and i.decidido > ${movimientosBanco.recibido})`;
+
+/**
+ * Whether a statement of that account, imported after the money was told of, has money of that day or of both sides of it; this
+ * is not in it. The last day of a statement counts once it is over: it may have been downloaded at noon.
+ */
+function isDenied(db: Db) {
   const rangos = new Map<string, [Dia, Dia] | null>();
   const rangoOf = (id: string) => {
     const known = rangos.get(id);
@@ -97,17 +119,12 @@ export function listDesmentidos(db: Db, now: Instante): Aprobado[] {
     rangos.set(id, rango);
     return rango;
   };
-  const isCovered = ({ cuentaId, dia, recibido }: Aprobado) =>
+  return ({ cuentaId, dia, recibido }: Pick<Aprobado, "cuentaId" | "dia" | "recibido">) =>
     listLater(db, cuentaId, recibido).some(({ id, decidido }) => {
       const rango = rangoOf(id);
       if (rango === null || decidido === null || dia < rango[0] || dia > rango[1]) return false;
       return dia < rango[1] || dia < toDia(decidido);
     });
-  const later = sql`exists (select 1 from importaciones i where i.cuentaId = ${movimientosBanco.cuentaId}
-    and i.estado = 'confirmada' and i.decidido > ${movimientosBanco.recibido})`;
-  return listCreidos(db, instante(now - DESMENTIDO_DIAS * MS_PER_DAY), later)
-    .filter(isCovered)
-    .slice(0, MAX_DESMENTIDOS);
 }
 
 /** The statements of an account that came in after that. */

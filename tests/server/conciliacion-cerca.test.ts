@@ -163,7 +163,7 @@ describe("one transfer, told by a notice without a day and by a row of the day b
     expect(await confirmExactas(world.base)).toBe(1);
     expect(propuestas()).toEqual([]);
     const left = listMovimientos(world.storage.db, { limit: 10, estado: "por_conciliar" }).items;
-    expect(left.map(({ id, dobles }) => [id, dobles])).toEqual([
+    expect(left.map(({ id, avisos }) => [id, avisos])).toEqual([
       [
         row,
         ["Puede ser el mismo dinero que el que llegó el 15 de enero de 2027, Ref. 007186960005, que ya es de un pago."],
@@ -177,7 +177,7 @@ describe("one transfer, told by a notice without a day and by a row of the day b
     push(9);
     world.do(world.admin, ignoreMovimiento, { movimientoId: row, motivo: "Repetido" });
     const [one] = listMovimientos(world.storage.db, { limit: 10, estado: "por_conciliar" }).items;
-    expect(one?.dobles).toEqual([]);
+    expect(one?.avisos).toEqual([]);
   });
 
   test("another payer, or a notice with its day, is other money", () => {
@@ -186,7 +186,7 @@ describe("one transfer, told by a notice without a day and by a row of the day b
     push(9, { monto: bolivares(601_00), dia: HOY });
     fila({ monto: bolivares(601_00) });
     const { items } = listMovimientos(world.storage.db, { limit: 10 });
-    expect(items.map(({ dobles }) => dobles.length)).toEqual([0, 0, 0, 0]);
+    expect(items.map(({ avisos }) => avisos.length)).toEqual([0, 0, 0, 0]);
   });
 });
 

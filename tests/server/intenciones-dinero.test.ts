@@ -229,6 +229,19 @@ describe("it waits for a person", () => {
     await waits(/otro pago con esta misma referencia/);
   });
 
+  test("not where the bank says that whoever was given the amount paid it: the other only saw the receipt", async () => {
+    const other = world.borrower();
+    anApproved(world, other);
+    const { montoBs } = ask();
+    const seen = world.do(other, registerPago, { codigo: REF.slice(-4), referencia: REF, montoBs });
+    comes(montoBs, { telefono: world.row(payer).telefono });
+    expect(await look()).toBe(1);
+    expect(all().map(({ id, status }) => [id === seen.id, status])).toEqual([
+      [true, "Pendiente"],
+      [false, "Aprobado"],
+    ]);
+  });
+
   test("once it was undone", async () => {
     const movimientoId = comes(ask().montoBs);
     await look();

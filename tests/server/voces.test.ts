@@ -1,6 +1,7 @@
 /** What the program believes of an SMS or a mail on the real database: a little, until a statement says otherwise. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { alarmas } from "../../drizzle/schema.ts";
+import { NO_LO_TRAE } from "../../rules/bank/voces.ts";
 import { type Dia, dia, instante, MS_PER_DAY } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { senalesOf } from "../../rules/operator/alarmas.ts";
@@ -189,6 +190,26 @@ test("a statement of that day without it raises an alarm that names its pago, an
   world.clock.advance(2 * MS_PER_DAY);
   await look();
   expect(status(waits.pagoId)).toBe("Aprobado");
+});
+
+test("money that the statement of its day does not have is proposed for nobody, until one has it", async () => {
+  const panel = world.caller(world.admin);
+  const forged = told(SMS, 700_00);
+  const mailed = told(CORREO, 800_00);
+  const seen = async () => (await panel.banco.propuestas()).map(({ pagoId }) => pagoId).toSorted();
+  expect(await seen()).toEqual([forged.pagoId, mailed.pagoId].toSorted());
+  world.clock.advance(MS_PER_DAY);
+  aStatement([...others(HOY, MANANA), { dia: HOY, bs: mailed.bs, referencia: mailed.referencia }]);
+  expect(await seen()).toEqual([mailed.pagoId]);
+  const { items } = await panel.banco.movimientos({ sinPropuesta: true, estado: "por_conciliar" });
+  expect(items.find(({ id }) => id === forged.movimientoId)?.avisos).toEqual([
+    `No se propone para ningún pago: ${NO_LO_TRAE}.`,
+  ]);
+  const { cercanos } = await panel.banco.nearest({ pagoId: forged.pagoId });
+  expect(cercanos.find(({ movimiento }) => movimiento.id === forged.movimientoId)?.diferencias).toContain(NO_LO_TRAE);
+  aStatement([...others(HOY, MANANA), { dia: HOY, bs: forged.bs, referencia: forged.referencia }]);
+  expect(await seen()).toEqual([forged.pagoId, mailed.pagoId].toSorted());
+  expect(await look()).toBe(2);
 });
 
 test("the alarm goes with the pago that a person took back", async () => {

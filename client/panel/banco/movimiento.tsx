@@ -27,9 +27,9 @@ export function DatosDelMovimiento({ movimiento }: { movimiento: MovimientoLista
           <span>{cuandoYDonde(movimiento)}</span>
         </div>
       </div>
-      {movimiento.dobles.map((doble) => (
-        <Notice key={doble} kind="aviso">
-          {doble}
+      {movimiento.avisos.map((aviso) => (
+        <Notice key={aviso} kind="aviso">
+          {aviso}
         </Notice>
       ))}
       {movimiento.evidencias.length > 0 && (

@@ -6,6 +6,7 @@ import { frenosDe } from "../../../rules/bank/automatico.ts";
 import type { Propuesta } from "../../../rules/bank/emparejar.ts";
 import { describeDoble } from "../../../rules/bank/porques.ts";
 import type { MovimientoEstado } from "../../../rules/bank/tipos.ts";
+import { NO_LO_TRAE } from "../../../rules/bank/voces.ts";
 import { type Instante, instante, MS_PER_HOUR } from "../../../rules/country/fecha.ts";
 import { fold } from "../../../rules/input/busqueda.ts";
 import { MAX_FRENOS_VISTOS, MAX_PROPUESTAS } from "../../../rules/limits-banco.ts";
@@ -28,6 +29,7 @@ import {
   seenById,
   selectPagosVistos,
 } from "../vistos.ts";
+import { findNegados } from "../voces.ts";
 
 interface PropuestaVista extends Propuesta {
   pago: PagoVisto;
@@ -40,8 +42,8 @@ interface PropuestaVista extends Propuesta {
 type MovimientoListado = MovimientoVisto & {
   evidencias: Pick<Evidencia, "canal" | "remitente" | "titulo" | "texto" | "recibido">[];
   pago: Omit<Marca, "movimientoId"> | null;
-  /** Other money that may be the same, as an operator reads it. */
-  dobles: string[];
+  /** Other money that may be the same, and that its statement does not have it, as an operator reads it. */
+  avisos: string[];
 };
 
 /** What is proposed now: the exact ones first, of each certainty those with the newest money, and at most MAX_PROPUESTAS of each. */
@@ -106,7 +108,7 @@ export function listMovimientos(db: Db, query: MovimientosQuery): ListPage<Movim
   const { items, nextCursor } = pageOf(rows, query.limit, (row) => ({ instant: row.recibido, id: row.id }));
   const ids = items.map((row) => row.id);
   const [told, standing] = [listEvidencias(db, ids), listStanding(db, inArray(emparejamientos.movimientoId, ids))];
-  const dobles = findDobles(db, ids);
+  const [dobles, negados] = [findDobles(db, ids), findNegados(db, ids)];
   return {
     nextCursor,
     items: seen(db, items, told).map((movimiento) => {
@@ -119,7 +121,10 @@ export function listMovimientos(db: Db, query: MovimientosQuery): ListPage<Movim
           ...{ canal, remitente, titulo, texto, recibido: llego },
         })),
         pago: pair ? (pago as Omit<Marca, "movimientoId">) : null,
-        dobles: (dobles.get(movimiento.id) ?? []).map(describeDoble),
+        avisos: [
+          ...(negados.has(movimiento.id) ? [`No se propone para ningún pago: ${NO_LO_TRAE}.`] : []),
+          ...(dobles.get(movimiento.id) ?? []).map(describeDoble),
+        ],
       };
     }),
   };

@@ -99,6 +99,8 @@ export const TASAS_DE_COSTUMBRE = 6;
 export const MAX_LLEGADAS = 500;
 /** What is remembered of who paid for one person before: evidence of some years of pagos. */
 export const MAX_PAGADORES = 200;
+/** Clients of one surname among whom a name that a bank shortens is looked for: of more, an initial tells nobody. */
+export const MAX_TOCAYOS = 200;
 /** Days for which a person sees what came of the amounts they were given. */
 export const INTENCIONES_VISTAS_DIAS = 7;
 

@@ -7,6 +7,7 @@ import type { Doble, Duda, MovimientoAbierto, PagoAbierto, Par } from "./candida
 import {
   compareCedula,
   compareNombre,
+  compareNombreEntero,
   compareTelefono,
   type Pagador,
   sameReferencia,
@@ -76,10 +77,12 @@ function porPagador({ movimiento: { pagadores }, pago, indicio }: Par): string[]
     telefono: pagadores.map(({ telefono }) => compareTelefono(telefono, pago.telefono)),
     nombre: pagadores.map(({ nombre }) => compareNombre(nombre, pago.nombre)),
   };
+  const entero = pagadores.some(({ nombre }) => compareNombreEntero(nombre, pago.nombre) === "igual");
+  const suyo = entero ? "El nombre de quien pagó es el suyo." : "El apellido y la inicial de quien pagó son los suyos.";
   const porques = [
     ...(say(said.cedula, "La cédula de quien pagó es la suya.", "Pagó alguien con otra cédula.") ?? []),
     ...(say(said.telefono, "El teléfono de quien pagó es el suyo.", otroTelefono(pagadores, pago)) ?? []),
-    ...(say(said.nombre, "El nombre de quien pagó es el suyo.", "El banco muestra otro nombre.") ?? []),
+    ...(say(said.nombre, suyo, "El banco muestra otro nombre.") ?? []),
   ];
   // Whoever was given the amount needs no name.
   return porques.length > 0 || indicio === "intencion" ? porques : ["El banco no dice quién pagó."];

@@ -172,13 +172,16 @@ export function quienPago(said: readonly Pagador[], known: readonly Pagador[]): 
   const kinds = [
     pairs.map(([one, other]) => compareCedula(one.cedula, other.cedula)),
     pairs.map(([one, other]) => compareTelefono(one.telefono, other.telefono)),
-    // A surname and an initial are those of many: whole words only.
-    pairs.map(([one, other]) => compareNombre(wholeOf(one.nombre), wholeOf(other.nombre))),
+    pairs.map(([one, other]) => compareNombreEntero(one.nombre, other.nombre)),
   ];
   const strongest = kinds.find((compared) => compared.some((parecido) => parecido !== "sin datos"));
   if (!strongest) return "nadie";
   return strongest.includes("igual") ? "suyo" : "otro";
 }
+
+/** The same by whole words alone: a surname and an initial are those of many. */
+export const compareNombreEntero = (one: string | null, other: string | null): Parecido =>
+  compareNombre(wholeOf(one), wholeOf(other));
 
 const wholeOf = (nombre: string | null) =>
   wordsOf(nombre)

@@ -1,14 +1,16 @@
 /** What is known of a pago and of who sent it, before the program confirms it by itself. Each look-up goes by an index. */
-import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
-import { emparejamientos, evidencias, pagos } from "../../drizzle/schema.ts";
+import { and, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
+import { emparejamientos, evidencias, pagos, usuarios } from "../../drizzle/schema.ts";
 import type { Examen } from "../../rules/bank/automatico.ts";
+import type { MovimientoAbierto } from "../../rules/bank/candidatos.ts";
 import { meets, reparosDeIntencion } from "../../rules/bank/intenciones.ts";
-import { type Pagador, quienPago, sameReferencia } from "../../rules/bank/referencias.ts";
+import { compareNombre, type Pagador, quienPago, sameReferencia } from "../../rules/bank/referencias.ts";
 import { frenoDeVoz, soloFalsificables } from "../../rules/bank/voces.ts";
 import type { Instante } from "../../rules/country/fecha.ts";
-import { MAX_PAGADORES } from "../../rules/limits-banco.ts";
+import { MAX_PAGADORES, MAX_TOCAYOS } from "../../rules/limits-banco.ts";
 import type { Centavos } from "../../rules/money/dinero.ts";
 import { getAjustes } from "../core/ajustes/queries.ts";
+import { listFoundIds } from "../core/search.ts";
 import { countLapsed, findOfPago } from "../lending/intenciones/queries.ts";
 import type { Pago } from "../lending/pagos/queries.ts";
 import { getPagoSignals, listSeenElsewhere } from "../lending/senales/queries.ts";
@@ -35,7 +37,7 @@ export function examine(db: Db, pago: Pago, movimientoId: string, now: Instante)
     reparos: dada ? reparosDeIntencion(reparos, pago, dada) : reparos,
     porIntencion: dada !== null,
     sinPagar: dada ? countLapsed(db, userId, now) : 0,
-    pagador: quienPago(pagadores, [own, ...listPayers(db, userId)]),
+    pagador: payerOf(db, pago, movimiento, own),
     baneado: baneoDesde !== null,
     congelado: findFreeze(db, userId, now) !== null,
     anonimo: isAnonymous(db, movimientoId),
@@ -69,6 +71,32 @@ function examineVoz(
   };
   // What waits anyway is not worth the reading of months.
   return frenoDeVoz(credito) ?? frenoDeVoz({ ...credito, desmentido: listDesmentidos(db, now).length > 0 });
+}
+
+/**
+ * Who paid. Of a whole reference a surname and an initial, where the bank says no more, are its person's if they are no other
+ * client's: whoever saw a stranger's receipt would have to be called like them.
+ */
+function payerOf(db: Db, pago: Pago, movimiento: MovimientoAbierto | undefined, own: Pagador): Examen["pagador"] {
+  const pagadores = movimiento?.pagadores ?? [];
+  const said = quienPago(pagadores, [own, ...listPayers(db, pago.userId)]);
+  const whole = movimiento?.referencias.some((referencia) => sameReferencia(referencia, pago.referencia));
+  if (said !== "nadie" || !whole) return said;
+  return pagadores.some(({ nombre }) => isOnlyOneCalled(db, pago.userId, nombre, own.nombre)) ? "suyo" : said;
+}
+
+function isOnlyOneCalled(db: Db, userId: string, said: string | null, own: string | null): boolean {
+  if (said === null || compareNombre(said, own) !== "igual") return false;
+  const [longest = ""] = said.split(/\s+/).toSorted((a, b) => b.length - a.length);
+  const [ids = []] = listFoundIds(db, longest, [{ tipos: ["usuario"] }], MAX_TOCAYOS);
+  if (ids.length === MAX_TOCAYOS) return false;
+  const { id, nombre, apellido } = usuarios;
+  return db
+    .select({ nombre, apellido })
+    .from(usuarios)
+    .where(and(inArray(id, ids), ne(id, userId)))
+    .all()
+    .every((other) => compareNombre(said, `${other.nombre ?? ""} ${other.apellido ?? ""}`) !== "igual");
 }
 
 /** Who paid for somebody before, as the bank told it of the pagos that an administrator confirmed with it. */

@@ -244,6 +244,41 @@ describe("it leaves to a person", () => {
   });
 });
 
+describe("a surname and an initial, where the bank says no more", () => {
+  const called = (nombre: string) => {
+    aMovimiento(world, 600_00, REF, { nombre });
+    return aPagoBs(borrower, 600_00, REF);
+  };
+
+  test("are its person's, who told the whole reference, while no other client is called so", async () => {
+    const pagoId = called("NUÑEZ M");
+    const [propuesta] = await world.caller(world.admin).banco.propuestas();
+    expect(propuesta?.porque).toContain("El apellido y la inicial de quien pagó son los suyos.");
+    expect([await look(), status(pagoId)]).toEqual([1, "Aprobado"]);
+  });
+
+  test.each([
+    ["of another name", "GOMEZ M"],
+    ["of another initial", "NUÑEZ R"],
+    ["the surname alone", "NUÑEZ"],
+  ])("%s", async (_, nombre) => {
+    const pagoId = called(nombre);
+    expect([await look(), status(pagoId)]).toEqual([0, "Pendiente"]);
+  });
+
+  test("of two clients who are called so they are nobody's", async () => {
+    anApproved(world, world.borrower());
+    const pagoId = called("NUÑEZ M");
+    expect([await look(), status(pagoId)]).toEqual([0, "Pendiente"]);
+  });
+
+  test("with another phone beside them they are another's", async () => {
+    aMovimiento(world, 600_00, REF, { nombre: "NUÑEZ M", telefono: "+584149998877" });
+    const pagoId = aPagoBs(borrower, 600_00, REF);
+    expect([await look(), status(pagoId)]).toEqual([0, "Pendiente"]);
+  });
+});
+
 test("who paid for somebody before, as a person confirmed, is theirs from then on", async () => {
   const paid = (montoBs: number, referencia: string) => {
     const movimientoId = aMovimiento(world, montoBs, referencia, { telefono: "+584149998877", nombre: "CARLOS RIVAS" });

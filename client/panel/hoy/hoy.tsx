@@ -26,13 +26,14 @@ import { useHoy } from "./use-hoy.ts";
 /** What needs a person now, and how the house stands. */
 export function HoyTab() {
   const query = useHoy();
-  const { data: banco } = trpc.banco.cuantos.useQuery();
+  const { data: banco, isLoading } = trpc.banco.cuantos.useQuery();
   const may = useMay();
   const [hacer, done] = useParam("hacer");
   return (
     <Page title="Hoy" intro={query.data && formatDia(query.data.hoy)} width="wide">
       <QueryState query={query} skeleton={<Skeleton shape="card" lines={6} />}>
         {(hoy) => {
+          if (isLoading) return <Skeleton shape="card" lines={6} />;
           const primerDia = may("propietario") && <PrimerDia primerDia={hoy.primerDia} />;
           const steps = may("propietario") && isOpen(hoy.primerDia);
           return (

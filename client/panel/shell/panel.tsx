@@ -1,6 +1,7 @@
 import { Suspense, useMemo } from "react";
 import { Redirect, useLocation } from "wouter";
 import { textOf } from "../../../rules/texts/mensajes.ts";
+import { trpc } from "../../api/trpc.ts";
 import "../../kit/feedback/lugar.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { PageSkeleton } from "../../kit/frame/page-skeleton.tsx";
@@ -38,6 +39,15 @@ function useTabs(resumen: Resumen | undefined, hoy: Hoy | undefined, locked: boo
   }, [resumen, hoy, banco, may]);
 }
 
+/** Whether what stands over a screen is known: were it to come later, what is pressed would move away. */
+function useAvisosSabidos(tab: PanelTab | undefined, locked: boolean): boolean {
+  const onHoy = !locked && tab === "hoy";
+  const ajustes = trpc.ajustes.get.useQuery(undefined, { enabled: !locked });
+  const canales = trpc.mensajes.canales.useQuery(undefined, { enabled: onHoy });
+  const hoy = useHoy(!locked);
+  return !ajustes.isLoading && !(onHoy && (canales.isLoading || hoy.isLoading));
+}
+
 /** The panel: its tabs are addresses, and what they show follows the server. */
 export function AdminPanel() {
   const [location] = useLocation();
@@ -46,6 +56,7 @@ export function AdminPanel() {
   const may = useMay();
   const items = useTabs(resumen, hoy, locked);
   const shown = tabAt(location);
+  const sabidos = useAvisosSabidos(shown?.row.tab, locked);
   if (!shown) return <Redirect to={panelPath(DEFAULT_TAB)} replace />;
   const { row, userId } = shown;
   const { tab, Content, Person } = row;
@@ -68,7 +79,7 @@ export function AdminPanel() {
         )}
         <TabPanel href={panelPath(tab)}>
           <Suspense fallback={<PageSkeleton />}>
-            {userId && Person ? <Person key={userId} userId={userId} /> : <Content />}
+            {sabidos ? userId && Person ? <Person key={userId} userId={userId} /> : <Content /> : <PageSkeleton />}
           </Suspense>
         </TabPanel>
       </div>

@@ -187,6 +187,25 @@ test("a gestor, who sees no Ajustes, writes the day's rate on «Hoy»", async ()
   expect(await page.getByRole("tab", { name: "Ajustes" }).count()).toBe(0);
 });
 
+test("once «Hoy» is drawn nothing on it moves under a press, for what a notice over it says", async () => {
+  // Of Maria, a gestor: the first day's steps are not hers.
+  const { page } = await panel.otherScreen();
+  await page.addInitScript(() => {
+    const tops = new Set<number>();
+    Object.assign(window, { tops });
+    const look = () => {
+      const link = document.querySelector('a[href$="hacer=tasa"]');
+      if (link) tops.add(link.getBoundingClientRect().top);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.goto("/admin/hoy");
+  await page.getByRole("link", { name: "Poner otra" }).waitFor();
+  await page.getByText("Tus clientes aún no ven").waitFor();
+  expect(await page.evaluate(() => (window as { tops?: Set<number> }).tops?.size)).toBe(1);
+});
+
 test("on a phone four places lie under the thumb, and «Más» brings the others", async () => {
   const { page } = await panel.stage.openAs(panel.http, { viewport: PHONE });
   await page.goto("/admin/pendientes");

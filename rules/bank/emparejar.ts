@@ -161,10 +161,7 @@ function hasRival(par: Par, ofMovimiento: readonly Par[], byPago: ReadonlyMap<st
   });
 }
 
-/**
- * Whether somebody else tells a pago of the same reference, of whatever amount: one of them did not make it. Where the bank says
- * that whoever was given the amount paid it, the other only saw the receipt.
- */
+/** Whether somebody else tells a pago of the same reference: one of them did not make it. Whoever was given the amount, and paid, did. */
 function isClaimedByTwo(par: Par, byReferencia: ReadonlyMap<string, PagoAbierto[]>): boolean {
   if (!isSure(par)) return false;
   const { pago, indicio, movimiento } = par;

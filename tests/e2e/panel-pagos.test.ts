@@ -316,7 +316,8 @@ test("ten clean pagos by three presses or three keys; one that is odd waits for 
     for (const codigo of [`90${at}0`, `91${at}1`, `92${at}2`]) ids.push(await pay(client, codigo));
   }
   const [odd, decided, ...clean] = ids;
-  await panel.http.mutate("pagos.correct", { pagoId: odd, monto: 9_999_00, motivo: "De más" });
+  const corrected = { pagoId: odd, monto: 9_999_00, motivo: "De más", confirmo: ["montoDeMas"] };
+  expect((await panel.http.mutate("pagos.correct", corrected)).status).toBe(200);
   await expect.poll(() => page.locator("tbody tr").count(), { timeout: 15_000 }).toBe(old + 12);
   await page.getByLabel("Seleccionar todo lo visible").check();
   for (const row of await page.locator("tbody tr").all()) {
@@ -375,7 +376,7 @@ test("one transfer told by two clients: approving by a key or with others asks f
   await dialog().getByText("Esta referencia ya se usó").waitFor();
   await confirm("Aprobar");
   await dialog()
-    .getByText(/^Antes de aprobar, revisa: la referencia 88994477 ya está en el pago de .* \(\$6,00, por revisar/)
+    .getByText(/^Antes de seguir, revisa: la referencia 88994477 ya está en el pago de .* \(\$6,00, por revisar/)
     .waitFor();
   await expectGoodScreen(page, "a pago of another's transfer, asked about");
   await confirm("Aprobar de todos modos");

@@ -1,6 +1,6 @@
 /**
  * Ways in, in real Chromium against the built program, the captcha at its real price. The tests of this file tell one story, in
- * order: a borrower who registers by phone, joins an address, forgets the password; an administrator who asks for two steps.
+ * order: a borrower who registers by phone, joins an address, forgets the password, and says «No fui yo».
  */
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -11,7 +11,6 @@ import { freePort } from "../support/linea.ts";
 import { expectGoodScreen } from "../support/look.ts";
 import { fillPerfil } from "../support/perfil.ts";
 import { ADMIN } from "../support/server.ts";
-import { totp } from "../support/totp.ts";
 
 const PHONE = "0414-5550001";
 const E164 = "+584145550001";
@@ -493,106 +492,21 @@ describe("«No fui yo»", () => {
 });
 
 describe("an administrator", () => {
-  let admin: Page;
-  let secret = "";
-  let respaldos: string[] = [];
   const dialog = () => admin.getByRole("dialog");
-  const code = (later = 0) => totp(`otpauth://totp/x?secret=${secret}`, later);
-
+  let admin: Page;
   beforeAll(async () => {
     admin = (await stage.open()).page;
   });
 
-  async function enter(): Promise<void> {
-    await admin.goto("/admin");
-    await field(admin, "Correo electrónico").fill(ADMIN.email);
-    await field(admin, "Contraseña").fill(ADMIN.password);
-    await press(admin, "Entrar al Panel");
-  }
-
-  test("sets up an authenticator, and keeps the backup codes", async () => {
+  test("sees what happened to a client's account, and lifts its protection", async () => {
+    const userId = storage.driver.prepare("select id from user where email = ?").pluck().get(EMAIL);
     await admin.goto("/admin");
     await see(admin, "Acceso Administrativo");
     await expectGoodScreen(admin, "admin-login");
-    await enter();
-    await admin.getByRole("tab", { name: "Seguridad" }).click();
-    await press(admin, "Activar");
-    await expectGoodScreen(admin, "seguridad-contrasena");
-    await dialog().getByLabel("Contraseña actual").fill("otra-clave");
-    await dialog().getByRole("button", { name: "Continuar" }).click();
-    await dialog().getByText("Contraseña incorrecta.").waitFor();
-    await dialog().getByLabel("Contraseña actual").fill(ADMIN.password);
-    await dialog().getByRole("button", { name: "Continuar" }).click();
-    await admin.getByRole("img", { name: /Código QR/ }).waitFor();
-    await expectGoodScreen(admin, "seguridad-qr");
-    secret = (
-      (await dialog()
-        .getByText(/^[A-Z2-7 ]{30,}$/)
-        .textContent()) ?? ""
-    ).replaceAll(" ", "");
-    await dialog().getByLabel("Código", { exact: true }).fill(wrong(code()));
-    await dialog().getByRole("button", { name: "Verificar" }).click();
-    await dialog().getByText(INCORRECT).waitFor();
-    await dialog().getByLabel("Código", { exact: true }).fill(code());
-    await dialog().getByRole("button", { name: "Verificar" }).click();
-    await see(admin, "Guarda tus códigos de respaldo");
-    await expectGoodScreen(admin, "seguridad-respaldos");
-    respaldos = await dialog().getByRole("listitem").allTextContents();
-    await press(admin, "Ya los guardé");
-    await see(admin, "Activada");
-    await expectGoodScreen(admin, "seguridad");
-  });
-
-  test("is asked for its code at the next sign-in", async () => {
-    await press(admin, "Cerrar Sesión");
-    await see(admin, "Acceso Administrativo");
-    await enter();
-    await field(admin, "Código").waitFor();
-    await expectGoodScreen(admin, "admin-segundo-paso");
-    await verify(admin, wrong(code(1)));
-    await see(admin, INCORRECT);
-    // The one of before set it up: each is good once.
-    await verify(admin, code(1));
+    await field(admin, "Correo electrónico").fill(ADMIN.email);
+    await field(admin, "Contraseña").fill(ADMIN.password);
+    await press(admin, "Entrar al Panel");
     await admin.getByRole("tab", { name: "Pendientes" }).waitFor();
-  });
-
-  test("comes in with a backup code, and asks for two steps no more", async () => {
-    await press(admin, "Cerrar Sesión");
-    await see(admin, "Acceso Administrativo");
-    await enter();
-    await press(admin, "Usar un código de respaldo");
-    await field(admin, "Código de respaldo").fill(respaldos[0]?.replace("-", "").toLowerCase() ?? "");
-    await press(admin, "Verificar");
-    await admin.getByRole("tab", { name: "Seguridad" }).click();
-    await see(admin, "Te quedan 9 de 10 códigos de respaldo.");
-    await press(admin, "Pedir otros códigos");
-    await dialog().getByLabel("Contraseña actual").fill(ADMIN.password);
-    await dialog()
-      .getByLabel("Código")
-      .fill(respaldos[1]?.toLowerCase() ?? "");
-    await expectGoodScreen(admin, "seguridad-otros-respaldos");
-    await dialog().getByRole("button", { name: "Pedir códigos" }).click();
-    await see(admin, "Guarda tus códigos de respaldo");
-    const [otro = ""] = await dialog().getByRole("listitem").allTextContents();
-    await press(admin, "Ya los guardé");
-    await see(admin, "Te quedan 10 de 10 códigos de respaldo.");
-
-    await press(admin, "Desactivar");
-    await dialog().getByLabel("Contraseña actual").fill(ADMIN.password);
-    await dialog()
-      .getByLabel("Código")
-      .fill(respaldos[2] ?? "");
-    await dialog().getByRole("button", { name: "Desactivar" }).click();
-    await dialog().getByText(INCORRECT).waitFor();
-    await dialog().getByLabel("Código").fill(otro);
-    await expectGoodScreen(admin, "seguridad-desactivar");
-    await dialog().getByRole("button", { name: "Desactivar" }).click();
-    await dialog().waitFor({ state: "detached" });
-    await see(admin, "Desactivada");
-  });
-
-  test("sees what happened to a client's account, and lifts its protection", async () => {
-    const userId = storage.driver.prepare("select id from user where email = ?").pluck().get(EMAIL);
     await admin.goto(`/admin/clientes/${userId}`);
     await see(admin, "Cuenta protegida");
     await choose(admin, "Actividad");
@@ -603,17 +517,6 @@ describe("an administrator", () => {
     await dialog().getByRole("button", { name: "Descongelar" }).click();
     await see(admin, "Un administrador quitó la protección");
     await admin.getByText("Cuenta protegida", { exact: true }).waitFor({ state: "detached" });
-  });
-
-  test("asked for by the operator, two steps come before the rest of the panel", async () => {
-    storage.driver.exec("insert into ajustes (ajuste, valor) values ('exigirDosPasos', 'true')");
-    await admin.goto("/admin/pagos");
-    await admin.waitForURL("**/admin/seguridad");
-    await see(admin, "Activa tu verificación en dos pasos, en Seguridad, para usar el resto del panel.");
-    await expectGoodScreen(admin, "seguridad-exigida");
-    storage.driver.exec("delete from ajustes where ajuste = 'exigirDosPasos'");
-    await admin.goto("/admin/pagos");
-    await see(admin, "Pagos registrados");
   });
 });
 

@@ -197,7 +197,7 @@ export const DIALOGOS: Record<string, Camino | Nada | Otro | Lejos> = {
   "panel/respaldos/reponer.tsx Espera": lejos("nothing closes it while the program starts again: e2e/sin-miedo"),
   "panel/respaldos/reponer.tsx Pedir": ["panel", "/admin/respaldos", "Reponer…", "Seguir"],
   "panel/seguridad/activar-app.tsx GuardarRespaldos": lejos(
-    "the code of an application comes before it: e2e/identidad",
+    "the code of an application comes before it: todo/e2e/dos-pasos",
   ),
   "panel/seguridad/activar-app.tsx PedirContrasena": ["panel", "/admin/seguridad", /Activar/],
   "panel/seguridad/activar-app.tsx ProbarApp": [

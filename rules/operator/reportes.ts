@@ -58,6 +58,8 @@ export interface Fila extends Periodo {
   /** Of the collected, what was said in bolívares. */
   cobradoBs: Bolivares;
   pagos: number;
+  /** Given back of what people had in their favour. */
+  reintegrado: Centavos;
   interes: Centavos;
   multas: Centavos;
   perdonado: Centavos;
@@ -107,6 +109,7 @@ export function filasDe(periodos: readonly Periodo[], sumas: Sumas): Fila[] {
       cobrado: centavos(sum(pagos, "monto")),
       cobradoBs: bolivares(sum(pagos, "bs")),
       pagos: count("pago", "reverso_pago"),
+      reintegrado: centavos(0 - sum(of("caja", "reintegro"), "monto")),
       interes: centavos(0 - sum(of("ingresos_interes"), "monto")),
       multas: centavos(0 - sum(of("ingresos_multa"), "monto")),
       perdonado: centavos(sum(given, "monto")),
@@ -132,7 +135,7 @@ function cierreDe({ desde, hasta }: Periodo, riesgos: Sumas["riesgos"]): Cierre 
 
 const TOTALES = [
   ...["prestamos", "pagos", "nuevos", "recurrentes", "recibidas", "aprobadas", "rechazadas"],
-  ...["prestado", "cobrado", "cobradoBs", "interes", "multas", "perdonado", "recuperado"],
+  ...["prestado", "cobrado", "cobradoBs", "reintegrado", "interes", "multas", "perdonado", "recuperado"],
 ] as const;
 
 /** All the periods together; how the portfolio closes is no sum. */

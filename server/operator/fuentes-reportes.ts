@@ -40,6 +40,7 @@ export const REPORTES = {
       ["Cobrado (USD)", ({ cobrado }) => formatDecimal(cobrado)],
       ["Cobrado en bolívares (Bs)", ({ cobradoBs }) => formatDecimal(cobradoBs)],
       ["Pagos", ({ pagos }) => pagos],
+      ["Reintegrado (USD)", ({ reintegrado }) => formatDecimal(reintegrado)],
       ["Interés (USD)", ({ interes }) => formatDecimal(interes)],
       ["Multas (USD)", ({ multas }) => formatDecimal(multas)],
       ["Perdonado (USD)", ({ perdonado }) => formatDecimal(perdonado)],

@@ -30,7 +30,10 @@ interface Queda {
 }
 
 type Negocio = Partial<
-  Record<"totalPrestado" | "totalRecuperado" | "cobrado" | "porCobrar" | "castigado" | "saldoAFavor", number>
+  Record<
+    "totalPrestado" | "totalRecuperado" | "cobrado" | "reintegrado" | "porCobrar" | "castigado" | "saldoAFavor",
+    number
+  >
 >;
 
 const motivo = "Se habló con la persona";

@@ -200,7 +200,7 @@ describe("credit", () => {
     await c.quedaElNegocio({ saldoAFavor: 5_50, porCobrar: 0, totalPrestado: 20_00 });
     c.reintegra(5_50);
     await c.quedaLaPersona({ nivel: 2, credito: 0, completados: 1 });
-    await c.quedaElNegocio({ saldoAFavor: 0, cobrado: 24_50 });
+    await c.quedaElNegocio({ saldoAFavor: 0, cobrado: 30_00, reintegrado: 5_50 });
   });
 
   test("Iván's credit was given back when the bank returns the pago that it came from: he owes it", async () => {
@@ -216,11 +216,11 @@ describe("credit", () => {
     // $24 stand for $24, and $6 were given that never came.
     await c.quedaCompletado({ castigo: 0, aTiempo: true });
     await c.quedaLaPersona({ nivel: 2, credito: -6_00, completados: 1 });
-    await c.quedaElNegocio({ saldoAFavor: -6_00, cobrado: 18_00 });
+    await c.quedaElNegocio({ saldoAFavor: -6_00, cobrado: 24_00, reintegrado: 6_00 });
     // The transfer to him came back to the bank: he owes nothing, and $24 stand for $24.
     c.deshaceElReintegro(reintegroId);
     await c.quedaLaPersona({ nivel: 2, credito: 0, completados: 1 });
-    await c.quedaElNegocio({ saldoAFavor: 0, cobrado: 24_00 });
+    await c.quedaElNegocio({ saldoAFavor: 0, cobrado: 24_00, reintegrado: 0 });
     c.noPuede("REFUND_UNDONE", () => c.deshaceElReintegro(reintegroId));
   });
 });

@@ -255,7 +255,8 @@ export function crearEstado(personas: number) {
       return {
         totalPrestado: prestado,
         totalRecuperado: suma(cerrados.map(conInteres)),
-        cobrado: entrado - suma(reintegros.filter(({ deshecho }) => !deshecho).map(({ monto }) => monto)),
+        cobrado: entrado,
+        reintegrado: suma(reintegros.filter(({ deshecho }) => !deshecho).map(({ monto }) => monto)),
         // What one paid too much lowers nobody else's debt.
         porCobrar: suma(pagados.map((uno) => Math.max(0, deuda(uno)) - castigoDe(uno))),
         castigado: suma(pagados.map(castigoDe)),

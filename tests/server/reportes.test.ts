@@ -1,7 +1,7 @@
 /** Reports: two months reckoned by hand, any history told again by the simplest means, and a portfolio as each day dawned. */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { asientos, completados, loans, movimientos, pagos, usuarios } from "../../drizzle/schema.ts";
+import { asientos, completados, diario, loans, movimientos, pagos, usuarios } from "../../drizzle/schema.ts";
 import { type Dia, dia, instante, toDia } from "../../rules/country/fecha.ts";
 import { bolivares } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
@@ -14,12 +14,13 @@ import { approveLoan, cancelApproval } from "../../server/lending/desembolsos/ac
 import { rejectLoan } from "../../server/lending/loans/actions.ts";
 import { fineLoan } from "../../server/lending/multas/actions.ts";
 import { registerPago, removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
-import { getResumen } from "../../server/lending/resumen/queries.ts";
+import { getDetalle, getResumen } from "../../server/lending/resumen/queries.ts";
 import { noteRiesgos, retellRiesgos } from "../../server/lending/riesgos/jobs.ts";
 import { listRiesgos } from "../../server/lending/riesgos/queries.ts";
 import { saveTasa } from "../../server/lending/tasas/actions.ts";
 import { examine } from "../../server/operator/doctor/actions.ts";
-import { listCohortes, listPeriodos, listSegmentos } from "../../server/operator/reportes/queries.ts";
+import { getDia, listCohortes, listPeriodos, listSegmentos } from "../../server/operator/reportes/queries.ts";
+import type { Db } from "../../server/storage/db.ts";
 import { historia } from "../money/azar.ts";
 import { abrirEscena } from "../money/escena.ts";
 import { obedecer } from "../money/ordenes.ts";
@@ -161,10 +162,11 @@ describe("any history, told again", () => {
     prestado: (cuenta, concepto) => cuenta === "caja" && concepto.endsWith("desembolso"),
     cobrado: (cuenta, concepto) => cuenta === "caja" && concepto.endsWith("pago"),
     interes: (cuenta) => cuenta === "ingresos_interes",
+    reintegrado: (cuenta, concepto) => cuenta === "caja" && concepto === "reintegro",
     multas: (cuenta) => cuenta === "ingresos_multa",
     perdido: (cuenta) => cuenta === "castigos",
   };
-  const OUT = ["prestado", "interes", "multas"];
+  const OUT = ["prestado", "reintegrado", "interes", "multas"];
   const NOTHING = Object.fromEntries(Object.keys(OF).map((name) => [name, 0]));
 
   /** The ledger walked from its first entry to its last: what each month lent, collected, earned and lost. */
@@ -188,6 +190,33 @@ describe("any history, told again", () => {
     return months;
   }
 
+  /** One word is one figure, whatever page says it (A9): Reportes, Resumen and its months, the summary of a day. */
+  function expectOneFigure(db: Db, filas: Fila[]): void {
+    const total = totalDe(filas);
+    const { cobrado, reintegrado, totalPrestado } = getResumen(db);
+    expect({ cobrado, reintegrado, prestado: totalPrestado }).toEqual({
+      ...{ cobrado: total.cobrado, reintegrado: total.reintegrado, prestado: total.prestado },
+    });
+    const last = filas.at(-1)?.desde as Dia;
+    const named = ({
+      prestado,
+      prestamos,
+      cobrado,
+      pagos,
+    }: Pick<Fila, "prestado" | "prestamos" | "cobrado" | "pagos">) => ({
+      ...{ prestado, prestamos, cobrado, pagos },
+    });
+    const { meses } = getDetalle(db, last);
+    expect(meses.slice(-filas.length).map(named)).toEqual(filas.slice(-meses.length).map(named));
+    const days = db.selectDistinct({ dia: diario.dia }).from(diario).all();
+    const daily = days.map(({ dia }) => getDia(db, dia));
+    for (const name of ["cobrado", "cobradoBs", "reintegrado", "prestado", "interes", "multas"] as const)
+      expect(
+        daily.reduce((all, fila) => all + fila[name], 0),
+        name,
+      ).toBe(total[name]);
+  }
+
   function expectTold(lived: World): void {
     const { db } = lived.storage;
     const at = [
@@ -202,12 +231,14 @@ describe("any history, told again", () => {
       .at(-1);
     const filas = listPeriodos(db, { por: "mes", cuantos: "36" }, at as Dia);
     const told = filas.map((fila: Fila) => ({
-      ...{ prestado: fila.prestado, cobrado: fila.cobrado, interes: fila.interes, multas: fila.multas },
+      ...{ prestado: fila.prestado, cobrado: fila.cobrado, reintegrado: fila.reintegrado },
+      ...{ interes: fila.interes, multas: fila.multas },
       perdido: fila.perdonado - fila.recuperado,
     }));
     const months = naive(lived);
     expect(told).toEqual(filas.map(({ periodo }) => months.get(periodo) ?? NOTHING));
     const total = totalDe(filas);
+    expectOneFigure(db, filas);
     const approved = db
       .select()
       .from(pagos)

@@ -13,6 +13,10 @@ const TERMINOS = {
     ],
     ["Cobrado en Bs", "De lo cobrado, los bolívares que llegaron. Lo que se registró solo en dólares no tiene."],
     [
+      "Reintegrado",
+      "De lo que pagaron de más, lo que devolviste, menos los reintegros que se deshicieron. No resta de lo cobrado.",
+    ],
+    [
       "Interés",
       "El de los préstamos entregados, completo desde el día en que se aprueban, menos el de las cancelaciones y los descuentos por pagar antes. No es lo que ya te pagaron.",
     ],

@@ -54,6 +54,7 @@ const DINERO: Column<Renglon>[] = [
     render: (row) => <Monto monto={row.cobrado} text={counted(row.pagos, "pago", "pagos")} />,
   },
   { title: "Cobrado en Bs", numeric: true, render: (row) => bs(row.cobradoBs) },
+  { title: "Reintegrado", numeric: true, render: (row) => usd(row.reintegrado) },
   { title: "Interés", numeric: true, render: (row) => usd(row.interes) },
   { title: "Multas", numeric: true, render: (row) => usd(row.multas) },
   { title: "Perdonado", numeric: true, render: (row) => usd(row.perdonado) },

@@ -19,7 +19,7 @@ import styles from "./resumen.module.css";
 type Detalle = inferRouterOutputs<AppRouter>["resumen"]["detalle"];
 
 function Dineros({ resumen }: { resumen: Resumen }) {
-  const { totalPrestado, totalRecuperado, cobrado, porCobrar, castigado, saldoAFavor } = resumen;
+  const { totalPrestado, totalRecuperado, cobrado, porCobrar, castigado, saldoAFavor, reintegrado } = resumen;
   return (
     <Figures className={styles.figures}>
       <Figure
@@ -35,7 +35,7 @@ function Dineros({ resumen }: { resumen: Resumen }) {
       <Figure
         name="Cobrado"
         value={<Dinero centavos={cobrado} />}
-        text="El dinero que de verdad entró: los pagos aprobados, menos lo que reintegraste."
+        text="El dinero que de verdad entró: los pagos aprobados, menos los que se quitaron."
       />
       <Figure
         name="Por cobrar"
@@ -51,6 +51,11 @@ function Dineros({ resumen }: { resumen: Resumen }) {
         name="Saldo a favor"
         value={<Dinero centavos={saldoAFavor} />}
         text="Lo que tus clientes pagaron de más: se lo debes."
+      />
+      <Figure
+        name="Reintegrado"
+        value={<Dinero centavos={reintegrado} />}
+        text="De lo que pagaron de más, lo que ya les devolviste."
       />
     </Figures>
   );

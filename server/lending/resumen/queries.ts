@@ -4,6 +4,7 @@ import { conteos, flujos, loans, resumenFinanciero, saldosLoans } from "../../..
 import type { Dia } from "../../../rules/country/fecha.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
+import type { Concepto } from "../../../rules/money/libro.ts";
 import { type MesDeCaja, mesesHasta, milesimas, porMes } from "../../../rules/money/resumen.ts";
 import type { Db } from "../../storage/db.ts";
 import { getBalances } from "../libro/queries.ts";
@@ -13,8 +14,10 @@ interface Resumen {
   totalPrestado: Centavos;
   /** 1.2 × each completed loan, as the spec counts it. */
   totalRecuperado: Centavos;
-  /** What really came in: approved pagos. */
+  /** What really came in: approved pagos, less those taken back. */
   cobrado: Centavos;
+  /** Of what people had in their favour, what was given back to them. */
+  reintegrado: Centavos;
   /** What borrowers still owe. */
   porCobrar: Centavos;
   /** What was given up on closed loans. */
@@ -33,17 +36,18 @@ interface Resumen {
 }
 
 export function getResumen(db: Db): Resumen {
+  const flujoDe = sumFlujos(db);
   const totals = db.select().from(resumenFinanciero).get();
   const balances = getBalances(db);
   const excess = getExcess(db);
-  const totalPrestado = totals?.totalPrestado ?? 0;
   const kept = db.select().from(conteos).all();
   const countOf = (tipo: Conteo["tipo"], status: string) =>
     kept.find((conteo) => conteo.tipo === tipo && conteo.status === status)?.cantidad ?? 0;
   return {
-    totalPrestado: centavos(totalPrestado),
+    totalPrestado: centavos(totals?.totalPrestado ?? 0),
     totalRecuperado: centavos(totals?.totalRecuperado ?? 0),
-    cobrado: centavos(totalPrestado + (balances.caja ?? 0)),
+    cobrado: flujoDe("pago", "reverso_pago"),
+    reintegrado: centavos(0 - flujoDe("reintegro")),
     porCobrar: centavos((balances.cartera ?? 0) + excess),
     castigado: centavos(balances.castigos ?? 0),
     saldoAFavor: centavos(excess - (balances.saldo_a_favor ?? 0)),
@@ -56,6 +60,14 @@ export function getResumen(db: Db): Resumen {
       verificaciones: countOf("usuario", "porverificar"),
     },
   };
+}
+
+/** What went through caja so far, by what it was for. */
+function sumFlujos(db: Db): (...conceptos: Concepto[]) => Centavos {
+  const monto = sql<number>`sum(${flujos.monto})`;
+  const sums = db.select({ concepto: flujos.concepto, monto }).from(flujos).groupBy(flujos.concepto).all();
+  return (...conceptos) =>
+    centavos(sums.reduce((total, { concepto, monto }) => total + (conceptos.includes(concepto) ? monto : 0), 0));
 }
 
 /** What was paid beyond loans that still stand: their cartera is below zero, and lowers nobody else's debt. */

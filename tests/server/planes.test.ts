@@ -24,6 +24,7 @@ const CHICAS: Record<string, string> = {
   due: "the page that was found",
   entregas: "one row a day",
   estadosCanal: "one row a channel",
+  flujos: "a few rows a month",
   formatosBanco: "one row for each layout that was taught",
   importaciones: "statements, a few a day",
   lecturasTasa: "a few rows a day",

@@ -1,7 +1,7 @@
-/** Pagos by hand and by keys: how few presses ten of them take, and where the keyboard goes on. */
+/** Pagos by hand and by keys: how few presses ten of them take, where the keyboard goes on, and what is undone. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectGoodScreen } from "../../support/look.ts";
-import { type Client, openPanel, type Panel, presses, SCREENS } from "../../support/panel.ts";
+import { type Client, type Hands, openPanel, type Panel, presses, SCREENS } from "../../support/panel.ts";
 
 let panel: Panel;
 beforeAll(async () => {
@@ -23,6 +23,15 @@ async function pay({ person }: Client, codigo: string, more: object = {}): Promi
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.data.id;
 }
+const rowOf = ({ page }: Hands, text: string) => page.getByRole("row").filter({ hasText: text });
+
+test("with no pago the tab says so and reads well", async () => {
+  const { page, open, see } = await panel.screen();
+  await open("pagos");
+  await see("No hay pagos registrados aún.");
+  await page.getByPlaceholder("Buscar por nombre o UID...").waitFor();
+  await expectGoodScreen(page, "pagos, empty");
+});
 
 test("the keys walk the rows and open decisions, never while something is typed or a window is open", async () => {
   const client = await payer();
@@ -63,6 +72,63 @@ test("the keys walk the rows and open decisions, never while something is typed 
   await search.pressSequentially("jarka?");
   expect(await search.inputValue()).toBe("jarka?");
   expect(await dialog().count()).toBe(0);
+});
+
+test("ten clean pagos by three presses or three keys; one that is odd waits for a look, one that was decided meanwhile is said", async () => {
+  const { page, see, open, confirm, closed, dialog } = await panel.screen();
+  await open("pagos");
+  await page.locator("tbody tr").or(page.getByText("No hay pagos por revisar.")).first().waitFor();
+  const old = await page.locator("tbody tr").count();
+  const ids: string[] = [];
+  for (let at = 0; at < 4; at += 1) {
+    const client = await payer();
+    for (const codigo of [`90${at}0`, `91${at}1`, `92${at}2`]) ids.push(await pay(client, codigo));
+  }
+  const [odd, decided, ...clean] = ids;
+  const corrected = { pagoId: odd, monto: 9_999_00, motivo: "De más", confirmo: ["montoDeMas"] };
+  expect((await panel.http.mutate("pagos.correct", corrected)).status).toBe(200);
+  await expect.poll(() => page.locator("tbody tr").count(), { timeout: 15_000 }).toBe(old + 12);
+  await page.getByLabel("Seleccionar todo lo visible").check();
+  for (const row of await page.locator("tbody tr").all()) {
+    const id = await row.getAttribute("data-fila");
+    if (!ids.includes(id ?? "")) await row.getByRole("checkbox").uncheck();
+  }
+  await page.getByRole("button", { name: "Aprobar 12 pagos" }).click();
+  await dialog().getByText("1 pago para mirar aparte").waitFor();
+  await dialog()
+    .getByText(/Excede lo que debe/)
+    .waitFor();
+  await expectGoodScreen(page, "many pagos to approve");
+  await panel.maria.mutate("pagos.setStatus", { pagoId: decided, status: "Rechazado" });
+  await confirm("Aprobar 11 pagos");
+  await dialog().getByText("10 de 11 hechos · 1 ya lo estaban.").waitFor();
+  await dialog()
+    .getByText(/Ya lo rechazó maria@cuotica.test/)
+    .waitFor();
+  await confirm("Entendido");
+  await closed();
+  await see("10 pagos aprobados.");
+  await see("1 pago · $9.999,00");
+  const statusOf = async (id?: string) => {
+    const { data } = await panel.http.query<{ items: { status: string }[] }>("pagos.list", { buscar: id });
+    return data.items[0]?.status;
+  };
+  expect(await Promise.all(clean.map(statusOf))).toEqual(clean.map(() => "Aprobado"));
+  expect(await statusOf(odd)).toBe("Pendiente");
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect.poll(() => Promise.all(clean.map(statusOf)), { timeout: 15_000 }).toEqual(clean.map(() => "Pendiente"));
+  await panel.http.mutate("pagos.remove", { pagoId: odd });
+  await expect.poll(() => page.locator("tbody tr").count(), { timeout: 15_000 }).toBe(old + 10);
+  for (const key of ["t", "r"]) await page.keyboard.press(key);
+  await dialog().getByLabel("Motivo").fill("No aparece en nuestro banco");
+  await confirm(`Rechazar ${old + 10} pagos`);
+  await closed();
+  await see("No hay pagos por revisar.");
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await see(`${old + 10} pagos como estaban.`);
+  expect(await Promise.all(clean.map(statusOf))).toEqual(clean.map(() => "Pendiente"));
+  const { data } = await panel.http.query<{ items: { id: string }[] }>("pagos.list", { status: "Pendiente" });
+  for (const { id: pagoId } of data.items) await panel.http.mutate("pagos.setStatus", { pagoId, status: "Rechazado" });
 });
 
 test.each(SCREENS)("by hand on %s: ten clean pagos in three presses", async (name, viewport) => {
@@ -113,4 +179,23 @@ test("a pago that a client registers shows without a reload", async () => {
   await see("Ningún pago coincide con lo que buscas.");
   await pay(client, "6001");
   await see("6001");
+});
+
+test("undone, an approval that closed its loan opens it again", async () => {
+  const client = await payer();
+  await panel.http.mutate("ajustes.save", { cierreAutomatico: true });
+  await pay(client, "1212", { monto: 2400 });
+  const hands = await panel.screen();
+  const { open, see, confirm, closed, press } = hands;
+  await open("pagos", client);
+  await rowOf(hands, "1212").getByRole("button", { name: "Aprobar" }).click();
+  await confirm("Aprobar");
+  await closed();
+  const finished = async () => (await client.person.query<{ items: unknown[] }>("completados.mine", {})).data.items;
+  expect(await finished()).toHaveLength(1);
+  await press("Deshacer");
+  await see("El pago vuelve a esperar su revisión.");
+  expect(await finished()).toHaveLength(0);
+  expect(await mine(client)).toMatchObject({ status: "Aprobado", saldo: 2400 });
+  await panel.http.mutate("ajustes.save", { cierreAutomatico: false });
 });

@@ -258,6 +258,7 @@ const TEXTOS = {
   PAGO_TOO_MANY_PENDING: "Tienes demasiados pagos en revisión. Espera a que revisemos los anteriores.",
 
   // tasas
+  RATE_ODD: "Cambia más del 10 % respecto a la anterior: escríbela otra vez, igual, para confirmarla.",
   RATE_DAY_FAR: "La fecha valor debe estar entre hace un mes y dentro de diez días.",
 
   // gestiones

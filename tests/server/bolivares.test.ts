@@ -1,7 +1,7 @@
 /** Bolívares really paid, and what an administrator enters and corrects: on the real database. */
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { asientos, auditoria, completados, loans, pagos } from "../../drizzle/schema.ts";
+import { asientos, auditoria, completados, loans, notificaciones, pagos } from "../../drizzle/schema.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
@@ -44,9 +44,10 @@ const pago = (id: string) => getPago(world.storage.db, id);
 const saldo = () => getCartera(world.storage.db, loanId);
 
 describe("bolívares", () => {
-  test("they, the rate, its day and the dollars are kept; a later correction of the rate changes none", () => {
+  test("they, the rate, its day and the dollars are kept; a later correction of the rate changes none that was approved", () => {
     publish("2027-01-15", 29_135_820_000);
     const id = pay(174_815);
+    approve(id);
     publish("2027-01-15", 35_000_000_000);
     expect(pago(id)).toMatchObject({
       moneda: "bs",
@@ -57,7 +58,6 @@ describe("bolívares", () => {
       tasaFuente: "BCV",
       provisional: false,
     });
-    approve(id);
     expect(saldo()).toBe(1800);
   });
 
@@ -74,6 +74,96 @@ describe("bolívares", () => {
   test("without any rate they are refused, and dollars are asked for", () => {
     expect(() => pay(174_815)).toThrow(refused("RATE_UNKNOWN", "montoBs"));
     expect(world.storage.db.select().from(pagos).all()).toEqual([]);
+  });
+});
+
+describe("a rate that was typed wrong", () => {
+  const told = () =>
+    world.storage.db
+      .select({ mensaje: notificaciones.mensaje })
+      .from(notificaciones)
+      .where(eq(notificaciones.userId, borrower.usuario.id))
+      .all()
+      .filter(({ mensaje }) => mensaje.startsWith("Corregimos"));
+
+  test("38 for 380: what waits is worth what it is at the right one, and its person reads so; $0.60 settle no cuota", () => {
+    publish("2027-01-15", 3_800_000_000);
+    const id = pay(22_800);
+    expect(pago(id)).toMatchObject({ monto: 6_00 });
+    publish("2027-01-15", 38_000_000_000);
+    expect(pago(id)).toMatchObject({ monto: 60, montoBs: 22_800, tasaValor: 38_000_000_000, status: "Pendiente" });
+    expect(told()).toMatchObject([
+      { mensaje: expect.stringContaining("ahora es de $0,60. Motivo: Se corrigió la tasa del 15 de enero de 2027") },
+    ]);
+    approve(id);
+    expect(world.storage.db.select().from(loans).get()).toMatchObject({ cuotasPagadas: 0 });
+    expect(saldo()).toBe(24_00 - 60);
+  });
+
+  test("what was said in dollars stays what it was, without a word", () => {
+    publish("2027-01-15", 3_800_000_000);
+    const id = aPago(borrower);
+    publish("2027-01-15", 38_000_000_000);
+    expect(pago(id)).toMatchObject({ monto: 6_00, tasaValor: 38_000_000_000 });
+    expect(told()).toEqual([]);
+  });
+
+  test("a rate of a nearer day that was missing serves the days before it that wait, and no other", () => {
+    publish("2027-01-18", 30_000_000_000);
+    const id = pay(174_000);
+    expect(pago(id)).toMatchObject({ monto: 5_80, tasaFecha: "2027-01-18" });
+    publish("2027-01-14", 10_000_000_000);
+    expect(pago(id)).toMatchObject({ monto: 5_80 });
+    publish("2027-01-15", 29_000_000_000);
+    expect(pago(id)).toMatchObject({ monto: 6_00, tasaFecha: "2027-01-15", provisional: false });
+  });
+
+  test("provisional dollars follow the rate that they came from", () => {
+    publish("2027-01-15", 3_000_000_000);
+    world.clock.goTo(dia("2027-01-18"));
+    const id = pay(30_000);
+    publish("2027-01-15", 30_000_000_000);
+    expect(pago(id)).toMatchObject({ monto: 1_00, provisional: true });
+  });
+
+  test("the approved ones are listed with what they would be worth; one press corrects each", async () => {
+    publish("2027-01-15", 29_000_000_000);
+    const [id, dolares] = [pay(174_000), aPago(borrower, 1_00)];
+    for (const one of [id, dolares]) approve(one);
+    const listed = () => world.caller(world.admin).tasas.conOtraTasa();
+    expect(await listed()).toEqual([]);
+    publish("2027-01-15", 30_000_000_000);
+    const [found, ...others] = await listed();
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ id, monto: 6_00, montoBs: 174_000, seria: 5_80, tasaFecha: "2027-01-15" });
+    const motivo = "Se corrigió la tasa del 15 de enero de 2027";
+    world.do(world.admin, correctPago, {
+      pagoId: id,
+      montoBs: bolivares(174_000),
+      motivo,
+      desde: "Aprobado",
+      confirmo: [],
+    });
+    expect(pago(id)).toMatchObject({ monto: 5_80, status: "Aprobado" });
+    expect(saldo()).toBe(24_00 - 5_80 - 1_00);
+    expect(await listed()).toEqual([]);
+  });
+
+  test.each([
+    ["far, and not typed again", 43_000_000_000, null, "RATE_ODD"],
+    ["far, and typed otherwise", 43_000_000_000, 34_000_000_000, "RATE_ODD"],
+    ["far, and typed twice", 43_000_000_000, 43_000_000_000, null],
+    ["far, by a program that asks nothing", 43_000_000_000, undefined, null],
+    ["near", 41_000_000_000, null, null],
+  ])("one that is %s", (_, valor, repetida, code) => {
+    publish("2027-01-14", 38_000_000_000);
+    const save = () =>
+      world.do(world.admin, saveTasa, {
+        ...{ fechaValor: dia("2027-01-15"), valor: valorTasa(valor), fuente: "BCV" },
+        repetida: repetida == null ? repetida : valorTasa(repetida),
+      });
+    if (code) expect(save).toThrow(refused(code, "repetida"));
+    else expect(save).not.toThrow();
   });
 });
 

@@ -82,11 +82,11 @@ describe("what it then says", () => {
     expect(pago(id)).toMatchObject({ monto: 6_00, fechaPago: VIERNES, tasaFecha: VIERNES });
   });
 
-  test("the same amount of the same day keeps its quote, though the rate was corrected since", () => {
+  test("the same amount of the same day keeps its quote, which is of the rate as it was corrected since", () => {
     const id = pay();
     publish(VIERNES, 150);
     amend(id, { codigo: "4321" });
-    expect(pago(id)).toMatchObject({ codigo: "4321", monto: 6_00 });
+    expect(pago(id)).toMatchObject({ codigo: "4321", monto: 4_00 });
   });
 
   test("of a day without its rate it is provisional, and settles when that comes", () => {

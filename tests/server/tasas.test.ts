@@ -5,7 +5,7 @@ import { dia } from "../../rules/country/fecha.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
 import { getPago } from "../../server/lending/pagos/queries.ts";
 import { saveTasa } from "../../server/lending/tasas/actions.ts";
-import { anApproved, aPago, createWorld, type World } from "../support/world.ts";
+import { anApproved, anApprovedPago, createWorld, type World } from "../support/world.ts";
 
 let world: World;
 beforeEach(() => {
@@ -28,11 +28,11 @@ test("there is none until one is published; then that of the day, or of the next
   expect(await current()).toMatchObject({ fechaValor: "2027-01-18" });
 });
 
-test("a correction replaces the day's rate, is audited, and leaves earlier pagos as they were quoted", async () => {
+test("a correction replaces the day's rate, is audited, and leaves approved pagos as they were quoted", async () => {
   publish("2027-01-15", 92_135_820_000);
   const borrower = world.borrower();
   anApproved(world, borrower);
-  const pago = aPago(borrower);
+  const pago = anApprovedPago(world, borrower);
   publish("2027-01-15", 29_135_820_000);
   expect(await current()).toMatchObject({ valor: 29_135_820_000 });
   expect(getPago(world.storage.db, pago)).toMatchObject({ tasaValor: 92_135_820_000, montoBs: 552_815 });

@@ -7,6 +7,7 @@ import { Fecha } from "../../kit/show/fecha.tsx";
 import { Table } from "../../kit/show/table.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import type { Ajustes } from "../kit/types.ts";
+import { ConOtraTasa } from "../tasas/con-otra-tasa.tsx";
 import { TasaFields, useTasaForm } from "../tasas/tasa-form.tsx";
 import { TasasLeidasSection } from "./tasas-leidas.tsx";
 
@@ -37,6 +38,7 @@ export function TasasCard({ ajustes }: { ajustes: Ajustes }) {
         {(list) => (
           <>
             <TasaForm newest={list[0]} />
+            <ConOtraTasa />
             {list.length > 0 && (
               <Table
                 caption="Últimas tasas"

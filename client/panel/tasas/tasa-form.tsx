@@ -2,7 +2,7 @@ import { addDays } from "../../../rules/country/fecha.ts";
 import { LETRAS } from "../../../rules/limits.ts";
 import type { Tasa } from "../../../rules/money/tasa.ts";
 import { parseTasa } from "../../../rules/money/tasa-escrita.ts";
-import { tasaInput } from "../../../rules/operator/tasas.ts";
+import { changeFrom, isOdd, tasaInput } from "../../../rules/operator/tasas.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
@@ -13,18 +13,13 @@ import { useForm } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
 import { useDecision } from "../kit/decision.ts";
 
-/** A change of a day beyond this is more likely a slip than the market. */
-const STRANGE_PERCENT = 10;
+type Escrita = { valor: string; repetida: string; fechaValor: string; fuente: string };
 
-/** By how much `valor` differs from the newest rate, in percent; null without one. */
-function changeFrom(newest: Tasa | undefined, valor: number | null): number | null {
-  return newest && valor ? ((valor - newest.valor) / newest.valor) * 100 : null;
-}
-
-/** What was typed, as it is sent. */
-const readTasa = ({ valor, ...rest }: { valor: string; fechaValor: string; fuente: string }) => ({
+/** What was typed, as it is sent: `repetida` is there also where nothing was typed, for the server to ask for it. */
+const readTasa = ({ valor, repetida, ...rest }: Escrita) => ({
   ...rest,
   valor: parseTasa(valor) ?? 0,
+  repetida: parseTasa(repetida),
 });
 
 /** The form that publishes a day's rate. */
@@ -33,19 +28,19 @@ export function useTasaForm(newest: Tasa | undefined, onSaved?: () => void) {
   const save = trpc.tasas.save.useMutation();
   const hoy = hoyEnCaracas();
   const form = useForm({
-    initial: { valor: "", fechaValor: hoy, fuente: newest?.fuente ?? "BCV" },
+    initial: { valor: "", repetida: "", fechaValor: hoy, fuente: newest?.fuente ?? "BCV" },
     validate: (values) => validate(tasaInput, readTasa(values), { fuente: "Escribe de dónde es, por ejemplo BCV." }),
     fallback: "No pudimos guardar la tasa.",
   });
   const onSubmit = form.submit(async (values, clave) => {
     await decide(save.mutateAsync({ ...readTasa(values), clave }), () => toast("Tasa guardada."));
     if (onSaved) onSaved();
-    else form.reset({ valor: "", fechaValor: hoy, fuente: values.fuente });
+    else form.reset({ valor: "", repetida: "", fechaValor: hoy, fuente: values.fuente });
   });
   return { form, onSubmit, hoy, change: changeFrom(newest, parseTasa(form.values.valor)) };
 }
 
-/** Its fields; a value far from the last one is asked about before it is sent. */
+/** Its fields; a value far from the last one is typed twice. */
 export function TasaFields({ form, hoy, change }: Omit<ReturnType<typeof useTasaForm>, "onSubmit">) {
   return (
     <>
@@ -60,11 +55,17 @@ export function TasaFields({ form, hoy, change }: Omit<ReturnType<typeof useTasa
         />
         <TextField label="Fuente" maxLength={LETRAS.fuente} {...form.bind("fuente")} />
       </div>
-      {change !== null && Math.abs(change) > STRANGE_PERCENT && (
-        <Notice kind="aviso" live>
-          Cambia {change > 0 ? "+" : "−"}
-          {Math.abs(change).toFixed(1).replace(".", ",")} % respecto a la última. Revisa que esté bien escrita.
-        </Notice>
+      {(isOdd(change) || form.errors.repetida) && (
+        <>
+          {change !== null && (
+            <Notice kind="aviso" live>
+              Cambia {change > 0 ? "+" : "−"}
+              {Math.abs(change).toFixed(1).replace(".", ",")} % respecto a la última. Con ella se calcula lo que vale
+              cada pago.
+            </Notice>
+          )}
+          <TextField label="Escríbela otra vez" inputMode="decimal" {...form.bind("repetida")} />
+        </>
       )}
       <FormMessage>{form.message}</FormMessage>
     </>

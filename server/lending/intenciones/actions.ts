@@ -43,14 +43,19 @@ export function createIntencion(tx: Db, ctx: UserContext, pedido: Pedido) {
   const dia = toDia(creada);
   const hasta = instante(startOfDay(addDays(dia, 1)) - 1);
   const given = listOfDay(tx, userId, hasta);
+  const tasa = rateFor(listTasasAround(tx, dia), dia) ?? fail("INTENCION_NO_RATE");
   const same = given.find(
     ({ intencion: other, espera }) =>
-      espera && other.loanId === loanId && other.monto === monto && other.banco === cuenta.banco,
+      espera &&
+      other.loanId === loanId &&
+      other.monto === monto &&
+      other.banco === cuenta.banco &&
+      // One of a rate that was corrected since asks for what is not owed.
+      other.tasaValor === tasa.valor,
   );
   const shown = { cuenta, seConfirma: usesBanco(tx) };
   if (same) return shownIntencion(same.intencion, shown);
   if (given.length >= MAX_INTENCIONES_DEL_DIA) fail("INTENCION_TOO_MANY");
-  const tasa = rateFor(listTasasAround(tx, dia), dia) ?? fail("INTENCION_NO_RATE");
   const base = toBolivares(monto, tasa);
   const steps = stepsOf(base, countExpected(tx, cuenta.banco, dia));
   const taken = listTaken(tx, { banco: cuenta.banco, desde: base, hasta: bolivares(base + steps), now: creada });

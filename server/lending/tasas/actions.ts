@@ -1,41 +1,52 @@
-import { addDays, type Dia } from "../../../rules/country/fecha.ts";
+import { addDays, type Dia, formatDia } from "../../../rules/country/fecha.ts";
 import { TASA_FUTURA_DIAS } from "../../../rules/limits.ts";
 import { TASA_PASADA_DIAS } from "../../../rules/limits-banco.ts";
 import { cotizar, dichoOf } from "../../../rules/loans/cotizacion.ts";
-import type { Tasa } from "../../../rules/money/tasa.ts";
+import type { Tasa, ValorTasa } from "../../../rules/money/tasa.ts";
 import { decideLectura } from "../../../rules/money/tasa-decidir.ts";
 import { type FuenteTasa, type LecturaTasa, nombreFuente } from "../../../rules/money/tasa-fuentes.ts";
-import { checkFechaValor } from "../../../rules/operator/tasas.ts";
+import { checkFechaValor, checkRepetida } from "../../../rules/operator/tasas.ts";
+import { events } from "../../../rules/texts/events.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { ActorContext, AdminContext } from "../../core/context.ts";
 import { demand, fail } from "../../core/errors.ts";
 import { publish } from "../../core/live.ts";
+import { tellPerson } from "../../messages/tell.ts";
 import { afterCommit, type Db } from "../../storage/db.ts";
 import {
   closeWaiting,
   findTasa,
+  findTasaBefore,
   getLectura,
   insertLectura,
   insertTasa,
-  listProvisionales,
   listTasasAround,
   listTasasSince,
+  listToQuote,
   moveLectura,
   saveFuente,
   updateCotizacion,
   upsertTasa,
 } from "./queries.ts";
 
-/** Publishes or corrects the rate of a day, and settles the pagos that waited for it. Refuses RATE_DAY_FAR. */
-export function saveTasa(tx: Db, ctx: AdminContext, tasa: Tasa): void {
+/**
+ * Publishes or corrects the rate of a day, and quotes anew the pagos that wait and were valued without it. Refuses RATE_DAY_FAR; and
+ * RATE_ODD for one far from the last that was not typed twice (`repetida`; a call without it comes from an older program).
+ */
+export function saveTasa(
+  tx: Db,
+  ctx: AdminContext,
+  { repetida, ...tasa }: Tasa & { repetida?: ValorTasa | null | undefined },
+): void {
   demand(checkFechaValor(tasa.fechaValor, today(ctx.clock)), "fechaValor");
+  demand(checkRepetida(tasa, repetida, findTasaBefore(tx, tasa.fechaValor)), "repetida");
   const antes = findTasa(tx, tasa.fechaValor) ?? null;
   upsertTasa(tx, { ...tasa, creado: ctx.clock.now(), creadoPor: ctx.usuario.id });
   const entidadId = `tasas:${tasa.fechaValor}`;
   audit(tx, ctx, { accion: "tasas.save", userId: ctx.usuario.id, entidadId, antes, despues: tasa });
   closeWaiting(tx, tasa.fechaValor, { decididoEn: ctx.clock.now(), decididoPor: ctx.usuario.id });
-  settleProvisionales(tx, ctx, tasa.fechaValor);
+  requotePagos(tx, ctx, tasa.fechaValor);
 }
 
 /** What came of asking one source. */
@@ -65,7 +76,7 @@ export function takeLecturas(tx: Db, ctx: ActorContext, respuestas: readonly Res
 function publishRead(tx: Db, ctx: ActorContext, tasa: Tasa): void {
   insertTasa(tx, { ...tasa, creado: ctx.clock.now(), creadoPor: null });
   audit(tx, ctx, { accion: "tasas.read", userId: null, entidadId: `tasas:${tasa.fechaValor}`, despues: tasa });
-  settleProvisionales(tx, ctx, tasa.fechaValor);
+  requotePagos(tx, ctx, tasa.fechaValor);
 }
 
 /**
@@ -93,13 +104,23 @@ export function askTasas(tx: Db): void {
   afterCommit(tx, () => publish("tasas"));
 }
 
-/** The pagos of days up to `hasta` that had no rate of theirs: now they have one. None of them is approved. */
-function settleProvisionales(tx: Db, ctx: ActorContext, hasta: Dia): void {
-  for (const { id, userId, ...antes } of listProvisionales(tx, hasta)) {
+/**
+ * The pagos that are not approved and whose rate is another now that this day has one, or has another: quoted anew. Who waits for its
+ * review with a corrected rate is told what it is worth.
+ */
+function requotePagos(tx: Db, ctx: ActorContext, fechaValor: Dia): void {
+  for (const { id, userId, status, ...antes } of listToQuote(tx, fechaValor)) {
     const cotizacion = cotizar(dichoOf(antes), antes.fechaPago, listTasasAround(tx, antes.fechaPago));
     // What no rate can say in dollars goes on waiting, for an administrator to correct.
-    if ("code" in cotizacion || cotizacion.provisional) continue;
+    if ("code" in cotizacion) continue;
+    // Of the day paid nothing is known yet, and what it was valued with still stands.
+    if (cotizacion.provisional && antes.tasaFecha !== fechaValor) continue;
+    if (cotizacion.tasaValor === antes.tasaValor && cotizacion.tasaFecha === antes.tasaFecha) continue;
     updateCotizacion(tx, id, cotizacion);
     audit(tx, ctx, { accion: "pagos.settle", userId, entidadId: id, antes, despues: cotizacion });
+    if (status === "Pendiente" && !antes.provisional && cotizacion.monto !== antes.monto) {
+      const motivo = `Se corrigió la tasa del ${formatDia(cotizacion.tasaFecha ?? fechaValor)}`;
+      tellPerson(tx, ctx, userId, events.pagoCorrected(cotizacion.monto, motivo));
+    }
   }
 }

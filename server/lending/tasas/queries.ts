@@ -1,9 +1,11 @@
 /** Published rates: bolívares per dollar × 10⁸. */
-import { and, asc, desc, eq, gte, like, lte, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, like, lt, lte, ne, notInArray, or, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/sqlite-core";
 import { consultasBanco, lecturasTasa, pagos, tasas } from "../../../drizzle/schema.ts";
-import type { Dia, Instante } from "../../../rules/country/fecha.ts";
+import { addDays, type Dia, dia, type Instante } from "../../../rules/country/fecha.ts";
+import { TASA_CORREGIBLE_DIAS } from "../../../rules/limits.ts";
 import { type Cotizacion, cotizar, type Dicho } from "../../../rules/loans/cotizacion.ts";
-import type { Tasa } from "../../../rules/money/tasa.ts";
+import { type Tasa, toDolares } from "../../../rules/money/tasa.ts";
 import { DomainError, fail } from "../../core/errors.ts";
 import { publish } from "../../core/live.ts";
 import { afterCommit, type Db, prepared } from "../../storage/db.ts";
@@ -37,7 +39,18 @@ export function findTasa(db: Db, fechaValor: Dia): Tasa | undefined {
   return db.select(shown).from(tasas).where(eq(tasas.fechaValor, fechaValor)).get();
 }
 
-/** Publishes a day's rate, or corrects it: pagos keep the one they were quoted. */
+/** The last rate of a day before that. */
+export function findTasaBefore(db: Db, fechaValor: Dia): Tasa | undefined {
+  return db
+    .select(shown)
+    .from(tasas)
+    .where(lt(tasas.fechaValor, fechaValor))
+    .orderBy(desc(tasas.fechaValor))
+    .limit(1)
+    .get();
+}
+
+/** Publishes a day's rate, or corrects it: approved pagos keep the one they were quoted. */
 export function upsertTasa(tx: Db, tasa: typeof tasas.$inferInsert): void {
   const { fechaValor: _, ...set } = tasa;
   tx.insert(tasas).values(tasa).onConflictDoUpdate({ target: tasas.fechaValor, set }).run();
@@ -129,22 +142,60 @@ export function beginFuentes(tx: Db, fuentes: readonly string[]): void {
   for (const banco of keys) tx.insert(consultasBanco).values({ banco }).onConflictDoNothing().run();
 }
 
-/** The pagos of days up to `hasta` whose dollars came from an older rate. */
-export function listProvisionales(db: Db, hasta: Dia) {
-  const { id, userId, fechaPago, moneda, monto, montoBs, tasaValor, tasaFecha, tasaFuente, provisional } = pagos;
-  return db
-    .select({ id, userId, fechaPago, moneda, monto, montoBs, tasaValor, tasaFecha, tasaFuente, provisional })
-    .from(pagos)
-    .where(and(sql`provisional = 1`, lte(fechaPago, hasta)))
-    .orderBy(asc(fechaPago), asc(id))
+const quoted = {
+  ...{ id: pagos.id, userId: pagos.userId, status: pagos.status, fechaPago: pagos.fechaPago },
+  ...{ moneda: pagos.moneda, monto: pagos.monto, montoBs: pagos.montoBs, provisional: pagos.provisional },
+  ...{ tasaValor: pagos.tasaValor, tasaFecha: pagos.tasaFecha, tasaFuente: pagos.tasaFuente },
+};
+
+/** The days paid whose rate is that of a day: those after the rate before it. */
+const servedBy = (db: Db, fechaValor: Dia) =>
+  and(
+    gt(pagos.fechaPago, findTasaBefore(db, fechaValor)?.fechaValor ?? dia("0000-01-01")),
+    lte(pagos.fechaPago, fechaValor),
+  );
+
+/** The pagos that may be worth something else with the rate of a day: those that wait and whose day it serves, and the provisional ones. */
+export function listToQuote(db: Db, fechaValor: Dia) {
+  const waiting = and(eq(pagos.status, "Pendiente"), servedBy(db, fechaValor));
+  const provisional = or(lte(pagos.fechaPago, fechaValor), eq(pagos.tasaFecha, fechaValor));
+  return union(
+    db.select(quoted).from(pagos).where(waiting),
+    db.select(quoted).from(pagos).where(and(sql`provisional = 1`, provisional)),
+  )
+    .orderBy(sql`fechaPago`, sql`id`)
     .all();
 }
 
-/** Settles a pago that waited for the rate of its day. */
+/**
+ * The approved pagos of the days whose rate may still be corrected that were valued with another than what it is now, newest first, and
+ * what each would be worth. Nothing of theirs changes by itself.
+ */
+export function listOtraTasa(db: Db, hoy: Dia, limit: number) {
+  return db
+    .select({ ...quoted, nombre: pagos.nombre, ahora: tasas.valor })
+    .from(pagos)
+    .innerJoin(tasas, eq(tasas.fechaValor, pagos.tasaFecha))
+    .where(
+      and(
+        ...[eq(pagos.status, "Aprobado"), gte(pagos.fechaPago, addDays(hoy, -TASA_CORREGIBLE_DIAS))],
+        ...[eq(pagos.moneda, "bs"), ne(pagos.tasaValor, tasas.valor)],
+      ),
+    )
+    .orderBy(desc(pagos.fechaPago), desc(pagos.id))
+    .limit(limit)
+    .all()
+    .flatMap(({ montoBs, ahora, ...pago }) => {
+      const seria = montoBs && toDolares(montoBs, { valor: ahora });
+      return montoBs && seria ? [{ ...pago, montoBs, seria }] : [];
+    });
+}
+
+/** Quotes anew a pago that is not in the books. */
 export function updateCotizacion(tx: Db, id: string, cotizacion: Cotizacion): void {
   tx.update(pagos)
     .set(cotizacion)
-    .where(and(eq(pagos.id, id), eq(pagos.provisional, true)))
+    .where(and(eq(pagos.id, id), ne(pagos.status, "Aprobado")))
     .run();
 }
 

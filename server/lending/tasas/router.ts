@@ -9,7 +9,7 @@ import { change } from "../../core/change.ts";
 import { today } from "../../core/clock.ts";
 import { adminProcedure, managerProcedure, router, userProcedure } from "../../core/trpc.ts";
 import { askTasas, decideLecturaOf, saveTasa } from "./actions.ts";
-import { listFuentes, listLecturas, listTasas, listTasasAround } from "./queries.ts";
+import { listFuentes, listLecturas, listOtraTasa, listTasas, listTasasAround } from "./queries.ts";
 
 const ofDay = z.prefault(z.object({ dia: z.optional(dia()) }), {});
 
@@ -25,6 +25,8 @@ export const tasasRouter = router({
     const { ultimas, enEspera } = listLecturas(ctx.db, today(ctx.clock), MAX_LECTURAS_TASA);
     return { fuentes: listFuentes(ctx.db), ultimas, enEspera, discordantes: discordantes(ultimas) };
   }),
+  /** The approved pagos that were valued with a rate that was corrected since. */
+  conOtraTasa: adminProcedure.query(({ ctx }) => listOtraTasa(ctx.db, today(ctx.clock), MAX_TASAS)),
   decide: managerProcedure.input(keyed(decideLecturaInput)).mutation(change("tasas.decide", decideLecturaOf)),
   readNow: managerProcedure.input(onlyKey).mutation(change("tasas.readNow", askTasas)),
   save: managerProcedure.input(keyed(tasaInput)).mutation(change("tasas.save", saveTasa)),

@@ -1,0 +1,57 @@
+import type { inferRouterOutputs } from "@trpc/server";
+import { Link } from "wouter";
+import { formatDia } from "../../../rules/country/fecha.ts";
+import { formatBolivares, formatDolares } from "../../../rules/money/dinero.ts";
+import type { AppRouter } from "../../../server/http/router.ts";
+import { trpc } from "../../api/trpc.ts";
+import { errorText } from "../../kit/failure.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { useClaves } from "../../kit/form/use-claves.ts";
+import { Button } from "../../kit/show/button.tsx";
+import { useDecision } from "../kit/decision.ts";
+import { clientePath } from "../kit/tabs.ts";
+
+type ConOtraTasa = inferRouterOutputs<AppRouter>["tasas"]["conOtraTasa"][number];
+
+function Uno({ pago }: { pago: ConOtraTasa }) {
+  const decide = useDecision();
+  const correct = trpc.pagos.correct.useMutation();
+  const conClave = useClaves();
+  const { id: pagoId, montoBs, monto, seria, tasaFecha, nombre, userId } = pago;
+  const motivo = `Se corrigió la tasa del ${formatDia(tasaFecha ?? pago.fechaPago)}`;
+  const take = () =>
+    decide(
+      conClave(pagoId, (clave) =>
+        correct.mutateAsync({ pagoId, montoBs, motivo, desde: "Aprobado", confirmo: [], clave }),
+      ),
+      () => toast("Pago corregido."),
+    ).catch((failure: unknown) => toast(errorText(failure, "No pudimos corregirlo."), "error"));
+  return (
+    <li className="row">
+      <span>
+        <Link href={clientePath(userId)}>{nombre}</Link>: {formatBolivares(montoBs)} contaron {formatDolares(monto)}, y
+        son <strong>{formatDolares(seria)}</strong>.
+      </span>
+      <Button variant="secondary" small busy={correct.isPending} onClick={take}>
+        Corregir
+      </Button>
+    </li>
+  );
+}
+
+/** The approved pagos that were valued with a rate that was corrected since: each is corrected with one press, or left as it is. */
+export function ConOtraTasa() {
+  const { data: pagos = [] } = trpc.tasas.conOtraTasa.useQuery();
+  if (pagos.length === 0) return null;
+  return (
+    <Notice kind="aviso" title="Pagos aprobados con la tasa de antes">
+      <p>Una tasa se corrigió después de aprobarlos. Nada de ellos cambia solo: corrige los que quieras.</p>
+      <ul className="stack">
+        {pagos.map((pago) => (
+          <Uno key={pago.id} pago={pago} />
+        ))}
+      </ul>
+    </Notice>
+  );
+}

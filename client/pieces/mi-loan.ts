@@ -49,7 +49,14 @@ export function porPagar(loan: MiLoan, hoy: Dia): Centavos {
   return loan.castigo > 0 ? deudaDe(loan) : sumOf(dueNow(loan, hoy));
 }
 
-/** «2 de 4 cuotas pagadas». */
-export function cuotasPagadasText({ cuotas, cuotasPagadas }: MiLoan): string {
-  return `${cuotasPagadas ?? 0} de ${cuotas ?? 0} cuotas pagadas`;
+/** Of rows that are owed, whether they are fines and nothing else. */
+export const soloMultas = (cargos: MiLoan["cargos"]) =>
+  cargos.length > 0 && cargos.every(({ tipo }) => tipo === "multa");
+
+/** «2 de 4 cuotas pagadas», «4 de 4 cuotas pagadas · falta una multa». */
+export function cuotasPagadasText({ cuotas, cuotasPagadas, cargos }: MiLoan): string {
+  const owed = owedOf(cargos);
+  const falta =
+    cuotas === cuotasPagadas && soloMultas(owed) ? ` · ${owed.length > 1 ? "faltan multas" : "falta una multa"}` : "";
+  return `${cuotasPagadas ?? 0} de ${cuotas ?? 0} cuotas pagadas${falta}`;
 }

@@ -1,15 +1,17 @@
 /** Fines: how much, when they fall due, and which set themselves. */
 import { addDays, type Dia } from "../country/fecha.ts";
-import { type Cargo, inOrder } from "../money/cargos.ts";
+import { type Cargo, cuentaConRedondeo, inOrder } from "../money/cargos.ts";
 import { type Centavos, centavos, divideHalfUp, sumCentavos } from "../money/dinero.ts";
+import type { Abono } from "./mora.ts";
 
-/** Without a cuota left to pay, a fine is due after so many days. */
-const MULTA_SOLA_DIAS = 7;
+/** A fine by hand is due after so many days, if not with a cuota before. */
+const MULTA_DIAS = 7;
 
-/** The day of a fine set today: that of the next cuota with something to pay. */
+/** The day of a fine set by hand today: that of the next cuota still to come and to be paid, within a week; never in the past. */
 export function multaVence(cargos: readonly Cargo[], hoy: Dia): Dia {
-  const next = inOrder(cargos).find(({ tipo, pendiente }) => tipo === "cuota" && pendiente > 0);
-  return next?.vence ?? addDays(hoy, MULTA_SOLA_DIAS);
+  const week = addDays(hoy, MULTA_DIAS);
+  const next = inOrder(cargos).find(({ tipo, pendiente, vence }) => tipo === "cuota" && pendiente > 0 && vence >= hoy);
+  return next && next.vence < week ? next.vence : week;
 }
 
 /** The number of the next fine. */
@@ -43,25 +45,41 @@ function graceEnd(vence: Dia, graciaDias: number, cerrado: readonly Cerrado[]): 
   );
 }
 
+/** Nobody was expected to pay what fell due meanwhile. */
+const fellDueClosed = (vence: Dia, cerrado: readonly Cerrado[]) =>
+  cerrado.some(({ desde, hasta }) => vence >= desde && vence < hasta);
+
+/** Whether the money under review that was sent by a day, poured over what is owed, would settle a cuota. */
+function wouldSettle(cargos: readonly Cargo[], cuota: Cargo, enRevision: readonly Abono[], hasta: Dia): boolean {
+  let left: number = sumCentavos(enRevision.filter(({ dia }) => dia <= hasta).map(({ monto }) => monto));
+  for (const cargo of inOrder(cargos)) {
+    const pendiente = centavos(Math.max(0, cuota.pendiente - left));
+    if (cargo === cuota) return left > 0 && cuentaConRedondeo({ ...cuota, pendiente });
+    left = Math.max(0, left - cargo.pendiente);
+  }
+  return false;
+}
+
 /**
  * The cuotas of a loan that are to be fined by themselves today, the earliest first, and for how much each: late beyond the days
- * of grace, since the policy began, and not fined for it before even if that was waived. None while a pago of it is under review.
- * `cerrado`: the earliest first.
+ * of grace, due since the policy began and while the loan ran, and not fined for it before even if that was waived. Not what money
+ * under review, sent in time, would settle. `cerrado`: the earliest first.
  */
 export function multasDue(
   cargos: readonly (Cargo & { porCuota: number | null })[],
   politica: Politica,
   multa: Centavos,
-  { hoy, enRevision, cerrado = [] }: { hoy: Dia; enRevision: Centavos; cerrado?: readonly Cerrado[] },
+  { hoy, enRevision, cerrado = [] }: { hoy: Dia; enRevision: readonly Abono[]; cerrado?: readonly Cerrado[] },
 ): { cuota: number; monto: Centavos }[] {
   const { desde, graciaDias } = politica;
-  if (desde === null || enRevision > 0) return [];
+  if (desde === null) return [];
   const fined = new Set(cargos.map(({ porCuota }) => porCuota));
   let left = leftOf(cargos, politica.topePrestamo);
   return inOrder(cargos).flatMap((cargo) => {
     const since = graceEnd(cargo.vence, graciaDias, cerrado);
-    const late = cargo.tipo === "cuota" && cargo.pendiente > 0 && since < hoy && since >= desde;
-    if (!late || fined.has(cargo.numero)) return [];
+    const late = cargo.tipo === "cuota" && cargo.pendiente > 0 && since < hoy && cargo.vence >= desde;
+    if (!late || fined.has(cargo.numero) || fellDueClosed(cargo.vence, cerrado)) return [];
+    if (wouldSettle(cargos, cargo, enRevision, since)) return [];
     const monto = centavos(Math.min(multaOf(cargo, politica, multa), left));
     left -= monto;
     return monto > 0 ? [{ cuota: cargo.numero, monto }] : [];

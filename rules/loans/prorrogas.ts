@@ -63,7 +63,7 @@ export function checkReschedule(cargos: readonly Cargo[], desdeCuota: number, fe
  * Every cargo that moves when the cuotas from `desdeCuota` on fall due from `fecha` on, one a period, each with its old day kept:
  * those cuotas, the fines that fell due with one of them, and the resto with the last. In the order in which they fall due.
  */
-export function reschedule<C extends Cargo>(
+export function reschedule<C extends Cargo & { porCuota?: number | null }>(
   cargos: readonly C[],
   { desdeCuota, fecha, periodo }: { desdeCuota: number; fecha: Dia; periodo: Periodo },
 ): C[] {
@@ -75,9 +75,13 @@ export function reschedule<C extends Cargo>(
   });
 }
 
-/** The cuota that a cargo falls due with. Two may share a day: a fine hangs on the first of them, the resto on the last. */
-export function cuotaOf<C extends Cargo>(cargo: C, cargos: readonly C[]): C | undefined {
+/**
+ * The cuota that a cargo goes with: that for which a fine set itself, else the one of its day. Two may share a day: a fine hangs on
+ * the first of them, the resto on the last.
+ */
+export function cuotaOf<C extends Cargo & { porCuota?: number | null }>(cargo: C, cargos: readonly C[]): C | undefined {
   if (cargo.tipo === "cuota") return cargo;
+  if (cargo.porCuota) return cargos.find(({ tipo, numero }) => tipo === "cuota" && numero === cargo.porCuota);
   const sameDay = inOrder(cargos).filter(({ tipo, vence }) => tipo === "cuota" && vence === cargo.vence);
   return sameDay.at(cargo.tipo === "resto" ? -1 : 0);
 }
@@ -118,7 +122,20 @@ export function movidosOf(before: readonly Plazo[], after: readonly Plazo[]): Mo
   return { antes: before.filter((cargo) => moved.some(same(cargo))).map(plazoOf), despues: moved.map(plazoOf) };
 }
 
-/** The days to which those cargos go back; null when one of them has moved again since, or is of the plan no more. */
-export function plazosBefore(cargos: readonly Plazo[], { antes, despues }: Movidos): Plazo[] | null {
-  return despues.every((plazo) => sameDays(plazo, cargos.find(same(plazo)))) ? antes : null;
+/**
+ * The days to which those cargos go back, and with a cuota the fines that were set since for its new day, none into the past; null when
+ * one of them has moved again since, or is of the plan no more.
+ */
+export function plazosBefore(cargos: readonly Plazo[], { antes, despues }: Movidos, hoy: Dia): Plazo[] | null {
+  if (!despues.every((plazo) => sameDays(plazo, cargos.find(same(plazo))))) return null;
+  const later = cargos.filter((cargo) => cargo.tipo === "multa" && !despues.some(same(cargo)));
+  const withTheirs = later.flatMap((multa) => {
+    const theirs = despues.filter(({ tipo, vence }) => tipo === "cuota" && vence === multa.vence);
+    const [back] = antes
+      .filter((plazo) => theirs.some(same(plazo)))
+      .map(({ vence }) => vence)
+      .sort();
+    return back ? [{ ...multa, vence: back < hoy ? hoy : back }] : [];
+  });
+  return [...antes, ...withTheirs];
 }

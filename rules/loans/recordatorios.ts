@@ -89,6 +89,8 @@ interface Debido {
   monto: Centavos;
   /** Whether the cuota itself counts as paid. */
   contada: boolean;
+  /** Whether it is a fine and nothing else. */
+  multa: boolean;
   /** Whether a pago for it waits for review. */
   enRevision: boolean;
 }
@@ -106,9 +108,9 @@ export function debidosDe(cargos: readonly Cargo[], cuotasPagadas: number, enRev
     const covered = Math.min(left, monto);
     left -= covered;
     const cuota = own.find(({ tipo }) => tipo === "cuota")?.numero ?? last;
-    return [
-      { cuota, vence, monto, contada: cuota <= cuotasPagadas, enRevision: covered * 100 > monto * REDONDEO_PORCENTAJE },
-    ];
+    const multa = own.every(({ tipo, pendiente }) => tipo === "multa" || pendiente === 0);
+    const enRevision = covered * 100 > monto * REDONDEO_PORCENTAJE;
+    return [{ cuota, vence, monto, contada: cuota <= cuotasPagadas, multa, enRevision }];
   });
 }
 
@@ -118,9 +120,9 @@ function queDecir(owed: readonly Debido[], due: readonly Debido[], hoy: Dia): De
   const coming = due.filter(({ vence }) => vence >= hoy);
   const [first, next] = late.length > 0 ? [late[0], coming[0]] : coming;
   if (!first) throw new Error("a reminder of nothing");
-  const { cuota: numero, monto, vence, contada } = first;
+  const { cuota: numero, monto, vence, contada, multa } = first;
   return {
-    ...{ numero, monto, vence, contada },
+    ...{ numero, monto, vence, contada, multa },
     vencido: centavos(sumCentavos(late.map((one) => one.monto))),
     vencidas: late.map(({ cuota }) => cuota),
     ...(next && { luego: { numero: next.cuota, monto: next.monto, vence: next.vence } }),

@@ -63,12 +63,19 @@ export function settle<C extends Cargo>(
 }
 
 function pour<C extends Cargo>(cargos: readonly C[], pagado: Centavos): C[] {
-  let left = Math.max(pagado, 0);
-  return inOrder(cargos).map((cargo) => {
-    const paid = Math.min(left, cargo.monto);
-    left -= paid;
-    return { ...cargo, pendiente: centavos(cargo.monto - paid) };
-  });
+  const pourInto = (ordered: readonly C[]) => {
+    let left = Math.max(pagado, 0);
+    return ordered.map((cargo) => {
+      const paid = Math.min(left, cargo.monto);
+      left -= paid;
+      return { ...cargo, pendiente: centavos(cargo.monto - paid) };
+    });
+  };
+  // Money that settles every cuota goes on doing so, whatever fine falls due before the last of them.
+  const ordered = inOrder(cargos);
+  const isCuota = ({ tipo }: Cargo) => tipo === "cuota";
+  const cuotasFirst = pourInto([...ordered.filter(isCuota), ...ordered.filter((cargo) => !isCuota(cargo))]);
+  return cuotasFirst.filter(isCuota).every(cuentaConRedondeo) ? inOrder(cuotasFirst) : pourInto(ordered);
 }
 
 /** What the cargos came to when they were set: montoFinal. */

@@ -39,7 +39,7 @@ export const isOdd = (change: number | null): boolean => change !== null && Math
 export function checkRepetida(
   { valor }: Pick<Tasa, "valor">,
   repetida: ValorTasa | null | undefined,
-  before: Pick<Tasa, "valor"> | undefined,
+  before: Pick<Tasa, "valor"> | null,
 ): Refusal | null {
   const asked = repetida !== undefined && isOdd(changeFrom(before, valor));
   return asked && repetida !== valor ? refuse("RATE_ODD") : null;

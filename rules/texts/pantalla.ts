@@ -31,9 +31,9 @@ const actividad = at(`${paths.datos}#actividad`);
 const niveles = at(paths.niveles);
 
 /** Always the day by its name: a phone that was off may show it tomorrow. */
-function recordatorio({ numero, monto, vence, contada, vencido = centavos(0) }: Debida, hoy: Dia): string {
+function recordatorio({ numero, monto, vence, contada, multa, vencido = centavos(0) }: Debida, hoy: Dia): string {
   if (vencido > monto) return "Tienes cuotas vencidas. Toca para ver cómo ponerte al día.";
-  const que = contada ? "Lo que falta de tu préstamo" : `Tu cuota ${numero}`;
+  const que = multa ? "Tu multa" : contada ? "Lo que falta de tu préstamo" : `Tu cuota ${numero}`;
   return `${que} ${vence < hoy ? "venció" : "vence"} el ${formatDia(vence)}.`;
 }
 

@@ -19,6 +19,8 @@ export interface Debida {
   vence: Dia;
   /** Whether that cuota counts as paid. */
   contada?: boolean;
+  /** Whether what is asked for is a fine and nothing else. */
+  multa?: boolean;
   /** All that fell due before today. */
   vencido?: Centavos;
   /** Which cuotas that is. */
@@ -48,13 +50,16 @@ export function momentoOf(vence: Dia, hoy: Dia): Momento {
 const several = ({ monto, vencido = centavos(0) }: Debida) => vencido > monto;
 const totalOf = ({ monto, vencido = centavos(0) }: Debida) => centavos(Math.max(monto, vencido));
 
+/** "tu cuota 2 de ", "tu multa de ", "lo que falta de tu préstamo, ": before an amount. */
+function loQueEs({ numero, contada, multa }: Debida): string {
+  if (multa) return "tu multa de ";
+  return contada ? "lo que falta de tu préstamo, " : `tu cuota ${numero} de `;
+}
+
 /** "tu cuota 2 de $6,00", "lo que falta de tu préstamo, $0,50", "$12,00 que tienes vencidos". */
 function quePagar(debida: Debida): string {
-  const { numero, monto, contada } = debida;
   if (several(debida)) return `${formatDolares(totalOf(debida))} que tienes vencidos`;
-  return contada
-    ? `lo que falta de tu préstamo, ${formatDolares(monto)}`
-    : `tu cuota ${numero} de ${formatDolares(monto)}`;
+  return `${loQueEs(debida)}${formatDolares(debida.monto)}`;
 }
 
 /** "Recuerda pagar tu cuota 2 de $6,00: vence hoy." with its days as `dayOf` writes them. */
@@ -154,7 +159,7 @@ export function cartaRecordatorio(persona: Persona, debida: Debida, hoy: Dia, co
   const cuenta = como && cuentaOf(como.datosPago);
   const pago = closed(cuenta ? `Paga por Pago Móvil: ${cuenta}` : CONSULTA);
   return {
-    asunto: `Recordatorio: tu ${debida.contada ? "pago" : "cuota"} ${cuando}`,
+    asunto: `Recordatorio: tu ${debida.multa ? "multa" : debida.contada ? "pago" : "cuota"} ${cuando}`,
     fecha,
     mensaje,
     pago: como ? pago : "Paga por Pago Móvil.",
@@ -168,7 +173,7 @@ const diaEnCifras = (dia: Dia) => dia.split("-").reverse().join("/");
 function smsOf(persona: Persona, debida: Debida, hoy: Dia, como: ComoPagar): string {
   const own = como.textos[momentoOf(debida.vence, hoy)];
   if (own) return enGsm(propias(own, persona, debida, hoy, como));
-  const { vence, numero, contada } = debida;
+  const { vence } = debida;
   const cuando =
     vence === hoy ? `vence hoy ${diaEnCifras(vence)}` : `${vence < hoy ? "vencio" : "vence"} el ${diaEnCifras(vence)}`;
   const bolivares = enBolivares(totalOf(debida), como.tasa, hoy);
@@ -177,9 +182,8 @@ function smsOf(persona: Persona, debida: Debida, hoy: Dia, como: ComoPagar): str
     `${formatDolares(totalOf(debida))}${enBs && bolivares ? ` (${bolivares.bs}${deSuDia})` : ""}`;
   const que = (enBs: boolean) => {
     if (several(debida)) return `tienes ${monto(enBs)} vencidos desde el ${diaEnCifras(vence)}`;
-    return contada
-      ? `lo que falta de tu prestamo, ${monto(enBs)}, ${cuando}`
-      : `tu cuota ${numero} de ${monto(enBs)} ${cuando}`;
+    const comma = debida.contada && !debida.multa ? "," : "";
+    return `${loQueEs(debida)}${monto(enBs)}${comma} ${cuando}`;
   };
   const cuenta = como.datosPago;
   const donde = cuenta
@@ -201,12 +205,7 @@ const PLANTILLAS = { antes: "recordatorio_antes", hoy: "recordatorio_hoy", despu
 /** What channels to a phone say of it. A template that Meta approved has its own words. */
 export function telefonoRecordatorio(persona: Persona, debida: Debida, hoy: Dia, como: ComoPagar): Telefono {
   const bolivares = enBolivares(totalOf(debida), como.tasa, hoy);
-  const { numero, contada } = debida;
-  const concepto = several(debida)
-    ? "lo que tienes vencido"
-    : contada
-      ? "lo que falta de tu préstamo"
-      : `tu cuota ${numero}`;
+  const concepto = several(debida) ? "lo que tienes vencido" : loQueEs(debida).replace(/(,| de) $/, "");
   return {
     sms: smsOf(persona, debida, hoy, como),
     whatsapp: {

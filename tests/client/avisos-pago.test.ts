@@ -28,6 +28,7 @@ function owing(pagado: number, cargos: Cargo[] = veinte()): Pick<PagoSignals, "s
 const NADA: PagoSignals = {
   prestamo: "activo",
   ...owing(600),
+  multasDespues: [],
   castigo: centavos(0),
   reparos: { tardio: null, tasaVieja: null, antesDelPrestamo: null, exceso: null },
   banco: "0102",

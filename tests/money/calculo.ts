@@ -87,12 +87,19 @@ export const soloCuotas = (cargos: readonly Cargo[]) =>
 
 /** Pours the money and moves what the settled cuotas lack: design, 3 and 4. */
 export function verter(cargos: readonly Cargo[], entrado: number, elegidas: number) {
-  let queda = entrado;
-  const vertidos = enOrden(cargos.filter(({ tipo }) => tipo !== "resto")).map((cargo) => {
-    const toma = Math.min(queda, cargo.monto);
-    queda -= toma;
-    return { ...cargo, pendiente: cargo.monto - toma };
-  });
+  const enFila = (fila: readonly Cargo[]) => {
+    let queda = entrado;
+    return fila.map((cargo) => {
+      const toma = Math.min(queda, cargo.monto);
+      queda -= toma;
+      return { ...cargo, pendiente: cargo.monto - toma };
+    });
+  };
+  const ordenados = enOrden(cargos.filter(({ tipo }) => tipo !== "resto"));
+  // A fine takes nothing from cuotas that are all settled (2 % may lack of each).
+  const primero = enFila([...soloCuotas(ordenados), ...ordenados.filter(({ tipo }) => tipo === "multa")]);
+  const todas = soloCuotas(primero).every(({ pendiente, monto }) => pendiente * 50 <= monto);
+  const vertidos = todas ? primero : enFila(ordenados);
   const cuotas = soloCuotas(vertidos);
   let cubiertas = 0;
   for (const { pendiente, monto } of cuotas) {
@@ -126,10 +133,11 @@ export function aTiempo(cargos: readonly Cargo[], abonos: readonly { dia: string
   });
 }
 
-/** Each cargo with the number of the cuota it falls due with, 0 for none: of two on one day a fine hangs on the first, the resto on the last. */
+/** Each cargo with the number of the cuota it goes with, 0 for none: that for which a fine set itself, else of its day; of two on one day a fine hangs on the first, the resto on the last. */
 export function conSuCuota(cargos: readonly Cargo[]): [Cargo, number][] {
   return cargos.map((cargo) => {
     if (cargo.tipo === "cuota") return [cargo, cargo.numero];
+    if (cargo.por !== undefined) return [cargo, cargo.por];
     const numeros = soloCuotas(cargos)
       .filter(({ vence }) => vence === cargo.vence)
       .map(({ numero }) => numero);

@@ -26,7 +26,13 @@ export function crearDeshechos(
       persona(numero).completados -= 1;
       if (prestamo.subio) persona(numero).nivel -= 1;
       prestamo.cierres.push({ cerrado: prestamo.cerrado, abierto: hoy() });
-      Object.assign(prestamo, { estado: "Aprobado", aTiempo: false, subio: false });
+      Object.assign(prestamo, {
+        estado: "Aprobado",
+        aTiempo: false,
+        subio: false,
+        prorroga: prestamo.cerrada,
+        cerrada: null,
+      });
       liquidar(prestamo);
       return true;
     },

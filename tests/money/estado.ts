@@ -47,6 +47,8 @@ export interface Prestamo {
   aTiempo: boolean;
   subio: boolean;
   prorroga: Peticion | null;
+  /** The one that its closing ended. */
+  cerrada: Peticion | null;
   /** What may be taken back: the last change of days by an administrator, the last answer, the fine waived last. */
   movido: Movido | null;
   respondida: { peticion: Peticion; movido: Movido | null } | null;
@@ -230,7 +232,16 @@ export function crearEstado(personas: number) {
   function desmover(prestamo: Prestamo, { antes, despues }: Movido): boolean {
     const ahora = diasDe(prestamo);
     if (![...despues].every(([cual, dias]) => iguales(dias, ahora.get(cual)))) return false;
-    for (const cargo of prestamo.cargos) Object.assign(cargo, antes.get(clave(cargo)));
+    const vueltas = (dia: string) =>
+      [...despues].flatMap(([cual, { vence }]) =>
+        cual.startsWith("cuota") && vence === dia ? [antes.get(cual)?.vence ?? dia] : [],
+      );
+    for (const cargo of prestamo.cargos) {
+      // A fine that was set since for the new day goes back with its cuota, not into the past.
+      const [vuelta] = cargo.tipo === "multa" && !despues.has(clave(cargo)) ? vueltas(cargo.vence).sort() : [];
+      if (vuelta) cargo.vence = [vuelta, hoy()].sort()[1] ?? vuelta;
+      Object.assign(cargo, antes.get(clave(cargo)));
+    }
     liquidar(prestamo);
     return true;
   }

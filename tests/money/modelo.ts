@@ -61,6 +61,7 @@ export function crearModelo(personas: number) {
           aTiempo: false,
           subio: false,
           prorroga: null,
+          cerrada: null,
         },
         ...{ movido: null, respondida: null, perdonada: null },
       });
@@ -217,7 +218,14 @@ export function crearModelo(personas: number) {
     },
     completar(prestamo: Prestamo): boolean {
       if (prestamo.estado !== "Aprobado") return false;
-      Object.assign(prestamo, { estado: "Completado", finalizado: reloj.ahora, cerrado: hoy(), prorroga: null });
+      const cerrada = prestamo.prorroga;
+      Object.assign(prestamo, {
+        estado: "Completado",
+        finalizado: reloj.ahora,
+        cerrado: hoy(),
+        prorroga: null,
+        cerrada,
+      });
       persona(prestamo.persona).completados += 1;
       liquidar(prestamo);
       return true;

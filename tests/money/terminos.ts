@@ -1,5 +1,15 @@
 /** What the operator decides, in the model: rates, fines that set themselves, terms of new loans. Written from the design alone. */
-import { dividir, enBolivares, enDolares, enOrden, MULTA, masDias, type Periodo, soloCuotas } from "./calculo.ts";
+import {
+  type Cargo,
+  dividir,
+  enBolivares,
+  enDolares,
+  enOrden,
+  MULTA,
+  masDias,
+  type Periodo,
+  soloCuotas,
+} from "./calculo.ts";
 import type { crearEstado, Pago, Prestamo } from "./estado.ts";
 
 /** How much a pago was said to be: bolívares, or dollars. */
@@ -25,7 +35,7 @@ const TASA_FUTURA = 10;
 export const siguienteOrden = ({ cargos }: Prestamo) => 1 + Math.max(0, ...cargos.map(({ orden = 0 }) => orden));
 
 export function crearTerminos(estado: ReturnType<typeof crearEstado>) {
-  const { hoy, prestamos, pagos, corre, cuota, liquidar } = estado;
+  const { hoy, prestamos, pagos, corre, liquidar } = estado;
   const tasas = new Map<string, number>();
   const ajustes: Terminos = {
     ...{ interes: 20, periodo: "mensual", cierre: false },
@@ -60,7 +70,10 @@ export function crearTerminos(estado: ReturnType<typeof crearEstado>) {
   }
 
   function ponerMulta(prestamo: Prestamo, monto: number, por?: number): void {
-    const vence = cuota(prestamo, prestamo.pagadas + 1)?.vence ?? masDias(hoy(), 7);
+    const porVenir = ({ pendiente, vence: dia }: Cargo) => pendiente > 0 && dia >= hoy();
+    const proxima = enOrden(soloCuotas(prestamo.cargos)).find(porVenir)?.vence ?? "9999";
+    // By hand: with the next cuota to come, within a week. By the policy: the day on which it was set.
+    const vence = por === undefined ? ([proxima, masDias(hoy(), 7)].sort()[0] ?? "") : hoy();
     const numero = prestamo.cargos.filter(({ tipo }) => tipo === "multa").length + 1;
     const orden = siguienteOrden(prestamo);
     const multa = {
@@ -81,15 +94,24 @@ export function crearTerminos(estado: ReturnType<typeof crearEstado>) {
   /** The fines of one loan that the policy asks for today. */
   function multarSolo(prestamo: Prestamo): number {
     const { desde, gracia, porcentaje, topeCuota, topePrestamo } = ajustes.multas;
-    const enRevision = pagos.some((pago) => pago.prestamo === prestamo && pago.estado === "Pendiente");
-    if (desde === null || enRevision || !corre(prestamo)) return 0;
+    if (desde === null || !corre(prestamo)) return 0;
+    const enRevision = pagos.filter((pago) => pago.prestamo === prestamo && pago.estado === "Pendiente");
     let puestas = 0;
-    const tarde = enOrden(soloCuotas(prestamo.cargos)).filter(({ pendiente, vence }) => {
+    const tarde = enOrden(soloCuotas(prestamo.cargos)).filter((una) => {
+      const { pendiente, vence, monto } = una;
       let fin = masDias(vence, gracia);
       // Who was still in time when it was closed has all the days of grace once it is open again.
       for (const { cerrado, abierto } of prestamo.cierres)
         if (cerrado <= fin && masDias(abierto, gracia) > fin) fin = masDias(abierto, gracia);
-      return pendiente > 0 && fin < hoy() && fin >= desde;
+      if (prestamo.cierres.some(({ cerrado, abierto }) => vence >= cerrado && vence < abierto)) return false;
+      // What waits for review and was sent in time, poured over what is owed before it and over it.
+      let llega = enRevision.reduce((total, pago) => (pago.dia <= fin ? total + pago.monto : total), 0);
+      for (const antes of enOrden(prestamo.cargos)) {
+        if (antes === una) break;
+        llega = Math.max(0, llega - antes.pendiente);
+      }
+      const falta = Math.max(0, pendiente - llega);
+      return pendiente > 0 && fin < hoy() && vence >= desde && (llega === 0 || falta * 50 > monto);
     });
     for (const { numero, monto } of tarde) {
       const multas = prestamo.cargos.filter(({ tipo }) => tipo === "multa");
@@ -106,13 +128,13 @@ export function crearTerminos(estado: ReturnType<typeof crearEstado>) {
 
   return {
     ...{ ajustes, tasas, cotizar, otraVez, ponerMulta },
-    /** A published rate settles what waited for it; what was settled stays as it is. */
+    /** A rate settles what waited for it, and what waits for review follows one that is corrected; what is in the books stays. */
     publicar(dia: string, valor: number): boolean {
       if (dia < masDias(hoy(), -TASA_PASADA) || dia > masDias(hoy(), TASA_FUTURA)) return false;
       tasas.set(dia, valor);
-      for (const pago of pagos.filter(({ provisional }) => provisional)) {
-        const nuevo = cotizar({ bs: pago.bs ?? 0 }, pago.dia);
-        if (nuevo && !nuevo.provisional) Object.assign(pago, nuevo);
+      for (const pago of pagos.filter(({ provisional, estado }) => provisional || estado === "Pendiente")) {
+        const nuevo = cotizar(pago.enBs ? { bs: pago.bs ?? 0 } : { monto: pago.monto }, pago.dia);
+        if (nuevo && (pago.tasa === dia || (pago.enBs && pago.dia <= dia))) Object.assign(pago, nuevo);
       }
       return true;
     },

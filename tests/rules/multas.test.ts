@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addDays, type Dia, dia } from "../../rules/country/fecha.ts";
-import { multasDue } from "../../rules/loans/multas.ts";
+import type { Abono } from "../../rules/loans/mora.ts";
+import { multasDue, multaVence } from "../../rules/loans/multas.ts";
 import { openCargos } from "../../rules/loans/plan.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 
@@ -33,7 +34,7 @@ const POLICY = {
   topeCuota: null as ReturnType<typeof centavos> | null,
   topePrestamo: null as ReturnType<typeof centavos> | null,
 };
-const due = (hoy: string, change: Partial<typeof POLICY> = {}, cargos = plan(), enRevision = NOTHING) =>
+const due = (hoy: string, change: Partial<typeof POLICY> = {}, cargos = plan(), enRevision: readonly Abono[] = []) =>
   multasDue(cargos, { ...POLICY, ...change }, MULTA, { hoy: dia(hoy), enRevision });
 const cuotas = (found: { cuota: number }[]) => found.map(({ cuota }) => cuota);
 
@@ -55,11 +56,24 @@ describe("when a cuota is fined", () => {
     expect(due("2028-01-01", { desde: null })).toEqual([]);
   });
 
-  test("not where the grace ended before the policy began", () => {
+  test("not what fell due before the policy began, also where its grace ends later", () => {
     expect(cuotas(due("2027-04-01", { desde: dia("2027-02-15") }))).toEqual([1, 2]);
     expect(cuotas(due("2027-04-01", { desde: dia("2027-02-16") }))).toEqual([2]);
-    expect(cuotas(due("2027-04-01", { desde: dia("2027-02-18"), graciaDias: 3 }))).toEqual([1, 2]);
-    expect(cuotas(due("2027-04-01", { desde: dia("2027-02-19"), graciaDias: 3 }))).toEqual([2]);
+    expect(cuotas(due("2027-04-01", { desde: dia("2027-02-15"), graciaDias: 3 }))).toEqual([1, 2]);
+    expect(cuotas(due("2027-04-01", { desde: dia("2027-02-16"), graciaDias: 3 }))).toEqual([2]);
+  });
+
+  test("not what fell due while the loan counted as closed, and the day of closing is of it", () => {
+    const closed = (desde: string, hasta: string) => [{ desde: dia(desde), hasta: dia(hasta) }];
+    const found = (desde: string, hasta: string, graciaDias = 0) =>
+      cuotas(
+        multasDue(plan(), { ...POLICY, graciaDias }, MULTA, {
+          ...{ hoy: dia("2027-06-30"), enRevision: [], cerrado: closed(desde, hasta) },
+        }),
+      );
+    expect(found("2027-02-20", "2027-05-20")).toEqual([1]);
+    expect(found("2027-02-15", "2027-05-15", 3)).toEqual([4]);
+    expect(found("2027-03-16", "2027-04-15")).toEqual([1, 2, 3, 4]);
   });
 
   test("not where nothing of it is to be paid, and neither the resto nor a fine", () => {
@@ -85,8 +99,26 @@ describe("when a cuota is fined", () => {
     expect(cuotas(due("2027-02-26", {}, moved))).toEqual([1]);
   });
 
-  test("none while a pago waits for review", () => {
-    expect(due("2027-03-16", {}, plan(), centavos(1))).toEqual([]);
+  test.each([
+    ["2027-02-15", 6_00, [2]],
+    ["2027-02-15", 5_88, [2]],
+    ["2027-02-15", 5_87, [1, 2]],
+    ["2027-02-16", 6_00, [1, 2]],
+    ["2027-02-15", 1, [1, 2]],
+    ["2027-02-15", 12_00, []],
+    ["2027-03-15", 12_00, [1]],
+  ])(
+    "held back where money under review, sent on %s, %i cents, would settle it in time: %j",
+    (day, monto, expected) => {
+      const enRevision = [{ dia: dia(day), monto: centavos(monto) }];
+      expect(cuotas(due("2027-03-16", {}, plan(), enRevision))).toEqual(expected);
+    },
+  );
+
+  test("money under review goes to what is owed first", () => {
+    const enRevision = [4_00, 8_00].map((monto) => ({ dia: dia("2027-02-20"), monto: centavos(monto) }));
+    expect(cuotas(due("2027-03-20", {}, plan(), enRevision))).toEqual([1]);
+    expect(cuotas(due("2027-03-20", { graciaDias: 10 }, plan(), enRevision))).toEqual([]);
   });
 
   test("never twice for a cuota, also where its fine was waived", () => {
@@ -97,6 +129,15 @@ describe("when a cuota is fined", () => {
   test("one set by hand is for no cuota: it takes none away", () => {
     expect(cuotas(due("2027-02-16", {}, [...plan(), fine(null, 50)]))).toEqual([1]);
   });
+});
+
+test.each([
+  ["2027-02-10", "2027-02-15", "with the next cuota"],
+  ["2027-02-15", "2027-02-15", "that of today too"],
+  ["2027-02-16", "2027-02-23", "in a week: one that is late is no cuota to come"],
+  ["2027-02-01", "2027-02-08", "in a week at most"],
+])("a fine by hand of %s falls due on %s: %s", (hoy, vence) => {
+  expect(multaVence(plan(), dia(hoy))).toBe(vence);
 });
 
 describe("how much", () => {

@@ -129,18 +129,34 @@ test("what approval writes as owed: the plan, all of it pendiente, and an empty 
 /** The $20 loan after so much came in, of which administrators counted so many cuotas. */
 const pour = (pagado: number, elegidas = 0, cargos: Cargo[] = veinte()) => settle(cargos, centavos(pagado), elegidas);
 
-describe("a fine falls due with the next cuota that lacks something, or after seven days", () => {
+describe("a fine falls due with the next cuota to come that lacks something, or after seven days", () => {
   test.each<[string, Cargo[], string]>([
-    ["nothing paid", pour(0).cargos, "2026-01-31"],
-    ["half of the first paid", pour(3_00).cargos, "2026-01-31"],
-    ["the first paid", pour(6_00).cargos, "2026-02-28"],
+    ["nothing paid", pour(0).cargos, "2026-02-28"],
     ["one counted with a dollar", pour(1_00, 1).cargos, "2026-02-28"],
-    ["three paid", pour(18_00).cargos, "2026-04-30"],
-    ["all paid", pour(24_00).cargos, "2026-05-13"],
-    ["all counted, a resto left", pour(4_00, 4).cargos, "2026-05-13"],
-  ])("on 6 May, %s: %s", (_, cargos, vence) => {
-    expect(multaVence(cargos, dia("2026-05-06"))).toBe(vence);
+    ["two paid", pour(12_00).cargos, "2026-03-04"],
+    ["all paid", pour(24_00).cargos, "2026-03-04"],
+    ["all counted, a resto left", pour(4_00, 4).cargos, "2026-03-04"],
+  ])("on 25 February, %#, %s", (_, cargos, vence) => {
+    expect(multaVence(cargos, dia("2026-02-25"))).toBe(vence);
   });
+
+  test.each([
+    [24_00, 0, 4, { "multa 1": 50 }],
+    [23_96, 0, 4, { "multa 1": 50, "resto 1": 4 }],
+    [24_00, 4, 4, { "multa 1": 50 }],
+    [24_20, 0, 4, { "multa 1": 30 }],
+    [23_50, 0, 3, { "cuota 4": 100 }],
+    [12_00, 0, 1, { "cuota 2": 50, "cuota 3": 600, "cuota 4": 600 }],
+  ])(
+    "takes nothing from cuotas that are all settled: %i paid, %i counted, %i of 4 and %j owed",
+    (pagado, elegidas, n, owed) => {
+      const { cargos, cuotasPagadas } = pour(pagado, elegidas, [...veinte(), multa("2026-02-10")]);
+      const left = cargos.filter(({ pendiente }) => pendiente > 0);
+      const name = ({ tipo, numero }: Cargo) => `${tipo} ${numero}`;
+      expect(cuotasPagadas).toBe(n);
+      expect(Object.fromEntries(left.map((cargo) => [name(cargo), cargo.pendiente]))).toEqual(owed);
+    },
+  );
 
   test("fines are numbered one after another", () => {
     expect(nextNumero(veinte())).toBe(1);

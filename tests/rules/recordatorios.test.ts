@@ -87,7 +87,7 @@ describe("of several", () => {
       }),
     ).toEqual([
       {
-        ...{ numero: 1, monto: 600, vence: "2027-03-10", contada: false, vencido: 600, vencidas: [1] },
+        ...{ numero: 1, monto: 600, vence: "2027-03-10", contada: false, multa: false, vencido: 600, vencidas: [1] },
         luego: { numero: 2, monto: 600, vence: "2027-03-17" },
       },
       ["1 7 enviado", "2 0 junto"],

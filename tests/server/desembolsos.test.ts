@@ -318,7 +318,7 @@ describe("put right", () => {
     ]);
     expect((await mine())?.cargos.find(({ tipo }) => tipo === "multa")).toMatchObject({
       monto: 50,
-      vence: "2027-02-15",
+      vence: "2027-01-22",
     });
     expect(await mine()).toMatchObject({ saldo: 2450, montoFinal: 2450 });
   });

@@ -3,10 +3,15 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { expect, test } from "vitest";
+import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
+import { fineLoan } from "../../server/lending/multas/actions.ts";
+import { setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import { replayLoans } from "../../server/operator/repaso/actions.ts";
 import { openDatabase } from "../../server/storage/db.ts";
 import { MIGRATIONS } from "../../server/storage/migrations.ts";
 import { createExpected } from "../../server/storage/open.ts";
 import { compareSchemas } from "../../server/storage/schema.ts";
+import { anApproved, aPago, createWorld } from "../support/world.ts";
 
 const FOLDER = "drizzle/migrations";
 
@@ -26,6 +31,7 @@ const LANDED: [name: string, sha256: string][] = [
   ["0011_voces", "f8c661f6172ab92ee15a8cc1efaca916093d07bbceb6c04e54a71c9168e23f79"],
   ["0012_intenciones", "dd0bb9b131ebb7932826e29f9c0b43c991c5abd28b932a94082af01f7373401b"],
   ["0013_adonde", "3b428c186ca8ba5926845b9f0d7de412dcdb545139e507fdf9d9aa64e2bca1d6"],
+  ["0014_multas", "57333ad95f5fac776fa5280179a7b2d9d5fe089ce436f48065399c299d30d81a"],
 ];
 
 const HOW = `A migration that landed was edited, or one is new. Take back the edit and write another migration instead (bun run db:generate). Of a new one, add its line to LANDED in tests/server/migraciones.test.ts: sha256sum ${FOLDER}/NAME.sql`;
@@ -90,4 +96,40 @@ test("notifications of before there was a column lead where their text says, wha
   for (const statement of all[at]?.sql ?? []) driver.exec(statement);
   expect(driver.prepare("select mensaje, lleva from notificaciones order by id").raw().all()).toEqual(before);
   close();
+});
+
+test("cuotas that were all settled before a fine took from the last are settled again, and the fine is owed", () => {
+  const world = createWorld();
+  const loanOf = (monto: number, cuotas: number) => {
+    const person = world.borrower();
+    const loanId = anApproved(world, person);
+    const pagoId = aPago(person, monto);
+    world.do(world.admin, setPagoStatus, { pagoId, status: "Aprobado", cuotas, motivo: null });
+    for (const _ of [1, 2]) world.do(world.admin, fineLoan, { loanId });
+    return loanId;
+  };
+  const ids = [loanOf(24_00, 0), loanOf(24_20, 4), loanOf(23_96, 0), loanOf(24_00, 0)];
+  world.do(world.admin, writeOffLoan, { loanId: ids[3] ?? "", motivo: "No responde" });
+  loanOf(12_00, 0);
+  const { driver } = world.storage;
+  const state = () =>
+    ["cargos order by loanId, tipo, numero", "loans order by id", "vencimientos order by dia"].map((from) =>
+      driver.prepare(`select * from ${from}`).all(),
+    );
+  const before = state();
+  const owing = (loanId: string, tipo: string, cents: number) =>
+    driver.exec(`update cargos set pendiente = iif(tipo = '${tipo}' and numero = iif(tipo = 'cuota', 4, 1), ${cents}, 0)
+      where loanId = '${loanId}'`);
+  // As the program of before left them.
+  owing(ids[0] ?? "", "cuota", 1_00);
+  owing(ids[1] ?? "", "resto", 80);
+  owing(ids[2] ?? "", "cuota", 1_04);
+  driver.exec(`update loans set cuotasPagadas = 3, proximaCuota = '2027-05-15' where id in ('${ids[0]}', '${ids[2]}')`);
+  driver.exec(`update loans set cuotasPagadas = 3 where id = '${ids[3]}'`);
+  expect(state()).not.toEqual(before);
+  const migration = readMigrationFiles(MIGRATIONS).find(({ sql }) => sql.some((text) => text.includes("cubiertos")));
+  for (const statement of migration?.sql ?? []) driver.exec(statement);
+  expect(state()).toEqual(before);
+  expect(Object.values(replayLoans(world.storage.db)).flat()).toEqual([]);
+  world.close();
 });

@@ -1,7 +1,7 @@
 /** The operator's terms, and fines that set themselves, on a real database with the product's own actions. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { asientos, auditoria, loans, notificaciones } from "../../drizzle/schema.ts";
+import { asientos, auditoria, loans, notificaciones, prorrogas } from "../../drizzle/schema.ts";
 import { type Dia, dia } from "../../rules/country/fecha.ts";
 import { LOTE_DE_MULTAS } from "../../rules/limits.ts";
 import { centavos } from "../../rules/money/dinero.ts";
@@ -11,10 +11,18 @@ import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
 import { getBalances } from "../../server/lending/libro/queries.ts";
 import { requestLoan } from "../../server/lending/loans/actions.ts";
-import { waiveFine } from "../../server/lending/multas/actions.ts";
+import { fineLoan, waiveFine } from "../../server/lending/multas/actions.ts";
 import { applyLateFees } from "../../server/lending/multas/jobs.ts";
-import { setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import { registerPago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import { getPago } from "../../server/lending/pagos/queries.ts";
+import {
+  decideProrroga,
+  requestProrroga,
+  rescheduleLoan,
+  undoReschedule,
+} from "../../server/lending/prorrogas/actions.ts";
 import { reopenLoan } from "../../server/lending/reaperturas/actions.ts";
+import { getPagoSignals } from "../../server/lending/senales/queries.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
 import { anApproved, aPago, aRequest, createWorld, DATOS_PAGO, type World } from "../support/world.ts";
 
@@ -49,7 +57,7 @@ describe("fines that set themselves", () => {
     expect(runOn("2027-06-01")).toBe(0);
   });
 
-  test("none for what fell due while the loan counted as closed: its days of grace begin when it is opened again", () => {
+  test("none for what fell due while the loan counted as closed", () => {
     automatic({ graciaDias: 2 });
     const loanId = anApproved(world, world.borrower());
     expect(runOn("2027-02-18")).toBe(1);
@@ -60,10 +68,109 @@ describe("fines that set themselves", () => {
     world.do(world.admin, reopenLoan, { loanId, motivo: "Me equivoqué de cliente" });
     expect(runOn("2027-04-10")).toBe(0);
     expect(runOn("2027-04-12")).toBe(0);
-    // Cuota 2 was due on 15 March and is owed since the tenth; the third is due on 15 April.
-    expect(runOn("2027-04-13")).toBe(1);
-    expect(fines(loanId).map(({ porCuota }) => porCuota)).toEqual([1, 2]);
+    // Cuota 2 was due on 15 March, when nobody expected it; the third is due on 15 April.
+    expect(runOn("2027-04-13")).toBe(0);
     expect(runOn("2027-04-18")).toBe(1);
+    expect(fines(loanId).map(({ porCuota }) => porCuota)).toEqual([1, 3]);
+  });
+
+  test("who was still in time when it was closed has all the days of grace once it is open", () => {
+    automatic({ graciaDias: 3 });
+    const loanId = anApproved(world, world.borrower());
+    world.clock.goTo(dia("2027-02-17"));
+    world.do(world.admin, completeLoan, { loanId });
+    world.clock.goTo(dia("2027-02-25"));
+    world.do(world.admin, reopenLoan, { loanId, motivo: "Me equivoqué" });
+    expect(runOn("2027-02-28")).toBe(0);
+    expect(runOn("2027-03-01")).toBe(1);
+  });
+
+  test("a prórroga that the closing ended waits again, and is respected once granted", () => {
+    automatic();
+    const borrower = world.borrower();
+    const loanId = anApproved(world, borrower);
+    const fecha = dia("2027-02-25");
+    const { id } = world.do(borrower, requestProrroga, { desdeCuota: 1, fecha, motivo: "Cobro el 25" });
+    world.do(world.admin, completeLoan, { loanId });
+    const estado = () => db().select().from(prorrogas).where(eq(prorrogas.id, id)).get();
+    expect(estado()).toMatchObject({ estado: "Rechazada" });
+    world.do(world.admin, reopenLoan, { loanId, motivo: "Me equivoqué" });
+    expect(estado()).toMatchObject({ estado: "Pendiente", respuesta: null, decididoEn: null });
+    world.do(world.admin, decideProrroga, { prorrogaId: id, conceder: true, motivo: null });
+    expect(runOn("2027-02-25")).toBe(0);
+    expect(runOn("2027-02-26")).toBe(1);
+  });
+
+  test("each carries the day on which it was set, however old the cuota", () => {
+    const loanId = anApproved(world, world.borrower());
+    world.clock.goTo(dia("2027-05-01"));
+    automatic();
+    expect(runOn("2027-05-01")).toBe(3);
+    expect(fines(loanId).map(({ porCuota, vence }) => [porCuota, vence])).toEqual(
+      [1, 2, 3].map((cuota) => [cuota, "2027-05-01"]),
+    );
+  });
+
+  test("goes with its cuota where more time is given, and comes back with it", () => {
+    automatic();
+    const loanId = anApproved(world, world.borrower());
+    runOn("2027-02-16");
+    world.do(world.admin, rescheduleLoan, { loanId, desdeCuota: 1, fecha: dia("2027-02-20"), motivo: "Enfermó" });
+    expect(fines(loanId)).toMatchObject([{ vence: "2027-02-20", vencePrevio: ["2027-02-16"] }]);
+    world.do(world.admin, undoReschedule, { loanId });
+    expect(fines(loanId)).toMatchObject([{ vence: "2027-02-16", vencePrevio: [] }]);
+  });
+
+  test.each([
+    ["2027-02-17", "2027-02-17"],
+    ["2027-02-12", "2027-02-15"],
+  ])("one by hand of the new day goes back with its cuota: on %s to %s, never into the past", (hoy, vence) => {
+    const loanId = anApproved(world, world.borrower());
+    world.clock.goTo(dia("2027-02-12"));
+    world.do(world.admin, rescheduleLoan, { loanId, desdeCuota: 1, fecha: dia("2027-02-18"), motivo: "Enfermó" });
+    world.do(world.admin, fineLoan, { loanId });
+    expect(fines(loanId)).toMatchObject([{ vence: "2027-02-18" }]);
+    world.clock.goTo(dia(hoy));
+    world.do(world.admin, undoReschedule, { loanId });
+    expect(fines(loanId)).toMatchObject([{ vence }]);
+  });
+
+  test("one by hand on a loan that is late is not born late", () => {
+    const borrower = world.borrower();
+    const loanId = anApproved(world, borrower);
+    world.clock.goTo(dia("2027-02-16"));
+    world.do(world.admin, fineLoan, { loanId });
+    expect(fines(loanId)).toMatchObject([{ vence: "2027-02-23" }]);
+  });
+
+  test("after the last cuota that was settled it takes none of them back: 4 of 4, and the fine", () => {
+    const borrower = world.borrower();
+    const loanId = anApproved(world, borrower);
+    const approve = (pagoId: string) =>
+      world.do(world.admin, setPagoStatus, { pagoId, status: "Aprobado", cuotas: 0, motivo: null });
+    approve(aPago(borrower, 24_00));
+    world.do(world.admin, fineLoan, { loanId });
+    expect(loanOf(loanId)).toMatchObject({ cuotasPagadas: 4, proximaCuota: "2027-01-22" });
+    expect(listCargos(db(), loanId).filter(({ pendiente }) => pendiente > 0)).toMatchObject([
+      { tipo: "multa", pendiente: 50 },
+    ]);
+    approve(aPago(borrower, 50, "5678"));
+    expect(loanOf(loanId)).toMatchObject({ cuotasPagadas: 4, proximaCuota: null });
+  });
+
+  test("what was paid in time and told the day after proposes to take the fine back", () => {
+    automatic();
+    const borrower = world.borrower();
+    const loanId = anApproved(world, borrower);
+    runOn("2027-02-16");
+    const paid = (fechaPago: string, codigo: string) =>
+      world.do(borrower, registerPago, { codigo, monto: centavos(6_00), referencia: null, fechaPago: dia(fechaPago) })
+        .id;
+    const proposed = (pagoId: string) => getPagoSignals(db(), getPago(db(), pagoId)).multasDespues;
+    const [inTime, late] = [paid("2027-02-15", "1111"), paid("2027-02-16", "2222")];
+    expect([proposed(inTime), proposed(late)]).toEqual([[{ dia: "2027-02-16", monto: 50 }], []]);
+    world.do(world.admin, waiveFine, { loanId, motivo: "Pagó a tiempo" });
+    expect(proposed(inTime)).toEqual([]);
   });
 
   test("one for each late cuota, by the program, told once however often it runs", () => {

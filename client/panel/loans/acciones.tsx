@@ -87,7 +87,8 @@ export function MultarDialog({ loan, onClose }: MultarDialogProps) {
       }}
     >
       <p>
-        Se sumará una multa a lo que debe <strong>{fullName(loan)}</strong>, y vence con su próxima cuota.{" "}
+        Se sumará una multa a lo que debe <strong>{fullName(loan)}</strong>, y vence con su próxima cuota, o en 7 días
+        si le falta más.{" "}
         {multa !== undefined && (
           <>
             Son <strong>+{formatDolares(multa)}</strong>: su total pasará de {formatDolares(loan.montoFinal)} a{" "}

@@ -3,15 +3,17 @@ import { formatBanco } from "../../../rules/country/bancos.ts";
 import { counted } from "../../../rules/country/cantidad.ts";
 import { formatDia } from "../../../rules/country/fecha.ts";
 import { cuotasQueCubre, montoDeCuotas, porPagar } from "../../../rules/loans/senales.ts";
-import { formatDolares } from "../../../rules/money/dinero.ts";
+import { formatDolares, sumCentavos } from "../../../rules/money/dinero.ts";
 import { formatTasa } from "../../../rules/money/tasa.ts";
 import { trpc } from "../../api/trpc.ts";
-import { errorCode } from "../../kit/failure.ts";
+import { errorCode, errorText } from "../../kit/failure.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
-import { SelectField } from "../../kit/form/field.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { CheckboxField, SelectField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { useClaves } from "../../kit/form/use-claves.ts";
 import { type Form, useForm } from "../../kit/form/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
@@ -79,7 +81,7 @@ function datosDe(pago: Pago, cargos: PagoSignals["cargos"]): ComponentProps<type
 }
 
 interface CuentaComoProps {
-  form: Form<{ cuotas: string }>;
+  form: Form<{ cuotas: string; anular: boolean }>;
   unpaid: number;
   suggested: number | undefined;
 }
@@ -100,6 +102,33 @@ function CuentaComo({ form, unpaid, suggested }: CuentaComoProps) {
       )}
     </>
   );
+}
+
+/** «Anular la multa de $0,50: se puso después del día en que pagó». */
+function anularLabel(multas: PagoSignals["multasDespues"]): string {
+  const monto = formatDolares(sumCentavos(multas.map(({ monto }) => monto)));
+  return multas.length === 1
+    ? `Anular la multa de ${monto}: se puso después del día en que pagó`
+    : `Anular las ${multas.length} multas (${monto}): se pusieron después del día en que pagó`;
+}
+
+/** Takes back so many of the latest fines of its loan. The pago is approved by then: what goes wrong is said, and done in Aprobadas. */
+function useAnularMultas({ loanId, fechaPago }: Pago) {
+  const waive = trpc.loans.waiveFine.useMutation();
+  const decide = useDecision();
+  const conClave = useClaves();
+  const motivo = `El pago es del ${formatDia(fechaPago)}, antes de la multa.`;
+  return async (count: number) => {
+    try {
+      for (let left = count; left > 0 && loanId; left -= 1)
+        await decide(
+          conClave(`${left}`, (clave) => waive.mutateAsync({ loanId, motivo, clave })),
+          () => undefined,
+        );
+    } catch (failure) {
+      toast(errorText(failure, "El pago quedó aprobado, y la multa no se anuló: anúlala en Aprobadas."), "error");
+    }
+  };
 }
 
 /** Of a pago that is gone nothing warns: the decision itself says who removed it. */
@@ -131,12 +160,13 @@ function useAprobar(pago: Pago, onClose: () => void) {
   const suggested = senales && next && cuotasQueCubre(cargos, pago.monto);
   const [cached] = useState(senales);
   const form = useForm({
-    initial: { cuotas: String(senales ? propuesta(senales, pago) : 1) },
+    initial: { cuotas: String(senales ? propuesta(senales, pago) : 1), anular: false },
     validate: ({ cuotas }) => (cuotas ? {} : { cuotas: "Elige cuántas cuotas cuenta." }),
     fallback: FALLBACK,
   });
   const dudas = useDudas();
-  const onSubmit = form.submit(async ({ cuotas }, clave) => {
+  const anularMultas = useAnularMultas(pago);
+  const onSubmit = form.submit(async ({ cuotas, anular }, clave) => {
     if (!senales) {
       // Pressed before they came: what they warn of is read first, and the cuotas are those that they propose.
       const seen = await utils.senales.ofPago.ensureData({ pagoId: pago.id }).catch(unlessGone);
@@ -150,6 +180,7 @@ function useAprobar(pago: Pago, onClose: () => void) {
     await decide(dudas.send(pagoId, approval), ({ cerroPrestamo = false }) =>
       offer({ hecho: "Pago aprobado.", ...opuesto.pagoAprobado(pagoId, cerroPrestamo) }),
     );
+    if (anular) await anularMultas(senales?.multasDespues.length ?? 0);
     onClose();
   });
   const grave = cached !== undefined && hayGrave(pago, cached);
@@ -185,6 +216,14 @@ function Aprobar({ pago, onClose }: { pago: Pago; onClose: () => void }) {
           {senales ? <AvisosDePago avisos={avisosDe(pago, senales)} /> : <Skeleton lines={2} />}
           <FormBox id={id} onSubmit={onSubmit}>
             {unpaid[0] && <CuentaComo form={form} unpaid={unpaid.length} suggested={suggested} />}
+            {senales && senales.multasDespues.length > 0 && (
+              <CheckboxField
+                label={anularLabel(senales.multasDespues)}
+                name="anular"
+                checked={form.values.anular}
+                onChange={(anular) => form.set("anular", anular)}
+              />
+            )}
             <FormMessage>{form.message}</FormMessage>
           </FormBox>
         </>

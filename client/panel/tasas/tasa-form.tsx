@@ -37,7 +37,9 @@ export function useTasaForm(newest: Tasa | undefined, onSaved?: () => void) {
     if (onSaved) onSaved();
     else form.reset({ valor: "", repetida: "", fechaValor: hoy, fuente: values.fuente });
   });
-  return { form, onSubmit, hoy, change: changeFrom(newest, parseTasa(form.values.valor)) };
+  const { data: last = [] } = trpc.tasas.list.useQuery();
+  const before = last.find(({ fechaValor }) => fechaValor < form.values.fechaValor) ?? last[0];
+  return { form, onSubmit, hoy, change: changeFrom(before, parseTasa(form.values.valor)) };
 }
 
 /** Its fields; a value far from the last one is typed twice. */
@@ -60,7 +62,7 @@ export function TasaFields({ form, hoy, change }: Omit<ReturnType<typeof useTasa
           {change !== null && (
             <Notice kind="aviso" live>
               Cambia {change > 0 ? "+" : "−"}
-              {Math.abs(change).toFixed(1).replace(".", ",")} % respecto a la última. Con ella se calcula lo que vale
+              {Math.abs(change).toFixed(1).replace(".", ",")} % respecto a la anterior. Con ella se calcula lo que vale
               cada pago.
             </Notice>
           )}

@@ -5,7 +5,7 @@ import { asientos, auditoria, cargos, completados, loans, movimientos, pagos } f
 import { type Dia, startOfDay, toDia } from "../../../rules/country/fecha.ts";
 import type { Abono } from "../../../rules/loans/mora.ts";
 import type { Cargo, CargoTipo } from "../../../rules/money/cargos.ts";
-import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
+import { type Centavos, centavos, sumCentavos } from "../../../rules/money/dinero.ts";
 import type { Fase, Reparto } from "../../../rules/money/libro.ts";
 import { type Db, prepared } from "../../storage/db.ts";
 import { named, whole } from "../../storage/filas.ts";
@@ -149,15 +149,22 @@ export function sumElegidas(db: Db, loanId: string): number {
   return chosen(db).get({ loanId })?.elegidas ?? 0;
 }
 
-/** What waits for review of each of those loans. */
-export function sumEnRevision(db: Db, loanIds: readonly string[]): Map<string, Centavos> {
+/** The pagos of each of those loans that wait for review, with the day on which each was sent. */
+export function listEnRevision(db: Db, loanIds: readonly string[]): Map<string, Abono[]> {
   const rows = db
-    .select({ loanId: pagos.loanId, monto: sql<number>`sum(${pagos.monto})` })
+    .select({ loanId: sql<string>`${pagos.loanId}`, monto: pagos.monto, dia: pagos.fechaPago })
     .from(pagos)
     .where(and(inArray(pagos.loanId, [...loanIds]), sql`+${pagos.status} = 'Pendiente'`))
-    .groupBy(pagos.loanId)
     .all();
-  return new Map(rows.map(({ loanId, monto }) => [loanId ?? "", centavos(monto)]));
+  return Map.groupBy(rows, ({ loanId }) => loanId);
+}
+
+/** What waits for review of each of those loans. */
+export function sumEnRevision(db: Db, loanIds: readonly string[]): Map<string, Centavos> {
+  const sums = [...listEnRevision(db, loanIds)].map(
+    ([loanId, waiting]) => [loanId, sumCentavos(waiting.map(({ monto }) => monto))] as const,
+  );
+  return new Map(sums);
 }
 
 /** Money that came in for a loan, as the ledger has it. */

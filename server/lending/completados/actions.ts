@@ -14,7 +14,7 @@ import { listAbonos, listCargos } from "../cargos/queries.ts";
 import { addRecuperado } from "../libro/queries.ts";
 import { tellAndAudit } from "../loans/actions.ts";
 import { completeInto, getApproved } from "../loans/queries.ts";
-import { closeProrroga } from "../prorrogas/queries.ts";
+import { CERRADO, closeProrroga } from "../prorrogas/queries.ts";
 import { type Completado, findCompletado, setPuntual } from "./queries.ts";
 
 /**
@@ -31,7 +31,7 @@ export function completeLoan(tx: Db, ctx: ActorContext, { loanId }: { loanId: st
     castigo: centavos(0),
   });
   settleLoan(tx, ctx, loan.id);
-  closeProrroga(tx, ctx, loan.id, "El préstamo se completó.");
+  closeProrroga(tx, ctx, loan.id, CERRADO);
   addPrestamoCompletado(tx, loan.userId);
   addRecuperado(tx, recuperadoOf(loan));
   const { castigo } = getCompletado(tx, loan.id);

@@ -49,7 +49,8 @@ export function setMulta(
   const cargos = listCargos(tx, loan.id);
   const montoFinal = addMulta(tx, loan.id, monto);
   const asientoId = postMulta(tx, ctx, loan, monto);
-  const vence = multaVence(cargos, today(ctx.clock));
+  const hoy = today(ctx.clock);
+  const vence = porCuota === null ? multaVence(cargos, hoy) : hoy;
   const numero = nextNumero(cargos);
   insertCargos(tx, loan.id, [
     { tipo: "multa", numero, monto, vence, vencePrevio: [], pendiente: monto, asientoId, porCuota },

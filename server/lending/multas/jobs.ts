@@ -5,7 +5,6 @@ import { counted } from "../../../rules/country/cantidad.ts";
 import { addDays, type Dia, type Instante, toDia } from "../../../rules/country/fecha.ts";
 import { LOTE_DE_MULTAS } from "../../../rules/limits.ts";
 import { type Cerrado, multasDue } from "../../../rules/loans/multas.ts";
-import { centavos } from "../../../rules/money/dinero.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { listLines } from "../../core/auditoria/queries.ts";
 import { run } from "../../core/change.ts";
@@ -13,7 +12,7 @@ import { today } from "../../core/clock.ts";
 import type { ActorContext } from "../../core/context.ts";
 import type { Tarea } from "../../core/tarea.ts";
 import type { Db } from "../../storage/db.ts";
-import { listCargosOf, sumEnRevision } from "../cargos/queries.ts";
+import { listCargosOf, listEnRevision } from "../cargos/queries.ts";
 import { type ApprovedLoan, isApproved } from "../loans/queries.ts";
 import { setMulta } from "./actions.ts";
 
@@ -47,11 +46,11 @@ function finePage(tx: Db, ctx: ActorContext, { after }: { after: string }): { se
   const hoy = today(ctx.clock);
   const late = listLate(tx, addDays(hoy, -politicaMulta.graciaDias), after);
   const ids = late.map(({ id }) => id);
-  const [owed, review] = [listCargosOf(tx, ids), sumEnRevision(tx, ids)];
+  const [owed, review] = [listCargosOf(tx, ids), listEnRevision(tx, ids)];
   let set = 0;
   for (const loan of late) {
     const cargos = owed.get(loan.id) ?? [];
-    const moment = { hoy, enRevision: review.get(loan.id) ?? centavos(0) };
+    const moment = { hoy, enRevision: review.get(loan.id) ?? [] };
     if (multasDue(cargos, politicaMulta, multa, moment).length === 0) continue;
     // Few loans were ever closed and opened again: it is asked only of those about to be fined.
     const again = { ...moment, cerrado: listCerrado(tx, loan.id) };

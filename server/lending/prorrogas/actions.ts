@@ -76,8 +76,9 @@ function move(
 
 /** Every cargo that a decision moved falls due again as before it. Refuses MOVED_SINCE. */
 function moveBack(tx: Db, ctx: AdminContext, loanId: string, movidos: Movidos | undefined): void {
-  const plazos = (movidos && plazosBefore(listCargos(tx, loanId), movidos)) ?? fail("MOVED_SINCE");
-  for (const { vence, vencePrevio, ...cargo } of plazos) updateCargo(tx, { loanId, ...cargo }, { vence, vencePrevio });
+  const plazos = (movidos && plazosBefore(listCargos(tx, loanId), movidos, today(ctx.clock))) ?? fail("MOVED_SINCE");
+  for (const { tipo, numero, vence, vencePrevio } of plazos)
+    updateCargo(tx, { loanId, tipo, numero }, { vence, vencePrevio });
   settleLoan(tx, ctx, loanId);
 }
 

@@ -52,6 +52,22 @@ export function hasWaiting(db: Db, loanId: string): boolean {
   return countRows(db, prorrogas, and(eq(prorrogas.loanId, loanId), eq(prorrogas.estado, "Pendiente"))) > 0;
 }
 
+/** What its closing ended waits again, once the loan is opened. */
+export function reopenClosed(
+  tx: Db,
+  { id, userId, fechaFinalizado }: { id: string; userId: string; fechaFinalizado: Instante },
+): void {
+  const ended = and(
+    ...[eq(prorrogas.userId, userId), eq(prorrogas.loanId, id)],
+    ...[eq(prorrogas.decididoEn, fechaFinalizado), eq(prorrogas.respuesta, CERRADO)],
+  );
+  const one = tx.select({ id: prorrogas.id }).from(prorrogas).where(ended).get();
+  if (one) reopenProrroga(tx, one.id, "Rechazada");
+}
+
+/** Said of a request whose loan was closed. */
+export const CERRADO = "El préstamo se completó.";
+
 /** The request that waits dies with its loan: nothing is left to give more time to. */
 export function closeProrroga(tx: Db, ctx: ActorContext, loanId: string, respuesta: string): void {
   const answer = { respuesta, decididoEn: ctx.clock.now(), decididoPor: ctx.usuario?.id ?? null };

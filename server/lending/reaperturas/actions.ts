@@ -19,6 +19,7 @@ import { findCompletado } from "../completados/queries.ts";
 import { addRecuperado, getCartera, getCredito, insertAsiento } from "../libro/queries.ts";
 import { tellAndAudit } from "../loans/actions.ts";
 import { findActiveLoan, getApproved, getLoan, type Loan, moveLoan, reopenInto } from "../loans/queries.ts";
+import { reopenClosed } from "../prorrogas/queries.ts";
 
 /** Refuses OTHER_LOAN_ACTIVE: a person has one request or running loan at a time. */
 function demandNoOther(tx: Db, userId: string): void {
@@ -75,6 +76,7 @@ export function reopenLoan(
   const nivel = completado.subioNivel ? dropLevel(tx, ctx, userId, getUsuario(tx, userId).nivel, motivo) : null;
   const saldo = centavos(Math.max(0, deudaOf(getReparto(tx, id))));
   const { fechaFinalizado, aTiempo, subioNivel, castigo } = completado;
+  reopenClosed(tx, completado);
   const despues = { saldo, castigadoEn, motivo, ...(nivel !== null && { nivel }), deshace: closing?.id };
   tellAndAudit(
     tx,

@@ -57,8 +57,11 @@ export function sendReminder(tx: Db, ctx: AdminContext, { loanId }: { loanId: st
   const [cargos, hoy] = [listCargos(tx, loan.id), today(ctx.clock)];
   const cuota = proximoPago(cargos, loan.cuotasPagadas) ?? fail("NOTHING_DUE");
   const contada = cuota.numero <= loan.cuotasPagadas;
+  const multa = cargos.every(
+    ({ tipo, pendiente, vence }) => tipo === "multa" || pendiente === 0 || vence > cuota.vence,
+  );
   const casa = { como: getComoPagar(tx, ctx, hoy), sobre: sobreDe("deuda", loan.id, cuota) };
-  const event = events.reminder(loan, { ...cuota, contada, vencido: pendienteOf(cargos, hoy) }, hoy, casa);
+  const event = events.reminder(loan, { ...cuota, contada, multa, vencido: pendienteOf(cargos, hoy) }, hoy, casa);
   const antes = { ...readHechos(tx, [loan.id], hoy)(loan.id), cuotasPagadas: loan.cuotasPagadas };
   // Where no message goes out, as to who wants none, nothing else remembers that it was said.
   if (antes.dichoHoy) return { enviado: false };

@@ -23,7 +23,7 @@ import { findLastLine } from "../../core/auditoria/queries.ts";
 import { listParecidas } from "../../people/parecidos/queries.ts";
 import { getUsuario } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
-import { getReparto, listAbonos, listCargos, listCargosOf } from "../cargos/queries.ts";
+import { getReparto, listAbonos, listCargos, listCargosOf, listMultasPuestas } from "../cargos/queries.ts";
 import { findCompletado } from "../completados/queries.ts";
 import { getCartera, getCastigado, getCredito } from "../libro/queries.ts";
 import { findLoan, isApproved, type Loan } from "../loans/queries.ts";
@@ -167,6 +167,10 @@ export function getPagoSignals(db: Db, pago: Pago) {
     /** What was given up on its loan and has not come in since: the pago recovers it first. */
     castigo,
     cargos: active ? listCargos(db, active.id) : [],
+    /** The fines that were set after the day on which it was sent: paid in time, none of them would be. */
+    multasDespues: active
+      ? listMultasPuestas(db, active.id).filter(({ monto, dia }) => monto > 0 && dia > pago.fechaPago)
+      : [],
     reparos: reparosDe(pago, { desde: entregado ? toDia(entregado) : null, saldo: debe }),
     /** The bank of the payer's profile. */
     banco: db.select({ banco: usuarios.banco }).from(usuarios).where(eq(usuarios.id, pago.userId)).get()?.banco ?? null,

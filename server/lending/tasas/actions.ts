@@ -40,8 +40,8 @@ export function saveTasa(
   { repetida, ...tasa }: Tasa & { repetida?: ValorTasa | null | undefined },
 ): void {
   demand(checkFechaValor(tasa.fechaValor, today(ctx.clock)), "fechaValor");
-  demand(checkRepetida(tasa, repetida, findTasaBefore(tx, tasa.fechaValor)), "repetida");
   const antes = findTasa(tx, tasa.fechaValor) ?? null;
+  demand(checkRepetida(tasa, repetida, findTasaBefore(tx, tasa.fechaValor) ?? antes), "repetida");
   upsertTasa(tx, { ...tasa, creado: ctx.clock.now(), creadoPor: ctx.usuario.id });
   const entidadId = `tasas:${tasa.fechaValor}`;
   audit(tx, ctx, { accion: "tasas.save", userId: ctx.usuario.id, entidadId, antes, despues: tasa });
@@ -113,8 +113,8 @@ function requotePagos(tx: Db, ctx: ActorContext, fechaValor: Dia): void {
     const cotizacion = cotizar(dichoOf(antes), antes.fechaPago, listTasasAround(tx, antes.fechaPago));
     // What no rate can say in dollars goes on waiting, for an administrator to correct.
     if ("code" in cotizacion) continue;
-    // Of the day paid nothing is known yet, and what it was valued with still stands.
-    if (cotizacion.provisional && antes.tasaFecha !== fechaValor) continue;
+    // Its own rate stands: of the day paid nothing is known yet, or dollars are dollars at any.
+    if ((cotizacion.provisional || antes.moneda === "usd") && antes.tasaFecha !== fechaValor) continue;
     if (cotizacion.tasaValor === antes.tasaValor && cotizacion.tasaFecha === antes.tasaFecha) continue;
     updateCotizacion(tx, id, cotizacion);
     audit(tx, ctx, { accion: "pagos.settle", userId, entidadId: id, antes, despues: cotizacion });

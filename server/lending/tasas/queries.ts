@@ -148,20 +148,14 @@ const quoted = {
   ...{ tasaValor: pagos.tasaValor, tasaFecha: pagos.tasaFecha, tasaFuente: pagos.tasaFuente },
 };
 
-/** The days paid whose rate is that of a day: those after the rate before it. */
-const servedBy = (db: Db, fechaValor: Dia) =>
-  and(
-    gt(pagos.fechaPago, findTasaBefore(db, fechaValor)?.fechaValor ?? dia("0000-01-01")),
-    lte(pagos.fechaPago, fechaValor),
-  );
-
 /** The pagos that may be worth something else with the rate of a day: those that wait and whose day it serves, and the provisional ones. */
 export function listToQuote(db: Db, fechaValor: Dia) {
-  const waiting = and(eq(pagos.status, "Pendiente"), servedBy(db, fechaValor));
-  const provisional = or(lte(pagos.fechaPago, fechaValor), eq(pagos.tasaFecha, fechaValor));
+  const before = findTasaBefore(db, fechaValor)?.fechaValor ?? dia("0000-01-01");
+  const served = or(lte(pagos.fechaPago, fechaValor), eq(pagos.tasaFecha, fechaValor));
+  const waiting = and(eq(pagos.status, "Pendiente"), gt(pagos.fechaPago, before), served);
   return union(
     db.select(quoted).from(pagos).where(waiting),
-    db.select(quoted).from(pagos).where(and(sql`provisional = 1`, provisional)),
+    db.select(quoted).from(pagos).where(and(sql`provisional = 1`, served)),
   )
     .orderBy(sql`fechaPago`, sql`id`)
     .all();

@@ -13,11 +13,17 @@ interface Terms {
 
 /**
  * What a loan asks for to be paid off on a day, and what is given up then: `descuento` percent of the interest in the cuotas that
- * are not due yet. Interest is fixed, so nothing is given up unless the operator says so.
+ * are not due yet, whatever of it came that very day (`deHoy`). Interest is fixed, so nothing is given up unless the operator says so.
  */
-export function payoff(cargos: readonly Cargo[], terms: Terms, dia: Dia): { monto: Centavos; descuento: Centavos } {
+export function payoff(
+  cargos: readonly Cargo[],
+  terms: Terms,
+  dia: Dia,
+  deHoy: Centavos = centavos(0),
+): { monto: Centavos; descuento: Centavos } {
   const owed = pendienteOf(cargos);
-  const descuento = givenUp(cargos, centavos(montoOf(cargos) - owed), terms, dia);
+  const given = givenUp(cargos, centavos(montoOf(cargos) - owed - deHoy), terms, dia);
+  const descuento = centavos(Math.min(given, owed));
   return { monto: centavos(owed - descuento), descuento };
 }
 
@@ -45,9 +51,14 @@ interface History {
   descuentoOn: (dia: Dia) => number;
 }
 
+/** Rounding of a rate: so much of what was asked for, or of a plan, may lack. */
+const TOLERANCIA_PORCENTAJE = 2;
+const within = (lacks: number, whole: number) => lacks * 100 <= whole * TOLERANCIA_PORCENTAJE;
+
 /**
- * The discount of the first day on which pagos brought what was asked for on it, with the pagos of that day: what still lacked, up
- * to what was given up that day. A fine of an earlier day was asked for; one of that day may have come after the money, so it only counts as lacking.
+ * The discount of the first day on which pagos brought what was asked for on it, but for the rounding of a rate, with the pagos of that
+ * day: all that was given up then, also to who paid more without asking. A fine of an earlier day was asked for; one of that day may
+ * have come after the money.
  */
 export function earnedDiscount(history: History): { pagoIds: string[]; monto: Centavos } | null {
   const { cargos, multas, abonos, interes, descuentoOn } = history;
@@ -55,14 +66,35 @@ export function earnedDiscount(history: History): { pagoIds: string[]; monto: Ce
   const paid = abonos.filter(({ pagoId }) => pagoId !== null).map(({ dia }) => dia);
   for (const dia of [...new Set(paid)].sort()) {
     const [before, come] = [sumBefore(abonos, dia), sumUntil(abonos, dia)];
-    const falta = cuotas - come;
-    const descuento = givenUp(cargos, before, { interes, descuento: descuentoOn(dia) }, dia);
-    if (falta + sumBefore(multas, dia) > descuento) continue;
-    const monto = centavos(Math.min(falta + sumUntil(multas, dia), descuento));
-    const pagoIds = abonos.flatMap((abono) => (abono.dia === dia && abono.pagoId ? abono.pagoId : []));
-    return monto > 0 ? { pagoIds, monto } : null;
+    const monto = givenUp(cargos, before, { interes, descuento: descuentoOn(dia) }, dia);
+    const asked = cuotas + sumBefore(multas, dia) - monto;
+    if (!within(asked - come, asked - before)) continue;
+    return monto > 0 ? { pagoIds: pagosOf(abonos, dia), monto } : null;
   }
   return null;
+}
+
+const pagosOf = (abonos: History["abonos"], dia: Dia) =>
+  abonos.flatMap((abono) => (abono.dia === dia && abono.pagoId ? abono.pagoId : []));
+
+/** Of a fine no more than this share is cents: what lacks more of it is owed. */
+const MULTA_PORCENTAJE = 10;
+
+/**
+ * The cents that are left at the end, with the pagos of the last day: no more than the rounding of a rate over the whole plan, and but a
+ * little of any fine. They are forgiven, and are no debt of anybody.
+ */
+export function redondeoOf({ cargos, abonos }: Pick<History, "cargos" | "abonos">, descuento: Centavos) {
+  const left = montoOf(cargos) - sumCentavos(abonos.map(({ monto }) => monto)) - descuento;
+  const cuotas = montoOf(cargos.filter(({ tipo }) => tipo === "cuota"));
+  const multas = cargos.filter(({ tipo, monto }) => tipo === "multa" && monto > 0);
+  const last = abonos
+    .flatMap(({ dia, pagoId }) => (pagoId ? dia : []))
+    .toSorted()
+    .at(-1);
+  if (!last || left <= 0 || !within(left, cuotas) || multas.some(({ monto }) => left * 100 > monto * MULTA_PORCENTAJE))
+    return null;
+  return { pagoIds: pagosOf(abonos, last), monto: centavos(left) };
 }
 
 const sumBefore = (abonos: readonly Abono[], antes: Dia) =>

@@ -16,7 +16,7 @@ export interface Abono {
   monto: Centavos;
 }
 
-/** Rounding of a rate: that much of a cuota may lack and it counts as paid by its day. */
+/** Rounding of a rate: that much of the plan up to a cuota may lack and it counts as paid by its day. */
 const TOLERANCIA_PORCENTAJE = 2;
 
 /** The day on which a cuota had to be paid, as first agreed: a prórroga gives time, not punctuality. */
@@ -34,7 +34,7 @@ export function retrasosOf(cargos: readonly Cargo[], abonos: readonly Abono[]): 
   const byDay = [...abonos].sort((a, b) => a.dia.localeCompare(b.dia));
   return cuotas.map((cuota, i) => {
     const plan = sumCentavos(cuotas.slice(0, i + 1).map(({ monto }) => monto));
-    const reached = dayReaching(byDay, plan * 100 - cuota.monto * TOLERANCIA_PORCENTAJE);
+    const reached = dayReaching(byDay, plan * (100 - TOLERANCIA_PORCENTAJE));
     return {
       numero: cuota.numero,
       dias: reached === null ? null : Math.max(daysBetween(agreedDay(cuota), reached), 0),

@@ -122,14 +122,14 @@ export function verter(cargos: readonly Cargo[], entrado: number, elegidas: numb
   return { cargos: enOrden(vertidos), pagadas };
 }
 
-/** Design, 5: by the day of each cuota, as agreed, the money dated by then is the plan up to it, but for 2 % of the cuota. */
+/** Design, 5: by the day of each cuota, as agreed, the money dated by then is the plan up to it, but for 2 % of it. */
 export function aTiempo(cargos: readonly Cargo[], abonos: readonly { dia: string; monto: number }[]): boolean {
   let plan = 0;
   return soloCuotas(cargos).every(({ monto, vence, primero }) => {
     plan += monto;
     const hasta = primero ?? vence;
     const entrado = abonos.reduce((suma, abono) => (abono.dia <= hasta ? suma + abono.monto : suma), 0);
-    return (plan - entrado) * 50 <= monto;
+    return (plan - entrado) * 50 <= plan;
   });
 }
 

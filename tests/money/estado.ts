@@ -164,7 +164,7 @@ export function crearEstado(personas: number) {
 
   /** Every figure of a loan again, after anything that changed its money. */
   function liquidar(prestamo: Prestamo): void {
-    prestamo.descuento = rebajas.ganada(prestamo, aprobados(prestamo));
+    prestamo.descuento = rebajas.cedida(prestamo, aprobados(prestamo));
     const elegidas = suma(aprobados(prestamo).map((pago) => pago.elegidas));
     const { cargos, pagadas } = verter(prestamo.cargos, entradoEn(prestamo), elegidas);
     prestamo.cargos = corre(prestamo)
@@ -252,7 +252,17 @@ export function crearEstado(personas: number) {
     ...{ aprobados, deuda, corre, desembolsado, castigoDe, creditoDe, liquidar, mover },
 
     ponerDescuento: rebajas.poner,
-    rebajaHoy: (prestamo: Prestamo) => (corre(prestamo) ? rebajas.hoy(prestamo, entradoEn(prestamo)) : 0),
+    rebajaHoy(prestamo: Prestamo): number {
+      if (!corre(prestamo)) return 0;
+      const [hoyEntro, antes] = [
+        [...aprobados(prestamo), ...prestamo.aplicado].filter(({ dia }) => dia === hoy()),
+        entradoEn(prestamo),
+      ];
+      return Math.min(
+        rebajas.hoy(prestamo, antes - suma(hoyEntro.map(({ monto }) => monto))),
+        Math.max(0, deuda(prestamo)),
+      );
+    },
     atraso(prestamo: Prestamo): number {
       const debidos = prestamo.cargos.filter(({ pendiente, vence }) => pendiente > 0 && vence < hoy());
       return Math.max(0, ...debidos.map(({ vence }) => entreDias(vence, hoy())));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
-import { earnedDiscount, highestOn, payoff } from "../../rules/loans/liquidacion.ts";
+import { earnedDiscount, highestOn, payoff, redondeoOf } from "../../rules/loans/liquidacion.ts";
 import { openCargos } from "../../rules/loans/plan.ts";
 import { settle } from "../../rules/money/cargos.ts";
 import { centavos } from "../../rules/money/dinero.ts";
@@ -65,9 +65,10 @@ const earned = (pagos: Dias, { multas = [], creditos = [] }: { multas?: Dias; cr
 test.each<[que: string, pagos: Dias, otros: { multas?: Dias; creditos?: Dias }, monto: number | null, de?: string[]]>([
   ["nothing came in", [], {}, null],
   ["all that was asked", [["01-20", 22_00]], {}, 2_00, ["pago 0"]],
-  ["a cent less", [["01-20", 21_99]], {}, null],
-  ["more than was asked: what lacks", [["01-20", 23_00]], {}, 1_00, ["pago 0"]],
-  ["all of it", [["01-20", 24_00]], {}, null],
+  ["2 % less", [["01-20", 21_56]], {}, 2_00, ["pago 0"]],
+  ["a cent less than that", [["01-20", 21_55]], {}, null],
+  ["more than was asked", [["01-20", 23_00]], {}, 2_00, ["pago 0"]],
+  ["all of it", [["01-20", 24_00]], {}, 2_00, ["pago 0"]],
   [
     "the rest later, of whose $18,00 half of the interest is $1,50",
     [
@@ -99,7 +100,7 @@ test.each<[que: string, pagos: Dias, otros: { multas?: Dias; creditos?: Dias }, 
     ["pago 1"],
   ],
   ["on the day of the second cuota only the third and fourth are early", [["03-15", 23_00]], {}, 1_00, ["pago 0"]],
-  ["the same, a cent less", [["03-15", 22_99]], {}, null],
+  ["the same, a cent less than 2 % less", [["03-15", 22_53]], {}, null],
   ["a fine of an earlier day was asked for", [["01-20", 22_00]], { multas: [["01-19", 50]] }, null],
   ["and paid", [["01-20", 22_50]], { multas: [["01-19", 50]] }, 2_00, ["pago 0"]],
   ["a fine of a later day was not", [["01-20", 22_00]], { multas: [["01-21", 50]] }, 2_00, ["pago 0"]],
@@ -109,6 +110,37 @@ test.each<[que: string, pagos: Dias, otros: { multas?: Dias; creditos?: Dias }, 
   ["credit earns nothing by itself", [["01-20", 16_50]], { creditos: [["01-21", 6_00]] }, null],
 ])("earned: %s", (_, pagos, otros, monto, pagoIds) => {
   expect(earned(pagos, otros)).toEqual(monto === null ? null : { monto, pagoIds });
+});
+
+test.each<[que: string, pagos: Dias, fines: number[], monto: number | null]>([
+  ["nothing came in", [], [], null],
+  [
+    "each cuota a cent less",
+    [
+      ["02-15", 5_99],
+      ["03-15", 5_99],
+      ["04-15", 5_99],
+      ["05-15", 5_99],
+    ],
+    [],
+    4,
+  ],
+  ["2 % of the plan", [["05-15", 23_52]], [], 48],
+  ["a cent more than that", [["05-15", 23_51]], [], null],
+  ["all of it", [["05-15", 24_00]], [], null],
+  ["more than all", [["05-15", 25_00]], [], null],
+  ["a fine that nobody paid", [["05-15", 24_00]], [20], null],
+  ["of a fine, all but a tenth", [["05-15", 24_45]], [50], 5],
+  ["of a fine, a cent less", [["05-15", 24_44]], [50], null],
+  ["one that was waived is none", [["05-15", 23_96]], [0], 4],
+])("cents at the end: %s", (_, pagos, fines, monto) => {
+  const multas = fines.map((one) => ({
+    ...{ tipo: "multa" as const, numero: 1, monto: centavos(one), pendiente: centavos(one) },
+    ...{ vence: dia("2027-04-01"), vencePrevio: [] },
+  }));
+  const abonos = on(pagos).map((pago, n) => ({ ...pago, pagoId: `pago ${n}` }));
+  const found = redondeoOf({ cargos: [...plan(), ...multas], abonos }, centavos(0));
+  expect(found).toEqual(monto === null ? null : { monto, pagoIds: [abonos.at(-1)?.pagoId] });
 });
 
 test("the percent of a day is the highest that was in force on it", () => {

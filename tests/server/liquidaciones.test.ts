@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { asientos, auditoria, completados, loans, notificaciones, tasas } from "../../drizzle/schema.ts";
 import { dia } from "../../rules/country/fecha.ts";
-import { centavos } from "../../rules/money/dinero.ts";
+import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
 import type { Ajustes } from "../../rules/operator/ajustes.ts";
 import type { UserContext } from "../../server/core/context.ts";
@@ -11,11 +11,12 @@ import { listCargos } from "../../server/lending/cargos/queries.ts";
 import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { correctPago } from "../../server/lending/correcciones/actions.ts";
-import { getBalances, getCartera } from "../../server/lending/libro/queries.ts";
+import { getBalances, getCartera, getCredito } from "../../server/lending/libro/queries.ts";
 import { fineLoan } from "../../server/lending/multas/actions.ts";
-import { removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import { registerPago, removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import { saveTasa } from "../../server/lending/tasas/actions.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
-import { anApproved, aPago, createWorld, type World } from "../support/world.ts";
+import { anApproved, aPago, aRequest, createWorld, type World } from "../support/world.ts";
 
 let world: World;
 let borrower: UserContext;
@@ -82,6 +83,52 @@ describe("what paying everything today asks for", () => {
   });
 });
 
+describe("cents at the end, of the rounding of a rate", () => {
+  const four = (monto: number, cuotas = 0) => {
+    for (const [place, month] of ["02", "03", "04", "05"].entries()) {
+      world.clock.goTo(dia(`2027-${month}-15`));
+      decide(aPago(borrower, monto, `000${place}`), "Aprobado", cuotas);
+    }
+  };
+
+  test.each([
+    [5_99, 0],
+    [5_88, 1],
+  ])("four cuotas of %i: nobody is asked for them, and the loan counts as any that was paid", async (monto, cuotas) => {
+    four(monto, cuotas);
+    expect(db().select().from(loans).get()).toMatchObject({ cuotasPagadas: 4, proximaCuota: null });
+    expect([saldo(), owed()]).toEqual([0, 0]);
+    world.clock.goTo(dia("2027-06-20"));
+    expect((await world.caller(world.admin).morosidad.list({})).items).toEqual([]);
+    world.do(world.admin, completeLoan, { loanId });
+    const done = db().select().from(completados).get();
+    expect(done).toMatchObject({ castigo: 0, aTiempo: true, subioNivel: true });
+    expect(getBalances(db())).toMatchObject({ cartera: 0, ingresos_interes: -4_00 + 24_00 - 4 * monto });
+    expect(told().some((mensaje) => /descontamos|pagaste todo antes/i.test(mensaje))).toBe(false);
+    const next = aRequest(borrower);
+    expect((await world.caller(world.admin).senales.ofLoan({ loanId: next })).castigado).toBe(0);
+  });
+
+  test("more than that is owed, and closing it is a loss as ever", () => {
+    four(5_87, 1);
+    expect([saldo(), owed()]).toEqual([52, 52]);
+    world.do(world.admin, completeLoan, { loanId });
+    expect(db().select().from(completados).get()).toMatchObject({ castigo: 52, aTiempo: false });
+  });
+
+  test("come back where one of its pagos does, and are paid where somebody pays them", () => {
+    const [first, last] = [pay(12_00, "0001"), pay(11_90, "0002")];
+    expect([saldo(), owed()]).toEqual([0, 0]);
+    decide(last, "Rechazado");
+    expect([saldo(), owed()]).toEqual([12_00, 12_00]);
+    decide(last);
+    pay(10, "0003");
+    expect([saldo(), owed(), getBalances(db()).ingresos_interes]).toEqual([0, 0, -4_00]);
+    decide(first, "Rechazado");
+    expect([saldo(), owed()]).toEqual([12_00, 12_00]);
+  });
+});
+
 describe("the discount", () => {
   beforeEach(() => set({ descuentoAnticipado: 50 }));
 
@@ -94,15 +141,43 @@ describe("the discount", () => {
     expect(told()).toContain("Pagaste todo antes de tiempo: te descontamos $2,00 de interés.");
   });
 
-  test("a cent less than what was asked earns nothing", () => {
-    pay(21_99, "0001");
-    expect([saldo(), owed(), discounts()]).toEqual([2_01, 2_01, []]);
+  test.each([
+    [21_99, 0],
+    [21_56, 0],
+    [21_55, 2_45],
+  ])("the rounding of a rate does not lose it, 2 %% and no more: %i of what was asked, %i owed", (monto, left) => {
+    pay(monto, "0001");
+    expect([saldo(), owed(), discounts().length]).toEqual([left, left, left === 0 ? 1 : 0]);
   });
 
-  test("who pays more than was asked is forgiven only what lacks; who pays all, nothing", () => {
-    pay(23_00, "0001");
-    expect([saldo(), owed(), discounts().length]).toEqual([0, 0, 1]);
-    expect(getBalances(db()).caja).toBe(3_00);
+  test.each([
+    [23_00, 1_00],
+    [24_00, 2_00],
+  ])("who pays more without asking has the rest in their favour: %i, %i", (monto, credit) => {
+    pay(monto, "0001");
+    expect([saldo(), owed(), discounts().length]).toEqual([-credit, 0, 1]);
+    world.do(world.admin, completeLoan, { loanId });
+    expect(getCredito(db(), borrower.usuario.id)).toBe(credit);
+  });
+
+  test("asked for after a part of that day, it is the same: any two parts of the quote settle", async () => {
+    pay(10_00, "0001");
+    const { monto, descuento } = await payoffOf(borrower);
+    expect([monto, descuento]).toEqual([12_00, 2_00]);
+    pay(monto, "0002");
+    expect([saldo(), owed()]).toEqual([0, 0]);
+  });
+
+  test("a weekend's quote settles at Monday's rate, which came after it", () => {
+    const publish = (fechaValor: string, valor: number) =>
+      world.do(world.admin, saveTasa, { fechaValor: dia(fechaValor), valor: valorTasa(valor), fuente: "BCV" });
+    publish("2027-01-15", 29_135_820_000);
+    world.clock.goTo(dia("2027-01-16"));
+    const montoBs = bolivares(6_409_88);
+    const { id } = world.do(borrower, registerPago, { codigo: "0001", montoBs, referencia: null });
+    publish("2027-01-18", 29_351_000_000);
+    decide(id);
+    expect([saldo(), owed()]).toEqual([0, 0]);
   });
 
   test("goes back with its pago, and comes again with it", () => {
@@ -118,14 +193,13 @@ describe("the discount", () => {
 
   test("falls when the money of another pago goes back: not everything was paid", () => {
     const id = pay(6_00, "0001");
-    // $18,00 remain, $3,00 of them interest: half of it is given up.
-    pay(16_50, "0002");
+    pay(16_00, "0002");
     decide(id, "Rechazado");
-    expect([saldo(), owed()]).toEqual([7_50, 7_50]);
+    expect([saldo(), owed()]).toEqual([8_00, 8_00]);
     decide(id);
     expect([saldo(), owed()]).toEqual([0, 0]);
     world.do(world.admin, removePago, { pagoId: id });
-    expect([saldo(), owed()]).toEqual([7_50, 7_50]);
+    expect([saldo(), owed()]).toEqual([8_00, 8_00]);
   });
 
   test("stays when a fine is set later, and only a part of that is paid", () => {
@@ -137,14 +211,14 @@ describe("the discount", () => {
 
   test("is reckoned again when its pago turns out to be of a later day, or another to be less", () => {
     const id = pay(6_00, "0001");
-    const last = pay(16_50, "0002");
+    const last = pay(16_00, "0002");
     world.clock.goTo(dia("2027-05-20"));
     world.do(world.admin, correctPago, { pagoId: last, fechaPago: dia("2027-05-16"), motivo: "El banco dice 16" });
-    expect([saldo(), owed()]).toEqual([1_50, 1_50]);
+    expect([saldo(), owed()]).toEqual([2_00, 2_00]);
     world.do(world.admin, correctPago, { pagoId: last, fechaPago: dia("2027-01-15"), motivo: "Era el 15" });
     expect([saldo(), owed()]).toEqual([0, 0]);
     world.do(world.admin, correctPago, { pagoId: id, monto: centavos(5_00), motivo: "Llegaron 5" });
-    expect([saldo(), owed()]).toEqual([2_50, 2_50]);
+    expect([saldo(), owed()]).toEqual([3_00, 3_00]);
   });
 
   test("is of the day that the money was sent, however late it is approved", () => {

@@ -29,7 +29,7 @@ export function Liquidar({ loan }: { loan: MiLoan }) {
         )}
         {descuento > 0 && (
           <>
-            . Te ahorras <Dinero centavos={descuento} /> de interés
+            . Te ahorras <Dinero centavos={descuento} /> de interés si pagas hoy, antes de las 12 de la noche
           </>
         )}
       </p>

@@ -1,8 +1,8 @@
 /** The one keeper of what a loan owes. Every change of its money ends here, in the same transaction. Amounts in cents. */
 import type { Dia } from "../../../rules/country/fecha.ts";
-import { earnedDiscount, highestOn } from "../../../rules/loans/liquidacion.ts";
+import { earnedDiscount, highestOn, redondeoOf } from "../../../rules/loans/liquidacion.ts";
 import { type Cargo, montoOf, pendienteOf, proximoVence, settle } from "../../../rules/money/cargos.ts";
-import { centavos } from "../../../rules/money/dinero.ts";
+import { centavos, sumCentavos } from "../../../rules/money/dinero.ts";
 import { deudaOf, postingReparto, repartoOf } from "../../../rules/money/libro.ts";
 import { events } from "../../../rules/texts/events.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
@@ -45,8 +45,9 @@ export function settleLoan(tx: Db, ctx: ActorContext, loanId: string): void {
   updateAccount(tx, account, { cuotasPagadas, proximaCuota: proximoVence(after), castigo });
 }
 
-/** Brings the discount to what the money and its days earned. */
-function discount(tx: Db, ctx: ActorContext, { loanId, userId, interes }: Account, cargos: readonly Cargo[]): void {
+/** Brings the discount to what the money and its days earned, and to the cents that are forgiven at the end. */
+function discount(tx: Db, ctx: ActorContext, account: Account, cargos: readonly Cargo[]): void {
+  const { loanId, userId, interes, fase } = account;
   const booked = listAbonos(tx, [loanId]).get(loanId) ?? [];
   const standing = booked.find(({ concepto }) => concepto === "descuento");
   const abonos = booked.filter(({ concepto }) => concepto !== "descuento");
@@ -56,12 +57,16 @@ function discount(tx: Db, ctx: ActorContext, { loanId, userId, interes }: Accoun
   const { descuentoAnticipado } = getAjustes(tx);
   const descuentoOn = (dia: Dia) => highestOn(dia, changes, descuentoAnticipado);
   const earned = earnedDiscount({ cargos, multas: listMultasPuestas(tx, loanId), abonos, interes, descuentoOn });
-  if (standing && earned?.monto === standing.monto && earned.pagoIds.some((id) => id === standing.pagoId)) return;
+  // Of what was given up money is expected no more: nothing of it is the rounding of a rate.
+  const redondeo = fase === "castigado" ? null : redondeoOf({ cargos, abonos }, earned?.monto ?? centavos(0));
+  const monto = sumCentavos([earned?.monto ?? centavos(0), redondeo?.monto ?? centavos(0)]);
+  const pagoIds = (earned ?? redondeo)?.pagoIds ?? [];
+  if (standing && standing.monto === monto && pagoIds.some((id) => id === standing.pagoId)) return;
   if (standing) reverseDescuento(tx, ctx, loanId);
-  const last = earned?.pagoIds.toSorted().at(-1);
-  if (!earned || !last) return;
-  postDescuento(tx, ctx, { id: loanId, userId }, last, earned.monto);
-  tellPerson(tx, ctx, userId, events.discounted(earned.monto));
+  const last = pagoIds.toSorted().at(-1);
+  if (!last) return;
+  postDescuento(tx, ctx, { id: loanId, userId }, last, monto);
+  if (earned) tellPerson(tx, ctx, userId, events.discounted(earned.monto));
 }
 
 /** Brings the debt to where it belongs. Returns it, signed. */

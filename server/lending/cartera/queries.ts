@@ -7,14 +7,14 @@ import { type LoanMoney, shownLoan } from "../../../rules/loans/shown.ts";
 import { waitAfterRejection } from "../../../rules/loans/solicitud.ts";
 import { ACTIVE_STATUSES, type LoanStatus, type MORA_STATUSES, shownStatus } from "../../../rules/loans/status.ts";
 import { pendienteOf } from "../../../rules/money/cargos.ts";
-import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
+import { type Centavos, centavos, sumCentavos } from "../../../rules/money/dinero.ts";
 import { rateFor, toBolivares } from "../../../rules/money/tasa.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import type { Usuario } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { afterCursor, ifFew, type ListPage, type ListQuery, pageOf, searched } from "../../core/paging.ts";
 import type { Db } from "../../storage/db.ts";
-import { getReparto, listCargos, listCargosOf, sumEnRevision } from "../cargos/queries.ts";
+import { getReparto, listAbonos, listCargos, listCargosOf, sumEnRevision } from "../cargos/queries.ts";
 import { listWithPagos } from "../libro/queries.ts";
 import { findActiveLoan, findShownLoan, type Loan } from "../loans/queries.ts";
 import { listRecordadosOn } from "../recordatorios/queries.ts";
@@ -285,7 +285,10 @@ export function getPayoff(db: Db, userId: string, hoy: Dia) {
   const cargos = loan ? listCargos(db, loan.id) : [];
   if (!loan || pendienteOf(cargos) === 0) fail("NOTHING_DUE");
   const { descuentoAnticipado: descuento } = getAjustes(db);
-  const quote = payoff(cargos, { interes: loan.interes, descuento }, hoy);
+  const abonos = (descuento > 0 && listAbonos(db, [loan.id]).get(loan.id)) || [];
+  const deHoy = abonos.filter(({ dia, concepto }) => dia === hoy && concepto !== "descuento");
+  const came = sumCentavos(deHoy.map(({ monto }) => monto));
+  const quote = payoff(cargos, { interes: loan.interes, descuento }, hoy, came);
   const tasa = rateFor(listTasasAround(db, hoy), hoy);
   return { hoy, ...quote, montoBs: tasa && toBolivares(quote.monto, tasa) };
 }

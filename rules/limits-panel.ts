@@ -38,3 +38,8 @@ export const SALIDAS_DIAS = 180;
 export const MAX_SALIDAS_MIRADAS = 5000;
 /** What an administrator was writing of a client, with their account and name in it: until the end of the working day. */
 export const BORRADOR_DE_CLIENTE_MS = 12 * 3_600_000;
+
+/** How many rates of days gone by are brought at once: some five years of them. */
+export const MAX_TASAS_TRAIDAS = 1300;
+/** A rate of a day further than this from the day of a pago is not the rate at which it was paid. */
+export const TASA_CERCANA_DIAS = 4;

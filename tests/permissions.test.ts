@@ -299,6 +299,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "tasas.list": ["admin", () => undefined],
   "tasas.lecturas": ["admin", () => undefined],
   "tasas.conOtraTasa": ["admin", () => undefined],
+  "tasas.bring": ["manager", () => ({ tasas: [{ fechaValor: "2027-01-14", valor: 29_135_820_000 }] })],
   "tasas.decide": ["manager", () => ({ lecturaId: "otro", tomar: false })],
   "tasas.readNow": ["manager", () => ({})],
   "tasas.save": ["manager", () => ({ fechaValor: "2027-01-15", valor: 29_135_820_000, fuente: "BCV" })],

@@ -8,7 +8,8 @@ import { type Refusal, refuse } from "../texts/mensajes.ts";
 
 const TASA_INVALIDA = "Escribe cuántos bolívares vale un dólar, por ejemplo 291,35820000.";
 
-const valor = z.pipe(
+/** Bolívares per dollar × 10⁸. */
+export const valorDeTasa = z.pipe(
   z.int({ error: TASA_INVALIDA }).check(z.gte(1, TASA_INVALIDA), z.lte(MAX_VALOR, TASA_INVALIDA)),
   z.transform(valorTasa),
 );
@@ -16,8 +17,8 @@ const valor = z.pipe(
 /** `valor` is bolívares per dollar × 10⁸; `repetida`, the same typed again where it is odd. */
 export const tasaInput = z.object({
   fechaValor: dia(),
-  valor,
-  repetida: z.optional(z.nullable(valor)),
+  valor: valorDeTasa,
+  repetida: z.optional(z.nullable(valorDeTasa)),
   fuente: texto(LETRAS.fuente),
 });
 

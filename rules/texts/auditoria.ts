@@ -91,6 +91,7 @@ export const ACCIONES = {
   "pagos.remove": "Eliminó un pago",
   "pagos.restore": "Recuperó un pago eliminado",
   "pagos.setStatus": "Decidió un pago",
+  "tasas.bring": "Trajo tasas de días pasados",
   "pagos.settle": "Calculó un pago a la tasa de su día",
   "pagos.withdraw": "Retiró un pago",
   "prorrogas.decide": "Respondió una prórroga",

@@ -1,10 +1,12 @@
 /** What a business brings of each person: their account, their loan and what they paid of it, each at its day; and whether it may. */
-import { type Instante, startOfEvent } from "../../rules/country/fecha.ts";
+import { type Dia, daysBetween, formatDiaCorto, type Instante, startOfEvent } from "../../rules/country/fecha.ts";
+import { TASA_CERCANA_DIAS } from "../../rules/limits-panel.ts";
 import { cotizar } from "../../rules/loans/cotizacion.ts";
 import { codigoOf } from "../../rules/loans/pagos.ts";
 import { openCargos } from "../../rules/loans/plan.ts";
 import { pendienteOf, proximoVence } from "../../rules/money/cargos.ts";
-import { bolivares, type Centavos, calculateMontoFinal, centavos } from "../../rules/money/dinero.ts";
+import { bolivares, type Centavos, calculateMontoFinal, centavos, formatDolares } from "../../rules/money/dinero.ts";
+import { formatTasaExacta, rateFor } from "../../rules/money/tasa.ts";
 import type { FilaLeida, PagoPlan, PersonaPlan, Plan, PrestamoPlan } from "../../rules/operator/importar/tipos.ts";
 import type { PrestamoVisto } from "../../rules/operator/importar/vista.ts";
 import { phoneEmail } from "../../rules/people/cuentas.ts";
@@ -141,7 +143,24 @@ function quote(tx: Db, { monto, montoBs, fecha }: PagoPlan) {
   }
   if (montoBs === null) return null;
   const quoted = cotizar({ montoBs }, fecha, listTasasAround(tx, fecha));
-  return "code" in quoted || quoted.provisional ? null : quoted;
+  return "code" in quoted || quoted.tasaFecha === null || isFar(fecha, quoted.tasaFecha) ? null : quoted;
+}
+
+const isFar = (fecha: Dia, tasaFecha: Dia) => tasaFecha < fecha || daysBetween(fecha, tasaFecha) > TASA_CERCANA_DIAS;
+
+/** What the bolívares of a pago are, and by which rate of which day: «$4,73», «a 380,50 (23 nov)». */
+function sayQuote({ monto, tasaValor, tasaFecha }: NonNullable<ReturnType<typeof quote>>): FilaLeida["vale"] {
+  if (tasaValor === null || tasaFecha === null) return undefined;
+  return { monto: formatDolares(monto), tasa: `a ${formatTasaExacta(tasaValor)} (${formatDiaCorto(tasaFecha)})` };
+}
+
+/** Why bolívares have no dollars: which rate is the nearest, and how far it is. */
+function sinTasa(tx: Db, fecha: Dia): string {
+  const nearest = rateFor(listTasasAround(tx, fecha), fecha);
+  const which = nearest
+    ? `la más cercana es la del ${formatDiaCorto(nearest.fechaValor)} de ${nearest.fechaValor.slice(0, 4)}`
+    : "no hay ninguna";
+  return `Falta la tasa de ese día (${which}). Tráela en «Trae las tasas de esos días», o escribe también el monto en dólares.`;
 }
 
 /** What the rows are in this house, said beside each: who is known, whose phone it is, who owes already. Returns how many are known. */
@@ -165,12 +184,12 @@ export function* checkAgainstHouse(tx: Db, { personas, prestamos, pagos }: Plan)
   }
   for (const pago of pagos) {
     yield;
-    if (!quote(tx, pago)) refuse(pago.fila, "monto", SIN_TASA);
+    const quoted = quote(tx, pago);
+    if (quoted) pago.fila.vale = sayQuote(quoted);
+    else refuse(pago.fila, "monto", sinTasa(tx, pago.fecha));
   }
   return conocidas;
 }
-
-const SIN_TASA = "No hay tasa de ese día: escribe también el monto en dólares.";
 
 const refuse = ({ observaciones }: FilaLeida, campo: string, texto: string) =>
   void observaciones.push({ tipo: "error", texto, campo });

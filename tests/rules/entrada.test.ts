@@ -405,6 +405,7 @@ describe("every input of the rules", () => {
     tasaFuenteInput: FUENTE,
     pesosInput: PESOS,
     segundaInput: { segundaAprobacion },
+    traerTasasInput: { tasas: [{ fechaValor: "2027-01-14", valor: 29_135_820_000 }] },
     decideLecturaInput: { lecturaId: "l", tomar: true },
     createInput: { nombre: "Oficina", cuenta: "0102", tipo: "bdv", direcciones: ["190.202.1.2"] },
     revokeInput: { dispositivoId: "d", id: "d", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dia as asDia } from "../../rules/country/fecha.ts";
+import { addDays, dia as asDia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { formatTasa, formatTasaExacta, rateFor, type Tasa, toBolivares, valorTasa } from "../../rules/money/tasa.ts";
 import { parseTasa } from "../../rules/money/tasa-escrita.ts";
 import { checkFechaValor } from "../../rules/operator/tasas.ts";
+import { readTasasPegadas } from "../../rules/operator/tasas-pegadas.ts";
 import { forAll } from "../support/azar.ts";
 
 const tasa = (fechaValor: string, valor = 29_112_345_678): Tasa => ({
@@ -134,4 +135,38 @@ test.each([
   ["2026-03-16", "RATE_DAY_FAR"],
 ])("on 5 March a rate for %s: %s", (fechaValor, code) => {
   expect(checkFechaValor(asDia(fechaValor), asDia("2026-03-05"))?.code ?? null).toBe(code);
+});
+
+describe("rates that are pasted", () => {
+  const read = (text: string) => readTasasPegadas(text, asDia("2026-03-10"));
+
+  test("a line a day, as a spreadsheet or a page writes them; headings, blanks and the same line twice count for nothing", () => {
+    const text =
+      "Fecha\tTasa\n15/01/2026\t291,3582\n\n2026-01-16; Bs. 292,00\n17-01-26 | 1.293,5\n15/01/2026 291,3582\n";
+    expect(read(text)).toEqual({
+      tasas: [
+        { fechaValor: "2026-01-15", valor: 29_135_820_000 },
+        { fechaValor: "2026-01-16", valor: 29_200_000_000 },
+        { fechaValor: "2026-01-17", valor: 129_350_000_000 },
+      ],
+      error: null,
+    });
+  });
+
+  test.each([
+    ["", "Pega al menos una tasa."],
+    ["Fecha Tasa", "Pega al menos una tasa."],
+    ["15/01/2026", "Línea 1, «15/01/2026»: escribe el día y la tasa, como 15/03/2026 291,3582."],
+    ["15/01/2026 cien", "Línea 1, «15/01/2026 cien»: escribe el día y la tasa, como 15/03/2026 291,3582."],
+    ["31/02/2026 291,35", "Línea 1, «31/02/2026 291,35»: escribe el día y la tasa, como 15/03/2026 291,3582."],
+    ["15/01/2026 0", "Línea 1, «15/01/2026 0»: escribe el día y la tasa, como 15/03/2026 291,3582."],
+    ["10/03/2026 291\n11/03/2026 292", "Línea 2, «11/03/2026 292»: ese día aún no llega."],
+    ["15/01/2026 291\n15/01/2026 292", "Línea 2, «15/01/2026 292»: el 15 ene. ya tiene otra tasa más arriba."],
+    [
+      Array.from({ length: 2000 }, (_, n) => `${addDays(asDia("2019-01-01"), n)} 5,00`).join("\n"),
+      "Pega hasta 1300 tasas de una vez.",
+    ],
+  ])("%j is refused, and says where", (text, error) => {
+    expect(read(text)).toEqual({ tasas: [], error });
+  });
 });

@@ -2,14 +2,16 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cargas, loans, user, usuarios } from "../../drizzle/schema.ts";
-import { instante, toDia } from "../../rules/country/fecha.ts";
+import { dia, instante, toDia } from "../../rules/country/fecha.ts";
 import { CARGA_DESHACE_MS, PARTES_POR_LOTE } from "../../rules/limits-panel.ts";
+import { valorTasa } from "../../rules/money/tasa.ts";
 import { columnasDe, HOJAS } from "../../rules/operator/importar/columnas.ts";
 import { readLectura } from "../../rules/operator/importar/leer.ts";
 import type { VistaCarga } from "../../rules/operator/importar/vista.ts";
 import { atOnce } from "../../server/core/ensayo.ts";
 import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
 import { registerPago } from "../../server/lending/pagos/actions.ts";
+import { bringTasas } from "../../server/lending/tasas/actions.ts";
 import { examine } from "../../server/operator/doctor/actions.ts";
 import { bringByTurns, confirmCarga, lookAtCarga, undoCarga } from "../../server/operator/importar/actions.ts";
 import { endCargas } from "../../server/operator/importar/jobs.ts";
@@ -357,5 +359,55 @@ describe("a row that cannot be is told of beside its cell, and keeps all of it o
       const [read] = leer([{ nombre: "x", filas }], casa).hojas;
       expect(read).toMatchObject({ hoja, faltan: [], ignoradas: [] });
     }
+  });
+});
+
+describe("bolívares of other days", () => {
+  let world: World;
+  beforeEach(() => {
+    world = createWorld();
+  });
+  afterEach(() => world.close());
+  const look = (fecha: string, bs: string) => {
+    const [personas, prestamos] = [
+      [
+        ["Nombre", "Apellido", "Cédula", "Teléfono"],
+        ["Ana", "Paz", "V-11111111", "0412-1111111"],
+      ],
+      [
+        ["Cédula", "Monto", "Fecha", "Primer pago"],
+        ["11111111", "20", "2026-03-01", "2026-04-01"],
+      ],
+    ];
+    const pagos = [
+      ["Cédula", "Fecha", "Bs", "Referencia"],
+      ["11111111", fecha, bs, "000123456789"],
+    ];
+    const casa = { hoy: dia("2027-01-15"), interes: 20, cuotas: 4, periodo: "mensual" as const };
+    const hojas = [
+      { nombre: "Clientes", filas: personas },
+      { nombre: "Préstamos", filas: prestamos },
+      { nombre: "Pagos", filas: pagos },
+    ];
+    return atOnce(lookAtCarga(world.admin, { nombre: "x", lectura: leer(hojas, casa) })).hojas[2]?.filas[0];
+  };
+  const rate = (fechaValor: string, valor: number) =>
+    world.do(world.admin, bringTasas, { tasas: [{ fechaValor: dia(fechaValor), valor: valorTasa(valor) }] });
+
+  test.each([
+    ["2026-04-01", "$6,00", "a 100,00 (1 abr.)"],
+    ["2026-03-28", "$6,00", "a 100,00 (1 abr.)"],
+  ])("of %s are %s %s", (fecha, monto, tasa) => {
+    rate("2026-04-01", 10_000_000_000);
+    expect(look(fecha, "600,00")).toMatchObject({ observaciones: [], vale: { monto, tasa } });
+  });
+
+  test.each([
+    ["2026-03-27", "la más cercana es la del 1 abr. de 2026"],
+    ["2026-04-02", "la más cercana es la del 1 abr. de 2026"],
+  ])("of %s, further than four days from a rate or after the last, are a fault of their row", (fecha, text) => {
+    rate("2026-04-01", 10_000_000_000);
+    const [said] = look(fecha, "600,00")?.observaciones ?? [];
+    expect(said).toMatchObject({ tipo: "error", campo: "monto", texto: expect.stringContaining(text) });
   });
 });

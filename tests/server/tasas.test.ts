@@ -4,7 +4,7 @@ import { auditoria } from "../../drizzle/schema.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
 import { getPago } from "../../server/lending/pagos/queries.ts";
-import { saveTasa } from "../../server/lending/tasas/actions.ts";
+import { bringTasas, saveTasa } from "../../server/lending/tasas/actions.ts";
 import { anApproved, anApprovedPago, createWorld, type World } from "../support/world.ts";
 
 let world: World;
@@ -64,4 +64,20 @@ test("the newest ten are listed, newest first", async () => {
     "04",
     "03",
   ]);
+});
+
+test("rates of days gone by are brought once: those that are there stay, and none is of a day to come", async () => {
+  publish("2026-12-31", 30_000_000_000);
+  const bring = (...tasas: [string, number][]) =>
+    world.do(world.admin, bringTasas, {
+      tasas: tasas.map(([fechaValor, valor]) => ({ fechaValor: dia(fechaValor), valor: valorTasa(valor) })),
+    });
+  expect(bring(["2026-12-31", 1], ["2026-03-02", 20_000_000_000])).toEqual({ nuevas: 1 });
+  expect(bring(["2026-03-02", 5])).toEqual({ nuevas: 0 });
+  const list = await world.caller(world.admin).tasas.list();
+  expect(list.map(({ fechaValor, valor, fuente }) => [fechaValor, valor, fuente])).toEqual([
+    ["2026-12-31", 30_000_000_000, "BCV"],
+    ["2026-03-02", 20_000_000_000, "Traída"],
+  ]);
+  expect(() => bring(["2027-01-16", 5])).toThrow(expect.objectContaining({ code: "RATE_DAY_FAR" }));
 });

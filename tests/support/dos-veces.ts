@@ -48,6 +48,7 @@ export const UNA_VEZ: Record<string, string> = {
   "respuestas.answer": "takes WhatsApp: server/respuestas",
   "referidos.accept": SIN_BOTON,
   "tasas.decide": "takes a source of rates: server/tasas-leidas",
+  "tasas.bring": IGUAL,
   "tasas.readNow": "only asks the sources",
   "ajustes.save": IGUAL,
   "mensajes.cancel": "names the state it leaves: server/mensajes-lista",

@@ -38,6 +38,7 @@ export const TOASTS_APARTE: Record<string, string> = {
   "panel/plantillas/ensenar.tsx EnsenarDialog": "the words of a notice are touched first: e2e/banco-avisos",
   "panel/respaldos/descargar.tsx DescargarDialog": "leaves the page for a download: server/respaldos-panel",
   "panel/shell/invitacion.tsx Aceptar": PUERTA,
+  "panel/importar/traer-tasas.tsx TraerTasas": "takes a spreadsheet of days without a rate: e2e/trae-tu-negocio",
   "panel/tasas/con-otra-tasa.tsx Uno": "takes a rate that was corrected: e2e/tasa-corregida",
   "panel/pagos/aprobar-pago.tsx useAnularMultas": NO,
   "panel/tasas/por-decidir.tsx EnEspera": "takes a source of rates: server/tasas-leidas",

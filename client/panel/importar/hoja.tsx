@@ -8,7 +8,7 @@ import { CheckboxField } from "../../kit/form/field.tsx";
 import { IconAlert, IconInfo } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
-import { Dense } from "../kit/cells.tsx";
+import { Dense, Sub } from "../kit/cells.tsx";
 import own from "./importar.module.css";
 
 /** A cédula, an amount, a day, a name: up to here a cell does not break. */
@@ -75,7 +75,7 @@ function columnsFor(
   shown: readonly FilaLeida[],
 ): Column<FilaLeida>[] {
   const ofAll = ({ observaciones }: FilaLeida) => observaciones.filter(({ campo }) => campo === null);
-  const written = new Set(filas.flatMap(sayingOf));
+  const written = new Set([...filas.flatMap(sayingOf), ...filas.flatMap(({ vale }) => (vale ? ["monto"] : []))]);
   return [
     { title: "Fila", numeric: true, render: ({ linea }) => linea },
     ...(shown.some((fila) => ofAll(fila).length > 0)
@@ -85,9 +85,10 @@ function columnsFor(
       .filter(({ campo }) => written.has(campo))
       .map(({ campo, titulo }) => ({
         title: titulo,
-        render: ({ celdas, observaciones, repetida }: FilaLeida) => (
+        render: ({ celdas, observaciones, repetida, vale }: FilaLeida) => (
           <Celda
             texto={celdas[campo] ?? ""}
+            vale={campo === "monto" ? vale : undefined}
             repetida={repetida}
             dichas={observaciones.filter((one) => one.campo === campo)}
           />
@@ -96,8 +97,23 @@ function columnsFor(
   ];
 }
 
-function Celda({ texto, repetida, dichas }: { texto: string; repetida: boolean; dichas: readonly Observacion[] }) {
+interface CeldaProps {
+  texto: string;
+  /** What stands there by the rate of its day, where the cell is empty. */
+  vale: FilaLeida["vale"];
+  repetida: boolean;
+  dichas: readonly Observacion[];
+}
+
+function Celda({ texto, vale, repetida, dichas }: CeldaProps) {
   const wrong = dichas.some(({ tipo }) => tipo === "error");
+  if (texto === "" && vale)
+    return (
+      <>
+        <span className={own.corta}>{vale.monto}</span>
+        <Sub>{vale.tasa}</Sub>
+      </>
+    );
   const short = texto.length <= LETRAS_EN_UNA_LINEA;
   return (
     <>

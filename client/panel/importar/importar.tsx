@@ -9,14 +9,21 @@ import { Card } from "../../kit/show/card.tsx";
 import { IconDownload } from "../kit/icons.tsx";
 import { Soltar, Subiendo } from "../kit/soltar.tsx";
 import { CargasHechas } from "./hechas.tsx";
+import { TraerTasas } from "./traer-tasas.tsx";
 import { Vista } from "./vista.tsx";
 
 type Paso =
   | { paso: "elegir"; error: string | null; hecho: string | null }
   | { paso: "subiendo"; nombre: string; progress: number }
-  | { paso: "vista"; vista: VistaCarga };
+  | { paso: "vista"; vista: VistaCarga; files: File[] };
 
 const INICIO = { paso: "elegir", error: null, hecho: null } as const;
+
+/** Whether bolívares of some day have no rate that is theirs. */
+const faltanTasas = ({ hojas }: VistaCarga) =>
+  hojas.some(({ filas }) =>
+    filas.some(({ observaciones }) => observaciones.some(({ texto }) => texto.startsWith("Falta la tasa"))),
+  );
 
 /** A business moves in from its notebook: template, files, what would come of them, and only then all of it. */
 export function ImportarNegocio() {
@@ -26,7 +33,7 @@ export function ImportarNegocio() {
     setEstado({ paso: "subiendo", nombre, progress: 0 });
     try {
       const vista = await uploadNegocio(files, (progress) => setEstado({ paso: "subiendo", nombre, progress }));
-      setEstado({ paso: "vista", vista });
+      setEstado({ paso: "vista", vista, files });
     } catch (failure) {
       setEstado({ ...INICIO, error: errorText(failure, "No pudimos leer el archivo.") });
     }
@@ -62,6 +69,7 @@ export function ImportarNegocio() {
           </>
         )}
         {estado.paso === "subiendo" && <Subiendo nombre={estado.nombre} progress={estado.progress} />}
+        {estado.paso === "vista" && faltanTasas(estado.vista) && <TraerTasas onBrought={() => send(estado.files)} />}
         {estado.paso === "vista" && (
           <Vista
             vista={estado.vista}

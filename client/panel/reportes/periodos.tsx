@@ -57,8 +57,11 @@ const DINERO: Column<Renglon>[] = [
   { title: "Reintegrado", numeric: true, render: (row) => usd(row.reintegrado) },
   { title: "Interés", numeric: true, render: (row) => usd(row.interes) },
   { title: "Multas", numeric: true, render: (row) => usd(row.multas) },
-  { title: "Perdonado", numeric: true, render: (row) => usd(row.perdonado) },
-  { title: "Recuperado", numeric: true, render: (row) => usd(row.recuperado) },
+  {
+    title: "Perdonado",
+    numeric: true,
+    render: (row) => <Monto monto={row.perdonado} text={`${formatDolares(row.recuperado)} recuperado`} />,
+  },
 ];
 
 const CLIENTES: Column<Renglon>[] = [

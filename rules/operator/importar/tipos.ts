@@ -18,6 +18,8 @@ export interface FilaLeida {
   /** What stands in each column, as it is written. */
   celdas: Record<string, string>;
   observaciones: Observacion[];
+  /** What its bolívares are in dollars, and by which rate of which day. */
+  vale?: { monto: string; tasa: string } | undefined;
   /** The same as one before it: it brings nothing. */
   repetida: boolean;
 }

@@ -49,6 +49,25 @@ export function saveTasa(
   requotePagos(tx, ctx, tasa.fechaValor);
 }
 
+/** Keeps the rates of days gone by that have none, for pagos that are brought in from before. Refuses RATE_DAY_FAR for a day to come. */
+export function bringTasas(
+  tx: Db,
+  ctx: AdminContext,
+  { tasas }: { tasas: readonly Pick<Tasa, "fechaValor" | "valor">[] },
+): { nuevas: number } {
+  const hoy = today(ctx.clock);
+  const nuevas = tasas.filter(({ fechaValor }) => !findTasa(tx, fechaValor));
+  for (const { fechaValor, valor } of nuevas) {
+    if (fechaValor > hoy) fail("RATE_DAY_FAR");
+    const tasa = { fechaValor, valor, fuente: "Traída" };
+    insertTasa(tx, { ...tasa, creado: ctx.clock.now(), creadoPor: ctx.usuario.id });
+    requotePagos(tx, ctx, fechaValor);
+  }
+  const despues = { nuevas: nuevas.length, desde: nuevas.map(({ fechaValor }) => fechaValor).sort()[0] };
+  audit(tx, ctx, { accion: "tasas.bring", userId: ctx.usuario.id, entidadId: "tasas", despues });
+  return { nuevas: nuevas.length };
+}
+
 /** What came of asking one source. */
 export type Respuesta =
   | { fuente: FuenteTasa; lectura: LecturaTasa; error?: undefined }

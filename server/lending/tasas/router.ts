@@ -5,10 +5,11 @@ import { MAX_LECTURAS_TASA } from "../../../rules/limits-banco.ts";
 import { rateFor } from "../../../rules/money/tasa.ts";
 import { discordantes } from "../../../rules/money/tasa-decidir.ts";
 import { decideLecturaInput, tasaInput } from "../../../rules/operator/tasas.ts";
+import { traerTasasInput } from "../../../rules/operator/tasas-pegadas.ts";
 import { change } from "../../core/change.ts";
 import { today } from "../../core/clock.ts";
 import { adminProcedure, managerProcedure, router, userProcedure } from "../../core/trpc.ts";
-import { askTasas, decideLecturaOf, saveTasa } from "./actions.ts";
+import { askTasas, bringTasas, decideLecturaOf, saveTasa } from "./actions.ts";
 import { listFuentes, listLecturas, listOtraTasa, listTasas, listTasasAround } from "./queries.ts";
 
 const ofDay = z.prefault(z.object({ dia: z.optional(dia()) }), {});
@@ -27,6 +28,7 @@ export const tasasRouter = router({
   }),
   /** The approved pagos that were valued with a rate that was corrected since. */
   conOtraTasa: adminProcedure.query(({ ctx }) => listOtraTasa(ctx.db, today(ctx.clock), MAX_TASAS)),
+  bring: managerProcedure.input(keyed(traerTasasInput)).mutation(change("tasas.bring", bringTasas)),
   decide: managerProcedure.input(keyed(decideLecturaInput)).mutation(change("tasas.decide", decideLecturaOf)),
   readNow: managerProcedure.input(onlyKey).mutation(change("tasas.readNow", askTasas)),
   save: managerProcedure.input(keyed(tasaInput)).mutation(change("tasas.save", saveTasa)),

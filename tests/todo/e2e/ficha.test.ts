@@ -124,7 +124,7 @@ test("every section shows its own, each at its address", async () => {
     ["Pagos", ["4321", "8765"]],
     ["Saldo", ["Préstamo entregado", "Pago aprobado", "Saldo dado por incobrable", "Multa"]],
     ["Contactos", ["Pidió que la llamen el lunes", "Recordatorio"]],
-    ["Mensajes", [/Recuerda pagar tu cuota/, "Tu préstamo de $20,00 fue aprobado"]],
+    ["Mensajes", [/Recuerda pagar tu multa de \$0,50/, "Tu préstamo de $20,00 fue aprobado"]],
     ["WhatsApp", ["¿Cuánto debo?", /puedes responder con tus palabras/]],
     ["Referidos", ["Recomendador"]],
     ["Historial", ["Registró un pago", "Puso una multa", ADMIN.email]],

@@ -124,8 +124,8 @@ test("each way to collect, and what is remembered of it", async () => {
   expect(data.items.at(-1)?.texto).toBe("Mensaje por $6,00 vencidos");
   await expectGoodAt("Morosidad");
 
-  // The fine falls due with the cuota that is late: both are to be paid.
-  await rows().getByText("$6,50").waitFor();
+  // The fine is owed, and falls due in a week: only the cuota is late.
+  await rows().getByText("$6,00").waitFor();
   const pago = await person.mutate<{ id: string }>("pagos.register", { codigo: "4321", monto: 650 });
   await see("1 pago por revisar");
   await see(/^Cumplió su promesa del/);
@@ -251,32 +251,32 @@ test("one loan with a fine, a cuota half paid and another late: the same figures
   await http.mutate("loans.fine", { loanId });
   const pago = await person.mutate<{ id: string }>("pagos.register", { codigo: "1357", monto: 400 });
   await http.mutate("pagos.setStatus", { pagoId: pago.data.id, status: "Aprobado", cuotas: 0 });
-  // $24,00 and a fine of $0,50; $4,00 came in. Late: $2,00 of the first cuota, the fine, and the second one.
+  // $24,00 and a fine of $0,50, of today; $4,00 came in. Late: $2,00 of the first cuota, and the second one.
   await admin.goto("/admin/morosidad");
-  for (const text of ["$8,50", "$20,50", "2 cuotas", "35 días"]) await rows().getByText(text).waitFor();
+  for (const text of ["$8,00", "$20,50", "2 cuotas", "35 días"]) await rows().getByText(text).waitFor();
   for (const path of [`/admin/aprobadas?buscar=${userId}`, `/admin/clientes/${userId}`]) {
     await admin.goto(path);
     const [name, beside] = [/^Préstamo de/, path.startsWith("/admin/aprobadas")];
     const card = admin.getByRole(beside ? "complementary" : "group", { name });
-    for (const text of ["$20,50", "$8,50 vencido", "$2,50", "faltan $2,00", "35 días de atraso"])
+    for (const text of ["$20,50", "$8,00 vencido", "$2,00", "faltan $2,00", "35 días de atraso"])
       await card.getByText(text, { exact: true }).waitFor();
     await card.getByRole("listitem").filter({ hasText: "Multa" }).getByText("$0,50").waitFor();
     await expectGoodAt(`${path}, a loan with a fine and a part paid`);
   }
   await admin.goto("/admin/resumen");
-  await see("$8,50");
+  await see("$8,00");
   await see("$20,50");
   const calendar = await http.query<{ tipo: string; cargo: string; monto: number; estado: string }[]>(
     "loans.calendar",
     {
       desde: dia(-40),
-      hasta: dia(0),
+      hasta: dia(8),
     },
   );
   expect(calendar.data.map(({ cargo, monto, estado }) => [cargo, monto, estado])).toEqual([
     ["cuota", 200, "Vencido"],
-    ["multa", 50, "Vencido"],
     ["cuota", 600, "Vencido"],
+    ["multa", 50, "Pendiente"],
   ]);
   await http.mutate("loans.complete", { loanId });
 });

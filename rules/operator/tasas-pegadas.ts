@@ -1,0 +1,39 @@
+/** Rates of days gone by, as a person pastes them: a line a day, from a spreadsheet or a page of the bank. */
+import * as z from "zod/mini";
+import { momentoDe } from "../bank/archivos/celdas.ts";
+import { type Dia, formatDiaCorto } from "../country/fecha.ts";
+import { clave, dia } from "../input/entrada.ts";
+import { MAX_TASAS_TRAIDAS } from "../limits-panel.ts";
+import type { Tasa } from "../money/tasa.ts";
+import { parseTasa } from "../money/tasa-escrita.ts";
+import { valorDeTasa } from "./tasas.ts";
+
+type Traida = Pick<Tasa, "fechaValor" | "valor">;
+
+/** What is sent: no day twice. */
+export const traerTasasInput = z.object({
+  tasas: z
+    .array(z.object({ fechaValor: dia(), valor: valorDeTasa }))
+    .check(z.minLength(1, "Pega al menos una tasa."), z.maxLength(MAX_TASAS_TRAIDAS)),
+  clave,
+});
+
+/** The rates of a text, and what is wrong with it, by its lines; null when nothing is. A first line of headings is passed over. */
+export function readTasasPegadas(text: string, hoy: Dia): { tasas: Traida[]; error: string | null } {
+  const lines = text.split("\n").map((line) => line.trim());
+  const found = new Map<Dia, Traida>();
+  for (const [at, line] of lines.entries()) {
+    if (line === "" || (at === 0 && !/\d/.test(line))) continue;
+    const refuse = (why: string) => ({ tasas: [], error: `Línea ${at + 1}, «${line.slice(0, 40)}»: ${why}` });
+    const [, day = "", value = ""] = /^(\S+)[\s;,|]+(?:bs\.?\s*)?(\S+)$/i.exec(line) ?? [];
+    const [fechaValor, valor] = [momentoDe(day, "dma")?.dia, parseTasa(value)];
+    if (!fechaValor || valor === null) return refuse("escribe el día y la tasa, como 15/03/2026 291,3582.");
+    if (fechaValor > hoy) return refuse("ese día aún no llega.");
+    const other = found.get(fechaValor);
+    if (other && other.valor !== valor)
+      return refuse(`el ${formatDiaCorto(fechaValor)} ya tiene otra tasa más arriba.`);
+    found.set(fechaValor, { fechaValor, valor });
+  }
+  if (found.size > MAX_TASAS_TRAIDAS) return { tasas: [], error: `Pega hasta ${MAX_TASAS_TRAIDAS} tasas de una vez.` };
+  return { tasas: [...found.values()], error: found.size === 0 ? "Pega al menos una tasa." : null };
+}

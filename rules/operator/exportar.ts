@@ -26,6 +26,7 @@ export const LISTAS = [
   "segmentos",
   "libro",
   "contador",
+  "entregas",
 ] as const;
 export type Lista = (typeof LISTAS)[number];
 
@@ -61,9 +62,10 @@ export const FILTROS = {
   reporte: reporteInput,
   cohortes: cohortesInput,
   segmentos: cohortesInput,
-  /** The day book, and what an accountant asks: every pago by the day of the bank. */
+  /** The day book, and what an accountant asks: every pago by the day of the bank, and all that was sent. */
   libro: entreDias,
   contador: entreDias,
+  entregas: entreDias,
 } satisfies Record<Lista, z.ZodMiniObject>;
 
 export type Filtros<L extends Lista> = z.infer<(typeof FILTROS)[L]>;

@@ -8,7 +8,7 @@ const CONCEPTOS_DEL_LIBRO: Record<Concepto, string> = {
   reverso_pago: "Pago devuelto a revisión",
   multa: "Multa",
   reverso_multa: "Multa anulada",
-  descuento: "Descuento por pagar todo antes",
+  descuento: "Descuento por pagar todo antes, o redondeo",
   reverso_descuento: "Descuento anulado",
   aplicacion: "Saldo a favor usado",
   reverso_aplicacion: "Saldo a favor devuelto",

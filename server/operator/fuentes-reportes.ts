@@ -2,11 +2,12 @@
 import { formatBanco } from "../../rules/country/bancos.ts";
 import { formatCedula } from "../../rules/country/cedula.ts";
 import { addDays, type Dia, toDia, toMinuto } from "../../rules/country/fecha.ts";
-import { centavos, formatDecimal } from "../../rules/money/dinero.ts";
+import { bolivares, centavos, formatDecimal } from "../../rules/money/dinero.ts";
 import { formatTasaExacta } from "../../rules/money/tasa.ts";
 import { aprobacionDe, type Cierre, type Destino, type Fila, faltaDe, parteDe } from "../../rules/operator/reportes.ts";
 import { CUENTAS_DEL_LIBRO, nombreDelAsiento } from "../../rules/texts/libro.ts";
-import { listDiario } from "../lending/libro/queries.ts";
+import { nombreMetodo } from "../../rules/texts/pagos.ts";
+import { listDiario, listSalidas } from "../lending/diario/queries.ts";
 import type { Db } from "../storage/db.ts";
 import { type Columna, fuente, maybe, nombre, type Pedido } from "./fuentes.ts";
 import { listCobros, listCohortes, listPeriodos, listSegmentos } from "./reportes/queries.ts";
@@ -92,6 +93,7 @@ export const REPORTES = {
       ["Recibo", ({ recibo }) => recibo],
       ["Corrige a", ({ asiento }) => asiento.reversaDe],
       ["Quién", ({ actor }) => actor ?? "El programa"],
+      ["Referencia", ({ referencia }) => referencia],
     ],
   ),
   contador: fuente(
@@ -113,6 +115,26 @@ export const REPORTES = {
       ["Quién lo aprobó", ({ quien }) => quien ?? "El programa"],
       ["Lo confirmó el banco", ({ porBanco }) => porBanco],
       ["ID", ({ pago }) => pago.id],
+      ["Cómo pagó", ({ pago }) => nombreMetodo(pago.metodo)],
+      ["Escrito en", ({ pago }) => (pago.moneda === "bs" ? "Bs" : "USD")],
+    ],
+  ),
+  entregas: fuente(
+    (db: Db, pedido: Pedido<"entregas">) => listSalidas(db, pedido),
+    [
+      ["Día", ({ asiento }) => toDia(asiento.fecha)],
+      ["Concepto", ({ asiento }) => nombreDelAsiento(asiento)],
+      ["Cliente", (row) => nombre(row) || row.correo],
+      ["Cédula", ({ cedula }) => maybe(cedula, formatCedula)],
+      ["Banco", ({ datosPago }) => maybe(datosPago?.banco ?? null, formatBanco)],
+      ["Cuenta", ({ datosPago }) => datosPago?.numeroCuenta],
+      ["Referencia", ({ referencia }) => referencia],
+      ["Monto (Bs)", ({ bs }) => maybe(bs, (sent) => formatDecimal(bolivares(0 - sent)))],
+      ["Monto (USD)", ({ monto }) => formatDecimal(centavos(0 - monto))],
+      ["Préstamo", ({ prestamo }) => prestamo],
+      ["Corrige a", ({ asiento }) => asiento.reversaDe],
+      ["Quién", ({ actor }) => actor ?? "El programa"],
+      ["Asiento", ({ asiento }) => asiento.id],
     ],
   ),
 };

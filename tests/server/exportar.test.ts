@@ -11,6 +11,8 @@ import type { AdminContext } from "../../server/core/context.ts";
 import { removeAdmin } from "../../server/identity/admins/actions.ts";
 import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
+import { refundCredito, undoRefund } from "../../server/lending/creditos/actions.ts";
+import { cancelApproval } from "../../server/lending/desembolsos/actions.ts";
 import { banOfLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
 import { registerPago, registerPagoFor, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { saveTasa } from "../../server/lending/tasas/actions.ts";
@@ -18,7 +20,7 @@ import { type ExportContext, exportLista } from "../../server/operator/exportar/
 import { findUsuario, makeAdmin } from "../../server/people/usuarios/queries.ts";
 import type { Storage } from "../../server/storage/db.ts";
 import { type Person, startTestServer, type TestServer } from "../support/server.ts";
-import { anApproved, anApprovedPago, aPago, aRequest, createWorld, type World } from "../support/world.ts";
+import { anApproved, anApprovedPago, aPago, aRequest, createWorld, DATOS_PAGO, type World } from "../support/world.ts";
 
 const BOM = "\ufeff";
 
@@ -67,6 +69,7 @@ describe("what a file says", () => {
     const hoy = { desde: dia("2027-01-15"), hasta: dia("2027-01-15") };
     expect(await rowsOf("contador", hoy)).toMatchObject([
       {
+        ...{ "Cómo pagó": "Pago Móvil", "Escrito en": "Bs" },
         "Día del banco": "2027-01-15",
         Recibo: "1",
         Referencia: "000123450001",
@@ -84,13 +87,14 @@ describe("what a file says", () => {
       row["Debe (USD)"],
       row["Haber (USD)"],
       row["Monto (Bs)"],
+      row.Referencia,
     ]);
     expect(written.toSorted()).toEqual([
-      ["Pago aprobado", "Caja", "6,00", "", "600,00"],
-      ["Pago aprobado", "Cartera", "", "6,00", ""],
-      ["Préstamo entregado", "Caja", "", "20,00", ""],
-      ["Préstamo entregado", "Cartera", "24,00", "", ""],
-      ["Préstamo entregado", "Intereses", "", "4,00", ""],
+      ["Pago aprobado", "Caja", "6,00", "", "600,00", "000123450001"],
+      ["Pago aprobado", "Cartera", "", "6,00", "", ""],
+      ["Préstamo entregado", "Caja", "", "20,00", "-5820,00", DATOS_PAGO.referencia],
+      ["Préstamo entregado", "Cartera", "24,00", "", "", ""],
+      ["Préstamo entregado", "Intereses", "", "4,00", "", ""],
     ]);
     expect(await rowsOf("libro", { desde: dia("2027-01-16") })).toEqual([]);
     expect(await rowsOf("contador", { hasta: dia("2027-01-14") })).toEqual([]);
@@ -101,6 +105,33 @@ describe("what a file says", () => {
     expect(await rowsOf("segmentos", { cuantos: "12" })).toMatchObject([
       { Estado: "Zulia", Nivel: "1", "Falta (USD)": "18,00" },
     ]);
+  });
+
+  test("all that left the house: loans and what was given back, with their bolívares and reference; what was undone, the other way", async () => {
+    const [borrower, other] = [world.borrower(), world.borrower()];
+    const loanId = anApproved(world, borrower);
+    anApprovedPago(world, borrower, 30_00);
+    world.do(world.admin, completeLoan, { loanId });
+    const refund = {
+      userId: borrower.usuario.id,
+      monto: centavos(6_00),
+      bs: bolivares(600_00),
+      referencia: "777000111",
+    };
+    const { id: reintegroId } = world.do(world.admin, refundCredito, refund);
+    world.do(world.admin, undoRefund, { reintegroId, motivo: "Volvió al banco" });
+    const cancelled = anApproved(world, other);
+    world.do(world.admin, cancelApproval, { loanId: cancelled, motivo: "No le llegó" });
+    const rows = await rowsOf("entregas", { desde: dia("2027-01-15"), hasta: dia("2027-01-15") });
+    expect(rows.map((row) => [row.Concepto, row["Monto (USD)"], row["Monto (Bs)"], row.Referencia])).toEqual([
+      ["Préstamo entregado", "20,00", "5820,00", DATOS_PAGO.referencia],
+      ["Saldo a favor reintegrado", "6,00", "600,00", "777000111"],
+      ["Reintegro deshecho", "-6,00", "-600,00", "777000111"],
+      // Of one that was cancelled the trail says what was sent: nothing of it stands.
+      ["Préstamo entregado", "20,00", "", ""],
+      ["Entrega anulada", "-20,00", "", ""],
+    ]);
+    expect(await rowsOf("aprobadas")).toEqual([]);
   });
 
   test("pending, approved, rejected, banned, completed, pagos and clients", async () => {

@@ -19,6 +19,12 @@ const LIBROS: { lista: Lista; titulo: string; texto: string }[] = [
       "Cada pago aprobado, en el orden de los días del banco: bolívares, tasa, dólares, cédula, banco, referencia, préstamo, recibo y quién lo aprobó.",
   },
   {
+    lista: "entregas",
+    titulo: "Entregas para el contador",
+    texto:
+      "Cada envío de dinero, en el orden en que se hizo: préstamos entregados, reintegros y lo que se deshizo, con bolívares, referencia, banco, cédula y quién lo hizo.",
+  },
+  {
     lista: "libro",
     titulo: "Libro diario",
     texto:

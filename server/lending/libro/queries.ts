@@ -1,19 +1,15 @@
 /** The ledger remembers: entries are added, never changed (triggers refuse it). Amounts in cents. */
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import {
   asientos,
-  completados,
   creditos,
-  loans,
   movimientos,
-  pagos,
   resumenFinanciero,
   saldos,
   saldosLoans,
   usuarios,
 } from "../../../drizzle/schema.ts";
-import { addDays, type Dia, startOfDay } from "../../../rules/country/fecha.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import type { Concepto, Cuenta, Movimiento } from "../../../rules/money/libro.ts";
 import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/paging.ts";
@@ -211,59 +207,9 @@ export function listAsientosOf(
 }
 
 /** The movements of many entries, by the entry: one question in place of hundreds. */
-function listMovimientos(db: Db, asientoIds: string[]): Map<string, Movimiento[]> {
+export function listMovimientos(db: Db, asientoIds: string[]): Map<string, Movimiento[]> {
   const rows = db.select().from(movimientos).where(inArray(movimientos.asientoId, asientoIds)).all();
   return Map.groupBy(rows, ({ asientoId }) => asientoId);
-}
-
-/** Days of Caracas, both included. */
-interface Between {
-  desde?: Dia | undefined;
-  hasta?: Dia | undefined;
-  cursor: string | null;
-  limit: number;
-}
-
-/** A page of the day book, oldest first: each movement of each entry, with whose it is and who made it. */
-export function listDiario(db: Db, { desde, hasta, cursor, limit }: Between) {
-  const [actor, cliente] = [alias(usuarios, "actor"), alias(usuarios, "cliente")];
-  const rows = db
-    .select({
-      asiento: asientos,
-      actor: actor.correo,
-      ...{ nombre: cliente.nombre, apellido: cliente.apellido, cedula: cliente.cedula, correo: cliente.correo },
-      prestamo: sql<number | null>`coalesce(${loans.numero}, ${completados.numero})`,
-      recibo: pagos.numero,
-    })
-    .from(asientos)
-    .innerJoin(cliente, eq(cliente.id, asientos.userId))
-    .leftJoin(actor, eq(actor.id, asientos.actorId))
-    .leftJoin(loans, eq(loans.id, asientos.loanId))
-    .leftJoin(completados, eq(completados.id, asientos.loanId))
-    .leftJoin(pagos, eq(pagos.id, asientos.pagoId))
-    .where(
-      and(
-        desde && gte(asientos.fecha, startOfDay(desde)),
-        hasta && lt(asientos.fecha, startOfDay(addDays(hasta, 1))),
-        afterCursor(asientos.fecha, asientos.id, cursor, "oldest"),
-      ),
-    )
-    .orderBy(asc(asientos.fecha), asc(asientos.id))
-    .limit(limit + 1)
-    .all();
-  const page = pageOf(rows, limit, ({ asiento: { fecha, id } }) => ({ instant: fecha, id }));
-  const moved = listMovimientos(
-    db,
-    page.items.map(({ asiento }) => asiento.id),
-  );
-  const items = page.items.flatMap((row) =>
-    // In bolívares only the money itself.
-    (moved.get(row.asiento.id) ?? []).map(({ cuenta, monto }) => ({
-      ...{ ...row, cuenta, monto },
-      bs: cuenta === "caja" ? row.asiento.bs : null,
-    })),
-  );
-  return { ...page, items };
 }
 
 /** The spec's totals, kept in the transaction that changes them. Lent. */

@@ -85,6 +85,8 @@ export const FUENTES: { [L in Lista]: Fuente<Pedido<L>> } = {
       ["Vence", ({ proxima }) => proxima?.vence],
       ["Por pagar (USD)", ({ proxima }) => maybe(proxima, ({ monto }) => formatDecimal(monto))],
       ...IDS,
+      ["Enviado (Bs)", ({ datosPago }) => maybe(datosPago, ({ bs }) => formatDecimal(bs))],
+      ["Referencia del envío", ({ datosPago }) => datosPago?.referencia],
     ],
   ),
   rechazadas: fuente(

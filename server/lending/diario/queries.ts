@@ -1,0 +1,96 @@
+/** The day book: what was entered, in the order in which it was, as an accountant asks for it. */
+import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { asientos, completados, loans, pagos, reintegros, usuarios } from "../../../drizzle/schema.ts";
+import { addDays, type Dia, startOfDay } from "../../../rules/country/fecha.ts";
+import type { DatosPago } from "../../../rules/loans/aprobacion.ts";
+import { type Bolivares, bolivares } from "../../../rules/money/dinero.ts";
+import type { Concepto } from "../../../rules/money/libro.ts";
+import { afterCursor, pageOf } from "../../core/paging.ts";
+import type { Db } from "../../storage/db.ts";
+import { listMovimientos } from "../libro/queries.ts";
+
+/** Days of Caracas, both included. */
+interface Between {
+  desde?: Dia | undefined;
+  hasta?: Dia | undefined;
+  cursor: string | null;
+  limit: number;
+}
+
+/** What takes money out of caja, and what brings that back. */
+const SALIDAS: Concepto[] = ["desembolso", "reverso_desembolso", "reintegro"];
+
+/** A page of the money that left, oldest first: what was lent and what was given back. */
+export function listSalidas(db: Db, between: Between) {
+  const page = listDiario(db, between, SALIDAS);
+  return { ...page, items: page.items.filter(({ cuenta }) => cuenta === "caja") };
+}
+
+/** A page of the day book, oldest first: each movement of each entry, or of those kinds, with whose it is and who made it. */
+export function listDiario(db: Db, { desde, hasta, cursor, limit }: Between, conceptos?: readonly Concepto[]) {
+  const [actor, cliente] = [alias(usuarios, "actor"), alias(usuarios, "cliente")];
+  const rows = db
+    .select({
+      asiento: asientos,
+      actor: actor.correo,
+      ...{ nombre: cliente.nombre, apellido: cliente.apellido, cedula: cliente.cedula, correo: cliente.correo },
+      prestamo: sql<number | null>`coalesce(${loans.numero}, ${completados.numero})`,
+      recibo: pagos.numero,
+      codigo: pagos.codigo,
+      referencia: pagos.referencia,
+      /** What was sent: of a payout while it stands, as it was last put right. */
+      datosPago: sql<DatosPago | null>`iif(${asientos.concepto} = 'desembolso' and not exists
+        (select 1 from asientos r where r.reversaDe = ${asientos.id}), coalesce(${loans.datosPago}, ${completados.datosPago}), null)`.mapWith(
+        loans.datosPago,
+      ),
+      reintegro: { bs: reintegros.bs, referencia: reintegros.referencia },
+    })
+    .from(asientos)
+    .innerJoin(cliente, eq(cliente.id, asientos.userId))
+    .leftJoin(actor, eq(actor.id, asientos.actorId))
+    .leftJoin(loans, eq(loans.id, asientos.loanId))
+    .leftJoin(completados, eq(completados.id, asientos.loanId))
+    .leftJoin(pagos, eq(pagos.id, asientos.pagoId))
+    .leftJoin(reintegros, eq(reintegros.asientoId, sql`coalesce(${asientos.reversaDe}, ${asientos.id})`))
+    .where(
+      and(
+        desde && gte(asientos.fecha, startOfDay(desde)),
+        hasta && lt(asientos.fecha, startOfDay(addDays(hasta, 1))),
+        conceptos && inArray(asientos.concepto, [...conceptos]),
+        afterCursor(asientos.fecha, asientos.id, cursor, "oldest"),
+      ),
+    )
+    .orderBy(asc(asientos.fecha), asc(asientos.id))
+    .limit(limit + 1)
+    .all();
+  const page = pageOf(rows, limit, ({ asiento: { fecha, id } }) => ({ instant: fecha, id }));
+  const moved = listMovimientos(
+    db,
+    page.items.map(({ asiento }) => asiento.id),
+  );
+  const items = page.items.flatMap((row) =>
+    (moved.get(row.asiento.id) ?? []).map(({ cuenta, monto }) => ({
+      ...{ ...row, cuenta, monto },
+      // In bolívares, and with its reference, only the money itself.
+      ...(cuenta === "caja" ? inBank(row) : { bs: null, referencia: null }),
+    })),
+  );
+  return { ...page, items };
+}
+
+interface Moved {
+  asiento: Pick<typeof asientos.$inferSelect, "bs" | "reversaDe">;
+  codigo: string | null;
+  referencia: string | null;
+  datosPago: DatosPago | null;
+  reintegro: { bs: Bolivares; referencia: string } | null;
+}
+
+/** The bolívares of an entry as the bank has them, below zero where they left, and their reference. */
+function inBank({ asiento, codigo, referencia, datosPago, reintegro }: Moved) {
+  if (datosPago) return { bs: bolivares(0 - datosPago.bs), referencia: datosPago.referencia };
+  if (!reintegro) return { bs: asiento.bs, referencia: referencia ?? codigo };
+  const { bs } = reintegro;
+  return { bs: bolivares(asiento.reversaDe === null ? 0 - bs : bs), referencia: reintegro.referencia };
+}

@@ -18,6 +18,13 @@ export const traerTasasInput = z.object({
   clave,
 });
 
+/** The day and the rate of a line, whatever stands between them: «15/01/2026 Bs. 291,35», «15/01/2026,291.35». */
+function partesDe(line: string): [day: string, value: string] {
+  const [day = "", ...rest] = line.replace(/[;|]/g, " ").split(/\s+/);
+  const comma = day.indexOf(",");
+  return rest.length > 0 ? [day, rest.at(-1) ?? ""] : [day.slice(0, Math.max(comma, 0)), day.slice(comma + 1)];
+}
+
 /** The rates of a text, and what is wrong with it, by its lines; null when nothing is. A first line of headings is passed over. */
 export function readTasasPegadas(text: string, hoy: Dia): { tasas: Traida[]; error: string | null } {
   const lines = text.split("\n").map((line) => line.trim());
@@ -25,7 +32,7 @@ export function readTasasPegadas(text: string, hoy: Dia): { tasas: Traida[]; err
   for (const [at, line] of lines.entries()) {
     if (line === "" || (at === 0 && !/\d/.test(line))) continue;
     const refuse = (why: string) => ({ tasas: [], error: `Línea ${at + 1}, «${line.slice(0, 40)}»: ${why}` });
-    const [, day = "", value = ""] = /^(\S+)[\s;,|]+(?:bs\.?\s*)?(\S+)$/i.exec(line) ?? [];
+    const [day, value] = partesDe(line);
     const [fechaValor, valor] = [momentoDe(day, "dma")?.dia, parseTasa(value)];
     if (!fechaValor || valor === null) return refuse("escribe el día y la tasa, como 15/03/2026 291,3582.");
     if (fechaValor > hoy) return refuse("ese día aún no llega.");

@@ -142,12 +142,13 @@ describe("rates that are pasted", () => {
 
   test("a line a day, as a spreadsheet or a page writes them; headings, blanks and the same line twice count for nothing", () => {
     const text =
-      "Fecha\tTasa\n15/01/2026\t291,3582\n\n2026-01-16; Bs. 292,00\n17-01-26 | 1.293,5\n15/01/2026 291,3582\n";
+      "Fecha\tTasa\n15/01/2026\t291,3582\n\n2026-01-16; Bs. 292,00\n17-01-26 | 1.293,5\n15/01/2026 291,3582\n18/01/2026,300.5\n";
     expect(read(text)).toEqual({
       tasas: [
         { fechaValor: "2026-01-15", valor: 29_135_820_000 },
         { fechaValor: "2026-01-16", valor: 29_200_000_000 },
         { fechaValor: "2026-01-17", valor: 129_350_000_000 },
+        { fechaValor: "2026-01-18", valor: 30_050_000_000 },
       ],
       error: null,
     });

@@ -150,6 +150,7 @@ describe("each room keeps to its own", () => {
   const OF_HTTP = ["acuses", "avisos", "bandeja", "imagenes", "exportar", "llamadas", "marca"];
   /** Fragments of another feature's key, kept where their data is. */
   const FRAGMENTS = [
+    "anotaciones",
     "baneos",
     "cartera",
     "castigos",

@@ -3,7 +3,7 @@ import type { Dia } from "../country/fecha.ts";
 import type { Bolivares, Centavos } from "../money/dinero.ts";
 import { rateFor, type Tasa, toBolivares, toDolares, type ValorTasa } from "../money/tasa.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
-import type { PAGO_MONEDAS } from "./pagos.ts";
+import type { PAGO_METODOS, PAGO_MONEDAS } from "./pagos.ts";
 
 /** How much was paid, as it was told: bolívares where they are there, else dollars. */
 export interface Dicho {
@@ -44,6 +44,11 @@ export function cotizar({ monto, montoBs }: Dicho, fechaPago: Dia, tasas: readon
   if (monto === undefined) throw new Error("a pago without an amount");
   if (!tasa) return { moneda: "usd", monto, montoBs: null, ...SIN_TASA, provisional: false };
   return { moneda: "usd", monto, montoBs: toBolivares(monto, tasa), ...ofTasa(tasa), provisional: false };
+}
+
+/** Dollars that were handed over are no bolívares: what they would be is shown by the rate, never kept as received. */
+export function enMano<C extends Partial<Cotizacion>>(metodo: (typeof PAGO_METODOS)[number], cotizacion: C): C {
+  return metodo === "efectivo" && cotizacion.moneda === "usd" ? { ...cotizacion, montoBs: null } : cotizacion;
 }
 
 /** What was told of a pago that stands, to quote it again. */

@@ -1,10 +1,18 @@
 /** What makes a pago doubtful: asked before it is registered or its money counts, and confirmed by the call that goes on anyway. */
-import { formatDiaCorto, type Instante, toDia } from "../country/fecha.ts";
+import { type Dia, formatDiaCorto, type Instante, toDia } from "../country/fecha.ts";
 import { PAGO_MEDIDA_MINIMA_CENTAVOS, PAGO_VECES_LO_DEBIDO } from "../limits.ts";
 import { type Centavos, centavos, formatDolares } from "../money/dinero.ts";
 import type { Refusal } from "../texts/mensajes.ts";
 import { refuse } from "../texts/rechazos.ts";
-import { DUDAS_DE_PAGO, type DudaDePago, type PagoStatus } from "./pagos.ts";
+import { DUDAS_DE_PAGO, type DudaDePago, type PAGO_METODOS, type PagoStatus } from "./pagos.ts";
+
+interface Pago {
+  id: string;
+  metodo: (typeof PAGO_METODOS)[number];
+  monto: Centavos;
+  fechaPago: Dia;
+  status: PagoStatus;
+}
 
 interface Otro {
   userId: string;
@@ -35,6 +43,22 @@ export function dudaDeOtros(pago: { userId: string; referencia: string | null },
   if (others.length === 0) return null;
   const que = `la referencia ${pago.referencia} ya está en el pago de ${others.map(describe).join(" y en el de ")}: una transferencia paga una sola vez`;
   return { codigo: "referenciaDeOtro", que };
+}
+
+/** Cash has no reference that tells two of one day apart: whoever enters the second says that there are two. */
+export function dudaDeEfectivo(
+  pago: Pick<Pago, "id" | "metodo" | "monto" | "fechaPago">,
+  living: readonly Pick<Pago, "id" | "metodo" | "monto" | "fechaPago" | "status">[],
+): Duda | null {
+  const same = living.find(
+    ({ id, metodo, monto, fechaPago }) =>
+      id !== pago.id && metodo === "efectivo" && monto === pago.monto && fechaPago === pago.fechaPago,
+  );
+  if (pago.metodo !== "efectivo" || !same || same.status === "Rechazado") return null;
+  return {
+    codigo: "efectivoIgual",
+    que: `ya hay otro pago en efectivo de ${formatDolares(pago.monto)} del ${formatDiaCorto(pago.fechaPago)}, ${ESTADO[same.status]}`,
+  };
 }
 
 /** What a pago is measured by: all that its person owes, or, where that is nothing, what the loan came to. */

@@ -45,8 +45,8 @@ const mismaReferencia = z.refine<{ codigo?: string | undefined; referencia?: str
   ({ codigo, referencia }) => isEndOf(codigo, referencia),
   { error: OTRO_CODIGO, path: ["codigo"] },
 );
-/** What may be doubtful of a pago: another borrower has the same transfer, or it is over ten times what is owed. */
-export const DUDAS_DE_PAGO = ["referenciaDeOtro", "montoDeMas"] as const;
+/** What may be doubtful of a pago: another borrower has the same transfer, it is over ten times what is owed, or another in cash of that day is as much. */
+export const DUDAS_DE_PAGO = ["referenciaDeOtro", "montoDeMas", "efectivoIgual"] as const;
 export type DudaDePago = (typeof DUDAS_DE_PAGO)[number];
 
 /**
@@ -107,6 +107,8 @@ export const registerForInput = z
     banco: z.nullish(banco),
     telefono: z.nullish(telefono),
     loanId: z.optional(id),
+    /** Approved in the same breath, for as many cuotas as its money covers. */
+    aprobar: z.optional(z.boolean()),
     confirmo: confirmoInput,
     clave,
   })

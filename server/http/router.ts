@@ -13,6 +13,7 @@ import { correosRouter } from "../identity/correos/router.ts";
 import { cuentasRouter } from "../identity/cuentas/router.ts";
 import { esperasRouter } from "../identity/esperas/router.ts";
 import { factoresRouter } from "../identity/factores/router.ts";
+import { anotacionesRouter } from "../lending/anotaciones/router.ts";
 import { atencionesRouter, payingRouter } from "../lending/atenciones/router.ts";
 import { calendarioRouter, vencimientosRouter } from "../lending/calendario/router.ts";
 import { carteraRouter } from "../lending/cartera/router.ts";
@@ -92,7 +93,7 @@ export const appRouter = router({
   senales: senalesRouter,
   calendario: calendarioRouter,
   completados: mergeRouters(completadosRouter, reopeningRouter),
-  pagos: mergeRouters(pagosRouter, correccionesRouter),
+  pagos: mergeRouters(pagosRouter, anotacionesRouter, correccionesRouter),
   intenciones: intencionesRouter,
   recordatorios: recordatoriosRouter,
   notificaciones: mergeRouters(notificacionesRouter, novedadesRouter),

@@ -2,10 +2,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addDays, dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
+import { registerPagoFor } from "../../server/lending/anotaciones/actions.ts";
 import { correctPago } from "../../server/lending/correcciones/actions.ts";
 import { getBalances } from "../../server/lending/libro/queries.ts";
 import { applyLateFees } from "../../server/lending/multas/jobs.ts";
-import { registerPagoFor, setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import { setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
 import { expectAllOrNothing } from "../support/snapshot.ts";
 import { anApproved, aPago, createWorld, type World } from "../support/world.ts";

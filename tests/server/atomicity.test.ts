@@ -26,6 +26,7 @@ import {
 } from "../../server/identity/cuentas/actions.ts";
 import { setEmail, setPhone } from "../../server/identity/cuentas/queries.ts";
 import { sendConfirmation } from "../../server/identity/enlaces.ts";
+import { registerPagoFor } from "../../server/lending/anotaciones/actions.ts";
 import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { amendPago, correctPago, withdrawPago } from "../../server/lending/correcciones/actions.ts";
@@ -35,7 +36,7 @@ import { addGestion } from "../../server/lending/gestiones/actions.ts";
 import { banOfLoan, rejectLoan, requestLoan, unbanOfLoan } from "../../server/lending/loans/actions.ts";
 import { fineLoan, waiveFine } from "../../server/lending/multas/actions.ts";
 import { setLevel } from "../../server/lending/niveles/actions.ts";
-import { registerPago, registerPagoFor, removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import { registerPago, removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import {
   changeFirstPayment,
   decideProrroga,

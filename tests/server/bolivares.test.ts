@@ -6,13 +6,15 @@ import { dia } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
 import type { UserContext } from "../../server/core/context.ts";
+import { registerPagoFor } from "../../server/lending/anotaciones/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { correctPago, withdrawPago } from "../../server/lending/correcciones/actions.ts";
 import { getBalances, getCartera } from "../../server/lending/libro/queries.ts";
-import { registerPago, registerPagoFor, setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import { registerPago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { getPago, listPagos } from "../../server/lending/pagos/queries.ts";
 import { getPagoSignals } from "../../server/lending/senales/queries.ts";
 import { saveTasa } from "../../server/lending/tasas/actions.ts";
+import { getDia } from "../../server/operator/reportes/queries.ts";
 import { snapshot } from "../support/snapshot.ts";
 import { anApproved, anApprovedPago, aPago, createWorld, type World } from "../support/world.ts";
 
@@ -446,4 +448,61 @@ test("a list by the day of the bank goes through every pago once, page after pag
     cursor = page.nextCursor;
   } while (cursor);
   expect(seen).toEqual(days.toSorted().toReversed());
+});
+
+describe("cash", () => {
+  const enter = (more: object = {}) =>
+    world.do(world.admin, registerPagoFor, {
+      ...{ userId: borrower.usuario.id, monto: centavos(6_00), referencia: null, metodo: "efectivo" as const },
+      ...{ fechaPago: dia("2027-01-15"), ...more },
+    });
+  beforeEach(() => publish("2027-01-15", 40_000_000_000));
+
+  test("in dollars is no bolívares that a bank received, in the books either, whatever corrects it or its rate", () => {
+    const { id, status } = enter();
+    expect(status).toBe("Pendiente");
+    const inHand = { moneda: "usd", monto: 6_00, montoBs: null, bancoReceptor: null, bancoPagador: null };
+    expect(pago(id)).toMatchObject({ ...inHand, tasaValor: 40_000_000_000 });
+    publish("2027-01-15", 41_000_000_000);
+    expect(pago(id)).toMatchObject({ ...inHand, tasaValor: 41_000_000_000 });
+    approve(id, 1);
+    world.do(world.admin, correctPago, { pagoId: id, monto: centavos(7_00), motivo: "Eran siete" });
+    expect(pago(id)).toMatchObject({ ...inHand, monto: 7_00 });
+    expect(getDia(world.storage.db, dia("2027-01-15"))).toMatchObject({ cobrado: 7_00, cobradoBs: 0 });
+  });
+
+  test("in bolívares is what was handed over, and of no bank", () => {
+    const { id } = enter({ monto: undefined, montoBs: bolivares(2_400_00) });
+    expect(pago(id)).toMatchObject({ moneda: "bs", monto: 6_00, montoBs: 2_400_00, bancoReceptor: null });
+  });
+
+  test("two alike of one day are two when the person says so, and warn of nobody's reference", () => {
+    const { id } = enter();
+    const unsure = (message: string) =>
+      expect.objectContaining({ code: "PAGO_UNSURE", message: expect.stringContaining(message) });
+    expect(() => enter({ confirmo: [] })).toThrow(unsure("ya hay otro pago en efectivo de $6,00 del 15 ene."));
+    expect(() => enter()).toThrow(unsure("en efectivo"));
+    const { id: second } = enter({ confirmo: ["efectivoIgual"] });
+    expect(getPagoSignals(world.storage.db, pago(second)).mismoCodigo).toEqual([]);
+    const transfer = pay(240_000);
+    expect(getPagoSignals(world.storage.db, pago(transfer)).mismoCodigo).toEqual([]);
+    for (const one of [id, second]) approve(one, 1);
+    expect(saldo()).toBe(12_00);
+    expect(enter({ monto: centavos(1_00) }).status).toBe("Pendiente");
+  });
+
+  test("entered and approved in one breath: for the cuotas that it covers, told once, refused whole", () => {
+    const { id, status } = enter({ monto: centavos(12_00), aprobar: true });
+    expect([status, pago(id).status, pago(id).cuotasAplicadas]).toEqual(["Aprobado", "Aprobado", 2]);
+    expect(world.storage.db.select().from(loans).get()).toMatchObject({ cuotasPagadas: 2 });
+    const told = world.storage.db
+      .select()
+      .from(notificaciones)
+      .where(eq(notificaciones.userId, borrower.usuario.id))
+      .all();
+    expect(told.filter(({ mensaje }) => /pago/i.test(mensaje)).map(({ tipo }) => tipo)).toEqual(["aprobado"]);
+    const before = snapshot(world.storage);
+    expect(() => enter({ monto: centavos(900_00), aprobar: true, confirmo: [] })).toThrow(refused("PAGO_UNSURE"));
+    expect(snapshot(world.storage)).toBe(before);
+  });
 });

@@ -2,10 +2,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
+import { registerPagoFor } from "../../server/lending/anotaciones/actions.ts";
 import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { getBalances } from "../../server/lending/libro/queries.ts";
-import { registerPago, registerPagoFor, setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import { registerPago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { getPago } from "../../server/lending/pagos/queries.ts";
 import { anApproved, anApprovedPago, aRequest, createWorld, type World } from "../support/world.ts";
 

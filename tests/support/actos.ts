@@ -200,7 +200,7 @@ export const REVERSIBLES: Acto[] = [
     "pagos.setStatus",
   ),
   acto(
-    "panel/pagos/registrar-pago.tsx RegistrarPagoDialog",
+    "panel/pagos/registrar-pago.tsx useRegistrar",
     [
       "panel",
       "/admin/clientes/:credito?ver=pagos",

@@ -68,7 +68,9 @@ function datosDe(pago: Pago, cargos: PagoSignals["cargos"]): ComponentProps<type
   const tasa = [tasaValor !== null && formatTasa(tasaValor), tasaFecha && `del ${formatDia(tasaFecha)}`];
   return [
     { label: "Día del pago", value: <Fecha dia={pago.fechaPago} /> },
-    { label: "Banco", value: pago.bancoPagador ? formatBanco(pago.bancoPagador) : "No lo indicó" },
+    pago.metodo === "efectivo"
+      ? { label: "Cómo pagó", value: "En efectivo" }
+      : { label: "Banco", value: pago.bancoPagador ? formatBanco(pago.bancoPagador) : "No lo indicó" },
     ...(montoBs === null ? [] : [{ label: enBs, value: <DineroBs centimos={montoBs} /> }]),
     ...(tasaValor === null ? [] : [{ label: "Tasa", value: tasa.filter(Boolean).join(", ") }]),
     ...(next
@@ -201,8 +203,14 @@ function Aprobar({ pago, onClose }: { pago: Pago; onClose: () => void }) {
       {(id) => (
         <>
           <p>
-            <strong>{formatDolares(pago.monto)}</strong> de <strong>{pago.nombre}</strong>, referencia{" "}
-            <code>{pago.referencia ?? pago.codigo}</code>. Confírmalo antes en tu banco.
+            <strong>{formatDolares(pago.monto)}</strong> de <strong>{pago.nombre}</strong>,{" "}
+            {pago.metodo === "efectivo" ? (
+              "en efectivo. Cuéntalo antes."
+            ) : (
+              <>
+                referencia <code>{pago.referencia ?? pago.codigo}</code>. Confírmalo antes en tu banco.
+              </>
+            )}
           </p>
           <Facts items={datosDe(pago, cargos)} />
           {pago.provisional && (

@@ -132,9 +132,9 @@ function Referencia({ pago }: { pago: Pago }) {
   const { codigo, referencia, metodo } = pago;
   return (
     <div className={own.referencia}>
-      <code>{codigo}</code>
+      {metodo === "efectivo" && referencia === null ? nombreMetodo(metodo) : <code>{codigo}</code>}
       {referencia && <Reference>{referencia}</Reference>}
-      {metodo !== "pago_movil" && <Sub>{nombreMetodo(metodo)}</Sub>}
+      {metodo !== "pago_movil" && (metodo !== "efectivo" || referencia) && <Sub>{nombreMetodo(metodo)}</Sub>}
       <VerCaptura pago={pago} nota={NOTA_DE_CAPTURA} />
     </div>
   );

@@ -1,9 +1,9 @@
-import { useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { formatCedula } from "../../../rules/country/cedula.ts";
-import { formatDia, toDia } from "../../../rules/country/fecha.ts";
+import { type Dia, formatDia, toDia } from "../../../rules/country/fecha.ts";
 import { LETRAS } from "../../../rules/limits.ts";
 import { PAGO_METODOS, registerForInput } from "../../../rules/loans/pagos.ts";
-import { centavos, formatDolares } from "../../../rules/money/dinero.ts";
+import { type Centavos, centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { METODOS } from "../../../rules/texts/pagos.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -63,8 +63,8 @@ export function RegistrarPago({ cliente }: { cliente?: Cliente }) {
   );
 }
 
-/** Enters what a client paid in cash, by transfer, or told by WhatsApp; it then waits for a decision as any other. */
-export function RegistrarPagoDialog({ cliente, onClose }: { cliente?: Cliente; onClose: () => void }) {
+/** The form while its dialog is open: `send` only registers, `sendAndApprove` approves it in the same breath. */
+function useRegistrar(cliente: Cliente | undefined, onClose: () => void) {
   const register = trpc.pagos.registerFor.useMutation();
   const offer = useDeshacer();
   const opuesto = useOpuestos();
@@ -77,18 +77,39 @@ export function RegistrarPagoDialog({ cliente, onClose }: { cliente?: Cliente; o
     fallback: "Error al registrar el pago.",
   });
   const dudas = useDudas();
+  // Whether it was «Registrar y aprobar» that sends it: the button of the foot, and Enter, only register.
+  const aprobar = useRef(false);
+  const pressed = useRef(false);
   const onSubmit = form.submit(async (values, clave) => {
     const de = dicho(values);
-    const entered = register.mutateAsync({ ...readPago(values), confirmo: dudas.confirmo(de), clave });
-    await decide(dudas.send(de, entered), ({ id }) =>
-      offer({ hecho: "Pago registrado. Falta aprobarlo.", ...opuesto.pagoRegistrado(id) }),
+    const told = { ...readPago(values), aprobar: aprobar.current, confirmo: dudas.confirmo(de) };
+    await decide(dudas.send(de, register.mutateAsync({ ...told, clave })), ({ id, status }) =>
+      offer({
+        hecho: status === "Aprobado" ? "Pago registrado y aprobado." : "Pago registrado. Falta aprobarlo.",
+        ...opuesto.pagoRegistrado(id, status),
+      }),
     );
     onClose();
   });
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    aprobar.current = pressed.current;
+    pressed.current = false;
+    onSubmit(event);
+  };
+  const sendAndApprove = (of: HTMLFormElement | null) => {
+    pressed.current = true;
+    of?.requestSubmit();
+  };
+  return { form, send, sendAndApprove, asked: dudas.isAsked(dicho(form.values)) };
+}
+
+/** Enters what a client paid in cash, by transfer, or told by WhatsApp; it then waits for a decision as any other, or has it. */
+export function RegistrarPagoDialog({ cliente, onClose }: { cliente?: Cliente; onClose: () => void }) {
+  const { form, send, sendAndApprove, asked } = useRegistrar(cliente, onClose);
   return (
     <FormDialog
       title="Registrar pago"
-      confirmLabel={dudas.isAsked(dicho(form.values)) ? "Registrar de todos modos" : "Registrar pago"}
+      confirmLabel={asked ? "Registrar de todos modos" : "Registrar pago"}
       busy={form.busy}
       onClose={onClose}
     >
@@ -100,28 +121,53 @@ export function RegistrarPagoDialog({ cliente, onClose }: { cliente?: Cliente; o
                 Un pago de <strong>{nameOf(cliente)}</strong>.{" "}
               </>
             )}
-            Queda por revisar, y anotado a tu nombre.
+            Queda anotado a tu nombre: por revisar, o aprobado de una vez si ya viste el dinero.
           </p>
-          <FormBox id={id} onSubmit={onSubmit}>
+          <FormBox id={id} onSubmit={send}>
             {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está enviado.</Notice>}
             {!cliente && <ElegirCliente form={form} />}
             {form.values.userId && <QuePaga key={form.values.userId} form={form} />}
-            <SelectField label="Cómo pagó" options={METODO_OPTIONS} {...form.bind("metodo")} />
-            <MontoFields form={form} />
-            <TextField
-              label="Referencia"
-              optional={form.values.metodo === "efectivo"}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={LETRAS.referencia}
-              hint="Completa, o sus últimos 4 números."
-              {...form.bind("referencia")}
-            />
+            <ComoPago form={form} />
             <FormMessage>{form.message}</FormMessage>
+            <div>
+              <Button
+                variant="secondary"
+                busy={form.busy}
+                onClick={({ currentTarget }) => sendAndApprove(currentTarget.form)}
+              >
+                Registrar y aprobar
+              </Button>
+            </div>
           </FormBox>
         </>
       )}
     </FormDialog>
+  );
+}
+
+/** How it was paid, how much, and by which reference: cash is mostly dollars, and has none. */
+function ComoPago({ form }: { form: Form<Valores> }) {
+  const { metodo, montoBs } = form.values;
+  const choose = (chosen: string) => {
+    form.set("metodo", chosen);
+    if (chosen === "efectivo" && montoBs === "") form.set("moneda", "usd");
+    if (chosen === "efectivo") form.set("referencia", "");
+  };
+  return (
+    <>
+      <SelectField label="Cómo pagó" options={METODO_OPTIONS} {...form.bind("metodo")} onChange={choose} />
+      <MontoFields form={form} />
+      {metodo !== "efectivo" && (
+        <TextField
+          label="Referencia"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={LETRAS.referencia}
+          hint="Completa, o sus últimos 4 números."
+          {...form.bind("referencia")}
+        />
+      )}
+    </>
   );
 }
 
@@ -153,6 +199,13 @@ function ElegirCliente({ form }: { form: Form<Valores> }) {
   );
 }
 
+/** «Debe $18,00. La cuota 2 es de $6,00 y vence el 15 de marzo de 2027.» */
+function loQueDebe(debe: Centavos, proxima: { numero: number; monto: Centavos; vence: Dia } | null): string {
+  if (!proxima) return `Debe ${formatDolares(debe)}.`;
+  const vence = `${proxima.vence < hoyEnCaracas() ? "venció" : "vence"} el ${formatDia(proxima.vence)}`;
+  return `Debe ${formatDolares(debe)}. Lo próximo son ${formatDolares(proxima.monto)}, y ${vence}.`;
+}
+
 /** Which of their loans it is for, where they owe a closed one beside the running one. */
 function QuePaga({ form }: { form: Form<Valores> }) {
   const { userId } = form.values;
@@ -160,6 +213,9 @@ function QuePaga({ form }: { form: Form<Valores> }) {
   const closed = trpc.completados.listOf.useQuery({ userId });
   const running = loans.data?.items.find(({ status }) => status === "Aprobado");
   const owed = closed.data?.items.filter(({ castigo }) => castigo > 0) ?? [];
+  const debe = running && centavos(running.saldo + running.castigo);
+  if (owed.length === 0 && debe !== undefined)
+    return <p className="soft">{loQueDebe(debe, running?.proxima ?? null)}</p>;
   if (!running || owed.length === 0) return null;
   return (
     <SelectField

@@ -4,7 +4,7 @@
  */
 
 import type { Dia } from "../../../rules/country/fecha.ts";
-import { type Dicho, dichoOf } from "../../../rules/loans/cotizacion.ts";
+import { type Dicho, dichoOf, enMano } from "../../../rules/loans/cotizacion.ts";
 import { checkSure } from "../../../rules/loans/dudas-pago.ts";
 import {
   checkRepeated,
@@ -155,7 +155,8 @@ function requoted(tx: Db, ctx: UserContext, pago: Pago, input: Dicho & { fechaPa
   const requote = told || fechaPago !== pago.fechaPago;
   const { moneda, monto, montoBs, tasaValor, tasaFecha, tasaFuente, provisional } = pago;
   const same = { moneda, monto, montoBs, tasaValor, tasaFecha, tasaFuente, provisional };
-  return { ...(requote ? getCotizacion(tx, told ? input : dichoOf(pago), fechaPago) : same), fechaPago };
+  const anew = () => enMano(pago.metodo, getCotizacion(tx, told ? input : dichoOf(pago), fechaPago));
+  return { ...(requote ? anew() : same), fechaPago };
 }
 
 /** What the pago then says. */

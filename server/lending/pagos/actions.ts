@@ -1,6 +1,6 @@
 /** A borrower registers what they paid; an admin decides. Only entering or leaving Aprobado moves money. */
 import { type Dia, type Instante, toDia } from "../../../rules/country/fecha.ts";
-import type { Dicho } from "../../../rules/loans/cotizacion.ts";
+import { type Dicho, enMano } from "../../../rules/loans/cotizacion.ts";
 import { checkSure, dudaDeOtros } from "../../../rules/loans/dudas-pago.ts";
 import {
   checkDayPaid,
@@ -50,7 +50,7 @@ import {
   unpair,
 } from "./queries.ts";
 
-interface NewPago extends Dicho {
+export interface NewPago extends Dicho {
   codigo?: string | undefined;
   fechaPago?: Dia | undefined;
   escrito?: Dia | undefined;
@@ -96,25 +96,8 @@ export function makePago(tx: Db, ctx: BaseContext, intencion: Intencion, money: 
   return pago;
 }
 
-type EnteredFor = NewPago & { userId: string; metodo: Pago["metodo"] };
-
-/** An admin enters what a person paid in cash, by transfer or told by WhatsApp: it waits for review as any other. Refuses alike. */
-export function registerPagoFor(tx: Db, ctx: AdminContext, input: EnteredFor): { id: string } {
-  const { id, monto } = enterPago(tx, ctx, input);
-  tellPerson(tx, ctx, input.userId, events.pagoEntered(monto));
-  return { id };
-}
-
-/** The same before its person is told: for who decides it in the same breath. */
-export function enterPago(tx: Db, ctx: AdminContext, { userId, ...input }: EnteredFor): Pago {
-  const [usuario, entered] = [getRemembered(tx, userId), { ...input, registradoPor: ctx.usuario.id }];
-  const pago = addPago(tx, ctx, usuario, entered, "CLIENT_OWES_NOTHING");
-  demandSure(checkSure([findDudaDeMonto(tx, usuario, pago.monto)], input.confirmo));
-  audit(tx, ctx, { accion: "pagos.registerFor", userId, entidadId: pago.id, despues: pago });
-  return pago;
-}
-
-function addPago(
+/** A pago that was told or made, kept: whoever calls it audits it. Refuses as registering does. */
+export function addPago(
   tx: Db,
   ctx: BaseContext,
   usuario: ReturnType<typeof getUsuario>,
@@ -128,10 +111,13 @@ function addPago(
   const plazo = plazoOf(ctx, running ?? finished);
   const fechaPago = dayPaidOf(input, plazo);
   demand(checkDayPaid(fechaPago, plazo), "fechaPago");
-  const cotizacion = getCotizacion(tx, input, fechaPago);
-  const quien = input.registradoPor === null ? "cliente" : "administrador";
-  demand(checkRepeated({ ...input, ...cotizacion, codigo, fechaPago }, vivos, quien), "referencia");
   const { metodo, registradoPor, referencia } = input;
+  const cotizacion = enMano(metodo, getCotizacion(tx, input, fechaPago));
+  const quien = registradoPor === null ? "cliente" : "administrador";
+  // Cash has neither a bank nor a reference of its own: two alike are told apart by who enters them.
+  const cash = metodo === "efectivo";
+  const told = { ...input, ...cotizacion, codigo, fechaPago };
+  if (!cash || referencia !== null) demand(checkRepeated(told, vivos, quien), "referencia");
   return insertPago(tx, {
     id: newId(),
     userId: usuario.id,
@@ -139,10 +125,10 @@ function addPago(
     nombre: `${usuario.nombre ?? ""} ${usuario.apellido ?? ""}`.trim(),
     ...{ codigo, fechaPago, referencia, metodo, registradoPor },
     fecha: ctx.clock.now(),
-    bancoPagador: input.bancoPagador ?? input.banco ?? null,
+    bancoPagador: cash ? null : (input.bancoPagador ?? input.banco ?? null),
     telefonoPagador: input.telefono ?? null,
     captura: input.captura ? attachCaptura(tx, usuario.id, imagenIdOf(input.captura)) : null,
-    bancoReceptor: input.bancoReceptor ?? cuentaPara(getAjustes(tx), null)?.banco ?? null,
+    bancoReceptor: cash ? null : (input.bancoReceptor ?? cuentaPara(getAjustes(tx), null)?.banco ?? null),
     ...cotizacion,
   });
 }

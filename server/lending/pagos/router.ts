@@ -5,7 +5,6 @@ import {
   PAGO_ORDENES,
   PAGO_STATUSES,
   pagoInput,
-  registerForInput,
   removePagoInput,
   setStatusInput,
   shownPago,
@@ -13,7 +12,7 @@ import {
 import { shownAtiende } from "../../core/atiende.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, borrowerProcedure, managerProcedure, router } from "../../core/trpc.ts";
-import { registerPago, registerPagoFor, removePago, setPagoStatus } from "./actions.ts";
+import { registerPago, removePago, setPagoStatus } from "./actions.ts";
 import { findLoanOfPago, getPagoOf, listOwnPagos, listPagos, listPagosOf } from "./queries.ts";
 
 /** Of one loan, of any but it, or all. */
@@ -39,7 +38,6 @@ export const pagosRouter = router({
     return { ...shownPago(pago), loan: findLoanOfPago(ctx.db, pago) };
   }),
   register: borrowerProcedure.input(pagoInput).mutation(change("pagos.register", registerPago)),
-  registerFor: managerProcedure.input(registerForInput).mutation(change("pagos.registerFor", registerPagoFor)),
   list: adminProcedure.input(statusList).query(({ ctx, input }) => {
     const { items, nextCursor } = listPagos(ctx.db, input);
     /** Who is correcting it. */

@@ -195,7 +195,8 @@ function listSameCaptura(db: Db, { id, captura }: Pago) {
 }
 
 /** Other pagos of those days with the same last four digits, unless their whole references tell them apart. */
-function listSameCode(db: Db, { id, codigo, referencia, fechaPago }: Pago) {
+function listSameCode(db: Db, { id, codigo, referencia, fechaPago, metodo }: Pago) {
+  if (metodo === "efectivo") return [];
   return db
     .select(parecido)
     .from(pagos)
@@ -203,6 +204,7 @@ function listSameCode(db: Db, { id, codigo, referencia, fechaPago }: Pago) {
       and(
         eq(pagos.codigo, codigo),
         ne(pagos.id, id),
+        ne(pagos.metodo, "efectivo"),
         between(pagos.fechaPago, ...diasCercanos(fechaPago)),
         referencia === null ? undefined : isNull(pagos.referencia),
       ),

@@ -1,7 +1,7 @@
 import { addDays, type Dia, formatDia } from "../../../rules/country/fecha.ts";
 import { TASA_FUTURA_DIAS } from "../../../rules/limits.ts";
 import { TASA_PASADA_DIAS } from "../../../rules/limits-banco.ts";
-import { cotizar, dichoOf } from "../../../rules/loans/cotizacion.ts";
+import { cotizar, dichoOf, enMano } from "../../../rules/loans/cotizacion.ts";
 import type { Tasa, ValorTasa } from "../../../rules/money/tasa.ts";
 import { decideLectura } from "../../../rules/money/tasa-decidir.ts";
 import { type FuenteTasa, type LecturaTasa, nombreFuente } from "../../../rules/money/tasa-fuentes.ts";
@@ -128,14 +128,14 @@ export function askTasas(tx: Db): void {
  * review with a corrected rate is told what it is worth.
  */
 function requotePagos(tx: Db, ctx: ActorContext, fechaValor: Dia): void {
-  for (const { id, userId, status, ...antes } of listToQuote(tx, fechaValor)) {
+  for (const { id, userId, status, metodo, ...antes } of listToQuote(tx, fechaValor)) {
     const cotizacion = cotizar(dichoOf(antes), antes.fechaPago, listTasasAround(tx, antes.fechaPago));
     // What no rate can say in dollars goes on waiting, for an administrator to correct.
     if ("code" in cotizacion) continue;
     // Its own rate stands: of the day paid nothing is known yet, or dollars are dollars at any.
     if ((cotizacion.provisional || antes.moneda === "usd") && antes.tasaFecha !== fechaValor) continue;
     if (cotizacion.tasaValor === antes.tasaValor && cotizacion.tasaFecha === antes.tasaFecha) continue;
-    updateCotizacion(tx, id, cotizacion);
+    updateCotizacion(tx, id, enMano(metodo, cotizacion));
     audit(tx, ctx, { accion: "pagos.settle", userId, entidadId: id, antes, despues: cotizacion });
     if (status === "Pendiente" && !antes.provisional && cotizacion.monto !== antes.monto) {
       const motivo = `Se corrigió la tasa del ${formatDia(cotizacion.tasaFecha ?? fechaValor)}`;

@@ -143,7 +143,7 @@ export function beginFuentes(tx: Db, fuentes: readonly string[]): void {
 }
 
 const quoted = {
-  ...{ id: pagos.id, userId: pagos.userId, status: pagos.status, fechaPago: pagos.fechaPago },
+  ...{ id: pagos.id, userId: pagos.userId, status: pagos.status, metodo: pagos.metodo, fechaPago: pagos.fechaPago },
   ...{ moneda: pagos.moneda, monto: pagos.monto, montoBs: pagos.montoBs, provisional: pagos.provisional },
   ...{ tasaValor: pagos.tasaValor, tasaFecha: pagos.tasaFecha, tasaFuente: pagos.tasaFuente },
 };

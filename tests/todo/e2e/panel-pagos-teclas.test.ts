@@ -199,3 +199,36 @@ test("undone, an approval that closed its loan opens it again", async () => {
   expect(await mine(client)).toMatchObject({ status: "Aprobado", saldo: 2400 });
   await panel.http.mutate("ajustes.save", { cierreAutomatico: false });
 });
+
+test.each(SCREENS)(
+  "cash on %s: entered and approved by one press, with what is owed in sight; two alike when one says so",
+  async (name, viewport) => {
+    const client = await payer();
+    const { page, see, press, dialog, closed } = await panel.screen(viewport);
+    await page.goto(`/admin/clientes/${client.userId}?ver=pagos`);
+    const enter = async () => {
+      await press("Registrar pago");
+      await dialog().getByLabel("Cómo pagó").selectOption("efectivo");
+      await dialog().getByLabel("Monto", { exact: true }).fill("6,00");
+      await dialog()
+        .getByText(/^Debe \$\d+,\d\d\. Lo próximo son \$6,00, y vence el /)
+        .waitFor();
+      expect(await dialog().getByLabel("Referencia").count()).toBe(0);
+    };
+    await enter();
+    await expectGoodScreen(page, `cash entered, ${name}`);
+    await dialog().getByRole("button", { name: "Registrar y aprobar" }).click();
+    await closed();
+    await see("Pago registrado y aprobado.");
+    expect(await mine(client)).toMatchObject({ cuotasPagadas: 1, saldo: 1800 });
+    await enter();
+    await dialog().getByRole("button", { name: "Registrar y aprobar" }).click();
+    await dialog()
+      .getByText(/ya hay otro pago en efectivo de \$6,00 del .*, aprobado/)
+      .waitFor();
+    await dialog().getByRole("button", { name: "Registrar y aprobar" }).click();
+    await closed();
+    expect(await mine(client)).toMatchObject({ cuotasPagadas: 2, saldo: 1200 });
+    await page.context().close();
+  },
+);

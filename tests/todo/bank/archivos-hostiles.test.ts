@@ -5,23 +5,23 @@ import { CFB, utils, write } from "@e965/xlsx";
 import fc from "fast-check";
 import { unzipSync, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { readEstado } from "../../rules/bank/archivos/leer.ts";
-import type { Tabla } from "../../rules/bank/archivos/tabla.ts";
+import { readEstado } from "../../../rules/bank/archivos/leer.ts";
+import type { Tabla } from "../../../rules/bank/archivos/tabla.ts";
 import {
   MAX_ESTADO_BYTES,
   MAX_ESTADO_COLUMNAS,
   MAX_ESTADO_FILAS,
   MAX_ESTADO_INFLADO_BYTES,
-} from "../../rules/limits-banco.ts";
-import { RECURSOS } from "../../rules/limits-recursos.ts";
-import { readTabla } from "../../server/bank/tabla.ts";
-import { isHtml, readHtml } from "../../server/bank/tabla-html.ts";
-import { readLibro } from "../../server/bank/tabla-libro.ts";
-import { decode, readTexto } from "../../server/bank/tabla-texto.ts";
-import { countPuestos } from "../../server/core/puestos.ts";
-import { forAll, runs } from "../support/azar.ts";
-import { LAYOUTS } from "../support/estados.ts";
-import { libro, type Movimiento } from "../support/estados-piezas.ts";
+} from "../../../rules/limits-banco.ts";
+import { RECURSOS } from "../../../rules/limits-recursos.ts";
+import { readTabla } from "../../../server/bank/tabla.ts";
+import { isHtml, readHtml } from "../../../server/bank/tabla-html.ts";
+import { readLibro } from "../../../server/bank/tabla-libro.ts";
+import { decode, readTexto } from "../../../server/bank/tabla-texto.ts";
+import { countPuestos } from "../../../server/core/puestos.ts";
+import { forAll, runs } from "../../support/azar.ts";
+import { LAYOUTS } from "../../support/estados.ts";
+import { libro, type Movimiento } from "../../support/estados-piezas.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const DE = { linea: "banco", quien: "gestor" } as const;
@@ -259,7 +259,7 @@ describe("files that are refused", () => {
   });
 
   test("killed it may go through later, broken it is unreadable", async () => {
-    const child = Bun.spawn([process.execPath, join(import.meta.dirname, "../support/tabla-aparte.ts")], {
+    const child = Bun.spawn([process.execPath, join(import.meta.dirname, "../../support/tabla-aparte.ts")], {
       stdout: "pipe",
       stderr: "inherit",
     });

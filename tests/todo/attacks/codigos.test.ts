@@ -1,7 +1,7 @@
 /** A6 and A7: strangers ask for codes and guess at them while their owners get in. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ATAQUES_ENTEROS, tally } from "../support/ataques.ts";
-import { type Answer, type Person, startTestServer, type TestServer } from "../support/server.ts";
+import { ATAQUES_ENTEROS, tally } from "../../support/ataques.ts";
+import { type Answer, type Person, startTestServer, type TestServer } from "../../support/server.ts";
 
 const OWNERS = ATAQUES_ENTEROS ? 200 : 10;
 const GUESSES = ATAQUES_ENTEROS ? 10_000 : 300;

@@ -1,8 +1,8 @@
 /** A12: somebody changes who they are, or what proves it, between the administrator's look and the approval. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { phonePhoto } from "../support/photo.ts";
-import { type Answer, type Person, startTestServer, type TestServer } from "../support/server.ts";
-import { PROFILE } from "../support/world.ts";
+import { phonePhoto } from "../../support/photo.ts";
+import { type Answer, type Person, startTestServer, type TestServer } from "../../support/server.ts";
+import { PROFILE } from "../../support/world.ts";
 
 let server: TestServer;
 let admin: Person;

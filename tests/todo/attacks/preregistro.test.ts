@@ -1,9 +1,9 @@
 /** A1–A4: an account made beforehand with the e-mail of a coming administrator, by each way in which one is made. */
 import { afterAll, describe, expect, test } from "vitest";
-import { hashAsInProduction } from "../support/claves.ts";
-import { cli } from "../support/cli.ts";
-import { expectShutOut, preregister, TRAMPAS, type Trampa } from "../support/intruso.ts";
-import { ADMIN, type Person, startTestServer, type TestServer } from "../support/server.ts";
+import { hashAsInProduction } from "../../support/claves.ts";
+import { cli } from "../../support/cli.ts";
+import { expectShutOut, preregister, TRAMPAS, type Trampa } from "../../support/intruso.ts";
+import { ADMIN, type Person, startTestServer, type TestServer } from "../../support/server.ts";
 
 hashAsInProduction();
 

@@ -5,20 +5,20 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { corridas } from "../../drizzle/schema.ts";
-import type { Instante } from "../../rules/country/fecha.ts";
-import { MAX_SALTADAS } from "../../rules/limits-avisos.ts";
-import { LA_SIGUIENTE_SIGUIO, seDetuvo } from "../../rules/operator/corridas.ts";
-import { run } from "../../server/core/change.ts";
-import { silentLog } from "../../server/core/log.ts";
-import type { Tarea } from "../../server/core/tarea.ts";
-import { askCorrida } from "../../server/operator/corridas/actions.ts";
-import { createReloj, type Reloj } from "../../server/operator/corridas/jobs.ts";
-import { findTerminada } from "../../server/operator/corridas/queries.ts";
-import { openDatabase } from "../../server/storage/db.ts";
-import { forAll, runs } from "../support/azar.ts";
-import { aTareaOf, at, begun, createQuickWorld, DIA, HORA, MINUTO, tickAt, written } from "../support/reloj.ts";
-import type { World } from "../support/world.ts";
+import { corridas } from "../../../drizzle/schema.ts";
+import type { Instante } from "../../../rules/country/fecha.ts";
+import { MAX_SALTADAS } from "../../../rules/limits-avisos.ts";
+import { LA_SIGUIENTE_SIGUIO, seDetuvo } from "../../../rules/operator/corridas.ts";
+import { run } from "../../../server/core/change.ts";
+import { silentLog } from "../../../server/core/log.ts";
+import type { Tarea } from "../../../server/core/tarea.ts";
+import { askCorrida } from "../../../server/operator/corridas/actions.ts";
+import { createReloj, type Reloj } from "../../../server/operator/corridas/jobs.ts";
+import { findTerminada } from "../../../server/operator/corridas/queries.ts";
+import { openDatabase } from "../../../server/storage/db.ts";
+import { forAll, runs } from "../../support/azar.ts";
+import { aTareaOf, at, begun, createQuickWorld, DIA, HORA, MINUTO, tickAt, written } from "../../support/reloj.ts";
+import type { World } from "../../support/world.ts";
 
 let world: World;
 beforeAll(() => {
@@ -255,7 +255,7 @@ test("the program is killed while it reads the rate: the next start reads it, an
   });
   const start = () =>
     Bun.spawn([process.execPath, "server/main.ts"], {
-      cwd: join(import.meta.dirname, "../.."),
+      cwd: join(import.meta.dirname, "../../.."),
       env: {
         ...{ PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: "0", HOST: "127.0.0.1" },
         ...{ TASA_FUENTES: "dolarapi", TASA_DOLARAPI_URL: `http://localhost:${fuente.port}/` },

@@ -1,0 +1,46 @@
+/** What an administrator enters for a person: a pago in cash, by transfer or told by WhatsApp. */
+import { checkSure, dudaDeEfectivo } from "../../../rules/loans/dudas-pago.ts";
+import type { PagoStatus } from "../../../rules/loans/pagos.ts";
+import { cuotasQueCubre } from "../../../rules/loans/senales.ts";
+import { events } from "../../../rules/texts/events.ts";
+import { audit } from "../../core/auditoria/queries.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { demandSure } from "../../core/errors.ts";
+import { tellPerson } from "../../messages/tell.ts";
+import { getRemembered } from "../../people/usuarios/queries.ts";
+import type { Db } from "../../storage/db.ts";
+import { listCargos } from "../cargos/queries.ts";
+import { findDudaDeMonto } from "../completados/queries.ts";
+import { addPago, type NewPago, setPagoStatus } from "../pagos/actions.ts";
+import { listLivingOf, type Pago } from "../pagos/queries.ts";
+
+type EnteredFor = NewPago & { userId: string; metodo: Pago["metodo"] };
+
+/**
+ * An admin enters what a person paid in cash, by transfer or told by WhatsApp: it waits for review as any other, or is approved in the
+ * same breath (`aprobar`). Refuses alike, and as approving does.
+ */
+export function registerPagoFor(
+  tx: Db,
+  ctx: AdminContext,
+  { aprobar = false, ...input }: EnteredFor & { aprobar?: boolean | undefined },
+): { id: string; status: PagoStatus } {
+  const { id, monto, loanId } = enterPago(tx, ctx, input);
+  if (!aprobar) {
+    tellPerson(tx, ctx, input.userId, events.pagoEntered(monto));
+    return { id, status: "Pendiente" };
+  }
+  const cuotas = cuotasQueCubre(loanId ? listCargos(tx, loanId) : [], monto);
+  setPagoStatus(tx, ctx, { pagoId: id, status: "Aprobado", cuotas, motivo: null, confirmo: input.confirmo });
+  return { id, status: "Aprobado" };
+}
+
+/** The same before its person is told: for who decides it in the same breath. */
+export function enterPago(tx: Db, ctx: AdminContext, { userId, ...input }: EnteredFor): Pago {
+  const [usuario, entered] = [getRemembered(tx, userId), { ...input, registradoPor: ctx.usuario.id }];
+  const pago = addPago(tx, ctx, usuario, entered, "CLIENT_OWES_NOTHING");
+  const cash = dudaDeEfectivo(pago, listLivingOf(tx, userId, pago.codigo));
+  demandSure(checkSure([findDudaDeMonto(tx, usuario, pago.monto), cash], input.confirmo));
+  audit(tx, ctx, { accion: "pagos.registerFor", userId, entidadId: pago.id, despues: pago });
+  return pago;
+}

@@ -1,0 +1,9 @@
+import { registerForInput } from "../../../rules/loans/pagos.ts";
+import { change } from "../../core/change.ts";
+import { managerProcedure, router } from "../../core/trpc.ts";
+import { registerPagoFor } from "./actions.ts";
+
+/** Under `pagos` on the wire. */
+export const anotacionesRouter = router({
+  registerFor: managerProcedure.input(registerForInput).mutation(change("pagos.registerFor", registerPagoFor)),
+});

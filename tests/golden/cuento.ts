@@ -31,7 +31,14 @@ interface Queda {
 
 type Negocio = Partial<
   Record<
-    "totalPrestado" | "totalRecuperado" | "cobrado" | "reintegrado" | "porCobrar" | "castigado" | "saldoAFavor",
+    | "totalPrestado"
+    | "totalRecuperado"
+    | "cobrado"
+    | "reintegrado"
+    | "porCobrar"
+    | "castigado"
+    | "saldoAFavor"
+    | "debenDeSaldo",
     number
   >
 >;

@@ -216,11 +216,11 @@ describe("credit", () => {
     // $24 stand for $24, and $6 were given that never came.
     await c.quedaCompletado({ castigo: 0, aTiempo: true });
     await c.quedaLaPersona({ nivel: 2, credito: -6_00, completados: 1 });
-    await c.quedaElNegocio({ saldoAFavor: -6_00, cobrado: 24_00, reintegrado: 6_00 });
+    await c.quedaElNegocio({ saldoAFavor: 0, debenDeSaldo: 6_00, cobrado: 24_00, reintegrado: 6_00 });
     // The transfer to him came back to the bank: he owes nothing, and $24 stand for $24.
     c.deshaceElReintegro(reintegroId);
     await c.quedaLaPersona({ nivel: 2, credito: 0, completados: 1 });
-    await c.quedaElNegocio({ saldoAFavor: 0, cobrado: 24_00, reintegrado: 0 });
+    await c.quedaElNegocio({ saldoAFavor: 0, debenDeSaldo: 0, cobrado: 24_00, reintegrado: 0 });
     c.noPuede("REFUND_UNDONE", () => c.deshaceElReintegro(reintegroId));
   });
 });

@@ -281,8 +281,10 @@ export function crearEstado(personas: number) {
         // What one paid too much lowers nobody else's debt.
         porCobrar: suma(pagados.map((uno) => Math.max(0, deuda(uno)) - castigoDe(uno))),
         castigado: suma(pagados.map(castigoDe)),
+        // Who is owed and who owes are two figures.
+        debenDeSaldo: suma(gente.map((_, numero) => Math.max(0, -creditoDe(numero)))),
         saldoAFavor:
-          suma(gente.map((_, numero) => creditoDe(numero))) +
+          suma(gente.map((_, numero) => Math.max(0, creditoDe(numero)))) +
           suma(pagados.filter(({ estado }) => estado === "Aprobado").map((uno) => Math.max(0, -deuda(uno)))),
       };
     },

@@ -19,7 +19,8 @@ import styles from "./resumen.module.css";
 type Detalle = inferRouterOutputs<AppRouter>["resumen"]["detalle"];
 
 function Dineros({ resumen }: { resumen: Resumen }) {
-  const { totalPrestado, totalRecuperado, cobrado, porCobrar, castigado, saldoAFavor, reintegrado } = resumen;
+  const { totalPrestado, totalRecuperado, cobrado, porCobrar, castigado, saldoAFavor, debenDeSaldo, reintegrado } =
+    resumen;
   return (
     <Figures className={styles.figures}>
       <Figure
@@ -51,6 +52,11 @@ function Dineros({ resumen }: { resumen: Resumen }) {
         name="Saldo a favor"
         value={<Dinero centavos={saldoAFavor} />}
         text="Lo que tus clientes pagaron de más: se lo debes."
+      />
+      <Figure
+        name="Deben de su saldo"
+        value={<Dinero centavos={debenDeSaldo} />}
+        text="Usaron un saldo a favor cuyo pago volvió: te lo deben, y no resta de lo que debes a otros."
       />
       <Figure
         name="Reintegrado"

@@ -1,6 +1,6 @@
 /** The spec's financial summary, and what is known beside it. Amounts in cents. */
-import { inArray, sql } from "drizzle-orm";
-import { conteos, flujos, loans, resumenFinanciero, saldosLoans } from "../../../drizzle/schema.ts";
+import { and, gt, inArray, sql } from "drizzle-orm";
+import { conteos, creditos, flujos, loans, resumenFinanciero, saldosLoans } from "../../../drizzle/schema.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
@@ -22,8 +22,10 @@ interface Resumen {
   porCobrar: Centavos;
   /** What was given up on closed loans. */
   castigado: Centavos;
-  /** What borrowers have paid beyond their loans. */
+  /** What borrowers have paid beyond their loans: owed to them. */
   saldoAFavor: Centavos;
+  /** What others owe through theirs: they used it, and the pago that it came from went back. */
+  debenDeSaldo: Centavos;
   /** How many wait or stand under each tab of the panel. */
   cantidades: {
     pendientes: number;
@@ -39,7 +41,7 @@ export function getResumen(db: Db): Resumen {
   const flujoDe = sumFlujos(db);
   const totals = db.select().from(resumenFinanciero).get();
   const balances = getBalances(db);
-  const excess = getExcess(db);
+  const [excess, owing] = [getExcess(db), getOwing(db)];
   const kept = db.select().from(conteos).all();
   const countOf = (tipo: Conteo["tipo"], status: string) =>
     kept.find((conteo) => conteo.tipo === tipo && conteo.status === status)?.cantidad ?? 0;
@@ -50,7 +52,8 @@ export function getResumen(db: Db): Resumen {
     reintegrado: centavos(0 - flujoDe("reintegro")),
     porCobrar: centavos((balances.cartera ?? 0) + excess),
     castigado: centavos(balances.castigos ?? 0),
-    saldoAFavor: centavos(excess - (balances.saldo_a_favor ?? 0)),
+    saldoAFavor: centavos(excess + owing - (balances.saldo_a_favor ?? 0)),
+    debenDeSaldo: centavos(owing),
     cantidades: {
       pendientes: countOf("loan", "pendiente"),
       aprobadas: countOf("loan", "aprobado"),
@@ -77,6 +80,19 @@ function getExcess(db: Db): number {
     db.get<{ excess: number }>(sql`
       select coalesce(sum(-s.monto), 0) as excess from ${saldosLoans} s cross join ${loans} on ${loans.id} = +s.loanId
       where s.monto < 0 and ${loans.status} = 'Aprobado' and ${loans.proximaCuota} is null`)?.excess ?? 0
+  );
+}
+
+/** What people owe through a credit that is below nothing. */
+function getOwing(db: Db): number {
+  // The first condition is that of the index, which holds but those who have any.
+  const owing = and(sql`${creditos.monto} <> 0`, gt(creditos.monto, centavos(0)));
+  return (
+    db
+      .select({ owing: sql<number>`coalesce(sum(${creditos.monto}), 0)` })
+      .from(creditos)
+      .where(owing)
+      .get()?.owing ?? 0
   );
 }
 

@@ -1,14 +1,14 @@
 /** Texts that nobody wrote: nothing crashes, no amount is invented, and what says «enviado» or «comisión» is never money that came in. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { LECTORES } from "../../rules/bank/avisos/lectores.ts";
-import { readAviso, readTexto } from "../../rules/bank/avisos/leer.ts";
-import { makePlantilla } from "../../rules/bank/avisos/plantilla.ts";
-import { toTexto } from "../../rules/bank/avisos/texto.ts";
-import { REMITENTES_INICIALES } from "../../rules/bank/remitentes.ts";
-import type { Lectura } from "../../rules/bank/tipos.ts";
-import { forAll, runs } from "../support/azar.ts";
-import muestras from "./datos/avisos.json" with { type: "json" };
+import { LECTORES } from "../../../rules/bank/avisos/lectores.ts";
+import { readAviso, readTexto } from "../../../rules/bank/avisos/leer.ts";
+import { makePlantilla } from "../../../rules/bank/avisos/plantilla.ts";
+import { toTexto } from "../../../rules/bank/avisos/texto.ts";
+import { REMITENTES_INICIALES } from "../../../rules/bank/remitentes.ts";
+import type { Lectura } from "../../../rules/bank/tipos.ts";
+import muestras from "../../bank/datos/avisos.json" with { type: "json" };
+import { forAll, runs } from "../../support/azar.ts";
 
 const numRuns = runs(3000);
 

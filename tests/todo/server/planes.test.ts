@@ -4,10 +4,10 @@
  * What a plan does not say is how long a search between two days is, nor how much is passed over until a page is full.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { appRouter } from "../../server/http/router.ts";
-import { askedDuring, planOf } from "../support/preguntas.ts";
-import { type Conocidos, variantsOf } from "../support/variantes.ts";
-import { anApproved, anApprovedPago, aPago, aRequest, createWorld, type World } from "../support/world.ts";
+import { appRouter } from "../../../server/http/router.ts";
+import { askedDuring, planOf } from "../../support/preguntas.ts";
+import { type Conocidos, variantsOf } from "../../support/variantes.ts";
+import { anApproved, anApprovedPago, aPago, aRequest, createWorld, type World } from "../../support/world.ts";
 
 /** Tables that may be read whole: each holds as little after ten years of a million people. */
 const CHICAS: Record<string, string> = {

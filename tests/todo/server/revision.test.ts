@@ -2,12 +2,12 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { usuarios } from "../../drizzle/schema.ts";
-import { getCasa } from "../../server/core/ajustes/queries.ts";
-import { createReloj } from "../../server/operator/corridas/jobs.ts";
-import { DOCTOR } from "../../server/operator/doctor/jobs.ts";
-import { examineApart } from "../../server/operator/revision.ts";
-import { anApproved, createWorld, type World } from "../support/world.ts";
+import { usuarios } from "../../../drizzle/schema.ts";
+import { getCasa } from "../../../server/core/ajustes/queries.ts";
+import { createReloj } from "../../../server/operator/corridas/jobs.ts";
+import { DOCTOR } from "../../../server/operator/doctor/jobs.ts";
+import { examineApart } from "../../../server/operator/revision.ts";
+import { anApproved, createWorld, type World } from "../../support/world.ts";
 
 let world: World;
 beforeEach(() => {

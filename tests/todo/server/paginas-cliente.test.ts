@@ -4,19 +4,27 @@
  */
 import { TRPCError } from "@trpc/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dia } from "../../rules/country/fecha.ts";
-import { PRIMERAS } from "../../rules/primeras.ts";
-import type { UserContext } from "../../server/core/context.ts";
-import { appRouter } from "../../server/http/router.ts";
-import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
-import { completeLoan } from "../../server/lending/completados/actions.ts";
-import { rejectLoan } from "../../server/lending/loans/actions.ts";
-import { requestProrroga } from "../../server/lending/prorrogas/actions.ts";
-import { getNewestId, listNotificacionesSince } from "../../server/messages/notificaciones/queries.ts";
-import { raiseLevel } from "../../server/people/usuarios/actions.ts";
-import { aRate } from "../support/conciliacion.ts";
-import { askedDuring, planOf } from "../support/preguntas.ts";
-import { anApproved, anApprovedPago, aPago, aRequest, createWorld, type World, withCredit } from "../support/world.ts";
+import { dia } from "../../../rules/country/fecha.ts";
+import { PRIMERAS } from "../../../rules/primeras.ts";
+import type { UserContext } from "../../../server/core/context.ts";
+import { appRouter } from "../../../server/http/router.ts";
+import { writeOffLoan } from "../../../server/lending/castigos/actions.ts";
+import { completeLoan } from "../../../server/lending/completados/actions.ts";
+import { rejectLoan } from "../../../server/lending/loans/actions.ts";
+import { requestProrroga } from "../../../server/lending/prorrogas/actions.ts";
+import { getNewestId, listNotificacionesSince } from "../../../server/messages/notificaciones/queries.ts";
+import { raiseLevel } from "../../../server/people/usuarios/actions.ts";
+import { aRate } from "../../support/conciliacion.ts";
+import { askedDuring, planOf } from "../../support/preguntas.ts";
+import {
+  anApproved,
+  anApprovedPago,
+  aPago,
+  aRequest,
+  createWorld,
+  type World,
+  withCredit,
+} from "../../support/world.ts";
 
 type Pregunta = Awaited<ReturnType<typeof askedDuring>>[number];
 

@@ -1,15 +1,15 @@
 /** Each kind of tampering with money, levels or counts is found and said in Spanish; what the product does by itself never is. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { dia } from "../../rules/country/fecha.ts";
-import { centavos } from "../../rules/money/dinero.ts";
-import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
-import { completeLoan } from "../../server/lending/completados/actions.ts";
-import { fineLoan, waiveFine } from "../../server/lending/multas/actions.ts";
-import { setPagoStatus } from "../../server/lending/pagos/actions.ts";
-import { changeFirstPayment, rescheduleLoan } from "../../server/lending/prorrogas/actions.ts";
-import { examine } from "../../server/operator/doctor/actions.ts";
-import { readTriggers } from "../../server/storage/triggers.ts";
-import { anApproved, anApprovedPago, aRequest, createWorld, type World } from "../support/world.ts";
+import { dia } from "../../../rules/country/fecha.ts";
+import { centavos } from "../../../rules/money/dinero.ts";
+import { writeOffLoan } from "../../../server/lending/castigos/actions.ts";
+import { completeLoan } from "../../../server/lending/completados/actions.ts";
+import { fineLoan, waiveFine } from "../../../server/lending/multas/actions.ts";
+import { setPagoStatus } from "../../../server/lending/pagos/actions.ts";
+import { changeFirstPayment, rescheduleLoan } from "../../../server/lending/prorrogas/actions.ts";
+import { examine } from "../../../server/operator/doctor/actions.ts";
+import { readTriggers } from "../../../server/storage/triggers.ts";
+import { anApproved, anApprovedPago, aRequest, createWorld, type World } from "../../support/world.ts";
 
 let world: World;
 /** A running loan of $24 in four with $6 paid and a fine of $0.50; one finished on time; one finished that lost $12. */

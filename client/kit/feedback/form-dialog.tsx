@@ -12,13 +12,16 @@ interface FormDialogProps {
   /** At the first field unless the form may well be sent as it opens. */
   focus?: Foco;
   onClose: () => void;
+  /** Another way to send it, beside that of the foot, which Enter is not. */
+  second?: { label: string; onPress: (form: HTMLFormElement | null) => void };
   /** The form, with this `id`: the button of the foot sends it. */
   children: (id: string) => ReactNode;
 }
 
 /** A dialog around one form. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, confirmLabel, dismissLabel = "Cancelar", danger, busy, focus = "campo", onClose, children } = props;
+  const { title, confirmLabel, dismissLabel = "Cancelar", danger, busy, focus = "campo" } = props;
+  const { second, onClose, children } = props;
   const id = useId();
   return (
     <Dialog
@@ -26,11 +29,23 @@ export function FormDialog(props: FormDialogProps) {
       onClose={onClose}
       busy={busy}
       focus={focus}
-      dismiss={dismissLabel}
+      // Three buttons would leave a form no room on a phone: then the cross is the way out.
+      {...(!second && { dismiss: dismissLabel })}
       actions={
-        <Button type="submit" form={id} variant={danger ? "danger" : "primary"} busy={busy}>
-          {confirmLabel}
-        </Button>
+        <>
+          {second && (
+            <Button
+              variant="secondary"
+              busy={busy}
+              onClick={() => second.onPress(document.querySelector(`form[id="${CSS.escape(id)}"]`))}
+            >
+              {second.label}
+            </Button>
+          )}
+          <Button type="submit" form={id} variant={danger ? "danger" : "primary"} busy={busy}>
+            {confirmLabel}
+          </Button>
+        </>
       }
     >
       {children(id)}

@@ -110,6 +110,7 @@ export function RegistrarPagoDialog({ cliente, onClose }: { cliente?: Cliente; o
     <FormDialog
       title="Registrar pago"
       confirmLabel={asked ? "Registrar de todos modos" : "Registrar pago"}
+      second={{ label: "Registrar y aprobar", onPress: sendAndApprove }}
       busy={form.busy}
       onClose={onClose}
     >
@@ -129,15 +130,6 @@ export function RegistrarPagoDialog({ cliente, onClose }: { cliente?: Cliente; o
             {form.values.userId && <QuePaga key={form.values.userId} form={form} />}
             <ComoPago form={form} />
             <FormMessage>{form.message}</FormMessage>
-            <div>
-              <Button
-                variant="secondary"
-                busy={form.busy}
-                onClick={({ currentTarget }) => sendAndApprove(currentTarget.form)}
-              >
-                Registrar y aprobar
-              </Button>
-            </div>
           </FormBox>
         </>
       )}

@@ -3,7 +3,7 @@ SELECT l.id AS loanId, l.expected, sum(c.monto * (c.tipo = 'multa')) AS multas, 
 FROM (
 	SELECT id, castigadoEn IS NULL AS expected, 0 AS given FROM loans WHERE status = 'Aprobado' AND castigadoEn IS NULL
 	UNION ALL
-	SELECT id, false, (SELECT coalesce(sum(m.monto), 0) FROM asientos a JOIN movimientos m ON m.asientoId = a.id AND m.cuenta = 'castigos' WHERE a.loanId = loans.id)
+	SELECT id, false, (SELECT coalesce(sum(m.monto), 0) FROM asientos a CROSS JOIN movimientos m ON m.asientoId = a.id AND m.cuenta = 'castigos' WHERE a.loanId = loans.id)
 	FROM loans WHERE status = 'Aprobado' AND castigadoEn IS NOT NULL
 	UNION ALL
 	SELECT id, false, castigo FROM completados

@@ -6,6 +6,7 @@ import { bolivares, centavos, clave, dia, id, texto, textoOpcional } from "../in
 import { CUOTAS_MAXIMAS, LETRAS, MAX_PAGOS_EN_REVISION } from "../limits.ts";
 import type { Centavos } from "../money/dinero.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
+import { SIN_CODIGO } from "../texts/pagos.ts";
 import { isEndOf, isSameTransfer } from "./referencia.ts";
 
 export const PAGO_STATUSES = ["Pendiente", "Aprobado", "Rechazado"] as const;
@@ -152,9 +153,6 @@ export const amendPagoInput = z
     clave,
   })
   .check(algunMonto, unMonto, mismaReferencia);
-
-/** The code of a pago in cash, which has no reference. */
-const SIN_CODIGO = "0000";
 
 /** The four digits by which a pago is known: told, else the last of its reference, else none as in cash. */
 export function codigoOf(pago: { codigo?: string | undefined; referencia: string | null }): string {

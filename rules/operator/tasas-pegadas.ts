@@ -10,7 +10,7 @@ import { valorDeTasa } from "./tasas.ts";
 
 type Traida = Pick<Tasa, "fechaValor" | "valor">;
 
-/** What is sent: no day twice. */
+/** What is sent. Of a day that is named twice the first counts. */
 export const traerTasasInput = z.object({
   tasas: z
     .array(z.object({ fechaValor: dia(), valor: valorDeTasa }))

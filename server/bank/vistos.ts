@@ -32,6 +32,7 @@ export interface PagoVisto
     | "bancoReceptor"
     | "status"
     | "provisional"
+    | "metodo"
   > {
   cedula: string | null;
   /** The person's own, to write to. */
@@ -41,7 +42,7 @@ export interface PagoVisto
 /** A pago, as it is told from others of its amount. */
 export function selectPagosVistos(db: Db) {
   const { id, userId, loanId, nombre, codigo, referencia, monto, montoBs, fechaPago, fecha } = pagos;
-  const { bancoPagador, telefonoPagador, bancoReceptor, status, provisional } = pagos;
+  const { bancoPagador, telefonoPagador, bancoReceptor, status, provisional, metodo } = pagos;
   return db
     .select({
       ...{ id, userId, loanId, nombre, codigo, referencia, monto, montoBs, fechaPago, fecha },
@@ -51,6 +52,7 @@ export function selectPagosVistos(db: Db) {
         bancoReceptor,
         status,
         provisional,
+        metodo,
         cedula: usuarios.cedula,
         telefono: usuarios.telefono,
       },

@@ -6,7 +6,7 @@ import { bolivares, centavos, formatDecimal } from "../../rules/money/dinero.ts"
 import { formatTasaExacta } from "../../rules/money/tasa.ts";
 import { aprobacionDe, type Cierre, type Destino, type Fila, faltaDe, parteDe } from "../../rules/operator/reportes.ts";
 import { CUENTAS_DEL_LIBRO, nombreDelAsiento } from "../../rules/texts/libro.ts";
-import { nombreMetodo } from "../../rules/texts/pagos.ts";
+import { codigoDicho, nombreMetodo } from "../../rules/texts/pagos.ts";
 import { listDiario, listSalidas } from "../lending/diario/queries.ts";
 import type { Db } from "../storage/db.ts";
 import { type Columna, fuente, maybe, nombre, type Pedido } from "./fuentes.ts";
@@ -105,7 +105,7 @@ export const REPORTES = {
       ["Cédula", ({ cedula }) => maybe(cedula, formatCedula)],
       ["Banco pagador", ({ pago }) => maybe(pago.bancoPagador, formatBanco)],
       ["Banco receptor", ({ pago }) => maybe(pago.bancoReceptor, formatBanco)],
-      ["Referencia", ({ pago }) => pago.referencia ?? pago.codigo],
+      ["Referencia", ({ pago }) => pago.referencia ?? codigoDicho(pago)],
       ["Monto (Bs)", ({ pago }) => maybe(pago.montoBs, formatDecimal)],
       ["Tasa", ({ pago }) => maybe(pago.tasaValor, formatTasaExacta)],
       ["Fecha de la tasa", ({ pago }) => pago.tasaFecha],

@@ -8,7 +8,7 @@ import { pendienteOf, proximoVence } from "../../rules/money/cargos.ts";
 import { bolivares, type Centavos, calculateMontoFinal, centavos, formatDolares } from "../../rules/money/dinero.ts";
 import { formatTasaExacta, rateFor } from "../../rules/money/tasa.ts";
 import type { FilaLeida, PagoPlan, PersonaPlan, Plan, PrestamoPlan } from "../../rules/operator/importar/tipos.ts";
-import type { PrestamoVisto } from "../../rules/operator/importar/vista.ts";
+import { FALTA_TASA, type PrestamoVisto } from "../../rules/operator/importar/vista.ts";
 import { phoneEmail } from "../../rules/people/cuentas.ts";
 import { savedColumns } from "../../rules/people/perfil-campos.ts";
 import { today } from "../core/clock.ts";
@@ -160,7 +160,7 @@ function sinTasa(tx: Db, fecha: Dia): string {
   const which = nearest
     ? `la más cercana es la del ${formatDiaCorto(nearest.fechaValor)} de ${nearest.fechaValor.slice(0, 4)}`
     : "no hay ninguna";
-  return `Falta la tasa de ese día (${which}). Tráela en «Trae las tasas de esos días», o escribe también el monto en dólares.`;
+  return `${FALTA_TASA} (${which}). Tráela en «Trae las tasas de esos días», o escribe también el monto en dólares.`;
 }
 
 /** What the rows are in this house, said beside each: who is known, whose phone it is, who owes already. Returns how many are known. */

@@ -24,6 +24,7 @@ const PAGO: PagoDelBanco = {
   bancoReceptor: "0102",
   status: "Pendiente",
   provisional: false,
+  metodo: "pago_movil",
 };
 const MOVIMIENTO: Movimiento = {
   id: "m",

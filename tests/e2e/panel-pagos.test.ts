@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectGoodScreen, expectLargeText } from "../support/look.ts";
 import { type Client, type Hands, openPanel, type Panel, SCREENS } from "../support/panel.ts";
+import { mine, pay, payer, rowOf } from "../support/panel-pagos.ts";
 
 let panel: Panel;
 beforeAll(async () => {
@@ -11,19 +12,6 @@ afterAll(async () => {
   await panel.stage.close();
   expect(panel.stage.problems).toEqual([]);
 });
-
-const mine = async ({ person }: Client) => (await person.query<Record<string, unknown>>("loans.mine")).data;
-async function payer(): Promise<Client> {
-  const client = await panel.client();
-  await panel.approved(client);
-  return client;
-}
-async function pay({ person }: Client, codigo: string, more: object = {}): Promise<string> {
-  const answer = await person.mutate<{ id: string }>("pagos.register", { codigo, monto: 600, ...more });
-  if (answer.status !== 200) throw new Error(answer.text);
-  return answer.data.id;
-}
-const rowOf = ({ page }: Hands, text: string) => page.getByRole("row").filter({ hasText: text });
 
 test("two administrators: what one pays is named to the other before any account is shown, and ends in both sheets at once", async () => {
   const client = await panel.client();
@@ -65,7 +53,7 @@ describe.each(SCREENS)("on %s", (name, viewport) => {
   let client: Client;
   beforeAll(async () => {
     hands = await panel.screen(viewport);
-    client = await payer();
+    client = await payer(panel);
   });
 
   test("approve: one cuota; the table has its columns, and the filters stand in the address", async () => {
@@ -143,7 +131,7 @@ describe.each(SCREENS)("on %s", (name, viewport) => {
 });
 
 test("entered for a client, corrected, and approved once the rate of its day is known", async () => {
-  const client = await payer();
+  const client = await payer(panel);
   const hoy = new Date(Date.now() - 4 * 3_600_000);
   const day = (offset: number) => new Date(hoy.getTime() + offset * 86_400_000).toISOString().slice(0, 10);
   await panel.http.mutate("tasas.save", { fechaValor: day(-1), valor: 29_000_000_000, fuente: "BCV" });
@@ -193,7 +181,7 @@ test("entered for a client, corrected, and approved once the rate of its day is 
 });
 
 test("what warns: a reference used before with its pago, the same four digits, another bank, and nothing owed", async () => {
-  const [one, other] = [await payer(), await payer()];
+  const [one, other] = [await payer(panel), await payer(panel)];
   const before = await pay(one, "4444", { referencia: "000011114444" });
   await panel.http.mutate("pagos.setStatus", { pagoId: before, status: "Aprobado", cuotas: 4 });
   await pay(other, "4444", { referencia: "000011114444", bancoPagador: "0134" });
@@ -224,7 +212,7 @@ test("what warns: a reference used before with its pago, the same four digits, a
 });
 
 test("who decides second is shown how it stands, also where no news comes by itself", async () => {
-  const client = await payer();
+  const client = await payer(panel);
   const pagoId = await pay(client, "1313");
   const hands = await panel.screen();
   const { page, open, see, confirm } = hands;
@@ -238,7 +226,7 @@ test("who decides second is shown how it stands, also where no news comes by its
 });
 
 test("one transfer told by two clients: approving by a key or with others asks first, and says whose the other is", async () => {
-  const [one, other] = [await payer(), await payer()];
+  const [one, other] = [await payer(panel), await payer(panel)];
   const [first] = [
     await pay(one, "4477", { referencia: "000088994477" }),
     await pay(other, "4477", { referencia: "88994477" }),
@@ -279,7 +267,7 @@ test.each([
 ])(
   "two administrators at one pago: %s by one, the other is told who and when, and it counts once",
   async (_, decision, told) => {
-    const client = await payer();
+    const client = await payer(panel);
     const pagoId = await pay(client, "3001");
     const hands = await panel.screen();
     const { page, open, see, confirm, closed } = hands;

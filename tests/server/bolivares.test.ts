@@ -14,6 +14,7 @@ import { registerPago, setPagoStatus } from "../../server/lending/pagos/actions.
 import { getPago, listPagos } from "../../server/lending/pagos/queries.ts";
 import { getPagoSignals } from "../../server/lending/senales/queries.ts";
 import { saveTasa } from "../../server/lending/tasas/actions.ts";
+import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
 import { getDia } from "../../server/operator/reportes/queries.ts";
 import { snapshot } from "../support/snapshot.ts";
 import { anApproved, anApprovedPago, aPago, createWorld, type World } from "../support/world.ts";
@@ -504,5 +505,27 @@ describe("cash", () => {
     const before = snapshot(world.storage);
     expect(() => enter({ monto: centavos(900_00), aprobar: true, confirmo: [] })).toThrow(refused("PAGO_UNSURE"));
     expect(snapshot(world.storage)).toBe(before);
+  });
+
+  test("an older program, which confirms nothing, is asked about one that waits and not about one that counted", () => {
+    const { id } = enter();
+    expect(() => enter()).toThrow(refused("PAGO_UNSURE"));
+    approve(id, 1);
+    expect(() => enter({ confirmo: [] })).toThrow(refused("PAGO_UNSURE"));
+    expect(enter().status).toBe("Pendiente");
+  });
+
+  test("approved with the press that entered it, it says that it closed the loan, so that its undo opens it", () => {
+    world.do(world.admin, changeAjustes, { cierreAutomatico: true });
+    const { id, ...made } = enter({ monto: centavos(24_00), aprobar: true });
+    expect(made).toMatchObject({ status: "Aprobado", cerroPrestamo: true });
+    const back = { status: "Pendiente" as const, cuotas: 0, motivo: null, desde: "Aprobado" as const, reabrir: true };
+    world.do(world.admin, setPagoStatus, { pagoId: id, ...back });
+    expect(world.storage.db.select().from(loans).get()).toMatchObject({
+      id: loanId,
+      status: "Aprobado",
+      cuotasPagadas: 0,
+    });
+    expect([saldo(), pago(id).status]).toEqual([24_00, "Pendiente"]);
   });
 });

@@ -108,6 +108,21 @@ describe("what a file says", () => {
     ]);
   });
 
+  test("cash has neither a bank nor a code that nobody said, in any file", async () => {
+    const borrower = world.borrower();
+    anApproved(world, borrower);
+    world.do(world.admin, saveTasa, { fechaValor: dia("2027-01-15"), valor: valorTasa(400_00000000), fuente: "BCV" });
+    const { id: userId } = borrower.usuario;
+    const cash = { userId, monto: centavos(6_00), referencia: null, metodo: "efectivo" as const };
+    world.do(world.admin, registerPagoFor, { ...cash, fechaPago: dia("2027-01-15"), aprobar: true });
+    const nothing = { Referencia: "", "Monto (Bs)": "" };
+    const said = { ...nothing, "Banco receptor": "", "Cómo pagó": "Efectivo", "Escrito en": "USD" };
+    expect(await rowsOf("contador", {})).toMatchObject([said]);
+    expect(await rowsOf("pagos")).toMatchObject([{ ...nothing, "Cómo pagó": "Efectivo" }]);
+    const book = (await rowsOf("libro", {})).filter((row) => row.Concepto === "Pago aprobado");
+    expect(book).toMatchObject([nothing, nothing]);
+  });
+
   test("all that left the house: loans and what was given back, with their bolívares and reference; what was undone, the other way", async () => {
     const [borrower, other] = [world.borrower(), world.borrower()];
     const loanId = anApproved(world, borrower);

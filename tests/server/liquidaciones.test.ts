@@ -94,20 +94,23 @@ describe("cents at the end, of the rounding of a rate", () => {
   test.each([
     [5_99, 0],
     [5_88, 1],
-  ])("four cuotas of %i: nobody is asked for them, and the loan counts as any that was paid", async (monto, cuotas) => {
-    four(monto, cuotas);
-    expect(db().select().from(loans).get()).toMatchObject({ cuotasPagadas: 4, proximaCuota: null });
-    expect([saldo(), owed()]).toEqual([0, 0]);
-    world.clock.goTo(dia("2027-06-20"));
-    expect((await world.caller(world.admin).morosidad.list({})).items).toEqual([]);
-    world.do(world.admin, completeLoan, { loanId });
-    const done = db().select().from(completados).get();
-    expect(done).toMatchObject({ castigo: 0, aTiempo: true, subioNivel: true });
-    expect(getBalances(db())).toMatchObject({ cartera: 0, ingresos_interes: -4_00 + 24_00 - 4 * monto });
-    expect(told().some((mensaje) => /descontamos|pagaste todo antes/i.test(mensaje))).toBe(false);
-    const next = aRequest(borrower);
-    expect((await world.caller(world.admin).senales.ofLoan({ loanId: next })).castigado).toBe(0);
-  });
+  ])(
+    "four cuotas of %i: nobody is asked for them, and the loan counts like every one that was paid",
+    async (monto, cuotas) => {
+      four(monto, cuotas);
+      expect(db().select().from(loans).get()).toMatchObject({ cuotasPagadas: 4, proximaCuota: null });
+      expect([saldo(), owed()]).toEqual([0, 0]);
+      world.clock.goTo(dia("2027-06-20"));
+      expect((await world.caller(world.admin).morosidad.list({})).items).toEqual([]);
+      world.do(world.admin, completeLoan, { loanId });
+      const done = db().select().from(completados).get();
+      expect(done).toMatchObject({ castigo: 0, aTiempo: true, subioNivel: true });
+      expect(getBalances(db())).toMatchObject({ cartera: 0, ingresos_interes: -4_00 + 24_00 - 4 * monto });
+      expect(told().some((mensaje) => /descontamos|pagaste todo antes/i.test(mensaje))).toBe(false);
+      const next = aRequest(borrower);
+      expect((await world.caller(world.admin).senales.ofLoan({ loanId: next })).castigado).toBe(0);
+    },
+  );
 
   test("more than that is owed, and closing it is a loss as ever", () => {
     four(5_87, 1);
@@ -160,7 +163,7 @@ describe("the discount", () => {
     expect(getCredito(db(), borrower.usuario.id)).toBe(credit);
   });
 
-  test("asked for after a part of that day, it is the same: any two parts of the quote settle", async () => {
+  test("asked for after a part of that day, it is the same, and whichever two parts of the quote settle", async () => {
     pay(10_00, "0001");
     const { monto, descuento } = await payoffOf(borrower);
     expect([monto, descuento]).toEqual([12_00, 2_00]);

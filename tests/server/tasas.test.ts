@@ -74,10 +74,12 @@ test("rates of days gone by are brought once: those that are there stay, and non
     });
   expect(bring(["2026-12-31", 1], ["2026-03-02", 20_000_000_000])).toEqual({ nuevas: 1 });
   expect(bring(["2026-03-02", 5])).toEqual({ nuevas: 0 });
+  expect(bring(["2025-05-05", 7], ["2025-05-05", 8])).toEqual({ nuevas: 1 });
   const list = await world.caller(world.admin).tasas.list();
   expect(list.map(({ fechaValor, valor, fuente }) => [fechaValor, valor, fuente])).toEqual([
     ["2026-12-31", 30_000_000_000, "BCV"],
     ["2026-03-02", 20_000_000_000, "Traída"],
+    ["2025-05-05", 7, "Traída"],
   ]);
   expect(() => bring(["2027-01-16", 5])).toThrow(expect.objectContaining({ code: "RATE_DAY_FAR" }));
 });

@@ -6,7 +6,7 @@ import { toDia } from "../../../rules/country/fecha.ts";
 import { formatTasa } from "../../../rules/money/tasa.ts";
 import { paths } from "../../../rules/paths.ts";
 import { formatNumero } from "../../../rules/texts/numeros.ts";
-import { nombreMetodo } from "../../../rules/texts/pagos.ts";
+import { codigoDicho, nombreMetodo } from "../../../rules/texts/pagos.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 import { ahora } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -81,6 +81,7 @@ function Prestamo({ pago: { loan, status } }: { pago: Recibido }) {
 
 function Recibo({ pago, usuario }: { pago: Recibido; usuario: Usuario }) {
   const { status, referencia, bancoPagador } = pago;
+  const codigo = codigoDicho(pago);
   return (
     <Documento
       emitido={ahora()}
@@ -95,7 +96,7 @@ function Recibo({ pago, usuario }: { pago: Recibido; usuario: Usuario }) {
         { label: "Nombre", value: pago.nombre },
         { label: "Cédula", value: usuario.cedula && formatCedula(usuario.cedula) },
         { label: "Día del pago", value: <Fecha dia={pago.fechaPago} /> },
-        { label: "Código de referencia", value: pago.codigo },
+        ...(codigo === null ? [] : [{ label: "Código de referencia", value: codigo }]),
         ...(referencia ? [{ label: "Referencia completa", value: referencia }] : []),
         ...(bancoPagador ? [{ label: "Banco desde el que pagaste", value: formatBanco(bancoPagador) }] : []),
         { label: "Cómo pagaste", value: nombreMetodo(pago.metodo) },

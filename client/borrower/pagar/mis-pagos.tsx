@@ -5,6 +5,7 @@ import { toDia } from "../../../rules/country/fecha.ts";
 import { sumCentavos } from "../../../rules/money/dinero.ts";
 import { formatTasa } from "../../../rules/money/tasa.ts";
 import { paths, reciboPath } from "../../../rules/paths.ts";
+import { codigoDicho } from "../../../rules/texts/pagos.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
 import { comeHere } from "../../kit/come-here.ts";
@@ -58,6 +59,7 @@ function Acciones({ pago }: { pago: MiPago }) {
 
 function Pago({ pago }: { pago: MiPago }) {
   const { status } = pago;
+  const codigo = codigoDicho(pago);
   return (
     <li className={styles.pago}>
       <div className={styles.pagoLine}>
@@ -68,7 +70,7 @@ function Pago({ pago }: { pago: MiPago }) {
       </div>
       <p className="soft small">
         <Fecha dia={pago.fechaPago} />
-        {"\u00a0"}· Código {pago.codigo}
+        {"\u00a0"}· {codigo === null ? "En efectivo" : `Código ${codigo}`}
         {pago.montoBs !== null && (
           <>
             {"\u00a0· "}

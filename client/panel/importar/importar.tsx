@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { VistaCarga } from "../../../rules/operator/importar/vista.ts";
+import { FALTA_TASA, type VistaCarga } from "../../../rules/operator/importar/vista.ts";
 import { uploadNegocio } from "../../api/archivos.ts";
 import { errorText } from "../../kit/failure.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
@@ -22,7 +22,7 @@ const INICIO = { paso: "elegir", error: null, hecho: null } as const;
 /** Whether bolívares of some day have no rate that is theirs. */
 const faltanTasas = ({ hojas }: VistaCarga) =>
   hojas.some(({ filas }) =>
-    filas.some(({ observaciones }) => observaciones.some(({ texto }) => texto.startsWith("Falta la tasa"))),
+    filas.some(({ observaciones }) => observaciones.some(({ texto }) => texto.startsWith(FALTA_TASA))),
   );
 
 /** A business moves in from its notebook: template, files, what would come of them, and only then all of it. */

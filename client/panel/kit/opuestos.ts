@@ -1,5 +1,5 @@
 /** What takes back each decision of the panel, for `useDeshacer` to offer; said in one place, as the server has it. */
-import { DUDAS_DE_PAGO, type DudaDePago, type PagoStatus } from "../../../rules/loans/pagos.ts";
+import { DUDAS_DE_PAGO, type DudaDePago } from "../../../rules/loans/pagos.ts";
 import { CORREGIBLES } from "../../../rules/people/correccion.ts";
 import { trpc } from "../../api/trpc.ts";
 import type { Opuesto } from "./deshacer.ts";
@@ -104,9 +104,9 @@ function dePagos({ pagos }: Client) {
       deshecho: "El pago está otra vez en la lista.",
       undo: (clave) => pagos.restore.mutate({ pagoId, clave }),
     }),
-    pagoRegistrado: (pagoId: string, desde: PagoStatus): Opuesto => ({
+    pagoRegistrado: (pagoId: string): Opuesto => ({
       deshecho: "El pago que registraste se quitó.",
-      undo: (clave) => pagos.remove.mutate({ pagoId, desde, clave }),
+      undo: (clave) => pagos.remove.mutate({ pagoId, desde: "Pendiente", clave }),
     }),
     /** Null where its reference was not known: one that was written cannot be made unknown. */
     pagoCorregido: (pago: Pago, escribioReferencia: boolean): Opuesto | null => {

@@ -1,5 +1,6 @@
 import { LETRAS } from "../../../rules/limits.ts";
 import { correctPagoInput } from "../../../rules/loans/pagos.ts";
+import { conocidoPor } from "../../../rules/texts/pagos.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
@@ -76,8 +77,7 @@ function Corregir({ pago, onClose }: { pago: Pago; onClose: () => void }) {
       {(id) => (
         <>
           <p>
-            Pago de <strong>{pago.nombre}</strong>, código <code>{pago.codigo}</code>. El monto y el motivo le llegan en
-            un aviso.
+            Pago de <strong>{pago.nombre}</strong>, {conocidoPor(pago)}. El monto y el motivo le llegan en un aviso.
             {pago.status === "Aprobado" && " Como está aprobado, su saldo se calcula de nuevo."}
           </p>
           <FormBox id={id} onSubmit={onSubmit}>

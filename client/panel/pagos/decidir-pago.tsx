@@ -1,4 +1,5 @@
 import { formatDolares } from "../../../rules/money/dinero.ts";
+import { conocidoPor } from "../../../rules/texts/pagos.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { ConAtencion } from "../kit/atencion.tsx";
@@ -9,7 +10,7 @@ import { ReasonDialog } from "../kit/reason-dialog.tsx";
 import type { Pago } from "../kit/types.ts";
 
 interface DialogProps {
-  pago: Pick<Pago, "id" | "status" | "monto" | "nombre" | "codigo" | "referencia" | "cuotasAplicadas">;
+  pago: Pick<Pago, "id" | "status" | "monto" | "nombre" | "codigo" | "metodo" | "referencia" | "cuotasAplicadas">;
   onClose: () => void;
 }
 
@@ -55,7 +56,7 @@ function Rechazar({ pago, onClose }: DialogProps) {
     >
       <p>
         Vas a rechazar el pago de <strong>{formatDolares(pago.monto)}</strong> de <strong>{pago.nombre}</strong>,
-        referencia <code>{pago.codigo}</code>.{effect(pago)}
+        {conocidoPor(pago)}.{effect(pago)}
       </p>
     </ReasonDialog>
   );
@@ -90,7 +91,7 @@ function Eliminar({ pago, onClose }: DialogProps) {
     >
       <p>
         Vas a eliminar el pago de <strong>{formatDolares(pago.monto)}</strong> de <strong>{pago.nombre}</strong>,
-        referencia <code>{pago.codigo}</code>.{effect(pago)} Su cliente recibirá un aviso.
+        {conocidoPor(pago)}.{effect(pago)} Su cliente recibirá un aviso.
       </p>
     </ConfirmDialog>
   );

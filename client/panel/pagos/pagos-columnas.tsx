@@ -2,7 +2,7 @@ import { counted } from "../../../rules/country/cantidad.ts";
 import { formatDiaCorto, toDia } from "../../../rules/country/fecha.ts";
 import { formatTasa } from "../../../rules/money/tasa.ts";
 import { formatAtiende } from "../../../rules/texts/atenciones.ts";
-import { nombreMetodo } from "../../../rules/texts/pagos.ts";
+import { codigoDicho, nombreMetodo } from "../../../rules/texts/pagos.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
@@ -129,12 +129,13 @@ function EnBs({ pago: { moneda, montoBs, tasaValor, tasaFecha } }: { pago: Pago 
 }
 
 function Referencia({ pago }: { pago: Pago }) {
-  const { codigo, referencia, metodo } = pago;
+  const { referencia, metodo } = pago;
+  const codigo = codigoDicho(pago);
   return (
     <div className={own.referencia}>
-      {metodo === "efectivo" && referencia === null ? nombreMetodo(metodo) : <code>{codigo}</code>}
+      {codigo === null ? nombreMetodo(metodo) : <code>{codigo}</code>}
       {referencia && <Reference>{referencia}</Reference>}
-      {metodo !== "pago_movil" && (metodo !== "efectivo" || referencia) && <Sub>{nombreMetodo(metodo)}</Sub>}
+      {metodo !== "pago_movil" && codigo !== null && <Sub>{nombreMetodo(metodo)}</Sub>}
       <VerCaptura pago={pago} nota={NOTA_DE_CAPTURA} />
     </div>
   );

@@ -83,11 +83,10 @@ function useRegistrar(cliente: Cliente | undefined, onClose: () => void) {
   const onSubmit = form.submit(async (values, clave) => {
     const de = dicho(values);
     const told = { ...readPago(values), aprobar: aprobar.current, confirmo: dudas.confirmo(de) };
-    await decide(dudas.send(de, register.mutateAsync({ ...told, clave })), ({ id, status }) =>
-      offer({
-        hecho: status === "Aprobado" ? "Pago registrado y aprobado." : "Pago registrado. Falta aprobarlo.",
-        ...opuesto.pagoRegistrado(id, status),
-      }),
+    await decide(dudas.send(de, register.mutateAsync({ ...told, clave })), ({ id, status, cerroPrestamo = false }) =>
+      status === "Aprobado"
+        ? offer({ hecho: "Pago registrado y aprobado.", ...opuesto.pagoAprobado(id, cerroPrestamo) })
+        : offer({ hecho: "Pago registrado. Falta aprobarlo.", ...opuesto.pagoRegistrado(id) }),
     );
     onClose();
   });
@@ -103,7 +102,7 @@ function useRegistrar(cliente: Cliente | undefined, onClose: () => void) {
   return { form, send, sendAndApprove, asked: dudas.isAsked(dicho(form.values)) };
 }
 
-/** Enters what a client paid in cash, by transfer, or told by WhatsApp; it then waits for a decision as any other, or has it. */
+/** Enters what a client paid in cash, by transfer, or told by WhatsApp; it then waits for a decision like every other, or has it. */
 export function RegistrarPagoDialog({ cliente, onClose }: { cliente?: Cliente; onClose: () => void }) {
   const { form, send, sendAndApprove, asked } = useRegistrar(cliente, onClose);
   return (

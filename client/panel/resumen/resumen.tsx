@@ -18,51 +18,28 @@ import styles from "./resumen.module.css";
 
 type Detalle = inferRouterOutputs<AppRouter>["resumen"]["detalle"];
 
+/** The money of the business: each figure, its name, and what it means. */
+const DINEROS: [figura: Exclude<keyof Resumen, "cantidades" | "version">, nombre: string, texto: string][] = [
+  ["totalPrestado", "Total prestado", "Lo que entregaste en préstamos aprobados, sin intereses."],
+  ["totalRecuperado", "Total recuperado", "Lo prestado con su interés en cada préstamo que completaste."],
+  ["cobrado", "Cobrado", "El dinero que de verdad entró: los pagos aprobados, menos los que se quitaron."],
+  ["porCobrar", "Por cobrar", "Lo que tus clientes todavía deben, con intereses y multas."],
+  ["castigado", "Dado por perdido", "Lo que diste por incobrable o faltaba al completar, menos lo que entró después."],
+  ["saldoAFavor", "Saldo a favor", "Lo que tus clientes pagaron de más: se lo debes."],
+  [
+    "debenDeSaldo",
+    "Deben de su saldo",
+    "Usaron un saldo a favor cuyo pago volvió: te lo deben, y no resta de lo que debes a otros.",
+  ],
+  ["reintegrado", "Reintegrado", "De lo que pagaron de más, lo que ya les devolviste."],
+];
+
 function Dineros({ resumen }: { resumen: Resumen }) {
-  const { totalPrestado, totalRecuperado, cobrado, porCobrar, castigado, saldoAFavor, debenDeSaldo, reintegrado } =
-    resumen;
   return (
     <Figures className={styles.figures}>
-      <Figure
-        name="Total prestado"
-        value={<Dinero centavos={totalPrestado} />}
-        text="Lo que entregaste en préstamos aprobados, sin intereses."
-      />
-      <Figure
-        name="Total recuperado"
-        value={<Dinero centavos={totalRecuperado} />}
-        text="Lo prestado con su interés en cada préstamo que completaste."
-      />
-      <Figure
-        name="Cobrado"
-        value={<Dinero centavos={cobrado} />}
-        text="El dinero que de verdad entró: los pagos aprobados, menos los que se quitaron."
-      />
-      <Figure
-        name="Por cobrar"
-        value={<Dinero centavos={porCobrar} />}
-        text="Lo que tus clientes todavía deben, con intereses y multas."
-      />
-      <Figure
-        name="Dado por perdido"
-        value={<Dinero centavos={castigado} />}
-        text="Lo que diste por incobrable o faltaba al completar, menos lo que entró después."
-      />
-      <Figure
-        name="Saldo a favor"
-        value={<Dinero centavos={saldoAFavor} />}
-        text="Lo que tus clientes pagaron de más: se lo debes."
-      />
-      <Figure
-        name="Deben de su saldo"
-        value={<Dinero centavos={debenDeSaldo} />}
-        text="Usaron un saldo a favor cuyo pago volvió: te lo deben, y no resta de lo que debes a otros."
-      />
-      <Figure
-        name="Reintegrado"
-        value={<Dinero centavos={reintegrado} />}
-        text="De lo que pagaron de más, lo que ya les devolviste."
-      />
+      {DINEROS.map(([figura, nombre, texto]) => (
+        <Figure key={figura} name={nombre} value={<Dinero centavos={resumen[figura]} />} text={texto} />
+      ))}
     </Figures>
   );
 }

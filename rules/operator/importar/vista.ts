@@ -5,6 +5,9 @@ import { clave, id } from "../../input/entrada.ts";
 import type { Centavos } from "../../money/dinero.ts";
 import type { HojaLeida, Lectura } from "./tipos.ts";
 
+/** How the fault of bolívares begins whose day has no rate near it: where one stands, the rates of those days are asked for. */
+export const FALTA_TASA = "Falta la tasa de ese día";
+
 export const cargaInput = z.object({ cargaId: id, clave });
 
 /** A loan as it would stand once it is in. */

@@ -17,29 +17,30 @@ import { listLivingOf, type Pago } from "../pagos/queries.ts";
 type EnteredFor = NewPago & { userId: string; metodo: Pago["metodo"] };
 
 /**
- * An admin enters what a person paid in cash, by transfer or told by WhatsApp: it waits for review as any other, or is approved in the
- * same breath (`aprobar`). Refuses alike, and as approving does.
+ * An admin enters what a person paid in cash, by transfer or told by WhatsApp: it waits for review like every other, or is approved in
+ * the same breath (`aprobar`). Refuses alike, and as approving does.
  */
 export function registerPagoFor(
   tx: Db,
   ctx: AdminContext,
   { aprobar = false, ...input }: EnteredFor & { aprobar?: boolean | undefined },
-): { id: string; status: PagoStatus } {
+): { id: string; status: PagoStatus; cerroPrestamo?: true } {
   const { id, monto, loanId } = enterPago(tx, ctx, input);
   if (!aprobar) {
     tellPerson(tx, ctx, input.userId, events.pagoEntered(monto));
     return { id, status: "Pendiente" };
   }
   const cuotas = cuotasQueCubre(loanId ? listCargos(tx, loanId) : [], monto);
-  setPagoStatus(tx, ctx, { pagoId: id, status: "Aprobado", cuotas, motivo: null, confirmo: input.confirmo });
-  return { id, status: "Aprobado" };
+  return setPagoStatus(tx, ctx, { pagoId: id, status: "Aprobado", cuotas, motivo: null, confirmo: input.confirmo });
 }
 
 /** The same before its person is told: for who decides it in the same breath. */
 export function enterPago(tx: Db, ctx: AdminContext, { userId, ...input }: EnteredFor): Pago {
   const [usuario, entered] = [getRemembered(tx, userId), { ...input, registradoPor: ctx.usuario.id }];
   const pago = addPago(tx, ctx, usuario, entered, "CLIENT_OWES_NOTHING");
-  const cash = dudaDeEfectivo(pago, listLivingOf(tx, userId, pago.codigo));
+  // An older program confirms nothing, and is asked only about one that waits, as it always was.
+  const waits = ({ status }: Pago) => input.confirmo !== undefined || status === "Pendiente";
+  const cash = dudaDeEfectivo(pago, listLivingOf(tx, userId, pago.codigo).filter(waits));
   demandSure(checkSure([findDudaDeMonto(tx, usuario, pago.monto), cash], input.confirmo));
   audit(tx, ctx, { accion: "pagos.registerFor", userId, entidadId: pago.id, despues: pago });
   return pago;

@@ -6,6 +6,7 @@ import { addDays, type Dia, startOfDay } from "../../../rules/country/fecha.ts";
 import type { DatosPago } from "../../../rules/loans/aprobacion.ts";
 import { type Bolivares, bolivares } from "../../../rules/money/dinero.ts";
 import type { Concepto } from "../../../rules/money/libro.ts";
+import { codigoDicho } from "../../../rules/texts/pagos.ts";
 import { afterCursor, pageOf } from "../../core/paging.ts";
 import type { Db } from "../../storage/db.ts";
 import { listMovimientos } from "../libro/queries.ts";
@@ -37,8 +38,7 @@ export function listDiario(db: Db, { desde, hasta, cursor, limit }: Between, con
       ...{ nombre: cliente.nombre, apellido: cliente.apellido, cedula: cliente.cedula, correo: cliente.correo },
       prestamo: sql<number | null>`coalesce(${loans.numero}, ${completados.numero})`,
       recibo: pagos.numero,
-      codigo: pagos.codigo,
-      referencia: pagos.referencia,
+      pago: { metodo: pagos.metodo, codigo: pagos.codigo, referencia: pagos.referencia },
       /** What was sent: of a payout while it stands, as it was last put right. */
       datosPago: sql<DatosPago | null>`iif(${asientos.concepto} = 'desembolso' and not exists
         (select 1 from asientos r where r.reversaDe = ${asientos.id}), coalesce(${loans.datosPago}, ${completados.datosPago}), null)`.mapWith(
@@ -81,16 +81,15 @@ export function listDiario(db: Db, { desde, hasta, cursor, limit }: Between, con
 
 interface Moved {
   asiento: Pick<typeof asientos.$inferSelect, "bs" | "reversaDe">;
-  codigo: string | null;
-  referencia: string | null;
+  pago: (Parameters<typeof codigoDicho>[0] & { referencia: string | null }) | null;
   datosPago: DatosPago | null;
   reintegro: { bs: Bolivares; referencia: string } | null;
 }
 
 /** The bolívares of an entry as the bank has them, below zero where they left, and their reference. */
-function inBank({ asiento, codigo, referencia, datosPago, reintegro }: Moved) {
+function inBank({ asiento, pago, datosPago, reintegro }: Moved) {
   if (datosPago) return { bs: bolivares(0 - datosPago.bs), referencia: datosPago.referencia };
-  if (!reintegro) return { bs: asiento.bs, referencia: referencia ?? codigo };
+  if (!reintegro) return { bs: asiento.bs, referencia: pago && (pago.referencia ?? codigoDicho(pago)) };
   const { bs } = reintegro;
   return { bs: bolivares(asiento.reversaDe === null ? 0 - bs : bs), referencia: reintegro.referencia };
 }

@@ -26,6 +26,7 @@ import {
   listToQuote,
   moveLectura,
   saveFuente,
+  tellPagar,
   updateCotizacion,
   upsertTasa,
 } from "./queries.ts";
@@ -56,14 +57,17 @@ export function bringTasas(
   { tasas }: { tasas: readonly Pick<Tasa, "fechaValor" | "valor">[] },
 ): { nuevas: number } {
   const hoy = today(ctx.clock);
-  const nuevas = tasas.filter(({ fechaValor }) => !findTasa(tx, fechaValor));
-  for (const { fechaValor, valor } of nuevas) {
+  const nuevas: Dia[] = [];
+  for (const { fechaValor, valor } of tasas) {
     if (fechaValor > hoy) fail("RATE_DAY_FAR");
+    if (findTasa(tx, fechaValor)) continue;
     const tasa = { fechaValor, valor, fuente: "Traída" };
     insertTasa(tx, { ...tasa, creado: ctx.clock.now(), creadoPor: ctx.usuario.id });
     requotePagos(tx, ctx, fechaValor);
+    nuevas.push(fechaValor);
   }
-  const despues = { nuevas: nuevas.length, desde: nuevas.map(({ fechaValor }) => fechaValor).sort()[0] };
+  if (nuevas.length > 0) tellPagar(tx);
+  const despues = { nuevas: nuevas.length, desde: nuevas.toSorted()[0] };
   audit(tx, ctx, { accion: "tasas.bring", userId: ctx.usuario.id, entidadId: "tasas", despues });
   return { nuevas: nuevas.length };
 }
@@ -94,6 +98,7 @@ export function takeLecturas(tx: Db, ctx: ActorContext, respuestas: readonly Res
 
 function publishRead(tx: Db, ctx: ActorContext, tasa: Tasa): void {
   insertTasa(tx, { ...tasa, creado: ctx.clock.now(), creadoPor: null });
+  tellPagar(tx);
   audit(tx, ctx, { accion: "tasas.read", userId: null, entidadId: `tasas:${tasa.fechaValor}`, despues: tasa });
   requotePagos(tx, ctx, tasa.fechaValor);
 }

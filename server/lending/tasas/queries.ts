@@ -54,12 +54,16 @@ export function findTasaBefore(db: Db, fechaValor: Dia): Tasa | undefined {
 export function upsertTasa(tx: Db, tasa: typeof tasas.$inferInsert): void {
   const { fechaValor: _, ...set } = tasa;
   tx.insert(tasas).values(tasa).onConflictDoUpdate({ target: tasas.fechaValor, set }).run();
-  afterCommit(tx, () => publish("pagar"));
+  tellPagar(tx);
 }
 
-/** A rate that was read; throws where its day has one. */
+/** A rate that was read or brought; throws where its day has one. Whoever adds some tells of it, once. */
 export function insertTasa(tx: Db, tasa: typeof tasas.$inferInsert): void {
   tx.insert(tasas).values(tasa).run();
+}
+
+/** Has the open pages read anew at which rate one pays. */
+export function tellPagar(tx: Db): void {
   afterCommit(tx, () => publish("pagar"));
 }
 

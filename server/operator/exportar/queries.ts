@@ -17,7 +17,7 @@ import {
   NOMBRES_DE_CAMPO,
 } from "../../../rules/people/perfil-campos.ts";
 import { nombreAccion } from "../../../rules/texts/auditoria.ts";
-import { nombreMetodo } from "../../../rules/texts/pagos.ts";
+import { codigoDicho, nombreMetodo } from "../../../rules/texts/pagos.ts";
 import { listAuditoria } from "../../core/auditoria/queries.ts";
 import { inPanel, listLoans } from "../../lending/cartera/queries.ts";
 import { listCompletados } from "../../lending/completados/queries.ts";
@@ -114,7 +114,7 @@ export const FUENTES: { [L in Lista]: Fuente<Pedido<L>> } = {
       ["Registrado", ({ fecha }) => toMinuto(fecha)],
       ["Día del pago", ({ fechaPago }) => fechaPago],
       ["Cliente", (pago) => pago.nombre],
-      ["Referencia", ({ codigo }) => codigo],
+      ["Referencia", codigoDicho],
       ["Referencia completa", ({ referencia }) => referencia],
       ["Banco pagador", ({ bancoPagador }) => maybe(bancoPagador, formatBanco)],
       ["Cómo pagó", ({ metodo }) => nombreMetodo(metodo)],

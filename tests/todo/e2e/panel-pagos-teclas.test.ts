@@ -1,7 +1,8 @@
 /** Pagos by hand and by keys: how few presses ten of them take, where the keyboard goes on, and what is undone. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectGoodScreen } from "../../support/look.ts";
-import { type Client, type Hands, openPanel, type Panel, presses, SCREENS } from "../../support/panel.ts";
+import { type Client, openPanel, type Panel, presses, SCREENS } from "../../support/panel.ts";
+import { mine, pay, payer, rowOf } from "../../support/panel-pagos.ts";
 
 let panel: Panel;
 beforeAll(async () => {
@@ -12,19 +13,6 @@ afterAll(async () => {
   expect(panel.stage.problems).toEqual([]);
 });
 
-const mine = async ({ person }: Client) => (await person.query<Record<string, unknown>>("loans.mine")).data;
-async function payer(): Promise<Client> {
-  const client = await panel.client();
-  await panel.approved(client);
-  return client;
-}
-async function pay({ person }: Client, codigo: string, more: object = {}): Promise<string> {
-  const answer = await person.mutate<{ id: string }>("pagos.register", { codigo, monto: 600, ...more });
-  if (answer.status !== 200) throw new Error(answer.text);
-  return answer.data.id;
-}
-const rowOf = ({ page }: Hands, text: string) => page.getByRole("row").filter({ hasText: text });
-
 test("with no pago the tab says so and reads well", async () => {
   const { page, open, see } = await panel.screen();
   await open("pagos");
@@ -34,7 +22,7 @@ test("with no pago the tab says so and reads well", async () => {
 });
 
 test("the keys walk the rows and open decisions, never while something is typed or a window is open", async () => {
-  const client = await payer();
+  const client = await payer(panel);
   for (const codigo of ["2001", "2002"]) await pay(client, codigo);
   const { page, open, see, dialog, closed } = await panel.screen();
   await open("pagos", client);
@@ -81,7 +69,7 @@ test("ten clean pagos by three presses or three keys; one that is odd waits for 
   const old = await page.locator("tbody tr").count();
   const ids: string[] = [];
   for (let at = 0; at < 4; at += 1) {
-    const client = await payer();
+    const client = await payer(panel);
     for (const codigo of [`90${at}0`, `91${at}1`, `92${at}2`]) ids.push(await pay(client, codigo));
   }
   const [odd, decided, ...clean] = ids;
@@ -132,7 +120,7 @@ test("ten clean pagos by three presses or three keys; one that is odd waits for 
 });
 
 test.each(SCREENS)("by hand on %s: ten clean pagos in three presses", async (name, viewport) => {
-  const clients = await Promise.all([payer(), payer(), payer()]);
+  const clients = await Promise.all([payer(panel), payer(panel), payer(panel)]);
   const codes = Array.from({ length: 10 }, (_, at) => `${name === "a phone" ? 7 : 6}${at}${at}0`);
   await Promise.all(codes.map((codigo, at) => pay(clients[at % 3] as Client, codigo)));
   const { page, open, closed, dialog, see } = await panel.screen(viewport);
@@ -150,7 +138,7 @@ test.each(SCREENS)("by hand on %s: ten clean pagos in three presses", async (nam
 });
 
 test("J, A and Enter approve, and the keyboard goes on at the next one", async () => {
-  const client = await payer();
+  const client = await payer(panel);
   for (const codigo of ["9501", "9602"]) await pay(client, codigo);
   const { page, open, see, closed, dialog } = await panel.screen();
   await open("pagos");
@@ -173,7 +161,7 @@ test("J, A and Enter approve, and the keyboard goes on at the next one", async (
 });
 
 test("a pago that a client registers shows without a reload", async () => {
-  const client = await payer();
+  const client = await payer(panel);
   const { open, see } = await panel.otherScreen();
   await open("pagos", client);
   await see("Ningún pago coincide con lo que buscas.");
@@ -182,7 +170,7 @@ test("a pago that a client registers shows without a reload", async () => {
 });
 
 test("undone, an approval that closed its loan opens it again", async () => {
-  const client = await payer();
+  const client = await payer(panel);
   await panel.http.mutate("ajustes.save", { cierreAutomatico: true });
   await pay(client, "1212", { monto: 2400 });
   const hands = await panel.screen();
@@ -203,7 +191,7 @@ test("undone, an approval that closed its loan opens it again", async () => {
 test.each(SCREENS)(
   "cash on %s: entered and approved by one press, with what is owed in sight; two alike when one says so",
   async (name, viewport) => {
-    const client = await payer();
+    const client = await payer(panel);
     const { page, see, press, dialog, closed } = await panel.screen(viewport);
     await page.goto(`/admin/clientes/${client.userId}?ver=pagos`);
     const enter = async () => {

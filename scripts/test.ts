@@ -23,9 +23,10 @@ const projects = whole ? Object.values(TIERS).flat() : resto ? TIERS.resto : TIE
 const began = performance.now();
 // `--bun`: these tools ask for `node`, and the machine's may be too old for them.
 await step("Paquetes", ["install", "--frozen-lockfile", "--silent"]);
-// Types take one processor and the bundle the other.
+// Types take one processor and the bundle the other. Of the rest the first tier has looked at both.
 await Promise.all([
-  step("Formato y lint", ["--bun", "biome", "check"]).then(() => step("Tipos", ["--bun", "tsc", "--noEmit"])),
+  !resto &&
+    step("Formato y lint", ["--bun", "biome", "check"]).then(() => step("Tipos", ["--bun", "tsc", "--noEmit"])),
   step("Cliente", ["--bun", "vite", "build", "--logLevel", "warn"]).then(() =>
     step("Servidor", ["scripts/servidor.ts"]),
   ),

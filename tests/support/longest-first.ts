@@ -13,6 +13,8 @@ export const SLOW_FILES = [
   "tests/permissions.test.ts",
   "tests/server/cargos.test.ts",
   "tests/e2e/mala-linea.test.ts",
+  "tests/todo/e2e/toasts.test.ts",
+  "tests/todo/e2e/ventanas.test.ts",
   "tests/todo/e2e/dinero-cliente.test.ts",
   "tests/todo/e2e/dinero-historias.test.ts",
   "tests/todo/e2e/ficha.test.ts",

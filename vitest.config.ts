@@ -25,6 +25,8 @@ const onBun = {
   // As many as there are processors: left to itself one of them is kept free.
   maxWorkers: availableParallelism(),
 };
+/** Much of what they take is waiting for the programs that they start. */
+const withPrograms = { ...onBun, maxWorkers: availableParallelism() + 1 };
 const inChromium = {
   testTimeout: 120_000,
   // The files of a worker share its Chromium (tests/support/browser.ts).
@@ -44,7 +46,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       project("fast", 0, ["tests/*.test.{ts,tsx}", `tests/{${ROOMS}}/**/*.test.{ts,tsx}`], onBun),
-      project("todo", 0, [`tests/todo/{${ROOMS}}/**/*.test.{ts,tsx}`, "tests/todo/*.test.ts"], onBun),
+      project("todo", 0, [`tests/todo/{${ROOMS}}/**/*.test.{ts,tsx}`, "tests/todo/*.test.ts"], withPrograms),
       project("e2e", 1, ["tests/e2e/**/*.test.ts"], inChromium),
       project("todo-e2e", 1, ["tests/todo/e2e/**/*.test.ts"], inChromium),
       // Firefox and WebKit: `bun run test:browsers`, which brings them.

@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Those that took ten seconds or more, the longest of each group first. */
 export const SLOW_FILES = [
+  "tests/todo/attacks/recursos.test.ts",
   "tests/money/historias.test.ts",
   "tests/todo/server/semilla.test.ts",
   "tests/todo/server/cli.test.ts",

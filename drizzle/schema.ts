@@ -313,7 +313,10 @@ export const usuarios = sqliteTable(
     verificacionEnviada: instante(),
     /** How many of their loans are in completados. Kept by actions completeLoan and reopenLoan. */
     prestamosCompletados: integer().notNull().default(0),
-    /** What they owe on all loans together, their balance of cartera. Kept by trigger movimientos_hacen_saldos_usuarios. */
+    /**
+     * What they owe: their balance of cartera, of all loans together, and of credit below zero. Kept by triggers
+     * movimientos_hacen_saldos_usuarios and creditos_debidos_*.
+     */
     saldo: centavos().notNull().default(asCentavos(0)),
     /** When the last of the days began on which they sent a pago that was approved; 0 before the first. Kept by triggers ultimo_pago_*. */
     ultimoPago: instante()
@@ -723,7 +726,7 @@ export const intenciones = sqliteTable(
     userId: text()
       .notNull()
       .references(() => usuarios.id),
-    /** As in `pagos`: no foreign key. */
+    /** As in `pagos`: no foreign key. `DE_SALDO` of rules/money/libro.ts: what its person owes through their credit. */
     loanId: text(),
     /** Of the account that receives it: its four-digit code. */
     banco: text().notNull(),

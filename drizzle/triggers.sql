@@ -244,7 +244,7 @@ CREATE TRIGGER movimientos_hacen_saldos_loans AFTER INSERT ON movimientos WHEN N
   ON CONFLICT (loanId) DO UPDATE SET monto = monto + NEW.monto;
 END;
 
--- Keeper of usuarios.saldo: the balance of cartera of each person.
+-- Keepers of usuarios.saldo: the balance of cartera of each person,
 CREATE TRIGGER movimientos_hacen_saldos_usuarios AFTER INSERT ON movimientos WHEN NEW.cuenta = 'cartera' BEGIN
   UPDATE usuarios SET saldo = saldo + NEW.monto WHERE id = (SELECT userId FROM asientos WHERE id = NEW.asientoId);
 END;
@@ -254,6 +254,16 @@ CREATE TRIGGER movimientos_hacen_creditos AFTER INSERT ON movimientos WHEN NEW.c
   INSERT INTO creditos (userId, monto)
   SELECT userId, NEW.monto FROM asientos WHERE id = NEW.asientoId
   ON CONFLICT (userId) DO UPDATE SET monto = monto + NEW.monto;
+END;
+
+-- and what they owe through a credit below zero, which begins,
+CREATE TRIGGER creditos_debidos_entran AFTER INSERT ON creditos WHEN NEW.monto > 0 BEGIN
+  UPDATE usuarios SET saldo = saldo + NEW.monto WHERE id = NEW.userId;
+END;
+
+-- or changes.
+CREATE TRIGGER creditos_debidos_cambian AFTER UPDATE OF monto ON creditos WHEN max(OLD.monto, 0) <> max(NEW.monto, 0) BEGIN
+  UPDATE usuarios SET saldo = saldo + max(NEW.monto, 0) - max(OLD.monto, 0) WHERE id = NEW.userId;
 END;
 
 -- Keeper of flujos: what went through caja each month, by what it was for. 14400 s: Caracas is four hours behind UTC.

@@ -25,8 +25,7 @@ const began = performance.now();
 await step("Paquetes", ["install", "--frozen-lockfile", "--silent"]);
 // Types take one processor and the bundle the other. Of the rest the first tier has looked at both.
 await Promise.all([
-  !resto &&
-    step("Formato y lint", ["--bun", "biome", "check"]).then(() => step("Tipos", ["--bun", "tsc", "--noEmit"])),
+  !resto && step("Formato y lint", ["--bun", "biome", "check"]).then(() => step("Tipos", ["--bun", "tsc", "--noEmit"])),
   step("Cliente", ["--bun", "vite", "build", "--logLevel", "warn"]).then(() =>
     step("Servidor", ["scripts/servidor.ts"]),
   ),

@@ -293,6 +293,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "reportes.cohortes": ["admin", () => ({ cuantos: "12" })],
   "reportes.segmentos": ["admin", () => ({ cuantos: "12" })],
   "morosidad.tramos": ["admin", () => undefined],
+  "morosidad.saldos": ["admin", () => undefined],
   "morosidad.porRecordar": ["admin", () => ({ tramo: "1-7" })],
   "morosidad.list": ["admin", () => ({ tramo: "1-7" })],
   "tasas.current": ["signed in", () => undefined],

@@ -1,22 +1,42 @@
 /** What a person owes, or has in their favour, apart from a running loan. */
-import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
-import type { MiLoan } from "../../pieces/mi-loan.ts";
-import type { Usuario } from "../sesion.tsx";
+import { type Centavos, centavos } from "../../rules/money/dinero.ts";
+import { DE_SALDO } from "../../rules/money/libro.ts";
+import type { MiLoan } from "../pieces/mi-loan.ts";
+import type { Usuario } from "./sesion.tsx";
 
 /** Their credit, and what they paid beyond what the loan owes. */
 export function aFavorDe(credito: Centavos, loan: Pick<MiLoan, "aFavor"> | null): Centavos {
   return centavos(Math.max(credito, 0) + (loan?.aFavor ?? 0));
 }
 
-type Cuentas = Pick<Usuario, "credito" | "cerradoDebiendo">;
+type Cuentas = Pick<Usuario, "saldoDebido" | "cerradoDebiendo">;
 
-/** What a pago of somebody without a running loan pays: first what was given up of a closed one. Null when they owe nothing. */
-export function deudaAparte({
-  credito,
-  cerradoDebiendo,
-}: Cuentas): { de: string; monto: Centavos; que: string } | null {
-  if (cerradoDebiendo) {
-    return { de: cerradoDebiendo.loanId, monto: cerradoDebiendo.debe, que: "Lo que quedó sin pagar:" };
-  }
-  return credito < 0 ? { de: "credito", monto: centavos(0 - credito), que: "Lo que debes:" } : null;
+/** What a pago may be for beside the running loan, or where there is none. */
+export interface OtraDeuda {
+  /** As the server names it: a closed loan, or `DE_SALDO`. */
+  loanId: string;
+  debe: Centavos;
+  /** Before the amount, and as a choice. */
+  que: string;
+  label: string;
 }
+
+/** In the order in which a pago that names none pays them. */
+export function deudasAparte({ saldoDebido, cerradoDebiendo }: Cuentas): OtraDeuda[] {
+  const closed = cerradoDebiendo && {
+    loanId: cerradoDebiendo.loanId,
+    debe: cerradoDebiendo.debe,
+    ...{ que: "Lo que quedó sin pagar:", label: "El que se cerró con deuda" },
+  };
+  const credit = saldoDebido && {
+    loanId: DE_SALDO,
+    debe: saldoDebido.debe,
+    ...{ que: "Lo que debes de un saldo a favor:", label: "El saldo a favor que se devolvió" },
+  };
+  return [closed, credit].filter((one) => one !== null);
+}
+
+/** In the address of /solicitar: its form of a pago opens with all that is owed of the running loan, */
+export const PAGAR_TODO = "pagar=todo";
+/** or with one of these. */
+export const pagarUno = (loanId: string): string => `pagar=${loanId}`;

@@ -8,7 +8,7 @@ export interface Examen {
   monto: Centavos;
   provisional: boolean;
   /** Of the loan that it is of. */
-  prestamo: "activo" | "terminado" | "ninguno";
+  prestamo: "activo" | "terminado" | "saldo" | "ninguno";
   baneado: boolean;
   congelado: boolean;
   /** Whether all that tells of the money is a text whose sender is not known: anybody may have written it. */

@@ -1,5 +1,6 @@
 /** A person's credit: what they paid beyond a closed loan, used in another or given back. */
 import * as z from "zod/mini";
+import { addDays, type Dia } from "../country/fecha.ts";
 import { bolivares, centavos, clave, id, texto } from "../input/entrada.ts";
 import { LETRAS } from "../limits.ts";
 import { type Centavos, centavos as centavosOf } from "../money/dinero.ts";
@@ -37,3 +38,9 @@ export function checkSaldo(saldo: Centavos, monto: Centavos): Refusal | null {
 export function usableCredit(aFavor: Centavos, saldo: Centavos): Centavos {
   return centavosOf(Math.max(0, Math.min(aFavor, saldo)));
 }
+
+/** Within how many days somebody pays what they owe through a credit below zero. */
+const DIAS_PARA_DEVOLVER = 7;
+
+/** The day by which it is to be paid, of the one on which the credit went below zero. */
+export const venceDeSaldo = (desde: Dia): Dia => addDays(desde, DIAS_PARA_DEVOLVER);

@@ -82,6 +82,9 @@ export function postingReintegro(monto: Centavos): Movimiento[] {
   ];
 }
 
+/** As the `loanId` of a pago: what its person owes through a credit below zero, and no loan. */
+export const DE_SALDO = "saldo";
+
 /** How a loan stands: its money still expected, given up, or over and done with. */
 export type Fase = "corriente" | "castigado" | "cerrado";
 

@@ -30,13 +30,22 @@ interface House {
   hoy: Dia;
 }
 
+export const mensajeDeCobro = (cobro: Cobro, house: House): string => pedir(cobro, queDebe(cobro), house);
+
+/** The same to whoever owes through a credit below zero. */
+export function mensajeDeSaldo(saldo: Pick<Cobro, "nombre" | "dias" | "vence" | "monto">, house: House): string {
+  const when = saldo.dias > 0 ? "venció" : "vence";
+  return pedir(saldo, `Lo que debes de un saldo a favor que se devolvió ${when} el ${formatDia(saldo.vence)}`, house);
+}
+
 /** The whole message, one thought a line. Without a fresh rate it speaks of dollars only; without payment data, of the link. */
-export function mensajeDeCobro(cobro: Cobro, { marca, datosPago, tasa, enlace, hoy }: House): string {
+function pedir(cobro: Pick<Cobro, "nombre" | "monto">, que: string, house: House): string {
+  const { marca, datosPago, tasa, enlace, hoy } = house;
   const fresh = tasa && daysBetween(tasa.fechaValor, hoy) <= TASA_FRESCA_DIAS ? tasa : null;
   const bolivares = fresh && ` (${formatBolivares(toBolivares(cobro.monto, fresh))} a la tasa ${fresh.fuente} de hoy)`;
   return [
     `Hola, ${cobro.nombre.split(" ")[0]}. Te escribimos de ${marca}.`,
-    `${queDebe(cobro)}: ${formatDolares(cobro.monto)}${bolivares ?? ""}.`,
+    `${que}: ${formatDolares(cobro.monto)}${bolivares ?? ""}.`,
     datosPago && closed(`Paga por Pago Móvil: ${cuenta(datosPago)}`),
     `Registra tu pago aquí: ${enlace}`,
     "Si ya pagaste, gracias: no hagas caso de este mensaje. Si necesitas ayuda, respóndenos por aquí.",

@@ -52,7 +52,7 @@ export const REPORTES = {
       ["Aprobadas", ({ aprobadas }) => aprobadas],
       ["Rechazadas", ({ rechazadas }) => rechazadas],
       ["Aprobación (%)", (fila) => porcentaje(aprobacionDe(fila))],
-      cierre("Por cobrar al cierre (USD)", "porCobrar"),
+      cierre("Cartera al cierre (USD)", "porCobrar"),
       cierre("PAR 1 (USD)", "par1"),
       cierre("PAR 7 (USD)", "par7"),
       cierre("PAR 30 (USD)", "par30"),

@@ -1,9 +1,9 @@
 /** What a borrower reads about the loan: when, how much, how far (dinero.md §2, §5, §8). */
 import { describe, expect, test } from "vitest";
-import { aFavorDe, deudaAparte } from "../../client/borrower/inicio/cuentas.ts";
+import { aFavorDe, deudasAparte } from "../../client/borrower/cuentas.ts";
 import { despues, tituloDeuda } from "../../client/borrower/inicio/deuda-dicha.ts";
 import { tituloFinal } from "../../client/borrower/inicio/final.tsx";
-import { hayAparte } from "../../client/borrower/inicio/hay-aparte.ts";
+import { hayAparte, sumAparte } from "../../client/borrower/inicio/hay-aparte.ts";
 import {
   cuandoVence,
   cuotasPagadasText,
@@ -107,7 +107,7 @@ test("how many cuotas are paid", () => {
 
 describe("beside a running loan", () => {
   const cerradoDebiendo = { loanId: "l-1", amount: centavos(20_00), debe: centavos(6_00) };
-  const credito = (cents: number) => ({ credito: centavos(cents), cerradoDebiendo: null });
+  const credito = (cents: number) => ({ credito: centavos(cents), saldoDebido: null, cerradoDebiendo: null });
 
   test.each([
     [0, null, 0, false],
@@ -122,9 +122,14 @@ describe("beside a running loan", () => {
     expect(hayAparte(credito(cents), loan)).toBe(said);
   });
 
-  test("what a pago without a running loan pays: what a closed one lacks, then credit below zero, else nothing", () => {
-    expect(deudaAparte({ ...credito(-6_00), cerradoDebiendo })).toMatchObject({ de: "l-1", monto: 6_00 });
-    expect(deudaAparte(credito(-4_00))).toMatchObject({ monto: 4_00 });
-    expect(deudaAparte(credito(4_00))).toBeNull();
+  const saldoDebido = { debe: centavos(4_00), vence: HOY };
+
+  test.each([
+    ["a closed loan, then credit below zero", { cerradoDebiendo, saldoDebido }, ["l-1", "saldo"], 10_00],
+    ["credit below zero", { cerradoDebiendo: null, saldoDebido }, ["saldo"], 4_00],
+    ["nothing", { cerradoDebiendo: null, saldoDebido: null }, [], 0],
+  ])("what a pago may be for: %s", (_, cuentas, loanIds, sum) => {
+    expect(deudasAparte(cuentas).map(({ loanId }) => loanId)).toEqual(loanIds);
+    expect(sumAparte(cuentas)).toBe(sum);
   });
 });

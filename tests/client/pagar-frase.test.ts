@@ -32,7 +32,9 @@ const FALTAN_TRES = [PAID, cuota("2027-03-05"), cuota("2027-04-05"), cuota("2027
 
 describe("how much", () => {
   const said = (loan: Parameters<typeof opcionesDe>[0], payoff: number | null): [string, number | null][] =>
-    opcionesDe(loan, payoff === null ? null : centavos(payoff), HOY).map(({ label, monto }) => [label, monto]);
+    opcionesDe(loan, { payoff: payoff === null ? null : centavos(payoff), hoy: HOY, solo: true }).map(
+      ({ label, monto }) => [label, monto],
+    );
 
   test.each<[string, [string, number | null][], [string, number | null][]]>([
     [
@@ -65,8 +67,13 @@ describe("how much", () => {
     expect(options).toEqual(expected);
   });
 
+  test("beside another debt it is not all that is owed", () => {
+    const [, all] = opcionesDe(loanOf(FALTAN_TRES), { payoff: centavos(1800), hoy: HOY, solo: false });
+    expect(all?.label).toBe("Todo este préstamo");
+  });
+
   test("what is written tells which it is", () => {
-    const options = opcionesDe(loanOf(FALTAN_TRES), centavos(1800), HOY);
+    const options = opcionesDe(loanOf(FALTAN_TRES), { payoff: centavos(1800), hoy: HOY, solo: true });
     expect(elegida(options, centavos(600))?.label).toBe("Esta cuota");
     expect(elegida(options, centavos(1800))?.label).toBe("Todo lo que debo");
     expect(elegida(options, centavos(601))).toBeUndefined();

@@ -9,6 +9,8 @@ export interface Escena {
   world: World;
   modelo: Modelo;
   gente: UserContext[];
+  /** What each had in their favour at the end of each day so far. */
+  creditos: Map<string, number>[];
 }
 
 export function abrirEscena(personas = 2): Escena {
@@ -16,7 +18,7 @@ export function abrirEscena(personas = 2): Escena {
   const gente = Array.from({ length: personas }, () => world.borrower());
   const modelo = crearModelo(personas);
   modelo.reloj.ahora = world.clock.now();
-  return { world, modelo, gente };
+  return { world, modelo, gente, creditos: gente.map(() => new Map()) };
 }
 
 /** What the product made of an act; null when it refused. Anything but a refusal is a fault. */

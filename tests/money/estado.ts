@@ -279,7 +279,9 @@ export function crearEstado(personas: number) {
         cobrado: entrado,
         reintegrado: suma(reintegros.filter(({ deshecho }) => !deshecho).map(({ monto }) => monto)),
         // What one paid too much lowers nobody else's debt.
-        porCobrar: suma(pagados.map((uno) => Math.max(0, deuda(uno)) - castigoDe(uno))),
+        porCobrar:
+          suma(pagados.map((uno) => Math.max(0, deuda(uno)) - castigoDe(uno))) +
+          suma(gente.map((_, numero) => Math.max(0, -creditoDe(numero)))),
         castigado: suma(pagados.map(castigoDe)),
         // Who is owed and who owes are two figures.
         debenDeSaldo: suma(gente.map((_, numero) => Math.max(0, -creditoDe(numero)))),

@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import { getCredito } from "../../server/lending/libro/queries.ts";
 import { FUENTES } from "../../server/operator/exportar/queries.ts";
-import { masDias } from "./calculo.ts";
+import { entreDias, masDias } from "./calculo.ts";
 import type { Escena } from "./escena.ts";
 import type { Prestamo } from "./estado.ts";
 
@@ -114,6 +114,8 @@ export async function comparar(escena: Escena): Promise<void> {
       .sort(porLoan),
   );
 
+  await compararSaldos(escena);
+
   // Resumen.
   const { cantidades: _, version: __, ...resumen } = await panel.resumen.get();
   expect(resumen, "Resumen").toEqual(modelo.totales());
@@ -175,6 +177,32 @@ export async function comparar(escena: Escena): Promise<void> {
       credito: modelo.creditoDe(numero),
     });
   });
+}
+
+/** Who owes through their credit: how much, and a week from the day on which they began to. */
+async function compararSaldos({ world, modelo, gente, creditos }: Escena): Promise<void> {
+  const hoy = modelo.hoy();
+  const deben = gente.flatMap((ctx, numero) => {
+    const [credito, dias] = [modelo.creditoDe(numero), creditos[numero]];
+    dias?.set(hoy, credito);
+    if (credito >= 0) return [];
+    const since = [...(dias ?? [])].reduce<string | null>(
+      (desde, [dia, monto]) => (monto < 0 ? (desde ?? dia) : null),
+      null,
+    );
+    const vence = masDias(since ?? hoy, 7);
+    return { userId: ctx.usuario.id, debe: -credito, vence, dias: entreDias(vence, hoy) };
+  });
+  const saldos = await world.caller(world.admin).morosidad.saldos();
+  expect(
+    saldos.map(({ userId, debe, vence, dias }) => ({ userId, debe, vence, dias })),
+    "Deben de un saldo a favor",
+  ).toEqual(deben.sort((a, b) => b.dias - a.dias || b.debe - a.debe));
+  for (const ctx of gente) {
+    const suyo = deben.find(({ userId }) => userId === ctx.usuario.id);
+    const { saldoDebido } = (await world.caller(ctx).usuarios.me()) ?? {};
+    expect(saldoDebido, "la página del cliente").toEqual(suyo ? { debe: suyo.debe, vence: suyo.vence } : null);
+  }
 }
 
 const porLoan = (a: { loanId: string }, b: { loanId: string }) => (a.loanId < b.loanId ? -1 : 1);

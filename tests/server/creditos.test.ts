@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { reintegros } from "../../drizzle/schema.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
+import { DE_SALDO } from "../../rules/money/libro.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
@@ -10,8 +11,9 @@ import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { applyCredito, refundCredito } from "../../server/lending/creditos/actions.ts";
 import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
 import { getBalances } from "../../server/lending/libro/queries.ts";
-import { setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import { registerPago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { saveTasa } from "../../server/lending/tasas/actions.ts";
+import { DAY } from "../support/clock.ts";
 import { snapshot } from "../support/snapshot.ts";
 import { anApproved, aPago, aRequest, createWorld, DATOS_PAGO, type World } from "../support/world.ts";
 
@@ -115,6 +117,69 @@ describe("used in a loan", () => {
     expect(await ficha()).toMatchObject({ saldoAFavor: -600, castigado: 2400, deuda: 1800 + 2400 + 600 });
     expect(() => apply(loanId, 1)).toThrow("No tiene saldo a favor.");
     expect(() => refund(1)).toThrow("No tiene saldo a favor.");
+  });
+});
+
+describe("below zero", () => {
+  const owe = () => {
+    const loanId = anApproved(world, borrower);
+    apply(loanId, 600);
+    world.do(world.admin, setPagoStatus, { pagoId, status: "Rechazado", cuotas: 0, motivo: "No llegó" });
+    return loanId;
+  };
+  const payCredit = (monto: number) =>
+    world.do(borrower, registerPago, { codigo: "7777", monto: centavos(monto), referencia: null, loanId: DE_SALDO }).id;
+  const me = async () => (await world.caller(borrower).usuarios.me())?.saldoDebido;
+  const listed = () => world.caller(world.admin).morosidad.saldos();
+  const debtors = async () => (await world.caller(world.admin).usuarios.list({ filtro: "deuda" })).items;
+
+  test("it is a debt with a day: its person sees it, Morosidad and Clientes list it, Por cobrar counts it", async () => {
+    owe();
+    expect(await me()).toEqual({ debe: 600, vence: "2027-01-22" });
+    expect(await listed()).toMatchObject([{ userId, debe: 600, vence: "2027-01-22", dias: -7 }]);
+    expect(await debtors()).toMatchObject([{ id: userId, saldo: 1800 + 600 }]);
+    const resumen = await world.caller(world.admin).resumen.get();
+    expect(resumen).toMatchObject({ porCobrar: 1800 + 600, debenDeSaldo: 600, saldoAFavor: 0 });
+    world.clock.advance(10 * DAY);
+    expect(await listed()).toMatchObject([{ vence: "2027-01-22", dias: 3 }]);
+  });
+
+  test("the day is the one on which it began, whatever is paid of it; gone, and owed again, it is another", async () => {
+    owe();
+    world.clock.advance(3 * DAY);
+    const approve = (monto: number) => {
+      const id = payCredit(monto);
+      world.do(world.admin, setPagoStatus, { pagoId: id, status: "Aprobado", cuotas: 0, motivo: null });
+      return id;
+    };
+    approve(2_00);
+    expect(await me()).toEqual({ debe: 400, vence: "2027-01-22" });
+    const rest = approve(4_00);
+    expect(await me()).toBeNull();
+    expect(await listed()).toEqual([]);
+    expect(await mine()).toMatchObject({ saldo: 1800 });
+    world.clock.advance(DAY);
+    world.do(world.admin, setPagoStatus, { pagoId: rest, status: "Rechazado", cuotas: 0, motivo: "No llegó" });
+    expect(await me()).toEqual({ debe: 400, vence: "2027-01-26" });
+  });
+
+  test("two who owe are not netted with one who is owed", async () => {
+    owe();
+    const other = world.borrower();
+    const loanId = anApproved(world, other);
+    const paid = aPago(other, 30_00);
+    world.do(world.admin, setPagoStatus, { pagoId: paid, status: "Aprobado", cuotas: 4, motivo: null });
+    world.do(world.admin, completeLoan, { loanId });
+    const resumen = await world.caller(world.admin).resumen.get();
+    expect(resumen).toMatchObject({ debenDeSaldo: 600, saldoAFavor: 600, porCobrar: 2400 });
+    expect(await me()).toEqual({ debe: 600, vence: "2027-01-22" });
+  });
+
+  test("named by who owes nothing by it, it is the running loan that is paid", async () => {
+    const loanId = anApproved(world, borrower);
+    payCredit(5_00);
+    const { items } = await world.caller(borrower).pagos.mine({});
+    expect(items[0]).toMatchObject({ loanId, monto: 500 });
   });
 });
 

@@ -6,6 +6,7 @@ import { emparejamientos, intenciones, mensajes, notificaciones, pagos } from ".
 import type { CanalBanco, Lectura } from "../../rules/bank/tipos.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
+import { DE_SALDO } from "../../rules/money/libro.ts";
 import { undoPar } from "../../server/bank/banco/actions.ts";
 import { confirmExactas, startAutomatic } from "../../server/bank/banco/jobs.ts";
 import { resolveCuenta } from "../../server/bank/cuentas/actions.ts";
@@ -16,16 +17,17 @@ import { run } from "../../server/core/change.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { onChange } from "../../server/core/live.ts";
 import { withdrawPago } from "../../server/lending/correcciones/actions.ts";
+import { applyCredito } from "../../server/lending/creditos/actions.ts";
 import { createIntencion } from "../../server/lending/intenciones/actions.ts";
 import { listWrongIntenciones } from "../../server/lending/intenciones/queries.ts";
-import { getCartera } from "../../server/lending/libro/queries.ts";
+import { getCartera, getCredito } from "../../server/lending/libro/queries.ts";
 import { registerPago, removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { replayLoans } from "../../server/operator/repaso/actions.ts";
 import type { Db } from "../../server/storage/db.ts";
 import { forAll, runs } from "../support/azar.ts";
 import { aCuentaDePago, aRate, setBanco } from "../support/conciliacion.ts";
 import { expectAllOrNothing } from "../support/snapshot.ts";
-import { anApproved, createWorld, type World } from "../support/world.ts";
+import { anApproved, createWorld, type World, withCredit } from "../support/world.ts";
 
 const REF = "000012345678";
 let world: World;
@@ -78,6 +80,24 @@ const avisos = () => {
   const of = world.storage.db.select().from(notificaciones).where(eq(notificaciones.userId, payer.usuario.id)).all();
   return of.map(({ mensaje }) => mensaje).filter((mensaje) => /pago de \$6/.test(mensaje));
 };
+
+test("what is owed through credit has an exact amount of its own, and its money pays no loan", async () => {
+  const debtor = withCredit(world);
+  const running = anApproved(world, debtor);
+  world.do(world.admin, applyCredito, { loanId: running, monto: centavos(6_00) });
+  const [paid] = all().filter(({ userId }) => userId === debtor.usuario.id);
+  world.do(world.admin, setPagoStatus, { pagoId: paid?.id ?? "", status: "Rechazado", cuotas: 0, motivo: "No llegó" });
+  const credit = () => getCredito(world.storage.db, debtor.usuario.id);
+  expect(credit()).toBe(-600);
+  const named = { loanId: DE_SALDO, monto: centavos(6_00) };
+  const given = ask(named, debtor);
+  expect(ask(named, debtor).id).toBe(given.id);
+  expect(() => ask({ ...named, monto: centavos(6_01) }, debtor)).toThrow("$6,00");
+  comes(given.montoBs);
+  await look();
+  expect([credit(), getCartera(world.storage.db, running)]).toEqual([1, 18_00]);
+  expect(all().at(-1)).toMatchObject({ userId: debtor.usuario.id, loanId: null, status: "Aprobado" });
+});
 
 describe("by itself", () => {
   test("made, dated, approved and said once, whoever's phone paid it", async () => {

@@ -1,14 +1,16 @@
-import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
+import type { Centavos } from "../../../rules/money/dinero.ts";
+import { DE_SALDO } from "../../../rules/money/libro.ts";
 import { paths } from "../../../rules/paths.ts";
-import { useAtencionUrl } from "../../api/ajustes.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
+import { clearDraft } from "../../kit/form/draft.ts";
 import { ButtonLink } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
-import { Atencion } from "../../pieces/atencion.tsx";
-import type { MiLoan } from "../../pieces/mi-loan.ts";
+import { Fecha } from "../../kit/show/fecha.tsx";
+import { cuandoVence, type MiLoan } from "../../pieces/mi-loan.ts";
+import { aFavorDe, pagarUno } from "../cuentas.ts";
 import type { Usuario } from "../sesion.tsx";
-import { aFavorDe } from "./cuentas.ts";
 
 interface AparteProps {
   usuario: Usuario;
@@ -30,40 +32,35 @@ function AFavor({ monto, loan }: { monto: Centavos; loan: MiLoan | null }) {
   );
 }
 
-/** A pago goes to the running loan while there is one. */
-function Pagarlo({ loan, here }: Pick<AparteProps, "loan" | "here">) {
-  const atencion = useAtencionUrl("Hola, quiero pagar lo que quedé debiendo.");
-  if (loan?.status === "Aprobado") {
-    return (
-      <div>
-        <Atencion url={atencion} silent />
-      </div>
-    );
-  }
+/** On the page where one pays it is one of what may be paid. */
+function Pagarlo({ loanId, loan, here }: { loanId: string } & Pick<AparteProps, "loan" | "here">) {
   if (here) return null;
   return (
     <div>
-      <ButtonLink href={`${paths.solicitar}#pagar`}>Pagar</ButtonLink>
+      <ButtonLink href={`${paths.solicitar}?${pagarUno(loanId)}#pagar`} onClick={() => clearDraft("pago")}>
+        {loan?.status === "Aprobado" ? "Pagar esta deuda" : "Pagar"}
+      </ButtonLink>
     </div>
   );
 }
 
 /** What a person owes, or has in their favour, apart from a running loan: of one that was closed, and of credit. */
-export function Aparte({ usuario: { credito, cerradoDebiendo }, loan, here }: AparteProps) {
+export function Aparte({ usuario: { credito, saldoDebido, cerradoDebiendo }, loan, here }: AparteProps) {
   const favor = aFavorDe(credito, loan);
   return (
     <>
       {favor > 0 && <AFavor monto={favor} loan={loan} />}
-      {credito < 0 && (
+      {saldoDebido && (
         <Card tone="danger" title="Debes dinero de un saldo a favor">
           <p>
             Usamos dinero que tenías a favor, y el pago del que venía fue devuelto. Debes{" "}
             <strong>
-              <Dinero centavos={centavos(0 - credito)} />
+              <Dinero centavos={saldoDebido.debe} />
             </strong>
-            .
+            : {cuandoVence(saldoDebido.vence, hoyEnCaracas())} (<Fecha dia={saldoDebido.vence} corta />
+            ).
           </p>
-          <Pagarlo loan={loan} here={here} />
+          <Pagarlo loanId={DE_SALDO} {...{ loan, here }} />
         </Card>
       )}
       {cerradoDebiendo && (
@@ -75,7 +72,7 @@ export function Aparte({ usuario: { credito, cerradoDebiendo }, loan, here }: Ap
             </strong>
             . Todavía puedes pagarlos, completos o por partes.
           </p>
-          <Pagarlo loan={loan} here={here} />
+          <Pagarlo loanId={cerradoDebiendo.loanId} {...{ loan, here }} />
         </Card>
       )}
     </>

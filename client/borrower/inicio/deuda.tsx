@@ -1,3 +1,4 @@
+import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { paths } from "../../../rules/paths.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { useTasa } from "../../api/tasa.ts";
@@ -48,7 +49,7 @@ function Toca({ loan }: { loan: MiLoan }) {
 }
 
 /** The money of a running loan: how much now, when, the way to pay it, and how much in all. */
-function Debe({ loan, waits }: { loan: MiLoan; waits: boolean }) {
+function Debe({ loan, aparte, waits }: DeudaProps & { waits: boolean }) {
   return (
     <>
       <Toca loan={loan} />
@@ -64,7 +65,7 @@ function Debe({ loan, waits }: { loan: MiLoan; waits: boolean }) {
         <p>
           En total debes{" "}
           <strong>
-            <Dinero centavos={deudaDe(loan)} />
+            <Dinero centavos={centavos(deudaDe(loan) + aparte)} />
           </strong>
         </p>
       </div>
@@ -75,8 +76,14 @@ function Debe({ loan, waits }: { loan: MiLoan; waits: boolean }) {
   );
 }
 
+interface DeudaProps {
+  loan: MiLoan;
+  /** What is owed beside it. */
+  aparte: Centavos;
+}
+
 /** How much do I owe, and when? The first thing a borrower wants to know. */
-export function Deuda({ loan }: { loan: MiLoan }) {
+export function Deuda({ loan, aparte }: DeudaProps) {
   if (loan.status === "Pendiente") {
     return (
       <Card title="Tu solicitud" aside={<StatusChip status="Pendiente" label="En revisión" />}>
@@ -95,7 +102,7 @@ export function Deuda({ loan }: { loan: MiLoan }) {
       tone={loan.castigo > 0 || (loan.atrasoDias > 0 && !waits) ? "danger" : "green"}
       title={tituloDeuda(loan, hoy)}
     >
-      {deudaDe(loan) > 0 && <Debe loan={loan} waits={waits} />}
+      {deudaDe(loan) > 0 && <Debe {...{ loan, aparte, waits }} />}
       <caminos.Content loan={loan} />
     </Card>
   );

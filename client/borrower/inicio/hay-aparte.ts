@@ -1,10 +1,15 @@
+/** What the board says of what stands apart from a running loan; what else there is to say of it comes only where there is any. */
+import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import type { MiLoan } from "../../pieces/mi-loan.ts";
 import type { Usuario } from "../sesion.tsx";
 
-/** Whether a person owes, or has in their favour, anything apart from a running loan: what to say of it comes only then. */
-export function hayAparte(
-  { credito, cerradoDebiendo }: Pick<Usuario, "credito" | "cerradoDebiendo">,
-  loan: Pick<MiLoan, "aFavor"> | null,
-): boolean {
+type Cuentas = Pick<Usuario, "credito" | "saldoDebido" | "cerradoDebiendo">;
+
+/** Whether a person owes, or has in their favour, anything apart from it. */
+export function hayAparte({ credito, cerradoDebiendo }: Cuentas, loan: Pick<MiLoan, "aFavor"> | null): boolean {
   return credito !== 0 || cerradoDebiendo !== null || Number(loan?.aFavor) > 0;
 }
+
+/** What they owe apart from it. */
+export const sumAparte = ({ saldoDebido, cerradoDebiendo }: Omit<Cuentas, "credito">): Centavos =>
+  centavos((saldoDebido?.debe ?? 0) + (cerradoDebiendo?.debe ?? 0));

@@ -5,8 +5,8 @@ import { clearDraft } from "../../kit/form/draft.ts";
 import { ButtonLink } from "../../kit/show/button.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { type MiLoan, porPagar } from "../../pieces/mi-loan.ts";
+import { PAGAR_TODO } from "../cuentas.ts";
 import styles from "./liquidar.module.css";
-import { PAGAR_TODO } from "./monto.ts";
 
 /** What it takes to be done with a loan today. Nothing where that is what is due anyway. */
 export function Liquidar({ loan }: { loan: MiLoan }) {

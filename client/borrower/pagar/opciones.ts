@@ -12,15 +12,21 @@ export interface Opcion {
 }
 
 const TODO = "Todo lo que debo";
+/** Where something is owed beside the loan. */
+const TODO_ESTE = "Todo este préstamo";
 
-/** What is due now and all that is owed, where those are two. `payoff`: what it takes to be done today. */
-export function opcionesDe(loan: MiLoan, payoff: Centavos | null, hoy: Dia): Opcion[] {
+/** What is due now and all that is owed, where those are two. `payoff`: what it takes to be done today; `solo`: nothing else is owed. */
+export function opcionesDe(
+  loan: MiLoan,
+  { payoff, hoy, solo }: { payoff: Centavos | null; hoy: Dia; solo: boolean },
+): Opcion[] {
   const due = porPagar(loan, hoy);
-  if (loan.castigo > 0) return [{ label: TODO, monto: deudaDe(loan) }];
+  const todo = solo ? TODO : TODO_ESTE;
+  if (loan.castigo > 0) return [{ label: todo, monto: deudaDe(loan) }];
   const rows = dueNow(loan, hoy);
   const one = rows.length === 1 && rows[0]?.tipo === "cuota";
   const now = { label: one ? "Esta cuota" : "Lo que toca hoy", monto: due };
-  return loan.saldo > due ? [now, { label: TODO, monto: payoff }] : [now];
+  return loan.saldo > due ? [now, { label: todo, monto: payoff }] : [now];
 }
 
 /** What a choice comes to in the bolívares of a day. */
@@ -34,4 +40,6 @@ export function elegida(opciones: readonly Opcion[], dolares: Centavos | null): 
 }
 
 /** The same for what is owed without a running loan. */
-export const soloTodo = (monto: Centavos): Opcion[] => [{ label: TODO, monto: centavos(monto) }];
+export const soloTodo = (monto: Centavos, solo: boolean): Opcion[] => [
+  { label: solo ? TODO : "Toda esta deuda", monto: centavos(monto) },
+];

@@ -14,15 +14,15 @@ import { TarjetaPendientes } from "../../offline/tarjeta.tsx";
 import { useEnvios } from "../../offline/use-envios.ts";
 import { cuandoVence, deudaDe, enEspera, type MiLoan, porPagar, siguienteCuota } from "../../pieces/mi-loan.ts";
 import { enDolares } from "../../pieces/pago-dicho.ts";
+import { deudasAparte, type OtraDeuda, PAGAR_TODO, pagarUno } from "../cuentas.ts";
 import { useAlDia } from "./al-dia.ts";
 import { Cuanto, writeMontos } from "./cuanto.tsx";
 import { DatosDePago } from "./datos-de-pago.tsx";
 import { conExacto, yaDice } from "./intencion.ts";
 import { PagosEnRevision } from "./mis-pagos.tsx";
-import { PAGAR_TODO } from "./monto.ts";
 import { type Opcion, opcionesDe, soloTodo } from "./opciones.ts";
 import styles from "./pagos.module.css";
-import { type OtraDeuda, QuePagas } from "./que-pagas.tsx";
+import { QuePagas } from "./que-pagas.tsx";
 import { RegistrarPago } from "./registrar-pago.tsx";
 import { useIntencion } from "./use-intencion.ts";
 import type { MiPago } from "./use-mis-pagos.ts";
@@ -48,8 +48,9 @@ interface FormaDePagoProps {
   /** What it pays: «Cuota 2:», and after the amount, when. */
   que: string;
   cuando?: ReactNode;
-  /** Another loan that may be paid instead. */
-  otra?: OtraDeuda | null | undefined;
+  /** What may be paid instead of it, called `primera` beside those. */
+  otras: readonly OtraDeuda[];
+  primera: string;
   /** The running loan, and how much of it one may choose to pay. */
   loan?: MiLoan;
   opciones?: readonly Opcion[];
@@ -75,15 +76,15 @@ export function FormaDePago(props: FormaDePagoProps) {
 }
 
 /** What is chosen, and the exact amount that was given for it. */
-function useElegido(pago: ReturnType<typeof usePago>, { loan, otra }: Pick<FormaDePagoProps, "loan" | "otra">) {
-  const { form, enBs, hoy, deHoy, saldo, esOtra } = pago;
+function useElegido(pago: ReturnType<typeof usePago>, loan: MiLoan | undefined) {
+  const { form, enBs, hoy, deHoy, saldo, otra } = pago;
   const { values } = form;
   const alDia = useAlDia();
   const shared = useSearch().includes(COMPARTE);
-  const running = esOtra ? undefined : loan;
+  const running = otra ? undefined : loan;
   const dolares = enDolares({ ...values, enBs }, deHoy);
   const intencion = useIntencion({
-    loanId: esOtra ? otra?.loanId : loan?.id,
+    loanId: otra ? otra.loanId : loan?.id,
     banco: alDia.cuenta?.banco,
     dolares,
     bs: enBs ? readBolivares(values.montoBs) : null,
@@ -104,28 +105,32 @@ function useElegido(pago: ReturnType<typeof usePago>, { loan, otra }: Pick<Forma
 }
 
 function Formulario(props: FormaDePagoProps) {
-  const { monto, saldo, que, cuando, otra, loan, opciones, payoff = null } = props;
-  const pago = usePago({ monto, saldo, otra });
-  const { alDia, intencion, dolares, running, exacto } = useElegido(pago, { loan, otra });
+  const { monto, saldo, que, cuando, otras, primera, loan, opciones, payoff = null } = props;
+  const search = useSearch();
+  const elegida = otras.find(({ loanId }) => search.includes(pagarUno(loanId)));
+  const pago = usePago({ monto, saldo, otras, elegida });
+  const { alDia, intencion, dolares, running, exacto } = useElegido(pago, loan);
   const registro = useRef<HTMLElement>(null);
   const [mending, setMending] = useState<Mending | null>(null);
-  const { form, enBs, tasa, dia, hoy, esOtra } = pago;
+  const { form, enBs, tasa, dia, hoy, otra } = pago;
   const dicho = conExacto(form.values, exacto);
   return (
     <>
       <FormBox onSubmit={pago.send(exacto)} className={styles.pagar}>
         <Card title="¿Cuánto vas a pagar?">
           <p>
-            {que}{" "}
+            {otra?.que ?? que}{" "}
             <strong>
-              <Dinero centavos={monto} />
+              <Dinero centavos={otra?.debe ?? monto} />
             </strong>
-            {cuando}. Pagas en bolívares, a la tasa del BCV del día en que pagas.
+            {!otra && cuando}. Pagas en bolívares, a la tasa del BCV del día en que pagas.
           </p>
           <PagosEnRevision />
-          {otra && <QuePagas {...{ form, otra, monto, saldo }} tasa={pago.deHoy} onElegido={intencion.elegir} />}
+          {otras.length > 0 && (
+            <QuePagas {...{ form, otras, primera, monto, saldo }} tasa={pago.deHoy} onElegido={intencion.elegir} />
+          )}
           <Cuanto
-            opciones={esOtra || !opciones ? soloTodo(pago.saldo) : opciones}
+            opciones={otra || !opciones ? soloTodo(pago.saldo, otras.length === 0) : opciones}
             onElegido={yaDice(form.values) ? () => undefined : intencion.elegir}
             {...{ form, enBs, tasa, dia, exacto, saldo: pago.saldo }}
           />
@@ -174,11 +179,24 @@ export function Pagar({ loan }: { loan: MiLoan }) {
   const all = useSearch().includes(PAGAR_TODO) && loan.castigo === 0;
   const more = loan.castigo === 0 && loan.saldo > porPagar(loan, hoy);
   const payoff = trpc.loans.payoff.useQuery(undefined, { enabled: all || more });
-  const otra = trpc.usuarios.me.useQuery().data?.cerradoDebiendo;
+  const usuario = trpc.usuarios.me.useQuery().data;
+  const otras = usuario ? deudasAparte(usuario) : [];
   const todo = payoff.data?.monto ?? null;
-  const common = { saldo: deudaDe(loan), otra, loan, payoff: todo, opciones: opcionesDe(loan, todo, hoy) };
+  const solo = otras.length === 0;
+  const common = {
+    ...{ saldo: deudaDe(loan), otras, loan, payoff: todo },
+    primera: "Tu préstamo en curso",
+    opciones: opcionesDe(loan, { payoff: todo, hoy, solo }),
+  };
   if (all && todo !== null) {
-    return <FormaDePago key={`${loan.id}:todo`} monto={todo} que="Todo lo que debes:" {...common} />;
+    return (
+      <FormaDePago
+        key={`${loan.id}:todo`}
+        monto={todo}
+        que={solo ? "Todo lo que debes:" : "Todo este préstamo:"}
+        {...common}
+      />
+    );
   }
   const cuota = siguienteCuota(loan);
   const one =

@@ -11,8 +11,8 @@ import { readDolares } from "../../kit/form/money.ts";
 import { useForm } from "../../kit/form/use-form.ts";
 import { EN_ESPERA, enviar } from "../../offline/envios.ts";
 import { enDolares } from "../../pieces/pago-dicho.ts";
+import type { OtraDeuda } from "../cuentas.ts";
 import { conExacto, yaDice } from "./intencion.ts";
-import type { OtraDeuda } from "./que-pagas.tsx";
 import { checkValores, confirmoDe, isEnBs, montosDe, readPago, type Valores, valoresDe } from "./valores-pago.ts";
 
 interface PagoProps {
@@ -20,18 +20,20 @@ interface PagoProps {
   monto: Centavos;
   /** All that is owed. */
   saldo: Centavos;
-  otra?: OtraDeuda | null | undefined;
+  otras: readonly OtraDeuda[];
+  /** Which of those comes chosen. */
+  elegida?: OtraDeuda | undefined;
 }
 
 /** The form of a pago: what it holds, in which currency, at the rate of which day, and how it is sent. */
-export function usePago({ monto, saldo, otra }: PagoProps) {
+export function usePago({ monto, saldo, otras, elegida }: PagoProps) {
   const utils = trpc.useUtils();
   const refresh = useRefresh();
   const hoy = hoyEnCaracas();
   const deHoy = useTasa();
-  const initial = valoresDe(monto, deHoy);
-  const esOtra = ({ loanId }: Valores) => otra?.loanId === loanId;
-  const debe = (values: Valores) => (otra && esOtra(values) ? otra.debe : saldo);
+  const initial = { ...valoresDe(elegida?.debe ?? monto, deHoy), loanId: elegida?.loanId ?? "" };
+  const otraDe = ({ loanId }: Valores) => otras.find((one) => one.loanId === loanId);
+  const debe = (values: Valores) => otraDe(values)?.debe ?? saldo;
   const marco = (values: Valores) => ({
     enBs: isEnBs(values, initial),
     saldo: debe(values),
@@ -58,7 +60,7 @@ export function usePago({ monto, saldo, otra }: PagoProps) {
       const sent = conExacto(raw, exacto);
       const dolares = enDolares({ ...sent, enBs }, tasa);
       // What a draft named may be paid by now.
-      const said = readPago(esOtra(sent) ? sent : { ...sent, loanId: "" }, enBs, hoySabido());
+      const said = readPago(otraDe(sent) ? sent : { ...sent, loanId: "" }, enBs, hoySabido());
       const sending = enviar({
         tipo: "pagos.register",
         id: clave,
@@ -78,5 +80,5 @@ export function usePago({ monto, saldo, otra }: PagoProps) {
       toast("Pago registrado. Lo revisamos y te avisamos.");
       refresh();
     });
-  return { form, enBs, tasa, deHoy, dia, hoy, saldo: debe(values), esOtra: Boolean(otra) && esOtra(values), send };
+  return { form, enBs, tasa, deHoy, dia, hoy, saldo: debe(values), otra: otraDe(values), send };
 }

@@ -10,9 +10,9 @@ import { ButtonLink } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import type { MiLoan } from "../../pieces/mi-loan.ts";
 import { QueryState } from "../../pieces/query-state.tsx";
+import { deudasAparte } from "../cuentas.ts";
 import { Aparte } from "../inicio/aparte.tsx";
 import { Terminado } from "../inicio/celebracion.tsx";
-import { deudaAparte } from "../inicio/cuentas.ts";
 import { FormaDePago } from "../pagar/pagar.tsx";
 import { PerfilIncompleto } from "../perfil-incompleto.tsx";
 import { Sesion, type Usuario } from "../sesion.tsx";
@@ -77,7 +77,7 @@ function Corriendo({ loan, usuario }: { loan: MiLoan; usuario: Usuario }) {
 
 function Solicitud({ usuario }: { usuario: Usuario }) {
   const loan = trpc.loans.mine.useQuery();
-  const owed = deudaAparte(usuario);
+  const [owed, ...otras] = deudasAparte(usuario);
   return (
     <QueryState query={loan} skeleton={<Cargando />}>
       {(mine) => {
@@ -85,7 +85,12 @@ function Solicitud({ usuario }: { usuario: Usuario }) {
         return (
           <>
             <Aparte usuario={usuario} loan={mine} here />
-            {!running && owed && <FormaDePago key={owed.de} monto={owed.monto} saldo={owed.monto} que={owed.que} />}
+            {!running && owed && (
+              <FormaDePago
+                key={owed.loanId}
+                {...{ monto: owed.debe, saldo: owed.debe, que: owed.que, primera: owed.label, otras }}
+              />
+            )}
             {running ? <Corriendo loan={mine} usuario={usuario} /> : <SinCorrer loan={mine} usuario={usuario} />}
           </>
         );

@@ -29,6 +29,7 @@ import { LlamadaDialog, PromesaDialog } from "./gestion-dialog.tsx";
 import styles from "./morosidad.module.css";
 import { type Manos, type MorosoAct, MorosoRow } from "./moroso.tsx";
 import { MAX_RECORDADOS, RecordarVariosDialog } from "./recordar-varios.tsx";
+import { Saldos } from "./saldos.tsx";
 import { Tramos } from "./tramos.tsx";
 import { useCobro } from "./use-cobro.ts";
 
@@ -169,6 +170,7 @@ export function MorosidadTab() {
           {() => <Filas morosidad={morosidad} onAyuda={() => setHelp(true)} />}
         </AdminList>
       </div>
+      {!tramo && <Saldos />}
       <BarraDeSeleccion seleccion={seleccion} cuantos={elegidosText}>
         <Button small onClick={() => open({ kind: "recordar" })}>
           Recordar

@@ -25,22 +25,26 @@ interface Cobro {
   noting: (loanId: string) => boolean;
 }
 
-/** The chat with a client, its message already written, and the notes that one press writes. */
-export function useCobro(): Cobro {
+/** Of the house, what a message to a client says. */
+export function useHouse() {
   const { marca } = useMarca();
   const { data: ajustes } = useAjustes();
-  const tasa = useTasa();
+  return {
+    marca,
+    datosPago: ajustes?.datosPago ?? null,
+    tasa: useTasa(),
+    enlace: window.location.origin + paths.solicitar,
+    hoy: hoyEnCaracas(),
+  };
+}
+
+/** The chat with a client, its message already written, and the notes that one press writes. */
+export function useCobro(): Cobro {
+  const house = useHouse();
   const add = trpc.gestiones.add.useMutation();
   const decide = useDecision();
   const { sending, send } = useSends();
   const conClave = useClaves();
-  const house = {
-    marca,
-    datosPago: ajustes?.datosPago ?? null,
-    tasa,
-    enlace: window.location.origin + paths.solicitar,
-    hoy: hoyEnCaracas(),
-  };
   return {
     linkOf: (moroso) =>
       whatsappUrl(

@@ -77,12 +77,20 @@ function reparosAvisos({ fechaPago, monto, tasaFecha }: Pago, { reparos, saldo, 
 }
 
 /** What becomes of it where its loan expects nothing: it recovers what was given up, and only the rest is credit. */
-function destinoAviso({ prestamo, saldo, castigo }: PagoSignals): AvisoPago | null {
+function destinoAviso({ prestamo, saldo, castigo, deSaldo }: PagoSignals): AvisoPago | null {
   const recupera = `Si lo apruebas, recupera primero los ${formatDolares(castigo)} que se dieron por perdidos; lo que sobre queda a favor de su cliente.`;
   const aFavor = "Si lo apruebas, quedará como saldo a favor de su cliente.";
   const texto = castigo > 0 ? recupera : aFavor;
   if (prestamo === "terminado")
     return { corto: "Préstamo terminado", titulo: "Su préstamo ya terminó", texto, fuerte: true };
+  if (prestamo === "saldo") {
+    return {
+      corto: "De un saldo a favor",
+      titulo: "Paga lo que debe de un saldo a favor",
+      texto: `No va a un préstamo: si lo apruebas, baja los ${formatDolares(deSaldo)} que su cliente debe de un saldo a favor.`,
+      fuerte: false,
+    };
+  }
   if (prestamo === "ninguno") {
     return {
       corto: "Sin préstamo activo",

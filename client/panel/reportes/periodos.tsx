@@ -80,7 +80,7 @@ const enRiesgo = (cierre: Fila["cierre"], par: (typeof PARS)[number]) =>
 
 const RIESGO: Column<Renglon>[] = [
   PERIODO,
-  { title: "Por cobrar", numeric: true, render: ({ cierre }) => (cierre ? usd(cierre.porCobrar) : nothing) },
+  { title: "Cartera", numeric: true, render: ({ cierre }) => (cierre ? usd(cierre.porCobrar) : nothing) },
   ...PARS.map(
     (par): Column<Renglon> => ({
       title: `PAR ${par.slice(3)}`,

@@ -23,13 +23,13 @@ const DINEROS: [figura: Exclude<keyof Resumen, "cantidades" | "version">, nombre
   ["totalPrestado", "Total prestado", "Lo que entregaste en préstamos aprobados, sin intereses."],
   ["totalRecuperado", "Total recuperado", "Lo prestado con su interés en cada préstamo que completaste."],
   ["cobrado", "Cobrado", "El dinero que de verdad entró: los pagos aprobados, menos los que se quitaron."],
-  ["porCobrar", "Por cobrar", "Lo que tus clientes todavía deben, con intereses y multas."],
+  ["porCobrar", "Por cobrar", "Lo que tus clientes todavía deben, con intereses, multas y lo que deben de su saldo."],
   ["castigado", "Dado por perdido", "Lo que diste por incobrable o faltaba al completar, menos lo que entró después."],
   ["saldoAFavor", "Saldo a favor", "Lo que tus clientes pagaron de más: se lo debes."],
   [
     "debenDeSaldo",
     "Deben de su saldo",
-    "Usaron un saldo a favor cuyo pago volvió: te lo deben, y no resta de lo que debes a otros.",
+    "Usaron un saldo a favor cuyo pago volvió: te lo deben, y no resta de lo que debes a otros. Quiénes son está en Morosidad.",
   ],
   ["reintegrado", "Reintegrado", "De lo que pagaron de más, lo que ya les devolviste."],
 ];

@@ -3,6 +3,7 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { completados, loans } from "../../../drizzle/schema.ts";
 import { dudaDeMonto, isFarTooMuch } from "../../../rules/loans/dudas-pago.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
+import { DE_SALDO } from "../../../rules/money/libro.ts";
 import { fail } from "../../core/errors.ts";
 import {
   afterPlace,
@@ -15,7 +16,7 @@ import {
 } from "../../core/paging.ts";
 import { countRows, type Db, prepared } from "../../storage/db.ts";
 import { getCastigado, getCredito } from "../libro/queries.ts";
-import { findActiveLoan } from "../loans/queries.ts";
+import { findActiveLoan, type Loan } from "../loans/queries.ts";
 
 export type Completado = typeof completados.$inferSelect;
 
@@ -85,20 +86,30 @@ const asPage = (rows: Completado[], { limit }: ListOfQuery): ListPage<Completado
   pageOf(rows, limit, ({ fechaFinalizado, id }) => ({ instant: fechaFinalizado, id }));
 
 /**
- * What a person pays: the loan named; else the running one, else a finished one that still owes, else the last. What a finished loan does
- * not owe any more is its person's credit: the money may have left their bank before, and must not be lost from sight.
+ * What a person pays: the loan named; else the running one, else a finished one that still owes, else what they owe through their
+ * credit (`DE_SALDO` names it), else the last. What a finished loan does not owe any more is its person's credit: the money may
+ * have left their bank before, and must not be lost from sight.
  */
-export function findLoanToPay(db: Db, userId: string, loanId: string | undefined) {
+export function findLoanToPay(
+  db: Db,
+  userId: string,
+  loanId: string | undefined,
+): { running?: Loan | undefined; finished?: Completado | undefined; saldo?: boolean } {
+  const deSaldo = () => getCredito(db, userId) < 0;
+  if (loanId === DE_SALDO && deSaldo()) return { saldo: true };
+  const named = loanId === DE_SALDO ? undefined : loanId;
   const active = findActiveLoan(db, userId);
   const running = active?.status === "Aprobado" ? active : undefined;
-  if (running && (loanId ?? running.id) === running.id) return { running };
-  if (loanId) return { finished: getCompletadoOf(db, userId, loanId) };
-  return { finished: findRecoverable(db, userId) ?? findLastCompletado(db, userId) };
+  if (running && (named ?? running.id) === running.id) return { running };
+  if (named) return { finished: getCompletadoOf(db, userId, named) };
+  const recoverable = findRecoverable(db, userId);
+  if (!recoverable && deSaldo()) return { saldo: true };
+  return { finished: recoverable ?? findLastCompletado(db, userId) };
 }
 
 /**
- * Whether a pago is far more than its person owes, or than their loan came to where they owe nothing. What was given up and credit
- * that was returned are only asked for where their loans alone do not explain it.
+ * Whether a pago is far more than its person owes, or than their loan came to where they owe nothing. What was given up is only
+ * asked for where the rest does not explain it.
  */
 export function findDudaDeMonto(
   db: Db,
@@ -108,7 +119,7 @@ export function findDudaDeMonto(
 ) {
   if (saldo > 0 && !isFarTooMuch(monto, saldo)) return null;
   const { running, finished } = findLoanToPay(db, id, undefined);
-  const debe = Math.max(saldo, 0) + getCastigado(db, id) + Math.max(0 - getCredito(db, id), 0);
+  const debe = Math.max(saldo, 0) + getCastigado(db, id);
   const medida = { debe: centavos(debe), prestamo: (running ?? finished)?.montoFinal ?? centavos(0) };
   return dudaDeMonto(monto, medida, alDecidir);
 }

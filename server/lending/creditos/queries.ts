@@ -1,10 +1,13 @@
-/** Credit that was given back, as it was sent. Amounts in cents. */
-import { and, desc, eq } from "drizzle-orm";
+/** Credit: what was given back, as it was sent, and what is owed where it went below zero. Amounts in cents. */
+import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { asientos, reintegros, user } from "../../../drizzle/schema.ts";
-import type { Instante } from "../../../rules/country/fecha.ts";
+import { asientos, creditos, movimientos, reintegros, user, usuarios } from "../../../drizzle/schema.ts";
+import { type Dia, daysBetween, type Instante } from "../../../rules/country/fecha.ts";
+import { MAX_PAGINA_FILAS } from "../../../rules/limits.ts";
+import { venceDeSaldo } from "../../../rules/loans/creditos.ts";
+import type { Centavos } from "../../../rules/money/dinero.ts";
 import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/paging.ts";
-import type { Db } from "../../storage/db.ts";
+import { type Db, prepared } from "../../storage/db.ts";
 
 type Reintegro = typeof reintegros.$inferSelect;
 
@@ -41,4 +44,44 @@ export function listReintegrosOf(db: Db, userId: string, query: ListOfQuery): Li
     deshecho: fecha === null ? null : { fecha, actor: quien },
   }));
   return { ...page, items };
+}
+
+/** The last day that the credit of the row ended below zero after one that it did not: what is owed began. 14400 s: Caracas. */
+const since = sql<Dia>`(select max(dia) from (
+  select dia, monto, sum(monto) over (order by dia) as debe from (
+    select strftime('%Y-%m-%d', a.fecha / 1000 - 14400, 'unixepoch') as dia, sum(m.monto) as monto
+    from ${asientos} a cross join ${movimientos} m on m.asientoId = a.id and m.cuenta = 'saldo_a_favor'
+    where a.userId = creditos.userId group by 1)) where debe > 0 and debe - monto <= 0)`;
+/** The first condition is that of the index, which holds but those who have any credit or owe it. */
+const owing = sql`${creditos.monto} <> 0 and ${creditos.monto} > 0`;
+
+const ofPerson = prepared((db) =>
+  db
+    .select({ debe: creditos.monto, desde: since })
+    .from(creditos)
+    .where(and(eq(creditos.userId, sql.placeholder("userId")), sql`${creditos.monto} > 0`))
+    .prepare(),
+);
+
+/** What a person owes through their credit, and by when; null when it is not below zero. */
+export function findSaldoDebido(db: Db, userId: string): { debe: Centavos; vence: Dia } | null {
+  const row = ofPerson(db).get({ userId });
+  return row ? { debe: row.debe, vence: venceDeSaldo(row.desde) } : null;
+}
+
+/** Who owes through their credit, those first who have owed longest; of very many, those who owe most. `dias`: late, below zero before. */
+export function listSaldosDebidos(db: Db, hoy: Dia) {
+  const { nombre, apellido, telefono } = usuarios;
+  const rows = db
+    .select({ userId: creditos.userId, debe: creditos.monto, desde: since, nombre, apellido, telefono })
+    .from(creditos)
+    .leftJoin(usuarios, eq(usuarios.id, creditos.userId))
+    .where(owing)
+    .orderBy(desc(creditos.monto))
+    .limit(MAX_PAGINA_FILAS)
+    .all();
+  return rows
+    .map(({ desde, ...row }) => ({ ...row, vence: venceDeSaldo(desde) }))
+    .map((row) => ({ ...row, dias: daysBetween(row.vence, hoy) }))
+    .sort((one, other) => other.dias - one.dias || other.debe - one.debe);
 }

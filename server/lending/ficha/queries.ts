@@ -18,6 +18,7 @@ import { identidadOf } from "../../people/verificaciones/queries.ts";
 import { type Db, prepared } from "../../storage/db.ts";
 import { getDeuda, inPanel, listStandings } from "../cartera/queries.ts";
 import { getPuntualidad } from "../completados/queries.ts";
+import { findSaldoDebido } from "../creditos/queries.ts";
 import { getCastigado, getCredito } from "../libro/queries.ts";
 import { findLatestLoan, findLoan } from "../loans/queries.ts";
 import { countPagosOf, countPending } from "../pagos/queries.ts";
@@ -140,6 +141,7 @@ export function getOwn(db: Db, usuario: UserContext["usuario"]) {
     ultimaNotificacion: ultima ?? BEFORE_ALL,
     /** What Cuotica owes them; below zero when it is they who owe it. */
     credito: centavos(0 - (credito ?? 0)),
+    saldoDebido: credito && credito > 0 ? findSaldoDebido(db, usuario.id) : null,
     /** A finished loan of which something is still owed, and may be paid. */
     cerradoDebiendo: closed,
   };

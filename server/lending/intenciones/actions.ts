@@ -3,7 +3,8 @@ import { randomInt } from "node:crypto";
 import { addDays, instante, startOfDay, toDia } from "../../../rules/country/fecha.ts";
 import { MAX_INTENCIONES_DEL_DIA, TASAS_DE_COSTUMBRE } from "../../../rules/limits-banco.ts";
 import { montoPedido, pickAmount, shownIntencion, stepsOf } from "../../../rules/loans/intenciones.ts";
-import { bolivares, type Centavos } from "../../../rules/money/dinero.ts";
+import { bolivares, type Centavos, centavos } from "../../../rules/money/dinero.ts";
+import { DE_SALDO } from "../../../rules/money/libro.ts";
 import { rateFor, type Tasa, toBolivares } from "../../../rules/money/tasa.ts";
 import { findCuentaDePago } from "../../../rules/operator/cuentas-de-pago.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
@@ -14,6 +15,7 @@ import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { getReparto, listCargos } from "../cargos/queries.ts";
 import { findLoanToPay } from "../completados/queries.ts";
+import { getCredito } from "../libro/queries.ts";
 import { listTasas, listTasasAround } from "../tasas/queries.ts";
 import { countExpected, insertIntencion, listOfDay, listTaken, usesBanco } from "./queries.ts";
 
@@ -32,12 +34,11 @@ interface Pedido {
  */
 export function createIntencion(tx: Db, ctx: UserContext, pedido: Pedido) {
   const userId = ctx.usuario.id;
-  const { running, finished } = findLoanToPay(tx, userId, pedido.loanId);
-  const loanId = (running ?? finished)?.id ?? fail("NO_LOAN_TO_PAY");
+  const { loanId, ...debe } = findDebt(tx, userId, pedido.loanId);
   const cuenta =
     findCuentaDePago(getAjustes(tx), pedido.cuenta) ??
     fail(pedido.cuenta === undefined ? "INTENCION_NO_ACCOUNT" : "INTENCION_OTHER_ACCOUNT");
-  const monto = montoPedido(pedido, { cargos: listCargos(tx, loanId), castigo: getReparto(tx, loanId).castigos });
+  const monto = montoPedido(pedido, debe);
   if (typeof monto !== "number") throw new DomainError(monto, pedido.monto && { monto: monto.texto });
   const creada = ctx.clock.now();
   const dia = toDia(creada);
@@ -67,6 +68,14 @@ export function createIntencion(tx: Db, ctx: UserContext, pedido: Pedido) {
   });
   audit(tx, ctx, { accion: "intenciones.create", userId, entidadId: intencion.id, despues: intencion });
   return shownIntencion(intencion, shown);
+}
+
+/** What is paid, a loan or what its person owes through their credit, and how much of it is owed. Refuses as createIntencion does. */
+function findDebt(tx: Db, userId: string, named: string | undefined) {
+  const { running, finished, saldo } = findLoanToPay(tx, userId, named);
+  if (saldo) return { loanId: DE_SALDO, cargos: [], castigo: centavos(0 - getCredito(tx, userId)) };
+  const loanId = (running ?? finished)?.id ?? fail("NO_LOAN_TO_PAY");
+  return { loanId, cargos: listCargos(tx, loanId), castigo: getReparto(tx, loanId).castigos };
 }
 
 const drawOf =

@@ -4,6 +4,7 @@ import { MAX_PAGINA_FILAS } from "../../../rules/limits.ts";
 import { MOROSIDAD_ORDENES, TRAMOS } from "../../../rules/loans/mora.ts";
 import { today } from "../../core/clock.ts";
 import { adminProcedure, router } from "../../core/trpc.ts";
+import { listSaldosDebidos } from "../creditos/queries.ts";
 import { countPorRecordar, listMorosos, listTramos } from "./queries.ts";
 
 const morososInput = z.extend(z.omit(listInput, { buscar: true }), {
@@ -20,6 +21,8 @@ export const morosidadRouter = router({
     .query(({ ctx, input }) =>
       countPorRecordar(ctx.db, { ...input, hoy: today(ctx.clock), limit: MAX_PAGINA_FILAS + 1 }),
     ),
+  /** Who owes through a credit below zero, which no loan says. */
+  saldos: adminProcedure.query(({ ctx }) => listSaldosDebidos(ctx.db, today(ctx.clock))),
   list: adminProcedure
     .input(morososInput)
     .query(({ ctx, input }) => listMorosos(ctx.db, { ...input, hoy: today(ctx.clock) })),

@@ -104,10 +104,10 @@ export function addPago(
   input: NewPago & Pick<Pago, "metodo" | "registradoPor">,
   nothingOwed: "NO_LOAN_TO_PAY" | "CLIENT_OWES_NOTHING",
 ): Pago {
-  const { running, finished } = findLoanToPay(tx, usuario.id, input.loanId);
+  const { running, finished, saldo } = findLoanToPay(tx, usuario.id, input.loanId);
   const [codigo, vivos] = [codigoOf(input), listLivingOf(tx, usuario.id, codigoOf(input))];
   const pendientes = vivos.filter(({ status }) => status === "Pendiente").length;
-  demand(checkRegister({ owes: Boolean(running ?? finished), pendientes, nothingOwed }));
+  demand(checkRegister({ owes: Boolean(running ?? finished ?? saldo), pendientes, nothingOwed }));
   const plazo = plazoOf(ctx, running ?? finished);
   const fechaPago = dayPaidOf(input, plazo);
   demand(checkDayPaid(fechaPago, plazo), "fechaPago");

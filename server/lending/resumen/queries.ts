@@ -18,7 +18,7 @@ interface Resumen {
   cobrado: Centavos;
   /** Of what people had in their favour, what was given back to them. */
   reintegrado: Centavos;
-  /** What borrowers still owe. */
+  /** What borrowers still owe: on loans, and through a credit below zero. */
   porCobrar: Centavos;
   /** What was given up on closed loans. */
   castigado: Centavos;
@@ -50,7 +50,7 @@ export function getResumen(db: Db): Resumen {
     totalRecuperado: centavos(totals?.totalRecuperado ?? 0),
     cobrado: flujoDe("pago", "reverso_pago"),
     reintegrado: centavos(0 - flujoDe("reintegro")),
-    porCobrar: centavos((balances.cartera ?? 0) + excess),
+    porCobrar: centavos((balances.cartera ?? 0) + excess + owing),
     castigado: centavos(balances.castigos ?? 0),
     saldoAFavor: centavos(excess + owing - (balances.saldo_a_favor ?? 0)),
     debenDeSaldo: centavos(owing),
@@ -83,6 +83,9 @@ function getExcess(db: Db): number {
   );
 }
 
+/** What loans owe, none of them below nothing: the portfolio that lateness is measured by. */
+export const getPortfolio = (db: Db): Centavos => centavos((getBalances(db).cartera ?? 0) + getExcess(db));
+
 /** What people owe through a credit that is below nothing. */
 function getOwing(db: Db): number {
   // The first condition is that of the index, which holds but those who have any.
@@ -111,14 +114,14 @@ interface Detalle {
 
 /** What the summary's own tab adds to it. */
 export function getDetalle(db: Db, hoy: Dia): Detalle {
-  const cartera = (getBalances(db).cartera ?? 0) + getExcess(db);
+  const cartera = getPortfolio(db);
   const { cantidad, vencido, par } = getMora(db, hoy);
   const meses = mesesHasta(hoy);
   const rows = db.select().from(flujos).where(inArray(flujos.mes, meses)).all();
   return {
     enMora: cantidad,
     vencido,
-    par: par.map(({ dias, monto }) => ({ dias, monto, milesimas: milesimas(monto, centavos(cartera)) })),
+    par: par.map(({ dias, monto }) => ({ dias, monto, milesimas: milesimas(monto, cartera) })),
     meses: porMes(meses, rows),
   };
 }

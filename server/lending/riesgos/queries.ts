@@ -5,7 +5,7 @@ import type { Dia } from "../../../rules/country/fecha.ts";
 import type { Cambio, exposicionesDe } from "../../../rules/loans/riesgos.ts";
 import type { Db } from "../../storage/db.ts";
 import { getMora } from "../morosidad/queries.ts";
-import { getResumen } from "../resumen/queries.ts";
+import { getPortfolio } from "../resumen/queries.ts";
 
 type Riesgo = typeof riesgos.$inferSelect;
 
@@ -28,7 +28,7 @@ export function readRiesgo(db: Db, dia: Dia): Riesgo {
       .select({ id: max(asientos.id) })
       .from(asientos)
       .get()?.id ?? "";
-  return { dia, porCobrar: getResumen(db).porCobrar, par1, par7, par30, enMora: cantidad, hasta };
+  return { dia, porCobrar: getPortfolio(db), par1, par7, par30, enMora: cantidad, hasta };
 }
 
 export function insertRiesgos(tx: Db, rows: readonly Riesgo[]): void {

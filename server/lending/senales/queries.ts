@@ -16,7 +16,7 @@ import {
   reparosDe,
   type VistoMotivo,
 } from "../../../rules/loans/senales.ts";
-import { centavos } from "../../../rules/money/dinero.ts";
+import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { rateFor } from "../../../rules/money/tasa.ts";
 import { imagenUrl } from "../../../rules/people/verificaciones.ts";
 import { findLastLine } from "../../core/auditoria/queries.ts";
@@ -152,26 +152,42 @@ function listAlike(db: Db, of: string): Visto[] {
   return listParecidas(db, of).map(({ userId, nombre, cedula }) => ({ motivo: "parecida", userId, nombre, cedula }));
 }
 
-/** What a decision on a pago needs beyond the pago. */
-export function getPagoSignals(db: Db, pago: Pago) {
+/** What a pago is of, and what is owed of that: nothing is too much where `debe` is null. */
+function targetOf(db: Db, pago: Pago) {
   const loan = pago.loanId ? findLoan(db, pago.loanId) : undefined;
   const active = loan?.status === "Aprobado" && isApproved(loan) ? loan : null;
   const finished = !loan && pago.loanId ? findCompletado(db, pago.loanId) : undefined;
   const saldo = active ? Math.max(getCartera(db, active.id), 0) : 0;
-  const entregado = (loan ?? finished)?.decididoEn;
   const castigo = active?.castigadoEn || finished ? getReparto(db, pago.loanId ?? "").castigos : centavos(0);
-  const debe = active || castigo > 0 ? centavos(saldo + castigo) : null;
+  const deSaldo = centavos(pago.loanId ? 0 : Math.max(0 - getCredito(db, pago.userId), 0));
+  const owed = centavos(saldo + castigo + deSaldo);
+  const entregado = (loan ?? finished)?.decididoEn;
   return {
-    prestamo: active ? ("activo" as const) : finished ? ("terminado" as const) : ("ninguno" as const),
+    ...{ active, saldo, castigo, deSaldo },
+    prestamo: active ? ("activo" as const) : finished ? ("terminado" as const) : prestamoOf(deSaldo),
+    debe: active || owed > 0 ? owed : null,
+    desde: entregado ? toDia(entregado) : null,
+  };
+}
+
+const prestamoOf = (deSaldo: Centavos): "saldo" | "ninguno" => (deSaldo > 0 ? "saldo" : "ninguno");
+
+/** What a decision on a pago needs beyond the pago. */
+export function getPagoSignals(db: Db, pago: Pago) {
+  const { active, prestamo, saldo, castigo, deSaldo, debe, desde } = targetOf(db, pago);
+  return {
+    prestamo,
     saldo,
     /** What was given up on its loan and has not come in since: the pago recovers it first. */
     castigo,
+    /** What its person owes through their credit, where it is of no loan: it pays that first. */
+    deSaldo,
     cargos: active ? listCargos(db, active.id) : [],
     /** The fines that were set after the day on which it was sent: paid in time, none of them would be. */
     multasDespues: active
       ? listMultasPuestas(db, active.id).filter(({ monto, dia }) => monto > 0 && dia > pago.fechaPago)
       : [],
-    reparos: reparosDe(pago, { desde: entregado ? toDia(entregado) : null, saldo: debe }),
+    reparos: reparosDe(pago, { desde, saldo: debe }),
     /** The bank of the payer's profile. */
     banco: db.select({ banco: usuarios.banco }).from(usuarios).where(eq(usuarios.id, pago.userId)).get()?.banco ?? null,
     mismaReferencia: listSameTransfer(db, pago).slice(0, MAX_PARECIDOS),

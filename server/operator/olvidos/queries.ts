@@ -29,7 +29,7 @@ export function getCuentas(db: Db, userId: string): Cuentas {
     solicitud: active === "Pendiente",
     enCurso: active === "Aprobado",
     enRevision: pending(db).get({ userId })?.n ?? 0,
-    debe: centavos(Math.max(debe, 0) + Math.max(0 - credito, 0)),
+    debe: centavos(Math.max(debe, 0)),
     aFavor: centavos(Math.max(credito, 0)),
   };
 }

@@ -151,11 +151,12 @@ export function listWrongCreditos(db: Db): { what: string; kept: Centavos; repla
     group by what having sum(monto) <> sum(suma)`);
 }
 
-/** The people whose saldo is not the sum of their movements of cartera: all summed at once, not person by person. */
+/** The people whose saldo is not what their cartera and their credit make it: all summed at once, not person by person. */
 export function listWrongSaldosUsuarios(db: Db): { what: string; kept: Centavos; replayed: Centavos }[] {
   return db.all(sql`
-    select u.id as what, u.saldo as kept, coalesce(own.suma, 0) as replayed from ${usuarios} u left join (
-      select a.userId, sum(m.monto) as suma from ${asientos} a cross join ${movimientos} m on m.asientoId = a.id and m.cuenta = 'cartera'
+    select u.id as what, u.saldo as kept, coalesce(own.cartera + max(own.credito, 0), 0) as replayed from ${usuarios} u left join (
+      select a.userId, sum(iif(m.cuenta = 'cartera', m.monto, 0)) as cartera, sum(iif(m.cuenta = 'cartera', 0, m.monto)) as credito
+      from ${asientos} a cross join ${movimientos} m on m.asientoId = a.id and m.cuenta in ('cartera', 'saldo_a_favor')
       group by a.userId) own on own.userId = u.id
     where kept <> replayed`);
 }

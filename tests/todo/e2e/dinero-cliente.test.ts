@@ -228,6 +228,35 @@ test("a closed loan that is owed again, beside a running one: the form asks whic
   expect(data.items[0]).toMatchObject({ loanId, monto: 10_00 });
 });
 
+test("credit that was used and came to nothing is a debt with its day, in what is owed in all, and paid apart", async () => {
+  const { person, loanId } = await borrower(20);
+  const returned = await pay(person, 30_00, 4);
+  await admin.mutate("loans.complete", { loanId });
+  await admin.mutate("loans.approve", { ...approvalOf(await requested(person)), credito: 6_00 });
+  await admin.mutate("pagos.setStatus", { pagoId: returned, status: "Rechazado" });
+  const { page, inicio, prestamo } = await screens(person, "saldo debido");
+  // The $18,00 that run, the $24,00 of the closed one and the $6,00 that were used.
+  expect(inicio).toContain("En total debes $48,00");
+  expect(inicio).toContain("Debes $6,00: vence en 7 días");
+  expect(prestamo).toContain("Todo este préstamo");
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Pagar esta deuda" }).first().click();
+  const which = page.getByLabel("¿Qué pagas?");
+  await expect.poll(() => which.inputValue()).toBe("saldo");
+  expect(await texts(page)).toContain("Lo que debes de un saldo a favor: $6,00");
+  expect(await page.getByLabel("Monto en Bs").inputValue()).toBe("1.748,15");
+  expect(await which.locator("option").allInnerTexts()).toEqual([
+    "Tu préstamo en curso: debes $18,00",
+    "El que se cerró con deuda: debes $24,00",
+    "El saldo a favor que se devolvió: debes $6,00",
+  ]);
+  await page.getByLabel("Código de referencia").fill("9876");
+  await page.getByRole("button", { name: "Registrar pago", exact: true }).click();
+  await page.getByText("Pago registrado. Lo revisamos y te avisamos.").waitFor();
+  const { data } = await person.query<{ items: { loanId: string | null; monto: number }[] }>("pagos.mine", {});
+  expect(data.items[0]).toMatchObject({ loanId: null, monto: 6_00 });
+});
+
 describe("banned", () => {
   test("with a running loan: the debt, where to pay and the form are there, and a notice", async () => {
     const { person, userId } = await borrower(5);

@@ -280,3 +280,20 @@ test("one loan with a fine, a cuota half paid and another late: the same figures
   ]);
   await http.mutate("loans.complete", { loanId });
 });
+
+test("who owes through a credit is listed apart, with the day, and no loan says so", async () => {
+  const { person, loanId } = await owing(20);
+  const { data: pago } = await person.mutate<{ id: string }>("pagos.register", { codigo: "3131", monto: 30_00 });
+  await http.mutate("pagos.setStatus", { pagoId: pago.id, status: "Aprobado", cuotas: 4 });
+  await http.mutate("loans.complete", { loanId });
+  await http.mutate("loans.approve", { ...approvalOf(await requested(person)), credito: 6_00 });
+  await http.mutate("pagos.setStatus", { pagoId: pago.id, status: "Rechazado" });
+  await admin.goto("/admin/morosidad");
+  const deben = admin.getByRole("region", { name: "Deben de un saldo a favor" });
+  await deben.getByText("$6,00").waitFor();
+  await deben.getByText("Todavía no").waitFor();
+  expect(await deben.getByRole("link", { name: "WhatsApp" }).getAttribute("href")).toContain(
+    encodeURIComponent("Lo que debes de un saldo a favor que se devolvió vence el"),
+  );
+  await expectGoodAt("morosidad con saldos");
+});

@@ -61,6 +61,10 @@ const CONOCIDAS: [question: RegExp, why: string][] = [
     /from "cargos" c cross join "loans" l .+order by c\.vence/s,
     "the calendar's first cargos: of one loan on one day a few are put in order",
   ],
+  [
+    /from \(\s*select dia, monto, sum\(monto\) over.+from "creditos"/s,
+    "who owes through a credit: of each the days of their own",
+  ],
   [/count\(distinct "cargos"/is, "who would be reminded: what falls due on some days, asked while Ajustes are edited"],
   [/from "segmentos".+group by/s, "states by levels by months: a thousand rows, whoever lends"],
   [/from "mensajes".+group by/s, "messages that wait to leave: minutes of them"],

@@ -25,7 +25,7 @@ const onBun = {
   // As many as there are processors: left to itself one of them is kept free.
   maxWorkers: availableParallelism(),
 };
-/** Much of what they take is waiting for the programs that they start. */
+/** Much of what they take is waiting for the programs that they start. Projects of one group have as many workers each. */
 const withPrograms = { ...onBun, maxWorkers: availableParallelism() + 1 };
 const inChromium = {
   testTimeout: 120_000,
@@ -46,11 +46,11 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       project("fast", 0, ["tests/*.test.{ts,tsx}", `tests/{${ROOMS}}/**/*.test.{ts,tsx}`], onBun),
-      project("todo", 0, [`tests/todo/{${ROOMS}}/**/*.test.{ts,tsx}`, "tests/todo/*.test.ts"], withPrograms),
-      project("e2e", 1, ["tests/e2e/**/*.test.ts"], inChromium),
-      project("todo-e2e", 1, ["tests/todo/e2e/**/*.test.ts"], inChromium),
+      project("todo", 1, [`tests/todo/{${ROOMS}}/**/*.test.{ts,tsx}`, "tests/todo/*.test.ts"], withPrograms),
+      project("e2e", 2, ["tests/e2e/**/*.test.ts"], inChromium),
+      project("todo-e2e", 2, ["tests/todo/e2e/**/*.test.ts"], inChromium),
       // Firefox and WebKit: `bun run test:browsers`, which brings them.
-      project("browsers", 2, process.env.FIREFOX_PATH ? ["tests/browsers/**/*.test.ts"] : [], {
+      project("browsers", 3, process.env.FIREFOX_PATH ? ["tests/browsers/**/*.test.ts"] : [], {
         ...inChromium,
         maxWorkers: 1,
         fileParallelism: false,

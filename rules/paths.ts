@@ -17,6 +17,7 @@ export const paths = {
   historial: "/historial",
   recibos: "/recibos",
   constancias: "/constancias",
+  cuenta: "/cuenta",
   perfil: "/perfil",
   solicitudEnviada: "/solicitud-enviada",
   sobre: "/sobre",

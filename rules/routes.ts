@@ -38,6 +38,7 @@ export const routes = [
   { name: "referidos", path: paths.referidos, audience: "borrower", drawn: "waiting", search: "never" },
   { name: "historial", path: paths.historial, audience: "borrower", drawn: "waiting", search: "never" },
   { name: "recibo", path: `${paths.recibos}/:id`, audience: "borrower", drawn: "waiting", search: "never" },
+  { name: "cuenta", path: paths.cuenta, audience: "borrower", drawn: "waiting", search: "never" },
   { name: "constancia", path: `${paths.constancias}/:id`, audience: "borrower", drawn: "waiting", search: "never" },
   { name: "admin", path: `${paths.admin}/*`, audience: "panel", drawn: "no", search: "never" },
   { name: "muestra", path: paths.muestra, audience: "dev", drawn: "no", search: "never" },

@@ -293,6 +293,8 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "reportes.cohortes": ["admin", () => ({ cuantos: "12" })],
   "reportes.segmentos": ["admin", () => ({ cuantos: "12" })],
   "morosidad.tramos": ["admin", () => undefined],
+  "libro.mine": ["borrower", () => undefined],
+  "libro.estadoOf": ["admin", ({ userId }) => ({ userId })],
   "morosidad.saldos": ["admin", () => undefined],
   "morosidad.porRecordar": ["admin", () => ({ tramo: "1-7" })],
   "morosidad.list": ["admin", () => ({ tramo: "1-7" })],

@@ -1,6 +1,6 @@
 import { whatsappUrl } from "../../rules/country/telefono.ts";
 import type { Terminos } from "../../rules/holes.ts";
-import { TERMINOS_INICIALES } from "../../rules/loans/costo.ts";
+import { TERMINOS_INICIALES } from "../../rules/loans/terminos.ts";
 import { useMarca } from "../kit/frame/marca.ts";
 import { trpc } from "./trpc.ts";
 

@@ -26,6 +26,7 @@ export const pages: Record<RouteName, Piece> = {
   historial: piece(() => import("../borrower/historial/historial.tsx"), "HistorialPage"),
   recibo: piece(() => import("../borrower/historial/recibo.tsx"), "ReciboPage"),
   constancia: piece(() => import("../borrower/historial/constancia.tsx"), "ConstanciaPage"),
+  cuenta: piece(() => import("../borrower/historial/cuenta.tsx"), "CuentaPage"),
   admin: piece(() => import("../panel/shell/admin.tsx"), "AdminPage"),
   muestra: piece(() => import("./muestra/muestra.tsx"), "MuestraPage"),
   noEncontrada: piece(() => import("../public/no-encontrada.tsx"), "NoEncontradaPage"),

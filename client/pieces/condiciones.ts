@@ -1,6 +1,6 @@
 import { holesOf } from "../../rules/holes.ts";
 import { type Condiciones, condicionesOf } from "../../rules/loans/condiciones.ts";
-import { TERMINOS_INICIALES } from "../../rules/loans/costo.ts";
+import { TERMINOS_INICIALES } from "../../rules/loans/terminos.ts";
 import { useMarca } from "../kit/frame/marca.ts";
 
 /** The operator's terms as the page came with them; while it is drawn at build, those of the beginning. */

@@ -4,7 +4,7 @@ import styles from "./costo.module.css";
 
 /** What a loan costs, with nothing left out: each cuota, the interest, the total. Says itself again as its amounts change. */
 export function Costo({ costo }: { costo: Textos }) {
-  const { pagas, cuota, ultima, recibes, interes, costo: interest, total } = costo;
+  const { pagas, cuota, ultima, recibes, interes, costo: interest, total, anual } = costo;
   return (
     <output className={styles.box}>
       <span className={styles.small}>{pagas}</span>
@@ -23,6 +23,10 @@ export function Costo({ costo }: { costo: Textos }) {
       <span className={styles.sum}>
         <span>Total a pagar</span>
         <Cifra>{total}</Cifra>
+      </span>
+      <span className={styles.line}>
+        <span>Tasa efectiva anual</span>
+        <Cifra>{anual}</Cifra>
       </span>
     </output>
   );

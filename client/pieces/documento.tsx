@@ -27,10 +27,13 @@ interface DocumentoProps {
   /** When it was drawn. */
   emitido: Instante;
   items: readonly { label: string; value: ReactNode }[];
+  /** Beside the way to print it. */
+  acciones?: ReactNode;
 }
 
 /** A sheet to keep, to show or to print: black on white and alone on its page once printed. */
-export function Documento({ nombre, numero, id, status, figura, detalle, texto, emitido, items }: DocumentoProps) {
+export function Documento(props: DocumentoProps) {
+  const { nombre, numero, id, status, figura, detalle, texto, emitido, items, acciones } = props;
   const { marca } = useMarca();
   return (
     <>
@@ -64,6 +67,7 @@ export function Documento({ nombre, numero, id, status, figura, detalle, texto, 
         <Button icon={<IconPrint />} onClick={() => window.print()}>
           Imprimir o guardar PDF
         </Button>
+        {acciones}
       </div>
     </>
   );

@@ -9,7 +9,8 @@ import {
   splitCentavos,
 } from "../money/dinero.ts";
 import { NIVEL_INICIAL, type Nivel, nivelesOf, RANGOS_INICIALES } from "../people/niveles.ts";
-import { costoOf, cuotasText, PALABRAS } from "./costo.ts";
+import { costoOf } from "./costo.ts";
+import { cuotasText, PALABRAS } from "./terminos.ts";
 
 /** A level, as it is shown. */
 export function nivelText({ nivel, nombre, min, max }: Nivel) {

@@ -1,37 +1,11 @@
-/** What a loan costs by the operator's terms, in the words of every page that says it. */
-import { counted } from "../country/cantidad.ts";
+/** What a loan costs by the operator's terms, in words. */
 import type { Terminos } from "../holes.ts";
-import {
-  type Centavos,
-  calculateMontoFinal,
-  centavos,
-  formatDolares,
-  INTERES_PORCENTAJE,
-  splitCentavos,
-} from "../money/dinero.ts";
-import { RANGOS_INICIALES } from "../people/niveles.ts";
-import { CUOTAS_POR_DEFECTO, type Periodo } from "./plan.ts";
+import { type Centavos, calculateMontoFinal, centavos, formatDolares, splitCentavos } from "../money/dinero.ts";
+import { diasEntre } from "./plan.ts";
+import { formatTasaAnual, tasaEfectivaAnual } from "./tasa-anual.ts";
+import { cuotasText } from "./terminos.ts";
 
-/** Until an operator says otherwise (spec §9). */
-export const TERMINOS_INICIALES: Terminos = {
-  interes: INTERES_PORCENTAJE,
-  cuotas: CUOTAS_POR_DEFECTO,
-  periodo: "mensual",
-  rangos: RANGOS_INICIALES,
-};
-
-export const PALABRAS: Record<Periodo, { plural: string; una: string }> = {
-  mensual: { plural: "mensuales", una: "Una cada mes" },
-  quincenal: { plural: "quincenales", una: "Una cada 15 días" },
-  semanal: { plural: "semanales", una: "Una cada semana" },
-};
-
-/** «4 cuotas mensuales», «1 cuota». */
-export function cuotasText(cuotas: number, periodo: Periodo): string {
-  return counted(cuotas, "cuota", `cuotas ${PALABRAS[periodo].plural}`);
-}
-
-/** What a loan costs, with nothing left out. */
+/** What a loan costs, with nothing left out. A year of it is reckoned as if the first cuota came a period after the money. */
 export function costoOf({ interes, periodo }: Pick<Terminos, "interes" | "periodo">, amount: Centavos, cuotas: number) {
   const montoFinal = calculateMontoFinal(amount, interes);
   const plan = splitCentavos(montoFinal, cuotas);
@@ -45,6 +19,12 @@ export function costoOf({ interes, periodo }: Pick<Terminos, "interes" | "period
     interes: String(interes),
     costo: formatDolares(centavos(montoFinal - amount)),
     total: formatDolares(montoFinal),
+    anual: formatTasaAnual(
+      tasaEfectivaAnual(
+        amount,
+        plan.map((monto, i) => ({ monto, dias: (i + 1) * diasEntre(periodo) })),
+      ),
+    ),
   };
 }
 

@@ -12,6 +12,9 @@ export type Periodo = (typeof PERIODOS)[number];
 
 const DIAS_DE: Record<Exclude<Periodo, "mensual">, number> = { quincenal: 15, semanal: 7 };
 
+/** Days between two cuotas, of a year of 365 where it is months. */
+export const diasEntre = (periodo: Periodo): number => (periodo === "mensual" ? 365 / 12 : DIAS_DE[periodo]);
+
 /** The day `count` periods after the first: a month's last day where it has no such day (31 Jan → 28 Feb → 31 Mar). */
 export function addPeriods(first: Dia, periodo: Periodo, count: number): Dia {
   return periodo === "mensual" ? addMonths(first, count) : addDays(first, DIAS_DE[periodo] * count);

@@ -1,11 +1,12 @@
 /** A loan as its screens see it. */
-import type { Dia, Instante } from "../country/fecha.ts";
+import { type Dia, daysBetween, type Instante, toDia } from "../country/fecha.ts";
 import { type Cargo, inOrder, montoOf, pendienteOf, proximoVence, settle } from "../money/cargos.ts";
 import { type Centavos, centavos } from "../money/dinero.ts";
 import type { DatosPago } from "./aprobacion.ts";
-import { diasDeMora } from "./mora.ts";
+import { agreedDay, diasDeMora } from "./mora.ts";
 import type { Cuota, Periodo } from "./plan.ts";
 import { type CargoStatus, cargoStatus, cuotaStatus, type LoanState, shownStatus } from "./status.ts";
+import { tasaEfectivaAnual } from "./tasa-anual.ts";
 
 interface Shown {
   id: string;
@@ -25,6 +26,7 @@ interface Shown {
   multas: Centavos;
   datosPago: DatosPago | null;
   castigadoEn: Instante | null;
+  decididoEn: Instante | null;
 }
 
 /** What is known of a loan beyond its row. */
@@ -56,6 +58,7 @@ export function shownLoan(loan: Shown, money: LoanMoney, hoy: Dia) {
     ...{ id, numero, status, amount, reason, createdAt },
     fecha: new Date(createdAt).toISOString(),
     ...{ motivo, multas, datosPago, interes, periodo, cuotas, cuotasPagadas, fechaPrimerPago, montoFinal, castigadoEn },
+    tasaAnual: tasaAnualOf(loan, cargos),
     castigo,
     saldo: centavos(Math.max(cartera, 0)),
     aFavor: centavos(Math.max(-cartera, 0)),
@@ -71,6 +74,17 @@ export function shownLoan(loan: Shown, money: LoanMoney, hoy: Dia) {
     cargos: shownCargos(castigo > 0 ? stillLacking(cargos, deuda, cuotasPagadas ?? 0) : cargos, enRevision, hoy),
     proxima: proximoPago(cargos, cuotasPagadas ?? 0),
   };
+}
+
+/** The yearly effective rate as it was agreed, from the day on which the money was sent; null while no plan is. */
+function tasaAnualOf({ amount, decididoEn }: Shown, cargos: readonly Cargo[]): number | null {
+  const cuotas = cargos.filter(({ tipo }) => tipo === "cuota");
+  if (decididoEn === null || cuotas.length === 0) return null;
+  const sent = toDia(decididoEn);
+  return tasaEfectivaAnual(
+    amount,
+    cuotas.map((cuota) => ({ monto: cuota.monto, dias: daysBetween(sent, agreedDay(cuota)) })),
+  );
 }
 
 /** What was given up is expected no more, yet its person still sees which cuotas lack something. */

@@ -10,7 +10,7 @@ import {
   type Section,
 } from "../../rules/holes.ts";
 import { condicionesOf } from "../../rules/loans/condiciones.ts";
-import { TERMINOS_INICIALES } from "../../rules/loans/costo.ts";
+import { TERMINOS_INICIALES } from "../../rules/loans/terminos.ts";
 import { estiloOf, tonoDeIcono, tonosOf } from "../../rules/operator/color.ts";
 
 export interface Owner extends Marca {

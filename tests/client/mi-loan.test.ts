@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { aFavorDe, deudasAparte } from "../../client/borrower/cuentas.ts";
 import { despues, tituloDeuda } from "../../client/borrower/inicio/deuda-dicha.ts";
 import { tituloFinal } from "../../client/borrower/inicio/final.tsx";
-import { hayAparte, sumAparte } from "../../client/borrower/inicio/hay-aparte.ts";
+import { debeEnTotal, hayAparte } from "../../client/borrower/inicio/hay-aparte.ts";
 import {
   cuandoVence,
   cuotasPagadasText,
@@ -130,6 +130,6 @@ describe("beside a running loan", () => {
     ["nothing", { cerradoDebiendo: null, saldoDebido: null }, [], 0],
   ])("what a pago may be for: %s", (_, cuentas, loanIds, sum) => {
     expect(deudasAparte(cuentas).map(({ loanId }) => loanId)).toEqual(loanIds);
-    expect(sumAparte(cuentas)).toBe(sum);
+    expect(debeEnTotal(loanOf([cuota("2027-02-20")]), cuentas)).toBe(6_00 + sum);
   });
 });

@@ -179,6 +179,16 @@ export async function comparar(escena: Escena): Promise<void> {
   });
 }
 
+/** What a person owes of loans that run, were given up or were closed, less what is theirs. */
+function debeEnTodo(modelo: Escena["modelo"], numero: number): number {
+  const suyos = modelo.prestamos.filter(({ persona, estado }) => persona === numero && estado !== "Pendiente");
+  const debido = suyos.reduce((total, uno) => {
+    if (uno.estado === "Completado") return total + modelo.castigoDe(uno);
+    return uno.estado === "Aprobado" ? total + modelo.deuda(uno) : total;
+  }, 0);
+  return debido - modelo.creditoDe(numero);
+}
+
 /** Who owes through their credit: how much, and a week from the day on which they began to. */
 async function compararSaldos({ world, modelo, gente, creditos }: Escena): Promise<void> {
   const hoy = modelo.hoy();
@@ -199,6 +209,9 @@ async function compararSaldos({ world, modelo, gente, creditos }: Escena): Promi
     "Deben de un saldo a favor",
   ).toEqual(deben.sort((a, b) => b.dias - a.dias || b.debe - a.debe));
   for (const ctx of gente) {
+    const { saldo, anterior, lineas } = await world.caller(ctx).libro.mine();
+    expect(saldo, "el estado de cuenta").toBe(debeEnTodo(modelo, gente.indexOf(ctx)));
+    expect(lineas.reduce<number>((total, { monto }) => total + monto, anterior)).toBe(saldo);
     const suyo = deben.find(({ userId }) => userId === ctx.usuario.id);
     const { saldoDebido } = (await world.caller(ctx).usuarios.me()) ?? {};
     expect(saldoDebido, "la página del cliente").toEqual(suyo ? { debe: suyo.debe, vence: suyo.vence } : null);

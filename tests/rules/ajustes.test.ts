@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
-import { TERMINOS_INICIALES } from "../../rules/loans/costo.ts";
+import { TERMINOS_INICIALES } from "../../rules/loans/terminos.ts";
 import { AJUSTES_INICIALES, ajustesSchema, marcaOf, publicAjustes } from "../../rules/operator/ajustes.ts";
 import {
   type CuentaDePago,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { escapeHtml, fillHoles, holesOf, type Terminos } from "../../rules/holes.ts";
 import { condicionesOf } from "../../rules/loans/condiciones.ts";
-import { costoOf, cuotasText, TERMINOS_INICIALES } from "../../rules/loans/costo.ts";
+import { costoOf } from "../../rules/loans/costo.ts";
+import { cuotasText, TERMINOS_INICIALES } from "../../rules/loans/terminos.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 
 /** 15 % in two cuotas a fortnight apart; $10 to $50 first. */
@@ -22,6 +23,7 @@ describe("what a loan costs, in words", () => {
       interes: "20",
       costo: "$4,00",
       total: "$24,00",
+      anual: "144 %",
     });
   });
 

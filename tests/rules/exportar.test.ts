@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { dia, instante, toMinuto } from "../../rules/country/fecha.ts";
 import { centavos, formatDecimal } from "../../rules/money/dinero.ts";
-import { archivoOf, type Celda, csvLine, FILTROS, LISTAS, listaOf } from "../../rules/operator/exportar.ts";
+import { type Celda, csvLine } from "../../rules/operator/csv.ts";
+import { archivoOf, FILTROS, LISTAS, listaOf } from "../../rules/operator/exportar.ts";
 import { errores } from "./esquemas.ts";
 
 /** The cells as a spreadsheet reads them that splits at `separator`: quotes count where a cell begins. */

@@ -23,6 +23,7 @@ const PENDING = {
   multas: centavos(0),
   datosPago: null,
   castigadoEn: null,
+  decididoEn: null,
   userId: "u-1",
   decididoPor: "admin-1",
 };
@@ -43,6 +44,18 @@ function shown(hoy: string, pagado: number, elegidas = 0, enRevision = 0) {
 }
 
 describe("a loan as its screens see it", () => {
+  test("what it costs a year is from the day on which the money was sent to the days first agreed", () => {
+    const loan = { ...PENDING, status: "Aprobado" as const, amount: centavos(20_00) };
+    const decididoEn = instante(Date.parse("2026-01-01T12:00:00Z"));
+    const moved = veinte().map((cargo) => ({ ...cargo, vence: dia("2027-01-01"), vencePrevio: [cargo.vence] }));
+    for (const cargos of [veinte(), moved]) {
+      const { tasaAnual } = shownLoan({ ...loan, decididoEn }, { ...NOTHING, cargos }, dia("2026-02-01"));
+      // 31 Jan, 28 Feb, 31 Mar, 30 Apr.
+      expect(tasaAnual).toBeCloseTo(1.47, 1);
+    }
+    expect(shownLoan(loan, { ...NOTHING, cargos: veinte() }, dia("2026-02-01")).tasaAnual).toBeNull();
+  });
+
   test("before approval it has no plan", () => {
     expect(shownLoan(PENDING, NOTHING, dia("2026-01-15"))).toEqual({
       id: "loan-1",
@@ -63,6 +76,7 @@ describe("a loan as its screens see it", () => {
       enRevision: 0,
       datosPago: null,
       castigadoEn: null,
+      tasaAnual: null,
       castigo: 0,
       saldo: 0,
       aFavor: 0,

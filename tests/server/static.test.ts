@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { TERMINOS_INICIALES } from "../../rules/loans/costo.ts";
+import { TERMINOS_INICIALES } from "../../rules/loans/terminos.ts";
 import { pageFile, type RouteName } from "../../rules/routes.ts";
 import { createClientServer, type ServeClient } from "../../server/http/static.ts";
 import { fillTemplate, type Owner } from "../../server/http/template.ts";

@@ -60,6 +60,7 @@ export const CERRADAS = escenas({
   historial: "Iniciar Sesión",
   recibo: "Iniciar Sesión",
   constancia: "Iniciar Sesión",
+  cuenta: "Iniciar Sesión",
   perfil: "Iniciar Sesión",
   solicitudEnviada: /./,
   admin: "Acceso Administrativo",
@@ -87,6 +88,7 @@ export function escenasDe(situacion: Situacion): Escena[] {
     niveles: "Diamante",
     referidos: "No tienes referidos aún",
     historial: "Mi historial",
+    cuenta: "Imprimir o guardar PDF",
     perfil: situacion === "sin perfil" ? "Completa tu perfil" : "Ver Beneficios",
     solicitudEnviada: "Volver",
   } satisfies Record<Exclude<Of<"borrower">, OfOne>, string | RegExp>);

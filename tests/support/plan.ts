@@ -39,5 +39,6 @@ export const aLoan = (part: Partial<Row>): Row => ({
   multas: centavos(0),
   datosPago: null,
   castigadoEn: null,
+  decididoEn: null,
   ...part,
 });

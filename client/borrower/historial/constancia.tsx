@@ -2,7 +2,7 @@ import type { inferRouterOutputs } from "@trpc/server";
 import { useRoute } from "wouter";
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { toDia } from "../../../rules/country/fecha.ts";
-import { cuotasText } from "../../../rules/loans/costo.ts";
+import { cuotasText } from "../../../rules/loans/terminos.ts";
 import { paths } from "../../../rules/paths.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 import { ahora } from "../../api/hora.ts";

@@ -8,7 +8,7 @@ import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconMoney, IconReceipt } from "../../kit/icons.tsx";
 import { ButtonLink } from "../../kit/show/button.tsx";
-import { Card } from "../../kit/show/card.tsx";
+import { Card, LinkCard } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
@@ -105,6 +105,12 @@ export function HistorialPage() {
           intro="Tus préstamos terminados y todos tus pagos, con su recibo."
           back={{ href: paths.dashboard, label: "Inicio" }}
         >
+          <LinkCard
+            href={paths.cuenta}
+            title="Estado de cuenta"
+            text="Cada cargo y cada pago, con lo que quedaba debiéndose: para imprimir o guardar"
+            icon={<IconReceipt />}
+          />
           <div className={styles.columns}>
             <Terminados />
             <Card title="Todos tus pagos">

@@ -1,3 +1,4 @@
+import { formatTasaAnual } from "../../../rules/loans/tasa-anual.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import { formatNumero } from "../../../rules/texts/numeros.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
@@ -16,7 +17,7 @@ import { Ahora } from "./ahora.tsx";
 import styles from "./solicitar.module.css";
 
 function Condiciones({ loan }: { loan: MiLoan }) {
-  const { numero, amount, montoFinal, interes, multas, datosPago } = loan;
+  const { numero, amount, montoFinal, interes, tasaAnual, multas, datosPago } = loan;
   const total = montoFinal ?? 0;
   return (
     <Card title="Condiciones" className={styles.last}>
@@ -34,6 +35,7 @@ function Condiciones({ loan }: { loan: MiLoan }) {
             label: `Interés fijo (${interes}%)`,
             value: <Dinero centavos={centavos(total - multas - amount)} />,
           },
+          ...(tasaAnual === null ? [] : [{ label: "Tasa efectiva anual", value: formatTasaAnual(tasaAnual) }]),
           ...(multas > 0 ? [{ label: "Multas", value: <Dinero centavos={multas} /> }] : []),
           { label: "Total a pagar", value: <Dinero centavos={centavos(total)} /> },
         ]}

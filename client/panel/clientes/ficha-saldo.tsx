@@ -2,10 +2,15 @@ import { centavos, formatBolivares } from "../../../rules/money/dinero.ts";
 import type { Cuenta, Movimiento } from "../../../rules/money/libro.ts";
 import { formatTasa } from "../../../rules/money/tasa.ts";
 import { CUENTAS_DEL_LIBRO, nombreDelAsiento } from "../../../rules/texts/libro.ts";
+import { ahora } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
+import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { IconReceipt } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import type { Column } from "../../kit/show/table.tsx";
+import { EstadoDeCuenta } from "../../pieces/estado-de-cuenta.tsx";
+import { QueryState } from "../../pieces/query-state.tsx";
 import { DeshacerReintegroDialog } from "../creditos/deshacer-reintegro.tsx";
 import { ReintegrarDialog } from "../creditos/reintegrar.tsx";
 import { UsarCreditoDialog } from "../creditos/usar.tsx";
@@ -71,18 +76,43 @@ const reintegroColumns = (undo: (reintegro: Reintegro) => void): Column<Reintegr
   },
 ];
 
+/** All that they were charged and paid, on a sheet, in the place of what may be done. */
+function Estado({ persona, onClose }: { persona: Ficha; onClose: () => void }) {
+  const estado = trpc.libro.estadoOf.useQuery({ userId: persona.id }, { staleTime: 0 });
+  return (
+    <QueryState query={estado} skeleton={<Skeleton shape="card" lines={4} />}>
+      {(data) => (
+        <>
+          <div className="row">
+            <Button variant="ghost" onClick={onClose}>
+              Volver al saldo
+            </Button>
+          </div>
+          <EstadoDeCuenta estado={data} quien={persona} propio={false} emitido={ahora()} />
+        </>
+      )}
+    </QueryState>
+  );
+}
+
 /** What they owe, what is theirs and may be used or given back, and the entries of the ledger from which both come. */
 export function FichaSaldo({ persona }: { persona: Ficha }) {
   const asientos = trpc.libro.listOf.useInfiniteQuery({ userId: persona.id }, PAGED);
   const reintegros = trpc.creditos.listOf.useInfiniteQuery({ userId: persona.id }, PAGED);
-  const { act, open, close } = useAct<"usar" | "reintegrar" | Reintegro>();
+  const { act, open, close } = useAct<"usar" | "reintegrar" | "estado" | Reintegro>();
   const { prestamo, saldoAFavor } = persona;
   const loan = prestamo?.status === "Aprobado" && isApproved(prestamo) ? prestamo : null;
   const usable = loan && loan.castigadoEn === null && loan.saldo > 0;
+  if (act === "estado") return <Estado persona={persona} onClose={close} />;
   return (
     <>
       <div className={own.stats}>
         <Deuda persona={persona} />
+      </div>
+      <div className="row">
+        <Button variant="secondary" icon={<IconReceipt />} onClick={() => open("estado")}>
+          Estado de cuenta
+        </Button>
       </div>
       {saldoAFavor > 0 && (
         <Permitted>

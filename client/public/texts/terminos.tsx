@@ -24,13 +24,14 @@ function Resumen({ multa, interes, frecuencia, cuotas }: Condiciones & { multa: 
   );
 }
 
-const costoCon = ({ porNivel, interes, recibes, total }: Condiciones) => (
+const costoCon = ({ porNivel, interes, recibes, total, enCuotas, anual }: Condiciones) => (
   <>
     <p>El monto que puedes solicitar depende de tu nivel: {porNivel}.</p>
     <p>
       El interés es fijo: {interes}% del monto prestado, una sola vez por préstamo. Por ejemplo, si recibes {recibes}{" "}
-      devuelves {total} en total. No hay comisiones por solicitar, aprobar ni enviar el dinero, y no se pide ningún pago
-      por adelantado.
+      devuelves {total} en total. En {enCuotas}, eso equivale a una tasa efectiva anual del {anual}: lo que costaría
+      tener ese dinero un año entero. No hay comisiones por solicitar, aprobar ni enviar el dinero, y no se pide ningún
+      pago por adelantado.
     </p>
   </>
 );

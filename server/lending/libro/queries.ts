@@ -3,13 +3,17 @@ import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import {
   asientos,
+  completados,
   creditos,
+  loans,
   movimientos,
+  pagos,
   resumenFinanciero,
   saldos,
   saldosLoans,
   usuarios,
 } from "../../../drizzle/schema.ts";
+import { MAX_LINEAS_DE_ESTADO } from "../../../rules/limits.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import type { Concepto, Cuenta, Movimiento } from "../../../rules/money/libro.ts";
 import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/paging.ts";
@@ -204,6 +208,48 @@ export function listAsientosOf(
     movimientos: getMovimientos(db, asiento.id),
   }));
   return { ...page, items };
+}
+
+/** What a person owes: of loans, of what was given up and may still come in, less what is theirs. */
+const DE_UNA_PERSONA = ["cartera", "castigos", "saldo_a_favor"] as const satisfies Cuenta[];
+
+/**
+ * A person's statement of account: each entry that changed what they owe, oldest first, with what they owed after it; `saldo` below zero is
+ * theirs. Of very many the last MAX_LINEAS_DE_ESTADO, and `anterior` is what was owed before those. What only moved from one account to another
+ * changes nothing, and is left out.
+ */
+export function getEstadoDeCuenta(db: Db, userId: string) {
+  const monto = sql<Centavos>`sum(${movimientos.monto})`;
+  const rows = db
+    .select({
+      ...{ id: asientos.id, fecha: asientos.fecha, concepto: asientos.concepto, reversaDe: asientos.reversaDe },
+      ...{ monto, loanId: asientos.loanId, recibo: pagos.numero, montoBs: pagos.montoBs, fechaPago: pagos.fechaPago },
+      prestamo: sql<number | null>`coalesce(${loans.numero}, ${completados.numero})`,
+    })
+    .from(asientos)
+    .crossJoin(movimientos)
+    .leftJoin(pagos, eq(pagos.id, asientos.pagoId))
+    .leftJoin(loans, eq(loans.id, asientos.loanId))
+    .leftJoin(completados, eq(completados.id, asientos.loanId))
+    .where(
+      and(
+        eq(asientos.userId, userId),
+        eq(movimientos.asientoId, asientos.id),
+        inArray(movimientos.cuenta, [...DE_UNA_PERSONA]),
+      ),
+    )
+    .groupBy(asientos.id)
+    .having(sql`${monto} <> 0`)
+    .orderBy(asientos.id)
+    .all();
+  let owed = 0;
+  const lineas = rows.map((row) => {
+    owed += row.monto;
+    return { ...row, saldo: centavos(owed) };
+  });
+  const shown = lineas.slice(-MAX_LINEAS_DE_ESTADO);
+  const [first] = shown;
+  return { anterior: centavos(first ? first.saldo - first.monto : 0), saldo: centavos(owed), lineas: shown };
 }
 
 /** The movements of many entries, by the entry: one question in place of hundreds. */

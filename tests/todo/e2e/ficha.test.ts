@@ -135,6 +135,11 @@ test("every section shows its own, each at its address", async () => {
     await admin.reload();
     await see(texts[0] as string);
   }
+  await section("Saldo").click();
+  await admin.getByRole("button", { name: "Estado de cuenta" }).click();
+  await see("Debe en total");
+  await expectGoodScreen(admin, "statement of account in the file");
+  await admin.getByRole("button", { name: "Volver al saldo" }).click();
   await section("Perfil").click();
   const map = await link(/Ver en el mapa/).getAttribute("href");
   expect(map).toMatch(/^https:\/\/www\.openstreetmap\.org\/\?mlat=10\.65&mlon=-71\.61/);

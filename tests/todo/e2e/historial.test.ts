@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStage, type Stage } from "../../support/browser.ts";
 import { approvalOf, requested, verified } from "../../support/business.ts";
-import { expectGoodScreen } from "../../support/look.ts";
+import { expectGoodScreen, expectLargeText } from "../../support/look.ts";
 import type { Person } from "../../support/server.ts";
 
 const PRESTAMISTA = {
@@ -146,6 +146,24 @@ describe("a loan paid in full", () => {
     expect(text).toMatch(/N\.º\s1(?!\d)/);
     expect(text).toMatch(/V-\d{1,2}\.\d{3}\.\d{3}(?!\d)/);
     await expectGoodScreen(phone, "certificate");
+    await expectOnePage(phone);
+  });
+
+  test("the statement of account has every charge and pago with what was owed after it, on paper and as a file", async () => {
+    const { phone } = client;
+    await phone.goto("/historial");
+    await phone.getByRole("link", { name: /^Estado de cuenta/ }).click();
+    await phone.waitForURL("**/cuenta");
+    await see(phone, "No debes nada");
+    const text = await textOf(phone);
+    for (const part of ["Préstamo entregado", "Pago aprobado", "Bs. 6.992,60", "$24,00", "$0,00", "María José Núñez"])
+      expect(text).toContain(part);
+    const saved = phone.waitForEvent("download");
+    await phone.getByRole("button", { name: "Descargar CSV" }).click();
+    const file = await Bun.file(await (await saved).path()).text();
+    expect(file.trim().split("\r\n")).toHaveLength(3);
+    await expectGoodScreen(phone, "statement of account");
+    await expectLargeText(phone, "statement of account");
     await expectOnePage(phone);
   });
 

@@ -159,6 +159,7 @@ const FIRST_WORDS: Record<Drawn<"waiting">, string> = {
   solicitudEnviada: "Solicitud enviada",
   recibo: "Cargando",
   constancia: "Cargando",
+  cuenta: "Cargando",
 };
 const WAITING = routes.flatMap((route) =>
   route.drawn === "waiting" ? [[addressOf(route), FIRST_WORDS[route.name]] as const] : [],

@@ -1,0 +1,42 @@
+/**
+ * Lists as files for a spreadsheet: CSV (RFC 4180) with «;» between cells, for where a comma marks decimals Excel splits at
+ * semicolons; UTF-8 with its mark; amounts as 1234,56; days as 2026-03-04, moments as 2026-03-04 23:30, in Caracas.
+ */
+
+/** Makes a spreadsheet read the file as UTF-8. */
+export const BOM = "\ufeff";
+const SEPARATOR = ";";
+const END = "\r\n";
+/** A cell that begins so is a formula to a spreadsheet, whoever wrote it. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠−]/;
+/** What a reader who splits elsewhere than here, at commas say, passes before a cell, and the sign that makes it a formula there. */
+const BEFORE_A_CELL = /^[=+\-@＝＋－＠−]|[,;|\s\ufeff"]+[=+\-@＝＋－＠−]?/g;
+const SPLITS = /[,;|\t\r\n"]/;
+/** An amount as formatDecimal writes it: below zero it begins like a formula and is none. */
+const AMOUNT = /^-\d+,\d\d$/;
+const NEEDS_QUOTES = /[";\r\n]/;
+
+/** A cell: empty, a number as it is, or text, never a formula. */
+export type Celda = string | number | boolean | null | undefined;
+
+function inertText(text: string): string {
+  const inside = text.replace(BEFORE_A_CELL, (found, at: number) => {
+    const before = found.slice(0, -1);
+    const sign = found.slice(-1);
+    return /[=+\-@＝＋－＠−]/.test(sign) && (at === 0 || SPLITS.test(before)) ? `${before}'${sign}` : found;
+  });
+  return FORMULA.test(inside) ? `'${inside}` : inside;
+}
+
+function csvCell(value: Celda): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "boolean") return value ? "Sí" : "No";
+  if (typeof value === "number") return String(value);
+  const inert = AMOUNT.test(value) ? value : inertText(value);
+  return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+}
+
+/** One row of the file, with its end. */
+export function csvLine(cells: readonly Celda[]): string {
+  return cells.map(csvCell).join(SEPARATOR) + END;
+}

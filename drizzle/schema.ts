@@ -1000,6 +1000,8 @@ export const diario = sqliteTable(
     cuenta: text({ enum: CUENTAS }).notNull(),
     concepto: text({ enum: CONCEPTOS }).notNull(),
     monto: centavos().notNull(),
+    /** What was entered on its left side; on its right side, that less `monto`. */
+    debe: centavos().notNull(),
     /** Of caja, the bolívares of those entries that said them. */
     bs: bolivares().notNull(),
     cantidad: integer().notNull(),

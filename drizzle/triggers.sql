@@ -422,10 +422,11 @@ END;
 
 -- Keeper of diario: what each account moved each day, by what it was for.
 CREATE TRIGGER movimientos_hacen_diario AFTER INSERT ON movimientos BEGIN
-  INSERT INTO diario (dia, cuenta, concepto, monto, bs, cantidad)
-  SELECT strftime('%Y-%m-%d', fecha / 1000 - 14400, 'unixepoch'), NEW.cuenta, concepto, NEW.monto,
+  INSERT INTO diario (dia, cuenta, concepto, monto, debe, bs, cantidad)
+  SELECT strftime('%Y-%m-%d', fecha / 1000 - 14400, 'unixepoch'), NEW.cuenta, concepto, NEW.monto, max(NEW.monto, 0),
     iif(NEW.cuenta = 'caja', coalesce(bs, 0), 0), 1 FROM asientos WHERE id = NEW.asientoId
-  ON CONFLICT (dia, cuenta, concepto) DO UPDATE SET monto = monto + excluded.monto, bs = bs + excluded.bs, cantidad = cantidad + 1;
+  ON CONFLICT (dia, cuenta, concepto) DO UPDATE SET monto = monto + excluded.monto, debe = debe + excluded.debe,
+    bs = bs + excluded.bs, cantidad = cantidad + 1;
 END;
 
 -- Keeper of entregas: a loan is its person's first while no other of theirs stands paid out.

@@ -293,6 +293,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "reportes.cohortes": ["admin", () => ({ cuantos: "12" })],
   "reportes.segmentos": ["admin", () => ({ cuantos: "12" })],
   "morosidad.tramos": ["admin", () => undefined],
+  "reportes.sumas": ["admin", () => ({})],
   "libro.mine": ["borrower", () => undefined],
   "libro.estadoOf": ["admin", ({ userId }) => ({ userId })],
   "morosidad.saldos": ["admin", () => undefined],

@@ -24,6 +24,7 @@ export const LISTAS = [
   "libro",
   "contador",
   "entregas",
+  "sumas",
 ] as const;
 export type Lista = (typeof LISTAS)[number];
 
@@ -59,10 +60,11 @@ export const FILTROS = {
   reporte: reporteInput,
   cohortes: cohortesInput,
   segmentos: cohortesInput,
-  /** The day book, and what an accountant asks: every pago by the day of the bank, and all that was sent. */
+  /** The day book, and what an accountant asks: every pago by the day of the bank, all that was sent, and the trial balance. */
   libro: entreDias,
   contador: entreDias,
   entregas: entreDias,
+  sumas: entreDias,
 } satisfies Record<Lista, z.ZodMiniObject>;
 
 export type Filtros<L extends Lista> = z.infer<(typeof FILTROS)[L]>;
@@ -72,7 +74,14 @@ export function listaOf(archivo: string): Lista | undefined {
   return LISTAS.find((lista) => archivo === `${lista}.csv`);
 }
 
-/** 'pagos-2026-03-04.csv'. */
-export function archivoOf(lista: Lista, hoy: Dia): string {
-  return `${lista}-${hoy}.csv`;
+interface Entre {
+  desde?: Dia | undefined;
+  hasta?: Dia | undefined;
+  [otro: string]: unknown;
+}
+
+/** 'pagos-2026-03-04.csv', and of a list between two days 'libro-2026-03-01-a-2026-03-31.csv'. */
+export function archivoOf(lista: Lista, hoy: Dia, { desde, hasta }: Entre = {}): string {
+  const days = desde ? `${desde}-a-${hasta ?? hoy}` : hasta ? `hasta-${hasta}` : hoy;
+  return `${lista}-${days}.csv`;
 }

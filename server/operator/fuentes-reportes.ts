@@ -7,7 +7,7 @@ import { formatTasaExacta } from "../../rules/money/tasa.ts";
 import { aprobacionDe, type Cierre, type Destino, type Fila, faltaDe, parteDe } from "../../rules/operator/reportes.ts";
 import { CUENTAS_DEL_LIBRO, nombreDelAsiento } from "../../rules/texts/libro.ts";
 import { codigoDicho, nombreMetodo } from "../../rules/texts/pagos.ts";
-import { listDiario, listSalidas } from "../lending/diario/queries.ts";
+import { listDiario, listSalidas, listSumas } from "../lending/diario/queries.ts";
 import type { Db } from "../storage/db.ts";
 import { type Columna, fuente, maybe, nombre, type Pedido } from "./fuentes.ts";
 import { listCobros, listCohortes, listPeriodos, listSegmentos } from "./reportes/queries.ts";
@@ -135,6 +135,16 @@ export const REPORTES = {
       ["Corrige a", ({ asiento }) => asiento.reversaDe],
       ["Quién", ({ actor }) => actor ?? "El programa"],
       ["Asiento", ({ asiento }) => asiento.id],
+    ],
+  ),
+  sumas: fuente(
+    (db: Db, pedido: Pedido<"sumas">) => whole(listSumas(db, pedido)),
+    [
+      ["Cuenta", ({ cuenta }) => CUENTAS_DEL_LIBRO[cuenta]],
+      ["Saldo inicial (USD)", ({ antes }) => formatDecimal(antes)],
+      ["Debe (USD)", ({ debe }) => formatDecimal(debe)],
+      ["Haber (USD)", ({ haber }) => formatDecimal(haber)],
+      ["Saldo final (USD)", ({ saldo }) => formatDecimal(saldo)],
     ],
   ),
 };

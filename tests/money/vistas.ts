@@ -115,6 +115,7 @@ export async function comparar(escena: Escena): Promise<void> {
   );
 
   await compararSaldos(escena);
+  await compararSumas(escena);
 
   // Resumen.
   const { cantidades: _, version: __, ...resumen } = await panel.resumen.get();
@@ -177,6 +178,27 @@ export async function comparar(escena: Escena): Promise<void> {
       credito: modelo.creditoDe(numero),
     });
   });
+}
+
+/** Sums and balances, whole and of today alone, against the movements themselves. */
+async function compararSumas({ world, modelo }: Escena): Promise<void> {
+  const hoy = modelo.hoy();
+  const sides = world.storage.driver.prepare(`
+    select cuenta, total(iif(dia < :desde, monto, 0)) as antes, total(iif(dia >= :desde, max(monto, 0), 0)) as debe,
+      total(iif(dia >= :desde, max(-monto, 0), 0)) as haber, total(monto) as saldo
+    from (select cuenta, monto, date(fecha / 1000 - 14400, 'unixepoch') as dia from movimientos join asientos on asientos.id = asientoId)
+    group by cuenta order by cuenta`);
+  for (const desde of ["", hoy]) {
+    const sumas = await world.caller(world.admin).reportes.sumas(desde ? { desde } : {});
+    const moved = sumas.filter(({ antes, debe, haber }) => antes !== 0 || debe > 0 || haber > 0);
+    const expected = sides.all({ desde }) as typeof sumas;
+    expect(
+      moved.sort((a, b) => (a.cuenta < b.cuenta ? -1 : 1)),
+      "Sumas y saldos",
+    ).toEqual(expected.filter(({ antes, debe, haber }) => antes !== 0 || debe > 0 || haber > 0));
+    const sum = (of: "antes" | "debe" | "haber" | "saldo") => sumas.reduce((total, row) => total + row[of], 0);
+    expect([sum("antes"), sum("saldo"), sum("debe") - sum("haber")], "cuadra").toEqual([0, 0, 0]);
+  }
 }
 
 /** What a person owes of loans that run, were given up or were closed, less what is theirs. */

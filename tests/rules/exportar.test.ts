@@ -116,6 +116,14 @@ describe("the file", () => {
     expect(archivoOf(lista, dia("2026-03-04"))).toBe(`${lista}-2026-03-04.csv`);
   });
 
+  test.each([
+    [{ desde: dia("2026-02-01"), hasta: dia("2026-02-28") }, "libro-2026-02-01-a-2026-02-28.csv"],
+    [{ desde: dia("2026-02-01") }, "libro-2026-02-01-a-2026-03-04.csv"],
+    [{ hasta: dia("2026-02-28") }, "libro-hasta-2026-02-28.csv"],
+  ])("between days it says which", (days, archivo) => {
+    expect(archivoOf("libro", dia("2026-03-04"), days)).toBe(archivo);
+  });
+
   test.each(["", ".csv", "pagos", "PAGOS.csv", "pagos.csv.csv", "../pagos.csv", "usuarios.csv", "constructor.csv"])(
     "%j is no list",
     (archivo) => {

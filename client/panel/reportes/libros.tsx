@@ -10,6 +10,7 @@ import { Exportar } from "../kit/exportar.tsx";
 import { useParam } from "../kit/list.tsx";
 import { useMay } from "../kit/papel.ts";
 import styles from "./reportes.module.css";
+import { Sumas } from "./sumas.tsx";
 
 const LIBROS: { lista: Lista; titulo: string; texto: string }[] = [
   {
@@ -88,6 +89,7 @@ export function Libros() {
         <p className="small soft">Los dos días entran. Sin ellos, todo desde el principio.</p>
         {backwards && <Notice kind="peligro">El primer día es posterior al último: no habría nada.</Notice>}
       </section>
+      {!backwards && <Sumas desde={desde} hasta={hasta} />}
       <div className={styles.books}>
         {LIBROS.map(({ lista, titulo, texto }) => (
           <Card key={lista} title={titulo}>

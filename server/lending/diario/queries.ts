@@ -1,11 +1,11 @@
 /** The day book: what was entered, in the order in which it was, as an accountant asks for it. */
-import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { asientos, completados, loans, pagos, reintegros, usuarios } from "../../../drizzle/schema.ts";
+import { asientos, completados, diario, loans, pagos, reintegros, usuarios } from "../../../drizzle/schema.ts";
 import { addDays, type Dia, startOfDay } from "../../../rules/country/fecha.ts";
 import type { DatosPago } from "../../../rules/loans/aprobacion.ts";
-import { type Bolivares, bolivares } from "../../../rules/money/dinero.ts";
-import type { Concepto } from "../../../rules/money/libro.ts";
+import { type Bolivares, bolivares, type Centavos, centavos } from "../../../rules/money/dinero.ts";
+import { type Concepto, CUENTAS, type Cuenta } from "../../../rules/money/libro.ts";
 import { codigoDicho } from "../../../rules/texts/pagos.ts";
 import { afterCursor, pageOf } from "../../core/paging.ts";
 import type { Db } from "../../storage/db.ts";
@@ -92,4 +92,37 @@ function inBank({ asiento, pago, datosPago, reintegro }: Moved) {
   if (!reintegro) return { bs: asiento.bs, referencia: pago && (pago.referencia ?? codigoDicho(pago)) };
   const { bs } = reintegro;
   return { bs: bolivares(asiento.reversaDe === null ? 0 - bs : bs), referencia: reintegro.referencia };
+}
+
+/** What an account stood at before some days, what was entered on each of its sides, and what it stood at after them. */
+interface Suma {
+  cuenta: Cuenta;
+  antes: Centavos;
+  debe: Centavos;
+  haber: Centavos;
+  saldo: Centavos;
+}
+
+/**
+ * The trial balance (sumas y saldos) of the ledger between two days, both included; without them, from its beginning and until now. A balance below zero
+ * is a creditor's: what was earned, and what is other people's. All sides together are equal, and all balances nothing.
+ */
+export function listSumas(db: Db, { desde, hasta }: Pick<Between, "desde" | "hasta">): Suma[] {
+  const within = desde ? sql`${diario.dia} >= ${desde}` : sql`1`;
+  const rows = db
+    .select({
+      cuenta: diario.cuenta,
+      antes: sql<Centavos>`coalesce(sum(${diario.monto}) filter (where not (${within})), 0)`,
+      debe: sql<Centavos>`coalesce(sum(${diario.debe}) filter (where ${within}), 0)`,
+      movido: sql<number>`coalesce(sum(${diario.monto}) filter (where ${within}), 0)`,
+    })
+    .from(diario)
+    .where(hasta && lte(diario.dia, hasta))
+    .groupBy(diario.cuenta)
+    .all();
+  return CUENTAS.map((cuenta) => {
+    const { antes, debe, movido } = rows.find((row) => row.cuenta === cuenta) ?? { antes: 0, debe: 0, movido: 0 };
+    const [before, left] = [centavos(antes), centavos(debe)];
+    return { cuenta, antes: before, debe: left, haber: centavos(left - movido), saldo: centavos(antes + movido) };
+  });
 }

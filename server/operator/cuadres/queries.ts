@@ -43,9 +43,10 @@ interface Total {
 const DIARIO: Total = {
   table: diario,
   of: ["dia", "cuenta", "concepto"],
-  figures: ["monto", "bs", "cantidad"],
+  figures: ["monto", "debe", "bs", "cantidad"],
   what: sql`dia || ' ' || cuenta || ' ' || concepto`,
-  due: sql`select ${dayOf(sql`fecha`)} as dia, cuenta, concepto, sum(monto) as monto, sum(iif(cuenta = 'caja', coalesce(bs, 0), 0)) as bs,
+  due: sql`select ${dayOf(sql`fecha`)} as dia, cuenta, concepto, sum(monto) as monto, sum(max(monto, 0)) as debe,
+      sum(iif(cuenta = 'caja', coalesce(bs, 0), 0)) as bs,
       count(*) as cantidad
     from ${asientos} cross join ${movimientos} on id = asientoId group by 1, 2, 3`,
 };

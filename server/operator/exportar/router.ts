@@ -31,7 +31,7 @@ export function exportarRouter() {
     });
     return c.body(body, 200, {
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${archivoOf(lista, today(ctx.clock))}"`,
+      "content-disposition": `attachment; filename="${archivoOf(lista, today(ctx.clock), filtros)}"`,
       "cache-control": "private, no-store",
       "cross-origin-resource-policy": "same-origin",
     });

@@ -1,6 +1,8 @@
+import { FILTROS } from "../../../rules/operator/exportar.ts";
 import { cohortesInput, reporteInput } from "../../../rules/operator/reportes.ts";
 import { today } from "../../core/clock.ts";
 import { adminProcedure, router } from "../../core/trpc.ts";
+import { listSumas } from "../../lending/diario/queries.ts";
 import { listCohortes, listPeriodos, listSegmentos } from "./queries.ts";
 
 export const reportesRouter = router({
@@ -8,6 +10,8 @@ export const reportesRouter = router({
   cohortes: adminProcedure
     .input(cohortesInput)
     .query(({ ctx, input }) => listCohortes(ctx.db, input, today(ctx.clock))),
+  /** Sums and balances of the ledger between two days. */
+  sumas: adminProcedure.input(FILTROS.sumas).query(({ ctx, input }) => listSumas(ctx.db, input)),
   segmentos: adminProcedure
     .input(cohortesInput)
     .query(({ ctx, input }) => listSegmentos(ctx.db, input, today(ctx.clock))),

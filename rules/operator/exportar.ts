@@ -25,6 +25,7 @@ export const LISTAS = [
   "contador",
   "entregas",
   "sumas",
+  "deudas",
 ] as const;
 export type Lista = (typeof LISTAS)[number];
 
@@ -65,6 +66,8 @@ export const FILTROS = {
   contador: entreDias,
   entregas: entreDias,
   sumas: entreDias,
+  /** As they stand today. */
+  deudas: z.object({}),
 } satisfies Record<Lista, z.ZodMiniObject>;
 
 export type Filtros<L extends Lista> = z.infer<(typeof FILTROS)[L]>;

@@ -31,3 +31,12 @@ export const CUENTAS_DEL_LIBRO: Record<Cuenta, string> = {
   saldo_a_favor: "Saldo a favor",
   castigos: "Castigos",
 };
+
+/** What somebody may owe, as an aged list calls it. */
+export const CLASES_DE_DEUDA = {
+  curso: "Préstamo en curso",
+  incobrable: "Dado por incobrable",
+  cerrado: "Cerrado con deuda",
+  saldo: "Saldo a favor que se devolvió",
+} as const;
+export type ClaseDeDeuda = keyof typeof CLASES_DE_DEUDA;

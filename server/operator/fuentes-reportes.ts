@@ -2,11 +2,13 @@
 import { formatBanco } from "../../rules/country/bancos.ts";
 import { formatCedula } from "../../rules/country/cedula.ts";
 import { addDays, type Dia, toDia, toMinuto } from "../../rules/country/fecha.ts";
+import { NOMBRES_DE_TRAMO, tramoOf } from "../../rules/loans/mora.ts";
 import { bolivares, centavos, formatDecimal } from "../../rules/money/dinero.ts";
 import { formatTasaExacta } from "../../rules/money/tasa.ts";
 import { aprobacionDe, type Cierre, type Destino, type Fila, faltaDe, parteDe } from "../../rules/operator/reportes.ts";
-import { CUENTAS_DEL_LIBRO, nombreDelAsiento } from "../../rules/texts/libro.ts";
+import { CLASES_DE_DEUDA, CUENTAS_DEL_LIBRO, nombreDelAsiento } from "../../rules/texts/libro.ts";
 import { codigoDicho, nombreMetodo } from "../../rules/texts/pagos.ts";
+import { listDeudas } from "../lending/deudas/queries.ts";
 import { listDiario, listSalidas, listSumas } from "../lending/diario/queries.ts";
 import type { Db } from "../storage/db.ts";
 import { type Columna, fuente, maybe, nombre, type Pedido } from "./fuentes.ts";
@@ -145,6 +147,20 @@ export const REPORTES = {
       ["Debe (USD)", ({ debe }) => formatDecimal(debe)],
       ["Haber (USD)", ({ haber }) => formatDecimal(haber)],
       ["Saldo final (USD)", ({ saldo }) => formatDecimal(saldo)],
+    ],
+  ),
+  deudas: fuente(
+    (db: Db, pedido: Pedido<"deudas">, hoy: Dia) => listDeudas(db, pedido, hoy),
+    [
+      ["Qué es", ({ clase }) => CLASES_DE_DEUDA[clase]],
+      ["Cliente", nombre],
+      ["Cédula", ({ cedula }) => maybe(cedula, formatCedula)],
+      ["Préstamo", ({ prestamo }) => prestamo],
+      ["Debe (USD)", ({ debe }) => formatDecimal(debe)],
+      ["Vence", ({ vence }) => vence],
+      ["Días de atraso", ({ dias }) => Math.max(dias, 0)],
+      ["Antigüedad", ({ dias }) => NOMBRES_DE_TRAMO[tramoOf(dias) ?? "al-dia"]],
+      ["UID", ({ userId }) => userId],
     ],
   ),
 };

@@ -128,6 +128,16 @@ export async function comparar(escena: Escena): Promise<void> {
     expect(monto, `PAR ${dias}`).toBe(enRiesgo.reduce((total, uno) => total + modelo.deuda(uno), 0));
   }
 
+  // The aged list: everything that is owed.
+  const pedido = { cursor: null, limit: 50 };
+  const debe = FUENTES.deudas.titulos.indexOf("Debe (USD)");
+  const deudas = FUENTES.deudas.page(db, pedido as never, hoy as never).items.map((fila) => String(fila[debe]));
+  const enCentavos = (texto: string) => Number(texto.replace(",", ""));
+  expect(
+    deudas.reduce((total, texto) => total + enCentavos(texto), 0),
+    "Todo lo que se debe",
+  ).toBe(resumen.porCobrar + resumen.castigado);
+
   // The calendar, month by month around today.
   const [desde, hasta] = [masDias(hoy, -30), masDias(hoy, 60)];
   const eventos = await panel.loans.calendar({ desde, hasta });

@@ -1,7 +1,7 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import { useSearchParams } from "wouter";
 import { grouped, numbered } from "../../../rules/country/cantidad.ts";
-import { DIAS_POR_VENCER, type Tramo } from "../../../rules/loans/mora.ts";
+import { DIAS_POR_VENCER, NOMBRES_DE_TRAMO, type Tramo } from "../../../rules/loans/mora.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 import { Dinero } from "../../kit/show/dinero.tsx";
@@ -12,13 +12,6 @@ import styles from "./tramos.module.css";
 type Fila = inferRouterOutputs<AppRouter>["morosidad"]["tramos"][number];
 type Suma = Omit<Fila, "tramo">;
 
-const NOMBRES: Record<Tramo, string> = {
-  "1-7": "1 a 7 días",
-  "8-30": "8 a 30 días",
-  "31-60": "31 a 60 días",
-  "mas-de-60": "Más de 60 días",
-  "por-vencer": "Por vencer",
-};
 const ORDEN: readonly (Tramo | undefined)[] = [undefined, "1-7", "8-30", "31-60", "mas-de-60", "por-vencer"];
 
 function sumOf(filas: readonly Fila[]): Suma {
@@ -54,7 +47,7 @@ export function Tramos({ tramos, current }: { tramos: readonly Fila[]; current: 
             key={tramo ?? "todas"}
             href={hrefOf(tramo)}
             current={tramo === current}
-            name={tramo ? NOMBRES[tramo] : "Todas"}
+            name={tramo ? NOMBRES_DE_TRAMO[tramo] : "Todas"}
             value={
               <>
                 {grouped(cantidad)}

@@ -12,6 +12,9 @@ import { useMay } from "../kit/papel.ts";
 import styles from "./reportes.module.css";
 import { Sumas } from "./sumas.tsx";
 
+const DEUDAS =
+  "Deuda por deuda, con sus días de atraso: préstamos en curso, los dados por incobrables, los cerrados con deuda y los saldos a favor devueltos. Es como está hoy.";
+
 const LIBROS: { lista: Lista; titulo: string; texto: string }[] = [
   {
     lista: "contador",
@@ -31,6 +34,7 @@ const LIBROS: { lista: Lista; titulo: string; texto: string }[] = [
     texto:
       "Cada asiento, en el orden en que se anotó, con su debe y su haber por cuenta. Nada se borra: una corrección es otro asiento, que dice a cuál corrige.",
   },
+  { lista: "deudas", titulo: "Todo lo que se debe", texto: DEUDAS },
 ];
 
 /** Spans that are asked for often, by the day it is. */

@@ -47,7 +47,7 @@ export function listReintegrosOf(db: Db, userId: string, query: ListOfQuery): Li
 }
 
 /** The last day that the credit of the row ended below zero after one that it did not: what is owed began. 14400 s: Caracas. */
-const since = sql<Dia>`(select max(dia) from (
+export const since = sql<Dia>`(select max(dia) from (
   select dia, monto, sum(monto) over (order by dia) as debe from (
     select strftime('%Y-%m-%d', a.fecha / 1000 - 14400, 'unixepoch') as dia, sum(m.monto) as monto
     from ${asientos} a cross join ${movimientos} m on m.asientoId = a.id and m.cuenta = 'saldo_a_favor'

@@ -7,7 +7,9 @@ import { centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { recuperadoOf } from "../../../rules/money/resumen.ts";
 import { listWrongPares } from "../../bank/emparejamientos/queries.ts";
 import { systemClock } from "../../core/clock.ts";
+import { sumDeudas } from "../../lending/deudas/queries.ts";
 import { listWrongIntenciones } from "../../lending/intenciones/queries.ts";
+import { getResumen } from "../../lending/resumen/queries.ts";
 import { imagenFile } from "../../people/imagenes/actions.ts";
 import { listStanding } from "../../people/imagenes/queries.ts";
 import type { Storage } from "../../storage/db.ts";
@@ -94,6 +96,7 @@ export function examine({ db, driver }: Storage, imagenesDir: string): Finding[]
     ["Cada préstamo sabe si su persona está baneada", () => listWrongBaneados(db)],
     ["Solo debe un préstamo cuyo dinero se entregó", () => listWithoutAccount(db)],
     ["El saldo a favor de cada persona es el de sus movimientos", () => listWrongCreditos(db).map(inDolares)],
+    ["Todo lo que se debe, deuda por deuda, es lo que dice el libro", () => compareDeudas(db)],
     ["Cada reintegro tiene su asiento", () => listWrongReintegros(db)],
     ["Cada prórroga es de un préstamo de su persona", () => listWrongProrrogas(db)],
     ["El nivel de cada persona es el último que se le dio", () => listWrongNiveles(db).map(inUnits)],
@@ -146,6 +149,12 @@ function compareTotals(db: Storage["db"]): string[] {
   ]
     .filter((total) => total.kept !== total.replayed)
     .map(inDolares);
+}
+
+function compareDeudas(db: Storage["db"]): string[] {
+  const { porCobrar, castigado } = getResumen(db);
+  const [kept, replayed] = [sumDeudas(db), centavos(porCobrar + castigado)];
+  return kept === replayed ? [] : [inDolares({ what: "la suma de las deudas", kept, replayed })];
 }
 
 function findMissingPhotos(db: Storage["db"], dir: string): string[] {

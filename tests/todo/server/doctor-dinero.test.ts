@@ -75,6 +75,11 @@ describe("it finds", () => {
       "dice $23,50 y debería decir $24,50",
     ],
     [
+      "a debt that the ledger does not know",
+      () => "update completados set castigo = castigo + 100",
+      "la suma de las deudas dice",
+    ],
+    [
       "an amount",
       () => `update loans set amount = 1500 where id = '${ids.running}'`,
       "dice $15,00 y debería decir $20,00",

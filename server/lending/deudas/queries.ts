@@ -1,0 +1,79 @@
+/** All that people owe, debt by debt and however it came about: what an aged list is made of. Amounts in cents. */
+import { sql } from "drizzle-orm";
+import { asientos, completados, creditos, loans, movimientos, saldosLoans, usuarios } from "../../../drizzle/schema.ts";
+import { type Dia, daysBetween } from "../../../rules/country/fecha.ts";
+import { venceDeSaldo } from "../../../rules/loans/creditos.ts";
+import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
+import type { ClaseDeDeuda } from "../../../rules/texts/libro.ts";
+import { fail } from "../../core/errors.ts";
+import type { ListPage } from "../../core/paging.ts";
+import type { Db } from "../../storage/db.ts";
+import { since } from "../creditos/queries.ts";
+
+interface Deuda {
+  clase: ClaseDeDeuda;
+  /** Of its loan; of a debt of credit, of its person. */
+  id: string;
+  userId: string;
+  nombre: string | null;
+  apellido: string | null;
+  cedula: string | null;
+  telefono: string | null;
+  /** Of its loan, as papers call it. */
+  prestamo: number | null;
+  debe: Centavos;
+  /** The first day on which something was or is to be paid of it; of what was given up or closed, that day. */
+  vence: Dia;
+  /** Days since; below zero before it. */
+  dias: number;
+}
+
+const day = (instant: string) => sql.raw(`date(${instant} / 1000 - 14400, 'unixepoch')`);
+/** What was given up of the loan of the row, and has not come in since. */
+const lost = sql`(select coalesce(sum(m.monto), 0) from ${asientos} a cross join ${movimientos} m on m.asientoId = a.id
+  and m.cuenta = 'castigos' where a.loanId = t.id)`;
+
+/** Where each kind of debt is found, in the order in which they are listed. */
+const FUENTES = {
+  curso: sql`select t.id, t.userId, t.numero as prestamo, s.monto as debe, t.proximaCuota as vence
+    from ${loans} t cross join ${saldosLoans} s on s.loanId = t.id
+    where t.status = 'Aprobado' and t.castigadoEn is null and s.monto > 0`,
+  incobrable: sql`select t.id, t.userId, t.numero as prestamo, ${lost} as debe, ${day("t.castigadoEn")} as vence
+    from ${loans} t where t.castigadoEn is not null and ${lost} > 0`,
+  cerrado: sql`select t.id, t.userId, t.numero as prestamo, t.castigo as debe, ${day("t.fechaFinalizado")} as vence
+    from ${completados} t where t.castigo > 0`,
+  saldo: sql`select userId as id, userId, null as prestamo, monto as debe, ${since} as vence
+    from ${creditos} where monto <> 0 and monto > 0`,
+};
+const CLASES = Object.keys(FUENTES) as ClaseDeDeuda[];
+
+/** A page of them: loans under way, given up, closed owing, and credit below zero. */
+export function listDeudas(
+  db: Db,
+  { cursor, limit }: { cursor: string | null; limit: number },
+  hoy: Dia,
+): ListPage<Deuda> {
+  const [from = CLASES[0], after = ""] = cursor?.split(".") ?? [];
+  const start = CLASES.indexOf(from as ClaseDeDeuda);
+  if (start < 0) fail("INPUT_INVALID");
+  const rows = CLASES.slice(start).flatMap((clase, i) => readDeudas(db, clase, i === 0 ? after : "", limit + 1));
+  const items = rows.slice(0, limit).map(({ vence, ...row }): Deuda => {
+    const due = row.clase === "saldo" ? venceDeSaldo(vence) : vence;
+    return { ...row, vence: due, dias: daysBetween(due, hoy) };
+  });
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return { items, nextCursor: last ? `${last.clase}.${last.id}` : null };
+}
+
+const readDeudas = (db: Db, clase: ClaseDeDeuda, after: string, limit: number) =>
+  db.all<Omit<Deuda, "dias">>(sql`
+    select ${clase} as clase, d.*, u.nombre, u.apellido, u.cedula, u.telefono
+    from (${FUENTES[clase]}) d left join ${usuarios} u on u.id = d.userId where d.id > ${after} order by d.id limit ${limit}`);
+
+/** What all of them come to: what Resumen says is to be collected, and what was given up. */
+export function sumDeudas(db: Db): Centavos {
+  const sums = CLASES.map((clase) =>
+    db.get<{ debe: number }>(sql`select total(debe) as debe from (${FUENTES[clase]})`),
+  );
+  return centavos(sums.reduce((total, row) => total + (row?.debe ?? 0), 0));
+}

@@ -44,8 +44,9 @@ const pagosCon = ({ plural, cuotas, finDeMes }: Condiciones) => (
     </p>
     <p>
       La deuda se expresa en dólares como moneda de cuenta. Pagas en bolívares, por Pago Móvil, a la tasa que publica el
-      Banco Central de Venezuela para el día en que pagas. Después registras en tu cuenta los últimos cuatro números de
-      la referencia. El pago cuenta desde el día en que lo hiciste, una vez que comprobamos que llegó.
+      Banco Central de Venezuela para el día en que pagas. Si pagas el monto exacto que te damos se confirma solo; si
+      no, registras en tu cuenta la referencia. El pago cuenta desde el día en que lo hiciste, una vez que comprobamos
+      que llegó.
     </p>
     <p>
       Puedes pagar antes de tiempo, y una cuota en varias partes. Si pagas de más, lo que sobra queda anotado a tu

@@ -191,7 +191,7 @@ export const PERSONAL: Record<Tabla, Clase> = {
   resumenFinanciero: sumas("id totalPrestado totalRecuperado"),
   saldos: sumas("cuenta monto"),
   flujos: sumas("mes concepto monto cantidad"),
-  diario: sumas("dia cuenta concepto monto bs cantidad"),
+  diario: sumas("dia cuenta concepto monto debe bs cantidad"),
   entregas: sumas("dia nuevos recurrentes"),
   decisiones: sumas("dia recibidas aprobadas rechazadas"),
   cohortes: sumas("cohorte mes prestamos prestado debido pagado perdido"),

@@ -33,7 +33,8 @@ export function deudasAparte({ saldoDebido, cerradoDebiendo }: Cuentas): OtraDeu
     debe: saldoDebido.debe,
     ...{ que: "Lo que debes de un saldo a favor:", label: "El saldo a favor que se devolvió" },
   };
-  return [closed, credit].filter((one) => one !== null);
+  // A phone may still hold an answer of before there was one of them.
+  return [closed, credit].flatMap((one) => one ?? []);
 }
 
 /** In the address of /solicitar: its form of a pago opens with all that is owed of the running loan, */

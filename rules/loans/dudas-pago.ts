@@ -61,6 +61,14 @@ export function dudaDeEfectivo(
   };
 }
 
+/** The bank may have told twice of money that paid already. */
+export function dudaDeDoble(dobles: readonly { cual: string; conciliado: boolean }[]): Duda | null {
+  const paid = dobles.find(({ conciliado }) => conciliado);
+  return paid
+    ? { codigo: "dineroDoble", que: `puede ser el mismo dinero que ${paid.cual}, que ya es de un pago` }
+    : null;
+}
+
 /** What a pago is measured by: all that its person owes, or, where that is nothing, what the loan came to. */
 interface Medida {
   debe: Centavos;

@@ -83,15 +83,6 @@ const DIAS: Record<Tramo, readonly [desde: number, hasta: number | null]> = {
   "mas-de-60": [61, null],
 };
 
-export const NOMBRES_DE_TRAMO: Record<Tramo | "al-dia", string> = {
-  "al-dia": "Al día",
-  "por-vencer": "Por vencer",
-  "1-7": "1 a 7 días",
-  "8-30": "8 a 30 días",
-  "31-60": "31 a 60 días",
-  "mas-de-60": "Más de 60 días",
-};
-
 /** The tramo of a loan that is so many days late; null while its cuota is further off than a reminder. */
 export function tramoOf(dias: number): Tramo | null {
   return TRAMOS.find((tramo) => dias >= DIAS[tramo][0] && dias <= (DIAS[tramo][1] ?? dias)) ?? null;

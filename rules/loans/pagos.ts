@@ -47,7 +47,7 @@ const mismaReferencia = z.refine<{ codigo?: string | undefined; referencia?: str
   { error: OTRO_CODIGO, path: ["codigo"] },
 );
 /** What may be doubtful of a pago: another borrower has the same transfer, it is over ten times what is owed, or another in cash of that day is as much. */
-export const DUDAS_DE_PAGO = ["referenciaDeOtro", "montoDeMas", "efectivoIgual"] as const;
+export const DUDAS_DE_PAGO = ["referenciaDeOtro", "montoDeMas", "efectivoIgual", "dineroDoble"] as const;
 export type DudaDePago = (typeof DUDAS_DE_PAGO)[number];
 
 /**

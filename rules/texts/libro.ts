@@ -40,3 +40,13 @@ export const CLASES_DE_DEUDA = {
   saldo: "Saldo a favor que se devolvió",
 } as const;
 export type ClaseDeDeuda = keyof typeof CLASES_DE_DEUDA;
+
+/** How old a debt is; «al día» is further off than a reminder. */
+export const NOMBRES_DE_TRAMO = {
+  "al-dia": "Al día",
+  "por-vencer": "Por vencer",
+  "1-7": "1 a 7 días",
+  "8-30": "8 a 30 días",
+  "31-60": "31 a 60 días",
+  "mas-de-60": "Más de 60 días",
+} as const;

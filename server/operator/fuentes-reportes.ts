@@ -2,11 +2,11 @@
 import { formatBanco } from "../../rules/country/bancos.ts";
 import { formatCedula } from "../../rules/country/cedula.ts";
 import { addDays, type Dia, toDia, toMinuto } from "../../rules/country/fecha.ts";
-import { NOMBRES_DE_TRAMO, tramoOf } from "../../rules/loans/mora.ts";
+import { tramoOf } from "../../rules/loans/mora.ts";
 import { bolivares, centavos, formatDecimal } from "../../rules/money/dinero.ts";
 import { formatTasaExacta } from "../../rules/money/tasa.ts";
 import { aprobacionDe, type Cierre, type Destino, type Fila, faltaDe, parteDe } from "../../rules/operator/reportes.ts";
-import { CLASES_DE_DEUDA, CUENTAS_DEL_LIBRO, nombreDelAsiento } from "../../rules/texts/libro.ts";
+import { CLASES_DE_DEUDA, CUENTAS_DEL_LIBRO, NOMBRES_DE_TRAMO, nombreDelAsiento } from "../../rules/texts/libro.ts";
 import { codigoDicho, nombreMetodo } from "../../rules/texts/pagos.ts";
 import { listDeudas } from "../lending/deudas/queries.ts";
 import { listDiario, listSalidas, listSumas } from "../lending/diario/queries.ts";

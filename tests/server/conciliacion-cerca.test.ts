@@ -4,8 +4,15 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditoria, emparejamientos, notificaciones } from "../../drizzle/schema.ts";
 import type { Lectura } from "../../rules/bank/tipos.ts";
 import { dia, instante, startOfDay } from "../../rules/country/fecha.ts";
+import type { DudaDePago } from "../../rules/loans/pagos.ts";
 import { bolivares } from "../../rules/money/dinero.ts";
-import { confirmPares, discardPar, ignoreMovimiento, undoPar } from "../../server/bank/banco/actions.ts";
+import {
+  assignMovimiento,
+  confirmPares,
+  discardPar,
+  ignoreMovimiento,
+  undoPar,
+} from "../../server/bank/banco/actions.ts";
 import { confirmExactas } from "../../server/bank/banco/jobs.ts";
 import { countBanco, listMovimientos } from "../../server/bank/banco/queries.ts";
 import { findNearest } from "../../server/bank/cercanos.ts";
@@ -170,6 +177,21 @@ describe("one transfer, told by a notice without a day and by a row of the day b
       ],
     ]);
     expect(countBanco(world.storage.db, world.clock.now()).dineroSinPago).toBe(1);
+  });
+
+  test("nor is the other anybody's by hand without being asked: it may have paid already", async () => {
+    const [, row] = [push(9), fila()];
+    dePago("007186960005");
+    expect(await confirmExactas(world.base)).toBe(1);
+    const other = world.borrower();
+    anApproved(world, other);
+    world.storage.driver.exec("update loans set decididoEn = decididoEn - 864000000");
+    const assign = (confirmo?: DudaDePago[]) =>
+      world.do(world.admin, assignMovimiento, { movimientoId: row, userId: other.usuario.id, confirmo });
+    expect(() => assign([])).toThrow("puede ser el mismo dinero que el que llegó el 15 de enero de 2027");
+    expect(() => assign(["montoDeMas"])).toThrow("que ya es de un pago");
+    const { pagoId } = assign(["dineroDoble"]);
+    expect(pago(pagoId)).toMatchObject({ userId: other.usuario.id, status: "Aprobado" });
   });
 
   test("one that is ignored is nobody's double", () => {

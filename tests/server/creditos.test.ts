@@ -136,6 +136,8 @@ describe("below zero", () => {
   test("it is a debt with a day: its person sees it, Morosidad and Clientes list it, Por cobrar counts it", async () => {
     owe();
     expect(await me()).toEqual({ debe: 600, vence: "2027-01-22" });
+    // With the loan of $24 that is owed again.
+    expect((await world.caller(borrower).usuarios.me())?.debeAparte).toBe(3000);
     expect(await listed()).toMatchObject([{ userId, debe: 600, vence: "2027-01-22", dias: -7 }]);
     expect(await debtors()).toMatchObject([{ id: userId, saldo: 1800 + 600 }]);
     const resumen = await world.caller(world.admin).resumen.get();

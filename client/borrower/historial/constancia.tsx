@@ -4,6 +4,7 @@ import { formatCedula } from "../../../rules/country/cedula.ts";
 import { toDia } from "../../../rules/country/fecha.ts";
 import { cuotasText } from "../../../rules/loans/terminos.ts";
 import { paths } from "../../../rules/paths.ts";
+import { nombreConstancia } from "../../../rules/texts/numeros.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 import { ahora } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -19,11 +20,6 @@ import { Sesion } from "../sesion.tsx";
 import { NoExiste } from "./no-existe.tsx";
 
 export type MiCompletado = inferRouterOutputs<AppRouter>["completados"]["get"];
-
-/** A loan that was closed with something owed has a paper too, but not one that says that it was paid. */
-export function nombreConstancia({ pagadoCompleto }: { pagadoCompleto: boolean }): string {
-  return pagadoCompleto ? "Constancia de pago" : "Constancia de cierre";
-}
 
 /** Never says «paid in full» of a loan that was closed with something owed. */
 function Texto({ loan }: { loan: MiCompletado }) {

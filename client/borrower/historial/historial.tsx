@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { counted } from "../../../rules/country/cantidad.ts";
 import { toDia } from "../../../rules/country/fecha.ts";
 import { constanciaPath, paths } from "../../../rules/paths.ts";
-import { formatNumero } from "../../../rules/texts/numeros.ts";
+import { formatNumero, nombreConstancia } from "../../../rules/texts/numeros.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Page } from "../../kit/frame/page.tsx";
@@ -17,7 +17,7 @@ import { QueryState } from "../../pieces/query-state.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
 import { ListaPagos } from "../pagar/mis-pagos.tsx";
 import { Sesion } from "../sesion.tsx";
-import { type MiCompletado, nombreConstancia } from "./constancia.tsx";
+import type { MiCompletado } from "./constancia.tsx";
 import styles from "./historial.module.css";
 
 function Terminado({ loan }: { loan: MiCompletado }) {

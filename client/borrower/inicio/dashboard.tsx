@@ -18,7 +18,7 @@ import { Accesos } from "./accesos.tsx";
 import { Consejos } from "./consejos.tsx";
 import styles from "./dashboard.module.css";
 import { caminos, Deuda, rechazado } from "./deuda.tsx";
-import { debeEnTotal, hayAparte } from "./hay-aparte.ts";
+import { hayAparte } from "./hay-aparte.ts";
 import { NivelCard } from "./nivel-card.tsx";
 import { type Lista, Notificaciones, useNotificaciones } from "./notificaciones.tsx";
 
@@ -68,7 +68,7 @@ function Tablero({ usuario, lista }: { usuario: Usuario; lista: Lista }) {
           {(mine) => (
             <>
               {owes && mine && <rechazado.Content loan={mine} />}
-              {mine && <Deuda loan={mine} total={debeEnTotal(mine, usuario)} />}
+              {mine && <Deuda loan={mine} aparte={usuario.debeAparte} />}
               {hayAparte(usuario, mine) && <aparte.Content usuario={usuario} loan={mine} />}
               {(banned || ((usuario.perfilGuardado || usuario.correoSinConfirmar) && !(usuario.verify && owes))) && (
                 <paso.Content usuario={usuario} loan={mine} />

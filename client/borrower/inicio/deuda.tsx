@@ -1,4 +1,4 @@
-import type { Centavos } from "../../../rules/money/dinero.ts";
+import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { paths } from "../../../rules/paths.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { useTasa } from "../../api/tasa.ts";
@@ -49,7 +49,7 @@ function Toca({ loan }: { loan: MiLoan }) {
 }
 
 /** The money of a running loan: how much now, when, the way to pay it, and how much in all. */
-function Debe({ loan, total, waits }: DeudaProps & { waits: boolean }) {
+function Debe({ loan, aparte, waits }: DeudaProps & { waits: boolean }) {
   return (
     <>
       <Toca loan={loan} />
@@ -65,7 +65,7 @@ function Debe({ loan, total, waits }: DeudaProps & { waits: boolean }) {
         <p>
           En total debes{" "}
           <strong>
-            <Dinero centavos={total} />
+            <Dinero centavos={centavos(deudaDe(loan) + aparte)} />
           </strong>
         </p>
       </div>
@@ -78,12 +78,12 @@ function Debe({ loan, total, waits }: DeudaProps & { waits: boolean }) {
 
 interface DeudaProps {
   loan: MiLoan;
-  /** What is owed of it and beside it. */
-  total: Centavos;
+  /** What is owed beside it. */
+  aparte: Centavos;
 }
 
 /** How much do I owe, and when? The first thing a borrower wants to know. */
-export function Deuda({ loan, total }: DeudaProps) {
+export function Deuda({ loan, aparte }: DeudaProps) {
   if (loan.status === "Pendiente") {
     return (
       <Card title="Tu solicitud" aside={<StatusChip status="Pendiente" label="En revisión" />}>
@@ -102,7 +102,7 @@ export function Deuda({ loan, total }: DeudaProps) {
       tone={loan.castigo > 0 || (loan.atrasoDias > 0 && !waits) ? "danger" : "green"}
       title={tituloDeuda(loan, hoy)}
     >
-      {deudaDe(loan) > 0 && <Debe loan={loan} total={total} waits={waits} />}
+      {deudaDe(loan) > 0 && <Debe loan={loan} aparte={aparte} waits={waits} />}
       <caminos.Content loan={loan} />
     </Card>
   );

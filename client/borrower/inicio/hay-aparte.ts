@@ -1,15 +1,10 @@
 /** What the board says of what stands apart from a running loan; what else there is to say of it comes only where there is any. */
-import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
-import { deudaDe, type MiLoan } from "../../pieces/mi-loan.ts";
+import type { MiLoan } from "../../pieces/mi-loan.ts";
 import type { Usuario } from "../sesion.tsx";
 
-type Cuentas = Pick<Usuario, "credito" | "saldoDebido" | "cerradoDebiendo">;
+type Cuentas = Pick<Usuario, "credito" | "cerradoDebiendo">;
 
 /** Whether a person owes, or has in their favour, anything apart from it. */
 export function hayAparte({ credito, cerradoDebiendo }: Cuentas, loan: Pick<MiLoan, "aFavor"> | null): boolean {
   return credito !== 0 || cerradoDebiendo !== null || Number(loan?.aFavor) > 0;
 }
-
-/** What they owe of it and apart from it. */
-export const debeEnTotal = (loan: MiLoan, { saldoDebido, cerradoDebiendo }: Omit<Cuentas, "credito">): Centavos =>
-  centavos(deudaDe(loan) + (saldoDebido?.debe ?? 0) + (cerradoDebiendo?.debe ?? 0));

@@ -34,10 +34,10 @@ const COLUMNS: readonly Column<Saldo>[] = [
   { title: "Atraso", render: ({ dias }) => (dias > 0 ? atraso(dias) : "Todavía no") },
 ];
 
-function Whatsapp({ saldo: { telefono, nombre, debe, ...saldo } }: { saldo: Saldo }) {
+function Whatsapp({ saldo: { telefono, nombre, banco, debe, ...saldo } }: { saldo: Saldo }) {
   const house = useHouse();
   if (!telefono) return null;
-  const text = mensajeDeSaldo({ ...saldo, nombre: nombre ?? "", monto: debe }, house);
+  const text = mensajeDeSaldo({ ...saldo, nombre: nombre ?? "", monto: debe }, house(banco));
   return (
     <ButtonLink small variant="secondary" href={whatsappUrl(telefono, text)} icon={<IconChat />}>
       WhatsApp

@@ -1,8 +1,9 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import { useSearchParams } from "wouter";
 import { grouped, numbered } from "../../../rules/country/cantidad.ts";
-import { DIAS_POR_VENCER, NOMBRES_DE_TRAMO, type Tramo } from "../../../rules/loans/mora.ts";
+import { DIAS_POR_VENCER, type Tramo } from "../../../rules/loans/mora.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
+import { NOMBRES_DE_TRAMO } from "../../../rules/texts/libro.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { FigureLink, FigureLinks } from "../kit/figures.tsx";

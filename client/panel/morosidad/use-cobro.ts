@@ -1,5 +1,6 @@
 import { whatsappUrl } from "../../../rules/country/telefono.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
+import { cuentaPara } from "../../../rules/operator/cuentas-de-pago.ts";
 import { paths } from "../../../rules/paths.ts";
 import { mensajeDeCobro } from "../../../rules/texts/cobro.ts";
 import { useAjustes } from "../../api/ajustes.ts";
@@ -25,17 +26,18 @@ interface Cobro {
   noting: (loanId: string) => boolean;
 }
 
-/** Of the house, what a message to a client says. */
+/** Of the house, what a message to a client of that bank says. */
 export function useHouse() {
   const { marca } = useMarca();
   const { data: ajustes } = useAjustes();
-  return {
+  const tasa = useTasa();
+  return (banco: string | null) => ({
     marca,
-    datosPago: ajustes?.datosPago ?? null,
-    tasa: useTasa(),
+    datosPago: ajustes ? cuentaPara(ajustes, banco) : null,
+    tasa,
     enlace: window.location.origin + paths.solicitar,
     hoy: hoyEnCaracas(),
-  };
+  });
 }
 
 /** The chat with a client, its message already written, and the notes that one press writes. */
@@ -49,7 +51,7 @@ export function useCobro(): Cobro {
     linkOf: (moroso) =>
       whatsappUrl(
         moroso.telefono,
-        mensajeDeCobro({ ...moroso, cuotas: moroso.cuotasDebidas, monto: moroso.debido }, house),
+        mensajeDeCobro({ ...moroso, cuotas: moroso.cuotasDebidas, monto: moroso.debido }, house(moroso.banco)),
       ),
     noting: sending,
     noAnswer: ({ userId, loanId }) =>

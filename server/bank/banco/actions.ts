@@ -2,7 +2,7 @@
 import type { Par, ParResultado } from "../../../rules/bank/conciliacion.ts";
 import { digitosDe } from "../../../rules/bank/conciliacion.ts";
 import type { Certeza } from "../../../rules/bank/tipos.ts";
-import { dudasDelRechazo } from "../../../rules/loans/dudas-pago.ts";
+import { checkSure, dudaDeDoble, dudasDelRechazo } from "../../../rules/loans/dudas-pago.ts";
 import type { DudaDePago, PagoStatus } from "../../../rules/loans/pagos.ts";
 import { cuotasQueCubre } from "../../../rules/loans/senales.ts";
 import { formatBolivares } from "../../../rules/money/dinero.ts";
@@ -12,7 +12,7 @@ import { type ErrorCode, textOf } from "../../../rules/texts/rechazos.ts";
 import { audit, tellLastAct } from "../../core/auditoria/queries.ts";
 import { changeNow } from "../../core/change.ts";
 import type { ActorContext, AdminContext } from "../../core/context.ts";
-import { DomainError, fail } from "../../core/errors.ts";
+import { DomainError, demandSure, fail } from "../../core/errors.ts";
 import { enterPago } from "../../lending/anotaciones/actions.ts";
 import { listCargos } from "../../lending/cargos/queries.ts";
 import { correctPago } from "../../lending/correcciones/actions.ts";
@@ -20,6 +20,7 @@ import { refuseChanged, releasePago, removePago, setPagoStatus } from "../../len
 import { findPago, getPago, listPendingOf, type Pago } from "../../lending/pagos/queries.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
+import { findDobles } from "../dobles.ts";
 import {
   findPair,
   getMovimiento,
@@ -194,7 +195,7 @@ export function undoPar(
 /**
  * Money without a pago is somebody's: it is registered and approved in one step, with the bank's amount, day and reference.
  * Refuses as `registerPagoFor` and `confirmPar` do, and PAGO_WAITS_ALREADY where they told a pago of that amount, unless it is
- * `otro`.
+ * `otro`; with `confirmo`, PAGO_UNSURE where it may be money that paid already.
  */
 export function assignMovimiento(
   tx: Db,
@@ -210,10 +211,14 @@ export function assignMovimiento(
   const { userId, loanId } = input;
   const waiting = listPendingOf(tx, userId).find(({ montoBs }) => montoBs === movimiento.monto);
   if (waiting && !input.otro) fail("PAGO_WAITS_ALREADY", { ...waiting, codigo: waiting.referencia ?? waiting.codigo });
+  const { confirmo } = input;
+  // An older program sends none, and is not asked.
+  if (confirmo)
+    demandSure(checkSure([dudaDeDoble(findDobles(tx, [movimiento.id]).get(movimiento.id) ?? [])], confirmo));
   const { monto: montoBs, dia: fechaPago, bancoPagador, banco: bancoReceptor } = movimiento;
   const told = { ...digitosDe(movimiento), montoBs, fechaPago, bancoPagador, bancoReceptor };
-  const pago = enterPago(tx, ctx, { ...told, userId, loanId, metodo: "pago_movil", confirmo: input.confirmo });
-  approve(tx, ctx, pago, input.confirmo);
+  const pago = enterPago(tx, ctx, { ...told, userId, loanId, metodo: "pago_movil", confirmo });
+  approve(tx, ctx, pago, confirmo);
   pairUp(tx, ctx, "banco.assign", { movimiento, pago, pagoAntes: null, ...A_MANO });
   return { pagoId: pago.id };
 }

@@ -71,9 +71,9 @@ export function findSaldoDebido(db: Db, userId: string): { debe: Centavos; vence
 
 /** Who owes through their credit, those first who have owed longest; of very many, those who owe most. `dias`: late, below zero before. */
 export function listSaldosDebidos(db: Db, hoy: Dia) {
-  const { nombre, apellido, telefono } = usuarios;
+  const { nombre, apellido, telefono, banco } = usuarios;
   const rows = db
-    .select({ userId: creditos.userId, debe: creditos.monto, desde: since, nombre, apellido, telefono })
+    .select({ userId: creditos.userId, debe: creditos.monto, desde: since, nombre, apellido, telefono, banco })
     .from(creditos)
     .leftJoin(usuarios, eq(usuarios.id, creditos.userId))
     .where(owing)

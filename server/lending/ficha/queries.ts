@@ -142,6 +142,8 @@ export function getOwn(db: Db, usuario: UserContext["usuario"]) {
     /** What Cuotica owes them; below zero when it is they who owe it. */
     credito: centavos(0 - (credito ?? 0)),
     saldoDebido: credito && credito > 0 ? findSaldoDebido(db, usuario.id) : null,
+    /** What they owe apart from a running loan, all together. */
+    debeAparte: centavos(Math.max(credito ?? 0, 0) + (closed?.debe ?? 0)),
     /** A finished loan of which something is still owed, and may be paid. */
     cerradoDebiendo: closed,
   };

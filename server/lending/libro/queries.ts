@@ -238,9 +238,9 @@ export function getEstadoDeCuenta(db: Db, userId: string) {
         inArray(movimientos.cuenta, [...DE_UNA_PERSONA]),
       ),
     )
-    .groupBy(asientos.id)
+    .groupBy(asientos.fecha, asientos.id)
     .having(sql`${monto} <> 0`)
-    .orderBy(asientos.id)
+    .orderBy(asientos.fecha, asientos.id)
     .all();
   let owed = 0;
   const lineas = rows.map((row) => {

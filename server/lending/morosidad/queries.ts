@@ -51,6 +51,8 @@ interface Moroso {
   /** E.164. */
   telefono: string;
   nivel: number;
+  /** Their own bank, to which the loan was sent. */
+  banco: string | null;
   /** Days since the first unpaid cuota fell due; 0 today, negative before. */
   dias: number;
   /** The first unpaid cuota, 1 for the first, and its day. */
@@ -244,6 +246,7 @@ function shownMorosos(
     const pagosOf = sent.filter((pago) => pago.loanId === loanId);
     return {
       ...{ loanId, userId, nombre, apellido, cedula, telefono, nivel, montoFinal, saldo },
+      banco: loan.datosPago.banco,
       dias: daysBetween(proximaCuota, hoy),
       cuota: proximoPago(own, loan.cuotasPagadas)?.numero ?? loan.cuotas,
       vence: proximaCuota,

@@ -15,7 +15,7 @@ import { listCargos } from "../cargos/queries.ts";
 import { insertGestion } from "../gestiones/queries.ts";
 import { tellAndAudit } from "../loans/actions.ts";
 import { type ApprovedLoan, getApproved } from "../loans/queries.ts";
-import { getComoPagar, insertRecordatorio, readHechos, sobreDe } from "./queries.ts";
+import { insertRecordatorio, readComoPagar, readHechos, sobreDe } from "./queries.ts";
 
 type Hechos = ReturnType<ReturnType<typeof readHechos>>;
 
@@ -60,7 +60,7 @@ export function sendReminder(tx: Db, ctx: AdminContext, { loanId }: { loanId: st
   const multa = cargos.every(
     ({ tipo, pendiente, vence }) => tipo === "multa" || pendiente === 0 || vence > cuota.vence,
   );
-  const casa = { como: getComoPagar(tx, ctx, hoy), sobre: sobreDe("deuda", loan.id, cuota) };
+  const casa = { como: readComoPagar(tx, ctx, hoy)(loan), sobre: sobreDe("deuda", loan.id, cuota) };
   const event = events.reminder(loan, { ...cuota, contada, multa, vencido: pendienteOf(cargos, hoy) }, hoy, casa);
   const antes = { ...readHechos(tx, [loan.id], hoy)(loan.id), cuotasPagadas: loan.cuotasPagadas };
   // Where no message goes out, as to who wants none, nothing else remembers that it was said.

@@ -11,7 +11,7 @@ import type { ActorContext } from "../../core/context.ts";
 import type { Tarea, Turno } from "../../core/tarea.ts";
 import type { Db } from "../../storage/db.ts";
 import { remind } from "./actions.ts";
-import { getComoPagar, listPorRecordar, listRunning, readHechos } from "./queries.ts";
+import { listPorRecordar, listRunning, readComoPagar, readHechos } from "./queries.ts";
 
 export const recordatoriosTarea: Tarea = {
   nombre: "recordatorios",
@@ -62,9 +62,9 @@ function remindPage(
 ): Page {
   const ids = listPorRecordar(tx, page, LOTE_DE_RECORDATORIOS);
   if (ids.length === 0) return { sent: 0, last: null };
-  const [hechosOf, como] = [readHechos(tx, ids, hoy), getComoPagar(tx, ctx, hoy)];
+  const [hechosOf, comoOf] = [readHechos(tx, ids, hoy), readComoPagar(tx, ctx, hoy)];
   const told = listRunning(tx, ids).filter((loan) =>
-    remind(tx, ctx, loan, { hechos: hechosOf(loan.id), dias, como, hoy }),
+    remind(tx, ctx, loan, { hechos: hechosOf(loan.id), dias, como: comoOf(loan), hoy }),
   );
   return { sent: told.length, last: ids.length === LOTE_DE_RECORDATORIOS ? (ids.at(-1) ?? null) : null };
 }

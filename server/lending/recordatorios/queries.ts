@@ -132,17 +132,21 @@ export function lastReminded(db: Db, loanIds: readonly string[]): Map<string, In
   return new Map(rows.flatMap(({ loanId, fecha }) => (fecha === null ? [] : [[loanId, fecha] as const])));
 }
 
-/** How a reminder says where and how much to pay on a day. */
-export function getComoPagar(db: Db, { publicUrl }: Pick<BaseContext, "publicUrl">, hoy: Dia): ComoPagar {
+/** How a reminder says where and how much to pay on a day: into the account of its person's own bank, where the money was sent, or the first. */
+export function readComoPagar(
+  db: Db,
+  { publicUrl }: Pick<BaseContext, "publicUrl">,
+  hoy: Dia,
+): (loan: ApprovedLoan) => ComoPagar {
   const ajustes = getAjustes(db);
   const { marca, recordatorios } = ajustes;
-  return {
-    marca,
-    datosPago: cuentaPara(ajustes, null),
-    tasa: rateFor(listTasasAround(db, hoy), hoy),
+  const tasa = rateFor(listTasasAround(db, hoy), hoy);
+  const enlace = `${publicUrl}${paths.solicitar}#pagar`;
+  return ({ datosPago }) => ({
+    ...{ marca, tasa, enlace },
+    datosPago: cuentaPara(ajustes, datosPago.banco),
     textos: recordatorios.textos,
-    enlace: `${publicUrl}${paths.solicitar}#pagar`,
-  };
+  });
 }
 
 /** How many loans have a cuota of which one of `dias` comes on that day: before pagos and promises, which nobody can foresee. */

@@ -33,7 +33,6 @@ export function deudasAparte({ saldoDebido, cerradoDebiendo }: Cuentas): OtraDeu
     debe: saldoDebido.debe,
     ...{ que: "Lo que debes de un saldo a favor:", label: "El saldo a favor que se devolvió" },
   };
-  // A phone may still hold an answer of before there was one of them.
   return [closed, credit].flatMap((one) => one ?? []);
 }
 

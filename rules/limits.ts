@@ -139,7 +139,6 @@ export const MAX_TASAS = 10;
 export const MAX_REFERIDOS = 200;
 /** Lines of a statement of account: years of a person who pays every week. */
 export const MAX_LINEAS_DE_ESTADO = 500;
-
 /** Of a person's level, the last ones: it has five steps, and goes down seldom. */
 export const MAX_CAMBIOS_DE_NIVEL = 20;
 /** Of a person's own requests for more time: those of a loan, and a few before. */

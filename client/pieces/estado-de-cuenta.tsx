@@ -46,8 +46,10 @@ const COLUMNS: readonly Column<Linea>[] = [
     numeric: true,
     render: ({ monto, montoBs }) => (
       <>
-        {monto > 0 ? "+" : "−"}
-        <Dinero centavos={grown(monto)} />
+        <span>
+          {monto > 0 ? "+" : "−"}
+          <Dinero centavos={grown(monto)} />
+        </span>
         {montoBs !== null && (
           <span className="soft small">
             {" "}

@@ -46,7 +46,7 @@ const mismaReferencia = z.refine<{ codigo?: string | undefined; referencia?: str
   ({ codigo, referencia }) => isEndOf(codigo, referencia),
   { error: OTRO_CODIGO, path: ["codigo"] },
 );
-/** What may be doubtful of a pago: another borrower has the same transfer, it is over ten times what is owed, or another in cash of that day is as much. */
+/** What may be doubtful of a pago: another borrower has the same transfer, it is over ten times what is owed, another in cash of that day is as much, or its money may have paid already. */
 export const DUDAS_DE_PAGO = ["referenciaDeOtro", "montoDeMas", "efectivoIgual", "dineroDoble"] as const;
 export type DudaDePago = (typeof DUDAS_DE_PAGO)[number];
 

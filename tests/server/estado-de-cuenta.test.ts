@@ -7,6 +7,7 @@ import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { applyCredito } from "../../server/lending/creditos/actions.ts";
 import { fineLoan } from "../../server/lending/multas/actions.ts";
 import { setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import { aPagoBs, aRate } from "../support/conciliacion.ts";
 import { anApproved, aPago, createWorld, type World } from "../support/world.ts";
 
 let world: World;
@@ -47,6 +48,14 @@ test("each line says what was owed after it; what only moves between accounts is
   expect(saldo).toBe(48_50);
   expect(await world.caller(world.admin).usuarios.get({ userId: borrower.usuario.id })).toMatchObject({ deuda: 48_50 });
   expect(queDice(lineas[2] as (typeof lineas)[number]).papeles).toMatch(/^Recibo N\.º\s1 · Préstamo N\.º\s1$/);
+});
+
+test("bolívares are those that moved: a pago told in dollars has none", async () => {
+  aRate(world);
+  anApproved(world, borrower);
+  decide(aPago(borrower, 6_00), "Aprobado");
+  decide(aPagoBs(borrower, 600_00, "000012345678"), "Aprobado");
+  expect((await read()).lineas.map(({ montoBs }) => montoBs)).toEqual([null, null, 600_00]);
 });
 
 test("the panel reads the same; nobody else does", async () => {

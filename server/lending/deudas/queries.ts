@@ -56,7 +56,10 @@ export function listDeudas(
   const [from = CLASES[0], after = ""] = cursor?.split(".") ?? [];
   const start = CLASES.indexOf(from as ClaseDeDeuda);
   if (start < 0) fail("INPUT_INVALID");
-  const rows = CLASES.slice(start).flatMap((clase, i) => readDeudas(db, clase, i === 0 ? after : "", limit + 1));
+  const rows: ReturnType<typeof readDeudas> = [];
+  for (const [i, clase] of CLASES.slice(start).entries()) {
+    if (rows.length <= limit) rows.push(...readDeudas(db, clase, i === 0 ? after : "", limit + 1 - rows.length));
+  }
   const items = rows.slice(0, limit).map(({ vence, ...row }): Deuda => {
     const due = row.clase === "saldo" ? venceDeSaldo(vence) : vence;
     return { ...row, vence: due, dias: daysBetween(due, hoy) };

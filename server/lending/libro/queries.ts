@@ -14,7 +14,7 @@ import {
   usuarios,
 } from "../../../drizzle/schema.ts";
 import { MAX_LINEAS_DE_ESTADO } from "../../../rules/limits.ts";
-import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
+import { type Bolivares, type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import type { Concepto, Cuenta, Movimiento } from "../../../rules/money/libro.ts";
 import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/paging.ts";
 import { type Db, prepared } from "../../storage/db.ts";
@@ -223,7 +223,9 @@ export function getEstadoDeCuenta(db: Db, userId: string) {
   const rows = db
     .select({
       ...{ id: asientos.id, fecha: asientos.fecha, concepto: asientos.concepto, reversaDe: asientos.reversaDe },
-      ...{ monto, loanId: asientos.loanId, recibo: pagos.numero, montoBs: pagos.montoBs, fechaPago: pagos.fechaPago },
+      ...{ monto, recibo: pagos.numero },
+      // What dollars would be worth in bolívares never moved.
+      montoBs: sql<Bolivares | null>`iif(${pagos.moneda} = 'bs', ${pagos.montoBs}, null)`,
       prestamo: sql<number | null>`coalesce(${loans.numero}, ${completados.numero})`,
     })
     .from(asientos)

@@ -156,7 +156,7 @@ describe("a loan paid in full", () => {
     await phone.waitForURL("**/cuenta");
     await see(phone, "No debes nada");
     const text = await textOf(phone);
-    for (const part of ["Préstamo entregado", "Pago aprobado", "Bs. 6.992,60", "$24,00", "$0,00", "María José Núñez"])
+    for (const part of ["Préstamo entregado", "Pago aprobado", "+$24,00", "−$24,00", "$0,00", "María José Núñez"])
       expect(text).toContain(part);
     const saved = phone.waitForEvent("download");
     await phone.getByRole("button", { name: "Descargar CSV" }).click();

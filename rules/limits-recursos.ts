@@ -16,12 +16,12 @@ interface Linea {
 
 export interface Recurso {
   /** What is counted. */
-  unidad: "trabajos" | "conexiones" | "bytes" | "preguntas por segundo";
+  unidad: "trabajos" | "conexiones" | "bytes" | "preguntas por segundo" | "envíos por minuto";
   /** Slots, all people together; `POR_PROCESADOR`: as many as the machine has processors. Null: as many as there are people. */
   puestos: number | typeof POR_PROCESADOR | null;
   /** How many of them one person has at once, or one network where nobody is known yet. Null: all. */
   deUno: number | null;
-  /** Queues for the slots. They take turns, and so do the people in each: nobody waits behind all that another sent. */
+  /** Queues for the slots. They take turns, and in each goes first who had the least of it lately: nobody waits behind all that another sent. */
   lineas: Readonly<Record<string, Linea>>;
   /** After this it is ended. Null: it ends by itself. */
   tiempoMs: number | null;
@@ -147,6 +147,16 @@ export const RECURSOS = {
     deUno: 22 * MB,
     lineas: { cuerpo: { cola: 0 } },
     tiempoMs: null,
+    memoriaBytes: null,
+    fallo: "nadie",
+  },
+  /** Photos, statements and sheets that one person sends: past it each is looked at `tiempoMs` later, and none is refused. */
+  envio: {
+    unidad: "envíos por minuto",
+    puestos: null,
+    deUno: 20,
+    lineas: { espera: { cola: 50 } },
+    tiempoMs: 5 * SEGUNDO_MS,
     memoriaBytes: null,
     fallo: "nadie",
   },

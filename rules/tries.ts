@@ -22,18 +22,15 @@ export interface Limite {
  * Past what strangers may try at one account it is under siege: browsers that it does not know bring the dearest captcha
  * instead of being refused. From then on each network buys ten guesses a day at its password (`contrasenaAsedio`): a stranger
  * with 1,000 networks has 50 + 10,000 guesses, for which their machines compute four hours (1.3 s of a core each, measured).
- * Codes by SMS stay at five guesses each: 15 codes a day, and under siege three an hour more, are 435 guesses at a million.
+ * Codes by SMS stay at five guesses each: 15 codes a day are 75 guesses at a million. Under siege three an hour have twelve digits.
  */
 export const LIMITES = {
   /** Codes sent to one phone for one visitor. */
   otpEnviado: { nombre: "otp-enviado", max: 5, ventanaMs: DIA_MS },
   /** Codes sent to one phone for browsers that its account does not know, over networks: more would only annoy. */
   otpEnviadoAjeno: { nombre: "otp-enviado-ajeno", max: 15, ventanaMs: DIA_MS },
-  /** The same past that, for the dearest captcha: of all networks together, and of one. */
+  /** Long codes sent to it past that, for the dearest captcha, whoever asks: each serves in any browser until the next may go. */
   otpAsedio: { nombre: "otp-asedio", max: 3, ventanaMs: HORA_MS },
-  otpAsedioRed: { nombre: "otp-asedio-red", max: 1, ventanaMs: HORA_MS },
-  /** The same besides, for the range of a carrier from which its person came in before: strangers elsewhere use up none of it. */
-  otpAsedioCerca: { nombre: "otp-asedio-cerca", max: 3, ventanaMs: HORA_MS },
   /** Codes of the second step to one phone, after the password was right: what strangers ask for is not among them. */
   otpSegundoPaso: { nombre: "otp-segundo-paso", max: 10, ventanaMs: DIA_MS },
   /** Codes that one network gets of those kept for an hour. */
@@ -150,6 +147,8 @@ export const RITMOS = {
   /** What a person reads, and somebody of the panel: past it they are answered later. */
   lectura: [{ nombre: "lectura", max: RECURSOS.lectura.deUno, ventanaMs: SEGUNDO_MS }],
   lecturaPanel: [{ nombre: "lectura", max: RECURSOS.lecturaPanel.deUno, ventanaMs: SEGUNDO_MS }],
+  /** What a person sends that is large: past it too. */
+  envio: [{ nombre: "envio", max: RECURSOS.envio.deUno, ventanaMs: MINUTO_MS }],
   navegador: [{ nombre: "minuto", max: 30, ventanaMs: MINUTO_MS }],
   red: [{ nombre: "minuto", max: 120, ventanaMs: MINUTO_MS }],
   /** Notices of one phone: no business is paid more often, and one that was stolen fills no disk. */

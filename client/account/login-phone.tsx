@@ -13,7 +13,7 @@ import { Aceptas } from "./aceptas.tsx";
 import { Ayuda } from "./ayuda.tsx";
 import styles from "./cuenta.module.css";
 import { OtpField } from "./otp-field.tsx";
-import { forgetPaso, keepPaso, sentAt, useVuelta } from "./paso.ts";
+import { forgetPaso, isLargo, keepPaso, sentAt, useVuelta } from "./paso.ts";
 import { PedirOtp } from "./pedir-otp.tsx";
 import { Reenviar } from "./reenviar.tsx";
 import { useEntrada } from "./use-entrada.ts";
@@ -21,12 +21,15 @@ import { useOtpForm } from "./use-otp-form.ts";
 
 interface VerificarProps {
   telefono: Telefono;
+  largo: boolean;
+  /** Another code is on its way. */
+  onAnother: (largo: boolean) => void;
   onDone: () => void;
   /** The account wants its password as well. */
   onSecondStep: () => void;
 }
 
-function Verificar({ telefono, onDone, onSecondStep }: VerificarProps) {
+function Verificar({ telefono, largo, onAnother, onDone, onSecondStep }: VerificarProps) {
   const send = async (code: string) => {
     try {
       await signInByOtp(telefono, code);
@@ -36,15 +39,16 @@ function Verificar({ telefono, onDone, onSecondStep }: VerificarProps) {
     }
     onDone();
   };
-  const { form, onSubmit, field, another } = useOtpForm({ send });
+  const { form, onSubmit, field, another } = useOtpForm({ send, largo });
   const onSend = async () => {
-    await sendOtp(telefono);
-    keepPaso("entrar", telefono);
+    const sent = await sendOtp(telefono);
+    onAnother(sent.largo);
     another();
+    return sent;
   };
   return (
     <FormBox ref={form.ref} onSubmit={onSubmit} onFocus={prepareCaptcha}>
-      <OtpField sms first solo {...field} />
+      <OtpField sms first solo largo={largo} {...field} />
       <FormMessage>{form.message}</FormMessage>
       <Button type="submit" block busy={form.busy}>
         Verificar
@@ -71,14 +75,19 @@ function PideContrasena({ search }: { search: string }) {
   );
 }
 
-function headingOf(sentTo: Telefono | null, needsPassword: boolean): { title: string; intro?: ReactNode } {
+function headingOf(
+  sentTo: Telefono | null,
+  largo: boolean,
+  needsPassword: boolean,
+): { title: string; intro?: ReactNode } {
   if (!sentTo) {
     return { title: "Entra con tu teléfono", intro: "Te enviamos un código por SMS para comprobar que es tuyo." };
   }
   if (needsPassword) return { title: "Verificación en dos pasos" };
   const intro = (
     <>
-      Lo enviamos por SMS al <strong className={styles.phone}>{formatTelefono(sentTo)}</strong>. Sirve por 10 minutos.
+      Lo enviamos por SMS al <strong className={styles.phone}>{formatTelefono(sentTo)}</strong>. Sirve por{" "}
+      {largo ? "una hora" : "10 minutos"}.
     </>
   );
   return { title: "Verifica tu código", intro };
@@ -90,28 +99,35 @@ export function LoginPhonePage() {
   const [, navigate] = useLocation();
   const [telefono, setTelefono] = useState<Telefono | null>(null);
   const [step, setStep] = useState<"telefono" | "otp" | "contrasena">("telefono");
-  const typeCode = (sentTo: Telefono) => {
+  const [largo, setLargo] = useState(false);
+  const typeCode = (sentTo: Telefono, long = isLargo("entrar")) => {
     setTelefono(sentTo);
+    setLargo(long);
     setStep("otp");
   };
   useVuelta("entrar", typeCode);
-  const onSent = (sentTo: Telefono) => {
-    keepPaso("entrar", sentTo);
-    typeCode(sentTo);
+  const onSent = (sentTo: Telefono, long: boolean) => {
+    keepPaso("entrar", sentTo, long);
+    typeCode(sentTo, long);
   };
   const leave = (next: () => void) => () => {
     forgetPaso("entrar");
     next();
   };
   const asking = step === "telefono" || !telefono;
-  const { title, intro } = headingOf(asking ? null : telefono, step === "contrasena");
+  const { title, intro } = headingOf(asking ? null : telefono, largo, step === "contrasena");
   return (
     <Page title={title} intro={intro} width="narrow">
       <div className={styles.panel}>
         {asking && <PedirOtp telefono={telefono} onSent={onSent} />}
         {asking && <Aceptas />}
         {telefono && step === "otp" && (
-          <Verificar telefono={telefono} onDone={leave(enter)} onSecondStep={leave(() => setStep("contrasena"))} />
+          <Verificar
+            {...{ telefono, largo }}
+            onAnother={(long) => onSent(telefono, long)}
+            onDone={leave(enter)}
+            onSecondStep={leave(() => setStep("contrasena"))}
+          />
         )}
         {telefono && step === "contrasena" && <PideContrasena search={search} />}
         <div className={styles.ways}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { cleanOtp } from "../../rules/input/otp.ts";
+import { cleanOtp, isOtp, OTP_LARGO_DIGITOS } from "../../rules/input/otp.ts";
+import { OTP_DIGITOS } from "../../rules/limits.ts";
 import { textOf } from "../../rules/texts/mensajes.ts";
 import { type FieldProps, TextField } from "../kit/form/field.tsx";
 import styles from "./otp.module.css";
@@ -7,7 +8,7 @@ import styles from "./otp.module.css";
 /** What is wrong with a code before it is sent: one that cannot be right must not cost a try. */
 export function otpError(otp: string): string | undefined {
   if (!otp.trim()) return "Escribe el código que recibiste.";
-  return /^\d{6}$/.test(cleanOtp(otp)) ? undefined : textOf("CODE_WRONG");
+  return isOtp(cleanOtp(otp)) ? undefined : textOf("CODE_WRONG");
 }
 
 /** Reads the SMS where the browser can, once its person allows it: Chrome on Android. */
@@ -37,10 +38,25 @@ interface OtpFieldProps extends Omit<FieldProps, "label"> {
   first?: boolean;
   /** Its form sends it when it is whole (use-otp-form.ts), and says so beforehand. */
   solo?: boolean;
+  /** It has twelve digits: strangers asked for many to this phone. */
+  largo?: boolean;
 }
 
-/** A code of six digits, typed, pasted with its spaces, or filled in by the phone. */
-export function OtpField({ label = "Código", sms = false, first = false, solo = false, ...field }: OtpFieldProps) {
+const hintOf = (solo: boolean, largo: boolean): string | undefined => {
+  const auto = `Al completar los ${largo ? OTP_LARGO_DIGITOS : OTP_DIGITOS} números lo comprobamos: no hace falta tocar nada más.`;
+  const porque = `Alguien pidió muchos códigos para este teléfono: el tuyo tiene ${OTP_LARGO_DIGITOS} números. Si ya te llegó uno en la última hora, escribe ese.`;
+  return [largo && porque, solo && auto].filter(Boolean).join(" ") || undefined;
+};
+
+/** A code, typed, pasted with its spaces, or filled in by the phone. */
+export function OtpField({
+  label = "Código",
+  sms = false,
+  first = false,
+  solo = false,
+  largo = false,
+  ...field
+}: OtpFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
   useSmsCode(sms, field.onChange);
   useEffect(() => {
@@ -48,7 +64,7 @@ export function OtpField({ label = "Código", sms = false, first = false, solo =
   }, [first]);
   return (
     <TextField
-      hint={solo ? "Al completar los 6 números lo comprobamos: no hace falta tocar nada más." : undefined}
+      hint={hintOf(solo, largo)}
       {...field}
       ref={ref}
       label={label}

@@ -17,7 +17,7 @@ interface OtpPorSmsProps extends FieldProps {
 
 /** A code inside a larger form: first the button that sends it, then its field. */
 export function OtpPorSms({ telefono, open = false, ...field }: OtpPorSmsProps) {
-  const [sent, setSent] = useState(false);
+  const [sent, setSent] = useState<{ largo: boolean } | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const shown = open ? formatTelefono(telefono) : maskTelefono(telefono);
@@ -25,13 +25,17 @@ export function OtpPorSms({ telefono, open = false, ...field }: OtpPorSmsProps) 
     setBusy(true);
     setError(null);
     try {
-      await sendOtp(telefono);
-      setSent(true);
+      setSent(await sendOtp(telefono));
     } catch (failure) {
       setError(sendFailure(failure));
     } finally {
       setBusy(false);
     }
+  };
+  const resend = async () => {
+    const again = await sendOtp(telefono);
+    setSent(again);
+    return again;
   };
   if (!sent) {
     return (
@@ -47,8 +51,14 @@ export function OtpPorSms({ telefono, open = false, ...field }: OtpPorSmsProps) 
   }
   return (
     <div className="stack-sm">
-      <OtpField sms first hint={`Lo enviamos por SMS al ${shown}.`} {...field} />
-      <Reenviar onSend={() => sendOtp(telefono)} />
+      <OtpField
+        sms
+        first
+        largo={sent.largo}
+        {...(!sent.largo && { hint: `Lo enviamos por SMS al ${shown}.` })}
+        {...field}
+      />
+      <Reenviar onSend={resend} />
     </div>
   );
 }

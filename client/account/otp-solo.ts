@@ -1,5 +1,6 @@
 /** When a code that is being typed sends itself: once, and never at the cost of a second guess. A server counts five for each. */
-import { cleanOtp } from "../../rules/input/otp.ts";
+import { cleanOtp, isOtp } from "../../rules/input/otp.ts";
+import { OTP_DIGITOS } from "../../rules/limits.ts";
 
 export interface Escrito {
   text: string;
@@ -13,8 +14,6 @@ export interface Escrito {
 
 export const SIN_ESCRIBIR: Escrito = { text: "", sent: [], wrong: [], mending: false };
 
-const WHOLE = /^\d{6}$/;
-
 /** How many characters came in at once between two texts: one is a key, more are a paste or what the phone filled in. */
 function arrived(before: string, after: string): number {
   let start = 0;
@@ -25,11 +24,11 @@ function arrived(before: string, after: string): number {
   return after.length - start - end;
 }
 
-/** The field holds `text` now. */
-export function write(last: Escrito, text: string): Escrito & { goes: boolean } {
+/** The field holds `text` now, of a code of so many digits. */
+export function write(last: Escrito, text: string, digits: number = OTP_DIGITOS): Escrito & { goes: boolean } {
   const [before, code] = [cleanOtp(last.text), cleanOtp(text)];
   const mending = last.mending && code.length > 1 && arrived(before, code) <= 1;
-  const goes = WHOLE.test(code) && code !== before && !mending && !last.sent.includes(code);
+  const goes = isOtp(code, digits) && code !== before && !mending && !last.sent.includes(code);
   return { ...last, text, mending, goes };
 }
 

@@ -3,6 +3,7 @@
  * the whole browser, while its person reads the SMS, and they come back to where they were. The code itself is never kept.
  */
 import { useLayoutEffect, useRef } from "react";
+import { OTP_LARGO_VALIDO_MS } from "../../rules/input/otp.ts";
 import { OTP_VALIDO_MS } from "../../rules/limits.ts";
 
 /** Where a code is waited for. */
@@ -13,18 +14,23 @@ const keyOf = (donde: Donde) => `cuotica:paso:${donde}`;
 
 interface Paso {
   valor: string;
+  /** The code has twelve digits. */
+  largo: boolean;
   /** When the last code was sent. */
   enviado: number;
 }
+
+const validoMs = (largo: boolean) => (largo ? OTP_LARGO_VALIDO_MS : OTP_VALIDO_MS);
 
 function read(donde: Donde): Paso | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(donde)) ?? "null");
     if (!kept || typeof kept !== "object" || !("hasta" in kept) || !("valor" in kept)) return null;
+    const largo = "largo" in kept && kept.largo === true;
     const left = Number(kept.hasta) - Date.now();
     // Of a clock that was set back too: nothing waits longer than its code is good.
-    if (left > 0 && left <= OTP_VALIDO_MS)
-      return { valor: String(kept.valor), enviado: Number(kept.hasta) - OTP_VALIDO_MS };
+    if (left > 0 && left <= validoMs(largo))
+      return { valor: String(kept.valor), largo, enviado: Number(kept.hasta) - validoMs(largo) };
     forgetPaso(donde);
     return null;
   } catch {
@@ -37,15 +43,20 @@ export function readPaso<T extends string>(donde: Donde): T | null {
   return (read(donde)?.valor as T | undefined) ?? null;
 }
 
+/** Whether the last code that was sent there is a long one. */
+export function isLargo(donde: Donde): boolean {
+  return read(donde)?.largo ?? false;
+}
+
 /** When the last code was sent there; now where it is not known. */
 export function sentAt(donde: Donde): number {
   return read(donde)?.enviado ?? Date.now();
 }
 
 /** Whenever a code is sent, another one too: from then on it is good. */
-export function keepPaso(donde: Donde, valor: string): void {
+export function keepPaso(donde: Donde, valor: string, largo = false): void {
   try {
-    localStorage.setItem(keyOf(donde), JSON.stringify({ valor, hasta: Date.now() + OTP_VALIDO_MS }));
+    localStorage.setItem(keyOf(donde), JSON.stringify({ valor, largo, hasta: Date.now() + validoMs(largo) }));
   } catch {
     // A phone that refuses storage only means typing the number again.
   }

@@ -14,7 +14,7 @@ import { useTypedBefore } from "./use-typed-before.ts";
 interface PedirOtpProps {
   /** What was typed before, when its person comes back to change it. */
   telefono?: Telefono | null;
-  onSent: (telefono: Telefono) => void;
+  onSent: (telefono: Telefono, largo: boolean) => void;
 }
 
 /** A phone, to which a code is sent. */
@@ -28,14 +28,15 @@ export function PedirOtp({ telefono: initial, onSent }: PedirOtpProps) {
   const typed = parseTelefono(form.values.telefono);
   const onSubmit = form.submit(async ({ telefono }) => {
     const phone = parseTelefono(telefono) ?? telefono;
+    let largo: boolean;
     try {
-      await sendOtp(phone);
+      ({ largo } = await sendOtp(phone));
     } catch (failure) {
       form.setMessage(sendFailure(failure));
       note(failure);
       return;
     }
-    onSent(phone);
+    onSent(phone, largo);
   });
   return (
     <FormBox ref={form.ref} onSubmit={onSubmit} onFocus={prepareCaptcha}>

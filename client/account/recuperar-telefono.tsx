@@ -15,25 +15,34 @@ import { useForm } from "../kit/form/use-form.ts";
 import { Button } from "../kit/show/button.tsx";
 import { PASSWORD_HINT, passwordError } from "./contrasena-nueva.tsx";
 import { OtpField, otpError } from "./otp-field.tsx";
-import { forgetPaso, keepPaso, readPaso, sentAt } from "./paso.ts";
+import { forgetPaso, isLargo, keepPaso, readPaso, sentAt } from "./paso.ts";
 import { PedirOtp } from "./pedir-otp.tsx";
 import { Reenviar } from "./reenviar.tsx";
 
 /** A code to the account's phone, and the new password with it. */
 export function RecuperarPorTelefono() {
   const [telefono, setTelefono] = useState(() => readPaso<Telefono>("recuperar"));
-  const onSent = (sent: Telefono) => {
-    keepPaso("recuperar", sent);
+  const [largo, setLargo] = useState(() => isLargo("recuperar"));
+  const onSent = (sent: Telefono, long: boolean) => {
+    keepPaso("recuperar", sent, long);
     setTelefono(sent);
+    setLargo(long);
   };
-  return telefono ? <Cambiar telefono={telefono} /> : <PedirOtp onSent={onSent} />;
+  return telefono ? <Cambiar {...{ telefono, largo, onSent }} /> : <PedirOtp onSent={onSent} />;
 }
 
-function Cambiar({ telefono }: { telefono: Telefono }) {
+interface CambiarProps {
+  telefono: Telefono;
+  largo: boolean;
+  onSent: (telefono: Telefono, largo: boolean) => void;
+}
+
+function Cambiar({ telefono, largo, onSent }: CambiarProps) {
   const [, navigate] = useLocation();
   const onSend = async () => {
-    await sendOtp(telefono);
-    keepPaso("recuperar", telefono);
+    const sent = await sendOtp(telefono);
+    onSent(telefono, sent.largo);
+    return sent;
   };
   const recover = trpc.cuentas.recoverByPhone.useMutation();
   const form = useForm({
@@ -55,7 +64,7 @@ function Cambiar({ telefono }: { telefono: Telefono }) {
         Enviamos un código por SMS al <strong>{formatTelefono(telefono)}</strong>.
       </p>
       <ErrorSummary form={form} />
-      <OtpField sms first {...form.bind("otp")} />
+      <OtpField sms first largo={largo} {...form.bind("otp")} />
       <PasswordField
         label="Contraseña nueva"
         autoComplete="new-password"

@@ -33,7 +33,7 @@ function useCountdown(seconds: number, from: number): { left: number; restart: (
 interface ReenviarProps {
   /** When the last code was sent, where the page was left since. */
   desde?: number;
-  onSend: () => Promise<void>;
+  onSend: () => Promise<{ largo: boolean }>;
 }
 
 /** Another code, after a wait that is seen. The earlier one stays good. */
@@ -46,9 +46,13 @@ export function Reenviar({ desde, onSend }: ReenviarProps) {
     setBusy(true);
     setError(null);
     try {
-      await onSend();
+      const { largo } = await onSend();
       restart();
-      toast("Te enviamos otro código. El anterior también sirve.");
+      toast(
+        largo
+          ? "Usa el último código de 12 números que te llegó."
+          : "Te enviamos otro código. El anterior también sirve.",
+      );
     } catch (failure) {
       setError(sendFailure(failure));
     } finally {

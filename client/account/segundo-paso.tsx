@@ -49,6 +49,7 @@ function PorSms(props: SegundoPasoProps) {
     await sendSecondStep();
     keepPaso("segundo-paso-sms", "enviado");
     setTimes((before) => before + 1);
+    return { largo: false };
   };
   const send = async () => {
     setBusy(true);

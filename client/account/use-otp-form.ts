@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import { cleanOtp } from "../../rules/input/otp.ts";
+import { cleanOtp, OTP_LARGO_DIGITOS } from "../../rules/input/otp.ts";
+import { OTP_DIGITOS } from "../../rules/limits.ts";
 import { textOf } from "../../rules/texts/mensajes.ts";
 import { errorCode } from "../kit/failure.ts";
 import { type Form, useForm } from "../kit/form/use-form.ts";
@@ -29,10 +30,12 @@ interface OtpFormOptions {
   check?: (otp: string) => string | undefined;
   /** A wrong code may be right a moment later, as of an application whose clock is ahead. */
   changing?: boolean;
+  /** It has twelve digits. */
+  largo?: boolean;
 }
 
-/** A form of one code, which sends itself when the sixth digit is there. Its form element takes `form.ref`. */
-export function useOtpForm({ send, check = otpError, changing = false }: OtpFormOptions): OtpForm {
+/** A form of one code, which sends itself when its last digit is there. Its form element takes `form.ref`. */
+export function useOtpForm({ send, check = otpError, changing = false, largo = false }: OtpFormOptions): OtpForm {
   const escrito = useRef<Escrito>(SIN_ESCRIBIR);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -60,7 +63,7 @@ export function useOtpForm({ send, check = otpError, changing = false }: OtpForm
   const bound = form.bind("otp");
   const onChange = (text: string) => {
     clearTimeout(timer.current);
-    const { goes, ...next } = write(escrito.current, text);
+    const { goes, ...next } = write(escrito.current, text, largo ? OTP_LARGO_DIGITOS : OTP_DIGITOS);
     escrito.current = next;
     bound.onChange(text);
     if (goes) timer.current = setTimeout(press, RESPIRO_MS);

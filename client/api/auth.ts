@@ -53,9 +53,9 @@ export async function signInEmail(input: { email: string; password: string }): P
   return answer?.twoFactorRedirect ? (answer.twoFactorMethods ?? []) : null;
 }
 
-/** Sends a code by SMS, to a phone that is known or not. */
-export async function sendOtp(phoneNumber: string): Promise<void> {
-  await postGuarded("phone-number/send-otp", { phoneNumber });
+/** Sends a code by SMS, to a phone that is known or not. `largo`: one of twelve digits, now or within the last hour. */
+export function sendOtp(phoneNumber: string): Promise<{ largo: boolean }> {
+  return postGuarded("phone-number/send-otp", { phoneNumber });
 }
 
 /** Signs in with a code of that phone; the first time, that creates the account. */

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { banco, correo, SIN_CORREO, telefono } from "../input/campos.ts";
 import { texto } from "../input/entrada.ts";
-import { cleanOtp } from "../input/otp.ts";
+import { cleanOtp, isOtp } from "../input/otp.ts";
 import { LETRAS, MAX_CONTRASENA_LETRAS, MIN_CONTRASENA_LETRAS } from "../limits.ts";
 import { textOf } from "../texts/mensajes.ts";
 
@@ -33,9 +33,10 @@ export function realEmail(email: string): string | null {
   return email.endsWith(SIN_CORREO) ? null : email;
 }
 
-const otp = z
-  .string({ error: "Escribe el código que recibiste." })
-  .check(z.overwrite(cleanOtp), z.regex(/^\d{6}$/, textOf("CODE_WRONG")));
+const otp = z.string({ error: "Escribe el código que recibiste." }).check(
+  z.overwrite(cleanOtp),
+  z.refine((code) => isOtp(code), textOf("CODE_WRONG")),
+);
 
 /** A code of the second step: of an app, or a backup code. */
 const codigo = texto(LETRAS.token, "Escribe un código de tu aplicación o uno de respaldo.");

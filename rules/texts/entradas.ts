@@ -34,9 +34,6 @@ const ENTRADAS = {
 
 export type EntradaTipo = keyof typeof ENTRADAS;
 
-/** Those by which its person came in. */
-export const ENTRO = ["registro", "entro", "navegador"] as const satisfies readonly EntradaTipo[];
-
 /** Those that somebody tried and failed: only so many of a day are kept one by one. */
 export const FALLOS = ["contrasenaErrada", "otpErrado", "pasoErrado"] as const satisfies readonly EntradaTipo[];
 export type Fallo = (typeof FALLOS)[number];

@@ -1,5 +1,6 @@
 /** SMS: one segment each, in the letters of every phone, and whose they are said first. */
 import { formatInstante, type Instante } from "../country/fecha.ts";
+import { OTP_DIGITOS } from "../limits.ts";
 import { enGsm, partesDeSms } from "./gsm.ts";
 import { closed } from "./texto.ts";
 
@@ -36,7 +37,7 @@ export function smsTelefonoPedido(cuando: Instante): string {
 /** The SMS of a code; `host` lets a browser fill it in by itself, and is left out where it would make two segments. */
 export function smsOtp(otp: string, host: string | null, marca: string): string {
   const brand = enGsm(marca);
-  const said = `Tu codigo${brand ? ` de ${brand}` : ""} es ${otp}`;
+  const said = `Tu codigo${brand ? ` de ${brand}` : ""} es ${otp.length > OTP_DIGITOS ? otp.replace(/\d{4}(?=\d)/g, "$& ") : otp}`;
   const filled = `${said}\n\n@${host} #${otp}`;
   return host && partesDeSms(filled) === 1 ? filled : said;
 }

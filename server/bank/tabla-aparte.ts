@@ -9,11 +9,9 @@ import {
   MAX_ESTADO_FILAS,
   MAX_ESTADO_INFLADO_BYTES,
 } from "../../rules/limits-banco.ts";
-import { goLast } from "../storage/lugares.ts";
 import { isHtml, readHtml } from "./tabla-html.ts";
 import { decode, readTexto } from "./tabla-texto.ts";
 
-goLast(5);
 const answer = JSON.stringify(bounded(await read(new Uint8Array(await Bun.stdin.arrayBuffer()))));
 const falla: Falla = { falla: "STATEMENT_TOO_LARGE" };
 await Bun.write(Bun.stdout, answer.length > MAX_ESTADO_INFLADO_BYTES ? JSON.stringify(falla) : answer);

@@ -1,5 +1,5 @@
 /** Whom an address stands for. */
-import { isIPv4, isIPv6 } from "node:net";
+import { isIPv6 } from "node:net";
 
 /**
  * The networks that an address is counted by, the narrowest first: an IPv4 address alone; of an IPv6 one its /64, which one
@@ -11,13 +11,6 @@ export function networksOf(address: string | null): string[] {
   const [a, b, c, d = "0"] = groupsOf(bare);
   const upper = (Number.parseInt(d, 16) & 0xff00).toString(16);
   return [`${a}:${b}:${c}:${d}::/64`, `${a}:${b}:${c}:${upper}::/56`, `${a}:${b}:${c}::/48`];
-}
-
-/** The range of a carrier that an address is in, as near as it can be told: a subscriber's address changes within it. Null for none known. */
-export function carrierOf(address: string | null): string | null {
-  const bare = bareOf(address);
-  if (isIPv4(bare)) return `${bare.split(".").slice(0, 2).join(".")}.0.0/16`;
-  return isIPv6(bare) ? `${groupsOf(bare).slice(0, 2).join(":")}::/32` : null;
 }
 
 const bareOf = (address: string | null) => (address ?? "").split("%")[0] ?? "";

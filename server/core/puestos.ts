@@ -1,6 +1,7 @@
 /** Slots for what is costly (rules/limits-recursos.ts): how many run at once, who waits, and whose turn is next. */
 import { availableParallelism } from "node:os";
 import type { Recurso } from "../../rules/limits-recursos.ts";
+import { ticks } from "./clock.ts";
 
 /** Gives the slot back. */
 export type Dejar = () => void;
@@ -12,7 +13,7 @@ interface Fila {
   aLaVez: number;
   corren: number;
   esperan: number;
-  /** Who waits, and with what. The first who may run one more is the next. */
+  /** Who waits, and with what, in the order of their turns. */
   deQuien: Map<string, Aviso[]>;
 }
 
@@ -22,11 +23,40 @@ interface Estado<L> {
   ocupados: number;
   /** How many of each person run, in all queues together. */
   corren: Map<string, number>;
+  servidos: Servidos;
   /** The first that has somebody is the next. */
   filas: Map<L, Fila>;
 }
 
+/** How often each had a slot lately. */
+interface Servidos {
+  of: (quien: string) => number;
+  add: (quien: string) => void;
+}
+const LATELY_MS = 60_000;
+
 type Lineas<L extends string> = Readonly<Record<L, { cola: number; aLaVez?: number }>>;
+
+/** Counts a minute and what is left in memory of the one before. */
+function createServidos(clock: () => number): Servidos {
+  let since = 0;
+  let now = new Map<string, number>();
+  let before = new Map<string, number>();
+  const turn = () => {
+    const gone = clock() - since;
+    if (gone < LATELY_MS) return;
+    before = gone < 2 * LATELY_MS ? now : new Map();
+    now = new Map();
+    since = clock();
+  };
+  return {
+    of: (quien) => (now.get(quien) ?? 0) + (before.get(quien) ?? 0),
+    add(quien) {
+      turn();
+      now.set(quien, (now.get(quien) ?? 0) + 1);
+    },
+  };
+}
 
 /** How many slots a resource has on this machine. */
 export function countPuestos({ puestos }: Pick<Recurso, "puestos">): number {
@@ -34,8 +64,11 @@ export function countPuestos({ puestos }: Pick<Recurso, "puestos">): number {
   return typeof puestos === "number" ? puestos : Math.min(puestos.max, Math.max(puestos.min, availableParallelism()));
 }
 
-/** The slots of one resource. Its queues take turns, and so do the people in each. */
-export function createPuestos<L extends string>(recurso: Pick<Recurso, "puestos" | "deUno"> & { lineas: Lineas<L> }) {
+/** The slots of one resource. Its queues take turns; in each goes first who was served least lately, and among those who waits longest. */
+export function createPuestos<L extends string>(
+  recurso: Pick<Recurso, "puestos" | "deUno"> & { lineas: Lineas<L> },
+  clock = ticks,
+) {
   const puestos = countPuestos(recurso);
   const lineas = Object.entries<Lineas<L>[L]>(recurso.lineas) as [L, Lineas<L>[L]][];
   const filas = lineas.map(([linea, { cola, aLaVez = puestos }]): [L, Fila] => [
@@ -47,6 +80,8 @@ export function createPuestos<L extends string>(recurso: Pick<Recurso, "puestos"
     deUno: recurso.deUno ?? puestos,
     ocupados: 0,
     corren: new Map(),
+    // A network holds whoever is behind it: to be new is no merit where a stranger has as many as they like.
+    servidos: recurso.deUno === null ? { of: () => 0, add: () => {} } : createServidos(clock),
     filas: new Map(filas),
   };
   const filaOf = (linea: L) => estado.filas.get(linea) as Fila;
@@ -84,6 +119,7 @@ function startNext<L>(estado: Estado<L>): void {
     fila.corren += 1;
     estado.ocupados += 1;
     estado.corren.set(quien, (estado.corren.get(quien) ?? 0) + 1);
+    estado.servidos.add(quien);
     aviso?.(true);
     startNext(estado);
     return;
@@ -91,9 +127,10 @@ function startNext<L>(estado: Estado<L>): void {
 }
 
 /** The next person of that queue who may run one more. */
-function nextOf<L>({ corren, deUno }: Estado<L>, fila: Fila): string | undefined {
+function nextOf<L>({ corren, servidos, deUno }: Estado<L>, fila: Fila): string | undefined {
   if (fila.corren >= fila.aLaVez) return undefined;
-  return [...fila.deQuien.keys()].find((quien) => (corren.get(quien) ?? 0) < deUno);
+  const pueden = [...fila.deQuien.keys()].filter((quien) => (corren.get(quien) ?? 0) < deUno);
+  return pueden.toSorted((a, b) => servidos.of(a) - servidos.of(b))[0];
 }
 
 function leave<L>(estado: Estado<L>, fila: Fila, quien: string): void {

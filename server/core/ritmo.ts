@@ -47,21 +47,31 @@ export function takePlace(
   return wait;
 }
 
-let held = 0;
+type Pausado = "lectura" | "lecturaPanel" | "envio";
+
+/** How many wait. */
+const held: Record<Pausado, number> = { lectura: 0, lecturaPanel: 0, envio: 0 };
 
 /**
- * Counts a reading of that person. Null where it may be answered at once; else what to wait for first, so that a loop that asks as fast
- * as it is answered asks once a second on each of its connections. Refuses TOO_MANY_TRIES where too many wait.
+ * Counts a reading of that person, a stream that they open too. Null where it may be answered at once; else what to wait for first, so
+ * that a loop that asks as fast as it is answered asks once a second on each of its connections. Refuses TOO_MANY_TRIES where too many
+ * wait.
  */
-export function paceLectura({ codes }: Pick<BaseContext, "codes">, usuario: Usuario): Promise<void> | null {
-  const recurso = usuario.rol === "admin" ? "lecturaPanel" : "lectura";
+export const paceLectura = (ctx: Pick<BaseContext, "codes">, usuario: Usuario): Promise<void> | null =>
+  pace(ctx, usuario, usuario.rol === "admin" ? "lecturaPanel" : "lectura");
+
+/** The same of a large body. */
+export const paceEnvio = (ctx: Pick<BaseContext, "codes">, usuario: Usuario): Promise<void> | null =>
+  pace(ctx, usuario, "envio");
+
+function pace({ codes }: Pick<BaseContext, "codes">, usuario: Usuario, recurso: Pausado): Promise<void> | null {
   const wait = takePlace(RITMOS[recurso], `persona:${usuario.id}`, codes.rateLimitFactor, ticks());
   if (wait === 0) return null;
   const { tiempoMs, lineas } = RECURSOS[recurso];
-  if (held >= lineas.espera.cola) throw new DomainError(refuseFor(wait));
-  held += 1;
+  if (held[recurso] >= lineas.espera.cola) throw new DomainError(refuseFor(wait));
+  held[recurso] += 1;
   return sleep(tiempoMs).finally(() => {
-    held -= 1;
+    held[recurso] -= 1;
   });
 }
 

@@ -121,7 +121,7 @@ const procedure = <Admitted extends object>(admit: (ctx: RequestContext, type: C
     const began = ticks();
     try {
       admit(ctx, type);
-      if (type === "query" && ctx.usuario) {
+      if (type !== "mutation" && ctx.usuario) {
         const turn = paceLectura(ctx, ctx.usuario);
         if (turn) await turn;
       }

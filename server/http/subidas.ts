@@ -8,6 +8,7 @@ import { MAX_SUBIDA_BYTES } from "../../rules/limits.ts";
 import { RECURSOS, SUBIDA_CHICA_BYTES } from "../../rules/limits-recursos.ts";
 import { fail } from "../core/errors.ts";
 import type { HttpEnv } from "../core/http.ts";
+import { paceEnvio } from "../core/ritmo.ts";
 
 interface Subida {
   tooLarge: "BODY_TOO_LARGE" | "STATEMENT_TOO_LARGE";
@@ -24,7 +25,7 @@ export function createSubidas() {
     const limited = bodyLimit({ maxSize: MAX_SUBIDA_BYTES, onError: () => fail(tooLarge) });
     return async (c, next) => {
       if (!c.req.raw.body) return next();
-      const { usuario } = c.get("context");
+      const { usuario, codes } = c.get("context");
       if (!usuario) fail("UNAUTHORIZED");
       const bytes = bytesOf(c.req.raw.headers);
       // A photo as our pages send it has room where nobody who sends ten megabytes may be.
@@ -33,6 +34,7 @@ export function createSubidas() {
       for (const room of rooms) leave ??= room.take(usuario.id, bytes);
       if (!leave) fail(busy);
       try {
+        await paceEnvio({ codes }, usuario);
         return await limited(c, next);
       } finally {
         leave();

@@ -17,8 +17,8 @@ import { issueChallenge } from "./captcha/actions.ts";
 import { type GuardPolicy, hardnessOf, passGuards } from "./guards.ts";
 import { type NavegadorPolicy, newNavegador } from "./navegadores/actions.ts";
 import type { Urgencia } from "./urgencia.ts";
-import { ADDRESS_HEADER, spoiled, visit } from "./visit.ts";
-import { type Body, READABLE, WAYS, type Way } from "./ways.ts";
+import { ADDRESS_HEADER, besieged, spoiled, visit } from "./visit.ts";
+import { type Body, READABLE, SEND_OTP, WAYS, type Way } from "./ways.ts";
 
 export interface DoorPolicy extends GuardPolicy {
   /** Loaded for the first who knocks: it is a third of all the program's code, and most requests need none of it. */
@@ -85,7 +85,7 @@ export function authDoor(policy: DoorPolicy): Hono<HttpEnv> {
       const response = await inSpanish(said, ctx.solicitud);
       if (response.status >= 400 && spoiled.has(visitor)) fail("STORAGE_FAILED");
       settle(response.status);
-      return response;
+      return path === SEND_OTP && response.ok ? c.json({ largo: besieged.has(visitor) }) : response;
     };
     const response = await knock(ctx.db, policy.auth).catch((refused) => policy.urgencia.answer(path, refused, knock));
     if (asked.usuario) tellOpen(asked.usuario);

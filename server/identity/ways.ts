@@ -39,6 +39,9 @@ const RECOVERY_SIEGE: Siege = [
   { limite: LIMITES.recuperacionAjena, by: "strangers" },
 ];
 
+/** Its answer says how long the code is. */
+export const SEND_OTP = "/phone-number/send-otp";
+
 export const WAYS: Record<string, Way> = {
   "/sign-in/email": {
     body: BODIES.signIn,
@@ -58,7 +61,7 @@ export const WAYS: Record<string, Way> = {
     limits: byNetwork(LIMITES.registroRed),
   },
   // How many a phone gets is counted where they are sent (otps/actions.ts); here they are only looked at.
-  "/phone-number/send-otp": {
+  [SEND_OTP]: {
     body: BODIES.phone,
     captcha: true,
     limits: byNetwork(LIMITES.otpPedidoRed),

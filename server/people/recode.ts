@@ -5,7 +5,6 @@
  */
 import { MAX_FOTO_LADO_PIXELES, MAX_FOTO_ORIGINAL_LADO_PIXELES, MAX_FOTO_PIXELES } from "../../rules/limits-fotos.ts";
 import { hasTooManyBarridos } from "../../rules/people/barridos.ts";
-import { goLast } from "../storage/lugares.ts";
 import { grisOf } from "./gris.ts";
 
 const QUALITY = 82;
@@ -14,7 +13,6 @@ const TOO_MANY_PIXELS = 3;
 /** And that a logo is not seen on white. */
 const PALE = 4;
 
-goLast(5);
 process.exit(await recode(new Uint8Array(await Bun.stdin.arrayBuffer())));
 
 async function recode(bytes: Uint8Array): Promise<number> {

@@ -1,6 +1,6 @@
 /** The browser that is known again by its cookie, and the network an address stands for. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { carrierOf, networksOf } from "../../server/core/address.ts";
+import { networksOf } from "../../server/core/address.ts";
 import { newNavegador, readNavegador } from "../../server/identity/navegadores/actions.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 
@@ -15,14 +15,6 @@ describe("whom an address stands for", () => {
     ["::1", ["0:0:0:0::/64", "0:0:0:0::/56", "0:0:0::/48"]],
     [null, [""]],
   ])("%s is of %j", (address, networks) => expect(networksOf(address)).toEqual(networks));
-
-  test.each([
-    ["200.1.2.3", "200.1.0.0/16"],
-    ["2001:DB8:1:2::", "2001:db8::/32"],
-    ["fe80::1%eth0", "fe80:0::/32"],
-    ["", null],
-    [null, null],
-  ])("%s is of the carrier %s", (address, carrier) => expect(carrierOf(address)).toBe(carrier));
 });
 
 describe("the cookie of a browser", () => {

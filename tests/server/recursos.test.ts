@@ -7,7 +7,7 @@ import { DomainError } from "../../server/core/errors.ts";
 import type { HttpEnv } from "../../server/core/http.ts";
 import { moments } from "../../server/core/live.ts";
 import { countPuestos, createPuestos } from "../../server/core/puestos.ts";
-import { paceLectura } from "../../server/core/ritmo.ts";
+import { paceEnvio, paceLectura } from "../../server/core/ritmo.ts";
 import { createSubidas } from "../../server/http/subidas.ts";
 import { type Person, startTestServer } from "../support/server.ts";
 
@@ -26,8 +26,9 @@ const CASOS: Record<Nombre, () => Promise<void>> = {
   subidaChica: () => fillSubida(RECURSOS.subidaChica, SUBIDA_CHICA_BYTES, "cliente"),
   subidaPanel: () => fillSubida(RECURSOS.subidaPanel, 11_000_000, "admin"),
   subida: () => fillSubida(RECURSOS.subida, 11_000_000, "cliente"),
-  lectura: () => fillLectura(reader("user"), RECURSOS.lectura),
-  lecturaPanel: () => fillLectura(reader("admin"), RECURSOS.lecturaPanel),
+  envio: () => fillRitmo(reader("user"), RECURSOS.envio, paceEnvio),
+  lectura: () => fillRitmo(reader("user"), RECURSOS.lectura),
+  lecturaPanel: () => fillRitmo(reader("admin"), RECURSOS.lecturaPanel),
 };
 
 test("every row has its case", () => {
@@ -98,6 +99,29 @@ describe("turns", () => {
     expect(await orderOf([...many, ["identidad", "B"], ["identidad", "C"]])).toEqual(["A", "B", "C", "A", "A", "A"]);
   });
 
+  test.each([
+    ["a moment ago", 0, 1, ["B", "A"]],
+    ["a minute ago", 61_000, 1, ["B", "A"]],
+    ["long ago", 121_000, 1, ["A", "B"]],
+    ["and is a network", 0, null, ["A", "B"]],
+  ])("who was served %s goes after who was not, until it is forgotten", async (_, later, deUno, order) => {
+    let now = 1_000_000;
+    const puestos = createPuestos({ ...recurso, deUno }, () => now);
+    (await puestos.enter("identidad", "A"))?.();
+    now += later;
+    const leave = await puestos.enter("identidad", "C");
+    const came: string[] = [];
+    const come = async (quien: string) => {
+      const go = await puestos.enter("identidad", quien);
+      came.push(quien);
+      go?.();
+    };
+    const both = [come("A"), come("B")];
+    leave?.();
+    await Promise.all(both);
+    expect(came).toEqual(order);
+  });
+
   test("a capture goes after one photo of somebody's identity, however many wait", async () => {
     const photos = ["A", "B", "C", "D"].map((quien) => ["identidad", quien] as const);
     expect(await orderOf([...photos, ["captura", "E"]])).toEqual(["A", "E", "B", "C", "D"]);
@@ -152,7 +176,7 @@ async function fillSubida({ puestos, deUno }: { puestos: number; deUno: number }
   const subida = createSubidas();
   let held = 0;
   app.use(async (c, next) => {
-    c.set("context", { usuario: { id: c.req.header("quien"), rol } } as never);
+    c.set("context", { codes: { rateLimitFactor: 1 }, usuario: { id: c.req.header("quien"), rol } } as never);
     await next();
   });
   app.post("/", subida({ tooLarge: "BODY_TOO_LARGE", busy: "IMAGE_BUSY" }), () => {
@@ -177,12 +201,12 @@ async function fillSubida({ puestos, deUno }: { puestos: number; deUno: number }
 
 const reader = (rol: string) => ({ id: `quien lee: ${rol}`, rol }) as unknown as Usuario;
 
-/** Past what a page could ask one person is answered later, others at once; past all that may wait they are refused. */
-async function fillLectura(usuario: Usuario, recurso: Recurso): Promise<void> {
+/** Past what a page could ask or send one person is answered later, others at once; past all that may wait they are refused. */
+async function fillRitmo(usuario: Usuario, recurso: Recurso, pace = paceLectura): Promise<void> {
   const ctx = { codes: { rateLimitFactor: 1 } } as BaseContext;
   const { deUno, lineas } = recurso;
   const cola = lineas.espera?.cola ?? 0;
-  const ask = (who = usuario) => paceLectura(ctx, who);
+  const ask = (who = usuario) => pace(ctx, who);
   const atOnce = Array.from({ length: deUno ?? 0 }, () => ask());
   expect(atOnce.filter((turn) => turn !== null)).toEqual([]);
   const waiting = Array.from({ length: cola }, () => ask());

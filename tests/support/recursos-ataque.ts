@@ -143,6 +143,10 @@ export const ATAQUES: Record<string, Ataque> = {
   subidaChica: ({ url, clientes }) => beginAll(url, clientes.slice(0, 8), "/api/imagenes", 500_000),
   subidaPanel: ({ url, admins }) => beginAll(url, admins.slice(0, 1), "/api/banco/archivos", 10_000_000),
   subida: ({ url, clientes }) => beginAll(url, clientes.slice(0, 8), "/api/imagenes", 10_000_000),
+  envio: ({ url, clientes }) => {
+    const file = new Blob([new Uint8Array(500_000)]);
+    return forEver(4, () => read(url, clientes[0] ?? "", "/api/imagenes", sending("image", file, "foto.jpg")));
+  },
   lectura: ({ url, clientes }) => forEver(50, () => read(url, clientes[0] ?? "", "/trpc/usuarios.me")),
   lecturaPanel: ({ url, admins }) => forEver(50, () => read(url, admins[0] ?? "", "/trpc/usuarios.list")),
   "lectura lenta": async ({ url, clientes }) => {

@@ -92,7 +92,8 @@ export async function startTestServer(
         canal: string;
         texto: string;
       }[];
-      return /es (\d{6})/.exec(bandeja.find(({ canal }) => canal === "sms")?.texto ?? "")?.[1] ?? "";
+      const said = bandeja.find(({ canal }) => canal === "sms")?.texto ?? "";
+      return /es ([\d ]+)/.exec(said)?.[1]?.replaceAll(" ", "") ?? "";
     },
     async newcomer() {
       count += 1;

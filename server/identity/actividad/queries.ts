@@ -4,8 +4,7 @@ import { entradas, navegadores, user } from "../../../drizzle/schema.ts";
 import { startOfDay } from "../../../rules/country/fecha.ts";
 import { MAX_FALLOS_AL_DIA } from "../../../rules/limits.ts";
 import { realEmail } from "../../../rules/people/cuentas.ts";
-import { ENTRO, type EntradaTipo, FALLOS, type Fallo } from "../../../rules/texts/entradas.ts";
-import { carrierOf } from "../../core/address.ts";
+import { type EntradaTipo, FALLOS, type Fallo } from "../../../rules/texts/entradas.ts";
 import { today } from "../../core/clock.ts";
 import type { BaseContext } from "../../core/context.ts";
 import { afterCursor, type ListOfQuery, pageOf } from "../../core/paging.ts";
@@ -49,18 +48,6 @@ export function insertFallo(tx: Db, ctx: Visit, userId: string, tipo: Fallo): vo
   }
   const cuantos = String(Number(others.detalle?.cuantos ?? 0) + 1);
   tx.update(entradas).set({ fecha: ctx.clock.now(), detalle: { cuantos } }).where(eq(entradas.id, others.id)).run();
-}
-
-/** Whether the person came in before from the range of a carrier that `ip` is in. */
-export function enteredNear(db: Db, userId: string, ip: string | null): boolean {
-  const carrier = carrierOf(ip);
-  if (carrier === null) return false;
-  return db
-    .selectDistinct({ ip: entradas.ip })
-    .from(entradas)
-    .where(and(eq(entradas.userId, userId), inArray(entradas.tipo, [...ENTRO])))
-    .all()
-    .some((entrada) => carrierOf(entrada.ip) === carrier);
 }
 
 /** A page of one person's, newest first. `esta` marks what happened in that browser. */

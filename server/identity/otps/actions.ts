@@ -2,40 +2,49 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { instante } from "../../../rules/country/fecha.ts";
 import type { Telefono } from "../../../rules/country/telefono.ts";
+import { isOtp, OTP_LARGO_DIGITOS, OTP_LARGO_VALIDO_MS } from "../../../rules/input/otp.ts";
 import { OTP_DIGITOS, OTP_VALIDO_MS } from "../../../rules/limits.ts";
 import { LIMITES, type Limite, otpsDelDia, PARTE_DE_OTPS, scaled } from "../../../rules/tries.ts";
-import { carrierOf } from "../../core/address.ts";
 import type { BaseContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { sobreOf, takeNetworksTurn, takeTurn } from "../../core/limites/queries.ts";
 import { sendOtpTo } from "../../messages/tell.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
-import { enteredNear } from "../actividad/queries.ts";
 import { knowsNavegador } from "../navegadores/queries.ts";
 import { besieged } from "../visit.ts";
-import { countGuess, findOwnerId, hasOtp, insertOtp, spendOtps } from "./queries.ts";
+import { CUALQUIERA, countGuess, findOwnerId, hasOtp, insertOtp, listLargos, spendOtps } from "./queries.ts";
 
-const OTP = new RegExp(`^\\d{${OTP_DIGITOS}}$`);
-
-/** The six digits of the code `id`. The label is older than the word otp: another would make codes on their way wrong. */
-function otpOf(secret: string, id: string): string {
-  const digest = createHmac("sha256", secret).update(`codigo:${id}`).digest();
-  return String(digest.readUIntBE(0, 6) % 10 ** OTP_DIGITOS).padStart(OTP_DIGITOS, "0");
+/** The digits of the code `id`. The label is older than the word otp: another would make codes on their way wrong. */
+function otpOf(secret: string, id: string, digits: number = OTP_DIGITOS): string {
+  const label = digits === OTP_DIGITOS ? "codigo" : "codigo-largo";
+  const digest = createHmac("sha256", secret).update(`${label}:${id}`).digest();
+  return String(digest.readUIntBE(0, 6) % 10 ** digits).padStart(digits, "0");
 }
 
-/** Queues a code for `telefono`, known here or not, that serves in this browser only. Refuses SMS_UNAVAILABLE and what `takeSend` does. */
+/**
+ * Queues a code for `telefono`, known here or not, that serves in this browser only. Where strangers have asked for all they may, a
+ * long one that serves in any, three an hour: past those the last that came still serves, whoever asked for it, so nobody is refused.
+ * Refuses SMS_UNAVAILABLE and what `takeSend` does.
+ */
 export function sendOtp(ctx: BaseContext, telefono: Telefono): void {
   if (!ctx.codes.deliverable) fail("SMS_UNAVAILABLE");
+  const largo = besieged.has(ctx);
   const creado = ctx.clock.now();
   const id = newId();
-  const expira = instante(creado + OTP_VALIDO_MS);
+  const expira = instante(creado + (largo ? OTP_LARGO_VALIDO_MS : OTP_VALIDO_MS));
+  const navegador = largo ? CUALQUIERA : (ctx.navegador ?? "");
+  const code = otpOf(ctx.codes.secret, id, largo ? OTP_LARGO_DIGITOS : OTP_DIGITOS);
   inTransaction(ctx.db, (tx) => {
+    if (largo && !takeTurnOf(tx, ctx, LIMITES.otpAsedio, telefono)) return;
     takeSend(tx, ctx, telefono);
-    insertOtp(tx, { id, telefono, navegador: ctx.navegador ?? "", creado, expira });
-    sendOtpTo(tx, ctx, { destino: telefono, userId: null }, otpOf(ctx.codes.secret, id), expira);
+    insertOtp(tx, { id, telefono, navegador, creado, expira });
+    sendOtpTo(tx, ctx, { destino: telefono, userId: null }, code, expira);
   });
 }
+
+const takeTurnOf = (tx: Db, { codes, clock }: BaseContext, limite: Limite, ...whom: string[]) =>
+  takeTurn(tx, scaled(limite, codes.rateLimitFactor), sobreOf(limite, ...whom), clock.now());
 
 /**
  * Counts a message with a code to that phone. The owner's own browser, who gave the password (`proven`), strangers and people who
@@ -47,41 +56,41 @@ export function takeSend(tx: Db, ctx: BaseContext, telefono: string, proven = fa
   const from = { ip: ctx.ip, now: ctx.clock.now() };
   const owner = findOwnerId(tx, telefono);
   const own = owner !== undefined && navegador !== null && knowsNavegador(tx, owner, navegador);
-  const turn = (limite: Limite, ...whom: string[]) =>
-    takeTurn(tx, scaled(limite, codes.rateLimitFactor), sobreOf(limite, ...whom), from.now);
+  const turn = (limite: Limite, ...whom: string[]) => takeTurnOf(tx, ctx, limite, ...whom);
   const networksTurn = (limite: Limite, ...whom: string[]) =>
     takeNetworksTurn(tx, scaled(limite, codes.rateLimitFactor), from, ...whom);
-  const siege = besieged.has(ctx);
-  const near = siege && owner !== undefined && enteredNear(tx, owner, ctx.ip);
-  const underSiege = () =>
-    (near && turn(LIMITES.otpAsedioCerca, telefono, carrierOf(ctx.ip) ?? "")) ||
-    (networksTurn(LIMITES.otpAsedioRed, telefono) && turn(LIMITES.otpAsedio, telefono));
   const counted = proven
     ? turn(LIMITES.otpSegundoPaso, telefono)
     : own
       ? turn(LIMITES.otpEnviado, telefono, navegador)
-      : siege
-        ? underSiege()
-        : networksTurn(LIMITES.otpEnviado, telefono) && turn(LIMITES.otpEnviadoAjeno, telefono);
+      : besieged.has(ctx) || (networksTurn(LIMITES.otpEnviado, telefono) && turn(LIMITES.otpEnviadoAjeno, telefono));
   if (!counted) fail("TOO_MANY_CODES");
   if (!owner && !networksTurn(LIMITES.otpNuevo)) fail("TOO_MANY_TRIES");
-  const share = own || proven || near ? 1 : owner ? PARTE_DE_OTPS.ajenos : PARTE_DE_OTPS.nuevos;
+  const share = own || proven ? 1 : owner ? PARTE_DE_OTPS.ajenos : PARTE_DE_OTPS.nuevos;
   const { libres, guardados } = otpsDelDia(Math.floor(codes.dailyCap * share));
   if (takeTurn(tx, libres, sobreOf(libres), from.now)) return;
   // What is kept for this hour, not all of it for one network.
-  const fair = own || proven || near || networksTurn(LIMITES.otpGuardadoRed);
+  const fair = own || proven || networksTurn(LIMITES.otpGuardadoRed);
   if (!fair || !takeTurn(tx, guardados, sobreOf(guardados), from.now)) fail("CODES_EXHAUSTED");
 }
 
 /**
- * True once for a right code in the browser that asked for it, which spends all codes of the phone; false for a wrong, old or
- * spent one, and in any other browser, whose guesses count for nobody. Refuses TOO_MANY_GUESSES past five at that browser's codes.
+ * True once for a right code, which spends all codes of the phone: a short one in the browser that asked for it, a long one in any.
+ * False for a wrong, old or spent one, and for a short one in another browser, whose guesses count for nobody. Refuses
+ * TOO_MANY_GUESSES past five at that browser's codes.
  */
 export function takeOtp(ctx: BaseContext, telefono: string, guess: string): boolean {
   const { navegador, codes } = ctx;
   const now = ctx.clock.now();
-  if (navegador === null || !OTP.test(guess)) return false;
   const given = Buffer.from(guess);
+  if (isOtp(guess, OTP_LARGO_DIGITOS))
+    return inTransaction(ctx.db, (tx) => {
+      const right = listLargos(tx, telefono, now).map((id) =>
+        timingSafeEqual(Buffer.from(otpOf(codes.secret, id, OTP_LARGO_DIGITOS)), given),
+      );
+      return right.includes(true) && spendOtps(tx, telefono, now) > 0;
+    });
+  if (navegador === null || !isOtp(guess, OTP_DIGITOS)) return false;
   const verdict = inTransaction(ctx.db, (tx) => {
     const counted = countGuess(tx, telefono, navegador, now);
     if (counted.length === 0) return hasOtp(tx, telefono, navegador, now) ? "too many" : "wrong";

@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
 import { otps, user } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { instante } from "../../../rules/country/fecha.ts";
+import { OTP_LARGO_VALIDO_MS } from "../../../rules/input/otp.ts";
 import { OTP_VALIDO_MS, OTPS_GUARDADOS_MS } from "../../../rules/limits.ts";
 import { MAX_FALLOS_DE_OTP } from "../../../rules/tries.ts";
 import type { Db } from "../../storage/db.ts";
@@ -13,6 +14,9 @@ export function insertOtp(
 ): void {
   tx.insert(otps).values(otp).run();
 }
+
+/** In place of a browser: a long code, which serves in any. */
+export const CUALQUIERA = "";
 
 /** One that would serve for longer than any was made while the clock was ahead: whoever asked for it asks for another. */
 const standing = (telefono: string, now: Instante) =>
@@ -43,9 +47,29 @@ export function hasOtp(db: Db, telefono: string, navegador: string, now: Instant
   return db.select({ id: otps.id }).from(otps).where(own).limit(1).get() !== undefined;
 }
 
+/** The long codes of a phone that still serve, in whatever browser. */
+export function listLargos(db: Db, telefono: string, now: Instante): string[] {
+  const largo = and(
+    eq(otps.telefono, telefono),
+    eq(otps.navegador, CUALQUIERA),
+    isNull(otps.usado),
+    gt(otps.expira, now),
+  );
+  return db
+    .select({ id: otps.id })
+    .from(otps)
+    .where(and(largo, lte(otps.expira, instante(now + OTP_LARGO_VALIDO_MS))))
+    .all()
+    .map(({ id }) => id);
+}
+
 /** Spends every code of a phone. Returns how many there were: none for who came second. */
 export function spendOtps(tx: Db, telefono: string, now: Instante): number {
-  return tx.update(otps).set({ usado: now }).where(standing(telefono, now)).run().changes;
+  return tx
+    .update(otps)
+    .set({ usado: now })
+    .where(and(eq(otps.telefono, telefono), isNull(otps.usado)))
+    .run().changes;
 }
 
 /** Whose phone that is, once it was proven. */

@@ -106,6 +106,7 @@ const VECINOS: Record<keyof typeof RECURSOS | "lectura lenta", () => Promise<unk
   subidaChica: uploadPhoto,
   subidaPanel: sendLargeFile,
   subida: uploadPhoto,
+  envio: uploadPhoto,
   lectura: me,
   lecturaPanel: me,
   "lectura lenta": uploadPhoto,

@@ -113,6 +113,7 @@ export const PERSONAL: Record<Tabla, Clase> = {
     `${SOLICITUD} fechaFinalizado aTiempo castigo`,
     "id userId decididoPor completadoPor subioNivel",
   ),
+  firmas: callada("filas", "what an administrator has yet to sign", "id acto entrada userId actorId fecha"),
   vistosBuenos: callada(
     "nada",
     "an administrator's word on a request, which goes once that is decided",

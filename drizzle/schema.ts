@@ -636,6 +636,25 @@ export const vistosBuenos = sqliteTable(
   (t) => [...kindChecks(t)],
 );
 
+/** What an administrator asked for and another has yet to sign, as it will be done then. Gone once it is signed or taken back. */
+export const firmas = sqliteTable(
+  "firmas",
+  {
+    id: text().primaryKey(),
+    /** Its procedure: a row of ACTOS (server/lending/firmas/actos.ts). */
+    acto: text().notNull(),
+    /** Its input. */
+    entrada: text({ mode: "json" }).$type<object>().notNull(),
+    /** Whom it is about; null for the house's own. */
+    userId: text().references(() => usuarios.id, { onDelete: "cascade" }),
+    actorId: text()
+      .notNull()
+      .references(() => usuarios.id),
+    fecha: instante().notNull(),
+  },
+  (t) => [...kindChecks(t), index("firmas_fecha").on(t.fecha, t.id), index("firmas_usuario").on(t.userId)],
+);
+
 /** The last number that a loan and a pago were given; one row each. Kept by triggers loans_se_numeran and pagos_se_numeran. */
 export const numeracion = sqliteTable(
   "numeracion",

@@ -8,6 +8,8 @@ export const MAX_VISTAS = 20;
 export const PROMESAS_DIAS = 30;
 /** Promises that are counted at once: past them, «100 o más». */
 export const MAX_PROMESAS_DE_HOY = 100;
+/** Acts that wait for a signature, shown at once: more would be signed unread. */
+export const MAX_FIRMAS = 50;
 /** Days for which a message that did not go out is a matter of today. */
 export const MENSAJES_FALLIDOS_DIAS = 7;
 /** Paid loans that one press of «Hoy» closes: with the press that takes it back, less than what a person may change in a minute. */

@@ -31,6 +31,8 @@ import { sendOtp } from "../server/identity/otps/actions.ts";
 import { writeOffLoan } from "../server/lending/castigos/actions.ts";
 import { completeLoan } from "../server/lending/completados/actions.ts";
 import { applyCredito, refundCredito } from "../server/lending/creditos/actions.ts";
+import { ACTOS } from "../server/lending/firmas/actions.ts";
+import { listFirmas } from "../server/lending/firmas/queries.ts";
 import { banOfLoan, rejectLoan } from "../server/lending/loans/actions.ts";
 import { fineLoan, waiveFine } from "../server/lending/multas/actions.ts";
 import { removePago } from "../server/lending/pagos/actions.ts";
@@ -155,6 +157,9 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "atenciones.release": ["manager", ({ pagoId }) => ({ tipo: "pago", id: pagoId })],
   "loans.claim": ["manager", ({ pendingId }) => ({ loanId: pendingId })],
   "loans.release": ["manager", ({ pendingId }) => ({ loanId: pendingId })],
+  "firmas.list": ["admin", () => undefined],
+  "firmas.sign": ["manager", () => ({ firmaId: "ninguna" })],
+  "firmas.drop": ["manager", () => ({ firmaId: "ninguna" })],
   "vistos.of": ["admin", ({ pendingId }) => ({ loanId: pendingId })],
   "vistos.give": ["manager", ({ pendingId }) => ({ loanId: pendingId })],
   "vistos.takeBack": ["manager", ({ pendingId }) => ({ loanId: pendingId })],
@@ -645,6 +650,16 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
     const movimientoId = aMovimiento(w, 300_00, "44445555");
     w.do(w.admin, ignoreMovimiento, { movimientoId, motivo: "x" });
     return [w.admin, { movimientoId }];
+  },
+  "firmas.sign": (w, { approvedId: loanId }) => {
+    saveAjustes(w.storage.db, { segundaAprobacion: centavos(1_00) });
+    w.do(w.anAdmin("gestor"), ACTOS.writeOff.asked, { loanId, motivo: "x" });
+    return [w.admin, { firmaId: listFirmas(w.storage.db)[0]?.id }];
+  },
+  "firmas.drop": (w, { approvedId: loanId }) => {
+    saveAjustes(w.storage.db, { segundaAprobacion: centavos(1_00) });
+    w.do(w.admin, ACTOS.writeOff.asked, { loanId, motivo: "x" });
+    return [w.admin, { firmaId: listFirmas(w.storage.db)[0]?.id }];
   },
   "vistos.give": (w, { pendingId: loanId }) => {
     saveAjustes(w.storage.db, { segundaAprobacion: centavos(1_00) });

@@ -88,6 +88,7 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   graciaDias: ["Días de gracia"],
   interes: ["Interés (%)"],
   papel: ["Papel", papel],
+  pedidoPor: ["Lo pidió"],
   periodo: ["Cada cuánto se paga"],
   politicaMulta: ["Multa automática"],
   porcentaje: ["Porcentaje"],

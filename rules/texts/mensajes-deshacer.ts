@@ -9,6 +9,9 @@ import { type Decidida, de, LISTA } from "./texto.ts";
 const YA = "Ya no se puede deshacer";
 
 export const TEXTOS_DESHACER = {
+  FIRMA_GONE: "Ya se firmó o se retiró. Actualiza la lista.",
+  FIRMA_OWN: "La pediste tú: la firma otro administrador.",
+  FIRMA_ASKER: "Quien la pidió ya no decide en el panel. Retírala y hazlo tú, para que la firme otro.",
   // atenciones
   CLAIMED: de(({ tipo, ...atiende }: Atiende & { tipo: TipoDeAtencion }) => formatOcupada(tipo, atiende)),
 

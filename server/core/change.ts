@@ -99,6 +99,19 @@ export function run<C extends BaseContext, I, R>(ctx: C, action: Action<C, I, R>
   return inTransaction<unknown>(ctx.db, (tx) => action(tx, ctx, input)) as R;
 }
 
+/** Does it in a savepoint and takes it back: whether it could be done now. Throws what `story` does; its effects never come. */
+export function tryOut(tx: Db, story: () => void): void {
+  const done = new Error("taken back");
+  try {
+    inTransaction(tx, () => {
+      story();
+      throw done;
+    });
+  } catch (error) {
+    if (error !== done) throw error;
+  }
+}
+
 /** Forgets keys too old to come again. */
 export function forgetOldKeys(db: Db, now: number): void {
   db.delete(claves)

@@ -17,12 +17,12 @@ import { anotacionesRouter } from "../lending/anotaciones/router.ts";
 import { atencionesRouter, payingRouter } from "../lending/atenciones/router.ts";
 import { calendarioRouter, vencimientosRouter } from "../lending/calendario/router.ts";
 import { carteraRouter } from "../lending/cartera/router.ts";
-import { castigosRouter } from "../lending/castigos/router.ts";
 import { completadosRouter, completingRouter } from "../lending/completados/router.ts";
 import { correccionesRouter } from "../lending/correcciones/router.ts";
 import { creditosRouter } from "../lending/creditos/router.ts";
 import { desembolsosRouter } from "../lending/desembolsos/router.ts";
 import { fichaRouter } from "../lending/ficha/router.ts";
+import { firmadosDe, firmasRouter } from "../lending/firmas/router.ts";
 import { gestionesRouter } from "../lending/gestiones/router.ts";
 import { intencionesRouter } from "../lending/intenciones/router.ts";
 import { libroRouter } from "../lending/libro/router.ts";
@@ -82,18 +82,18 @@ export const appRouter = router({
     payingRouter,
     multasRouter,
     plazosRouter,
-    castigosRouter,
+    firmadosDe.loans,
     vencimientosRouter,
     completingRouter,
     reaperturasRouter,
     remindingRouter,
   ),
   prorrogas: prorrogasRouter,
-  creditos: creditosRouter,
+  creditos: { ...creditosRouter, ...firmadosDe.creditos },
   senales: senalesRouter,
   calendario: calendarioRouter,
   completados: mergeRouters(completadosRouter, reopeningRouter),
-  pagos: mergeRouters(pagosRouter, anotacionesRouter, correccionesRouter),
+  pagos: mergeRouters(pagosRouter, anotacionesRouter, correccionesRouter, firmadosDe.pagos),
   intenciones: intencionesRouter,
   recordatorios: recordatoriosRouter,
   notificaciones: mergeRouters(notificacionesRouter, novedadesRouter),
@@ -103,11 +103,12 @@ export const appRouter = router({
   respuestas: respuestasRouter,
   referidos: referidosRouter,
   resumen: resumenRouter,
-  tasas: tasasRouter,
+  tasas: mergeRouters(tasasRouter, firmadosDe.tasas),
   ajustes: ajustesRouter,
   auditoria: auditoriaRouter,
   gestiones: gestionesRouter,
   puntajes: puntajesRouter,
+  firmas: firmasRouter,
   vistos: vistosRouter,
   atenciones: atencionesRouter,
   morosidad: morosidadRouter,

@@ -27,7 +27,7 @@ export function goLast(nice: number): void {
 }
 
 /** Sets what the kernel allows the process it becomes, where it may: less memory, the last turn, and to be ended before the program is. */
-const EN_LIMITES = `{ ulimit -d "$1"; echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; shift; exec nice -n 10 "$@"`;
+const EN_LIMITES = `{ ulimit -d "$1"; echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; shift; exec nice -n 5 "$@"`;
 
 /**
  * How `Bun.spawn` starts one of them apart. No .env lies beside it and nothing of the environment is passed on: whoever reads a

@@ -618,6 +618,7 @@ describe("every input of the rules", () => {
     copiaInput: { destino: "local", nombre: "2027-01-15T160000Z" },
     restoreInput: { destino: "local", nombre: "2027-01-15T160000Z", actual: "secreto1", palabra: "reponer" },
     papelInput: { userId: "u", papel: "gestor" },
+    firmaInput: { firmaId: "f", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },
     vistoInput: { loanId: "l", nota: "La conozco", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },
     setStatusInput: { pagoId: "p", status: "Aprobado", cuotas: 1, motivo: "x", desde: "Pendiente" },
     tasaInput: { fechaValor: "2026-01-31", valor: 29_135_820_000, fuente: "BCV" },

@@ -32,6 +32,8 @@ import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { amendPago, correctPago, withdrawPago } from "../../server/lending/correcciones/actions.ts";
 import { applyCredito, refundCredito } from "../../server/lending/creditos/actions.ts";
 import { approveLoan, cancelApproval, correctApproval } from "../../server/lending/desembolsos/actions.ts";
+import { ACTOS, signFirma } from "../../server/lending/firmas/actions.ts";
+import { listFirmas } from "../../server/lending/firmas/queries.ts";
 import { addGestion } from "../../server/lending/gestiones/actions.ts";
 import { banOfLoan, rejectLoan, requestLoan, unbanOfLoan } from "../../server/lending/loans/actions.ts";
 import { fineLoan, waiveFine } from "../../server/lending/multas/actions.ts";
@@ -526,6 +528,27 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     (w) => {
       const { correo: email } = w.borrower().usuario;
       return () => w.do(w.base, createFirstAdmin, { email, hash: "otro" });
+    },
+  ],
+  [
+    "firmas.ask",
+    2,
+    (w) => {
+      saveAjustes(w.storage.db, { segundaAprobacion: centavos(50_00) });
+      const loanId = anApproved(w, w.borrower());
+      return () => w.do(w.admin, ACTOS.writeOff.asked, { loanId, motivo: "x" });
+    },
+  ],
+  [
+    "firmas.sign",
+    9,
+    (w) => {
+      saveAjustes(w.storage.db, { segundaAprobacion: centavos(50_00) });
+      const loanId = anApproved(w, w.borrower());
+      w.do(w.admin, ACTOS.writeOff.asked, { loanId, motivo: "x" });
+      const firmaId = listFirmas(w.storage.db)[0]?.id ?? "";
+      const other = w.anAdmin("gestor");
+      return () => w.do(other, signFirma, { firmaId });
     },
   ],
   [

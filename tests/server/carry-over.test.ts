@@ -56,7 +56,7 @@ const rowsOf = (table: string, columns = "*") =>
   look(file, ({ driver }) => driver.prepare(`select ${columns} from ${table} order by 1, 2`).raw().all());
 /** What the ban of a person changes, whose loan is what it was before it; and tables that are newer than the file. */
 const OF_BANS =
-  /^(loans|montoFinal|cuotasPagadas) |^filas de (cargos|creditos|prorrogas|reintegros|navegadores|entradas|congelados|esperas|imagenesSueltas|cuentasBanco|dispositivos|importaciones|formatosBanco|plantillasAviso|movimientosBanco|evidencias|emparejamientos|descartes|consultasBanco|preguntasBanco|lecturasTasa|suscripciones|archivosMarca|numeracion|intenciones|parecidos|semejantes|cargas|cargados|vistas|vistosBuenos|diario|entregas|decisiones|cohortes|segmentos|vencimientos|atrasos|riesgos|gastos|estadosCanal|supresiones|consentimientos|respuestas|recordatorios|corridas|pulso|respaldos|alarmas|olvidos|impedidos)$|^crédito|^cargos/;
+  /^(loans|montoFinal|cuotasPagadas) |^filas de (cargos|creditos|prorrogas|reintegros|navegadores|entradas|congelados|esperas|imagenesSueltas|cuentasBanco|dispositivos|importaciones|formatosBanco|plantillasAviso|movimientosBanco|evidencias|emparejamientos|descartes|consultasBanco|preguntasBanco|lecturasTasa|suscripciones|archivosMarca|numeracion|intenciones|parecidos|semejantes|cargas|cargados|vistas|vistosBuenos|firmas|diario|entregas|decisiones|cohortes|segmentos|vencimientos|atrasos|riesgos|gastos|estadosCanal|supresiones|consentimientos|respuestas|recordatorios|corridas|pulso|respaldos|alarmas|olvidos|impedidos)$|^crédito|^cargos/;
 const withoutBans = (figures: Record<string, number>) =>
   Object.fromEntries(Object.entries(figures).filter(([name]) => !OF_BANS.test(name)));
 

@@ -74,6 +74,8 @@ const DEFINITIVOS: Acto[] = [
   de("account/tus-datos.tsx Pedir", [["Por qué", "Ya no la uso"]], "Sí, pedirlo", "olvidos.request"),
   acto("account/tus-datos.tsx Retirar", ["libre", "/datos", "Retirar"], "Sí, retirarla", "olvidos.withdraw"),
   de("borrower/pagar/retirar-pago.tsx RetirarPago", [], "Sí, retirar", "pagos.withdraw"),
+  de("panel/firmas/por-firmar.tsx RetirarDialog", [], "Sí, retirarlo sin firmar", "firmas.drop"),
+  de("panel/firmas/por-firmar.tsx FirmarDialog", [], "Sí, firmar", "firmas.sign"),
   acto(
     "panel/vistos/visto-bueno.tsx Quitar",
     ["panel", "/admin/pendientes?buscar=:grande", "Dar visto bueno", "Dar visto bueno"],

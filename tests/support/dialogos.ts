@@ -213,6 +213,8 @@ export const DIALOGOS: Record<string, Camino | Nada | Otro | Lejos> = {
   "panel/verificaciones/decidir.tsx Aprobar": nada("panel", "/admin/verificaciones", "Aprobar"),
   "panel/verificaciones/decidir.tsx Rechazar": ["panel", "/admin/verificaciones", "Rechazar"],
   "panel/vistas/vistas.tsx GuardarDialog": ["panel", "/admin/pagos?buscar=:activo", "Guardar vista"],
+  "panel/firmas/por-firmar.tsx FirmarDialog": nada("panel", "/admin/hoy", "Firmar"),
+  "panel/firmas/por-firmar.tsx RetirarDialog": nada("panel", "/admin/hoy", "No firmar"),
   "panel/vistos/con-visto.tsx ConVisto": nada("panel", "/admin/pendientes?buscar=:grande", "Aprobar"),
   "panel/vistos/dar-visto.tsx DarVistoDialog": ["panel", "/admin/pendientes?buscar=:grande", "Dar visto bueno"],
   "pieces/captura.tsx VerCaptura": nada("panel", "/admin/pagos?buscar=:activo", /captura/),

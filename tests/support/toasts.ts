@@ -34,6 +34,7 @@ export const TOASTS_APARTE: Record<string, string> = {
   "panel/banco/asignar.tsx useAsignar": "a client is looked for first: e2e/banco",
   "panel/banco/use-confirmar.ts useConfirmar": NO,
   "panel/kit/person.tsx Uid": "copies, and changes nothing",
+  "panel/kit/decision.ts useDecision": "takes a second opinion: e2e/dos-administradores",
   "panel/kit/deshacer.ts useDeshacer": "says what each act says: all of actos.ts",
   "panel/plantillas/ensenar.tsx EnsenarDialog": "the words of a notice are touched first: e2e/banco-avisos",
   "panel/respaldos/descargar.tsx DescargarDialog": "leaves the page for a download: server/respaldos-panel",

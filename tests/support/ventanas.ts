@@ -60,6 +60,9 @@ export async function paid(panel: Panel, client: Client, monto = 3000): Promise<
   return loanId;
 }
 
+/** From which amount on two decide. */
+const SEGUNDA = { segundaAprobacion: 2000 };
+
 /** People with loans: who waits, owes, is late, has paid, has credit, was given up, was refused. */
 async function lend(panel: Panel, people: Record<string, Client>): Promise<void> {
   const { http } = panel;
@@ -93,7 +96,12 @@ async function lend(panel: Panel, people: Record<string, Client>): Promise<void>
   await ok(http, "usuarios.ban", { userId: (await one("baneado")).userId, motivo: "Amenazas" });
   await panel.pending(await one("pendiente"), 1000);
   await panel.pending(await one("grande"), 2000);
-  await ok(http, "ajustes.save", { segundaAprobacion: 2000 });
+  const loanId = await panel.approved(await one("porfirmar"));
+  // Asked for while two must agree, which they must again where somebody looks at the large one.
+  await ok(http, "ajustes.save", SEGUNDA);
+  await ok(panel.maria, "loans.writeOff", { loanId, motivo: "Se mudó" });
+  await ok(panel.maria, "tasas.save", { fechaValor: HOY, valor: 2 * TASA, repetida: 2 * TASA, fuente: "BCV" });
+  await ok(http, "ajustes.save", { segundaAprobacion: null });
 }
 
 /** What the bank said: a notice of nobody's, one that coincides with a pago, two unknown, one of them taught; a statement. */
@@ -173,11 +181,16 @@ export async function openVentanas(panel: Panel): Promise<Ventanas> {
     maria: (await panel.otherScreen()).page,
     ...(Object.fromEntries(phones) as Record<keyof typeof PHONES, Page>),
   };
+  let segunda = false;
   return {
     people,
     pages,
     async come([donde, path, ...pasos], { fresh = true, dialog = true } = {}) {
       const page = pages[donde];
+      if (segunda !== path.includes(":grande")) {
+        segunda = !segunda;
+        await ok(panel.http, "ajustes.save", segunda ? SEGUNDA : { segundaAprobacion: null });
+      }
       if (fresh || page.url() === "about:blank" || (await page.locator("dialog[open]").count()) > 0) {
         await page.goto(donde in PHONES ? "/niveles" : "/admin/hoy");
         await page.locator("h1").first().waitFor();

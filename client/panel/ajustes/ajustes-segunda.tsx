@@ -35,7 +35,7 @@ export function SegundaCard({ ajustes }: { ajustes: Ajustes }) {
         {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está guardado.</Notice>}
         <MoneyField
           label="Pedir segunda aprobación desde"
-          hint="Desde ese monto, un administrador da el visto bueno y otro aprueba. Vacío, basta con uno."
+          hint="Desde ese monto, un administrador da el visto bueno y otro aprueba. También firma otro lo incobrable, los reintegros, anular una multa de ese monto, corregir un pago aprobado y una tasa muy distinta. Vacío, basta con uno."
           optional
           {...form.bind("segundaAprobacion")}
         />

@@ -13,7 +13,8 @@ import { RecuperarPago } from "./recuperar.tsx";
 /** More than these are shown when asked for. */
 const SHOWN = 5;
 
-function Cambios({ cambios }: { cambios: Cambio[] }) {
+/** Each field: what it was, where it was something, and what it is. */
+export function Cambios({ cambios }: { cambios: Cambio[] }) {
   return (
     <dl className={styles.changes}>
       {cambios.map(({ campo, antes, despues }) => (

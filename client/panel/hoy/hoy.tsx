@@ -10,6 +10,7 @@ import { IconCheckCircle } from "../../kit/icons.tsx";
 import { ButtonLink } from "../../kit/show/button.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
+import { PorFirmar } from "../firmas/por-firmar.tsx";
 import { Figure, Figures } from "../kit/figures.tsx";
 import { useParam } from "../kit/list.tsx";
 import { useMay } from "../kit/papel.ts";
@@ -27,6 +28,7 @@ import { useHoy } from "./use-hoy.ts";
 export function HoyTab() {
   const query = useHoy();
   const { data: banco, isLoading } = trpc.banco.cuantos.useQuery();
+  const { data: firmas = [] } = trpc.firmas.list.useQuery();
   const may = useMay();
   const [hacer, done] = useParam("hacer");
   return (
@@ -38,7 +40,8 @@ export function HoyTab() {
           const steps = may("propietario") && isOpen(hoy.primerDia);
           return (
             <>
-              <Espera filas={filasOf(hoy, banco, instante(Date.now()), steps)} steps={steps} />
+              <Espera filas={filasOf(hoy, banco, instante(Date.now()), steps)} quiet={steps || firmas.length > 0} />
+              <PorFirmar firmas={firmas} />
               {primerDia}
               <Vistazo hoy={hoy} />
               {hacer === "tasa" && may("gestor") && (
@@ -54,10 +57,10 @@ export function HoyTab() {
 
 const newestOf = ({ tasa: { siguiente, vigente } }: Hoy) => siguiente ?? vigente;
 
-/** `steps`: the first day's list stands under it, and says what is missing. */
-function Espera({ filas, steps }: { filas: readonly Fila[]; steps: boolean }) {
+/** `quiet`: something stands under it that waits too. */
+function Espera({ filas, quiet }: { filas: readonly Fila[]; quiet: boolean }) {
   if (filas.length === 0)
-    return steps ? null : (
+    return quiet ? null : (
       <Empty text="Todo al día" icon={<IconCheckCircle size={28} />}>
         <p>Nada espera por ti.</p>
       </Empty>

@@ -1,20 +1,26 @@
+import { isPorFirmar, type PorFirmar } from "../../../rules/loans/firmas.ts";
 import { useRefresh } from "../../api/refresh.ts";
+import { toast } from "../../kit/feedback/toast.tsx";
 
 let made = 0;
 /** How many decisions were made here: who compares two counts knows whether a dialog closed with one. */
 export const decisionsMade = () => made;
 
 /**
- * For a decision of one's own: `done` says that it was made. Made or refused, perhaps because another administrator was first,
+ * For a decision of one's own: `done` says that it was made, or a toast that another administrator signs it first. Made or refused, perhaps because another administrator was first,
  * the lists then show how things stand; whoever decided does not wait for them.
  */
 export function useDecision() {
   const refresh = useRefresh();
-  return async <Result>(decision: Promise<Result>, done: (result: Result) => void): Promise<void> => {
+  return async <Result>(
+    decision: Promise<Result>,
+    done: (result: Exclude<Result, PorFirmar>) => void,
+  ): Promise<void> => {
     try {
       const result = await decision;
       made += 1;
-      done(result);
+      if (isPorFirmar(result)) toast("Lo firma otro administrador: espera en Hoy.", "info");
+      else done(result as Exclude<Result, PorFirmar>);
     } finally {
       refresh();
     }

@@ -54,6 +54,7 @@ export type Dispositivo = ItemOf<Outputs["dispositivos"]["list"]>;
 /** A statement that was imported, or taken back since. */
 export type Importacion = ItemOf<Outputs["banco"]["importaciones"]>;
 /** What waits for a person today. */
+export type Firma = Outputs["firmas"]["list"][number];
 export type Hoy = Outputs["hoy"]["get"];
 /** One of the things that the program does by itself. */
 export type TareaDelReloj = Outputs["estado"]["get"]["tareas"][number];

@@ -1,13 +1,12 @@
 import { keyed } from "../../../rules/input/entrada.ts";
-import { amendPagoInput, correctPagoInput, restorePagoInput, withdrawInput } from "../../../rules/loans/pagos.ts";
+import { amendPagoInput, restorePagoInput, withdrawInput } from "../../../rules/loans/pagos.ts";
 import { change } from "../../core/change.ts";
 import { borrowerProcedure, managerProcedure, router } from "../../core/trpc.ts";
-import { amendPago, correctPago, restorePago, withdrawPago } from "./actions.ts";
+import { amendPago, restorePago, withdrawPago } from "./actions.ts";
 
 /** Under `pagos` on the wire. */
 export const correccionesRouter = router({
   amend: borrowerProcedure.input(amendPagoInput).mutation(change("pagos.amend", amendPago)),
   withdraw: borrowerProcedure.input(keyed(withdrawInput)).mutation(change("pagos.withdraw", withdrawPago)),
   restore: managerProcedure.input(restorePagoInput).mutation(change("pagos.restore", restorePago)),
-  correct: managerProcedure.input(correctPagoInput).mutation(change("pagos.correct", correctPago)),
 });

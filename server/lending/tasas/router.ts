@@ -4,12 +4,12 @@ import { MAX_TASAS } from "../../../rules/limits.ts";
 import { MAX_LECTURAS_TASA } from "../../../rules/limits-banco.ts";
 import { rateFor } from "../../../rules/money/tasa.ts";
 import { discordantes } from "../../../rules/money/tasa-decidir.ts";
-import { decideLecturaInput, tasaInput } from "../../../rules/operator/tasas.ts";
+import { decideLecturaInput } from "../../../rules/operator/tasas.ts";
 import { traerTasasInput } from "../../../rules/operator/tasas-pegadas.ts";
 import { change } from "../../core/change.ts";
 import { today } from "../../core/clock.ts";
 import { adminProcedure, managerProcedure, router, userProcedure } from "../../core/trpc.ts";
-import { askTasas, bringTasas, decideLecturaOf, saveTasa } from "./actions.ts";
+import { askTasas, bringTasas, decideLecturaOf } from "./actions.ts";
 import { listFuentes, listLecturas, listOtraTasa, listTasas, listTasasAround } from "./queries.ts";
 
 const ofDay = z.prefault(z.object({ dia: z.optional(dia()) }), {});
@@ -31,5 +31,4 @@ export const tasasRouter = router({
   bring: managerProcedure.input(keyed(traerTasasInput)).mutation(change("tasas.bring", bringTasas)),
   decide: managerProcedure.input(keyed(decideLecturaInput)).mutation(change("tasas.decide", decideLecturaOf)),
   readNow: managerProcedure.input(onlyKey).mutation(change("tasas.readNow", askTasas)),
-  save: managerProcedure.input(keyed(tasaInput)).mutation(change("tasas.save", saveTasa)),
 });

@@ -63,7 +63,7 @@ function getPending(tx: Db, ctx: AdminContext, loanId: string): Loan {
 }
 
 /** The ladder read the role before: two pairs of eyes are those of now. */
-function demandDeciding(tx: Db, ctx: AdminContext): void {
+export function demandDeciding(tx: Db, ctx: AdminContext): void {
   const { rol, papel } = getUsuario(tx, ctx.usuario.id);
   if (rol !== "admin") fail("FORBIDDEN");
   if (!mayAs(papel, "gestor")) fail("ROLE_TOO_LOW");

@@ -220,3 +220,39 @@ test("a pago under «Corregir»: the other neither corrects, approves, rejects n
   await one.closed();
   await one.see("000000004321");
 });
+
+test("with second opinions one asks and the other signs in Hoy; until then nothing is done", async () => {
+  const client = await panel.client();
+  const loanId = await panel.approved(client);
+  await panel.http.mutate("tasas.save", { fechaValor: dayFromNow(-1), valor: 29_000_000_000, fuente: "BCV" });
+  await panel.http.mutate("ajustes.save", { segundaAprobacion: 10_000 });
+  const [one, two] = [await panel.screen(), await panel.otherScreen()];
+  await one.page.goto("/admin/hoy?hacer=tasa");
+  for (const label of ["Bolívares por dólar", "Escríbela otra vez"])
+    await one.dialog().getByLabel(label).fill("400,00");
+  await one.confirm("Guardar tasa");
+  await one.see("Lo firma otro administrador: espera en Hoy.");
+  await panel.http.mutate("loans.writeOff", { loanId, motivo: "No responde desde hace tres meses" });
+  expect((await mine(client)).castigadoEn).toBeNull();
+
+  await two.page.goto("/admin/hoy");
+  await two.see("Esperan otra firma");
+  await two.see("Dar un préstamo por incobrable");
+  await two.see("No responde desde hace tres meses");
+  await expectGoodScreen(two.page, "what waits for a signature");
+  const firmar = two.page.getByRole("listitem").filter({ hasText: "Dar un préstamo por incobrable" });
+  await firmar.getByRole("button", { name: "Firmar", exact: true }).click();
+  await two.dialog().getByText("Lo pidió").waitFor();
+  await two.confirm("Sí, firmar");
+  await two.see("Firmado: quedó hecho.");
+  expect((await mine(client)).castigadoEn).not.toBeNull();
+
+  // Who asked sees it go, and takes the other back.
+  await one.page.goto("/admin/hoy");
+  await one.see("La pediste");
+  await one.press("Retirar");
+  await one.confirm("Sí, retirar");
+  await one.see("Retirado: no se hizo nada.");
+  await two.gone("Esperan otra firma");
+  await panel.http.mutate("ajustes.save", { segundaAprobacion: null });
+});

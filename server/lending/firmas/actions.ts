@@ -1,0 +1,142 @@
+/**
+ * Money that two administrators move, where the house asks for second opinions: one asks, which is tried and undone, and another signs, which does
+ * it. Which acts: a row each in ACTOS.
+ */
+import type { PorFirmar } from "../../../rules/loans/firmas.ts";
+import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
+import { changeFrom, isOdd } from "../../../rules/operator/tasas.ts";
+import { mayAs } from "../../../rules/people/papeles.ts";
+import { getAjustes } from "../../core/ajustes/queries.ts";
+import { audit } from "../../core/auditoria/queries.ts";
+import { type Action, tryOut } from "../../core/change.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { fail } from "../../core/errors.ts";
+import { getUsuario } from "../../people/usuarios/queries.ts";
+import type { Db } from "../../storage/db.ts";
+import { newId } from "../../storage/ids.ts";
+import { getReparto, listCargos } from "../cargos/queries.ts";
+import { writeOffLoan } from "../castigos/actions.ts";
+import { correctPago } from "../correcciones/actions.ts";
+import { refundCredito } from "../creditos/actions.ts";
+import { getLoan } from "../loans/queries.ts";
+import { waiveFine } from "../multas/actions.ts";
+import { findPago } from "../pagos/queries.ts";
+import { saveTasa } from "../tasas/actions.ts";
+import { findTasa, findTasaBefore } from "../tasas/queries.ts";
+import { demandDeciding } from "../vistos/actions.ts";
+import { getCorreo, insertFirma, takeFirma } from "./queries.ts";
+
+interface Pedido<I> {
+  /** The name of its procedure. */
+  acto: string;
+  /** Whom it is about. */
+  persona: (tx: Db, input: I) => string | null;
+  /** Which of them want a signature, where some do not; `desde`: from which amount on second opinions are asked for. */
+  needs?: (tx: Db, input: I, desde: Centavos) => boolean;
+}
+
+/**
+ * `action` at once where one administrator is enough. Else it is done and taken back, so that it refuses now what it would refuse
+ * then, and waits as it was asked for.
+ */
+function conFirma<I extends object, R>(
+  action: Action<AdminContext, I, R>,
+  { acto, persona, needs = () => true }: Pedido<I>,
+): Action<AdminContext, I, R | PorFirmar> {
+  return (tx, ctx, input) => {
+    const { segundaAprobacion } = getAjustes(tx);
+    if (segundaAprobacion === null || !needs(tx, input, segundaAprobacion)) return action(tx, ctx, input);
+    tryOut(tx, () => action(tx, ctx, input));
+    const firma = { id: newId(), acto, entrada: { ...input }, userId: persona(tx, input) };
+    insertFirma(tx, { ...firma, actorId: ctx.usuario.id, fecha: ctx.clock.now() });
+    audit(tx, ctx, { accion: "firmas.ask", userId: firma.userId, entidadId: firma.id, despues: input });
+    return { porFirmar: firma.id };
+  };
+}
+
+interface Fila<I, R> extends Pedido<I> {
+  action: Action<AdminContext, I, R>;
+  /** What it would put another in place of. */
+  antes?: (db: Db, input: I) => object;
+  /** What whoever signs wants to know besides, as it is now. */
+  dice?: (db: Db, input: I) => object;
+}
+
+const fila = <I extends object, R>(row: Fila<I, R>) => ({ ...row, asked: conFirma(row.action, row) });
+
+const personaDePrestamo = (db: Db, { loanId }: { loanId: string }) => getLoan(db, loanId, "LOAN_DOES_NOT_EXIST").userId;
+const ultimaMulta = (db: Db, { loanId }: { loanId: string }) =>
+  listCargos(db, loanId)
+    .filter(({ tipo, monto }) => tipo === "multa" && monto > 0)
+    .at(-1)?.monto ?? centavos(0);
+
+export const ACTOS = {
+  writeOff: fila({
+    acto: "loans.writeOff",
+    action: writeOffLoan,
+    persona: personaDePrestamo,
+    dice: (db, { loanId }) => ({ saldo: getReparto(db, loanId).cartera }),
+  }),
+  waiveFine: fila({
+    acto: "loans.waiveFine",
+    action: waiveFine,
+    persona: personaDePrestamo,
+    needs: (db, input, desde) => ultimaMulta(db, input) >= desde,
+    dice: (db, input) => ({ multa: ultimaMulta(db, input) }),
+  }),
+  refund: fila({
+    acto: "creditos.refund",
+    action: refundCredito,
+    persona: (_, { userId }) => userId,
+  }),
+  correct: fila({
+    acto: "pagos.correct",
+    action: correctPago,
+    persona: (db, { pagoId }) => findPago(db, pagoId)?.userId ?? null,
+    needs: (db, { pagoId }) => findPago(db, pagoId)?.status === "Aprobado",
+    antes: (db, { pagoId }) => {
+      const { monto, montoBs, fechaPago, referencia } = findPago(db, pagoId) ?? {};
+      return { monto, montoBs, fechaPago, referencia };
+    },
+  }),
+  /** A rate far from the last one moves everybody's money. */
+  tasa: fila({
+    acto: "tasas.save",
+    action: saveTasa,
+    persona: () => null,
+    needs: (db, { fechaValor, valor }) =>
+      isOdd(changeFrom(findTasaBefore(db, fechaValor) ?? findTasa(db, fechaValor), valor)),
+    antes: (db, { fechaValor }) => ({ valor: findTasaBefore(db, fechaValor)?.valor }),
+  }),
+};
+
+/** The row of that procedure, for the input that it took in; undefined of one that an older program knew. */
+export function findActo(acto: string): Fila<object, unknown> | undefined {
+  return Object.values<Fila<never, unknown>>(ACTOS).find((row) => row.acto === acto) as
+    | Fila<object, unknown>
+    | undefined;
+}
+
+/**
+ * Does what was asked for, as whoever signs: its money and its audit are of now. Refuses FIRMA_GONE, FIRMA_OWN, FIRMA_ASKER where who asked
+ * may not decide any more, ROLE_TOO_LOW, and whatever the act itself does.
+ */
+export function signFirma(tx: Db, ctx: AdminContext, { firmaId }: { firmaId: string }): void {
+  const { acto, entrada, userId, actorId } = takeFirma(tx, firmaId) ?? fail("FIRMA_GONE");
+  const row = findActo(acto) ?? fail("FIRMA_GONE");
+  if (actorId === ctx.usuario.id) fail("FIRMA_OWN");
+  demandDeciding(tx, ctx);
+  const { rol, papel } = getUsuario(tx, actorId);
+  if (rol !== "admin" || !mayAs(papel, "gestor")) fail("FIRMA_ASKER");
+  row.action(tx, ctx, entrada);
+  const despues = { pedidoPor: getCorreo(tx, actorId) };
+  audit(tx, ctx, { accion: "firmas.sign", userId, entidadId: firmaId, despues });
+}
+
+/** It is not done. Refuses FIRMA_GONE and ROLE_TOO_LOW. */
+export function dropFirma(tx: Db, ctx: AdminContext, { firmaId }: { firmaId: string }): void {
+  const { entrada, userId, actorId } = takeFirma(tx, firmaId) ?? fail("FIRMA_GONE");
+  demandDeciding(tx, ctx);
+  const antes = { ...entrada, pedidoPor: getCorreo(tx, actorId) };
+  audit(tx, ctx, { accion: "firmas.drop", userId, entidadId: firmaId, antes });
+}

@@ -1,0 +1,36 @@
+/** What waits for another administrator's signature. */
+import { asc, eq, sql } from "drizzle-orm";
+import { firmas, user, usuarios } from "../../../drizzle/schema.ts";
+import { MAX_FIRMAS } from "../../../rules/limits-panel.ts";
+import type { Db } from "../../storage/db.ts";
+
+export function insertFirma(tx: Db, firma: typeof firmas.$inferInsert): void {
+  tx.insert(firmas).values(firma).run();
+}
+
+/** Takes it out of the list; undefined for who came second. */
+export function takeFirma(tx: Db, id: string) {
+  return tx.delete(firmas).where(eq(firmas.id, id)).returning().get();
+}
+
+/** Who asked for it, by e-mail. */
+export function getCorreo(db: Db, userId: string): string {
+  return db.select({ correo: user.email }).from(user).where(eq(user.id, userId)).get()?.correo ?? "";
+}
+
+/** Those that wait, the first first. `nombre`: of whom it is about. */
+export function listFirmas(db: Db) {
+  const { id, acto, entrada, userId, actorId, fecha } = firmas;
+  return db
+    .select({
+      ...{ id, acto, entrada, userId, actorId, fecha },
+      correo: user.email,
+      nombre: sql<string | null>`trim(${usuarios.nombre} || ' ' || ${usuarios.apellido})`,
+    })
+    .from(firmas)
+    .innerJoin(user, eq(user.id, actorId))
+    .leftJoin(usuarios, eq(usuarios.id, userId))
+    .orderBy(asc(fecha), asc(id))
+    .limit(MAX_FIRMAS)
+    .all();
+}

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { centavos, clave, id, keyed, texto } from "../../../rules/input/entrada.ts";
+import { LETRAS } from "../../../rules/limits.ts";
+import { refundInput } from "../../../rules/loans/creditos.ts";
+import { firmaInput } from "../../../rules/loans/firmas.ts";
+import { correctPagoInput } from "../../../rules/loans/pagos.ts";
+import { tasaInput } from "../../../rules/operator/tasas.ts";
+import { change } from "../../core/change.ts";
+import { adminProcedure, managerProcedure, router } from "../../core/trpc.ts";
+import { ACTOS, dropFirma, findActo, signFirma } from "./actions.ts";
+import { listFirmas } from "./queries.ts";
+
+const ofLoan = (porQue: string) => z.object({ loanId: id, motivo: texto(LETRAS.motivo, porQue), clave });
+const writeOffInput = ofLoan("Escribe por qué se da por incobrable.");
+const waiveInput = z.extend(ofLoan("Escribe por qué se anula la multa."), { desde: z.optional(centavos(1)) });
+
+/** The acts that may want a signature, each under the name of what it is about. */
+export const firmadosDe = {
+  loans: router({
+    writeOff: managerProcedure.input(writeOffInput).mutation(change("loans.writeOff", ACTOS.writeOff.asked)),
+    waiveFine: managerProcedure.input(waiveInput).mutation(change("loans.waiveFine", ACTOS.waiveFine.asked)),
+  }),
+  creditos: {
+    refund: managerProcedure.input(refundInput).mutation(change("creditos.refund", ACTOS.refund.asked)),
+  },
+  pagos: router({
+    correct: managerProcedure.input(correctPagoInput).mutation(change("pagos.correct", ACTOS.correct.asked)),
+  }),
+  tasas: router({
+    save: managerProcedure.input(keyed(tasaInput)).mutation(change("tasas.save", ACTOS.tasa.asked)),
+  }),
+};
+
+export const firmasRouter = router({
+  /** What waits, with what it would change; `mia`: who asks asked for it. */
+  list: adminProcedure.query(({ ctx: { db, usuario } }) =>
+    listFirmas(db).map(({ actorId, entrada, acto, ...firma }) => {
+      const row = findActo(acto);
+      const antes = row?.antes?.(db, entrada) ?? {};
+      return {
+        ...firma,
+        acto,
+        mia: actorId === usuario.id,
+        antes,
+        despues: { ...row?.dice?.(db, entrada), ...entrada },
+      };
+    }),
+  ),
+  sign: managerProcedure.input(firmaInput).mutation(change("firmas.sign", signFirma)),
+  drop: managerProcedure.input(firmaInput).mutation(change("firmas.drop", dropFirma)),
+});

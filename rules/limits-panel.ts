@@ -8,6 +8,8 @@ export const MAX_VISTAS = 20;
 export const PROMESAS_DIAS = 30;
 /** Promises that are counted at once: past them, «100 o más». */
 export const MAX_PROMESAS_DE_HOY = 100;
+/** Rows of a book as a spreadsheet: it is made whole, in memory; an accountant narrows it to some days. */
+export const MAX_HOJA_FILAS = 50_000;
 /** Acts that wait for a signature, shown at once: more would be signed unread. */
 export const MAX_FIRMAS = 50;
 /** Days for which a message that did not go out is a matter of today. */

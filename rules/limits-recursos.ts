@@ -60,12 +60,12 @@ export const RECURSOS = {
     memoriaBytes: 640 * MB,
     fallo: "de quien pide",
   },
-  /** Statements and the sheets of a business: the largest takes some seconds of a small machine; what takes longer was made to. */
+  /** Statements and the sheets of a business, and books that leave as one: the largest takes some seconds of a small machine; what takes longer was made to. */
   tabla: {
     unidad: "trabajos",
     puestos: 2,
     deUno: 1,
-    lineas: { banco: { cola: 10 }, carga: { cola: 10 } },
+    lineas: { banco: { cola: 10 }, carga: { cola: 10 }, hoja: { cola: 10 } },
     tiempoMs: 30 * SEGUNDO_MS,
     memoriaBytes: 512 * MB,
     fallo: "de quien pide",

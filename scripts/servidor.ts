@@ -16,6 +16,7 @@ const SUELTOS: Record<Suelto, true> = {
   "people/recode": true,
   "bank/tabla-aparte": true,
   "operator/copia-proceso": true,
+  "operator/hoja-aparte": true,
   "operator/reponer-aparte": true,
   "operator/revision-aparte": true,
 };

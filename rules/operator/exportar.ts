@@ -72,9 +72,16 @@ export const FILTROS = {
 
 export type Filtros<L extends Lista> = z.infer<(typeof FILTROS)[L]>;
 
-/** The list of a file's name, 'pagos.csv'; undefined for any other. */
-export function listaOf(archivo: string): Lista | undefined {
-  return LISTAS.find((lista) => archivo === `${lista}.csv`);
+/** The books, which an accountant takes on as a spreadsheet too. */
+export const HOJAS: readonly Lista[] = ["reporte", "libro", "contador", "entregas", "sumas", "deudas"];
+export type Formato = "csv" | "xlsx";
+
+/** The list of a file's name, 'pagos.csv' or 'libro.xlsx'; undefined for any other. */
+export function listaOf(archivo: string): { lista: Lista; formato: Formato } | undefined {
+  const [name, formato] = archivo.split(".");
+  const lista = LISTAS.find((one) => one === name);
+  if (!lista || archivo !== `${lista}.${formato}`) return undefined;
+  return formato === "csv" || (formato === "xlsx" && HOJAS.includes(lista)) ? { lista, formato } : undefined;
 }
 
 interface Entre {
@@ -84,7 +91,7 @@ interface Entre {
 }
 
 /** 'pagos-2026-03-04.csv', and of a list between two days 'libro-2026-03-01-a-2026-03-31.csv'. */
-export function archivoOf(lista: Lista, hoy: Dia, { desde, hasta }: Entre = {}): string {
+export function archivoOf(lista: Lista, hoy: Dia, { desde, hasta }: Entre = {}, formato: Formato = "csv"): string {
   const days = desde ? `${desde}-a-${hasta ?? hoy}` : hasta ? `hasta-${hasta}` : hoy;
-  return `${lista}-${days}.csv`;
+  return `${lista}-${days}.${formato}`;
 }

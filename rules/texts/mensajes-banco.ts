@@ -1,12 +1,13 @@
 /** What an operator reads when something of the bank is refused, or the logo: in the panel, or as the answer to a phone or a bank. */
 import { type Dia, formatDia } from "../country/fecha.ts";
 import { MAX_ESTADO_BYTES, MAX_ESTADO_FILAS } from "../limits-banco.ts";
-import { MAX_VISTAS } from "../limits-panel.ts";
+import { MAX_HOJA_FILAS, MAX_VISTAS } from "../limits-panel.ts";
 import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
 import { type Decidida, de, LISTA } from "./texto.ts";
 
 export const TEXTOS_BANCO = {
   LOGO_PALE: "Tu logo casi no se ve sobre blanco. Sube una versión de color más oscuro, o con fondo.",
+  EXPORT_TOO_LONG: `Son más de ${MAX_HOJA_FILAS} filas: elige menos días, o descárgalo en CSV.`,
   VISTAS_FULL: `Cada lista guarda hasta ${MAX_VISTAS} vistas. Quita una que ya no uses.`,
   // estados de cuenta
   STATEMENT_EMPTY: "El archivo está vacío.",

@@ -6,7 +6,7 @@ import type { Falla, Tabla } from "../../rules/bank/archivos/tabla.ts";
 import { MAX_ESTADO_BYTES } from "../../rules/limits-banco.ts";
 import { RECURSOS } from "../../rules/limits-recursos.ts";
 import { createPuestos } from "../core/puestos.ts";
-import { aparte } from "../storage/lugares.ts";
+import { aparte, type Suelto } from "../storage/lugares.ts";
 
 const { tiempoMs, memoriaBytes } = RECURSOS.tabla;
 const puestos = createPuestos(RECURSOS.tabla);
@@ -23,28 +23,37 @@ interface Turno {
 export async function readTabla(bytes: Uint8Array, { linea, quien, unread }: Turno): Promise<Tabla | Falla> {
   if (bytes.byteLength === 0) return { falla: "STATEMENT_EMPTY" };
   if (bytes.byteLength > MAX_ESTADO_BYTES) return { falla: "STATEMENT_TOO_LARGE" };
+  const read = await inTabla({ linea, quien }, () => runTabla("bank/tabla-aparte", bytes));
+  if (!read) unread?.();
+  if (!read || read.code === null) return { falla: "STATEMENT_BUSY" };
+  if (read.code !== 0) return { falla: "STATEMENT_UNREADABLE" };
+  return JSON.parse(new TextDecoder().decode(read.output)) as Tabla | Falla;
+}
+
+/** Runs `work` in a slot; null where there is none. */
+export async function inTabla<R>({ linea, quien }: Omit<Turno, "unread">, work: () => Promise<R>): Promise<R | null> {
   const leave = await puestos.enter(linea, quien);
-  if (!leave) {
-    unread?.();
-    return { falla: "STATEMENT_BUSY" };
-  }
+  if (!leave) return null;
   try {
-    return await readApart(bytes);
+    return await work();
   } finally {
     leave();
   }
 }
 
-async function readApart(bytes: Uint8Array): Promise<Tabla | Falla> {
+/** One process, from its input to its output; `code` is null when its time was up. */
+export async function runTabla(
+  suelto: Suelto,
+  stdin: Uint8Array | ReadableStream<Uint8Array>,
+): Promise<{ code: number | null; output: ArrayBuffer }> {
   const child = Bun.spawn({
-    ...aparte("bank/tabla-aparte", [], memoriaBytes),
-    stdin: bytes,
+    ...aparte(suelto, [], memoriaBytes),
+    stdin,
     stdout: "pipe",
     stderr: "ignore",
     timeout: tiempoMs,
     killSignal: "SIGKILL",
   });
-  const [output, code] = await Promise.all([new Response(child.stdout).text(), child.exited]);
-  if (child.signalCode === "SIGKILL") return { falla: "STATEMENT_BUSY" };
-  return code === 0 ? (JSON.parse(output) as Tabla | Falla) : { falla: "STATEMENT_UNREADABLE" };
+  const [output, code] = await Promise.all([new Response(child.stdout).arrayBuffer(), child.exited]);
+  return { code: child.signalCode === "SIGKILL" ? null : code, output };
 }

@@ -23,7 +23,8 @@ interface Estado<L> {
   ocupados: number;
   /** How many of each person run, in all queues together. */
   corren: Map<string, number>;
-  servidos: Servidos;
+  /** Null where they take turns, whoever had more. */
+  servidos: Servidos | null;
   /** The first that has somebody is the next. */
   filas: Map<L, Fila>;
 }
@@ -64,7 +65,7 @@ export function countPuestos({ puestos }: Pick<Recurso, "puestos">): number {
   return typeof puestos === "number" ? puestos : Math.min(puestos.max, Math.max(puestos.min, availableParallelism()));
 }
 
-/** The slots of one resource. Its queues take turns; in each goes first who was served least lately, and among those who waits longest. */
+/** The slots of one resource. Its queues take turns; in each goes first who had and asks for least of late, and among those who waits longest. */
 export function createPuestos<L extends string>(
   recurso: Pick<Recurso, "puestos" | "deUno"> & { lineas: Lineas<L> },
   clock = ticks,
@@ -81,7 +82,7 @@ export function createPuestos<L extends string>(
     ocupados: 0,
     corren: new Map(),
     // A network holds whoever is behind it: to be new is no merit where a stranger has as many as they like.
-    servidos: recurso.deUno === null ? { of: () => 0, add: () => {} } : createServidos(clock),
+    servidos: recurso.deUno === null ? null : createServidos(clock),
     filas: new Map(filas),
   };
   const filaOf = (linea: L) => estado.filas.get(linea) as Fila;
@@ -119,7 +120,7 @@ function startNext<L>(estado: Estado<L>): void {
     fila.corren += 1;
     estado.ocupados += 1;
     estado.corren.set(quien, (estado.corren.get(quien) ?? 0) + 1);
-    estado.servidos.add(quien);
+    estado.servidos?.add(quien);
     aviso?.(true);
     startNext(estado);
     return;
@@ -130,7 +131,9 @@ function startNext<L>(estado: Estado<L>): void {
 function nextOf<L>({ corren, servidos, deUno }: Estado<L>, fila: Fila): string | undefined {
   if (fila.corren >= fila.aLaVez) return undefined;
   const pueden = [...fila.deQuien.keys()].filter((quien) => (corren.get(quien) ?? 0) < deUno);
-  return pueden.toSorted((a, b) => servidos.of(a) - servidos.of(b))[0];
+  if (!servidos) return pueden[0];
+  const suyos = (quien: string) => servidos.of(quien) + (fila.deQuien.get(quien)?.length ?? 0);
+  return pueden.toSorted((a, b) => suyos(a) - suyos(b))[0];
 }
 
 function leave<L>(estado: Estado<L>, fila: Fila, quien: string): void {

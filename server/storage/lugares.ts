@@ -14,6 +14,7 @@ export type Suelto =
   | "people/recode"
   | "bank/tabla-aparte"
   | "operator/copia-proceso"
+  | "operator/hoja-aparte"
   | "operator/reponer-aparte"
   | "operator/revision-aparte";
 

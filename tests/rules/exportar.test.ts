@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { dia, instante, toMinuto } from "../../rules/country/fecha.ts";
 import { centavos, formatDecimal } from "../../rules/money/dinero.ts";
 import { type Celda, csvLine } from "../../rules/operator/csv.ts";
-import { archivoOf, FILTROS, LISTAS, listaOf } from "../../rules/operator/exportar.ts";
+import { archivoOf, FILTROS, HOJAS, LISTAS, listaOf } from "../../rules/operator/exportar.ts";
 import { errores } from "./esquemas.ts";
 
 /** The cells as a spreadsheet reads them that splits at `separator`: quotes count where a cell begins. */
@@ -112,7 +112,9 @@ test("moments are those of Caracas", () => {
 
 describe("the file", () => {
   test.each(LISTAS)("%s.csv is a list, and is called by it and its day", (lista) => {
-    expect(listaOf(`${lista}.csv`)).toBe(lista);
+    expect(listaOf(`${lista}.csv`)).toEqual({ lista, formato: "csv" });
+    const hoja = HOJAS.includes(lista) ? { lista, formato: "xlsx" } : undefined;
+    expect(listaOf(`${lista}.xlsx`)).toEqual(hoja);
     expect(archivoOf(lista, dia("2026-03-04"))).toBe(`${lista}-2026-03-04.csv`);
   });
 

@@ -1,12 +1,15 @@
 /** Lists as files: what they say, who gets them, and how little of them is in memory. */
 import { connect } from "node:net";
+import { read, utils } from "@e965/xlsx";
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { auditoria } from "../../drizzle/schema.ts";
+import { auditoria, usuarios } from "../../drizzle/schema.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { EXPORTAR_FILAS } from "../../rules/limits.ts";
+import { MAX_HOJA_FILAS } from "../../rules/limits-panel.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
-import { LISTAS } from "../../rules/operator/exportar.ts";
+import { HOJAS, LISTAS } from "../../rules/operator/exportar.ts";
 import type { AdminContext } from "../../server/core/context.ts";
 import { removeAdmin } from "../../server/identity/admins/actions.ts";
 import { registerPagoFor } from "../../server/lending/anotaciones/actions.ts";
@@ -18,6 +21,7 @@ import { banOfLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
 import { registerPago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { saveTasa } from "../../server/lending/tasas/actions.ts";
 import { type ExportContext, exportLista } from "../../server/operator/exportar/actions.ts";
+import { hojaOf, jsonLine } from "../../server/operator/hoja.ts";
 import { findUsuario, makeAdmin } from "../../server/people/usuarios/queries.ts";
 import type { Storage } from "../../server/storage/db.ts";
 import { type Person, startTestServer, type TestServer } from "../support/server.ts";
@@ -233,6 +237,36 @@ describe("what a file says", () => {
     expect((await rowsOf("pagos")).map(({ Referencia }) => Referencia)).toEqual(["3333", "2222", "1111"]);
   });
 
+  test("a book is the same as a spreadsheet: amounts and days are numbers, and nothing is a formula", async () => {
+    const borrower = world.borrower();
+    world.storage.db.update(usuarios).set({ nombre: "=1+1" }).where(eq(usuarios.id, borrower.usuario.id)).run();
+    const loanId = anApproved(world, borrower);
+    anApprovedPago(world, borrower);
+    world.do(world.admin, writeOffLoan, { loanId, motivo: "Se fue" });
+    const filtros = { por: "mes", cuantos: "12" } as const;
+    for (const lista of HOJAS) {
+      const csv = await new Response(exportLista(contextOf(world.admin), lista, filtros)).text();
+      const rows = csv
+        .slice(0, -2)
+        .split("\r\n")
+        .map((line) => line.split(";"));
+      const file = await hojaOf(exportLista(contextOf(world.admin), lista, filtros, jsonLine), "quien exporta");
+      const { Sheets, SheetNames } = read(file);
+      const sheet = Sheets[SheetNames[0] ?? ""] ?? {};
+      const cells = utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false, defval: "" });
+      const said = cells.map((row) => row.map((cell) => cell.replace(/^(-?\d+)\.(\d+)$/, "$1,$2")));
+      expect(said, lista).toEqual(rows.map((row) => row.map((cell) => cell.replace("'=1+1", "=1+1"))));
+      expect(Object.values(sheet).filter((cell) => cell.f !== undefined)).toEqual([]);
+    }
+    const { Sheets } = read(await hojaOf(exportLista(contextOf(world.admin), "sumas", {}, jsonLine), "x"));
+    expect(Object.values(Sheets.Libro ?? {}).filter(({ t }) => t === "n").length).toBeGreaterThan(4);
+  });
+
+  test("a book of more rows than a spreadsheet holds is refused, and says what to do", async () => {
+    const line = new TextEncoder().encode(jsonLine(["1"]).repeat(MAX_HOJA_FILAS + 2));
+    await expect(hojaOf(new Blob([line]).stream(), "x")).rejects.toThrow("elige menos días, o descárgalo en CSV");
+  });
+
   test.each(LISTAS)("%s is noted in the audit with its filters, once", async (lista) => {
     await rowsOf(lista, { buscar: "nadie" });
     const lines = world.storage.db.select().from(auditoria).all();
@@ -332,6 +366,14 @@ describe("over HTTP", () => {
     }
     const exported = server.storage.db.select().from(auditoria).all();
     expect(exported.filter(({ accion }) => accion === "exportar")).toHaveLength(1);
+  });
+
+  test("a book comes as a spreadsheet too, and no other list does", async () => {
+    const response = await admin.fetch("/api/exportar/sumas.xlsx?desde=2027-01-01&hasta=2027-01-31");
+    expect(response.headers.get("content-type")).toContain("spreadsheetml");
+    expect(response.headers.get("content-disposition")).toContain("sumas-2027-01-01-a-2027-01-31.xlsx");
+    expect(new Uint8Array(await response.arrayBuffer()).slice(0, 2)).toEqual(new Uint8Array([0x50, 0x4b]));
+    expect((await admin.fetch("/api/exportar/clientes.xlsx")).status).toBe(404);
   });
 
   test("a list that is none, and a filter that is none, are refused", async () => {

@@ -98,7 +98,7 @@ export function Libros() {
         {LIBROS.map(({ lista, titulo, texto }) => (
           <Card key={lista} title={titulo}>
             <p>{texto}</p>
-            <Exportar lista={lista} />
+            <Exportar lista={lista} hoja />
           </Card>
         ))}
       </div>

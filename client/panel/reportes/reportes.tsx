@@ -44,7 +44,7 @@ export function ReportesTab() {
             <Button variant="ghost" icon={<IconPrint />} onClick={() => window.print()}>
               Imprimir
             </Button>
-            {may("gestor") && <Exportar lista={lista} />}
+            {may("gestor") && <Exportar lista={lista} hoja={lista === "reporte"} />}
           </div>
         )
       }

@@ -42,7 +42,7 @@ export function Sumas({ desde, hasta }: Record<"desde" | "hasta", string>) {
     <section className="stack-sm" aria-labelledby="reportes-sumas">
       <div className="split">
         <h2 id="reportes-sumas">Sumas y saldos</h2>
-        <Exportar lista="sumas" />
+        <Exportar lista="sumas" hoja />
       </div>
       <QueryState query={query} skeleton={<Skeleton shape="card" lines={3} />}>
         {(data) => (

@@ -1,7 +1,7 @@
 /** A list of the panel as a file that is written while it is sent. */
 import { setImmediate } from "node:timers/promises";
 import { EXPORTAR_FILAS } from "../../../rules/limits.ts";
-import { BOM, csvLine } from "../../../rules/operator/csv.ts";
+import { BOM, type Celda, csvLine } from "../../../rules/operator/csv.ts";
 import type { Filtros, Lista } from "../../../rules/operator/exportar.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
@@ -18,26 +18,27 @@ export interface ExportContext extends AdminContext {
 
 /**
  * The whole list under `filtros`, noted in the audit before its first byte. A page is read when there is room for it, with the
- * program's other work in between. The file breaks off when its reader stops being an administrator.
+ * program's other work in between; each row is a line, as `lineOf` writes it. The file breaks off when its reader stops being an administrator.
  */
 export function exportLista<L extends Lista>(
   ctx: ExportContext,
   lista: L,
   filtros: Filtros<L>,
+  lineOf: (cells: readonly Celda[]) => string = csvLine,
 ): ReadableStream<Uint8Array> {
   inTransaction(ctx.db, (tx) => {
     audit(tx, ctx, { accion: "exportar", userId: ctx.usuario.id, entidadId: lista, despues: { lista, ...filtros } });
   });
   const { titulos, page } = FUENTES[lista];
   const encoder = new TextEncoder();
-  let head = BOM + csvLine(titulos);
+  let head = (lineOf === csvLine ? BOM : "") + lineOf(titulos);
   let cursor: string | null = null;
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     await setImmediate();
     ctx.stopping.throwIfAborted();
     demandAdmin(ctx.db, ctx.reload(), "gestor");
     const { items, nextCursor } = page(ctx.db, { ...filtros, cursor, limit: EXPORTAR_FILAS }, today(ctx.clock));
-    controller.enqueue(encoder.encode(head + items.map(csvLine).join("")));
+    controller.enqueue(encoder.encode(head + items.map(lineOf).join("")));
     if (nextCursor === null) controller.close();
     head = "";
     cursor = nextCursor;

@@ -1,8 +1,9 @@
-/** GET /api/exportar/<lista>.csv gives an administrator a list of the panel, under the filters of its screen, as a file. */
+/** GET /api/exportar/<lista>.csv, and .xlsx of a book, gives an administrator a list of the panel, under the filters of its screen. */
 import { Hono } from "hono";
 import { fieldErrors } from "../../../rules/input/entrada.ts";
 import { RECURSOS } from "../../../rules/limits-recursos.ts";
-import { archivoOf, FILTROS, type Lista, listaOf } from "../../../rules/operator/exportar.ts";
+import { csvLine } from "../../../rules/operator/csv.ts";
+import { archivoOf, FILTROS, type Formato, type Lista, listaOf } from "../../../rules/operator/exportar.ts";
 import { refuse } from "../../../rules/texts/rechazos.ts";
 import { LIMITES, scaled } from "../../../rules/tries.ts";
 import { today } from "../../core/clock.ts";
@@ -11,7 +12,13 @@ import { createFlujos } from "../../core/flujos.ts";
 import type { HttpEnv } from "../../core/http.ts";
 import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
 import { demandAdmin } from "../../identity/admins/queries.ts";
+import { hojaOf, jsonLine } from "../hoja.ts";
 import { exportLista } from "./actions.ts";
+
+const TIPOS: Record<Formato, string> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
 
 const flujos = createFlujos(RECURSOS.exportacion);
 
@@ -22,16 +29,17 @@ export function exportarRouter() {
     if (site !== "same-origin" && site !== "none") fail("CROSS_SITE");
     const ctx = c.get("context");
     const usuario = demandAdmin(ctx.db, ctx.usuario, "gestor");
-    const lista = listaOf(c.req.param("archivo")) ?? fail("NOT_FOUND");
+    const { lista, formato } = listaOf(c.req.param("archivo")) ?? fail("NOT_FOUND");
     const filtros = readFiltros(lista, c.req.query());
     const body = await flujos.open("lista", usuario.id, c.req.raw, () => {
       const limite = scaled(LIMITES.exportacion, ctx.codes.rateLimitFactor);
       if (!takeTurn(ctx.db, limite, sobreOf(limite, usuario.id), ctx.clock.now())) fail("TOO_MANY_TRIES");
-      return exportLista({ ...ctx, usuario }, lista, filtros);
+      return exportLista({ ...ctx, usuario }, lista, filtros, formato === "csv" ? csvLine : jsonLine);
     });
-    return c.body(body, 200, {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${archivoOf(lista, today(ctx.clock), filtros)}"`,
+    const file = formato === "csv" ? body : await hojaOf(body, usuario.id);
+    return c.body(file, 200, {
+      "content-type": TIPOS[formato],
+      "content-disposition": `attachment; filename="${archivoOf(lista, today(ctx.clock), filtros, formato)}"`,
       "cache-control": "private, no-store",
       "cross-origin-resource-policy": "same-origin",
     });

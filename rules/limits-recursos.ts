@@ -110,13 +110,13 @@ export const RECURSOS = {
     memoriaBytes: null,
     fallo: "de quien pide",
   },
-  /** Streams of changes, one for each screen: of one person the oldest ends when another opens. Each holds some memory. */
+  /** Streams of changes, one for each screen: of one person the oldest ends when another opens. Each holds some memory; who opens them without end opens one a second. */
   enVivo: {
     unidad: "conexiones",
     puestos: 10_000,
     deUno: 4,
-    lineas: { pantalla: { cola: 0 } },
-    tiempoMs: null,
+    lineas: { espera: { cola: 200 } },
+    tiempoMs: SEGUNDO_MS,
     memoriaBytes: null,
     fallo: "nadie",
   },
@@ -150,11 +150,11 @@ export const RECURSOS = {
     memoriaBytes: null,
     fallo: "nadie",
   },
-  /** Photos, statements and sheets that one person sends: past it each is looked at `tiempoMs` later, and none is refused. */
+  /** Photos, statements and sheets that one person sends: past it one every `tiempoMs`, and none is refused. */
   envio: {
     unidad: "envíos por minuto",
     puestos: null,
-    deUno: 20,
+    deUno: 8,
     lineas: { espera: { cola: 50 } },
     tiempoMs: 5 * SEGUNDO_MS,
     memoriaBytes: null,

@@ -147,7 +147,8 @@ export const RITMOS = {
   /** What a person reads, and somebody of the panel: past it they are answered later. */
   lectura: [{ nombre: "lectura", max: RECURSOS.lectura.deUno, ventanaMs: SEGUNDO_MS }],
   lecturaPanel: [{ nombre: "lectura", max: RECURSOS.lecturaPanel.deUno, ventanaMs: SEGUNDO_MS }],
-  /** What a person sends that is large: past it too. */
+  /** What a person sends that is large, and streams that they open, of which a page has one: past it too, one after the other. */
+  enVivo: [{ nombre: "en-vivo", max: 8, ventanaMs: 10 * SEGUNDO_MS }],
   envio: [{ nombre: "envio", max: RECURSOS.envio.deUno, ventanaMs: MINUTO_MS }],
   navegador: [{ nombre: "minuto", max: 30, ventanaMs: MINUTO_MS }],
   red: [{ nombre: "minuto", max: 120, ventanaMs: MINUTO_MS }],

@@ -47,31 +47,44 @@ export function takePlace(
   return wait;
 }
 
-type Pausado = "lectura" | "lecturaPanel" | "envio";
+type Pausado = "lectura" | "lecturaPanel" | "envio" | "enVivo";
 
-/** How many wait. */
-const held: Record<Pausado, number> = { lectura: 0, lecturaPanel: 0, envio: 0 };
+/** How many wait of each, and of one person. */
+const held = new Map<string, number>();
+
+const hold = (key: string, by: 1 | -1) => {
+  const count = (held.get(key) ?? 0) + by;
+  if (count > 0) held.set(key, count);
+  else held.delete(key);
+  return count;
+};
 
 /**
- * Counts a reading of that person, a stream that they open too. Null where it may be answered at once; else what to wait for first, so
- * that a loop that asks as fast as it is answered asks once a second on each of its connections. Refuses TOO_MANY_TRIES where too many
- * wait.
+ * Counts a reading of that person. Null where it may be answered at once; else what to wait for first, so that a loop that asks as fast
+ * as it is answered asks once a second on each of its connections. Refuses TOO_MANY_TRIES where too many wait.
  */
 export const paceLectura = (ctx: Pick<BaseContext, "codes">, usuario: Usuario): Promise<void> | null =>
   pace(ctx, usuario, usuario.rol === "admin" ? "lecturaPanel" : "lectura");
 
-/** The same of a large body. */
-export const paceEnvio = (ctx: Pick<BaseContext, "codes">, usuario: Usuario): Promise<void> | null =>
-  pace(ctx, usuario, "envio");
+/** The same of a large body and of a stream that they open, which cost more: one after the other, whatever their connections. */
+export const paceUno = (
+  ctx: Pick<BaseContext, "codes">,
+  usuario: Usuario,
+  recurso: "envio" | "enVivo",
+): Promise<void> | null => pace(ctx, usuario, recurso);
 
 function pace({ codes }: Pick<BaseContext, "codes">, usuario: Usuario, recurso: Pausado): Promise<void> | null {
   const wait = takePlace(RITMOS[recurso], `persona:${usuario.id}`, codes.rateLimitFactor, ticks());
   if (wait === 0) return null;
   const { tiempoMs, lineas } = RECURSOS[recurso];
-  if (held[recurso] >= lineas.espera.cola) throw new DomainError(refuseFor(wait));
-  held[recurso] += 1;
-  return sleep(tiempoMs).finally(() => {
-    held[recurso] -= 1;
+  if ((held.get(recurso) ?? 0) >= lineas.espera.cola) throw new DomainError(refuseFor(wait));
+  hold(recurso, 1);
+  const own = `${recurso} ${usuario.id}`;
+  const place = hold(own, 1);
+  const turns = recurso === "envio" || recurso === "enVivo" ? place : 1;
+  return sleep(tiempoMs * turns).finally(() => {
+    hold(recurso, -1);
+    hold(own, -1);
   });
 }
 

@@ -11,7 +11,7 @@ import type { AdminContext, Usuario } from "./context.ts";
 import { DomainError, fail, isOurFault, refusalIn, trpcCodeOf } from "./errors.ts";
 import type { RequestContext } from "./http.ts";
 import { giveTurnBack, sobreOf, takeTurnId } from "./limites/queries.ts";
-import { paceLectura, takePlace } from "./ritmo.ts";
+import { paceLectura, paceUno, takePlace } from "./ritmo.ts";
 
 z.config(z.locales.es());
 
@@ -122,7 +122,7 @@ const procedure = <Admitted extends object>(admit: (ctx: RequestContext, type: C
     try {
       admit(ctx, type);
       if (type !== "mutation" && ctx.usuario) {
-        const turn = paceLectura(ctx, ctx.usuario);
+        const turn = type === "query" ? paceLectura(ctx, ctx.usuario) : paceUno(ctx, ctx.usuario, "enVivo");
         if (turn) await turn;
       }
       const result = await next<Admitted>({});

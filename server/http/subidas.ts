@@ -8,7 +8,7 @@ import { MAX_SUBIDA_BYTES } from "../../rules/limits.ts";
 import { RECURSOS, SUBIDA_CHICA_BYTES } from "../../rules/limits-recursos.ts";
 import { fail } from "../core/errors.ts";
 import type { HttpEnv } from "../core/http.ts";
-import { paceEnvio } from "../core/ritmo.ts";
+import { paceUno } from "../core/ritmo.ts";
 
 interface Subida {
   tooLarge: "BODY_TOO_LARGE" | "STATEMENT_TOO_LARGE";
@@ -34,7 +34,7 @@ export function createSubidas() {
       for (const room of rooms) leave ??= room.take(usuario.id, bytes);
       if (!leave) fail(busy);
       try {
-        await paceEnvio({ codes }, usuario);
+        await paceUno({ codes }, usuario, "envio");
         return await limited(c, next);
       } finally {
         leave();

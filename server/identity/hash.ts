@@ -8,6 +8,7 @@ import { RECURSOS } from "../../rules/limits-recursos.ts";
 import { networksOf } from "../core/address.ts";
 import { fail } from "../core/errors.ts";
 import { createPuestos } from "../core/puestos.ts";
+import { letPoolGoLast } from "../storage/lugares.ts";
 
 const KEY_BYTES = 64;
 /** better-auth's own. Tests lower it. */
@@ -66,5 +67,6 @@ function keyOf(password: string, salt: string): Promise<Buffer> {
   made += 1;
   return new Promise((resolve, reject) => {
     scrypt(password.normalize("NFKC"), salt, KEY_BYTES, COST, (error, key) => (error ? reject(error) : resolve(key)));
+    letPoolGoLast();
   });
 }

@@ -95,7 +95,8 @@ const PALE = 4;
 async function runApart(photo: Foto, words: string[], pool: Pool): Promise<ArrayBuffer | ImageFault | "pale"> {
   const { tiempoMs, memoriaBytes } = RECURSOS[pool];
   const child = Bun.spawn({
-    ...aparte("people/recode", words, memoriaBytes),
+    // A heavy one is alone among its like, so that a processor is left for others as it is; behind them it would take too long.
+    ...aparte("people/recode", words, memoriaBytes, pool === "fotoLigera" ? 5 : 0),
     // The photo as it came is given back before it is encoded: 97 MB at most in place of 118, and no slower.
     env: { MIMALLOC_PURGE_DELAY: "0" },
     stdin: photo,

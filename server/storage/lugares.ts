@@ -1,4 +1,5 @@
 /** Where the program's own files lie, whether it runs from its sources or as built into dist/server (scripts/servidor.ts). */
+import { readdirSync, readFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { basename, dirname, join } from "node:path";
 
@@ -27,16 +28,34 @@ export function goLast(nice: number): void {
   }
 }
 
+const seen = new Set<string>();
+
+/** The threads that compute beside the one that answers everybody let it go first, each as it is met. Linux gives a thread its own turn. */
+export function letPoolGoLast(): void {
+  try {
+    for (const task of readdirSync("/proc/self/task")) {
+      if (seen.has(task)) continue;
+      seen.add(task);
+      if (readFileSync(`/proc/self/task/${task}/comm`, "utf8").startsWith("Bun Pool")) setPriority(Number(task), 10);
+    }
+  } catch {
+    // As they are, then.
+  }
+}
+
 /** Sets what the kernel allows the process it becomes, where it may: less memory, the last turn, and to be ended before the program is. */
-const EN_LIMITES = `{ ulimit -d "$1"; echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; shift; exec nice -n 5 "$@"`;
+const EN_LIMITES = `{ ulimit -d "$1"; echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; n="$2"; shift 2; exec nice -n "$n" "$@"`;
 
 /**
  * How `Bun.spawn` starts one of them apart. No .env lies beside it and nothing of the environment is passed on: whoever reads a
- * stranger's file, or the whole database, needs no secret. Who reads a stranger's file has `memoriaBytes` (RLIMIT_DATA).
+ * stranger's file, or the whole database, needs no secret. Who reads a stranger's file has `memoriaBytes` (RLIMIT_DATA) and lets others go
+ * first by `nice`.
  */
-export function aparte(suelto: Suelto, words: readonly string[] = [], memoriaBytes?: number) {
+export function aparte(suelto: Suelto, words: readonly string[] = [], memoriaBytes?: number, nice = 5) {
   const path = THIS.endsWith(".ts") ? join(RAIZ, "server", `${suelto}.ts`) : join(HERE, `${basename(suelto)}.js`);
   const run = [process.execPath, path, ...words];
-  const cmd = memoriaBytes ? ["/bin/sh", "-c", EN_LIMITES, "sh", String(memoriaBytes / 1024), ...run] : run;
+  const cmd = memoriaBytes
+    ? ["/bin/sh", "-c", EN_LIMITES, "sh", String(memoriaBytes / 1024), String(nice), ...run]
+    : run;
   return { cmd, cwd: dirname(path), env: {} };
 }

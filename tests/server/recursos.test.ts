@@ -2,12 +2,13 @@
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { RECURSOS, type Recurso, SUBIDA_CHICA_BYTES } from "../../rules/limits-recursos.ts";
+import { RITMOS } from "../../rules/tries.ts";
 import type { BaseContext, Usuario } from "../../server/core/context.ts";
 import { DomainError } from "../../server/core/errors.ts";
 import type { HttpEnv } from "../../server/core/http.ts";
 import { moments } from "../../server/core/live.ts";
 import { countPuestos, createPuestos } from "../../server/core/puestos.ts";
-import { paceEnvio, paceLectura } from "../../server/core/ritmo.ts";
+import { paceLectura, paceUno } from "../../server/core/ritmo.ts";
 import { createSubidas } from "../../server/http/subidas.ts";
 import { type Person, startTestServer } from "../support/server.ts";
 
@@ -26,7 +27,7 @@ const CASOS: Record<Nombre, () => Promise<void>> = {
   subidaChica: () => fillSubida(RECURSOS.subidaChica, SUBIDA_CHICA_BYTES, "cliente"),
   subidaPanel: () => fillSubida(RECURSOS.subidaPanel, 11_000_000, "admin"),
   subida: () => fillSubida(RECURSOS.subida, 11_000_000, "cliente"),
-  envio: () => fillRitmo(reader("user"), RECURSOS.envio, paceEnvio),
+  envio: fillEnvio,
   lectura: () => fillRitmo(reader("user"), RECURSOS.lectura),
   lecturaPanel: () => fillRitmo(reader("admin"), RECURSOS.lecturaPanel),
 };
@@ -202,11 +203,11 @@ async function fillSubida({ puestos, deUno }: { puestos: number; deUno: number }
 const reader = (rol: string) => ({ id: `quien lee: ${rol}`, rol }) as unknown as Usuario;
 
 /** Past what a page could ask or send one person is answered later, others at once; past all that may wait they are refused. */
-async function fillRitmo(usuario: Usuario, recurso: Recurso, pace = paceLectura): Promise<void> {
+async function fillRitmo(usuario: Usuario, recurso: Recurso): Promise<void> {
   const ctx = { codes: { rateLimitFactor: 1 } } as BaseContext;
   const { deUno, lineas } = recurso;
   const cola = lineas.espera?.cola ?? 0;
-  const ask = (who = usuario) => pace(ctx, who);
+  const ask = (who = usuario) => paceLectura(ctx, who);
   const atOnce = Array.from({ length: deUno ?? 0 }, () => ask());
   expect(atOnce.filter((turn) => turn !== null)).toEqual([]);
   const waiting = Array.from({ length: cola }, () => ask());
@@ -216,6 +217,33 @@ async function fillRitmo(usuario: Usuario, recurso: Recurso, pace = paceLectura)
   await Promise.all(waiting);
   await ask();
 }
+
+/** The same of what people send, one after the other: as many as may wait, each with all of theirs used up. */
+async function fillEnvio(): Promise<void> {
+  const { deUno, lineas } = RECURSOS.envio;
+  const ctx = { codes: { rateLimitFactor: 1 } } as BaseContext;
+  const send = (id: string) => paceUno(ctx, { ...reader("user"), id }, "envio");
+  const people = Array.from({ length: lineas.espera.cola }, (_, i) => `quien envía ${i}`);
+  for (const id of people) for (let i = 0; i < deUno; i += 1) expect(send(id)).toBeNull();
+  const waiting = people.map(send);
+  expect(waiting.filter((turn) => turn === null)).toEqual([]);
+  expect(() => send(people[0] ?? "")).toThrow("Vas muy rápido");
+  expect(send("otra persona")).toBeNull();
+  await Promise.all(waiting);
+}
+
+test("of one person streams past their own open one a second, whatever their connections", async () => {
+  const ctx = { codes: { rateLimitFactor: 1 } } as BaseContext;
+  const open = () => paceUno(ctx, { ...reader("user"), id: "quien abre" }, "enVivo");
+  const turns = Array.from({ length: RITMOS.enVivo[0].max + 2 }, open);
+  expect(turns.map((turn) => turn === null).lastIndexOf(true)).toBe(RITMOS.enVivo[0].max - 1);
+  const order: number[] = [];
+  const [first, second] = turns.slice(-2).map((turn, i) => turn?.then(() => order.push(i)));
+  await first;
+  expect(order).toEqual([0]);
+  await second;
+  expect(order).toEqual([0, 1]);
+});
 
 test("who reads without end is answered after who reads once, and is never refused", async () => {
   const server = await startTestServer({ RATE_LIMIT_FACTOR: String(2 / RECURSOS.lectura.deUno) });

@@ -2,8 +2,6 @@
 import { type Dia, daysBetween, isDia } from "../country/fecha.ts";
 import type { Celda } from "./csv.ts";
 
-/** How its process ends when there are more rows than MAX_HOJA_FILAS. */
-export const LARGA = 3;
 /** What a cell of Excel holds. */
 const MAX_LETRAS = 32_767;
 /** As formatDecimal and formatTasaExacta write them. */

@@ -44,7 +44,7 @@ export async function inTabla<R>({ linea, quien }: Omit<Turno, "unread">, work: 
 /** One process, from its input to its output; `code` is null when its time was up. */
 export async function runTabla(
   suelto: Suelto,
-  stdin: Uint8Array | ReadableStream<Uint8Array>,
+  stdin: Uint8Array,
 ): Promise<{ code: number | null; output: ArrayBuffer }> {
   const child = Bun.spawn({
     ...aparte(suelto, [], memoriaBytes),

@@ -1,11 +1,9 @@
 /** A process for one spreadsheet: its rows come in as lines of JSON, the titles first, and its XLSX goes out. */
 import { utils, write } from "@e965/xlsx";
-import { MAX_HOJA_FILAS } from "../../rules/limits-panel.ts";
 import type { Celda } from "../../rules/operator/csv.ts";
-import { celdaDeHoja, LARGA } from "../../rules/operator/hoja.ts";
+import { celdaDeHoja } from "../../rules/operator/hoja.ts";
 
 const lines = (await new Response(Bun.stdin.stream()).text()).split("\n").slice(0, -1);
-if (lines.length > MAX_HOJA_FILAS + 1) process.exit(LARGA);
 const rows = lines.map((line) => (JSON.parse(line) as Celda[]).map(celdaDeHoja));
 const [titles = []] = rows;
 const sheet = utils.aoa_to_sheet(rows);

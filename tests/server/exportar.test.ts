@@ -262,6 +262,15 @@ describe("what a file says", () => {
     expect(Object.values(Sheets.Libro ?? {}).filter(({ t }) => t === "n").length).toBeGreaterThan(4);
   });
 
+  test("a book that breaks off is none", async () => {
+    const line = new TextEncoder().encode(jsonLine(["1"]));
+    let sent = 0;
+    const broken = new ReadableStream<Uint8Array>({
+      pull: (out) => (sent++ === 0 ? out.enqueue(line) : out.error(new Error("no longer an administrator"))),
+    });
+    await expect(hojaOf(broken, "x")).rejects.toThrow("no longer an administrator");
+  });
+
   test("a book of more rows than a spreadsheet holds is refused, and says what to do", async () => {
     const line = new TextEncoder().encode(jsonLine(["1"]).repeat(MAX_HOJA_FILAS + 2));
     await expect(hojaOf(new Blob([line]).stream(), "x")).rejects.toThrow("elige menos días, o descárgalo en CSV");

@@ -53,8 +53,9 @@ export type TasasLeidas = Outputs["tasas"]["lecturas"];
 export type Dispositivo = ItemOf<Outputs["dispositivos"]["list"]>;
 /** A statement that was imported, or taken back since. */
 export type Importacion = ItemOf<Outputs["banco"]["importaciones"]>;
-/** What waits for a person today. */
+/** What waits for another administrator's signature. */
 export type Firma = Outputs["firmas"]["list"][number];
+/** What waits for a person today. */
 export type Hoy = Outputs["hoy"]["get"];
 /** One of the things that the program does by itself. */
 export type TareaDelReloj = Outputs["estado"]["get"]["tareas"][number];

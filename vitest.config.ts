@@ -28,10 +28,11 @@ const onBun = {
 /** Much of what they take is waiting for the programs that they start. Projects of one group have as many workers each. */
 const withPrograms = { ...onBun, maxWorkers: availableParallelism() + 1 };
 const inChromium = {
-  testTimeout: 120_000,
+  // Four at a time on two processors, beside whatever else the machine does: what takes 20 s alone has taken 120 s.
+  testTimeout: 240_000,
   // The files of a worker share its Chromium (tests/support/browser.ts).
   isolate: false,
-  hookTimeout: 120_000,
+  hookTimeout: 240_000,
   // What a page comes to show is waited for as long as a step of its browser is.
   expect: { poll: { timeout: 30_000 } },
   maxWorkers: 4,

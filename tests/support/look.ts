@@ -77,9 +77,7 @@ async function expectNoViolations(page: Page, name: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     // More than once if need be: colours take a few frames to follow.
-    await expect
-      .poll(() => violations(page, JUDGED[colorScheme]), { message: `${name}, ${colorScheme}`, timeout: 5000 })
-      .toEqual([]);
+    await expect.poll(() => violations(page, JUDGED[colorScheme]), { message: `${name}, ${colorScheme}` }).toEqual([]);
   }
 }
 

@@ -66,8 +66,10 @@ test("all that is run apart was built, and whatever starts the program names wha
   expect(named.filter((path) => !existsSync(join(RAIZ, path)))).toEqual([]);
   const apart = readdirSync(join(RAIZ, "server"), { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".ts"))
-    .flatMap((path) => [...readFileSync(join(RAIZ, "server", path), "utf8").matchAll(/\baparte\("[\w-]+\/([\w-]+)"/g)])
+    .flatMap((path) => [
+      ...readFileSync(join(RAIZ, "server", path), "utf8").matchAll(/\b(?:aparte|runTabla)\("[\w-]+\/([\w-]+)"/g),
+    ])
     .map(([, name]) => `${name}.js`);
-  expect(apart).toHaveLength(5);
+  expect(apart).toHaveLength(6);
   expect(apart.filter((name) => !imports.has(name))).toEqual([]);
 });

@@ -218,7 +218,7 @@ test("an administrator finds a message, reads it, cancels it, sends another agai
   await see("Mensajes guardados.");
   await expectGoodScreen(page, "ajustes, mensajes");
   await expectLargeText(page, "ajustes, mensajes");
-}, 60_000);
+});
 
 test("a mail is shown to administrators alone, where nothing runs; a code to nobody", async () => {
   const look = (id: string, cookie = "") =>

@@ -47,6 +47,8 @@ test("an administrator who registers, corrects and approves it confirms each", a
   await confirm("Corregir de todos modos");
   await closed();
   expect(await stored()).toMatchObject([{ monto: 1_748_15 }]);
+  // What is approved is what the list shows: an older amount on the screen is refused.
+  await page.getByRole("row", { name: /\$1\.748,15/ }).waitFor();
   await press("Aprobar");
   await confirm("Aprobar");
   await dialog().getByText("el pago es de $1.748,15 y se deben $24,00").waitFor();

@@ -62,12 +62,12 @@ const COLUMNS: readonly Column<Linea>[] = [
   { title: "Debe", numeric: true, render: ({ saldo }) => <Dinero centavos={saldo} /> },
 ];
 
-/** What is written down is what the screen shows. */
-function download(estado: Estado, emitido: Instante): void {
-  const url = URL.createObjectURL(new Blob([estadoCsv(estado)], { type: "text/csv;charset=utf-8" }));
+/** Gives the person a file of what the page already holds: nothing is asked of the server, and it works without a line. */
+export function bajarCsv(nombre: string, texto: string): void {
+  const url = URL.createObjectURL(new Blob([texto], { type: "text/csv;charset=utf-8" }));
   const link = document.createElement("a");
   link.href = url;
-  link.download = `estado-de-cuenta-${toDia(emitido)}.csv`;
+  link.download = `${nombre}.csv`;
   link.click();
   URL.revokeObjectURL(url);
 }
@@ -106,7 +106,7 @@ export function EstadoDeCuenta({ estado, quien, propio, emitido }: EstadoDeCuent
       emitido={emitido}
       acciones={
         lineas.length > 0 && (
-          <Button variant="secondary" onClick={() => download(estado, emitido)}>
+          <Button variant="secondary" onClick={() => bajarCsv(`estado-de-cuenta-${toDia(emitido)}`, estadoCsv(estado))}>
             Descargar CSV
           </Button>
         )

@@ -1,4 +1,5 @@
 /** What a business brings of each person: their account, their loan and what they paid of it, each at its day; and whether it may. */
+import { numeroDeCedula } from "../../rules/country/cedula.ts";
 import { type Dia, daysBetween, formatDiaCorto, type Instante, startOfEvent } from "../../rules/country/fecha.ts";
 import { TASA_CERCANA_DIAS } from "../../rules/limits-panel.ts";
 import { cotizar } from "../../rules/loans/cotizacion.ts";
@@ -7,7 +8,14 @@ import { openCargos } from "../../rules/loans/plan.ts";
 import { pendienteOf, proximoVence } from "../../rules/money/cargos.ts";
 import { bolivares, type Centavos, calculateMontoFinal, centavos, formatDolares } from "../../rules/money/dinero.ts";
 import { formatTasaExacta, rateFor } from "../../rules/money/tasa.ts";
-import type { FilaLeida, PagoPlan, PersonaPlan, Plan, PrestamoPlan } from "../../rules/operator/importar/tipos.ts";
+import type {
+  FilaLeida,
+  Lectura,
+  PagoPlan,
+  PersonaPlan,
+  Plan,
+  PrestamoPlan,
+} from "../../rules/operator/importar/tipos.ts";
 import { FALTA_TASA, type PrestamoVisto } from "../../rules/operator/importar/vista.ts";
 import { phoneEmail } from "../../rules/people/cuentas.ts";
 import { savedColumns } from "../../rules/people/perfil-campos.ts";
@@ -164,9 +172,12 @@ function sinTasa(tx: Db, fecha: Dia): string {
 }
 
 /** What the rows are in this house, said beside each: who is known, whose phone it is, who owes already. Returns how many are known. */
-export function* checkAgainstHouse(tx: Db, { personas, prestamos, pagos }: Plan): Generator<void, number> {
+export function* checkAgainstHouse(
+  tx: Db,
+  { personas, prestamos, pagos }: Plan,
+  enClientes: Lectura["enClientes"] = new Set(personas.map(({ cedula }) => numeroDeCedula(cedula))),
+): Generator<void, number> {
   let conocidas = 0;
-  const here = new Set(personas.map(({ cedula }) => cedula.slice(1)));
   for (const { fila, cedula, telefono } of personas) {
     yield;
     if (findByCedula(tx, cedula)) {
@@ -177,7 +188,8 @@ export function* checkAgainstHouse(tx: Db, { personas, prestamos, pagos }: Plan)
   for (const { fila, cedula } of prestamos) {
     yield;
     const known = findByCedula(tx, cedula);
-    if (!known && !here.has(cedula.slice(1))) refuse(fila, "cedula", "Esa cédula no está en la hoja Clientes.");
+    if (!known && enClientes?.has(numeroDeCedula(cedula)) === false)
+      refuse(fila, "cedula", "Esa cédula no está en la hoja Clientes.");
     if (known?.rol === "admin") refuse(fila, "cedula", "Es de un administrador: no puede tener préstamos.");
     if (known && findActiveLoan(tx, known.id))
       refuse(fila, "cedula", "Ya tiene aquí una solicitud o un préstamo en curso.");

@@ -5,9 +5,10 @@ import { cargas, loans, user, usuarios } from "../../drizzle/schema.ts";
 import { dia, instante, toDia } from "../../rules/country/fecha.ts";
 import { CARGA_DESHACE_MS, PARTES_POR_LOTE } from "../../rules/limits-panel.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
+import { BOM } from "../../rules/operator/csv.ts";
 import { columnasDe, HOJAS } from "../../rules/operator/importar/columnas.ts";
 import { readLectura } from "../../rules/operator/importar/leer.ts";
-import type { VistaCarga } from "../../rules/operator/importar/vista.ts";
+import { faltasCsv, type VistaCarga } from "../../rules/operator/importar/vista.ts";
 import { atOnce } from "../../server/core/ensayo.ts";
 import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
 import { registerPago } from "../../server/lending/pagos/actions.ts";
@@ -323,6 +324,137 @@ describe("a row that cannot be is told of beside its cell, and keeps all of it o
   ])("a pago %s", (_, rows, texto) => {
     const { hojas } = read([LOAN], rows);
     expect(hojas[2]?.filas.flatMap(({ observaciones }) => observaciones)[0]?.texto).toContain(texto);
+  });
+
+  test("a fault of a row is told once: what other sheets say of the same person has none", () => {
+    const { hojas, plan, enClientes } = leer(
+      [
+        { nombre: "Clientes", filas: [GENTE[0] ?? [], ["Ana", "Paz", "V-11111111", "sin teléfono"]] },
+        { nombre: "Préstamos", filas: [CABEZA, [...LOAN, 30], ["33333333", ...LOAN.slice(1)]] },
+        {
+          nombre: "Pagos",
+          filas: [
+            ["Cédula", "Fecha", "Monto"],
+            ["C.I. 11.111.111", "2026-11-01", 6],
+            ["22222222", "2026-11-01", 6],
+          ],
+        },
+      ],
+      casa,
+    );
+    const said = hojas.map(({ filas }) => filas.map(({ observaciones }) => observaciones.map(({ campo }) => campo)));
+    expect(said).toEqual([[["telefono"]], [["cuotas"], []], [[], ["cedula"]]]);
+    expect([...(enClientes ?? [])]).toEqual(["11111111"]);
+    expect(plan.prestamos).toHaveLength(1);
+    const csv = faltasCsv(hojas).split("\r\n");
+    expect(csv).toEqual([
+      `${BOM}Hoja;Fila;Columna;Dice;Qué corregir`,
+      "Clientes;2;Teléfono;sin teléfono;Escribe un teléfono móvil venezolano, por ejemplo 0412-1234567.",
+      "Préstamos;2;Cuotas;30;Escribe un número de 1 a 24.",
+      "Pagos;3;Cédula;22222222;Ese cliente no tiene un préstamo en la hoja Préstamos.",
+      "",
+    ]);
+  });
+
+  test("a sheet of loans that cannot be read makes no pago wrong, and is in the file of what to correct", () => {
+    const { hojas } = leer(
+      [
+        {
+          nombre: "Préstamos",
+          filas: [
+            ["Cédula", "Monto"],
+            ["11111111", 20],
+          ],
+        },
+        {
+          nombre: "Pagos",
+          filas: [
+            ["Cédula", "Fecha", "Monto"],
+            ["11111111", "2026-11-01", 6],
+          ],
+        },
+      ],
+      casa,
+    );
+    expect(hojas[1]?.filas[0]?.observaciones).toEqual([]);
+    expect(faltasCsv(hojas)).toContain("Préstamos;;Fecha del primer pago;;Falta esta columna.");
+  });
+
+  test.each<[string, string, string, boolean]>([
+    ["María Núñez", "María", "Núñez", false],
+    ["María José Núñez Paz", "María José", "Núñez Paz", false],
+    ["María del Valle Núñez", "María", "del Valle Núñez", true],
+    ["María José Núñez", "María", "José Núñez", true],
+    ["Ana de la Cruz", "Ana", "de la Cruz", false],
+    ["Núñez Paz, María José", "María José", "Núñez Paz", false],
+    ["José Luis Pérez Rojas de Paz", "José Luis", "Pérez Rojas de Paz", true],
+  ])("«%s» without a column for the surname", (written, nombre, apellido, dudoso) => {
+    const { plan, hojas } = leer(
+      [
+        {
+          nombre: "Clientes",
+          filas: [
+            ["Nombre completo", "C.I.", "Teléfono"],
+            [written, "C.I: V-11.111.111", "0412-1111111"],
+          ],
+        },
+      ],
+      casa,
+    );
+    expect(plan.personas).toMatchObject([{ nombre, apellido, cedula: "V11111111" }]);
+    expect(hojas[0]?.filas[0]?.observaciones.map(({ tipo }) => tipo)).toEqual(dudoso ? ["aviso"] : []);
+  });
+
+  test("a single word is no full name", () => {
+    const { hojas } = leer(
+      [
+        {
+          nombre: "Clientes",
+          filas: [
+            ["Cliente", "Cédula", "Teléfono"],
+            ["María", "11111111", "0412-1111111"],
+          ],
+        },
+      ],
+      casa,
+    );
+    expect(hojas[0]?.filas[0]?.observaciones).toEqual([
+      { tipo: "error", campo: "nombre", texto: "Escribe también su apellido." },
+    ]);
+  });
+
+  test.each<[string, string, string | number]>([
+    ["USD 60", "monto", 60_00],
+    ["60 $", "monto", 60_00],
+    ["$60 USD", "monto", 60_00],
+    ["US$ 60,50", "monto", 60_50],
+    ["60 dólares", "monto", 60_00],
+    ["Bs 60", "monto", "Son bolívares"],
+    ["Bs. 1.200,50", "bs", 1_200_50],
+    ["1.200 Bs", "bs", 1_200_00],
+    ["$ 20", "bs", "Son dólares"],
+    ["4 cuotas", "cuotas", 4],
+    ["1 cuota", "cuotas", 1],
+    ["4,0", "cuotas", 4],
+    ["4 y media", "cuotas", "Escribe un número"],
+    ["20 %", "interes", 20],
+    ["20 por ciento", "interes", 20],
+  ])("«%s» in the column %s", (written, campo, means) => {
+    const values = new Map([
+      ["cedula", "11111111"],
+      ["monto", "60"],
+      ["fecha", "2026-10-01"],
+      ["primerPago", "2026-11-01"],
+      [campo, written],
+    ]);
+    const shown = columnasDe("prestamos").filter((one) => values.has(one.campo));
+    const [titulos, row] = [shown.map(({ titulo }) => titulo), shown.map((one) => values.get(one.campo) ?? "")];
+    const { plan, hojas } = leer([{ nombre: "Préstamos", filas: [titulos, row] }], casa);
+    const kept = { ...plan.prestamos[0], monto: plan.prestamos[0]?.amount };
+    const said = hojas[0]?.filas[0]?.observaciones.find((one) => one.campo === campo)?.texto;
+    expect(typeof means === "number" ? kept[campo as keyof typeof kept] : said).toEqual(
+      typeof means === "number" ? means : expect.stringContaining(means),
+    );
   });
 
   test("days that could be two are asked about only where the column has both orders", () => {

@@ -4,7 +4,7 @@ import { PAGINA_FILAS } from "../../../rules/limits.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import { TITULOS } from "../../../rules/operator/importar/columnas.ts";
 import type { HojaLeida } from "../../../rules/operator/importar/tipos.ts";
-import type { PrestamoVisto, VistaCarga } from "../../../rules/operator/importar/vista.ts";
+import { faltasCsv, type PrestamoVisto, type VistaCarga } from "../../../rules/operator/importar/vista.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
@@ -12,6 +12,7 @@ import { Button } from "../../kit/show/button.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
+import { bajarCsv } from "../../pieces/estado-de-cuenta.tsx";
 import { CardActions } from "../kit/card-actions.tsx";
 import { Dense, Name, Sub, Tight } from "../kit/cells.tsx";
 import { useDecision } from "../kit/decision.ts";
@@ -45,6 +46,11 @@ export function Vista({ vista, onAgain, onDone }: VistaProps) {
         <Button variant="secondary" onClick={onAgain}>
           Elegir otro archivo
         </Button>
+        {cifras.errores > 0 && (
+          <Button variant="secondary" onClick={() => bajarCsv("por-corregir", faltasCsv(hojas))}>
+            Descargar las faltas
+          </Button>
+        )}
       </CardActions>
       {parte === "saldos" ? (
         <Saldos prestamos={prestamos} />

@@ -6,6 +6,9 @@ import { type Bolivares, type Centavos, centavos } from "../../money/dinero.ts";
 import type { Cabecera } from "./columnas.ts";
 import type { FilaLeida } from "./tipos.ts";
 
+/** "4", "4,0", "4 cuotas", "31 años", "20 %", "Nivel 2". */
+const ENTERO = /^(?:nivel )?(\d{1,4})(?:[.,]0{1,9})?(?: ?%| cuotas?| pagos?| a[nñ]os| por ciento)?$/i;
+
 type Orden = "dma" | "mda" | "mixto" | null;
 
 /** The numbers of a day that could be two: "03/04/2026" → [3, 4]. Null of one that says its order by itself, or is no day. */
@@ -44,6 +47,17 @@ export interface Lector {
 }
 
 const MONTO = "No entendemos ese monto: escríbelo como 20,00.";
+/** Which money a cell says that it is, before its number or after it: "USD 60", "60 $", "Bs. 1.200". */
+const MONEDAS = {
+  dolares: {
+    dice: /^(?:us ?\$|\$|usd)|(?:us ?\$|\$|usd|d[oó]lares)$/i,
+    otra: "Son bolívares: escríbelos en una columna «Bs».",
+  },
+  bolivares: {
+    dice: /^(?:bs\.? ?[sd]?\.?|ves)|(?:bs\.?|ves|bol[ií]vares)$/i,
+    otra: "Son dólares: escríbelos en la columna «Monto ($)».",
+  },
+} as const;
 
 export function lectorDe(celdas: readonly Celda[], linea: number, { donde }: Cabecera): Lector {
   const written = [...donde].map(([campo, at]) => [campo, textoDe(celdas[at])]);
@@ -57,10 +71,13 @@ export function lectorDe(celdas: readonly Celda[], linea: number, { donde }: Cab
     return null;
   };
   const empty = (campo: string) => textoDe(celda(campo)) === "";
-  const amount = (campo: string) => {
+  const amount = (campo: string, moneda: keyof typeof MONEDAS) => {
     if (empty(campo)) return null;
     const cell = celda(campo);
-    const monto = montoDe(typeof cell === "number" ? cell : textoDe(cell).replace(/^(?:US)?\$|(?:USD|\$)$/gi, ""));
+    const text = textoDe(cell);
+    const { dice, otra } = MONEDAS[moneda];
+    if (MONEDAS[moneda === "dolares" ? "bolivares" : "dolares"].dice.test(text)) return error(campo, otra);
+    const monto = montoDe(typeof cell === "number" ? cell : text.replace(dice, "").trim().replace(dice, "").trim());
     return monto !== null && monto > 0 ? monto : error(campo, MONTO);
   };
   return {
@@ -71,14 +88,14 @@ export function lectorDe(celdas: readonly Celda[], linea: number, { donde }: Cab
     texto: (campo, max) => textoDe(celda(campo)).slice(0, max),
     dia: (campo, orden, missing) => readDia(celda(campo), orden, (texto) => error(campo, texto), missing),
     dolares(campo) {
-      const monto = amount(campo);
+      const monto = amount(campo, "dolares");
       return monto === null ? null : centavos(monto);
     },
-    bolivares: amount,
+    bolivares: (campo) => amount(campo, "bolivares"),
     entero(campo, from, to) {
       if (empty(campo)) return null;
-      const text = textoDe(celda(campo)).replace(/[.,]0{1,9}$| ?%$/, "");
-      const value = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+      const [, digits] = ENTERO.exec(textoDe(celda(campo))) ?? [];
+      const value = Number(digits ?? Number.NaN);
       return value >= from && value <= to ? value : error(campo, `Escribe un número de ${from} a ${to}.`);
     },
   };

@@ -21,8 +21,22 @@ const cedula = { campo: "cedula", titulo: "Cédula", otros: ["ci", "c i", "docum
 
 export const COLUMNAS = {
   clientes: [
-    { campo: "nombre", titulo: "Nombre", otros: ["nombres", "cliente"], obligatoria: true, ejemplo: "María José" },
-    { campo: "apellido", titulo: "Apellido", otros: ["apellidos"], obligatoria: true, ejemplo: "Núñez" },
+    {
+      campo: "nombre",
+      titulo: "Nombre",
+      otros: [
+        "nombres",
+        "cliente",
+        "nombre completo",
+        "nombre y apellido",
+        "nombres y apellidos",
+        "apellidos y nombres",
+      ],
+      obligatoria: true,
+      ejemplo: "María José",
+    },
+    // Without this column the name is taken apart (nombres.ts).
+    { campo: "apellido", titulo: "Apellido", otros: ["apellidos"], ejemplo: "Núñez" },
     { ...cedula, ejemplo: "V-12345678" },
     {
       campo: "telefono",

@@ -11,8 +11,11 @@ const contentOf = ({ celdas }: FilaLeida) => JSON.stringify(celdas);
 
 const personOf = ({ cedula }: { cedula: string }) => numeroDeCedula(cedula);
 
-/** Leaves in the plan what is to be brought in; each row that repeats another or contradicts it says so. */
-export function cruzar(plan: Plan): void {
+/**
+ * Leaves in the plan what is to be brought in; each row that repeats another or contradicts it says so. `dichos`: the numbers of whoever
+ * has a loan in the sheets, whether or not its row can be; null where that is not known.
+ */
+export function cruzar(plan: Plan, dichos: ReadonlySet<string> | null): void {
   plan.personas = withoutRepeated(plan.personas, sayOtherPerson);
   sayPhones(plan.personas);
   plan.prestamos = withoutRepeated(plan.prestamos, ({ fila }, first) =>
@@ -25,7 +28,10 @@ export function cruzar(plan: Plan): void {
   );
   plan.pagos = withoutRepeatedPagos(plan.pagos);
   const loans = new Map(plan.prestamos.map((prestamo) => [personOf(prestamo), prestamo]));
-  for (const pago of plan.pagos) sayWhoseLoan(pago, loans.get(personOf(pago)));
+  for (const pago of plan.pagos) {
+    const loan = loans.get(personOf(pago));
+    if (loan || (dichos && !dichos.has(personOf(pago)))) sayWhoseLoan(pago, loan);
+  }
 }
 
 /** One row a person: the same row again is left out, another is told of. */

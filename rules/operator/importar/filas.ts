@@ -12,6 +12,7 @@ import { PERIODOS } from "../../loans/plan.ts";
 import { type Centavos, calculateMontoFinal, formatDolares } from "../../money/dinero.ts";
 import { NIVEL_INICIAL, NIVEL_MAXIMO } from "../../people/niveles.ts";
 import { isSi, type Lector, type ordenDe } from "./celdas.ts";
+import { partirNombre } from "./nombres.ts";
 import type { Casa, PagoPlan, PersonaPlan, PrestamoPlan } from "./tipos.ts";
 
 const CEDULA = "Escribe una cédula válida, por ejemplo V-12345678.";
@@ -19,17 +20,36 @@ const TELEFONO = "Escribe un teléfono móvil venezolano, por ejemplo 0412-12345
 
 const isRight = ({ fila }: Lector) => fila.observaciones.every(({ tipo }) => tipo !== "error");
 
+/** 'V12345678' of "C.I. 12.345.678"; null of what is no cédula. */
+export const cedulaDe = (text: string) => parseCedula(text.replace(/^(?:c\.? ?i\.?|c[eé]dula) ?[:#]? ?/i, ""));
+
 const cedulaOf = (lector: Lector) =>
-  parseCedula(lector.texto("cedula", LETRAS.cedula)) ?? lector.error("cedula", CEDULA);
+  cedulaDe(lector.texto("cedula", LETRAS.cedula + "cédula: ".length)) ?? lector.error("cedula", CEDULA);
+
+/** The name and the surname of a row, whether its sheet keeps them apart or not; null of one that cannot be kept. */
+function namesOf(lector: Lector): Record<"nombre" | "apellido", string | null> {
+  const [nombre, apellido] = [lector.texto("nombre", 2 * LETRAS.nombre), lector.texto("apellido", LETRAS.nombre)];
+  if ("apellido" in lector.fila.celdas || nombre === "")
+    return { nombre: nameOf(lector, "nombre", nombre), apellido: nameOf(lector, "apellido", apellido) };
+  const partes = partirNombre(nombre);
+  if (!partes) return { nombre: lector.error("nombre", "Escribe también su apellido."), apellido: null };
+  if (partes.dudoso)
+    lector.aviso(
+      "nombre",
+      `Entra con nombre «${partes.nombre}» y apellido «${partes.apellido}». Si no es así, ponle una columna Apellido.`,
+    );
+  return { nombre: nameOf(lector, "nombre", partes.nombre), apellido: nameOf(lector, "nombre", partes.apellido) };
+}
 
 /** A name as it is kept, or null. */
-function nameOf(lector: Lector, campo: "nombre" | "apellido"): string | null {
-  const read = nombrePropio.safeParse(lector.texto(campo, LETRAS.nombre));
+function nameOf(lector: Lector, campo: "nombre" | "apellido", text: string): string | null {
+  const read = nombrePropio.safeParse(text.slice(0, LETRAS.nombre));
   return read.success ? read.data : lector.error(campo, read.error.issues[0]?.message ?? "Escribe el nombre.");
 }
 
 export function readPersona(lector: Lector): PersonaPlan | null {
-  const [nombre, apellido, cedula] = [nameOf(lector, "nombre"), nameOf(lector, "apellido"), cedulaOf(lector)];
+  const { nombre, apellido } = namesOf(lector);
+  const cedula = cedulaOf(lector);
   // A spreadsheet drops the zero of 04121234567.
   const telefono = parseTelefono(lector.texto("telefono", LETRAS.telefono)) ?? lector.error("telefono", TELEFONO);
   const edad = lector.entero("edad", 18, 99);

@@ -1,10 +1,11 @@
 /** The sheets of a business that moves in, read: every row, with what could not be understood of it beside its cell. */
 import { isVacia } from "../../bank/archivos/celdas.ts";
 import type { Hoja } from "../../bank/archivos/tabla.ts";
+import { numeroDeCedula } from "../../country/cedula.ts";
 import { lectorDe, ordenDe } from "./celdas.ts";
 import { type Cabecera, columnasDe, findCabecera, HOJAS, type HojaId, isEjemplo, kindOf } from "./columnas.ts";
 import { cruzar } from "./cruzar.ts";
-import { readPago, readPersona, readPrestamo } from "./filas.ts";
+import { cedulaDe, readPago, readPersona, readPrestamo } from "./filas.ts";
 import type { Casa, FilaLeida, HojaLeida, Lectura, Plan } from "./tipos.ts";
 
 /**
@@ -21,8 +22,9 @@ export function* readLectura(hojas: readonly Hoja[], casa: Casa): Generator<void
   for (const hoja of HOJAS)
     for (const { filas } of known.filter((one) => one.hoja === hoja))
       read.push(yield* readHoja(hoja, filas, casa, plan));
-  cruzar(plan);
-  return { hojas: read.map((hoja, numero) => ({ ...hoja, numero })), plan };
+  cruzar(plan, dichosEn(read, "prestamos"));
+  const hojasLeidas = read.map((hoja, numero) => ({ ...hoja, numero }));
+  return { hojas: hojasLeidas, plan, enClientes: dichosEn(read, "clientes") };
 }
 
 /** The columns of a day: their order is one for each sheet. */
@@ -53,6 +55,17 @@ function* readHoja(
     leidas.push(lector.fila);
   }
   return { hoja, filas: leidas, orden: orden === "mixto" ? null : orden, faltan: [], ignoradas: ignoredOf(cabecera) };
+}
+
+/**
+ * The numbers of whoever those sheets name, in rows with a fault too: what other sheets say of them has nothing wrong. Null where one of
+ * them could not be read.
+ */
+function dichosEn(read: readonly Omit<HojaLeida, "numero">[], cuales: HojaId): ReadonlySet<string> | null {
+  const sheets = read.filter(({ hoja }) => hoja === cuales);
+  if (sheets.some(({ faltan }) => faltan.length > 0)) return null;
+  const said = sheets.flatMap(({ filas }) => filas.map(({ celdas }) => cedulaDe(celdas.cedula ?? "")));
+  return new Set(said.flatMap((cedula) => (cedula ? [numeroDeCedula(cedula)] : [])));
 }
 
 const ignoredOf = ({ ignoradas }: Cabecera) => ignoradas.slice(0, 10);

@@ -87,6 +87,8 @@ export interface Plan {
 export interface Lectura {
   hojas: HojaLeida[];
   plan: Plan;
+  /** The numbers of the cédulas that a sheet of people names, in rows with a fault too; null where one could not be read. */
+  enClientes: ReadonlySet<string> | null;
 }
 
 /** What rows are read with: today, and the terms of a loan where its row leaves them out. */

@@ -3,6 +3,8 @@ import * as z from "zod/mini";
 import type { Dia, Instante } from "../../country/fecha.ts";
 import { clave, id } from "../../input/entrada.ts";
 import type { Centavos } from "../../money/dinero.ts";
+import { BOM, csvLine } from "../csv.ts";
+import { columnasDe, TITULOS } from "./columnas.ts";
 import type { HojaLeida, Lectura } from "./tipos.ts";
 
 /** How the fault of bolívares begins whose day has no rate near it: where one stands, the rates of those days are asked for. */
@@ -50,6 +52,21 @@ export interface CargaHecha extends CifrasCarga {
   quien: string;
   /** Until when it may be taken back; null when it may not any more. */
   hasta: Instante | null;
+}
+
+/** All that keeps a business from coming in, sheet by sheet, to correct it there or to send it back to who wrote it. */
+export function faltasCsv(hojas: readonly HojaLeida[]): string {
+  const lines = hojas.flatMap(({ hoja, filas, faltan }) => {
+    const titulos = new Map(columnasDe(hoja).map(({ campo, titulo }) => [campo, titulo]));
+    const absent = faltan.map((titulo) => [TITULOS[hoja], null, titulo, null, "Falta esta columna."]);
+    const wrong = filas.flatMap(({ linea, celdas, observaciones }) =>
+      observaciones
+        .filter(({ tipo }) => tipo === "error")
+        .map(({ campo, texto }) => [TITULOS[hoja], linea, titulos.get(campo ?? ""), celdas[campo ?? ""], texto]),
+    );
+    return [...absent, ...wrong];
+  });
+  return BOM + [["Hoja", "Fila", "Columna", "Dice", "Qué corregir"], ...lines].map(csvLine).join("");
 }
 
 /** How many rows of a reading have something of that kind; a sheet without a column that it needs is an error too. */

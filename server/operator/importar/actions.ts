@@ -80,7 +80,7 @@ export function* lookAtCarga(
   { nombre, lectura }: { nombre: string; lectura: Lectura },
 ): Generator<void, VistaCarga> {
   const { hojas, plan } = lectura;
-  const conocidas = yield* checkAgainstHouse(ctx.db, plan);
+  const conocidas = yield* checkAgainstHouse(ctx.db, plan, lectura.enClientes);
   const errores = countObservadas(lectura, "error");
   const ready = errores === 0 && plan.personas.length + plan.prestamos.length > 0;
   const carga = { id: newId(), nombre, creado: ctx.clock.now(), creadoPor: ctx.usuario.id };

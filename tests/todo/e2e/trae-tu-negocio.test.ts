@@ -1,4 +1,5 @@
 /** A business moves in whose pagos were in bolívares: each at the rate of its own day, or it says which day has none. */
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, type Dia, formatDiaCorto } from "../../../rules/country/fecha.ts";
 import { systemClock, today } from "../../../server/core/clock.ts";
@@ -50,6 +51,14 @@ test.each(SCREENS)("on %s", async (name, viewport) => {
   await see(/^Falta la tasa de ese día \(la más cercana es la del /);
   await expectGoodScreen(page, `days without a rate, ${name}`);
   await expectLargeText(page, `days without a rate, ${name}`);
+  const [file] = await Promise.all([page.waitForEvent("download"), press("Descargar las faltas")]);
+  expect(file.suggestedFilename()).toBe("por-corregir.csv");
+  expect(readFileSync(await file.path(), "utf8").split("\r\n")).toMatchObject([
+    expect.stringContaining("Hoja;Fila;Columna;Dice;Qué corregir"),
+    expect.stringMatching(/^Pagos;2;Monto \(\$\);;"?Falta la tasa de ese día/),
+    expect.stringMatching(/^Pagos;3;Monto \(\$\);;"?Falta la tasa de ese día/),
+    "",
+  ]);
   const rates = page.getByLabel("Día y tasa");
   await rates.fill(`Fecha\tTasa\n${written(primero)}\tcien`);
   await press("Traer las tasas");

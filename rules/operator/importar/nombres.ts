@@ -1,0 +1,43 @@
+/** A full name taken apart, where a sheet has no column of its own for the surname. */
+
+interface Partes {
+  nombre: string;
+  apellido: string;
+  /** Whether it could be taken apart in another way too: three words are two names and a surname, or a name and two. */
+  dudoso: boolean;
+}
+
+/** What goes with the word after it: "de los Ángeles", "del Valle". */
+const PARTICULAS = ["de", "del", "la", "las", "los", "da", "di", "van", "von", "san", "santa"];
+
+/**
+ * "María Núñez" → María, Núñez; "Núñez Paz, María José" as the comma says; four words are two and two. Null of a single word, which has
+ * no surname.
+ */
+export function partirNombre(text: string): Partes | null {
+  const [before = "", after, ...more] = text.split(",").map((part) => part.trim());
+  if (after && before && more.length === 0) return { nombre: after, apellido: before, dudoso: false };
+  const units = unitsOf(text.replaceAll(",", " "));
+  if (units.length < 2) return null;
+  const names = units.length < 4 ? 1 : 2;
+  return {
+    nombre: units.slice(0, names).join(" "),
+    apellido: units.slice(names).join(" "),
+    dudoso: units.length !== 2 && units.length !== 4,
+  };
+}
+
+/** Its words, each with the particles before it. */
+function unitsOf(text: string): string[] {
+  const units: string[] = [];
+  let before = "";
+  for (const word of text.split(" ").filter(Boolean)) {
+    const unit = before ? `${before} ${word}` : word;
+    if (PARTICULAS.includes(word.toLowerCase())) before = unit;
+    else {
+      units.push(unit);
+      before = "";
+    }
+  }
+  return before ? [...units, before] : units;
+}

@@ -380,47 +380,39 @@ describe("a row that cannot be is told of beside its cell, and keeps all of it o
     expect(faltasCsv(hojas)).toContain("Préstamos;;Fecha del primer pago;;Falta esta columna.");
   });
 
-  test.each<[string, string, string, boolean]>([
-    ["María Núñez", "María", "Núñez", false],
-    ["María José Núñez Paz", "María José", "Núñez Paz", false],
-    ["María del Valle Núñez", "María", "del Valle Núñez", true],
-    ["María José Núñez", "María", "José Núñez", true],
-    ["Ana de la Cruz", "Ana", "de la Cruz", false],
-    ["Núñez Paz, María José", "María José", "Núñez Paz", false],
-    ["José Luis Pérez Rojas de Paz", "José Luis", "Pérez Rojas de Paz", true],
-  ])("«%s» without a column for the surname", (written, nombre, apellido, dudoso) => {
-    const { plan, hojas } = leer(
+  const person = (titulo: string, nombre: string) =>
+    leer(
       [
         {
           nombre: "Clientes",
           filas: [
-            ["Nombre completo", "C.I.", "Teléfono"],
-            [written, "C.I: V-11.111.111", "0412-1111111"],
+            [titulo, "C.I.", "Teléfono"],
+            [nombre, "C.I: V-11.111.111", "0412-1111111"],
           ],
         },
       ],
       casa,
     );
+
+  test.each<[string, string, string, boolean]>([
+    ["María Núñez", "María", "Núñez", false],
+    ["Ana de la Cruz", "Ana", "de la Cruz", false],
+    ["Núñez Paz, María José", "María José", "Núñez Paz", false],
+    ["María José Núñez", "María", "José Núñez", true],
+    ["María del Valle Núñez", "María", "del Valle Núñez", true],
+    ["María José Núñez Paz", "María José", "Núñez Paz", true],
+    ["José Luis Pérez Rojas de Paz", "José Luis", "Pérez Rojas de Paz", true],
+  ])("«%s» without a column for the surname", (written, nombre, apellido, dudoso) => {
+    const { plan, hojas } = person("Nombre completo", written);
     expect(plan.personas).toMatchObject([{ nombre, apellido, cedula: "V11111111" }]);
     expect(hojas[0]?.filas[0]?.observaciones.map(({ tipo }) => tipo)).toEqual(dudoso ? ["aviso"] : []);
   });
 
-  test("a single word is no full name", () => {
-    const { hojas } = leer(
-      [
-        {
-          nombre: "Clientes",
-          filas: [
-            ["Cliente", "Cédula", "Teléfono"],
-            ["María", "11111111", "0412-1111111"],
-          ],
-        },
-      ],
-      casa,
-    );
-    expect(hojas[0]?.filas[0]?.observaciones).toEqual([
+  test("a single word is no full name, and a column that begins with the surname is not taken for one", () => {
+    expect(person("Cliente", "María").hojas[0]?.filas[0]?.observaciones).toEqual([
       { tipo: "error", campo: "nombre", texto: "Escribe también su apellido." },
     ]);
+    expect(person("Apellidos y nombres", "Núñez María").hojas[0]?.faltan).toEqual(["Nombre"]);
   });
 
   test.each<[string, string, string | number]>([

@@ -51,11 +51,11 @@ const MONTO = "No entendemos ese monto: escríbelo como 20,00.";
 const MONEDAS = {
   dolares: {
     dice: /^(?:us ?\$|\$|usd)|(?:us ?\$|\$|usd|d[oó]lares)$/i,
-    otra: "Son bolívares: escríbelos en una columna «Bs».",
+    otra: "Son bolívares: esta columna va en dólares.",
   },
   bolivares: {
     dice: /^(?:bs\.? ?[sd]?\.?|ves)|(?:bs\.?|ves|bol[ií]vares)$/i,
-    otra: "Son dólares: escríbelos en la columna «Monto ($)».",
+    otra: "Son dólares: esta columna va en bolívares.",
   },
 } as const;
 

@@ -24,14 +24,7 @@ export const COLUMNAS = {
     {
       campo: "nombre",
       titulo: "Nombre",
-      otros: [
-        "nombres",
-        "cliente",
-        "nombre completo",
-        "nombre y apellido",
-        "nombres y apellidos",
-        "apellidos y nombres",
-      ],
+      otros: ["nombres", "cliente", "nombre completo", "nombre y apellido", "nombres y apellidos"],
       obligatoria: true,
       ejemplo: "María José",
     },

@@ -24,7 +24,7 @@ const isRight = ({ fila }: Lector) => fila.observaciones.every(({ tipo }) => tip
 export const cedulaDe = (text: string) => parseCedula(text.replace(/^(?:c\.? ?i\.?|c[eé]dula) ?[:#]? ?/i, ""));
 
 const cedulaOf = (lector: Lector) =>
-  cedulaDe(lector.texto("cedula", LETRAS.cedula + "cédula: ".length)) ?? lector.error("cedula", CEDULA);
+  cedulaDe(lector.texto("cedula", 2 * LETRAS.cedula)) ?? lector.error("cedula", CEDULA);
 
 /** The name and the surname of a row, whether its sheet keeps them apart or not; null of one that cannot be kept. */
 function namesOf(lector: Lector): Record<"nombre" | "apellido", string | null> {

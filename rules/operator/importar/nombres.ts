@@ -3,7 +3,7 @@
 interface Partes {
   nombre: string;
   apellido: string;
-  /** Whether it could be taken apart in another way too: three words are two names and a surname, or a name and two. */
+  /** Whether it could be taken apart in another way too: three words are two names and a surname, or a name and two surnames. */
   dudoso: boolean;
 }
 
@@ -11,7 +11,7 @@ interface Partes {
 const PARTICULAS = ["de", "del", "la", "las", "los", "da", "di", "van", "von", "san", "santa"];
 
 /**
- * "María Núñez" → María, Núñez; "Núñez Paz, María José" as the comma says; four words are two and two. Null of a single word, which has
+ * "María Núñez" → María, Núñez; "Núñez Paz, María José" as the comma says; of four words two are taken for names. Null of a single word, which has
  * no surname.
  */
 export function partirNombre(text: string): Partes | null {
@@ -23,7 +23,7 @@ export function partirNombre(text: string): Partes | null {
   return {
     nombre: units.slice(0, names).join(" "),
     apellido: units.slice(names).join(" "),
-    dudoso: units.length !== 2 && units.length !== 4,
+    dudoso: units.length > 2,
   };
 }
 

@@ -28,12 +28,12 @@ test.each(SCREENS)("on %s", async (name, viewport) => {
   const buffer = Buffer.from(
     asXlsx({
       clientes: [
-        ["Nombre", "Apellido", "Cédula", "Teléfono"],
-        ["Ana", "Paz", cedula, name === "a phone" ? "0412-2222222" : "0412-1111111"],
+        ["Cliente", "C.I.", "Teléfono"],
+        ["Ana Paz", `C.I. ${cedula}`, name === "a phone" ? "0412-2222222" : "0412-1111111"],
       ],
       prestamos: [
         ["Cédula", "Monto", "Fecha", "Primer pago"],
-        [cedula, "20", written(entrega), written(primero)],
+        [cedula, "USD 20", written(entrega), written(primero)],
       ],
       pagos: [
         ["Cédula", "Fecha", "Bs", "Referencia"],
@@ -87,6 +87,6 @@ test.each(SCREENS)("on %s", async (name, viewport) => {
     status: "Aprobado",
     buscar: cedula,
   });
-  expect(data.items).toMatchObject([{ saldo: 12_00 }]);
+  expect(data.items).toMatchObject([{ saldo: 12_00, nombre: "Ana", apellido: "Paz" }]);
   await page.context().close();
 });

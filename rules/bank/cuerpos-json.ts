@@ -52,7 +52,7 @@ function countNames(value: object): number {
   let names = 0;
   const open: object[] = [value];
   for (let next = open.pop(); next; next = open.pop()) {
-    const values: unknown[] = Object.values(next);
+    const values: readonly unknown[] = Array.isArray(next) ? next : Object.values(next);
     if (!Array.isArray(next)) names += values.length;
     for (const item of values) if (isObject(item)) open.push(item);
   }

@@ -1,5 +1,5 @@
 /** The body of a delivery, whatever a forwarder or its owner said that it was, as named values. */
-
+import { MAX_CAMPOS_DE_AVISO } from "../limits-banco.ts";
 import { readJson } from "./cuerpos-json.ts";
 import type { Campos } from "./entregas.ts";
 import { isKnown, LATIDOS } from "./entregas.ts";
@@ -13,9 +13,12 @@ export function readCuerpo(cuerpo: string, tipo: string): Campos[] | null {
   return readTexto(text);
 }
 
-/** curl says of plain text too that it is a form, which then names nothing that is known. */
+/**
+ * curl says of plain text too that it is a form, which then names nothing that is known. One name past the most is read, so that
+ * they are seen to be too many.
+ */
 function readFormulario(text: string): Campos[] {
-  const campos = [...new URLSearchParams(text)];
+  const campos = [...new URLSearchParams(text.split("&", MAX_CAMPOS_DE_AVISO + 1).join("&"))];
   return campos.some(([nombre]) => isKnown(nombre)) ? [campos] : readTexto(text);
 }
 

@@ -137,7 +137,7 @@ export const PERSONAL: Record<Tabla, Clase> = {
     "id userId loanId decididoPor",
   ),
   reintegros: libros("reintegros", "monto bs referencia fecha asientoId", "id userId tasaValor tasaFecha actorId"),
-  asientos: libros("libro", "id fecha concepto bs", "userId loanId pagoId vez reversaDe actorId"),
+  asientos: libros("libro", "id fecha concepto bs diaValor", "userId loanId pagoId vez reversaDe actorId"),
   movimientos: libros("libro", "asientoId cuenta monto", ""),
   creditos: libros("saldoAFavor", "monto", "userId"),
   recordatorios: libros("recordatorios", "cuota vence desfase resultado fecha", "loanId userId"),
@@ -164,6 +164,10 @@ export const PERSONAL: Record<Tabla, Clase> = {
 
   // ─── The bank
   cuentasBanco: delBanco("id banco numero nombre creado"),
+  cajas: delBanco("id nombre moneda banco cuentaId creado creadoPor"),
+  movimientosCaja: delBanco("id cajaId dia diaValor monto valor sobre traslado motivo fecha actorId"),
+  cierres: delBanco("id cajaId dia vez esperado contado nota fecha actorId"),
+  cerrados: casa("hasta fecha actorId"),
   dispositivos: delBanco(
     "id nombre tipo cuentaId huella sellado direcciones creado creadoPor revocado oido reconocido ajenos",
   ),
@@ -191,6 +195,7 @@ export const PERSONAL: Record<Tabla, Clase> = {
   numeracion: sumas("tipo ultimo"),
   resumenFinanciero: sumas("id totalPrestado totalRecuperado"),
   saldos: sumas("cuenta monto"),
+  saldosCajas: sumas("cajaId dia monto valor"),
   flujos: sumas("mes concepto monto cantidad"),
   diario: sumas("dia cuenta concepto monto debe bs cantidad"),
   entregas: sumas("dia nuevos recurrentes"),

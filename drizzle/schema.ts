@@ -41,6 +41,7 @@ import { PAGO_METODOS, PAGO_MONEDAS, PAGO_STATUSES } from "../rules/loans/pagos.
 import { PERIODOS } from "../rules/loans/plan.ts";
 import { PRORROGA_ESTADOS } from "../rules/loans/prorrogas.ts";
 import { LOAN_STATES } from "../rules/loans/status.ts";
+import { MONEDAS_DE_CAJA } from "../rules/money/cajas.ts";
 import { CARGO_TIPOS } from "../rules/money/cargos.ts";
 import { centavos as asCentavos, INTERES_PORCENTAJE } from "../rules/money/dinero.ts";
 import { CONCEPTOS, CUENTAS } from "../rules/money/libro.ts";
@@ -930,6 +931,8 @@ export const asientos = sqliteTable(
     actorId: text().references(() => usuarios.id),
     /** Of a pago, the bolívares that came in, and below zero what took them back; null where nobody said any. */
     bs: bolivares(),
+    /** The day to which it belongs, where that is not the one on which it was made. */
+    diaValor: dia(),
   },
   (t) => [
     ...kindChecks(t),
@@ -1374,6 +1377,114 @@ export const cuentasBanco = sqliteTable(
     uniqueIndex("cuentasBanco_numero").on(t.numero).where(sql`numero is not null`),
     index("cuentasBanco_banco").on(t.banco),
   ],
+);
+
+/**
+ * A caja is where the operator's money is: an account of theirs (trigger cuentas_son_cajas), or a box. `DIFERENCIAS` is where what was counted too
+ * much or too little lies. What of caja lies in none of them is «sin lugar».
+ */
+export const cajas = sqliteTable(
+  "cajas",
+  {
+    id: text().primaryKey(),
+    nombre: text().notNull(),
+    moneda: text({ enum: MONEDAS_DE_CAJA }).notNull(),
+    /** Four-digit code; null for a box. */
+    banco: text(),
+    /** Null for a box, and for an account of which no bank has told anything. */
+    cuentaId: text().references(() => cuentasBanco.id),
+    creado: instante().notNull(),
+    /** Null for one that was made as its bank was met. */
+    creadoPor: text().references(() => usuarios.id),
+  },
+  (t) => [
+    ...kindChecks(t),
+    uniqueIndex("cajas_cuenta").on(t.cuentaId).where(sql`cuentaId is not null`),
+    uniqueIndex("cajas_banco_sin_cuenta").on(t.banco).where(sql`banco is not null and cuentaId is null`),
+  ],
+);
+
+/** What came into a caja and what left it. Rows are added, never changed: a correction is an opposite row. */
+export const movimientosCaja = sqliteTable(
+  "movimientosCaja",
+  {
+    id: text().primaryKey(),
+    cajaId: text()
+      .notNull()
+      .references(() => cajas.id),
+    /** The day on which it counts, and the one to which it belongs: the same, unless that one was closed. */
+    dia: dia().notNull(),
+    diaValor: dia().notNull(),
+    /** In the caja's own money, its hundredths. */
+    monto: integer().notNull(),
+    /** As the ledger has it. */
+    valor: centavos().notNull(),
+    /** The pago, loan or refund whose money it is; null for what only moved. No foreign key: a pago may be removed later. */
+    sobre: text(),
+    /** Both sides of what only moved have it. */
+    traslado: text(),
+    motivo: text(),
+    fecha: instante().notNull(),
+    /** Null for what the program did by itself. */
+    actorId: text().references(() => usuarios.id),
+  },
+  (t) => [
+    ...kindChecks(t),
+    index("movimientosCaja_dia").on(t.cajaId, t.dia, t.id),
+    index("movimientosCaja_fecha").on(t.fecha, t.id),
+    index("movimientosCaja_sobre").on(t.sobre).where(sql`sobre is not null`),
+    check("movimientosCaja_de_que", sql`(sobre is null) <> (traslado is null)`),
+  ],
+);
+
+/** What each caja moved each day, so that a balance never adds up a million rows. Kept by trigger movimientosCaja_hacen_saldos. */
+export const saldosCajas = sqliteTable(
+  "saldosCajas",
+  {
+    cajaId: text()
+      .notNull()
+      .references(() => cajas.id),
+    dia: dia().notNull(),
+    monto: integer().notNull(),
+    valor: centavos().notNull(),
+  },
+  (t) => [...kindChecks(t), primaryKey({ columns: [t.cajaId, t.dia] })],
+);
+
+/** A caja was counted at the end of a day, or a bank's balance read. The last of several of a day is the one that holds. */
+export const cierres = sqliteTable(
+  "cierres",
+  {
+    id: text().primaryKey(),
+    cajaId: text()
+      .notNull()
+      .references(() => cajas.id),
+    dia: dia().notNull(),
+    /** How many times that day had been counted before. */
+    vez: integer().notNull(),
+    /** In the caja's own money, its hundredths. */
+    esperado: integer().notNull(),
+    contado: integer().notNull(),
+    nota: text(),
+    fecha: instante().notNull(),
+    actorId: text()
+      .notNull()
+      .references(() => usuarios.id),
+  },
+  (t) => [...kindChecks(t), uniqueIndex("cierres_un_dia").on(t.cajaId, t.dia, t.vez)],
+);
+
+/** The books are closed until the last of these days, it included: nothing is entered before it any more. */
+export const cerrados = sqliteTable(
+  "cerrados",
+  {
+    hasta: dia().primaryKey(),
+    fecha: instante().notNull(),
+    actorId: text()
+      .notNull()
+      .references(() => usuarios.id),
+  },
+  (t) => kindChecks(t),
 );
 
 /** What may bring bank evidence in by itself: a phone that forwards notices, or a bank that calls. Not its token: the hash of it. */

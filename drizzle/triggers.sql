@@ -418,6 +418,57 @@ WHEN NOT EXISTS (SELECT 1 FROM riesgos WHERE dia > NEW.dia) BEGIN
   ON CONFLICT (loanId) DO UPDATE SET monto = monto + excluded.monto;
 END;
 
+-- ─── Where the money is ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- An account of which a bank tells is a caja: the one that was made for its bank before, or a new one.
+CREATE TRIGGER cuentas_son_cajas AFTER INSERT ON cuentasBanco BEGIN
+  UPDATE cajas SET cuentaId = NEW.id, nombre = NEW.nombre WHERE banco = NEW.banco AND cuentaId IS NULL;
+  INSERT INTO cajas (id, nombre, moneda, banco, cuentaId, creado)
+  SELECT NEW.id, NEW.nombre, 'bs', NEW.banco, NEW.id, NEW.creado
+  WHERE NOT EXISTS (SELECT 1 FROM cajas WHERE cuentaId = NEW.id);
+END;
+
+CREATE TRIGGER movimientosCaja_no_cambian BEFORE UPDATE ON movimientosCaja BEGIN
+  SELECT RAISE(ABORT, 'movimientosCaja is append-only');
+END;
+
+CREATE TRIGGER movimientosCaja_no_se_borran BEFORE DELETE ON movimientosCaja BEGIN
+  SELECT RAISE(ABORT, 'movimientosCaja is append-only');
+END;
+
+CREATE TRIGGER cierres_no_cambian BEFORE UPDATE ON cierres BEGIN
+  SELECT RAISE(ABORT, 'cierres is append-only');
+END;
+
+CREATE TRIGGER cierres_no_se_borran BEFORE DELETE ON cierres BEGIN
+  SELECT RAISE(ABORT, 'cierres is append-only');
+END;
+
+-- What was closed stays as it was: of the books, and of a caja that was counted.
+CREATE TRIGGER movimientosCaja_no_antes_de_un_cierre BEFORE INSERT ON movimientosCaja
+WHEN NEW.dia <= (SELECT max(hasta) FROM cerrados) OR NEW.dia <= (SELECT max(dia) FROM cierres WHERE cajaId = NEW.cajaId) BEGIN
+  SELECT RAISE(ABORT, 'that day was closed');
+END;
+
+CREATE TRIGGER cerrados_no_vuelven BEFORE INSERT ON cerrados
+WHEN NEW.hasta <= (SELECT max(hasta) FROM cerrados) BEGIN
+  SELECT RAISE(ABORT, 'what was closed stays closed');
+END;
+
+CREATE TRIGGER cerrados_no_cambian BEFORE UPDATE ON cerrados BEGIN
+  SELECT RAISE(ABORT, 'cerrados is append-only');
+END;
+
+CREATE TRIGGER cerrados_no_se_borran BEFORE DELETE ON cerrados BEGIN
+  SELECT RAISE(ABORT, 'cerrados is append-only');
+END;
+
+-- Keeper of saldosCajas: what each caja moved each day.
+CREATE TRIGGER movimientosCaja_hacen_saldos AFTER INSERT ON movimientosCaja BEGIN
+  INSERT INTO saldosCajas (cajaId, dia, monto, valor) VALUES (NEW.cajaId, NEW.dia, NEW.monto, NEW.valor)
+  ON CONFLICT (cajaId, dia) DO UPDATE SET monto = monto + excluded.monto, valor = valor + excluded.valor;
+END;
+
 -- ─── What reports read ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- Keeper of diario: what each account moved each day, by what it was for.

@@ -47,3 +47,7 @@ export const BORRADOR_DE_CLIENTE_MS = 12 * 3_600_000;
 export const MAX_TASAS_TRAIDAS = 1300;
 /** A rate of a day further than this from the day of a pago is not the rate at which it was paid. */
 export const TASA_CERCANA_DIAS = 4;
+
+/** How many counts of a caja, and how many of its movements of a day, a screen has. */
+export const MAX_CIERRES = 31;
+export const MAX_MOVIMIENTOS_DE_CAJA = 200;

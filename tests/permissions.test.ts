@@ -28,6 +28,7 @@ import { setEmail, setPasswordHash, setPhone, setPhoneStep } from "../server/ide
 import { sendConfirmation } from "../server/identity/enlaces.ts";
 import { hashPassword } from "../server/identity/hash.ts";
 import { sendOtp } from "../server/identity/otps/actions.ts";
+import { createCaja } from "../server/lending/cajas/actions.ts";
 import { writeOffLoan } from "../server/lending/castigos/actions.ts";
 import { completeLoan } from "../server/lending/completados/actions.ts";
 import { applyCredito, refundCredito } from "../server/lending/creditos/actions.ts";
@@ -299,6 +300,14 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "reportes.segmentos": ["admin", () => ({ cuantos: "12" })],
   "morosidad.tramos": ["admin", () => undefined],
   "reportes.sumas": ["admin", () => ({})],
+  "cajas.list": ["admin", () => undefined],
+  "cajas.movements": ["admin", () => ({ cajaId: "nada", dia: "2027-01-14" })],
+  "cajas.create": ["manager", () => ({ nombre: "Oficina", moneda: "usd" })],
+  "cajas.transfer": ["manager", () => ({ de: "sinLugar", a: "diferencias", monto: 1_00, motivo: "x" })],
+  "cierres.open": ["admin", () => ({})],
+  "cierres.list": ["admin", () => ({ cajaId: "nada" })],
+  "cierres.close": ["manager", () => ({ lugar: "nada", dia: "2027-01-14", contado: 0 })],
+  "cierres.closeLibros": ["owner", () => ({ hasta: "2026-12-31" })],
   "libro.mine": ["borrower", () => undefined],
   "libro.estadoOf": ["admin", ({ userId }) => ({ userId })],
   "morosidad.saldos": ["admin", () => undefined],
@@ -682,6 +691,10 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
   "prorrogas.decide": (w, { payer }) => {
     const { id: prorrogaId } = w.do(payer, requestProrroga, { desdeCuota: 1, fecha: dia("2027-02-20"), motivo: "x" });
     return [w.admin, { prorrogaId, conceder: true }];
+  },
+  "cierres.close": (w) => {
+    const { id: lugar } = w.do(w.admin, createCaja, { nombre: "Oficina", moneda: "usd" });
+    return [w.admin, { lugar, dia: "2027-01-14", contado: 0 }];
   },
   "creditos.apply": (w) => {
     const loanId = anApproved(w, withCredit(w));

@@ -47,6 +47,8 @@ export const approvalInput = z.object({
   cuotas: z.optional(cuotas),
   fechaPrimerPago: dia(CAMPOS_OBLIGATORIOS),
   datosPago,
+  /** The caja that it leaves: of the first account of Ajustes where it is not said, and nobody knows where it is null. */
+  cajaId: z.optional(z.nullable(id)),
   /** How much of the person's credit pays part of it at once. */
   credito: z.optional(centavosDe(1)),
   /** What the admin read that its borrower will owe: the terms may have changed meanwhile. */

@@ -15,6 +15,8 @@ export const refundInput = z.object({
   monto: centavos(1),
   bs: bolivares(1),
   referencia: texto(LETRAS.referenciaDePago, "Escribe la referencia de la transferencia."),
+  /** As in an approval. */
+  cajaId: z.optional(z.nullable(id)),
   clave,
 });
 

@@ -25,6 +25,7 @@ export const LISTAS = [
   "contador",
   "entregas",
   "sumas",
+  "cajas",
   "deudas",
 ] as const;
 export type Lista = (typeof LISTAS)[number];
@@ -61,11 +62,12 @@ export const FILTROS = {
   reporte: reporteInput,
   cohortes: cohortesInput,
   segmentos: cohortesInput,
-  /** The day book, and what an accountant asks: every pago by the day of the bank, all that was sent, and the trial balance. */
+  /** The day book, and what an accountant asks: every pago by the day of the bank, all that was sent, the trial balance, and what moved in each caja. */
   libro: entreDias,
   contador: entreDias,
   entregas: entreDias,
   sumas: entreDias,
+  cajas: entreDias,
   /** As they stand today. */
   deudas: z.object({}),
 } satisfies Record<Lista, z.ZodMiniObject>;
@@ -73,7 +75,7 @@ export const FILTROS = {
 export type Filtros<L extends Lista> = z.infer<(typeof FILTROS)[L]>;
 
 /** The books, which an accountant takes on as a spreadsheet too. */
-export const HOJAS: readonly Lista[] = ["reporte", "libro", "contador", "entregas", "sumas", "deudas"];
+export const HOJAS: readonly Lista[] = ["reporte", "libro", "contador", "entregas", "sumas", "cajas", "deudas"];
 export type Formato = "csv" | "xlsx";
 
 /** The list of a file's name, 'pagos.csv' or 'libro.xlsx'; undefined for any other. */

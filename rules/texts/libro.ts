@@ -32,6 +32,10 @@ export const CUENTAS_DEL_LIBRO: Record<Cuenta, string> = {
   castigos: "Castigos",
 };
 
+/** What the moneys of cajas are called, and what came into one or left it. */
+export const MONEDAS = { bs: "Bs", usd: "USD" } as const;
+export const DE_CAJA = { pago: "Pago", prestamo: "Préstamo", reintegro: "Reintegro", traslado: "Traslado" } as const;
+
 /** What somebody may owe, as an aged list calls it. */
 export const CLASES_DE_DEUDA = {
   curso: "Préstamo en curso",

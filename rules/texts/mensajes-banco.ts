@@ -3,6 +3,7 @@ import { type Dia, formatDia } from "../country/fecha.ts";
 import { MAX_ESTADO_BYTES, MAX_ESTADO_FILAS } from "../limits-banco.ts";
 import { MAX_HOJA_FILAS, MAX_VISTAS } from "../limits-panel.ts";
 import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
+import { TEXTOS_CAJAS } from "./mensajes-cajas.ts";
 import { type Decidida, de, LISTA } from "./texto.ts";
 
 export const TEXTOS_BANCO = {
@@ -81,4 +82,5 @@ export const TEXTOS_BANCO = {
   DEVICE_REVOKED: "Ya estaba desconectado. Actualiza la lista.",
   SIGNATURE_WRONG: "La firma no es de lo que enviaste.",
   NOTICE_UNREADABLE: "No hay ningún aviso que leer en lo que enviaste.",
+  ...TEXTOS_CAJAS,
 } as const;

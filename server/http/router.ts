@@ -15,8 +15,10 @@ import { esperasRouter } from "../identity/esperas/router.ts";
 import { factoresRouter } from "../identity/factores/router.ts";
 import { anotacionesRouter } from "../lending/anotaciones/router.ts";
 import { atencionesRouter, payingRouter } from "../lending/atenciones/router.ts";
+import { cajasRouter } from "../lending/cajas/router.ts";
 import { calendarioRouter, vencimientosRouter } from "../lending/calendario/router.ts";
 import { carteraRouter } from "../lending/cartera/router.ts";
+import { cierresRouter } from "../lending/cierres/router.ts";
 import { completadosRouter, completingRouter } from "../lending/completados/router.ts";
 import { correccionesRouter } from "../lending/correcciones/router.ts";
 import { creditosRouter } from "../lending/creditos/router.ts";
@@ -114,6 +116,8 @@ export const appRouter = router({
   morosidad: morosidadRouter,
   vistas: vistasRouter,
   libro: libroRouter,
+  cajas: cajasRouter,
+  cierres: cierresRouter,
   mensajes: mergeRouters(mensajesRouter, enviosRouter),
   admins: adminsRouter,
   busqueda: busquedaRouter,

@@ -6,8 +6,16 @@ import { tramoOf } from "../../rules/loans/mora.ts";
 import { bolivares, centavos, formatDecimal } from "../../rules/money/dinero.ts";
 import { formatTasaExacta } from "../../rules/money/tasa.ts";
 import { aprobacionDe, type Cierre, type Destino, type Fila, faltaDe, parteDe } from "../../rules/operator/reportes.ts";
-import { CLASES_DE_DEUDA, CUENTAS_DEL_LIBRO, NOMBRES_DE_TRAMO, nombreDelAsiento } from "../../rules/texts/libro.ts";
+import {
+  CLASES_DE_DEUDA,
+  CUENTAS_DEL_LIBRO,
+  DE_CAJA,
+  MONEDAS,
+  NOMBRES_DE_TRAMO,
+  nombreDelAsiento,
+} from "../../rules/texts/libro.ts";
 import { codigoDicho, nombreMetodo } from "../../rules/texts/pagos.ts";
+import { listMovimientosCaja } from "../lending/cajas/queries.ts";
 import { listDeudas } from "../lending/deudas/queries.ts";
 import { listDiario, listSalidas, listSumas } from "../lending/diario/queries.ts";
 import type { Db } from "../storage/db.ts";
@@ -96,6 +104,7 @@ export const REPORTES = {
       ["Corrige a", ({ asiento }) => asiento.reversaDe],
       ["Quién", ({ actor }) => actor ?? "El programa"],
       ["Referencia", ({ referencia }) => referencia],
+      ["Día al que pertenece", ({ asiento }) => asiento.diaValor ?? toDia(asiento.fecha)],
     ],
   ),
   contador: fuente(
@@ -137,6 +146,25 @@ export const REPORTES = {
       ["Corrige a", ({ asiento }) => asiento.reversaDe],
       ["Quién", ({ actor }) => actor ?? "El programa"],
       ["Asiento", ({ asiento }) => asiento.id],
+    ],
+  ),
+  cajas: fuente(
+    (db: Db, pedido: Pedido<"cajas">) => listMovimientosCaja(db, pedido),
+    [
+      ["Día", ({ movimiento }) => movimiento.dia],
+      ["Caja", ({ caja }) => caja.nombre],
+      ["Moneda", ({ caja }) => MONEDAS[caja.moneda]],
+      ["Entró", ({ movimiento: { monto } }) => (monto > 0 ? formatDecimal(bolivares(monto)) : null)],
+      ["Salió", ({ movimiento: { monto } }) => (monto < 0 ? formatDecimal(bolivares(-monto)) : null)],
+      ["En el libro (USD)", ({ movimiento }) => formatDecimal(movimiento.valor)],
+      ["Qué fue", ({ de }) => DE_CAJA[de]],
+      ["Número", ({ numero }) => numero],
+      ["Cliente", nombre],
+      ["Referencia", ({ referencia }) => referencia],
+      ["Por qué", ({ movimiento }) => movimiento.motivo],
+      ["Día al que pertenece", ({ movimiento }) => movimiento.diaValor],
+      ["Anotado", ({ movimiento }) => toMinuto(movimiento.fecha)],
+      ["Quién", ({ actor }) => actor ?? "El programa"],
     ],
   ),
   sumas: fuente(

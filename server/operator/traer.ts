@@ -23,6 +23,7 @@ import { today } from "../core/clock.ts";
 import type { AdminContext } from "../core/context.ts";
 import { fail } from "../core/errors.ts";
 import { insertAccount, setPhone } from "../identity/cuentas/queries.ts";
+import { findCerradoHasta } from "../lending/cajas/queries.ts";
 import { settleLoan } from "../lending/cargos/actions.ts";
 import { insertCargos, listCargos } from "../lending/cargos/queries.ts";
 import { postDesembolso, postPago } from "../lending/libro/actions.ts";
@@ -77,7 +78,11 @@ function bringPersona(tx: Db, persona: PersonaPlan, at: Instante): string {
   return id;
 }
 
-const on = (ctx: AdminContext, at: Instante): AdminContext => ({ ...ctx, clock: { now: () => at } });
+/** As if it were that day, unless the books of it are closed: then it is entered today, and says the day to which it belongs. */
+function on(tx: Db, ctx: AdminContext, dia: Dia): AdminContext {
+  const closed = findCerradoHasta(tx);
+  return closed !== null && dia <= closed ? ctx : { ...ctx, clock: { now: () => startOfEvent(dia) } };
+}
 
 /** A loan that was paid out and has been paid since, as if it had been so here. */
 function bringPrestamo(
@@ -99,12 +104,12 @@ function bringPrestamo(
     datosPago: { ...SIN_CUENTA, bs: bs ?? bolivares(0), referencia: referencia ?? "" },
   });
   insertCargado(tx, cargaId, "loan", loan.id);
-  postDesembolso(tx, on(ctx, at), { id: loan.id, userId: person.id, amount, montoFinal });
+  postDesembolso(tx, on(tx, ctx, fecha), { id: loan.id, userId: person.id, amount, montoFinal }, fecha);
   insertCargos(tx, loan.id, openCargos({ total: montoFinal, cuotas, fechaPrimerPago, periodo }));
   addPrestado(tx, amount);
   const enOrden = suyos.toSorted((a, b) => (a.fecha < b.fecha ? -1 : 1));
   const pagado = enOrden.reduce((sum, pago) => sum + bringPago(tx, ctx, cargaId, loan, pago), 0);
-  settleLoan(tx, on(ctx, startOfEvent(enOrden.at(-1)?.fecha ?? fecha)), loan.id);
+  settleLoan(tx, on(tx, ctx, enOrden.at(-1)?.fecha ?? fecha), loan.id);
   return vistoOf(tx, ctx, prestamo, loan, centavos(pagado));
 }
 
@@ -127,7 +132,7 @@ function bringPago(tx: Db, ctx: AdminContext, cargaId: string, loan: NewLoan, pa
     ...{ status: "Aprobado", registradoPor: ctx.usuario.id, decididoEn: at, decididoPor: ctx.usuario.id },
   });
   insertCargado(tx, cargaId, "pago", row.id);
-  postPago(tx, on(ctx, at), row, loan.id);
+  postPago(tx, on(tx, ctx, fechaPago), row, loan.id);
   return row.monto;
 }
 

@@ -406,6 +406,17 @@ describe("every input of the rules", () => {
     pesosInput: PESOS,
     segundaInput: { segundaAprobacion },
     traerTasasInput: { tasas: [{ fechaValor: "2027-01-14", valor: 29_135_820_000 }] },
+    cajaInput: { nombre: "Oficina", moneda: "usd", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },
+    transferInput: {
+      ...{ de: "sinLugar", a: "c", monto: 6_00, recibido: 1_800_00, motivo: "x" },
+      clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d",
+    },
+    openInput: { dia: "2027-01-14" },
+    cierreInput: {
+      ...{ lugar: "c", dia: "2027-01-14", contado: 0, nota: "x", ajustar: true, visto: 0, vez: 1 },
+      clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d",
+    },
+    librosInput: { hasta: "2026-12-31", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },
     decideLecturaInput: { lecturaId: "l", tomar: true },
     createInput: { nombre: "Oficina", cuenta: "0102", tipo: "bdv", direcciones: ["190.202.1.2"] },
     revokeInput: { dispositivoId: "d", id: "d", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },

@@ -34,6 +34,7 @@ const LANDED: [name: string, sha256: string][] = [
   ["0014_multas", "7df54c8a09bdc9d91f2665cce0284c81b42475447d90c84be67f0d5406b431ff"],
   ["0015_saldo", "e32c52887464ef599c3788d6eb085cd39d7bdbc2df184414c3df91d353c8f0cd"],
   ["0016_firmas", "07ff324ddb3e6d2c8c0d40a6ce20655a79b40bc1e85c2ae61220d285139b7a26"],
+  ["0017_cajas", "b628779f31369415693ca5026efe799683c8f5e962eaa90b2e23402ba012bbd6"],
 ];
 
 const HOW = `A migration that landed was edited, or one is new. Take back the edit and write another migration instead (bun run db:generate). Of a new one, add its line to LANDED in tests/server/migraciones.test.ts: sha256sum ${FOLDER}/NAME.sql`;

@@ -25,6 +25,28 @@ const DEFINITIVOS: Acto[] = [
     "Guardar tasa",
     "tasas.save",
   ),
+  de(
+    "panel/cajas/nueva-caja.tsx NuevaCajaDialog",
+    [
+      ["Nombre", "Caja de la oficina"],
+      ["Moneda", "usd"],
+    ],
+    "Agregar",
+    "cajas.create",
+  ),
+  de(
+    "panel/cajas/mover.tsx MoverDialog",
+    [
+      ["Sale de", "sinLugar"],
+      ["Entra en", "diferencias"],
+      ["Cuánto sale", "5,00"],
+      ["Por qué", "Se contó de más"],
+    ],
+    "Mover",
+    "cajas.transfer",
+  ),
+  de("panel/cierres/cerrar-dia.tsx CerrarDiaDialog", [["Cuánto hay", "10,00"]], "Cerrar el día", "cierres.close"),
+  de("panel/cierres/cerrar-libros.tsx CerrarLibrosDialog", [], "Sí, cerrar los libros", "cierres.closeLibros"),
   de("panel/vistas/vistas.tsx GuardarDialog", [["Nombre de la vista", "Los de María"]], "Guardar", "vistas.save"),
   acto(
     "panel/vistas/vistas.tsx Quitar",

@@ -4,6 +4,7 @@ import type { Papel } from "../../../rules/people/papeles.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconPrint } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
+import { CajasView } from "../cajas/cajas.tsx";
 import { Exportar } from "../kit/exportar.tsx";
 import { Filter, useParam } from "../kit/list.tsx";
 import { useMay } from "../kit/papel.ts";
@@ -19,6 +20,7 @@ const VISTAS = {
   entregas: { label: "Cómo van pagando", lista: "cohortes" },
   lugares: { label: "Por estado y nivel", lista: "segmentos" },
   libros: { label: "Libros", lista: null, least: "gestor" },
+  cajas: { label: "Cajas", lista: null },
 } as const satisfies Record<string, { label: string; lista: Lista | null; least?: Papel }>;
 type Vista = keyof typeof VISTAS;
 
@@ -80,6 +82,7 @@ export function ReportesTab() {
       {vista === "entregas" && <Cohortes cuantos={cuantos} />}
       {vista === "lugares" && <Segmentos cuantos={cuantos} />}
       {vista === "libros" && <Libros />}
+      {vista === "cajas" && <CajasView />}
     </Page>
   );
 }

@@ -14,6 +14,7 @@ import { changeNow } from "../../core/change.ts";
 import type { ActorContext, AdminContext } from "../../core/context.ts";
 import { DomainError, demandSure, fail } from "../../core/errors.ts";
 import { enterPago } from "../../lending/anotaciones/actions.ts";
+import { placePago } from "../../lending/cajas/actions.ts";
 import { listCargos } from "../../lending/cargos/queries.ts";
 import { correctPago } from "../../lending/correcciones/actions.ts";
 import { refuseChanged, releasePago, removePago, setPagoStatus } from "../../lending/pagos/actions.ts";
@@ -160,6 +161,7 @@ function pairUp(
   const both = { pagoId: pago.id, movimientoId: movimiento.id };
   const stamp = { id: newId(), creado: ctx.clock.now(), creadoPor: ctx.usuario?.id ?? null };
   insertPair(tx, { ...stamp, ...both, ...pair });
+  placePago(tx, ctx, pago.id);
   audit(tx, ctx, { accion, userId: pago.userId, entidadId: movimiento.id, despues: { ...both, ...pair } });
 }
 
@@ -187,8 +189,10 @@ export function undoPar(
   const pair = findPair(tx, { movimientoId: id }) ?? refuseMoved(tx, ctx, id);
   const { pagoId, pagoAntes: status } = pair;
   if (status === null) removePago(tx, ctx, { pagoId, desde: "Aprobado" });
-  else if (status === "Aprobado") releasePago(tx, ctx, getPago(tx, pagoId));
-  else setPagoStatus(tx, ctx, { pagoId, status, cuotas: 0, motivo: null, desde: "Aprobado" });
+  else if (status === "Aprobado") {
+    releasePago(tx, ctx, getPago(tx, pagoId));
+    placePago(tx, ctx, pagoId);
+  } else setPagoStatus(tx, ctx, { pagoId, status, cuotas: 0, motivo: null, desde: "Aprobado" });
   return { pagoId, status };
 }
 

@@ -24,6 +24,7 @@ import { tellPerson } from "../../messages/tell.ts";
 import { discardImagenes } from "../../people/imagenes/actions.ts";
 import { getRemembered, getUsuario } from "../../people/usuarios/queries.ts";
 import { afterCommit, type Db } from "../../storage/db.ts";
+import { placePago } from "../cajas/actions.ts";
 import { findAccount } from "../cargos/queries.ts";
 import { findCompletado, findDudaDeMonto } from "../completados/queries.ts";
 import { freePago } from "../intenciones/queries.ts";
@@ -82,6 +83,7 @@ export function correctPago(tx: Db, ctx: AdminContext, input: Correccion): { id:
     reversePago(tx, ctx, pago.id);
     postPago(tx, ctx, { ...pago, ...after }, loanId);
   }
+  if (approved) placePago(tx, ctx, pago.id);
   if (approved && (after.monto !== pago.monto || after.fechaPago !== pago.fechaPago)) follow(tx, ctx, pago);
   const { motivo } = input;
   tellAndAudit(tx, ctx, pago, "pagos.correct", { ...after, motivo }, events.pagoCorrected(after.monto, motivo));
@@ -196,6 +198,7 @@ export function restorePago(
   const restored = insertPago(tx, { ...before, ...cotizacion, captura: null, cuotasAplicadas });
   if (approved) {
     postPago(tx, ctx, restored, loanId);
+    placePago(tx, ctx, restored.id);
     follow(tx, ctx, restored);
   }
   const { id, userId, monto, status } = restored;

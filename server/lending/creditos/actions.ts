@@ -12,6 +12,7 @@ import { tellPerson } from "../../messages/tell.ts";
 import { getRemembered, getUsuario } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
+import { placeSalida, takeBackSalida } from "../cajas/actions.ts";
 import { settleLoan } from "../cargos/actions.ts";
 import { postAplicacion, postReintegro, reverseAplicacion, reverseReintegro } from "../libro/actions.ts";
 import { getCartera, getCredito } from "../libro/queries.ts";
@@ -57,11 +58,19 @@ export function takeBackCredito(
   return { saldo, saldoAFavor };
 }
 
+interface Refund {
+  userId: string;
+  monto: Centavos;
+  bs: Bolivares;
+  referencia: string;
+  cajaId?: string | null | undefined;
+}
+
 /** Gives credit back, with what was sent in bolívares and the rate of the day. Refuses USUARIO_NOT_FOUND, CREDIT_SHORT. */
 export function refundCredito(
   tx: Db,
   ctx: AdminContext,
-  { userId, monto, bs, referencia }: { userId: string; monto: Centavos; bs: Bolivares; referencia: string },
+  { userId, monto, bs, referencia, cajaId }: Refund,
 ): { id: string; saldoAFavor: Centavos } {
   const persona = getUsuario(tx, userId);
   demand(checkCredit(getCredito(tx, persona.id), monto), "monto");
@@ -76,6 +85,7 @@ export function refundCredito(
     actorId: ctx.usuario.id,
   };
   insertReintegro(tx, reintegro);
+  placeSalida(tx, ctx, reintegro.id, { valor: monto, bs, cajaId });
   tellPerson(tx, ctx, userId, events.creditRefunded(monto, bs, referencia));
   audit(tx, ctx, { accion: "creditos.refund", userId, entidadId: reintegro.id, despues: reintegro });
   return { id: reintegro.id, saldoAFavor: getCredito(tx, userId) };
@@ -96,6 +106,7 @@ export function undoRefund(
   if (!reverseReintegro(tx, ctx, reintegro.asientoId)) {
     fail("REFUND_UNDONE", { hecho: tellLastAct(tx, id, DECISIONES.reintegro, ctx.clock.now()) });
   }
+  takeBackSalida(tx, ctx, id);
   tellPerson(tx, ctx, userId, events.refundUndone(monto, motivo));
   const [antes, deshace] = [{ monto, bs, referencia }, findLastLine(tx, id, ["creditos.refund"])?.id];
   const despues = { monto: null, bs: null, referencia: null, motivo, deshace };

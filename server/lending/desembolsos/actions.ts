@@ -24,6 +24,7 @@ import { today } from "../../core/clock.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { demand, demandSure, fail } from "../../core/errors.ts";
 import type { Db } from "../../storage/db.ts";
+import { correctSalida, placeSalida, takeBackSalida } from "../cajas/actions.ts";
 import { settleLoan } from "../cargos/actions.ts";
 import { deleteCargos, insertCargos } from "../cargos/queries.ts";
 import { applyCredito } from "../creditos/actions.ts";
@@ -49,6 +50,7 @@ export function approveLoan(
     cuotas?: number | undefined;
     fechaPrimerPago: Dia;
     datosPago: DatosPago;
+    cajaId?: string | null | undefined;
     credito?: Centavos | undefined;
     visto?: Pick<Loan, "montoFinal"> | undefined;
     confirmo?: CodigoDeDuda[] | undefined;
@@ -72,6 +74,7 @@ export function approveLoan(
   if (!moveLoan(tx, loan.id, "Pendiente", { ...approval, motivo: null, ...decision(ctx) }))
     refuseDecided(tx, ctx, loan.id);
   postDesembolso(tx, ctx, approved);
+  placeSalida(tx, ctx, loan.id, { valor: loan.amount, bs: approval.datosPago.bs, cajaId: input.cajaId });
   insertCargos(tx, loan.id, openCargos({ ...approval, total: approval.montoFinal }));
   settleLoan(tx, ctx, loan.id);
   addPrestado(tx, loan.amount);
@@ -128,6 +131,7 @@ export function cancelApproval(
   if (!moveLoan(tx, loan.id, "Aprobado", change)) fail("LOAN_NOT_APPROVED");
   reverseAll(tx, ctx, loan.id);
   if (getCartera(tx, loan.id) !== 0) throw new Error(`loan ${loan.id} still owes after its approval was cancelled`);
+  takeBackSalida(tx, ctx, loan.id);
   deleteCargos(tx, loan.id);
   closeProrroga(tx, ctx, loan.id, "La aprobación del préstamo se canceló.");
   addPrestado(tx, centavos(-loan.amount));
@@ -162,6 +166,7 @@ export function correctApproval(tx: Db, ctx: AdminContext, { motivo, ...input }:
   // The count of cuotas follows from the money, below: it may not exceed the new number meanwhile.
   const moved = { ...change, ...(!samePlan && { cuotasPagadas: 0 }) };
   if (!moveLoan(tx, loan.id, "Aprobado", moved)) fail("LOAN_NOT_APPROVED");
+  if (datosPago.bs !== loan.datosPago.bs) correctSalida(tx, ctx, loan.id, { valor: loan.amount, bs: datosPago.bs });
   const despues = { ...change, motivo };
   if (samePlan) {
     audit(tx, ctx, { accion: "loans.correctApproval", userId: loan.userId, entidadId: loan.id, antes: loan, despues });

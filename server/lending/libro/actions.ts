@@ -1,5 +1,6 @@
 /** What the business does, told to the ledger. Every function runs inside its caller's transaction; amounts in cents. */
 
+import { type Dia, toDia } from "../../../rules/country/fecha.ts";
 import { type Bolivares, bolivares, type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import {
   type Concepto,
@@ -24,23 +25,25 @@ interface LoanRef {
 const stamp = (ctx: ActorContext) => ({ fecha: ctx.clock.now(), actorId: ctx.usuario?.id ?? null });
 const ofLoan = (loan: LoanRef) => ({ loanId: loan.id, userId: loan.userId });
 
+/** `diaValor`: the day on which it was paid out, where that is not today. */
 export function postDesembolso(
   tx: Db,
   ctx: ActorContext,
   loan: LoanRef & { amount: Centavos; montoFinal: Centavos },
+  diaValor?: Dia,
 ): void {
   const vez = countAsientos(tx, { loanId: loan.id }, "reverso_desembolso");
-  insertAsiento(tx, { ...stamp(ctx), ...ofLoan(loan), vez, concepto: "desembolso" }, postingDesembolso(loan));
+  insertAsiento(tx, { ...stamp(ctx), ...ofLoan(loan), vez, diaValor, concepto: "desembolso" }, postingDesembolso(loan));
 }
 
 /** Books an approved pago on its loan; without a loan it becomes its person's credit. */
 export function postPago(
   tx: Db,
   ctx: ActorContext,
-  pago: { id: string; userId: string; monto: Centavos; montoBs: Bolivares | null },
+  pago: { id: string; userId: string; monto: Centavos; montoBs: Bolivares | null; fechaPago: Dia },
   loanId: string | null,
 ): void {
-  const entry = { pagoId: pago.id, userId: pago.userId, loanId, bs: pago.montoBs };
+  const entry = { pagoId: pago.id, userId: pago.userId, loanId, bs: pago.montoBs, diaValor: pago.fechaPago };
   const vez = countAsientos(tx, { pagoId: pago.id }, "pago");
   insertAsiento(tx, { ...stamp(ctx), ...entry, vez, concepto: "pago" }, postingPago(pago.monto, loanId !== null));
 }
@@ -122,10 +125,11 @@ export function reverseAll(tx: Db, ctx: ActorContext, loanId: string): void {
 
 /** The opposite entry. Returns its movements. */
 function reverse(tx: Db, ctx: ActorContext, asiento: NonNullable<ReturnType<typeof findStanding>>): Movimiento[] {
-  const { id: reversaDe, userId, loanId, pagoId, vez } = asiento;
+  const { id: reversaDe, userId, loanId, pagoId, vez, diaValor, fecha } = asiento;
   const concepto = REVERSOS[asiento.concepto as Reversible];
   const bs = asiento.bs === null ? null : bolivares(0 - asiento.bs);
   const movimientos = postingReverso(getMovimientos(tx, reversaDe));
-  insertAsiento(tx, { ...stamp(ctx), concepto, userId, loanId, pagoId, vez, reversaDe, bs }, movimientos);
+  const about = { userId, loanId, pagoId, vez, reversaDe, bs, diaValor: diaValor ?? toDia(fecha) };
+  insertAsiento(tx, { ...stamp(ctx), concepto, ...about }, movimientos);
   return movimientos;
 }

@@ -13,6 +13,7 @@ import {
   saldosLoans,
   usuarios,
 } from "../../../drizzle/schema.ts";
+import { toDia } from "../../../rules/country/fecha.ts";
 import { MAX_LINEAS_DE_ESTADO } from "../../../rules/limits.ts";
 import { type Bolivares, type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import type { Concepto, Cuenta, Movimiento } from "../../../rules/money/libro.ts";
@@ -36,7 +37,8 @@ export function insertAsiento(
     throw new Error(`an entry of ${entry.concepto} does not balance`);
   }
   const id = newId();
-  insertEntry(tx).run(whole(asientos, { ...entry, id }));
+  const diaValor = entry.diaValor === toDia(entry.fecha) ? null : entry.diaValor;
+  insertEntry(tx).run(whole(asientos, { ...entry, id, diaValor }));
   for (const { cuenta, monto } of posting)
     insertMovimiento(tx).run(whole(movimientos, { asientoId: id, cuenta, monto }));
   return id;

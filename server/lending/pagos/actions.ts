@@ -29,6 +29,7 @@ import { attachCaptura, discardImagenes } from "../../people/imagenes/actions.ts
 import { getRemembered, getUsuario } from "../../people/usuarios/queries.ts";
 import { afterCommit, type Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
+import { placePago } from "../cajas/actions.ts";
 import { settleLoan } from "../cargos/actions.ts";
 import { findAccount } from "../cargos/queries.ts";
 import { reviewCompletado } from "../completados/actions.ts";
@@ -193,7 +194,10 @@ export function setPagoStatus(
   if (!movePago(tx, pago.id, pago.status, change)) refuseChanged(tx, ctx, pago.id);
   if (effect === "apply") postPago(tx, ctx, pago, loanId);
   if (effect === "revert") reversePago(tx, ctx, pago.id);
-  if (effect !== "none") follow(tx, ctx, pago);
+  if (effect !== "none") {
+    placePago(tx, ctx, pago.id);
+    follow(tx, ctx, pago);
+  }
   const asked = input.confirmo?.length ? { confirmo: input.confirmo } : {};
   tellAndAudit(tx, ctx, pago, "pagos.setStatus", { ...change, ...asked }, eventOf(input, pago));
   const closed = loanId !== null && closeWhenPaid(tx, ctx, loanId);
@@ -209,6 +213,7 @@ export function removePago(tx: Db, ctx: AdminContext, input: { pagoId: string; d
   discardImagenes(tx, ctx, [pago.captura], "sin uso");
   if (pago.status === "Aprobado") {
     reversePago(tx, ctx, pago.id);
+    placePago(tx, ctx, pago.id);
     follow(tx, ctx, pago);
   }
   tellAndAudit(tx, ctx, pago, "pagos.remove", undefined, events.pagoRemoved(pago.monto));

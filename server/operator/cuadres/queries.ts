@@ -12,7 +12,11 @@ import {
   entregas,
   loans,
   movimientos,
+  movimientosCaja,
+  pagos,
+  reintegros,
   riesgos,
+  saldosCajas,
   segmentos,
   usuarios,
   vencimientos,
@@ -49,6 +53,14 @@ const DIARIO: Total = {
       sum(iif(cuenta = 'caja', coalesce(bs, 0), 0)) as bs,
       count(*) as cantidad
     from ${asientos} cross join ${movimientos} on id = asientoId group by 1, 2, 3`,
+};
+
+const SALDOS_CAJAS: Total = {
+  table: saldosCajas,
+  of: ["cajaId", "dia"],
+  figures: ["monto", "valor"],
+  what: sql`'la caja ' || cajaId || ' el ' || dia`,
+  due: sql`select cajaId, dia, sum(monto) as monto, sum(valor) as valor from ${movimientosCaja} group by 1, 2`,
 };
 
 /** A payout is its person's first when none of theirs stood before it; taking it back undoes what it was. */
@@ -159,7 +171,7 @@ function compare(db: Db, { table, figures, what, due }: Total): Figure[] {
   );
 }
 
-const TOTALES = [DIARIO, ENTREGAS, DECISIONES, COHORTES, SEGMENTOS];
+const TOTALES = [DIARIO, SALDOS_CAJAS, ENTREGAS, DECISIONES, COHORTES, SEGMENTOS];
 
 export const listWrongTotales = (db: Db): Figure[] => TOTALES.flatMap((total) => compare(db, total));
 
@@ -171,6 +183,18 @@ export function insertTotales(tx: Db): void {
 
 export const listWrongVencimientos = (db: Db): Figure[] =>
   [VENCIMIENTOS, ATRASOS].flatMap((total) => compare(db, total));
+
+/** What lies in a caja though its pago, payout or refund does not stand, or lies there twice, or as other dollars. */
+export function listMisplaced(db: Db): string[] {
+  return db
+    .all<{ sobre: string }>(
+      sql`select sobre from (select sobre, sum(valor) as valor from ${movimientosCaja} where sobre is not null group by sobre having sum(valor) <> 0) as p
+        where valor is not coalesce((select monto from ${pagos} where id = sobre and status = 'Aprobado'),
+          (select -amount from ${loans} where id = sobre and status = 'Aprobado'), (select -amount from ${completados} where id = sobre),
+          (select -monto from ${reintegros} r where r.id = sobre and not exists (select 1 from ${asientos} a where a.reversaDe = r.asientoId)))`,
+    )
+    .map(({ sobre }) => sobre);
+}
 
 /** The loans that say of their person what is not so. */
 export function listWrongBaneados(db: Db): string[] {

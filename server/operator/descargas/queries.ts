@@ -130,7 +130,7 @@ export const SECCIONES: Record<Parte, Seccion> = {
   },
   libro: {
     tablas: ["asientos", "movimientos"],
-    que: `fecha as cuandoEn, concepto, bs as bolivaresBs,
+    que: `fecha as cuandoEn, diaValor, concepto, bs as bolivaresBs,
       (select json_group_object(cuenta, monto) from movimientos where asientoId = t.id) as centavosPorCuentaJson`,
     de: "asientos t where t.userId = yo",
   },

@@ -14,7 +14,13 @@ import { imagenFile } from "../../people/imagenes/actions.ts";
 import { listStanding } from "../../people/imagenes/queries.ts";
 import type { Storage } from "../../storage/db.ts";
 import { listWrongBuscables } from "../busqueda/queries.ts";
-import { listWrongBaneados, listWrongRiesgos, listWrongTotales, listWrongVencimientos } from "../cuadres/queries.ts";
+import {
+  listMisplaced,
+  listWrongBaneados,
+  listWrongRiesgos,
+  listWrongTotales,
+  listWrongVencimientos,
+} from "../cuadres/queries.ts";
 import { REPASO, replayLoans, wrongTraspaso } from "../repaso/actions.ts";
 import {
   listMisbooked,
@@ -93,6 +99,7 @@ export function examine({ db, driver }: Storage, imagenesDir: string): Finding[]
       replay(name as keyof typeof REPASO),
     ]),
     ["Lo que vence cada día y lo atrasado salen de las cuotas", () => listWrongVencimientos(db).map(inUnits)],
+    ["Lo que hay en las cajas es de pagos y entregas que siguen en pie", () => listMisplaced(db)],
     ["Cada préstamo sabe si su persona está baneada", () => listWrongBaneados(db)],
     ["Solo debe un préstamo cuyo dinero se entregó", () => listWithoutAccount(db)],
     ["El saldo a favor de cada persona es el de sus movimientos", () => listWrongCreditos(db).map(inDolares)],

@@ -1,0 +1,127 @@
+import { useState } from "react";
+import { formatDiaCorto } from "../../../rules/country/fecha.ts";
+import type { Centavos } from "../../../rules/money/dinero.ts";
+import { formatTasaExacta } from "../../../rules/money/tasa.ts";
+import { decirDiferencia, formatEnCaja } from "../../../rules/texts/cajas.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { IconMoney } from "../../kit/icons.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { Cifra, Dinero } from "../../kit/show/dinero.tsx";
+import { Empty } from "../../kit/show/empty.tsx";
+import { type Column, Table } from "../../kit/show/table.tsx";
+import { QueryState } from "../../pieces/query-state.tsx";
+import { Cierres } from "../cierres/cierres.tsx";
+import { Exportar } from "../kit/exportar.tsx";
+import { useMay } from "../kit/papel.ts";
+import { MoverDialog } from "./mover.tsx";
+import { NuevaCajaDialog } from "./nueva-caja.tsx";
+import type { Caja, Cajas } from "./tipos.ts";
+
+interface Renglon {
+  id: string;
+  nombre: string;
+  hay: string;
+  valor: Centavos;
+  cambio: Centavos | null;
+  cierre: string;
+}
+
+const COLUMNS: Column<Renglon>[] = [
+  { title: "Caja", render: ({ nombre }) => nombre },
+  { title: "Debe haber", numeric: true, render: ({ hay }) => <Cifra>{hay}</Cifra> },
+  { title: "En el libro", numeric: true, render: ({ valor }) => <Dinero centavos={valor} /> },
+  {
+    title: "Por el cambio",
+    numeric: true,
+    render: ({ cambio }) => (cambio === null ? <span className="soft">—</span> : <Dinero centavos={cambio} />),
+  },
+  { title: "Último cierre", render: ({ cierre }) => cierre },
+];
+
+function renglonOf({ id, nombre, moneda, monto, valor, cambio, cierre }: Caja): Renglon {
+  const counted =
+    cierre && `${formatDiaCorto(cierre.dia)}: ${decirDiferencia(cierre.contado - cierre.esperado, moneda)}`;
+  return { id, nombre, hay: formatEnCaja(monto, moneda), valor, cambio, cierre: counted ?? "Ninguno todavía" };
+}
+
+/** In dollars alone, as the ledger has them. */
+const enDolares = (id: string, nombre: string, valor: Centavos): Renglon => ({
+  ...{ id, nombre, valor, hay: formatEnCaja(valor, "usd") },
+  ...{ cambio: null, cierre: "—" },
+});
+
+const renglones = ({ cajas, sinLugar, diferencias }: Cajas): Renglon[] => [
+  ...cajas.map(renglonOf),
+  ...(sinLugar === 0 ? [] : [enDolares("sinLugar", "Sin lugar", sinLugar)]),
+  ...(diferencias === 0 ? [] : [enDolares("diferencias", "Diferencias contadas", diferencias)]),
+];
+
+/** Where the money is: each account and each box, what should be in it, and its count at the end of a day. */
+export function CajasView() {
+  const query = trpc.cajas.list.useQuery();
+  const may = useMay();
+  const [open, setOpen] = useState<"mover" | "nueva" | null>(null);
+  return (
+    <QueryState query={query} skeleton={<Skeleton shape="card" lines={4} />}>
+      {(data) => (
+        <>
+          <section className="stack" aria-labelledby="cajas-donde">
+            <div className="split">
+              <h2 id="cajas-donde">Dónde está el dinero</h2>
+              {may("gestor") && (
+                <div className="row">
+                  <Button variant="secondary" disabled={data.cajas.length === 0} onClick={() => setOpen("mover")}>
+                    Mover dinero
+                  </Button>
+                  <Button variant="secondary" onClick={() => setOpen("nueva")}>
+                    Agregar caja
+                  </Button>
+                </div>
+              )}
+            </div>
+            <Table
+              caption="Lo que debe haber en cada caja"
+              captionHidden
+              columns={COLUMNS}
+              rows={renglones(data)}
+              rowKey={({ id }) => id}
+              empty={
+                <Empty
+                  text="Aquí verás cada cuenta tuya en cuanto entre un pago, y cada caja de efectivo que agregues."
+                  icon={<IconMoney />}
+                />
+              }
+            />
+            <Explicacion {...data} />
+            <Exportar lista="cajas" hoja />
+          </section>
+          {data.cajas.length > 0 && <Cierres />}
+          {open === "mover" && <MoverDialog {...data} onClose={() => setOpen(null)} />}
+          {open === "nueva" && <NuevaCajaDialog onClose={() => setOpen(null)} />}
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+function Explicacion({ tasa, sinLugar, cerradoHasta }: Cajas) {
+  return (
+    <>
+      <p className="small soft">
+        «En el libro» es cada entrada y salida a la tasa de su día.{" "}
+        {tasa
+          ? `«Por el cambio» es cuánto más o menos vale hoy, a ${formatTasaExacta(tasa.valor)}: se muestra y no se anota.`
+          : "Sin una tasa publicada no se sabe cuánto vale hoy."}
+      </p>
+      {sinLugar !== 0 && (
+        <Notice>
+          «Sin lugar» es el dinero del que nadie dijo dónde está: lo de antes, y los pagos escritos en dólares. Pásalo a
+          su caja con «Mover dinero».
+        </Notice>
+      )}
+      {cerradoHasta && <p className="small soft">Los libros están cerrados hasta el {formatDiaCorto(cerradoHasta)}.</p>}
+    </>
+  );
+}

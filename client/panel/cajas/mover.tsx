@@ -1,0 +1,70 @@
+import { LETRAS } from "../../../rules/limits.ts";
+import { DIFERENCIAS, type MonedaDeCaja, SIN_LUGAR } from "../../../rules/money/cajas.ts";
+import { transferInput } from "../../../rules/operator/cajas.ts";
+import { trpc } from "../../api/trpc.ts";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { MoneyField, SelectField, TextField } from "../../kit/form/field.tsx";
+import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { readBolivares, readDolares } from "../../kit/form/money.ts";
+import { useForm } from "../../kit/form/use-form.ts";
+import { validate } from "../../kit/form/validate.ts";
+import { useDecision } from "../kit/decision.ts";
+import type { Cajas } from "./tipos.ts";
+
+const readEn = (text: string, moneda: MonedaDeCaja) => (moneda === "bs" ? readBolivares(text) : readDolares(text));
+
+/** Money goes from one caja to another, into one from «Sin lugar», or to and from the differences. */
+export function MoverDialog({ cajas, onClose }: Cajas & { onClose: () => void }) {
+  const transfer = trpc.cajas.transfer.useMutation();
+  const decide = useDecision();
+  const monedaOf = (id: string): MonedaDeCaja => cajas.find((caja) => caja.id === id)?.moneda ?? "usd";
+  const options = [
+    ...cajas.map(({ id, nombre }) => ({ value: id, label: nombre })),
+    { value: SIN_LUGAR, label: "Sin lugar" },
+    { value: DIFERENCIAS, label: "Diferencias contadas" },
+  ];
+  const read = ({ de, a, monto, recibido, motivo }: Record<"de" | "a" | "monto" | "recibido" | "motivo", string>) => ({
+    ...{ de, a, motivo },
+    monto: readEn(monto, monedaOf(de)) ?? Number.NaN,
+    recibido: recibido.trim() === "" ? null : (readEn(recibido, monedaOf(a)) ?? Number.NaN),
+  });
+  const form = useForm({
+    initial: { de: "", a: "", monto: "", recibido: "", motivo: "" },
+    validate: (values) => validate(transferInput, read(values)),
+    fallback: "No pudimos mover el dinero.",
+  });
+  const onSubmit = form.submit(async (values, clave) => {
+    await decide(transfer.mutateAsync({ ...read(values), clave }), () => toast("Dinero movido."));
+    onClose();
+  });
+  const { de, a } = form.values;
+  const [from, to] = [monedaOf(de), monedaOf(a)];
+  return (
+    <FormDialog title="Mover dinero" confirmLabel="Mover" busy={form.busy} onClose={onClose}>
+      {(id) => (
+        <FormBox id={id} onSubmit={onSubmit} autoComplete="off">
+          <SelectField label="Sale de" options={options} {...form.bind("de")} />
+          <SelectField label="Entra en" options={options} {...form.bind("a")} />
+          <MoneyField label="Cuánto sale" moneda={from === "bs" ? "bolivar" : "dolar"} {...form.bind("monto")} />
+          {de && a && from !== to && (
+            <MoneyField
+              label="Cuánto entra"
+              moneda={to === "bs" ? "bolivar" : "dolar"}
+              optional
+              hint="Si lo dejas vacío, lo que sale a la tasa de hoy."
+              {...form.bind("recibido")}
+            />
+          )}
+          <TextField
+            label="Por qué"
+            maxLength={LETRAS.motivo}
+            placeholder="Depósito de la caja en el banco"
+            {...form.bind("motivo")}
+          />
+          <FormMessage>{form.message}</FormMessage>
+        </FormBox>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { type Dia, formatDia } from "../../../rules/country/fecha.ts";
+import { LETRAS } from "../../../rules/limits.ts";
+import { cierreInput } from "../../../rules/operator/cajas.ts";
+import { decirDiferencia, formatEnCaja } from "../../../rules/texts/cajas.ts";
+import { DE_CAJA } from "../../../rules/texts/libro.ts";
+import { trpc } from "../../api/trpc.ts";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { CheckboxField, MoneyField, TextField } from "../../kit/form/field.tsx";
+import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { readBolivares, readDolares } from "../../kit/form/money.ts";
+import { useForm } from "../../kit/form/use-form.ts";
+import { validate } from "../../kit/form/validate.ts";
+import { Cifra } from "../../kit/show/dinero.tsx";
+import { useBorrador } from "../kit/borrador.ts";
+import { useDecision } from "../kit/decision.ts";
+import type { CajaDelDia } from "./tipos.ts";
+
+interface Values {
+  contado: string;
+  nota: string;
+  ajustar: boolean;
+}
+
+/** A caja is counted at the end of a day, beside what should be in it and what moved on it. */
+export function CerrarDiaDialog({ caja, dia, onClose }: { caja: CajaDelDia; dia: Dia; onClose: () => void }) {
+  const { id: lugar, nombre, moneda, esperado, cierre } = caja;
+  const close = trpc.cierres.close.useMutation();
+  const decide = useDecision();
+  const readContado = (text: string) => (moneda === "bs" ? readBolivares(text) : readDolares(text));
+  const read = ({ contado, nota, ajustar }: Values) => ({
+    ...{ lugar, dia, nota, ajustar, visto: esperado, vez: cierre ? cierre.vez + 1 : 0 },
+    contado: readContado(contado) ?? Number.NaN,
+  });
+  const form = useForm<Values>({
+    ...useBorrador(`cerrar:${lugar}:${dia}`),
+    initial: { contado: "", nota: "", ajustar: false },
+    validate: (values) => validate(cierreInput, read(values)),
+    fallback: "No pudimos cerrar el día.",
+  });
+  const onSubmit = form.submit(async (values, clave) => {
+    await decide(close.mutateAsync({ ...read(values), clave }), ({ diferencia }) =>
+      toast(`Día cerrado. ${decirDiferencia(diferencia, moneda)}.`, diferencia === 0 ? "exito" : "info"),
+    );
+    onClose();
+  });
+  const contado = readContado(form.values.contado);
+  const diferencia = contado === null ? null : contado - esperado;
+  return (
+    <FormDialog title={`Cerrar el día de ${nombre}`} confirmLabel="Cerrar el día" busy={form.busy} onClose={onClose}>
+      {(id) => (
+        <FormBox id={id} onSubmit={onSubmit} autoComplete="off">
+          <p>
+            Al terminar el {formatDia(dia)} debe haber{" "}
+            <strong>
+              <Cifra>{formatEnCaja(esperado, moneda)}</Cifra>
+            </strong>
+            . {caja.banco ? "Escribe el saldo que muestra el banco." : "Cuenta lo que hay y escríbelo."}
+          </p>
+          {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está enviado.</Notice>}
+          <MoneyField label="Cuánto hay" moneda={moneda === "bs" ? "bolivar" : "dolar"} {...form.bind("contado")} />
+          {diferencia !== null && (
+            <Notice kind={diferencia === 0 ? "exito" : "aviso"} live>
+              {decirDiferencia(diferencia, moneda)}.
+            </Notice>
+          )}
+          {diferencia !== null && diferencia !== 0 && (
+            <>
+              <TextField
+                label="De dónde viene"
+                optional={!form.values.ajustar}
+                maxLength={LETRAS.motivo}
+                placeholder="Comisión del banco"
+                {...form.bind("nota")}
+              />
+              <CheckboxField
+                label="Anotar la diferencia: mañana empieza con lo que contaste"
+                checked={form.values.ajustar}
+                onChange={(checked) => form.set("ajustar", checked)}
+              />
+              {!form.values.ajustar && (
+                <p className="small soft">Sin anotarla queda abierta: mañana debe haber lo mismo que hoy.</p>
+              )}
+            </>
+          )}
+          <FormMessage>{form.message}</FormMessage>
+          <DelDia cajaId={lugar} dia={dia} moneda={moneda} />
+        </FormBox>
+      )}
+    </FormDialog>
+  );
+}
+
+/** What moved on that day, for whoever looks for a difference. */
+function DelDia({ cajaId, dia, moneda }: { cajaId: string; dia: Dia; moneda: CajaDelDia["moneda"] }) {
+  const { data } = trpc.cajas.movements.useQuery({ cajaId, dia });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <details>
+      <summary>Lo que se movió ese día</summary>
+      <ul>
+        {data.items.map(({ movimiento, de, numero, nombre, apellido, referencia }) => (
+          <li key={movimiento.id}>
+            <Cifra>{formatEnCaja(movimiento.monto, moneda)}</Cifra> · {DE_CAJA[de]}
+            {numero !== null && ` ${numero}`}
+            {nombre && ` · ${nombre} ${apellido ?? ""}`}
+            {referencia && ` · ref. ${referencia}`}
+            {movimiento.motivo && ` · ${movimiento.motivo}`}
+          </li>
+        ))}
+      </ul>
+      {data.nextCursor && <p className="small soft">Son más: descárgalos con «Exportar CSV».</p>}
+    </details>
+  );
+}

@@ -1,0 +1,51 @@
+import { addDays, type Dia, dia, formatDia } from "../../../rules/country/fecha.ts";
+import { librosInput } from "../../../rules/operator/cajas.ts";
+import { trpc } from "../../api/trpc.ts";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { TextField } from "../../kit/form/field.tsx";
+import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { useForm } from "../../kit/form/use-form.ts";
+import { validate } from "../../kit/form/validate.ts";
+import { useDecision } from "../kit/decision.ts";
+
+/** The books are closed until a day, for good. */
+export function CerrarLibrosDialog({
+  hoy,
+  cerradoHasta,
+  onClose,
+}: {
+  hoy: Dia;
+  cerradoHasta: Dia | null;
+  onClose: () => void;
+}) {
+  const close = trpc.cierres.closeLibros.useMutation();
+  const decide = useDecision();
+  const finDelMes = addDays(dia(`${hoy.slice(0, 7)}-01`), -1);
+  const form = useForm({
+    initial: { hasta: finDelMes },
+    validate: (values) => validate(librosInput, values),
+    fallback: "No pudimos cerrar los libros.",
+  });
+  const onSubmit = form.submit(async ({ hasta }, clave) => {
+    await decide(close.mutateAsync({ hasta, clave }), () =>
+      toast(`Libros cerrados hasta el ${formatDia(dia(hasta))}.`),
+    );
+    onClose();
+  });
+  return (
+    <FormDialog title="Cerrar los libros" confirmLabel="Sí, cerrar los libros" busy={form.busy} onClose={onClose}>
+      {(id) => (
+        <FormBox id={id} onSubmit={onSubmit}>
+          <p>
+            Las cifras hasta ese día no cambian más. Lo que llegue tarde se anota con fecha de hoy y dice a qué día
+            pertenece. No se puede deshacer.
+          </p>
+          {cerradoHasta && <p className="soft">Están cerrados hasta el {formatDia(cerradoHasta)}.</p>}
+          <TextField label="Hasta" type="date" max={addDays(hoy, -1)} {...form.bind("hasta")} />
+          <FormMessage>{form.message}</FormMessage>
+        </FormBox>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { useId, useState } from "react";
+import { formatDia, isDia } from "../../../rules/country/fecha.ts";
+import { decirDiferencia, formatEnCaja } from "../../../rules/texts/cajas.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { Cifra } from "../../kit/show/dinero.tsx";
+import { type Column, Table } from "../../kit/show/table.tsx";
+import { QueryState } from "../../pieces/query-state.tsx";
+import { useParam } from "../kit/list.tsx";
+import { useMay } from "../kit/papel.ts";
+import { CerrarDiaDialog } from "./cerrar-dia.tsx";
+import { CerrarLibrosDialog } from "./cerrar-libros.tsx";
+import type { Abierto, CajaDelDia } from "./tipos.ts";
+
+/** The close of a day: what should be in each caja at its end, what there was, and the difference. */
+export function Cierres() {
+  const [said, setDia] = useParam("dia");
+  const dia = isDia(said) ? said : hoyEnCaracas();
+  const query = trpc.cierres.open.useQuery({ dia });
+  const id = useId();
+  return (
+    <section className="stack" aria-labelledby="cierre-del-dia">
+      <div className="split">
+        <h2 id="cierre-del-dia">Cierre del día</h2>
+        <div className="row">
+          <label htmlFor={id}>Día</label>
+          <input
+            id={id}
+            type="date"
+            value={dia}
+            max={hoyEnCaracas()}
+            onChange={(event) => setDia(event.target.value, { replace: true })}
+          />
+        </div>
+      </div>
+      <QueryState query={query} skeleton={<Skeleton shape="card" lines={3} />}>
+        {(data) => <DelDia {...data} />}
+      </QueryState>
+    </section>
+  );
+}
+
+const enCaja = (title: string, of: "entro" | "salio" | "esperado"): Column<CajaDelDia> => ({
+  title,
+  numeric: true,
+  render: (row) => <Cifra>{formatEnCaja(row[of], row.moneda)}</Cifra>,
+});
+
+const COLUMNS: Column<CajaDelDia>[] = [
+  { title: "Caja", render: ({ nombre }) => nombre },
+  enCaja("Entró", "entro"),
+  enCaja("Salió", "salio"),
+  enCaja("Debe haber", "esperado"),
+  {
+    title: "Contado",
+    numeric: true,
+    render: ({ cierre, moneda }) =>
+      cierre ? <Cifra>{formatEnCaja(cierre.contado, moneda)}</Cifra> : <span className="soft">—</span>,
+  },
+  { title: "Diferencia", render: diferencia },
+];
+
+function diferencia({ cierre, moneda }: CajaDelDia) {
+  if (!cierre) return <span className="soft">Sin contar</span>;
+  return (
+    <>
+      {decirDiferencia(cierre.contado - cierre.esperado, moneda)}
+      {cierre.nota && <span className="small soft"> · {cierre.nota}</span>}
+    </>
+  );
+}
+
+/** Nothing after that day was closed. */
+const isOpen = ({ ultimo }: CajaDelDia, { dia, hoy, cerradoHasta }: Abierto) =>
+  dia <= hoy && (ultimo === null || dia >= ultimo) && (cerradoHasta === null || dia > cerradoHasta);
+
+function DelDia(data: Abierto) {
+  const may = useMay();
+  const [open, setOpen] = useState<CajaDelDia | "libros" | null>(null);
+  const close = () => setOpen(null);
+  const accion: Column<CajaDelDia> = {
+    title: "Acción",
+    render: (caja) =>
+      may("gestor") && isOpen(caja, data) ? (
+        <Button variant={caja.cierre ? "ghost" : "secondary"} onClick={() => setOpen(caja)}>
+          {caja.cierre ? "Contar otra vez" : "Cerrar"}
+        </Button>
+      ) : (
+        <span className="soft">{caja.cierre ? `Lo contó ${caja.cierre.quien}` : "Ya pasó"}</span>
+      ),
+  };
+  return (
+    <>
+      <Table
+        caption={`Cierre del ${formatDia(data.dia)}`}
+        captionHidden
+        columns={may("gestor") ? [...COLUMNS, accion] : COLUMNS}
+        rows={data.cajas}
+        rowKey={({ id }) => id}
+      />
+      {may("propietario") && (
+        <div className="row">
+          <Button variant="ghost" onClick={() => setOpen("libros")}>
+            Cerrar los libros
+          </Button>
+        </div>
+      )}
+      {open === "libros" && <CerrarLibrosDialog {...data} onClose={close} />}
+      {open !== null && open !== "libros" && <CerrarDiaDialog caja={open} dia={data.dia} onClose={close} />}
+    </>
+  );
+}

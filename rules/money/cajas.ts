@@ -1,0 +1,8 @@
+/** Where the operator's money is: each caja has one currency, and the ledger has all of them in dollars. */
+export const MONEDAS_DE_CAJA = ["bs", "usd"] as const;
+export type MonedaDeCaja = (typeof MONEDAS_DE_CAJA)[number];
+
+/** The caja of what was counted too much or too little. */
+export const DIFERENCIAS = "diferencias";
+/** As the `de` or `a` of a transfer: what of the ledger's caja lies in none. */
+export const SIN_LUGAR = "sinLugar";

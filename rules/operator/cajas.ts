@@ -1,0 +1,69 @@
+/** Where the operator's money is, moved and counted. Amounts in the hundredths of each caja's own money. */
+import * as z from "zod/mini";
+import type { Dia } from "../country/fecha.ts";
+import { clave, dia, id, texto, textoOpcional } from "../input/entrada.ts";
+import { LETRAS, MAX_BOLIVARES } from "../limits.ts";
+import { DIFERENCIAS, MONEDAS_DE_CAJA, SIN_LUGAR } from "../money/cajas.ts";
+import type { Refusal } from "../texts/mensajes.ts";
+import { refuse } from "../texts/rechazos.ts";
+
+const MONTO = "Escribe un monto mayor que cero.";
+const CONTADO = "Escribe cuánto hay.";
+const monto = z.int({ error: MONTO }).check(z.gte(1, MONTO), z.lte(MAX_BOLIVARES, MONTO));
+/** A bank's balance may be below zero. */
+const contado = z.int({ error: CONTADO }).check(z.gte(-MAX_BOLIVARES, CONTADO), z.lte(MAX_BOLIVARES, CONTADO));
+const sitio = z.union([z.enum([DIFERENCIAS, SIN_LUGAR]), id], { error: "Elige una caja." });
+
+export const cajaInput = z.object({
+  nombre: texto(LETRAS.nombre, "Escribe cómo se llama."),
+  moneda: z.enum(MONEDAS_DE_CAJA, { error: "Elige su moneda." }),
+  clave,
+});
+
+/** `recibido`: what came in, where the two have other money; by the rate of today where it is not said. */
+export const transferInput = z.object({
+  de: sitio,
+  a: sitio,
+  monto,
+  recibido: z.nullish(monto),
+  motivo: texto(LETRAS.motivo, "Escribe por qué se mueve."),
+  clave,
+});
+
+export const openInput = z.object({ dia: z.optional(dia()) });
+
+/** `visto`: what should have been there as its person saw it; `vez`: how many times they saw that day counted. */
+export const cierreInput = z.object({
+  lugar: id,
+  dia: dia(),
+  contado,
+  nota: textoOpcional(LETRAS.motivo),
+  /** The difference is entered with its note, so that tomorrow begins with what was counted; else it stays open. */
+  ajustar: z.optional(z.boolean()),
+  visto: z.optional(contado),
+  vez: z.optional(z.int().check(z.gte(0), z.lte(99))),
+  clave,
+});
+
+export const librosInput = z.object({ hasta: dia(), clave });
+
+/**
+ * Whether a day of a caja may be counted: it has come, and nothing after it was closed. `ultimo` is the last that was counted,
+ * `libros` until when the books are closed. Refuses CIERRE_AHEAD, CIERRE_BEHIND.
+ */
+export function checkCierre({ dia, hoy, ultimo, libros }: Record<"dia" | "hoy", Dia> & Closed): Refusal | null {
+  if (dia > hoy) return refuse("CIERRE_AHEAD");
+  if (libros !== null && dia <= libros) return refuse("CIERRE_BEHIND", { dia: libros });
+  return ultimo !== null && dia < ultimo ? refuse("CIERRE_BEHIND", { dia: ultimo }) : null;
+}
+
+interface Closed {
+  ultimo: Dia | null;
+  libros: Dia | null;
+}
+
+/** Refuses LIBROS_AHEAD for a day that is not over, CIERRE_BEHIND for one that is closed. */
+export function checkLibros({ hasta, hoy, libros }: { hasta: Dia; hoy: Dia; libros: Dia | null }): Refusal | null {
+  if (hasta >= hoy) return refuse("LIBROS_AHEAD");
+  return libros !== null && hasta <= libros ? refuse("CIERRE_BEHIND", { dia: libros }) : null;
+}

@@ -1,0 +1,245 @@
+/** The operator's cajas, and what lies in each. `monto` is in the caja's own money, `valor` as the ledger has it. */
+import { and, asc, desc, eq, gte, isNull, lte, max, ne, type SQL, sql, sum } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import {
+  cajas,
+  cerrados,
+  cierres,
+  completados,
+  emparejamientos,
+  loans,
+  movimientosBanco,
+  movimientosCaja,
+  pagos,
+  reintegros,
+  saldosCajas,
+  usuarios,
+} from "../../../drizzle/schema.ts";
+import type { Dia } from "../../../rules/country/fecha.ts";
+import { DIFERENCIAS, type MonedaDeCaja } from "../../../rules/money/cajas.ts";
+import { bolivares, type Centavos, centavos } from "../../../rules/money/dinero.ts";
+import { rateFor, type Tasa, toDolares } from "../../../rules/money/tasa.ts";
+import { fail } from "../../core/errors.ts";
+import { afterCursor, pageOf } from "../../core/paging.ts";
+import { type Db, prepared } from "../../storage/db.ts";
+import { named, whole } from "../../storage/filas.ts";
+import { newId } from "../../storage/ids.ts";
+import { getBalances } from "../libro/queries.ts";
+import { listTasasAround } from "../tasas/queries.ts";
+
+export type Caja = typeof cajas.$inferSelect;
+
+/** Refuses NOT_FOUND. */
+export function getCaja(db: Db, id: string): Caja {
+  return db.select().from(cajas).where(eq(cajas.id, id)).get() ?? fail("NOT_FOUND");
+}
+
+/** All but that of the differences, accounts first, each kind oldest first: an operator has a few. */
+export function listCajas(db: Db): Caja[] {
+  return db
+    .select()
+    .from(cajas)
+    .where(ne(cajas.id, DIFERENCIAS))
+    .orderBy(sql`${cajas.banco} is null and ${cajas.cuentaId} is null`, asc(cajas.creado), asc(cajas.id))
+    .all();
+}
+
+const first = (db: Db, where: SQL | undefined) =>
+  db.select({ id: cajas.id }).from(cajas).where(where).orderBy(asc(cajas.creado), asc(cajas.id)).get()?.id;
+
+/** The account of that bank which was known first; undefined where there is none. */
+export const findDeBanco = (db: Db, banco: string) => first(db, eq(cajas.banco, banco));
+
+export const findDeCuenta = (db: Db, cuentaId: string) => first(db, eq(cajas.cuentaId, cuentaId));
+
+/** The first box of that money. */
+export const findDeEfectivo = (db: Db, moneda: MonedaDeCaja) =>
+  first(db, and(eq(cajas.moneda, moneda), isNull(cajas.banco), isNull(cajas.cuentaId), ne(cajas.id, DIFERENCIAS)));
+
+export function isNamed(db: Db, nombre: string): boolean {
+  return first(db, sql`lower(${cajas.nombre}) = lower(${nombre})`) !== undefined;
+}
+
+export function insertCaja(tx: Db, caja: Omit<typeof cajas.$inferInsert, "id">): string {
+  const id = newId();
+  tx.insert(cajas)
+    .values({ ...caja, id })
+    .run();
+  return id;
+}
+
+const insertRow = prepared((db) => db.insert(movimientosCaja).values(named(movimientosCaja)).prepare());
+
+export function insertMovimientoCaja(tx: Db, row: Omit<typeof movimientosCaja.$inferInsert, "id">): void {
+  insertRow(tx).run(whole(movimientosCaja, { ...row, id: newId() }));
+}
+
+const placed = prepared((db) =>
+  db
+    .select({
+      ...{ cajaId: movimientosCaja.cajaId, dia: movimientosCaja.diaValor },
+      monto: sql<number>`sum(${movimientosCaja.monto})`.as("monto"),
+      valor: sql<Centavos>`sum(${movimientosCaja.valor})`.as("valor"),
+    })
+    .from(movimientosCaja)
+    .where(eq(movimientosCaja.sobre, sql.placeholder("sobre")))
+    .groupBy(movimientosCaja.cajaId, movimientosCaja.diaValor)
+    .having(sql`sum(${movimientosCaja.monto}) <> 0 or sum(${movimientosCaja.valor}) <> 0`)
+    .prepare(),
+);
+
+/** Where the money of a pago, a loan or a refund lies, with the day to which it belongs: once, unless it lies nowhere. */
+export const listPlaced = (db: Db, sobre: string) => placed(db).all({ sobre });
+
+const approved = prepared((db) =>
+  db
+    .select({
+      ...{ valor: pagos.monto, montoBs: pagos.montoBs, moneda: pagos.moneda, metodo: pagos.metodo },
+      ...{ dia: pagos.fechaPago, banco: pagos.bancoReceptor },
+      ...{ cuentaId: movimientosBanco.cuentaId, visto: movimientosBanco.monto, diaVisto: movimientosBanco.dia },
+    })
+    .from(pagos)
+    .leftJoin(emparejamientos, and(eq(emparejamientos.pagoId, pagos.id), isNull(emparejamientos.deshecho)))
+    .leftJoin(movimientosBanco, eq(movimientosBanco.id, emparejamientos.movimientoId))
+    .where(and(eq(pagos.id, sql.placeholder("id")), eq(pagos.status, "Aprobado")))
+    .prepare(),
+);
+
+/** An approved pago, with what the bank saw of it; undefined for any other. */
+export const findApproved = (db: Db, id: string) => approved(db).get({ id });
+
+/** What lay in a caja at the end of a day, or lies in it now. */
+export function getSaldoCaja(db: Db, cajaId: string, dia?: Dia): { monto: number; valor: Centavos } {
+  const row = db
+    .select({ monto: sum(saldosCajas.monto).mapWith(Number), valor: sum(saldosCajas.valor).mapWith(Number) })
+    .from(saldosCajas)
+    .where(and(eq(saldosCajas.cajaId, cajaId), dia && lte(saldosCajas.dia, dia)))
+    .get();
+  return { monto: row?.monto ?? 0, valor: centavos(row?.valor ?? 0) };
+}
+
+/** What the ledger's caja has in any caja at all. */
+function sumValores(db: Db): Centavos {
+  const row = db
+    .select({ valor: sum(saldosCajas.valor).mapWith(Number) })
+    .from(saldosCajas)
+    .get();
+  return centavos(row?.valor ?? 0);
+}
+
+/** Until when the books are closed, that day included; null while they never were. */
+export function findCerradoHasta(db: Db): Dia | null {
+  return (
+    db
+      .select({ hasta: max(cerrados.hasta) })
+      .from(cerrados)
+      .get()?.hasta ?? null
+  );
+}
+
+type Cierre = typeof cierres.$inferSelect;
+
+/** The last count of a caja, or the last of that day; undefined where there is none. */
+export function findCierre(db: Db, cajaId: string, dia?: Dia): Cierre | undefined {
+  return db
+    .select()
+    .from(cierres)
+    .where(and(eq(cierres.cajaId, cajaId), dia && eq(cierres.dia, dia)))
+    .orderBy(desc(cierres.dia), desc(cierres.vez))
+    .get();
+}
+
+/** What came into a caja on a day, and what left it, both above zero. */
+export function getMovidoDelDia(db: Db, cajaId: string, dia: Dia): { entro: number; salio: number } {
+  const { monto } = movimientosCaja;
+  const row = db
+    .select({ entro: sql<number>`sum(max(${monto}, 0))`, salio: sql<number>`sum(max(-${monto}, 0))` })
+    .from(movimientosCaja)
+    .where(and(eq(movimientosCaja.cajaId, cajaId), eq(movimientosCaja.dia, dia)))
+    .get();
+  return { entro: row?.entro ?? 0, salio: row?.salio ?? 0 };
+}
+
+/** What a screen needs to know of a caja. */
+export const shown = ({ id, nombre, moneda, banco }: Caja) => ({ id, nombre, moneda, banco });
+
+/**
+ * Each caja as it stands now: `monto`; `valor`, in dollars, as the ledger has it; `cambio`, by how much the rate of today makes it worth more
+ * or less, null without one; its last count. What of the ledger's caja lies in none is `sinLugar`, in dollars as `diferencias`.
+ */
+export function listBalances(db: Db, hoy: Dia) {
+  const tasa = rateFor(listTasasAround(db, hoy), hoy);
+  return {
+    cajas: listCajas(db).map((caja) => {
+      const saldo = getSaldoCaja(db, caja.id);
+      const cierre = findCierre(db, caja.id) ?? null;
+      return { ...shown(caja), ...saldo, cambio: cambioOf(caja, saldo, tasa), cierre };
+    }),
+    sinLugar: centavos((getBalances(db).caja ?? 0) - sumValores(db)),
+    diferencias: getSaldoCaja(db, DIFERENCIAS).valor,
+    ...{ tasa, hoy, cerradoHasta: findCerradoHasta(db) },
+  };
+}
+
+function cambioOf(
+  { moneda }: Caja,
+  { monto, valor }: { monto: number; valor: Centavos },
+  tasa: Tasa | null,
+): Centavos | null {
+  if (moneda === "usd") return null;
+  const worth = monto === 0 ? centavos(0) : tasa && toDolares(bolivares(Math.abs(monto)), tasa);
+  return worth === null ? null : centavos(Math.sign(monto) * worth - valor);
+}
+
+/** Days on which they count, both included. */
+interface Between {
+  cajaId?: string | undefined;
+  desde?: Dia | undefined;
+  hasta?: Dia | undefined;
+  cursor?: string | null | undefined;
+  limit: number;
+}
+
+/** A page of what came into the cajas and left them, oldest first, with what it was. */
+export function listMovimientosCaja(db: Db, { cajaId, desde, hasta, cursor, limit }: Between) {
+  const rows = db
+    .select({
+      movimiento: movimientosCaja,
+      caja: { nombre: cajas.nombre, moneda: cajas.moneda },
+      de: sql<Salio>`case when ${pagos.id} is not null then 'pago' when ${reintegros.id} is not null then 'reintegro'
+        when coalesce(${loans.id}, ${completados.id}) is not null then 'prestamo' when ${movimientosCaja.sobre} is not null then 'pago'
+        else 'traslado' end`,
+      numero: sql<number | null>`coalesce(${pagos.numero}, ${loans.numero}, ${completados.numero})`,
+      referencia: sql<string | null>`coalesce(${pagos.referencia}, ${reintegros.referencia},
+        coalesce(${loans.datosPago}, ${completados.datosPago}) ->> '$.referencia')`,
+      ...{ nombre: usuarios.nombre, apellido: usuarios.apellido, actor: actor.correo },
+    })
+    .from(movimientosCaja)
+    .innerJoin(cajas, eq(cajas.id, movimientosCaja.cajaId))
+    .leftJoin(pagos, eq(pagos.id, movimientosCaja.sobre))
+    .leftJoin(loans, eq(loans.id, movimientosCaja.sobre))
+    .leftJoin(completados, eq(completados.id, movimientosCaja.sobre))
+    .leftJoin(reintegros, eq(reintegros.id, movimientosCaja.sobre))
+    .leftJoin(
+      usuarios,
+      eq(usuarios.id, sql`coalesce(${pagos.userId}, ${loans.userId}, ${completados.userId}, ${reintegros.userId})`),
+    )
+    .leftJoin(actor, eq(actor.id, movimientosCaja.actorId))
+    .where(
+      and(
+        cajaId === undefined ? undefined : eq(movimientosCaja.cajaId, cajaId),
+        desde && gte(movimientosCaja.dia, desde),
+        hasta && lte(movimientosCaja.dia, hasta),
+        afterCursor(movimientosCaja.fecha, movimientosCaja.id, cursor, "oldest"),
+      ),
+    )
+    .orderBy(asc(movimientosCaja.fecha), asc(movimientosCaja.id))
+    .limit(limit + 1)
+    .all();
+  return pageOf(rows, limit, ({ movimiento: { fecha, id } }) => ({ instant: fecha, id }));
+}
+
+/** What a row of a caja is about; a pago that was removed is one still. */
+type Salio = "pago" | "prestamo" | "reintegro" | "traslado";
+
+const actor = alias(usuarios, "actor");

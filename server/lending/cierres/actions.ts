@@ -1,0 +1,66 @@
+/** A day of a caja is counted, and the books are closed. What was closed stays as it was: triggers refuse anything else. */
+import { cerrados } from "../../../drizzle/schema.ts";
+import type { Dia } from "../../../rules/country/fecha.ts";
+import { DIFERENCIAS } from "../../../rules/money/cajas.ts";
+import { checkCierre, checkLibros } from "../../../rules/operator/cajas.ts";
+import { audit } from "../../core/auditoria/queries.ts";
+import { today } from "../../core/clock.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { demand, fail } from "../../core/errors.ts";
+import type { Db } from "../../storage/db.ts";
+import { newId } from "../../storage/ids.ts";
+import { enterDiferencia } from "../cajas/actions.ts";
+import { findCerradoHasta, findCierre, getCaja, getSaldoCaja } from "../cajas/queries.ts";
+import { insertCierre } from "./queries.ts";
+
+interface Count {
+  lugar: string;
+  dia: Dia;
+  contado: number;
+  nota: string | null;
+  ajustar?: boolean | undefined;
+  visto?: number | undefined;
+  vez?: number | undefined;
+}
+
+/**
+ * What was counted in a caja at the end of a day. A difference stays open, or with `ajustar` is entered that day with its note. Refuses
+ * NOT_FOUND, CIERRE_AHEAD, CIERRE_BEHIND, CIERRE_NOTE, CIERRE_REPEATED where somebody counted that day since, CIERRE_CHANGED where
+ * something moved since it was `visto`, and CAJA_NO_RATE for a difference in bolívares that nothing makes dollars.
+ */
+export function closeCaja(
+  tx: Db,
+  ctx: AdminContext,
+  { lugar, dia, contado, nota, ajustar, visto, vez }: Count,
+): { esperado: number; diferencia: number } {
+  const caja = getCaja(tx, lugar);
+  if (caja.id === DIFERENCIAS) fail("NOT_FOUND");
+  const ultimo = findCierre(tx, lugar)?.dia ?? null;
+  demand(checkCierre({ dia, hoy: today(ctx.clock), ultimo, libros: findCerradoHasta(tx) }), "dia");
+  const counted = findCierre(tx, lugar, dia);
+  const veces = counted ? counted.vez + 1 : 0;
+  if (veces !== (vez ?? 0)) fail("CIERRE_REPEATED");
+  const esperado = getSaldoCaja(tx, lugar, dia).monto;
+  if (visto !== undefined && visto !== esperado) fail("CIERRE_CHANGED");
+  const diferencia = contado - esperado;
+  if (ajustar && diferencia !== 0)
+    enterDiferencia(tx, ctx, { caja, dia, diferencia, motivo: nota ?? fail("CIERRE_NOTE") });
+  const cierre = { id: newId(), cajaId: lugar, dia, vez: veces, esperado, contado, nota };
+  insertCierre(tx, { ...cierre, fecha: ctx.clock.now(), actorId: ctx.usuario.id });
+  const despues = { ...cierre, ajustar: ajustar ?? false };
+  audit(tx, ctx, { accion: "cierres.close", userId: ctx.usuario.id, entidadId: lugar, despues });
+  return { esperado, diferencia };
+}
+
+/** Nothing is entered up to that day any more. Refuses LIBROS_AHEAD, CIERRE_BEHIND. */
+export function closeLibros(tx: Db, ctx: AdminContext, { hasta }: { hasta: Dia }): { hasta: Dia } {
+  const antes = findCerradoHasta(tx);
+  demand(checkLibros({ hasta, hoy: today(ctx.clock), libros: antes }), "hasta");
+  const by = { fecha: ctx.clock.now(), actorId: ctx.usuario.id };
+  tx.insert(cerrados)
+    .values({ hasta, ...by })
+    .run();
+  const [userId, despues] = [ctx.usuario.id, { hasta }];
+  audit(tx, ctx, { accion: "cierres.closeLibros", userId, entidadId: hasta, antes: { hasta: antes }, despues });
+  return { hasta };
+}

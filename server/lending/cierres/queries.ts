@@ -1,0 +1,43 @@
+/** What should be in each caja at the end of a day, and what was counted: in the hundredths of its own money. */
+import { desc, eq, getTableColumns } from "drizzle-orm";
+import { cierres, usuarios } from "../../../drizzle/schema.ts";
+import type { Dia } from "../../../rules/country/fecha.ts";
+import type { Db } from "../../storage/db.ts";
+import { findCerradoHasta, findCierre, getMovidoDelDia, getSaldoCaja, listCajas, shown } from "../cajas/queries.ts";
+
+/** What should be in each caja at the end of a day, what moved on it, and what was counted then. */
+export function openCierre(db: Db, hoy: Dia, dia: Dia = hoy) {
+  return {
+    cajas: listCajas(db).map((caja) => {
+      const counted = findCierre(db, caja.id, dia);
+      return {
+        ...shown(caja),
+        esperado: getSaldoCaja(db, caja.id, dia).monto,
+        ...getMovidoDelDia(db, caja.id, dia),
+        cierre: counted ? { ...counted, quien: nameOf(db, counted.actorId) } : null,
+        /** Nothing before it is counted any more. */
+        ultimo: findCierre(db, caja.id)?.dia ?? null,
+      };
+    }),
+    ...{ dia, hoy, cerradoHasta: findCerradoHasta(db) },
+  };
+}
+
+const nameOf = (db: Db, id: string) =>
+  db.select({ correo: usuarios.correo }).from(usuarios).where(eq(usuarios.id, id)).get()?.correo ?? null;
+
+export function insertCierre(tx: Db, cierre: typeof cierres.$inferInsert): void {
+  tx.insert(cierres).values(cierre).run();
+}
+
+/** The counts of a caja, newest first, each with who counted. */
+export function listCierres(db: Db, cajaId: string, limit: number) {
+  return db
+    .select({ ...getTableColumns(cierres), quien: usuarios.correo })
+    .from(cierres)
+    .innerJoin(usuarios, eq(usuarios.id, cierres.actorId))
+    .where(eq(cierres.cajaId, cajaId))
+    .orderBy(desc(cierres.dia), desc(cierres.vez))
+    .limit(limit)
+    .all();
+}

@@ -697,6 +697,8 @@ export const pagos = sqliteTable(
     metodo: text({ enum: PAGO_METODOS }).notNull().default("pago_movil"),
     /** The administrator who entered it for its person; null when they did it themselves. */
     registradoPor: text().references(() => usuarios.id),
+    /** The caja that received it, where whoever entered it said so. */
+    cajaId: text().references((): AnySQLiteColumn => cajas.id),
     /** The bank of the account to which it was told to be paid, as Ajustes said when it was registered; null while they said none. */
     bancoReceptor: text(),
     /** In which currency its person said how much it was; the other follows by the rate. */

@@ -80,6 +80,7 @@ CREATE TABLE `saldosCajas` (
 	CONSTRAINT "saldosCajas_valor_entero" CHECK(typeof("valor") = 'integer')
 );
 --> statement-breakpoint
+ALTER TABLE `pagos` ADD `cajaId` text REFERENCES cajas(id);--> statement-breakpoint
 ALTER TABLE `asientos` ADD `diaValor` text CONSTRAINT "asientos_diaValor_dia" CHECK("diaValor" is date("diaValor"));--> statement-breakpoint
 -- What was paid on another day than the one on which it was entered belongs to that day.
 UPDATE `asientos` SET diaValor = (SELECT fechaPago FROM pagos WHERE pagos.id = pagoId)

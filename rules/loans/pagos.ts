@@ -108,6 +108,8 @@ export const registerForInput = z
     banco: z.nullish(banco),
     telefono: z.nullish(telefono),
     loanId: z.optional(id),
+    /** The caja that received it, where there are several. */
+    cajaId: z.optional(id),
     /** Approved in the same breath, for as many cuotas as its money covers. */
     aprobar: z.optional(z.boolean()),
     confirmo: confirmoInput,

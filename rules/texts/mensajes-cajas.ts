@@ -4,6 +4,7 @@ import { de } from "./texto.ts";
 
 export const TEXTOS_CAJAS = {
   CAJA_REPEATED: "Ya hay una caja con ese nombre. Escribe otro.",
+  CAJA_OTHER_MONEY: "Esa caja es de otra moneda. Elige una de la moneda en que pagó.",
   CAJA_SAME: "El dinero sale de una caja y entra en otra: elige dos distintas.",
   CAJA_NO_RATE: "Todavía no hay una tasa con que pasar esos bolívares a dólares. Publícala en Ajustes y repítelo.",
   CAJA_RECIBIDO: "Entre dos cajas de la misma moneda entra lo mismo que sale. Deja vacío lo que entró.",

@@ -8,6 +8,7 @@ const PESOS: Record<Acto, number> = {
   ...{ perdonar: 1, cambiarPrimera: 2, reprogramar: 2, pedirProrroga: 2, responder: 2, castigar: 2, completar: 4 },
   ...{ aplicar: 2, reintegrar: 2, banear: 1, desbanear: 1, pasarDias: 4, pagarTodo: 5, pagarBs: 6, registrarPor: 2 },
   ...{ retirar: 1, corregirPago: 6, publicar: 4, multarSolas: 5, ponerMultas: 4, ponerTerminos: 3, ponerCierre: 3 },
+  ...{ moverCaja: 2, contarCaja: 2, cerrarLibros: 1 },
   ...{ confirmarBanco: 5, deshacerBanco: 3, enmendar: 4 },
   ...{ reabrir: 4, reabrirSolicitud: 2, descastigar: 2, quitarCredito: 1, reponerMulta: 1, deshacerFechas: 3 },
   ...{ deshacerRespuesta: 2, restaurar: 2, deshacerReintegro: 2 },
@@ -90,6 +91,11 @@ const COMIENZOS: ((a: number, b: number) => Orden[])[] = [
     ...[hace("pedir", 18 + (a % 9), 0), hace("aprobar", 1 + 6 * a, 60), hace("pagar", 228, 0), hace("decidir", 1, 0)],
     ...[hace("completar", 0, 0), hace("reintegrar", a, 0), hace("deshacerReintegro", 0, 0), hace("reintegrar", b, 0)],
     ...[hace("decidir", 1 + (a % 2), 3), hace("deshacerReintegro", 0, 0)],
+  ],
+  // A box is counted and the books closed, and then the clock is put back.
+  (a, b) => [
+    ...[hace("pedir", 18 + (a % 9), 0), hace("aprobar", a, 60), hace("pagar", b, 0), hace("contarCaja", a, 1)],
+    ...[hace("cerrarLibros", 2, 0), hace("pasarDias", 40 * a, 0), hace("decidir", 1, 0), hace("moverCaja", a, b)],
   ],
   // Everything paid, where that closes a loan.
   (a) => [

@@ -1,7 +1,9 @@
 /** Where histories happen: the product and the model side by side, and how an act is picked and done on both. */
 import type { UserContext } from "../../server/core/context.ts";
 import { DomainError } from "../../server/core/errors.ts";
+import { aCuentaDePago } from "../support/conciliacion.ts";
 import { createWorld, type World } from "../support/world.ts";
+import { abrirCajas, type Cajas } from "./cajas.ts";
 import type { Pago, Prestamo } from "./estado.ts";
 import { crearModelo, type Modelo } from "./modelo.ts";
 
@@ -9,6 +11,7 @@ export interface Escena {
   world: World;
   modelo: Modelo;
   gente: UserContext[];
+  cajas: Cajas;
   /** What each had in their favour at the end of each day so far. */
   creditos: Map<string, number>[];
 }
@@ -18,7 +21,8 @@ export function abrirEscena(personas = 2): Escena {
   const gente = Array.from({ length: personas }, () => world.borrower());
   const modelo = crearModelo(personas);
   modelo.reloj.ahora = world.clock.now();
-  return { world, modelo, gente, creditos: gente.map(() => new Map()) };
+  aCuentaDePago(world);
+  return { world, modelo, gente, cajas: abrirCajas(world), creditos: gente.map(() => new Map()) };
 }
 
 /** What the product made of an act; null when it refused. Anything but a refusal is a fault. */

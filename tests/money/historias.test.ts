@@ -8,6 +8,7 @@ import { expect, test } from "vitest";
 import { examine } from "../../server/operator/doctor/actions.ts";
 import { forAll, runs } from "../support/azar.ts";
 import { historia } from "./azar.ts";
+import { compararCajas } from "./cajas.ts";
 import { abrirEscena } from "./escena.ts";
 import { type Orden, obedecer } from "./ordenes.ts";
 import { comparar } from "./vistas.ts";
@@ -20,6 +21,7 @@ async function vivir(ordenes: Orden[]): Promise<void> {
       const { acto, quien, a, b } = orden;
       if (dicho) expect(dicho.producto, `${acto}(${quien}, ${a}, ${b}) allowed`).toBe(dicho.modelo);
       await comparar(escena);
+      compararCajas(escena);
     }
     // The worlds of the tests have photos without files.
     const hallazgos = examine(escena.world.storage, join("no", "photos")).filter(

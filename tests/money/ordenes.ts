@@ -22,6 +22,7 @@ import { ACTOS_DEL_BANCO } from "./actos-banco.ts";
 import { ACTOS_DE_DESHACER } from "./actos-deshacer.ts";
 import { ACTOS_DEL_OPERADOR } from "./actos-operador.ts";
 import { ACTOS_DE_PAGOS } from "./actos-pagos.ts";
+import { ACTOS_DE_CAJAS, deDonde, noteSalida } from "./cajas.ts";
 import { masDias } from "./calculo.ts";
 import { type Escena, type Hacer, intentar, motivo, pagoDe, prestamoDe, sobre } from "./escena.ts";
 import type { Prestamo } from "./estado.ts";
@@ -43,14 +44,17 @@ const ACTOS = {
     return { producto, modelo: escena.modelo.pedir(producto?.hecho.id ?? "", quien, amount) };
   },
   aprobar: sobre(
-    (escena, prestamo, a, b) =>
-      escena.world.do(escena.world.admin, approveLoan, {
-        loanId: prestamo.id,
-        cuotas: cuotasDe(a),
+    (escena, prestamo, a, b) => {
+      const { world } = escena;
+      const cajaId = deDonde(escena, a + b);
+      const done = world.do(world.admin, approveLoan, {
+        ...{ loanId: prestamo.id, cuotas: cuotasDe(a), datosPago: DATOS_PAGO, cajaId },
         fechaPrimerPago: dia(diaDesde(escena, b)),
-        datosPago: DATOS_PAGO,
         credito: centavos(creditoUsado(escena, prestamo, a)),
-      }),
+      });
+      noteSalida(escena, prestamo.id, cajaId);
+      return done;
+    },
     (escena, prestamo, a, b) =>
       escena.modelo.aprobar(prestamo, cuotasDe(a), diaDesde(escena, b), creditoUsado(escena, prestamo, a)),
   ),
@@ -71,6 +75,7 @@ const ACTOS = {
     (escena, prestamo, a, b) => escena.modelo.corregir(prestamo, cuotasDe(a), diaDesde(escena, b)),
   ),
   ...ACTOS_DEL_OPERADOR,
+  ...ACTOS_DE_CAJAS,
   ...ACTOS_DE_PAGOS,
   ...ACTOS_DEL_BANCO,
   ...ACTOS_DE_DESHACER,
@@ -156,8 +161,10 @@ const ACTOS = {
     const { world, modelo } = escena;
     const monto = usado(modelo.creditoDe(quien), a);
     const userId = escena.gente[quien]?.usuario.id ?? "";
-    const input = { userId, monto: centavos(monto), bs: bolivares(100_00), referencia: "0001" };
+    const cajaId = deDonde(escena, a);
+    const input = { userId, monto: centavos(monto), bs: bolivares(100_00), referencia: "0001", cajaId };
     const producto = intentar(() => world.do(world.admin, refundCredito, input));
+    if (producto) noteSalida(escena, producto.hecho.id, cajaId);
     return { producto, modelo: modelo.reintegrar(producto?.hecho.id ?? "", quien, monto) };
   },
   banear: (escena, quien) => {

@@ -27,7 +27,9 @@ import {
 import { setEmail, setPhone } from "../../server/identity/cuentas/queries.ts";
 import { sendConfirmation } from "../../server/identity/enlaces.ts";
 import { registerPagoFor } from "../../server/lending/anotaciones/actions.ts";
+import { createCaja, transferCaja } from "../../server/lending/cajas/actions.ts";
 import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
+import { closeCaja, closeLibros } from "../../server/lending/cierres/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { amendPago, correctPago, withdrawPago } from "../../server/lending/correcciones/actions.ts";
 import { applyCredito, refundCredito } from "../../server/lending/creditos/actions.ts";
@@ -570,6 +572,26 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
       return () => w.do(w.admin, takeBackVisto, { loanId });
     },
   ],
+  ["cajas.create", 2, (w) => () => w.do(w.admin, createCaja, { nombre: "Oficina", moneda: "usd" })],
+  [
+    "cajas.transfer",
+    3,
+    (w) => {
+      const de = w.do(w.admin, createCaja, { nombre: "Oficina", moneda: "usd" }).id;
+      const a = w.do(w.admin, createCaja, { nombre: "Chica", moneda: "bs" }).id;
+      return () => w.do(w.admin, transferCaja, { de, a, monto: 5_00, recibido: 500_00, motivo: "x" });
+    },
+  ],
+  [
+    "cierres.close, with a difference",
+    4,
+    (w) => {
+      const { id: lugar } = w.do(w.admin, createCaja, { nombre: "Oficina", moneda: "usd" });
+      const count = { lugar, dia: dia("2027-01-15"), contado: 5_00, nota: "x", ajustar: true };
+      return () => w.do(w.admin, closeCaja, count);
+    },
+  ],
+  ["cierres.closeLibros", 2, (w) => () => w.do(w.admin, closeLibros, { hasta: dia("2027-01-14") })],
   [
     "admins.setPapel",
     3,

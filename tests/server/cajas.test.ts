@@ -297,6 +297,16 @@ describe("the books are closed", () => {
     expect(balances().cerradoHasta).toBe("2027-01-10");
   });
 
+  test("a clock that was put back enters nothing in them", () => {
+    aLoanAndPago();
+    world.clock.advance(3 * DAY);
+    closeUntil(HOY);
+    const before = figures(HOY);
+    world.clock.advance(-3 * DAY);
+    anApproved(world, world.borrower());
+    expect(figures(HOY)).toEqual(before);
+  });
+
   test("triggers never open them again", () => {
     closeUntil(dia("2027-01-10"));
     const { driver } = world.storage;

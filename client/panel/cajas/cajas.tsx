@@ -117,8 +117,8 @@ function Explicacion({ tasa, sinLugar, cerradoHasta }: Cajas) {
       </p>
       {sinLugar !== 0 && (
         <Notice>
-          «Sin lugar» es el dinero del que nadie dijo dónde está: lo de antes, y los pagos escritos en dólares. Pásalo a
-          su caja con «Mover dinero».
+          «Sin lugar» es el dinero del que nadie dijo dónde está: lo de antes de tener cajas, los pagos escritos en
+          dólares y lo que enviaste sin decir de dónde. Pásalo a su caja con «Mover dinero».
         </Notice>
       )}
       {cerradoHasta && <p className="small soft">Los libros están cerrados hasta el {formatDiaCorto(cerradoHasta)}.</p>}

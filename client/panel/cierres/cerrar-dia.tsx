@@ -56,7 +56,7 @@ export function CerrarDiaDialog({ caja, dia, onClose }: { caja: CajaDelDia; dia:
             <strong>
               <Cifra>{formatEnCaja(esperado, moneda)}</Cifra>
             </strong>
-            . {caja.banco ? "Escribe el saldo que muestra el banco." : "Cuenta lo que hay y escríbelo."}
+            . {caja.efectivo ? "Cuenta lo que hay y escríbelo." : "Escribe el saldo que muestra el banco."}
           </p>
           {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está enviado.</Notice>}
           <MoneyField label="Cuánto hay" moneda={moneda === "bs" ? "bolivar" : "dolar"} {...form.bind("contado")} />

@@ -1,9 +1,10 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { formatDia, isDia } from "../../../rules/country/fecha.ts";
 import { decirDiferencia, formatEnCaja } from "../../../rules/texts/cajas.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { TextField } from "../../kit/form/field.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Cifra } from "../../kit/show/dinero.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
@@ -19,21 +20,17 @@ export function Cierres() {
   const [said, setDia] = useParam("dia");
   const dia = isDia(said) ? said : hoyEnCaracas();
   const query = trpc.cierres.open.useQuery({ dia });
-  const id = useId();
   return (
     <section className="stack" aria-labelledby="cierre-del-dia">
       <div className="split">
         <h2 id="cierre-del-dia">Cierre del día</h2>
-        <div className="row">
-          <label htmlFor={id}>Día</label>
-          <input
-            id={id}
-            type="date"
-            value={dia}
-            max={hoyEnCaracas()}
-            onChange={(event) => setDia(event.target.value, { replace: true })}
-          />
-        </div>
+        <TextField
+          label="Día"
+          type="date"
+          value={dia}
+          max={hoyEnCaracas()}
+          onChange={(value) => setDia(value, { replace: true })}
+        />
       </div>
       <QueryState query={query} skeleton={<Skeleton shape="card" lines={3} />}>
         {(data) => <DelDia {...data} />}
@@ -67,7 +64,7 @@ function diferencia({ cierre, moneda }: CajaDelDia) {
   return (
     <>
       {decirDiferencia(cierre.contado - cierre.esperado, moneda)}
-      {cierre.nota && <span className="small soft"> · {cierre.nota}</span>}
+      {cierre.nota && <div className="small soft">{cierre.nota}</div>}
     </>
   );
 }
@@ -85,7 +82,7 @@ function DelDia(data: Abierto) {
     render: (caja) =>
       may("gestor") && isOpen(caja, data) ? (
         <Button variant={caja.cierre ? "ghost" : "secondary"} onClick={() => setOpen(caja)}>
-          {caja.cierre ? "Contar otra vez" : "Cerrar"}
+          {caja.cierre ? "Recontar" : "Cerrar"}
         </Button>
       ) : (
         <span className="soft">{caja.cierre ? `Lo contó ${caja.cierre.quien}` : "Ya pasó"}</span>

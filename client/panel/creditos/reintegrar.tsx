@@ -11,6 +11,7 @@ import { readBolivares, readDolares } from "../../kit/form/money.ts";
 import { useForm } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
 import { DineroBs } from "../../kit/show/dinero.tsx";
+import { ElegirCaja, PRIMERA_CUENTA } from "../cajas/elegir-caja.tsx";
 import { useBorrador } from "../kit/borrador.ts";
 import { useDecision } from "../kit/decision.ts";
 import { useDeshacer } from "../kit/deshacer.ts";
@@ -25,15 +26,16 @@ export function ReintegrarDialog({ persona, onClose }: { persona: Ficha; onClose
   const decide = useDecision();
   const offer = useDeshacer();
   const opuesto = useOpuestos();
-  const read = ({ monto, bs, referencia }: { monto: string; bs: string; referencia: string }) => ({
+  const read = ({ monto, bs, referencia, cajaId }: Record<"monto" | "bs" | "referencia" | "cajaId", string>) => ({
     userId: persona.id,
     monto: readDolares(monto) ?? Number.NaN,
     bs: readBolivares(bs) ?? Number.NaN,
     referencia,
+    ...(cajaId && { cajaId }),
   });
   const form = useForm({
     ...useBorrador(`reintegrar:${persona.id}`),
-    initial: { monto: formatDecimal(persona.saldoAFavor), bs: "", referencia: "" },
+    initial: { monto: formatDecimal(persona.saldoAFavor), bs: "", referencia: "", cajaId: "" },
     validate: (values) => validate(refundInput, read(values)),
     fallback: "No se pudo reintegrar el saldo a favor.",
   });
@@ -72,6 +74,7 @@ export function ReintegrarDialog({ persona, onClose }: { persona: Ficha; onClose
               maxLength={LETRAS.referenciaDePago}
               {...form.bind("referencia")}
             />
+            <ElegirCaja label="Sale de" placeholder={PRIMERA_CUENTA} {...form.bind("cajaId")} />
             <FormMessage>{form.message}</FormMessage>
           </FormBox>
         </>

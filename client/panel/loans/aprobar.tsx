@@ -9,6 +9,7 @@ import { CheckboxField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
+import { ElegirCaja, PRIMERA_CUENTA } from "../cajas/elegir-caja.tsx";
 import { ConAtencion } from "../kit/atencion.tsx";
 import type { Ajustes, Loan } from "../kit/types.ts";
 import { ConVisto } from "../vistos/con-visto.tsx";
@@ -134,6 +135,7 @@ function AprobarFields({ id, loan, ajustes: { interes, periodo }, aprobacion }: 
       )}
       <div className={own.pair}>
         <EnvioFields form={form} />
+        <ElegirCaja label="Sale de" placeholder={PRIMERA_CUENTA} {...form.bind("cajaId")} />
       </div>
       <details className={own.otra} open={wrongAccount || undefined}>
         <summary>Lo envié a otra cuenta o de otra forma</summary>

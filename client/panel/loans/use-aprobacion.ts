@@ -25,7 +25,7 @@ import { typedBs } from "./hoja-pago.ts";
 import { checkTerms, readTerms, type Terms, TIPOS } from "./terminos.tsx";
 
 type Dudas = ReturnType<typeof dudasDe>;
-type Values = Terms & { usarCredito: boolean };
+type Values = Terms & { usarCredito: boolean; cajaId: string };
 
 /** What the sheet begins with: the product's terms, the day of the first cuota, and the money at today's rate to the person's own account. */
 function initialOf(loan: Loan, { cuotas, periodo }: Ajustes, tasa: LoanSignals["tasa"] | undefined): Values {
@@ -39,6 +39,7 @@ function initialOf(loan: Loan, { cuotas, periodo }: Ajustes, tasa: LoanSignals["
     "datosPago.bs": tasa ? typedBs(toBolivares(loan.amount, tasa)) : "",
     "datosPago.referencia": "",
     usarCredito: false,
+    cajaId: "",
   };
 }
 
@@ -80,12 +81,14 @@ export function useAprobacion(loan: Loan, ajustes: Ajustes, onClose: () => void)
     const montoFinal = calculateMontoFinal(loan.amount, ajustes.interes);
     const credito = usableCredit(saldoAFavor, montoFinal);
     const terms = { ...readTerms(loan.id, sent), ...(sent.usarCredito && credito > 0 && { credito }) };
+    const { cajaId } = sent;
     const confirmo = confirming ? asked.dudas.map(({ codigo }) => codigo) : [];
     const pasted = comprobante && comprobante.texto.length <= MAX_COMPROBANTE_LETRAS;
     try {
       const approved = approve.mutateAsync({
         ...terms,
         ...{ visto: { montoFinal }, confirmo, clave },
+        ...(cajaId && { cajaId }),
         ...(pasted && { comprobante: comprobante.texto }),
       });
       await decide(approved, () =>

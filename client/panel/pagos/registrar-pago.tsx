@@ -15,6 +15,7 @@ import { type Form, useForm } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { readDicho } from "../../pieces/pago-dicho.ts";
+import { ElegirCaja } from "../cajas/elegir-caja.tsx";
 import { useBorrador } from "../kit/borrador.ts";
 import { useDecision } from "../kit/decision.ts";
 import { useDeshacer } from "../kit/deshacer.ts";
@@ -32,14 +33,15 @@ interface Cliente {
 }
 
 type Metodo = (typeof PAGO_METODOS)[number];
-type Valores = Montos & { buscar: string; userId: string; metodo: string; referencia: string; loanId: string };
+type Valores = Montos & Record<"buscar" | "userId" | "metodo" | "referencia" | "loanId" | "cajaId", string>;
 
 const METODO_OPTIONS = PAGO_METODOS.map((value) => ({ value, label: METODOS[value] }));
 
-function readPago({ userId, metodo, moneda, monto, montoBs, fechaPago, referencia, loanId }: Valores) {
+function readPago({ userId, metodo, moneda, monto, montoBs, fechaPago, referencia, loanId, cajaId }: Valores) {
   const dicho = readDicho({ enBs: moneda === "bs", monto, montoBs });
   const de = { userId, ...(loanId && { loanId }) };
-  return { ...de, ...dicho, fechaPago, metodo: metodo as Metodo, referencia: referencia.trim() };
+  const en = metodo === "efectivo" && cajaId ? { cajaId } : {};
+  return { ...de, ...en, ...dicho, fechaPago, metodo: metodo as Metodo, referencia: referencia.trim() };
 }
 
 /** What was asked of one amount says nothing of another. */
@@ -69,7 +71,7 @@ function useRegistrar(cliente: Cliente | undefined, onClose: () => void) {
   const offer = useDeshacer();
   const opuesto = useOpuestos();
   const decide = useDecision();
-  const nada = { buscar: "", metodo: "", referencia: "", loanId: "" };
+  const nada = { buscar: "", metodo: "", referencia: "", loanId: "", cajaId: "" };
   const form = useForm<Valores>({
     ...useBorrador(`pago:${cliente?.id ?? ""}`),
     initial: { ...SIN_MONTOS(hoyEnCaracas()), ...nada, userId: cliente?.id ?? "" },
@@ -138,7 +140,7 @@ export function RegistrarPagoDialog({ cliente, onClose }: { cliente?: Cliente; o
 
 /** How it was paid, how much, and by which reference: cash is mostly dollars, and has none. */
 function ComoPago({ form }: { form: Form<Valores> }) {
-  const { metodo, montoBs } = form.values;
+  const { metodo, montoBs, moneda } = form.values;
   const choose = (chosen: string) => {
     form.set("metodo", chosen);
     if (chosen === "efectivo" && montoBs === "") form.set("moneda", "usd");
@@ -148,6 +150,15 @@ function ComoPago({ form }: { form: Form<Valores> }) {
     <>
       <SelectField label="Cómo pagó" options={METODO_OPTIONS} {...form.bind("metodo")} onChange={choose} />
       <MontoFields form={form} />
+      {metodo === "efectivo" && (
+        <ElegirCaja
+          key={moneda}
+          label="En qué caja"
+          placeholder="La primera que abriste"
+          among={(caja) => caja.efectivo && caja.moneda === moneda}
+          {...form.bind("cajaId")}
+        />
+      )}
       {metodo !== "efectivo" && (
         <TextField
           label="Referencia"

@@ -14,11 +14,11 @@ import type { ActorContext, AdminContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
+import { findCerradoHasta } from "../libro/queries.ts";
 import { listTasasAround } from "../tasas/queries.ts";
 import {
   type Caja,
   findApproved,
-  findCerradoHasta,
   findCierre,
   findDeBanco,
   findDeCuenta,
@@ -73,13 +73,13 @@ export function placePago(tx: Db, ctx: ActorContext, pagoId: string): void {
 function lugarDePago(tx: Db, ctx: ActorContext, pagoId: string): Lugar | null {
   const pago = findApproved(tx, pagoId);
   if (!pago) return null;
-  const { valor, montoBs, moneda, metodo, dia, banco, cuentaId, visto, diaVisto } = pago;
+  const { valor, montoBs, moneda, metodo, dia, banco, cajaId: dicha, cuentaId, visto, diaVisto } = pago;
   if (cuentaId !== null && visto !== null && diaVisto !== null)
     return { cajaId: findDeCuenta(tx, cuentaId) ?? fail("NOT_FOUND"), dia: diaVisto, monto: visto, valor };
   // Bolívares are only those that moved: of what was told in dollars nobody knows how many came.
   const monto = moneda === "bs" ? montoBs : metodo === "efectivo" ? valor : null;
   if (monto === null) return null;
-  const cajaId = metodo === "efectivo" ? boxOf(tx, ctx, moneda) : banco && cajaOf(tx, ctx, banco);
+  const cajaId = dicha ?? (metodo === "efectivo" ? boxOf(tx, ctx, moneda) : banco && cajaOf(tx, ctx, banco));
   return cajaId ? { cajaId, dia, monto, valor } : null;
 }
 

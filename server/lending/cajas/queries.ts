@@ -1,9 +1,8 @@
 /** The operator's cajas, and what lies in each. `monto` is in the caja's own money, `valor` as the ledger has it. */
-import { and, asc, desc, eq, gte, isNull, lte, max, ne, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, lte, ne, type SQL, sql, sum } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import {
   cajas,
-  cerrados,
   cierres,
   completados,
   emparejamientos,
@@ -24,7 +23,7 @@ import { afterCursor, pageOf } from "../../core/paging.ts";
 import { type Db, prepared } from "../../storage/db.ts";
 import { named, whole } from "../../storage/filas.ts";
 import { newId } from "../../storage/ids.ts";
-import { getBalances } from "../libro/queries.ts";
+import { findCerradoHasta, getBalances } from "../libro/queries.ts";
 import { listTasasAround } from "../tasas/queries.ts";
 
 export type Caja = typeof cajas.$inferSelect;
@@ -32,6 +31,12 @@ export type Caja = typeof cajas.$inferSelect;
 /** Refuses NOT_FOUND. */
 export function getCaja(db: Db, id: string): Caja {
   return db.select().from(cajas).where(eq(cajas.id, id)).get() ?? fail("NOT_FOUND");
+}
+
+/** A caja that has that money. Refuses NOT_FOUND, CAJA_OTHER_MONEY. */
+export function getCajaDe(db: Db, id: string, moneda: MonedaDeCaja): Caja {
+  const caja = getCaja(db, id);
+  return caja.moneda === moneda && caja.id !== DIFERENCIAS ? caja : fail("CAJA_OTHER_MONEY");
 }
 
 /** All but that of the differences, accounts first, each kind oldest first: an operator has a few. */
@@ -95,7 +100,7 @@ const approved = prepared((db) =>
   db
     .select({
       ...{ valor: pagos.monto, montoBs: pagos.montoBs, moneda: pagos.moneda, metodo: pagos.metodo },
-      ...{ dia: pagos.fechaPago, banco: pagos.bancoReceptor },
+      ...{ dia: pagos.fechaPago, banco: pagos.bancoReceptor, cajaId: pagos.cajaId },
       ...{ cuentaId: movimientosBanco.cuentaId, visto: movimientosBanco.monto, diaVisto: movimientosBanco.dia },
     })
     .from(pagos)
@@ -127,16 +132,6 @@ function sumValores(db: Db): Centavos {
   return centavos(row?.valor ?? 0);
 }
 
-/** Until when the books are closed, that day included; null while they never were. */
-export function findCerradoHasta(db: Db): Dia | null {
-  return (
-    db
-      .select({ hasta: max(cerrados.hasta) })
-      .from(cerrados)
-      .get()?.hasta ?? null
-  );
-}
-
 type Cierre = typeof cierres.$inferSelect;
 
 /** The last count of a caja, or the last of that day; undefined where there is none. */
@@ -161,7 +156,10 @@ export function getMovidoDelDia(db: Db, cajaId: string, dia: Dia): { entro: numb
 }
 
 /** What a screen needs to know of a caja. */
-export const shown = ({ id, nombre, moneda, banco }: Caja) => ({ id, nombre, moneda, banco });
+export const shown = ({ id, nombre, moneda, banco, cuentaId }: Caja) => ({
+  ...{ id, nombre, moneda },
+  efectivo: banco === null && cuentaId === null,
+});
 
 /**
  * Each caja as it stands now: `monto`; `valor`, in dollars, as the ledger has it; `cambio`, by how much the rate of today makes it worth more

@@ -10,7 +10,8 @@ import { demand, fail } from "../../core/errors.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { enterDiferencia } from "../cajas/actions.ts";
-import { findCerradoHasta, findCierre, getCaja, getSaldoCaja } from "../cajas/queries.ts";
+import { findCierre, getCaja, getSaldoCaja } from "../cajas/queries.ts";
+import { findCerradoHasta } from "../libro/queries.ts";
 import { insertCierre } from "./queries.ts";
 
 interface Count {

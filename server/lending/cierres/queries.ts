@@ -3,7 +3,8 @@ import { desc, eq, getTableColumns } from "drizzle-orm";
 import { cierres, usuarios } from "../../../drizzle/schema.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import type { Db } from "../../storage/db.ts";
-import { findCerradoHasta, findCierre, getMovidoDelDia, getSaldoCaja, listCajas, shown } from "../cajas/queries.ts";
+import { findCierre, getMovidoDelDia, getSaldoCaja, listCajas, shown } from "../cajas/queries.ts";
+import { findCerradoHasta } from "../libro/queries.ts";
 
 /** What should be in each caja at the end of a day, what moved on it, and what was counted then. */
 export function openCierre(db: Db, hoy: Dia, dia: Dia = hoy) {

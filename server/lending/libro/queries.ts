@@ -1,8 +1,9 @@
 /** The ledger remembers: entries are added, never changed (triggers refuse it). Amounts in cents. */
-import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import {
   asientos,
+  cerrados,
   completados,
   creditos,
   loans,
@@ -13,7 +14,7 @@ import {
   saldosLoans,
   usuarios,
 } from "../../../drizzle/schema.ts";
-import { toDia } from "../../../rules/country/fecha.ts";
+import { addDays, type Dia, type Instante, startOfDay, toDia } from "../../../rules/country/fecha.ts";
 import { MAX_LINEAS_DE_ESTADO } from "../../../rules/limits.ts";
 import { type Bolivares, type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import type { Concepto, Cuenta, Movimiento } from "../../../rules/money/libro.ts";
@@ -36,12 +37,28 @@ export function insertAsiento(
   if (posting.length === 0 || posting.reduce((total, { monto }) => total + monto, 0) !== 0) {
     throw new Error(`an entry of ${entry.concepto} does not balance`);
   }
-  const id = newId();
-  const diaValor = entry.diaValor === toDia(entry.fecha) ? null : entry.diaValor;
-  insertEntry(tx).run(whole(asientos, { ...entry, id, diaValor }));
+  const [id, fecha] = [newId(), afterClosed(tx, entry.fecha)];
+  const valor = entry.diaValor ?? toDia(entry.fecha);
+  insertEntry(tx).run(whole(asientos, { ...entry, id, fecha, diaValor: valor === toDia(fecha) ? null : valor }));
   for (const { cuenta, monto } of posting)
     insertMovimiento(tx).run(whole(movimientos, { asientoId: id, cuenta, monto }));
   return id;
+}
+
+const closed = prepared((db) =>
+  db
+    .select({ hasta: max(cerrados.hasta) })
+    .from(cerrados)
+    .prepare(),
+);
+
+/** Until when the books are closed, that day included; null while they never were. */
+export const findCerradoHasta = (db: Db): Dia | null => closed(db).get()?.hasta ?? null;
+
+/** That instant, or the first one that is open: a clock may have been put back. */
+function afterClosed(tx: Db, fecha: Instante): Instante {
+  const hasta = findCerradoHasta(tx);
+  return hasta !== null && toDia(fecha) <= hasta ? startOfDay(addDays(hasta, 1)) : fecha;
 }
 
 /** What is still owed on a loan, signed: its balance of cartera. Below zero when more was paid. */

@@ -30,6 +30,7 @@ import { getRemembered, getUsuario } from "../../people/usuarios/queries.ts";
 import { afterCommit, type Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { placePago } from "../cajas/actions.ts";
+import { getCajaDe } from "../cajas/queries.ts";
 import { settleLoan } from "../cargos/actions.ts";
 import { findAccount } from "../cargos/queries.ts";
 import { reviewCompletado } from "../completados/actions.ts";
@@ -62,6 +63,8 @@ export interface NewPago extends Dicho {
   loanId?: string | undefined;
   /** The address of an image of their own. */
   captura?: string | null | undefined;
+  /** The caja that received it, of the same money. */
+  cajaId?: string | null | undefined;
   /** The bank that received it, where that is known and not only told. */
   bancoReceptor?: string | null | undefined;
   /** The doubts that the call confirms. */
@@ -129,6 +132,7 @@ export function addPago(
     bancoPagador: cash ? null : (input.bancoPagador ?? input.banco ?? null),
     telefonoPagador: input.telefono ?? null,
     captura: input.captura ? attachCaptura(tx, usuario.id, imagenIdOf(input.captura)) : null,
+    cajaId: input.cajaId ? getCajaDe(tx, input.cajaId, cotizacion.moneda).id : null,
     bancoReceptor: cash ? null : (input.bancoReceptor ?? cuentaPara(getAjustes(tx), null)?.banco ?? null),
     ...cotizacion,
   });

@@ -1,0 +1,86 @@
+/** A box of cash is made, filled, closed at night with a difference, and moved to the bank: on a laptop and on a phone. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectGoodScreen, expectLargeText } from "../../support/look.ts";
+import { openPanel, type Panel, SCREENS } from "../../support/panel.ts";
+
+let panel: Panel;
+beforeAll(async () => {
+  panel = await openPanel();
+});
+afterAll(async () => {
+  await panel.stage.close();
+  expect(panel.stage.problems).toEqual([]);
+});
+
+test.each(SCREENS)("on %s", async (name, viewport) => {
+  const caja = `Caja de ${name === "a phone" ? "la calle" : "la oficina"}`;
+  const { page, open, see, press } = await panel.screen(viewport);
+  // What it looks like, for whoever asks to see it.
+  const shot = (what: string) =>
+    process.env.FOTOS && page.screenshot({ path: `${process.env.FOTOS}/${name}-${what}.png`, fullPage: true });
+  await open("reportes?ver=cajas");
+  await see(name === "a phone" ? "Dónde está el dinero" : "Aquí verás cada cuenta tuya");
+  await expectGoodScreen(page, `before the box, ${name}`);
+  await shot("vacia");
+
+  await press("Agregar caja");
+  await page.getByLabel("Nombre").fill(caja);
+  await page.getByLabel("Moneda").selectOption("usd");
+  await press("Agregar");
+  await see("Caja agregada.");
+
+  const hoy = await page.getByLabel("Día", { exact: true }).inputValue();
+  const client = await panel.client();
+  await panel.approved(client);
+  const { data: cajas } = await panel.http.query<{ cajas: { id: string; nombre: string }[] }>("cajas.list", undefined);
+  const cajaId = cajas.cajas.find(({ nombre }) => nombre === caja)?.id;
+  const paid = { cajaId, userId: client.userId, monto: 6_00, metodo: "efectivo", fechaPago: hoy, aprobar: true };
+  expect((await panel.http.mutate("pagos.registerFor", paid)).status).toBe(200);
+  await page.reload();
+  const row = page
+    .getByRole("table", { name: /^Cierre del / })
+    .getByRole("row")
+    .filter({ hasText: caja });
+  await row.getByText("$6,00").first().waitFor();
+  await expectGoodScreen(page, `the close of a day, ${name}`);
+  await expectLargeText(page, `the close of a day, ${name}`);
+  await shot("abierta");
+
+  await row.getByRole("button", { name: "Cerrar" }).click();
+  await page.getByLabel("Cuánto hay").fill("5,50");
+  await see("Faltan $0,50.");
+  await page.getByText("Lo que se movió ese día").click();
+  await expectGoodScreen(page, `a difference, ${name}`);
+  await shot("diferencia");
+  await press("Cerrar el día");
+  await see("Día cerrado. Faltan $0,50.");
+  await row.getByText("Faltan $0,50").waitFor();
+
+  await row.getByRole("button", { name: "Recontar" }).click();
+  await page.getByLabel("Cuánto hay").fill("5,75");
+  await page.getByLabel("Anotar la diferencia: mañana empieza con lo que contaste").check();
+  await press("Cerrar el día");
+  await see("Escribe de dónde viene la diferencia, o déjala abierta.");
+  await page.getByLabel("De dónde viene").fill("Un vuelto de más");
+  await press("Cerrar el día");
+  await see("Día cerrado. Faltan $0,25.");
+  await see("Diferencias contadas");
+
+  await press("Mover dinero");
+  await page.getByLabel("Sale de").selectOption({ label: caja });
+  await page.getByLabel("Entra en").selectOption({ label: "Diferencias contadas" });
+  await page.getByLabel("Cuánto sale").fill("1");
+  await page.getByLabel("Por qué").fill("Pasajes");
+  await expectGoodScreen(page, `money moved, ${name}`);
+  await shot("mover");
+  await press("Mover");
+  await see("Dinero movido.");
+
+  await press("Cerrar los libros");
+  await see("Las cifras hasta ese día no cambian más.");
+  await expectGoodScreen(page, `the books closed, ${name}`);
+  await shot("libros");
+  await press("Cancelar");
+  await shot("cerrada");
+  await page.context().close();
+});

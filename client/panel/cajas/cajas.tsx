@@ -13,7 +13,6 @@ import { Empty } from "../../kit/show/empty.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { Cierres } from "../cierres/cierres.tsx";
-import { Exportar } from "../kit/exportar.tsx";
 import { useMay } from "../kit/papel.ts";
 import { MoverDialog } from "./mover.tsx";
 import { NuevaCajaDialog } from "./nueva-caja.tsx";
@@ -72,9 +71,11 @@ export function CajasView() {
               <h2 id="cajas-donde">Dónde está el dinero</h2>
               {may("gestor") && (
                 <div className="row">
-                  <Button variant="secondary" disabled={data.cajas.length === 0} onClick={() => setOpen("mover")}>
-                    Mover dinero
-                  </Button>
+                  {data.cajas.length > 0 && (
+                    <Button variant="secondary" onClick={() => setOpen("mover")}>
+                      Mover dinero
+                    </Button>
+                  )}
                   <Button variant="secondary" onClick={() => setOpen("nueva")}>
                     Agregar caja
                   </Button>
@@ -94,8 +95,7 @@ export function CajasView() {
                 />
               }
             />
-            <Explicacion {...data} />
-            <Exportar lista="cajas" hoja />
+            {data.cajas.length > 0 && <Explicacion {...data} />}
           </section>
           {data.cajas.length > 0 && <Cierres />}
           {open === "mover" && <MoverDialog {...data} onClose={() => setOpen(null)} />}

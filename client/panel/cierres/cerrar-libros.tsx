@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { addDays, type Dia, dia, formatDia } from "../../../rules/country/fecha.ts";
 import { librosInput } from "../../../rules/operator/cajas.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -7,18 +8,28 @@ import { TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
+import { Button } from "../../kit/show/button.tsx";
 import { useDecision } from "../kit/decision.ts";
 
-/** The books are closed until a day, for good. */
-export function CerrarLibrosDialog({
-  hoy,
-  cerradoHasta,
-  onClose,
-}: {
+interface Libros {
   hoy: Dia;
   cerradoHasta: Dia | null;
-  onClose: () => void;
-}) {
+}
+
+export function CerrarLibros(libros: Libros) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setOpen(true)}>
+        Cerrar los libros
+      </Button>
+      {open && <CerrarLibrosDialog {...libros} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The books are closed until a day, for good. */
+function CerrarLibrosDialog({ hoy, cerradoHasta, onClose }: Libros & { onClose: () => void }) {
   const close = trpc.cierres.closeLibros.useMutation();
   const decide = useDecision();
   const finDelMes = addDays(dia(`${hoy.slice(0, 7)}-01`), -1);

@@ -9,10 +9,12 @@ import { Button } from "../../kit/show/button.tsx";
 import { Cifra } from "../../kit/show/dinero.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
+import { Exportar } from "../kit/exportar.tsx";
 import { useParam } from "../kit/list.tsx";
 import { useMay } from "../kit/papel.ts";
+import { Permitted } from "../kit/permitted.tsx";
 import { CerrarDiaDialog } from "./cerrar-dia.tsx";
-import { CerrarLibrosDialog } from "./cerrar-libros.tsx";
+import { CerrarLibros } from "./cerrar-libros.tsx";
 import type { Abierto, CajaDelDia } from "./tipos.ts";
 
 /** The close of a day: what should be in each caja at its end, what there was, and the difference. */
@@ -75,8 +77,7 @@ const isOpen = ({ ultimo }: CajaDelDia, { dia, hoy, cerradoHasta }: Abierto) =>
 
 function DelDia(data: Abierto) {
   const may = useMay();
-  const [open, setOpen] = useState<CajaDelDia | "libros" | null>(null);
-  const close = () => setOpen(null);
+  const [open, setOpen] = useState<CajaDelDia | null>(null);
   const accion: Column<CajaDelDia> = {
     title: "Acción",
     render: (caja) =>
@@ -97,15 +98,13 @@ function DelDia(data: Abierto) {
         rows={data.cajas}
         rowKey={({ id }) => id}
       />
-      {may("propietario") && (
-        <div className="row">
-          <Button variant="ghost" onClick={() => setOpen("libros")}>
-            Cerrar los libros
-          </Button>
-        </div>
-      )}
-      {open === "libros" && <CerrarLibrosDialog {...data} onClose={close} />}
-      {open !== null && open !== "libros" && <CerrarDiaDialog caja={open} dia={data.dia} onClose={close} />}
+      <div className="row">
+        <Exportar lista="cajas" hoja con={{ desde: data.dia, hasta: data.dia }} />
+        <Permitted least="propietario">
+          <CerrarLibros {...data} />
+        </Permitted>
+      </div>
+      {open && <CerrarDiaDialog caja={open} dia={data.dia} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -34,6 +34,12 @@ const LIBROS: { lista: Lista; titulo: string; texto: string }[] = [
     texto:
       "Cada asiento, en el orden en que se anotó, con su debe y su haber por cuenta. Nada se borra: una corrección es otro asiento, que dice a cuál corrige.",
   },
+  {
+    lista: "cajas",
+    titulo: "Movimientos por caja",
+    texto:
+      "Cada entrada y salida de tus cuentas y tus cajas de efectivo, en la moneda de cada una y en dólares: qué fue, de quién y a qué día pertenece.",
+  },
   { lista: "deudas", titulo: "Todo lo que se debe", texto: DEUDAS },
 ];
 

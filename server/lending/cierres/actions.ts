@@ -2,7 +2,7 @@
 import { cerrados } from "../../../drizzle/schema.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import { DIFERENCIAS } from "../../../rules/money/cajas.ts";
-import { checkCierre, checkLibros } from "../../../rules/operator/cajas.ts";
+import { checkCierre, checkLibros } from "../../../rules/operator/cierres.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { AdminContext } from "../../core/context.ts";

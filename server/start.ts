@@ -17,7 +17,7 @@ import { createAdmin, openSetup } from "./identity/admins/actions.ts";
 import { cookiePrefixOf, sessionCookieOf } from "./identity/cookie-names.ts";
 import { createSessionReader } from "./identity/session.ts";
 import { createUrgencia } from "./identity/urgencia.ts";
-import { carryLoans } from "./lending/traspaso/jobs.ts";
+import { carryLoans, unbookBolivares } from "./lending/traspaso/jobs.ts";
 import { createTransport, namesOf } from "./messages/carriers.ts";
 import type { Firmas } from "./messages/firmas.ts";
 import { startGuardia } from "./operator/guardia.ts";
@@ -88,6 +88,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const transport = createTransport(env, development, nobody, stopping.signal);
   const base: BaseContext = { ...nobody, carteros: namesOf(transport) };
   carryLoans(storage, base);
+  unbookBolivares(base);
   noteRepuesto(base);
   const cookieName = sessionCookieOf(publicUrl);
   const navegador = { secret, cookiePrefix: cookiePrefixOf(publicUrl) };

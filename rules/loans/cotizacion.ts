@@ -51,6 +51,10 @@ export function enMano<C extends Partial<Cotizacion>>(metodo: (typeof PAGO_METOD
   return metodo === "efectivo" && cotizacion.moneda === "usd" ? { ...cotizacion, montoBs: null } : cotizacion;
 }
 
+/** The bolívares that came in: of what was told in dollars nobody knows them, unless the bank saw them (`visto`). */
+export const movidos = ({ moneda, montoBs }: Pick<Cotizacion, "moneda" | "montoBs">, visto = false) =>
+  moneda === "bs" || visto ? montoBs : null;
+
 /** What was told of a pago that stands, to quote it again. */
 export function dichoOf({ moneda, monto, montoBs }: Pick<Cotizacion, "moneda" | "monto" | "montoBs">): Dicho {
   return moneda === "bs" && montoBs !== null ? { montoBs } : { monto };

@@ -2,6 +2,7 @@
 import { formatBanco } from "../../rules/country/bancos.ts";
 import { formatCedula } from "../../rules/country/cedula.ts";
 import { addDays, type Dia, toDia, toMinuto } from "../../rules/country/fecha.ts";
+import { movidos } from "../../rules/loans/cotizacion.ts";
 import { tramoOf } from "../../rules/loans/mora.ts";
 import { bolivares, centavos, formatDecimal } from "../../rules/money/dinero.ts";
 import { formatTasaExacta } from "../../rules/money/tasa.ts";
@@ -117,7 +118,7 @@ export const REPORTES = {
       ["Banco pagador", ({ pago }) => maybe(pago.bancoPagador, formatBanco)],
       ["Banco receptor", ({ pago }) => maybe(pago.bancoReceptor, formatBanco)],
       ["Referencia", ({ pago }) => pago.referencia ?? codigoDicho(pago)],
-      ["Monto (Bs)", ({ pago }) => maybe(pago.montoBs, formatDecimal)],
+      ["Monto (Bs)", ({ pago, porBanco }) => maybe(movidos(pago, porBanco), formatDecimal)],
       ["Tasa", ({ pago }) => maybe(pago.tasaValor, formatTasaExacta)],
       ["Fecha de la tasa", ({ pago }) => pago.tasaFecha],
       ["Monto (USD)", ({ pago }) => formatDecimal(pago.monto)],

@@ -131,7 +131,7 @@ function bringPago(tx: Db, ctx: AdminContext, cargaId: string, loan: NewLoan, pa
     ...{ status: "Aprobado", registradoPor: ctx.usuario.id, decididoEn: at, decididoPor: ctx.usuario.id },
   });
   insertCargado(tx, cargaId, "pago", row.id);
-  postPago(tx, on(tx, ctx, fechaPago), row, loan.id);
+  postPago(tx, on(tx, ctx, fechaPago), row, loan.id, row.montoBs);
   return row.monto;
 }
 

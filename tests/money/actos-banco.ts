@@ -4,7 +4,7 @@ import { confirmPar, undoPar } from "../../server/bank/banco/actions.ts";
 import { findPair } from "../../server/bank/emparejamientos/queries.ts";
 import { findPago } from "../../server/lending/pagos/queries.ts";
 import { aMovimiento } from "../support/conciliacion.ts";
-import { type Hacer, intentar, pagoDe } from "./escena.ts";
+import { confirmo, type Hacer, intentar, pagoDe } from "./escena.ts";
 
 let referencias = 10_000_000;
 
@@ -17,7 +17,7 @@ export const ACTOS_DEL_BANCO = {
     const aparte = findPair(db, { pagoId: pago.id }) === undefined && pago.estado !== "Rechazado";
     referencias += 1;
     const movimientoId = aMovimiento(world, pago.bs, String(referencias), { dia: dia(pago.dia) });
-    const par = { pagoId: pago.id, movimientoId, certeza: "manual" as const, porque: [] };
+    const par = { pagoId: pago.id, movimientoId, certeza: "manual" as const, porque: [], confirmo };
     const producto = intentar(() => world.do(world.admin, confirmPar, par));
     if (!aparte) return { producto, modelo: false };
     const cuotas = findPago(db, pago.id)?.cuotasAplicadas ?? 0;

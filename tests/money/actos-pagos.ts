@@ -8,7 +8,7 @@ import { amendPago, correctPago, withdrawPago } from "../../server/lending/corre
 import { registerPago } from "../../server/lending/pagos/actions.ts";
 import { getPago } from "../../server/lending/pagos/queries.ts";
 import { enBolivares, masDias } from "./calculo.ts";
-import { type Escena, type Hacer, intentar, montoPagado, motivo, pagoDe } from "./escena.ts";
+import { confirmo, type Escena, type Hacer, intentar, montoPagado, motivo, pagoDe } from "./escena.ts";
 import type { Prestamo } from "./estado.ts";
 import type { Dicho } from "./terminos.ts";
 
@@ -40,7 +40,7 @@ function registrar(escena: Escena, quien: number, dicho: Dicho, b: number) {
   const codigo = String(1000 + modelo.pagos.length * 7 + (b % 7)).slice(-4);
   const told = { codigo, fechaPago: comoDia(dia), referencia: String(world.clock.now()), loanId: nombrado?.id };
   const producto = intentar(() =>
-    world.do(escena.gente[quien] as UserContext, registerPago, { ...told, ...alProducto(dicho) }),
+    world.do(escena.gente[quien] as UserContext, registerPago, { ...told, ...alProducto(dicho), confirmo }),
   );
   return { producto, modelo: modelo.pagar(producto?.hecho.id ?? "", quien, dicho, dia, { nombrado }) };
 }
@@ -73,7 +73,9 @@ export const ACTOS_DE_PAGOS = {
       fechaPago: comoDia(dia),
       referencia: String(world.clock.now()),
     };
-    const producto = intentar(() => world.do(world.admin, registerPagoFor, { ...input, ...alProducto(dicho) }));
+    const producto = intentar(() =>
+      world.do(world.admin, registerPagoFor, { ...input, ...alProducto(dicho), confirmo }),
+    );
     return {
       producto,
       modelo: modelo.pagar(producto?.hecho.id ?? "", quien, dicho, dia, { porAdmin: true, nombrado }),
@@ -100,7 +102,15 @@ export const ACTOS_DE_PAGOS = {
     const dia = masDias(pago.dia, [0, 0, 1, -1, 3, -10, 8, 30][b % 8] ?? 0);
     // Its reference is its own: the same again would be another refusal.
     const { codigo, referencia, bancoPagador } = getPago(world.storage.db, pago.id);
-    const input = { pagoId: pago.id, codigo, referencia, bancoPagador, fechaPago: comoDia(dia), ...alProducto(dicho) };
+    const input = {
+      pagoId: pago.id,
+      codigo,
+      referencia,
+      bancoPagador,
+      fechaPago: comoDia(dia),
+      ...alProducto(dicho),
+      confirmo,
+    };
     return {
       producto: intentar(() => world.do(escena.gente[otro] as UserContext, amendPago, input)),
       modelo: modelo.enmendar(pago, otro, dicho, dia),
@@ -113,7 +123,7 @@ export const ACTOS_DE_PAGOS = {
     const monto = Math.max(1, pago.monto + ([0, 1, -1, 2_00, -2_00, 6_00][b % 6] ?? 0));
     const dicho: Dicho | null = [null, { monto }, { bs: enBs(escena, monto, b) }][a % 3] ?? null;
     const dia = masDias(pago.dia, [0, 0, 1, -1, 3, -10, 8, 30][b % 8] ?? 0);
-    const input = { pagoId: pago.id, fechaPago: comoDia(dia), motivo, ...(dicho && alProducto(dicho)) };
+    const input = { pagoId: pago.id, fechaPago: comoDia(dia), motivo, confirmo, ...(dicho && alProducto(dicho)) };
     return {
       producto: intentar(() => world.do(world.admin, correctPago, input)),
       modelo: modelo.corregirPago(pago, dicho, dia),

@@ -1,4 +1,5 @@
 /** Where histories happen: the product and the model side by side, and how an act is picked and done on both. */
+import { DUDAS_DE_PAGO } from "../../rules/loans/pagos.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { DomainError } from "../../server/core/errors.ts";
 import { aCuentaDePago } from "../support/conciliacion.ts";
@@ -41,6 +42,9 @@ export type Hacer = (
   a: number,
   b: number,
 ) => { producto: unknown; modelo: boolean } | null;
+
+/** What is odd of a pago is confirmed: what the histories try is the money. */
+export const confirmo = [...DUDAS_DE_PAGO];
 
 export const motivo = "Lo acordamos por teléfono";
 export const rueda = <T>(cosas: readonly T[], n: number): T | undefined => cosas[cosas.length - 1 - (n % cosas.length)];

@@ -24,7 +24,7 @@ import { ACTOS_DEL_OPERADOR } from "./actos-operador.ts";
 import { ACTOS_DE_PAGOS } from "./actos-pagos.ts";
 import { ACTOS_DE_CAJAS, deDonde, noteSalida } from "./cajas.ts";
 import { masDias } from "./calculo.ts";
-import { type Escena, type Hacer, intentar, motivo, pagoDe, prestamoDe, sobre } from "./escena.ts";
+import { confirmo, type Escena, type Hacer, intentar, motivo, pagoDe, prestamoDe, sobre } from "./escena.ts";
 import type { Prestamo } from "./estado.ts";
 
 export type Acto = keyof typeof ACTOS;
@@ -86,7 +86,7 @@ const ACTOS = {
     const status = (["Aprobado", "Aprobado", "Aprobado", "Rechazado", "Pendiente"] as const)[b % 5] ?? "Aprobado";
     const cuotas = [1, 1, 0, 0, 2, 3][b % 6] ?? 1;
     const reabrir = a % 4 === 0;
-    const input = { pagoId: pago.id, status, cuotas, motivo, reabrir };
+    const input = { pagoId: pago.id, status, cuotas, motivo, reabrir, confirmo };
     return {
       producto: intentar(() => world.do(world.admin, setPagoStatus, input)),
       modelo: modelo.decidir(pago, status, cuotas, reabrir),

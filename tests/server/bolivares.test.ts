@@ -5,6 +5,7 @@ import { asientos, auditoria, completados, loans, notificaciones, pagos } from "
 import { dia } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
+import { confirmPar, undoPar } from "../../server/bank/banco/actions.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { registerPagoFor } from "../../server/lending/anotaciones/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
@@ -14,8 +15,13 @@ import { registerPago, setPagoStatus } from "../../server/lending/pagos/actions.
 import { getPago, listPagos } from "../../server/lending/pagos/queries.ts";
 import { getPagoSignals } from "../../server/lending/senales/queries.ts";
 import { saveTasa } from "../../server/lending/tasas/actions.ts";
+import { unbookBolivares } from "../../server/lending/traspaso/jobs.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
+import { listWrongTotales } from "../../server/operator/cuadres/queries.ts";
+import { replayLoans } from "../../server/operator/repaso/actions.ts";
 import { getDia } from "../../server/operator/reportes/queries.ts";
+import { DAY } from "../support/clock.ts";
+import { aMovimiento } from "../support/conciliacion.ts";
 import { snapshot } from "../support/snapshot.ts";
 import { anApproved, anApprovedPago, aPago, createWorld, type World } from "../support/world.ts";
 
@@ -449,6 +455,61 @@ test("a list by the day of the bank goes through every pago once, page after pag
     cursor = page.nextCursor;
   } while (cursor);
   expect(seen).toEqual(days.toSorted().toReversed());
+});
+
+describe("told in dollars", () => {
+  const day = () => getDia(world.storage.db, dia("2027-01-15"));
+  const booked = () =>
+    world.storage.driver
+      .prepare("select concepto, bs from asientos where concepto in ('pago', 'reverso_pago') order by id")
+      .raw()
+      .all();
+  const told = () =>
+    world.do(borrower, registerPago, { codigo: "1234", monto: centavos(6_00), referencia: "000012341234" }).id;
+  beforeEach(() => publish("2027-01-15", 10_000_000_000));
+
+  test("nobody knows which bolívares came: they are quoted, and not booked", () => {
+    const id = told();
+    approve(id, 1);
+    expect(pago(id)).toMatchObject({ moneda: "usd", montoBs: 600_00 });
+    expect(booked()).toEqual([["pago", null]]);
+    expect(day()).toMatchObject({ cobrado: 6_00, cobradoBs: 0 });
+  });
+
+  test.each(["before", "after"])("the bank saw them, %s it was approved; parted, nobody did", (when) => {
+    const id = told();
+    if (when === "after") approve(id, 1);
+    const movimientoId = aMovimiento(world, 600_00, "000012341234");
+    world.do(world.admin, confirmPar, { pagoId: id, movimientoId, certeza: "exacta", porque: [] });
+    expect(day()).toMatchObject({ cobrado: 6_00, cobradoBs: 600_00 });
+    world.do(world.admin, undoPar, { movimientoId });
+    if (when === "before") approve(id, 1);
+    expect(day()).toMatchObject({ cobrado: 6_00, cobradoBs: 0 });
+  });
+
+  test("what an older program booked leaves the books today, once, and the dollars stay", () => {
+    const [id, honest] = [told(), pay(300_00)];
+    for (const one of [id, honest]) approve(one);
+    const { driver, db } = world.storage;
+    driver.exec(`drop trigger asientos_no_cambian; update asientos set bs = 60000 where pagoId = '${id}';
+      update diario set bs = bs + 60000 where cuenta = 'caja' and concepto = 'pago'`);
+    world.clock.advance(DAY);
+    const before = [getBalances(db), saldo(), day()];
+    unbookBolivares(world.base);
+    expect([getBalances(db), saldo(), day()]).toEqual(before);
+    expect(day()).toMatchObject({ cobradoBs: 900_00 });
+    expect(getDia(db, dia("2027-01-16"))).toMatchObject({ cobrado: 0, cobradoBs: -600_00 });
+    const after = booked();
+    expect(after).toEqual([
+      ["pago", 600_00],
+      ["pago", 300_00],
+      ["reverso_pago", -600_00],
+      ["pago", null],
+    ]);
+    unbookBolivares(world.base);
+    expect(booked()).toEqual(after);
+    expect([listWrongTotales(db), Object.values(replayLoans(db)).flat()].flat()).toEqual([]);
+  });
 });
 
 describe("cash", () => {

@@ -2,6 +2,7 @@
 import type { Par, ParResultado } from "../../../rules/bank/conciliacion.ts";
 import { digitosDe } from "../../../rules/bank/conciliacion.ts";
 import type { Certeza } from "../../../rules/bank/tipos.ts";
+import { movidos } from "../../../rules/loans/cotizacion.ts";
 import { checkSure, dudaDeDoble, dudasDelRechazo } from "../../../rules/loans/dudas-pago.ts";
 import type { DudaDePago, PagoStatus } from "../../../rules/loans/pagos.ts";
 import { cuotasQueCubre } from "../../../rules/loans/senales.ts";
@@ -17,6 +18,7 @@ import { enterPago } from "../../lending/anotaciones/actions.ts";
 import { placePago } from "../../lending/cajas/actions.ts";
 import { listCargos } from "../../lending/cargos/queries.ts";
 import { correctPago } from "../../lending/correcciones/actions.ts";
+import { rebookPago } from "../../lending/libro/actions.ts";
 import { refuseChanged, releasePago, removePago, setPagoStatus } from "../../lending/pagos/actions.ts";
 import { findPago, getPago, listPendingOf, type Pago } from "../../lending/pagos/queries.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
@@ -162,6 +164,7 @@ function pairUp(
   const stamp = { id: newId(), creado: ctx.clock.now(), creadoPor: ctx.usuario?.id ?? null };
   insertPair(tx, { ...stamp, ...both, ...pair });
   placePago(tx, ctx, pago.id);
+  rebookPago(tx, ctx, pago, movimiento.monto);
   audit(tx, ctx, { accion, userId: pago.userId, entidadId: movimiento.id, despues: { ...both, ...pair } });
 }
 
@@ -190,8 +193,10 @@ export function undoPar(
   const { pagoId, pagoAntes: status } = pair;
   if (status === null) removePago(tx, ctx, { pagoId, desde: "Aprobado" });
   else if (status === "Aprobado") {
-    releasePago(tx, ctx, getPago(tx, pagoId));
+    const pago = getPago(tx, pagoId);
+    releasePago(tx, ctx, pago);
     placePago(tx, ctx, pagoId);
+    rebookPago(tx, ctx, pago, movidos(pago));
   } else setPagoStatus(tx, ctx, { pagoId, status, cuotas: 0, motivo: null, desde: "Aprobado" });
   return { pagoId, status };
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Dia } from "../../../rules/country/fecha.ts";
-import { type Dicho, dichoOf, enMano } from "../../../rules/loans/cotizacion.ts";
+import { type Dicho, dichoOf, enMano, movidos } from "../../../rules/loans/cotizacion.ts";
 import { checkSure } from "../../../rules/loans/dudas-pago.ts";
 import {
   checkRepeated,
@@ -79,9 +79,9 @@ export function correctPago(tx: Db, ctx: AdminContext, input: Correccion): { id:
   if (!movePago(tx, pago.id, pago.status, after)) refuseChanged(tx, ctx, pago.id);
   if (approved && (after.monto !== pago.monto || after.montoBs !== pago.montoBs)) {
     // Booked again where it stood: as credit, even if its loan was paid out since.
-    const { loanId = null } = findStanding(tx, "pago", { pagoId: pago.id }) ?? {};
+    const { loanId = null, bs = null } = findStanding(tx, "pago", { pagoId: pago.id }) ?? {};
     reversePago(tx, ctx, pago.id);
-    postPago(tx, ctx, { ...pago, ...after }, loanId);
+    postPago(tx, ctx, { ...pago, ...after }, loanId, after.montoBs === pago.montoBs ? bs : movidos(after));
   }
   if (approved) placePago(tx, ctx, pago.id);
   if (approved && (after.monto !== pago.monto || after.fechaPago !== pago.fechaPago)) follow(tx, ctx, pago);
@@ -197,7 +197,7 @@ export function restorePago(
   const cuotasAplicadas = loanId === null ? 0 : before.cuotasAplicadas;
   const restored = insertPago(tx, { ...before, ...cotizacion, captura: null, cuotasAplicadas });
   if (approved) {
-    postPago(tx, ctx, restored, loanId);
+    postPago(tx, ctx, restored, loanId, movidos(restored));
     placePago(tx, ctx, restored.id);
     follow(tx, ctx, restored);
   }

@@ -36,16 +36,30 @@ export function postDesembolso(
   insertAsiento(tx, { ...stamp(ctx), ...ofLoan(loan), vez, diaValor, concepto: "desembolso" }, postingDesembolso(loan));
 }
 
-/** Books an approved pago on its loan; without a loan it becomes its person's credit. */
+/** Books an approved pago on its loan, with the bolívares that came in; without a loan it becomes its person's credit. */
 export function postPago(
   tx: Db,
   ctx: ActorContext,
-  pago: { id: string; userId: string; monto: Centavos; montoBs: Bolivares | null; fechaPago: Dia },
+  pago: { id: string; userId: string; monto: Centavos; fechaPago: Dia },
   loanId: string | null,
+  bs: Bolivares | null,
 ): void {
-  const entry = { pagoId: pago.id, userId: pago.userId, loanId, bs: pago.montoBs, diaValor: pago.fechaPago };
+  const entry = { pagoId: pago.id, userId: pago.userId, loanId, bs, diaValor: pago.fechaPago };
   const vez = countAsientos(tx, { pagoId: pago.id }, "pago");
   insertAsiento(tx, { ...stamp(ctx), ...entry, vez, concepto: "pago" }, postingPago(pago.monto, loanId !== null));
+}
+
+/** Books an approved pago again where it stands, with other bolívares; the dollars stay. Does nothing where they are booked. */
+export function rebookPago(
+  tx: Db,
+  ctx: ActorContext,
+  pago: { id: string; userId: string; monto: Centavos; fechaPago: Dia },
+  bs: Bolivares | null,
+): void {
+  const standing = findStanding(tx, "pago", { pagoId: pago.id });
+  if (!standing || standing.bs === bs) return;
+  reverse(tx, ctx, standing);
+  postPago(tx, ctx, pago, standing.loanId, bs);
 }
 
 /** What takes each concept back. */

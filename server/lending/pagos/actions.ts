@@ -1,6 +1,6 @@
 /** A borrower registers what they paid; an admin decides. Only entering or leaving Aprobado moves money. */
 import { type Dia, type Instante, toDia } from "../../../rules/country/fecha.ts";
-import { type Dicho, enMano } from "../../../rules/loans/cotizacion.ts";
+import { type Dicho, enMano, movidos } from "../../../rules/loans/cotizacion.ts";
 import { checkSure, dudaDeOtros } from "../../../rules/loans/dudas-pago.ts";
 import {
   checkDayPaid,
@@ -196,7 +196,7 @@ export function setPagoStatus(
     releasePago(tx, ctx, pago);
   }
   if (!movePago(tx, pago.id, pago.status, change)) refuseChanged(tx, ctx, pago.id);
-  if (effect === "apply") postPago(tx, ctx, pago, loanId);
+  if (effect === "apply") postPago(tx, ctx, pago, loanId, movidos(pago, input.porBanco));
   if (effect === "revert") reversePago(tx, ctx, pago.id);
   if (effect !== "none") {
     placePago(tx, ctx, pago.id);

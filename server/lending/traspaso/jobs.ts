@@ -5,17 +5,19 @@
 import { LOTE_DE_TRASPASO } from "../../../rules/limits.ts";
 import { paidOnTime } from "../../../rules/loans/mora.ts";
 import { type Cifras, carriedCargos, wrongCifras } from "../../../rules/loans/traspaso.ts";
-import { centavos } from "../../../rules/money/dinero.ts";
+import { bolivares, centavos } from "../../../rules/money/dinero.ts";
 import type { ActorContext, BaseContext } from "../../core/context.ts";
 import { type Db, inTransaction, type Storage } from "../../storage/db.ts";
 import { readFigures } from "../../storage/figures.ts";
 import { settleLoan } from "../cargos/actions.ts";
 import { insertCargos, listAbonos, listCargos } from "../cargos/queries.ts";
 import { findCompletado, setPuntual } from "../completados/queries.ts";
+import { rebookPago } from "../libro/actions.ts";
 import {
   findTraspaso,
   hasCargos,
   insertTraspaso,
+  listInventados,
   listMultas,
   listRaising,
   listWithoutCargos,
@@ -87,4 +89,23 @@ function finish({ db, driver }: Pick<Storage, "db" | "driver">, ctx: ActorContex
   ctx.log.info("los préstamos se pasaron a cargos", despues);
   const wrong = wrongCifras(antes, despues);
   if (wrong.length > 0) ctx.log.error("el paso a cargos dejó cifras que no cuadran: mira qué dice doctor", { wrong });
+}
+
+/**
+ * Bolívares of pagos told in dollars were booked as if they had come in: each of those is booked again today without them, dollars and
+ * days as they were. What a bank saw stays. Cut short, the next start goes on.
+ */
+export function unbookBolivares(base: BaseContext): void {
+  const { db, log } = base;
+  const ctx = { ...base, usuario: null };
+  let [pagos, total] = [0, 0];
+  for (let some = listInventados(db, LOTE_DE_TRASPASO); some.length > 0; some = listInventados(db, LOTE_DE_TRASPASO)) {
+    inTransaction(db, (tx) => {
+      for (const pago of some) rebookPago(tx, ctx, pago, null);
+    });
+    pagos += some.length;
+    total += some.reduce((sum, { bs }) => sum + bs, 0);
+  }
+  if (pagos > 0)
+    log.info("salieron del libro los bolívares de pagos dichos en dólares", { pagos, bs: bolivares(total) });
 }

@@ -1,10 +1,10 @@
 /** What the step to cargos reads and writes beyond the loans themselves. */
 import { and, asc, desc, eq, gt, notExists, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
-import { asientos, auditoria, cargos, completados, loans, movimientos } from "../../../drizzle/schema.ts";
+import { asientos, auditoria, cargos, completados, loans, movimientos, type pagos } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import type { Cifras } from "../../../rules/loans/traspaso.ts";
-import type { Centavos } from "../../../rules/money/dinero.ts";
+import type { Bolivares, Centavos } from "../../../rules/money/dinero.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
@@ -97,3 +97,12 @@ export function listRaising(db: Db, loanIds: readonly string[]): Set<string> {
         and raised.actorId is done.actorId and raised.fecha between done.fecha and done.fecha + ${SOON_MS})`);
   return new Set(rows.map(({ id }) => id));
 }
+
+/** Pagos told in dollars whose entry stands with bolívares that no bank saw. Those that a carga brought are as their sheet says. */
+export const listInventados = (db: Db, limit: number) =>
+  db.all<
+    typeof pagos.$inferSelect & { bs: Bolivares }
+  >(sql`select p.id, p.userId, p.monto, p.fechaPago, a.bs from pagos p join asientos a on a.pagoId = p.id and a.concepto = 'pago'
+    where p.moneda = 'usd' and p.status = 'Aprobado' and a.bs is not null and p.id not in (select entidadId from cargados)
+      and not exists (select 1 from asientos r where r.reversaDe = a.id)
+      and not exists (select 1 from emparejamientos e where e.pagoId = p.id and e.deshecho is null) limit ${limit}`);

@@ -4,6 +4,7 @@ import { formatBanco } from "../../../rules/country/bancos.ts";
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { type Dia, toDia, toMinuto } from "../../../rules/country/fecha.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
+import { movidos } from "../../../rules/loans/cotizacion.ts";
 import { formatDecimal } from "../../../rules/money/dinero.ts";
 import { debeOf } from "../../../rules/money/libro.ts";
 import { formatTasaExacta } from "../../../rules/money/tasa.ts";
@@ -120,7 +121,7 @@ export const FUENTES: { [L in Lista]: Fuente<Pedido<L>> } = {
       ["Cómo pagó", ({ metodo }) => nombreMetodo(metodo)],
       ["Monto (USD)", ({ monto }) => formatDecimal(monto)],
       ["Provisional", ({ provisional }) => provisional],
-      ["Monto (Bs)", ({ montoBs }) => maybe(montoBs, formatDecimal)],
+      ["Monto (Bs)", (pago) => maybe(movidos(pago), formatDecimal)],
       ["Escrito en", ({ moneda }) => (moneda === "bs" ? "Bs" : "USD")],
       ["Tasa", ({ tasaValor }) => maybe(tasaValor, formatTasaExacta)],
       ["Fecha de la tasa", ({ tasaFecha }) => tasaFecha],

@@ -4,7 +4,7 @@ import { formatTelefono } from "../../rules/country/telefono.ts";
 import type { Dicho } from "../../rules/loans/cotizacion.ts";
 import { type Cuota, planCuotas } from "../../rules/loans/plan.ts";
 import { type Bolivares, type Centavos, centavos } from "../../rules/money/dinero.ts";
-import { rateFor, toBolivares } from "../../rules/money/tasa.ts";
+import { rateFor, type Tasa, toBolivares } from "../../rules/money/tasa.ts";
 import type { Persona } from "../../rules/operator/semilla.ts";
 import { getNivel, RANGOS_INICIALES } from "../../rules/people/niveles.ts";
 import { run } from "../core/change.ts";
@@ -52,10 +52,18 @@ export function pay(random: Random, ctx: UserContext, told: Dicho): string {
   return run(ctx, registerPago, { ...told, codigo: referencia.slice(-4), referencia, bancoPagador: "0102" }).id;
 }
 
+/** As most people pay: in bolívares; in dollars while nobody knows the rate of the day. */
+export function payCuota(random: Random, ctx: UserContext, monto: Centavos): string {
+  const known = rateOf(ctx).fechaValor >= today(ctx.clock);
+  return pay(random, ctx, known ? { montoBs: inBolivares(ctx, monto) } : { monto });
+}
+
 /** An amount at the rate in force today. */
-export function inBolivares({ db, clock }: BaseContext, monto: Centavos): Bolivares {
+export const inBolivares = (ctx: BaseContext, monto: Centavos): Bolivares => toBolivares(monto, rateOf(ctx));
+
+function rateOf({ db, clock }: BaseContext): Tasa {
   const hoy = today(clock);
   const tasa = rateFor(listTasasAround(db, hoy), hoy);
   if (!tasa) throw new Error(`the demonstration has no rate by ${hoy}`);
-  return toBolivares(monto, tasa);
+  return tasa;
 }

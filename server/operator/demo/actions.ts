@@ -50,7 +50,7 @@ import { drawPhoto } from "../dibujo.ts";
 import { BACKSTAGE, type Life, live } from "../historia.ts";
 import { refuseWherePeopleAre } from "../semilla/actions.ts";
 import { type At, SITUACIONES } from "../situaciones/actions.ts";
-import { approve, ask, pay } from "../tratos.ts";
+import { approve, ask, payCuota } from "../tratos.ts";
 
 const HOUR = 3_600_000;
 
@@ -202,7 +202,7 @@ async function* repay(
   for (const cuota of plan.slice(0, course.pagadas)) {
     yield at(addDays(cuota.vence, -Math.floor(random() * 4)));
     if (random() < 0.1) {
-      const wrong = pay(random, ctx, { monto: cuota.monto });
+      const wrong = payCuota(random, ctx, cuota.monto);
       yield instante(ctx.clock.now() + 2 * HOUR);
       run(admin, setPagoStatus, {
         pagoId: wrong,
@@ -211,7 +211,7 @@ async function* repay(
         motivo: "No encontramos esa referencia en el banco.",
       });
     }
-    last = pay(random, ctx, { monto: cuota.monto });
+    last = payCuota(random, ctx, cuota.monto);
     yield instante(ctx.clock.now() + Math.round((1 + random() * 5) * HOUR));
     run(admin, setPagoStatus, { pagoId: last, status: "Aprobado", cuotas: 1, motivo: null });
   }
@@ -232,7 +232,7 @@ async function* repay(
   if (!next || !course.after) return;
   if (course.after === "review") {
     yield at(addDays(next.vence, -3));
-    pay(random, ctx, { monto: next.monto });
+    payCuota(random, ctx, next.monto);
     return;
   }
   yield at(addDays(next.vence, -1));

@@ -186,6 +186,7 @@ export const REPORTES = {
       ["Cédula", ({ cedula }) => maybe(cedula, formatCedula)],
       ["Préstamo", ({ prestamo }) => prestamo],
       ["Debe (USD)", ({ debe }) => formatDecimal(debe)],
+      ["De capital (USD)", ({ capital }) => maybe(capital, formatDecimal)],
       ["Vence", ({ vence }) => vence],
       ["Días de atraso", ({ dias }) => Math.max(dias, 0)],
       ["Antigüedad", ({ dias }) => NOMBRES_DE_TRAMO[tramoOf(dias) ?? "al-dia"]],

@@ -106,7 +106,7 @@ export function CajasView() {
   );
 }
 
-function Explicacion({ tasa, sinLugar, cerradoHasta }: Cajas) {
+function Explicacion({ cajas, tasa, sinLugar, cerradoHasta }: Cajas) {
   return (
     <>
       <p className="small soft">
@@ -115,6 +115,12 @@ function Explicacion({ tasa, sinLugar, cerradoHasta }: Cajas) {
           ? `«Por el cambio» es cuánto más o menos vale hoy, a ${formatTasaExacta(tasa.valor)}: se muestra y no se anota.`
           : "Sin una tasa publicada no se sabe cuánto vale hoy."}
       </p>
+      {cajas.some(({ cierre }) => cierre === null) && (
+        <Notice>
+          Lo que ya había en una caja se anota la primera vez que la cierras: cuéntala, marca «Anotar la diferencia» y
+          escribe que es con lo que empezó.
+        </Notice>
+      )}
       {sinLugar !== 0 && (
         <Notice>
           «Sin lugar» es el dinero del que nadie dijo dónde está: lo de antes de tener cajas, los pagos escritos en

@@ -1,3 +1,4 @@
+import { capitalDe } from "../../../rules/loans/capital.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
@@ -89,7 +90,8 @@ export function IncobrableDialog({ loan, onClose }: DialogProps) {
       }}
     >
       <p>
-        Dejas de esperar los <strong>{formatDolares(loan.saldo)}</strong> que debe <strong>{fullName(loan)}</strong>.
+        Dejas de esperar los <strong>{formatDolares(loan.saldo)}</strong> que debe <strong>{fullName(loan)}</strong>:{" "}
+        {formatDolares(capitalDe(loan.saldo, loan))} de lo que le prestaste, y el resto interés y multas.
       </p>
       <ul>
         <li>El préstamo pasa a «Incobrables», sin recordatorios ni multas.</li>

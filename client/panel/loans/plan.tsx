@@ -1,6 +1,7 @@
 import { daysBetween, isDia } from "../../../rules/country/fecha.ts";
+import { interesPorCuota } from "../../../rules/loans/capital.ts";
 import { type Periodo, planCuotas } from "../../../rules/loans/plan.ts";
-import { type Centavos, calculateMontoFinal, formatDolares } from "../../../rules/money/dinero.ts";
+import { type Centavos, calculateMontoFinal, centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import own from "./aprobar.module.css";
@@ -12,6 +13,15 @@ interface PlanPreviewProps {
   periodo: Periodo;
   cuotas: number | null;
   fechaPrimerPago: string;
+}
+
+const NADA = centavos(0);
+
+/** «El interés se gana cuota a cuota: $1,00 en cada una.» */
+function comoSeGana(intereses: readonly Centavos[]): string {
+  const [least = NADA, most = NADA] = [intereses[0], intereses.at(-1)];
+  const each = most === least ? formatDolares(most) : `${formatDolares(least)} o ${formatDolares(most)}`;
+  return `El interés se gana cuota a cuota: ${each} en cada una.`;
 }
 
 /** What the borrower will owe and when, by the server's own rules, while the terms are being written. */
@@ -34,6 +44,9 @@ export function PlanPreview({ amount, interes, periodo, cuotas, fechaPrimerPago 
           <Dinero centavos={montoFinal} />
         </strong>
       </p>
+      {plan.length > 0 && montoFinal > amount && (
+        <p className="small soft">{comoSeGana(interesPorCuota({ amount, montoFinal, multas: NADA }, plan.length))}</p>
+      )}
       {plan.length > 0 && (
         // A long plan scrolls, with the keyboard too.
         <ol tabIndex={plan.length > 6 ? 0 : undefined}>

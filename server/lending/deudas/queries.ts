@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { asientos, completados, creditos, loans, movimientos, saldosLoans, usuarios } from "../../../drizzle/schema.ts";
 import { type Dia, daysBetween } from "../../../rules/country/fecha.ts";
+import { capitalDe } from "../../../rules/loans/capital.ts";
 import { venceDeSaldo } from "../../../rules/loans/creditos.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import type { ClaseDeDeuda } from "../../../rules/texts/libro.ts";
@@ -22,6 +23,8 @@ interface Deuda {
   /** Of its loan, as papers call it. */
   prestamo: number | null;
   debe: Centavos;
+  /** What of that is capital that did not come back; null of a debt of credit. */
+  capital: Centavos | null;
   /** The first day on which something was or is to be paid of it; of what was given up or closed, that day. */
   vence: Dia;
   /** Days since; below zero before it. */
@@ -33,16 +36,18 @@ const day = (instant: string) => sql.raw(`date(${instant} / 1000 - 14400, 'unixe
 const lost = sql`(select coalesce(sum(m.monto), 0) from ${asientos} a cross join ${movimientos} m on m.asientoId = a.id
   and m.cuenta = 'castigos' where a.loanId = t.id)`;
 
+const terms = sql.raw("t.amount, t.montoFinal, t.multas");
+
 /** Where each kind of debt is found, in the order in which they are listed. */
 const FUENTES = {
-  curso: sql`select t.id, t.userId, t.numero as prestamo, s.monto as debe, t.proximaCuota as vence
+  curso: sql`select t.id, t.userId, t.numero as prestamo, s.monto as debe, t.proximaCuota as vence, ${terms}
     from ${loans} t cross join ${saldosLoans} s on s.loanId = t.id
     where t.status = 'Aprobado' and t.castigadoEn is null and s.monto > 0`,
-  incobrable: sql`select t.id, t.userId, t.numero as prestamo, ${lost} as debe, ${day("t.castigadoEn")} as vence
+  incobrable: sql`select t.id, t.userId, t.numero as prestamo, ${lost} as debe, ${day("t.castigadoEn")} as vence, ${terms}
     from ${loans} t where t.castigadoEn is not null and ${lost} > 0`,
-  cerrado: sql`select t.id, t.userId, t.numero as prestamo, t.castigo as debe, ${day("t.fechaFinalizado")} as vence
+  cerrado: sql`select t.id, t.userId, t.numero as prestamo, t.castigo as debe, ${day("t.fechaFinalizado")} as vence, ${terms}
     from ${completados} t where t.castigo > 0`,
-  saldo: sql`select userId as id, userId, null as prestamo, monto as debe, ${since} as vence
+  saldo: sql`select userId as id, userId, null as prestamo, monto as debe, ${since} as vence, null as amount, null as montoFinal, null as multas
     from ${creditos} where monto <> 0 and monto > 0`,
 };
 const CLASES = Object.keys(FUENTES) as ClaseDeDeuda[];
@@ -60,18 +65,21 @@ export function listDeudas(
   for (const [i, clase] of CLASES.slice(start).entries()) {
     if (rows.length <= limit) rows.push(...readDeudas(db, clase, i === 0 ? after : "", limit + 1 - rows.length));
   }
-  const items = rows.slice(0, limit).map(({ vence, ...row }): Deuda => {
+  const items = rows.slice(0, limit).map(({ vence, amount, montoFinal, multas, ...row }): Deuda => {
     const due = row.clase === "saldo" ? venceDeSaldo(vence) : vence;
-    return { ...row, vence: due, dias: daysBetween(due, hoy) };
+    const capital = amount === null ? null : capitalDe(row.debe, { amount, montoFinal, multas });
+    return { ...row, capital, vence: due, dias: daysBetween(due, hoy) };
   });
   const last = rows.length > limit ? items.at(-1) : undefined;
   return { items, nextCursor: last ? `${last.clase}.${last.id}` : null };
 }
 
 const readDeudas = (db: Db, clase: ClaseDeDeuda, after: string, limit: number) =>
-  db.all<Omit<Deuda, "dias">>(sql`
+  db.all<Omit<Deuda, "dias" | "capital"> & (Terms | Record<keyof Terms, null>)>(sql`
     select ${clase} as clase, d.*, u.nombre, u.apellido, u.cedula, u.telefono
     from (${FUENTES[clase]}) d left join ${usuarios} u on u.id = d.userId where d.id > ${after} order by d.id limit ${limit}`);
+
+type Terms = Record<"amount" | "montoFinal" | "multas", Centavos>;
 
 /** What all of them come to: what Resumen says is to be collected, and what was given up. */
 export function sumDeudas(db: Db): Centavos {

@@ -31,9 +31,10 @@ WHEN NOT EXISTS (SELECT 1 FROM completados WHERE id = OLD.id)
   SELECT RAISE(ABORT, 'a loan leaves only towards completados');
 END;
 
--- Nor is a finished one: it may only be opened again, into loans, which must hold it first.
+-- Nor is a finished one: it may only be opened again, into loans, which must hold it first, or go with its carga.
 CREATE TRIGGER completados_solo_vuelven_a_loans BEFORE DELETE ON completados
-WHEN NOT EXISTS (SELECT 1 FROM loans WHERE id = OLD.id) BEGIN
+WHEN NOT EXISTS (SELECT 1 FROM loans WHERE id = OLD.id)
+  AND NOT EXISTS (SELECT 1 FROM cargados JOIN cargas ON cargas.id = cargaId WHERE entidadId = OLD.id AND estado = 'deshaciendo') BEGIN
   SELECT RAISE(ABORT, 'a finished loan leaves only towards loans');
 END;
 
@@ -743,6 +744,11 @@ CREATE TRIGGER completados_se_buscan AFTER INSERT ON completados BEGIN
   DELETE FROM buscables WHERE entidadId = NEW.id;
   INSERT INTO buscables (tipo, entidadId, status, texto)
   SELECT tipo, entidadId, status, texto FROM buscablesDebidos WHERE tipo = 'completado' AND entidadId = NEW.id;
+END;
+
+-- One that was opened again has its entry as a loan by then.
+CREATE TRIGGER completados_dejan_de_buscarse AFTER DELETE ON completados BEGIN
+  DELETE FROM buscables WHERE entidadId = OLD.id AND tipo = 'completado';
 END;
 
 -- Of a finished loan only who it was is ever taken away.

@@ -53,7 +53,8 @@ interface History {
 
 /** Rounding of a rate: so much of what was asked for, or of a plan, may lack. */
 const TOLERANCIA_PORCENTAJE = 2;
-const within = (lacks: number, whole: number) => lacks * 100 <= whole * TOLERANCIA_PORCENTAJE;
+/** Whether what lacks of a whole is the rounding of a rate. */
+export const isWithinRounding = (lacks: number, whole: number) => lacks * 100 <= whole * TOLERANCIA_PORCENTAJE;
 
 /**
  * The discount of the first day on which pagos brought what was asked for on it, but for the rounding of a rate, with the pagos of that
@@ -68,7 +69,7 @@ export function earnedDiscount(history: History): { pagoIds: string[]; monto: Ce
     const [before, come] = [sumBefore(abonos, dia), sumUntil(abonos, dia)];
     const monto = givenUp(cargos, before, { interes, descuento: descuentoOn(dia) }, dia);
     const asked = cuotas + sumBefore(multas, dia) - monto;
-    if (!within(asked - come, asked - before)) continue;
+    if (!isWithinRounding(asked - come, asked - before)) continue;
     return monto > 0 ? { pagoIds: pagosOf(abonos, dia), monto } : null;
   }
   return null;
@@ -92,7 +93,12 @@ export function redondeoOf({ cargos, abonos }: Pick<History, "cargos" | "abonos"
     .flatMap(({ dia, pagoId }) => (pagoId ? dia : []))
     .toSorted()
     .at(-1);
-  if (!last || left <= 0 || !within(left, cuotas) || multas.some(({ monto }) => left * 100 > monto * MULTA_PORCENTAJE))
+  if (
+    !last ||
+    left <= 0 ||
+    !isWithinRounding(left, cuotas) ||
+    multas.some(({ monto }) => left * 100 > monto * MULTA_PORCENTAJE)
+  )
     return null;
   return { pagoIds: pagosOf(abonos, last), monto: centavos(left) };
 }

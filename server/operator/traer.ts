@@ -3,11 +3,13 @@ import { numeroDeCedula } from "../../rules/country/cedula.ts";
 import { type Dia, daysBetween, formatDiaCorto, type Instante, startOfEvent } from "../../rules/country/fecha.ts";
 import { TASA_CERCANA_DIAS } from "../../rules/limits-panel.ts";
 import { cotizar } from "../../rules/loans/cotizacion.ts";
+import { isWithinRounding } from "../../rules/loans/liquidacion.ts";
 import { codigoOf } from "../../rules/loans/pagos.ts";
 import { openCargos } from "../../rules/loans/plan.ts";
 import { pendienteOf, proximoVence } from "../../rules/money/cargos.ts";
 import { bolivares, type Centavos, calculateMontoFinal, centavos, formatDolares } from "../../rules/money/dinero.ts";
 import { formatTasaExacta, rateFor } from "../../rules/money/tasa.ts";
+import { prestamoDe, prestamosByPerson } from "../../rules/operator/importar/cruzar.ts";
 import type {
   FilaLeida,
   Lectura,
@@ -25,9 +27,10 @@ import { fail } from "../core/errors.ts";
 import { insertAccount, setPhone } from "../identity/cuentas/queries.ts";
 import { settleLoan } from "../lending/cargos/actions.ts";
 import { insertCargos, listCargos } from "../lending/cargos/queries.ts";
+import { closeLoan } from "../lending/completados/actions.ts";
 import { postDesembolso, postPago } from "../lending/libro/actions.ts";
 import { addPrestado, findCerradoHasta, getCartera } from "../lending/libro/queries.ts";
-import { findActiveLoan, insertLoan } from "../lending/loans/queries.ts";
+import { findActiveLoan, getApproved, insertLoan } from "../lending/loans/queries.ts";
 import { insertPago } from "../lending/pagos/queries.ts";
 import { listTasasAround } from "../lending/tasas/queries.ts";
 import { bringUsuario } from "../people/usuarios/queries.ts";
@@ -35,37 +38,39 @@ import type { Db } from "../storage/db.ts";
 import { newId } from "../storage/ids.ts";
 import { findByCedula, insertCargado, isPhoneTaken } from "./importar/queries.ts";
 
-/** What of a plan hangs together: somebody, their loan, or both, and what was paid of it. */
+/** What of a plan hangs together: somebody, their loans in their order, or both, and what was paid of each. */
 export interface Parte {
   persona: PersonaPlan | undefined;
-  prestamo: PrestamoPlan | undefined;
-  pagos: PagoPlan[];
+  prestamos: { prestamo: PrestamoPlan; pagos: PagoPlan[] }[];
 }
 
 export function partesOf({ personas, prestamos, pagos }: Plan): Parte[] {
   const numero = ({ cedula }: { cedula: string }) => cedula.slice(1);
   const people = new Map(personas.map((persona) => [numero(persona), persona]));
   const paid = Map.groupBy(pagos, numero);
-  const owing = new Set(prestamos.map(numero));
-  return [
-    ...prestamos.map((prestamo) => ({
+  const owing = prestamosByPerson(prestamos);
+  const parteOf = (cedula: string, own: readonly PrestamoPlan[]): Parte => ({
+    persona: people.get(cedula),
+    prestamos: own.map((prestamo) => ({
       prestamo,
-      persona: people.get(numero(prestamo)),
-      pagos: paid.get(numero(prestamo)) ?? [],
+      pagos: (paid.get(cedula) ?? []).filter((pago) => prestamoDe(pago, own) === prestamo),
     })),
-    ...personas
-      .filter((persona) => !owing.has(numero(persona)))
-      .map((persona) => ({ persona, prestamo: undefined, pagos: [] })),
+  });
+  const alone = personas.filter((persona) => !owing.has(numero(persona)));
+  return [
+    ...[...owing].map(([cedula, own]) => parteOf(cedula, own)),
+    ...alone.map((persona) => ({ persona, prestamos: [] })),
   ];
 }
 
 /** All of it, each thing at its day; nobody is told. */
-export function bringParte(tx: Db, ctx: AdminContext, cargaId: string, { persona, prestamo, pagos }: Parte) {
+export function bringParte(tx: Db, ctx: AdminContext, cargaId: string, { persona, prestamos }: Parte): PrestamoVisto[] {
   if (persona && !findByCedula(tx, persona.cedula)) {
-    const id = bringPersona(tx, persona, prestamo ? startOfEvent(prestamo.fecha) : ctx.clock.now());
+    const first = prestamos[0]?.prestamo.fecha;
+    const id = bringPersona(tx, persona, first ? startOfEvent(first) : ctx.clock.now());
     insertCargado(tx, cargaId, "usuario", id);
   }
-  return prestamo ? bringPrestamo(tx, ctx, cargaId, prestamo, pagos) : null;
+  return prestamos.map(({ prestamo, pagos }) => bringPrestamo(tx, ctx, cargaId, prestamo, pagos));
 }
 
 /** An account that opens with its phone. */
@@ -108,7 +113,9 @@ function bringPrestamo(
   addPrestado(tx, amount);
   const enOrden = suyos.toSorted((a, b) => (a.fecha < b.fecha ? -1 : 1));
   const pagado = enOrden.reduce((sum, pago) => sum + bringPago(tx, ctx, cargaId, loan, pago), 0);
-  settleLoan(tx, on(tx, ctx, enOrden.at(-1)?.fecha ?? fecha), loan.id);
+  const last = on(tx, ctx, enOrden.at(-1)?.fecha ?? fecha);
+  if (prestamo.cerrado) closeLoan(tx, last, getApproved(tx, loan.id, "LOAN_DOES_NOT_EXIST"));
+  else settleLoan(tx, last, loan.id);
   return vistoOf(tx, ctx, prestamo, loan, centavos(pagado));
 }
 
@@ -135,7 +142,7 @@ function bringPago(tx: Db, ctx: AdminContext, cargaId: string, loan: NewLoan, pa
   return row.monto;
 }
 
-function vistoOf(tx: Db, ctx: AdminContext, { fila, cedula }: PrestamoPlan, loan: NewLoan, pagado: Centavos) {
+function vistoOf(tx: Db, ctx: AdminContext, { fila, cedula, cerrado }: PrestamoPlan, loan: NewLoan, pagado: Centavos) {
   const [cargos, cartera] = [listCargos(tx, loan.id), getCartera(tx, loan.id)];
   return {
     ...{ linea: fila.linea, cedula, nombre: `${loan.nombre} ${loan.apellido}`.trim(), pagado },
@@ -144,6 +151,7 @@ function vistoOf(tx: Db, ctx: AdminContext, { fila, cedula }: PrestamoPlan, loan
     aFavor: centavos(Math.max(-cartera, 0)),
     vencido: pendienteOf(cargos, today(ctx.clock)),
     proxima: proximoVence(cargos),
+    cerrado: cerrado ?? false,
   };
 }
 
@@ -189,14 +197,9 @@ export function* checkAgainstHouse(
       fila.observaciones.push({ tipo: "aviso", texto: "Ya es tu cliente: su ficha queda como está.", campo: null });
     } else if (isPhoneTaken(tx, telefono)) refuse(fila, "telefono", "Ese teléfono es de otro cliente tuyo.");
   }
-  for (const { fila, cedula } of prestamos) {
+  for (const prestamo of prestamos) {
     yield;
-    const known = findByCedula(tx, cedula);
-    if (!known && enClientes?.has(numeroDeCedula(cedula)) === false)
-      refuse(fila, "cedula", "Esa cédula no está en la hoja Clientes.");
-    if (known?.rol === "admin") refuse(fila, "cedula", "Es de un administrador: no puede tener préstamos.");
-    if (known && findActiveLoan(tx, known.id))
-      refuse(fila, "cedula", "Ya tiene aquí una solicitud o un préstamo en curso.");
+    sayWho(tx, prestamo, enClientes);
   }
   for (const pago of pagos) {
     yield;
@@ -204,7 +207,33 @@ export function* checkAgainstHouse(
     if (quoted) pago.fila.vale = sayQuote(quoted);
     else refuse(pago.fila, "monto", sinTasa(tx, pago.fecha));
   }
+  for (const { prestamos: own } of partesOf({ personas: [], prestamos, pagos }))
+    for (const one of own) {
+      yield;
+      sayUnpaid(tx, one);
+    }
   return conocidas;
+}
+
+/** Why a loan cannot be of whoever its row names. */
+function sayWho(tx: Db, { fila, cedula, cerrado }: PrestamoPlan, enClientes: Lectura["enClientes"]): void {
+  const known = findByCedula(tx, cedula);
+  if (!known && enClientes?.has(numeroDeCedula(cedula)) === false)
+    refuse(fila, "cedula", "Esa cédula no está en la hoja Clientes.");
+  if (known?.rol === "admin") refuse(fila, "cedula", "Es de un administrador: no puede tener préstamos.");
+  if (known && !cerrado && findActiveLoan(tx, known.id))
+    refuse(fila, "cedula", "Ya tiene aquí una solicitud o un préstamo en curso.");
+}
+
+/** What its row says was paid whole and its pagos do not cover, the rounding of a rate apart. */
+function sayUnpaid(tx: Db, { prestamo, pagos }: Parte["prestamos"][number]): void {
+  const quoted = pagos.map((pago) => quote(tx, pago));
+  if (!prestamo.cerrado || quoted.includes(null)) return;
+  const total = calculateMontoFinal(prestamo.amount, prestamo.interes);
+  const pagado = centavos(quoted.reduce((sum, one) => sum + (one?.monto ?? 0), 0));
+  if (isWithinRounding(centavos(total - pagado), total)) return;
+  const figures = `Dice que lo pagó, y sus pagos suman ${formatDolares(pagado)} de ${formatDolares(total)}.`;
+  refuse(prestamo.fila, "estado", `${figures} Agrega el pago que falta, o escribe «vigente».`);
 }
 
 const refuse = ({ observaciones }: FilaLeida, campo: string, texto: string) =>

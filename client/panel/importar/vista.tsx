@@ -136,8 +136,13 @@ const COLUMNAS: readonly Column<PrestamoVisto>[] = [
     ),
   },
   { title: "Vencido", numeric: true, render: ({ vencido }) => (vencido > 0 ? <Dinero centavos={vencido} /> : "—") },
-  { title: "Próxima cuota", render: ({ proxima }) => (proxima ? <Fecha dia={proxima} corta /> : "Por cerrar") },
+  { title: "Próxima cuota", render: (row) => proximaOf(row) },
 ];
+
+function proximaOf({ proxima, cerrado }: PrestamoVisto) {
+  if (cerrado) return "Pagado";
+  return proxima ? <Fecha dia={proxima} corta /> : "Por cerrar";
+}
 
 /** What each loan would still owe: to be compared with the notebook. */
 function Saldos({ prestamos }: { prestamos: readonly PrestamoVisto[] }) {

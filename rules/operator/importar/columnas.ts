@@ -85,6 +85,12 @@ export const COLUMNAS = {
       otros: ["total", "total a pagar", "monto final", "debe"],
       ejemplo: "24,00",
     },
+    {
+      campo: "estado",
+      titulo: "Estado",
+      otros: ["estatus", "status", "situacion", "condicion"],
+      ejemplo: "",
+    },
     { campo: "motivo", titulo: "Motivo", ejemplo: "Mercancía" },
     { campo: "bs", titulo: "Bs entregados", otros: ["bs", "bolivares", "monto en bs"], ejemplo: "" },
     { campo: "referencia", titulo: "Referencia", otros: ["ref"], ejemplo: "" },

@@ -18,19 +18,37 @@ const personOf = ({ cedula }: { cedula: string }) => numeroDeCedula(cedula);
 export function cruzar(plan: Plan, dichos: ReadonlySet<string> | null): void {
   plan.personas = withoutRepeated(plan.personas, sayOtherPerson);
   sayPhones(plan.personas);
-  plan.prestamos = withoutRepeated(plan.prestamos, ({ fila }, first) =>
-    say(
-      fila,
-      "error",
-      "cedula",
-      `Esa cédula ya tiene otro préstamo en la fila ${first.fila.linea}: solo uno va en curso.`,
-    ),
-  );
+  plan.prestamos = withoutRepeatedPrestamos(plan.prestamos);
   plan.pagos = withoutRepeatedPagos(plan.pagos);
-  const loans = new Map(plan.prestamos.map((prestamo) => [personOf(prestamo), prestamo]));
+  const loans = prestamosByPerson(plan.prestamos);
+  for (const own of loans.values()) sayOrden(own);
   for (const pago of plan.pagos) {
-    const loan = loans.get(personOf(pago));
-    if (loan || (dichos && !dichos.has(personOf(pago)))) sayWhoseLoan(pago, loan);
+    const own = loans.get(personOf(pago));
+    if (own || (dichos && !dichos.has(personOf(pago)))) sayWhoseLoan(pago, own ?? []);
+  }
+}
+
+/** The loans of each person, by the number of their cédula, in the order in which they were paid out. */
+export const prestamosByPerson = (prestamos: readonly PrestamoPlan[]): Map<string, PrestamoPlan[]> =>
+  Map.groupBy(
+    prestamos.toSorted((a, b) => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0)),
+    personOf,
+  );
+
+/** Of the loans of a person, in their order, the one that ran as that day began: who is given another the same day paid the one before. */
+export const prestamoDe = (
+  { fecha }: Pick<PagoPlan, "fecha">,
+  own: readonly PrestamoPlan[],
+): PrestamoPlan | undefined =>
+  own.findLast((prestamo) => prestamo.fecha < fecha) ?? own.find((prestamo) => prestamo.fecha === fecha);
+
+/** Somebody has one loan at a time: whoever was given another had paid the one before. */
+function sayOrden(own: readonly PrestamoPlan[]): void {
+  for (const [i, { fila, cerrado }] of own.entries()) {
+    const next = own[i + 1];
+    if (cerrado || !next) continue;
+    const texto = `Después le entregaste otro (fila ${next.fila.linea}), y solo uno va en curso. Si este ya lo pagó, escribe «pagado» en Estado.`;
+    say(fila, "error", "cedula", texto);
   }
 }
 
@@ -49,6 +67,18 @@ function withoutRepeated<P extends { fila: FilaLeida; cedula: string }>(
     if (contentOf(first.fila) !== contentOf(row.fila)) other(row, first);
     else leaveOut(row.fila, first.fila);
     return false;
+  });
+}
+
+/** The same loan twice comes in once; another of the same person is another. */
+function withoutRepeatedPrestamos(all: PrestamoPlan[]): PrestamoPlan[] {
+  const seen = new Map<string, PrestamoPlan>();
+  return all.filter((prestamo) => {
+    const key = `${personOf(prestamo)} ${contentOf(prestamo.fila)}`;
+    const first = seen.get(key);
+    if (first) leaveOut(prestamo.fila, first.fila);
+    else seen.set(key, prestamo);
+    return !first;
   });
 }
 
@@ -93,8 +123,9 @@ function withoutRepeatedPagos(pagos: PagoPlan[]): PagoPlan[] {
   });
 }
 
-function sayWhoseLoan({ fila, fecha }: PagoPlan, loan: PrestamoPlan | undefined): void {
-  if (!loan) say(fila, "error", "cedula", "Ese cliente no tiene un préstamo en la hoja Préstamos.");
-  else if (fecha < loan.fecha)
-    say(fila, "error", "fecha", `Pagó antes de recibir el préstamo, entregado el ${formatDia(loan.fecha)}.`);
+function sayWhoseLoan(pago: PagoPlan, own: readonly PrestamoPlan[]): void {
+  const [first] = own;
+  if (!first) say(pago.fila, "error", "cedula", "Ese cliente no tiene un préstamo en la hoja Préstamos.");
+  else if (!prestamoDe(pago, own))
+    say(pago.fila, "error", "fecha", `Pagó antes de recibir el préstamo, entregado el ${formatDia(first.fecha)}.`);
 }

@@ -105,6 +105,7 @@ export function readPrestamo(lector: Lector, orden: ReturnType<typeof ordenDe>, 
   const periodo = periodoOf(lector, casa);
   const interes = amount === null ? null : interesOf(lector, amount, casa);
   const bs = lector.bolivares("bs");
+  const cerrado = cerradoOf(lector);
   if (fecha && fecha > casa.hoy) lector.error("fecha", "Ese día todavía no llega.");
   if (fecha && fechaPrimerPago) {
     if (fechaPrimerPago < fecha) lector.error("primerPago", "La primera cuota vence antes de entregar el dinero.");
@@ -113,10 +114,27 @@ export function readPrestamo(lector: Lector, orden: ReturnType<typeof ordenDe>, 
   }
   if (!isRight(lector) || !cedula || !amount || !fecha || !fechaPrimerPago || interes === null || !periodo) return null;
   return {
-    ...{ fila: lector.fila, cedula, amount, interes, cuotas, periodo, fecha, fechaPrimerPago, bs },
+    ...{ fila: lector.fila, cedula, amount, interes, cuotas, periodo, fecha, fechaPrimerPago, bs, cerrado },
     reason: lector.texto("motivo", LETRAS.motivo) || "Préstamo anterior a Cuotica",
     referencia: lector.texto("referencia", LETRAS.referenciaDePago) || null,
   };
+}
+
+const words = (text: string) => new Set(text.split(", "));
+/** In Venezuela a debt that is «cancelada» was paid. */
+const PAGADOS = words(
+  "pagado, pagada, pago completo, pagado completo, cancelado, cancelada, cerrado, cerrada, saldado, saldada, finalizado, finalizada, completado, completada, terminado, solvente, listo, liquidado",
+);
+const VIGENTES = words(
+  "vigente, activo, activa, en curso, abierto, pendiente, al dia, debe, debiendo, atrasado, atrasada, moroso, vencido, en mora",
+);
+
+/** Whether its row says that the loan was paid whole; of what is empty it runs. */
+function cerradoOf(lector: Lector): boolean {
+  const text = plainText(lector.texto("estado", LETRAS.estado));
+  if (text !== "" && !PAGADOS.has(text) && !VIGENTES.has(text))
+    lector.error("estado", "Escribe vigente, o pagado si ya lo pagó todo.");
+  return PAGADOS.has(text);
 }
 
 /** Says that an empty cell must not be; what was refused already has its text. */

@@ -67,6 +67,8 @@ export interface PrestamoPlan extends Fila {
   reason: string;
   bs: Bolivares | null;
   referencia: string | null;
+  /** It was paid whole: it comes in as history. */
+  cerrado: boolean;
 }
 
 export interface PagoPlan extends Fila {

@@ -25,6 +25,8 @@ export interface PrestamoVisto {
   vencido: Centavos;
   /** The day of what is due next; null when nothing is. */
   proxima: Dia | null;
+  /** It came in as history. */
+  cerrado: boolean;
 }
 
 export interface VistaCarga {

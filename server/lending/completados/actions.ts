@@ -13,7 +13,7 @@ import { settleLoan } from "../cargos/actions.ts";
 import { listAbonos, listCargos } from "../cargos/queries.ts";
 import { addRecuperado } from "../libro/queries.ts";
 import { tellAndAudit } from "../loans/actions.ts";
-import { completeInto, getApproved } from "../loans/queries.ts";
+import { type ApprovedLoan, completeInto, getApproved } from "../loans/queries.ts";
 import { CERRADO, closeProrroga } from "../prorrogas/queries.ts";
 import { type Completado, findCompletado, setPuntual } from "./queries.ts";
 
@@ -24,6 +24,17 @@ import { type Completado, findCompletado, setPuntual } from "./queries.ts";
  */
 export function completeLoan(tx: Db, ctx: ActorContext, { loanId }: { loanId: string }): Completado {
   const loan = getApproved(tx, loanId, "LOAN_DOES_NOT_EXIST");
+  const { castigo, aTiempo } = closeLoan(tx, ctx, loan);
+  const event = castigo > 0 ? events.loanClosedOwing(loan.amount, castigo) : events.loanCompleted(loan.amount);
+  // What opens it again must know whether it had been given up.
+  const change = { castigo, aTiempo, ...(loan.castigadoEn !== null && { castigadoEn: null }) };
+  tellAndAudit(tx, ctx, loan, "loans.complete", change, event);
+  reviewCompletado(tx, ctx, loan.id);
+  return getCompletado(tx, loan.id);
+}
+
+/** The same to the books and to what is counted, and nobody is told: for what was finished before it came here. */
+export function closeLoan(tx: Db, ctx: ActorContext, loan: ApprovedLoan): Pick<Completado, "castigo" | "aTiempo"> {
   completeInto(tx, loan, {
     fechaFinalizado: ctx.clock.now(),
     completadoPor: ctx.usuario?.id ?? loan.decididoPor ?? loan.userId,
@@ -34,14 +45,9 @@ export function completeLoan(tx: Db, ctx: ActorContext, { loanId }: { loanId: st
   closeProrroga(tx, ctx, loan.id, CERRADO);
   addPrestamoCompletado(tx, loan.userId);
   addRecuperado(tx, recuperadoOf(loan));
-  const { castigo } = getCompletado(tx, loan.id);
-  const { aTiempo } = judge(tx, loan.id);
-  const event = castigo > 0 ? events.loanClosedOwing(loan.amount, castigo) : events.loanCompleted(loan.amount);
-  // What opens it again must know whether it had been given up.
-  const change = { castigo, aTiempo, ...(loan.castigadoEn !== null && { castigadoEn: null }) };
-  tellAndAudit(tx, ctx, loan, "loans.complete", change, event);
-  reviewCompletado(tx, ctx, loan.id);
-  return getCompletado(tx, loan.id);
+  const { aTiempo, completado } = judge(tx, loan.id);
+  setPuntual(tx, loan.id, { aTiempo, subioNivel: false });
+  return { castigo: completado.castigo, aTiempo };
 }
 
 /**

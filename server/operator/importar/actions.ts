@@ -6,6 +6,7 @@ import { clean } from "../../../rules/input/entrada.ts";
 import { LETRAS } from "../../../rules/limits.ts";
 import { CARGA_DESHACE_MS, PARTES_POR_LOTE, VISTA_CARGA_MS } from "../../../rules/limits-panel.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
+import { recuperadoOf } from "../../../rules/money/resumen.ts";
 import { readLectura } from "../../../rules/operator/importar/leer.ts";
 import type { FilaLeida, Lectura, Plan } from "../../../rules/operator/importar/tipos.ts";
 import {
@@ -22,7 +23,8 @@ import { today } from "../../core/clock.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { atOnce, inEnsayo } from "../../core/ensayo.ts";
 import { DomainError, fail } from "../../core/errors.ts";
-import { addPrestado } from "../../lending/libro/queries.ts";
+import { addPrestado, addRecuperado } from "../../lending/libro/queries.ts";
+import { addPrestamoCompletado } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { rehearse } from "../../storage/rehearse.ts";
@@ -36,6 +38,7 @@ import {
   insertCarga,
   isBrought,
   isOpen,
+  listClosed,
   listTouched,
   moveCarga,
   sumPrestado,
@@ -88,9 +91,9 @@ export function* lookAtCarga(
   for (const lote of ready ? lotesOf(plan) : []) {
     const vistos = rehearse(ctx.db, (tx) => {
       insertCarga(tx, carga);
-      return lote.map((parte) => bringParte(tx, ctx, carga.id, parte));
+      return lote.flatMap((parte) => bringParte(tx, ctx, carga.id, parte));
     });
-    prestamos.push(...vistos.filter((visto) => visto !== null));
+    prestamos.push(...vistos);
     yield;
   }
   run(ctx, keepLooked, ready ? { ...carga, plan: bare(plan) } : null);
@@ -199,9 +202,14 @@ function bringLote(
 ): void {
   if (!isOpen(tx, cargaId)) return;
   for (const parte of partes) {
-    const { persona, prestamo, pagos } = parte;
-    if (prestamo && isBrought(tx, cargaId, prestamo.cedula)) continue;
-    const plan = { personas: persona ? [persona] : [], prestamos: prestamo ? [prestamo] : [], pagos };
+    const { persona, prestamos } = parte;
+    const [first] = prestamos;
+    if (first && isBrought(tx, cargaId, first.prestamo.cedula)) continue;
+    const plan = {
+      personas: persona ? [persona] : [],
+      prestamos: prestamos.map(({ prestamo }) => prestamo),
+      pagos: prestamos.flatMap(({ pagos }) => pagos),
+    };
     atOnce(checkAgainstHouse(tx, plan));
     demandUnchanged(plan);
     bringParte(tx, ctx, cargaId, parte);
@@ -211,9 +219,17 @@ function bringLote(
 /** What came in of a carga whose rest cannot: it is a preview again. */
 function takeBack(tx: Db, _ctx: AdminContext, cargaId: string): void {
   if (!moveCarga(tx, cargaId, "vista", { estado: "deshaciendo" })) return;
-  addPrestado(tx, centavos(-sumPrestado(tx, cargaId)));
-  deleteBrought(tx, cargaId);
+  takeOut(tx, cargaId);
   moveCarga(tx, cargaId, "deshaciendo", { estado: "vista", hecha: null });
+}
+
+/** All that it brought, and what was counted of it. */
+function takeOut(tx: Db, cargaId: string): void {
+  const closed = listClosed(tx, cargaId);
+  addPrestado(tx, centavos(-sumPrestado(tx, cargaId)));
+  addRecuperado(tx, centavos(-closed.reduce((sum, loan) => sum + recuperadoOf(loan), 0)));
+  for (const { userId } of closed) addPrestamoCompletado(tx, userId, -1);
+  deleteBrought(tx, cargaId);
 }
 
 /**
@@ -228,8 +244,7 @@ export function undoCarga(tx: Db, ctx: AdminContext, { cargaId }: { cargaId: str
   const touched = listTouched(tx, cargaId);
   if (touched.length > 0) fail("MOVE_IN_TOUCHED", { nombres: touched.map(({ nombre }) => nombre) });
   if (!moveCarga(tx, cargaId, "hecha", { estado: "deshaciendo" })) fail("MOVE_IN_NOT_DONE");
-  addPrestado(tx, centavos(-sumPrestado(tx, cargaId)));
-  deleteBrought(tx, cargaId);
+  takeOut(tx, cargaId);
   moveCarga(tx, cargaId, "deshaciendo", { estado: "deshecha", deshecha: now });
   const { nombre, personas, prestamos, pagos } = carga;
   const antes = { nombre, personas, prestamos, pagos };

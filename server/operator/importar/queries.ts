@@ -1,6 +1,6 @@
 /** Businesses that moved in: what is known of their people, what each brought, and what became of it since. */
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import { cargados, cargas, user, usuarios } from "../../../drizzle/schema.ts";
+import { cargados, cargas, completados, user, usuarios } from "../../../drizzle/schema.ts";
 import { numeroDeCedula } from "../../../rules/country/cedula.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { MAX_CARGAS } from "../../../rules/limits-panel.ts";
@@ -140,7 +140,6 @@ export function listTouched(db: Db, cargaId: string): { userId: string; nombre: 
       union select userId from gestiones where loanId in ${its}
       union select userId from prorrogas where loanId in ${its}
       union select userId from loans where userId in ${people} and id not in ${its}
-      union select userId from completados where id in ${its}
       union select userId from pagos where loanId in ${its} and id not in ${money}
       union select userId from asientos where loanId in ${its} and pagoId is not null and pagoId not in ${money}
       union select recomendadoPor from usuarios where recomendadoPor in ${people} and id not in ${people}
@@ -149,9 +148,19 @@ export function listTouched(db: Db, cargaId: string): { userId: string; nombre: 
     from tocados join usuarios on usuarios.id = tocados.userId order by nombre limit 3`);
 }
 
+/** The loans that a carga brought as history. */
+export const listClosed = (db: Db, cargaId: string) =>
+  db
+    .select()
+    .from(completados)
+    .where(sql`${completados.id} in ${brought(cargaId, "loan")}`)
+    .all();
+
 /** What a carga lent, all its loans together. */
 export function sumPrestado(db: Db, cargaId: string): number {
-  const sum = sql`select coalesce(sum(amount), 0) as n from loans where id in ${brought(cargaId, "loan")}`;
+  const its = brought(cargaId, "loan");
+  const sum = sql`select coalesce(sum(amount), 0) as n from
+    (select amount from loans where id in ${its} union all select amount from completados where id in ${its})`;
   return db.get<{ n: number }>(sum)?.n ?? 0;
 }
 
@@ -162,13 +171,17 @@ export function sumPrestado(db: Db, cargaId: string): number {
 export function deleteBrought(tx: Db, cargaId: string): void {
   const [people, its, money] = [brought(cargaId, "usuario"), brought(cargaId, "loan"), brought(cargaId, "pago")];
   const entries = sql`(select id from asientos where loanId in ${its} union select id from asientos where pagoId in ${money})`;
+  tx.run(sql`delete from movimientos where asientoId in ${entries}`);
+  // The last payout of a person first: each was their first or another by those before it.
+  const payouts = sql`select id from asientos where loanId in ${its} and concepto = 'desembolso' order by id desc`;
+  for (const { id } of tx.all<{ id: string }>(payouts)) tx.run(sql`delete from asientos where id = ${id}`);
   for (const statement of [
-    sql`delete from movimientos where asientoId in ${entries}`,
     sql`delete from asientos where id in ${entries}`,
     sql`delete from pagos where id in ${money}`,
     sql`delete from cargos where loanId in ${its}`,
     sql`delete from saldosLoans where loanId in ${its}`,
     sql`delete from loans where id in ${its}`,
+    sql`delete from completados where id in ${its}`,
     sql`delete from creditos where userId in ${people}`,
     sql`delete from usuarios where id in ${people}`,
     sql`delete from user where id in ${people}`,

@@ -1,5 +1,6 @@
 import type { RespuestaArchivo } from "../../rules/bank/importaciones.ts";
 import { ESPERA_SUBIDA_MS } from "../../rules/limits.ts";
+import type { Dicho } from "../../rules/operator/importar/columnas.ts";
 import type { VistaCarga } from "../../rules/operator/importar/vista.ts";
 import { call } from "./transport.ts";
 
@@ -15,9 +16,14 @@ export function uploadStatement(
   return call("/api/banco/archivos", { method: "POST", body, limitMs: ESPERA_SUBIDA_MS, onProgress });
 }
 
-/** Sends the sheets of a business to be looked at. As `uploadStatement`. */
-export function uploadNegocio(archivos: readonly File[], onProgress: (sent: number) => void): Promise<VistaCarga> {
+/** Sends the sheets of a business to be looked at, with what was said of their headings. As `uploadStatement`. */
+export function uploadNegocio(
+  archivos: readonly File[],
+  dichos: readonly Dicho[],
+  onProgress: (sent: number) => void,
+): Promise<VistaCarga> {
   const body = new FormData();
+  if (dichos.length > 0) body.append("columnas", JSON.stringify(dichos));
   for (const archivo of archivos) body.append("archivo", archivo, archivo.name);
   return call("/api/importar/archivos", { method: "POST", body, limitMs: ESPERA_SUBIDA_MS, onProgress });
 }

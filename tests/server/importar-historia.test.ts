@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { toDia } from "../../rules/country/fecha.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
 import { readLectura } from "../../rules/operator/importar/leer.ts";
+import { columnasDichas } from "../../rules/operator/importar/vista.ts";
 import { atOnce } from "../../server/core/ensayo.ts";
 import { bringTasas } from "../../server/lending/tasas/actions.ts";
 import { examine } from "../../server/operator/doctor/actions.ts";
@@ -125,6 +126,61 @@ test("paid late, it was not punctual; the cents of a rate are forgiven", () => {
   w.do(w.admin, confirmCarga, { cargaId: cargaId ?? "" });
   expect(rows("select castigo, aTiempo from completados")).toEqual([[0, 0]]);
   expect(faults()).toEqual([]);
+});
+
+describe("headings that were not understood", () => {
+  const filas: Hoja = [
+    ["Lista de 2026", "", ""],
+    ["CI", "Lo que se llevó", "Entregado", "Primera cuota", "Nota"],
+    ["11111111", 20, "2026-11-15", "2026-12-15", "es mi prima"],
+  ];
+  const read = (rows: Hoja, ...dichos: [titulo: string, campo: string][]) => {
+    const said = dichos.map(([titulo, campo]) => ({ hoja: "prestamos" as const, titulo, campo }));
+    const casa = { hoy: toDia(w.clock.now()), interes: 20, cuotas: 4, periodo: "mensual" } as const;
+    const { hojas, plan } = atOnce(readLectura([{ nombre: "Préstamos", filas: rows }], casa, said));
+    return { faltan: hojas[0]?.faltan, ignoradas: hojas[0]?.ignoradas, plan: plan.prestamos };
+  };
+
+  test("are asked about, and read as what they are said to be", () => {
+    expect(read(filas)).toMatchObject({ faltan: ["Monto ($)"], ignoradas: ["Lo que se llevó", "Nota"], plan: [] });
+    const said = read(filas, ["Lo que se llevó", "monto"], ["Nota", "motivo"]);
+    expect(said).toMatchObject({ faltan: [], ignoradas: [], plan: [{ amount: 20_00, reason: "es mi prima" }] });
+  });
+
+  test("one that is understood may be another", () => {
+    const rows: Hoja = [
+      ["CI", "Fecha", "Monto", "Vence", "Pago"],
+      ["11111111", "2026-12-15", 20, "2026-11-15", "x"],
+    ];
+    const said = read(rows, ["Fecha", "primerPago"], ["Vence", "fecha"]);
+    expect(said.plan).toMatchObject([{ fecha: "2026-11-15", fechaPrimerPago: "2026-12-15" }]);
+  });
+
+  test("of a sheet in which nothing is understood, all of them", () => {
+    const rows: Hoja = [
+      ["Quién", "Plata", "Salió", "Vuelve"],
+      ["11111111", 20, "2026-11-15", "2026-12-15"],
+    ];
+    expect(read(rows).ignoradas).toEqual(["Quién", "Plata", "Salió", "Vuelve"]);
+    const dichos: [string, string][] = [
+      ["Quién", "cedula"],
+      ["Plata", "monto"],
+      ["Salió", "fecha"],
+      ["Vuelve", "primerPago"],
+    ];
+    expect(read(rows, ...dichos).plan).toMatchObject([{ amount: 20_00, fecha: "2026-11-15" }]);
+  });
+
+  test.each([
+    ["no JSON", "{"],
+    ["no list", "{}"],
+    ["another sheet", JSON.stringify([{ hoja: "otra", titulo: "x", campo: "y" }])],
+    ["a heading without an end", JSON.stringify([{ hoja: "pagos", titulo: "x".repeat(41), campo: "y" }])],
+    ["too many", JSON.stringify(Array(61).fill({ hoja: "pagos", titulo: "x", campo: "y" }))],
+    ["too long", " ".repeat(8001)],
+  ])("nothing is taken of %s", (_, sent) => {
+    expect(columnasDichas.safeParse(sent).success).toBe(false);
+  });
 });
 
 describe("what cannot be is told of beside its row", () => {

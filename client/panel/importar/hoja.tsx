@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { PAGINA_FILAS } from "../../../rules/limits.ts";
-import { columnasDe, TITULOS } from "../../../rules/operator/importar/columnas.ts";
+import { columnasDe, type Dicho, TITULOS } from "../../../rules/operator/importar/columnas.ts";
 import type { FilaLeida, HojaLeida, Observacion } from "../../../rules/operator/importar/tipos.ts";
 import { cx } from "../../kit/cx.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
-import { CheckboxField } from "../../kit/form/field.tsx";
+import { CheckboxField, SelectField } from "../../kit/form/field.tsx";
 import { IconAlert, IconInfo } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
@@ -17,21 +17,31 @@ const LETRAS_EN_UNA_LINEA = 18;
 const ORDENES = { dma: "día/mes/año", mda: "mes/día/año" } as const;
 
 /** One sheet as it was read: each row with its cells, and beside a cell what is to be known of it. */
-export function Hoja({ hoja: { hoja, filas, orden, faltan, ignoradas } }: { hoja: HojaLeida }) {
+export function Hoja({ hoja: leida, onDicho }: { hoja: HojaLeida; onDicho: (dicho: Dicho) => void }) {
+  const { hoja, filas, orden, faltan, ignoradas } = leida;
   const noted = filas.filter(({ observaciones }) => observaciones.length > 0);
   const [only, setOnly] = useState(noted.some(isWrong));
   const [count, setCount] = useState(PAGINA_FILAS);
   if (faltan.length > 0)
     return (
       <Notice kind="peligro" title={`A la hoja ${TITULOS[hoja]} le faltan columnas`}>
-        Ponle {faltan.length === 1 ? "la columna" : "las columnas"} {faltan.join(", ")}, o usa la plantilla.
+        <p>
+          Ponle {faltan.length === 1 ? "la columna" : "las columnas"} {faltan.join(", ")}, usa la plantilla, o di cuáles
+          son entre las que tiene.
+        </p>
+        <Columnas hoja={leida} onDicho={onDicho} />
       </Notice>
     );
   const rows = only ? noted : filas;
   return (
     <div className="stack">
       {orden && <p className="soft small">Leímos las fechas como {ORDENES[orden]}.</p>}
-      {ignoradas.length > 0 && <p className="soft small">No leímos: {ignoradas.join(", ")}.</p>}
+      {ignoradas.length > 0 && (
+        <details>
+          <summary>No leímos: {ignoradas.join(", ")}</summary>
+          <Columnas hoja={leida} onDicho={onDicho} />
+        </details>
+      )}
       {noted.length > 0 && (
         <CheckboxField
           label={`Solo las filas con algo que ver (${noted.length})`}
@@ -56,6 +66,33 @@ export function Hoja({ hoja: { hoja, filas, orden, faltan, ignoradas } }: { hoja
           Ver más ({rows.length - count})
         </Button>
       )}
+    </div>
+  );
+}
+
+interface ColumnasProps {
+  hoja: HojaLeida;
+  onDicho: (dicho: Dicho) => void;
+}
+
+/** What each heading that was not understood is: said, the files are read again. */
+function Columnas({ hoja: { hoja, filas, ignoradas }, onDicho }: ColumnasProps) {
+  const read = Object.keys(filas[0]?.celdas ?? {});
+  const options = columnasDe(hoja)
+    .filter(({ campo }) => !read.includes(campo))
+    .map(({ campo, titulo }) => ({ value: campo, label: titulo }));
+  return (
+    <div className="grid">
+      {ignoradas.map((titulo) => (
+        <SelectField
+          key={titulo}
+          label={`¿Qué es «${titulo}»?`}
+          placeholder="No hace falta"
+          options={options}
+          value=""
+          onChange={(campo) => onDicho({ hoja, titulo, campo })}
+        />
+      ))}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { PAGINA_FILAS } from "../../../rules/limits.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
-import { TITULOS } from "../../../rules/operator/importar/columnas.ts";
+import { type Dicho, TITULOS } from "../../../rules/operator/importar/columnas.ts";
 import type { HojaLeida } from "../../../rules/operator/importar/tipos.ts";
 import { faltasCsv, type PrestamoVisto, type VistaCarga } from "../../../rules/operator/importar/vista.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -23,6 +23,7 @@ import { cifrasText, filas } from "./palabras.ts";
 
 interface VistaProps {
   vista: VistaCarga;
+  onDicho: (dicho: Dicho) => void;
   onAgain: () => void;
   onDone: (hecho: string) => void;
 }
@@ -30,7 +31,7 @@ interface VistaProps {
 type Parte = HojaLeida["hoja"] | "saldos";
 
 /** What would come of the files: sheet by sheet with what is wrong beside its cell, and what each loan would still owe. */
-export function Vista({ vista, onAgain, onDone }: VistaProps) {
+export function Vista({ vista, onDicho, onAgain, onDone }: VistaProps) {
   const { cargaId, nombre, hojas, prestamos, cifras } = vista;
   const [asking, setAsking] = useState(false);
   const wrong = hojas.find(({ filas: rows, faltan }) => faltan.length > 0 || rows.some(isWrong));
@@ -55,7 +56,7 @@ export function Vista({ vista, onAgain, onDone }: VistaProps) {
       {parte === "saldos" ? (
         <Saldos prestamos={prestamos} />
       ) : (
-        <Hojas hojas={hojas.filter(({ hoja }) => hoja === parte)} />
+        <Hojas hojas={hojas.filter(({ hoja }) => hoja === parte)} onDicho={onDicho} />
       )}
       {asking && cargaId && (
         <TraerDialog
@@ -70,7 +71,8 @@ export function Vista({ vista, onAgain, onDone }: VistaProps) {
 }
 
 /** A sheet may come in more than one file. */
-const Hojas = ({ hojas }: { hojas: HojaLeida[] }) => hojas.map((hoja) => <Hoja key={hoja.numero} hoja={hoja} />);
+const Hojas = ({ hojas, onDicho }: { hojas: HojaLeida[] } & Pick<VistaProps, "onDicho">) =>
+  hojas.map((hoja) => <Hoja key={hoja.numero} hoja={hoja} onDicho={onDicho} />);
 
 function partesOf({ hojas, prestamos }: VistaCarga): { value: Parte; label: string; count: number }[] {
   const there = [...new Set(hojas.map(({ hoja }) => hoja))];

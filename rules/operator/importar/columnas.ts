@@ -124,6 +124,17 @@ export function isEjemplo(hoja: HojaId, celdas: Record<string, string>): boolean
   return shown.length > 2 && shown.every(({ campo, ejemplo }) => celdas[campo] === ejemplo);
 }
 
+/** What an operator says that a heading is: of which sheet, as it is written there, and which column it is. */
+export interface Dicho {
+  hoja: HojaId;
+  titulo: string;
+  campo: string;
+}
+
+/** So much of a heading tells it from the others. */
+export const LETRAS_DE_TITULO = 40;
+const tituloDe = (celda: Celda | undefined) => nombreDe(celda).slice(0, LETRAS_DE_TITULO);
+
 /** Where each column of a sheet stands; what its heading calls something else is not read. */
 export interface Cabecera {
   /** The number of the heading's row, from 0. */
@@ -138,13 +149,22 @@ const namesOf = ({ titulo, otros = [] }: Columna) => [nombreDe(titulo), ...otros
 /** Rows above the heading of which a sheet may say what it likes. */
 const MAX_SOBRE_LA_CABECERA = 10;
 
-/** The heading of a sheet of that kind: the row with the most names of its columns. Null where none has two. */
-export function findCabecera(hoja: HojaId, filas: readonly (readonly Celda[])[]): Cabecera | null {
+/** The heading of a sheet of that kind: the row with the most names of its columns, `dichos` too. Null where none has two. */
+export function findCabecera(
+  hoja: HojaId,
+  filas: readonly (readonly Celda[])[],
+  dichos: readonly Dicho[] = [],
+): Cabecera | null {
   const columnas = columnasDe(hoja);
+  const said = new Map(dichos.flatMap((one) => (one.hoja === hoja ? [[tituloDe(one.titulo), one.campo]] : [])));
+  const isNamed = (columna: Columna, celda: Celda) =>
+    said.has(tituloDe(celda))
+      ? said.get(tituloDe(celda)) === columna.campo
+      : namesOf(columna).includes(nombreDe(celda));
   const read = filas.slice(0, MAX_SOBRE_LA_CABECERA).map((celdas, fila) => {
     const donde = new Map<string, number>();
     celdas.forEach((celda, at) => {
-      const found = columnas.find((columna) => namesOf(columna).includes(nombreDe(celda)));
+      const found = columnas.find((columna) => isNamed(columna, celda));
       if (found && !donde.has(found.campo)) donde.set(found.campo, at);
     });
     return { fila, donde };
@@ -157,9 +177,17 @@ export function findCabecera(hoja: HojaId, filas: readonly (readonly Celda[])[])
   const named = new Set(best.donde.values());
   const ignoradas = (filas[best.fila] ?? [])
     .filter((celda, at) => nombreDe(celda) !== "" && !named.has(at))
-    .map((celda) => String(celda).slice(0, 40));
+    .map((celda) => String(celda).slice(0, LETRAS_DE_TITULO));
   const faltan = columnas.filter(({ campo, obligatoria }) => obligatoria && !best.donde.has(campo));
   return { ...best, faltan: faltan.map(({ titulo }) => titulo), ignoradas };
+}
+
+/** What a sheet without a heading may call its columns: its first row with two texts. */
+export function titulosDe(filas: readonly (readonly Celda[])[]): string[] {
+  const texts = filas
+    .slice(0, MAX_SOBRE_LA_CABECERA)
+    .map((celdas) => celdas.filter((celda) => /[a-z]/.test(nombreDe(celda))));
+  return (texts.find(({ length }) => length > 1) ?? []).map((celda) => String(celda).slice(0, LETRAS_DE_TITULO));
 }
 
 /** Which of the three a sheet is: by its name, else by whose columns its heading names most. */

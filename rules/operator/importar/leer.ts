@@ -3,16 +3,30 @@ import { isVacia } from "../../bank/archivos/celdas.ts";
 import type { Hoja } from "../../bank/archivos/tabla.ts";
 import { numeroDeCedula } from "../../country/cedula.ts";
 import { lectorDe, ordenDe } from "./celdas.ts";
-import { type Cabecera, columnasDe, findCabecera, HOJAS, type HojaId, isEjemplo, kindOf } from "./columnas.ts";
+import {
+  type Cabecera,
+  columnasDe,
+  type Dicho,
+  findCabecera,
+  HOJAS,
+  type HojaId,
+  isEjemplo,
+  kindOf,
+  titulosDe,
+} from "./columnas.ts";
 import { cruzar } from "./cruzar.ts";
 import { cedulaDe, readPago, readPersona, readPrestamo } from "./filas.ts";
 import type { Casa, FilaLeida, HojaLeida, Lectura, Plan } from "./tipos.ts";
 
 /**
  * Reads every sheet that is one of the three; the others are left alone. Of a kind that comes twice, the rows are put together. It may be
- * interrupted after each row.
+ * interrupted after each row. `dichos`: what an operator said that headings are.
  */
-export function* readLectura(hojas: readonly Hoja[], casa: Casa): Generator<void, Lectura> {
+export function* readLectura(
+  hojas: readonly Hoja[],
+  casa: Casa,
+  dichos: readonly Dicho[] = [],
+): Generator<void, Lectura> {
   const plan: Plan = { personas: [], prestamos: [], pagos: [] };
   const known = hojas.flatMap(({ nombre, filas }) => {
     const hoja = kindOf(nombre, filas);
@@ -21,7 +35,7 @@ export function* readLectura(hojas: readonly Hoja[], casa: Casa): Generator<void
   const read: Omit<HojaLeida, "numero">[] = [];
   for (const hoja of HOJAS)
     for (const { filas } of known.filter((one) => one.hoja === hoja))
-      read.push(yield* readHoja(hoja, filas, casa, plan));
+      read.push(yield* readHoja(hoja, filas, { casa, plan, dichos }));
   cruzar(plan, dichosEn(read, "prestamos"));
   const hojasLeidas = read.map((hoja, numero) => ({ ...hoja, numero }));
   return { hojas: hojasLeidas, plan, enClientes: dichosEn(read, "clientes") };
@@ -33,13 +47,12 @@ const DIAS: Record<HojaId, readonly string[]> = { clientes: [], prestamos: ["fec
 function* readHoja(
   hoja: HojaId,
   filas: Hoja["filas"],
-  casa: Casa,
-  plan: Plan,
+  { casa, plan, dichos }: { casa: Casa; plan: Plan; dichos: readonly Dicho[] },
 ): Generator<void, Omit<HojaLeida, "numero">> {
-  const cabecera = findCabecera(hoja, filas);
+  const cabecera = findCabecera(hoja, filas, dichos);
   if (!cabecera || cabecera.faltan.length > 0) {
     const faltan = cabecera?.faltan ?? columnasDe(hoja).flatMap((one) => (one.obligatoria ? [one.titulo] : []));
-    return { hoja, filas: [], orden: null, faltan, ignoradas: cabecera?.ignoradas ?? [] };
+    return { hoja, filas: [], orden: null, faltan, ignoradas: cabecera ? ignoredOf(cabecera) : titulosDe(filas) };
   }
   const rows = filas.slice(cabecera.fila + 1);
   const orden = ordenDe(rows.flatMap((celdas) => DIAS[hoja].map((campo) => celdas[cabecera.donde.get(campo) ?? -1])));

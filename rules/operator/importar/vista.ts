@@ -4,11 +4,39 @@ import type { Dia, Instante } from "../../country/fecha.ts";
 import { clave, id } from "../../input/entrada.ts";
 import type { Centavos } from "../../money/dinero.ts";
 import { BOM, csvLine } from "../csv.ts";
-import { columnasDe, TITULOS } from "./columnas.ts";
+import { columnasDe, HOJAS, LETRAS_DE_TITULO, TITULOS } from "./columnas.ts";
 import type { HojaLeida, Lectura } from "./tipos.ts";
 
 /** How the fault of bolívares begins whose day has no rate near it: where one stands, the rates of those days are asked for. */
 export const FALTA_TASA = "Falta la tasa de ese día";
+
+/** More headings than this nobody has; and as a form sends them. */
+const MAX_COLUMNAS_DICHAS = 60;
+const MAX_COLUMNAS_LETRAS = 8000;
+
+/** What headings are, as an operator said it of these files: a list in JSON. */
+export const columnasDichas = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(MAX_COLUMNAS_LETRAS)),
+    z.transform((text, { issues }): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        issues.push({ code: "custom", message: "No es una lista.", input: text });
+        return z.NEVER;
+      }
+    }),
+  ),
+  z
+    .array(
+      z.object({
+        hoja: z.enum(HOJAS),
+        titulo: z.string().check(z.minLength(1), z.maxLength(LETRAS_DE_TITULO)),
+        campo: z.string().check(z.minLength(1), z.maxLength(20)),
+      }),
+    )
+    .check(z.maxLength(MAX_COLUMNAS_DICHAS)),
+);
 
 export const cargaInput = z.object({ cargaId: id, clave });
 

@@ -7,6 +7,7 @@ import { LETRAS } from "../../../rules/limits.ts";
 import { CARGA_DESHACE_MS, PARTES_POR_LOTE, VISTA_CARGA_MS } from "../../../rules/limits-panel.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import { recuperadoOf } from "../../../rules/money/resumen.ts";
+import type { Dicho } from "../../../rules/operator/importar/columnas.ts";
 import { readLectura } from "../../../rules/operator/importar/leer.ts";
 import type { FilaLeida, Lectura, Plan } from "../../../rules/operator/importar/tipos.ts";
 import {
@@ -45,12 +46,13 @@ import {
 } from "./queries.ts";
 
 /**
- * Reads the files of a business, sheet by sheet, and looks at what they would bring; `unread` where nobody had time for one. Refuses
+ * Reads the files of a business, sheet by sheet, with what was said of their headings, and looks at what they would bring; `unread` where nobody had time for one. Refuses
  * as the reader of tables does.
  */
 export async function lookAtFiles(
   ctx: AdminContext,
   archivos: readonly File[],
+  dichos: readonly Dicho[],
   unread: () => void,
 ): Promise<VistaCarga> {
   const turno = { linea: "carga", quien: ctx.usuario.id } as const;
@@ -64,12 +66,17 @@ export async function lookAtFiles(
     hojas.push(...tabla.hojas.map((hoja) => (alone ? { ...hoja, nombre: archivo.name } : hoja)));
   }
   const nombre = archivos.map(({ name }) => clean(name)).join(", ");
-  return await inEnsayo(turno, lookAtHojas(ctx, nombre.slice(0, LETRAS.archivo) || "Sin nombre", hojas));
+  return await inEnsayo(turno, lookAtHojas(ctx, nombre.slice(0, LETRAS.archivo) || "Sin nombre", hojas, dichos));
 }
 
-function* lookAtHojas(ctx: AdminContext, nombre: string, hojas: readonly Hoja[]): Generator<void, VistaCarga> {
+function* lookAtHojas(
+  ctx: AdminContext,
+  nombre: string,
+  hojas: readonly Hoja[],
+  dichos: readonly Dicho[],
+): Generator<void, VistaCarga> {
   const { interes, cuotas, periodo } = getAjustes(ctx.db);
-  const lectura = yield* readLectura(hojas, { hoy: today(ctx.clock), interes, cuotas, periodo });
+  const lectura = yield* readLectura(hojas, { hoy: today(ctx.clock), interes, cuotas, periodo }, dichos);
   if (lectura.hojas.length === 0) fail("MOVE_IN_NOTHING");
   return yield* lookAtCarga(ctx, { nombre, lectura });
 }

@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import { instante } from "../../../rules/country/fecha.ts";
 import { CARGA_DESHACE_MS, MAX_ARCHIVOS_DE_CARGA } from "../../../rules/limits-panel.ts";
-import { type CargaHecha, cargaInput } from "../../../rules/operator/importar/vista.ts";
+import { type CargaHecha, cargaInput, columnasDichas } from "../../../rules/operator/importar/vista.ts";
 import { LIMITES, scaled } from "../../../rules/tries.ts";
 import { change, changeAfter } from "../../core/change.ts";
 import { fail } from "../../core/errors.ts";
@@ -21,9 +21,11 @@ export function importarArchivos() {
     const form = await c.req.formData().catch(() => fail("FILE_MISSING"));
     const archivos = form.getAll("archivo").filter((one): one is File => one instanceof File && one.size > 0);
     if (archivos.length === 0 || archivos.length > MAX_ARCHIVOS_DE_CARGA) fail("FILE_MISSING");
+    const { data: dichos } = columnasDichas.safeParse(form.get("columnas") ?? "[]");
+    if (!dichos) fail("INPUT_INVALID");
     const limite = scaled(LIMITES.cargaDeNegocio, ctx.codes.rateLimitFactor);
     const turn = takeTurnId(ctx.db, limite, sobreOf(limite, usuario.id), ctx.clock.now()) ?? fail("TOO_MANY_TRIES");
-    return c.json(await lookAtFiles({ ...ctx, usuario }, archivos, () => giveTurnBack(ctx.db, turn)));
+    return c.json(await lookAtFiles({ ...ctx, usuario }, archivos, dichos, () => giveTurnBack(ctx.db, turn)));
   });
   app.get("/plantilla.xlsx", async (c) => {
     const ctx = c.get("context");

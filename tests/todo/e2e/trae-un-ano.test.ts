@@ -12,11 +12,18 @@ test.each(SCREENS)("on %s", async (name, viewport) => {
   const panel = await openPanel();
   try {
     const { inicio, ...cuaderno } = aCuaderno(HOY);
+    cuaderno.prestamos[0] = (cuaderno.prestamos[0] ?? []).map((titulo) =>
+      titulo === "Prestado" ? "Lo que se llevó" : titulo,
+    );
     const { page, open, see, press, confirm } = await panel.screen(viewport);
     await open("ajustes?seccion=importar");
     const mimeType = "application/vnd.openxmlformats-officedocument";
     const file = { name: "cuaderno.xlsx", mimeType, buffer: Buffer.from(asXlsx(cuaderno)) };
     await page.locator("input[type=file]").setInputFiles(file);
+    await see("A la hoja Préstamos le faltan columnas");
+    await expectGoodScreen(page, `a heading that was not understood, ${name}`);
+    if (process.env.FOTOS) await page.screenshot({ path: `${process.env.FOTOS}/${name}-columnas.png` });
+    await page.getByLabel("¿Qué es «Lo que se llevó»?").selectOption({ label: "Monto ($)" });
     await see("170 filas por corregir");
     const rates = tasasDe(inicio, HOY).map(([dia, valor]) => `${dia.split("-").reverse().join("/")}\t${valor / 100}`);
     await page.getByLabel("Día y tasa").fill(rates.join("\n").replaceAll(".", ","));

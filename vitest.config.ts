@@ -20,6 +20,8 @@ function project(name: string, groupOrder: number, include: string[], test: obje
 const onBun = {
   // The slowest take some seconds alone; on a machine shared with other work some passed 20 s and were no fault.
   testTimeout: 60_000,
+  // A program that starts, and its first accounts.
+  hookTimeout: 60_000,
   // No file leaves anything behind in a module, so files share theirs: half the time goes otherwise into loading them.
   isolate: false,
   // As many as there are processors: left to itself one of them is kept free.

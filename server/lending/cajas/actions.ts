@@ -7,6 +7,7 @@ import { addDays, type Dia } from "../../../rules/country/fecha.ts";
 import { DIFERENCIAS, type MonedaDeCaja, SIN_LUGAR } from "../../../rules/money/cajas.ts";
 import { type Bolivares, bolivares, type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { rateFor, toBolivares, toDolares } from "../../../rules/money/tasa.ts";
+import { formatEnCaja } from "../../../rules/texts/cajas.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
@@ -163,10 +164,15 @@ export function transferCaja(tx: Db, ctx: AdminContext, input: Traslado): { id: 
   const entra = input.recibido ?? (from === to ? monto : exchange(tx, monto, from, dia));
   const valor = from === "usd" ? monto : to === "usd" ? entra : exchange(tx, monto, "bs", dia);
   const id = move(tx, ctx, { de, a, sale: monto, entra, valor: centavos(valor), motivo, dia });
-  audit(tx, ctx, { accion: "cajas.transfer", userId: ctx.usuario.id, entidadId: id, despues: input });
+  const despues = {
+    ...{ de: nombreDe(tx, de), a: nombreDe(tx, a), motivo },
+    ...{ sale: formatEnCaja(monto, from), entra: formatEnCaja(entra, to) },
+  };
+  audit(tx, ctx, { accion: "cajas.transfer", userId: ctx.usuario.id, entidadId: id, despues });
   return { id };
 }
 
+const nombreDe = (tx: Db, id: string) => (id === SIN_LUGAR ? "Sin lugar" : getCaja(tx, id).nombre);
 const monedaOf = (tx: Db, id: string): MonedaDeCaja => (id === SIN_LUGAR ? "usd" : getCaja(tx, id).moneda);
 
 /** That money in the other one, at the rate of a day. Refuses CAJA_NO_RATE. */

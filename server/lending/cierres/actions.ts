@@ -3,6 +3,7 @@ import { cerrados } from "../../../drizzle/schema.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import { DIFERENCIAS } from "../../../rules/money/cajas.ts";
 import { checkCierre, checkLibros } from "../../../rules/operator/cierres.ts";
+import { formatEnCaja } from "../../../rules/texts/cajas.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { AdminContext } from "../../core/context.ts";
@@ -48,7 +49,10 @@ export function closeCaja(
     enterDiferencia(tx, ctx, { caja, dia, diferencia, motivo: nota ?? fail("CIERRE_NOTE") });
   const cierre = { id: newId(), cajaId: lugar, dia, vez: veces, esperado, contado, nota };
   insertCierre(tx, { ...cierre, fecha: ctx.clock.now(), actorId: ctx.usuario.id });
-  const despues = { ...cierre, ajustar: ajustar ?? false };
+  const despues = {
+    ...{ caja: caja.nombre, dia, nota, ajustar: ajustar ?? false },
+    ...{ esperado: formatEnCaja(esperado, caja.moneda), contado: formatEnCaja(contado, caja.moneda) },
+  };
   audit(tx, ctx, { accion: "cierres.close", userId: ctx.usuario.id, entidadId: lugar, despues });
   return { esperado, diferencia };
 }

@@ -257,7 +257,7 @@ describe("with a business under way", () => {
       const { code, out } = await cli(dir, ["doctor"]);
       unlock();
       expect(out).not.toContain("✗");
-      expect(out.match(/^✓ /gm)).toHaveLength(41);
+      expect(out.match(/^✓ /gm)).toHaveLength(42);
       expect(code).toBe(0);
     });
 

@@ -4,6 +4,7 @@
  * What a plan does not say is how long a search between two days is, nor how much is passed over until a page is full.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { cajas } from "../../../drizzle/schema.ts";
 import { appRouter } from "../../../server/http/router.ts";
 import { askedDuring, planOf } from "../../support/preguntas.ts";
 import { type Conocidos, variantsOf } from "../../support/variantes.ts";
@@ -13,6 +14,9 @@ import { anApproved, anApprovedPago, aPago, aRequest, createWorld, type World } 
 const CHICAS: Record<string, string> = {
   ajustes: "one row a setting",
   alarmas: "kinds of trouble with the house, forgotten with age; the open ones are a handful",
+  cajas: "the house's own accounts and boxes",
+  cerrados: "one row a closing of the books",
+  saldosCajas: "one row a caja and day",
   cargas: "businesses brought by a spreadsheet, once or twice",
   consultasBanco: "one row a bank",
   conteos: "one row for each kind and state",
@@ -126,6 +130,11 @@ beforeAll(() => {
       salvo: [loanId],
       nivel: ["3"],
     },
+    cajaId: world.storage.db
+      .select({ id: cajas.id })
+      .from(cajas)
+      .all()
+      .map(({ id }) => id),
     ...{ accion: ["loans.approve"], actorId: [world.admin.usuario.id], desde: ["2027-01-01"], hasta: ["2027-03-01"] },
     ...{ dia: ["2027-01-01"], dias: [[0, 3]], plantilla: ["pago_aprobado"], tarea: ["limpieza"], mensajeId: ["nada"] },
     ...{

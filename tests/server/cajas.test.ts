@@ -111,6 +111,22 @@ describe("what happens lies where it happened", () => {
     expect(lies()).toEqual({ [BANCO]: -ENVIADO, "Efectivo en dólares": 6_00, "sin lugar": 6_00, diferencias: 0 });
   });
 
+  test("cash lies in the box that was named, of its own money, and in another once it is told in another", () => {
+    const usd = box("Caja fuerte", "usd");
+    box("Caja chica", "bs");
+    const borrower = world.borrower();
+    anApproved(world, borrower);
+    const cash = { userId: borrower.usuario.id, referencia: null, metodo: "efectivo", aprobar: true } as const;
+    expect(
+      refusalOf(() => world.do(world.admin, registerPagoFor, { ...cash, montoBs: bolivares(600_00), cajaId: usd })),
+    ).toContain("es de otra moneda");
+    box("Otra", "usd");
+    const { id: pagoId } = world.do(world.admin, registerPagoFor, { ...cash, monto: centavos(6_00), cajaId: usd });
+    expect(lies()).toEqual({ [BANCO]: -ENVIADO, "Caja fuerte": 6_00, ...NADA });
+    world.do(world.admin, correctPago, { pagoId, montoBs: bolivares(600_00), motivo: "Eran bolívares" });
+    expect(lies()).toEqual({ [BANCO]: -ENVIADO, "Caja chica": 600_00, ...NADA });
+  });
+
   test("what the bank saw lies in its account, with its amount and its day, until it is parted", () => {
     const { pagoId } = aLoanAndPago();
     const movimientoId = aMovimiento(world, 600_00, "005061230777", { dia: dia("2027-01-14") }, undefined, "0134");

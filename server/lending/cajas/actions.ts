@@ -74,7 +74,7 @@ export function placePago(tx: Db, ctx: ActorContext, pagoId: string): void {
 function lugarDePago(tx: Db, ctx: ActorContext, pagoId: string): Lugar | null {
   const pago = findApproved(tx, pagoId);
   if (!pago) return null;
-  const { valor, montoBs, moneda, metodo, dia, banco, cajaId: dicha, cuentaId, visto, diaVisto } = pago;
+  const { valor, montoBs, moneda, metodo, dia, banco, dicha, cuentaId, visto, diaVisto } = pago;
   if (cuentaId !== null && visto !== null && diaVisto !== null)
     return { cajaId: findDeCuenta(tx, cuentaId) ?? fail("NOT_FOUND"), dia: diaVisto, monto: visto, valor };
   // Bolívares are only those that moved: of what was told in dollars nobody knows how many came.
@@ -107,6 +107,7 @@ interface Salida {
 export function placeSalida(tx: Db, ctx: ActorContext, sobre: string, { valor, bs, cajaId }: Salida): void {
   const { datosPago } = getAjustes(tx);
   const id = cajaId === undefined ? datosPago && cajaOf(tx, ctx, datosPago.banco) : cajaId;
+  if (id === DIFERENCIAS) fail("NOT_FOUND");
   const due = id && lugarDeSalida(getCaja(tx, id), { valor, bs, dia: today(ctx.clock) });
   place(tx, ctx, sobre, due || null);
 }

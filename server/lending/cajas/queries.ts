@@ -100,10 +100,12 @@ const approved = prepared((db) =>
   db
     .select({
       ...{ valor: pagos.monto, montoBs: pagos.montoBs, moneda: pagos.moneda, metodo: pagos.metodo },
-      ...{ dia: pagos.fechaPago, banco: pagos.bancoReceptor, cajaId: pagos.cajaId },
+      ...{ dia: pagos.fechaPago, banco: pagos.bancoReceptor, dicha: cajas.id },
       ...{ cuentaId: movimientosBanco.cuentaId, visto: movimientosBanco.monto, diaVisto: movimientosBanco.dia },
     })
     .from(pagos)
+    // Corrected into another money, it is not where it was said to be.
+    .leftJoin(cajas, and(eq(cajas.id, pagos.cajaId), eq(cajas.moneda, pagos.moneda)))
     .leftJoin(emparejamientos, and(eq(emparejamientos.pagoId, pagos.id), isNull(emparejamientos.deshecho)))
     .leftJoin(movimientosBanco, eq(movimientosBanco.id, emparejamientos.movimientoId))
     .where(and(eq(pagos.id, sql.placeholder("id")), eq(pagos.status, "Aprobado")))

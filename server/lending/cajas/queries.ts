@@ -14,7 +14,7 @@ import {
   saldosCajas,
   usuarios,
 } from "../../../drizzle/schema.ts";
-import type { Dia } from "../../../rules/country/fecha.ts";
+import { dia as asDia, type Dia } from "../../../rules/country/fecha.ts";
 import { DIFERENCIAS, type MonedaDeCaja } from "../../../rules/money/cajas.ts";
 import { bolivares, type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { rateFor, type Tasa, toDolares } from "../../../rules/money/tasa.ts";
@@ -49,21 +49,29 @@ export function listCajas(db: Db): Caja[] {
     .all();
 }
 
-const first = (db: Db, where: SQL | undefined) =>
-  db.select({ id: cajas.id }).from(cajas).where(where).orderBy(asc(cajas.creado), asc(cajas.id)).get()?.id;
+const oldest = (where: SQL | undefined) =>
+  prepared((db) =>
+    db.select({ id: cajas.id }).from(cajas).where(where).orderBy(asc(cajas.creado), asc(cajas.id)).limit(1).prepare(),
+  );
+const deBanco = oldest(eq(cajas.banco, sql.placeholder("banco")));
+const deCuenta = oldest(eq(cajas.cuentaId, sql.placeholder("cuentaId")));
+const deEfectivo = oldest(
+  and(
+    ...[eq(cajas.moneda, sql.placeholder("moneda")), isNull(cajas.banco), isNull(cajas.cuentaId)],
+    ne(cajas.id, DIFERENCIAS),
+  ),
+);
+const conNombre = oldest(sql`lower(${cajas.nombre}) = lower(${sql.placeholder("nombre")})`);
 
 /** The account of that bank which was known first; undefined where there is none. */
-export const findDeBanco = (db: Db, banco: string) => first(db, eq(cajas.banco, banco));
+export const findDeBanco = (db: Db, banco: string) => deBanco(db).get({ banco })?.id;
 
-export const findDeCuenta = (db: Db, cuentaId: string) => first(db, eq(cajas.cuentaId, cuentaId));
+export const findDeCuenta = (db: Db, cuentaId: string) => deCuenta(db).get({ cuentaId })?.id;
 
 /** The first box of that money. */
-export const findDeEfectivo = (db: Db, moneda: MonedaDeCaja) =>
-  first(db, and(eq(cajas.moneda, moneda), isNull(cajas.banco), isNull(cajas.cuentaId), ne(cajas.id, DIFERENCIAS)));
+export const findDeEfectivo = (db: Db, moneda: MonedaDeCaja) => deEfectivo(db).get({ moneda })?.id;
 
-export function isNamed(db: Db, nombre: string): boolean {
-  return first(db, sql`lower(${cajas.nombre}) = lower(${nombre})`) !== undefined;
-}
+export const isNamed = (db: Db, nombre: string): boolean => conNombre(db).get({ nombre }) !== undefined;
 
 export function insertCaja(tx: Db, caja: Omit<typeof cajas.$inferInsert, "id">): string {
   const id = newId();
@@ -136,14 +144,21 @@ function sumValores(db: Db): Centavos {
 
 type Cierre = typeof cierres.$inferSelect;
 
-/** The last count of a caja, or the last of that day; undefined where there is none. */
-export function findCierre(db: Db, cajaId: string, dia?: Dia): Cierre | undefined {
-  return db
+const ultimo = prepared((db) =>
+  db
     .select()
     .from(cierres)
-    .where(and(eq(cierres.cajaId, cajaId), dia && eq(cierres.dia, dia)))
+    .where(and(eq(cierres.cajaId, sql.placeholder("cajaId")), lte(cierres.dia, sql.placeholder("dia"))))
     .orderBy(desc(cierres.dia), desc(cierres.vez))
-    .get();
+    .limit(1)
+    .prepare(),
+);
+const LAST_DAY = asDia("9999-12-31");
+
+/** The last count of a caja, or the last of that day; undefined where there is none. */
+export function findCierre(db: Db, cajaId: string, dia?: Dia): Cierre | undefined {
+  const found = ultimo(db).get({ cajaId, dia: dia ?? LAST_DAY });
+  return dia === undefined || found?.dia === dia ? found : undefined;
 }
 
 /** What came into a caja on a day, and what left it, both above zero. */

@@ -82,10 +82,12 @@ function bringPersona(tx: Db, persona: PersonaPlan, at: Instante): string {
   return id;
 }
 
+const asOf = (ctx: AdminContext, dia: Dia): AdminContext => ({ ...ctx, clock: { now: () => startOfEvent(dia) } });
+
 /** As if it were that day, unless the books of it are closed: then it is entered today, and says the day to which it belongs. */
 function on(tx: Db, ctx: AdminContext, dia: Dia): AdminContext {
   const closed = findCerradoHasta(tx);
-  return closed !== null && dia <= closed ? ctx : { ...ctx, clock: { now: () => startOfEvent(dia) } };
+  return closed !== null && dia <= closed ? ctx : asOf(ctx, dia);
 }
 
 /** A loan that was paid out and has been paid since, as if it had been so here. */
@@ -113,9 +115,9 @@ function bringPrestamo(
   addPrestado(tx, amount);
   const enOrden = suyos.toSorted((a, b) => (a.fecha < b.fecha ? -1 : 1));
   const pagado = enOrden.reduce((sum, pago) => sum + bringPago(tx, ctx, cargaId, loan, pago), 0);
-  const last = on(tx, ctx, enOrden.at(-1)?.fecha ?? fecha);
-  if (prestamo.cerrado) closeLoan(tx, last, getApproved(tx, loan.id, "LOAN_DOES_NOT_EXIST"));
-  else settleLoan(tx, last, loan.id);
+  const last = enOrden.at(-1)?.fecha ?? fecha;
+  if (prestamo.cerrado) closeLoan(tx, asOf(ctx, last), getApproved(tx, loan.id, "LOAN_DOES_NOT_EXIST"));
+  else settleLoan(tx, on(tx, ctx, last), loan.id);
   return vistoOf(tx, ctx, prestamo, loan, centavos(pagado));
 }
 

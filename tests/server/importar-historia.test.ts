@@ -1,10 +1,11 @@
 /** Loans that were paid before come in as history, beside those that run. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { toDia } from "../../rules/country/fecha.ts";
+import { dia, toDia } from "../../rules/country/fecha.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
 import { readLectura } from "../../rules/operator/importar/leer.ts";
 import { columnasDichas } from "../../rules/operator/importar/vista.ts";
 import { atOnce } from "../../server/core/ensayo.ts";
+import { closeLibros } from "../../server/lending/cierres/actions.ts";
 import { bringTasas } from "../../server/lending/tasas/actions.ts";
 import { examine } from "../../server/operator/doctor/actions.ts";
 import { confirmCarga, lookAtCarga, undoCarga } from "../../server/operator/importar/actions.ts";
@@ -86,6 +87,24 @@ test("a year as people keep it in Excel, in one round of corrections: each owes 
   w.do(w.admin, undoCarga, { cargaId: vista.cargaId ?? "" });
   expect(rows("select (select count(*) from usuarios), (select count(*) from completados)")).toEqual(nothing);
   expect(rows("select totalPrestado, totalRecuperado from resumenFinanciero")).toEqual([[0, 0]]);
+  expect(faults()).toEqual([]);
+});
+
+test("what belongs to books that are closed is entered today, and was finished on its day", () => {
+  w.do(w.admin, closeLibros, { hasta: dia("2026-12-31") });
+  const prestamo = ["11111111", 20, "2026-03-15", "2026-04-15", "pagado"];
+  const { cargaId } = look(libro([prestamo], cuatro(4)));
+  w.do(w.admin, confirmCarga, { cargaId: cargaId ?? "" });
+  expect(rows("select date(fechaFinalizado / 1000 - 14400, 'unixepoch'), aTiempo from completados")).toEqual([
+    ["2026-07-15", 1],
+  ]);
+  const entries = "select date(fecha / 1000 - 14400, 'unixepoch'), diaValor from asientos order by id";
+  expect(rows(entries)).toEqual([
+    ["2027-01-15", "2026-03-15"],
+    ...["04", "05", "06", "07"].map((mes) => ["2027-01-15", `2026-${mes}-15`]),
+  ]);
+  expect(faults()).toEqual([]);
+  w.do(w.admin, undoCarga, { cargaId: cargaId ?? "" });
   expect(faults()).toEqual([]);
 });
 

@@ -76,6 +76,22 @@ test.each(SCREENS)("on %s", async (name, viewport) => {
   await press("Mover");
   await see("Dinero movido.");
 
+  // With two of a money, who enters cash says in which, and who pays out, from which.
+  if (name === "a phone") {
+    await open("pagos");
+    await press("Registrar pago");
+    await page.getByLabel("Cómo pagó").selectOption({ label: "Efectivo" });
+    await page.getByLabel("En qué caja").selectOption({ label: caja });
+    await expectGoodScreen(page, "which box");
+    await shot("registrar");
+    await panel.pending(await panel.client());
+    await open("pendientes");
+    await press("Aprobar");
+    await page.getByLabel("Sale de").selectOption({ label: caja });
+    await expectGoodScreen(page, "which caja it leaves");
+    await shot("aprobar");
+    await open("reportes?ver=cajas");
+  }
   await press("Cerrar los libros");
   await see("Las cifras hasta ese día no cambian más.");
   await expectGoodScreen(page, `the books closed, ${name}`);

@@ -14,15 +14,16 @@ const METHODS = ["get", "all", "run"] as const;
 /** By which what is kept in memory is known to be of now (server/storage/moment.ts): they read no table. */
 const FRESH = new Set(["select total_changes()", "pragma data_version"]);
 
-/** Every statement that is run until `story` has ended, in order; on any connection of this thread. But for those of `FRESH`. */
+/** Every statement that is run until `story` has ended, in order; on any connection to that file. But for those of `FRESH`. */
 export async function askedDuring(driver: Driver, story: () => unknown): Promise<Pregunta[]> {
-  type Method = (this: { source: string }, ...args: unknown[]) => unknown;
+  type Method = (this: { source: string; database: Driver }, ...args: unknown[]) => unknown;
   const statements = Object.getPrototypeOf(driver.prepare("select 1")) as Record<(typeof METHODS)[number], Method>;
   const own = { get: statements.get, all: statements.all, run: statements.run };
   const asked: Pregunta[] = [];
   for (const method of METHODS)
     statements[method] = function (...args) {
-      if (!FRESH.has(this.source)) asked.push({ source: this.source, args });
+      // Another file of tests may have left something running in this thread.
+      if (this.database.name === driver.name && !FRESH.has(this.source)) asked.push({ source: this.source, args });
       return own[method].apply(this, args);
     };
   try {

@@ -27,7 +27,8 @@ export function MoverDialog({ cajas, onClose }: Cajas & { onClose: () => void })
   const read = ({ de, a, monto, recibido, motivo }: Record<"de" | "a" | "monto" | "recibido" | "motivo", string>) => ({
     ...{ de, a, motivo },
     monto: readEn(monto, monedaOf(de)) ?? Number.NaN,
-    recibido: recibido.trim() === "" ? null : (readEn(recibido, monedaOf(a)) ?? Number.NaN),
+    recibido:
+      recibido.trim() === "" || monedaOf(de) === monedaOf(a) ? null : (readEn(recibido, monedaOf(a)) ?? Number.NaN),
   });
   const form = useForm({
     initial: { de: "", a: "", monto: "", recibido: "", motivo: "" },

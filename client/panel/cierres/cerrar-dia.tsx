@@ -58,6 +58,11 @@ export function CerrarDiaDialog({ caja, dia, onClose }: { caja: CajaDelDia; dia:
             </strong>
             . {caja.efectivo ? "Cuenta lo que hay y escríbelo." : "Escribe el saldo que muestra el banco."}
           </p>
+          {cierre && (
+            <Notice live>
+              Ya lo contó {cierre.quien}: {formatEnCaja(cierre.contado, moneda)}. Lo que escribas vale en su lugar.
+            </Notice>
+          )}
           {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está enviado.</Notice>}
           <MoneyField label="Cuánto hay" moneda={moneda === "bs" ? "bolivar" : "dolar"} {...form.bind("contado")} />
           {diferencia !== null && (

@@ -77,12 +77,14 @@ const isOpen = ({ ultimo }: CajaDelDia, { dia, hoy, cerradoHasta }: Abierto) =>
 
 function DelDia(data: Abierto) {
   const may = useMay();
-  const [open, setOpen] = useState<CajaDelDia | null>(null);
+  const [open, setOpen] = useState<string | null>(null);
+  // As it stands now: refused because something changed, the dialog has the new figures.
+  const counting = data.cajas.find(({ id }) => id === open);
   const accion: Column<CajaDelDia> = {
     title: "Acción",
     render: (caja) =>
       may("gestor") && isOpen(caja, data) ? (
-        <Button variant={caja.cierre ? "ghost" : "secondary"} onClick={() => setOpen(caja)}>
+        <Button variant={caja.cierre ? "ghost" : "secondary"} onClick={() => setOpen(caja.id)}>
           {caja.cierre ? "Recontar" : "Cerrar"}
         </Button>
       ) : (
@@ -104,7 +106,7 @@ function DelDia(data: Abierto) {
           <CerrarLibros {...data} />
         </Permitted>
       </div>
-      {open && <CerrarDiaDialog caja={open} dia={data.dia} onClose={() => setOpen(null)} />}
+      {counting && <CerrarDiaDialog caja={counting} dia={data.dia} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -37,11 +37,23 @@ type Valores = Montos & Record<"buscar" | "userId" | "metodo" | "referencia" | "
 
 const METODO_OPTIONS = PAGO_METODOS.map((value) => ({ value, label: METODOS[value] }));
 
-function readPago({ userId, metodo, moneda, monto, montoBs, fechaPago, referencia, loanId, cajaId }: Valores) {
+/** The box that was chosen, while the pago is cash of its money. */
+const cajaDe = ({ metodo, moneda, cajaId }: Pick<Valores, "metodo" | "moneda" | "cajaId">) =>
+  metodo === "efectivo" && cajaId.startsWith(`${moneda} `) ? cajaId.slice(moneda.length + 1) : "";
+
+function readPago(values: Valores) {
+  const { userId, metodo, moneda, monto, montoBs, fechaPago, referencia, loanId } = values;
+  const cajaId = cajaDe(values);
   const dicho = readDicho({ enBs: moneda === "bs", monto, montoBs });
   const de = { userId, ...(loanId && { loanId }) };
-  const en = metodo === "efectivo" && cajaId ? { cajaId } : {};
-  return { ...de, ...en, ...dicho, fechaPago, metodo: metodo as Metodo, referencia: referencia.trim() };
+  return {
+    ...de,
+    ...(cajaId && { cajaId }),
+    ...dicho,
+    fechaPago,
+    metodo: metodo as Metodo,
+    referencia: referencia.trim(),
+  };
 }
 
 /** What was asked of one amount says nothing of another. */
@@ -157,6 +169,8 @@ function ComoPago({ form }: { form: Form<Valores> }) {
           placeholder="La primera que abriste"
           among={(caja) => caja.efectivo && caja.moneda === moneda}
           {...form.bind("cajaId")}
+          value={cajaDe(form.values)}
+          onChange={(id) => form.set("cajaId", id && `${moneda} ${id}`)}
         />
       )}
       {metodo !== "efectivo" && (

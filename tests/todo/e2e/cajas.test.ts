@@ -52,6 +52,10 @@ test.each(SCREENS)("on %s", async (name, viewport) => {
   await page.getByText("Lo que se movió ese día").click();
   await expectGoodScreen(page, `a difference, ${name}`);
   await shot("diferencia");
+  // Somebody else counts it meanwhile: whoever is counting reads it before they press.
+  const meanwhile = { lugar: cajaId, dia: hoy, contado: 6_00 };
+  expect((await panel.http.mutate("cierres.close", meanwhile)).status).toBe(200);
+  await see(/^Ya lo contó .+: \$6,00\. Lo que escribas vale en su lugar\.$/);
   await press("Cerrar el día");
   await see("Día cerrado. Faltan $0,50.");
   await row.getByText("Faltan $0,50").waitFor();

@@ -10,7 +10,7 @@ import { toast } from "../../kit/feedback/toast.tsx";
 import { CheckboxField, MoneyField, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { readBolivares, readDolares } from "../../kit/form/money.ts";
-import { useForm } from "../../kit/form/use-form.ts";
+import { type Form, useForm } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
 import { Cifra } from "../../kit/show/dinero.tsx";
 import { useBorrador } from "../kit/borrador.ts";
@@ -65,35 +65,47 @@ export function CerrarDiaDialog({ caja, dia, onClose }: { caja: CajaDelDia; dia:
           )}
           {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está enviado.</Notice>}
           <MoneyField label="Cuánto hay" moneda={moneda === "bs" ? "bolivar" : "dolar"} {...form.bind("contado")} />
-          {diferencia !== null && (
-            <Notice kind={diferencia === 0 ? "exito" : "aviso"} live>
-              {decirDiferencia(diferencia, moneda)}.
-            </Notice>
-          )}
-          {diferencia !== null && diferencia !== 0 && (
-            <>
-              <TextField
-                label="De dónde viene"
-                optional={!form.values.ajustar}
-                maxLength={LETRAS.motivo}
-                placeholder="Comisión del banco"
-                {...form.bind("nota")}
-              />
-              <CheckboxField
-                label="Anotar la diferencia: mañana empieza con lo que contaste"
-                checked={form.values.ajustar}
-                onChange={(checked) => form.set("ajustar", checked)}
-              />
-              {!form.values.ajustar && (
-                <p className="small soft">Sin anotarla queda abierta: mañana debe haber lo mismo que hoy.</p>
-              )}
-            </>
-          )}
+          {diferencia !== null && <Diferencia diferencia={diferencia} moneda={moneda} form={form} />}
           <FormMessage>{form.message}</FormMessage>
           <DelDia cajaId={lugar} dia={dia} moneda={moneda} />
         </FormBox>
       )}
     </FormDialog>
+  );
+}
+
+interface DiferenciaProps {
+  diferencia: number;
+  moneda: CajaDelDia["moneda"];
+  form: Form<Values>;
+}
+
+/** What the count comes to, and what becomes of a difference. */
+function Diferencia({ diferencia, moneda, form }: DiferenciaProps) {
+  const { ajustar } = form.values;
+  const said = (
+    <Notice kind={diferencia === 0 ? "exito" : "aviso"} live>
+      {decirDiferencia(diferencia, moneda)}.
+    </Notice>
+  );
+  if (diferencia === 0) return said;
+  return (
+    <>
+      {said}
+      <TextField
+        label="De dónde viene"
+        optional={!ajustar}
+        maxLength={LETRAS.motivo}
+        placeholder="Comisión del banco"
+        {...form.bind("nota")}
+      />
+      <CheckboxField
+        label="Anotar la diferencia: mañana empieza con lo que contaste"
+        checked={ajustar}
+        onChange={(checked) => form.set("ajustar", checked)}
+      />
+      {!ajustar && <p className="small soft">Sin anotarla queda abierta: mañana debe haber lo mismo que hoy.</p>}
+    </>
   );
 }
 

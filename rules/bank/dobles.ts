@@ -1,15 +1,24 @@
-/** Money that may be the same as other money, told once by a notice without a day and once in a statement. */
+/** Money that may be the same as other money, told once by a notice and once in a statement. */
 import { formatDia } from "../country/fecha.ts";
 import { comparePagador } from "./referencias.ts";
-import { contradicts, type Dicho, daysApart, isBefore, isSilent, isWithin, saysWithin } from "./repetidos.ts";
+import {
+  contradicts,
+  type Dicho,
+  daysApart,
+  isBefore,
+  isOfOneMinute,
+  isSilent,
+  isWithin,
+  saysWithin,
+} from "./repetidos.ts";
 
 /**
- * Whether money that only notices without a day tell of may be that of a row of a neighbouring day, though it is not certain. Never
- * where anything speaks against it: another payer, a voice that told of the row already, numbers that differ in a bank where all
- * voices have one.
+ * Whether money that only notices tell of may be that of a row, though it is not certain: one without a day that of a neighbouring day,
+ * one with its day and hour that of its very minute, which another notice joined first. Never where anything speaks against it: another
+ * payer, a voice that told of the row already, numbers that differ in a bank where all voices have one.
  */
 export function mayBeSame(avisos: readonly Dicho[], filas: readonly Dicho[], banco: string | null): boolean {
-  if (avisos.some(({ fila, diaDicho }) => fila || diaDicho) || !filas.some(({ fila }) => fila)) return false;
+  if (avisos.some(({ fila }) => fila) || !filas.some(({ fila }) => fila)) return false;
   return avisos.every(
     (aviso) =>
       isSilent(aviso, filas) &&
@@ -19,6 +28,7 @@ export function mayBeSame(avisos: readonly Dicho[], filas: readonly Dicho[], ban
 }
 
 function mayBeOf(aviso: Dicho, fila: Dicho, banco: string | null): boolean {
+  if (aviso.diaDicho) return isWithin(banco, fila, aviso) && saysWithin(banco, fila) && isOfOneMinute(aviso, fila);
   const cut = aviso.referencias.length === 0 || fila.referencias.length === 0;
   if (!cut && !isWithin(banco, fila, aviso)) return false;
   return cut || saysWithin(banco, fila) || comparePagador(aviso, fila) === "igual";

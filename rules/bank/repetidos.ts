@@ -133,6 +133,9 @@ const minutesBetween = (a: Dicho, b: Dicho) =>
 
 const within = (a: Dicho, b: Dicho, minutes: number) => (minutesBetween(a, b) ?? Number.POSITIVE_INFINITY) <= minutes;
 
+/** Both say the minute, and it is one, as far as two clocks of a bank agree. */
+export const isOfOneMinute = (a: Dicho, b: Dicho) => a.exacto && b.exacto && within(a, b, MINUTOS_ENTRE_AVISOS);
+
 type Relates = (dicho: Dicho, dichos: readonly Dicho[], banco: string | null) => boolean;
 
 const RELATES: Record<Parentesco, Relates> = {

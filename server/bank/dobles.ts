@@ -1,5 +1,5 @@
 /** Which money may be the same as other money: only where no rule could join it for sure. Looked up by amount and day. */
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { cuentasBanco, movimientosBanco } from "../../drizzle/schema.ts";
 import type { Doble } from "../../rules/bank/candidatos.ts";
@@ -25,12 +25,18 @@ export function findDobles(db: Db, ids: readonly string[]): Map<string, Doble[]>
   return of;
 }
 
-/** Whether some notice that says no day tells of it, and no row does. */
-const soloAvisos = (id: typeof otro.id | typeof movimientosBanco.id) => sql`(
-  exists (select 1 from evidencias e where e.movimientoId = ${id} and e.canal in ('aviso', 'llamada') and e.lectura ->> '$.dia' is null)
-  and not exists (select 1 from evidencias e where e.movimientoId = ${id} and e.canal in ('archivo', 'consulta')))`;
+type Id = typeof otro.id | typeof movimientosBanco.id;
 
-/** Each of them beside the others of its account and amount, a day apart at most, of which one is only told by notices without a day. */
+const conFila = (id: Id) =>
+  sql`exists (select 1 from evidencias e where e.movimientoId = ${id} and e.canal in ('archivo', 'consulta'))`;
+
+/** Whether only notices tell of one: of no day, or of a minute of which a row of the other is. */
+const soloAvisos = (id: Id, other: Id) => sql`(not ${conFila(id)} and ${conFila(other)} and exists (
+  select 1 from evidencias e where e.movimientoId = ${id} and e.canal in ('aviso', 'llamada') and (e.lectura ->> '$.dia' is null or exists (
+    select 1 from evidencias f where f.movimientoId = ${other} and f.canal in ('archivo', 'consulta') and f.lectura ->> '$.hora'
+      between strftime('%H:%M', e.lectura ->> '$.hora', '-2 minutes') and strftime('%H:%M', e.lectura ->> '$.hora', '+2 minutes')))))`;
+
+/** Each of them beside the others of its account and amount, a day apart at most, of which only notices tell of one. */
 function listNeighbours(db: Db, ids: readonly string[]) {
   const { id, monto, dia, cuentaId } = movimientosBanco;
   const around = sql`${otro.monto} = ${monto} and ${otro.dia} between date(${dia}, '-1 day') and date(${dia}, '+1 day')`;
@@ -47,7 +53,7 @@ function listNeighbours(db: Db, ids: readonly string[]) {
         inArray(id, sql`(select value from json_each(${JSON.stringify(ids)}))`),
         eq(otro.sentido, "credito"),
         ne(otro.estado, "ignorado"),
-        sql`${soloAvisos(id)} <> ${soloAvisos(otro.id)}`,
+        or(soloAvisos(id, otro.id), soloAvisos(otro.id, id)),
       ),
     )
     .orderBy(id, otro.id)

@@ -357,6 +357,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "dispositivos.list": ["admin", () => ({})],
   "dispositivos.silent": ["admin", () => undefined],
   "dispositivos.create": ["owner", () => ({ nombre: "Teléfono de la oficina", cuenta: "0102" })],
+  "dispositivos.setDirecciones": ["owner", () => ({ dispositivoId: "nada", direcciones: [] })],
   "dispositivos.revoke": ["owner", () => ({ dispositivoId: "nada" })],
   "vistas.mine": ["admin", () => undefined],
   "vistas.save": ["admin", () => ({ tab: "pagos", nombre: "Los de hoy", consulta: "estado=Todos" })],
@@ -542,6 +543,10 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
     insertLectura(w.storage.db, { ...said, leido: w.clock.now() });
     const [lectura] = listLecturas(w.storage.db, dia("2027-01-15"), 1).enEspera;
     return [w.admin, { lecturaId: lectura?.id, tomar: false }];
+  },
+  "dispositivos.setDirecciones": (w) => {
+    const input = { nombre: "BDV", cuenta: "0102", tipo: "bdv" as const, direcciones: [] };
+    return [w.admin, { dispositivoId: w.do(w.admin, createDispositivo, input).id, direcciones: ["190.202.1.2"] }];
   },
   "dispositivos.revoke": (w) => {
     const input = { nombre: "Teléfono", cuenta: "0102", tipo: "telefono" as const, direcciones: [] };

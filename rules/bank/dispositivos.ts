@@ -25,19 +25,24 @@ function isDireccion(text: string): boolean {
   );
 }
 
+const direcciones = z
+  .array(texto(LETRAS.direccionIp, DIRECCION).check(z.refine(isDireccion, { error: DIRECCION })))
+  .check(z.maxLength(MAX_DIRECCIONES, `Hasta ${MAX_DIRECCIONES} direcciones.`));
+
+/** As they are written in a field: one a line, or with commas between them. */
+export const splitDirecciones = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
+
 export const createInput = z.object({
   nombre: texto(LETRAS.nombre, "Ponle un nombre, por ejemplo Teléfono de la oficina."),
   /** Whose notices it brings: an id, a bank's code or name, twenty digits. */
   cuenta: texto(LETRAS.nombre, "Elige la cuenta."),
   tipo: z._default(z.enum(DISPOSITIVO_TIPOS), "telefono"),
-  direcciones: z._default(
-    z
-      .array(texto(LETRAS.direccionIp, DIRECCION).check(z.refine(isDireccion, { error: DIRECCION })))
-      .check(z.maxLength(MAX_DIRECCIONES, `Hasta ${MAX_DIRECCIONES} direcciones.`)),
-    [],
-  ),
+  direcciones: z._default(direcciones, []),
 });
 export type CreateInput = z.output<typeof createInput>;
+
+/** From where alone it is heard from now on; none: from anywhere. */
+export const direccionesInput = z.object({ dispositivoId: id, direcciones });
 
 /** `id` is another name of `dispositivoId`. */
 export const revokeInput = z.object({ dispositivoId: z.optional(id), id: z.optional(id), clave }).check(

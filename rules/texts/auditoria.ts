@@ -40,6 +40,7 @@ export const ACCIONES = {
   "cuentas.switchPhoneStep": "Cambió su segundo paso",
   "descargas.prepare": "Descargó sus datos",
   "dispositivos.create": "Conectó un teléfono o un banco",
+  "dispositivos.setDirecciones": "Cambió desde dónde llama un banco",
   "dispositivos.revoke": "Desconectó un teléfono o un banco",
   "estado.run": "Ejecutó una tarea",
   exportar: "Exportó una lista",

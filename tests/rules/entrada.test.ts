@@ -419,6 +419,7 @@ describe("every input of the rules", () => {
     librosInput: { hasta: "2026-12-31", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },
     decideLecturaInput: { lecturaId: "l", tomar: true },
     createInput: { nombre: "Oficina", cuenta: "0102", tipo: "bdv", direcciones: ["190.202.1.2"] },
+    direccionesInput: { dispositivoId: "d", direcciones: ["190.202.1.2"] },
     revokeInput: { dispositivoId: "d", id: "d", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },
     importInput: { importId: "i", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },
     filasInput: { importId: "x", resultado: "nueva", cursor: "60", limit: 60 },

@@ -74,6 +74,21 @@ test("revoked, it is known to nobody; twice is refused, and so is one that never
   expect(trail.map(({ accion }) => accion)).toEqual(["dispositivos.create", "dispositivos.revoke"]);
 });
 
+test("a bank that is connected says later from where it calls; a phone calls from anywhere", async () => {
+  const { id, token } = await create({ tipo: "bdv" });
+  await admin().setDirecciones({ dispositivoId: id, direcciones: ["190.202.1.2"] });
+  expect(findDispositivo(world.storage.db, token)?.direcciones).toEqual(["190.202.1.2"]);
+  const phone = await create();
+  const set = (dispositivoId: string) => admin().setDirecciones({ dispositivoId, direcciones: [] });
+  await expect(set(phone.id)).rejects.toThrow("No encontramos lo que buscas.");
+  await admin().revoke({ dispositivoId: id });
+  await expect(set(id)).rejects.toThrow("Ya estaba desconectado");
+  const trail = world.storage.db.select().from(auditoria).all();
+  expect(trail.filter(({ accion }) => accion === "dispositivos.setDirecciones")).toMatchObject([
+    { entidadId: id, antes: { direcciones: [] }, despues: { direcciones: ["190.202.1.2"] } },
+  ]);
+});
+
 test("silence is told after the hours of Ajustes, of phones that are connected", async () => {
   const { id } = await create();
   await create({ nombre: "BDV", tipo: "bdv" });

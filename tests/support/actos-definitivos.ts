@@ -72,6 +72,12 @@ const DEFINITIVOS: Acto[] = [
   de("panel/plantillas/sin-reconocer.tsx DescartarDialog", [], "Sí, descartar", "banco.descartarAviso"),
   de("panel/plantillas/ensenados.tsx OlvidarDialog", [], "Sí, olvidar", "banco.olvidarPlantilla"),
   de("panel/importaciones/importaciones.tsx DeshacerDialog", [], "Sí, deshacer", "banco.undoImport"),
+  de(
+    "panel/dispositivos/direcciones.tsx DireccionesDialog",
+    [["Direcciones desde las que llama", "190.202.1.2"]],
+    "Guardar",
+    "dispositivos.setDirecciones",
+  ),
   de("panel/dispositivos/desconectar.tsx DesconectarDialog", [], "Sí, desconectar", "dispositivos.revoke"),
   de("panel/admins/invitaciones.tsx AnularDialog", [], "Sí, anular", "admins.annul"),
   acto("panel/respaldos/respaldos.tsx Respaldar", ["panel", "/admin/respaldos"], "Respaldar ahora", "respaldos.create"),

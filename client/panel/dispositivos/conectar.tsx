@@ -1,15 +1,16 @@
 import { useState } from "react";
-import { createInput } from "../../../rules/bank/dispositivos.ts";
+import { createInput, splitDirecciones } from "../../../rules/bank/dispositivos.ts";
 import { DISPOSITIVO_TIPOS, type DispositivoTipo } from "../../../rules/bank/tipos.ts";
 import { BANCOS, formatBanco } from "../../../rules/country/bancos.ts";
 import { LETRAS } from "../../../rules/limits.ts";
 import { useRefresh } from "../../api/refresh.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
-import { SelectField, TextArea, TextField } from "../../kit/form/field.tsx";
+import { SelectField, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
+import { DireccionesField, ofField } from "./direcciones.tsx";
 import { RecienConectado } from "./recien-conectado.tsx";
 import { type Conectado, TIPOS } from "./tipos.ts";
 
@@ -30,16 +31,15 @@ const readFields = ({ nombre, banco, numero, tipo, direcciones }: Fields) => ({
   cuenta: numero.replace(/[\s-]/g, "") || banco,
   // The list offers no other.
   tipo: tipo as DispositivoTipo,
-  direcciones: tipo === "telefono" ? [] : direcciones.split(/[\s,;]+/).filter(Boolean),
+  direcciones: tipo === "telefono" ? [] : splitDirecciones(direcciones),
 });
 
 function errorsOf(values: Fields): Record<string, string> {
   const { cuenta, ...errors } = validate(createInput, readFields(values));
   const numero = values.numero.replace(/[\s-]/g, "");
   const wrong = numero !== "" && !(/^\d{20}$/.test(numero) && numero.startsWith(values.banco));
-  const named = Object.entries(errors).map(([name, text]) => [name.replace(/\..*/, ""), text]);
   return {
-    ...Object.fromEntries(named),
+    ...ofField(errors),
     ...(cuenta && !values.banco && { banco: "Elige el banco de la cuenta." }),
     ...(wrong && { numero: "Son los 20 números de una cuenta de ese banco." }),
   };
@@ -83,15 +83,7 @@ export function ConectarDialog({ onClose }: { onClose: () => void }) {
             optional
             {...form.bind("numero")}
           />
-          {ofBank && (
-            <TextArea
-              label="Direcciones desde las que llama"
-              rows={2}
-              hint="Las IP que te dio el banco, por ejemplo 190.202.1.2. Vacío, se acepta desde cualquiera. Si te las da después, desconéctalo y conéctalo otra vez con ellas."
-              optional
-              {...form.bind("direcciones")}
-            />
-          )}
+          {ofBank && <DireccionesField {...form.bind("direcciones")} />}
           <FormMessage>{form.message}</FormMessage>
         </FormBox>
       )}

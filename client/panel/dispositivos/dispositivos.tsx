@@ -14,6 +14,7 @@ import { AdminList, PAGED } from "../kit/list.tsx";
 import type { Dispositivo } from "../kit/types.ts";
 import { ConectarDialog } from "./conectar.tsx";
 import { DesconectarDialog } from "./desconectar.tsx";
+import { DireccionesDialog } from "./direcciones.tsx";
 import { TIPOS } from "./tipos.ts";
 
 /** What holds of it now, in a word. */
@@ -51,7 +52,9 @@ function Oido({ tipo, oido, silencio, revocado }: Dispositivo) {
   return <Momento instante={oido} />;
 }
 
-function columnsFor(onRevoke: (dispositivo: Dispositivo) => void): Column<Dispositivo>[] {
+type Act = "conectar" | { hace: "direcciones" | "desconectar"; dispositivo: Dispositivo };
+
+function columnsFor(open: (act: Act) => void): Column<Dispositivo>[] {
   return [
     {
       title: "Nombre",
@@ -94,9 +97,16 @@ function columnsFor(onRevoke: (dispositivo: Dispositivo) => void): Column<Dispos
       title: "Acciones",
       render: (dispositivo) =>
         dispositivo.revocado === null && (
-          <Button variant="secondary" small onClick={() => onRevoke(dispositivo)}>
-            Desconectar
-          </Button>
+          <div className="row">
+            {dispositivo.tipo !== "telefono" && (
+              <Button variant="ghost" small onClick={() => open({ hace: "direcciones", dispositivo })}>
+                Direcciones
+              </Button>
+            )}
+            <Button variant="secondary" small onClick={() => open({ hace: "desconectar", dispositivo })}>
+              Desconectar
+            </Button>
+          </div>
         ),
     },
   ];
@@ -105,7 +115,7 @@ function columnsFor(onRevoke: (dispositivo: Dispositivo) => void): Column<Dispos
 /** Phones and banks that bring the bank's word in by themselves. */
 export function DispositivosCard() {
   const lista = trpc.dispositivos.list.useInfiniteQuery({}, PAGED);
-  const { act, open, close } = useAct<"conectar" | Dispositivo>();
+  const { act, open, close } = useAct<Act>();
   return (
     <Card
       title="Teléfonos y bancos conectados"
@@ -135,7 +145,12 @@ export function DispositivosCard() {
         )}
       </AdminList>
       {act === "conectar" && <ConectarDialog onClose={close} />}
-      {act && act !== "conectar" && <DesconectarDialog dispositivo={act} onClose={close} />}
+      {act && act !== "conectar" && act.hace === "direcciones" && (
+        <DireccionesDialog dispositivo={act.dispositivo} onClose={close} />
+      )}
+      {act && act !== "conectar" && act.hace === "desconectar" && (
+        <DesconectarDialog dispositivo={act.dispositivo} onClose={close} />
+      )}
     </Card>
   );
 }

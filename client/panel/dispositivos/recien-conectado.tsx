@@ -66,10 +66,7 @@ function DelBanco({ tipo, token }: { tipo: BancoQueLlama; token: string }) {
           <Valor label={`Clave, en la cabecera ${cabecera}`} valor={valor} />
         </div>
       </details>
-      <p className="small soft">
-        Las IP desde las que llama se escriben al conectar, en «Direcciones desde las que llama». Si te las da después,
-        desconéctalo y conéctalo otra vez con ellas.
-      </p>
+      <p className="small soft">Cuando te diga desde qué IP llama, escríbelas en «Direcciones», junto a su nombre.</p>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { seal } from "../../core/seal.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { resolveCuenta } from "../cuentas/actions.ts";
-import { getDispositivo, huellaOf, insertDispositivo, moveToRevoked } from "./queries.ts";
+import { changeDirecciones, getDispositivo, huellaOf, insertDispositivo, moveToRevoked } from "./queries.ts";
 
 /** The token is answered here only: its hash is kept to know it by, and it sealed, because signatures are made with it. */
 export function createDispositivo(tx: Db, ctx: AdminContext, input: CreateInput): { id: string; token: string } {
@@ -27,6 +27,23 @@ export function createDispositivo(tx: Db, ctx: AdminContext, input: CreateInput)
   const despues = { nombre, tipo, cuenta: cuenta.nombre, direcciones };
   audit(tx, ctx, { accion: "dispositivos.create", userId: ctx.usuario.id, entidadId: id, despues });
   return { id, token };
+}
+
+/**
+ * From where a bank calls, which it often says once it has its key. Refuses NOT_FOUND, for a phone too: whoever carries it calls from
+ * anywhere; and DEVICE_REVOKED.
+ */
+export function setDirecciones(
+  tx: Db,
+  ctx: AdminContext,
+  { dispositivoId, direcciones }: { dispositivoId: string; direcciones: string[] },
+): void {
+  const { nombre, tipo, direcciones: before } = getDispositivo(tx, dispositivoId) ?? fail("NOT_FOUND");
+  if (tipo === "telefono") fail("NOT_FOUND");
+  if (!changeDirecciones(tx, dispositivoId, direcciones)) fail("DEVICE_REVOKED");
+  const [antes, despues] = [before, direcciones].map((some) => ({ nombre, direcciones: some }));
+  const who = { userId: ctx.usuario.id, entidadId: dispositivoId };
+  audit(tx, ctx, { accion: "dispositivos.setDirecciones", ...who, antes, despues });
 }
 
 /** From now on nothing of it is heard; what it brought stays. Refuses NOT_FOUND, DEVICE_REVOKED. */

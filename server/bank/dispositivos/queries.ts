@@ -40,9 +40,13 @@ export function insertDispositivo(tx: Db, dispositivo: typeof dispositivos.$infe
 }
 
 /** False when it had been revoked before. */
-export function moveToRevoked(tx: Db, id: string, now: Instante): boolean {
+export const moveToRevoked = (tx: Db, id: string, now: Instante): boolean => changeOpen(tx, id, { revocado: now });
+export const changeDirecciones = (tx: Db, id: string, direcciones: string[]): boolean =>
+  changeOpen(tx, id, { direcciones });
+
+function changeOpen(tx: Db, id: string, set: Partial<Dispositivo>): boolean {
   const open = and(eq(dispositivos.id, id), isNull(dispositivos.revocado));
-  return tx.update(dispositivos).set({ revocado: now }).where(open).run().changes === 1;
+  return tx.update(dispositivos).set(set).where(open).run().changes === 1;
 }
 
 /** A sign of life; written once a minute, as nobody needs it closer. */

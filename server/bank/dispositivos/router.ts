@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { createInput, revokeInput } from "../../../rules/bank/dispositivos.ts";
+import { createInput, direccionesInput, revokeInput } from "../../../rules/bank/dispositivos.ts";
 import { keyed, listInput } from "../../../rules/input/entrada.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, ownerProcedure, router } from "../../core/trpc.ts";
-import { createDispositivo, revokeDispositivo } from "./actions.ts";
+import { createDispositivo, revokeDispositivo, setDirecciones } from "./actions.ts";
 import { listDispositivos, listSilent } from "./queries.ts";
 
 export const dispositivosRouter = router({
@@ -12,5 +12,8 @@ export const dispositivosRouter = router({
     .query(({ ctx, input }) => listDispositivos(ctx.db, input, ctx.clock.now())),
   silent: adminProcedure.query(({ ctx }) => listSilent(ctx.db, ctx.clock.now())),
   create: ownerProcedure.input(keyed(createInput)).mutation(change("dispositivos.create", createDispositivo)),
+  setDirecciones: ownerProcedure
+    .input(keyed(direccionesInput))
+    .mutation(change("dispositivos.setDirecciones", setDirecciones)),
   revoke: ownerProcedure.input(revokeInput).mutation(change("dispositivos.revoke", revokeDispositivo)),
 });

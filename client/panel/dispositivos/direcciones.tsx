@@ -1,0 +1,59 @@
+import type { ComponentProps } from "react";
+import { direccionesInput, splitDirecciones } from "../../../rules/bank/dispositivos.ts";
+import { trpc } from "../../api/trpc.ts";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { TextArea } from "../../kit/form/field.tsx";
+import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { useForm } from "../../kit/form/use-form.ts";
+import { validate } from "../../kit/form/validate.ts";
+import { useDecision } from "../kit/decision.ts";
+import type { Dispositivo } from "../kit/types.ts";
+
+type FieldProps = Omit<ComponentProps<typeof TextArea>, "label" | "rows" | "hint">;
+
+/** From which addresses a bank calls, one a line or with commas between them. */
+export function DireccionesField(props: FieldProps) {
+  return (
+    <TextArea
+      label="Direcciones desde las que llama"
+      rows={2}
+      hint="Las IP que te dio el banco, por ejemplo 190.202.1.2. Vacío, se acepta desde cualquiera."
+      optional
+      {...props}
+    />
+  );
+}
+
+/** Said of one address of the list, an error is the field's. */
+export const ofField = (errors: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(errors).map(([name, text]) => [name.replace(/\..*/, ""), text]));
+
+/** A bank says from where it calls once it has its key. */
+export function DireccionesDialog({ dispositivo, onClose }: { dispositivo: Dispositivo; onClose: () => void }) {
+  const decide = useDecision();
+  const save = trpc.dispositivos.setDirecciones.useMutation();
+  const { id: dispositivoId, nombre } = dispositivo;
+  const form = useForm({
+    initial: { direcciones: dispositivo.direcciones.join("\n") },
+    validate: ({ direcciones }) =>
+      ofField(validate(direccionesInput, { dispositivoId, direcciones: splitDirecciones(direcciones) })),
+    fallback: "No se pudieron guardar.",
+  });
+  const onSubmit = form.submit(async ({ direcciones }, clave) => {
+    await decide(save.mutateAsync({ dispositivoId, direcciones: splitDirecciones(direcciones), clave }), () =>
+      toast(`Guardamos desde dónde llama ${nombre}.`),
+    );
+    onClose();
+  });
+  return (
+    <FormDialog title={`Desde dónde llama ${nombre}`} confirmLabel="Guardar" busy={form.busy} onClose={onClose}>
+      {(id) => (
+        <FormBox id={id} onSubmit={onSubmit}>
+          <DireccionesField {...form.bind("direcciones")} />
+          <FormMessage>{form.message}</FormMessage>
+        </FormBox>
+      )}
+    </FormDialog>
+  );
+}

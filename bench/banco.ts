@@ -51,12 +51,13 @@ function isGood(
 }
 
 /** Each error, and why others waited, the most frequent first. */
-function detail({ fraudes, errores, sinAviso, negados, porque }: Figuras): void {
+function detail({ fraudes, errores, sinAviso, negados, esperaron, porque }: Figuras): void {
   const counts = new Map<string, number>();
   const waited = [
     ...porque.nunca.map((one) => `nunca: ${one}`),
     ...porque.aMano.map((one) => `a mano: ${one}`),
     ...negados.map((one) => `«No es»: ${one}`),
+    ...esperaron.map((one) => `esperó: ${one}`),
   ];
   for (const one of waited) counts.set(one, (counts.get(one) ?? 0) + 1);
   const often = [...counts].sort(([, a], [, b]) => b - a).map(([why, count]) => `${count} × ${why}`);

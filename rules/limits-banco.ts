@@ -30,8 +30,8 @@ export const VISTA_IMPORTACION_MS = DIA_MS;
 export const MAX_PARES = 200;
 /** Pairs proposed in one answer, of each certainty: more than a person looks through at once. */
 export const MAX_PROPUESTAS = 300;
-/** Of those that are certain, so many say why they were not confirmed by themselves: each costs a dozen look-ups, at every change. */
-export const MAX_FRENOS_VISTOS = 20;
+/** Of those that are certain, so many are looked at, each a dozen look-ups at every change: those below wait their turn, unticked. */
+export const MAX_FRENOS_VISTOS = 30;
 /** Pairs that the program confirms by itself before it serves others again: some tens of milliseconds. */
 export const LOTE_AUTOMATICO = 10;
 /** It looks this often too, for what brings no message: a rate that was published, a setting that was turned on. */

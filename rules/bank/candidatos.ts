@@ -69,6 +69,8 @@ export interface PagoAbierto extends Pagador {
   bancoReceptor: string | null;
   /** The exact amount that its person was given for it. */
   intencion?: Dada | null;
+  /** The exact amounts that its person was given around its day, whatever became of them. */
+  pedidas?: readonly Dada[];
 }
 
 /** A pair of which somebody said that it is none. */

@@ -81,8 +81,9 @@ function indexCasi(movimientos: readonly MovimientoAbierto[]): Index {
   return index;
 }
 
-function push(index: By<string>, key: string, movimiento: MovimientoAbierto): void {
-  const known = index.get(key);
-  if (known) known.push(movimiento);
-  else index.set(key, [movimiento]);
+/** Adds one to those of a key. */
+export function push<T>(groups: Map<string, T[]>, key: string, one: T): void {
+  const known = groups.get(key);
+  if (known) known.push(one);
+  else groups.set(key, [one]);
 }

@@ -4,11 +4,12 @@
  */
 import { type Dia, daysBetween } from "../country/fecha.ts";
 import type { Descarte, Duda, Indicio, MovimientoAbierto, PagoAbierto, Par } from "./candidatos.ts";
-import { findCasi } from "./casi.ts";
-import { dudasDeIntencion, meets } from "./intenciones.ts";
+import { findCasi, push } from "./casi.ts";
+import { dudasDeIntencion, isAwaited, meets } from "./intenciones.ts";
 import { porquesOf } from "./porques.ts";
 import {
   compareCedula,
+  compareNombre,
   compareTelefono,
   hidesReferencia,
   indexOf,
@@ -55,7 +56,7 @@ export function propose(
   const settled = new Set(exact.flatMap(sidesOf));
   const probable = open.filter((par) => !sidesOf(par).some((side) => settled.has(side)));
   const casi = findLeftOver(movimientos, pagos, standing).filter((par) => !discarded.has(keyOf(idsOf(par))));
-  const propias = new Set(onlyOnes(probable).filter(isOwn));
+  const propias = new Set([...onlyOnes(probable), ...casi.filter(({ indicio }) => indicio === "digito")].filter(isOwn));
   return oneOfDobles([...exact, ...probable, ...casi])
     .map((par) => ({
       ...proposalOf(par, isExact(par) ? "exacta" : "probable"),
@@ -124,15 +125,18 @@ const isExact = (par: Par) => isSure(par) && par.dudas.length === 0;
 
 /**
  * The bank names who paid, and it is the pago's person: with the amount, the day, and the end of the reference where the bank gives one,
- * nobody else's money looks like that. By cédula or phone: names are shared.
+ * nobody else's money looks like that. By cédula or phone; by a name, which others have, only where its person had asked to pay so much.
  */
-function isOwn({ movimiento: { pagadores, dobles = [] }, pago, dudas }: Par): boolean {
-  const said = pagadores.flatMap(({ cedula, telefono }) => [
-    compareCedula(cedula, pago.cedula),
-    compareTelefono(telefono, pago.telefono),
+function isOwn({ movimiento, pago, dudas }: Par): boolean {
+  const { pagadores, dobles = [] } = movimiento;
+  const said = pagadores.flatMap((one) => [
+    compareCedula(one.cedula, pago.cedula),
+    compareTelefono(one.telefono, pago.telefono),
   ]);
-  const clean = dudas.length === 0 && dobles.length === 0;
-  return clean && said.includes("igual") && !said.includes("distinto");
+  if (dudas.length + dobles.length > 0 || said.includes("distinto")) return false;
+  if (said.includes("igual")) return true;
+  const named = pagadores.some(({ nombre }) => compareNombre(nombre, pago.nombre) === "igual");
+  return named && isAwaited(movimiento, pago.pedidas ?? []);
 }
 
 /** Those of which both sides are in no other. */
@@ -288,10 +292,4 @@ function groupBy<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, 
   const groups = new Map<string, T[]>();
   for (const one of list) push(groups, keyOf(one), one);
   return groups;
-}
-
-function push<T>(groups: Map<string, T[]>, key: string, one: T): void {
-  const group = groups.get(key);
-  if (group) group.push(one);
-  else groups.set(key, [one]);
 }

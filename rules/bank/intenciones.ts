@@ -3,17 +3,34 @@ import { startOfDay } from "../country/fecha.ts";
 import type { Reparos } from "../loans/senales.ts";
 import type { Centavos } from "../money/dinero.ts";
 import type { Dada, Duda, Llegada, MovimientoAbierto } from "./candidatos.ts";
+import { centimosCerca } from "./casi.ts";
 import { comparePagador, type Pagador } from "./referencias.ts";
 
+/** Whether it is of that very amount, into its account and of its life. */
+export const meets = (movimiento: MovimientoAbierto, dada: Dada): boolean =>
+  movimiento.monto === dada.montoBs && isOfItsLife(movimiento, dada);
+
 /**
- * Its amount, into its account, dated in its life; nothing of it is older. Evidence may come days later: the day that it says counts, and
- * an hour is compared to its last second.
+ * Into its account, dated in its life; nothing of it is older. Evidence may come days later: the day that it says counts, and an hour is
+ * compared to its last second.
  */
-export function meets({ monto, banco, dias, llegadas = [] }: MovimientoAbierto, dada: Dada): boolean {
-  const { montoBs, creada, dia } = dada;
-  if (monto !== montoBs || banco !== dada.banco || llegadas.length === 0) return false;
+function isOfItsLife({ banco, dias, llegadas = [] }: MovimientoAbierto, dada: Dada): boolean {
+  const { creada, dia } = dada;
+  if (banco !== dada.banco || llegadas.length === 0) return false;
   if (!dias.includes(dia) || dias.some((one) => one < dia)) return false;
   return llegadas.every((llegada) => llegada.recibido >= creada && endOf(llegada) >= creada);
+}
+
+/**
+ * Whether a person pressed «Pagar» for about that much before it came: who pays another sum than the exact one does, and who saw a
+ * stranger's receipt would have to press before it was paid. The bank must say at what hour that was.
+ */
+export function isAwaited(movimiento: MovimientoAbierto, pedidas: readonly Dada[]): boolean {
+  const { monto, llegadas = [] } = movimiento;
+  return (
+    llegadas.some(({ dia, hora }) => dia !== null && hora !== null) &&
+    pedidas.some((dada) => Math.abs(dada.montoBs - monto) <= centimosCerca(monto) && isOfItsLife(movimiento, dada))
+  );
 }
 
 const MINUTO_MS = 60_000;

@@ -4,6 +4,7 @@ import { counted } from "../country/cantidad.ts";
 import { type Dia, daysBetween, formatDia } from "../country/fecha.ts";
 import { type Bolivares, bolivares, formatBolivares } from "../money/dinero.ts";
 import type { Doble, Duda, MovimientoAbierto, PagoAbierto, Par } from "./candidatos.ts";
+import { isAwaited } from "./intenciones.ts";
 import {
   compareCedula,
   compareNombre,
@@ -21,6 +22,9 @@ export function porquesOf(par: Par): string[] {
     porIndicio(par),
     porMonto(par),
     ...porPagador(par),
+    ...(par.indicio !== "intencion" && isAwaited(movimiento, pago.pedidas ?? [])
+      ? ["Había pedido pagar esa suma antes de que llegara."]
+      : []),
     porDia(movimiento.dias, pago.fechaPago),
     ...par.dudas.flatMap((duda) => porDuda(duda, par) ?? []),
     ...(movimiento.dobles ?? []).map(describeDoble),

@@ -163,20 +163,24 @@ export function keysOfPagador({ cedula, telefono, nombre }: Pagador): string[] {
 }
 
 export const telefonoKey = (telefono: string) => `t${telefono.replace(/\D/g, "").slice(-4)}`;
+
 /**
  * Who paid, by all that evidence says of it and by the payers that are known for somebody: what is strongest decides, a cédula before a phone
- * before a name.
+ * before a name. It is another one where none of those that are known can be meant.
  */
 export function quienPago(said: readonly Pagador[], known: readonly Pagador[]): "suyo" | "otro" | "nadie" {
-  const pairs = said.flatMap((one) => known.map((other) => [one, other] as const));
+  const compared = (compare: (one: Pagador, other: Pagador) => Parecido) =>
+    said.map((one) => known.map((other) => compare(one, other))).filter((parecidos) => parecidos.length > 0);
   const kinds = [
-    pairs.map(([one, other]) => compareCedula(one.cedula, other.cedula)),
-    pairs.map(([one, other]) => compareTelefono(one.telefono, other.telefono)),
-    pairs.map(([one, other]) => compareNombreEntero(one.nombre, other.nombre)),
+    compared((one, other) => compareCedula(one.cedula, other.cedula)),
+    compared((one, other) => compareTelefono(one.telefono, other.telefono)),
+    compared((one, other) => compareNombreEntero(one.nombre, other.nombre)),
   ];
-  const strongest = kinds.find((compared) => compared.some((parecido) => parecido !== "sin datos"));
-  if (!strongest) return "nadie";
-  return strongest.includes("igual") ? "suyo" : "otro";
+  for (const parecidos of kinds) {
+    if (parecidos.some((of) => of.includes("igual"))) return "suyo";
+    if (parecidos.some((of) => of.every((one) => one === "distinto"))) return "otro";
+  }
+  return "nadie";
 }
 
 /** The same by whole words alone: a surname and an initial are those of many. */

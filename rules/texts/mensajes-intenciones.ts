@@ -15,4 +15,5 @@ export const TEXTOS_INTENCIONES = {
   INTENCION_TOO_MANY: `Hoy ya te dimos ${MAX_INTENCIONES_DEL_DIA} montos exactos. Paga el monto que quieras y regístralo aquí con su referencia.`,
   INTENCION_NONE_FREE:
     "Ahora no queda un monto exacto libre. Paga el monto de siempre y regístralo aquí con su referencia.",
+  PAGO_ARRIVED: "El dinero de este pago ya llegó y lo estamos revisando: no hay que cambiarlo ni retirarlo.",
 } as const;

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import { emparejamientos, evidencias, pagos, usuarios } from "../../drizzle/schema.ts";
 import type { Examen } from "../../rules/bank/automatico.ts";
 import type { MovimientoAbierto } from "../../rules/bank/candidatos.ts";
-import { meets, reparosDeIntencion } from "../../rules/bank/intenciones.ts";
+import { isAwaited, meets, reparosDeIntencion } from "../../rules/bank/intenciones.ts";
 import { compareNombre, type Pagador, quienPago, sameReferencia } from "../../rules/bank/referencias.ts";
 import { frenoDeVoz, soloFalsificables } from "../../rules/bank/voces.ts";
 import type { Instante } from "../../rules/country/fecha.ts";
@@ -11,7 +11,7 @@ import { MAX_PAGADORES, MAX_TOCAYOS } from "../../rules/limits-banco.ts";
 import type { Centavos } from "../../rules/money/dinero.ts";
 import { getAjustes } from "../core/ajustes/queries.ts";
 import { listFoundIds } from "../core/search.ts";
-import { countLapsed, findOfPago } from "../lending/intenciones/queries.ts";
+import { countLapsed, findOfPago, listPedidas } from "../lending/intenciones/queries.ts";
 import type { Pago } from "../lending/pagos/queries.ts";
 import { getPagoSignals, listSeenElsewhere } from "../lending/senales/queries.ts";
 import { findFreeze } from "../people/congelados/queries.ts";
@@ -22,7 +22,35 @@ import { getMovimiento } from "./emparejamientos/queries.ts";
 import { findAbierto, listEvidencias } from "./movimientos/queries.ts";
 import { hearsSurely, isOfOtherDay, listDesmentidos, listVoces, sumCreido } from "./voces.ts";
 
-export function examine(db: Db, pago: Pago, movimientoId: string, now: Instante): Examen {
+/** What is the same for all that are looked at together, each asked once. */
+interface Vistazo {
+  hears: (cuentaId: string) => boolean;
+  isDenied: () => boolean;
+}
+
+export function createVistazo(db: Db, now: Instante): Vistazo {
+  const heard = new Map<string, boolean>();
+  let denied: boolean | undefined;
+  return {
+    hears(cuentaId) {
+      const known = heard.get(cuentaId) ?? hearsSurely(db, cuentaId, now);
+      heard.set(cuentaId, known);
+      return known;
+    },
+    isDenied() {
+      denied ??= listDesmentidos(db, now).length > 0;
+      return denied;
+    },
+  };
+}
+
+export function examine(
+  db: Db,
+  pago: Pago,
+  movimientoId: string,
+  now: Instante,
+  vistazo: Vistazo = createVistazo(db, now),
+): Examen {
   const { userId, monto, provisional } = pago;
   const { baneoDesde, cedula, telefono, nombre, apellido } = getUsuario(db, userId);
   const { prestamo, reparos } = getPagoSignals(db, pago);
@@ -41,7 +69,7 @@ export function examine(db: Db, pago: Pago, movimientoId: string, now: Instante)
     baneado: baneoDesde !== null,
     congelado: findFreeze(db, userId, now) !== null,
     anonimo: isAnonymous(db, movimientoId),
-    voz: examineVoz(db, { userId, monto: dada?.monto ?? monto, movimientoId, now }),
+    voz: examineVoz(db, { userId, monto: dada?.monto ?? monto, movimientoId, now }, vistazo),
     yaConciliado: listYaConciliados(db, [pago.id]).length > 0,
     // Whoever tells the amount that this person was given, and paid, only saw the receipt.
     mismaReferencia: dada && quienPago(pagadores, [own]) === "suyo" ? 0 : countSameReference(db, pago),
@@ -59,6 +87,7 @@ function isAnonymous(db: Db, movimientoId: string): boolean {
 function examineVoz(
   db: Db,
   { userId, monto, movimientoId, now }: { userId: string; monto: Centavos; movimientoId: string; now: Instante },
+  { hears, isDenied }: Vistazo,
 ): string | null {
   const voces = listVoces(db, movimientoId);
   if (!soloFalsificables(voces)) return null;
@@ -66,27 +95,30 @@ function examineVoz(
   const credito = {
     ...{ voces, monto, tope: getAjustes(db).banco.topeSms, semana: sumCreido(db, userId, now) },
     otroDia: isOfOtherDay(movimiento),
-    callada: hearsSurely(db, movimiento.cuentaId, now),
+    callada: hears(movimiento.cuentaId),
     desmentido: false,
   };
   // What waits anyway is not worth the reading of months.
-  return frenoDeVoz(credito) ?? frenoDeVoz({ ...credito, desmentido: listDesmentidos(db, now).length > 0 });
+  return frenoDeVoz(credito) ?? frenoDeVoz({ ...credito, desmentido: isDenied() });
 }
 
 /**
- * Who paid. Of a whole reference a surname and an initial, where the bank says no more, are its person's if they are no other
- * client's: whoever saw a stranger's receipt would have to be called like them.
+ * Who paid. A surname and an initial, where the bank says no more, are its person's if they had asked to pay so much; of a whole reference
+ * also if they are no other client's: whoever saw a stranger's receipt would have to be called like them.
  */
 function payerOf(db: Db, pago: Pago, movimiento: MovimientoAbierto | undefined, own: Pagador): Examen["pagador"] {
   const pagadores = movimiento?.pagadores ?? [];
   const said = quienPago(pagadores, [own, ...listPayers(db, pago.userId)]);
   const whole = movimiento?.referencias.some((referencia) => sameReferencia(referencia, pago.referencia));
-  if (said !== "nadie" || !whole) return said;
-  return pagadores.some(({ nombre }) => isOnlyOneCalled(db, pago.userId, nombre, own.nombre)) ? "suyo" : said;
+  const names = pagadores.flatMap(({ nombre }) =>
+    compareNombre(nombre, own.nombre) === "igual" ? (nombre ?? []) : [],
+  );
+  if (said !== "nadie" || !movimiento || names.length === 0) return said;
+  if (isAwaited(movimiento, listPedidas(db, pago.userId, movimiento.dias))) return "suyo";
+  return whole && names.some((nombre) => isOnlyOneCalled(db, pago.userId, nombre)) ? "suyo" : said;
 }
 
-function isOnlyOneCalled(db: Db, userId: string, said: string | null, own: string | null): boolean {
-  if (said === null || compareNombre(said, own) !== "igual") return false;
+function isOnlyOneCalled(db: Db, userId: string, said: string): boolean {
   const [longest = ""] = said.split(/\s+/).toSorted((a, b) => b.length - a.length);
   const [ids = []] = listFoundIds(db, longest, [{ tipos: ["usuario"] }], MAX_TOCAYOS);
   if (ids.length === MAX_TOCAYOS) return false;

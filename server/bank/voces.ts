@@ -1,6 +1,13 @@
 /** What was approved on forgeable voices alone: how much of one person, and what a statement should show and does not. */
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
-import { emparejamientos, evidencias, importaciones, movimientosBanco, pagos } from "../../drizzle/schema.ts";
+import {
+  dispositivos,
+  emparejamientos,
+  evidencias,
+  importaciones,
+  movimientosBanco,
+  pagos,
+} from "../../drizzle/schema.ts";
 import { isFalsificable, soloFalsificables, type Voz, vozDe } from "../../rules/bank/voces.ts";
 import { type Dia, type Instante, instante, MS_PER_DAY, MS_PER_HOUR, toDia } from "../../rules/country/fecha.ts";
 import {
@@ -25,15 +32,20 @@ export function listVoces(db: Db, movimientoId: string): Voz[] {
     .map(vozDe);
 }
 
-/** Whether the bank's app, a call or an answer of its API told lately of that account's money: it tells of all that comes. */
+/**
+ * Whether the bank's app, a call or an answer of its API was heard lately for that account, of money or of anything else: it tells of all
+ * that comes.
+ */
 export function hearsSurely(db: Db, cuentaId: string, now: Instante): boolean {
-  const { canal, remitente, titulo, movimientoId, recibido } = evidencias;
+  const { canal, remitente, titulo, movimientoId, dispositivoId, recibido } = evidencias;
   const lately = gt(recibido, instante(now - VOZ_SEGURA_DIAS * MS_PER_DAY));
+  const account = sql`coalesce(${movimientosBanco.cuentaId}, ${dispositivos.cuentaId})`;
   return db
     .selectDistinct({ canal, remitente, titulo })
     .from(evidencias)
-    .innerJoin(movimientosBanco, eq(movimientosBanco.id, movimientoId))
-    .where(and(lately, ne(canal, "archivo"), eq(movimientosBanco.cuentaId, cuentaId)))
+    .leftJoin(movimientosBanco, eq(movimientosBanco.id, movimientoId))
+    .leftJoin(dispositivos, eq(dispositivos.id, dispositivoId))
+    .where(and(lately, ne(canal, "archivo"), eq(account, cuentaId)))
     .all()
     .some((one) => !isFalsificable(vozDe(one)));
 }

@@ -3,7 +3,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { MovimientoAbierto, PagoAbierto } from "../../rules/bank/candidatos.ts";
 import { type Propuesta, propose } from "../../rules/bank/emparejar.ts";
-import { compareNombre, compareTelefono, quienPago, sameReferencia } from "../../rules/bank/referencias.ts";
+import {
+  compareNombre,
+  compareTelefono,
+  type Pagador,
+  quienPago,
+  sameReferencia,
+} from "../../rules/bank/referencias.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { bolivares } from "../../rules/money/dinero.ts";
 import { forAll } from "../support/azar.ts";
@@ -197,6 +203,24 @@ test.each([
   expect(quienPago(said ? [said] : [], known ? [known] : [])).toBe(quien);
 });
 
+test.each<[Pagador, Pagador[], string]>([
+  // A surname may be theirs, whomever else they had pay for them once.
+  [
+    { nombre: "PEREZ M", telefono: null, cedula: null },
+    [{ nombre: "LUIS GIL SUAREZ", telefono: null, cedula: null }],
+    "nadie",
+  ],
+  [{ nombre: "GIL L", telefono: null, cedula: null }, [{ nombre: "ANA TORRES", telefono: null, cedula: null }], "otro"],
+  [
+    { nombre: "LUIS SUAREZ", telefono: null, cedula: null },
+    [{ nombre: "LUIS GIL SUAREZ", telefono: null, cedula: null }],
+    "suyo",
+  ],
+])("%j, of whom it is known that %j paid before: %s", (said, before, quien) => {
+  const own = { nombre: "MARIA JOSE PEREZ GOMEZ", telefono: null, cedula: null };
+  expect(quienPago([said], [own, ...before])).toBe(quien);
+});
+
 describe("what only its person can have paid, though it is not exact", () => {
   const cuatro = pago({ referencia: null });
   const suyo = { telefono: "04125550131", nombre: null, cedula: null };
@@ -224,6 +248,14 @@ describe("what only its person can have paid, though it is not exact", () => {
     ],
   ])("four digits, %s", (_, cambios, propia) => {
     expect(propias([llegado(cambios)], [cuatro])).toEqual([propia ? UNA : NINGUNA]);
+  });
+
+  test.each<[string, Partial<PagoAbierto>, boolean]>([
+    ["a digit of the reference wrong", { referencia: "50993240034", codigo: "0034" }, true],
+    ["a digit of the four", { referencia: null, codigo: "0034" }, true],
+    ["some céntimos, which somebody has to take", { montoBs: bolivares(1_235_00) }, false],
+  ])("%s, from their own phone", (_, cambios, propia) => {
+    expect(propias([llegado({ pagadores: [suyo] })], [pago(cambios)])).toEqual([propia ? UNA : NINGUNA]);
   });
 
   test("within the bank that hides the reference, by cédula, amount and day", () => {

@@ -1,20 +1,22 @@
 /** What the program confirms by itself, what it leaves to a person, and when: on the real database. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditoria, completados, emparejamientos, notificaciones } from "../../drizzle/schema.ts";
+import { auditoria, completados, emparejamientos, notificaciones, usuarios } from "../../drizzle/schema.ts";
 import { type Dia, dia } from "../../rules/country/fecha.ts";
+import { MAX_FRENOS_VISTOS } from "../../rules/limits-banco.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { confirmPares, undoPar } from "../../server/bank/banco/actions.ts";
 import { confirmExactas, startAutomatic } from "../../server/bank/banco/jobs.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { onChange } from "../../server/core/live.ts";
 import { setPhone } from "../../server/identity/cuentas/queries.ts";
+import { createIntencion } from "../../server/lending/intenciones/actions.ts";
 import { getCartera } from "../../server/lending/libro/queries.ts";
 import { banOfLoan } from "../../server/lending/loans/actions.ts";
 import { registerPago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { getPago } from "../../server/lending/pagos/queries.ts";
 import { startFreeze } from "../../server/people/congelados/queries.ts";
-import { aMovimiento, aPagoBs, aRate, aScene, closeScene, setBanco } from "../support/conciliacion.ts";
+import { aCuentaDePago, aMovimiento, aPagoBs, aRate, aScene, closeScene, setBanco } from "../support/conciliacion.ts";
 import { anApproved, type World } from "../support/world.ts";
 
 const REF = "000012345678";
@@ -105,6 +107,96 @@ describe("by itself", () => {
     });
     expect(await look()).toBe(16);
     expect(new Set(pagos.map(status))).toEqual(new Set(["Aprobado"]));
+  });
+});
+
+describe("a name that others have too", () => {
+  beforeEach(() => aCuentaDePago(world));
+  /** The bank tells at what hour it came, and of who paid only a surname and an initial. */
+  const comes = (montoBs: number, referencia: string, hora = "12:01") => {
+    const { nombre, apellido } = world.row(borrower);
+    const said = `${apellido?.split(" ")[0]} ${nombre?.[0]}`.toUpperCase();
+    return aMovimiento(world, montoBs, referencia, { nombre: said, hora });
+  };
+  const told = (montoBs: number, referencia: string | null, codigo = REF.slice(-4)) =>
+    world.do(borrower, registerPago, { codigo, referencia, montoBs: bolivares(montoBs) }).id;
+  const namesake = () => {
+    const { nombre, apellido } = world.row(borrower);
+    const other = world.borrower();
+    world.storage.db.update(usuarios).set({ nombre, apellido }).where(eq(usuarios.id, other.usuario.id)).run();
+  };
+
+  test("is theirs where they had asked to pay so much: of the whole reference, and of its end", async () => {
+    namesake();
+    world.do(borrower, createIntencion, {});
+    const whole = told(600_00, REF);
+    comes(600_00, REF);
+    expect([await look(), status(whole)]).toEqual([1, "Aprobado"]);
+    world.do(borrower, createIntencion, { monto: centavos(5_00) });
+    const end = told(500_00, null, "4321");
+    comes(500_00, "000099994321");
+    expect([await look(), status(end)]).toEqual([1, "Aprobado"]);
+  });
+
+  test.each<[string, () => void]>([
+    ["never asked", () => comes(600_00, REF)],
+    [
+      "asked after it came",
+      () => {
+        comes(600_00, REF, "11:58");
+        world.do(borrower, createIntencion, {});
+      },
+    ],
+    [
+      "asked before the bank heard, and after it was paid",
+      () => {
+        world.do(borrower, createIntencion, {});
+        comes(600_00, REF, "11:58");
+      },
+    ],
+    [
+      "asked for another sum",
+      () => {
+        world.do(borrower, createIntencion, { monto: centavos(5_00) });
+        comes(600_00, REF);
+      },
+    ],
+  ])("is nobody's where they %s", async (_, happens) => {
+    namesake();
+    happens();
+    const pagoId = told(600_00, REF);
+    expect([await look(), status(pagoId)]).toEqual([0, "Pendiente"]);
+  });
+});
+
+describe("what coincides", () => {
+  const propuestas = () => world.caller(world.admin).banco.propuestas();
+  const ajeno = (montoBs = 600_00, referencia = REF) => {
+    aPagoBs(borrower, montoBs, referencia);
+    aMovimiento(world, montoBs, referencia, { telefono: "+584149998877" });
+  };
+
+  test("says why the program does not approve it, or would not; it is ticked only where that was never asked of it", async () => {
+    ajeno();
+    const frenos = ["El banco muestra que pagó otra persona"];
+    expect(await propuestas()).toMatchObject([{ certeza: "exacta", frenos, marcada: false }]);
+    setBanco(world, { automatico: false });
+    expect(await propuestas()).toMatchObject([{ certeza: "exacta", frenos, marcada: true }]);
+  });
+
+  test("past those that are looked at is not ticked with them", async () => {
+    setBanco(world, { automatico: false });
+    const people = Array.from({ length: 2 }, () => world.borrower());
+    for (const [k, who] of people.entries()) {
+      anApproved(world, who);
+      borrower = who;
+      for (let i = 0; i < MAX_FRENOS_VISTOS / 2 + 1; i += 1) ajeno(10_00 + i, `0000${k + 1}2345${100 + i}`);
+    }
+    const all = await propuestas();
+    expect(all.filter(({ marcada }) => marcada)).toHaveLength(MAX_FRENOS_VISTOS);
+    expect(all.slice(MAX_FRENOS_VISTOS).map(({ frenos }) => frenos)).toEqual(
+      Array(2).fill(["Confirma primero los de arriba: este aún no se revisó"]),
+    );
   });
 });
 
@@ -220,7 +312,8 @@ describe("it leaves to a person", () => {
       "what is only probable",
       () => {
         const pagoId = again("5679", "000012345679");
-        aMovimiento(world, 600_00, REF, paidBy(borrower));
+        const { nombre, apellido } = world.row(borrower);
+        aMovimiento(world, 600_00, REF, { nombre: `${nombre} ${apellido}` });
         return pagoId;
       },
     ],

@@ -101,13 +101,18 @@ describe("some céntimos off", () => {
   });
 
   test("a digit of the reference wrong, with its payer, amount and day", async () => {
-    const { telefono } = world.row(borrower);
+    const { telefono, nombre, apellido } = world.row(borrower);
     const pagoId = aPagoBs(borrower, 600_00, "000012345679");
-    const movimientoId = aMovimiento(world, 600_00, REF, { telefono });
+    const movimientoId = aMovimiento(world, 600_00, REF, { nombre: `${nombre} ${apellido}` });
     expect(propuestas()).toEqual([{ pagoId, movimientoId, certeza: "probable" }]);
     expect(await confirmExactas(world.base)).toBe(0);
     world.do(world.admin, discardPar, { pagoId, movimientoId });
     expect(propuestas()).toEqual([]);
+    // From their own phone nobody else paid it.
+    const own = aPagoBs(borrower, 500_00, "000012349979");
+    aMovimiento(world, 500_00, "000012349978", { telefono });
+    expect(await confirmExactas(world.base)).toBe(1);
+    expect(pago(own).status).toBe("Aprobado");
   });
 });
 
@@ -116,12 +121,14 @@ const VACIA: Lectura = {
   ...{ bancoPagador: null, dia: null, hora: null, tipo: "pago_movil" },
 };
 
+const APP = "com.bancodevenezuela.bdvdigital";
+
 describe("one transfer, told by a notice without a day and by a row of the day before", () => {
   const nombreDe = () => {
     const { nombre, apellido } = world.row(borrower);
     return `${nombre} ${apellido}`.toUpperCase();
   };
-  const llega = (cuando: number, lectura: Partial<Lectura>, importacionId: string | null = null) =>
+  const llega = (cuando: number, lectura: Partial<Lectura>, importacionId: string | null = null, sender = APP) =>
     run(world.base, receiveEvidencia, {
       cuentaId: run(world.base, resolveCuenta, "0102").id,
       ...{
@@ -130,7 +137,7 @@ describe("one transfer, told by a notice without a day and by a row of the day b
         texto: "",
         entrega: newId(),
       },
-      ...(!importacionId && { remitente: "com.bancodevenezuela.bdvdigital", titulo: "PagomóvilBDV recibido" }),
+      ...(!importacionId && { remitente: sender, titulo: sender === APP ? "PagomóvilBDV recibido" : null }),
       recibido: instante(cuando),
       leido: { lectura: { ...VACIA, ...lectura } },
     }).movimientoId as string;
@@ -200,6 +207,23 @@ describe("one transfer, told by a notice without a day and by a row of the day b
     world.do(world.admin, ignoreMovimiento, { movimientoId: row, motivo: "Repetido" });
     const [one] = listMovimientos(world.storage.db, { limit: 10, estado: "por_conciliar" }).items;
     expect(one?.avisos).toEqual([]);
+  });
+
+  test("the SMS of the row's own minute may be it, where the app's late notice joined the row first", () => {
+    const minute = { dia: dia("2027-01-14"), hora: "22:45" };
+    const sms = (hora: string) =>
+      llega(
+        startOfDay(HOY) - 3_600_000,
+        { referencia: `0706013157${hora.slice(3)}`, telefono: "+584247411663", ...minute, hora },
+        null,
+        "2661",
+      );
+    const [near, other] = [sms("22:44"), sms("22:10")];
+    const row = push(2);
+    expect(fila(minute)).toBe(row);
+    const { items } = listMovimientos(world.storage.db, { limit: 10 });
+    const of = (id: string) => items.find((one) => one.id === id)?.avisos.length;
+    expect([of(near), of(row), of(other)]).toEqual([1, 1, 0]);
   });
 
   test("another payer, or a notice with its day, is other money", () => {

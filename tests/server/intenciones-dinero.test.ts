@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { emparejamientos, intenciones, mensajes, notificaciones, pagos } from "../../drizzle/schema.ts";
 import type { CanalBanco, Lectura } from "../../rules/bank/tipos.ts";
 import { dia } from "../../rules/country/fecha.ts";
+import { MAX_PAGOS_EN_REVISION } from "../../rules/limits.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { DE_SALDO } from "../../rules/money/libro.ts";
 import { undoPar } from "../../server/bank/banco/actions.ts";
@@ -16,7 +17,7 @@ import { receiveEvidencia } from "../../server/bank/movimientos/actions.ts";
 import { run } from "../../server/core/change.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { onChange } from "../../server/core/live.ts";
-import { withdrawPago } from "../../server/lending/correcciones/actions.ts";
+import { amendPago, withdrawPago } from "../../server/lending/correcciones/actions.ts";
 import { applyCredito } from "../../server/lending/creditos/actions.ts";
 import { createIntencion } from "../../server/lending/intenciones/actions.ts";
 import { listWrongIntenciones } from "../../server/lending/intenciones/queries.ts";
@@ -316,6 +317,33 @@ describe("what its person tells", () => {
     world.do(payer, withdrawPago, { pagoId: tell(montoBs, "11112222") });
     comes(montoBs);
     expect([await look(), all().length]).toEqual([1, 1]);
+  });
+
+  test("is theirs to change and to take back until the money comes", async () => {
+    setBanco(world, { automatico: false });
+    const { montoBs } = ask();
+    const pagoId = tell(montoBs, "11112222");
+    const amend = (codigo: string) =>
+      world.do(payer, amendPago, { pagoId, codigo, referencia: null, montoBs: bolivares(montoBs) });
+    amend("3333");
+    comes(montoBs);
+    await look();
+    expect(() => world.do(payer, withdrawPago, { pagoId })).toThrow("ya llegó");
+    expect(() => amend("4444")).toThrow("ya llegó");
+    expect(all()).toMatchObject([{ id: pagoId, codigo: "3333", status: "Pendiente" }]);
+  });
+
+  test("too often leaves no room for the pago of its money, and the panel says whose that is", async () => {
+    const { montoBs } = ask();
+    for (let i = 0; i < MAX_PAGOS_EN_REVISION; i += 1) tell(100_00 + i, `1111000${i}`);
+    comes(montoBs);
+    expect([await look(), all().length]).toEqual([0, MAX_PAGOS_EN_REVISION]);
+    const panel = world.caller(world.admin).banco;
+    const { items } = await panel.movimientos({ sinPropuesta: true });
+    const { nombre, apellido } = world.row(payer);
+    expect(items.map(({ avisos: said }) => said)).toEqual([
+      [`Es el monto exacto que se le dio a ${nombre} ${apellido}, y su pago no se pudo registrar solo: asígnaselo.`],
+    ]);
   });
 
   test("after a refusal is another, that the amount does not approve", async () => {

@@ -5,9 +5,12 @@ import { NO_LO_TRAE } from "../../rules/bank/voces.ts";
 import { type Dia, dia, instante, MS_PER_DAY } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { senalesOf } from "../../rules/operator/alarmas.ts";
+import { receiveAvisos } from "../../server/bank/avisos/actions.ts";
 import { undoPar } from "../../server/bank/banco/actions.ts";
 import { confirmExactas } from "../../server/bank/banco/jobs.ts";
 import { resolveCuenta } from "../../server/bank/cuentas/actions.ts";
+import { createDispositivo } from "../../server/bank/dispositivos/actions.ts";
+import { findDispositivo } from "../../server/bank/dispositivos/queries.ts";
 import { confirmImport, lookAtImport, undoImport } from "../../server/bank/importaciones/actions.ts";
 import { listDesmentidos } from "../../server/bank/voces.ts";
 import { saveAjustes } from "../../server/core/ajustes/queries.ts";
@@ -103,6 +106,20 @@ test("an SMS is believed for $6 a person a week, and the app without a ceiling",
   expect([await look(), status(silent.pagoId)]).toEqual([0, "Pendiente"]);
   aMovimiento(world, 600_00, silent.referencia, {}, APP);
   expect([await look(), status(silent.pagoId)]).toEqual([1, "Aprobado"]);
+});
+
+test("the app is heard also by what tells of no money: an SMS alone waits for it from the first day", async () => {
+  const { token } = world.do(world.admin, createDispositivo, {
+    ...{ nombre: "Teléfono", tipo: "telefono" as const, cuenta: "0102", direcciones: [] },
+  });
+  const dispositivo = findDispositivo(world.storage.db, token);
+  if (!dispositivo) throw new Error("it was just made");
+  const avisos = [{ texto: "Prueba de notificación", titulo: null, remitentes: [APP], momento: null }];
+  run(world.base, receiveAvisos, { dispositivo, avisos });
+  const { pagoId } = told(SMS, 100_00);
+  expect([await look(), status(pagoId)]).toEqual([0, "Pendiente"]);
+  world.clock.advance(2 * MS_PER_DAY);
+  expect([await look(), status(pagoId)]).toEqual([1, "Aprobado"]);
 });
 
 test("the céntimos that make an amount exact do not carry it over the ceiling", async () => {

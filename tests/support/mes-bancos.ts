@@ -83,6 +83,9 @@ const filaBdv = fila("0102", (ingreso) => ({
 /** As the short number's SMS says it: also what a thief writes in its name. */
 export const smsBdv = bdv;
 
+/** Whose notifications are its app's own. */
+export const APP_BDV = "com.bancodevenezuela.bdvdigital";
+
 export const BANCOS_DEL_MES: readonly BancoDelMes[] = [
   {
     ...{ codigo: "0102", nombre: "BDV: SMS y app", parte: 50, cada: 1, numera: true, llama: null },
@@ -90,7 +93,7 @@ export const BANCOS_DEL_MES: readonly BancoDelMes[] = [
     voces: [
       { remitente: "2661", titulo: null, falta: 0.12, di: bdv },
       {
-        remitente: "com.bancodevenezuela.bdvdigital",
+        remitente: APP_BDV,
         titulo: "PagomovilBDV recibido",
         falta: 0.3,
         di: (ingreso) => (ingreso.interno ? bdvInterno(ingreso) : bdv(ingreso)),

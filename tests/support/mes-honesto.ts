@@ -2,7 +2,7 @@
 import { addDays, instante, startOfDay, toDia } from "../../rules/country/fecha.ts";
 import { type Bolivares, bolivares } from "../../rules/money/dinero.ts";
 import { type Cliente, DIA_MS, enBs, type Ingreso, ingresoDe, MINUTO, type Plan } from "./mes.ts";
-import { BANCOS_DEL_MES, type BancoDelMes, horaDe } from "./mes-bancos.ts";
+import { APP_BDV, BANCOS_DEL_MES, type BancoDelMes, horaDe } from "./mes-bancos.ts";
 import type { Escena, Intencion, Registro } from "./mes-escena.ts";
 
 /** Called once the money is on its way: thieves look over the shoulder. */
@@ -101,6 +101,11 @@ export function llega(escena: Escena, ingreso: Ingreso): void {
   at(calls, () => escena.llama(llama(ingreso), id));
   if (azar.chance(0.15)) at(calls + 10 * MINUTO, () => escena.llama(llama(ingreso), id));
 }
+
+/** «Enviar una prueba», the last step of connecting a phone: the bank's app says something that is no money. */
+export const PRUEBA = "Prueba de notificación";
+export const tryPhone = ({ avisa }: Escena): Promise<void> =>
+  avisa({ remitente: APP_BDV, titulo: null, texto: PRUEBA, momento: null }, null);
 
 /** Each account's statement, every day or every week at seven in the evening, with two days of the one before; some twice. */
 export function planEstados(escena: Escena, hasta: number): void {

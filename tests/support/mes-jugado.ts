@@ -5,7 +5,7 @@ import { onChange } from "../../server/core/live.ts";
 import { dieOf } from "./dado.ts";
 import { MINUTO, makeMes, type Receta } from "./mes.ts";
 import { type Escena, inicioDe, openEscena, publishTasas } from "./mes-escena.ts";
-import { llega, planEstados, planPago } from "./mes-honesto.ts";
+import { llega, planEstados, planPago, tryPhone } from "./mes-honesto.ts";
 import { type Figuras, judge } from "./mes-juicio.ts";
 import { planLadrones } from "./mes-ladrones.ts";
 import { type Mirada, operate } from "./mes-operador.ts";
@@ -36,11 +36,12 @@ export async function playMes(receta: Receta): Promise<Figuras> {
     agenda.splice(place, 0, suceso);
   };
   const escena = openEscena(world, mes, at);
-  const mirada: Mirada = { vistos: new Map(), sinAviso: [], negados: [], clics: 0 };
+  const mirada: Mirada = { vistos: new Map(), sinAviso: [], negados: [], esperaron: [], clics: 0 };
   const { mira } = planLadrones(escena);
   for (const plan of mes.planes) planPago(escena, plan, mira);
   for (const ajeno of mes.ajenos) at(ajeno.cuando, () => llega(escena, ajeno));
   planEstados(escena, mes.dias + COLA_DIAS);
+  at(inicioDe(mes, 0), () => tryPhone(escena));
   for (let day = 0; day <= mes.dias + COLA_DIAS; day += 1) {
     at(inicioDe(mes, day) + 17 * 60 * MINUTO, () => publishTasas(world, addDays(mes.desde, day + 1), 3));
     at(inicioDe(mes, day) + 20 * 60 * MINUTO, () => operate(escena, mirada));

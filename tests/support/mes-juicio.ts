@@ -2,13 +2,14 @@
  * The month judged by who really paid. A pago that was approved is right where its money was paid for its own person and stands
  * for no other pago; a proposal is fair where it is right, or shows on its face why it may not be.
  */
-import { eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import { emparejamientos, evidencias, pagos } from "../../drizzle/schema.ts";
-import { countRows } from "../../server/storage/db.ts";
+import { findDobles } from "../../server/bank/dobles.ts";
+import { countRows, type Db } from "../../server/storage/db.ts";
 import type { Ingreso, Plan } from "./mes.ts";
 import { BANCOS_DEL_MES } from "./mes-bancos.ts";
 import type { Escena } from "./mes-escena.ts";
-import { faltasDe } from "./mes-honesto.ts";
+import { faltasDe, PRUEBA } from "./mes-honesto.ts";
 import { createOwners, type Mirada, type Owners, ownOf, type Pago, triedBy } from "./mes-operador.ts";
 
 export interface Figuras {
@@ -25,10 +26,11 @@ export interface Figuras {
   errores: string[];
   sinAviso: string[];
   negados: string[];
+  esperaron: string[];
   clics: number;
   intentos: number;
   porCanal: { nombre: string; honestos: number; solos: number; aMano: number; nunca: number }[];
-  /** Movements beyond the payments that were heard of, and payments that no movement stands for. */
+  /** Movements beyond the payments that were heard of and of which nothing warns, and payments that no movement stands for. */
   deMas: number;
   perdidos: number;
   /** Why each that was not confirmed alone may not have been: by a person, and never shown. */
@@ -78,8 +80,8 @@ export async function judge(escena: Escena, mirada: Mirada): Promise<Figuras> {
       aMano: honest.filter((plan) => stateOf(plan) === "a mano").map(why),
       nunca: honest.filter(isNever).map(why),
     },
-    sinLeer: countRows(db, evidencias, eq(evidencias.estado, "sin_reconocer")),
-    ...compareWithTruth(owners, new Set([...owners.values()].flatMap((of) => [...of]))),
+    sinLeer: countRows(db, evidencias, and(eq(evidencias.estado, "sin_reconocer"), ne(evidencias.texto, PRUEBA))),
+    ...compareWithTruth(owners, new Set([...owners.values()].flatMap((of) => [...of])), db),
     ganancia,
     neto: ganancia - decided.fraudes.length * ganancia,
   };
@@ -148,7 +150,7 @@ async function countHallables(escena: Escena, owners: Owners, planes: Set<string
 }
 
 /** Each movement stands for one payment that its evidence tells of: the most that can be paired, and what is left on both sides. */
-function compareWithTruth(truth: Map<string, Set<string>>, heard: Set<string>) {
+function compareWithTruth(truth: Map<string, Set<string>>, heard: Set<string>, db: Db) {
   const taken = new Map<string, string>();
   const place = (movimiento: string, tried: Set<string>): boolean => {
     for (const ingreso of truth.get(movimiento) ?? []) {
@@ -163,6 +165,6 @@ function compareWithTruth(truth: Map<string, Set<string>>, heard: Set<string>) {
     return false;
   };
   const genuine = [...truth].filter(([, of]) => of.size > 0).map(([movimiento]) => movimiento);
-  const deMas = genuine.filter((movimiento) => !place(movimiento, new Set())).length;
-  return { deMas, perdidos: heard.size - taken.size };
+  const beyond = genuine.filter((movimiento) => !place(movimiento, new Set()));
+  return { deMas: beyond.length - findDobles(db, beyond).size, perdidos: heard.size - taken.size };
 }

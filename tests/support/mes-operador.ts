@@ -42,6 +42,8 @@ export interface Mirada {
   sinAviso: string[];
   /** Wrong ones that cost a click, by who told them. */
   negados: string[];
+  /** Why right ones waited for a click. */
+  esperaron: string[];
   clics: number;
 }
 
@@ -66,6 +68,12 @@ export async function operate(escena: Escena, mirada: Mirada): Promise<void> {
   const exact = right.filter(({ certeza }) => certeza === "exacta");
   // All that coincide at once; of the others a click each. A thief's that coincides is rejected, which takes two.
   mirada.clics += (exact.length > 0 ? 1 : 0) + (right.length - exact.length);
+  mirada.esperaron.push(
+    ...right.map(({ certeza, movimiento, ...one }) => {
+      const frenos = "frenos" in one ? (one.frenos as string[]) : [];
+      return `${movimiento.cuenta.nombre}, ${certeza}: ${[...frenos, ...one.porque].join(" ")}`;
+    }),
+  );
   const pares = right.map(({ pagoId, movimientoId, pago, movimiento: { monto } }) => ({
     ...{ pagoId, movimientoId },
     ...(pago.montoBs !== monto && { montoBs: monto }),

@@ -18,14 +18,14 @@ interface CoincidenProps {
 }
 
 /**
- * Reference, amount and account agree: all of them at once, but for those that somebody unticks. What the program would not approve by
- * itself is ticked by whoever has read why.
+ * Reference, amount and account agree: all of them at once, but for those that somebody unticks. What the program, where it may, did not
+ * approve by itself is ticked by whoever has read why.
  */
 export function Coinciden({ propuestas, confirmar }: CoincidenProps) {
   // What somebody ticked or unticked, so that one that arrives meanwhile is as the others are.
   const [dicho, setDicho] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [visto, setVisto] = useState<Propuesta | null>(null);
-  const isElegida = (propuesta: Propuesta) => dicho.get(claveDe(propuesta)) ?? propuesta.frenos.length === 0;
+  const isElegida = (propuesta: Propuesta) => dicho.get(claveDe(propuesta)) ?? propuesta.marcada;
   const elegidas = propuestas.filter(isElegida);
   const elegir = (some: readonly Propuesta[], elegida: boolean) =>
     setDicho(new Map([...dicho, ...some.map((propuesta) => [claveDe(propuesta), elegida] as const)]));
@@ -85,7 +85,7 @@ function Coincidencia({ propuesta: { pago, movimiento, frenos }, elegida, onEleg
         <ClienteLink userId={pago.userId}>{pago.nombre}</ClienteLink>
         <span>{referenciasDe(movimiento)}</span>
         <span>{cuandoYDonde(movimiento)}</span>
-        {frenos.length > 0 && <span>No se aprobó solo. {frenos.join(". ")}.</span>}
+        {frenos.length > 0 && <span>Míralo antes. {frenos.join(". ")}.</span>}
       </div>
       <div className={styles.pie}>
         <div className={styles.montos}>

@@ -17,7 +17,8 @@ import { foundIds } from "../../core/search.ts";
 import { findPago } from "../../lending/pagos/queries.ts";
 import { countRows, type Db } from "../../storage/db.ts";
 import { findDobles } from "../dobles.ts";
-import { examine } from "../examen.ts";
+import { listUnmade } from "../emparejamientos/queries.ts";
+import { createVistazo, examine } from "../examen.ts";
 import { type Evidencia, listEvidencias } from "../movimientos/queries.ts";
 import { findPropuestas, keyOf } from "../propuestas.ts";
 import {
@@ -34,15 +35,17 @@ import { findNegados } from "../voces.ts";
 interface PropuestaVista extends Propuesta {
   pago: PagoVisto;
   movimiento: MovimientoVisto;
-  /** Why the program left it to a person, where it confirms by itself; none of those that nobody sees without scrolling far. */
+  /** Why the program leaves it, or would leave it, to a person. */
   frenos: string[];
+  /** Whether it is confirmed with all the others unless somebody unticks it. */
+  marcada: boolean;
 }
 
 /** Each with the evidence of it as it came, and the pago that it is. */
 type MovimientoListado = MovimientoVisto & {
   evidencias: Pick<Evidencia, "canal" | "remitente" | "titulo" | "texto" | "recibido">[];
   pago: Omit<Marca, "movimientoId"> | null;
-  /** Other money that may be the same, and that its statement does not have it, as an operator reads it. */
+  /** What an operator has to know of it: other money that may be the same, that its statement does not have it, whose exact amount it is. */
   avisos: string[];
 };
 
@@ -64,17 +67,30 @@ export function listPropuestas(db: Db, now: Instante): PropuestaVista[] {
   const newest = whole.toSorted((a, b) => b.movimiento.recibido - a.movimiento.recibido);
   const of = (certeza: Propuesta["certeza"]) =>
     newest.filter((propuesta) => propuesta.certeza === certeza).slice(0, MAX_PROPUESTAS);
-  const frenados = of("exacta").map((one, i) => ({
-    ...one,
-    frenos: i < MAX_FRENOS_VISTOS ? listFrenos(db, one, now) : [],
-  }));
-  return [...frenados, ...of("probable").map((one) => ({ ...one, frenos: [] }))];
+  const vistazo = createVistazo(db, now);
+  const { automatico } = getAjustes(db).banco;
+  const frenados = of("exacta").map((one, i) => {
+    if (i >= MAX_FRENOS_VISTOS) return { ...one, frenos: [SIN_MIRAR], marcada: false };
+    const frenos = listFrenos(db, one, now, vistazo);
+    return { ...one, frenos, marcada: !automatico || frenos.length === 0 };
+  });
+  return [...frenados, ...of("probable").map((one) => ({ ...one, frenos: [], marcada: false }))];
 }
 
-function listFrenos(db: Db, { pagoId, movimientoId }: Propuesta, now: Instante): string[] {
+/** Of one that stands too far down to be looked at now: once those above it are decided it is. */
+const SIN_MIRAR = "Confirma primero los de arriba: este aún no se revisó";
+
+function listFrenos(
+  db: Db,
+  { pagoId, movimientoId }: Propuesta,
+  now: Instante,
+  vistazo: ReturnType<typeof createVistazo>,
+): string[] {
   const { automatico, tope } = getAjustes(db).banco;
-  const pago = automatico ? findPago(db, pagoId) : undefined;
-  return pago?.status === "Pendiente" ? frenosDe(examine(db, pago, movimientoId, now), tope) : [];
+  const pago = findPago(db, pagoId);
+  if (pago?.status !== "Pendiente") return [];
+  // The most of one pago is the program's own limit, and no person's.
+  return frenosDe(examine(db, pago, movimientoId, now, vistazo), automatico ? tope : null);
 }
 
 /** How certain each pair is that is proposed now, by pago and movement. */
@@ -108,7 +124,7 @@ export function listMovimientos(db: Db, query: MovimientosQuery): ListPage<Movim
   const { items, nextCursor } = pageOf(rows, query.limit, (row) => ({ instant: row.recibido, id: row.id }));
   const ids = items.map((row) => row.id);
   const [told, standing] = [listEvidencias(db, ids), listStanding(db, inArray(emparejamientos.movimientoId, ids))];
-  const [dobles, negados] = [findDobles(db, ids), findNegados(db, ids)];
+  const [dobles, negados, unmade] = [findDobles(db, ids), findNegados(db, ids), listUnmade(db, ids)];
   return {
     nextCursor,
     items: seen(db, items, told).map((movimiento) => {
@@ -124,11 +140,16 @@ export function listMovimientos(db: Db, query: MovimientosQuery): ListPage<Movim
         avisos: [
           ...(negados.has(movimiento.id) ? [`No se propone para ningún pago: ${NO_LO_TRAE}.`] : []),
           ...(dobles.get(movimiento.id) ?? []).map(describeDoble),
+          ...unmade.filter(({ movimientoId }) => movimientoId === movimiento.id).map(describeUnmade),
         ],
       };
     }),
   };
 }
+
+/** Their pago could not be made by itself: they have told too many already, or owe nothing any more. */
+const describeUnmade = ({ nombre }: { nombre: string }) =>
+  `Es el monto exacto que se le dio a ${nombre}, y su pago no se pudo registrar solo: asígnaselo.`;
 
 /** Not one of those ids, however many they are. */
 const notAmong = (id: SQLiteColumn, ids: string[]) =>

@@ -1,5 +1,5 @@
 /** Which movement is which pago: the pairs that stand, those that were undone, and those that somebody said are none. */
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import {
   cuentasBanco,
   descartes,
@@ -7,6 +7,7 @@ import {
   intenciones,
   movimientosBanco,
   pagos,
+  usuarios,
 } from "../../../drizzle/schema.ts";
 import type { MovimientoEstado } from "../../../rules/bank/tipos.ts";
 import { MAX_LLEGADAS } from "../../../rules/limits-banco.ts";
@@ -59,15 +60,28 @@ export function insertDescarte(tx: Db, descarte: typeof descartes.$inferInsert):
   return tx.insert(descartes).values(descarte).onConflictDoNothing().run().changes === 1;
 }
 
+interface Llegada {
+  intencionId: string;
+  movimientoId: string;
+}
+
 /** Money that waits in the account of an intention, of its very amount, where that has become no pago yet: which of it meets, a rule says. */
-export function listLlegadas(db: Db): { intencionId: string; movimientoId: string }[] {
+export const listLlegadas = (db: Db): Llegada[] => selectLlegadas(db, sql`true`);
+
+/** Those of some movements alone, and who was given the amount. */
+export function listUnmade(db: Db, movimientoIds: readonly string[]): (Llegada & { nombre: string })[] {
+  return selectLlegadas(db, sql`m.id in (select value from json_each(${JSON.stringify(movimientoIds)}))`);
+}
+
+function selectLlegadas(db: Db, which: SQL): (Llegada & { nombre: string })[] {
   const said = sql`(select e.lectura ->> '$.banco' from evidencias e
     where e.movimientoId = m.id and e.lectura ->> '$.banco' is not null limit 1)`;
   return db.all(sql`
-    select i.id as intencionId, m.id as movimientoId
+    select i.id as intencionId, m.id as movimientoId, trim(coalesce(u.nombre, '') || ' ' || coalesce(u.apellido, '')) as nombre
     from ${movimientosBanco} m cross join ${cuentasBanco} c on c.id = m.cuentaId
     cross join ${intenciones} i on i.banco = coalesce(c.banco, ${said}) and i.montoBs = m.monto and i.creada <= m.recibido
-    where m.estado = 'por_conciliar' and m.sentido = 'credito' and i.pagoId is null
+    cross join ${usuarios} u on u.id = i.userId
+    where m.estado = 'por_conciliar' and m.sentido = 'credito' and i.pagoId is null and ${which}
     order by m.recibido desc, m.id desc limit ${MAX_LLEGADAS}`);
 }
 

@@ -9,8 +9,8 @@ import {
   pagos,
   usuarios,
 } from "../../../drizzle/schema.ts";
-import type { Descarte, MovimientoAbierto, PagoAbierto } from "../../../rules/bank/candidatos.ts";
-import { centimosCerca } from "../../../rules/bank/casi.ts";
+import type { Dada, Descarte, MovimientoAbierto, PagoAbierto } from "../../../rules/bank/candidatos.ts";
+import { centimosCerca, DIAS_CERCA } from "../../../rules/bank/casi.ts";
 import { DIAS_LEJOS } from "../../../rules/bank/emparejar.ts";
 import { diasDeLlegada, IMPORTACION_DESHECHA } from "../../../rules/bank/repetidos.ts";
 import { numeroDeCedula } from "../../../rules/country/cedula.ts";
@@ -201,6 +201,12 @@ const pagoColumns = {
     creada: intenciones.creada,
     dia: intenciones.dia,
   },
+  pedidas:
+    sql<string>`(select json_group_array(json_object('banco', i.banco, 'montoBs', i.montoBs, 'creada', i.creada, 'dia', i.dia))
+    from intenciones i where i.userId = ${pagos.userId}
+      and i.dia between date(${pagos.fechaPago}, '-1 day') and date(${pagos.fechaPago}, ${`+${DIAS_CERCA} day`}))`.mapWith(
+      (json: string) => JSON.parse(json) as Dada[],
+    ),
 };
 
 /** Those that wait, of the amounts that came in. Cash leaves no trace in a bank. */

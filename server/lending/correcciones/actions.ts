@@ -27,7 +27,7 @@ import { afterCommit, type Db } from "../../storage/db.ts";
 import { placePago } from "../cajas/actions.ts";
 import { findAccount } from "../cargos/queries.ts";
 import { findCompletado, findDudaDeMonto } from "../completados/queries.ts";
-import { freePago } from "../intenciones/queries.ts";
+import { freePago, hasArrived } from "../intenciones/queries.ts";
 import { postPago, reversePago } from "../libro/actions.ts";
 import { findLatest, findStanding } from "../libro/queries.ts";
 import { findLoan } from "../loans/queries.ts";
@@ -101,11 +101,10 @@ interface Enmienda extends Dicho {
 
 /**
  * A borrower says anew what they told and nobody has reviewed; a new amount or day is quoted at the rate of its day. What the bank
- * said of it is asked again. Refuses NOT_FOUND, another's too, PAGO_DECIDED, PAGO_SAME, PAGO_REPEATED, PAGO_UNSURE as registering it does, and a day outside of its loan.
+ * said of it is asked again. Refuses NOT_FOUND, another's too, PAGO_DECIDED, PAGO_ARRIVED, PAGO_SAME, PAGO_REPEATED, PAGO_UNSURE as registering it does, and a day outside of its loan.
  */
 export function amendPago(tx: Db, ctx: UserContext, input: Enmienda): { id: string } {
-  const pago = getPagoOf(tx, ctx.usuario.id, input.pagoId);
-  demand(checkWithdraw(pago));
+  const pago = getTold(tx, ctx, input.pagoId);
   const { codigo, referencia, monto, montoBs } = input;
   const said = dichoOf(pago);
   const told = said.monto !== monto || said.montoBs !== montoBs ? { monto, montoBs } : {};
@@ -124,14 +123,20 @@ export function amendPago(tx: Db, ctx: UserContext, input: Enmienda): { id: stri
   return { id: pago.id };
 }
 
-/** A borrower takes back what they told and nobody has reviewed. Refuses NOT_FOUND, another's too, and PAGO_DECIDED. */
+/** A borrower takes back what they told and nobody has reviewed. Refuses NOT_FOUND, another's too, PAGO_DECIDED and PAGO_ARRIVED. */
 export function withdrawPago(tx: Db, ctx: UserContext, { pagoId }: { pagoId: string }): void {
-  const pago = getPagoOf(tx, ctx.usuario.id, pagoId);
-  demand(checkWithdraw(pago));
+  const pago = getTold(tx, ctx, pagoId);
   if (!deletePago(tx, pagoId, "Pendiente")) fail("PAGO_DECIDED");
   freePago(tx, pagoId);
   discardImagenes(tx, ctx, [pago.captura], "sin uso");
   audit(tx, ctx, { accion: "pagos.withdraw", userId: pago.userId, entidadId: pagoId, antes: pago });
+}
+
+/** What its person may still change. */
+function getTold(tx: Db, ctx: UserContext, pagoId: string): Pago {
+  const pago = getPagoOf(tx, ctx.usuario.id, pagoId);
+  demand(checkWithdraw(pago));
+  return hasArrived(tx, pagoId) ? fail("PAGO_ARRIVED") : pago;
 }
 
 /** The pagos of its person that wait or were approved with such a reference, but it. */

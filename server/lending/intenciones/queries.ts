@@ -1,5 +1,5 @@
 /** Payment intentions: exact amounts that were given, by whom, and what each became. */
-import { and, between, desc, eq, getTableColumns, gte, isNull, sql } from "drizzle-orm";
+import { and, between, desc, eq, getTableColumns, gte, inArray, isNull, sql } from "drizzle-orm";
 import { dispositivos, evidencias, intenciones, pagos } from "../../../drizzle/schema.ts";
 import { addDays, type Dia, type Instante, instante, MS_PER_DAY, toDia } from "../../../rules/country/fecha.ts";
 import { INTENCION_DIAS, INTENCIONES_VISTAS_DIAS, MAX_INTENCIONES_DEL_DIA } from "../../../rules/limits-banco.ts";
@@ -83,6 +83,15 @@ export function findOfPago(db: Db, pagoId: string): Intencion | undefined {
   return db.select().from(intenciones).where(eq(intenciones.pagoId, pagoId)).get();
 }
 
+/** Those that a person was given on some days. */
+export function listPedidas(db: Db, userId: string, dias: readonly Dia[]): Intencion[] {
+  return db
+    .select()
+    .from(intenciones)
+    .where(and(eq(intenciones.userId, userId), inArray(intenciones.dia, [...dias])))
+    .all();
+}
+
 /** How many a person let go by of late. */
 export function countLapsed(db: Db, userId: string, now: Instante): number {
   const since = instante(now - INTENCION_DIAS * MS_PER_DAY);
@@ -100,10 +109,20 @@ export function linkPago(tx: Db, id: string, pagoId: string): void {
   tx.update(intenciones).set({ pagoId }).where(unpaid).run();
 }
 
+/** Somebody looked at the money of a pago: it was confirmed with it once, or said not to be it. */
+const looked = sql`exists (select 1 from emparejamientos e where e.pagoId = ${intenciones.pagoId})
+  or exists (select 1 from descartes d where d.pagoId = ${intenciones.pagoId})`;
+
+/** Whether the money of its exact amount came, and nobody has looked at it: what its person takes back it would make again. */
+export function hasArrived(db: Db, pagoId: string): boolean {
+  const came = sql`exists (select 1 from movimientosBanco m join cuentasBanco c on c.id = m.cuentaId
+    where m.monto = ${intenciones.montoBs} and m.estado = 'por_conciliar' and m.dia >= ${intenciones.dia}
+      and coalesce(c.banco, ${intenciones.banco}) = ${intenciones.banco})`;
+  return countRows(db, intenciones, and(eq(intenciones.pagoId, pagoId), came, sql`not (${looked})`)) > 0;
+}
+
 /** Its person took the pago back: the money that comes still pays. Not one whose money a person looked at. */
 export function freePago(tx: Db, pagoId: string): void {
-  const looked = sql`exists (select 1 from emparejamientos e where e.pagoId = ${pagoId})
-    or exists (select 1 from descartes d where d.pagoId = ${pagoId})`;
   tx.update(intenciones)
     .set({ pagoId: null })
     .where(and(eq(intenciones.pagoId, pagoId), sql`not (${looked})`))

@@ -1,6 +1,6 @@
 /** Money that may be the same as other money, told once by a notice and once in a statement. */
 import { formatDia } from "../country/fecha.ts";
-import { comparePagador } from "./referencias.ts";
+import { comparePagador, sameReferencia } from "./referencias.ts";
 import {
   contradicts,
   type Dicho,
@@ -21,11 +21,15 @@ export function mayBeSame(avisos: readonly Dicho[], filas: readonly Dicho[], ban
   if (avisos.some(({ fila }) => fila) || !filas.some(({ fila }) => fila)) return false;
   return avisos.every(
     (aviso) =>
-      isSilent(aviso, filas) &&
       filas.every((one) => daysApart(aviso, one) && !contradicts(aviso, one) && !(one.fila && isBefore(aviso, one))) &&
-      filas.some((one) => one.fila && mayBeOf(aviso, one, banco)),
+      // The notice of another payment of that minute may have taken its place: the number says whose it is.
+      (filas.some((one) => one.fila && sharesReferencia(aviso, one)) ||
+        (isSilent(aviso, filas) && filas.some((one) => one.fila && mayBeOf(aviso, one, banco)))),
   );
 }
+
+const sharesReferencia = (a: Dicho, b: Dicho) =>
+  a.referencias.some((one) => b.referencias.some((other) => sameReferencia(one, other)));
 
 function mayBeOf(aviso: Dicho, fila: Dicho, banco: string | null): boolean {
   if (aviso.diaDicho) return isWithin(banco, fila, aviso) && saysWithin(banco, fila) && isOfOneMinute(aviso, fila);

@@ -226,6 +226,23 @@ describe("one transfer, told by a notice without a day and by a row of the day b
     expect([of(near), of(row), of(other)]).toEqual([1, 1, 0]);
   });
 
+  test("its number says that it is the row's, though the app told of another payment of that minute first", () => {
+    const minute = { dia: dia("2027-01-14"), hora: "22:45" };
+    const told = { referencia: "006398001569", telefono: "+584247411663", ...minute };
+    const cuando = startOfDay(HOY) - 4_500_000;
+    const [sms] = [
+      llega(cuando, told, null, "2661"),
+      llega(cuando, { referencia: "007603268788", nombre: nombreDe() }),
+    ];
+    expect(fila({ ...told, nombre: null, bancoPagador: "0191" })).toBe(sms);
+    const late = llega(cuando + 600_000, told);
+    const { items } = listMovimientos(world.storage.db, { limit: 10 });
+    expect(items.map(({ id, avisos }) => [id === late, avisos.length])).toEqual([
+      [true, 1],
+      [false, 1],
+    ]);
+  });
+
   test("another payer, or a notice with its day, is other money", () => {
     fila({ nombre: "LUIS ALBERTO GIL" });
     push(9);

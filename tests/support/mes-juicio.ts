@@ -165,6 +165,10 @@ function compareWithTruth(truth: Map<string, Set<string>>, heard: Set<string>, d
     return false;
   };
   const genuine = [...truth].filter(([, of]) => of.size > 0).map(([movimiento]) => movimiento);
-  const beyond = genuine.filter((movimiento) => !place(movimiento, new Set()));
-  return { deMas: beyond.length - findDobles(db, beyond).size, perdidos: heard.size - taken.size };
+  const dobles = findDobles(db, genuine);
+  // Whoever is warned of one of two takes the other for the payment.
+  const [sure, warned] = [genuine.filter((id) => !dobles.has(id)), genuine.filter((id) => dobles.has(id))];
+  const deMas = sure.filter((movimiento) => !place(movimiento, new Set())).length;
+  for (const movimiento of warned) place(movimiento, new Set());
+  return { deMas, perdidos: heard.size - taken.size };
 }

@@ -9,7 +9,7 @@ import { Empty } from "../../kit/show/empty.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
 import { useAct } from "../kit/act.ts";
-import { Dense, Name, Sub } from "../kit/cells.tsx";
+import { Dense, Name, RowActions, Sub } from "../kit/cells.tsx";
 import { AdminList, PAGED } from "../kit/list.tsx";
 import type { Dispositivo } from "../kit/types.ts";
 import { ConectarDialog } from "./conectar.tsx";
@@ -97,16 +97,16 @@ function columnsFor(open: (act: Act) => void): Column<Dispositivo>[] {
       title: "Acciones",
       render: (dispositivo) =>
         dispositivo.revocado === null && (
-          <div className="row">
+          <RowActions>
             {dispositivo.tipo !== "telefono" && (
-              <Button variant="ghost" small onClick={() => open({ hace: "direcciones", dispositivo })}>
+              <Button variant="secondary" small onClick={() => open({ hace: "direcciones", dispositivo })}>
                 Direcciones
               </Button>
             )}
             <Button variant="secondary" small onClick={() => open({ hace: "desconectar", dispositivo })}>
               Desconectar
             </Button>
-          </div>
+          </RowActions>
         ),
     },
   ];

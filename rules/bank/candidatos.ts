@@ -82,8 +82,11 @@ export interface Descarte {
 /** By what a pago and a movement meet; the first is the strongest. */
 export type Indicio = "intencion" | "referencia" | "codigo" | "pagador" | Casi;
 
-/** What is nearly right, where nothing else is: the whole reference with some céntimos off, or the payer with a digit wrong. */
-export type Casi = "centimos" | "digito";
+/**
+ * What is nearly right, where nothing else is: the whole reference with some céntimos off, the payer with a digit wrong, or a payer's two
+ * transfers that are one pago, or one that is two.
+ */
+type Casi = "centimos" | "digito" | "suma";
 
 /** What keeps a pair of equal reference and amount, or of an exact amount that was given, from being exact. */
 export type Duda =
@@ -96,9 +99,15 @@ export type Duda =
   | "otro movimiento"
   | "ya contado";
 
-export interface Par {
+export interface CasiPar {
   movimiento: MovimientoAbierto;
   pago: PagoAbierto;
+  indicio: Casi;
+  /** Of a sum: which ones it is of, and what to do with them. */
+  aviso?: string;
+}
+
+export interface Par extends Omit<CasiPar, "indicio"> {
   indicio: Indicio;
   dudas: Duda[];
 }

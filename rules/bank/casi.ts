@@ -4,7 +4,7 @@
  */
 import { type Dia, daysBetween } from "../country/fecha.ts";
 import type { Bolivares } from "../money/dinero.ts";
-import type { Casi, MovimientoAbierto, PagoAbierto } from "./candidatos.ts";
+import type { CasiPar, MovimientoAbierto, PagoAbierto } from "./candidatos.ts";
 import { isPagador, keysOfPagador, sameReferencia, telefonoKey, wrongDigits } from "./referencias.ts";
 
 /** Of another amount: the day of the pago, or a weekend later. */
@@ -12,12 +12,6 @@ export const DIAS_CERCA = 3;
 
 /** How far an amount is «some céntimos» off: one percent, and always a bolívar, of who rounded it or read an old rate. */
 export const centimosCerca = (monto: Bolivares) => Math.max(100, Math.trunc(monto / 100));
-
-interface CasiPar {
-  movimiento: MovimientoAbierto;
-  pago: PagoAbierto;
-  indicio: Casi;
-}
 
 /** Each pair once, of what is left over on both sides. */
 export function findCasi(movimientos: readonly MovimientoAbierto[], pagos: readonly PagoAbierto[]): CasiPar[] {

@@ -1,7 +1,6 @@
 /** What of the bank's money is nearest to a pago whose own nobody found, and why each is not it, as an operator reads it. */
 import { formatBanco } from "../country/bancos.ts";
 import { type Dia, daysBetween, formatDiaCorto } from "../country/fecha.ts";
-import { type Bolivares, formatBolivares } from "../money/dinero.ts";
 import type { MovimientoAbierto, PagoAbierto } from "./candidatos.ts";
 import { centimosCerca } from "./casi.ts";
 import { diferenciaDe } from "./porques.ts";
@@ -94,31 +93,4 @@ function pagadorDistinto(
   if (all((one) => compareCedula(one.cedula, cedula))) return "el banco muestra otra cédula";
   if (all((one) => compareTelefono(one.telefono, telefonoPagador ?? telefono))) return "se pagó desde otro teléfono";
   return all((one) => compareNombre(one.nombre, nombre)) ? "el banco muestra otro nombre" : null;
-}
-
-interface Parte {
-  monto: Bolivares;
-  dia: Dia;
-  referencia: string | null;
-}
-
-const decir = ({ monto, dia, referencia }: Parte) =>
-  `${formatBolivares(monto)} (${referencia ? `Ref. ${referencia}` : formatDiaCorto(dia)})`;
-
-/** Two of a payer's transfers that add up to one pago: what to do with them. The first two that do, in the order given. */
-export function describeSuma(partes: readonly Parte[], montoBs: Bolivares): string | null {
-  const by = new Map<number, Parte>();
-  for (const parte of partes) {
-    const other = by.get(montoBs - parte.monto);
-    if (other) {
-      return `Parecen dos transferencias anotadas como un solo pago: ${decir(other)} y ${decir(parte)} suman justo ${formatBolivares(montoBs)}. Confirma una con «Es este», que corrige el pago a su monto, y asígnale la otra en «Dinero sin pago».`;
-    }
-    if (!by.has(parte.monto)) by.set(parte.monto, parte);
-  }
-  return null;
-}
-
-/** One transfer told as two pagos: what to do with both. */
-export function describePartida(monto: Bolivares, otro: { montoBs: Bolivares; codigo: string }): string {
-  return `Parece una sola transferencia anotada como dos pagos: los ${formatBolivares(monto)} que llegaron son este y el de referencia ${otro.codigo} (${formatBolivares(otro.montoBs)}). Confirma este con «Es este», que lo corrige a lo que llegó, y rechaza el otro.`;
 }

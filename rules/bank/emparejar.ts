@@ -20,6 +20,7 @@ import {
   sameReferencia,
   telefonoKey,
 } from "./referencias.ts";
+import { findSumas } from "./sumas.ts";
 import type { Certeza } from "./tipos.ts";
 
 export interface Propuesta {
@@ -80,10 +81,12 @@ function findLeftOver(
   pares: readonly Par[],
 ): Par[] {
   const [paid, taken] = [new Set(pares.map(({ pago }) => pago)), new Set(pares.map(({ movimiento }) => movimiento))];
-  const found = findCasi(
-    movimientos.filter((movimiento) => !taken.has(movimiento)),
-    pagos.filter((pago) => isOpen(pago) && !paid.has(pago)),
-  ).map((par): Par => ({ ...par, dudas: dudasOf(par.movimiento, par.pago) }));
+  const money = movimientos.filter((movimiento) => !taken.has(movimiento));
+  const told = pagos.filter((pago) => isOpen(pago) && !paid.has(pago));
+  const near = findCasi(money, told);
+  const found = [...near, ...findSumas(money, told, near)].map(
+    (par): Par => ({ ...par, dudas: dudasOf(par.movimiento, par.pago) }),
+  );
   const sides = groupBy(found.flatMap(sidesOf), (side) => side);
   const many = (side: string) => (sides.get(side)?.length ?? 0) > 1;
   for (const par of found) {
@@ -93,7 +96,7 @@ function findLeftOver(
   return found;
 }
 
-const INDICIOS: readonly Indicio[] = ["intencion", "referencia", "codigo", "pagador", "centimos", "digito"];
+const INDICIOS: readonly Indicio[] = ["intencion", "referencia", "codigo", "pagador", "centimos", "digito", "suma"];
 
 /**
  * Of money that may be the same told twice only one is proposed: what agrees best, then the first. What a pago took already is

@@ -48,7 +48,7 @@ export function diferenciaDe(monto: Bolivares, montoBs: Bolivares): string {
 export const describeDoble = ({ cual, conciliado }: Doble) =>
   `Puede ser el mismo dinero que ${cual}${conciliado ? ", que ya es de un pago" : ""}.`;
 
-function porIndicio({ indicio, movimiento, pago }: Par): string {
+function porIndicio({ indicio, movimiento, pago, aviso = "" }: Par): string {
   const { codigo, referencia } = pago;
   switch (indicio) {
     case "intencion":
@@ -65,6 +65,8 @@ function porIndicio({ indicio, movimiento, pago }: Par): string {
       return `La referencia coincide: termina en ${significantOf(referencia ?? "")}.`;
     case "digito":
       return porDigito(movimiento, pago);
+    case "suma":
+      return aviso;
   }
 }
 
@@ -130,7 +132,7 @@ function porDuda(duda: Duda, { movimiento, pago, indicio }: Par): string | null 
     case "ya contado":
       return null;
     case "otro movimiento":
-      return indicio === "centimos" || indicio === "digito"
+      return indicio === "centimos" || indicio === "digito" || indicio === "suma"
         ? "Llegó más de un movimiento que se le parece."
         : "Llegó más de un movimiento con esta referencia y este monto.";
   }

@@ -2,15 +2,9 @@
 import { and, asc, between, desc, eq, gt, gte, inArray, lt, lte, type SQL } from "drizzle-orm";
 import { cuentasBanco, emparejamientos, movimientosBanco, pagos } from "../../drizzle/schema.ts";
 import { centimosCerca, DIAS_CERCA } from "../../rules/bank/casi.ts";
-import {
-  CERCANIA_MINIMA,
-  cercaniaOf,
-  describePartida,
-  describeSuma,
-  diferenciasOf,
-  type Llegado,
-} from "../../rules/bank/cercanos.ts";
+import { CERCANIA_MINIMA, cercaniaOf, diferenciasOf, type Llegado } from "../../rules/bank/cercanos.ts";
 import { isPagador } from "../../rules/bank/referencias.ts";
+import { describePartida, describeSuma, findSuma } from "../../rules/bank/sumas.ts";
 import { NO_LO_TRAE } from "../../rules/bank/voces.ts";
 import { addDays, startOfDay } from "../../rules/country/fecha.ts";
 import { MAX_CERCANOS, MAX_CERCANOS_MIRADOS } from "../../rules/limits-banco.ts";
@@ -137,12 +131,12 @@ function suggest(db: Db, pago: PagoVisto, filas: readonly Fila[]): string[] {
   const near = ({ dia, estado }: Fila) =>
     estado === "por_conciliar" && dia >= addDays(fechaPago, -DIAS_CERCA) && dia <= addDays(fechaPago, DIAS_CERCA);
   const own = filas.filter((fila) => near(fila) && isPagador(fila, pago));
-  const suma = describeSuma(own, montoBs);
+  const suma = findSuma(own, montoBs, ({ monto }) => monto);
   const partidas = listPendingOf(db, userId).flatMap((otro) => {
     if (otro.id === id || otro.montoBs === null) return [];
     const junto = bolivares(montoBs + otro.montoBs);
     const found = own.some(({ monto }) => monto === junto);
     return found ? [describePartida(junto, { montoBs: otro.montoBs, codigo: otro.referencia ?? otro.codigo })] : [];
   });
-  return [...(suma ? [suma] : []), ...partidas];
+  return [...(suma ? [describeSuma(suma, montoBs)] : []), ...partidas];
 }

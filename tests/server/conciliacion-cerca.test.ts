@@ -116,6 +116,50 @@ describe("some céntimos off", () => {
   });
 });
 
+describe("a payer's own sums", () => {
+  const own = () => ({ telefono: world.row(borrower).telefono });
+  const one = () =>
+    findPropuestas(world.storage.db).map(({ pagoId, movimientoId, porque }) => [pagoId, movimientoId, porque[0]]);
+
+  test("two transfers told as one are proposed: the pago takes the one that is confirmed, the other waits for its own", async () => {
+    const pagoId = aPagoBs(borrower, 600_00, REF);
+    const whose = [aMovimiento(world, 400_00, "99998888", own()), aMovimiento(world, 200_00, REF, own())];
+    expect(one()).toEqual([
+      [pagoId, whose[1], expect.stringMatching(/^Parecen dos transferencias .*suman justo Bs\. 600,00/)],
+    ]);
+    expect(await confirmExactas(world.base)).toBe(0);
+    expect(await confirm({ pagoId, movimientoId: whose[1] ?? "", montoBs: 200_00 })).toBe("confirmado");
+    expect(pago(pagoId)).toMatchObject({ status: "Aprobado", montoBs: 200_00 });
+    expect(propuestas()).toEqual([]);
+    const { pagoId: second } = world.do(world.admin, assignMovimiento, {
+      ...{ movimientoId: whose[0] ?? "", userId: borrower.usuario.id, confirmo: [] },
+    });
+    expect(pago(second)).toMatchObject({ status: "Aprobado", montoBs: 400_00 });
+  });
+
+  test("one transfer told as two is proposed for the one that has its number", async () => {
+    const [other, pagoId] = [aPagoBs(borrower, 350_00, "000033334444"), aPagoBs(borrower, 250_00, REF)];
+    const movimientoId = aMovimiento(world, 600_00, REF, own());
+    expect(one()).toEqual([
+      [pagoId, movimientoId, expect.stringMatching(/^Parece una sola transferencia .* 000033334444 \(Bs\. 350,00\)/)],
+    ]);
+    expect(await confirm({ pagoId, movimientoId, montoBs: 600_00 })).toBe("confirmado");
+    expect([pago(pagoId).montoBs, pago(other).status]).toEqual([600_00, "Pendiente"]);
+  });
+
+  test.each<[string, () => unknown]>([
+    ["money of another payer", () => aMovimiento(world, 200_00, "99997777", { telefono: "+584149998877" })],
+    ["money of days before", () => aMovimiento(world, 200_00, "99997777", { ...own(), dia: dia("2027-01-11") })],
+    ["a sum that is not its own", () => aMovimiento(world, 200_01, "99997777", own())],
+  ])("%s is none", (_, second) => {
+    world.storage.driver.exec("update loans set decididoEn = decididoEn - 864000000");
+    aPagoBs(borrower, 600_00, REF);
+    aMovimiento(world, 400_00, "99998888", own());
+    second();
+    expect(propuestas()).toEqual([]);
+  });
+});
+
 const VACIA: Lectura = {
   ...{ banco: "0102", monto: bolivares(600_00), referencia: null, telefono: null, nombre: null, cedula: null },
   ...{ bancoPagador: null, dia: null, hora: null, tipo: "pago_movil" },

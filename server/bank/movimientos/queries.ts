@@ -98,7 +98,12 @@ export function listCandidates(db: Db): Candidatos {
   addClientes(db, movimientos);
   const propias = cuentasDePago(getAjustes(db)).map((cuenta) => cuenta.banco);
   for (const movimiento of movimientos) movimiento.deCobro = propias.includes(movimiento.banco ?? "");
-  return { movimientos, pagos: [...listWaiting(db), ...listByCodigo(db, movimientos)], descartes: listDescartes(db) };
+  const found = [...listWaiting(db), ...listByCodigo(db, movimientos), ...listOfPayers(db, movimientos)];
+  return {
+    movimientos,
+    pagos: [...new Map(found.map((pago) => [pago.id, pago])).values()],
+    descartes: listDescartes(db),
+  };
 }
 
 function abiertoOf(
@@ -254,7 +259,25 @@ function listByCodigo(db: Db, movimientos: readonly MovimientoAbierto[]): PagoAb
       ),
     )
     .all();
-  return [...new Map(rows.map((row) => [row.id, row])).values()];
+  return rows;
+}
+
+/** Those that wait of who paid money that is nobody's, whatever their amounts: two may be one. */
+function listOfPayers(db: Db, movimientos: readonly MovimientoAbierto[]): PagoAbierto[] {
+  const payers = [...new Set(movimientos.flatMap(({ clientes }) => clientes))];
+  return db
+    .select(pagoColumns)
+    .from(pagos)
+    .innerJoin(usuarios, eq(usuarios.id, pagos.userId))
+    .leftJoin(intenciones, eq(intenciones.pagoId, pagos.id))
+    .where(
+      and(
+        inArray(pagos.userId, sql`(select value from json_each(${JSON.stringify(payers)}))`),
+        eq(pagos.status, "Pendiente"),
+        ne(pagos.metodo, "efectivo"),
+      ),
+    )
+    .all();
 }
 
 function listDescartes(db: Db): Descarte[] {

@@ -245,7 +245,7 @@ function listByCodigo(db: Db, movimientos: readonly MovimientoAbierto[]): PagoAb
   const clues = sql`(select distinct value ->> 0 as codigo, value ->> 1 as monto, value ->> 2 as desde, value ->> 3 as hasta,
     value ->> 4 as cerca
     from json_each(${JSON.stringify(wanted)})) as pista`;
-  const rows = db
+  return db
     .select(pagoColumns)
     .from(clues)
     .innerJoin(pagos, sql`${pagos.codigo} = pista.codigo and ${pagos.fechaPago} between pista.desde and pista.hasta`)
@@ -259,7 +259,6 @@ function listByCodigo(db: Db, movimientos: readonly MovimientoAbierto[]): PagoAb
       ),
     )
     .all();
-  return rows;
 }
 
 /** Those that wait of who paid money that is nobody's, whatever their amounts: two may be one. */

@@ -17,9 +17,10 @@ import { getPagoSignals, listSeenElsewhere } from "../lending/senales/queries.ts
 import { findFreeze } from "../people/congelados/queries.ts";
 import { getUsuario } from "../people/usuarios/queries.ts";
 import type { Db } from "../storage/db.ts";
+import { findAbierto } from "./candidatos.ts";
 import { listYaConciliados } from "./consultas/queries.ts";
 import { getMovimiento } from "./emparejamientos/queries.ts";
-import { findAbierto, listEvidencias } from "./movimientos/queries.ts";
+import { listEvidencias } from "./movimientos/queries.ts";
 import { hearsSurely, isOfOtherDay, listDesmentidos, listVoces, sumCreido } from "./voces.ts";
 
 /** What is the same for all that are looked at together, each asked once. */

@@ -4,9 +4,9 @@ import { emparejamientos } from "../../drizzle/schema.ts";
 import { YA_CONCILIADO } from "../../rules/bank/automatico.ts";
 import { type Propuesta, propose } from "../../rules/bank/emparejar.ts";
 import type { Db } from "../storage/db.ts";
+import { listCandidates } from "./candidatos.ts";
 import { listYaConciliados } from "./consultas/queries.ts";
 import { findDobles } from "./dobles.ts";
-import { listCandidates } from "./movimientos/queries.ts";
 import { findNegados } from "./voces.ts";
 
 const known = new WeakMap<Db, { state: string; propuestas: readonly Propuesta[] }>();

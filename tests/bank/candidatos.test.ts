@@ -6,9 +6,9 @@ import { propose } from "../../rules/bank/emparejar.ts";
 import type { Lectura } from "../../rules/bank/tipos.ts";
 import { dia, instante, startOfDay } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
+import { listCandidates } from "../../server/bank/candidatos.ts";
 import { resolveCuenta } from "../../server/bank/cuentas/actions.ts";
 import { receiveEvidencia } from "../../server/bank/movimientos/actions.ts";
-import { listCandidates } from "../../server/bank/movimientos/queries.ts";
 import { run } from "../../server/core/change.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { newId } from "../../server/storage/ids.ts";
@@ -60,14 +60,15 @@ test("a movement has the references, days and payers of all its evidence", () =>
     { referencia: "007186960005", nombre: "MARIA NUÑEZ", dia: null, hora: null },
     "com.bancodevenezuela.bdvdigital",
   );
+  // Money that no pago reaches is not read.
+  expect(listCandidates(world.storage.db).movimientos).toEqual([]);
+  const pagoId = dice(world.borrower(), { referencia: "7186960005", codigo: "0005" });
   expect(listCandidates(world.storage.db).movimientos).toMatchObject([
     {
       ...{ banco: "0102", referencias: ["108830001054", "007186960005"], dias: [DIA], clientes: [] },
       pagadores: [{ nombre: null }, { nombre: "MARIA NUÑEZ" }],
     },
   ]);
-  expect(propuestas()).toEqual([]);
-  const pagoId = dice(world.borrower(), { referencia: "7186960005", codigo: "0005" });
   expect(propuestas()).toEqual([[pagoId, "exacta"]]);
 });
 
@@ -128,11 +129,20 @@ test("an account without a bank has the one that its notices say", () => {
   expect(propuestas()).toEqual([[pagoId, "exacta"]]);
 });
 
-test("the waiting pagos are found by their amounts, without reading the others", () => {
-  const plan = world.storage.driver
-    .prepare(
-      "explain query plan select * from (select distinct monto from movimientosBanco where estado = 'por_conciliar') l join pagos on pagos.montoBs = l.monto and pagos.status = 'Pendiente'",
-    )
-    .all() as { detail: string }[];
-  expect(plan.map(({ detail }) => detail).join("\n")).toContain("pagos_por_conciliar");
+test("of the open money only what some pago reaches is read", () => {
+  const borrower = world.borrower();
+  const { telefono, cedula } = world.row(borrower);
+  const reached = [
+    llega({ referencia: "500000000001" }),
+    llega({ referencia: "500000000002", monto: bolivares(12_000_40) }),
+    llega({ referencia: "500000007777", monto: bolivares(700_00) }),
+    llega({ referencia: "500000000003", monto: bolivares(800_00), telefono }),
+    llega({ referencia: "500000000004", monto: bolivares(900_00), cedula }),
+  ];
+  llega({ referencia: "500000000005", monto: bolivares(950_00) });
+  llega({ referencia: "500000007777", monto: bolivares(701_00) });
+  dice(borrower, { referencia: null, codigo: "0002" });
+  dice(world.borrower(), { referencia: null, codigo: "7777", montoBs: bolivares(700_00), status: "Aprobado" });
+  const read = listCandidates(world.storage.db).movimientos.map(({ id }) => id);
+  expect(read.toSorted()).toEqual(reached.toSorted());
 });

@@ -11,8 +11,8 @@ import { makePago } from "../../lending/pagos/actions.ts";
 import { tellAdmins, tellPerson } from "../../messages/tell.ts";
 import { getUsuario } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
+import { findAbierto } from "../candidatos.ts";
 import { examine } from "../examen.ts";
-import { findAbierto } from "../movimientos/queries.ts";
 import { getMovimiento } from "./queries.ts";
 
 /**

@@ -1,0 +1,251 @@
+/** What matching looks at: the open money that some pago may be of, and those pagos. */
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { cuentasBanco, descartes, intenciones, movimientosBanco, pagos, usuarios } from "../../drizzle/schema.ts";
+import type { Dada, Descarte, MovimientoAbierto, PagoAbierto } from "../../rules/bank/candidatos.ts";
+import { centimosCerca, DIAS_CERCA } from "../../rules/bank/casi.ts";
+import { DIAS_LEJOS } from "../../rules/bank/emparejar.ts";
+import { diasDeLlegada } from "../../rules/bank/repetidos.ts";
+import { numeroDeCedula } from "../../rules/country/cedula.ts";
+import { addDays, type Dia } from "../../rules/country/fecha.ts";
+import { parseTelefono } from "../../rules/country/telefono.ts";
+import { MAX_MOVIMIENTOS_ABIERTOS } from "../../rules/limits-banco.ts";
+import { cuentasDePago } from "../../rules/operator/cuentas-de-pago.ts";
+import { getAjustes } from "../core/ajustes/queries.ts";
+import type { Db } from "../storage/db.ts";
+import { type Evidencia, listEvidencias } from "./movimientos/queries.ts";
+
+type MovimientoBanco = typeof movimientosBanco.$inferSelect;
+
+interface Candidatos {
+  movimientos: MovimientoAbierto[];
+  pagos: PagoAbierto[];
+  descartes: Descarte[];
+}
+
+/** Money that is nobody's yet, every pago that it could be of, decided ones too, and the pairs that were discarded. */
+export function listCandidates(db: Db): Candidatos {
+  const open = selectAbiertos(db)
+    .where(sql`${movimientosBanco.id} in ${alcanzables}`)
+    .orderBy(desc(movimientosBanco.recibido), desc(movimientosBanco.id))
+    .limit(MAX_MOVIMIENTOS_ABIERTOS)
+    .all();
+  const evidencias = listEvidencias(
+    db,
+    open.map(({ movimiento }) => movimiento.id),
+  );
+  const movimientos = open.map(({ movimiento, banco }) =>
+    abiertoOf(movimiento, banco, evidencias.get(movimiento.id) ?? []),
+  );
+  addClientes(db, movimientos);
+  const propias = cuentasDePago(getAjustes(db)).map((cuenta) => cuenta.banco);
+  for (const movimiento of movimientos) movimiento.deCobro = propias.includes(movimiento.banco ?? "");
+  const found = [...listWaiting(db), ...listByCodigo(db, movimientos), ...listOfPayers(db, movimientos)];
+  return {
+    movimientos,
+    pagos: [...new Map(found.map((pago) => [pago.id, pago])).values()],
+    descartes: listDescartes(db),
+  };
+}
+
+/**
+ * The open money worth reading: of the amount of a pago that waits, ending in the digits of one of its own or nearly its own amount, or
+ * of the cédula or phone of somebody whose pago waits. What none of these reach, however much it is, is found without being read.
+ */
+const alcanzables = sql`(
+  with esperan as materialized (select * from pagos where status = 'Pendiente' and metodo <> 'efectivo'),
+  gente as materialized (select telefono, substr(cedula, 2) as numero from usuarios where id in (select userId from esperan)),
+  abiertos as materialized (select id, monto, dia from movimientosBanco where estado = 'por_conciliar' and sentido = 'credito'),
+  dichos as materialized (
+    select a.*, lectura ->> '$.telefono' as telefono, substr(lectura ->> '$.cedula', 2) as numero,
+      lectura ->> '$.referencia' as una, lectura ->> '$.referenciaPagador' as otra
+    from abiertos a join evidencias e on e.movimientoId = a.id)
+  select id from abiertos where monto in (select montoBs from esperan)
+  union select id from dichos where telefono in (select telefono from gente) or numero in (select numero from gente)
+  union select d.id from (select id, monto, dia, substr(una, -4) as codigo from dichos union select id, monto, dia, substr(otra, -4) from dichos) d
+    join pagos p on p.codigo = d.codigo
+      and p.fechaPago between date(d.dia, ${`-${2 * DIAS_LEJOS} day`}) and date(d.dia, ${`+${2 * DIAS_LEJOS} day`})
+    where p.metodo <> 'efectivo' and abs(p.montoBs - d.monto) <= iif(p.status = 'Pendiente', max(100, d.monto / 100), 0))`;
+
+function abiertoOf(
+  { id, monto, dia }: MovimientoBanco,
+  banco: string | null,
+  said: readonly Evidencia[],
+): MovimientoAbierto {
+  const lecturas = said.flatMap(({ lectura }) => lectura ?? []);
+  const referencias = lecturas.flatMap(({ referencia, referenciaPagador }) => [referencia, referenciaPagador ?? null]);
+  return {
+    ...{ id, monto },
+    banco: banco ?? lecturas.find((lectura) => lectura.banco !== null)?.banco ?? null,
+    referencias: [...new Set(referencias.filter((one) => one !== null))],
+    dias: [
+      ...new Set([
+        dia,
+        ...said.flatMap(({ lectura, recibido }) => (lectura ? (lectura.dia ?? diasDeLlegada(recibido)) : [])),
+      ]),
+    ],
+    pagadores: lecturas.map(({ telefono, nombre, cedula }) => ({ telefono, nombre, cedula })),
+    bancoPagador: lecturas.find(({ bancoPagador }) => bancoPagador !== null)?.bancoPagador ?? null,
+    clientes: [],
+    llegadas: said.flatMap(({ lectura, canal, recibido }) => {
+      const { dia = null, hora = null } = lectura ?? {};
+      return lectura ? [{ recibido, dia, hora, alMomento: canal === "aviso" || canal === "llamada" }] : [];
+    }),
+  };
+}
+
+/** One that waits, as matching looks at it. */
+export function findAbierto(db: Db, id: string): MovimientoAbierto | undefined {
+  const waiting = and(eq(movimientosBanco.id, id), eq(movimientosBanco.estado, "por_conciliar"));
+  const row = selectAbiertos(db).where(waiting).get();
+  if (!row) return undefined;
+  const movimiento = abiertoOf(row.movimiento, row.banco, listEvidencias(db, [id]).get(id) ?? []);
+  addClientes(db, [movimiento]);
+  return movimiento;
+}
+
+const selectAbiertos = (db: Db) =>
+  db
+    .select({ movimiento: movimientosBanco, banco: cuentasBanco.banco })
+    .from(movimientosBanco)
+    .innerJoin(cuentasBanco, eq(cuentasBanco.id, movimientosBanco.cuentaId));
+
+/** Whose cédula or phone the evidence of each shows. */
+function addClientes(db: Db, movimientos: MovimientoAbierto[]): void {
+  const said = movimientos.flatMap(({ pagadores }) => pagadores);
+  const cedulas = said.flatMap(({ cedula }) => (cedula ? numeroDeCedula(cedula) : []));
+  const telefonos = said.flatMap(({ telefono }) => parseTelefono(telefono ?? "") ?? []);
+  const { id, cedula, telefono } = usuarios;
+  const among = (list: string[]) => sql`(select value from json_each(${JSON.stringify([...new Set(list)])}))`;
+  const people = [
+    ...db
+      .select({ id, cedula, telefono })
+      .from(usuarios)
+      .where(sql`substr(${cedula}, 2) in ${among(cedulas)}`)
+      .all(),
+    ...db
+      .select({ id, cedula, telefono })
+      .from(usuarios)
+      .where(sql`${telefono} in ${among(telefonos)}`)
+      .all(),
+  ];
+  const byData = new Map<string, string>();
+  for (const person of people) {
+    if (person.cedula) byData.set(numeroDeCedula(person.cedula), person.id);
+    if (person.telefono) byData.set(person.telefono, person.id);
+  }
+  for (const movimiento of movimientos) {
+    const data = movimiento.pagadores.flatMap((pagador) => [
+      pagador.cedula && numeroDeCedula(pagador.cedula),
+      pagador.telefono && parseTelefono(pagador.telefono),
+    ]);
+    movimiento.clientes = [...new Set(data.flatMap((one) => (one && byData.get(one)) || []))];
+  }
+}
+
+const pagoColumns = {
+  id: pagos.id,
+  userId: pagos.userId,
+  status: pagos.status,
+  emparejado:
+    sql<number>`exists (select 1 from emparejamientos e where e.pagoId = ${pagos.id} and e.deshecho is null)`.mapWith(
+      Boolean,
+    ),
+  codigo: pagos.codigo,
+  referencia: pagos.referencia,
+  montoBs: pagos.montoBs,
+  fechaPago: pagos.fechaPago,
+  bancoPagador: pagos.bancoPagador,
+  telefonoPagador: pagos.telefonoPagador,
+  bancoReceptor: pagos.bancoReceptor,
+  cedula: usuarios.cedula,
+  nombre: pagos.nombre,
+  telefono: usuarios.telefono,
+  intencion: {
+    banco: intenciones.banco,
+    montoBs: intenciones.montoBs,
+    creada: intenciones.creada,
+    dia: intenciones.dia,
+  },
+  pedidas:
+    sql<string>`(select json_group_array(json_object('banco', i.banco, 'montoBs', i.montoBs, 'creada', i.creada, 'dia', i.dia))
+    from intenciones i where i.userId = ${pagos.userId}
+      and i.dia between date(${pagos.fechaPago}, '-1 day') and date(${pagos.fechaPago}, ${`+${DIAS_CERCA} day`}))`.mapWith(
+      (json: string) => JSON.parse(json) as Dada[],
+    ),
+};
+
+/** Those that wait, of the amounts that came in. Cash leaves no trace in a bank. */
+function listWaiting(db: Db): PagoAbierto[] {
+  return db
+    .select(pagoColumns)
+    .from(pagos)
+    .innerJoin(usuarios, eq(usuarios.id, pagos.userId))
+    .leftJoin(intenciones, eq(intenciones.pagoId, pagos.id))
+    .where(
+      and(
+        // Bound, the status would hide the index of those that wait.
+        sql`${pagos.status} = 'Pendiente'`,
+        sql`${pagos.montoBs} in (select monto from movimientosBanco where estado = 'por_conciliar')`,
+        ne(pagos.metodo, "efectivo"),
+      ),
+    )
+    .all();
+}
+
+/**
+ * Those that say the four digits of money that is nobody's: already decided ones of its amount, for it may be theirs, and those that
+ * wait and are some céntimos off.
+ */
+function listByCodigo(db: Db, movimientos: readonly MovimientoAbierto[]): PagoAbierto[] {
+  const wanted = movimientos.flatMap(({ monto, referencias, dias }) => {
+    const days = dias.toSorted();
+    const around = [addDays(days[0] as Dia, -DIAS_LEJOS), addDays(days.at(-1) as Dia, DIAS_LEJOS)];
+    return referencias.map((referencia) => [
+      referencia.replace(/\D/g, "").slice(-4),
+      monto,
+      ...around,
+      centimosCerca(monto),
+    ]);
+  });
+  const clues = sql`(select distinct value ->> 0 as codigo, value ->> 1 as monto, value ->> 2 as desde, value ->> 3 as hasta,
+    value ->> 4 as cerca
+    from json_each(${JSON.stringify(wanted)})) as pista`;
+  return db
+    .select(pagoColumns)
+    .from(clues)
+    .innerJoin(pagos, sql`${pagos.codigo} = pista.codigo and ${pagos.fechaPago} between pista.desde and pista.hasta`)
+    .innerJoin(usuarios, eq(usuarios.id, pagos.userId))
+    .leftJoin(intenciones, eq(intenciones.pagoId, pagos.id))
+    .where(
+      and(
+        sql`case when ${pagos.status} = 'Pendiente'
+          then abs(${pagos.montoBs} - pista.monto) between 1 and pista.cerca else ${pagos.montoBs} = pista.monto end`,
+        ne(pagos.metodo, "efectivo"),
+      ),
+    )
+    .all();
+}
+
+/** Those that wait of who paid money that is nobody's, whatever their amounts: two may be one. */
+function listOfPayers(db: Db, movimientos: readonly MovimientoAbierto[]): PagoAbierto[] {
+  const payers = [...new Set(movimientos.flatMap(({ clientes }) => clientes))];
+  return db
+    .select(pagoColumns)
+    .from(pagos)
+    .innerJoin(usuarios, eq(usuarios.id, pagos.userId))
+    .leftJoin(intenciones, eq(intenciones.pagoId, pagos.id))
+    .where(
+      and(
+        inArray(pagos.userId, sql`(select value from json_each(${JSON.stringify(payers)}))`),
+        eq(pagos.status, "Pendiente"),
+        ne(pagos.metodo, "efectivo"),
+      ),
+    )
+    .all();
+}
+
+function listDescartes(db: Db): Descarte[] {
+  const { pagoId, movimientoId } = descartes;
+  const open = and(eq(movimientosBanco.id, movimientoId), eq(movimientosBanco.estado, "por_conciliar"));
+  return db.select({ pagoId, movimientoId }).from(descartes).innerJoin(movimientosBanco, open).all();
+}

@@ -23,7 +23,7 @@ export interface Recurso {
   deUno: number | null;
   /** Queues for the slots. They take turns, and in each goes first who had the least of it lately: nobody waits behind all that another sent. */
   lineas: Readonly<Record<string, Linea>>;
-  /** After this it is ended. Null: it ends by itself. */
+  /** After this it is ended; a process apart (server/storage/lugares.ts) after so much of a processor. Null: it ends by itself. */
   tiempoMs: number | null;
   /** Memory of each process that does it, which the kernel refuses to exceed (RLIMIT_DATA). Null: none of its own. */
   memoriaBytes: number | null;

@@ -6,9 +6,8 @@ import type { Falla, Tabla } from "../../rules/bank/archivos/tabla.ts";
 import { MAX_ESTADO_BYTES } from "../../rules/limits-banco.ts";
 import { RECURSOS } from "../../rules/limits-recursos.ts";
 import { createPuestos } from "../core/puestos.ts";
-import { aparte, type Suelto } from "../storage/lugares.ts";
+import { aparte, relojDe, type Suelto } from "../storage/lugares.ts";
 
-const { tiempoMs, memoriaBytes } = RECURSOS.tabla;
 const puestos = createPuestos(RECURSOS.tabla);
 
 /** Who sent it, and among which files it waits. */
@@ -47,11 +46,11 @@ export async function runTabla(
   stdin: Uint8Array,
 ): Promise<{ code: number | null; output: ArrayBuffer }> {
   const child = Bun.spawn({
-    ...aparte(suelto, [], memoriaBytes),
+    ...aparte(suelto, [], RECURSOS.tabla),
     stdin,
     stdout: "pipe",
     stderr: "ignore",
-    timeout: tiempoMs,
+    timeout: relojDe(RECURSOS.tabla),
     killSignal: "SIGKILL",
   });
   const [output, code] = await Promise.all([new Response(child.stdout).arrayBuffer(), child.exited]);

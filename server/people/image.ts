@@ -8,7 +8,7 @@ import { RECURSOS, SUBIDA_CHICA_BYTES } from "../../rules/limits-recursos.ts";
 import { isLigera } from "../../rules/people/barridos.ts";
 import { HUELLA_LADO, huellaOf } from "../../rules/people/parecido.ts";
 import { createPuestos } from "../core/puestos.ts";
-import { aparte } from "../storage/lugares.ts";
+import { aparte, relojDe } from "../storage/lugares.ts";
 
 /** A photo as it came: in memory once, wherever it lies. */
 export type Foto = Blob | Uint8Array;
@@ -93,16 +93,15 @@ const TOO_MANY_PIXELS = 3;
 const PALE = 4;
 
 async function runApart(photo: Foto, words: string[], pool: Pool): Promise<ArrayBuffer | ImageFault | "pale"> {
-  const { tiempoMs, memoriaBytes } = RECURSOS[pool];
   const child = Bun.spawn({
     // A heavy one is alone among its like, so that a processor is left for others as it is; behind them it would take too long.
-    ...aparte("people/recode", words, memoriaBytes, pool === "fotoLigera" ? 5 : 0),
+    ...aparte("people/recode", words, RECURSOS[pool], pool === "fotoLigera" ? 5 : 0),
     // The photo as it came is given back before it is encoded: 97 MB at most in place of 118, and no slower.
     env: { MIMALLOC_PURGE_DELAY: "0" },
     stdin: photo,
     stdout: "pipe",
     stderr: "ignore",
-    timeout: tiempoMs,
+    timeout: relojDe(RECURSOS[pool]),
     killSignal: "SIGKILL",
   });
   const [output, code] = await Promise.all([new Response(child.stdout).arrayBuffer(), child.exited]);

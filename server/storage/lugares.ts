@@ -43,19 +43,26 @@ export function letPoolGoLast(): void {
   }
 }
 
-/** Sets what the kernel allows the process it becomes, where it may: less memory, the last turn, and to be ended before the program is. */
-const EN_LIMITES = `{ ulimit -d "$1"; echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; n="$2"; shift 2; exec nice -n "$n" "$@"`;
+/** Sets what the kernel allows the process it becomes, where it may: memory, processor time, its turn, and to be ended before the program is. */
+const EN_LIMITES = `{ ulimit -d "$1"; ulimit -t "$2"; echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; n="$3"; shift 3; exec nice -n "$n" "$@"`;
+
+/** How long a process that may use `tiempoMs` of a processor is waited for: on a busy machine it has a part of a core. */
+export const relojDe = ({ tiempoMs }: { tiempoMs: number }) => 4 * tiempoMs;
 
 /**
  * How `Bun.spawn` starts one of them apart. No .env lies beside it and nothing of the environment is passed on: whoever reads a
- * stranger's file, or the whole database, needs no secret. Who reads a stranger's file has `memoriaBytes` (RLIMIT_DATA) and lets others go
- * first by `nice`.
+ * stranger's file, or the whole database, needs no secret. Who reads a stranger's file has the memory (RLIMIT_DATA) and the time of its
+ * row of RECURSOS, is killed past them, and lets others go first by `nice`.
  */
-export function aparte(suelto: Suelto, words: readonly string[] = [], memoriaBytes?: number, nice = 5) {
+export function aparte(
+  suelto: Suelto,
+  words: readonly string[] = [],
+  limites?: { memoriaBytes: number; tiempoMs: number },
+  nice = 5,
+) {
   const path = THIS.endsWith(".ts") ? join(RAIZ, "server", `${suelto}.ts`) : join(HERE, `${basename(suelto)}.js`);
   const run = [process.execPath, path, ...words];
-  const cmd = memoriaBytes
-    ? ["/bin/sh", "-c", EN_LIMITES, "sh", String(memoriaBytes / 1024), String(nice), ...run]
-    : run;
+  const allowed = limites && [limites.memoriaBytes / 1024, Math.ceil(limites.tiempoMs / 1000), nice].map(String);
+  const cmd = allowed ? ["/bin/sh", "-c", EN_LIMITES, "sh", ...allowed, ...run] : run;
   return { cmd, cwd: dirname(path), env: {} };
 }

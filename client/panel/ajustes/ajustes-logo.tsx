@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import type { Logo } from "../../../rules/holes.ts";
 import { MAX_FOTO_BYTES } from "../../../rules/limits-fotos.ts";
 import { sendLogo } from "../../api/upload.ts";
-import { errorText } from "../../kit/failure.ts";
+import { errorText, failureOf } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { FormMessage } from "../../kit/form/form.tsx";
 import { Button } from "../../kit/show/button.tsx";
@@ -18,13 +18,18 @@ export function LogoDeMarca({ logo, onChange }: LogoProps) {
   const id = useId();
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
+  /** What would go through if it were sent again. */
+  const [pending, setPending] = useState<File | null>(null);
   const send = async (file: File | null) => {
     setBusy(true);
     setMessage(null);
+    setPending(null);
     try {
       onChange(await sendLogo(file));
       toast(file ? "Logo guardado. Se ve en cada página que se abra." : "Quitaste el logo.");
     } catch (error) {
+      const { kind, code } = failureOf(error);
+      if (kind !== "refused" || code === "IMAGE_BUSY") setPending(file);
       setMessage(errorText(error, "No pudimos guardar el logo."));
     } finally {
       setBusy(false);
@@ -50,6 +55,11 @@ export function LogoDeMarca({ logo, onChange }: LogoProps) {
         }}
       />
       <FormMessage>{message}</FormMessage>
+      {pending && (
+        <Button variant="secondary" onClick={() => void send(pending)}>
+          Reintentar
+        </Button>
+      )}
       {logo && (
         <Button variant="secondary" busy={busy} onClick={() => void send(null)}>
           Quitar el logo

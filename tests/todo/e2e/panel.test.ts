@@ -77,7 +77,9 @@ async function aLogo(): Promise<Buffer> {
 
 test("brand, logo, colour, who lends and social networks, set in Ajustes, show on the landing", async () => {
   await admin.open("ajustes?seccion=marca");
+  await admin.page.route("**/api/marca/logo", (route) => route.abort(), { times: 1 });
   await admin.page.getByLabel(/^Logo/).setInputFiles({ name: "l.png", mimeType: "image/png", buffer: await aLogo() });
+  await admin.press("Reintentar");
   await admin.see(/Logo guardado/);
   await admin.page.getByLabel("Color principal").fill("#FFF7D1");
   await admin.press("Guardar ajustes");

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { RECURSOS } from "../../../rules/limits-recursos.ts";
 import { countPuestos } from "../../../server/core/puestos.ts";
 import { recode } from "../../../server/people/image.ts";
+import { aparte } from "../../../server/storage/lugares.ts";
 import { phonePhoto } from "../../support/photo.ts";
 
 test("a photo comes back upright, small and without what was hidden in it", async () => {
@@ -27,6 +28,17 @@ test("killed it may go through later, broken it is no picture; a few at a time, 
   expect(said.flood).toEqual([...Array(room).fill("kept"), ...Array(5).fill("busy")]);
   expect(said.most).toBeGreaterThan(0);
   expect(said.most).toBeLessThanOrEqual(puestos);
+});
+
+test("a process apart is ended past its part of a processor, and not by a clock that ran while others had it", async () => {
+  const { cmd } = aparte("people/recode", [], {
+    memoriaBytes: RECURSOS.fotoPesada.memoriaBytes,
+    tiempoMs: 1000,
+  });
+  const spins = Bun.spawn([...cmd.slice(0, -1), "-e", "for (;;);"], { stdout: "ignore", stderr: "ignore" });
+  await spins.exited;
+  expect(spins.signalCode).toBe("SIGKILL");
+  expect(Number(spins.resourceUsage()?.cpuTime.total) / 1e6).toBeCloseTo(1, 0);
 });
 
 test("a photo whose time was up costs its turn; one that nobody looked at costs none", async () => {

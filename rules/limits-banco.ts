@@ -166,3 +166,6 @@ export const ESPERA_TASA_MS = 25_000;
 export const MAX_RESPUESTA_TASA_BYTES = 2 * MB;
 /** Readings that the panel shows. */
 export const MAX_LECTURAS_TASA = 12;
+/** Of so many days what left the accounts is laid beside what was entered, and of each account at most so many lines. */
+export const DIAS_DE_SALIDAS = 31;
+export const MAX_SALIDAS = 1000;

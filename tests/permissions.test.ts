@@ -270,6 +270,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "banco.nearest": ["admin", ({ pagoId }) => ({ pagoId })],
   "banco.ofPagos": ["admin", ({ pagoId }) => ({ pagoIds: [pagoId] })],
   "banco.yaConciliados": ["admin", ({ pagoId }) => ({ pagoIds: [pagoId] })],
+  "banco.salidas": ["admin", () => ({ hasta: "2027-01-14" })],
   "banco.confirm": ["manager", ({ pagoId }) => ({ pares: [{ pagoId, movimientoId: "nada" }] })],
   "banco.discard": ["manager", ({ pagoId }) => ({ pagoId, movimientoId: "nada" })],
   "banco.undo": ["manager", () => ({ movimientoId: "nada" })],

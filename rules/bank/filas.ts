@@ -6,11 +6,13 @@ import type { Fila } from "./tipos.ts";
 
 /** Rows of a day that has not come are no money that came in; each says so, and the file once. */
 export function refuseFuture<E extends { filas: Fila[]; avisos: string[] }>(estado: E, hoy: Dia): E {
-  const isFuture = ({ lectura }: Fila) => lectura !== null && lectura.dia !== null && lectura.dia > hoy;
+  const isFuture = ({ lectura, salida }: Fila) => (lectura?.dia ?? salida?.dia ?? hoy) > hoy;
   const lineas = estado.filas.filter(isFuture).map(({ linea }) => linea);
   if (lineas.length === 0) return estado;
   const filas = estado.filas.map((fila) =>
-    isFuture(fila) ? { ...fila, lectura: null, motivo: futureText(fila.lectura?.dia as Dia) } : fila,
+    isFuture(fila)
+      ? { ...fila, lectura: null, salida: null, motivo: futureText((fila.lectura ?? fila.salida)?.dia as Dia) }
+      : fila,
   );
   const rows = numbered(
     lineas.length,

@@ -63,6 +63,16 @@ export type Leido = { lectura: Lectura } | NoEs | null;
 export const RESULTADOS_FILA = ["nueva", "repetida", "ignorada"] as const;
 export type ResultadoFila = (typeof RESULTADOS_FILA)[number];
 
+/** Money that left an account. */
+export interface Salida {
+  /** Above zero. */
+  monto: Bolivares;
+  dia: Dia;
+  /** 'HH:MM' of Caracas. */
+  hora: string | null;
+  referencia: string | null;
+}
+
 /** A row of a statement. `lectura` only where it is a credit. */
 export interface Fila {
   /** Its line in the file, from 1. */
@@ -70,6 +80,8 @@ export interface Fila {
   /** As it stood, for a person to look at. */
   texto: string;
   lectura: Lectura | null;
+  /** Only where it is a debit; none in a preview of an older program. */
+  salida?: Salida | null;
   /** Why it is no candidate: a debit, a commission, a total. */
   motivo: string | null;
   /** What tells two genuine equal rows apart, where the file has it: a movement number, the balance after it. */

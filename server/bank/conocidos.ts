@@ -1,5 +1,5 @@
 /** What is known of an account's money, for what is told of it next: asked for each row of a file, so each question is built once. */
-import { and, asc, between, eq, max, sql } from "drizzle-orm";
+import { and, asc, between, count, eq, max, sql } from "drizzle-orm";
 import { evidencias, importaciones, movimientosBanco } from "../../drizzle/schema.ts";
 import { type Conocido, dichoOf } from "../../rules/bank/repetidos.ts";
 import { addDays, type Dia } from "../../rules/country/fecha.ts";
@@ -38,6 +38,42 @@ const sameContent = prepared((db) =>
 export function lastVez(db: Db, cuentaId: string, huella: string): number {
   return sameContent(db).get({ cuentaId, huella })?.vez ?? 0;
 }
+
+const oneOf = prepared((db) =>
+  db
+    .select({ id: movimientosBanco.id })
+    .from(movimientosBanco)
+    .where(
+      and(
+        eq(movimientosBanco.cuentaId, sql.placeholder("cuentaId")),
+        eq(movimientosBanco.huella, sql.placeholder("huella")),
+        eq(movimientosBanco.vez, sql.placeholder("vez")),
+      ),
+    )
+    .prepare(),
+);
+
+export const findByHuella = (db: Db, which: { cuentaId: string; huella: string; vez: number }) =>
+  oneOf(db).get(which)?.id;
+
+const toldBy = prepared((db) =>
+  db
+    .select({ n: count() })
+    .from(movimientosBanco)
+    .innerJoin(evidencias, eq(evidencias.movimientoId, movimientosBanco.id))
+    .where(
+      and(
+        eq(movimientosBanco.cuentaId, sql.placeholder("cuentaId")),
+        eq(movimientosBanco.huella, sql.placeholder("huella")),
+        eq(evidencias.importacionId, sql.placeholder("importacionId")),
+      ),
+    )
+    .prepare(),
+);
+
+/** Of how many movements of that content a statement told already. */
+export const countTold = (db: Db, of: { cuentaId: string; huella: string; importacionId: string }) =>
+  toldBy(db).get(of)?.n ?? 0;
 
 /** The reader that knew the file of an import. */
 export function findFormato(db: Db, importacionId: string | null): string | null {

@@ -42,8 +42,8 @@ export function evidenciasOf(
   recibido: Instante,
 ): NewEvidencia[] {
   const entregas = entregasOf(filas, cuentaId);
-  return filas.map(({ texto, lectura, motivo, propio }, i) => ({
-    ...{ cuentaId, canal: "archivo" as const, importacionId: id, formato, texto, propio, recibido },
+  return filas.map(({ texto, lectura, salida, motivo, propio }, i) => ({
+    ...{ cuentaId, canal: "archivo" as const, importacionId: id, formato, texto, propio, recibido, salida },
     leido: lectura ? { lectura } : { motivo: motivo ?? SIN_MOTIVO },
     entrega: entregas[i] ?? texto,
   }));

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Estado } from "../../rules/bank/archivos/asientos.ts";
 import { readEstado } from "../../rules/bank/archivos/leer.ts";
 import type { Tabla } from "../../rules/bank/archivos/tabla.ts";
+import type { Dia } from "../../rules/country/fecha.ts";
 import { readTabla } from "../../server/bank/tabla.ts";
 import { isHtml, readHtml } from "../../server/bank/tabla-html.ts";
 import { readLibro } from "../../server/bank/tabla-libro.ts";
@@ -83,13 +84,19 @@ const MES: readonly Movimiento[] = [
 
 /** What a reader must find of these movements in this layout. */
 function expected(movimientos: readonly Movimiento[], { sinReferencia }: Layout) {
-  const abonos = movimientos.filter(({ clase }) => clase === "abono");
-  return abonos.map(({ monto, dia, referencia }) => [monto, dia, sinReferencia ? null : referencia]).toSorted();
+  const those = (entro: boolean) =>
+    movimientos
+      .filter(({ clase }) => (clase === "abono") === entro)
+      .map(({ monto, dia, referencia }) => [monto, dia, sinReferencia ? null : referencia])
+      .toSorted();
+  return { entró: those(true), salió: those(false) };
 }
-const found = (estado: Estado) =>
-  lecturasDe(estado)
-    .map(({ monto, dia, referencia }) => [monto, dia, referencia?.replace(/^0+/, "") ?? null])
-    .toSorted();
+const rowsOf = (list: { monto: number; dia: Dia | null; referencia: string | null }[]) =>
+  list.map(({ monto, dia, referencia }) => [monto, dia, referencia?.replace(/^0+/, "") ?? null]).toSorted();
+const found = (estado: Estado) => ({
+  entró: rowsOf(lecturasDe(estado)),
+  salió: rowsOf(estado.filas.flatMap(({ salida }) => salida ?? [])),
+});
 
 describe("a month of each bank, as a whole file", () => {
   test.each(LAYOUTS.map((layout) => ({ ...layout, layout })))(
@@ -118,7 +125,7 @@ const movimiento = fc.record({
   telefono: fc.constantFrom("04125550131", "04245550133"),
 });
 
-describe("whatever the movements, the credits and only the credits", () => {
+describe("whatever the movements, what came in and what left", () => {
   test.each(LAYOUTS.map((layout) => ({ ...layout, layout })))("$nombre", ({ layout, escribir }) => {
     const months = fc.array(movimiento, { minLength: 2, maxLength: 12 });
     forAll(

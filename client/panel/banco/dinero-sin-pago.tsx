@@ -83,7 +83,7 @@ export function DineroSinPago() {
   );
 }
 
-function Ignorado({ movimiento: { id, motivo, sentido } }: { movimiento: MovimientoListado }) {
+function Ignorado({ movimiento: { id, motivo } }: { movimiento: MovimientoListado }) {
   const reconsider = trpc.banco.reconsider.useMutation();
   const decide = useDecision();
   const { sending, send } = useSends();
@@ -104,15 +104,13 @@ function Ignorado({ movimiento: { id, motivo, sentido } }: { movimiento: Movimie
           {motivo}
         </p>
       )}
-      {sentido === "credito" && (
-        <CardActions>
-          <Permitted>
-            <Button {...lleva} variant="secondary" busy={sending(id)} onClick={() => void volver()}>
-              Volver a considerar
-            </Button>
-          </Permitted>
-        </CardActions>
-      )}
+      <CardActions>
+        <Permitted>
+          <Button {...lleva} variant="secondary" busy={sending(id)} onClick={() => void volver()}>
+            Volver a considerar
+          </Button>
+        </Permitted>
+      </CardActions>
     </>
   );
 }

@@ -16,6 +16,7 @@ import { Cierres } from "../cierres/cierres.tsx";
 import { useMay } from "../kit/papel.ts";
 import { MoverDialog } from "./mover.tsx";
 import { NuevaCajaDialog } from "./nueva-caja.tsx";
+import { Salidas } from "./salidas.tsx";
 import type { Caja, Cajas } from "./tipos.ts";
 
 interface Renglon {
@@ -98,6 +99,7 @@ export function CajasView() {
             {data.cajas.length > 0 && <Explicacion {...data} />}
           </section>
           {data.cajas.length > 0 && <Cierres />}
+          {data.cajas.length > 0 && <Salidas hasta={data.hoy} />}
           {open === "mover" && <MoverDialog {...data} onClose={() => setOpen(null)} />}
           {open === "nueva" && <NuevaCajaDialog onClose={() => setOpen(null)} />}
         </>

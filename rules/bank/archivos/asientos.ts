@@ -3,8 +3,9 @@ import { isBanco } from "../../country/bancos.ts";
 import { grouped } from "../../country/cantidad.ts";
 import { parseCedula } from "../../country/cedula.ts";
 import { parseTelefono } from "../../country/telefono.ts";
-import type { Bolivares } from "../../money/dinero.ts";
-import type { Fila, Lectura } from "../tipos.ts";
+import { type Bolivares, bolivares } from "../../money/dinero.ts";
+import { SALIO } from "../salidas.ts";
+import type { Fila, Lectura, Salida } from "../tipos.ts";
 import type { Asiento } from "./asiento.ts";
 import { referenciaDe } from "./celdas.ts";
 import { reviewSaldos } from "./saldos.ts";
@@ -46,7 +47,7 @@ export function toEstado({ formato, banco, cuenta = null, asientos, avisos = [],
     const propio =
       asiento.propio ?? (asiento.saldo === null || asiento.saldo === undefined ? null : `saldo ${asiento.saldo}`);
     const motivo = motivoDe(asiento) ?? saldos.motivos.get(asiento) ?? null;
-    if (motivo !== null) return { linea, texto, lectura: null, motivo, propio };
+    if (motivo !== null) return { linea, texto, lectura: null, salida: salidaDe(asiento, motivo), motivo, propio };
     const { lectura, perdida } = lecturaDe(asiento, banco);
     if (perdida) perdidas += 1;
     return { linea, texto, lectura, motivo: null, propio };
@@ -81,16 +82,25 @@ function motivoDe({ motivo, dia, monto, descripcion }: Asiento): string | null {
   if (TOTAL.test(descripcion)) return "Es un saldo o un total, no un movimiento.";
   if (dia === null) return "No trae una fecha que se entienda.";
   if (monto === null) return "No trae un monto que se entienda.";
-  if (COMISION.test(descripcion)) return "Es una comisión del banco.";
-  if (IMPUESTO.test(descripcion)) return "Es un impuesto.";
+  if (COMISION.test(descripcion)) return SALIO.comision;
+  if (IMPUESTO.test(descripcion)) return SALIO.impuesto;
   if (monto === 0) return "No mueve dinero.";
-  if (monto < 0) return "Es un cargo: salió de la cuenta.";
+  if (monto < 0) return SALIO.cargo;
   if (REVERSO.test(descripcion)) return "Es un reverso o una devolución, no un pago.";
-  if (SALIDA.test(descripcion)) return "Habla de un pago enviado.";
+  if (SALIDA.test(descripcion)) return SALIO.enviado;
   if (PUNTO.test(descripcion)) return "Es de un punto de venta.";
   if (INTERESES.test(descripcion) && !PAGO_MOVIL.test(descripcion) && !TRANSFERENCIA.test(descripcion))
     return "Son intereses del banco.";
   return null;
+}
+
+const DEBITOS: readonly string[] = Object.values(SALIO);
+
+/** Of a row that is a debit of a day: what left. */
+function salidaDe(asiento: Asiento, motivo: string): Salida | null {
+  const { dia, hora = null, monto, referencia } = asiento;
+  if (!DEBITOS.includes(motivo) || dia === null || monto === null || monto >= 0) return null;
+  return { monto: bolivares(-monto), dia, hora, referencia: referenciaDe(referencia).referencia };
 }
 
 function lecturaDe(asiento: Asiento, banco: string | null): { lectura: Lectura; perdida: boolean } {

@@ -1,5 +1,6 @@
 /** BNC: a TXT of the last movements, and an XLS of three sheets that leave columns empty. */
 import { parseTelefono } from "../../country/telefono.ts";
+import { SALIO } from "../salidas.ts";
 import type { Estado } from "./asientos.ts";
 import { nombreDe, textoDe } from "./celdas.ts";
 import { type Diseno, isFecha, isMonto, isReferencia, isVacioOMonto, leerDisenos, type Mapa } from "./columnas.ts";
@@ -9,8 +10,8 @@ export const leerBnc = (tabla: Tabla): Estado | null => leerDisenos(tabla, DISEN
 
 /** What its transaction codes say, whatever the words: the fee has the words of the payment. */
 const CODIGOS: Record<string, string> = {
-  "387": "Habla de un pago enviado.",
-  "751": "Es una comisión del banco.",
+  "387": SALIO.enviado,
+  "751": SALIO.comision,
 };
 
 const detalle: NonNullable<Diseno["detalle"]> = (descripcion, fila, mapa) => {

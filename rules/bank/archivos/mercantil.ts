@@ -1,4 +1,5 @@
 /** Mercantil: rows without header that begin with 105, and tables of Egreso and Ingreso. */
+import { SALIO } from "../salidas.ts";
 import type { Estado } from "./asientos.ts";
 import { textoDe } from "./celdas.ts";
 import { type Diseno, isFecha, isMonto, leerDisenos, NOMBRES } from "./columnas.ts";
@@ -38,7 +39,7 @@ const DISENOS: readonly Diseno[] = [
     },
     ademas: { saldo: NOMBRES.saldo },
     // "NC - PAGO MOVIL …" and "(NC -) PAGO …": the type stands before the words.
-    detalle: (descripcion) => (/^\(?nd\b/i.test(descripcion) ? { motivo: "Es un cargo: salió de la cuenta." } : {}),
+    detalle: (descripcion) => (/^\(?nd\b/i.test(descripcion) ? { motivo: SALIO.cargo } : {}),
   },
 ];
 

@@ -1,4 +1,5 @@
 /** Bancamiga, Bancaribe, Banplus, Plaza, Venezolano de Crédito and 100% Banco: one table each. */
+import { SALIO } from "../salidas.ts";
 import type { Estado } from "./asientos.ts";
 import { textoDe } from "./celdas.ts";
 import { type Diseno, isFecha, isMonto, isReferencia, isVacioOMonto, leerDisenos, NOMBRES } from "./columnas.ts";
@@ -6,7 +7,7 @@ import type { Celda, Hoja, Tabla } from "./tabla.ts";
 
 const { fecha, referencia, descripcion, concepto, debito, credito, saldo } = NOMBRES;
 const palabras = /^concepto|^descripci/;
-const ENVIADO = { motivo: "Habla de un pago enviado." };
+const ENVIADO = { motivo: SALIO.enviado };
 const isTexto = (celda: Celda | undefined) => /\p{L}/u.test(textoDe(celda)) && !isMonto(celda);
 const isCero = (celda: Celda | undefined) => /^[0.,-]*$/.test(textoDe(celda));
 

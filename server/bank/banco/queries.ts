@@ -112,6 +112,7 @@ export function listMovimientos(db: Db, query: MovimientosQuery): ListPage<Movim
     .from(movimientosBanco)
     .where(
       and(
+        eq(movimientosBanco.sentido, "credito"),
         query.estado && eq(estado, query.estado),
         query.sinPropuesta ? notAmong(id, proposed) : undefined,
         searchedBy(db, query.buscar),

@@ -10,12 +10,13 @@ import {
   reconsiderMovimientoInput,
   undoParInput,
 } from "../../../rules/bank/conciliacion.ts";
-import { listInput } from "../../../rules/input/entrada.ts";
+import { dia, listInput } from "../../../rules/input/entrada.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, managerProcedure, router } from "../../core/trpc.ts";
 import { usesBanco } from "../../lending/intenciones/queries.ts";
 import { findNearest } from "../cercanos.ts";
 import { listYaConciliados } from "../consultas/queries.ts";
+import { listSalidas } from "../salidas.ts";
 import {
   assignMovimiento,
   confirmPares,
@@ -38,6 +39,8 @@ export const bancoRouter = router({
   nearest: adminProcedure.input(nearestInput).query(({ ctx, input }) => findNearest(ctx.db, input.pagoId)),
   ofPagos: adminProcedure.input(marcasInput).query(({ ctx, input }) => listMarcas(ctx.db, input.pagoIds)),
   yaConciliados: adminProcedure.input(marcasInput).query(({ ctx, input }) => listYaConciliados(ctx.db, input.pagoIds)),
+  /** What left each account until a day, by its bank and by what was entered. */
+  salidas: adminProcedure.input(z.object({ hasta: dia() })).query(({ ctx, input }) => listSalidas(ctx.db, input.hasta)),
   confirm: managerProcedure.input(confirmParesInput).mutation(confirmPares),
   discard: managerProcedure.input(discardParInput).mutation(change("banco.discard", discardPar)),
   undo: managerProcedure.input(undoParInput).mutation(change("banco.undo", undoPar)),

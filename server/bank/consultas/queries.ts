@@ -103,6 +103,7 @@ export function listToAsk(db: Db, banco: string, now: Instante) {
     .where(
       and(
         eq(cuentasBanco.banco, banco),
+        eq(movimientosBanco.sentido, "credito"),
         eq(movimientosBanco.monto, pagos.montoBs),
         sql`${tailOf(movimientosBanco.referencia)} = ${tailOf(pagos.referencia)}`,
       ),

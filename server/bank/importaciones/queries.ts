@@ -97,8 +97,8 @@ export function isOpen(db: Db, id: string): boolean {
 
 /** How many rows of a statement are in that tell of credits. */
 export function countCredits(db: Db, importId: string): number {
-  const { importacionId, movimientoId } = evidencias;
-  return countRows(db, evidencias, and(eq(importacionId, importId), isNotNull(movimientoId)));
+  const { importacionId, lectura } = evidencias;
+  return countRows(db, evidencias, and(eq(importacionId, importId), isNotNull(lectura)));
 }
 
 /** Of how many movements a statement was the first to tell, but for imports that were undone: those were made by it, or brought back. */
@@ -108,7 +108,7 @@ export function countNuevas(db: Db, importId: string): number {
   const found = db.get<{
     n: number;
   }>(sql`select count(*) as n from evidencias e join movimientosBanco m on m.id = e.movimientoId
-    where e.importacionId = ${importId} and not exists (select 1 ${before} and ${counts})
+    where e.importacionId = ${importId} and m.sentido = 'credito' and not exists (select 1 ${before} and ${counts})
     and (m.estado = 'por_conciliar' or not exists (select 1 ${before}))`);
   return found?.n ?? 0;
 }

@@ -1,13 +1,13 @@
 /** Evidence comes in and becomes a movement, once, by however many ways it is heard of. */
 import { createHash } from "node:crypto";
 import { type Dicho, dichoOf, type Lugar, placeDichos } from "../../../rules/bank/repetidos.ts";
-import type { CanalBanco, Lectura, Leido } from "../../../rules/bank/tipos.ts";
+import type { CanalBanco, Lectura, Leido, Salida } from "../../../rules/bank/tipos.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import type { BaseContext } from "../../core/context.ts";
 import { publish } from "../../core/live.ts";
 import { afterCommit, type Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
-import { findEvidencia, findFormato, lastVez, listConocidos } from "../conocidos.ts";
+import { countTold, findByHuella, findEvidencia, findFormato, lastVez, listConocidos } from "../conocidos.ts";
 import { findBancoDeCuenta } from "../cuentas/queries.ts";
 import { bringBack, type Evidencia, insertEvidencia, insertMovimiento, isUndone } from "./queries.ts";
 
@@ -23,6 +23,8 @@ export interface NewEvidencia {
   /** As it came. */
   texto: string;
   leido: Leido;
+  /** Of a statement's row that is a debit: what left. It waits for no pago. */
+  salida?: Salida | null | undefined;
   /** When it happened or arrived: the day of a payment whose text has none. */
   recibido: Instante;
   /** What tells two genuine equal rows apart, where the source has it. */
@@ -112,8 +114,8 @@ function inOrder(huellas: readonly string[], taken: ReadonlyMap<string, Recibida
 const hash = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /** Each file keeps its own word of a payment: when one is taken back, what another told of stays. */
-function huellaOf({ canal, entrega, importacionId, leido }: NewEvidencia): string {
-  const own = canal === "archivo" && leido !== null && "lectura" in leido;
+function huellaOf({ canal, entrega, importacionId, leido, salida }: NewEvidencia): string {
+  const own = canal === "archivo" && ((leido !== null && "lectura" in leido) || salida);
   return hash(own ? `${importacionId ?? ""} ${entrega}` : entrega);
 }
 
@@ -172,7 +174,7 @@ function keep(tx: Db, evidencia: NewEvidencia, huella: string, dicha: Dicha | un
   const untold = untoldOf(evidencia);
   insertEvidencia(tx, {
     ...{ id, canal, texto, huella, recibido, motivo },
-    movimientoId: dicha?.id ?? null,
+    movimientoId: dicha?.id ?? placeSalida(tx, evidencia),
     dispositivoId: evidencia.dispositivoId ?? null,
     importacionId: evidencia.importacionId ?? null,
     remitente: evidencia.remitente ?? null,
@@ -184,6 +186,27 @@ function keep(tx: Db, evidencia: NewEvidencia, huella: string, dicha: Dicha | un
   if (!dicha) return { resultado: untold, movimientoId: null, evidenciaId: id };
   const nueva = dicha.nuevo || bringBack(tx, dicha.id);
   return { resultado: nueva ? "nueva" : "repetida", movimientoId: dicha.id, evidenciaId: id };
+}
+
+/**
+ * The debit that a row of a statement tells of: the one that another statement told of before, of several equal ones the same in their
+ * order. Null where it tells of none.
+ */
+function placeSalida(tx: Db, { cuentaId, importacionId, leido, salida, recibido }: NewEvidencia): string | null {
+  if (!salida) return null;
+  const huella = hash(JSON.stringify(["debito", salida.monto, salida.referencia, salida.dia]));
+  const vez = countTold(tx, { cuentaId, huella, importacionId: importacionId ?? "" }) + 1;
+  const known = findByHuella(tx, { cuentaId, huella, vez });
+  if (known) return known;
+  const id = newId();
+  const motivo = leido && "motivo" in leido ? leido.motivo : null;
+  insertMovimiento(tx, {
+    ...{ id, cuentaId, huella, vez, recibido, motivo },
+    ...salida,
+    sentido: "debito",
+    estado: "ignorado",
+  });
+  return id;
 }
 
 function makeMovimiento(tx: Db, { cuentaId, recibido }: NewEvidencia, { id, lectura, dicho }: Dicha): void {

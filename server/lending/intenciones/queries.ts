@@ -17,7 +17,7 @@ export function insertIntencion(tx: Db, intencion: typeof intenciones.$inferInse
 export function listOfDay(db: Db, userId: string, hasta: Instante): { intencion: Intencion; espera: boolean }[] {
   // One that was told of before its money came waits for that still.
   const told = sql`exists (select 1 from ${pagos} where ${pagos.id} = ${intenciones.pagoId} and ${pagos.status} = 'Pendiente')`;
-  const came = sql`exists (select 1 from movimientosBanco m where m.monto = ${intenciones.montoBs} and m.dia >= ${intenciones.dia})`;
+  const came = sql`exists (select 1 from movimientosBanco m where m.sentido = 'credito' and m.monto = ${intenciones.montoBs} and m.dia >= ${intenciones.dia})`;
   const espera = sql<number>`${intenciones.pagoId} is null or (${told} and not ${came})`;
   return db
     .select({ intencion: getTableColumns(intenciones), espera: espera.mapWith(Boolean) })

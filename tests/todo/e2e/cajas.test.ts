@@ -1,5 +1,6 @@
 /** A box of cash is made, filled, closed at night with a difference, and moved to the bank: on a laptop and on a phone. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { LAYOUTS } from "../../support/estados.ts";
 import { expectGoodScreen, expectLargeText } from "../../support/look.ts";
 import { openPanel, type Panel, SCREENS } from "../../support/panel.ts";
 
@@ -102,5 +103,58 @@ test.each(SCREENS)("on %s", async (name, viewport) => {
   await shot("libros");
   await press("Cancelar");
   await shot("cerrada");
+  await page.context().close();
+});
+
+/** A statement of Banco de Venezuela: what came in first, then what left, all of that day. */
+function statement(dia: string): Blob {
+  const row = (clase: "abono" | "cargo" | "comision", monto: number, referencia: string) => ({
+    ...{ clase, monto, referencia, dia, telefono: "" },
+  });
+  const rows = [
+    row("abono", 90_000_00, "500000000001"),
+    row("cargo", 2_000_00, "700000000001"),
+    row("cargo", 1_500_00, "700000000002"),
+    row("cargo", 480_25, "700000000003"),
+    row("comision", 6_00, "700000000001"),
+  ];
+  const file = LAYOUTS.find(({ nombre }) => nombre === "BDV, TXT")?.escribir(rows) ?? "";
+  return new Blob([file as string]);
+}
+
+test.each(SCREENS)("what left the bank beside what was entered, on %s", async (name, viewport) => {
+  const { page, open, see } = await panel.screen(viewport);
+  await open("reportes?ver=cajas");
+  const hoy = await page.getByLabel("Día", { exact: true }).inputValue();
+  const body = new FormData();
+  body.set("archivo", statement(hoy), "hoy.txt");
+  const looked = await panel.http.fetch("/api/banco/archivos", { method: "POST", body });
+  const { importId } = (await looked.json()) as { importId: string };
+  expect((await panel.http.mutate("banco.confirmImport", { importId })).status).toBe(200);
+  const { data } = await panel.http.query<{ cajas: { id: string; nombre: string }[] }>("cajas.list", undefined);
+  const cajaId = data.cajas.find(({ nombre }) => nombre.startsWith("Banco de Venezuela"))?.id;
+  if (name === "a laptop")
+    for (const [bs, referencia] of [
+      [2_000_00, "700000000001"],
+      [1_550_00, "700000000002"],
+    ] as const) {
+      const datosPago = {
+        banco: "0134",
+        telefono: "+584121234567",
+        cedula: "V12345678",
+        titular: "Ana",
+        bs,
+        referencia,
+      };
+      await panel.approved(await panel.client(), { datosPago, cajaId });
+    }
+  await page.reload();
+  await see("1 salida es la que anotaste. El banco cobró Bs. 6,00 en comisiones e impuestos.");
+  const rows = page.getByRole("table", { name: /^Salidas de Banco de Venezuela/ }).getByRole("row");
+  await rows.filter({ hasText: "Anotaste Bs. 1.550,00" }).filter({ hasText: "Bs. 1.500,00" }).waitFor();
+  await rows.filter({ hasText: "No está en tus libros" }).filter({ hasText: "Bs. 480,25" }).waitFor();
+  await expectGoodScreen(page, `what left the bank, ${name}`);
+  await expectLargeText(page, `what left the bank, ${name}`);
+  if (process.env.FOTOS) await page.screenshot({ path: `${process.env.FOTOS}/${name}-salidas.png`, fullPage: true });
   await page.context().close();
 });

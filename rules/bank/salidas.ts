@@ -1,0 +1,70 @@
+/** What left an account as its bank says, beside the payouts, refunds and transfers that were entered: which line is which. */
+import { type Dia, daysBetween } from "../country/fecha.ts";
+import { DIAS_CERCA } from "./casi.ts";
+import { indexOf, sameReferencia } from "./referencias.ts";
+
+/** What readers say of rows of money that left. */
+export const SALIO = {
+  cargo: "Es un cargo: salió de la cuenta.",
+  enviado: "Habla de un pago enviado.",
+  comision: "Es una comisión del banco.",
+  impuesto: "Es un impuesto.",
+} as const;
+
+/** One side: a line of a statement, or money that was entered as having left. Amounts in cents of bolívar, above zero. */
+interface Lado {
+  id: string;
+  monto: number;
+  dia: Dia;
+  referencia: string | null;
+}
+
+/** The first and the last day of which a statement shows what left. */
+export type Rango = readonly [Dia, Dia];
+
+interface Pareo<L, A> {
+  /** Of the same amount: by their reference, or alone of their amount around that day. */
+  coinciden: { linea: L; anotada: A }[];
+  /** Of the same reference and another amount. */
+  distintas: { linea: L; anotada: A }[];
+  /** Lines that nothing entered explains. */
+  sueltas: L[];
+  /** Entered, and in no line of a statement that has the days around. */
+  faltan: A[];
+}
+
+/** Whatever the order in which they are given. Each line and each entry is in one pair at most. */
+export function pairSalidas<L extends Lado, A extends Lado>(
+  lineas: readonly L[],
+  anotadas: readonly A[],
+  rangos: readonly Rango[],
+): Pareo<L, A> {
+  const [lines, entries] = [new Set(byDay(lineas)), new Set(byDay(anotadas))];
+  const take = (keyOf: (lado: Lado) => string | number | null, meet: (a: Lado, b: Lado) => boolean, alone = false) => {
+    const [ofLine, ofEntry] = [Map.groupBy(lines, keyOf), Map.groupBy(entries, keyOf)];
+    const among = <T extends L | A>(side: Set<T>, found: readonly T[] | undefined, other: Lado) =>
+      (found ?? []).filter((one) => side.has(one) && meet(one, other));
+    return [...entries].flatMap((anotada) => {
+      const key = keyOf(anotada);
+      const [linea, ...others] = key === null ? [] : among(lines, ofLine.get(key), anotada);
+      if (!linea || (alone && (others.length > 0 || among(entries, ofEntry.get(key), linea).length > 1))) return [];
+      lines.delete(linea);
+      entries.delete(anotada);
+      return [{ linea, anotada }];
+    });
+  };
+  const sameReference = (a: Lado, b: Lado) => sameReferencia(a.referencia, b.referencia);
+  const near = (a: Lado, b: Lado) => Math.abs(daysBetween(a.dia, b.dia)) <= DIAS_CERCA;
+  const referidas = take(({ monto }) => monto, sameReference);
+  const distintas = take(
+    ({ referencia }) => indexOf(referencia),
+    (a, b) => sameReference(a, b) && near(a, b),
+  );
+  const solas = take(({ monto }) => monto, near, true);
+  const covered = ({ dia }: A) =>
+    rangos.some(([desde, hasta]) => dia >= desde && daysBetween(dia, hasta) >= DIAS_CERCA);
+  return { coinciden: [...referidas, ...solas], distintas, sueltas: [...lines], faltan: [...entries].filter(covered) };
+}
+
+const byDay = <T extends Lado>(list: readonly T[]) =>
+  list.toSorted((a, b) => (`${a.dia} ${a.id}` < `${b.dia} ${b.id}` ? -1 : 1));

@@ -1,4 +1,5 @@
 /** Statements: looked at without a trace, imported whole or not at all, known again, taken back. On a real database. */
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditoria, cuentasBanco, evidencias, importaciones, movimientosBanco } from "../../drizzle/schema.ts";
 import type { Estado } from "../../rules/bank/archivos/asientos.ts";
@@ -47,6 +48,7 @@ const credit = (linea: number, monto: number, referencia: string, propio: string
 });
 const fee = (linea: number, referencia: string): Fila => ({
   ...{ linea, propio: null, lectura: null, motivo: "Es una comisión del banco." },
+  salida: { monto: bolivares(12), dia: dia("2026-11-10"), hora: null, referencia },
   texto: `${referencia} comision`,
 });
 
@@ -71,7 +73,9 @@ const rowsOf = ({ importId }: VistaImportacion): FilaVista[] =>
 const confirm = ({ importId }: VistaImportacion) => world.do(world.admin, confirmImport, { importId });
 const undo = ({ importId }: VistaImportacion) => world.do(world.admin, undoImport, { importId });
 
-const movimientos = () => world.storage.db.select().from(movimientosBanco).all();
+/** What came in. */
+const movimientos = () =>
+  world.storage.db.select().from(movimientosBanco).where(eq(movimientosBanco.sentido, "credito")).all();
 const porConciliar = () => movimientos().filter(({ estado }) => estado === "por_conciliar");
 const kept = () => ({
   movimientos: movimientos().length,

@@ -78,7 +78,11 @@ export const ACTOS_DE_PAGOS = {
     );
     return {
       producto,
-      modelo: modelo.pagar(producto?.hecho.id ?? "", quien, dicho, dia, { porAdmin: true, nombrado }),
+      modelo: modelo.pagar(producto?.hecho.id ?? "", quien, dicho, dia, {
+        porAdmin: true,
+        enMano: metodo === "efectivo",
+        nombrado,
+      }),
     };
   },
   retirar: (escena, quien, a, b) => {

@@ -85,7 +85,7 @@ export function crearDeshechos(
       if (!borrados.includes(pago)) return false;
       borrados.splice(borrados.indexOf(pago), 1);
       const enLibro = pago.enLibro && desembolsado(pago.enLibro) ? pago.enLibro : null;
-      if (pago.provisional) Object.assign(pago, cotizar({ bs: pago.bs ?? 0 }, pago.dia));
+      if (pago.provisional) Object.assign(pago, cotizar({ bs: pago.bs ?? 0 }, pago.dia, pago.enMano));
       Object.assign(pago, { enLibro, elegidas: enLibro ? pago.elegidas : 0 });
       pagos.push(pago);
       if (enLibro) liquidar(enLibro);

@@ -77,6 +77,7 @@ export interface Pago {
   /** In bolívares where they were told, or what its dollars were worth; null without a rate. */
   bs: number | null;
   enBs: boolean;
+  enMano: boolean;
   tasa: string | null;
   valor: number | null;
   provisional: boolean;

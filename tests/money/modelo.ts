@@ -10,6 +10,8 @@ import { crearTerminos, type Dicho } from "./terminos.ts";
 /** Who tells a pago, and which loan they name. */
 interface Como {
   porAdmin?: boolean;
+  /** In cash. */
+  enMano?: boolean;
   nombrado?: Prestamo | undefined;
 }
 
@@ -105,13 +107,13 @@ export function crearModelo(personas: number) {
     },
 
     pagar(id: string, numero: number, dicho: Dicho, dia: string, como: Como = {}): boolean {
-      const { porAdmin = false, nombrado } = como;
+      const { porAdmin = false, enMano = false, nombrado } = como;
       const suyo = paraPagar(numero, nombrado);
-      const cotizado = cotizar(dicho, dia);
+      const cotizado = cotizar(dicho, dia, enMano);
       if (!suyo || !cotizado) return false;
       const { prestamo } = suyo;
       const nuevo = { estado: "Pendiente" as const, elegidas: 0, enLibro: null };
-      pagos.push({ id, persona: numero, prestamo, dia, porAdmin, ...cotizado, ...nuevo });
+      pagos.push({ id, persona: numero, prestamo, dia, porAdmin, enMano, ...cotizado, ...nuevo });
       return true;
     },
     decidir(pago: Pago, nuevo: Pago["estado"], elegidas: number, reabrir = false): boolean {

@@ -47,12 +47,12 @@ export function crearTerminos(estado: ReturnType<typeof crearEstado>) {
     const dias = [...tasas.keys()].sort();
     return dias.find((uno) => uno >= dia) ?? dias.at(-1) ?? null;
   }
-  /** Design, 14: dollars at the rate in force on the day paid; null where no dollars can be said. */
-  function cotizar(dicho: Dicho, dia: string) {
+  /** Design, 14 and 17: dollars at the rate in force on the day paid; in cash they are no bolívares. Null where no dollars can be said. */
+  function cotizar(dicho: Dicho, dia: string, enMano: boolean) {
     const tasa = tasaDe(dia);
     const valor = tasa === null ? null : (tasas.get(tasa) ?? null);
     if ("monto" in dicho) {
-      const bs = valor === null ? null : enBolivares(dicho.monto, valor);
+      const bs = valor === null || enMano ? null : enBolivares(dicho.monto, valor);
       return { monto: dicho.monto, bs, enBs: false, tasa, valor, provisional: false };
     }
     const monto = valor === null ? 0 : enDolares(dicho.bs, valor);
@@ -65,7 +65,7 @@ export function crearTerminos(estado: ReturnType<typeof crearEstado>) {
     const { monto, bs, enBs, tasa, valor, provisional } = pago;
     const igual = { monto, bs, enBs, tasa, valor, provisional };
     if (!dicho && dia === pago.dia) return null;
-    const nuevo = cotizar(dicho ?? (enBs ? { bs: bs ?? 0 } : { monto }), dia);
+    const nuevo = cotizar(dicho ?? (enBs ? { bs: bs ?? 0 } : { monto }), dia, pago.enMano);
     return dia === pago.dia && JSON.stringify(nuevo) === JSON.stringify(igual) ? null : nuevo;
   }
 
@@ -133,7 +133,7 @@ export function crearTerminos(estado: ReturnType<typeof crearEstado>) {
       if (dia < masDias(hoy(), -TASA_PASADA) || dia > masDias(hoy(), TASA_FUTURA)) return false;
       tasas.set(dia, valor);
       for (const pago of pagos.filter(({ provisional, estado }) => provisional || estado === "Pendiente")) {
-        const nuevo = cotizar(pago.enBs ? { bs: pago.bs ?? 0 } : { monto: pago.monto }, pago.dia);
+        const nuevo = cotizar(pago.enBs ? { bs: pago.bs ?? 0 } : { monto: pago.monto }, pago.dia, pago.enMano);
         if (nuevo && (pago.tasa === dia || (pago.enBs && pago.dia <= dia))) Object.assign(pago, nuevo);
       }
       return true;

@@ -124,7 +124,7 @@ export const PERSONAL: Record<Tabla, Clase> = {
     "pagos",
     `id numero nombre* codigo referencia monto montoBs status motivo* fecha fechaPago bancoPagador telefonoPagador* metodo registradoPor
       bancoReceptor cuotasAplicadas decididoEn`,
-    "userId loanId cajaId captura* moneda provisional tasaValor tasaFecha tasaFuente decididoPor",
+    "userId loanId cajaId captura* moneda provisional cotizado tasaValor tasaFecha tasaFuente decididoPor",
   ),
   intenciones: libros(
     "intenciones",

@@ -705,6 +705,8 @@ export const pagos = sqliteTable(
     moneda: text({ enum: PAGO_MONEDAS }).notNull().default("usd"),
     /** Whether the rate of its day was not known yet: `monto` settles when it is published. */
     provisional: bool().notNull().default(false),
+    /** What its bolívares were worth when they were asked for, where the rate of its day came later; null for any other. */
+    cotizado: centavos(),
     /** The rate of the day paid is kept and never revalued; null while there is no rate. */
     montoBs: bolivares(),
     tasaValor: valorTasa(),

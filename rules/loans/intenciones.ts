@@ -56,6 +56,23 @@ interface Dada {
   hasta: Instante;
 }
 
+/**
+ * What the pago of an amount that was given takes from it: where and for what it was paid, and what its bolívares were worth then, where
+ * the rate of their day came later.
+ */
+export function pagoDe(
+  {
+    banco: bancoReceptor,
+    loanId,
+    provisional,
+    tasaValor,
+  }: Pick<Dada, "loanId" | "provisional" | "tasaValor"> & { banco: string },
+  { montoBs }: { montoBs?: Bolivares | undefined },
+) {
+  const cotizado = provisional && montoBs ? toDolares(montoBs, { valor: tasaValor }) : null;
+  return { bancoReceptor, loanId: loanId ?? undefined, cotizado };
+}
+
 /** What came of it. One whose pago was removed by an administrator gives no other. */
 export function estadoDeIntencion(
   { hasta, pagoId, status }: { hasta: Instante; pagoId: string | null; status: PagoStatus | null },

@@ -39,13 +39,16 @@ function givenUp(cargos: readonly Cuota[], pagado: Centavos, { interes, descuent
   return centavos(divideHalfUp(lacking * interes * descuento, (100 + interes) * 100));
 }
 
+/** `cambio`: how much more a pago was worth when it was asked for, before the rate of its day came. */
+type Entrado = Abono & { pagoId: string | null; cambio: Centavos };
+
 /** All that tells which discount a loan earned: the same whatever the order in which its pagos were decided. */
 interface History {
   cargos: readonly Cuota[];
   /** The fines that stand, by the day on which each was set. */
   multas: readonly Abono[];
   /** What came in; credit that was used is of no pago, and earns nothing by itself. */
-  abonos: readonly (Abono & { pagoId: string | null })[];
+  abonos: readonly Entrado[];
   interes: number;
   /** The percent that was given up on a day. */
   descuentoOn: (dia: Dia) => number;
@@ -57,8 +60,8 @@ const TOLERANCIA_PORCENTAJE = 2;
 export const isWithinRounding = (lacks: number, whole: number) => lacks * 100 <= whole * TOLERANCIA_PORCENTAJE;
 
 /**
- * The discount of the first day on which pagos brought what was asked for on it, but for the rounding of a rate, with the pagos of that
- * day: all that was given up then, also to who paid more without asking. A fine of an earlier day was asked for; one of that day may
+ * The discount of the first day on which pagos brought what was asked for on it, but for the rounding of a rate and what a later one took
+ * of them, with the pagos of that day: all that was given up then, also to who paid more without asking. A fine of an earlier day was asked for; one of that day may
  * have come after the money.
  */
 export function earnedDiscount(history: History): { pagoIds: string[]; monto: Centavos } | null {
@@ -69,12 +72,14 @@ export function earnedDiscount(history: History): { pagoIds: string[]; monto: Ce
     const [before, come] = [sumBefore(abonos, dia), sumUntil(abonos, dia)];
     const monto = givenUp(cargos, before, { interes, descuento: descuentoOn(dia) }, dia);
     const asked = cuotas + sumBefore(multas, dia) - monto;
-    if (!isWithinRounding(asked - come, asked - before)) continue;
+    if (!isWithinRounding(asked - come - cambioOf(abonos, dia), asked - before)) continue;
     return monto > 0 ? { pagoIds: pagosOf(abonos, dia), monto } : null;
   }
   return null;
 }
 
+const cambioOf = (abonos: History["abonos"], dia: Dia) =>
+  abonos.reduce((sum, abono) => (abono.dia === dia ? sum + abono.cambio : sum), 0);
 const pagosOf = (abonos: History["abonos"], dia: Dia) =>
   abonos.flatMap((abono) => (abono.dia === dia && abono.pagoId ? abono.pagoId : []));
 
@@ -83,7 +88,7 @@ const MULTA_PORCENTAJE = 10;
 
 /**
  * The cents that are left at the end, with the pagos of the last day: no more than the rounding of a rate over the whole plan, and but a
- * little of any fine. They are forgiven, and are no debt of anybody.
+ * little of any fine; and what a rate that came later took of those pagos. They are forgiven, and are no debt of anybody.
  */
 export function redondeoOf({ cargos, abonos }: Pick<History, "cargos" | "abonos">, descuento: Centavos) {
   const left = montoOf(cargos) - sumCentavos(abonos.map(({ monto }) => monto)) - descuento;
@@ -93,12 +98,9 @@ export function redondeoOf({ cargos, abonos }: Pick<History, "cargos" | "abonos"
     .flatMap(({ dia, pagoId }) => (pagoId ? dia : []))
     .toSorted()
     .at(-1);
-  if (
-    !last ||
-    left <= 0 ||
-    !isWithinRounding(left, cuotas) ||
-    multas.some(({ monto }) => left * 100 > monto * MULTA_PORCENTAJE)
-  )
+  if (!last || left <= 0) return null;
+  const lacks = left - cambioOf(abonos, last);
+  if (!isWithinRounding(lacks, cuotas) || multas.some(({ monto }) => lacks * 100 > monto * MULTA_PORCENTAJE))
     return null;
   return { pagoIds: pagosOf(abonos, last), monto: centavos(left) };
 }

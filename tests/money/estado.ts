@@ -81,6 +81,8 @@ export interface Pago {
   tasa: string | null;
   valor: number | null;
   provisional: boolean;
+  /** In dollars when it was told, where the rate of its day came later. */
+  cotizado: number | null;
   dia: string;
   porAdmin: boolean;
   estado: "Pendiente" | "Aprobado" | "Rechazado";

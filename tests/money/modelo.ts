@@ -113,7 +113,8 @@ export function crearModelo(personas: number) {
       if (!suyo || !cotizado) return false;
       const { prestamo } = suyo;
       const nuevo = { estado: "Pendiente" as const, elegidas: 0, enLibro: null };
-      pagos.push({ id, persona: numero, prestamo, dia, porAdmin, enMano, ...cotizado, ...nuevo });
+      const pedido = { cotizado: cotizado.provisional ? cotizado.monto : null };
+      pagos.push({ id, persona: numero, prestamo, dia, porAdmin, enMano, ...cotizado, ...pedido, ...nuevo });
       return true;
     },
     decidir(pago: Pago, nuevo: Pago["estado"], elegidas: number, reabrir = false): boolean {
@@ -152,7 +153,7 @@ export function crearModelo(personas: number) {
       if (dia !== pago.dia && (dia > hoy() || dia < desde)) return false;
       const nuevo = terminos.otraVez(pago, dicho, dia);
       if (!nuevo || (pago.estado === "Aprobado" && nuevo.provisional)) return false;
-      Object.assign(pago, nuevo, { dia });
+      Object.assign(pago, nuevo, { dia, cotizado: nuevo.provisional ? nuevo.monto : null });
       if (pago.enLibro) liquidar(pago.enLibro);
       return true;
     },

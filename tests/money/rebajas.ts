@@ -2,7 +2,11 @@
 import { diaDe, dividir, soloCuotas } from "./calculo.ts";
 import type { Prestamo } from "./estado.ts";
 
-type Abono = { dia: string; monto: number };
+type Abono = { dia: string; monto: number; cotizado?: number | null };
+
+/** Design, 23: how much the pagos of a day were more when they were told, before its rate came. */
+const cambioDe = (pagos: readonly Abono[], dia: string) =>
+  pagos.reduce((total, pago) => (pago.dia === dia ? total + Math.max(0, (pago.cotizado ?? 0) - pago.monto) : total), 0);
 
 export function crearRebajas(reloj: { ahora: number }) {
   /** Percent of the interest not due yet: on each day, every one that was in force on it. */
@@ -46,13 +50,14 @@ export function crearRebajas(reloj: { ahora: number }) {
         prestamo.cargos.reduce((total, { monto }) => total + monto, 0),
       );
       const cuotas = soloCuotas(prestamo.cargos).reduce((total, { monto }) => total + monto, 0);
-      const chica = prestamo.cargos.some(({ tipo, monto }) => tipo === "multa" && monto > 0 && queda * 10 > monto);
       const ultimo = pagos
         .map(({ dia }) => dia)
         .sort()
         .at(-1);
+      const falta = queda - cambioDe(pagos, ultimo ?? "");
+      const chica = prestamo.cargos.some(({ tipo, monto }) => tipo === "multa" && monto > 0 && falta * 10 > monto);
       const expected = prestamo.estado === "Completado" || !prestamo.castigado;
-      if (!expected || !ultimo || queda <= 0 || queda * 50 > cuotas || chica) return ganada;
+      if (!expected || !ultimo || queda <= 0 || falta * 50 > cuotas || chica) return ganada;
       return { dia: ganada?.dia ?? ultimo, monto: (ganada?.monto ?? 0) + queda };
     },
     /** Day by day: on the first on which all that was owed had come, but for what was given up then. */
@@ -71,7 +76,8 @@ export function crearRebajas(reloj: { ahora: number }) {
         const monto = rebaja(prestamo, hasta(abonos, dia, false), dia, mayorEl(dia));
         const pedido = cuotas + hasta(multas, dia, false) - monto;
         // Of what was asked for, 2 % may lack.
-        if ((pedido - hasta(abonos, dia, true)) * 50 > pedido - hasta(abonos, dia, false)) continue;
+        if ((pedido - hasta(abonos, dia, true) - cambioDe(pagos, dia)) * 50 > pedido - hasta(abonos, dia, false))
+          continue;
         return monto > 0 ? { dia, monto } : null;
       }
       return null;

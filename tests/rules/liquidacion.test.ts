@@ -47,9 +47,12 @@ test("more time earns nothing: a cuota moved to a later day is of its first day"
   expect(payoff(moved, { interes: 20, descuento: 100 }, dia("2027-05-20"))).toMatchObject({ descuento: 0 });
 });
 
-/** By the month of 2027 and the day, how much. */
-type Dias = [dia: string, monto: number][];
-const on = (dias: Dias) => dias.map(([day, monto]) => ({ dia: dia(`2027-${day}`), monto: centavos(monto) }));
+/** By the month of 2027 and the day, how much, and how much more it was when it was asked for. */
+type Dias = [dia: string, monto: number, cambio?: number][];
+const on = (dias: Dias) =>
+  dias.map(([day, monto, cambio = 0]) => ({
+    ...{ dia: dia(`2027-${day}`), monto: centavos(monto), cambio: centavos(cambio) },
+  }));
 const earned = (pagos: Dias, { multas = [], creditos = [] }: { multas?: Dias; creditos?: Dias } = {}) =>
   earnedDiscount({
     cargos: plan(),
@@ -67,6 +70,9 @@ test.each<[que: string, pagos: Dias, otros: { multas?: Dias; creditos?: Dias }, 
   ["all that was asked", [["01-20", 22_00]], {}, 2_00, ["pago 0"]],
   ["2 % less", [["01-20", 21_56]], {}, 2_00, ["pago 0"]],
   ["a cent less than that", [["01-20", 21_55]], {}, null],
+  ["all of it, of which a later rate took 5 %", [["01-20", 20_90, 1_10]], {}, 2_00, ["pago 0"]],
+  ["2 % less than all, of which a later rate took 5 %", [["01-20", 20_46, 1_10]], {}, 2_00, ["pago 0"]],
+  ["a cent less than that, of which a later rate took 5 %", [["01-20", 20_45, 1_10]], {}, null],
   ["more than was asked", [["01-20", 23_00]], {}, 2_00, ["pago 0"]],
   ["all of it", [["01-20", 24_00]], {}, 2_00, ["pago 0"]],
   [
@@ -128,6 +134,17 @@ test.each<[que: string, pagos: Dias, fines: number[], monto: number | null]>([
   ["2 % of the plan", [["05-15", 23_52]], [], 48],
   ["a cent more than that", [["05-15", 23_51]], [], null],
   ["all of it", [["05-15", 24_00]], [], null],
+  ["all of it, of which a later rate took 5 %", [["05-15", 22_80, 1_20]], [], 1_20],
+  [
+    "what a later rate took of an earlier day",
+    [
+      ["04-15", 10_00, 1_20],
+      ["05-15", 12_80],
+    ],
+    [],
+    null,
+  ],
+  ["a fine and all of it, of which a later rate took 5 %", [["05-15", 22_80, 1_20]], [50], null],
   ["more than all", [["05-15", 25_00]], [], null],
   ["a fine that nobody paid", [["05-15", 24_00]], [20], null],
   ["of a fine, all but a tenth", [["05-15", 24_45]], [50], 5],

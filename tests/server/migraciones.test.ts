@@ -38,6 +38,7 @@ const LANDED: [name: string, sha256: string][] = [
   ["0015_saldo", "e32c52887464ef599c3788d6eb085cd39d7bdbc2df184414c3df91d353c8f0cd"],
   ["0016_firmas", "07ff324ddb3e6d2c8c0d40a6ce20655a79b40bc1e85c2ae61220d285139b7a26"],
   ["0017_cajas", "8b892fac31f28d405b34939b0a48636d770862b49e91704649329b060740204f"],
+  ["0018_cotizado", "f28937e430b57dc0de90d145084b7357a46a8d708897659248b1ebb5fde505f0"],
 ];
 
 const HOW = `A migration that landed was edited, or one is new. Take back the edit and write another migration instead (bun run db:generate). Of a new one, add its line to LANDED in tests/server/migraciones.test.ts: sha256sum ${FOLDER}/NAME.sql`;

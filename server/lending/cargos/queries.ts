@@ -172,6 +172,8 @@ interface Booked extends Abono {
   concepto: "pago" | "aplicacion" | "descuento";
   /** That of a pago, or of the pago that earned a discount. */
   pagoId: string | null;
+  /** How much more its bolívares were worth when they were asked for, before the rate of their day came. */
+  cambio: Centavos;
 }
 
 const comeIn = prepared((db) => {
@@ -181,6 +183,7 @@ const comeIn = prepared((db) => {
     .select({
       ...{ loanId: sql<string>`${loanId}`, concepto: sql<Booked["concepto"]>`${concepto}`, pagoId, fecha },
       ...{ fechaPago: pagos.fechaPago, monto: sql<number>`-${movimientos.monto}` },
+      cambio: sql<number>`iif(${concepto} = 'pago', max(coalesce(${pagos.cotizado} - ${pagos.monto}, 0), 0), 0)`,
     })
     .from(asientos)
     .crossJoin(movimientos)
@@ -205,8 +208,16 @@ const comeIn = prepared((db) => {
 export function listAbonos(db: Db, loanIds: readonly string[]): Map<string, Booked[]> {
   if (loanIds.length === 0) return new Map();
   const abonos = new Map<string, Booked[]>();
-  for (const { loanId, concepto, pagoId, fechaPago, fecha, monto } of comeIn(db).all({ loanIds: idList(loanIds) })) {
-    const abono = { concepto, pagoId, dia: fechaPago ?? toDia(fecha), monto: centavos(monto) };
+  for (const { loanId, concepto, pagoId, fechaPago, fecha, monto, cambio } of comeIn(db).all({
+    loanIds: idList(loanIds),
+  })) {
+    const abono = {
+      concepto,
+      pagoId,
+      dia: fechaPago ?? toDia(fecha),
+      monto: centavos(monto),
+      cambio: centavos(cambio),
+    };
     abonos.set(loanId, [...(abonos.get(loanId) ?? []), abono]);
   }
   return abonos;

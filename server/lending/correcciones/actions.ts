@@ -116,7 +116,9 @@ export function amendPago(tx: Db, ctx: UserContext, input: Enmienda): { id: stri
   demand(checkRepeated(after, listOthers(tx, pago, codigo)), "referencia");
   if (after.monto !== pago.monto)
     demandSure(checkSure([findDudaDeMonto(tx, getUsuario(tx, pago.userId), after.monto)], input.confirmo, "cliente"));
-  if (!movePago(tx, pago.id, "Pendiente", after)) fail("PAGO_DECIDED");
+  // Once the rate of its day is known nobody chooses between it and the one before by saying which transfer it was.
+  const cotizado = pago.provisional ? after.cotizado : null;
+  if (!movePago(tx, pago.id, "Pendiente", { ...after, cotizado })) fail("PAGO_DECIDED");
   forgetPreguntas(tx, pago.id);
   audit(tx, ctx, { accion: "pagos.amend", userId: pago.userId, entidadId: pago.id, antes: pago, despues: after });
   afterCommit(tx, () => publish("pagos"));
@@ -143,8 +145,9 @@ function getTold(tx: Db, ctx: UserContext, pagoId: string): Pago {
 const listOthers = (tx: Db, { id, userId }: Pago, codigo: string) =>
   listLivingOf(tx, userId, codigo).filter((other) => other.id !== id);
 
-const differs = (after: Partial<Pago>, pago: Pago) =>
-  (Object.keys(after) as (keyof Pago)[]).some((name) => after[name] !== pago[name]);
+/** What it was worth when it was asked for says nothing by itself. */
+const differs = ({ cotizado: _, ...after }: Partial<Pago>, pago: Pago) =>
+  (Object.keys(after) as (keyof typeof after)[]).some((name) => after[name] !== pago[name]);
 
 /** The loan of a pago, once its money was paid out: one that was cancelled since has no first day. */
 function findPaidOut(tx: Db, loanId: string) {
@@ -160,10 +163,11 @@ function requoted(tx: Db, ctx: UserContext, pago: Pago, input: Dicho & { fechaPa
   }
   const told = input.monto !== undefined || input.montoBs !== undefined;
   const requote = told || fechaPago !== pago.fechaPago;
-  const { moneda, monto, montoBs, tasaValor, tasaFecha, tasaFuente, provisional } = pago;
-  const same = { moneda, monto, montoBs, tasaValor, tasaFecha, tasaFuente, provisional };
-  const anew = () => enMano(pago.metodo, getCotizacion(tx, told ? input : dichoOf(pago), fechaPago));
-  return { ...(requote ? anew() : same), fechaPago };
+  const { moneda, monto, montoBs, tasaValor, tasaFecha, tasaFuente, provisional, cotizado } = pago;
+  const same = { moneda, monto, montoBs, tasaValor, tasaFecha, tasaFuente, provisional, cotizado };
+  if (!requote) return { ...same, fechaPago };
+  const anew = enMano(pago.metodo, getCotizacion(tx, told ? input : dichoOf(pago), fechaPago));
+  return { ...anew, cotizado: anew.provisional ? anew.monto : null, fechaPago };
 }
 
 /** What the pago then says. */

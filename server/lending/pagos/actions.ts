@@ -2,6 +2,7 @@
 import { type Dia, type Instante, toDia } from "../../../rules/country/fecha.ts";
 import { type Dicho, enMano, movidos } from "../../../rules/loans/cotizacion.ts";
 import { checkSure, dudaDeOtros } from "../../../rules/loans/dudas-pago.ts";
+import { pagoDe } from "../../../rules/loans/intenciones.ts";
 import {
   checkDayPaid,
   checkRegister,
@@ -67,6 +68,8 @@ export interface NewPago extends Dicho {
   cajaId?: string | null | undefined;
   /** The bank that received it, where that is known and not only told. */
   bancoReceptor?: string | null | undefined;
+  /** What its bolívares were worth when they were asked for, at a rate that was not of their day. */
+  cotizado?: Pago["cotizado"];
   /** The doubts that the call confirms. */
   confirmo?: readonly DudaDePago[] | undefined;
 }
@@ -81,7 +84,7 @@ export function registerPago(tx: Db, ctx: UserContext, input: NewPago): { id: st
   const dada = findGiven(tx, usuario.id, input, ctx.clock.now());
   const made = dada?.pagoId ? findPago(tx, dada.pagoId) : undefined;
   if (made && made.status !== "Rechazado") return { id: made.id };
-  const told = { ...input, ...(dada && ofIntencion(dada)), metodo: "pago_movil", registradoPor: null } as const;
+  const told = { ...input, ...(dada && pagoDe(dada, input)), metodo: "pago_movil", registradoPor: null } as const;
   const pago = addPago(tx, ctx, usuario, told, "NO_LOAN_TO_PAY");
   demandSure(checkSure([findDudaDeMonto(tx, usuario, pago.monto)], input.confirmo, "cliente"));
   if (dada) linkPago(tx, dada.id, pago.id);
@@ -90,11 +93,9 @@ export function registerPago(tx: Db, ctx: UserContext, input: NewPago): { id: st
   return { id: pago.id };
 }
 
-const ofIntencion = ({ banco, loanId }: Intencion) => ({ bancoReceptor: banco, loanId: loanId ?? undefined });
-
 /** The pago of money that came for an intention: nobody registered it, and nobody is told of it. Refuses alike. */
 export function makePago(tx: Db, ctx: BaseContext, intencion: Intencion, money: NewPago): Pago {
-  const made = { ...money, ...ofIntencion(intencion), metodo: "pago_movil", registradoPor: null } as const;
+  const made = { ...money, ...pagoDe(intencion, money), metodo: "pago_movil", registradoPor: null } as const;
   const pago = addPago(tx, ctx, getRemembered(tx, intencion.userId), made, "CLIENT_OWES_NOTHING");
   linkPago(tx, intencion.id, pago.id);
   return pago;
@@ -135,6 +136,7 @@ export function addPago(
     cajaId: input.cajaId ? getCajaDe(tx, input.cajaId, cotizacion.moneda).id : null,
     bancoReceptor: cash ? null : (input.bancoReceptor ?? cuentaPara(getAjustes(tx), null)?.banco ?? null),
     ...cotizacion,
+    cotizado: cotizacion.provisional ? cotizacion.monto : (input.cotizado ?? null),
   });
 }
 

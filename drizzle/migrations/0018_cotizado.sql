@@ -1,0 +1,1 @@
+ALTER TABLE `pagos` ADD `cotizado` integer CONSTRAINT "pagos_cotizado_entero" CHECK(typeof("cotizado") in ('integer', 'null'));

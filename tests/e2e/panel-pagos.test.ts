@@ -18,7 +18,12 @@ test("two administrators: what one pays is named to the other before any account
   await panel.pending(client);
   const [one, two] = [await panel.screen(), await panel.otherScreen()];
   for (const { open } of [one, two]) await open("pendientes", client);
+  // News of who is at it moves no button under a press.
+  const place = () => two.page.getByRole("button", { name: "Aprobar", exact: true }).boundingBox();
+  const before = await place();
   await one.press("Aprobar");
+  await two.see(/^La está pagando/);
+  expect(await place()).toEqual(before);
   await one.dialog().getByRole("button", { name: "Copiar todo" }).waitFor();
   await two.press("Aprobar");
   await two

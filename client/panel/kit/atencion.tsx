@@ -34,7 +34,7 @@ export function EnManos({ tipo, atiende }: { tipo: TipoDeAtencion; atiende: Atie
   return (
     <p>
       <Chip icon={IconClock} tone={atiende.propia ? "quiet" : "mango"}>
-        {formatAtiende(tipo, atiende)}
+        <span>{formatAtiende(tipo, atiende)}</span>
       </Chip>
     </p>
   );

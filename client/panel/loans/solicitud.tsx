@@ -55,7 +55,6 @@ export function SolicitudCard({ loan, onAct }: SolicitudCardProps) {
         <div className={own.sabido}>
           <Datos loan={loan} />
           <Puntaje loan={loan} />
-          <EnManos tipo="solicitud" atiende={loan.atiende} />
         </div>
         <Fotos loan={loan} signals={signals} onVerificar={() => onAct("verificar")} />
       </div>
@@ -140,13 +139,18 @@ function Datos({ loan }: { loan: Loan }) {
 
 function Acciones({ loan, onAct }: SolicitudCardProps) {
   const may = useMay();
-  if (!may("gestor")) return null;
+  const enManos = <EnManos tipo="solicitud" atiende={loan.atiende} />;
+  if (!may("gestor")) return loan.atiende ? enManos : null;
   return (
     <>
-      {/* The bar stays on the screen where its card's head does not. */}
-      <p className={pie.deQuien}>
-        <span>{fullName(loan)}</span> · <Dinero centavos={loan.amount} />
-      </p>
+      {/* The bar stays on the screen where its card's head does not. Who is at it stands in that place: news moves no button under a press. */}
+      {loan.atiende ? (
+        <div className={pie.deQuien}>{enManos}</div>
+      ) : (
+        <p className={pie.deQuien}>
+          <span>{fullName(loan)}</span> · <Dinero centavos={loan.amount} />
+        </p>
+      )}
       <div className={pie.acciones}>
         <Button onClick={() => onAct("aprobar")}>Aprobar</Button>
         <Button variant="secondary" onClick={() => onAct("rechazar")}>

@@ -53,7 +53,6 @@ export function VerificacionCard({ persona, onApprove, onReject, onOpen }: Verif
         <span>Cédula</span>
         <strong>{persona.cedula ? formatCedula(persona.cedula) : "Sin perfil todavía"}</strong>
       </p>
-      <EnManos tipo="verificacion" atiende={persona.atiende} />
       <MismaFoto {...persona} />
       <Miniaturas persona={retratadoOf(persona)} large onOpen={onOpen} />
       <CardActions>
@@ -62,6 +61,8 @@ export function VerificacionCard({ persona, onApprove, onReject, onOpen }: Verif
           Rechazar
         </Button>
       </CardActions>
+      {/* Below the buttons: news moves none under a press. */}
+      <EnManos tipo="verificacion" atiende={persona.atiende} />
     </Card>
   );
 }

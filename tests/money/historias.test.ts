@@ -10,6 +10,7 @@ import { forAll, runs } from "../support/azar.ts";
 import { historia } from "./azar.ts";
 import { compararCajas } from "./cajas.ts";
 import { abrirEscena } from "./escena.ts";
+import { compararLibros } from "./libros.ts";
 import { type Orden, obedecer } from "./ordenes.ts";
 import { comparar } from "./vistas.ts";
 
@@ -23,6 +24,7 @@ async function vivir(ordenes: Orden[]): Promise<void> {
       await comparar(escena);
       compararCajas(escena);
     }
+    await compararLibros(escena);
     // The worlds of the tests have photos without files.
     const hallazgos = examine(escena.world.storage, join("no", "photos")).filter(
       ({ check }) => check !== "Cada imagen tiene su archivo",

@@ -168,4 +168,5 @@ export const MAX_RESPUESTA_TASA_BYTES = 2 * MB;
 export const MAX_LECTURAS_TASA = 12;
 /** Of so many days what left the accounts is laid beside what was entered, and of each account at most so many lines. */
 export const DIAS_DE_SALIDAS = 31;
-export const MAX_SALIDAS = 1000;
+export const MAX_SALIDAS = 5000;
+export const MAX_SALIDAS_VISTAS = 100;

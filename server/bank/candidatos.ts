@@ -1,5 +1,5 @@
 /** What matching looks at: the open money that some pago may be of, and those pagos. */
-import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { cuentasBanco, descartes, intenciones, movimientosBanco, pagos, usuarios } from "../../drizzle/schema.ts";
 import type { Dada, Descarte, MovimientoAbierto, PagoAbierto } from "../../rules/bank/candidatos.ts";
 import { centimosCerca, DIAS_CERCA } from "../../rules/bank/casi.ts";
@@ -39,7 +39,7 @@ export function listCandidates(db: Db): Candidatos {
   addClientes(db, movimientos);
   const propias = cuentasDePago(getAjustes(db)).map((cuenta) => cuenta.banco);
   for (const movimiento of movimientos) movimiento.deCobro = propias.includes(movimiento.banco ?? "");
-  const found = [...listWaiting(db), ...listByCodigo(db, movimientos), ...listOfPayers(db, movimientos)];
+  const found = [...listOfAmounts(db), ...listByCodigo(db, movimientos), ...listOfPayers(db, movimientos)];
   return {
     movimientos,
     pagos: [...new Map(found.map((pago) => [pago.id, pago])).values()],
@@ -174,23 +174,20 @@ const pagoColumns = {
     ),
 };
 
-/** Those that wait, of the amounts that came in. Cash leaves no trace in a bank. */
-function listWaiting(db: Db): PagoAbierto[] {
-  return db
+/** Those that wait and are so. Cash leaves no trace in a bank. */
+const listWaiting = (db: Db, which: SQL): PagoAbierto[] =>
+  db
     .select(pagoColumns)
     .from(pagos)
     .innerJoin(usuarios, eq(usuarios.id, pagos.userId))
     .leftJoin(intenciones, eq(intenciones.pagoId, pagos.id))
-    .where(
-      and(
-        // Bound, the status would hide the index of those that wait.
-        sql`${pagos.status} = 'Pendiente'`,
-        sql`${pagos.montoBs} in (select monto from movimientosBanco where estado = 'por_conciliar')`,
-        ne(pagos.metodo, "efectivo"),
-      ),
-    )
+    // Bound, the status would hide the index of those that wait.
+    .where(and(sql`${pagos.status} = 'Pendiente'`, which, ne(pagos.metodo, "efectivo")))
     .all();
-}
+
+/** Of the amounts that came in. */
+const listOfAmounts = (db: Db) =>
+  listWaiting(db, sql`${pagos.montoBs} in (select monto from movimientosBanco where estado = 'por_conciliar')`);
 
 /**
  * Those that say the four digits of money that is nobody's: already decided ones of its amount, for it may be theirs, and those that
@@ -226,22 +223,10 @@ function listByCodigo(db: Db, movimientos: readonly MovimientoAbierto[]): PagoAb
     .all();
 }
 
-/** Those that wait of who paid money that is nobody's, whatever their amounts: two may be one. */
+/** Of who paid money that is nobody's, whatever their amounts: two may be one. */
 function listOfPayers(db: Db, movimientos: readonly MovimientoAbierto[]): PagoAbierto[] {
   const payers = [...new Set(movimientos.flatMap(({ clientes }) => clientes))];
-  return db
-    .select(pagoColumns)
-    .from(pagos)
-    .innerJoin(usuarios, eq(usuarios.id, pagos.userId))
-    .leftJoin(intenciones, eq(intenciones.pagoId, pagos.id))
-    .where(
-      and(
-        inArray(pagos.userId, sql`(select value from json_each(${JSON.stringify(payers)}))`),
-        eq(pagos.status, "Pendiente"),
-        ne(pagos.metodo, "efectivo"),
-      ),
-    )
-    .all();
+  return listWaiting(db, sql`${pagos.userId} in (select value from json_each(${JSON.stringify(payers)}))`);
 }
 
 function listDescartes(db: Db): Descarte[] {

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { DIAS_CERCA } from "../../rules/bank/casi.ts";
 import { pairSalidas, type Rango, SALIO } from "../../rules/bank/salidas.ts";
 import { addDays, type Dia, startOfDay } from "../../rules/country/fecha.ts";
-import { DIAS_DE_SALIDAS, MAX_SALIDAS } from "../../rules/limits-banco.ts";
+import { DIAS_DE_SALIDAS, MAX_SALIDAS, MAX_SALIDAS_VISTAS } from "../../rules/limits-banco.ts";
 import { type Bolivares, bolivares } from "../../rules/money/dinero.ts";
 import type { DE_CAJA } from "../../rules/texts/libro.ts";
 import { listCajas } from "../lending/cajas/queries.ts";
@@ -31,7 +31,7 @@ interface Anotada {
   nombre: string | null;
 }
 
-/** Of each account of which a statement says what left, in the DIAS_DE_SALIDAS that end on `hasta`. */
+/** Of each account of which a statement says what left, in the DIAS_DE_SALIDAS that end on `hasta`; `quedan`: how many more than the newest MAX_SALIDAS_VISTAS of each kind. */
 export function listSalidas(db: Db, hasta: Dia) {
   const desde = addDays(hasta, -DIAS_DE_SALIDAS);
   // What left on its edges may be entered a few days away.
@@ -44,9 +44,22 @@ export function listSalidas(db: Db, hasta: Dia) {
     const [gastos = [], sueltas = []] = [true, false].map((own) =>
       pareo.sueltas.filter((one) => isShown(one) && isGasto(one) === own),
     );
+    const distintas = pareo.distintas.filter(({ linea }) => isShown(linea));
+    const faltan = pareo.faltan.filter(isShown);
+    const quedan = [distintas, sueltas, faltan].reduce(
+      (sum, { length }) => sum + Math.max(0, length - MAX_SALIDAS_VISTAS),
+      0,
+    );
     return [
       {
-        ...{ cajaId: id, nombre, distintas: pareo.distintas, sueltas, faltan: pareo.faltan.filter(isShown) },
+        ...{
+          cajaId: id,
+          nombre,
+          distintas: newest(distintas),
+          sueltas: newest(sueltas),
+          faltan: newest(faltan),
+          quedan,
+        },
         coinciden: pareo.coinciden.length,
         gastos: bolivares(gastos.reduce((sum, { monto }) => sum + monto, 0)),
       },
@@ -54,6 +67,9 @@ export function listSalidas(db: Db, hasta: Dia) {
   });
   return { desde, hasta, cuentas };
 }
+
+/** Of a list in the order of its days. */
+const newest = <T>(list: readonly T[]) => list.slice(-MAX_SALIDAS_VISTAS);
 
 const GASTOS: readonly (string | null)[] = [SALIO.comision, SALIO.impuesto];
 const isGasto = ({ motivo }: Linea) => GASTOS.includes(motivo);

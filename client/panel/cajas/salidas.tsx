@@ -5,7 +5,8 @@ import { DE_CAJA } from "../../../rules/texts/libro.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Cifra } from "../../kit/show/dinero.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
-import type { Anotada, Linea, SalidasDeCuenta } from "./tipos.ts";
+import { QueryState } from "../../pieces/query-state.tsx";
+import type { Anotada, Linea, SalidasDeCuenta, SalidasDichas } from "./tipos.ts";
 
 interface Renglon {
   id: string;
@@ -50,16 +51,23 @@ const renglones = ({ distintas, faltan, sueltas }: SalidasDeCuenta): Renglon[] =
 
 /** What left each account as its statement says, where that is not what was entered. Nothing where no statement says what left. */
 export function Salidas({ hasta }: { hasta: Dia }) {
-  const { data } = trpc.banco.salidas.useQuery({ hasta });
-  if (!data || data.cuentas.length === 0) return null;
+  const query = trpc.banco.salidas.useQuery({ hasta });
+  return (
+    <QueryState query={query} skeleton={<span />} fallback="No pudimos cargar lo que salió según el banco.">
+      {(data) => (data.cuentas.length > 0 ? <Dichas {...data} /> : null)}
+    </QueryState>
+  );
+}
+
+function Dichas({ desde, hasta, cuentas }: SalidasDichas) {
   return (
     <section className="stack" aria-labelledby="salidas-del-banco">
       <h2 id="salidas-del-banco">Salidas según el banco</h2>
       <p className="small soft">
-        Del {formatDiaCorto(data.desde)} al {formatDiaCorto(data.hasta)}, de lo que importaste en Banco. Un gasto tuyo
-        se anota al cerrar el día; un préstamo, un reintegro o un traslado se corrige donde lo anotaste.
+        Del {formatDiaCorto(desde)} al {formatDiaCorto(hasta)}, de lo que importaste en Banco. Un gasto tuyo se anota al
+        cerrar el día; un préstamo, un reintegro o un traslado se corrige donde lo anotaste.
       </p>
-      {data.cuentas.map((cuenta) => (
+      {cuentas.map((cuenta) => (
         <Cuenta key={cuenta.cajaId} {...cuenta} />
       ))}
     </section>
@@ -67,14 +75,18 @@ export function Salidas({ hasta }: { hasta: Dia }) {
 }
 
 function Cuenta(cuenta: SalidasDeCuenta) {
-  const { nombre, coinciden, gastos } = cuenta;
+  const { nombre, coinciden, gastos, quedan } = cuenta;
   const rows = renglones(cuenta);
-  const iguales = counted(coinciden, "salida es la que anotaste", "salidas son las que anotaste");
+  const iguales =
+    coinciden === 0
+      ? "Ninguna salida es de las que anotaste"
+      : counted(coinciden, "salida es la que anotaste", "salidas son las que anotaste");
+  const igualan = coinciden === 0 ? "No salió nada más que lo del banco." : `Todo coincide: ${iguales}.`;
   return (
     <>
       <h3>{nombre}</h3>
       <p className="small">
-        {rows.length === 0 ? `Todo coincide: ${iguales}.` : `${iguales}.`}
+        {rows.length === 0 ? igualan : `${iguales}.`}
         {gastos > 0 && ` El banco cobró ${formatBolivares(gastos)} en comisiones e impuestos.`}
       </p>
       {rows.length > 0 && (
@@ -86,6 +98,7 @@ function Cuenta(cuenta: SalidasDeCuenta) {
           rowKey={({ id }) => id}
         />
       )}
+      {quedan > 0 && <p className="small soft">Son las más recientes: hay {quedan} más.</p>}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { AppRouter } from "../../../server/http/router.ts";
 export type Cajas = inferRouterOutputs<AppRouter>["cajas"]["list"];
 export type Caja = Cajas["cajas"][number];
 
-export type SalidasDeCuenta = inferRouterOutputs<AppRouter>["banco"]["salidas"]["cuentas"][number];
+export type SalidasDichas = inferRouterOutputs<AppRouter>["banco"]["salidas"];
+export type SalidasDeCuenta = SalidasDichas["cuentas"][number];
 export type Linea = SalidasDeCuenta["sueltas"][number];
 export type Anotada = SalidasDeCuenta["faltan"][number];

@@ -140,7 +140,7 @@ function Datos({ loan }: { loan: Loan }) {
 function Acciones({ loan, onAct }: SolicitudCardProps) {
   const may = useMay();
   const enManos = <EnManos tipo="solicitud" atiende={loan.atiende} />;
-  if (!may("gestor")) return loan.atiende ? enManos : null;
+  if (!may("gestor")) return enManos;
   return (
     <>
       {/* The bar stays on the screen where its card's head does not. Who is at it stands in that place: news moves no button under a press. */}

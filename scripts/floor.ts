@@ -1,6 +1,6 @@
 /**
  * The oldest browsers that the client is built for, and what the built client uses that one of them does not know. Chrome 106 is
- * the last for Android 6, Safari 15.6 the last for phones of 2015. `bun scripts/floor.ts` lists what is found, tests/todo/e2e/floor the same.
+ * the last for Android 6, Safari 15.6 the last for phones of 2015. `bun scripts/floor.ts` lists what is found, tests/e2e/floor the same.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

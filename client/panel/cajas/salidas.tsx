@@ -45,7 +45,7 @@ const distintaOf = ({ linea, anotada }: SalidasDeCuenta["distintas"][number]): R
 });
 
 const renglones = ({ distintas, faltan, sueltas }: SalidasDeCuenta): Renglon[] =>
-  [...distintas.map(distintaOf), ...faltan.map(faltaOf), ...sueltas.map(sueltaOf)].toSorted((a, b) =>
+  [...distintas.map(distintaOf), ...faltan.map(faltaOf), ...sueltas.map(sueltaOf)].sort((a, b) =>
     a.dia < b.dia ? 1 : -1,
   );
 

@@ -1,8 +1,6 @@
 /** A statement is looked at, imported and taken back. */
 import { createHash } from "node:crypto";
 import type { Estado } from "../../../rules/bank/archivos/asientos.ts";
-import { describeDesconocido } from "../../../rules/bank/archivos/ensenado.ts";
-import { readEstado } from "../../../rules/bank/archivos/leer.ts";
 import { matchCuenta, readCuenta } from "../../../rules/bank/cuentas.ts";
 import { lotesOf, refuseFuture } from "../../../rules/bank/filas.ts";
 import {
@@ -61,6 +59,11 @@ export async function lookAtFile(
   const turno = { linea: "banco", quien: ctx.usuario.id } as const;
   const tabla = await readTabla(bytes, { ...turno, unread });
   if ("falla" in tabla) fail(tabla.falla);
+  // Read when a file comes: the layouts of the banks would be 30 KB of every start.
+  const [{ readEstado }, { describeDesconocido }] = await Promise.all([
+    import("../../../rules/bank/archivos/leer.ts"),
+    import("../../../rules/bank/archivos/ensenado.ts"),
+  ]);
   const formatos = listFormatos(ctx.db);
   const estado = readEstado(tabla, formatos);
   if ("desconocido" in estado) return { importId: null, desconocido: estado.desconocido };

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { findAboveFloor, findInCss, findInScript } from "../../../scripts/floor.ts";
+import { findAboveFloor, findInCss, findInScript } from "../../scripts/floor.ts";
 
 test("nothing in the built scripts and styles is above the floor", async () => {
   expect(await findAboveFloor()).toEqual([]);

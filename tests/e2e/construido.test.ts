@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { RAIZ } from "../../../server/storage/lugares.ts";
+import { RAIZ } from "../../server/storage/lugares.ts";
 
 const DIST = join(RAIZ, "dist/server");
 const KB = 1024;

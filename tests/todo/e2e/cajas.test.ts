@@ -158,3 +158,51 @@ test.each(SCREENS)("what left the bank beside what was entered, on %s", async (n
   if (process.env.FOTOS) await page.screenshot({ path: `${process.env.FOTOS}/${name}-salidas.png`, fullPage: true });
   await page.context().close();
 });
+
+test("what was written for one money is not sent for another", async () => {
+  const { page, open, see, press, dialog, confirm, closed } = await panel.screen();
+  type Hay = { id: string; nombre: string; moneda: string; monto: number };
+  const list = async () => (await panel.http.query<{ cajas: Hay[] }>("cajas.list", undefined)).data.cajas;
+  const inEach = async () => Object.fromEntries((await list()).map(({ id, monto }) => [id, monto]));
+  const money = async (moneda: string) => (await list()).find((caja) => caja.moneda === moneda);
+  const [box, bank] = [await money("usd"), await money("bs")];
+  if (!box || !bank) throw new Error("the screens before this one left a box and a bank");
+  const before = await inEach();
+
+  await open("reportes?ver=cajas");
+  await press("Mover dinero");
+  await dialog().getByLabel("Sale de").selectOption({ label: box.nombre });
+  await dialog().getByLabel("Entra en").selectOption({ label: bank.nombre });
+  await dialog().getByLabel("Cuánto sale").fill("0,50");
+  await dialog().getByLabel("Cuánto entra").fill("145,00");
+  await dialog().getByLabel("Entra en").selectOption({ label: "Diferencias contadas" });
+  await dialog().getByLabel("Cuánto entra").waitFor({ state: "detached" });
+  await dialog().getByLabel("Por qué").fill("Un vuelto");
+  await confirm("Mover");
+  await see("Dinero movido.");
+  expect(await inEach()).toEqual({ ...before, [box.id]: box.monto - 50 });
+
+  const client = await panel.client();
+  await panel.approved(client);
+  const there = await inEach();
+  await open("pagos", client);
+  await press("Registrar pago");
+  await dialog().getByLabel("Buscar cliente").fill(client.userId);
+  await dialog().getByLabel("Cliente", { exact: true }).selectOption(client.userId);
+  await dialog().getByLabel("Cómo pagó").selectOption("efectivo");
+  await dialog().getByLabel("En qué caja").selectOption({ label: box.nombre });
+  await dialog().getByLabel("Monto", { exact: true }).fill("6");
+  await dialog().getByLabel("Moneda").selectOption("bs");
+  // A box of dollars is not asked of bolívares, and comes back with the dollars; so does each amount.
+  await dialog().getByLabel("En qué caja").waitFor({ state: "detached" });
+  expect(await dialog().getByLabel("Monto en Bs").inputValue()).toBe("");
+  await dialog().getByLabel("Monto en Bs").fill("1.740,00");
+  await dialog().getByLabel("Moneda").selectOption("usd");
+  expect(await dialog().getByLabel("Monto", { exact: true }).inputValue()).toBe("6");
+  expect(await dialog().getByLabel("En qué caja").inputValue()).toBe(box.id);
+  await confirm("Registrar y aprobar");
+  await closed();
+  await see("Pago registrado y aprobado.");
+  expect(await inEach()).toEqual({ ...there, [box.id]: (there[box.id] ?? Number.NaN) + 6_00 });
+  await page.context().close();
+});

@@ -92,8 +92,9 @@ const QUESTIONS: Record<string, [statements: number, ...inputs: unknown[]]> = {
   "tasas.current": [2],
 };
 
-/** Few rows, however many the people: settings, and of rates the newest. */
-const SMALL = /^SCAN (ajustes|tasas USING INDEX sqlite_autoindex_tasas_1)$/;
+/** Few rows, however many the people: settings, of rates the newest, and the administrators, while a first one may still be made. */
+const SMALL =
+  /^SCAN (ajustes|tasas USING INDEX sqlite_autoindex_tasas_1|usuarios USING COVERING INDEX usuarios_admins)$/;
 /** No row of a table: ids that came as one parameter. */
 const NO_TABLE = /^(SCAN (json_each VIRTUAL TABLE INDEX 1:|CONSTANT ROW)|(CORRELATED )?(SCALAR|LIST) SUBQUERY \d+)$/;
 /** Whose they are, or the one that is meant. */

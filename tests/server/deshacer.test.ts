@@ -2,7 +2,7 @@
 import { asc, desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditoria, imagenesSueltas, notificaciones, prorrogas } from "../../drizzle/schema.ts";
-import { dia } from "../../rules/country/fecha.ts";
+import { dia, MS_PER_DAY } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { nombreDelAsiento } from "../../rules/texts/libro.ts";
 import { confirmPar } from "../../server/bank/banco/actions.ts";
@@ -298,6 +298,15 @@ describe("a removed pago", () => {
     expect(findPago(world.storage.db, pagoId)).toEqual(before);
     expect(findLoan(world.storage.db, loanId)).toMatchObject({ cuotasPagadas: 1 });
     expect(lastAviso()).toBe("Tu pago de $6,00 no quedó eliminado: está aprobado.");
+  });
+
+  test("comes back though the clock was put back since, and who is late is told so", () => {
+    anApproved(world, persona);
+    const pagoId = anApprovedPago(world, persona);
+    world.clock.advance(-8 * MS_PER_DAY);
+    world.do(admin, removePago, { pagoId });
+    expect(world.do(admin, restorePago, { pagoId })).toEqual({ id: pagoId, status: "Aprobado" });
+    expect(() => world.do(admin, restorePago, { pagoId })).toThrow(says("Ya lo recuperó"));
   });
 
   test("stays removed once it was registered anew, or its money of the bank is another's", () => {

@@ -173,6 +173,9 @@ export function listLines(db: Db, entidadId: string, act: Accion) {
     .all();
 }
 
+/** The order in which lines were written: a clock that was put back does not make an older act the last one. */
+export const lastWritten = sql`${auditoria}.rowid desc`;
+
 /** The latest of those acts on something, with what it changed; undefined when there was none. */
 export function findLastLine(db: Db, entidadId: string, acciones: readonly Accion[]) {
   const { id, accion, fecha, antes, despues } = auditoria;
@@ -182,7 +185,7 @@ export function findLastLine(db: Db, entidadId: string, acciones: readonly Accio
       .from(auditoria)
       // About one thing there are few lines: the plus keeps SQLite from everybody's of that act.
       .where(and(eq(auditoria.entidadId, entidadId), sql`+${accion} in ${[...acciones]}`))
-      .orderBy(desc(fecha), desc(id))
+      .orderBy(lastWritten)
       .get()
   );
 }
@@ -201,7 +204,7 @@ export function tellLastAct(
     .from(auditoria)
     .leftJoin(user, eq(user.id, auditoria.actorId))
     .where(and(eq(auditoria.entidadId, entidadId), inArray(accion, [...acciones]), desde && gte(fecha, desde)))
-    .orderBy(desc(fecha), desc(auditoria.id))
+    .orderBy(lastWritten)
     .get();
   return hecho ? formatHecho(hecho, ahora) : null;
 }

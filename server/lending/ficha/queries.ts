@@ -6,6 +6,7 @@ import { type Dia, type Instante, toDia } from "../../../rules/country/fecha.ts"
 import { centavos } from "../../../rules/money/dinero.ts";
 import { realEmail } from "../../../rules/people/cuentas.ts";
 import { shownUsuario } from "../../../rules/people/perfil.ts";
+import { lastWritten } from "../../core/auditoria/queries.ts";
 import type { UserContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { findCuenta } from "../../identity/cuentas/queries.ts";
@@ -73,7 +74,7 @@ function listOwnChanges(db: Db, userId: string): { campo: (typeof SUYOS)[number]
     .from(auditoria)
     // About one person there are few lines: the plus keeps SQLite from everybody's of those acts.
     .where(and(eq(auditoria.userId, userId), sql`+${accion} in ${[...CAMBIAN, ...REVISAN]}`))
-    .orderBy(desc(fecha), desc(auditoria.id))
+    .orderBy(lastWritten)
     .all();
   const reviewed = lines.findIndex((line) => REVISAN.includes(line.accion));
   const since = reviewed < 0 ? lines : lines.slice(0, reviewed);

@@ -14,6 +14,8 @@ import {
   startOfEvent,
   toDia,
 } from "../../../rules/country/fecha.ts";
+import { DIFERENCIAS } from "../../../rules/money/cajas.ts";
+import { centavos } from "../../../rules/money/dinero.ts";
 import { valorTasa } from "../../../rules/money/tasa.ts";
 import {
   AJUSTES_DEMO,
@@ -30,6 +32,8 @@ import type { Clock } from "../../core/clock.ts";
 import type { AdminContext, UserContext } from "../../core/context.ts";
 import { insertAccount, setEmail } from "../../identity/cuentas/queries.ts";
 import { hashPassword } from "../../identity/hash.ts";
+import { transferCaja } from "../../lending/cajas/actions.ts";
+import { listCajas } from "../../lending/cajas/queries.ts";
 import { completeLoan } from "../../lending/completados/actions.ts";
 import { addGestion } from "../../lending/gestiones/actions.ts";
 import { rejectLoan } from "../../lending/loans/actions.ts";
@@ -54,6 +58,9 @@ import { approve, ask, payCuota } from "../tratos.ts";
 
 const HOUR = 3_600_000;
 
+/** What the business began with, in dollars. */
+const CAPITAL = centavos(2_500_00);
+
 interface World {
   admin: AdminContext;
   hash: string;
@@ -62,6 +69,8 @@ interface World {
   random: () => number;
   /** Who has come, and may recommend others. */
   known: string[];
+  /** The account that pays was there with its first payout, and was told what it began with. */
+  opened: boolean;
 }
 
 /**
@@ -88,6 +97,7 @@ export async function seedDemo(
     hoy: toDia(end),
     random: randomFrom(seed + 1),
     known: [],
+    opened: false,
   };
   const personas = planPersonas(seed, DEMO.correo);
   await live([business(world), ...personas.map((persona) => lifeOf(world, persona))], moving, end);
@@ -198,6 +208,7 @@ async function* repay(
   const { loanId, amount } = ask(random, ctx, persona);
   yield instante(ctx.clock.now() + Math.round((3 + random() * 20) * HOUR));
   const plan = approve(admin, persona, { loanId, amount, cuotas: course.cuotas });
+  openAccount(world);
   let last = "";
   for (const cuota of plan.slice(0, course.pagadas)) {
     yield at(addDays(cuota.vence, -Math.floor(random() * 4)));
@@ -247,6 +258,15 @@ async function* repay(
   yield at(addDays(world.hoy, -4));
   const promesa = addDays(world.hoy, persona.pagadas > 1 ? 3 : -1);
   run(admin, addGestion, { ...about, tipo: "promesa", texto: "Prometió pagar dos cuotas juntas.", promesa });
+}
+
+/** Says what the account that pays began with, once. */
+function openAccount(world: World): void {
+  const { admin, opened } = world;
+  const [account] = opened ? [] : listCajas(admin.db);
+  if (!account) return;
+  world.opened = true;
+  run(admin, transferCaja, { de: DIFERENCIAS, a: account.id, monto: CAPITAL, motivo: "Con lo que abrimos" });
 }
 
 /** A new account, for one in five through the link of somebody who came before. */

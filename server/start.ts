@@ -17,7 +17,6 @@ import { createAdmin, openSetup } from "./identity/admins/actions.ts";
 import { cookiePrefixOf, sessionCookieOf } from "./identity/cookie-names.ts";
 import { createSessionReader } from "./identity/session.ts";
 import { createUrgencia } from "./identity/urgencia.ts";
-import { carryLoans, unbookBolivares } from "./lending/traspaso/jobs.ts";
 import { createTransport, namesOf } from "./messages/carriers.ts";
 import type { Firmas } from "./messages/firmas.ts";
 import { startGuardia } from "./operator/guardia.ts";
@@ -87,8 +86,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const nobody = { db, clock, log, ...noVisitor, publicUrl, ...policiesOf(env, development), carteros: {}, maquina };
   const transport = createTransport(env, development, nobody, stopping.signal);
   const base: BaseContext = { ...nobody, carteros: namesOf(transport) };
-  carryLoans(storage, base);
-  unbookBolivares(base);
   noteRepuesto(base);
   const cookieName = sessionCookieOf(publicUrl);
   const navegador = { secret, cookiePrefix: cookiePrefixOf(publicUrl) };

@@ -20,7 +20,7 @@ export function addPeriods(first: Dia, periodo: Periodo, count: number): Dia {
   return periodo === "mensual" ? addMonths(first, count) : addDays(first, DIAS_DE[periodo] * count);
 }
 
-export interface Plan {
+interface Plan {
   /** What the cuotas add up to: montoFinal without fines. */
   total: Centavos;
   cuotas: number;

@@ -22,7 +22,6 @@ export const ACCIONES = {
   "banco.confirmImport": "Importó un estado de cuenta",
   "banco.undoImport": "Deshizo una importación",
   "banco.teachLayout": "Enseñó a leer un estado de cuenta",
-  "cargos.traspaso": "Pasó los préstamos a cuotas con fecha y saldo",
   "congelados.freeze": "Dijo «No fui yo»: cuenta protegida",
   "congelados.lift": "Quitó la protección de una cuenta",
   "consentimientos.refuse": "Anotó que un cliente no quiere mensajes",

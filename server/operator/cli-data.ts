@@ -33,12 +33,7 @@ export async function alone(dataDir: string, story: Story): Promise<void> {
 /** The database as the server has it once it is ready. */
 async function upToDate(dataDir: string): Promise<Storage> {
   const { openStorage } = await import("../storage/open.ts");
-  const { carryLoans } = await import("../lending/traspaso/jobs.ts");
-  const { systemClock } = await import("../core/clock.ts");
-  const { BACKSTAGE } = await import("./historia.ts");
-  const storage = openStorage(dataDir);
-  carryLoans(storage, { ...BACKSTAGE, db: storage.db, clock: systemClock });
-  return storage;
+  return openStorage(dataDir);
 }
 
 async function tell(storage: Storage, story: Story, unlock: (() => void) | null): Promise<void> {

@@ -10,7 +10,7 @@ export function restore(dataDir: string, source: string): string[] {
 }
 
 export function rehearse(dataDir: string, source: string): string[] {
-  return linesOf(rehearseBackup(dataDir, resolve(source), systemClock));
+  return linesOf(rehearseBackup(dataDir, resolve(source)));
 }
 
 function linesOf(ensayo: Ensayo): string[] {

@@ -36,7 +36,7 @@ async function answer(hecho: Hecho): Promise<Respuesta> {
 async function doIt(hecho: Hecho) {
   const { dataDir, copia } = hecho;
   const source = hecho.acto === "decidir" ? folderOf(dataDir, copia) : await bring(dataDir, copia, hecho.respaldos);
-  if (hecho.acto === "ensayar") return rehearseBackup(dataDir, source, systemClock);
+  if (hecho.acto === "ensayar") return rehearseBackup(dataDir, source);
   if (hecho.acto === "traer") stageBackup(dataDir, source);
   if (hecho.acto === "decidir") decideBackup(dataDir, source, systemClock, hecho.actorId);
   return null;

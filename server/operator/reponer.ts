@@ -16,7 +16,6 @@ import { join, relative } from "node:path";
 import type { Ensayo } from "../../rules/operator/reposiciones.ts";
 import { nombreDeRespaldo } from "../../rules/operator/respaldos.ts";
 import type { Clock } from "../core/clock.ts";
-import { carryLoans } from "../lending/traspaso/jobs.ts";
 import { backupTo, lockDataDir, openDatabase, openReadOnly, type Storage } from "../storage/db.ts";
 import { refusalOf, versionOf } from "../storage/migrations.ts";
 import { migrateStorage } from "../storage/open.ts";
@@ -34,7 +33,6 @@ import { BackupError } from "./copia-fallas.ts";
 import { unused } from "./copia-local.ts";
 import { examine, SIN_FILA } from "./doctor/actions.ts";
 import { findForeignKeyFaults, findIntegrityFaults } from "./doctor/queries.ts";
-import { BACKSTAGE } from "./historia.ts";
 import { getCifras, getPerdida } from "./reposiciones/queries.ts";
 
 /** How the folder of a rehearsal begins. */
@@ -108,7 +106,7 @@ export function decideBackup(
  * What putting a copy back would bring and what it would take, tried on another copy of it that is brought up to date as the next start
  * would. Changes nothing of what there is.
  */
-export function rehearseBackup(dataDir: string, source: string, clock: Clock): Ensayo {
+export function rehearseBackup(dataDir: string, source: string): Ensayo {
   const { base, fotos } = copiaAt(source);
   verify(base, source);
   const work = mkdtempSync(join(existsSync(dataDir) ? dataDir : tmpdir(), ENSAYO));
@@ -116,7 +114,7 @@ export function rehearseBackup(dataDir: string, source: string, clock: Clock): E
     copyDatabase(base, join(work, BASE));
     const storage = openDatabase(join(work, BASE));
     try {
-      const deAntes = bringUpToDate(storage, clock);
+      const deAntes = bringUpToDate(storage);
       const fallas = examine(storage, fotos ?? join(dataDir, FOTOS)).flatMap(({ check, faults }) =>
         faults.length === 0 || check === SIN_FILA
           ? []
@@ -131,10 +129,9 @@ export function rehearseBackup(dataDir: string, source: string, clock: Clock): E
   }
 }
 
-function bringUpToDate(storage: Storage, clock: Clock): boolean {
+function bringUpToDate(storage: Storage): boolean {
   const { version } = versionOf(storage.driver);
   migrateStorage(storage, null);
-  carryLoans(storage, { ...BACKSTAGE, db: storage.db, clock });
   return version !== "current";
 }
 

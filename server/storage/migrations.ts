@@ -7,16 +7,10 @@ import { RAIZ } from "./lugares.ts";
 export const MIGRATIONS = { migrationsFolder: join(RAIZ, "drizzle/migrations") };
 
 /**
- * The last of the nine migrations that came before 0000_base, which replaced them all. A database that has it is carried over
- * (carry-over.ts); one that stopped before it is refused.
+ * `empty`: no migration yet. `older`: some of today's are missing. `before`: of a program before the first release, whose migrations are
+ * one today (0000_base). `foreign`: nothing of ours. `newer`: of a later program.
  */
-const LAST_BEFORE_BASE = 1795278366645;
-
-/**
- * `empty`: no migration yet. `older`: some of today's are missing. `before`: at the end of the nine that came before today's.
- * `unknown`: somewhere among those nine. `foreign`: nothing of ours. `newer`: of a later program.
- */
-type Version = "empty" | "foreign" | "current" | "older" | "before" | "unknown" | "newer";
+type Version = "empty" | "foreign" | "current" | "older" | "before" | "newer";
 
 export function versionOf(
   driver: Storage["driver"],
@@ -32,8 +26,7 @@ function compare(applied: number, newest: number, known: number[]): Version {
   if (applied === 0) return "empty";
   if (applied === newest) return "current";
   if (applied > newest) return "newer";
-  if (known.includes(applied)) return "older";
-  return applied === LAST_BEFORE_BASE ? "before" : "unknown";
+  return known.includes(applied) ? "older" : "before";
 }
 
 function lastMigration(driver: Storage["driver"]): number {
@@ -56,7 +49,7 @@ export function refusalOf(version: Version): string | null {
     return "La base de datos es de una versión más nueva de Cuotica que este programa. Usa la versión nueva o restaura un respaldo.";
   if (version === "foreign")
     return "La base de datos es de otro programa. No se cambió nada: revisa DATA_DIR, o aparta ese archivo y restaura un respaldo con «cli restore».";
-  if (version === "unknown")
-    return "La base de datos es de una versión anterior que este programa no sabe actualizar. Arráncala una vez con la versión anterior a esta y después con esta. No se cambió nada.";
+  if (version === "before")
+    return "La base de datos es de un programa de antes de la versión 0.1.0, que este no sabe actualizar. No se cambió nada: sigue con aquel, o empieza con otra carpeta en DATA_DIR.";
   return null;
 }

@@ -2,9 +2,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statfsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
-import { readMigrationFiles } from "drizzle-orm/migrator";
 import { instante } from "../../rules/country/fecha.ts";
-import { carryOver } from "./carry-over.ts";
 import { backupTo, openDatabase, openReadOnly, type Storage } from "./db.ts";
 import { asStartError, FALLA_DICHA, fallaDeDisco, StartError, salidaDe } from "./fallas.ts";
 import { refuseLost } from "./falta.ts";
@@ -52,17 +50,15 @@ export function migrateStorage(storage: Storage, backupDir: string | null, migra
   const { version, applied, newest } = versionOf(driver, migrations);
   const refusal = refusalOf(version);
   if (refusal) throw new StartError(refusal);
-  const copy = backupDir ? join(backupDir, `antes-de-migrar-${applied}-a-${newest}.db`) : null;
-  if (copy && (version === "older" || version === "before")) keepBefore(driver, copy);
+  const older = version === "older";
+  const copy = older && backupDir ? join(backupDir, `antes-de-migrar-${applied}-a-${newest}.db`) : null;
+  if (copy) keepBefore(driver, copy);
   try {
-    if (version === "before") carryOverToBase(driver, migrations);
-    if (version === "older") dropTriggers(driver);
+    if (older) dropTriggers(driver);
     runMigrations(storage, migrations);
     applyTriggers(driver);
   } catch (error) {
-    throw error instanceof StartError
-      ? error
-      : unmigrated(storage.fallas.ultima?.error ?? error, version === "older" ? copy : null);
+    throw error instanceof StartError ? error : unmigrated(storage.fallas.ultima?.error ?? error, copy);
   }
 }
 
@@ -110,22 +106,6 @@ function runMigrations({ db, driver }: Storage, migrations: typeof MIGRATIONS): 
     migrate(db as Parameters<typeof migrate>[0], migrations);
   } finally {
     driver.pragma("foreign_keys = ON");
-  }
-}
-
-function carryOverToBase(driver: Driver, migrations: typeof MIGRATIONS): void {
-  const [base] = readMigrationFiles(migrations);
-  if (!base) throw new Error("there is no migration");
-  const scratch = openDatabase(":memory:");
-  try {
-    carryOver(driver, base, scratch.driver);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new StartError(
-      `No se pudo pasar la base de datos a esta versión: ${why}. No se cambió nada; sigue con la versión anterior.`,
-    );
-  } finally {
-    scratch.close();
   }
 }
 

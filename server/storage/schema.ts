@@ -49,14 +49,7 @@ export function compareSchemas(actual: Driver, expected: Driver): SchemaFault[] 
   return [...missing, ...changed, ...surplus];
 }
 
-/** The names of its tables; not SQLite's own, the migrator's, Litestream's two, nor the parts of a full-text table. */
-export function listTables(driver: Driver): string[] {
-  return listPieces(driver)
-    .filter(({ type }) => type === "table")
-    .map(({ name }) => name);
-}
-
-export function listColumns(driver: Driver, table: string): Column[] {
+function listColumns(driver: Driver, table: string): Column[] {
   const rows = driver.pragma(`table_xinfo("${table}")`) as {
     name: string;
     type: string;

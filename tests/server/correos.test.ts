@@ -1,7 +1,4 @@
 /** An e-mail and the account that holds it, as actions: what stays and what goes, and each refusal of a link. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CONFIRMACION_MS, RECUPERACION_MS } from "../../rules/limits.ts";
 import { fateOf } from "../../rules/people/correos.ts";
@@ -14,9 +11,6 @@ import { sendConfirmation, sendReclamo } from "../../server/identity/enlaces.ts"
 import { textoOf } from "../../server/messages/mensajes/actions.ts";
 import { listAdminEmails, listNewest } from "../../server/messages/mensajes/queries.ts";
 import { getUsuario } from "../../server/people/usuarios/queries.ts";
-import { openDatabase } from "../../server/storage/db.ts";
-import { openStorage } from "../../server/storage/open.ts";
-import { makeBaseDatabase } from "../support/old-database.ts";
 import { createWorld, type World } from "../support/world.ts";
 
 const EMAIL = "suya@cuotica.test";
@@ -126,47 +120,4 @@ describe("becoming an administrator", () => {
     setEmail(world.storage.db, id, "mal-escrito@cuotica.test");
     expect(listAdminEmails(world.storage.db).map((admin) => admin.id)).not.toContain(id);
   });
-});
-
-test("a file of before: an administrator with an unproven e-mail loses the phone that opened the panel, and no other person anything", () => {
-  const dir = mkdtempSync(join(tmpdir(), "cuotica-antes-"));
-  const file = join(dir, "cuotica.db");
-  makeBaseDatabase(file);
-  const before = openDatabase(file);
-  const people = [
-    { id: "a-ajeno", rol: "admin", verified: 0, phone: "+584140000101" },
-    { id: "a-propio", rol: "admin", verified: 1, phone: "+584140000102" },
-    { id: "cliente", rol: "cliente", verified: 0, phone: "+584140000103" },
-  ];
-  for (const { id, rol, verified, phone } of people) {
-    before.driver
-      .prepare(
-        `insert into user (id, name, email, emailVerified, phoneNumber, phoneNumberVerified, twoFactorEnabled, createdAt, updatedAt)
-          values (?, '', ?, ?, ?, 1, 1, 1, 1)`,
-      )
-      .run(id, `${id}@cuotica.test`, verified, phone);
-    // That file has no triggers yet: the person's row is not born with the account.
-    before.driver.prepare("insert into usuarios (id, rol, correo, creado) values (?, ?, '', 1)").run(id, rol);
-    before.driver
-      .prepare(
-        "insert into session (id, token, userId, expiresAt, createdAt, updatedAt) values (?, ?, ?, 9999999999999, 1, 1)",
-      )
-      .run(id, id, id);
-  }
-  before.close();
-  const storage = openStorage(dir);
-  const read = (id: string) =>
-    storage.driver
-      .prepare(
-        "select emailVerified, phoneNumber, twoFactorEnabled, expiresAt > 1 as abierta from user join session on userId = user.id where user.id = ?",
-      )
-      .raw()
-      .get(id);
-  expect(people.map(({ id }) => read(id))).toEqual([
-    [1, null, 0, 0],
-    [1, "+584140000102", 1, 1],
-    [0, "+584140000103", 1, 1],
-  ]);
-  storage.close();
-  rmSync(dir, { recursive: true, force: true });
 });

@@ -1,6 +1,6 @@
 /** The file itself: what it refuses, what survives, how it moves from one version to the next. */
 
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { and, eq, sql } from "drizzle-orm";
@@ -10,6 +10,7 @@ import { lockRespaldos } from "../../server/operator/copia-ronda.ts";
 import { afterCommit, type Db, inTransaction, openDatabase, openReadOnly, prepared } from "../../server/storage/db.ts";
 import { migrateStorage, openStorage } from "../../server/storage/open.ts";
 import { askedDuring } from "../support/preguntas.ts";
+import { addNext, rebuild } from "../support/siguiente.ts";
 import { anApproved, aPago, createWorld, type World } from "../support/world.ts";
 
 describe("opening", () => {
@@ -141,32 +142,10 @@ describe("a later migration", () => {
   });
 
   const all = (query: string) => world.storage.driver.prepare(query).raw().all();
-  /** Adds it as drizzle-kit would. */
-  function add(statements: string[]): void {
-    const file = join(folder, "meta/_journal.json");
-    const journal = JSON.parse(readFileSync(file, "utf8"));
-    const last = journal.entries.at(-1);
-    journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: "next" });
-    writeFileSync(file, JSON.stringify(journal));
-    writeFileSync(join(folder, "next.sql"), statements.join("\n--> statement-breakpoint\n"));
-  }
-  const rebuild = (table: string, extra: string) => {
-    const [[sql = ""] = []] = all(
-      `select sql from sqlite_master where name = '${table}' and type = 'table'`,
-    ) as string[][];
-    const columns = (all(`select name from pragma_table_info('${table}')`) as string[][]).flat().join(", ");
-    return [
-      "PRAGMA foreign_keys=OFF;",
-      sql.replace(new RegExp(`[\`"]${table}[\`"] \\(`), `\`__new_${table}\` (\n${extra},`),
-      `INSERT INTO __new_${table} (${columns}) SELECT ${columns} FROM ${table};`,
-      `DROP TABLE ${table};`,
-      `ALTER TABLE __new_${table} RENAME TO ${table};`,
-      "PRAGMA foreign_keys=ON;",
-    ];
-  };
 
   test("that rebuilds tables keeps their triggers, the search, and every row that depends on them", () => {
-    add([...rebuild("user", "apodo text"), ...rebuild("loans", "zona text")]);
+    const { driver } = world.storage;
+    addNext(folder, [...rebuild(driver, "user", "apodo text"), ...rebuild(driver, "loans", "zona text")]);
     const triggers = all("select name, sql from sqlite_master where type in ('trigger', 'view') order by name");
     const counted = ["user", "session", "usuarios", "loans", "buscables"].map(
       (table) => `select count(*) from ${table}`,
@@ -184,7 +163,7 @@ describe("a later migration", () => {
   });
 
   test("keeps a copy of before, looked at before it has its name; without one nothing is changed", () => {
-    add(["UPDATE loans SET reason = 'otra';"]);
+    addNext(folder, ["UPDATE loans SET reason = 'otra';"]);
     const reasons = all("select reason from loans");
     const nowhere = join(folder, "archivo");
     writeFileSync(nowhere, "");
@@ -202,7 +181,7 @@ describe("a later migration", () => {
   });
 
   test("that fails leaves every row as it was, and the next start its triggers", () => {
-    add(["UPDATE loans SET reason = 'otra';", "INSERT INTO nada VALUES (1);"]);
+    addNext(folder, ["UPDATE loans SET reason = 'otra';", "INSERT INTO nada VALUES (1);"]);
     const reasons = all("select reason from loans");
     expect(() => migrateStorage(world.storage, null, { migrationsFolder: folder })).toThrow(/nada|Failed/);
     expect(all("select reason from loans")).toEqual(reasons);

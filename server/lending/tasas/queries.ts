@@ -1,5 +1,5 @@
 /** Published rates: bolívares per dollar × 10⁸. */
-import { and, asc, desc, eq, gt, gte, like, lt, lte, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, like, lt, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/sqlite-core";
 import { consultasBanco, lecturasTasa, pagos, tasas } from "../../../drizzle/schema.ts";
 import { addDays, type Dia, dia, type Instante } from "../../../rules/country/fecha.ts";
@@ -155,11 +155,14 @@ const quoted = {
 /** The pagos that may be worth something else with the rate of a day: those that wait and whose day it serves, and the provisional ones. */
 export function listToQuote(db: Db, fechaValor: Dia) {
   const before = findTasaBefore(db, fechaValor)?.fechaValor ?? dia("0000-01-01");
-  const served = or(lte(pagos.fechaPago, fechaValor), eq(pagos.tasaFecha, fechaValor));
-  const waiting = and(eq(pagos.status, "Pendiente"), gt(pagos.fechaPago, before), served);
+  const [served, own] = [lte(pagos.fechaPago, fechaValor), eq(pagos.tasaFecha, fechaValor)];
+  const waits = eq(pagos.status, "Pendiente");
+  const of = (which: SQL | undefined) => db.select(quoted).from(pagos).where(which);
+  // One told in dollars keeps the rate that it was told at, also where a nearer day has one by now.
   return union(
-    db.select(quoted).from(pagos).where(waiting),
-    db.select(quoted).from(pagos).where(and(sql`provisional = 1`, served)),
+    of(and(waits, gt(pagos.fechaPago, before), served)),
+    of(and(waits, own)),
+    of(and(sql`provisional = 1`, or(served, own))),
   )
     .orderBy(sql`fechaPago`, sql`id`)
     .all();

@@ -21,7 +21,7 @@ import {
   listWrongTotales,
   listWrongVencimientos,
 } from "../cuadres/queries.ts";
-import { REPASO, replayLoans, wrongTraspaso } from "../repaso/actions.ts";
+import { REPASO, replayLoans } from "../repaso/actions.ts";
 import {
   listMisbooked,
   listWithoutAccount,
@@ -107,7 +107,6 @@ export function examine({ db, driver }: Storage, imagenesDir: string): Finding[]
     ["Cada reintegro tiene su asiento", () => listWrongReintegros(db)],
     ["Cada prórroga es de un préstamo de su persona", () => listWrongProrrogas(db)],
     ["El nivel de cada persona es el último que se le dio", () => listWrongNiveles(db).map(inUnits)],
-    ["El paso a cuotas con fecha no cambió ninguna cifra", () => wrongTraspaso(db)],
     [
       "Lo que muestran los reportes sale del libro y de las decisiones",
       () => [...listWrongTotales(db), ...listWrongRiesgos(db)].map(inUnits),

@@ -1,22 +1,12 @@
 /** Every loan told again from its ledger, its plan and its pagos: what of it is kept must be what comes out. */
 import { paidOnTime } from "../../../rules/loans/mora.ts";
 import { addPeriods } from "../../../rules/loans/plan.ts";
-import { splitAsBefore, wrongCifras } from "../../../rules/loans/traspaso.ts";
 import { type Cargo, montoOf, pendienteOf, proximoVence, settle } from "../../../rules/money/cargos.ts";
 import { centavos, formatDolares, splitCentavos, sumCentavos } from "../../../rules/money/dinero.ts";
 import { deudaOf, type Fase, repartoOf } from "../../../rules/money/libro.ts";
 import { listAbonos, listCargosOf } from "../../lending/cargos/queries.ts";
-import { findTraspaso } from "../../lending/traspaso/queries.ts";
 import type { Db } from "../../storage/db.ts";
-import {
-  type Libro,
-  listMultasOf,
-  listRows,
-  type Row,
-  readLibros,
-  sumCuentasOfFirst,
-  sumElegidasOf,
-} from "./queries.ts";
+import { type Libro, listMultasOf, listRows, type Row, readLibros, sumElegidasOf } from "./queries.ts";
 
 const LOANS_AT_ONCE = 500;
 
@@ -104,9 +94,8 @@ function wrongPlan({ row: { id, cuotas, fechaPrimerPago, periodo }, cargos }: Ac
   if (cuotas === null || fechaPrimerPago === null) return [`${id} no tiene plan`];
   if (own.length !== cuotas) return says(`las cuotas de ${id}`, own.length, cuotas);
   const montos = own.map(({ monto }) => monto);
-  const total = sumCentavos(montos);
-  const agreed = [splitCentavos(total, cuotas), splitAsBefore(total, cuotas)].map(String);
-  const split = agreed.includes(String(montos)) ? [] : [`las cuotas de ${id} no son partes iguales de su total`];
+  const agreed = splitCentavos(sumCentavos(montos), cuotas);
+  const split = String(agreed) === String(montos) ? [] : [`las cuotas de ${id} no son partes iguales de su total`];
   const resto = cargos.some(({ tipo }) => tipo === "resto") ? [] : [`${id} no tiene dónde llevar lo que sobre`];
   const days = own.flatMap(({ numero, vence, vencePrevio }, i) =>
     says(`la cuota ${numero} de ${id}`, vencePrevio[0] ?? vence, addPeriods(fechaPrimerPago, periodo, i)),
@@ -162,17 +151,4 @@ function wrongPuntual({ row, cargos }: Account, abonos: Parameters<typeof paidOn
   if (row.aTiempo === null) return [];
   const due = row.castigo === 0 && paidOnTime(cargos, abonos);
   return says(row.id, row.aTiempo ? "sí" : "no", due ? "sí" : "no");
-}
-
-/** What the step to cargos left: its figures of before and after, and the ledger up to it as it was written down. */
-export function wrongTraspaso(db: Db): string[] {
-  const traspaso = findTraspaso(db);
-  if (!traspaso) return [];
-  const { antes, despues } = traspaso;
-  if (!despues) return ["no terminó: arranca el servidor, que lo termina"];
-  const kept = [...sumCuentasOfFirst(db, despues["filas de asientos"] ?? 0)].map(([cuenta, monto]) => {
-    const what = `saldo ${cuenta} al pasar`;
-    return { what, kept: monto, replayed: despues[`saldo ${cuenta}`] ?? 0 };
-  });
-  return [...wrongCifras(antes, despues), ...kept].flatMap((figure) => says(figure.what, figure.kept, figure.replayed));
 }

@@ -225,11 +225,3 @@ export function listMisbooked(db: Db): string[] {
     .all()
     .map(({ id }) => id);
 }
-
-/** What each account came to by the first entries of the ledger, which never loses one. */
-export function sumCuentasOfFirst(db: Db, entries: number): Map<string, number> {
-  const rows = db.all<{ cuenta: string; monto: number }>(sql`
-    select m.cuenta, sum(m.monto) as monto from (select id from ${asientos} order by rowid limit ${entries}) a
-    cross join ${movimientos} m on m.asientoId = a.id group by m.cuenta`);
-  return new Map(rows.map(({ cuenta, monto }) => [cuenta, monto]));
-}

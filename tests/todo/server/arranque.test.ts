@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { lockDataDir, openDatabase } from "../../../server/storage/db.ts";
 import { migrateStorage, openStorage } from "../../../server/storage/open.ts";
 import { cli } from "../../support/cli.ts";
+import { addNext } from "../../support/siguiente.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 /** Somebody who owns nothing here; root may write everywhere. */
@@ -127,14 +128,10 @@ describe("a migration that fails", () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "cuotica-migrations-"));
     cpSync("drizzle/migrations", folder, { recursive: true });
-    const journal = JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8"));
-    const last = journal.entries.at(-1);
-    journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: "next" });
-    writeFileSync(join(folder, "meta/_journal.json"), JSON.stringify(journal));
     return () => rmSync(folder, { recursive: true, force: true });
   });
-  const migrateTo = (statements: string, before = "") => {
-    writeFileSync(join(folder, "next.sql"), statements);
+  const migrateTo = (statements: string[], before = "") => {
+    addNext(folder, statements);
     const storage = openStorage(dir);
     storage.driver.exec("create table testigo (x); insert into testigo values (1)");
     if (before) storage.driver.exec(before);
@@ -150,7 +147,7 @@ describe("a migration that fails", () => {
   };
 
   test("says why, that nothing changed, and which copy goes back", () => {
-    const said = migrateTo("update testigo set x = 2;--> statement-breakpoint\ninsert into nada values (1);");
+    const said = migrateTo(["update testigo set x = 2;", "insert into nada values (1);"]);
     const [copy = ""] = readdirSync(join(dir, "backups"));
     expect(copy).toMatch(/^antes-de-migrar-\d+-a-\d+\.db$/);
     expect(said).toBe(
@@ -160,7 +157,7 @@ describe("a migration that fails", () => {
 
   test("of a full disk says so, though SQLite then speaks of a transaction that is no more", () => {
     const big = "create table mucho (x);--> statement-breakpoint\ninsert into mucho values (zeroblob(20000000));";
-    expect(migrateTo(big, "pragma max_page_count = 600")).toMatch(
+    expect(migrateTo([big], "pragma max_page_count = 600")).toMatch(
       /^No se pudo actualizar la base de datos: El disco está lleno.*No se cambió nada\. La copia/,
     );
   });

@@ -37,6 +37,8 @@ export class NotStarted extends Error {
 }
 
 interface HowToStart {
+  /** Where its sources are, when not here. */
+  root?: string;
   env?: Record<string, string>;
   /** Loaded before the program: what an experiment changes about its machine. */
   preload?: string;
@@ -60,11 +62,14 @@ const ENVIRONMENT = {
 const inherited = () => ({ PATH: process.env.PATH, HOME: process.env.HOME });
 
 /** Starts it and waits until it says where it listens. */
-export async function startPrograma(dataDir: string, { env, preload, under = [] }: HowToStart = {}): Promise<Programa> {
+export async function startPrograma(
+  dataDir: string,
+  { root = ROOT, env, preload, under = [] }: HowToStart = {},
+): Promise<Programa> {
   const port = await freePort();
   const before = preload ? ["--preload", preload] : [];
   const child = Bun.spawn([...under, process.execPath, ...before, "server/main.ts"], {
-    cwd: ROOT,
+    cwd: root,
     env: { ...inherited(), ...ENVIRONMENT, PORT: String(port), ...env, DATA_DIR: dataDir },
     stdout: "pipe",
     stderr: "pipe",
@@ -104,9 +109,13 @@ export async function startPrograma(dataDir: string, { env, preload, under = [] 
 }
 
 /** What a command of the operator said, and how it ended. */
-export async function runCli(dataDir: string, args: string[], { under = [], env }: Omit<HowToStart, "preload"> = {}) {
+export async function runCli(
+  dataDir: string,
+  args: string[],
+  { root = ROOT, under = [], env }: Omit<HowToStart, "preload"> = {},
+) {
   const child = Bun.spawn([...under, process.execPath, "server/cli.ts", ...args], {
-    cwd: ROOT,
+    cwd: root,
     env: { ...inherited(), ...env, DATA_DIR: dataDir },
     stdout: "pipe",
     stderr: "pipe",
@@ -116,8 +125,8 @@ export async function runCli(dataDir: string, args: string[], { under = [], env 
 }
 
 /** What doctor does not like, as it says it; nothing where all is well. */
-export async function faultsOf(dataDir: string): Promise<string[]> {
-  const { code, said } = await runCli(dataDir, ["doctor"]);
+export async function faultsOf(dataDir: string, root = ROOT): Promise<string[]> {
+  const { code, said } = await runCli(dataDir, ["doctor"], { root });
   const faults = said.split("\n").filter((line) => !line.startsWith("✓") && line !== "Todo está bien.");
   return code === 0 || faults.length > 0 ? faults : [said];
 }

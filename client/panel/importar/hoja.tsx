@@ -97,6 +97,21 @@ function Columnas({ hoja: { hoja, filas, ignoradas }, onDicho }: ColumnasProps) 
   );
 }
 
+/** What was said of headings, each to be taken back: the files are read again without it. */
+export function LoDicho({ dichos, onQuitar }: { dichos: readonly Dicho[]; onQuitar: (dicho: Dicho) => void }) {
+  const tituloDe = ({ hoja, campo }: Dicho) => columnasDe(hoja).find((columna) => columna.campo === campo)?.titulo;
+  return dichos.map((dicho) => (
+    <p key={`${dicho.hoja} ${dicho.titulo}`} className="row">
+      <span>
+        «{dicho.titulo}» es {tituloDe(dicho)}.
+      </span>
+      <Button variant="quiet" small aria-label={`No es eso: «${dicho.titulo}»`} onClick={() => onQuitar(dicho)}>
+        No es eso
+      </Button>
+    </p>
+  ));
+}
+
 const isWrong = ({ observaciones }: FilaLeida) => observaciones.some(({ tipo }) => tipo === "error");
 
 /** The columns in which a row says something, or in which something is said of it. */

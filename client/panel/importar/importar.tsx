@@ -10,6 +10,7 @@ import { Card } from "../../kit/show/card.tsx";
 import { IconDownload } from "../kit/icons.tsx";
 import { Soltar, Subiendo } from "../kit/soltar.tsx";
 import { CargasHechas } from "./hechas.tsx";
+import { LoDicho } from "./hoja.tsx";
 import { TraerTasas } from "./traer-tasas.tsx";
 import { Vista } from "./vista.tsx";
 
@@ -78,6 +79,17 @@ export function ImportarNegocio() {
         {estado.paso === "subiendo" && <Subiendo nombre={estado.nombre} progress={estado.progress} />}
         {estado.paso === "vista" && faltanTasas(estado.vista) && (
           <TraerTasas onBrought={() => send(estado.files, estado.dichos)} />
+        )}
+        {estado.paso === "vista" && (
+          <LoDicho
+            dichos={estado.dichos}
+            onQuitar={(dicho) =>
+              void send(
+                estado.files,
+                estado.dichos.filter((one) => one !== dicho),
+              )
+            }
+          />
         )}
         {estado.paso === "vista" && (
           <Vista

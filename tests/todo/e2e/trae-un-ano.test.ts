@@ -25,6 +25,13 @@ test.each(SCREENS)("on %s", async (name, viewport) => {
     if (process.env.FOTOS) await page.screenshot({ path: `${process.env.FOTOS}/${name}-columnas.png` });
     await page.getByLabel("¿Qué es «Lo que se llevó»?").selectOption({ label: "Monto ($)" });
     await see("170 filas por corregir");
+    await see("«Lo que se llevó» es Monto ($).");
+    await expectGoodScreen(page, `what was said of a heading, ${name}`);
+    if (process.env.FOTOS) await page.screenshot({ path: `${process.env.FOTOS}/${name}-dicho.png`, fullPage: true });
+    await press("No es eso: «Lo que se llevó»");
+    await see("A la hoja Préstamos le faltan columnas");
+    await page.getByLabel("¿Qué es «Lo que se llevó»?").selectOption({ label: "Monto ($)" });
+    await see("170 filas por corregir");
     const rates = tasasDe(inicio, HOY).map(([dia, valor]) => `${dia.split("-").reverse().join("/")}\t${valor / 100}`);
     await page.getByLabel("Día y tasa").fill(rates.join("\n").replaceAll(".", ","));
     await press("Traer las tasas");

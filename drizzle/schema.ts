@@ -642,7 +642,7 @@ export const firmas = sqliteTable(
   "firmas",
   {
     id: text().primaryKey(),
-    /** Its procedure: a row of ACTOS (server/lending/firmas/actos.ts). */
+    /** Its procedure: a row of ACTOS (server/lending/firmas/actions.ts). */
     acto: text().notNull(),
     /** Its input. */
     entrada: text({ mode: "json" }).$type<object>().notNull(),

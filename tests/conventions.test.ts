@@ -143,6 +143,26 @@ describe("a test draws the same values in every run", () => {
 });
 
 describe("what a reader would have to remember", () => {
+  test("every file of ours that a comment names is there", () => {
+    const own = new Set([...house, ...tests].map(({ path }) => path));
+    // What `trpc-sources.ts` names lies in its package.
+    const named = [...house, ...tests]
+      .filter(({ path }) => path !== "scripts/trpc-sources.ts")
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/\b(?:rules|server|client|tests|drizzle|scripts|bench)\/[\w./-]+\.tsx?\b/g)].map(([to]) => ({
+          path,
+          to,
+        })),
+      );
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter(({ to }) => !own.has(to))).toEqual([]);
+  });
+
+  test("no two files of a folder differ by their ending alone", () => {
+    const names = house.map(({ path }) => path.replace(/\.tsx?$/, ""));
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+  });
+
   test("nothing is exported that nobody imports", () => {
     const used = new Map<string, Set<string> | "all">();
     for (const { imports } of [...house, ...tests])

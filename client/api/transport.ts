@@ -105,6 +105,7 @@ function sendWithProgress(url: string, request: Exchange): Promise<Raw> {
     sender.onerror = () => reject(new Failure("offline"));
     sender.ontimeout = () => reject(new Failure("timeout"));
     sender.onabort = () => reject(new DOMException("aborted", "AbortError"));
+    if (signal?.aborted) return reject(new DOMException("aborted", "AbortError"));
     signal?.addEventListener("abort", () => sender.abort());
     sender.send(body as XMLHttpRequestBodyInit | null);
   });

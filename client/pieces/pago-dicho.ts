@@ -7,9 +7,9 @@ import {
   formatBolivares,
   formatDolares,
   parseBolivares,
+  parseDolares,
 } from "../../rules/money/dinero.ts";
 import { formatTasa, type Tasa, toBolivares, toDolares } from "../../rules/money/tasa.ts";
-import { readBolivares, readDolares } from "../kit/form/money.ts";
 
 interface Escrito {
   enBs: boolean;
@@ -19,13 +19,13 @@ interface Escrito {
 
 /** What was written, as it is sent; zero, which is refused beside its field, where it is no amount. */
 export function readDicho({ enBs, monto, montoBs }: Escrito): { montoBs: number } | { monto: number } {
-  return enBs ? { montoBs: readBolivares(montoBs) ?? 0 } : { monto: readDolares(monto) ?? 0 };
+  return enBs ? { montoBs: parseBolivares(montoBs) ?? 0 } : { monto: parseDolares(monto) ?? 0 };
 }
 
 /** What was written comes to in dollars; null when it is no amount, or in bolívares without a rate. */
 export function enDolares({ enBs, monto, montoBs }: Escrito, tasa: Tasa | null): Centavos | null {
-  if (!enBs) return readDolares(monto);
-  const bs = readBolivares(montoBs);
+  if (!enBs) return parseDolares(monto);
+  const bs = parseBolivares(montoBs);
   return bs === null || tasa === null ? null : toDolares(bs, tasa);
 }
 
@@ -60,7 +60,7 @@ export function sonBolivares(
   saldo: Centavos,
 ): { bs: Bolivares; dolares: Centavos } | null {
   const said = parseBolivares(text);
-  const dolares = readDolares(text);
+  const dolares = parseDolares(text);
   const bs = said ?? (dolares === null ? null : bolivares(dolares));
   const worth = bs !== null && tasa ? toDolares(bs, tasa) : null;
   if (bs === null || worth === null) return null;

@@ -1,4 +1,4 @@
-/** Refusals on their way out: a DomainError carries a code of rules/mensajes.ts; here each code gets its class of answer. */
+/** Refusals on their way out: a DomainError carries a code of rules/texts/mensajes.ts; here each code gets its class of answer. */
 import type { Refusal } from "../../rules/texts/mensajes.ts";
 import { type ErrorCode, type ErrorParams, refuse } from "../../rules/texts/rechazos.ts";
 import { fallaDeDisco } from "../storage/fallas.ts";

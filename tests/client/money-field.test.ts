@@ -1,6 +1,6 @@
 /** What a person types or pastes as money, in hundredths of the field's currency. */
 import { describe, expect, test } from "vitest";
-import { readBolivares, readDolares } from "../../client/kit/form/money.ts";
+import { parseBolivares, parseDolares } from "../../rules/money/dinero.ts";
 
 describe("a field of dollars", () => {
   test.each([
@@ -16,13 +16,13 @@ describe("a field of dollars", () => {
     ["6 USD", 600],
     ["0,50", 50],
   ])("%j is %i cents", (text, cents) => {
-    expect(readDolares(text)).toBe(cents);
+    expect(parseDolares(text)).toBe(cents);
   });
 
   test.each(["", "   ", "seis", "6,005", "6,00,00", "-6", "1e3", "0.500", "6,000", "Bs. 5", "5 Bs", "bs5"])(
     "%j is no amount of dollars",
     (text) => {
-      expect(readDolares(text)).toBeNull();
+      expect(parseDolares(text)).toBeNull();
     },
   );
 });
@@ -34,10 +34,10 @@ describe("a field of bolívares", () => {
     ["Bs. 1.748,15", 174_815],
     ["5 bs", 500],
   ])("%j is %i céntimos", (text, centimos) => {
-    expect(readBolivares(text)).toBe(centimos);
+    expect(parseBolivares(text)).toBe(centimos);
   });
 
   test.each(["$ 5", "5 USD", "usd 5"])("%j is no amount of bolívares", (text) => {
-    expect(readBolivares(text)).toBeNull();
+    expect(parseBolivares(text)).toBeNull();
   });
 });

@@ -1,10 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearch } from "wouter";
-import type { Centavos } from "../../../rules/money/dinero.ts";
+import { type Centavos, parseBolivares } from "../../../rules/money/dinero.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormBox } from "../../kit/form/form.tsx";
-import { readBolivares } from "../../kit/form/money.ts";
 import { piece } from "../../kit/piece.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
@@ -87,7 +86,7 @@ function useElegido(pago: ReturnType<typeof usePago>, loan: MiLoan | undefined) 
     loanId: otra ? otra.loanId : loan?.id,
     banco: alDia.cuenta?.banco,
     dolares,
-    bs: enBs ? readBolivares(values.montoBs) : null,
+    bs: enBs ? parseBolivares(values.montoBs) : null,
     saldo,
     pagado: shared || yaDice(values) || (running !== undefined && enEspera(running, hoy)),
     urge: running?.cargos.some((one) => one.pendiente > 0 && one.vence <= hoy && one.estado !== "en_revision") ?? false,
@@ -139,7 +138,7 @@ function Formulario(props: FormaDePagoProps) {
           <DatosDePago
             {...{ alDia, intencion, loan: running }}
             monto={dolares ?? monto}
-            bs={enBs ? readBolivares(dicho.montoBs) : null}
+            bs={enBs ? parseBolivares(dicho.montoBs) : null}
             onCopiado={(viva) => {
               // What was typed was a wish, and this is what will be paid.
               if (form.values.tecleado) writeMontos(form, montosDe(viva.monto, pago.deHoy), "");

@@ -1,10 +1,9 @@
 import { useId } from "react";
 import type { Dia } from "../../../rules/country/fecha.ts";
-import type { Centavos } from "../../../rules/money/dinero.ts";
+import { type Centavos, parseBolivares } from "../../../rules/money/dinero.ts";
 import type { Tasa } from "../../../rules/money/tasa.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { FormMessage } from "../../kit/form/form.tsx";
-import { readBolivares } from "../../kit/form/money.ts";
 import type { Form } from "../../kit/form/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import type { MiLoan } from "../../pieces/mi-loan.ts";
@@ -46,7 +45,7 @@ export function RegistrarPago(props: RegistrarPagoProps) {
   const dolares = enDolares({ ...values, enBs }, tasa);
   const frase = fraseDelPago({
     ...{ enBs, dolares, dia, hoy, codigo: values.codigo },
-    bs: enBs ? readBolivares(values.montoBs) : null,
+    bs: enBs ? parseBolivares(values.montoBs) : null,
     provisional: tasa !== null && tasa.fechaValor < dia,
     para: loan ? (paga === null ? "tu préstamo" : paraQue(loan, paga, payoff)) : "lo que quedó sin pagar",
   });

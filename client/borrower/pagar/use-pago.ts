@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent } from "react";
 import { isDia } from "../../../rules/country/fecha.ts";
-import type { Bolivares, Centavos } from "../../../rules/money/dinero.ts";
+import { type Bolivares, type Centavos, parseDolares } from "../../../rules/money/dinero.ts";
 import { hoyEnCaracas, hoySabido } from "../../api/hora.ts";
 import { useRefresh } from "../../api/refresh.ts";
 import { useTasa } from "../../api/tasa.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorCode } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
-import { readDolares } from "../../kit/form/money.ts";
 import { useForm } from "../../kit/form/use-form.ts";
 import { EN_ESPERA, enviar } from "../../offline/envios.ts";
 import { enDolares } from "../../pieces/pago-dicho.ts";
@@ -44,7 +43,7 @@ export function usePago({ monto, saldo, otras, elegida }: PagoProps) {
   const form = useForm<Valores>({ initial, draftKey: "pago", validate: check, fallback: "Error al enviar el pago." });
   const { values } = form;
   const bringUpToDate = useEffectEvent(() => {
-    const monto = readDolares(values.monto);
+    const monto = parseDolares(values.monto);
     if (!form.restored || values.tecleado || yaDice(values) || monto === null || deHoy === null) return;
     form.set("montoBs", montosDe(monto, deHoy).montoBs);
   });

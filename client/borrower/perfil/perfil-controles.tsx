@@ -4,11 +4,10 @@ import { formatCedula, parseCedula } from "../../../rules/country/cedula.ts";
 import { ciudadesOf, ESTADOS, findEstado, OPCIONES_DE_ESTADO } from "../../../rules/country/lugares.ts";
 import { formatTelefono, parseTelefono } from "../../../rules/country/telefono.ts";
 import { LETRAS } from "../../../rules/limits.ts";
-import { formatDolares } from "../../../rules/money/dinero.ts";
+import { formatDolares, parseDolares } from "../../../rules/money/dinero.ts";
 import { CAMPOS, type CampoEscrito, camposOf, isEscrito, labelOf } from "../../../rules/people/perfil-campos.ts";
 import { Combobox } from "../../kit/form/combobox.tsx";
 import { type FieldProps, MoneyField, TextField } from "../../kit/form/field.tsx";
-import { readDolares } from "../../kit/form/money.ts";
 import type { Form } from "../../kit/form/use-form.ts";
 import type { PerfilValues } from "./perfil-valores.ts";
 
@@ -101,7 +100,7 @@ function Ciudad({ form, field }: ControlProps) {
 }
 
 function Ingreso({ field }: ControlProps) {
-  const ingreso = readDolares(field.value);
+  const ingreso = parseDolares(field.value);
   const hint =
     ingreso === null
       ? "Lo que ganas en un mes, más o menos, en dólares."

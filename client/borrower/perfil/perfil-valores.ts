@@ -1,8 +1,8 @@
 import { findBanco } from "../../../rules/country/bancos.ts";
 import { findCiudad, findEstado } from "../../../rules/country/lugares.ts";
+import { parseDolares } from "../../../rules/money/dinero.ts";
 import { type Profile, profileInput } from "../../../rules/people/perfil.ts";
 import { type CampoEscrito, isEscrito, labelOf, NOMBRES_DE_CAMPO } from "../../../rules/people/perfil-campos.ts";
-import { readDolares } from "../../kit/form/money.ts";
 import type { FormErrors } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
 
@@ -27,7 +27,7 @@ export function readPerfil(values: PerfilValues) {
     edad,
     estado,
     ciudad: findCiudad(estado, values.ciudad),
-    ingreso: readDolares(values.ingreso) ?? undefined,
+    ingreso: parseDolares(values.ingreso) ?? undefined,
     banco: findBanco(values.banco) ?? (values.banco.trim() && NINGUNO),
   };
 }

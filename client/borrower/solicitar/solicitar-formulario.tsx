@@ -1,6 +1,6 @@
 import { useLocation } from "wouter";
 import { LETRAS } from "../../../rules/limits.ts";
-import { formatDolaresCortos } from "../../../rules/money/dinero.ts";
+import { formatDolaresCortos, parseDolares } from "../../../rules/money/dinero.ts";
 import { paths } from "../../../rules/paths.ts";
 import { getNivel } from "../../../rules/people/niveles.ts";
 import { useTerminos } from "../../api/ajustes.ts";
@@ -10,7 +10,6 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { MoneyField, TextArea } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
-import { readDolares } from "../../kit/form/money.ts";
 import { useForm } from "../../kit/form/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
@@ -35,7 +34,7 @@ function Formulario({ nivel }: { nivel: number }) {
     validate: (values) => validateSolicitud({ nivel, rangos }, values),
     fallback: "Error al enviar la solicitud.",
   });
-  const amount = validateSolicitud({ nivel, rangos }, form.values).amount ? null : readDolares(form.values.amount);
+  const amount = validateSolicitud({ nivel, rangos }, form.values).amount ? null : parseDolares(form.values.amount);
   const onSubmit = form.submit(async (values, clave) => {
     const result = await enviar({
       tipo: "loans.request",

@@ -2,7 +2,6 @@ import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { cx } from "../cx.ts";
 import { IconAlert, IconCheck, IconChevronDown, IconEye, IconEyeOff } from "../icons.tsx";
 import styles from "./field.module.css";
-import type { Moneda } from "./money.ts";
 
 /** What every field takes; `form.bind("name")` gives name, value, onChange and error. */
 export interface FieldProps {
@@ -102,7 +101,9 @@ export function TextField({ prefix, action, ...props }: FieldProps & Adornments 
   );
 }
 
-/** An amount of money as a person types it; read it with ``. */
+type Moneda = "dolar" | "bolivar";
+
+/** An amount of money as a person types it; read it with `parseDolares` or `parseBolivares`. */
 export function MoneyField({ moneda = "dolar", ...props }: FieldProps & { moneda?: Moneda } & Native<"input">) {
   return <TextField inputMode="decimal" autoComplete="off" {...props} prefix={moneda === "dolar" ? "$" : "Bs."} />;
 }

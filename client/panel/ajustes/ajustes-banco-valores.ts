@@ -1,6 +1,5 @@
-import { formatDecimal } from "../../../rules/money/dinero.ts";
+import { formatDecimal, parseDolares } from "../../../rules/money/dinero.ts";
 import { bancoInput } from "../../../rules/operator/ajustes.ts";
-import { readDolares } from "../../kit/form/money.ts";
 import { validate } from "../../kit/form/validate.ts";
 import type { Ajustes } from "../kit/types.ts";
 
@@ -21,7 +20,7 @@ export type BancoFields = ReturnType<typeof bancoFieldsOf>;
 const readHoras = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 /** No ceiling written is none; what cannot be read is one that no schema takes. */
-const readTope = (text: string, wrong: number) => (text.trim() === "" ? null : (readDolares(text) ?? wrong));
+const readTope = (text: string, wrong: number) => (text.trim() === "" ? null : (parseDolares(text) ?? wrong));
 
 /** What was typed, as it is sent. */
 export function bancoOf(values: BancoFields) {

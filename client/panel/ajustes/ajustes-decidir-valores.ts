@@ -1,7 +1,6 @@
 import { PESOS_INICIALES, type Pesos, pesosInput, type Razon } from "../../../rules/loans/puntaje.ts";
-import { formatDecimal } from "../../../rules/money/dinero.ts";
+import { formatDecimal, parseDolares } from "../../../rules/money/dinero.ts";
 import { segundaInput } from "../../../rules/operator/ajustes.ts";
-import { readDolares } from "../../kit/form/money.ts";
 import { validate } from "../../kit/form/validate.ts";
 import type { Ajustes } from "../kit/types.ts";
 
@@ -30,7 +29,7 @@ type SegundaFields = ReturnType<typeof segundaFieldsOf>;
 
 /** Nothing written asks nobody; what cannot be read is an amount that no schema takes. */
 export const segundaOf = ({ segundaAprobacion }: SegundaFields) => ({
-  segundaAprobacion: segundaAprobacion.trim() === "" ? null : (readDolares(segundaAprobacion) ?? 0),
+  segundaAprobacion: segundaAprobacion.trim() === "" ? null : (parseDolares(segundaAprobacion) ?? 0),
 });
 
 export const validateSegunda = (values: SegundaFields) => validate(segundaInput, segundaOf(values));

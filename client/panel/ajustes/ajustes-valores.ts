@@ -2,11 +2,10 @@ import { formatCedula } from "../../../rules/country/cedula.ts";
 import { isDia } from "../../../rules/country/fecha.ts";
 import { formatRif } from "../../../rules/country/rif.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
-import { formatDecimal } from "../../../rules/money/dinero.ts";
+import { formatDecimal, parseDolares } from "../../../rules/money/dinero.ts";
 import { ajustesSaveInput } from "../../../rules/operator/ajustes.ts";
 import type { CuentaDePago } from "../../../rules/operator/cuentas-de-pago.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
-import { readDolares } from "../../kit/form/money.ts";
 import { validate } from "../../kit/form/validate.ts";
 import type { Ajustes } from "../kit/types.ts";
 
@@ -139,7 +138,7 @@ const readDays = (text: string) =>
   text.trim() === "" ? null : /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN;
 
 /** Nothing written is no ceiling; what cannot be read is an amount that no schema takes. */
-const readTope = (text: string) => (text.trim() === "" ? null : (readDolares(text) ?? 0));
+const readTope = (text: string) => (text.trim() === "" ? null : (parseDolares(text) ?? 0));
 
 /** Fines that set themselves; they begin on the day on which they are switched on. */
 function politicaOf(values: Fields, desde: Ajustes["politicaMulta"]["desde"]) {
@@ -172,7 +171,7 @@ function toChanges(values: Fields, saved: Ajustes) {
       tiktok: orNull(values["redes.tiktok"]),
       x: orNull(values["redes.x"]),
     },
-    multa: readDolares(values.multa) ?? 0,
+    multa: parseDolares(values.multa) ?? 0,
     esperaTrasRechazo: readWhole(values.esperaTrasRechazo),
     subirNivelAutomatico: values.subirNivelAutomatico,
     exigirDosPasos: values.exigirDosPasos,
@@ -185,8 +184,8 @@ function toChanges(values: Fields, saved: Ajustes) {
     descuentoAnticipado: readWhole(values.descuentoAnticipado),
     cierreAutomatico: values.cierreAutomatico,
     rangos: RANGOS.map((i) => ({
-      min: readDolares(values[`rangos.${i}.min`]) ?? 0,
-      max: readDolares(values[`rangos.${i}.max`]) ?? 0,
+      min: parseDolares(values[`rangos.${i}.min`]) ?? 0,
+      max: parseDolares(values[`rangos.${i}.max`]) ?? 0,
     })),
     politicaMulta: politicaOf(values, saved.politicaMulta.desde),
   };

@@ -1,18 +1,18 @@
 import { LETRAS } from "../../../rules/limits.ts";
 import { DIFERENCIAS, type MonedaDeCaja, SIN_LUGAR } from "../../../rules/money/cajas.ts";
+import { parseBolivares, parseDolares } from "../../../rules/money/dinero.ts";
 import { transferInput } from "../../../rules/operator/cajas.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { MoneyField, SelectField, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
-import { readBolivares, readDolares } from "../../kit/form/money.ts";
 import { useForm } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
 import { useDecision } from "../kit/decision.ts";
 import type { Cajas } from "./tipos.ts";
 
-const readEn = (text: string, moneda: MonedaDeCaja) => (moneda === "bs" ? readBolivares(text) : readDolares(text));
+const readEn = (text: string, moneda: MonedaDeCaja) => (moneda === "bs" ? parseBolivares(text) : parseDolares(text));
 
 /** Money goes from one caja to another, into one from «Sin lugar», or to and from the differences. */
 export function MoverDialog({ cajas, onClose }: Cajas & { onClose: () => void }) {

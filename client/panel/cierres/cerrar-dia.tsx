@@ -1,5 +1,6 @@
 import { type Dia, formatDia } from "../../../rules/country/fecha.ts";
 import { LETRAS } from "../../../rules/limits.ts";
+import { parseBolivares, parseDolares } from "../../../rules/money/dinero.ts";
 import { cierreInput } from "../../../rules/operator/cajas.ts";
 import { decirDiferencia, formatEnCaja } from "../../../rules/texts/cajas.ts";
 import { DE_CAJA } from "../../../rules/texts/libro.ts";
@@ -9,7 +10,6 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { CheckboxField, MoneyField, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
-import { readBolivares, readDolares } from "../../kit/form/money.ts";
 import { type Form, useForm } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
 import { Cifra } from "../../kit/show/dinero.tsx";
@@ -28,7 +28,7 @@ export function CerrarDiaDialog({ caja, dia, onClose }: { caja: CajaDelDia; dia:
   const { id: lugar, nombre, moneda, esperado, cierre } = caja;
   const close = trpc.cierres.close.useMutation();
   const decide = useDecision();
-  const readContado = (text: string) => (moneda === "bs" ? readBolivares(text) : readDolares(text));
+  const readContado = (text: string) => (moneda === "bs" ? parseBolivares(text) : parseDolares(text));
   const read = ({ contado, nota, ajustar }: Values) => ({
     ...{ lugar, dia, nota, ajustar, visto: esperado, vez: cierre ? cierre.vez + 1 : 0 },
     contado: readContado(contado) ?? Number.NaN,

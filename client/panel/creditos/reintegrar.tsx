@@ -1,13 +1,12 @@
 import { LETRAS } from "../../../rules/limits.ts";
 import { refundInput } from "../../../rules/loans/creditos.ts";
 import { diferenciaBs } from "../../../rules/loans/senales.ts";
-import { formatDecimal, formatDolares } from "../../../rules/money/dinero.ts";
+import { formatDecimal, formatDolares, parseBolivares, parseDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { MoneyField, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
-import { readBolivares, readDolares } from "../../kit/form/money.ts";
 import { useForm } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
 import { DineroBs } from "../../kit/show/dinero.tsx";
@@ -28,8 +27,8 @@ export function ReintegrarDialog({ persona, onClose }: { persona: Ficha; onClose
   const opuesto = useOpuestos();
   const read = ({ monto, bs, referencia, cajaId }: Record<"monto" | "bs" | "referencia" | "cajaId", string>) => ({
     userId: persona.id,
-    monto: readDolares(monto) ?? Number.NaN,
-    bs: readBolivares(bs) ?? Number.NaN,
+    monto: parseDolares(monto) ?? Number.NaN,
+    bs: parseBolivares(bs) ?? Number.NaN,
     referencia,
     ...(cajaId && { cajaId }),
   });
@@ -45,7 +44,7 @@ export function ReintegrarDialog({ persona, onClose }: { persona: Ficha; onClose
     );
     onClose();
   });
-  const [monto, bs] = [readDolares(form.values.monto), readBolivares(form.values.bs)];
+  const [monto, bs] = [parseDolares(form.values.monto), parseBolivares(form.values.bs)];
   const diferencia = monto !== null && bs !== null ? diferenciaBs(monto, bs, tasa ?? null) : null;
   return (
     <FormDialog title="Reintegrar saldo a favor" confirmLabel="Reintegrar" busy={form.busy} onClose={onClose}>

@@ -1,10 +1,9 @@
 import { usableCredit } from "../../../rules/loans/creditos.ts";
-import { formatDecimal, formatDolares } from "../../../rules/money/dinero.ts";
+import { formatDecimal, formatDolares, parseDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { MoneyField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
-import { readDolares } from "../../kit/form/money.ts";
 import { useForm } from "../../kit/form/use-form.ts";
 import { useDecision } from "../kit/decision.ts";
 import { useDeshacer } from "../kit/deshacer.ts";
@@ -23,11 +22,11 @@ export function UsarCreditoDialog({ loan, onClose }: { loan: ApprovedLoan; onClo
   const { credito } = loan;
   const form = useForm({
     initial: { monto: formatDecimal(usableCredit(credito, loan.saldo)) },
-    validate: ({ monto }) => (readDolares(monto) ? {} : { monto: MONTO }),
+    validate: ({ monto }) => (parseDolares(monto) ? {} : { monto: MONTO }),
     fallback: "No se pudo usar el saldo a favor.",
   });
   const onSubmit = form.submit(async ({ monto }, clave) => {
-    const used = use.mutateAsync({ loanId: loan.id, monto: readDolares(monto) ?? Number.NaN, clave });
+    const used = use.mutateAsync({ loanId: loan.id, monto: parseDolares(monto) ?? Number.NaN, clave });
     await decide(used, ({ saldo }) =>
       offer({ hecho: `Saldo a favor usado. Ahora debe ${formatDolares(saldo)}.`, ...opuesto.credito(loan.id) }),
     );

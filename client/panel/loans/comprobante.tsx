@@ -5,7 +5,7 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { TextArea } from "../../kit/form/field.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import own from "./aprobar.module.css";
-import { comprobanteDicho, pareceComprobante, typedBs } from "./hoja-pago.ts";
+import { comprobanteDicho, pareceComprobante, typedBs } from "./piezas-de-pago.ts";
 
 /** What became of a receipt that was pasted. */
 type Leido = { dicho: string } | "no reconocido" | "sin línea" | null;

@@ -1,11 +1,10 @@
 import { LETRAS } from "../../../rules/limits.ts";
-import { centavos, formatDecimal, formatDolares } from "../../../rules/money/dinero.ts";
+import { centavos, formatDecimal, formatDolares, parseBolivares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { TextArea } from "../../kit/form/field.tsx";
 import { FormBox } from "../../kit/form/form.tsx";
-import { readBolivares } from "../../kit/form/money.ts";
 import { useForm } from "../../kit/form/use-form.ts";
 import { useBorrador } from "../kit/borrador.ts";
 import { useDecision } from "../kit/decision.ts";
@@ -74,7 +73,7 @@ export function CorregirDialog({ loan, onClose }: DialogProps) {
             <TermsFields id={id} form={form}>
               <AvisoTasa
                 amount={loan.amount}
-                bs={readBolivares(values["datosPago.bs"])}
+                bs={parseBolivares(values["datosPago.bs"])}
                 tasa={sent?.tasaValor ? rateOf(sent) : (signals?.tasa ?? null)}
               />
               {replanned && (

@@ -6,7 +6,7 @@ import { DineroBs } from "../../kit/show/dinero.tsx";
 import { fullName } from "../kit/person.tsx";
 import type { Loan } from "../kit/types.ts";
 import own from "./hoja-pago.module.css";
-import { bloqueDe, copiaDeBs, piezasDe } from "./hoja-pago.ts";
+import { bloqueDe, copiaDeBs, piezasDe } from "./piezas-de-pago.ts";
 
 interface HojaDePagoProps {
   loan: Loan;

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { BANCOS, formatBanco } from "../../../rules/country/bancos.ts";
 import { CUOTAS_MAXIMAS, LETRAS } from "../../../rules/limits.ts";
 import { approvalInput, CAMPOS_OBLIGATORIOS } from "../../../rules/loans/aprobacion.ts";
+import { parseBolivares } from "../../../rules/money/dinero.ts";
 import { MoneyField, TextField } from "../../kit/form/field.tsx";
 import { FormMessage } from "../../kit/form/form.tsx";
-import { readBolivares } from "../../kit/form/money.ts";
 import type { Form } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
 import own from "./aprobar.module.css";
@@ -41,7 +41,7 @@ export function readTerms(loanId: string, values: Terms) {
       tipo: values["datosPago.tipo"],
       numeroCuenta: values["datosPago.numeroCuenta"],
       titular: values["datosPago.titular"],
-      bs: readBolivares(values["datosPago.bs"]) ?? Number.NaN,
+      bs: parseBolivares(values["datosPago.bs"]) ?? Number.NaN,
       referencia: values["datosPago.referencia"],
     },
   };
@@ -52,7 +52,7 @@ export function checkTerms(loanId: string, values: Terms) {
   const bs = values["datosPago.bs"];
   return {
     ...validate(approvalInput, readTerms(loanId, values)),
-    ...(bs.trim() && !readBolivares(bs) && { "datosPago.bs": "Escribe un monto válido, por ejemplo 1.234,56." }),
+    ...(bs.trim() && !parseBolivares(bs) && { "datosPago.bs": "Escribe un monto válido, por ejemplo 1.234,56." }),
   };
 }
 

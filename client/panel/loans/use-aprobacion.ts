@@ -6,13 +6,12 @@ import { MAX_COMPROBANTE_LETRAS } from "../../../rules/limits-banco.ts";
 import { usableCredit } from "../../../rules/loans/creditos.ts";
 import { dudasDe, dudasDichas, withAsked } from "../../../rules/loans/dudas.ts";
 import { addPeriods } from "../../../rules/loans/plan.ts";
-import { calculateMontoFinal, centavos } from "../../../rules/money/dinero.ts";
+import { calculateMontoFinal, centavos, parseBolivares } from "../../../rules/money/dinero.ts";
 import { toBolivares } from "../../../rules/money/tasa.ts";
 import { cuentasDePago } from "../../../rules/operator/cuentas-de-pago.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorCode, errorText, fieldErrors } from "../../kit/failure.ts";
-import { readBolivares } from "../../kit/form/money.ts";
 import { useForm } from "../../kit/form/use-form.ts";
 import { useBorrador } from "../kit/borrador.ts";
 import { useDecision } from "../kit/decision.ts";
@@ -21,7 +20,7 @@ import { useOpuestos } from "../kit/opuestos.ts";
 import { fullName } from "../kit/person.tsx";
 import type { Ajustes, Loan, LoanSignals } from "../kit/types.ts";
 import type { Comprobante } from "./comprobante.tsx";
-import { typedBs } from "./hoja-pago.ts";
+import { typedBs } from "./piezas-de-pago.ts";
 import { checkTerms, readTerms, type Terms, TIPOS } from "./terminos.tsx";
 
 type Dudas = ReturnType<typeof dudasDe>;
@@ -106,7 +105,7 @@ export function useAprobacion(loan: Loan, ajustes: Ajustes, onClose: () => void)
   const typed = {
     amount: loan.amount,
     fechaPrimerPago: isDia(fechaPrimerPago) ? fechaPrimerPago : null,
-    bs: readBolivares(values["datosPago.bs"]),
+    bs: parseBolivares(values["datosPago.bs"]),
     referencia: values["datosPago.referencia"],
     otroDestino: otroOf(loan, ajustes, values, comprobante),
   };

@@ -24,8 +24,8 @@ import { useDeshacer } from "../kit/deshacer.ts";
 import { useOpuestos } from "../kit/opuestos.ts";
 import { Facts } from "../kit/person.tsx";
 import type { Pago, PagoSignals } from "../kit/types.ts";
-import { avisosDe } from "./avisos-pago.ts";
 import { AvisosDePago } from "./avisos-pago.tsx";
+import { avisosDe } from "./senales-pago.ts";
 import { useDudas } from "./use-dudas.ts";
 
 const FALLBACK = "Error al aprobar el pago.";

@@ -4,8 +4,8 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { IconAlert } from "../../kit/icons.tsx";
 import { ClienteLink } from "../kit/person.tsx";
 import type { Pago } from "../kit/types.ts";
-import { type AvisoPago, avisosDe, describeParecido } from "./avisos-pago.ts";
 import own from "./pagos.module.css";
+import { type AvisoPago, avisosDe, describeParecido } from "./senales-pago.ts";
 
 /** Under a pago that waits for a decision: what deserves a second look, in few words. */
 export function AvisosDeFila({ pago }: { pago: Pago }) {

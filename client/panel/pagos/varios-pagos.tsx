@@ -14,7 +14,7 @@ import { useOpuestos } from "../kit/opuestos.ts";
 import { DejadosAparte, type Hecho, LoteDialog, type Renglon } from "../kit/seleccion-lote.tsx";
 import type { Pago, PagoSignals } from "../kit/types.ts";
 import { propuesta } from "./aprobar-pago.tsx";
-import { type AvisoPago, avisosDe } from "./avisos-pago.ts";
+import { type AvisoPago, avisosDe } from "./senales-pago.ts";
 
 interface VariosProps {
   pagos: readonly Pago[];

@@ -190,7 +190,7 @@ export function findLastLine(db: Db, entidadId: string, acciones: readonly Accio
   );
 }
 
-/** Who did the latest of those acts on something, and when, in words (rules/decisiones.ts); null when nobody has, at `desde` or later. */
+/** Who did the latest of those acts on something, and when, in words (rules/texts/decisiones.ts); null when nobody has, at `desde` or later. */
 export function tellLastAct(
   db: Db,
   entidadId: string,

@@ -221,10 +221,14 @@ export function listAsientosOf(
     .limit(query.limit + 1)
     .all();
   const page = pageOf(rows, query.limit, ({ asiento: { fecha, id } }) => ({ instant: fecha, id }));
+  const moved = listMovimientos(
+    db,
+    page.items.map(({ asiento }) => asiento.id),
+  );
   const items = page.items.map(({ asiento, actor }) => ({
     ...asiento,
     actor,
-    movimientos: getMovimientos(db, asiento.id),
+    movimientos: moved.get(asiento.id) ?? [],
   }));
   return { ...page, items };
 }

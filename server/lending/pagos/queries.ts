@@ -182,7 +182,7 @@ const pendingOf = prepared((db) =>
     .prepare(),
 );
 
-/** What one person has waiting for review; `rules/pagos.ts` keeps them few. */
+/** What one person has waiting for review; `rules/loans/pagos.ts` keeps them few. */
 export function listPendingOf(db: Db, userId: string): Pago[] {
   return pendingOf(db).all({ userId });
 }

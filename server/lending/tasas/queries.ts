@@ -13,7 +13,7 @@ import { newId } from "../../storage/ids.ts";
 
 const shown = { fechaValor: tasas.fechaValor, valor: tasas.valor, fuente: tasas.fuente };
 
-/** The rates from which rules/tasa.ts picks one for a day: the first from that day on, and the newest. */
+/** The rates from which rules/money/tasa.ts picks one for a day: the first from that day on, and the newest. */
 export function listTasasAround(db: Db, dia: Dia): Tasa[] {
   return [firstFrom(db).get({ dia }), newest(db).get()].filter((tasa) => tasa !== undefined);
 }

@@ -18,7 +18,7 @@ export interface AvisoPago {
   pagos?: readonly Parecido[];
 }
 
-/** «María, el 4 mar 2026, 3:05 p. m.: Aprobado, $6,00». */
+/** «4 mar 2026, 3:05 p. m. · Aprobado · $6,00». */
 export function describeParecido({ fecha, status, monto }: Parecido): string {
   return `${formatInstante(fecha)} · ${status} · ${formatDolares(monto)}`;
 }

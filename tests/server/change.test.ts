@@ -1,4 +1,5 @@
 /** The one way to write: transactions within transactions, what happens after the commit, and keys that make it happen once. */
+
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -8,6 +9,7 @@ import { getAjustes, saveAjustes } from "../../server/core/ajustes/queries.ts";
 import { changeAfter, changeNow } from "../../server/core/change.ts";
 import type { AdminContext, SessionContext, UserContext } from "../../server/core/context.ts";
 import { onChange } from "../../server/core/live.ts";
+import { appRouter } from "../../server/http/router.ts";
 import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
 import { makeAdmin } from "../../server/people/usuarios/queries.ts";
 import { afterCommit, countRows, type Db, inTransaction, onWritten } from "../../server/storage/db.ts";
@@ -218,4 +220,26 @@ describe("a change with a key", () => {
     await expect(ended).rejects.toMatchObject({ code: "UNAUTHORIZED" });
     expect(brand()).toBe("Uno");
   });
+});
+
+/** Their token or code is good once, or they change nothing. */
+const WITHOUT_KEY = [
+  "admins.accept",
+  "admins.invitation",
+  "correos.lookUp",
+  "cuentas.recoverByPhone",
+  "usuarios.createFirstAdmin",
+];
+
+test("every mutation takes a key, but for those whose token is one", () => {
+  type Input = { _zod: { def: { shape?: object; innerType?: Input; options?: Input[] } } };
+  const takesKey = ({ _zod: { def } }: Input): boolean =>
+    def.innerType ? takesKey(def.innerType) : (def.options?.every(takesKey) ?? "clave" in (def.shape ?? {}));
+  type Procedure = { _def: { type: string; inputs: Input[] } };
+  const mutations = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>).filter(
+    ([, { _def }]) => _def.type === "mutation",
+  );
+  expect(mutations.length).toBeGreaterThan(100);
+  const without = mutations.filter(([, { _def }]) => !_def.inputs.some(takesKey)).map(([name]) => name);
+  expect(without.toSorted()).toEqual(WITHOUT_KEY);
 });

@@ -9,6 +9,7 @@ import type { Ajustes } from "../../rules/operator/ajustes.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { listCargos } from "../../server/lending/cargos/queries.ts";
 import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
+import { closeLibros } from "../../server/lending/cierres/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { correctPago } from "../../server/lending/correcciones/actions.ts";
 import { getBalances, getCartera, getCredito } from "../../server/lending/libro/queries.ts";
@@ -369,4 +370,18 @@ describe("a loan with nothing left to pay", () => {
     decide(id, "Rechazado");
     expect(db().select().from(completados).get()).toMatchObject({ castigo: 24_00, aTiempo: false, subioNivel: false });
   });
+});
+
+test("a fine is of the day on which it was set, also where the books of that day were closed", () => {
+  set({ descuentoAnticipado: 50 });
+  world.clock.goTo(dia("2027-01-18"));
+  world.do(world.admin, closeLibros, { hasta: dia("2027-01-17") });
+  // The clock is put back for a while.
+  world.clock.goTo(dia("2027-01-16"));
+  world.do(world.admin, fineLoan, { loanId });
+  world.clock.goTo(dia("2027-01-18"));
+  // Without the fine this would be all that is asked for: it was asked for two days before.
+  pay(22_00, "0001");
+  expect(discounts()).toEqual([]);
+  expect(saldo()).toBe(2_50);
 });

@@ -178,11 +178,11 @@ interface Booked extends Abono {
 
 const comeIn = prepared((db) => {
   const reverso = alias(asientos, "reverso");
-  const { loanId, concepto, pagoId, fecha } = asientos;
+  const { loanId, concepto, pagoId, fecha, diaValor } = asientos;
   return db
     .select({
       ...{ loanId: sql<string>`${loanId}`, concepto: sql<Booked["concepto"]>`${concepto}`, pagoId, fecha },
-      ...{ fechaPago: pagos.fechaPago, monto: sql<number>`-${movimientos.monto}` },
+      ...{ diaValor, fechaPago: pagos.fechaPago, monto: sql<number>`-${movimientos.monto}` },
       cambio: sql<number>`iif(${concepto} = 'pago', max(coalesce(${pagos.cotizado} - ${pagos.monto}, 0), 0), 0)`,
     })
     .from(asientos)
@@ -202,19 +202,19 @@ const comeIn = prepared((db) => {
 });
 
 /**
- * The money that came in for a loan and stands: a pago by the day it was paid, credit and discounts by the day they were
- * entered. A cross join keeps its order: SQLite would begin with every movement of cartera.
+ * The money that came in for a loan and stands: a pago by the day it was paid, credit and discounts by the day they are
+ * of, also where the books of that day were closed. A cross join keeps its order: SQLite would begin with every movement of cartera.
  */
 export function listAbonos(db: Db, loanIds: readonly string[]): Map<string, Booked[]> {
   if (loanIds.length === 0) return new Map();
   const abonos = new Map<string, Booked[]>();
-  for (const { loanId, concepto, pagoId, fechaPago, fecha, monto, cambio } of comeIn(db).all({
+  for (const { loanId, concepto, pagoId, fechaPago, diaValor, fecha, monto, cambio } of comeIn(db).all({
     loanIds: idList(loanIds),
   })) {
     const abono = {
       concepto,
       pagoId,
-      dia: fechaPago ?? toDia(fecha),
+      dia: fechaPago ?? diaValor ?? toDia(fecha),
       monto: centavos(monto),
       cambio: centavos(cambio),
     };
@@ -223,15 +223,15 @@ export function listAbonos(db: Db, loanIds: readonly string[]): Map<string, Book
   return abonos;
 }
 
-/** The fines of a loan that stand, by the day on which each was set. */
+/** The fines of a loan that stand, by the day on which each was set, also where the books of that day were closed. */
 export function listMultasPuestas(db: Db, loanId: string): Abono[] {
   return db
-    .select({ fecha: asientos.fecha, monto: cargos.monto })
+    .select({ fecha: asientos.fecha, diaValor: asientos.diaValor, monto: cargos.monto })
     .from(cargos)
     .innerJoin(asientos, eq(asientos.id, cargos.asientoId))
     .where(and(eq(cargos.loanId, loanId), eq(cargos.tipo, "multa")))
     .all()
-    .map(({ fecha, monto }) => ({ dia: toDia(fecha), monto }));
+    .map(({ fecha, diaValor, monto }) => ({ dia: diaValor ?? toDia(fecha), monto }));
 }
 
 /** What the discount was before each change of the settings from a day on, in the order of their days. */

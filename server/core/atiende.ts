@@ -60,7 +60,7 @@ const holder = prepared((db) =>
     .prepare(),
 );
 
-/** Who holds it, and from which window; null when nobody does, or not any more. */
+/** Who has it open, and in which window; null when nobody does any more. */
 export function findAtiende(db: Db, now: Instante, cosa: Cosa): (Omit<Atiende, "propia"> & Ventana) | null {
   const claim = claimsOf(db).get(keyOf(cosa));
   if (!claim) return null;
@@ -108,7 +108,7 @@ function keep(db: Db, cosa: Cosa, claim: Omit<Claim, "timer">): void {
   }
 }
 
-/** Nobody holds it, from the commit on. */
+/** Releases it, once the transaction commits. */
 export function letGo(tx: Db, cosa: Cosa): void {
   afterCommit(tx, () => drop(tx, cosa));
 }
@@ -119,7 +119,7 @@ function drop(db: Db, cosa: Cosa): void {
   claims.delete(keyOf(cosa));
 }
 
-/** Refuses CLAIMED while another administrator is at it. The program by itself, where the bank is certain, waits for nobody. */
+/** Refuses CLAIMED while another administrator has it open. What the program decides by itself does not wait. */
 export function demandUnclaimed(tx: Db, { clock, usuario }: ActorContext, tipo: TipoDeAtencion, id: string): void {
   const found = usuario && findAtiende(tx, clock.now(), { tipo, id });
   if (found && found.userId !== usuario.id) fail("CLAIMED", { tipo, ...found, propia: false });

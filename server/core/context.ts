@@ -31,7 +31,7 @@ interface PushPolicy {
 
 /** What tasks need to know of the machine on which the program runs. */
 export interface Maquina {
-  /** Ends the program so that whoever watches over it starts it again; absent where nobody does. */
+  /** Ends the program so that its supervisor starts it again; absent where it has none. */
   relanzar?: () => void;
   /** Where the database is kept. */
   dataDir: string;
@@ -39,9 +39,9 @@ export interface Maquina {
   desde: Instante;
   /** Where photos are kept. */
   imagenesDir: string;
-  /** Who is asked for the rate of the day; null where nobody is. */
+  /** The sources of the rate of the day; null where there are none. */
   tasas: FuentesDeTasa | null;
-  /** When copies are made, and where they go; null where nobody makes any. */
+  /** When backups are made, and where they go; null where there are none. */
   respaldos: RespaldosEnv | null;
 }
 
@@ -68,7 +68,7 @@ export interface BaseContext {
   push: PushPolicy;
   /** Which messages a service carries, and not only the development mailbox. */
   envia: { correo: boolean; sms: boolean; whatsapp: boolean };
-  /** Who carries each channel, by its carrier's name, the mailbox too; where nobody does, messages wait. */
+  /** The carrier of each channel, by its name, the mailbox too; without one, messages wait. */
   carteros: Partial<Record<Canal, string>>;
   maquina: Maquina;
 }

@@ -7,7 +7,7 @@ import { fail } from "./errors.ts";
 import { createPuestos } from "./puestos.ts";
 
 const puestos = createPuestos(RECURSOS.vistaPrevia);
-/** A pause in which nobody is served is shorter. */
+/** A pause is shorter when nobody else was waiting. */
 const OTROS_MS = 0.5;
 
 /** Runs `work` by turns, once it has a slot. Refuses BUSY. */

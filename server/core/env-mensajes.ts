@@ -143,7 +143,7 @@ export type SmsProvider =
   /** Codes by a WhatsApp template, and no other SMS. */
   | { kind: "whatsapp"; by: WhatsappProvider };
 
-/** Who carries each channel; null where nobody does. */
+/** The carrier of each channel; null where it has none. */
 export interface MensajesEnv {
   correo: CorreoProvider | null;
   sms: SmsProvider | null;

@@ -60,7 +60,7 @@ export interface S3Env {
 /** All that a round of copies needs to know. */
 export interface RespaldosEnv {
   dataDir: string;
-  /** As a pattern of the clock, in Caracas; null where nobody wants one each night. */
+  /** A cron pattern in Caracas time; null for no nightly backup. */
   cuando: string | null;
   guardar: number;
   carpeta: string | null;

@@ -61,7 +61,7 @@ const proxies = z.pipe(
 const variables = z.object({
   NODE_ENV: z._default(z.string(), "development"),
   PORT: z._default(numero(0, 65_535), 3000),
-  // Nobody beyond this machine, unless the operator or the image says so.
+  // Reachable from this machine only, unless the operator or the image says otherwise.
   HOST: z._default(z.string(), "127.0.0.1"),
   PUBLIC_URL: z.optional(
     z
@@ -124,7 +124,7 @@ export interface Env extends MensajesEnv {
   logFormat: "json" | "pretty";
   trustedProxies: string[];
   rateLimitFactor: number;
-  /** What whoever reads `/metrics` brings; null where nobody may. */
+  /** The token that `/metrics` asks for; null where it is closed. */
   metricsToken: string | null;
   /** Codes a day, all phones together. */
   smsDailyCap: number;

@@ -35,7 +35,7 @@ export function demandSure(unsure: { refusal: Refusal; campos: Record<string, st
   if (unsure) throw new DomainError(unsure.refusal, unsure.campos);
 }
 
-/** A failure as what a person may be told of it: a refusal, or that nothing can be kept now. Null for what nobody expected. */
+/** A failure as a person may read it: a refusal, or that nothing can be saved now. Null for anything unexpected. */
 export function refusalIn(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
   return fallaDeDisco(error) ? new DomainError(refuse("STORAGE_FAILED"), undefined, error) : null;

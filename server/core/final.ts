@@ -1,4 +1,4 @@
-/** How the program ends: when it is told to, and by what nobody caught. */
+/** How the program ends: when it is told to, and on an uncaught exception. */
 import { MAX_CIERRE_MS } from "../../rules/limits.ts";
 import type { Log } from "./log.ts";
 
@@ -8,7 +8,7 @@ const FAILED = 1;
 
 /**
  * At a signal `stop` puts away what is under way, for so long and no longer: what is left then the next start takes up, for all that
- * was acknowledged is on the disk. Whoever signals twice does not want to wait. Returns what ends the program in the same way for
+ * was acknowledged is on the disk. A second signal does not wait. Returns what ends the program in the same way for
  * another reason, with its exit code.
  */
 export function endAtSignal(

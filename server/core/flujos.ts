@@ -11,7 +11,7 @@ export function createFlujos<L extends string>(
   return {
     /**
      * Waits for a slot, and has `write` begin. It has ended when its reader hangs up, and at the latest after the resource's time.
-     * Refuses BUSY, and NOT_FOUND to a request for the headers alone, whose stream nobody would ever read.
+     * Refuses BUSY, and NOT_FOUND to a HEAD request, whose stream would never be read.
      */
     async open(
       linea: L,

@@ -6,7 +6,7 @@ import type { AdminContext, BaseContext, Usuario } from "./context.ts";
 export type Medida = (procedimiento: string, clase: "2xx" | "4xx" | "5xx", ms: number) => void;
 
 export interface RequestContext extends BaseContext {
-  /** What the request is called in the log, and by whoever writes to us about it: «AB12-CD34». */
+  /** The request's short name in the log and in error messages: «AB12-CD34». */
   solicitud: string;
   /** Where the operator counts what is asked. */
   medir?: Medida | undefined;

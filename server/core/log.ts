@@ -52,7 +52,7 @@ function readable(name: string, value: unknown): unknown {
     JSON.stringify(value);
     return value;
   } catch {
-    // What is thrown may be anything, one that holds itself too: whoever tells of it must not fail.
+    // Anything may be thrown, even an object that contains itself: logging it must not fail.
     return Bun.inspect(value, { depth: 2 });
   }
 }

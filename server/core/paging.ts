@@ -19,7 +19,7 @@ export interface ListPage<T> {
   nextCursor: string | null;
 }
 
-/** One person's list, which nobody searches. */
+/** One person's list, without search. */
 export type ListOfQuery = Pick<ListQuery, "cursor" | "limit">;
 
 /** The rows after `cursor` in an order by (instant, id), newest first unless said otherwise; everything without a cursor. */

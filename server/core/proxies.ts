@@ -43,7 +43,7 @@ function createTrust(trustedProxies: readonly string[]): (address: string) => bo
   return (address) => trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 }
 
-/** Whether whoever is at the other end of the line is one of the operator's proxies. */
+/** Whether the other end of the connection is one of the operator's proxies. */
 export function createPeerTrust(trustedProxies: readonly string[]): (peer: string | null) => boolean {
   const isTrusted = createTrust(trustedProxies);
   return (peer) => peer !== null && isTrusted(plain(peer));

@@ -23,7 +23,7 @@ interface Estado<L> {
   ocupados: number;
   /** How many of each person run, in all queues together. */
   corren: Map<string, number>;
-  /** Null where they take turns, whoever had more. */
+  /** Null where they simply take turns. */
   servidos: Servidos | null;
   /** The first that has somebody is the next. */
   filas: Map<L, Fila>;
@@ -81,7 +81,7 @@ export function createPuestos<L extends string>(
     deUno: recurso.deUno ?? puestos,
     ocupados: 0,
     corren: new Map(),
-    // A network holds whoever is behind it: to be new is no merit where a stranger has as many as they like.
+    // Many people share a network, and a stranger can have many: newcomers get no priority here.
     servidos: recurso.deUno === null ? null : createServidos(clock),
     filas: new Map(filas),
   };
@@ -160,7 +160,7 @@ function makeRoom(fila: Fila, quien: string): boolean {
   return true;
 }
 
-/** The waits of whoever has the most, where `quien` would still have fewer with one more. */
+/** The queue of the person who waits with the most jobs, if `quien` would still have fewer with one more. */
 function longest({ deQuien }: Fila, quien: string): Aviso[] | null {
   let most: Aviso[] = [];
   for (const suyos of deQuien.values()) if (suyos.length > most.length) most = suyos;

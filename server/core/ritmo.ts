@@ -66,7 +66,7 @@ const hold = (key: string, by: 1 | -1) => {
 export const paceLectura = (ctx: Pick<BaseContext, "codes">, usuario: Usuario): Promise<void> | null =>
   pace(ctx, usuario, usuario.rol === "admin" ? "lecturaPanel" : "lectura");
 
-/** The same of a large body and of a stream that they open, which cost more: one after the other, whatever their connections. */
+/** The same for large bodies and streams, which cost more: one at a time per person, over any number of connections. */
 export const paceUno = (
   ctx: Pick<BaseContext, "codes">,
   usuario: Usuario,

@@ -6,7 +6,7 @@ import { type Casa, getCasa } from "./ajustes/queries.ts";
 import type { BaseContext } from "./context.ts";
 
 interface Salud extends Almacen {
-  /** Of the last copy that was made and checked; null where there was none, or nobody can say. */
+  /** When the last backup was made and checked; null where there was none, or it is unknown. */
   respaldo: Instante | null;
   doctor: Casa["doctor"] | null;
 }

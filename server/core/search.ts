@@ -30,7 +30,7 @@ interface Way {
   query: string;
   /** It finds more than the words: each hit is asked for them, by its own text. */
   loose: boolean;
-  /** The newest with the words, of whatever kind, met in finding the way. */
+  /** The newest rows of any kind that have the words, found while choosing how to search. */
   met: Met[];
   /** There are no others. */
   all: boolean;
@@ -56,7 +56,7 @@ function wayOf(db: Db, words: string): Way {
   return { words, query: words, loose: false, met, all, dense: !all && span < MUESTRA_DE_HALLADOS * FILAS_POR_HALLADO };
 }
 
-/** The newest that a query finds, of whatever kind; each asked for its own words where they are not what was queried. */
+/** The newest rows of any kind that a query finds; each row's own text is checked where the query is broader than the words. */
 function sampleOf(db: Db, query: string, words: string | null): Met[] {
   return db.all<Met>(sql`select orden, entidadId, tipo, status, ${words === null ? sql`1` : has(words)} as own
     from (select rowid as orden from busqueda where busqueda match ${`texto : (${query})`} order by rowid desc
@@ -124,7 +124,7 @@ export function listFoundIds(db: Db, buscar: string, kinds: readonly Kind[], lim
 
 const idsOf = (rows: readonly { entidadId: string }[]) => rows.map(({ entidadId }) => entidadId);
 
-/** The newest of a kind: those that were met, where they are enough or all; then those near; then whoever they are. */
+/** The newest rows of one kind: those already found, if they are enough or all there are; then the nearby ones; then all. */
 function listNewest(db: Db, way: Way, kind: Kind, beginnings: string, limit: number): string[] {
   const met = idsOf(way.met.filter((hit) => isOf(hit, kind)).slice(0, limit));
   if (met.length === limit || way.all) return met;

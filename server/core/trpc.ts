@@ -145,7 +145,7 @@ function classified(error: unknown): TRPCError {
   return getTRPCErrorFromUnknown(error);
 }
 
-/** Nobody asks for changes faster than a person could: by person, before anybody is known by browser, and at last by network. */
+/** Limits how fast changes may be asked for: by person, by browser before anybody is signed in, and last by network. */
 function paced(ctx: RequestContext, type: Call): void {
   if (type === "mutation") demandPlace(ctx, ...callerOf(ctx));
 }
@@ -164,7 +164,7 @@ interface SignedIn {
 /** Anyone. */
 export const publicProcedure = procedure<object>(paced);
 
-/** Whoever is signed in. */
+/** Anybody who is signed in. */
 export const userProcedure = procedure<SignedIn>(signedIn);
 
 /** A client: an administrator is not one, and so never decides on a request of their own. */

@@ -1,4 +1,4 @@
-/** Keeps a cookie that scripts can read in line with the session's, which they cannot: who is nobody need not ask who they are. */
+/** Keeps a cookie that scripts can read in line with the session's, which they cannot: without it the page need not ask who is signed in. */
 import type { Context } from "hono";
 import { ENTRADO } from "../../rules/people/sesiones.ts";
 import { readCookie } from "../core/cookies.ts";

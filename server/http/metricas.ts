@@ -1,4 +1,4 @@
-/** What Prometheus reads at `/metrics`: counts and moments, never a person. Whoever asks brings the operator's token in a header. */
+/** What Prometheus reads at `/metrics`: counts and moments, never a person. A request carries the operator's token in a header. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Handler } from "hono";
 import type { Gauge } from "prom-client";
@@ -24,7 +24,7 @@ export interface Metricas {
 
 const METODOS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
 
-/** Whoever reads none loads nothing of it. */
+/** Loaded only when metrics are read. */
 export async function createMetricas(base: BaseContext): Promise<Metricas> {
   const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import("prom-client");
   const registry = new Registry();

@@ -35,12 +35,12 @@ const API = /^[/](api|trpc)([/]|$)/;
 export function ofThisMoment(headers: Headers, path: string, { clock }: Pick<BaseContext, "clock">): void {
   if (!API.test(path)) return;
   headers.set(HORA, String(clock.now()));
-  // An open stream says so too: whoever rewrites it on the way would hold it up.
+  // Open streams too: a proxy that rewrites them would delay them.
   const whole = headers.get("cache-control")?.includes("no-transform") ? ", no-transform" : "";
   headers.set("cache-control", `private, no-store${whole}`);
 }
 
-/** While another database takes the place of this one, what anybody writes would be gone with it: nobody is heard. */
+/** While another database takes this one's place, requests are refused: what they wrote would be lost. */
 export const backSoon =
   (base: BaseContext): MiddlewareHandler<HttpEnv> =>
   async (c, next) => {

@@ -5,7 +5,7 @@ import type { HttpEnv } from "../core/http.ts";
 
 /**
  * The pattern that answered a request, once it did: of an address nothing but what the program itself is made of, so there are as
- * many as it has routes, whatever strangers ask for.
+ * many as it has routes, whatever addresses strangers ask for.
  */
 export function rutaOf(c: Context<HttpEnv>): string {
   const pattern = routePath(c);

@@ -1,6 +1,6 @@
 /**
  * Large bodies, let in: who sends one is known before any of it is read, and it has room in memory until it is answered. A form is
- * read whole, so without this whoever opens connections and never ends what they send would fill a small machine.
+ * read whole, so without this, connections that never finish sending would fill a small machine's memory.
  */
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -28,7 +28,7 @@ export function createSubidas() {
       const { usuario, codes } = c.get("context");
       if (!usuario) fail("UNAUTHORIZED");
       const bytes = bytesOf(c.req.raw.headers);
-      // A photo as our pages send it has room where nobody who sends ten megabytes may be.
+      // Photos as small as our own pages send have room of their own.
       const rooms = [...(bytes <= SUBIDA_CHICA_BYTES ? [chica] : []), usuario.rol === "admin" ? panel : grande];
       let leave: (() => void) | null = null;
       for (const room of rooms) leave ??= room.take(usuario.id, bytes);

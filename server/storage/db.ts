@@ -111,7 +111,7 @@ function remembering(driver: Driver, fallas: Fallas): Driver {
   const known = new Map<string, Statement>();
   const own = driver.prepare;
   const prepare = (source: string) => {
-    // Somebody listens to what the connection is asked: they hear all of it.
+    // A test replaced `prepare` to see every statement.
     if (driver.prepare !== own) return driver.prepare(source);
     const found = known.get(source);
     const statement = found ?? watched(driver.prepare(source), fallas);
@@ -119,7 +119,7 @@ function remembering(driver: Driver, fallas: Fallas): Driver {
     known.set(source, statement);
     const oldest = known.size > MAX_STATEMENTS ? known.keys().next().value : undefined;
     if (oldest !== undefined) known.delete(oldest);
-    // Whoever used it last may have asked for rows as arrays.
+    // Its last user may have asked for rows as arrays.
     return found?.reader ? found.raw(false) : statement;
   };
   return preparing(driver, prepare);
@@ -132,7 +132,7 @@ const preparing = (driver: Driver, prepare: (source: string) => Statement): Driv
 /** The statement, with what the disk refuses it told. A read alone goes on after a failure without a way back. */
 function watched(statement: Statement, fallas: Fallas): Statement {
   type Method = (...params: unknown[]) => never;
-  // Found at each call: whoever replaces the driver's own methods is heard.
+  // Looked up at each call, so that tests can replace the driver's methods.
   const driver = Object.getPrototypeOf(statement) as Record<"run" | "get" | "all", Method>;
   for (const name of ["run", "get", "all"] as const) {
     const looked = (params: unknown[]) => {
@@ -184,7 +184,7 @@ type Effect = () => void;
 const openTransactions = new WeakMap<Db, Effect[][]>();
 const listeners = new Set<Effect>();
 
-/** Calls `listener` after every commit that wrote something, whoever wrote it. */
+/** Calls `listener` after every commit that wrote something. */
 export function onWritten(listener: Effect): void {
   listeners.add(listener);
 }
@@ -225,7 +225,7 @@ export function inTransaction<T>(db: Db, story: (tx: Db) => T extends PromiseLik
   return result;
 }
 
-/** What is committed stands, and whoever wrote it is answered: an effect that fails is told to whoever hears what nobody caught. */
+/** The commit stands and its caller is answered: an effect that fails is reported as an unhandled rejection. */
 export function attempt(effect: Effect): void {
   try {
     effect();

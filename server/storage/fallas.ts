@@ -10,7 +10,7 @@ export interface FallaDeDisco {
   clase: ClaseDeFalla;
   /** As SQLite or the system names it: "SQLITE_FULL", "ENOSPC". */
   codigo: string;
-  /** What was written is perhaps not there, whatever is said from now on: only another start sees what is. */
+  /** What was written may be lost, and this process cannot tell: only another start can. */
   sinVuelta: boolean;
   error: Error;
 }
@@ -26,7 +26,7 @@ const CLASES: readonly [RegExp, ClaseDeFalla][] = [
 
 /**
  * What the program ends with (sysexits.h). disco: it is full, or fails · pasa: what stops it may pass by itself · configuracion:
- * another start would end alike. Whatever keeps the program running starts it again after the first two.
+ * another start would end alike. The supervisor starts it again after the first two.
  */
 export const SALIDA = { disco: 74, pasa: 75, configuracion: 78 } as const;
 
@@ -39,7 +39,7 @@ export function salidaDe({ clase, codigo }: Pick<FallaDeDisco, "clase" | "codigo
 /** After these the kernel may say that a page is on the disk which is not (sqlite.org/rescode.html, "fsyncgate"). */
 const SIN_VUELTA = /^SQLITE_IOERR_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE|CORRUPTFS)$/;
 
-/** Null for whatever else went wrong. Looks under what wrapped it. */
+/** Null for anything else. Looks at the causes of a wrapped error too. */
 export function fallaDeDisco(error: unknown): FallaDeDisco | null {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     const codigo = "code" in at && typeof at.code === "string" ? at.code : "";
@@ -55,14 +55,14 @@ const ofPermission = (codigo: string, error: Error): ClaseDeFalla | null =>
 
 type Oyente = (falla: FallaDeDisco) => void;
 
-/** What failed on one connection, whoever asked and whoever kept silent about it. */
+/** What failed on one connection, also where the caller swallowed the error. */
 export interface Fallas {
   listen(oyente: Oyente): void;
   /** Tells the listeners, once of each error. Null where it is of another kind. */
   note(error: unknown): FallaDeDisco | null;
   /** The newest; null where there was none. */
   readonly ultima: FallaDeDisco | null;
-  /** Runs what writes. After a failure without a way back nothing is written any more: nobody shall be told that it was kept. */
+  /** Runs what writes. After a failure without a way back nothing is written any more, and so nothing is reported as saved. */
   guarded<T>(story: () => T): T;
 }
 
@@ -98,7 +98,7 @@ export function createFallas(): Fallas {
   };
 }
 
-/** For whoever runs the house: what is wrong, and what to do. */
+/** For the operator: what is wrong, and what to do. */
 export const FALLA_DICHA: Record<ClaseDeFalla, string> = {
   llena: "El disco está lleno. Libera espacio: se sigue solo, sin reiniciar",
   rota: "El disco falla al leer o escribir. Mira el disco del servidor, haz un respaldo cuanto antes y corre «cli doctor»",
@@ -123,7 +123,7 @@ export class StartError extends Error {
 /** Another process holds DATA_DIR, or its copies. */
 export class HeldError extends StartError {}
 
-/** What stops the program at its start; null for what nobody expected. `where` is what the disk was asked for. */
+/** What stops the program at its start; null for anything unexpected. `where` is what the disk was asked for. */
 export function asStartError(error: unknown, where: string): StartError | null {
   if (error instanceof StartError) return error;
   const falla = fallaDeDisco(error);

@@ -19,7 +19,7 @@ export type Suelto =
   | "operator/reponer-aparte"
   | "operator/revision-aparte";
 
-/** In a process apart: whoever is waiting for a page goes first. Some machines let no process choose (systemd's @resources). */
+/** In a process apart: requests go first. Some machines let no process choose (systemd's @resources). */
 export function goLast(nice: number): void {
   try {
     setPriority(nice);

@@ -1,4 +1,4 @@
-/** By what one knows that nobody has written anything since. */
+/** Tells whether anything was written since. */
 
 interface Asked {
   readonly inTransaction: boolean;

@@ -19,7 +19,7 @@ const NETWORK_FILESYSTEMS = new Set([0x6969, 0xff534d42, 0xfe534d42, 0x01021997,
 
 /**
  * Opens DATA_DIR/cuotica.db and brings its schema up to date, with a backup first when there is something to lose. A copy that was being
- * put back is put back first. Refuses (StartError) what cannot be read, written or understood. Whoever calls it holds the lock.
+ * put back is put back first. Refuses (StartError) what cannot be read, written or understood. The caller holds the lock.
  */
 export function openStorage(dataDir: string): Storage {
   const file = join(dataDir, BASE);

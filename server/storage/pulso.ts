@@ -94,7 +94,7 @@ function measure(file: string): Pick<Almacen, "libre" | "total" | "base" | "wal"
 function room(dir: string): Pick<Almacen, "libre" | "total"> {
   try {
     const { bavail, bfree, blocks, bsize } = statfsSync(dir);
-    // What is kept for root is root's, and nobody else's to fill.
+    // Blocks reserved for root cannot be used by this process.
     const kept = process.getuid?.() === 0 ? 0 : bfree - bavail;
     return { libre: (bfree - kept) * bsize, total: (blocks - kept) * bsize };
   } catch {

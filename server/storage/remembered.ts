@@ -3,7 +3,7 @@ import { connectionOf, type Db } from "./db.ts";
 
 /**
  * What `read` found, kept until anybody writes anything, in this process or in another. Inside a transaction it is read anew.
- * What is kept is the same object for all who ask: whoever tries to change it fails.
+ * Every caller gets the same object, frozen.
  */
 export function remembered<T>(read: (db: Db) => T): (db: Db) => T {
   const kept = new WeakMap<object, { moment: string; found: T }>();

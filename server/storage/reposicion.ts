@@ -1,5 +1,5 @@
 /**
- * Putting a copy in the place of what DATA_DIR holds, so that whoever opens it next finds all of the old or all of the new. What comes
+ * Putting a copy in the place of what DATA_DIR holds, so that the next open finds all of the old or all of the new. What comes
  * lies in `reponiendo/nuevo`, whole and on disk; then one rename of a small file decides; then follow the moves, each of which may be
  * begun again. Killed before the decision nothing has happened, killed after it the next start goes on.
  */
@@ -69,7 +69,7 @@ export function dropIncoming(dataDir: string): void {
   if (!existsSync(join(dataDir, WORK, DECISION))) rmSync(join(dataDir, WORK), { recursive: true, force: true });
 }
 
-/** From here on it is put back, whatever happens: what came is on disk before the decision is. */
+/** From here on it will be put back: what came is on disk before the decision is. */
 export function decide(dataDir: string, reposicion: Reposicion, step = nothing): void {
   const work = join(dataDir, WORK);
   syncTree(join(work, INCOMING));
@@ -87,7 +87,7 @@ export function decide(dataDir: string, reposicion: Reposicion, step = nothing):
 }
 
 /**
- * Goes on with what was decided, and forgets what was not. Whoever calls it holds the lock of DATA_DIR, and has not opened its database.
+ * Goes on with what was decided, and forgets what was not. The caller holds the lock of DATA_DIR and has not opened its database.
  * Answers what was put back, if anything was. Throws StartError where the disk does not let it; the next start tries again.
  */
 export function settleReposicion(dataDir: string, step = nothing): Reposicion | null {
@@ -194,7 +194,7 @@ function syncTree(path: string): void {
   syncPath(path);
 }
 
-/** Restored with sudo, the files still are of whoever runs the server. */
+/** After a restore with sudo, the files still belong to the server's user. */
 function giveToOwner(path: string, dataDir: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(dataDir);

@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { COPIA_QUIETA_MS } from "../../rules/limits-salud.ts";
 import { BASE, FOTOS } from "./reposicion.ts";
 
-/** What is only ever made to be removed again, by whoever made it. */
+/** Temporary files and folders, removed by the process that made them. */
 const OF_WORK = /^ensayo-|^restaurando$/;
 const UNFINISHED = /\.incompleto$/;
 
 /** The same where there was no room in DATA_DIR, in the system's folder of temporary files. */
 const ELSEWHERE = /^(cuotica-respaldo|ensayo)-/;
 
-/** Removes it once nobody has written in it for an hour. Answers their names. */
+/** Removes those not written to for an hour. Returns their names. */
 export function removeLeftovers(dataDir: string, now: number): string[] {
   const here = [...matching(dataDir, OF_WORK), ...matching(join(dataDir, "backups"), UNFINISHED)];
   const found = [...here, ...matching(tmpdir(), ELSEWHERE).filter(isOurs)];

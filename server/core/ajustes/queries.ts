@@ -51,7 +51,7 @@ export function saveAjustes(tx: Db, changes: Partial<Ajustes>): void {
   if ("datosPago" in changes || "otrosDatosPago" in changes) afterCommit(tx, () => publish("pagar"));
 }
 
-/** Before the name of what the house notes of itself: it stands beside the settings, and nobody sets it in Ajustes. */
+/** Prefix of what the program notes for itself: it is stored beside the settings, but is not set in Ajustes. */
 const DE_LA_CASA = "casa:";
 
 /** What the house notes of itself. */
@@ -66,7 +66,7 @@ export interface Casa extends Partial<Record<(typeof MARCAS_DEL_PRIMER_DIA)[numb
   doctor?: { fecha: Instante; fallas: string[] };
   /** The certificate of the address at which people reach us, as it was last looked at; `vence` null where it could not be seen. */
   certificado?: { fecha: Instante; host: string; vence: Instante | null };
-  /** Whoever was forgotten by then has left the index of searches too. */
+  /** People erased by then are gone from the search index too. */
   indiceLimpio?: Instante;
 }
 

@@ -16,7 +16,7 @@ import { listFoundIds } from "../search.ts";
 
 const insert = prepared((db) => db.insert(auditoria).values(named(auditoria)).prepare());
 
-/** Writes the audit line of a change, inside its transaction; nobody did what the command line does. */
+/** Writes the audit line of a change, inside its transaction; the command line has no actor. */
 export function audit(
   tx: Db,
   ctx: Pick<UserContext, "clock" | "ip"> & { usuario: { id: string } | null },
@@ -190,7 +190,7 @@ export function findLastLine(db: Db, entidadId: string, acciones: readonly Accio
   );
 }
 
-/** Who did the latest of those acts on something, and when, in words (rules/texts/decisiones.ts); null when nobody has, at `desde` or later. */
+/** Who did the latest of those acts on something, and when, in words (rules/texts/decisiones.ts); null when there is none since `desde`. */
 export function tellLastAct(
   db: Db,
   entidadId: string,

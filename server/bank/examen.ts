@@ -72,7 +72,7 @@ export function examine(
     anonimo: isAnonymous(db, movimientoId),
     voz: examineVoz(db, { userId, monto: dada?.monto ?? monto, movimientoId, now }, vistazo),
     yaConciliado: listYaConciliados(db, [pago.id]).length > 0,
-    // Whoever tells the amount that this person was given, and paid, only saw the receipt.
+    // Somebody else who tells the amount that this person was given, and paid, only saw the receipt.
     mismaReferencia: dada && quienPago(pagadores, [own]) === "suyo" ? 0 : countSameReference(db, pago),
     vistos: vistos.map(({ motivo }) => motivo),
   };
@@ -105,7 +105,7 @@ function examineVoz(
 
 /**
  * Who paid. A surname and an initial, where the bank says no more, are its person's if they had asked to pay so much; of a whole reference
- * also if they are no other client's: whoever saw a stranger's receipt would have to be called like them.
+ * also if they are no other client's: a thief who saw a stranger's receipt would have to share their name.
  */
 function payerOf(db: Db, pago: Pago, movimiento: MovimientoAbierto | undefined, own: Pagador): Examen["pagador"] {
   const pagadores = movimiento?.pagadores ?? [];

@@ -18,7 +18,7 @@ interface Turno {
   unread?: () => void;
 }
 
-/** The cells of a statement's file, whatever it is called; or why there are none. */
+/** The cells of a statement's file, by its bytes and not its name; or why there are none. */
 export async function readTabla(bytes: Uint8Array, { linea, quien, unread }: Turno): Promise<Tabla | Falla> {
   if (bytes.byteLength === 0) return { falla: "STATEMENT_EMPTY" };
   if (bytes.byteLength > MAX_ESTADO_BYTES) return { falla: "STATEMENT_TOO_LARGE" };

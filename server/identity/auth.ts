@@ -124,7 +124,7 @@ function byEmail(ctx: BaseContext) {
   } satisfies BetterAuthOptions;
 }
 
-/** One mail an hour goes to a confirmed address whatever strangers asked for: its link lives until the next may go. */
+/** One mail an hour goes to a confirmed address, however many strangers asked for: its link lives until the next may go. */
 function takeSiegeMail({ db, clock, codes }: BaseContext, userId: string): boolean {
   const limite = scaled(LIMITES.recuperacionAsedio, codes.rateLimitFactor);
   return takeTurn(db, limite, sobreOf(limite, userId), clock.now());

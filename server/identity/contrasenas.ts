@@ -1,4 +1,4 @@
-/** Refuses the passwords that are tried first: everybody's, and those of whoever knows the person. */
+/** Refuses the passwords that are guessed first: common ones, and those made of the person's own data. */
 import type { createAuthMiddleware } from "better-auth/api";
 import { isCommonPassword, isPersonalPassword } from "../../rules/people/contrasenas.ts";
 import { refuse } from "../../rules/texts/rechazos.ts";

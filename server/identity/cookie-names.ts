@@ -1,4 +1,4 @@
-/** How the site's cookies are called: better-auth is told, and whoever reads them need not load it. */
+/** The names of the site's cookies, for better-auth and for code that reads them without loading it. */
 
 /** What their names begin with. A __Host- cookie cannot be planted by a sibling site. */
 export const cookiePrefixOf = (publicUrl: string) => (publicUrl.startsWith("https:") ? "__Host-cuotica" : "cuotica");

@@ -101,7 +101,7 @@ function tellOpen({ id, rol }: Usuario): void {
   if (rol === "admin") publish("resumen");
 }
 
-/** GET /api/captcha; with «?precio=mayor» the dearest, whoever asks. */
+/** GET /api/captcha; with «?precio=mayor» always the hardest one. */
 export function captchaRouter({ captcha, rateLimitFactor }: GuardPolicy): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.get("/", async (c) => {

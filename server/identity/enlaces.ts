@@ -1,5 +1,5 @@
 /**
- * The links that prove an e-mail: whoever has one reads that mailbox. They are signed, not kept; each is for one address of one
+ * The links that prove an e-mail: the holder of one reads that mailbox. They are signed, not kept; each is for one address of one
  * account, and is worth nothing once that address is confirmed or is the account's no more.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";

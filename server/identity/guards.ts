@@ -1,4 +1,4 @@
-/** What each knock at the door passes: the captcha first, so that nobody's turns are used up for nothing, then the limits. */
+/** What each attempt to sign in passes: the captcha first, so that a failed one uses up no turn, then the limits. */
 import { DUREZA_DE_ASEDIO, DUREZAS_DE_CAPTCHA, type Limite, scaled, VECES_PARA_LA_MAYOR } from "../../rules/tries.ts";
 import { fail, statusOf } from "../core/errors.ts";
 import type { RequestContext } from "../core/http.ts";

@@ -17,7 +17,7 @@ export const COST = { N: 16_384, r: 16, p: 1, maxmem: 128 * 16_384 * 16 * 2 };
 /** One that signs in is checked; one that was chosen is new. */
 type Linea = keyof typeof RECURSOS.contrasena.lineas;
 
-/** By whom a password was sent; at the command line by nobody. */
+/** Who sent a password; absent at the command line. */
 interface Visitante {
   ip: string | null;
   usuario?: { id: string } | null;

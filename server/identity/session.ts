@@ -12,7 +12,7 @@ import { fallaDeDisco } from "../storage/fallas.ts";
 import { keepSession } from "./cuentas/queries.ts";
 
 /**
- * The signed-in person of a request, read anew from the database, and their session; null when nobody is. A `use` renews the
+ * The signed-in person of a request, read anew from the database, and their session; null when signed out. A `use` renews the
  * session (rules/people/sesiones.ts); a `look`, of a screen that is only open, does not.
  */
 export type FindSession = (
@@ -58,7 +58,7 @@ export function createSessionReader(options: {
   };
 }
 
-/** A disk that takes nothing keeps nobody from reading: the session ends when it would have, and is renewed once there is room. */
+/** A full disk does not stop reads: the session keeps its end, and is renewed once there is room. */
 function renew(db: Db, sessionId: string, kept: Parameters<typeof keepSession>[2]): void {
   try {
     keepSession(db, sessionId, kept);

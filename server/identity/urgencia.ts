@@ -58,7 +58,7 @@ export function createUrgencia(
     open = null;
   };
   stopping.addEventListener("abort", end);
-  /** What is remembered of earlier tries stays, whatever else begins anew. */
+  /** Earlier tries stay remembered, though everything else starts over. */
   const begin = (tries: readonly unknown[][]): Abierta => {
     const storage = openSombra(connectionOf(base.db).file, SE_ESCRIBEN, {
       twoFactor: DE_ADMINS,
@@ -71,7 +71,7 @@ export function createUrgencia(
     const auth = import("./auth.ts").then(({ createAuth }) => createAuth({ ...base, db }));
     return { storage, find, auth, version: versionOf(storage) };
   };
-  /** Something was kept since: whoever came in so may have lost their right meanwhile. */
+  /** Something was written since: whoever signed in this way may have lost that right. */
   const isStale = ({ storage, version }: Abierta) => versionOf(storage) !== version;
   const fresh = (): Abierta => {
     if (open && !isStale(open)) return open;

@@ -11,5 +11,5 @@ export const visit = new AsyncLocalStorage<RequestContext>();
 /** Requests that brought the dearest captcha, for an account or phone at which strangers have tried all they may. */
 export const besieged = new WeakSet<BaseContext>();
 
-/** Requests during which the disk refused something, whatever better-auth made of it. */
+/** Requests during which the disk refused something, even where better-auth answered otherwise. */
 export const spoiled = new WeakSet<RequestContext>();

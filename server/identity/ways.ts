@@ -12,9 +12,9 @@ export type By =
   | "strangers"
   /** One account's, from one network, while it is under siege. Past it the way is shut to that network. */
   | "besiegers"
-  /** Whoever is signed in. */
+  /** The signed-in person. */
   | "person"
-  /** Everybody's from one network. Past it the captcha is asked for, and costs more: nobody is shut out. */
+  /** For a whole network. Past it the captcha is asked for and costs more, but nobody is shut out. */
   | "network";
 
 type Siege = { limite: Limite; by: "visitor" | "strangers" }[];

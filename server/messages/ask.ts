@@ -1,5 +1,5 @@
 /**
- * One call to a carrier over HTTP. What comes back is its answer, or why there is none: said so that whoever reads it knows whether
+ * One call to a carrier over HTTP. What comes back is its answer, or why there is none: said so that the reader knows whether
  * the message may have gone out. A time-out or a line that falls is a doubt, for `fetch` does not tell how far the request got.
  */
 import { ESPERA_ENVIADOR_MS, MAX_RESPUESTA_ENVIADOR_BYTES } from "../../rules/limits-avisos.ts";
@@ -58,7 +58,7 @@ function lost(quien: string, error: unknown): NotTaken {
     : new NotTaken("duda", `La conexión con ${quien} se cortó antes de su respuesta`);
 }
 
-/** What a status says where the carrier's own code says nothing. Of what a gateway answers in its place nobody knows. */
+/** What a status says where the carrier's own code says nothing. A gateway's answer in its place says nothing. */
 export function fallaOf(status: number): Falla {
   if (status === 429) return "ritmo";
   if (status === 401 || status === 402 || status === 403) return "cuenta";

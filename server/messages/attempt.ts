@@ -78,7 +78,7 @@ export function beginAttempt(
   return null;
 }
 
-/** Ends a message that would come too late. `solo`: nobody carried its channel. */
+/** Ends a message that would come too late. `solo`: its channel had no carrier. */
 function expire(tx: Db, mensaje: Mensaje, now: Instante, solo = false): boolean {
   if (endOf(mensaje, getAjustes(tx).avisos.silencio) > now) return false;
   const { dudoso, error } = mensaje;
@@ -186,7 +186,7 @@ function stillInDoubt(
   return antes !== null && (findMensaje(tx, antes)?.dudoso ?? false);
 }
 
-/** Its carrier did not take it, or nobody knows: the chain goes on, or it is tried again, or that is the end of it. */
+/** Its carrier did not take it, or that is unknown: the chain goes on, or it is tried again, or that is the end of it. */
 export function noteNotTaken(tx: Db, id: string, attempt: Attempt, { falla, message, esperaMs }: Outcome): void {
   const { now, carrier, azar, shared } = attempt;
   const before = findMensaje(tx, id);
@@ -239,7 +239,7 @@ export function relayWaiting(tx: Db, canal: Canal, now: Instante, after?: Mensaj
   return waiting.length < LOTE_DE_RELEVOS ? undefined : waiting.at(-1);
 }
 
-/** Where nobody carries a channel, messages go by the next of their chain, or wait until they would come too late. */
+/** Where a channel has no carrier, messages go by the next of their chain, or wait until they would come too late. */
 export function sortUncarried(tx: Db, canal: Canal, now: Instante): void {
   for (const mensaje of listDue(tx, canal, now, MAX_SIN_CARTERO)) {
     if (expire(tx, mensaje, now, true) || mensaje.dudoso || !relay(tx, mensaje, now)) continue;

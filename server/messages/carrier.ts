@@ -13,14 +13,14 @@ export interface Taken {
   costo?: number;
 }
 
-/** Whoever delivers the messages of a channel. */
+/** Delivers the messages of a channel. */
 export interface Carrier {
   nombre: string;
   /** Whether an attempt under the same id as one before is the same message there, however often it comes. */
   honoursKey: boolean;
   /** How long it knows a key again; for good where it says nothing. */
   keyLastsMs?: number;
-  /** Hands one message over. Throws `NotTaken` when it was not taken, or when nobody knows. */
+  /** Hands one message over. Throws `NotTaken` when it was not taken, or when that is unknown. */
   carry(mensaje: Mensaje): Promise<Taken>;
 }
 
@@ -72,6 +72,6 @@ export interface Channel {
   aLaVez: number;
   /** Whether one carrier stands behind all its addresses: too many failures in a row are then its own, and the channel rests. */
   shared: boolean;
-  /** What the log says at the start where nobody carries it. */
+  /** What the log says at the start where it has no carrier. */
   missing: string;
 }

@@ -21,7 +21,7 @@ import { webhookCarrier } from "./sms-webhook.ts";
 import { smtpCarrier } from "./smtp.ts";
 import { codeByWhatsapp, whatsappCarrier } from "./whatsapp.ts";
 
-/** Null where the settings name nobody. What is on its way at `stopping` may be left for the next start. */
+/** Null where the settings name none. What is on its way at `stopping` may be left for the next start. */
 type Hire = (env: Env, writers: Writers, ctx: BaseContext, stopping: AbortSignal) => Carrier | null;
 
 const CARRIERS: Record<Canal, Hire> = {
@@ -51,7 +51,7 @@ function smsCarrierOf(sms: SmsProvider, writers: Writers, publicUrl: string): Ca
   }
 }
 
-/** Who carries each channel; where nobody does, messages wait. */
+/** The carrier of each channel; without one, messages wait. */
 export type Transport = Partial<Record<Mensaje["canal"], Carrier | null>>;
 
 export function namesOf(transport: Transport): Partial<Record<Canal, string>> {
@@ -85,7 +85,7 @@ export function createWriters({ db, codes, publicUrl }: BaseContext, sinRespuest
   return { textOf, htmlOf: (mensaje) => correoHtml(...written(mensaje)), headersOf, codeOf };
 }
 
-/** Each channel's carrier, else the development mailbox, else nobody, which the log says. */
+/** Each channel's carrier, else the development mailbox, else none, which the log says. */
 export function createTransport(env: Env, development: boolean, ctx: BaseContext, stopping: AbortSignal): Transport {
   const { log, publicUrl } = ctx;
   const writers = createWriters(ctx, isMuda(env.correo?.from ?? ""));

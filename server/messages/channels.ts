@@ -16,7 +16,7 @@ export const CHANNELS: Record<Canal, Channel> = {
       const write = correo?.write ?? lejos;
       return write && destino ? { ...write(appUrl), destino } : null;
     },
-    // One at a time, and one place for whoever cannot get into their account.
+    // One at a time, and one place reserved for messages about signing in.
     aLaVez: 2,
     shared: true,
     missing: "RESEND_API_KEY o SMTP_URL no está configurada: los correos esperan en la cola sin enviarse",
@@ -48,7 +48,7 @@ export const CHANNELS: Record<Canal, Channel> = {
     shared: false,
     missing: "",
   },
-  // Its text is for whoever reads of it here: what arrives is the template that Meta approved.
+  // Its text is for the panel: what arrives is the template that Meta approved.
   whatsapp: {
     write: ({ telefono }, { tx, userId }) => {
       const destino = telefono ? findPhone(tx, userId) : null;

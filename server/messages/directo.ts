@@ -5,7 +5,7 @@ import { newId } from "../storage/ids.ts";
 import type { Transport } from "./carriers.ts";
 import { listAdminEmails, type Mensaje } from "./mensajes/queries.ts";
 
-/** Hands it to whoever carries the mails, once for each of them. Says to how many it went; never throws, and writes nothing. */
+/** Hands it to the mail carrier, once for each recipient. Says to how many it went; never throws, and writes nothing. */
 type Directo = (carta: Carta) => Promise<number>;
 
 export function createDirecto({ db, clock }: Pick<BaseContext, "db" | "clock">, { correo }: Transport): Directo {

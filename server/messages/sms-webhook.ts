@@ -1,6 +1,6 @@
 /**
  * SMS by a POST to an operator's own address, signed with HMAC-SHA256 of the body in x-cuotica-signature. The key is the message's
- * `id`: whoever listens there is told to drop an id that they have had. Anything but a yes is tried again.
+ * `id`: the receiver is told to drop an id that it has seen. Anything but a yes is tried again.
  */
 import { createHmac } from "node:crypto";
 import type { SmsProvider } from "../core/env-mensajes.ts";

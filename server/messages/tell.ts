@@ -70,7 +70,7 @@ export function tellOtherOwners(tx: Db, ctx: AdminContext, event: AdminEvent): v
     mailTo(tx, ctx, { destino: email, userId: id }, correo);
 }
 
-/** A mail that is about the address itself: to confirm it, to recover its account, to invite whoever reads it. Its link rests sealed. False when one with its `unica` went out before. */
+/** A mail that is about the address itself: to confirm it, to recover its account, to invite its reader. Its link rests sealed. False when one with its `unica` went out before. */
 export function mailTo(
   tx: Db,
   ctx: Pick<BaseContext, "clock" | "codes">,

@@ -62,7 +62,7 @@ function eraseMessages(tx: Db, userId: string, senas: Senas): void {
   const toAdmins = sql`select id, concat_ws(' ', asunto, texto, params) as texto,
     lower(coalesce(json_extract(params, '$.user_uid'), json_extract(params, '$.user_email'))) as quien
     from mensajes where userId is null or userId in (select id from usuarios where rol = 'admin')`;
-  // A mail that says whose it is is nobody else's, whatever they are called.
+  // A mail with a person's id is theirs alone, also where others share their name.
   const theirs = listNaming(tx, toAdmins, senas, (text, { quien }) =>
     quien ? quien === userId || correos.includes(quien) : isNamed(text, senas),
   );

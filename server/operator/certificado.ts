@@ -1,4 +1,4 @@
-/** Until when the certificate holds that people meet at our address. A handshake and no more: nothing is said to whoever answers. */
+/** Until when the certificate holds that people meet at our address. A handshake and no more: nothing is sent. */
 import { isIP } from "node:net";
 import { connect } from "node:tls";
 import { type Instante, instante } from "../../rules/country/fecha.ts";
@@ -20,7 +20,7 @@ export async function lookAtCertificado(ctx: BaseContext): Promise<void> {
   run(ctx, (tx) => noteCasa(tx, { certificado: { fecha: now, host: hostname, vence } }), null);
 }
 
-/** Null where nobody answers, or not in time: a server behind its own router often cannot reach itself. */
+/** Null without an answer in time: a server behind its own router often cannot reach itself. */
 export function readVence(host: string, port: number, esperaMs = ESPERA_CERTIFICADO_MS): Promise<Instante | null> {
   const bare = host.replace(/^\[|\]$/g, "");
   return new Promise((resolve) => {

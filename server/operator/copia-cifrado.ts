@@ -24,7 +24,7 @@ export interface Escrito {
 
 export const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-/** Loaded by whoever makes copies or opens them: a server that keeps them here needs none of it. */
+/** Loaded only where copies are sealed or opened. */
 const age = () => import("age-encryption");
 
 /** A new key for photos: what opens it is kept in the manifest. */
@@ -78,7 +78,7 @@ async function unsealed(sealed: Flow, contrasena: string): Promise<Flow> {
   return (await opened(decrypter.decrypt(sealed))) as Flow;
 }
 
-/** Whatever the library says, it comes to this. */
+/** Every error of the library means this. */
 function opened<T>(work: Promise<T>): Promise<T> {
   return work.catch(() => {
     throw new BackupError(

@@ -95,7 +95,7 @@ export function revisar(file: string, imagenesDir: string): { rota: string | nul
   }
 }
 
-/** What is left of copies that were not finished. Only while nobody makes one. */
+/** Removes what unfinished copies left. Only while none is being made. */
 export function barrerIncompletos(folder: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder))

@@ -1,6 +1,6 @@
 /**
  * A round of copies in a process of its own: copia-aparte.ts starts it. It is told what to do by one line of JSON, tells what happens
- * in the same way, yields to whoever serves people, and ends with the process that started it.
+ * in the same way, yields to the server, and ends with the process that started it.
  */
 import { createInterface } from "node:readline";
 import { goLast } from "../storage/lugares.ts";

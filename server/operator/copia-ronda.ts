@@ -52,7 +52,7 @@ export function almacenesOf({ carpeta, s3 }: RespaldosEnv, esperas?: Esperas): A
   return [...(carpeta ? [createCarpeta(carpeta)] : []), ...(s3 ? [createS3(s3, esperas)] : [])];
 }
 
-/** One round at a time, whoever begins it: the server, the panel or the command line. Returns what lets the next one begin. */
+/** One round at a time, begun by the server, the panel or the command line. Returns what lets the next one begin. */
 export function lockRespaldos(dataDir: string): () => void {
   try {
     return lockDataDir(join(dataDir, "backups"));
@@ -137,7 +137,7 @@ async function pack({ env, nombre }: Ronda, copia: CopiaLocal, taller: string): 
   };
 }
 
-/** A copy that is kept is kept, whatever becomes of the old ones: they are removed next time. */
+/** A new copy stands even if removing old ones fails: they are removed next time. */
 async function prune({ env, dudosas }: Ronda, place: Almacen, { nombre, datos }: Envio, tell: Tell): Promise<void> {
   const known = [...(dudosas[place.destino] ?? []), ...(datos.fallas.length > 0 ? [nombre] : [])];
   try {

@@ -50,7 +50,7 @@ function createCalls({ esperaMs, pausaMs, bytesPorMs }: Esperas, look: () => Pro
       return await Promise.race([work, silent]);
     } finally {
       timer.abort();
-      // Whoever lost is nobody's: it must not bring the process down.
+      // The loser of the race has no handler: its rejection must not bring the process down.
       silent.catch(() => {});
       work.catch(() => {});
     }

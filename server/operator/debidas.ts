@@ -1,4 +1,4 @@
-/** The moments at which a task is due: five cron fields, read in Caracas whatever the machine's zone. */
+/** The moments at which a task is due: five cron fields, read in Caracas time on any machine. */
 import { Cron } from "croner";
 import { type Instante, instante } from "../../rules/country/fecha.ts";
 import { MAX_SALTADAS } from "../../rules/limits-avisos.ts";

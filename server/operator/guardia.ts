@@ -41,7 +41,7 @@ export function startGuardia({ ctx, transport, fallas, dataDir, leave }: Puesto)
     const veces = isNews(sinVuelta ? codigo : clase);
     if (veces > 0)
       log.error("no se puede guardar", { que: FALLA_DICHA[clase], motivo: `${codigo} ${error.message}`, veces });
-    // Whoever was refused is inside of a transaction that has not been taken back yet.
+    // The caller is still inside a transaction that has not been rolled back yet.
     const written = new Promise<void>((resolve) => setImmediate(resolve))
       .then(() => write(falla))
       .catch(() => undefined);

@@ -27,7 +27,7 @@ import { endCargas } from "./importar/jobs.ts";
 import { reconcileRespaldos } from "./respaldos/jobs.ts";
 import { TAREAS } from "./tareas.ts";
 
-/** Whoever wants the rate now has its task run now. */
+/** Asking for the rate now runs its task now. */
 function startAsking(ctx: BaseContext): () => void {
   return onChange("tasas", () => {
     try {
@@ -80,7 +80,7 @@ export function startJobs(
   return async (esperaMs) => {
     stopAsking();
     const stopped = Promise.all([stopReloj(esperaMs), ...stops.map((stop) => stop(esperaMs))]);
-    // Whoever does not heed that is left behind.
+    // A round that does not stop in time is abandoned.
     await Promise.race([stopped, Bun.sleep(esperaMs + CORTE_MS)]);
   };
 }

@@ -153,13 +153,13 @@ function compareWithNow({ driver }: Storage, file: string): Pick<Ensayo, "ahora"
 const photosIn = (folder: string) =>
   existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".jpg")) : [];
 
-/** Of a copy of our own a photo only gets one more name; what lies elsewhere may be written over by whoever keeps it. */
+/** Of a copy of our own a photo only gets one more name; what lies elsewhere may be overwritten by its owner. */
 function bringPhotos(from: string, to: string, own: boolean): void {
   mkdirSync(to, { mode: 0o700 });
   for (const name of photosIn(from)) (own ? linkOrCopy : copyFileSync)(join(from, name), join(to, name));
 }
 
-/** Whoever was signed out since the copy was made stays out. Where there is nothing to tell it by, everybody stays in. */
+/** People signed out since the copy was made stay out. Where there is nothing to tell it by, everybody stays in. */
 function forgetEndedSessions(incoming: string, file: string): void {
   if (!existsSync(file)) return;
   const { driver, close } = openDatabase(incoming);

@@ -217,7 +217,7 @@ export function* checkAgainstHouse(
   return conocidas;
 }
 
-/** Why a loan cannot be of whoever its row names. */
+/** Why a loan cannot be of the person that its row names. */
 function sayWho(tx: Db, { fila, cedula, cerrado }: PrestamoPlan, enClientes: Lectura["enClientes"]): void {
   const known = findByCedula(tx, cedula);
   if (!known && enClientes?.has(numeroDeCedula(cedula)) === false)

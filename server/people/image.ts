@@ -10,7 +10,7 @@ import { HUELLA_LADO, huellaOf } from "../../rules/people/parecido.ts";
 import { createPuestos } from "../core/puestos.ts";
 import { aparte, relojDe } from "../storage/lugares.ts";
 
-/** A photo as it came: in memory once, wherever it lies. */
+/** A photo as it came: in memory once. */
 export type Foto = Blob | Uint8Array;
 
 interface Recoded {

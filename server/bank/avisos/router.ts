@@ -1,5 +1,5 @@
 /**
- * POST /api/banco/avisos: what a phone forwards of its bank, by whatever app. 202 only after the commit: after any other answer
+ * POST /api/banco/avisos: what a phone forwards of its bank, by any app. 202 only after the commit: after any other answer
  * the app sends it again. No body and no token is ever logged.
  */
 import { Hono } from "hono";

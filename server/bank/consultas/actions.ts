@@ -1,6 +1,6 @@
 /**
  * What a bank answers becomes evidence. Asking may change something at the bank, so that it is asked is written before, and what it
- * answered with the evidence of it in one transaction after: whoever ends the program in between leaves a question without an
+ * answered with the evidence of it in one transaction after: a program that ends in between leaves a question without an
  * answer, which is looked at again.
  */
 import type { Instante } from "../../../rules/country/fecha.ts";

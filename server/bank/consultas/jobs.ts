@@ -80,7 +80,7 @@ async function attend(
     const done = await work(antes);
     if (done && antes?.error) run(ctx, (tx) => setConsulta(tx, tarea, { error: null, proximo: null, fallos: 0 }), {});
   } catch (error) {
-    // Whoever ends the program hangs up on the bank: that is not the bank's fault.
+    // A program that ends hangs up on the bank: that is not the bank's fault.
     if (signal.aborted) return;
     if (!(error instanceof BancoError)) throw error;
     run(ctx, pauseBanco, { banco: tarea, antes, error });

@@ -9,7 +9,7 @@ import { type Dispositivo, findDispositivo, huellaOf } from "../dispositivos/que
 
 /**
  * The bank's own device by the secret that it brought, or one of its account, which may tell of that account either way; heard from
- * where it may be heard; undefined for any other. Looked up by the hash of the secret, of which whoever guesses learns nothing by
+ * where it may be heard; undefined for any other. Looked up by the hash of the secret, so that a guesser learns nothing by
  * how long it took.
  */
 export function findCaller(

@@ -1,4 +1,4 @@
-/** An operator explains a notice that nobody knew, and all that wait like it are read anew. */
+/** An operator explains a notice that no reader knew, and all that wait like it are read anew. */
 
 import { findBancoDe } from "../../../rules/bank/avisos/lectores.ts";
 import { readAviso, readEnsenado } from "../../../rules/bank/avisos/leer.ts";

@@ -29,7 +29,7 @@ export function deletePlantilla(tx: Db, id: string) {
   return tx.delete(plantillasAviso).where(eq(plantillasAviso.id, id)).returning().get();
 }
 
-/** By whatever way it came: what is counted is what is listed. */
+/** From any source: what is counted is what is listed. */
 const waiting = eq(evidencias.estado, "sin_reconocer");
 
 /** A notice or a call that waits for somebody to explain it, and the account of the phone that brought it. */

@@ -51,7 +51,7 @@ export async function createAdmin(
   { email, password }: Credentials,
 ): Promise<void> {
   const hash = await hashPassword(password);
-  // Of an operator at the command line: by what is sold by the message nobody is told.
+  // Set by an operator at the command line: no message is sent.
   const envia = { correo: true, sms: false, whatsapp: false };
   inTransaction(ctx.db, (tx) => void becomeAdmin(tx, { ...ctx, envia, ip: null }, email, hash, { sabeCedula: true }));
 }
@@ -177,7 +177,7 @@ interface Acceptance {
   hash: string;
 }
 
-/** Whoever was invited chooses a password. Refuses PASSWORD_COMMON, PASSWORD_PERSONAL and what `lookUpInvitacion` does. */
+/** The invited person chooses a password. Refuses PASSWORD_COMMON, PASSWORD_PERSONAL and what `lookUpInvitacion` does. */
 export async function prepareAcceptance(
   ctx: BaseContext,
   { token, password }: { token: string; password: string },
@@ -188,7 +188,7 @@ export async function prepareAcceptance(
 }
 
 /**
- * Whoever was invited is an administrator; of many at once, one. The others are told by e-mail. Refuses ALREADY_ADMIN,
+ * The invited person becomes an administrator; of several at once, one. The others are told by e-mail. Refuses ALREADY_ADMIN,
  * INVITED_IS_BORROWER and INVITATION_USED, _ANNULLED, _EXPIRED.
  */
 export function acceptInvitacion(tx: Db, ctx: BaseContext, { invitacion, hash }: Acceptance): { email: string } {

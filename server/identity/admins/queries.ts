@@ -105,7 +105,7 @@ export function countAdmins(db: Db, least: Papel): number {
   return countRows(db, usuarios, and(eq(usuarios.rol, "admin"), inArray(usuarios.papel, papeles)));
 }
 
-/** What decides whether an account may become an administrator's; null when nobody has proven that e-mail. */
+/** What decides whether an account may become an administrator's; null when that e-mail is unproven. */
 export function findInvitee(db: Db, email: string) {
   const row = db
     .select({ ...getTableColumns(usuarios), confirmado: user.emailVerified })
@@ -113,7 +113,7 @@ export function findInvitee(db: Db, email: string) {
     .innerJoin(usuarios, eq(usuarios.id, user.id))
     .where(eq(user.email, email))
     .get();
-  // Anybody can sign up with an address that is not theirs: until it is confirmed, the account is nobody's who could be invited.
+  // Anybody can sign up with an address that is not theirs: until it is confirmed, the account cannot be invited.
   if (!row || (row.rol === "cliente" && !row.confirmado)) return null;
   const tienePrestamos = [loans, completados].some((table) => countRows(db, table, eq(table.userId, row.id)) > 0);
   return { id: row.id, rol: row.rol, perfilGuardado: row.perfilGuardado, tienePrestamos };

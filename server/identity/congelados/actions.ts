@@ -1,4 +1,4 @@
-/** «No fui yo»: the owner of an account stops whoever else is in it, and customer service sorts it out with them. */
+/** «No fui yo»: the owner of an account stops anybody else in it, and customer service sorts it out with them. */
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { events } from "../../../rules/texts/events.ts";
 import { LIMITES, scaled } from "../../../rules/tries.ts";
@@ -20,7 +20,7 @@ interface Protection {
   hasta: Instante;
 }
 
-/** Whoever got the link of a change is the owner. Refuses LINK_INVALID, also for a change of before a protection that is over. */
+/** The holder of a change's link is the owner. Refuses LINK_INVALID, also for a change of before a protection that is over. */
 export async function prepareFreeze(ctx: BaseContext, { enlace }: { enlace: string }): Promise<{ userId: string }> {
   const now = ctx.clock.now();
   const limite = scaled(LIMITES.puertaRed, ctx.codes.rateLimitFactor);
@@ -36,7 +36,7 @@ export function freezeByLink(tx: Db, ctx: BaseContext, { userId }: { userId: str
   return protect(tx, ctx, userId);
 }
 
-/** The same from within: the session that asks ends too, for nobody knows whose it is. */
+/** The same from a session, which ends too: it may be anybody's. */
 export function freezeMine(tx: Db, ctx: UserContext, _sure: { seguro: true }): Protection {
   return protect(tx, ctx, ctx.usuario.id);
 }

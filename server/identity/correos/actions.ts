@@ -1,6 +1,6 @@
 /**
- * An e-mail belongs to whoever proves it: by a link that was sent to it, pressed on a page, or by the operator's word. What was
- * linked to its account before then, by whom nobody knows, opens nothing afterwards.
+ * An e-mail belongs to the person who proves it: by a link that was sent to it, pressed on a page, or by the operator's word. What was
+ * linked to its account before then, perhaps by somebody else, opens nothing afterwards.
  */
 
 import { fateOf, finDe } from "../../../rules/people/correos.ts";
@@ -39,7 +39,7 @@ function getTitular(db: Db, { clock, codes }: BaseContext, { token }: Token): Ti
   return titular;
 }
 
-/** What a token is about, to whoever holds it. Refuses what `getTitular` does, and TOO_MANY_TRIES. */
+/** What a token is about, for its holder. Refuses what `getTitular` does, and TOO_MANY_TRIES. */
 export function lookUpTitular(ctx: BaseContext, input: Token): Titular {
   const limite = scaled(LIMITES.enlaceCorreo, ctx.codes.rateLimitFactor);
   if (!takeNetworksTurn(ctx.db, limite, { ip: ctx.ip, now: ctx.clock.now() })) fail("TOO_MANY_TRIES");
@@ -47,7 +47,7 @@ export function lookUpTitular(ctx: BaseContext, input: Token): Titular {
 }
 
 /**
- * Whoever is signed in to the account confirms its address. This session stays; the others began before it was proven, and end.
+ * The person signed in to the account confirms its address. This session stays; the others began before it was proven, and end.
  * Refuses MAIL_LINK_OF_ANOTHER, ACCOUNT_FROZEN, and what `getTitular` does.
  */
 export function confirmEmail(tx: Db, ctx: SessionContext, input: Token): { correo: string } {
@@ -81,7 +81,7 @@ export async function prepareClaim(
   return { token, hash: await hashPassword(password, ctx), sabeCedula: cedula !== undefined };
 }
 
-/** Whoever reads the mailbox of an unproven address gets what opens with it: the account, or a new one. Refuses ACCOUNT_FROZEN, and what `getTitular` does. */
+/** The reader of an unproven address's mailbox gets what opens with it: the account, or a new one. Refuses ACCOUNT_FROZEN, and what `getTitular` does. */
 export function claimEmail(tx: Db, ctx: BaseContext, { token, hash, sabeCedula }: Claim): { email: string } {
   const titular = getTitular(tx, ctx, { token });
   demandThawed(tx, titular.id, ctx.clock.now());

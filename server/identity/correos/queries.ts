@@ -53,7 +53,7 @@ export function releaseEmail(tx: Db, id: string): void {
     .run();
 }
 
-/** Everything but password and sessions by which whoever had the account could come back, or keep its owner out. */
+/** Everything but password and sessions that could let a former holder back in, or keep the owner out. */
 export function dropLinked(tx: Db, { id, email }: Pick<Titular, "id" | "email">): void {
   tx.update(user)
     .set({ phoneNumber: null, phoneNumberVerified: false, name: email.split("@")[0] ?? email })

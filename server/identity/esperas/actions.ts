@@ -23,7 +23,7 @@ export function holdChange(tx: Db, ctx: BaseContext, userId: string, pendiente: 
   return { espera };
 }
 
-/** All that waits, whoever asked for it: nothing was changed yet, so nothing is proven for it. */
+/** Cancels everything that waits: nothing changed yet, so no proof is needed. */
 export function cancelEsperas(tx: Db, ctx: UserContext, _: unknown): { canceladas: number } {
   const userId = ctx.usuario.id;
   const canceladas = dropEsperas(tx, userId);

@@ -110,14 +110,14 @@ export interface Pruebas {
   codigo?: string | undefined;
 }
 
-/** Whoever asks holds the password, and the second step where there is one. Refuses what is wrong with either. */
+/** Checks the caller's password, and second step where there is one. Refuses what is wrong with either. */
 export async function proveOwner(ctx: SessionContext, { actual, codigo }: Pruebas): Promise<void> {
   const cuenta = changeableCuenta(ctx);
   await demandPassword(ctx, cuenta, actual);
   if (hasAuthenticator(ctx.db, cuenta.id)) await takeCode(ctx, cuenta.id, codigo ?? "");
 }
 
-/** Whoever asks holds the password and the second step. Refuses NOT_FOUND without an app, and what is wrong with either. */
+/** Checks the caller's password and second step. Refuses NOT_FOUND without an app, and what is wrong with either. */
 async function proveBoth(ctx: SessionContext, { actual, codigo }: BothProofs): Promise<void> {
   const cuenta = changeableCuenta(ctx);
   if (!hasAuthenticator(ctx.db, cuenta.id)) fail("NOT_FOUND");

@@ -1,5 +1,5 @@
 /**
- * The cookie by which a browser is known again: made when it first knocks at the door of sign-in, whoever uses it. A code sent
+ * The cookie by which a browser is known again: made at its first attempt to sign in, whoever uses it. A code sent
  * by SMS belongs to the browser that asked for it, and an owner's browser is not held up by what strangers do elsewhere.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";

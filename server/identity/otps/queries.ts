@@ -18,7 +18,7 @@ export function insertOtp(
 /** In place of a browser: a long code, which serves in any. */
 export const CUALQUIERA = "";
 
-/** One that would serve for longer than any was made while the clock was ahead: whoever asked for it asks for another. */
+/** A code valid for longer than any can be was made while the clock was ahead: it no longer serves. */
 const standing = (telefono: string, now: Instante) =>
   and(
     eq(otps.telefono, telefono),
@@ -47,7 +47,7 @@ export function hasOtp(db: Db, telefono: string, navegador: string, now: Instant
   return db.select({ id: otps.id }).from(otps).where(own).limit(1).get() !== undefined;
 }
 
-/** The long codes of a phone that still serve, in whatever browser. */
+/** The long codes of a phone that are still valid, in any browser. */
 export function listLargos(db: Db, telefono: string, now: Instante): string[] {
   const largo = and(
     eq(otps.telefono, telefono),

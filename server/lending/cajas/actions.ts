@@ -1,5 +1,5 @@
 /**
- * Where the money of each pago, payout and refund lies. Whoever changes one places it anew, in the same transaction: what lies where it
+ * Where the money of each pago, payout and refund lies. Changing one places it anew, in the same transaction: what lies where it
  * should not is taken out by an opposite row. `monto` is in the caja's own money, `valor` as the ledger has it.
  */
 import { formatBanco } from "../../../rules/country/bancos.ts";
@@ -99,7 +99,7 @@ function cajaOf(tx: Db, ctx: ActorContext, banco: string): string {
 interface Salida {
   valor: Centavos;
   bs: Bolivares;
-  /** From where; undefined: from the first account of Ajustes; null: nobody knows. Refuses NOT_FOUND. */
+  /** From where; undefined: from the first account of Ajustes; null: unknown. Refuses NOT_FOUND. */
   cajaId?: string | null | undefined;
 }
 

@@ -89,7 +89,7 @@ function statusIs(status: LoanStatus): SQL | undefined {
   return and(eq(loans.status, status), eq(loans.baneado, false));
 }
 
-/** What was typed drives, whatever the order. */
+/** A searched list starts from what was found, in any order. */
 function byFound(db: Db, query: LoanQuery) {
   const { status } = query;
   const uids = [loans.userId, loans.id];

@@ -41,7 +41,7 @@ export function getFicha(db: Db, userId: string, ahora: Instante) {
     /** The address the account signs in with; `correo` is the profile's. */
     email: getEmail(db, userId),
     prestamo: loanUnderWay(db, userId, hoy),
-    /** The latest loan, whatever became of it. */
+    /** The latest loan, in any state. */
     loan: findLatestLoan(db, userId) ?? null,
     /** All that they owe: what their loan lacks, what was given up, and credit that they used and that was returned. */
     deuda: centavos(getDeuda(db, userId) + castigado + Math.max(0 - saldoAFavor, 0)),

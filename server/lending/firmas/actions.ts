@@ -58,7 +58,7 @@ interface Fila<I, R> extends Pedido<I> {
   action: Action<AdminContext, I, R>;
   /** What it would put another in place of. */
   antes?: (db: Db, input: I) => object;
-  /** What whoever signs wants to know besides, as it is now. */
+  /** What else the signer wants to know, as it is now. */
   dice?: (db: Db, input: I) => object;
 }
 
@@ -118,8 +118,8 @@ export function findActo(acto: string): Fila<object, unknown> | undefined {
 }
 
 /**
- * Does what was asked for, as whoever signs: its money and its audit are of now. Refuses FIRMA_GONE, FIRMA_OWN, FIRMA_ASKER where who asked
- * may not decide any more, ROLE_TOO_LOW, and whatever the act itself does.
+ * Does what was asked for, as the signer: its money and its audit are of now. Refuses FIRMA_GONE, FIRMA_OWN, FIRMA_ASKER where who asked
+ * may not decide any more, ROLE_TOO_LOW, and what the act itself refuses.
  */
 export function signFirma(tx: Db, ctx: AdminContext, { firmaId }: { firmaId: string }): void {
   const { acto, entrada, userId, actorId } = takeFirma(tx, firmaId) ?? fail("FIRMA_GONE");

@@ -66,7 +66,7 @@ interface Moroso {
   montoFinal: Centavos;
   /** Sent by the client and not reviewed yet. */
   porRevisar: number;
-  /** By whoever, and whether it was the clock that reminded them. */
+  /** By anybody, and whether the program itself reminded them. */
   ultimoContacto: Instante | null;
   contactoAutomatico: boolean;
   /** They have had the reminder of today. */

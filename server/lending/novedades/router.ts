@@ -13,7 +13,7 @@ import { listTasasAround } from "../tasas/queries.ts";
 /** `pagar`: where money is sent and at what rate is told too, for a screen that may stay open for days. */
 const listenInput = z.optional(z.object({ lastEventId: z.nullish(id), pagar: z.optional(z.boolean()) }));
 
-/** What whoever pays now goes by. */
+/** What somebody who pays now needs to know. */
 function pagarOf({ db, clock }: RequestContext) {
   const hoy = today(clock);
   const { datosPago, otrosDatosPago } = getAjustes(db);

@@ -101,7 +101,7 @@ export function makePago(tx: Db, ctx: BaseContext, intencion: Intencion, money: 
   return pago;
 }
 
-/** A pago that was told or made, kept: whoever calls it audits it. Refuses as registering does. */
+/** Keeps a pago that was told or made; the caller audits it. Refuses as registering does. */
 export function addPago(
   tx: Db,
   ctx: BaseContext,

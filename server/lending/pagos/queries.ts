@@ -213,7 +213,7 @@ export const parecido = {
   fecha: pagos.fecha,
 };
 
-/** Other pagos of the same transfer, of whomever, newest first: it pays once. Its last four digits find it, however many zeros stand before. */
+/** Other pagos of the same transfer, of anybody, newest first: it pays once. Its last four digits find it, however many zeros stand before. */
 export function listSameTransfer(db: Db, { id, codigo, referencia }: Pago) {
   if (referencia === null) return [];
   return db

@@ -1,4 +1,4 @@
-/** What is known of whoever asks, for the score beside their request. Each look-up goes by an index. */
+/** What is known of an applicant, for the score beside their request. Each look-up goes by an index. */
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { completados, loans } from "../../../drizzle/schema.ts";
 import { type Dia, toDia } from "../../../rules/country/fecha.ts";
@@ -19,7 +19,7 @@ import { listAbonos, listCargosOf } from "../cargos/queries.ts";
 import { getCastigado } from "../libro/queries.ts";
 import type { Loan } from "../loans/queries.ts";
 
-/** Whoever asks for that loan, as a score with its points, and their history in one line. */
+/** The applicant of a loan, as a score with its points, and their history in one line. */
 export function getPuntaje(db: Db, loan: Loan, hoy: Dia) {
   const { puntaje, interes, cuotas } = getAjustes(db);
   const { creado, recomendadoPor } = getUsuario(db, loan.userId);
@@ -60,7 +60,7 @@ function puntualidadOf(db: Db, userId: string): Pick<Hechos, "debido" | "aTiempo
   return { debido: sumCentavos(each.map((one) => one.debido)), aTiempo: sumCentavos(each.map((one) => one.aTiempo)) };
 }
 
-/** How whoever recommends pays, so far. */
+/** How the person who recommended them has paid so far. */
 function famaOf(db: Db, userId: string, hoy: Dia): { nombre: string; fama: Fama } | null {
   const person = findUsuario(db, userId);
   if (!person) return null;

@@ -1,4 +1,4 @@
-/** What else is known beside a request or a pago, for whoever decides. Each look-up goes by an index. Amounts in cents. */
+/** What else is known beside a request or a pago, for the administrator who decides. Each look-up goes by an index. Amounts in cents. */
 import { and, between, count, desc, eq, gte, isNull, ne, sql } from "drizzle-orm";
 import { completados, imagenes, loans, pagos, usuarios } from "../../../drizzle/schema.ts";
 import { LETRAS_DE_CEDULA, numeroDeCedula } from "../../../rules/country/cedula.ts";

@@ -57,7 +57,7 @@ export function upsertTasa(tx: Db, tasa: typeof tasas.$inferInsert): void {
   tellPagar(tx);
 }
 
-/** A rate that was read or brought; throws where its day has one. Whoever adds some tells of it, once. */
+/** A rate that was read or brought; throws where its day has one. The caller announces the new ones, once. */
 export function insertTasa(tx: Db, tasa: typeof tasas.$inferInsert): void {
   tx.insert(tasas).values(tasa).run();
 }

@@ -32,7 +32,7 @@ export function giveVisto(
   });
 }
 
-/** Takes it back, whoever gave it. Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING, VISTO_GONE, ROLE_TOO_LOW. */
+/** Takes it back, also another administrator's. Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING, VISTO_GONE, ROLE_TOO_LOW. */
 export function takeBackVisto(tx: Db, ctx: AdminContext, { loanId }: { loanId: string }): void {
   const loan = getPending(tx, ctx, loanId);
   demandDeciding(tx, ctx);

@@ -12,7 +12,7 @@ import type { Db } from "../../storage/db.ts";
 import type { Falla } from "../carrier.ts";
 import { type EstadoCanal, getEstado, saveEstado } from "./queries.ts";
 
-/** It works: whatever it rested for is over. */
+/** The channel works again: its rest ends. */
 export function noteSuccess(tx: Db, canal: Canal, now: Instante): void {
   saveEstado(tx, { ...getEstado(tx, canal), fallosSeguidos: 0, descansaHasta: null, exito: now });
 }

@@ -77,7 +77,7 @@ interface DelEnlace extends Consentimiento {
   direccion: string;
 }
 
-/** What the link of a mail is about, to whoever holds it. Refuses MAIL_LINK_UNKNOWN; TOO_MANY_TRIES to a network that makes links up. */
+/** What the link of a mail is about, for its holder. Refuses MAIL_LINK_UNKNOWN; TOO_MANY_TRIES to a network that makes links up. */
 export function lookUpBaja(ctx: BaseContext, { enlace }: { enlace: string }): DelEnlace {
   return ofLink(ctx.db, demandBaja(ctx, enlace));
 }

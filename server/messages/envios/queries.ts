@@ -1,4 +1,4 @@
-/** What was sent and what will be, as the panel lists it: each page is read from stretches of an index, whatever it is narrowed by. */
+/** What was sent and what will be, as the panel lists it: each page is read from ranges of an index, with any filters. */
 import { and, count, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { estadosCanal, gastos, mensajes, user, usuarios } from "../../../drizzle/schema.ts";
@@ -191,7 +191,7 @@ interface Gasto {
 
 interface EstadoDeCanal {
   canal: Canal;
-  /** Who carries it; null where nobody does, and messages wait. */
+  /** Its carrier; null without one, and messages wait. */
   cartero: string | null;
   /** Until when it rests after failures, and what the last of them said. */
   descansaHasta: Instante | null;

@@ -36,7 +36,7 @@ export const enviosRouter = router({
 const SOLO_LEER =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
 
-/** Whoever looks at somebody's mail must not act by it: its links, one of which is signed for its reader, lead nowhere. */
+/** An administrator who previews a mail must not act by it: its links, one of which is signed for its reader, lead nowhere. */
 const withoutLinks = (html: string): string => html.replaceAll(/ href="[^"]*"/g, "");
 
 export function vistaRouter() {

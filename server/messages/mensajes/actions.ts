@@ -54,13 +54,13 @@ export function relay(
   const at = mensaje.cadena.findIndex(takes);
   const next = mensaje.cadena[at];
   if (!next || endOf(mensaje, getAjustes(tx).avisos.silencio) <= now) return false;
-  // A code ends when it did, by whatever way it goes.
+  // A code keeps its end, by any channel.
   const { vence } = mensaje.params;
   const params = mensaje.clase === "codigo" && vence ? { ...next.params, vence } : next.params;
   return insertFollower(tx, mensaje, { ...next, params }, mensaje.cadena.slice(at + 1), now);
 }
 
-/** What the carrier says later, in whatever order and however often. False where it never took such a message. */
+/** What the carrier says later, in any order and any number of times. False where it never took such a message. */
 export function markDelivered(
   tx: Db,
   proveedor: string,
@@ -73,7 +73,7 @@ export function markDelivered(
   if (!mensaje) return false;
   const { id, entregado, leido } = mensaje;
   if (estado === "fallido") {
-    // It was read: whoever says otherwise speaks late.
+    // It was read: a report that says otherwise is late.
     if (mensaje.estado !== "enviado" || entregado !== null || leido !== null) return true;
     const error = motivo ?? "El proveedor dijo después que no llegó.";
     moveMensaje(tx, id, "enviado", { estado: relay(tx, mensaje, momento) ? "relevado" : "fallido", error });

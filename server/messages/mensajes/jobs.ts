@@ -39,7 +39,7 @@ export interface Postman {
 
 /**
  * Sends what is due now, but nothing that has expired meanwhile; no channel waits for another. Returns how many went out. A `round` looks
- * first at what an ended program left, what has waited too long and what nobody carries: time brings those, and no new message.
+ * first at what an ended program left, what has waited too long and what has no carrier: time brings those, and no new message.
  */
 export async function deliverDue(postman: Postman, round = true): Promise<number> {
   const mine = { ...postman, onTheirWay: postman.onTheirWay ?? new Map() };
@@ -66,7 +66,7 @@ async function deliverBy(canal: Canal, postman: Delivery, round: boolean): Promi
   return sendDue(canal, carrier, postman);
 }
 
-/** So many at once as the channel takes, whoever else delivers by it: what is queued meanwhile need not wait for one that hangs. */
+/** As many at once as the channel takes, whoever else delivers by it: what is queued meanwhile need not wait for one that hangs. */
 async function sendDue(canal: Canal, carrier: Carrier, postman: Delivery): Promise<number> {
   const { db, clock, onTheirWay, stopping } = postman;
   let [begun, sent] = [0, 0];
@@ -143,7 +143,7 @@ const attemptOf = (canal: Canal, carrier: Carrier, { clock, azar = Math.random }
   shared: CHANNELS[canal].shared,
 });
 
-/** What was on its way when the program ended: nobody knows what became of it. */
+/** What was being sent when the program ended: its outcome is unknown. */
 function recover(canal: Canal, carrier: Carrier, postman: Delivery): void {
   for (const { id, intentos } of listLeft(postman.db, canal)) {
     if (postman.onTheirWay.has(id)) continue;
@@ -225,7 +225,7 @@ export function startDeliveries(
     }
   };
   let called = false;
-  // After whoever queued it has answered, and once for all that they queued.
+  // After the request that queued it has answered, and once for all that it queued.
   const stopListening = onChange("mensajes", () => {
     if (called) return;
     called = true;

@@ -11,7 +11,7 @@ import { noteConsentimiento } from "../consentimientos/actions.ts";
 import { insertMensaje } from "../mensajes/queries.ts";
 import { countFromPhone, findLast, idOfWamid, insertRespuesta, listOwners, markRead } from "./queries.ts";
 
-/** Keeps one message, once, under whoever has that phone now. An order is carried out and confirmed. */
+/** Keeps one message, once, under the person who has that phone now. An order is carried out and confirmed. */
 export function receiveEscrito(tx: Db, ctx: BaseContext, { wamid, ...escrito }: Escrito): void {
   const now = ctx.clock.now();
   // A clock that runs ahead would keep the window open.
@@ -32,7 +32,7 @@ interface Orden {
   momento: Instante;
 }
 
-/** Whoever's that phone is, for it is the phone that wants no more. A stranger gets nothing from us, and no answer. */
+/** For whoever has that phone: it is the phone that wants no more. A stranger gets nothing from us, and no answer. */
 function obey(tx: Db, ctx: BaseContext, { orden, owners, telefono, texto, momento }: Orden): void {
   const acepta = orden === "alta";
   const changed = owners.filter((userId) =>

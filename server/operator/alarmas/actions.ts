@@ -29,7 +29,7 @@ export function keepAlarmas(tx: Db, ctx: BaseContext, senales: readonly Senal[])
   }
   for (const alarma of open.values()) {
     moveAlarma(tx, alarma.id, { resuelta: now });
-    // Of what nobody was told, nobody has to be told that it is over.
+    // An alarm that was never announced needs no all-clear.
     if (alarma.avisada !== null) said.resueltas.push(alarma);
   }
   if (tellOf(tx, ctx, said))

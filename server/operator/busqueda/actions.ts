@@ -43,7 +43,7 @@ const INDEXES = ["busqueda", "dentro"];
 const command = (tx: Db, index: string, order: string) =>
   tx.run(sql`insert into ${sql.identifier(index)} (${sql.identifier(index)}) values (${order})`);
 
-/** At once, whatever the index holds: row by row its keeper would take out of it what may never have been in it. */
+/** All at once: row by row, the trigger would remove entries that may never have been in the index. */
 function forgetAll(tx: Db): void {
   without(tx, "buscables_salen", () => {
     for (const index of INDEXES) command(tx, index, "delete-all");

@@ -29,7 +29,7 @@ export interface Reloj {
   tick(): void;
   /** When nothing runs. */
   quiet(): Promise<void>;
-  /** Tells what runs to end, and waits for it so long. Whatever is left then the next start takes up. */
+  /** Tells what runs to end, and waits for it so long. The next start takes up what is left. */
   stop(esperaMs: number): Promise<void>;
 }
 
@@ -101,7 +101,7 @@ export function startReloj(base: BaseContext, tareas: readonly Tarea[]): Reloj["
   const reloj = createReloj(base, tareas);
   let timer: Timer;
   const beat = () => {
-    // With the minute: what is due at midnight runs at midnight. Whatever becomes of this one, there is a next.
+    // With the minute: what is due at midnight runs at midnight. If this one fails, there is a next.
     timer = setTimeout(beat, MINUTO_MS - (base.clock.now() % MINUTO_MS));
     reloj.tick();
   };

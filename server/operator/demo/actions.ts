@@ -163,7 +163,7 @@ async function* lifeOf(world: World, persona: Persona): Life {
   yield* borrow(world, ctx, persona, at);
 }
 
-/** From a request to wherever it leads. A veteran has paid others before. */
+/** From a request to its end. A veteran has paid others before. */
 async function* borrow(world: World, ctx: UserContext, persona: Persona, at: At): Life {
   const { admin } = world;
   if (persona.destino === "veterano")

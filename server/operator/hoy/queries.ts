@@ -50,7 +50,7 @@ interface Prometio {
   dia: Dia;
 }
 
-/** How things stand, whoever asks. */
+/** How things stand, the same for everybody. */
 interface Situacion {
   hoy: Dia;
   /** Everybody here is made up. */

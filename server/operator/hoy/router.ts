@@ -13,7 +13,7 @@ export const hoyRouter = router({
   get: adminProcedure.query(({ ctx }) => ({
     ...getHoy(ctx),
     tareas: listFallidas(ctx, getAjustes(ctx.db)),
-    // For whoever may do something about it.
+    // Only for those who may act on it.
     alarmas: mayAs(ctx.usuario.papel, "gestor") ? listAbiertas(ctx.db) : [],
   })),
   mark: ownerProcedure.input(keyed(marcaDelPrimerDiaInput)).mutation(change("hoy.mark", markPrimerDia)),

@@ -64,7 +64,7 @@ export function countCargados(db: Db, cargaId: string): CifrasCarga {
   return { personas: of("usuario"), prestamos: of("loan"), pagos: of("pago") };
 }
 
-/** Whether the loan of whoever has that cédula came in with it. */
+/** Whether the loan of the person with that cédula came in with it. */
 export function isBrought(db: Db, cargaId: string, cedula: string): boolean {
   const person = findByCedula(db, cedula);
   if (!person) return false;

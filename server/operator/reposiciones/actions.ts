@@ -62,7 +62,7 @@ export async function prepareDownload(
   return { nombre, frase };
 }
 
-/** The address from which a local copy comes once, sealed, within two minutes and to whoever asked. */
+/** The address from which a local copy comes once, sealed, within two minutes and to the person who asked. */
 export function openDownload(tx: Db, ctx: AdminContext, { nombre, frase }: Descarga): { url: string } {
   demandThere(ctx, { destino: "local", nombre });
   const { id: userId } = ctx.usuario;

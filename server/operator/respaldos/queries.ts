@@ -82,7 +82,7 @@ export function closeRespaldo(tx: Db, id: string, { error = null, ...rest }: Par
     .run();
 }
 
-/** Those that nobody makes any more: the program ended in their middle. */
+/** Those left unfinished: the program ended in their middle. */
 export function closeAbiertos(tx: Db, now: Instante, error: string): void {
   tx.update(respaldos).set({ termino: now, error }).where(isNull(respaldos.termino)).run();
 }

@@ -30,7 +30,7 @@ const LISTS: (readonly string[])[] = [NOMBRES, APELLIDOS, MOTIVOS, CALLES, BANCO
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const YEARS = 4 * 365 * DAY;
-/** Whoever came a year ago or before has had time for two loans; whoever was refused the first needed less, and came until last month. */
+/** People of a year ago or before have had time for two loans; those refused the first needed less, and came until last month. */
 const SETTLED = 365 * DAY;
 
 /** Writes it all inside the caller's transaction. */

@@ -69,7 +69,7 @@ function whoseChoice(filtro: Filtro): SQL | undefined {
 /** Who is banned stands with a running loan only: what else they asked for is shown as Baneado. */
 const standing = (status: LoanState) => (status === "Aprobado" ? undefined : isNull(usuarios.baneoDesde));
 
-/** By name, UID, cédula, phone and e-mail; first of all whoever sent a pago with that very reference. */
+/** By name, UID, cédula, phone and e-mail; first the person who sent a pago with that very reference. */
 function findClientes(db: Db, query: Query): ListPage<Cliente> {
   const among = fewOf(db, query);
   const list = searched(db, query, {
@@ -171,7 +171,7 @@ function seen(db: Db, { claves, of }: Orden, cursor: string): SQL {
   return sql`(${row?.clave ?? fail("INPUT_INVALID")}, ${id})`;
 }
 
-/** Led by the loans: nobody is looked at who has none in that state, and who has several comes once. */
+/** Starts from the loans: people without one in that state are skipped, and each person comes once. */
 function pageByLoan(db: Db, { cursor, limit }: Query, status: LoanState): ListPage<Cliente> {
   const latest = sql`not exists (select 1 from loans newer where newer.userId = ${loans.userId}
     and newer.status = ${loans.status} and (newer.createdAt, newer.id) > (${loans.createdAt}, ${loans.id}))`;

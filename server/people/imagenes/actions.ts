@@ -103,7 +103,7 @@ export function deleteImagenes(tx: Db, ctx: ActorContext, sueltas: readonly Suel
   }
 }
 
-/** The same of photos that nobody needs from now on. */
+/** The same for photos that are no longer needed. */
 export function discardImagenes(
   tx: Db,
   ctx: ActorContext,

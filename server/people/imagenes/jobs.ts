@@ -126,7 +126,7 @@ function deleteOldCapturas(tx: Db, ctx: ActorContext): number {
 }
 
 /**
- * What a program that was killed left half done goes at the next start, however new: whoever wrote it is no more. Returns what ends it.
+ * What a killed program left half done is removed at the next start, however new. Returns what ends it.
  */
 export function startSweep({ db, clock, log, maquina }: BaseContext): () => Promise<void> {
   let going = true;

@@ -7,7 +7,7 @@ import { type Db, prepared } from "../../storage/db.ts";
 
 export type Mirada = Pick<typeof imagenes.$inferSelect, "id" | "userId" | "sha256" | "ancho" | "alto">;
 
-/** Photos that nobody looked at yet, the newest first. */
+/** Photos not compared yet, the newest first. */
 export function listUnseen(db: Db, limit: number): Mirada[] {
   const { id, userId, sha256, ancho, alto } = imagenes;
   return db

@@ -27,7 +27,7 @@ export function listReferidos(db: Db, userId: string): Referido[] {
   return ofPerson(db).all({ userId });
 }
 
-/** The fewest letters of an id that a link may have: one that many people share is nobody's. */
+/** The fewest letters of an id that a link may have: a prefix that several people share means none of them. */
 const MIN_LETRAS = 8;
 
 /**
@@ -58,7 +58,7 @@ const sharer = prepared((db) => {
     .prepare();
 });
 
-/** Whom a code or a whole id means; undefined when nobody. */
+/** The person that a code or a whole id means; undefined for none. */
 export function findByCodigo(db: Db, codigo: string): string | undefined {
   const whole = db.select({ id: usuarios.id }).from(usuarios).where(eq(usuarios.id, codigo)).get();
   return whole?.id ?? (codigo.length < MIN_LETRAS ? undefined : firstWith(db, codigo.toLowerCase()));

@@ -71,12 +71,12 @@ function changeOwn(tx: Db, ctx: ActorContext, userId: string, accion: Accion, da
   audit(tx, ctx, { accion, userId, entidadId: userId, antes, despues });
 }
 
-/** A ban that outlived its person is from now on that of whoever brings their cédula. */
+/** A ban that outlived its person passes to the account that brings their cédula. */
 function banAgain(tx: Db, ctx: ActorContext, userId: string, cedula: string | undefined): void {
   if (!cedula || !takeImpedido(tx, ctx.codes.secret, cedula)) return;
   const motivo = "Esta cédula estaba baneada cuando se borraron los datos de su persona.";
   setBaneo(tx, userId, { baneoMotivo: motivo, baneoDesde: ctx.clock.now(), baneoPor: null });
-  // The program does it, whoever wrote the cédula.
+  // Done by the program, not by the person who wrote the cédula.
   audit(tx, { ...ctx, usuario: null }, { accion: "usuarios.ban", userId, entidadId: userId, despues: { motivo } });
 }
 

@@ -47,7 +47,7 @@ export function submitVerificacion(tx: Db, ctx: UserContext, urls: { imgVerify1:
   audit(tx, ctx, { accion: "verificaciones.submit", userId, entidadId: userId, despues: { imgVerify1, imgVerify2 } });
 }
 
-/** Refuses IMAGE_TOO_SMALL beside each photo that nobody could read. */
+/** Refuses IMAGE_TOO_SMALL beside each photo too small to read. */
 function demandLegible(tx: Db, userId: string, photos: Record<string, string>): void {
   const refusal = refuse("IMAGE_TOO_SMALL");
   const small = Object.entries(photos).filter(([, id]) => {

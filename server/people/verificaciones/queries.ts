@@ -107,7 +107,7 @@ export function storePhotos(
   );
 }
 
-/** Whoever waits for a review of the photos sent at `enviada`; of any without it. */
+/** The person who waits for a review of the photos sent at `enviada`; of any photos without it. */
 const waiting = (userId: string, enviada: Instante | undefined) =>
   and(
     eq(usuarios.id, userId),

@@ -621,7 +621,7 @@ export const completados = sqliteTable(
   ],
 );
 
-/** A second administrator's word that a large request may be paid out; whoever gives it does not pay it out. Gone once it is decided. */
+/** A second administrator's word that a large request may be paid out; its giver does not pay it out. Gone once it is decided. */
 export const vistosBuenos = sqliteTable(
   "vistosBuenos",
   {
@@ -697,7 +697,7 @@ export const pagos = sqliteTable(
     metodo: text({ enum: PAGO_METODOS }).notNull().default("pago_movil"),
     /** The administrator who entered it for its person; null when they did it themselves. */
     registradoPor: text().references(() => usuarios.id),
-    /** The caja that received it, where whoever entered it said so. */
+    /** The caja that received it, where the administrator who entered it said so. */
     cajaId: text().references((): AnySQLiteColumn => cajas.id),
     /** The bank of the account to which it was told to be paid, as Ajustes said when it was registered; null while they said none. */
     bancoReceptor: text(),

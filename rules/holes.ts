@@ -57,7 +57,7 @@ export interface Aspecto {
   version: string;
 }
 
-/** Texts of whoever runs the service. `origen`, `red`, `url` and who lends are known only inside their section. */
+/** Texts of the operator. `origen`, `red`, `url` and who lends are known only inside their section. */
 export type Hole =
   | "marca"
   | "multa"

@@ -25,7 +25,7 @@ export const MAX_DESFASE_DIAS = 30;
 export const MAX_RECORDATORIO_LETRAS = 400;
 /** The highest ceiling that can be set: beyond it somebody added a nought. */
 export const MAX_TOPE_MENSAJES = 1_000_000;
-/** People whose messages a search lists: whoever means one of more types more of the name. */
+/** People whose messages a search lists; past that, type more of the name. */
 export const MAX_PERSONAS_BUSCADAS = 20;
 /** Messages that are shown as next to leave: the rest stands in the list. */
 export const MAX_PROXIMOS = 20;
@@ -48,11 +48,11 @@ export const RESPUESTAS_GUARDADAS_DIAS = 365;
 
 /** News older than this are none: what could not leave until then is given up, and an administrator sees it. */
 export const MENSAJE_VALE_MS = 48 * HORA_MS;
-/** A link that opens an account is good for an hour, and a trial tells whoever waits for it: later neither is of use. */
+/** A link that opens an account is good for an hour, and a trial message is of use only while somebody waits for it. */
 export const ENLACE_VALE_MS = HORA_MS;
 /** The longest waits between two tries of a code: somebody stands at the door, and it ends after ten minutes. */
 export const REINTENTOS_DE_CODIGO_MS = [5000, 10_000, 20_000, 40_000, MINUTO_MS];
-/** A carrier that has not answered by then has hung, whatever it says of itself: those before it are given 10 or 15 s. */
+/** A carrier that has not answered by then has hung: those before it are given 10 or 15 s. */
 export const ESPERA_CARTERO_MS = 30_000;
 /** Retry-After is believed up to here: a day asked for by mistake must not silence a channel. */
 export const MAX_ESPERA_PEDIDA_MS = HORA_MS;
@@ -64,7 +64,7 @@ export const DESCANSO_MS = 30_000;
 export const MAX_DESCANSO_MS = 15 * MINUTO_MS;
 /** Keys or credit that are refused are mended by a person. */
 export const DESCANSO_POR_CUENTA_MS = 30 * MINUTO_MS;
-/** No rest of a channel is longer, whoever asked for it. */
+/** The longest rest of a channel, also where its carrier asks for more. */
 export const MAX_DESCANSO_DE_CANAL_MS = Math.max(MAX_DESCANSO_MS, DESCANSO_POR_CUENTA_MS, MAX_ESPERA_PEDIDA_MS);
 /** What has waited so long for a channel in trouble goes by the next of its chain. */
 export const RELEVO_TRAS_MS = 30 * MINUTO_MS;
@@ -77,7 +77,7 @@ export const MAX_SIN_CARTERO = 200;
 
 // ─── Carriers ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Whoever carries a message over HTTP either answers soon or is tried again. */
+/** A carrier over HTTP answers soon, or is tried again. */
 export const ESPERA_ENVIADOR_MS = 15_000;
 /** A mail server may look names up and read the message through before it answers. */
 export const ESPERA_SMTP_MS = 10_000;

@@ -41,7 +41,7 @@ export const MAX_CANDIDATAS = 2000;
 export const MAX_COMPARADAS = 30;
 /** Photos of before that are looked at in an hour: each takes a process of its own, a tenth of a second. */
 export const MIRADAS_POR_HORA = 500;
-/** What was shared into the product and not taken by a form: whoever shares it is on their way to it. */
+/** What was shared into the product and not taken by a form: its person is on their way to it. */
 export const COMPARTIDO_MS = HORA_MS;
 /** What a photo may weigh on its way from the phone: people pay for each megabyte. */
 export const FOTO_ENVIADA_BYTES = 400 * KB;

@@ -8,10 +8,10 @@ export const RESPALDOS_GUARDADOS = 14;
 export const MAX_RESPALDOS_GUARDADOS = 1000;
 /** Copies that did not pass their examination: enough to look into what happened, too few to fill a disk. */
 export const RESPALDOS_DUDOSOS = 3;
-/** Copies of before a migration: whoever goes back goes back one version, or two. */
+/** Copies of before a migration: enough to go back one version, or two. */
 export const COPIAS_DE_MIGRACION = 3;
 
-/** BACKUP_PASSPHRASE: whoever has the file may guess for years, and nobody types it every day. */
+/** BACKUP_PASSPHRASE: a thief of the file may guess for years, and it is rarely typed. */
 export const MIN_CLAVE_RESPALDO_LETRAS = 12;
 /**
  * scrypt's work factor, as the age format counts it (2^17): 1.3 s and 134 MB on a small machine of 2026, once for each of the few files

@@ -5,7 +5,7 @@ const MB = 1024 * 1024;
 
 /** Readiness is tried with a write at most this often: anybody may ask for it. */
 export const PRUEBA_DE_ESCRITURA_MS = 2000;
-/** After one that failed: whoever made room wants to see it, and a write that is refused costs little. */
+/** After one that failed: an operator who made room wants to see it soon, and a refused write costs little. */
 export const PRUEBA_TRAS_FALLA_MS = 500;
 /** With less than this free nothing is kept for long: SQLite's journal grows to as much before it is emptied. */
 export const MIN_DISCO_LIBRE_BYTES = 4 * MB;

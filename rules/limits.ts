@@ -101,7 +101,7 @@ export const CORTE_MS = 500;
 export const MAX_CIERRE_MS = 7000;
 /** How long a write waits for another process (a backup, the command line) to leave the database. */
 export const ESPERA_BASE_MS = 5000;
-/** Changes in one commit: some milliseconds each, for which whoever only reads is kept waiting. */
+/** Changes in one commit: some milliseconds each, which readers wait. */
 export const MAX_CAMBIOS_JUNTOS = 16;
 /** Long work stops after so long, and others get their turn: as long as a quick answer takes. */
 export const TRABAJO_SEGUIDO_MS = 5;

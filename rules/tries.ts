@@ -29,7 +29,7 @@ export const LIMITES = {
   otpEnviado: { nombre: "otp-enviado", max: 5, ventanaMs: DIA_MS },
   /** Codes sent to one phone for browsers that its account does not know, over networks: more would only annoy. */
   otpEnviadoAjeno: { nombre: "otp-enviado-ajeno", max: 15, ventanaMs: DIA_MS },
-  /** Long codes sent to it past that, for the dearest captcha, whoever asks: each serves in any browser until the next may go. */
+  /** Long codes sent to it past that, for the hardest captcha: each serves in any browser until the next may go. */
   otpAsedio: { nombre: "otp-asedio", max: 3, ventanaMs: HORA_MS },
   /** Codes of the second step to one phone, after the password was right: what strangers ask for is not among them. */
   otpSegundoPaso: { nombre: "otp-segundo-paso", max: 10, ventanaMs: DIA_MS },
@@ -51,11 +51,11 @@ export const LIMITES = {
   contrasenaErradaRed: { nombre: "contrasena-errada-red", max: 50, ventanaMs: 15 * MINUTO_MS },
   /** Accounts made from one network: a family shares one, a flood does not. */
   registroRed: { nombre: "registro-red", max: 20, ventanaMs: HORA_MS },
-  /** Passwords that whoever is signed in gives again: a session left open is no way to guess at them. */
+  /** Passwords given again by the signed-in person: a session left open is no way to guess at them. */
   contrasenaPropia: { nombre: "contrasena-propia", max: 20, ventanaMs: 15 * MINUTO_MS },
   /** Second-step codes that were wrong, of one network; better-auth locks the account itself after ten. */
   segundoPasoRed: { nombre: "segundo-paso-red", max: 20, ventanaMs: 15 * MINUTO_MS },
-  /** One code of an authenticator app, for as long as it would be right: whoever saw it typed has nothing. Never scaled. */
+  /** One code of an authenticator app, for as long as it would be right: somebody who saw it typed cannot use it. Never scaled. */
   codigoDeApp: { nombre: "codigo-de-app", max: 1, ventanaMs: 5 * MINUTO_MS },
   /** Codes of the second step that a person types to change it: more are guesses. */
   segundoPasoPropio: { nombre: "segundo-paso-propio", max: 10, ventanaMs: 15 * MINUTO_MS },
@@ -65,7 +65,7 @@ export const LIMITES = {
   invitacion: { nombre: "invitacion", max: 30, ventanaMs: 15 * MINUTO_MS },
   /** Looks at, presses of and claims by the link that a mail brought, from one address: the same. */
   enlaceCorreo: { nombre: "enlace-correo", max: 30, ventanaMs: 15 * MINUTO_MS },
-  /** Cédulas tried by whoever claims an account through its e-mail: its owner knows theirs. */
+  /** Cédulas tried when claiming an account through its e-mail: its owner knows theirs. */
   reclamo: { nombre: "reclamo", max: 5, ventanaMs: DIA_MS },
   /** Anything else at the door of sign-in, from one network. */
   puertaRed: { nombre: "puerta-red", max: 300, ventanaMs: 5 * MINUTO_MS },

@@ -6,7 +6,7 @@ import { useMarca } from "../kit/frame/marca.ts";
 import { IconChat } from "../kit/icons.tsx";
 import styles from "./cuenta.module.css";
 
-/** The operator's WhatsApp as the page came with it: whoever cannot get in asks nothing of the server for it. */
+/** The operator's WhatsApp as the page came with it: a person who cannot sign in needs no request for it. */
 export function useWhatsApp(mensaje: string): string | null {
   const { redes } = useMarca();
   const [chat] = redes.find(({ nombre }) => nombre === "WhatsApp")?.url.split("?") ?? [];

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { ParaQue } from "../../rules/people/correos.ts";
 import type { AppRouter } from "../../server/http/router.ts";
 
-/** What the server says of a link to whoever holds it. */
+/** What the server says of a link to its holder. */
 export type Titular = inferRouterOutputs<AppRouter>["correos"]["lookUp"];
 
 export interface Enlace {

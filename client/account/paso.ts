@@ -70,7 +70,7 @@ export function forgetPaso(donde: Donde): void {
   }
 }
 
-/** Whoever is in waits for no code. */
+/** A signed-in person waits for no code. */
 export function forgetPasos(): void {
   DONDE.forEach(forgetPaso);
 }

@@ -102,7 +102,7 @@ export function PruebaFields<T extends PruebaValues>({ prueba, form, sinCierre }
   );
 }
 
-/** Whoever else is in the account is out with the change. */
+/** The change signs out anybody else in the account. */
 export function CierreField({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   return <CheckboxField label="Cerrar las demás sesiones" checked={checked} onChange={onChange} />;
 }

@@ -6,7 +6,7 @@ import { forgetPasos } from "./paso.ts";
 import { keepRecomendador, takeRecomendador } from "./recomendador.ts";
 import { readVolver } from "./volver.ts";
 
-/** What follows signing in. Whoever is already signed in goes there at once. */
+/** What follows signing in. A person already signed in goes there at once. */
 export function useEntrada(): { enter: () => void; search: string } {
   const [, navigate] = useLocation();
   const search = useSearch();

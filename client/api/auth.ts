@@ -63,7 +63,7 @@ export async function signInByOtp(phoneNumber: string, code: string): Promise<vo
   await enter(post("phone-number/verify", { phoneNumber, code }));
 }
 
-/** Asks for the link of a forgotten password. The answer is the same whoever asks. */
+/** Asks for the link of a forgotten password. The answer is the same for everybody. */
 export async function requestPasswordReset(email: string): Promise<void> {
   await postGuarded("request-password-reset", { email });
 }

@@ -15,7 +15,7 @@ export function ahora(): Instante {
   return instante(Date.now() + (adelanto ?? 0));
 }
 
-/** Today in Caracas, whatever the phone's zone and clock. */
+/** Today in Caracas, by the server's clock and not the phone's. */
 export function hoyEnCaracas(): Dia {
   return toDia(ahora());
 }

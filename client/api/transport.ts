@@ -82,7 +82,7 @@ async function sendByFetch(url: string, request: Exchange): Promise<Raw> {
     const response = await fetch(url, { method, headers, body, signal: stop.signal });
     return { status: response.status, text: await response.text(), hora: response.headers.get(HORA) };
   } catch (cause) {
-    // Whoever asked left: that is not a failure to show.
+    // The caller left: that is not a failure to show.
     if (signal?.aborted) throw cause;
     throw new Failure(late ? "timeout" : "offline", { cause });
   } finally {

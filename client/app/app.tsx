@@ -22,7 +22,7 @@ const LAYOUTS: Record<Audience, Layout> = {
   public: publicLayout.Content,
   account: PublicDataLayout,
   borrower: withData(borrowerLayout.Content),
-  // It brings its own: whoever is signed out sees another.
+  // It brings its own frame: signed out, it shows another.
   panel: DataLayout,
   dev: PublicDataLayout,
 };

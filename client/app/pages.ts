@@ -41,7 +41,7 @@ const AROUND: Record<Audience, Pick<Piece, "load">[]> = {
   public: [publicLayout],
   account: [publicLayout, data],
   borrower: [borrowerLayout, data],
-  // It brings its own: whoever is signed out sees another.
+  // It brings its own frame: signed out, it shows another.
   panel: [data],
   dev: [publicLayout, data],
 };

@@ -10,7 +10,7 @@ function EnVivo() {
   return null;
 }
 
-/** Over whatever page it is. */
+/** Over any page. */
 export function EnEspera() {
   const { data } = trpc.usuarios.me.useQuery(undefined, { enabled: false });
   return (

@@ -22,7 +22,7 @@ interface SesionProps {
   children: (usuario: Usuario) => ReactNode;
 }
 
-/** The page of whoever is signed in. Until they are here, a placeholder; an admin goes to the panel. */
+/** The page of the signed-in person. Until they are here, a placeholder; an admin goes to the panel. */
 export function Sesion({ title, waiting, signedOut, children }: SesionProps) {
   const me = trpc.usuarios.me.useQuery();
   const [path] = useLocation();

@@ -76,7 +76,7 @@ function kindOf(error: Error): FailureKind {
   return error instanceof TypeError && LOST.test(error.message) ? "offline" : "unexpected";
 }
 
-/** Whatever was thrown, or answered instead of what was asked, as a `Failure`. */
+/** Anything thrown, or answered instead of what was asked, as a `Failure`. */
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown;
   if (!isRecord(thrown)) return new Failure("unexpected", { cause: thrown });

@@ -47,7 +47,7 @@ async function bringFiles(cache: Cache): Promise<void> {
   await Promise.all(left.map((path) => bring(cache, path)));
 }
 
-/** As a visitor gets it: nothing of whoever is signed in. */
+/** As a visitor gets it, without anything of the signed-in person. */
 async function bringPage(cache: Cache, path: string): Promise<void> {
   const page = await fetch(path, { cache: "no-cache", credentials: "omit" });
   // Of another version already: its own worker is on its way.

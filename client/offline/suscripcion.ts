@@ -22,7 +22,7 @@ export async function suscribir(key: string): Promise<Llaves> {
   return { endpoint, p256dh, auth };
 }
 
-/** Takes none any more, whoever they are for. */
+/** Stops notifications on this browser, for everybody. */
 export async function desuscribir(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();

@@ -23,7 +23,7 @@ const pathOf = ({ queryKey: [path] }: Query) => (Array.isArray(path) ? path.join
 function save(queries: QueryClient): void {
   const all = queries.getQueryCache().getAll();
   const me = all.find((query) => pathOf(query) === "usuarios.me")?.state.data as { id: string } | undefined;
-  // Whoever left meanwhile leaves nothing.
+  // Nothing is kept of a person who left meanwhile.
   if (!me || me.id !== currentOutbox().userId) return;
   const now = all.filter((query) => KEPT.includes(pathOf(query)) && query.state.data !== undefined);
   const names = new Set(now.map(({ queryKey }) => JSON.stringify(queryKey)));

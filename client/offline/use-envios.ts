@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { currentOutbox, onChange } from "./outbox.ts";
 
-/** What waits to be sent of whoever is here. */
+/** What waits to be sent of the signed-in person. */
 export function useEnvios() {
   return useSyncExternalStore(onChange, currentOutbox);
 }

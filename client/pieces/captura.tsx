@@ -8,7 +8,7 @@ import styles from "./captura.module.css";
 
 interface VerCapturaProps {
   pago: { captura: string | null; codigo: string };
-  /** What whoever looks should know of it. */
+  /** What the viewer should know of it. */
   nota: string;
 }
 

@@ -17,14 +17,14 @@ export interface Examen {
   voz: string | null;
   /** Whether its bank said that somebody else took this money before. */
   yaConciliado: boolean;
-  /** Other pagos, of whomever, with the same reference. */
+  /** Other pagos, of anybody, with the same reference. */
   mismaReferencia: number;
   /** What of their data is another account's too. */
   vistos: readonly VistoMotivo[];
   reparos: Reparos;
   /** Who the bank says paid: the person, or one who paid for them before and whom somebody confirmed by hand; another; or nobody. */
   pagador: "suyo" | "otro" | "nadie";
-  /** Whether it is the exact amount that they were given: then whoever paid it paid for them. */
+  /** Whether it is the exact amount that they were given: then the payer paid for them. */
   porIntencion: boolean;
   /** How many such amounts they were given of late and did not pay. */
   sinPagar: number;

@@ -1,4 +1,4 @@
-/** The body of a delivery, whatever a forwarder or its owner said that it was, as named values. */
+/** The body of a delivery as named values, also where its content type is wrong. */
 import { MAX_CAMPOS_DE_AVISO } from "../limits-banco.ts";
 import { readJson } from "./cuerpos-json.ts";
 import type { Campos } from "./entregas.ts";

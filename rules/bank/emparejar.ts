@@ -155,7 +155,7 @@ function proposalOf(par: Par, certeza: Propuesta["certeza"]): Propuesta {
 /** Whether another pago could be what this money is of. */
 function hasRival(par: Par, ofMovimiento: readonly Par[], byPago: ReadonlyMap<string, Par[]>): boolean {
   const { pago } = par;
-  // Who was given that very amount has no rival but whoever tells the same receipt.
+  // A person who was given that very amount has no rival but one who tells the same receipt.
   if (par.indicio === "intencion") return false;
   return ofMovimiento.some(({ pago: other, indicio }) => {
     if (other.id === pago.id) return false;
@@ -168,7 +168,7 @@ function hasRival(par: Par, ofMovimiento: readonly Par[], byPago: ReadonlyMap<st
   });
 }
 
-/** Whether somebody else tells a pago of the same reference: one of them did not make it. Whoever was given the amount, and paid, did. */
+/** Whether somebody else tells a pago of the same reference: one of them did not make it. The one who was given the amount, and paid, did. */
 function isClaimedByTwo(par: Par, byReferencia: ReadonlyMap<string, PagoAbierto[]>): boolean {
   if (!isSure(par)) return false;
   const { pago, indicio, movimiento } = par;

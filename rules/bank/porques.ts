@@ -90,11 +90,11 @@ function porPagador({ movimiento: { pagadores }, pago, indicio }: Par): string[]
     ...(say(said.telefono, "El teléfono de quien pagó es el suyo.", otroTelefono(pagadores, pago)) ?? []),
     ...(say(said.nombre, suyo, "El banco muestra otro nombre.") ?? []),
   ];
-  // Whoever was given the amount needs no name.
+  // A person who was given the amount needs no name.
   return porques.length > 0 || indicio === "intencion" ? porques : ["El banco no dice quién pagó."];
 }
 
-/** A phone that was only told may be that of whoever was seen paying. */
+/** A phone that was only told may be the payer's. */
 function otroTelefono(pagadores: readonly Pagador[], { telefonoPagador }: PagoAbierto): string {
   const told = pagadores.some(({ telefono }) => compareTelefono(telefono, telefonoPagador) === "igual");
   return told ? "Se pagó desde el teléfono que dijo, que no es el suyo." : "Se pagó desde otro teléfono.";

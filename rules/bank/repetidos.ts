@@ -14,7 +14,7 @@ import {
 } from "./referencias.ts";
 import type { CanalBanco, Lectura } from "./tipos.ts";
 
-/** Why money is ignored that only an import told of which was undone. Whoever tells of it again brings it back. */
+/** Why money is ignored that only an import told of which was undone. A new mention brings it back. */
 export const IMPORTACION_DESHECHA = "Se deshizo la importación que lo trajo.";
 
 /** What one piece of evidence says of money of a known account and amount. */

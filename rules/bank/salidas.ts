@@ -33,7 +33,7 @@ interface Pareo<L, A> {
   faltan: A[];
 }
 
-/** Whatever the order in which they are given. Each line and each entry is in one pair at most. */
+/** The order in which they are given changes nothing. Each line and each entry is in one pair at most. */
 export function pairSalidas<L extends Lado, A extends Lado>(
   lineas: readonly L[],
   anotadas: readonly A[],

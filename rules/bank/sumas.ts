@@ -78,7 +78,7 @@ function sumasDe(movimientos: readonly MovimientoAbierto[], pagos: readonly Dich
   return [...enDos, ...porDos];
 }
 
-/** Whatever the order in which they are given. */
+/** The order in which they are given changes nothing. */
 const byId = <T extends { id: string }>(list: readonly T[]) => list.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 /** Whether the pago tells its number, or the end of it. */

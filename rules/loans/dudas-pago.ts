@@ -45,7 +45,7 @@ export function dudaDeOtros(pago: { userId: string; referencia: string | null },
   return { codigo: "referenciaDeOtro", que };
 }
 
-/** Cash has no reference that tells two of one day apart: whoever enters the second says that there are two. */
+/** Cash has no reference that tells two of one day apart: the second must be confirmed. */
 export function dudaDeEfectivo(
   pago: Pick<Pago, "id" | "metodo" | "monto" | "fechaPago">,
   living: readonly Pick<Pago, "id" | "metodo" | "monto" | "fechaPago" | "status">[],

@@ -1,4 +1,4 @@
-/** What makes an approval doubtful: said before the money goes out, with what it means, and confirmed by whoever approves anyway. */
+/** What makes an approval doubtful: said before the money goes out, with what it means, and confirmed by the administrator who approves anyway. */
 import { type Dia, daysBetween, formatDia, formatDiaCorto } from "../country/fecha.ts";
 import { PRIMER_PAGO_LEJOS_DIAS } from "../limits.ts";
 import { type Bolivares, type Centavos, centavos, formatBolivares, formatDolares } from "../money/dinero.ts";

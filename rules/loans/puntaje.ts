@@ -1,5 +1,5 @@
 /**
- * What is known of whoever asks, as points that an operator weighs: each reason says what it adds or takes away, and the sum is
+ * What is known of an applicant, as points that an operator weighs: each reason says what it adds or takes away, and the sum is
  * the score. It advises; nothing is ever decided by it.
  */
 import * as z from "zod/mini";
@@ -48,7 +48,7 @@ const PUNTUALIDAD_NEUTRA = 75;
 export const CARGA_BAJA = 15;
 const MESES_DEL_ANO = 12;
 
-/** How whoever recommends pays: «mal» owes what was given up, is late now or is banned; «nuevo» has finished no loan. */
+/** How the person who recommended them pays: «mal» owes what was given up, is late now or is banned; «nuevo» has finished no loan. */
 export type Fama = "bien" | "mal" | "nuevo";
 
 export interface Hechos {

@@ -24,7 +24,7 @@ interface Hechos {
   enRevision: Centavos;
   /** The day of the newest promise to pay. */
   promesa: Dia | null;
-  /** What was told of it before, whatever became of it. */
+  /** What was told of it before, delivered or not. */
   recordados: readonly Recordado[];
   /** Whether its person was reminded of it today. */
   dichoHoy: boolean;

@@ -12,7 +12,7 @@ export type LoanStatus = (typeof LOAN_STATUSES)[number];
 /** A borrower has at most one loan in these states: "Solo puedes tener una solicitud activa a la vez". */
 export const ACTIVE_STATUSES = ["Pendiente", "Aprobado"] as const satisfies LoanState[];
 
-/** What a loan is shown as. A running loan goes on being owed and payable whatever became of its person. */
+/** What a loan is shown as. A running loan goes on being owed and payable, also if its person is banned. */
 export function shownStatus(status: LoanState, baneado: boolean): LoanStatus {
   return baneado && status !== "Aprobado" ? "Baneado" : status;
 }

@@ -41,7 +41,7 @@ export function toDolares(bs: Bolivares, tasa: Pick<Tasa, "valor">): Centavos | 
   return cents >= 1 && cents <= MAX_CENTAVOS ? centavos(cents) : null;
 }
 
-/** 29135820000 → "291,3582", all of it: at least two decimals, and no zeros after them. For whoever compares rates. */
+/** 29135820000 → "291,3582", all of it: at least two decimals, and no zeros after them. For comparing rates. */
 export function formatTasaExacta(valor: ValorTasa): string {
   const whole = grouped(Math.floor(valor / 100_000_000));
   const decimals = (valor % 100_000_000)
@@ -51,7 +51,7 @@ export function formatTasaExacta(valor: ValorTasa): string {
   return `${whole},${decimals}`;
 }
 
-/** The same for whoever pays, rounded to four decimals, half up: it says a rate, and nothing is calculated from it. */
+/** The same for a payer, rounded to four decimals, half up: it says a rate, and nothing is calculated from it. */
 export function formatTasa(valor: ValorTasa): string {
   const rounded = Math.round(valor / 10_000) * 10_000;
   return formatTasaExacta(rounded > 0 ? valorTasa(rounded) : valor);

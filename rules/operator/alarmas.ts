@@ -26,7 +26,7 @@ import { explicarFalla } from "./corridas.ts";
 import type { AlarmaTipo, RespaldoDestino } from "./salud.ts";
 import { formatTamano } from "./tamano.ts";
 
-/** What each kind is called, and what whoever runs the house does about it. */
+/** What each kind is called, and what the operator does about it. */
 export const ALARMAS: Record<AlarmaTipo, { titulo: string; hacer: string }> = {
   disco: {
     titulo: "El disco se está llenando",

@@ -58,7 +58,7 @@ export function formatDuracion(ms: number): string {
   return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** Failures that whoever runs the house can do something about, by the words in which they come. */
+/** Failures that the operator can do something about, by their words. */
 const FALLAS: readonly [palabras: RegExp, que: string, hacer: string][] = [
   [
     /disk is full|ENOSPC|SQLITE_FULL|no space left/i,

@@ -7,7 +7,7 @@
 export const BOM = "\ufeff";
 const SEPARATOR = ";";
 const END = "\r\n";
-/** A cell that begins so is a formula to a spreadsheet, whoever wrote it. */
+/** A spreadsheet takes a cell that begins so for a formula. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠−]/;
 /** What a reader who splits elsewhere than here, at commas say, passes before a cell, and the sign that makes it a formula there. */
 const BEFORE_A_CELL = /^[=+\-@＝＋－＠−]|[,;|\s\ufeff"]+[=+\-@＝＋－＠−]?/g;

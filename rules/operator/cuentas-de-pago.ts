@@ -1,4 +1,4 @@
-/** The operator's accounts into which clients pay: the first, and the further ones. Whoever asks where to pay asks here. */
+/** The operator's accounts into which clients pay: the first, and the further ones. The one place that says where to pay. */
 
 export interface CuentaDePago {
   banco: string;

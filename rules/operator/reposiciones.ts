@@ -1,4 +1,4 @@
-/** What putting a copy back would change, in figures and in words, and what is asked of whoever does it. */
+/** What putting a copy back would change, in figures and in words, and what the operator is asked. */
 import * as z from "zod/mini";
 import { counted, grouped } from "../country/cantidad.ts";
 import { formatInstante, type Instante } from "../country/fecha.ts";
@@ -108,7 +108,7 @@ export const restoreInput = z.extend(copiaInput, {
 export const downloadInput = z.object({
   nombre,
   ...prueba,
-  /** Seals the file: whoever finds it without knowing it has nothing. */
+  /** Seals the file: without it the file is useless. */
   frase: z
     .string({ error: "Escribe una frase." })
     .check(

@@ -14,7 +14,7 @@ export const esNombreDeRespaldo = (nombre: string): boolean => NOMBRE.test(nombr
 /** The copy that is kept before a migration; no other file of its folder is called so. */
 export const esCopiaDeMigracion = (nombre: string): boolean => /^antes-de-migrar-\d+-a-\d+\.db$/.test(nombre);
 
-/** What is not yet whole is called so, wherever it lies: whoever finds it may remove it. */
+/** The suffix of what is not whole yet: it may be removed. */
 export const INCOMPLETO = ".incompleto";
 
 /** Of a place outside of DATA_DIR. The manifest is written last: without it there is no copy. */
@@ -23,7 +23,7 @@ export const CLAVES = {
   base: (nombre: string, cifrado: boolean) => `copias/${nombre}.db.gz${cifrado ? ".age" : ""}`,
   manifiesto: (nombre: string, cifrado: boolean) => `copias/${nombre}.json${cifrado ? ".age" : ""}`,
   fotos: "imagenes/",
-  /** Sealed for a key of the place, its folder named after it: whoever changes the passphrase begins a new one beside the old. */
+  /** Sealed for a key of the place, its folder named after it: a new passphrase begins a new one beside the old. */
   foto: (id: string, llave: string | null) => (llave ? `imagenes/${llave}/${id}.jpg.age` : `imagenes/${id}.jpg`),
 };
 

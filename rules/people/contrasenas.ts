@@ -7,7 +7,7 @@ import datos from "./datos/contrasenas.json" with { type: "json" };
 
 const COMUNES: ReadonlySet<string> = new Set(datos);
 
-/** True for a password that every guesser tries first, in whatever case. */
+/** True for a password that every guesser tries first, in any case. */
 export function isCommonPassword(password: string): boolean {
   return COMUNES.has(password.toLowerCase());
 }

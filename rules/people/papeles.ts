@@ -27,7 +27,7 @@ export const PAPEL_TEXTOS: Record<Papel, { nombre: string; puede: string }> = {
   },
 };
 
-/** Whether whoever is `papel` may do what asks for `least` or more. */
+/** Whether `papel` may do what asks for `least` or more. */
 export function mayAs(papel: Papel, least: Papel): boolean {
   return PAPELES.indexOf(papel) >= PAPELES.indexOf(least);
 }

@@ -175,7 +175,7 @@ function seen(picture: Dibujo, [x0, y0, ancho, alto]: Ventana): Dibujo {
 
 const mix = (a = 0, b = 0, part: number) => a * (1 - part) + b * part;
 
-/** Each pixel against those around it: what is drawn, whatever the light. */
+/** Each pixel against those around it: the drawing, independent of the light. */
 function edgesOf(picture: Dibujo): Float64Array {
   const n = HUELLA_LADO;
   const result = new Float64Array((n - 2) * (n - 2));
@@ -201,7 +201,7 @@ function partsOf(edges: Float64Array): number[][] {
   return parts;
 }
 
-/** From −1 to 1: whatever the light and its contrast. */
+/** From −1 to 1, independent of brightness and contrast. */
 function correlation(a: ArrayLike<number>, b: ArrayLike<number>): number {
   const [ma, mb] = [mean(a), mean(b)];
   let [both, first, second] = [0, 0, 0];

@@ -32,7 +32,7 @@ interface House {
 
 export const mensajeDeCobro = (cobro: Cobro, house: House): string => pedir(cobro, queDebe(cobro), house);
 
-/** The same to whoever owes through a credit below zero. */
+/** The same to a person who owes through a credit below zero. */
 export function mensajeDeSaldo(saldo: Pick<Cobro, "nombre" | "dias" | "vence" | "monto">, house: House): string {
   const when = saldo.dias > 0 ? "venció" : "vence";
   return pedir(saldo, `Lo que debes de un saldo a favor que se devolvió ${when} el ${formatDia(saldo.vence)}`, house);

@@ -5,7 +5,7 @@ import { type CorreoConEnlace, ENLACE_SELLADO } from "./correos.ts";
 import { CAMBIOS, type Cambio, desdeDonde } from "./entradas.ts";
 import { closed } from "./texto.ts";
 
-/** To whoever forgot a password. */
+/** To a person who forgot their password. */
 export function correoRecuperacion(enlace: string): CorreoConEnlace {
   return {
     plantilla: "recuperacion",

@@ -1,4 +1,4 @@
-/** Made-up messages, one of each kind, for whoever looks at what people get: as most are, with the longest words, and with hostile ones. */
+/** Made-up messages, one of each kind, to preview what people get: as most are, with the longest words, and with hostile ones. */
 import { dia, instante } from "../country/fecha.ts";
 import { bolivares, centavos } from "../money/dinero.ts";
 import { correoAlarmas } from "./alarmas.ts";

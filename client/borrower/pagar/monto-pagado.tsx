@@ -21,7 +21,7 @@ export interface MontoPagadoProps {
   exacto?: Bolivares | null;
 }
 
-/** How much was paid: the bolívares that left the bank, with the dollars that they are; or the dollars, for whoever says so. */
+/** How much was paid: the bolívares that left the bank, with the dollars that they are; or the dollars, for those who say so. */
 export function MontoPagado({ form, enBs, tasa, dia, saldo, exacto = null }: MontoPagadoProps) {
   const { values, set } = form;
   const dicho = conExacto(values, exacto);

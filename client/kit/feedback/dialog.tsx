@@ -37,7 +37,7 @@ export const EnSuLugar = createContext<({ body: ReactNode } & Pick<DialogProps, 
 
 interface DialogProps {
   title: string;
-  /** Done, or left: whoever leaves was asked first where something was written. */
+  /** Done, or left: leaving asks first where something was written. */
   onClose: () => void;
   children: ReactNode;
   /** Says «Cancelar»: a button at the foot that leaves as Esc does. */

@@ -39,7 +39,7 @@ export function clearDraft(key: string): void {
   }
 }
 
-/** Forgets every draft: whoever uses this phone next must not read them. */
+/** Forgets every draft: the phone's next user must not read them. */
 export function clearAllDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);

@@ -11,7 +11,7 @@ const PERIODOS = [
   { value: "semanal", label: "Cada semana" },
 ];
 
-/** What is agreed with whoever is approved from now on. */
+/** The terms of loans approved from now on. */
 export function TerminosDelPrestamo({ form }: SeccionProps) {
   return (
     <Card title="Términos del préstamo">

@@ -10,7 +10,7 @@ export interface PorHacer {
   loan: EnCurso;
 }
 
-/** What was chosen in the search, over whatever is on the screen. */
+/** What was chosen in the search, over any screen. */
 export function Hacer({ accion, loan, onClose }: PorHacer & { onClose: () => void }) {
   const { loanId: id, userId, nombre, apellido, cedula, correo, montoFinal } = loan;
   if (accion === "multar")

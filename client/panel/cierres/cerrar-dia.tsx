@@ -109,7 +109,7 @@ function Diferencia({ diferencia, moneda, form }: DiferenciaProps) {
   );
 }
 
-/** What moved on that day, for whoever looks for a difference. */
+/** What moved on that day, to find a difference. */
 function DelDia({ cajaId, dia, moneda }: { cajaId: string; dia: Dia; moneda: CajaDelDia["moneda"] }) {
   const { data } = trpc.cajas.movements.useQuery({ cajaId, dia });
   if (!data || data.items.length === 0) return null;

@@ -20,7 +20,7 @@ const DIALOGS = {
   eliminar: EliminarPagoDialog,
 };
 
-/** What the page already says of whoever paid. */
+/** What the page already says of the payer. */
 const KNOWN = ["UID", "Nombre"];
 
 /** Their pagos, each with its decisions. */

@@ -12,7 +12,7 @@ const TARDA_MS = 45_000;
 /** The newest hundred: who tests one just connected it. */
 const ULTIMOS = { limit: 100 };
 
-/** Waits for whatever the phone sends, and says what came; after a while, what to look at. */
+/** Waits for anything that the phone sends, and says what came; after a while, what to look at. */
 export function Prueba({ dispositivoId }: { dispositivoId: string }) {
   const [antes, setAntes] = useState<Dispositivo | null>(null);
   const [tarda, setTarda] = useState(false);

@@ -12,7 +12,7 @@ import { type Accion, type Fila, haceCuanto } from "./fila.ts";
 /** Days after which a backup is one of before. */
 const RESPALDO_VIEJO_DIAS = 2;
 
-/** What is wrong with the house itself: whoever may do something about it reads it first. */
+/** What is wrong with the house itself: those who can act on it read it first. */
 export function deLasAlarmas({ alarmas }: Hoy, ahora: Instante): Fila[] {
   return alarmas.map(({ id, tipo, de, detalle, desde }) => {
     const ago = haceCuanto(desde, ahora);

@@ -8,7 +8,7 @@ export const decisionsMade = () => made;
 
 /**
  * For a decision of one's own: `done` says that it was made; a toast, that another administrator signs it first. Made or refused, perhaps
- * because another was first, the lists then show how things stand; whoever decided does not wait for them.
+ * because another was first, the lists then show how things stand; the decision does not wait for them.
  */
 export function useDecision() {
   const refresh = useRefresh();

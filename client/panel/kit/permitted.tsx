@@ -4,7 +4,7 @@ import type { Papel } from "../../../rules/people/papeles.ts";
 import { useMay } from "./papel.ts";
 import { leastOf, type PanelTab, panelPath } from "./tabs.ts";
 
-/** What only those see who may do it: for whoever decides, unless it asks for more. */
+/** Shown only to those who may do it: administrators who decide, unless it asks for more. */
 export function Permitted({ least = "gestor", children }: { least?: Papel; children: ReactNode }) {
   return useMay()(least) ? children : null;
 }

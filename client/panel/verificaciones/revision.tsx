@@ -35,7 +35,7 @@ interface RevisionProps {
   onPrevious?: (() => void) | undefined;
   /** Whether their identity may be decided by who looks. */
   decides: boolean;
-  /** Decided: whoever is next is shown at once. */
+  /** Decided: the next person is shown at once. */
   onDecided: () => void;
   /** What is asked for in a window. */
   onAsk: (kind: "aprobar" | "rechazar") => void;

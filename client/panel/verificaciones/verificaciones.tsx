@@ -94,7 +94,7 @@ interface UnaPorUnaProps {
   more: (() => void) | undefined;
 }
 
-/** One person, and the ways to the others. Whoever is gone, decided here or elsewhere, gives way to who stood after them. */
+/** One person, and the ways to the others. A person decided here or elsewhere gives way to the next. */
 function UnaPorUna({ personas, userId, onShow, onAct, more }: UnaPorUnaProps) {
   const may = useMay();
   const last = useRef(0);

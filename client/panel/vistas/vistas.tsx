@@ -24,7 +24,7 @@ interface Vista {
   consulta: string;
 }
 
-/** The views that whoever is signed in keeps of a list, and the way to keep what it shows now. Nothing while there is neither. */
+/** The views that an administrator keeps of a list, and the way to keep what it shows now. Nothing while there is neither. */
 export function Vistas({ tab }: { tab: VistaTab }) {
   const [path] = useLocation();
   const consulta = consultaOf(useSearch());

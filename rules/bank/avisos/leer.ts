@@ -49,7 +49,7 @@ interface Contexto {
   plantillas: readonly Plantilla[];
 }
 
-/** The same, of a text that came from whoever may send one. */
+/** The same, of a text from an allowed sender. */
 export function readTexto(escrito: Texto, { sender, titulo, plantillas }: Contexto): Leido {
   const denied = findNegativo(titulo.plano);
   if (denied) return denied;

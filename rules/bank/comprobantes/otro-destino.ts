@@ -16,7 +16,7 @@ export interface Destino {
   otroBanco?: string | null | undefined;
 }
 
-/** Of an account of whoever sends it: on a receipt they stand beside the other's, and not always with a label. */
+/** Words of the sender's own account: on a receipt they stand beside the other's, and not always with a label. */
 interface Propio {
   telefono: string;
   cedula: string;

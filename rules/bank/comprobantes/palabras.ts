@@ -5,7 +5,7 @@ const PAGO =
 const ENVIADO =
   /\benvi(?:ad[oa]|aste|o)\b|\brealiz(?:ad[oa]|aste|o)\b|\bexitos|\bexito\b|\befectuad[oa]\b|\bprocesad[oa]\b|\bcompletad[oa]\b|\bejecutad[oa]\b|\baprobad[oa]\b|\bcomprobante\b|\brecibo\b|\btransferiste\b|\bpagaste\b|\bhiciste\b|\bbeneficiari[oa]\b|\bdestino\b|\bdestinatari[oa]\b|\breceptor\b|\bdebitad[oa]\b|\bdesde (?:la |tu |su )?(?:cuenta|cta)\b|\bdetalles? de(?: la)? (?:operacion|transaccion)\b/;
 
-/** Money that came to whoever pastes it, what did not go through, and what is no payment to a person. */
+/** Money that came to the person who pastes it, what did not go through, and what is no payment to a person. */
 const OTRA_COSA: readonly RegExp[] = [
   // "Recibo" is what it is called; "banco que recibe" is the other's.
   /\brecib(?!o\b|os\b|e\b|ira\b)|\brecepcion\b|\babon(?:o|ado|ada|amos|aron)\b|\bacredit|\bdeposit|\b(?:te|le) (?:ha )?(?:envi|pag|transfiri|hiz)(?:o|ado|aron)\b|\ba (?:tu|su) favor\b/,

@@ -42,7 +42,7 @@ export const prestamoDe = (
 ): PrestamoPlan | undefined =>
   own.findLast((prestamo) => prestamo.fecha < fecha) ?? own.find((prestamo) => prestamo.fecha === fecha);
 
-/** Somebody has one loan at a time: whoever was given another had paid the one before. */
+/** One loan at a time: a person who was given another had paid the one before. */
 function sayOrden(own: readonly PrestamoPlan[]): void {
   for (const [i, { fila, cerrado }] of own.entries()) {
     const next = own[i + 1];

@@ -105,7 +105,7 @@ export function LoDicho({ dichos, onQuitar }: { dichos: readonly Dicho[]; onQuit
       <span>
         «{dicho.titulo}» es {tituloDe(dicho)}.
       </span>
-      <Button variant="quiet" small aria-label={`No es eso: «${dicho.titulo}»`} onClick={() => onQuitar(dicho)}>
+      <Button variant="ghost" small aria-label={`No es eso: «${dicho.titulo}»`} onClick={() => onQuitar(dicho)}>
         No es eso
       </Button>
     </p>

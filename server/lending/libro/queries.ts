@@ -221,14 +221,10 @@ export function listAsientosOf(
     .limit(query.limit + 1)
     .all();
   const page = pageOf(rows, query.limit, ({ asiento: { fecha, id } }) => ({ instant: fecha, id }));
-  const moved = listMovimientos(
-    db,
-    page.items.map(({ asiento }) => asiento.id),
-  );
   const items = page.items.map(({ asiento, actor }) => ({
     ...asiento,
     actor,
-    movimientos: moved.get(asiento.id) ?? [],
+    movimientos: getMovimientos(db, asiento.id),
   }));
   return { ...page, items };
 }

@@ -2,14 +2,16 @@
 import * as z from "zod/mini";
 import { clave, dia, id, texto, textoOpcional } from "../input/entrada.ts";
 import { LETRAS, MAX_BOLIVARES } from "../limits.ts";
-import { DIFERENCIAS, MONEDAS_DE_CAJA, SIN_LUGAR } from "../money/cajas.ts";
+import { MONEDAS_DE_CAJA } from "../money/cajas.ts";
 
 const MONTO = "Escribe un monto mayor que cero.";
 const CONTADO = "Escribe cuánto hay.";
 const monto = z.int({ error: MONTO }).check(z.gte(1, MONTO), z.lte(MAX_BOLIVARES, MONTO));
 /** A bank's balance may be below zero. */
 const contado = z.int({ error: CONTADO }).check(z.gte(-MAX_BOLIVARES, CONTADO), z.lte(MAX_BOLIVARES, CONTADO));
-const sitio = z.union([z.enum([DIFERENCIAS, SIN_LUGAR]), id], { error: "Elige una caja." });
+const CAJA = "Elige una caja.";
+/** A caja, the differences, or «Sin lugar». */
+const sitio = z.string({ error: CAJA }).check(z.regex(/^[\w-]{1,64}$/, CAJA));
 
 export const cajaInput = z.object({
   nombre: texto(LETRAS.nombre, "Escribe cómo se llama."),

@@ -171,6 +171,8 @@ test("what was written for one money is not sent for another", async () => {
 
   await open("reportes?ver=cajas");
   await press("Mover dinero");
+  await confirm("Mover");
+  for (const nth of [0, 1]) await dialog().getByText("Elige una caja.").nth(nth).waitFor();
   await dialog().getByLabel("Sale de").selectOption({ label: box.nombre });
   await dialog().getByLabel("Entra en").selectOption({ label: bank.nombre });
   await dialog().getByLabel("Cuánto sale").fill("0,50");

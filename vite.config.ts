@@ -2,7 +2,6 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { groups } from "./scripts/chunks.ts";
 import { SCRIPT_TARGETS, STYLE_TARGETS } from "./scripts/floor-browsers.ts";
@@ -48,13 +47,7 @@ const aliases = {
 };
 
 export default defineConfig({
-  plugins: [
-    react(),
-    trpcFromSources(),
-    prerenderPages({ resolve: aliases, plugins: () => react() }),
-    developmentDocument(),
-    precompress(),
-  ],
+  plugins: [trpcFromSources(), prerenderPages(aliases), developmentDocument(), precompress()],
   publicDir: "client/files",
   resolve: aliases,
   build: {

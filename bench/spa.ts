@@ -2,7 +2,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import { ROOT } from "./procesos.ts";
 
@@ -45,7 +44,7 @@ export async function startSpa(): Promise<{ url: string; end(): void }> {
     writeFileSync(join(root, "index.html"), DOCUMENT);
     writeFileSync(join(root, "main.tsx"), mainOf(join(ROOT, "client")));
     await build({
-      ...{ root, configFile: false, logLevel: "warn", publicDir: false, plugins: [react()] },
+      ...{ root, configFile: false, logLevel: "warn", publicDir: false },
       resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
       build: { outDir, emptyOutDir: true },
     });

@@ -2,7 +2,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { build, type Plugin, type Rolldown } from "vite";
+import { build, type Rolldown } from "vite";
 import type { DrawnRoute } from "../client/app/prerender.tsx";
 
 const DRAWING = "dist/prerender";
@@ -13,11 +13,10 @@ export interface DrawnPage extends Pick<DrawnRoute, "route" | "drawing"> {
 }
 
 /** Builds the client as a program that draws (client/app/prerender.tsx), and runs it. */
-export async function drawPages(root: string, resolve: object, plugins: Plugin[]): Promise<DrawnPage[]> {
+export async function drawPages(root: string, resolve: object): Promise<DrawnPage[]> {
   const built = (await build({
     root,
     resolve,
-    plugins,
     configFile: false,
     logLevel: "warn",
     publicDir: false,

@@ -86,7 +86,7 @@ function sitemap(): string {
 }
 
 /** Writes the documents, the map of those that a search engine should know, and the service worker. */
-export function prerenderPages(options: { resolve: object; plugins: () => Plugin[] }): Plugin {
+export function prerenderPages(resolve: object): Plugin {
   let root = "";
   let starter = "";
   let waiting = "";
@@ -106,7 +106,7 @@ export function prerenderPages(options: { resolve: object; plugins: () => Plugin
       waiting = await emit("espera.js", WAITING);
     },
     async generateBundle(_, bundle) {
-      const pages = await drawPages(root, options.resolve, options.plugins());
+      const pages = await drawPages(root, resolve);
       const entry = join(root, ENTRY);
       const landing = pages.find(({ route }) => route.name === "inicio");
       const common = {

@@ -4,8 +4,6 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Enums, Models, Serialize, Spec } from "@cyclonedx/cyclonedx-library";
-import * as SPDX from "@cyclonedx/cyclonedx-library/SPDX";
 
 /** bun.lock's lines of packages: the name with its version, where from, what it needs, its hash. */
 type Entry = [id: string, from: string, needs: { dependencies?: Record<string, string> }, integrity: string];
@@ -13,6 +11,30 @@ interface Lock {
   workspaces: { "": { dependencies: Record<string, string> } };
   packages: Record<string, Entry>;
 }
+
+/** A part of the bill, as CycloneDX names its fields. */
+interface Component {
+  type: "application" | "library" | "platform";
+  "bom-ref": string;
+  group?: string;
+  name: string;
+  version: string;
+  purl?: string;
+  hashes?: { alg: "SHA-512"; content: string }[];
+  licenses?: { license: { id: string } | { name: string } }[];
+}
+
+/** SPDX's identifiers among the licences that the packages name; any other is kept as a name. */
+const SPDX = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "BlueOak-1.0.0",
+  "ISC",
+  "MIT",
+  "Unlicense",
+]);
 
 const ROOT = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
@@ -52,62 +74,69 @@ function importedByClient(lock: Lock): Set<string> {
   return new Set(names.filter((name) => name in lock.packages));
 }
 
-function componentOf(lock: Lock, place: string): Models.Component | undefined {
+function componentOf(lock: Lock, place: string): Component | undefined {
   const [id, , , integrity] = lock.packages[place] ?? [];
   const [, group, name, version] = /^(?:(@[^/]+)\/)?([^@]+)@(.+)$/.exec(id ?? "") ?? [];
   if (!name || !version) return undefined;
   const purl = `pkg:npm/${group ? `${encodeURIComponent(group)}/` : ""}${name}@${version}`;
-  const component = new Models.Component(Enums.ComponentType.Library, name, { group, version, purl, bomRef: purl });
   const sha512 = /^sha512-(.+)$/.exec(integrity ?? "")?.[1];
-  if (sha512) component.hashes.set(Enums.HashAlgorithm["SHA-512"], Buffer.from(sha512, "base64").toString("hex"));
   const license = licenseOf(place);
-  if (license) component.licenses.add(license);
-  return component;
+  return {
+    type: "library",
+    "bom-ref": purl,
+    ...(group && { group }),
+    ...{ name, version, purl },
+    ...(sha512 && { hashes: [{ alg: "SHA-512", content: Buffer.from(sha512, "base64").toString("hex") }] }),
+    ...(license && { licenses: [{ license: SPDX.has(license) ? { id: license } : { name: license } }] }),
+  };
 }
 
 /** As the package says it; nothing for one that says nothing, or that is not installed on this machine. */
-function licenseOf(place: string): Models.NamedLicense | Models.SpdxLicense | undefined {
+function licenseOf(place: string): string | undefined {
   const path = (place.match(/@[^/]+\/[^/]+|[^/]+/g) ?? []).map((name) => `node_modules/${name}`).join("/");
   try {
     const { license } = JSON.parse(read(`${path}/package.json`)) as { license?: unknown };
-    if (typeof license !== "string") return undefined;
-    return SPDX.isSupportedSpdxId(license) ? new Models.SpdxLicense(license) : new Models.NamedLicense(license);
+    return typeof license === "string" ? license : undefined;
   } catch {
     return undefined;
   }
 }
 
 export function makeSbom(): string {
-  const { name, version, packageManager } = JSON.parse(read("package.json")) as Record<string, string>;
+  const { name = "", version = "", packageManager = "" } = JSON.parse(read("package.json")) as Record<string, string>;
   const lock = Bun.JSONC.parse(read("bun.lock")) as Lock;
-  const own = new Models.Component(Enums.ComponentType.Application, name ?? "", { version, bomRef: name });
-  const bom = new Models.Bom({ metadata: new Models.Metadata({ component: own }) });
-  const bun = /^bun@(.+)$/.exec(packageManager ?? "")?.[1];
-  if (bun)
-    bom.components.add(
-      new Models.Component(Enums.ComponentType.Platform, "bun", { version: bun, bomRef: `bun@${bun}` }),
-    );
-
   const direct = [...Object.keys(lock.workspaces[""].dependencies), ...importedByClient(lock)];
-  const places = closureOf(lock, direct);
-  // One version of a package may be kept for several who need it.
-  const byId = new Map<string, Models.Component | undefined>();
-  for (const place of places) {
-    const id = lock.packages[place]?.[0] ?? place;
-    if (!byId.has(id)) byId.set(id, componentOf(lock, place));
-  }
-  const kept = new Map(places.map((place) => [place, byId.get(lock.packages[place]?.[0] ?? place)] as const));
-  for (const [place, component] of kept) {
-    if (!component) continue;
-    bom.components.add(component);
-    if (direct.includes(place)) own.dependencies.add(component.bomRef);
-    for (const needed of neededBy(lock, place)) {
-      const other = kept.get(placeOf(lock, needed, place) ?? "");
-      if (other) component.dependencies.add(other.bomRef);
-    }
-  }
-  const serializer = new Serialize.JsonSerializer(new Serialize.JSON.Normalize.Factory(Spec.Spec1dot6));
-  return serializer.serialize(bom, { sortLists: true, space: 2 });
+  const parts = closureOf(lock, direct).flatMap((place) => {
+    const component = componentOf(lock, place);
+    return component ? [{ place, component }] : [];
+  });
+  const refs = new Map(parts.map(({ place, component }) => [place, component["bom-ref"]]));
+  const refsOf = (places: (string | undefined)[]) =>
+    [...new Set(places.flatMap((place) => refs.get(place ?? "") ?? []))].sort();
+
+  // One version of a package may be kept for several who need it, each beside others.
+  const needs = Map.groupBy(parts, ({ component }) => component["bom-ref"]);
+  const own: Component = { type: "application", "bom-ref": name, name, version };
+  const bun: Component = {
+    ...{ type: "platform", "bom-ref": packageManager, name: "bun" },
+    version: packageManager.slice("bun@".length),
+  };
+  const bom = {
+    $schema: "http://cyclonedx.org/schema/bom-1.6.schema.json",
+    bomFormat: "CycloneDX",
+    specVersion: "1.6",
+    version: 1,
+    metadata: { component: own },
+    components: [bun, ...[...needs.values()].flatMap(([part]) => part?.component ?? [])],
+    dependencies: [
+      { ref: name, dependsOn: refsOf(direct) },
+      ...[...needs].map(([ref, kept]) => ({
+        ref,
+        dependsOn: refsOf(kept.flatMap(({ place }) => neededBy(lock, place).map((need) => placeOf(lock, need, place)))),
+      })),
+    ],
+  };
+  return JSON.stringify(bom, null, 2);
 }
 
 if (import.meta.main) {

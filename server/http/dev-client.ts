@@ -1,4 +1,4 @@
-/** The client in development: Vite in this same process, with hot reload; the server hands it everything that is not the API's. */
+/** The client in development: Vite in this same process, which loads the page again when a file changes; the server hands it everything that is not the API's. */
 import { createServer } from "vite";
 import { fillTemplate, type Owner } from "./template.ts";
 

@@ -1,7 +1,5 @@
-import { format, getDay, startOfWeek } from "date-fns";
-import { es } from "date-fns/locale/es";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Calendar, type CalendarProps, dateFnsLocalizer, type View } from "react-big-calendar";
+import { Calendar, type CalendarProps, DateLocalizer, type Formats, type View } from "react-big-calendar";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import type { Vista } from "../../../rules/loans/calendario.ts";
 import { AGENDA_DIAS } from "../../../rules/loans/calendario.ts";
@@ -10,22 +8,28 @@ import { diaOf, type Evento, localDate, monthOf } from "./eventos.ts";
 import styles from "./rejilla.module.css";
 
 const CULTURA = "es-VE";
-const localizer = dateFnsLocalizer({
-  format,
-  startOfWeek: (date: Date) => startOfWeek(date, { weekStartsOn: 1 }),
-  getDay,
-  locales: { [CULTURA]: es },
+const intl = (options: Intl.DateTimeFormatOptions) => {
+  const { format } = new Intl.DateTimeFormat(CULTURA, options);
+  return (date: Date) => format(date);
+};
+const dateFormat = intl({ day: "numeric" });
+const weekdayFormat = intl({ weekday: "short" });
+const FORMATS = {
+  dateFormat,
+  weekdayFormat,
+  dayFormat: (date) => `${weekdayFormat(date)} ${dateFormat(date)}`,
+  timeGutterFormat: intl({ hour: "numeric" }),
+  eventTimeRangeFormat: () => "",
+} satisfies Formats;
+const localizer = new DateLocalizer({
+  // Monday.
+  firstOfWeek: () => 1,
+  formats: FORMATS,
+  // A form that is not among these is of a view that is not shown.
+  format: () => "",
 });
 
 const VIEWS: Record<Exclude<Vista, "agenda">, View> = { mes: "month", semana: "week", dia: "day" };
-const hora = new Intl.DateTimeFormat(CULTURA, { hour: "numeric" });
-const FORMATS = {
-  dateFormat: "d",
-  weekdayFormat: "EEE",
-  dayFormat: "EEE d",
-  timeGutterFormat: (date) => hora.format(date),
-  eventTimeRangeFormat: () => "",
-} satisfies CalendarProps["formats"];
 const TONES = { Pagado: tones.pagado, Pendiente: tones.pendiente, Vencido: tones.vencido };
 
 /** In a month an event of the library is no button: what stands in it is. */
@@ -98,7 +102,6 @@ export function Rejilla({ eventos, vista, fecha, onOpen, onDay }: RejillaProps) 
         step={30}
         length={AGENDA_DIAS}
         longPressThreshold={250}
-        formats={FORMATS}
         components={COMPONENTS}
         messages={{ showMore: (count) => `+${count} más` }}
         eventPropGetter={({ estado }) => ({ className: TONES[estado] })}

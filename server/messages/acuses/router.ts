@@ -33,7 +33,7 @@ export function acusesRouter({ whatsapp, resend, twilio }: Firmas) {
   if (resend)
     app.post("/resend", async (c) => {
       const body = Buffer.from(await c.req.arrayBuffer());
-      if (!signedByResend(resend.secret, body, (name) => c.req.header(name))) refuse(c);
+      if (!(await signedByResend(resend.secret, body, (name) => c.req.header(name)))) refuse(c);
       const acuse = readResend(body.toString());
       return take(c, { acuses: acuse ? [acuse] : [], escritos: [] });
     });

@@ -7,7 +7,7 @@ import { and, eq, gte } from "drizzle-orm";
 import { loans, usuarios } from "../drizzle/schema.ts";
 import { dia } from "../rules/country/fecha.ts";
 import { inTransaction, type Storage } from "../server/storage/db.ts";
-import { openStorage } from "../server/storage/open.ts";
+import { openStorage } from "../server/storage/opening/open.ts";
 import { ROOT, temporary } from "./procesos.ts";
 import { anAdmin, closeSessions, openSession } from "./sesiones.ts";
 

@@ -1,6 +1,6 @@
 /**
  * What each column of each table is: whether it says something of a person, what is left of it once they are forgotten, and whether they
- * get it among their data. Forgetting (server/operator/borrar.ts) and the download (server/operator/descargas) do as it says here; a
+ * get it among their data. Forgetting (server/operator/olvidos/borrar.ts) and the download (server/operator/descargas) do as it says here; a
  * table without its row does not compile, and tests/server/personal.test.ts refuses a column that is not in it.
  *
  * A column with a star says something of its person, in a row that stays when they are forgotten. Profile fields are those of `CAMPOS`.

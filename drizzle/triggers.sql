@@ -1,6 +1,6 @@
 -- Every view, full-text table and trigger, as they are now. The program compares this file with the database at every start and
 -- makes again, in one transaction, what differs or is missing, and removes the triggers and views that are not here
--- (server/storage/triggers.ts); doctor compares them too. Before a migration runs the triggers and views are all dropped; one that changes what
+-- (server/storage/opening/triggers.ts); doctor compares them too. Before a migration runs the triggers and views are all dropped; one that changes what
 -- is searched drops busqueda, which is then read anew.
 --
 -- The file's form: each statement begins at the start of a line, ends with its semicolon, and an empty line follows it. Comments

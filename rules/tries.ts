@@ -15,7 +15,7 @@ export interface Limite {
 
 /**
  * RATE_LIMIT_FACTOR multiplies every maximum. «Visitor» is a browser in which the account was signed in before, and for any
- * other the networks it comes from (core/address.ts): what strangers do never counts against the owner's own browser. What is
+ * other the networks it comes from (core/net/address.ts): what strangers do never counts against the owner's own browser. What is
  * counted by network alone shuts no door, for a mobile carrier puts hundreds of people behind one address: past it each try
  * costs a captcha, and a dearer one; where there is none to ask for (plain http) it refuses.
  *

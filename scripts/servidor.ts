@@ -14,11 +14,11 @@ const SUELTOS: Record<Suelto, true> = {
   main: true,
   cli: true,
   "people/recode": true,
-  "bank/tabla-aparte": true,
-  "operator/copia-proceso": true,
-  "operator/hoja-aparte": true,
-  "operator/reponer-aparte": true,
-  "operator/revision-aparte": true,
+  "bank/tablas/tabla-aparte": true,
+  "operator/copias/copia-proceso": true,
+  "operator/exportar/hoja-aparte": true,
+  "operator/reposiciones/reponer-aparte": true,
+  "operator/doctor/revision-aparte": true,
 };
 
 rmSync(OUT, { recursive: true, force: true });

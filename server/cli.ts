@@ -8,9 +8,9 @@ import { join } from "node:path";
 import { counted } from "../rules/country/cantidad.ts";
 import { ESPERA_SALUD_MS } from "../rules/limits-salud.ts";
 import { systemClock } from "./core/clock.ts";
-import { type CliEnv, EnvError, readCliEnv, readRespaldosEnv } from "./core/env.ts";
-import { alone, writing } from "./operator/cli-data.ts";
-import { asStartError, SALIDA } from "./storage/fallas.ts";
+import { type CliEnv, EnvError, readCliEnv, readRespaldosEnv } from "./core/env/env.ts";
+import { alone, writing } from "./operator/cli/data.ts";
+import { asStartError, SALIDA } from "./storage/disk/fallas.ts";
 
 const HELP = `Uso: bun cli ORDEN
 
@@ -58,7 +58,7 @@ const COMMANDS: Record<string, Command> = {
     return action === "disable-2fa" ? disableTwoSteps(email) : changeAdmin(action, email);
   },
   backup: async (args) => {
-    const { backup } = await import("./operator/cli-respaldos.ts");
+    const { backup } = await import("./operator/cli/respaldos.ts");
     const done = await backup(args, readRespaldosEnv(), console);
     if (done === "misused") misused();
     if (done === "failed") throw new Stop("No todo quedó guardado.");
@@ -67,7 +67,7 @@ const COMMANDS: Record<string, Command> = {
     const ensayo = args[0] === "--ensayo";
     const [source, ...rest] = ensayo ? args.slice(1) : args;
     if (!source || rest.length > 0) misused();
-    const { rehearse, restore } = await import("./operator/cli-reponer.ts");
+    const { rehearse, restore } = await import("./operator/cli/reponer.ts");
     console.log((ensayo ? rehearse : restore)(readCliEnv().dataDir, source).join("\n"));
   },
   doctor: async (args) => {
@@ -173,7 +173,7 @@ async function changeAdmin(action: "create" | "reset-password", email: string): 
 }
 
 async function askPassword(): Promise<string> {
-  const { readHidden } = await import("./operator/terminal.ts");
+  const { readHidden } = await import("./operator/cli/terminal.ts");
   const password = await readHidden("Contraseña: ");
   if (process.stdin.isTTY && (await readHidden("Otra vez: ")) !== password)
     throw new Stop("Las contraseñas no coinciden.");
@@ -222,7 +222,7 @@ async function explain(error: unknown): Promise<{ message: string; exitCode: num
   if (error instanceof Stop) return error;
   if (error instanceof EnvError) return { message: error.message, exitCode: SALIDA.configuracion };
   const { DomainError } = await import("./core/errors.ts");
-  const { BackupError } = await import("./operator/copia-fallas.ts");
+  const { BackupError } = await import("./operator/copias/fallas.ts");
   const known = [DomainError, BackupError].some((kind) => error instanceof kind);
   const said = known ? (error as Error) : asStartError(error, readCliEnv().dataDir);
   if (said) return { message: said.message, exitCode: FAILED };

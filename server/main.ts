@@ -1,11 +1,11 @@
 /** The program: configuration, server, signals. */
 import { systemClock } from "./core/clock.ts";
-import { EnvError, readEnv, warningsOfEnv } from "./core/env.ts";
-import { endAtSignal, surviveFaults } from "./core/final.ts";
+import { EnvError, readEnv, warningsOfEnv } from "./core/env/env.ts";
 import { createLog } from "./core/log.ts";
-import type { DevClient } from "./http/dev-client.ts";
+import { endAtSignal, surviveFaults } from "./final.ts";
+import type { DevClient } from "./http/site/dev-client.ts";
 import { type RunningServer, startServer } from "./start.ts";
-import { asStartError, SALIDA } from "./storage/fallas.ts";
+import { asStartError, SALIDA } from "./storage/disk/fallas.ts";
 
 async function main(): Promise<void> {
   // What it writes holds personal data: nobody else on the machine reads it.
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   let [client, server]: [DevClient | undefined, RunningServer | undefined] = [undefined, undefined];
   // Before anything starts: as the first process of a container it would not hear a signal by itself.
   const end = endAtSignal(log, async () => void (await Promise.all([client?.stop(), server?.stop()])));
-  const development = process.argv.includes("--dev") ? await import("./http/dev-client.ts") : null;
+  const development = process.argv.includes("--dev") ? await import("./http/site/dev-client.ts") : null;
   client = await development?.startDevClient();
   server = await startServer({
     ...{ env, clock: systemClock, log },

@@ -3,31 +3,31 @@
 import { join } from "node:path";
 import { CONEXION_QUIETA_S, CORTE_MS, ESPERA_AL_CERRAR_MS, MAX_CUERPO_BYTES } from "../rules/limits.ts";
 import { DEMO } from "../rules/operator/semilla.ts";
-import { createApis } from "./bank/api-bancos.ts";
+import { createApis } from "./bank/apis/bancos.ts";
 import { getMarca } from "./core/ajustes/queries.ts";
 import type { Clock } from "./core/clock.ts";
 import { type BaseContext, type Maquina, noVisitor } from "./core/context.ts";
-import type { Env } from "./core/env.ts";
+import type { Env } from "./core/env/env.ts";
 import type { Log } from "./core/log.ts";
 import { createApp } from "./http/app.ts";
 import { createMetricas } from "./http/metricas.ts";
-import { createClientServer } from "./http/static.ts";
-import type { Owner } from "./http/template.ts";
+import { createClientServer } from "./http/site/static.ts";
+import type { Owner } from "./http/site/template.ts";
 import { createAdmin, openSetup } from "./identity/admins/actions.ts";
-import { cookiePrefixOf, sessionCookieOf } from "./identity/cookie-names.ts";
+import { cookiePrefixOf, sessionCookieOf } from "./identity/door/cookie-names.ts";
 import { createSessionReader } from "./identity/session.ts";
 import { createUrgencia } from "./identity/urgencia.ts";
+import type { Firmas } from "./messages/acuses/firmas.ts";
 import { createTransport, namesOf } from "./messages/carriers.ts";
-import type { Firmas } from "./messages/firmas.ts";
 import { startGuardia } from "./operator/guardia.ts";
 import { startJobs } from "./operator/jobs.ts";
 import { noteRepuesto } from "./operator/reposiciones/jobs.ts";
 import { hasAdmin } from "./people/usuarios/queries.ts";
 import { keepTemporaryInMemory, lockDataDir, type Storage } from "./storage/db.ts";
-import { SALIDA, StartError } from "./storage/fallas.ts";
+import { SALIDA, StartError } from "./storage/disk/fallas.ts";
 import { RAIZ } from "./storage/lugares.ts";
-import { openStorage } from "./storage/open.ts";
-import { removeLeftovers } from "./storage/sobras.ts";
+import { openStorage } from "./storage/opening/open.ts";
+import { removeLeftovers } from "./storage/opening/sobras.ts";
 
 export interface RunningServer {
   /** Where it listens, on this machine. */
@@ -97,7 +97,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const app = createApp({
     base,
     door: {
-      auth: once(async () => (await import("./identity/auth.ts")).createAuth(base)),
+      auth: once(async () => (await import("./identity/door/auth.ts")).createAuth(base)),
       ...{ navegador, rateLimitFactor, urgencia },
       captcha: env.captcha || secureContext ? { secret, cost: env.captchaCost, provider: env.captcha } : null,
     },

@@ -141,11 +141,6 @@ describe("each room keeps to its own", () => {
     expect(offenders(files, (from, to) => !forbidden[kind(from) ?? ""]?.includes(kind(to) ?? ""))).toEqual([]);
   });
 
-  test("a feature's folder holds queries, actions, router and jobs only", () => {
-    const files = under("server/").filter(({ path }) => feature(path));
-    expect(files.map(({ path }) => path).filter((path) => !kind(path))).toEqual([]);
-  });
-
   /** Routers that speak HTTP and not tRPC. */
   const OF_HTTP = ["acuses", "avisos", "bandeja", "imagenes", "exportar", "llamadas", "marca"];
   /** Fragments of another feature's key, kept where their data is. */

@@ -24,7 +24,7 @@ describe("one reader of each thing", () => {
   });
 
   test("only env.ts reads the environment", () => {
-    expect(using(/process\.env|Bun\.env|import\.meta\.env/)).toEqual(["server/core/env.ts"]);
+    expect(using(/process\.env|Bun\.env|import\.meta\.env/)).toEqual(["server/core/env/env.ts"]);
   });
 
   test("only clock.ts reads the time", () => {
@@ -56,13 +56,13 @@ describe("one reader of each thing", () => {
   });
 });
 
-test("what an operator typed or configured is called through core/afuera.ts alone", () => {
+test("what an operator typed or configured is called through core/net/afuera.ts alone", () => {
   const calling = under("server/").filter(({ text }) => /(?<![.\w"])fetch\(/.test(text));
   // Besides: this very program, by the client that is being developed and by the command line.
   expect(calling.map(({ path }) => path).toSorted()).toEqual([
     "server/cli.ts",
-    "server/core/afuera.ts",
-    "server/http/dev-client.ts",
+    "server/core/net/afuera.ts",
+    "server/http/site/dev-client.ts",
   ]);
 });
 

@@ -20,7 +20,7 @@ import { teachAviso } from "../server/bank/plantillas/actions.ts";
 import { listEnsenadas } from "../server/bank/plantillas/queries.ts";
 import { saveAjustes } from "../server/core/ajustes/queries.ts";
 import type { UserContext } from "../server/core/context.ts";
-import { atOnce } from "../server/core/ensayo.ts";
+import { atOnce } from "../server/core/turnos/ensayo.ts";
 import { appRouter } from "../server/http/router.ts";
 import { inviteAdmin } from "../server/identity/admins/actions.ts";
 import { listInvitaciones } from "../server/identity/admins/queries.ts";

@@ -1,4 +1,4 @@
-/** The answers that came inside the page's document (server/http/primeras.ts): each is the answer to one question. */
+/** The answers that came inside the page's document (server/http/site/primeras.ts): each is the answer to one question. */
 import type { TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { keyOf, PRIMERAS_ID, type Respuestas } from "../../rules/primeras.ts";

@@ -1,4 +1,4 @@
-/** Notifications: this part of the worker shows what the server sends (server/messages/push.ts), and leads where a tap wants. */
+/** Notifications: this part of the worker shows what the server sends (server/messages/carriers/push.ts), and leads where a tap wants. */
 import { paths, urlAt } from "../../rules/paths.ts";
 import type { Notificado } from "../../rules/texts/pantalla.ts";
 import type { OpenPage, WorkerSelf } from "./worker-self.ts";

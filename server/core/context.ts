@@ -4,8 +4,8 @@ import type { Instante } from "../../rules/country/fecha.ts";
 import type { Canal } from "../../rules/texts/clases.ts";
 import type { Db } from "../storage/db.ts";
 import type { Clock } from "./clock.ts";
-import type { RespaldosEnv } from "./env-respaldos.ts";
-import type { FuentesDeTasa } from "./env-tasas.ts";
+import type { RespaldosEnv } from "./env/respaldos.ts";
+import type { FuentesDeTasa } from "./env/tasas.ts";
 import type { Log } from "./log.ts";
 
 export type Usuario = typeof usuarios.$inferSelect;

@@ -1,7 +1,7 @@
 /** How the house is: whether anything can be kept, how much room is left, the last copy, and what doctor said. */
 import type { Instante } from "../../rules/country/fecha.ts";
 import { FALLA_AL_REGISTRO_CADA_MS } from "../../rules/limits-salud.ts";
-import { type Almacen, probarAlmacen } from "../storage/pulso.ts";
+import { type Almacen, probarAlmacen } from "../storage/disk/pulso.ts";
 import { type Casa, getCasa } from "./ajustes/queries.ts";
 import type { BaseContext } from "./context.ts";
 
@@ -11,7 +11,7 @@ interface Salud extends Almacen {
   doctor: Casa["doctor"] | null;
 }
 
-/** Tries the storage (storage/pulso.ts) and reads the rest. Does not throw. */
+/** Tries the storage (storage/disk/pulso.ts) and reads the rest. Does not throw. */
 export function getSalud({ db, clock }: Pick<BaseContext, "db" | "clock">): Salud {
   const almacen = probarAlmacen(db, clock.now());
   let casa: Casa = {};

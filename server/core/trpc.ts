@@ -5,13 +5,13 @@ import { fieldErrors } from "../../rules/input/entrada.ts";
 import type { Papel } from "../../rules/people/papeles.ts";
 import { conCodigo, type ErrorCode, type PlainCode, refuseFor, textOf } from "../../rules/texts/rechazos.ts";
 import { type Limite, RITMOS, scaled } from "../../rules/tries.ts";
-import { networksOf } from "./address.ts";
 import { ticks } from "./clock.ts";
 import type { AdminContext, Usuario } from "./context.ts";
 import { DomainError, fail, isOurFault, refusalIn, trpcCodeOf } from "./errors.ts";
-import type { RequestContext } from "./http.ts";
 import { giveTurnBack, sobreOf, takeTurnId } from "./limites/queries.ts";
-import { paceLectura, paceUno, takePlace } from "./ritmo.ts";
+import { networksOf } from "./net/address.ts";
+import type { RequestContext } from "./net/http.ts";
+import { paceLectura, paceUno, takePlace } from "./net/ritmo.ts";
 
 z.config(z.locales.es());
 

@@ -4,8 +4,8 @@ import type { Handler } from "hono";
 import type { Gauge } from "prom-client";
 import type { BaseContext } from "../core/context.ts";
 import { fail } from "../core/errors.ts";
-import type { HttpEnv, Medida } from "../core/http.ts";
-import { readFigures } from "../operator/cifras.ts";
+import type { HttpEnv, Medida } from "../core/net/http.ts";
+import { readFigures } from "../operator/estado/cifras.ts";
 
 /** Seconds: from a page out of memory to a phone's patience. */
 const TRAMOS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];

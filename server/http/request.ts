@@ -5,8 +5,8 @@ import { HORA } from "../../rules/primeras.ts";
 import { refuse } from "../../rules/texts/rechazos.ts";
 import type { BaseContext } from "../core/context.ts";
 import { fail } from "../core/errors.ts";
-import type { HttpEnv } from "../core/http.ts";
-import { isVolviendo } from "../operator/reponer-marcha.ts";
+import type { HttpEnv } from "../core/net/http.ts";
+import { isVolviendo } from "../operator/reposiciones/marcha.ts";
 
 /** A name or an address, with a port: nothing that would make another URL of this one. */
 const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;

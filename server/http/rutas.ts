@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { routePath } from "hono/route";
 import { NOT_FOUND, routeAt } from "../../rules/routes.ts";
-import type { HttpEnv } from "../core/http.ts";
+import type { HttpEnv } from "../core/net/http.ts";
 
 /**
  * The pattern that answered a request, once it did: of an address nothing but what the program itself is made of, so there are as

@@ -1,8 +1,8 @@
 /** Each request has a short name: in its answer, in every line that is logged while it is served, and in what a person reads of a failure. */
 import type { Context, MiddlewareHandler } from "hono";
 import { ticks } from "../core/clock.ts";
-import type { HttpEnv } from "../core/http.ts";
 import type { Log } from "../core/log.ts";
+import type { HttpEnv } from "../core/net/http.ts";
 import type { Metricas } from "./metricas.ts";
 import { rutaOf } from "./rutas.ts";
 

@@ -7,8 +7,8 @@ import { bodyLimit } from "hono/body-limit";
 import { MAX_SUBIDA_BYTES } from "../../rules/limits.ts";
 import { RECURSOS, SUBIDA_CHICA_BYTES } from "../../rules/limits-recursos.ts";
 import { fail } from "../core/errors.ts";
-import type { HttpEnv } from "../core/http.ts";
-import { paceUno } from "../core/ritmo.ts";
+import type { HttpEnv } from "../core/net/http.ts";
+import { paceUno } from "../core/net/ritmo.ts";
 
 interface Subida {
   tooLarge: "BODY_TOO_LARGE" | "STATEMENT_TOO_LARGE";

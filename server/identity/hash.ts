@@ -5,9 +5,9 @@
  */
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { RECURSOS } from "../../rules/limits-recursos.ts";
-import { networksOf } from "../core/address.ts";
 import { fail } from "../core/errors.ts";
-import { createPuestos } from "../core/puestos.ts";
+import { networksOf } from "../core/net/address.ts";
+import { createPuestos } from "../core/turnos/puestos.ts";
 import { letPoolGoLast } from "../storage/lugares.ts";
 
 const KEY_BYTES = 64;

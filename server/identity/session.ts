@@ -6,9 +6,9 @@ import { instante } from "../../rules/country/fecha.ts";
 import { afterUse, isOpen } from "../../rules/people/sesiones.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Usuario } from "../core/context.ts";
-import { readCookie } from "../core/cookies.ts";
+import { readCookie } from "../core/net/cookies.ts";
 import { type Db, prepared } from "../storage/db.ts";
-import { fallaDeDisco } from "../storage/fallas.ts";
+import { fallaDeDisco } from "../storage/disk/fallas.ts";
 import { keepSession } from "./cuentas/queries.ts";
 
 /**

@@ -9,10 +9,10 @@ import { URGENCIA_MS } from "../../rules/limits.ts";
 import type { BaseContext } from "../core/context.ts";
 import { refusalIn } from "../core/errors.ts";
 import { connectionOf, type Db, type Storage } from "../storage/db.ts";
-import { fallaDeDisco } from "../storage/fallas.ts";
-import { probarAlmacen } from "../storage/pulso.ts";
+import { fallaDeDisco } from "../storage/disk/fallas.ts";
+import { probarAlmacen } from "../storage/disk/pulso.ts";
 import { openSombra } from "../storage/sombra.ts";
-import type { Auth } from "./auth.ts";
+import type { Auth } from "./door/auth.ts";
 import { createSessionReader, type FindSession } from "./session.ts";
 
 /** What signing in writes. */
@@ -68,7 +68,7 @@ export function createUrgencia(
     const again = driver.prepare("insert into temp.intentos values (?, ?, ?)");
     for (const row of tries) again.run(...row);
     const find = createSessionReader({ db, clock: base.clock, ...reader });
-    const auth = import("./auth.ts").then(({ createAuth }) => createAuth({ ...base, db }));
+    const auth = import("./door/auth.ts").then(({ createAuth }) => createAuth({ ...base, db }));
     return { storage, find, auth, version: versionOf(storage) };
   };
   /** Something was written since: whoever signed in this way may have lost that right. */

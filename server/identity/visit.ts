@@ -1,7 +1,7 @@
 /** Whose request better-auth is answering: its hooks are told little of it. Set by door.ts. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { BaseContext } from "../core/context.ts";
-import type { RequestContext } from "../core/http.ts";
+import type { RequestContext } from "../core/net/http.ts";
 
 /** Set by door.ts from the connection itself; any that a visitor sends is dropped there. */
 export const ADDRESS_HEADER = "x-cuotica-address";

@@ -5,8 +5,8 @@ import { type Instante, toDia } from "../../rules/country/fecha.ts";
 import { ESPERA_TASA_MS, MAX_RESPUESTA_TASA_BYTES } from "../../rules/limits-banco.ts";
 import { type FuenteTasa, LECTORES, type LecturaTasa, leerRuta } from "../../rules/money/tasa-fuentes.ts";
 import type { Ajustes } from "../../rules/operator/ajustes.ts";
-import { AddressRefused, callOutside, isLocal, isOwn, mayBeCalled } from "../core/afuera.ts";
-import type { FuentesDeTasa } from "../core/env-tasas.ts";
+import type { FuentesDeTasa } from "../core/env/tasas.ts";
+import { AddressRefused, callOutside, isLocal, isOwn, mayBeCalled } from "../core/net/afuera.ts";
 import { BCV_INTERMEDIATE } from "./bcv-intermediate.ts";
 
 /** One who publishes the rate, and how to ask. Rejects with what an operator can read when it does not answer with one. */

@@ -1,25 +1,25 @@
-/** Who carries each channel with the operator's settings. A new provider is its settings in env-mensajes.ts, a file beside the others, and a line here. */
+/** Who carries each channel with the operator's settings. A new provider is its settings in env/mensajes.ts, a file beside the others, and a line here. */
 import { correoCabeceras, correoHtml, correoTexto, isMuda } from "../../rules/operator/correo.ts";
 import { type Canal, isRefusable } from "../../rules/texts/clases.ts";
 import { conMarca } from "../../rules/texts/sms.ts";
 import { getMarca } from "../core/ajustes/queries.ts";
 import type { BaseContext } from "../core/context.ts";
-import type { Env } from "../core/env.ts";
-import type { SmsProvider } from "../core/env-mensajes.ts";
+import type { Env } from "../core/env/env.ts";
+import type { SmsProvider } from "../core/env/mensajes.ts";
 import { unseal } from "../core/seal.ts";
 import { bajaUrl } from "./baja.ts";
 import type { Carrier, Writers } from "./carrier.ts";
+import { infobipCarrier } from "./carriers/infobip.ts";
+import { pushCarrier } from "./carriers/push.ts";
+import { resendCarrier } from "./carriers/resend.ts";
+import { smtpCarrier } from "./carriers/smtp.ts";
+import { twilioCarrier } from "./carriers/twilio.ts";
+import { vonageCarrier } from "./carriers/vonage.ts";
+import { webhookCarrier } from "./carriers/webhook.ts";
+import { codeByWhatsapp, whatsappCarrier } from "./carriers/whatsapp.ts";
 import { CANALES, CHANNELS } from "./channels.ts";
 import { textoOf } from "./mensajes/actions.ts";
 import type { Mensaje } from "./mensajes/queries.ts";
-import { pushCarrier } from "./push.ts";
-import { resendCarrier } from "./resend.ts";
-import { infobipCarrier } from "./sms-infobip.ts";
-import { twilioCarrier } from "./sms-twilio.ts";
-import { vonageCarrier } from "./sms-vonage.ts";
-import { webhookCarrier } from "./sms-webhook.ts";
-import { smtpCarrier } from "./smtp.ts";
-import { codeByWhatsapp, whatsappCarrier } from "./whatsapp.ts";
 
 /** Null where the settings name none. What is on its way at `stopping` may be left for the next start. */
 type Hire = (env: Env, writers: Writers, ctx: BaseContext, stopping: AbortSignal) => Carrier | null;

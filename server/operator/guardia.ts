@@ -6,7 +6,7 @@ import { correoSinGuardar } from "../../rules/texts/disco.ts";
 import type { BaseContext } from "../core/context.ts";
 import type { Transport } from "../messages/carriers.ts";
 import { createDirecto } from "../messages/directo.ts";
-import { FALLA_DICHA, type FallaDeDisco, type Fallas, SALIDA } from "../storage/fallas.ts";
+import { FALLA_DICHA, type FallaDeDisco, type Fallas, SALIDA } from "../storage/disk/fallas.ts";
 
 interface Puesto {
   ctx: BaseContext;

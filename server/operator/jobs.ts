@@ -5,7 +5,7 @@
  */
 
 import { CORTE_MS } from "../../rules/limits.ts";
-import type { BancoApi } from "../bank/api.ts";
+import type { BancoApi } from "../bank/apis/api.ts";
 import { startAutomatic } from "../bank/banco/jobs.ts";
 import { startConsultas } from "../bank/consultas/jobs.ts";
 import { endBegun } from "../bank/importaciones/jobs.ts";

@@ -8,13 +8,13 @@ import { TASAS } from "../lending/tasas/jobs.ts";
 import { ARCHIVOS, FOTOS, PARECIDOS } from "../people/imagenes/jobs.ts";
 import { alarmasTarea } from "./alarmas/jobs.ts";
 import { DOCTOR } from "./doctor/jobs.ts";
+import { lookAround } from "./estado/sistema.ts";
 import { LIMPIEZA } from "./limpieza.ts";
 import { OLVIDOS } from "./olvidos/jobs.ts";
 import { resumenDiarioTarea } from "./partes/jobs.ts";
 import { SOBRAS } from "./reposiciones/jobs.ts";
 import { RESPALDO } from "./respaldos/jobs.ts";
 import { RETENCIONES } from "./retenciones/jobs.ts";
-import { lookAround } from "./sistema.ts";
 
 export const TAREAS: readonly Tarea[] = [
   RIESGOS,

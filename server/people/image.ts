@@ -7,7 +7,7 @@ import { ICONOS_LADO } from "../../rules/limits-fotos.ts";
 import { RECURSOS, SUBIDA_CHICA_BYTES } from "../../rules/limits-recursos.ts";
 import { isLigera } from "../../rules/people/barridos.ts";
 import { HUELLA_LADO, huellaOf } from "../../rules/people/parecido.ts";
-import { createPuestos } from "../core/puestos.ts";
+import { createPuestos } from "../core/turnos/puestos.ts";
 import { aparte, relojDe } from "../storage/lugares.ts";
 
 /** A photo as it came: in memory once. */

@@ -13,11 +13,11 @@ export type Suelto =
   | "main"
   | "cli"
   | "people/recode"
-  | "bank/tabla-aparte"
-  | "operator/copia-proceso"
-  | "operator/hoja-aparte"
-  | "operator/reponer-aparte"
-  | "operator/revision-aparte";
+  | "bank/tablas/tabla-aparte"
+  | "operator/copias/copia-proceso"
+  | "operator/exportar/hoja-aparte"
+  | "operator/reposiciones/reponer-aparte"
+  | "operator/doctor/revision-aparte";
 
 /** In a process apart: requests go first. Some machines let no process choose (systemd's @resources). */
 export function goLast(nice: number): void {

@@ -1,14 +1,14 @@
 /** A27: addresses that an operator types or configures, and that lead inside: to this machine, its network, a cloud's own. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createBancamiga } from "../../server/bank/api-bancamiga.ts";
-import { askBanco } from "../../server/bank/api-http.ts";
-import { AddressRefused, callOutside, nameInside } from "../../server/core/afuera.ts";
+import { createBancamiga } from "../../server/bank/apis/bancamiga.ts";
+import { askBanco } from "../../server/bank/apis/http.ts";
 import { saveAjustes } from "../../server/core/ajustes/queries.ts";
-import { EnvError, readEnv } from "../../server/core/env.ts";
+import { EnvError, readEnv } from "../../server/core/env/env.ts";
+import { AddressRefused, callOutside, nameInside } from "../../server/core/net/afuera.ts";
 import { fuentesOf } from "../../server/lending/fuentes-tasa.ts";
-import { ask } from "../../server/messages/ask.ts";
-import { resendCarrier } from "../../server/messages/resend.ts";
-import { createS3 } from "../../server/operator/copia-s3.ts";
+import { ask } from "../../server/messages/carriers/ask.ts";
+import { resendCarrier } from "../../server/messages/carriers/resend.ts";
+import { createS3 } from "../../server/operator/copias/s3.ts";
 import { inTransaction } from "../../server/storage/db.ts";
 import { type Person, startTestServer, type TestServer } from "../support/server.ts";
 

@@ -1,6 +1,6 @@
 /** A13 and A18: links that should be dead, and links that nobody pressed. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createAuth } from "../../server/identity/auth.ts";
+import { createAuth } from "../../server/identity/door/auth.ts";
 import { type Carta, lastCarta, linksIn, readBuzon, tokenIn } from "../support/buzon.ts";
 import { ADMIN, type Person, startTestServer, type TestServer } from "../support/server.ts";
 import { createWorld } from "../support/world.ts";

@@ -1,7 +1,7 @@
 /** A22 and A24: what the door of /api/auth is given that no form sends: endless texts, other types, addresses that are closed. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createAuth } from "../../server/identity/auth.ts";
-import { READABLE, WAYS } from "../../server/identity/ways.ts";
+import { createAuth } from "../../server/identity/door/auth.ts";
+import { READABLE, WAYS } from "../../server/identity/door/ways.ts";
 import { ODD, SHAPES } from "../support/campos.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 import { createWorld } from "../support/world.ts";

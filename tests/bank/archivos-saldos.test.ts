@@ -4,7 +4,7 @@ import type { Estado } from "../../rules/bank/archivos/asientos.ts";
 import type { Formato } from "../../rules/bank/archivos/ensenado.ts";
 import { readEstado } from "../../rules/bank/archivos/leer.ts";
 import type { Tabla } from "../../rules/bank/archivos/tabla.ts";
-import { readTexto } from "../../server/bank/tabla-texto.ts";
+import { readTexto } from "../../server/bank/tablas/texto.ts";
 
 const tabla = (rows: readonly string[]) => readTexto(rows.map((row) => `${row}\r\n`).join("")) as Tabla;
 const leer = (rows: readonly string[], formatos: readonly Formato[] = []) => readEstado(tabla(rows), formatos);

@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { forgetRitmos } from "../../server/core/ritmo.ts";
+import { forgetRitmos } from "../../server/core/net/ritmo.ts";
 import { examine } from "../../server/operator/doctor/actions.ts";
 import { forAll, runs } from "../support/azar.ts";
 import { historia } from "./azar.ts";

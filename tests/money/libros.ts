@@ -9,7 +9,7 @@ import { CUENTAS_DEL_LIBRO } from "../../rules/texts/libro.ts";
 import { listBalances } from "../../server/lending/cajas/queries.ts";
 import { getBalances } from "../../server/lending/libro/queries.ts";
 import { type ExportContext, exportLista } from "../../server/operator/exportar/actions.ts";
-import { xlsxOf } from "../../server/operator/hoja-xlsx.ts";
+import { xlsxOf } from "../../server/operator/exportar/hoja-xlsx.ts";
 import { masDias } from "./calculo.ts";
 import type { Escena } from "./escena.ts";
 

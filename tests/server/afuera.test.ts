@@ -1,6 +1,6 @@
 /** Addresses that people give us to call: none of this machine or its network, in whatever way it is written. */
 import { expect, test } from "vitest";
-import { isPublic, mayBeCalled, publicOnly } from "../../server/core/afuera.ts";
+import { isPublic, mayBeCalled, publicOnly } from "../../server/core/net/afuera.ts";
 
 test.each([
   "0.0.0.0",

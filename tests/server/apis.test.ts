@@ -6,17 +6,17 @@ import { dia, startOfDay } from "../../rules/country/fecha.ts";
 import { bolivares } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
 import { senalesOf } from "../../rules/operator/alarmas.ts";
-import type { BancoApi } from "../../server/bank/api.ts";
-import { createApis } from "../../server/bank/api-bancos.ts";
+import type { BancoApi } from "../../server/bank/apis/api.ts";
+import { createApis } from "../../server/bank/apis/bancos.ts";
 import { confirmExactas } from "../../server/bank/banco/jobs.ts";
 import { consultBanco, startConsultas } from "../../server/bank/consultas/jobs.ts";
 import { getAjustes } from "../../server/core/ajustes/queries.ts";
 import type { UserContext } from "../../server/core/context.ts";
-import type { BancosEnv } from "../../server/core/env-bancos.ts";
+import type { BancosEnv } from "../../server/core/env/bancos.ts";
 import { registerPago } from "../../server/lending/pagos/actions.ts";
 import { saveTasa } from "../../server/lending/tasas/actions.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
-import { lookAround } from "../../server/operator/sistema.ts";
+import { lookAround } from "../../server/operator/estado/sistema.ts";
 import {
   type Banco,
   bancoBancamiga,

@@ -30,7 +30,7 @@ import {
 } from "../../server/people/verificaciones/actions.ts";
 import { listPending } from "../../server/people/verificaciones/queries.ts";
 import { backupTo, inTransaction, openDatabase } from "../../server/storage/db.ts";
-import { migrateStorage } from "../../server/storage/open.ts";
+import { migrateStorage } from "../../server/storage/opening/open.ts";
 import {
   anApproved,
   anApprovedPago,

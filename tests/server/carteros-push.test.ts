@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { mensajes, session } from "../../drizzle/schema.ts";
 import type { UserContext } from "../../server/core/context.ts";
-import { newVapid } from "../../server/core/vapid.ts";
+import { newVapid } from "../../server/core/env/vapid.ts";
 import type { Falla } from "../../server/messages/carrier.ts";
+import { pushCarrier } from "../../server/messages/carriers/push.ts";
 import { insertMensaje } from "../../server/messages/mensajes/queries.ts";
-import { pushCarrier } from "../../server/messages/push.ts";
 import { turnOn } from "../../server/messages/suscripciones/actions.ts";
 import { inTransaction } from "../../server/storage/db.ts";
 import { mensajeOf, wordOf } from "../support/cartero.ts";

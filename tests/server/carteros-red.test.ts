@@ -1,14 +1,14 @@
 /** What becomes of a message when the line or the answer of a carrier fails: never a promise that nobody can keep. */
 import { createServer } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { waitOf } from "../../server/messages/ask.ts";
 import type { Carrier } from "../../server/messages/carrier.ts";
-import { resendCarrier } from "../../server/messages/resend.ts";
-import { infobipCarrier } from "../../server/messages/sms-infobip.ts";
-import { twilioCarrier } from "../../server/messages/sms-twilio.ts";
-import { vonageCarrier } from "../../server/messages/sms-vonage.ts";
-import { webhookCarrier } from "../../server/messages/sms-webhook.ts";
-import { whatsappCarrier } from "../../server/messages/whatsapp.ts";
+import { waitOf } from "../../server/messages/carriers/ask.ts";
+import { infobipCarrier } from "../../server/messages/carriers/infobip.ts";
+import { resendCarrier } from "../../server/messages/carriers/resend.ts";
+import { twilioCarrier } from "../../server/messages/carriers/twilio.ts";
+import { vonageCarrier } from "../../server/messages/carriers/vonage.ts";
+import { webhookCarrier } from "../../server/messages/carriers/webhook.ts";
+import { whatsappCarrier } from "../../server/messages/carriers/whatsapp.ts";
 import { mensajeOf, wordOf, writers } from "../support/cartero.ts";
 import type { Proveedor, Tropiezo } from "../support/proveedor.ts";
 import { CUENTA_WHATSAPP, whatsapp } from "../support/proveedor-whatsapp.ts";

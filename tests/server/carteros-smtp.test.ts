@@ -1,7 +1,7 @@
 /** Mail by SMTP, against a real mail server on this machine. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Falla } from "../../server/messages/carrier.ts";
-import { smtpCarrier } from "../../server/messages/smtp.ts";
+import { smtpCarrier } from "../../server/messages/carriers/smtp.ts";
 import { mensajeOf, wordOf, writers } from "../support/cartero.ts";
 import { CUENTA_SMTP, type ServidorSmtp, servidorMudo, servidorSmtp } from "../support/proveedor-smtp.ts";
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { PLANTILLAS_WHATSAPP } from "../../rules/texts/whatsapp.ts";
 import type { Falla } from "../../server/messages/carrier.ts";
-import { codeByWhatsapp, whatsappCarrier } from "../../server/messages/whatsapp.ts";
+import { codeByWhatsapp, whatsappCarrier } from "../../server/messages/carriers/whatsapp.ts";
 import { mensajeOf, wordOf, writers } from "../support/cartero.ts";
 import { CUENTA_WHATSAPP, rechazoWhatsapp, type Whatsapp, whatsapp } from "../support/proveedor-whatsapp.ts";
 

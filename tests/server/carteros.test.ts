@@ -1,11 +1,11 @@
 /** Those who carry our messages, over real HTTP on this machine: what arrives, field by field, and what each refusal means. */
 import { afterEach, expect, test } from "vitest";
 import type { Falla } from "../../server/messages/carrier.ts";
-import { resendCarrier } from "../../server/messages/resend.ts";
-import { infobipCarrier } from "../../server/messages/sms-infobip.ts";
-import { twilioCarrier } from "../../server/messages/sms-twilio.ts";
-import { vonageCarrier } from "../../server/messages/sms-vonage.ts";
-import { webhookCarrier } from "../../server/messages/sms-webhook.ts";
+import { infobipCarrier } from "../../server/messages/carriers/infobip.ts";
+import { resendCarrier } from "../../server/messages/carriers/resend.ts";
+import { twilioCarrier } from "../../server/messages/carriers/twilio.ts";
+import { vonageCarrier } from "../../server/messages/carriers/vonage.ts";
+import { webhookCarrier } from "../../server/messages/carriers/webhook.ts";
 import { mensajeOf, wordOf, writers } from "../support/cartero.ts";
 import type { Respuesta } from "../support/proveedor.ts";
 import {

@@ -11,7 +11,7 @@ import type { UserContext } from "../../server/core/context.ts";
 import { registerPagoFor } from "../../server/lending/anotaciones/actions.ts";
 import { registerPago } from "../../server/lending/pagos/actions.ts";
 import { examine } from "../../server/operator/doctor/actions.ts";
-import { readTriggers } from "../../server/storage/triggers.ts";
+import { readTriggers } from "../../server/storage/opening/triggers.ts";
 import { aMovimiento, aPagoBs, aRate, setBanco } from "../support/conciliacion.ts";
 import { anApproved, createWorld, type World } from "../support/world.ts";
 

@@ -6,9 +6,9 @@ import { CORRIDAS_GUARDADAS_DIAS, MAX_SALTADAS } from "../../rules/limits-avisos
 import { run } from "../../server/core/change.ts";
 import type { Tarea } from "../../server/core/tarea.ts";
 import { askCorrida } from "../../server/operator/corridas/actions.ts";
+import { createHorario } from "../../server/operator/corridas/debidas.ts";
 import { createReloj, type Reloj } from "../../server/operator/corridas/jobs.ts";
 import { findTerminada, forgetOldCorridas, listCorridas } from "../../server/operator/corridas/queries.ts";
-import { createHorario } from "../../server/operator/debidas.ts";
 import { aTareaOf, at, createQuickWorld, DIA, HORA, MINUTO, tickAt, written } from "../support/reloj.ts";
 import type { World } from "../support/world.ts";
 

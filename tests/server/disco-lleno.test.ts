@@ -1,7 +1,7 @@
 /** A database that takes no writes for a while ends no loop: what goes round by itself says so, and goes on once it does. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { mensajes } from "../../drizzle/schema.ts";
-import type { BancoApi } from "../../server/bank/api.ts";
+import type { BancoApi } from "../../server/bank/apis/api.ts";
 import { startConsultas } from "../../server/bank/consultas/jobs.ts";
 import { publish } from "../../server/core/live.ts";
 import { silentLog } from "../../server/core/log.ts";

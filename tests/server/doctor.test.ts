@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findSchemaFaults } from "../../server/operator/doctor/queries.ts";
-import { migrateStorage } from "../../server/storage/open.ts";
+import { migrateStorage } from "../../server/storage/opening/open.ts";
 import { createWorld, type World } from "../support/world.ts";
 
 let world: World;

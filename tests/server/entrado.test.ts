@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { NADIE } from "../../client/api/trpc.ts";
 import { ENTRADO } from "../../rules/people/sesiones.ts";
 import { textOf } from "../../rules/texts/rechazos.ts";
-import type { HttpEnv, RequestContext } from "../../server/core/http.ts";
-import { markEntrado } from "../../server/http/entrado.ts";
+import type { HttpEnv, RequestContext } from "../../server/core/net/http.ts";
+import { markEntrado } from "../../server/http/site/entrado.ts";
 import { ADMIN, startTestServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createApis } from "../../server/bank/api-bancos.ts";
-import { EnvError, readEnv } from "../../server/core/env.ts";
-import { SECRETOS_DE_BANCOS, VARIABLES_DE_BANCOS } from "../../server/core/env-bancos.ts";
+import { createApis } from "../../server/bank/apis/bancos.ts";
+import { SECRETOS_DE_BANCOS, VARIABLES_DE_BANCOS } from "../../server/core/env/bancos.ts";
+import { EnvError, readEnv } from "../../server/core/env/env.ts";
 import { createTestClock } from "../support/clock.ts";
 
 let dir: string;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { EnvError, readEnv, readRespaldosEnv } from "../../server/core/env.ts";
+import { EnvError, readEnv, readRespaldosEnv } from "../../server/core/env/env.ts";
 import { cli } from "../support/cli.ts";
 
 let dir: string;

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { EnvError, readCliEnv, readEnv, warningsOfEnv } from "../../server/core/env.ts";
+import { EnvError, readCliEnv, readEnv, warningsOfEnv } from "../../server/core/env/env.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 

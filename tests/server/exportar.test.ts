@@ -21,7 +21,7 @@ import { banOfLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
 import { registerPago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { saveTasa } from "../../server/lending/tasas/actions.ts";
 import { type ExportContext, exportLista } from "../../server/operator/exportar/actions.ts";
-import { hojaOf, jsonLine } from "../../server/operator/hoja.ts";
+import { hojaOf, jsonLine } from "../../server/operator/exportar/hoja.ts";
 import { findUsuario, makeAdmin } from "../../server/people/usuarios/queries.ts";
 import type { Storage } from "../../server/storage/db.ts";
 import { type Person, startTestServer, type TestServer } from "../support/server.ts";

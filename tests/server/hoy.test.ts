@@ -18,7 +18,7 @@ import { getHoy } from "../../server/operator/hoy/queries.ts";
 import { banUsuario, unbanUsuario } from "../../server/people/baneos/actions.ts";
 import { submitVerificacion } from "../../server/people/verificaciones/actions.ts";
 import { inTransaction } from "../../server/storage/db.ts";
-import { openStorage } from "../../server/storage/open.ts";
+import { openStorage } from "../../server/storage/opening/open.ts";
 import { cli } from "../support/cli.ts";
 import { aRate } from "../support/conciliacion.ts";
 import { askedDuring, planOf } from "../support/preguntas.ts";

@@ -21,7 +21,7 @@ import { endBegun } from "../../server/bank/importaciones/jobs.ts";
 import { listFilas, listImportaciones } from "../../server/bank/importaciones/queries.ts";
 import { receiveEvidencia } from "../../server/bank/movimientos/actions.ts";
 import { changeAfter, run } from "../../server/core/change.ts";
-import { atOnce, byTurns } from "../../server/core/ensayo.ts";
+import { atOnce, byTurns } from "../../server/core/turnos/ensayo.ts";
 import { forAll, runs } from "../support/azar.ts";
 import { createWorld, type World } from "../support/world.ts";
 

@@ -13,8 +13,8 @@ import { confirmImport, lookAtImport, undoImport } from "../../server/bank/impor
 import { listFilas, listImportaciones } from "../../server/bank/importaciones/queries.ts";
 import { receiveEvidencia } from "../../server/bank/movimientos/actions.ts";
 import { run } from "../../server/core/change.ts";
-import { atOnce } from "../../server/core/ensayo.ts";
 import { onChange } from "../../server/core/live.ts";
+import { atOnce } from "../../server/core/turnos/ensayo.ts";
 import { expectAllOrNothing } from "../support/snapshot.ts";
 import { createWorld, type World } from "../support/world.ts";
 

@@ -4,7 +4,7 @@ import { dia, toDia } from "../../rules/country/fecha.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
 import { readLectura } from "../../rules/operator/importar/leer.ts";
 import { columnasDichas } from "../../rules/operator/importar/vista.ts";
-import { atOnce } from "../../server/core/ensayo.ts";
+import { atOnce } from "../../server/core/turnos/ensayo.ts";
 import { closeLibros } from "../../server/lending/cierres/actions.ts";
 import { bringTasas } from "../../server/lending/tasas/actions.ts";
 import { examine } from "../../server/operator/doctor/actions.ts";

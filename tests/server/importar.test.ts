@@ -9,7 +9,7 @@ import { BOM } from "../../rules/operator/csv.ts";
 import { columnasDe, HOJAS } from "../../rules/operator/importar/columnas.ts";
 import { readLectura } from "../../rules/operator/importar/leer.ts";
 import { faltasCsv, type VistaCarga } from "../../rules/operator/importar/vista.ts";
-import { atOnce } from "../../server/core/ensayo.ts";
+import { atOnce } from "../../server/core/turnos/ensayo.ts";
 import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
 import { registerPago } from "../../server/lending/pagos/actions.ts";
 import { bringTasas } from "../../server/lending/tasas/actions.ts";

@@ -1,7 +1,7 @@
 /** What limits count and forgive, where no stranger plays a part: tests/attacks has those. */
 import { hashPassword as oldHash, verifyPassword as oldVerify } from "better-auth/crypto";
 import { expect, test } from "vitest";
-import { takePlace } from "../../server/core/ritmo.ts";
+import { takePlace } from "../../server/core/net/ritmo.ts";
 import { hashPassword, verifyPassword } from "../../server/identity/hash.ts";
 import { hashAsInProduction } from "../support/claves.ts";
 import { ADMIN, startTestServer } from "../support/server.ts";

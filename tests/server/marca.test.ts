@@ -8,7 +8,7 @@ import { archivosMarca, auditoria } from "../../drizzle/schema.ts";
 import type { Marca } from "../../rules/holes.ts";
 import { getMarca } from "../../server/core/ajustes/queries.ts";
 import { securityHeaders } from "../../server/http/security.ts";
-import { fillTemplate, styleHashes } from "../../server/http/template.ts";
+import { fillTemplate, styleHashes } from "../../server/http/site/template.ts";
 import { phonePhoto } from "../support/photo.ts";
 import { type Person, startTestServer, type TestServer } from "../support/server.ts";
 

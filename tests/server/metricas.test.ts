@@ -1,7 +1,7 @@
 /** What a machine reads of the house: who may, in which words, that its labels are few whatever is asked, and that it reads little. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createMetricas } from "../../server/http/metricas.ts";
-import { readFigures } from "../../server/operator/cifras.ts";
+import { readFigures } from "../../server/operator/estado/cifras.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 import { anApproved, aPago, aRequest, createWorld, type World } from "../support/world.ts";
 

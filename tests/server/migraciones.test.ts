@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { createExpected } from "../../server/storage/open.ts";
-import { compareSchemas } from "../../server/storage/schema.ts";
+import { createExpected } from "../../server/storage/opening/open.ts";
+import { compareSchemas } from "../../server/storage/opening/schema.ts";
 
 const FOLDER = "drizzle/migrations";
 

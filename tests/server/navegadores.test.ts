@@ -1,6 +1,6 @@
 /** The browser that is known again by its cookie, and the network an address stands for. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { networksOf } from "../../server/core/address.ts";
+import { networksOf } from "../../server/core/net/address.ts";
 import { newNavegador, readNavegador } from "../../server/identity/navegadores/actions.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 

@@ -8,9 +8,9 @@ import { centavos } from "../../rules/money/dinero.ts";
 import { keyOf, PRIMERAS, PRIMERAS_ID, type Respuestas } from "../../rules/primeras.ts";
 import { pageFile } from "../../rules/routes.ts";
 import type { BaseContext, UserContext } from "../../server/core/context.ts";
-import type { RequestContext } from "../../server/core/http.ts";
-import { primerasOf } from "../../server/http/primeras.ts";
-import { createClientServer, type ServeClient } from "../../server/http/static.ts";
+import type { RequestContext } from "../../server/core/net/http.ts";
+import { primerasOf } from "../../server/http/site/primeras.ts";
+import { createClientServer, type ServeClient } from "../../server/http/site/static.ts";
 import { requestLoan } from "../../server/lending/loans/actions.ts";
 import { createWorld, type World } from "../support/world.ts";
 

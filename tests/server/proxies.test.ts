@@ -1,6 +1,6 @@
 /** Where a visitor comes from: what their connection says, and what the operator's own proxies say, never what they say themselves. */
 import { expect, test } from "vitest";
-import { createAddressReader, isLoopback, isWithin } from "../../server/core/proxies.ts";
+import { createAddressReader, isLoopback, isWithin } from "../../server/core/net/proxies.ts";
 
 const read = createAddressReader(["10.0.0.0/8", "fd00::/8", "192.0.2.7"]);
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { parseSync } from "vite";
 import { expect, test } from "vitest";
-import { cookiePrefixOf, sessionCookieOf } from "../../server/identity/cookie-names.ts";
+import { cookiePrefixOf, sessionCookieOf } from "../../server/identity/door/cookie-names.ts";
 import { askedDuring } from "../support/preguntas.ts";
 import { aRequest, createWorld } from "../support/world.ts";
 
@@ -47,7 +47,7 @@ test("the start loads what every request needs, and the rest waits for whoever u
 
 test("the session's cookie is called as better-auth calls it", async () => {
   const world = createWorld();
-  const { createAuth } = await import("../../server/identity/auth.ts");
+  const { createAuth } = await import("../../server/identity/door/auth.ts");
   for (const publicUrl of ["http://localhost:3000", "https://cuotica.example"]) {
     const { authCookies } = await createAuth({ ...world.base, publicUrl }).$context;
     expect(sessionCookieOf(publicUrl)).toBe(authCookies.sessionToken.name);

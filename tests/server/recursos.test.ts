@@ -5,10 +5,10 @@ import { RECURSOS, type Recurso, SUBIDA_CHICA_BYTES } from "../../rules/limits-r
 import { RITMOS } from "../../rules/tries.ts";
 import type { BaseContext, Usuario } from "../../server/core/context.ts";
 import { DomainError } from "../../server/core/errors.ts";
-import type { HttpEnv } from "../../server/core/http.ts";
 import { moments } from "../../server/core/live.ts";
-import { countPuestos, createPuestos } from "../../server/core/puestos.ts";
-import { paceLectura, paceUno } from "../../server/core/ritmo.ts";
+import type { HttpEnv } from "../../server/core/net/http.ts";
+import { paceLectura, paceUno } from "../../server/core/net/ritmo.ts";
+import { countPuestos, createPuestos } from "../../server/core/turnos/puestos.ts";
 import { createSubidas } from "../../server/http/subidas.ts";
 import { type Person, startTestServer } from "../support/server.ts";
 

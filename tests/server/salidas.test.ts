@@ -8,7 +8,7 @@ import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { listMovimientos } from "../../server/bank/banco/queries.ts";
 import { confirmImport, lookAtImport, undoImport } from "../../server/bank/importaciones/actions.ts";
 import { listSalidas } from "../../server/bank/salidas.ts";
-import { atOnce } from "../../server/core/ensayo.ts";
+import { atOnce } from "../../server/core/turnos/ensayo.ts";
 import { createCaja, transferCaja } from "../../server/lending/cajas/actions.ts";
 import { listBalances } from "../../server/lending/cajas/queries.ts";
 import { refundCredito } from "../../server/lending/creditos/actions.ts";

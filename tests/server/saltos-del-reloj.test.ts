@@ -10,11 +10,11 @@ import { CONGELADO_DIAS, OTP_VALIDO_MS, SEGUNDO_PASO_CERRADO_MS } from "../../ru
 import { DESCANSO_POR_CUENTA_MS } from "../../rules/limits-avisos.ts";
 import { MAX_PAUSA_BANCO_MS, MOVIMIENTOS_CADA_MS } from "../../rules/limits-banco.ts";
 import { LIMITES } from "../../rules/tries.ts";
-import { type BancoApi, BancoError } from "../../server/bank/api.ts";
+import { type BancoApi, BancoError } from "../../server/bank/apis/api.ts";
 import { consultBanco } from "../../server/bank/consultas/jobs.ts";
 import { DomainError } from "../../server/core/errors.ts";
 import { countTurns, sobreOf, takeTurn } from "../../server/core/limites/queries.ts";
-import { takePlace } from "../../server/core/ritmo.ts";
+import { takePlace } from "../../server/core/net/ritmo.ts";
 import { endLongLock } from "../../server/identity/cuentas/queries.ts";
 import { sendOtp, takeOtp } from "../../server/identity/otps/actions.ts";
 import { NotTaken } from "../../server/messages/carrier.ts";

@@ -6,8 +6,8 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { TERMINOS_INICIALES } from "../../rules/loans/terminos.ts";
 import { pageFile, type RouteName } from "../../rules/routes.ts";
-import { createClientServer, type ServeClient } from "../../server/http/static.ts";
-import { fillTemplate, type Owner } from "../../server/http/template.ts";
+import { createClientServer, type ServeClient } from "../../server/http/site/static.ts";
+import { fillTemplate, type Owner } from "../../server/http/site/template.ts";
 
 const SCRIPT = "console.log('hola');".repeat(100);
 const CUOTICA: Owner = {

@@ -16,12 +16,12 @@ import { listDesmentidos } from "../../server/bank/voces.ts";
 import { saveAjustes } from "../../server/core/ajustes/queries.ts";
 import { run } from "../../server/core/change.ts";
 import type { UserContext } from "../../server/core/context.ts";
-import { atOnce } from "../../server/core/ensayo.ts";
+import { atOnce } from "../../server/core/turnos/ensayo.ts";
 import { createIntencion } from "../../server/lending/intenciones/actions.ts";
 import { registerPago } from "../../server/lending/pagos/actions.ts";
 import { getPago } from "../../server/lending/pagos/queries.ts";
 import { keepAlarmas } from "../../server/operator/alarmas/actions.ts";
-import { lookAround } from "../../server/operator/sistema.ts";
+import { lookAround } from "../../server/operator/estado/sistema.ts";
 import { aCuentaDePago, aMovimiento, aPagoBs, aRate, setBanco } from "../support/conciliacion.ts";
 import { anApproved, createWorld, type World } from "../support/world.ts";
 

@@ -11,7 +11,7 @@ import { silentLog } from "../../server/core/log.ts";
 import { type Carrier, NotTaken } from "../../server/messages/carrier.ts";
 import { deliverDue } from "../../server/messages/mensajes/jobs.ts";
 import { countRows } from "../../server/storage/db.ts";
-import { openStorage } from "../../server/storage/open.ts";
+import { openStorage } from "../../server/storage/opening/open.ts";
 
 const [dataDir = "", url = "", start = "0"] = process.argv.slice(2);
 const { db, close } = openStorage(dataDir);

@@ -1,6 +1,6 @@
 /** In a process of its own, for its time zone: the moments at which each pattern is due, over some years. */
 import { instante } from "../../rules/country/fecha.ts";
-import { createHorario } from "../../server/operator/debidas.ts";
+import { createHorario } from "../../server/operator/corridas/debidas.ts";
 
 const [desde = "", hasta = "", ...patrones] = process.argv.slice(2);
 const moments = patrones.map((patron) => {

@@ -1,8 +1,8 @@
-/** A program that ends as ours does (server/core/final.ts), and something goes wrong: `final-aparte.ts WHAT`. */
+/** A program that ends as ours does (server/final.ts), and something goes wrong: `final-aparte.ts WHAT`. */
 import { systemClock } from "../../server/core/clock.ts";
-import { endAtSignal, surviveFaults } from "../../server/core/final.ts";
 import { onChange, publish } from "../../server/core/live.ts";
 import { createLog } from "../../server/core/log.ts";
+import { endAtSignal, surviveFaults } from "../../server/final.ts";
 
 const log = createLog({ level: "info", format: "json", clock: systemClock });
 const never = new Promise<void>(() => {});

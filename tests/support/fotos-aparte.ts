@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { RECURSOS } from "../../rules/limits-recursos.ts";
-import { countPuestos } from "../../server/core/puestos.ts";
+import { countPuestos } from "../../server/core/turnos/puestos.ts";
 import { recode } from "../../server/people/image.ts";
 import { phonePhoto } from "./photo.ts";
 

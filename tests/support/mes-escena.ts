@@ -14,7 +14,7 @@ import { llamadasRouter } from "../../server/bank/llamadas/router.ts";
 import { saveAjustes } from "../../server/core/ajustes/queries.ts";
 import { run } from "../../server/core/change.ts";
 import type { UserContext } from "../../server/core/context.ts";
-import type { HttpEnv, RequestContext } from "../../server/core/http.ts";
+import type { HttpEnv, RequestContext } from "../../server/core/net/http.ts";
 import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
 import { requestLoan } from "../../server/lending/loans/actions.ts";
 import { saveTasa } from "../../server/lending/tasas/actions.ts";

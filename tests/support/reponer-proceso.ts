@@ -3,8 +3,8 @@
  * what was decided, as a start does), and the step.
  */
 import { systemClock } from "../../server/core/clock.ts";
-import { restoreBackup } from "../../server/operator/reponer.ts";
-import { settleReposicion } from "../../server/storage/reposicion.ts";
+import { restoreBackup } from "../../server/operator/reposiciones/reponer.ts";
+import { settleReposicion } from "../../server/storage/disk/reposicion.ts";
 
 const [dataDir = "", source = "", at = ""] = process.argv.slice(2);
 let steps = 0;

@@ -7,7 +7,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { AVISOS_INICIALES } from "../../rules/operator/ajustes-mensajes.ts";
 import { saveAjustes } from "../../server/core/ajustes/queries.ts";
 import { systemClock } from "../../server/core/clock.ts";
-import { readEnv } from "../../server/core/env.ts";
+import { readEnv } from "../../server/core/env/env.ts";
 import type { Log } from "../../server/core/log.ts";
 import { type RunningServer, startServer } from "../../server/start.ts";
 import { inTransaction } from "../../server/storage/db.ts";

@@ -1,6 +1,6 @@
 /** Before each file of tests. */
 import { afterEach } from "vitest";
-import { forgetRitmos } from "../../server/core/ritmo.ts";
+import { forgetRitmos } from "../../server/core/net/ritmo.ts";
 import { hashCheaply } from "./claves.ts";
 import { desfaseMs, liveOnItsDay } from "./dia.ts";
 import { lookAtFailure } from "./last-look.ts";

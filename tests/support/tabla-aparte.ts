@@ -1,7 +1,7 @@
 /** Opens a statement in a process of its own while that process is killed, and says what was answered, then and afterwards. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { readTabla } from "../../server/bank/tabla.ts";
+import { readTabla } from "../../server/bank/tablas/tabla.ts";
 
 const run = promisify(execFile);
 const DE = { linea: "banco", quien: "gestor" } as const;
@@ -10,7 +10,9 @@ async function readers(): Promise<number[]> {
   const { stdout } = await run("ps", ["-A", "-o", "pid=,ppid=,args="]);
   return stdout.split("\n").flatMap((line) => {
     const [pid, parent, ...args] = line.trim().split(/\s+/);
-    return parent === String(process.pid) && args.join(" ").includes("bank/tabla-aparte.ts") ? [Number(pid)] : [];
+    return parent === String(process.pid) && args.join(" ").includes("bank/tablas/tabla-aparte.ts")
+      ? [Number(pid)]
+      : [];
   });
 }
 

@@ -28,7 +28,7 @@ import { getUsuario, makeAdmin } from "../../server/people/usuarios/queries.ts";
 import { approveVerificacion, submitVerificacion } from "../../server/people/verificaciones/actions.ts";
 import { inTransaction, openDatabase, type Storage } from "../../server/storage/db.ts";
 import { newId } from "../../server/storage/ids.ts";
-import { openStorage } from "../../server/storage/open.ts";
+import { openStorage } from "../../server/storage/opening/open.ts";
 import { createTestClock, type TestClock } from "./clock.ts";
 
 export interface World {

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { ESPERA_AL_CERRAR_MS, ESPERA_BASE_MS, MAX_CUERPO_BYTES } from "../../rules/limits.ts";
 import { makeSbom } from "../../scripts/sbom.ts";
-import { readEnv } from "../../server/core/env.ts";
-import { isWithin } from "../../server/core/proxies.ts";
+import { readEnv } from "../../server/core/env/env.ts";
+import { isWithin } from "../../server/core/net/proxies.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");

@@ -4,7 +4,7 @@
  */
 import { Hono } from "hono";
 import { run } from "../../core/change.ts";
-import type { HttpEnv } from "../../core/http.ts";
+import type { HttpEnv } from "../../core/net/http.ts";
 import { demandPace, demandPhone, demandSigned, type Envio, readEntrega, receiveAvisos } from "./actions.ts";
 
 export function avisosRouter() {

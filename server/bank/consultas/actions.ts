@@ -13,7 +13,7 @@ import {
 } from "../../../rules/limits-banco.ts";
 import type { BaseContext } from "../../core/context.ts";
 import type { Db } from "../../storage/db.ts";
-import type { BancoApi, BancoError, Contestacion, Hallazgo, Pregunta } from "../api.ts";
+import type { BancoApi, BancoError, Contestacion, Hallazgo, Pregunta } from "../apis/api.ts";
 import { resolveCuenta } from "../cuentas/actions.ts";
 import { receiveEvidencias } from "../movimientos/actions.ts";
 import { type Consulta, findPregunta, setConsulta, setPregunta } from "./queries.ts";

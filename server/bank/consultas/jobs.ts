@@ -17,7 +17,7 @@ import { run } from "../../core/change.ts";
 import { today } from "../../core/clock.ts";
 import type { BaseContext } from "../../core/context.ts";
 import { onChange } from "../../core/live.ts";
-import { type BancoApi, BancoError, type Contestacion, type Pregunta } from "../api.ts";
+import { type BancoApi, BancoError, type Contestacion, type Pregunta } from "../apis/api.ts";
 import { type Asked, beginPregunta, keepContestacion, keepHallazgos, keepSilence, pauseBanco } from "./actions.ts";
 import { type Consulta, findConsulta, listToAsk, setConsulta } from "./queries.ts";
 

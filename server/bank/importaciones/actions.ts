@@ -21,16 +21,16 @@ import { FILAS_POR_LOTE, VISTA_IMPORTACION_MS } from "../../../rules/limits-banc
 import { audit } from "../../core/auditoria/queries.ts";
 import { run } from "../../core/change.ts";
 import type { AdminContext } from "../../core/context.ts";
-import { inEnsayo } from "../../core/ensayo.ts";
 import { DomainError, fail } from "../../core/errors.ts";
 import { publish } from "../../core/live.ts";
+import { inEnsayo } from "../../core/turnos/ensayo.ts";
 import { afterCommit, type Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { resolveCuenta } from "../cuentas/actions.ts";
 import { getCuenta, listCuentas } from "../cuentas/queries.ts";
 import { at, evidenciasOf, lookAtFilas } from "../extracto.ts";
 import { keepEvidencias, type NewEvidencia } from "../movimientos/actions.ts";
-import { readTabla } from "../tabla.ts";
+import { readTabla } from "../tablas/tabla.ts";
 import {
   countBrought,
   countCredits,

@@ -1,7 +1,7 @@
 /** Statements whose rows were coming in when the program was stopped: it goes on with them by itself. */
 import { run } from "../../core/change.ts";
 import type { AdminContext, BaseContext } from "../../core/context.ts";
-import { byTurns } from "../../core/ensayo.ts";
+import { byTurns } from "../../core/turnos/ensayo.ts";
 import { getUsuario } from "../../people/usuarios/queries.ts";
 import { bringByTurns, confirmImport } from "./actions.ts";
 import { listBegun } from "./queries.ts";

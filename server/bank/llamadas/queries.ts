@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { evidencias } from "../../../drizzle/schema.ts";
 import { type BancoQueLlama, LLAMADAS } from "../../../rules/bank/llamadas/tabla.ts";
-import { isWithin } from "../../core/proxies.ts";
+import { isWithin } from "../../core/net/proxies.ts";
 import { countRows, type Db } from "../../storage/db.ts";
 import { getCuenta } from "../cuentas/queries.ts";
 import { type Dispositivo, findDispositivo, huellaOf } from "../dispositivos/queries.ts";

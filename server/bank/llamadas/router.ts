@@ -7,7 +7,7 @@ import { bodyLimit } from "hono/body-limit";
 import { isBancoQueLlama } from "../../../rules/bank/llamadas/tabla.ts";
 import { MAX_LLAMADA_BYTES } from "../../../rules/limits-banco.ts";
 import { fail } from "../../core/errors.ts";
-import type { HttpEnv } from "../../core/http.ts";
+import type { HttpEnv } from "../../core/net/http.ts";
 import { answerCall } from "./actions.ts";
 
 export function llamadasRouter() {

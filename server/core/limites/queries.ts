@@ -10,7 +10,7 @@ import { instante } from "../../../rules/country/fecha.ts";
 import { INTENTOS_GUARDADOS_MS, type Limite, VECES_POR_ANCHO } from "../../../rules/tries.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
-import { networksOf } from "../address.ts";
+import { networksOf } from "../net/address.ts";
 
 /** What the turns of a limit are about: whom, unreadable, so that phones and addresses do not lie about in the table. */
 export function sobreOf(limite: Limite, ...whom: string[]): string {

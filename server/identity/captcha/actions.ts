@@ -8,10 +8,10 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { instante } from "../../../rules/country/fecha.ts";
 import { CAPTCHA_VALIDO_MS, ESPERA_CAPTCHA_MS } from "../../../rules/limits.ts";
 import { DUREZA_DE_ASEDIO } from "../../../rules/tries.ts";
-import { callOutside } from "../../core/afuera.ts";
 import type { BaseContext } from "../../core/context.ts";
-import type { CaptchaProvider } from "../../core/env-captcha.ts";
+import type { CaptchaProvider } from "../../core/env/captcha.ts";
 import { fail } from "../../core/errors.ts";
+import { callOutside } from "../../core/net/afuera.ts";
 import { spendCaptcha } from "./queries.ts";
 
 /** Any of them as likely as another: who solves it tries half of them, and a range that began later would spare an attacker its beginning. */

@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { NAVEGADOR_DIAS } from "../../../rules/limits.ts";
-import { readCookie } from "../../core/cookies.ts";
+import { readCookie } from "../../core/net/cookies.ts";
 
 const COOKIE = "navegador";
 

@@ -8,14 +8,14 @@ import { readResend, readTwilio } from "../../../rules/input/acuses.ts";
 import { readWhatsapp } from "../../../rules/input/acuses-whatsapp.ts";
 import { MAX_ACUSE_BYTES } from "../../../rules/limits-avisos.ts";
 import { RITMOS } from "../../../rules/tries.ts";
-import { networksOf } from "../../core/address.ts";
 import { run } from "../../core/change.ts";
 import { fail } from "../../core/errors.ts";
-import type { HttpEnv } from "../../core/http.ts";
-import { takePlace } from "../../core/ritmo.ts";
-import { type Firmas, isSame, signedByMeta, signedByResend, signedByTwilio } from "../firmas.ts";
-import { REPITE } from "../sms-twilio.ts";
+import { networksOf } from "../../core/net/address.ts";
+import type { HttpEnv } from "../../core/net/http.ts";
+import { takePlace } from "../../core/net/ritmo.ts";
+import { REPITE } from "../carriers/twilio.ts";
 import { takeTold } from "./actions.ts";
+import { type Firmas, isSame, signedByMeta, signedByResend, signedByTwilio } from "./firmas.ts";
 
 type Call = Context<HttpEnv>;
 

@@ -8,8 +8,8 @@ import { formatInstante } from "../../../rules/country/fecha.ts";
 import { MAX_BANDEJA } from "../../../rules/limits.ts";
 import { CASOS } from "../../../rules/texts/muestras.ts";
 import type { BaseContext } from "../../core/context.ts";
-import type { HttpEnv } from "../../core/http.ts";
-import { isLoopback } from "../../core/proxies.ts";
+import type { HttpEnv } from "../../core/net/http.ts";
+import { isLoopback } from "../../core/net/proxies.ts";
 import { textoOf } from "../mensajes/actions.ts";
 import { listNewest } from "../mensajes/queries.ts";
 

@@ -7,12 +7,12 @@ import {
   QUE_LLEGA,
 } from "../../../rules/texts/consentimientos.ts";
 import { LIMITES, RITMOS, scaled } from "../../../rules/tries.ts";
-import { networksOf } from "../../core/address.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext, BaseContext, UserContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
-import { takePlace } from "../../core/ritmo.ts";
+import { networksOf } from "../../core/net/address.ts";
+import { takePlace } from "../../core/net/ritmo.ts";
 import type { Db } from "../../storage/db.ts";
 import { readBaja } from "../baja.ts";
 import { findPhone, findProvenCorreo } from "../mensajes/queries.ts";

@@ -7,7 +7,7 @@ import { mensajeInput, mensajesInput, pruebaInput } from "../../../rules/operato
 import { LIMITES } from "../../../rules/tries.ts";
 import { change } from "../../core/change.ts";
 import { fail } from "../../core/errors.ts";
-import type { HttpEnv } from "../../core/http.ts";
+import type { HttpEnv } from "../../core/net/http.ts";
 import { adminProcedure, costly, managerProcedure, router } from "../../core/trpc.ts";
 import { createWriters } from "../carriers.ts";
 import { sendPrueba, sendPruebaAqui } from "./actions.ts";

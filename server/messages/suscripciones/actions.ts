@@ -1,6 +1,6 @@
-import { mayBeCalled } from "../../core/afuera.ts";
 import type { SessionContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
+import { mayBeCalled } from "../../core/net/afuera.ts";
 import type { Db } from "../../storage/db.ts";
 import { forgetOfSession, hasSession, keepSuscripcion, type NewSuscripcion } from "./queries.ts";
 

@@ -2,11 +2,11 @@ import type { Ajustes, CambiosDeAjustes } from "../../../rules/operator/ajustes.
 import { repeatedCuenta } from "../../../rules/operator/cuentas-de-pago.ts";
 import { adminEvents } from "../../../rules/texts/events.ts";
 import { refuse } from "../../../rules/texts/mensajes.ts";
-import { mayBeCalled } from "../../core/afuera.ts";
 import { getAjustes, saveAjustes } from "../../core/ajustes/queries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { demand, fail } from "../../core/errors.ts";
+import { mayBeCalled } from "../../core/net/afuera.ts";
 import { countAdmins } from "../../identity/admins/queries.ts";
 import { findCuenta, hasAuthenticator } from "../../identity/cuentas/queries.ts";
 import { tellOtherOwners } from "../../messages/tell.ts";

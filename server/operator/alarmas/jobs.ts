@@ -4,8 +4,8 @@ import { senalesOf, type Visto } from "../../../rules/operator/alarmas.ts";
 import { run } from "../../core/change.ts";
 import type { BaseContext } from "../../core/context.ts";
 import type { Tarea } from "../../core/tarea.ts";
-import { lookAtCertificado } from "../certificado.ts";
 import { keepAlarmas } from "./actions.ts";
+import { lookAtCertificado } from "./certificado.ts";
 
 const de = (n: number, one: string, many: string) => (n === 0 ? [] : [counted(n, one, many)]);
 

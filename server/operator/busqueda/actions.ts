@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { LOTE_DE_BUSCABLES, TURNO_DE_OTROS_MS } from "../../../rules/limits.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
-import { readTriggers } from "../../storage/triggers.ts";
+import { readTriggers } from "../../storage/opening/triggers.ts";
 import { countBuscables, insertAllBuscables, listDebidos } from "./queries.ts";
 
 type Debido = ReturnType<typeof listDebidos>[number];

@@ -9,7 +9,6 @@ import { run } from "../../core/change.ts";
 import type { ActorContext, BaseContext } from "../../core/context.ts";
 import { onChange } from "../../core/live.ts";
 import type { Tarea } from "../../core/tarea.ts";
-import { createHorario, type Horario } from "../debidas.ts";
 import {
   askCorrida,
   type Begun,
@@ -20,6 +19,7 @@ import {
   leaveCorrida,
   type Outcome,
 } from "./actions.ts";
+import { createHorario, type Horario } from "./debidas.ts";
 import { findAbierta, findUltimaDebida, listTerminadas } from "./queries.ts";
 
 const MINUTO_MS = 60_000;

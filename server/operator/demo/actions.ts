@@ -51,10 +51,10 @@ import { approveVerificacion, rejectVerificacion, submitVerificacion } from "../
 import { type Db, inTransaction, type Storage } from "../../storage/db.ts";
 import { changeAjustes } from "../ajustes/actions.ts";
 import { drawPhoto } from "../dibujo.ts";
-import { BACKSTAGE, type Life, live } from "../historia.ts";
 import { refuseWherePeopleAre } from "../semilla/actions.ts";
 import { type At, SITUACIONES } from "../situaciones/actions.ts";
-import { approve, ask, payCuota } from "../tratos.ts";
+import { BACKSTAGE, type Life, live } from "../situaciones/historia.ts";
+import { approve, ask, payCuota } from "../situaciones/tratos.ts";
 
 const HOUR = 3_600_000;
 

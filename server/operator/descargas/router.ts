@@ -6,9 +6,9 @@ import { downloadInput } from "../../../rules/people/cuentas.ts";
 import { changeAfter } from "../../core/change.ts";
 import { today } from "../../core/clock.ts";
 import { fail } from "../../core/errors.ts";
-import { createFlujos } from "../../core/flujos.ts";
-import type { HttpEnv } from "../../core/http.ts";
+import type { HttpEnv } from "../../core/net/http.ts";
 import { router, userProcedure } from "../../core/trpc.ts";
+import { createFlujos } from "../../core/turnos/flujos.ts";
 import { demandBoleto, prepareDescarga, proveDescarga, writeDescarga } from "./actions.ts";
 
 export const descargasRouter = router({

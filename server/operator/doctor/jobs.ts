@@ -3,7 +3,7 @@ import { fallasDe, fallasEnPalabras } from "../../../rules/operator/doctor.ts";
 import { noteCasa } from "../../core/ajustes/queries.ts";
 import { run } from "../../core/change.ts";
 import type { Tarea } from "../../core/tarea.ts";
-import { examineOwn } from "../revision.ts";
+import { examineOwn } from "./revision.ts";
 
 export const DOCTOR: Tarea = {
   nombre: "doctor",

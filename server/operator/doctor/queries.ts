@@ -20,9 +20,9 @@ import { MAX_FALLAS } from "../../../rules/limits.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import type { Db, Storage } from "../../storage/db.ts";
-import { refusalOf, versionOf } from "../../storage/migrations.ts";
-import { createExpected } from "../../storage/open.ts";
-import { compareSchemas } from "../../storage/schema.ts";
+import { refusalOf, versionOf } from "../../storage/opening/migrations.ts";
+import { createExpected } from "../../storage/opening/open.ts";
+import { compareSchemas } from "../../storage/opening/schema.ts";
 
 type Driver = Storage["driver"];
 

@@ -5,8 +5,8 @@ import { cuandoEnPalabras } from "../../../rules/operator/corridas.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import type { BaseContext } from "../../core/context.ts";
 import type { Tarea } from "../../core/tarea.ts";
+import { createHorario } from "../corridas/debidas.ts";
 import { type Corrida, findAbierta, findTerminada } from "../corridas/queries.ts";
-import { createHorario } from "../debidas.ts";
 import { TAREAS } from "../tareas.ts";
 
 interface EstadoDeTarea {

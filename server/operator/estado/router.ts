@@ -4,9 +4,9 @@ import { change } from "../../core/change.ts";
 import { adminProcedure, managerProcedure, router } from "../../core/trpc.ts";
 import { listAbiertas, listResueltas } from "../alarmas/queries.ts";
 import { listCorridas } from "../corridas/queries.ts";
-import { getSistema } from "../sistema.ts";
 import { runTarea } from "./actions.ts";
 import { getEstado } from "./queries.ts";
+import { getSistema } from "./sistema.ts";
 
 const ofTarea = z.object({ tarea: id });
 

@@ -28,8 +28,8 @@ import { listPagos } from "../../lending/pagos/queries.ts";
 import { listClientes } from "../../people/clientes/queries.ts";
 import { getUsuario } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
-import { type Columna, type Fuente, fuente, maybe, nombre, type Pedido } from "../fuentes.ts";
-import { REPORTES } from "../fuentes-reportes.ts";
+import { type Columna, type Fuente, fuente, maybe, nombre, type Pedido } from "./fuentes.ts";
+import { REPORTES } from "./fuentes-reportes.ts";
 
 const inWords = ({ campo, antes, despues }: Cambio) => `${campo}: ${antes ?? "—"} → ${despues ?? "—"}`;
 

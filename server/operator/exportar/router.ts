@@ -8,12 +8,12 @@ import { refuse } from "../../../rules/texts/rechazos.ts";
 import { LIMITES, scaled } from "../../../rules/tries.ts";
 import { today } from "../../core/clock.ts";
 import { DomainError, fail } from "../../core/errors.ts";
-import { createFlujos } from "../../core/flujos.ts";
-import type { HttpEnv } from "../../core/http.ts";
 import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
+import type { HttpEnv } from "../../core/net/http.ts";
+import { createFlujos } from "../../core/turnos/flujos.ts";
 import { demandAdmin } from "../../identity/admins/queries.ts";
-import { hojaOf, jsonLine } from "../hoja.ts";
 import { exportLista } from "./actions.ts";
+import { hojaOf, jsonLine } from "./hoja.ts";
 
 const TIPOS: Record<Formato, string> = {
   csv: "text/csv; charset=utf-8",

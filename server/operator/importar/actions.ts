@@ -16,20 +16,19 @@ import {
   type PrestamoVisto,
   type VistaCarga,
 } from "../../../rules/operator/importar/vista.ts";
-import { readTabla } from "../../bank/tabla.ts";
+import { readTabla } from "../../bank/tablas/tabla.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import { run } from "../../core/change.ts";
 import { today } from "../../core/clock.ts";
 import type { AdminContext } from "../../core/context.ts";
-import { atOnce, inEnsayo } from "../../core/ensayo.ts";
 import { DomainError, fail } from "../../core/errors.ts";
+import { atOnce, inEnsayo } from "../../core/turnos/ensayo.ts";
 import { addPrestado, addRecuperado } from "../../lending/libro/queries.ts";
 import { addPrestamoCompletado } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { rehearse } from "../../storage/rehearse.ts";
-import { bringParte, checkAgainstHouse, demandUnchanged, type Parte, partesOf } from "../traer.ts";
 import {
   countCargados,
   countPartes,
@@ -44,6 +43,7 @@ import {
   moveCarga,
   sumPrestado,
 } from "./queries.ts";
+import { bringParte, checkAgainstHouse, demandUnchanged, type Parte, partesOf } from "./traer.ts";
 
 /**
  * Reads the files of a business, sheet by sheet, with what was said of their headings, and looks at what they would bring; `unread` where nobody had time for one. Refuses

@@ -1,7 +1,7 @@
 /** A business that was moving in when the program was stopped: it goes on by itself. */
 import { run } from "../../core/change.ts";
 import type { AdminContext, BaseContext } from "../../core/context.ts";
-import { byTurns } from "../../core/ensayo.ts";
+import { byTurns } from "../../core/turnos/ensayo.ts";
 import { getUsuario } from "../../people/usuarios/queries.ts";
 import { bringByTurns, confirmCarga } from "./actions.ts";
 import { listBegun } from "./queries.ts";

@@ -6,8 +6,8 @@ import { type CargaHecha, cargaInput, columnasDichas } from "../../../rules/oper
 import { LIMITES, scaled } from "../../../rules/tries.ts";
 import { change, changeAfter } from "../../core/change.ts";
 import { fail } from "../../core/errors.ts";
-import type { HttpEnv } from "../../core/http.ts";
 import { giveTurnBack, sobreOf, takeTurnId } from "../../core/limites/queries.ts";
+import type { HttpEnv } from "../../core/net/http.ts";
 import { ownerProcedure, router } from "../../core/trpc.ts";
 import { writePlantilla } from "../plantilla.ts";
 import { bringLarge, confirmCarga, lookAtFiles, undoCarga } from "./actions.ts";

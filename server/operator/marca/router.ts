@@ -6,7 +6,7 @@ import { tonoDeIcono } from "../../../rules/operator/color.ts";
 import { refuse } from "../../../rules/texts/rechazos.ts";
 import { change } from "../../core/change.ts";
 import { DomainError, fail } from "../../core/errors.ts";
-import type { HttpEnv } from "../../core/http.ts";
+import type { HttpEnv } from "../../core/net/http.ts";
 import { demandAdmin } from "../../identity/admins/queries.ts";
 import { readLogo, saveLogo } from "./actions.ts";
 import { findArchivo } from "./queries.ts";

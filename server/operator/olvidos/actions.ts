@@ -11,7 +11,7 @@ import { imagenFile } from "../../people/imagenes/actions.ts";
 import { insertImpedido } from "../../people/impedidos/queries.ts";
 import { getUsuario } from "../../people/usuarios/queries.ts";
 import { afterCommit, type Db } from "../../storage/db.ts";
-import { erasePerson, listFotosOf } from "../borrar.ts";
+import { erasePerson, listFotosOf } from "./borrar.ts";
 import { countOf, decideOlvido, findPendiente, finishOlvido, getCuentas, insertOlvido } from "./queries.ts";
 
 /** Refuses FORGET_ASKED, and FORGET_HINDERED with what is to be done first. */
@@ -41,7 +41,7 @@ export function refuseOlvido(tx: Db, ctx: AdminContext, { userId, motivo }: { us
 }
 
 /**
- * Their books stay and they do not (server/operator/borrar.ts), whether they asked here or by word of mouth. A ban stays with their cédula,
+ * Their books stay and they do not (server/operator/olvidos/borrar.ts), whether they asked here or by word of mouth. A ban stays with their cédula,
  * which nobody can read any more. Refuses USUARIO_NOT_FOUND, PERSON_FORGOTTEN, ADMIN_NOT_FORGETTABLE, FORGET_HINDERED.
  */
 export function forgetPerson(tx: Db, ctx: AdminContext, { userId }: { userId: string }): void {

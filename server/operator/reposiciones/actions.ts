@@ -1,4 +1,4 @@
-/** What an owner asks of the copies in the panel. The work is done apart (reponer-marcha.ts); here it is proven, audited and begun. */
+/** What an owner asks of the copies in the panel. The work is done apart (marcha.ts); here it is proven, audited and begun. */
 import { existsSync } from "node:fs";
 import { DESCARGA_VALE_MS } from "../../../rules/limits-panel.ts";
 import type { Copia } from "../../../rules/operator/reposiciones.ts";
@@ -9,7 +9,7 @@ import { type Pruebas, proveOwner } from "../../identity/factores/actions.ts";
 import { afterCommit, type Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { askCorrida } from "../corridas/actions.ts";
-import { demandQuiet, sourceOf, startEnsayo, startReposicion } from "../reponer-marcha.ts";
+import { demandQuiet, sourceOf, startEnsayo, startReposicion } from "./marcha.ts";
 
 type OwnerContext = AdminContext & { sessionId: string };
 

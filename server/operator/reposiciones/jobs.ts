@@ -5,8 +5,8 @@ import { run } from "../../core/change.ts";
 import type { BaseContext } from "../../core/context.ts";
 import type { Tarea } from "../../core/tarea.ts";
 import { findUsuario } from "../../people/usuarios/queries.ts";
-import { findRepuesto, forgetRepuesto } from "../../storage/reposicion.ts";
-import { removeLeftovers } from "../../storage/sobras.ts";
+import { findRepuesto, forgetRepuesto } from "../../storage/disk/reposicion.ts";
+import { removeLeftovers } from "../../storage/opening/sobras.ts";
 
 /** Once a copy was put back, its own books say so: who asked, and where what was there is kept. */
 export function noteRepuesto(ctx: BaseContext): void {

@@ -8,7 +8,7 @@ import { MAX_COPIAS_LOCALES } from "../../../rules/limits-panel.ts";
 import type { Cifras, Perdida } from "../../../rules/operator/reposiciones.ts";
 import type { BaseContext } from "../../core/context.ts";
 import type { Storage } from "../../storage/db.ts";
-import { findBase } from "../../storage/reposicion.ts";
+import { findBase } from "../../storage/disk/reposicion.ts";
 
 type Driver = Storage["driver"];
 

@@ -3,10 +3,9 @@ import { keyed, onlyKey } from "../../../rules/input/entrada.ts";
 import { copiaInput, downloadInput, restoreInput } from "../../../rules/operator/reposiciones.ts";
 import { change, changeAfter } from "../../core/change.ts";
 import { fail } from "../../core/errors.ts";
-import type { HttpEnv } from "../../core/http.ts";
+import type { HttpEnv } from "../../core/net/http.ts";
 import { ownerProcedure, router } from "../../core/trpc.ts";
 import { demandAdmin } from "../../identity/admins/queries.ts";
-import { getMarcha, sourceOf, spawnApart } from "../reponer-marcha.ts";
 import {
   askRespaldo,
   isSafe,
@@ -17,6 +16,7 @@ import {
   restore,
   takeDownload,
 } from "./actions.ts";
+import { getMarcha, sourceOf, spawnApart } from "./marcha.ts";
 import { listSueltas } from "./queries.ts";
 
 export const reposicionesRouter = router({

@@ -8,10 +8,10 @@ import type { RespaldoDestino, RespaldoMotivo } from "../../../rules/operator/sa
 import { noteCasa } from "../../core/ajustes/queries.ts";
 import type { Clock } from "../../core/clock.ts";
 import { type Db, inTransaction, openDatabase } from "../../storage/db.ts";
-import type { Enviado } from "../copia-afuera.ts";
-import { BackupError } from "../copia-fallas.ts";
-import { copiarDatos } from "../copia-local.ts";
-import { lockRespaldos, type Suceso } from "../copia-ronda.ts";
+import type { Enviado } from "../copias/afuera.ts";
+import { BackupError } from "../copias/fallas.ts";
+import { copiarDatos } from "../copias/local.ts";
+import { lockRespaldos, type Suceso } from "../copias/ronda.ts";
 import { closeRespaldo, insertRespaldo, markBorrado } from "./queries.ts";
 
 const DATABASE = "cuotica.db";

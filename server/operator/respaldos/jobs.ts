@@ -7,14 +7,14 @@ import { esCopiaDeMigracion, esNombreDeRespaldo, nombreDeRespaldo } from "../../
 import type { RespaldoDestino, RespaldoMotivo } from "../../../rules/operator/salud.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { ActorContext } from "../../core/context.ts";
-import type { RespaldosEnv } from "../../core/env-respaldos.ts";
+import type { RespaldosEnv } from "../../core/env/respaldos.ts";
 import type { Log } from "../../core/log.ts";
 import type { Tarea } from "../../core/tarea.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
-import { rondaAparte } from "../copia-aparte.ts";
-import { BackupError } from "../copia-fallas.ts";
-import { barrerIncompletos, DATABASE } from "../copia-local.ts";
-import { lockRespaldos, type Suceso } from "../copia-ronda.ts";
+import { rondaAparte } from "../copias/aparte.ts";
+import { BackupError } from "../copias/fallas.ts";
+import { barrerIncompletos, DATABASE } from "../copias/local.ts";
+import { lockRespaldos, type Suceso } from "../copias/ronda.ts";
 import { findAbierta } from "../corridas/queries.ts";
 import { anotar } from "./actions.ts";
 import {
@@ -125,7 +125,7 @@ export function reconcileRespaldos({ db, clock }: Pick<ActorContext, "db" | "clo
 }
 
 /**
- * It has its name, so it was whole and looked at when it got it (storage/open.ts, copia-local.ts). Of those before a migration it is
+ * It has its name, so it was whole and looked at when it got it (storage/opening/open.ts, copias/local.ts). Of those before a migration it is
  * certain; what doctor said of another is not known here.
  */
 function adopt(tx: Db, folder: string, nombre: string): void {

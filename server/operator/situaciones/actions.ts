@@ -15,8 +15,8 @@ import { cancelApproval, correctApproval } from "../../lending/desembolsos/actio
 import { setPagoStatus } from "../../lending/pagos/actions.ts";
 import { requestProrroga, rescheduleLoan } from "../../lending/prorrogas/actions.ts";
 import { banUsuario } from "../../people/baneos/actions.ts";
-import type { Life } from "../historia.ts";
-import { approve, ask, inBolivares, pay } from "../tratos.ts";
+import type { Life } from "./historia.ts";
+import { approve, ask, inBolivares, pay } from "./tratos.ts";
 
 const HOUR = 3_600_000;
 /** What is paid beyond the last cuota. */

@@ -8,8 +8,8 @@ import { imagenUrl } from "../../../rules/people/verificaciones.ts";
 import { refuse } from "../../../rules/texts/rechazos.ts";
 import type { UserContext } from "../../core/context.ts";
 import { DomainError, fail } from "../../core/errors.ts";
-import type { HttpEnv, RequestContext } from "../../core/http.ts";
-import { paceLectura } from "../../core/ritmo.ts";
+import type { HttpEnv, RequestContext } from "../../core/net/http.ts";
+import { paceLectura } from "../../core/net/ritmo.ts";
 import { auditLook, imagenFile, storeImagen } from "./actions.ts";
 import { findImagen, findOwnImagen } from "./queries.ts";
 

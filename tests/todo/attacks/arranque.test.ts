@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { EnvError, readEnv } from "../../../server/core/env.ts";
+import { EnvError, readEnv } from "../../../server/core/env/env.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const GOOD = {

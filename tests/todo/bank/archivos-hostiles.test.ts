@@ -14,11 +14,11 @@ import {
   MAX_ESTADO_INFLADO_BYTES,
 } from "../../../rules/limits-banco.ts";
 import { RECURSOS } from "../../../rules/limits-recursos.ts";
-import { readTabla } from "../../../server/bank/tabla.ts";
-import { isHtml, readHtml } from "../../../server/bank/tabla-html.ts";
-import { readLibro } from "../../../server/bank/tabla-libro.ts";
-import { decode, readTexto } from "../../../server/bank/tabla-texto.ts";
-import { countPuestos } from "../../../server/core/puestos.ts";
+import { isHtml, readHtml } from "../../../server/bank/tablas/html.ts";
+import { readLibro } from "../../../server/bank/tablas/libro.ts";
+import { readTabla } from "../../../server/bank/tablas/tabla.ts";
+import { decode, readTexto } from "../../../server/bank/tablas/texto.ts";
+import { countPuestos } from "../../../server/core/turnos/puestos.ts";
 import { forAll, runs } from "../../support/azar.ts";
 import { LAYOUTS } from "../../support/estados.ts";
 import { libro, type Movimiento } from "../../support/estados-piezas.ts";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { lockDataDir, openDatabase } from "../../../server/storage/db.ts";
-import { migrateStorage, openStorage } from "../../../server/storage/open.ts";
+import { migrateStorage, openStorage } from "../../../server/storage/opening/open.ts";
 import { cli } from "../../support/cli.ts";
 import { addNext } from "../../support/siguiente.ts";
 

@@ -8,7 +8,7 @@ import { mensajes } from "../../../drizzle/schema.ts";
 import { systemClock } from "../../../server/core/clock.ts";
 import { insertMensaje } from "../../../server/messages/mensajes/queries.ts";
 import { inTransaction } from "../../../server/storage/db.ts";
-import { openStorage } from "../../../server/storage/open.ts";
+import { openStorage } from "../../../server/storage/opening/open.ts";
 import { runAparte, startPrograma } from "../../support/programa.ts";
 import { ADMIN, Person } from "../../support/server.ts";
 

@@ -22,7 +22,7 @@ import { fineLoan } from "../../../server/lending/multas/actions.ts";
 import { removePago, setPagoStatus } from "../../../server/lending/pagos/actions.ts";
 import { listPhotos } from "../../../server/operator/doctor/queries.ts";
 import { lockDataDir, openDatabase } from "../../../server/storage/db.ts";
-import { openStorage } from "../../../server/storage/open.ts";
+import { openStorage } from "../../../server/storage/opening/open.ts";
 import { cli } from "../../support/cli.ts";
 import { anApproved, anApprovedPago, aPago, createWorld, type World } from "../../support/world.ts";
 

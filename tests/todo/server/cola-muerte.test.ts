@@ -15,7 +15,7 @@ import { saveAjustes } from "../../../server/core/ajustes/queries.ts";
 import { systemClock } from "../../../server/core/clock.ts";
 import { insertMensaje } from "../../../server/messages/mensajes/queries.ts";
 import { inTransaction, openDatabase } from "../../../server/storage/db.ts";
-import { openStorage } from "../../../server/storage/open.ts";
+import { openStorage } from "../../../server/storage/opening/open.ts";
 import { forSeeds } from "../../support/azar.ts";
 import { dieOf } from "../../support/dado.ts";
 

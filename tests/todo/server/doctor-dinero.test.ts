@@ -8,7 +8,7 @@ import { fineLoan, waiveFine } from "../../../server/lending/multas/actions.ts";
 import { setPagoStatus } from "../../../server/lending/pagos/actions.ts";
 import { changeFirstPayment, rescheduleLoan } from "../../../server/lending/prorrogas/actions.ts";
 import { examine } from "../../../server/operator/doctor/actions.ts";
-import { readTriggers } from "../../../server/storage/triggers.ts";
+import { readTriggers } from "../../../server/storage/opening/triggers.ts";
 import { anApproved, anApprovedPago, aRequest, createWorld, type World } from "../../support/world.ts";
 
 let world: World;

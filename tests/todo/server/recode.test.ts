@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { RECURSOS } from "../../../rules/limits-recursos.ts";
-import { countPuestos } from "../../../server/core/puestos.ts";
+import { countPuestos } from "../../../server/core/turnos/puestos.ts";
 import { recode } from "../../../server/people/image.ts";
 import { aparte } from "../../../server/storage/lugares.ts";
 import { phonePhoto } from "../../support/photo.ts";

@@ -15,9 +15,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { systemClock } from "../../../server/core/clock.ts";
-import { rehearseBackup, restoreBackup } from "../../../server/operator/reponer.ts";
-import { openStorage } from "../../../server/storage/open.ts";
-import { removeLeftovers } from "../../../server/storage/sobras.ts";
+import { rehearseBackup, restoreBackup } from "../../../server/operator/reposiciones/reponer.ts";
+import { openStorage } from "../../../server/storage/opening/open.ts";
+import { removeLeftovers } from "../../../server/storage/opening/sobras.ts";
 import { snapshot } from "../../support/snapshot.ts";
 import { anApproved, anApprovedPago, aPago, createWorld, type World } from "../../support/world.ts";
 

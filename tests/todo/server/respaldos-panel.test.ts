@@ -6,9 +6,9 @@ import { Decrypter } from "age-encryption";
 import { unpackTar } from "modern-tar";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Marcha } from "../../../rules/operator/reposiciones.ts";
-import { hacerRonda } from "../../../server/operator/copia-ronda.ts";
+import { hacerRonda } from "../../../server/operator/copias/ronda.ts";
 import { openDatabase } from "../../../server/storage/db.ts";
-import { openStorage } from "../../../server/storage/open.ts";
+import { openStorage } from "../../../server/storage/opening/open.ts";
 import { deAlmacen, startAlmacenS3 } from "../../support/almacen-s3.ts";
 import { ADMIN, type Person, startTestServer, type TestServer } from "../../support/server.ts";
 

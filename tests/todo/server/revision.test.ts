@@ -6,7 +6,7 @@ import { usuarios } from "../../../drizzle/schema.ts";
 import { getCasa } from "../../../server/core/ajustes/queries.ts";
 import { createReloj } from "../../../server/operator/corridas/jobs.ts";
 import { DOCTOR } from "../../../server/operator/doctor/jobs.ts";
-import { examineApart } from "../../../server/operator/revision.ts";
+import { examineApart } from "../../../server/operator/doctor/revision.ts";
 import { anApproved, createWorld, type World } from "../../support/world.ts";
 
 let world: World;

@@ -19,7 +19,7 @@ import { drawPhoto } from "../../../server/operator/dibujo.ts";
 import { recode } from "../../../server/people/image.ts";
 import { hasAdmin } from "../../../server/people/usuarios/queries.ts";
 import { lockDataDir, openDatabase, type Storage } from "../../../server/storage/db.ts";
-import { openStorage } from "../../../server/storage/open.ts";
+import { openStorage } from "../../../server/storage/opening/open.ts";
 import { rehearse } from "../../../server/storage/rehearse.ts";
 import { hashAsInProduction } from "../../support/claves.ts";
 import { cli } from "../../support/cli.ts";

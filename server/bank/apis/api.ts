@@ -1,0 +1,86 @@
+/** A bank that can be asked: what it is asked, what it may answer, and what stops it for a while. */
+import { readReferencia } from "../../../rules/bank/llamadas/campos.ts";
+import type { Lectura, Leido } from "../../../rules/bank/tipos.ts";
+import type { Dia } from "../../../rules/country/fecha.ts";
+import type { Bolivares } from "../../../rules/money/dinero.ts";
+
+/** A pago that its borrower told of, as the bank is asked about it. */
+export interface Pregunta {
+  pagoId: string;
+  /** Digits only, six at least. */
+  referencia: string;
+  monto: Bolivares;
+  /** Of Caracas: a bank that is asked in the evening about the day of UTC knows nothing of it. */
+  dia: Dia;
+  cedula: string | null;
+  telefono: string | null;
+  bancoPagador: string | null;
+}
+
+/** A movement that a bank told of. */
+export interface Hallazgo {
+  leido: Leido;
+  /** As it came. */
+  texto: string;
+  /** What tells two genuine equal movements apart, where the bank has it. */
+  propio: string | null;
+  /** The same each time that it is told. */
+  clave: string[];
+}
+
+/**
+ * `hallado`: it came in. `no hallado`: not, or not yet. `otro monto`: the reference is known with another amount. `sin monto`: the
+ * bank knows the reference and says no amount, which is no proof of one. `ya conciliado`: it came in and was asked for before, by
+ * this program or by somebody else. `faltan datos`: the bank cannot be asked without what this pago lacks.
+ */
+const RESPUESTAS = ["hallado", "no hallado", "otro monto", "sin monto", "ya conciliado", "faltan datos"] as const;
+
+export interface Contestacion {
+  respuesta: (typeof RESPUESTAS)[number];
+  hallazgos: Hallazgo[];
+}
+
+export interface BancoApi {
+  /** Four digits. */
+  banco: string;
+  /** The account asked about, as `resolveCuenta` understands it. */
+  cuenta: string;
+  /** Reads what came in on a day, without changing anything at the bank; null where it has no such list. */
+  listar: {
+    cadaMs: number;
+    /** How many days may be read in a row. */
+    diasPorVez: number;
+    paginas(dia: Dia, signal: AbortSignal): AsyncGenerator<Hallazgo[]>;
+  } | null;
+  /** Asks about one pago; null where the bank cannot be. */
+  preguntar: ((pregunta: Pregunta, signal: AbortSignal) => Promise<Contestacion>) | null;
+}
+
+/**
+ * What keeps a bank from answering. `espera`: it asked for time, and did nothing. `rechazo`: it refuses our keys, and did nothing.
+ * `fallo`: no answer, half of one, or none that could be read: what it did meanwhile is not known.
+ */
+export class BancoError extends Error {
+  override readonly name = "BancoError";
+  readonly clase: "espera" | "rechazo" | "fallo";
+  readonly esperaMs: number;
+
+  constructor(clase: "espera" | "rechazo" | "fallo", message: string, esperaMs = 0) {
+    super(message);
+    this.clase = clase;
+    this.esperaMs = esperaMs;
+  }
+}
+
+/** "04145550122", as banks of this country write a phone; "584145550122" with the country's number. */
+export const phoneLocal = (telefono: string): string => telefono.replace(/^\+58/, "0");
+export const phoneFull = (telefono: string): string => telefono.replace(/^\+/, "");
+
+/** A credit of which a bank said this much. */
+export function creditOf(known: Pick<Lectura, "banco" | "monto" | "referencia"> & Partial<Lectura>): Leido {
+  const nothing = { telefono: null, nombre: null, cedula: null, bancoPagador: null, dia: null, hora: null };
+  return { lectura: { ...nothing, tipo: "pago_movil", ...known, referencia: readReferencia(known.referencia) } };
+}
+
+export const NO_HALLADO: Contestacion = { respuesta: "no hallado", hallazgos: [] };
+export const FALTAN_DATOS: Contestacion = { respuesta: "faltan datos", hallazgos: [] };

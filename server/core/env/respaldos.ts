@@ -1,0 +1,119 @@
+/** The part of the environment that says when copies are made, how many stay, and where they go besides DATA_DIR. */
+
+import { resolve, sep } from "node:path";
+import * as z from "zod/mini";
+import {
+  MAX_RESPALDOS_GUARDADOS,
+  MIN_CLAVE_RESPALDO_LETRAS,
+  RESPALDOS_GUARDADOS,
+  TRABAJO_DE_SCRYPT,
+} from "../../../rules/limits-respaldos.ts";
+import { withoutEnd } from "../../../rules/recorte.ts";
+
+const NUNCA = "nunca";
+const S3 = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/;
+
+export const VARIABLES_DE_RESPALDOS = {
+  BACKUP_AT: z._default(
+    z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|nunca)$/, "debe ser una hora como 03:00, o nunca")),
+    "03:00",
+  ),
+  BACKUP_KEEP: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_RESPALDOS_GUARDADOS,
+          `debe ser un número de 1 a ${MAX_RESPALDOS_GUARDADOS}`,
+        ),
+      ),
+    String(RESPALDOS_GUARDADOS),
+  ),
+  /** Another folder of this machine: of another disk, to be of any use. */
+  BACKUP_DIR: z.optional(z.string().check(z.regex(/^\//, "debe ser una ruta completa, que empiece por /"))),
+  BACKUP_S3_URL: z.optional(z.string().check(z.regex(S3, "debe ser como s3://cubo/carpeta"))),
+  BACKUP_S3_ENDPOINT: z.optional(
+    z.url({ protocol: /^https?$/, error: "debe ser una dirección que empiece por http:// o https://" }),
+  ),
+  BACKUP_S3_REGION: z.optional(z.string()),
+  BACKUP_S3_KEY: z.optional(z.string()),
+  BACKUP_S3_SECRET: z.optional(z.string()),
+  BACKUP_PASSPHRASE: z.optional(
+    z
+      .string()
+      .check(z.minLength(MIN_CLAVE_RESPALDO_LETRAS, `debe tener al menos ${MIN_CLAVE_RESPALDO_LETRAS} caracteres`)),
+  ),
+};
+
+export const SECRETOS_DE_RESPALDOS = ["BACKUP_S3_KEY", "BACKUP_S3_SECRET", "BACKUP_PASSPHRASE"];
+
+export interface S3Env {
+  cubo: string;
+  /** Before every key: empty, or with a final slash. */
+  prefijo: string;
+  endpoint: string | null;
+  region: string | null;
+  clave: string;
+  secreto: string;
+}
+
+/** All that a round of copies needs to know. */
+export interface RespaldosEnv {
+  dataDir: string;
+  /** A cron pattern in Caracas time; null for no nightly backup. */
+  cuando: string | null;
+  guardar: number;
+  carpeta: string | null;
+  s3: S3Env | null;
+  /** What is outside of DATA_DIR is sealed with it. */
+  contrasena: string | null;
+  /** Of scrypt, by its binary logarithm. */
+  trabajo: number;
+}
+
+type Env = z.infer<z.ZodMiniObject<typeof VARIABLES_DE_RESPALDOS>>;
+
+export function respaldosOf(env: Env, dataDir: string): RespaldosEnv {
+  const [hora, minuto] = env.BACKUP_AT.split(":").map(Number);
+  return {
+    dataDir,
+    cuando: env.BACKUP_AT === NUNCA ? null : `${minuto} ${hora} * * *`,
+    guardar: Number(env.BACKUP_KEEP),
+    carpeta: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
+    s3: s3Of(env),
+    contrasena: env.BACKUP_PASSPHRASE ?? null,
+    trabajo: TRABAJO_DE_SCRYPT,
+  };
+}
+
+function s3Of(env: Env): S3Env | null {
+  const [, cubo, carpeta = ""] = S3.exec(env.BACKUP_S3_URL ?? "") ?? [];
+  if (!cubo || !env.BACKUP_S3_KEY || !env.BACKUP_S3_SECRET) return null;
+  const folder = withoutEnd(carpeta.replace(/^\/+/, ""), /[/]/);
+  return {
+    cubo,
+    prefijo: folder ? `${folder}/` : "",
+    endpoint: env.BACKUP_S3_ENDPOINT ? withoutEnd(env.BACKUP_S3_ENDPOINT, /[/]/) : null,
+    region: env.BACKUP_S3_REGION ?? null,
+    clave: env.BACKUP_S3_KEY,
+    secreto: env.BACKUP_S3_SECRET,
+  };
+}
+
+/** What is wrong with them together, one line each. */
+export function faultsOfRespaldos(given: Record<string, string | undefined>): string[] {
+  const faults: string[] = [];
+  const lacking = ["BACKUP_S3_KEY", "BACKUP_S3_SECRET"].filter((name) => !given[name]);
+  if (given.BACKUP_S3_URL && lacking.length > 0) faults.push(`BACKUP_S3_URL pide ${lacking.join(" y ")}`);
+  if (given.BACKUP_S3_URL && !given.BACKUP_PASSPHRASE)
+    faults.push("BACKUP_S3_URL pide BACKUP_PASSPHRASE: sin ella las cédulas de tus clientes quedarían allí a la vista");
+  const alone = ["BACKUP_S3_ENDPOINT", "BACKUP_S3_REGION", "BACKUP_S3_KEY", "BACKUP_S3_SECRET"].find(
+    (name) => given[name],
+  );
+  if (!given.BACKUP_S3_URL && alone) faults.push(`${alone} pide BACKUP_S3_URL`);
+  const dataDir = resolve(given.DATA_DIR ?? "./data");
+  const inside = given.BACKUP_DIR && (resolve(given.BACKUP_DIR) + sep).startsWith(dataDir + sep);
+  if (inside)
+    faults.push("BACKUP_DIR: está dentro de DATA_DIR, donde ya hay respaldos. Elige una carpeta de otro disco");
+  return faults;
+}

@@ -1,0 +1,112 @@
+/**
+ * How fast somebody asks: counted in memory, where a limit is against a flood and a restart may forgive it. A window slides: what
+ * is left of the one before counts by the part of it that is still within reach.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { RECURSOS } from "../../../rules/limits-recursos.ts";
+import { refuseFor } from "../../../rules/texts/rechazos.ts";
+import { type Limite, MAX_RITMOS, RITMOS, scaled, VECES_POR_ANCHO } from "../../../rules/tries.ts";
+import { ticks } from "../clock.ts";
+import type { BaseContext, Usuario } from "../context.ts";
+import { DomainError } from "../errors.ts";
+
+interface Ventana {
+  /** When it began. */
+  desde: number;
+  usados: number;
+  /** In the window before it. */
+  antes: number;
+}
+
+const ventanas = new Map<string, Ventana>();
+
+/** As after a restart: each file of tests begins with it. */
+export function forgetRitmos(): void {
+  ventanas.clear();
+}
+
+/**
+ * Counts one more of `quien` in every window, or in none: returns how many milliseconds to wait for a place, 0 when there was one.
+ * Of several, the networks around one address, each counts.
+ */
+export function takePlace(
+  ritmo: readonly Limite[],
+  quien: string | readonly string[],
+  factor: number,
+  now: number,
+): number {
+  const quienes = typeof quien === "string" ? [quien] : quien;
+  const mine = quienes.flatMap((one, i) =>
+    ritmo.map((limite) => ({
+      ...scaled(limite, factor * (VECES_POR_ANCHO[i] ?? 1)),
+      ventana: ventanaOf(limite, one, now),
+    })),
+  );
+  const wait = Math.max(...mine.map(({ ventana, max, ventanaMs }) => waitIn(ventana, max, ventanaMs, now)));
+  if (wait === 0) for (const { ventana } of mine) ventana.usados += 1;
+  return wait;
+}
+
+type Pausado = "lectura" | "lecturaPanel" | "envio" | "enVivo";
+
+/** How many wait of each, and of one person. */
+const held = new Map<string, number>();
+
+const hold = (key: string, by: 1 | -1) => {
+  const count = (held.get(key) ?? 0) + by;
+  if (count > 0) held.set(key, count);
+  else held.delete(key);
+  return count;
+};
+
+/**
+ * Counts a reading of that person. Null where it may be answered at once; else what to wait for first, so that a loop that asks as fast
+ * as it is answered asks once a second on each of its connections. Refuses TOO_MANY_TRIES where too many wait.
+ */
+export const paceLectura = (ctx: Pick<BaseContext, "codes">, usuario: Usuario): Promise<void> | null =>
+  pace(ctx, usuario, usuario.rol === "admin" ? "lecturaPanel" : "lectura");
+
+/** The same for large bodies and streams, which cost more: one at a time per person, over any number of connections. */
+export const paceUno = (
+  ctx: Pick<BaseContext, "codes">,
+  usuario: Usuario,
+  recurso: "envio" | "enVivo",
+): Promise<void> | null => pace(ctx, usuario, recurso);
+
+function pace({ codes }: Pick<BaseContext, "codes">, usuario: Usuario, recurso: Pausado): Promise<void> | null {
+  const wait = takePlace(RITMOS[recurso], `persona:${usuario.id}`, codes.rateLimitFactor, ticks());
+  if (wait === 0) return null;
+  const { tiempoMs, lineas } = RECURSOS[recurso];
+  if ((held.get(recurso) ?? 0) >= lineas.espera.cola) throw new DomainError(refuseFor(wait));
+  hold(recurso, 1);
+  const own = `${recurso} ${usuario.id}`;
+  const place = hold(own, 1);
+  const turns = recurso === "envio" || recurso === "enVivo" ? place : 1;
+  return sleep(tiempoMs * turns).finally(() => {
+    hold(recurso, -1);
+    hold(own, -1);
+  });
+}
+
+function ventanaOf({ nombre, ventanaMs }: Limite, quien: string, now: number): Ventana {
+  const key = `${nombre}:${quien}`;
+  const known = ventanas.get(key);
+  // One that began in time to come is of a clock that was ahead.
+  const gone = known && known.desde <= now ? now - known.desde : Number.POSITIVE_INFINITY;
+  if (known && gone < ventanaMs) return known;
+  const follows = known && gone < 2 * ventanaMs;
+  const next = { desde: follows ? known.desde + ventanaMs : now, usados: 0, antes: follows ? known.usados : 0 };
+  ventanas.delete(key);
+  ventanas.set(key, next);
+  const [oldest] = ventanas.keys();
+  if (ventanas.size > MAX_RITMOS && oldest !== undefined) ventanas.delete(oldest);
+  return next;
+}
+
+function waitIn({ desde, usados, antes }: Ventana, max: number, ventanaMs: number, now: number): number {
+  const gone = (now - desde) / ventanaMs;
+  const left = max - usados - 1;
+  if (usados + antes * (1 - gone) < max) return 0;
+  // Full by itself: its own turns have to grow old. Else by what came before, of which less counts every moment.
+  return left < 0 ? ventanaMs * (1 - gone) : Math.max(1, ventanaMs * (1 - left / antes - gone));
+}

@@ -1,0 +1,47 @@
+/** Long work on the thread that serves everybody: done a little at a time, with turns for others in between. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { TRABAJO_SEGUIDO_MS } from "../../../rules/limits.ts";
+import { RECURSOS } from "../../../rules/limits-recursos.ts";
+import { ticks } from "../clock.ts";
+import { fail } from "../errors.ts";
+import { createPuestos } from "./puestos.ts";
+
+const puestos = createPuestos(RECURSOS.vistaPrevia);
+/** A pause is shorter when nobody else was waiting. */
+const OTROS_MS = 0.5;
+
+/** Runs `work` by turns, once it has a slot. Refuses BUSY. */
+export async function inEnsayo<R>(
+  { linea, quien }: { linea: keyof typeof RECURSOS.vistaPrevia.lineas; quien: string },
+  work: Generator<void, R>,
+): Promise<R> {
+  const leave = (await puestos.enter(linea, quien)) ?? fail("BUSY");
+  try {
+    return await byTurns(work);
+  } finally {
+    leave();
+  }
+}
+
+/**
+ * Runs `work` to its end. It yields wherever it may be interrupted: after TRABAJO_SEGUIDO_MS without a pause others are served, and
+ * where somebody was, it rests as long again: an answer takes more than one turn of the loop.
+ */
+export async function byTurns<R>(work: Generator<void, R>): Promise<R> {
+  for (;;) {
+    const began = ticks();
+    let step = work.next();
+    while (!step.done && ticks() - began < TRABAJO_SEGUIDO_MS) step = work.next();
+    if (step.done) return step.value;
+    const paused = ticks();
+    await new Promise((resolve) => setImmediate(resolve));
+    if (ticks() - paused > OTROS_MS) await sleep(TRABAJO_SEGUIDO_MS);
+  }
+}
+
+/** The same in one go, inside of a transaction. */
+export function atOnce<R>(work: Generator<void, R>): R {
+  let step = work.next();
+  while (!step.done) step = work.next();
+  return step.value;
+}

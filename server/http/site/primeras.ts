@@ -1,0 +1,35 @@
+/** The first answers of a page, inside its document: for its person alone. */
+import { callTRPCProcedure, TRPCError } from "@trpc/server";
+import { keyOf, PRIMERAS, PRIMERAS_ID } from "../../../rules/primeras.ts";
+import { routeAt } from "../../../rules/routes.ts";
+import type { RequestContext } from "../../core/net/http.ts";
+import { appRouter } from "../router.ts";
+
+/**
+ * What the page at `path` asks first, answered as the API would and written as an element of its document. Null for a page that
+ * asks nothing first, for a visitor, and for an administrator, who is sent to the panel. What cannot be answered the page asks itself.
+ */
+export async function primerasOf(path: string, ctx: RequestContext, signal: AbortSignal): Promise<string | null> {
+  const asked = PRIMERAS[routeAt(path).name];
+  if (!asked || !ctx.usuario || ctx.usuario.rol === "admin") return null;
+  const hora = ctx.clock.now();
+  const answers = await Promise.all(
+    asked.map(async (one): Promise<[string, unknown][]> => {
+      const call = { router: appRouter, path: one.path, type: "query", ctx, signal, batchIndex: 0 } as const;
+      try {
+        return [[keyOf(one), await callTRPCProcedure({ ...call, getRawInput: async () => one.input })]];
+      } catch (error) {
+        const expected = error instanceof TRPCError && error.code !== "INTERNAL_SERVER_ERROR";
+        if (!expected) ctx.log.error("fallo inesperado", { path: one.path, error });
+        return [];
+      }
+    }),
+  );
+  return `<script type="application/json" id="${PRIMERAS_ID}" data-hora="${hora}">${asScript(Object.fromEntries(answers.flat()))}</script>`;
+}
+
+const ESCAPED = /[<>&\u2028\u2029]/g;
+
+/** JSON that ends no element and opens no comment, whatever people wrote in it. A browser runs nothing of that type. */
+const asScript = (value: unknown): string =>
+  JSON.stringify(value).replace(ESCAPED, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);

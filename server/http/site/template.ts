@@ -1,0 +1,62 @@
+/** Fills what the build leaves open in a page: whose it is, which only the server knows. */
+import { createHash } from "node:crypto";
+import {
+  type Aspecto,
+  escapeHtml,
+  type Filling,
+  fillHoles,
+  type Hole,
+  type Marca,
+  type Section,
+} from "../../../rules/holes.ts";
+import { condicionesOf } from "../../../rules/loans/condiciones.ts";
+import { TERMINOS_INICIALES } from "../../../rules/loans/terminos.ts";
+import { estiloOf, tonoDeIcono, tonosOf } from "../../../rules/operator/color.ts";
+
+export interface Owner extends Marca {
+  /** Where people reach the service, without a slash at its end; null when the operator has not said. */
+  origen: string | null;
+}
+
+/** As the house looks: as the page's ground, and the mark in its green. */
+const DE_CASA = { temaClaro: "#faf8f3", temaOscuro: "#0f1512", tonoIcono: "128a63" };
+
+function aspectoOf({ color, logo }: Marca): Aspecto {
+  const version = [logo?.logoUrl.split("=")[1] ?? "", color?.slice(1) ?? ""].filter(Boolean).join("-");
+  const versioned = { version: version && `?v=${version}` };
+  if (color === null) return { ...DE_CASA, ...versioned };
+  const { claro, oscuro } = tonosOf(color);
+  const tonoIcono = tonoDeIcono(color).slice(1);
+  return { temaClaro: claro.action, temaOscuro: oscuro.deep, tonoIcono, ...versioned };
+}
+
+const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1);
+
+/** Each hole and each section of rules/holes.ts; those that are known only inside a section are in its items. */
+function fillingOf({ origen, ...propio }: Owner): Filling {
+  const { marca, multa, terminos, redes, prestamista, color, logo } = propio;
+  const networks = redes.map(({ nombre, url }) => ({ red: nombre, url }) satisfies Partial<Record<Hole, string>>);
+  return {
+    ...condicionesOf(terminos ?? TERMINOS_INICIALES),
+    ...aspectoOf(propio),
+    marca,
+    multa,
+    ajustes: JSON.stringify(propio),
+    conOrigen: origen === null ? [] : [{ origen }],
+    conColor: color === null ? [] : [{ estilo: estiloOf(color) }],
+    conLogo: logo === null ? [] : [{ ...logo }],
+    sinLogo: logo === null ? [{}] : [],
+    conPrestamista: prestamista === null ? [] : [{ ...prestamista }],
+    conRedes: networks.length === 0 ? [] : [{ redes: networks }],
+  } satisfies { [name in Hole | Section]?: string | Filling[] };
+}
+
+/** The hashes by which the content policy knows the style of a page. */
+export function styleHashes({ color }: Pick<Marca, "color">): string[] {
+  return color === null ? [] : [`'sha256-${createHash("sha256").update(estiloOf(color)).digest("base64")}'`];
+}
+
+/** The text of the file `path` with its owner's brand in place, escaped as that kind of file wants it. */
+export function fillTemplate(template: string, path: string, owner: Owner): string {
+  return fillHoles(template, fillingOf(owner), path.endsWith(".webmanifest") ? escapeJson : escapeHtml);
+}

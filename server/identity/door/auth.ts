@@ -1,0 +1,230 @@
+/** Signing in: better-auth over our tables. What a person is (rol, nivel, verify …) lives in `usuarios`, out of its reach. */
+import { type BetterAuthOptions, betterAuth } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { APIError, createAuthMiddleware } from "better-auth/api";
+import { phoneNumber, twoFactor } from "better-auth/plugins";
+import * as schema from "../../../drizzle/schema.ts";
+import { type Instante, instante } from "../../../rules/country/fecha.ts";
+import {
+  MAX_CONTRASENA_LETRAS,
+  MIN_CONTRASENA_LETRAS,
+  OTP_DIGITOS,
+  OTP_VALIDO_MS,
+  SEGUNDO_PASO_CERRADO_MS,
+  SESIONES,
+} from "../../../rules/limits.ts";
+import { phoneEmail } from "../../../rules/people/cuentas.ts";
+import { endOfSession } from "../../../rules/people/sesiones.ts";
+import { correoRecuperacion } from "../../../rules/texts/correos-cuenta.ts";
+import { textOf } from "../../../rules/texts/rechazos.ts";
+import { TERMINOS_VERSION } from "../../../rules/texts/terminos.ts";
+import { LIMITES, scaled } from "../../../rules/tries.ts";
+import type { BaseContext } from "../../core/context.ts";
+import { fail } from "../../core/errors.ts";
+import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
+import { mailTo } from "../../messages/tell.ts";
+import { getUsuario, insertAceptacion } from "../../people/usuarios/queries.ts";
+import { connectionOf, inTransaction } from "../../storage/db.ts";
+import { newId } from "../../storage/ids.ts";
+import { readChoice, refuseEasyPassword } from "../contrasenas.ts";
+import { findTitular } from "../correos/queries.ts";
+import { afterRecovery, sendSecondStep } from "../cuentas/actions.ts";
+import { findAccountId, findCuenta, isPasswordNewer } from "../cuentas/queries.ts";
+import { sendConfirmation, sendReclamo } from "../enlaces.ts";
+import { newBackups } from "../factores/actions.ts";
+import { hashPassword, verifyPassword } from "../hash.ts";
+import { sendOtp, takeOtp } from "../otps/actions.ts";
+import { ADDRESS_HEADER, besieged, spoiled, visit } from "../visit.ts";
+import { cookiePrefixOf } from "./cookie-names.ts";
+import { afterAuth, beforeAuth, told, toldLater } from "./watch.ts";
+
+/** Of better-auth's identifiers only the phones' lie open: their values are blanked instead. */
+const PHONE_IDENTIFIER = "phone-number-";
+
+export type Auth = ReturnType<typeof createAuth>;
+
+export function createAuth(ctx: BaseContext) {
+  connectionOf(ctx.db).fallas.listen(() => {
+    const asked = visit.getStore();
+    if (asked) spoiled.add(asked);
+  });
+  return betterAuth({
+    appName: "Cuotica",
+    baseURL: ctx.publicUrl,
+    basePath: "/api/auth",
+    secret: ctx.codes.secret,
+    // The server has compared Origin with Host by then (security.ts); the address in PUBLIC_URL need not be the only one.
+    trustedOrigins: (request) => ["http", "https"].map((scheme) => `${scheme}://${request?.headers.get("host")}`),
+    database: drizzleAdapter(ctx.db, { provider: "sqlite", schema }),
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    // The door counts, in the database: a restart forgives nothing.
+    rateLimit: { enabled: false },
+    // The cookie outlives every session; session.ts renews and ends them, so better-auth must not.
+    session: {
+      expiresIn: SESIONES.cliente.vidaMs / 1000,
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+    },
+    verification: { storeIdentifier: { default: "hashed", overrides: { [PHONE_IDENTIFIER]: "plain" } } },
+    advanced: cookiesAndIds(ctx),
+    ...byEmail(ctx),
+    plugins: [byPhone(ctx), bySecondStep(ctx)],
+    databaseHooks: whenWritten(ctx),
+    hooks: { before: beforeAll(ctx), after: createAuthMiddleware((request) => afterAuth(ctx, request)) },
+  });
+}
+
+function cookiesAndIds({ publicUrl }: BaseContext) {
+  const https = publicUrl.startsWith("https:");
+  return {
+    // better-auth's own switch would add a prefix of its own.
+    useSecureCookies: false,
+    cookiePrefix: cookiePrefixOf(publicUrl),
+    defaultCookieAttributes: { sameSite: "lax", httpOnly: true, secure: https, path: "/" },
+    database: { generateId: () => newId() },
+    ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+  } satisfies BetterAuthOptions["advanced"];
+}
+
+/** Passwords, and the mails of an address: one confirms it, the others recover its account. */
+function byEmail(ctx: BaseContext) {
+  return {
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: true,
+      minPasswordLength: MIN_CONTRASENA_LETRAS,
+      maxPasswordLength: MAX_CONTRASENA_LETRAS,
+      password: {
+        hash: (password) => toldLater(hashPassword(password, visit.getStore())),
+        verify: (given) => toldLater(verifyPassword(given, visit.getStore())),
+      },
+      revokeSessionsOnPasswordReset: true,
+      async sendResetPassword({ user: { id, email }, token }) {
+        const titular = findTitular(ctx.db, { id });
+        if (!titular) return;
+        const asked = visit.getStore();
+        if (asked && besieged.has(asked) && !(titular.confirmado && takeSiegeMail(asked, id))) return;
+        const correo = correoRecuperacion(`${ctx.publicUrl}/recuperar#token=${token}`);
+        inTransaction(ctx.db, (tx) => {
+          if (titular.confirmado) mailTo(tx, ctx, { destino: email, userId: id }, correo);
+          else sendReclamo(tx, ctx, titular);
+        });
+      },
+      async onPasswordReset({ user }) {
+        inTransaction(ctx.db, (tx) => afterRecovery(tx, visit.getStore() ?? ctx, user.id));
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      async sendVerificationEmail({ user: { id, email } }) {
+        inTransaction(ctx.db, (tx) => sendConfirmation(tx, ctx, { id, email }));
+      },
+    },
+  } satisfies BetterAuthOptions;
+}
+
+/** One mail an hour goes to a confirmed address, however many strangers asked for: its link lives until the next may go. */
+function takeSiegeMail({ db, clock, codes }: BaseContext, userId: string): boolean {
+  const limite = scaled(LIMITES.recuperacionAsedio, codes.rateLimitFactor);
+  return takeTurn(db, limite, sobreOf(limite, userId), clock.now());
+}
+
+/** A phone proven by a code is a way in; the first time, that makes its account. */
+function byPhone(ctx: BaseContext) {
+  return phoneNumber({
+    otpLength: OTP_DIGITOS,
+    expiresIn: OTP_VALIDO_MS / 1000,
+    sendOTP: ({ phoneNumber: telefono }) => told(() => sendOtp(visit.getStore() ?? ctx, telefono)),
+    verifyOTP: async ({ phoneNumber: telefono, code }) =>
+      told(() => signInByOtp(visit.getStore() ?? ctx, telefono, code)),
+    signUpOnVerification: { getTempEmail: phoneEmail, getTempName: () => "" },
+  });
+}
+
+function bySecondStep(ctx: BaseContext) {
+  return twoFactor({
+    issuer: "Cuotica",
+    accountLockout: { durationSeconds: SEGUNDO_PASO_CERRADO_MS / 1000 },
+    backupCodeOptions: { customBackupCodesGenerate: newBackups },
+    otpOptions: {
+      storeOTP: "hashed",
+      period: OTP_VALIDO_MS / 60_000,
+      // Not async: better-auth would swallow its refusal and say that the code went out.
+      sendOTP: ({ user, otp }) => told(() => sendSecondStep(visit.getStore() ?? ctx, user.id, otp)),
+    },
+  });
+}
+
+/** What happens as better-auth writes its rows. */
+function whenWritten(ctx: BaseContext) {
+  return {
+    user: {
+      create: {
+        // Making an account is accepting the terms: the page that makes it says so.
+        after: async ({ id }, request) =>
+          insertAceptacion(ctx.db, {
+            userId: id,
+            version: TERMINOS_VERSION,
+            fecha: ctx.clock.now(),
+            ip: request?.headers?.get(ADDRESS_HEADER) ?? null,
+          }),
+      },
+    },
+    session: {
+      create: {
+        before: async ({ userId, createdAt, expiresAt }, request) => {
+          demandStillRight(ctx, userId, request?.path);
+          const creada = instante(createdAt.getTime());
+          const end = endOfSession(getUsuario(ctx.db, userId).rol, { creada, usada: creada });
+          return { data: { expiresAt: new Date(Math.min(expiresAt.getTime(), end)) } };
+        },
+      },
+    },
+    verification: {
+      create: {
+        before: async (value) => {
+          const phone = value.identifier.startsWith(PHONE_IDENTIFIER);
+          return { data: phone ? { ...value, value: "-" } : value };
+        },
+      },
+    },
+  } satisfies BetterAuthOptions["databaseHooks"];
+}
+
+/** When each request began that is being answered now. */
+const begun = new WeakMap<object, Instante>();
+
+/** Easy passwords; and better-auth answers alike for a wrong address and a wrong password, which the spec tells apart. */
+function beforeAll(ctx: BaseContext) {
+  return createAuthMiddleware(async (request) => {
+    const asked = visit.getStore();
+    if (asked) begun.set(asked, ctx.clock.now());
+    const choice = await readChoice(request);
+    if (choice) told(() => refuseEasyPassword(ctx.db, choice.password, choice.whose));
+    const email = request.path === "/sign-in/email" && request.body?.email;
+    if (typeof email === "string" && !findAccountId(ctx.db, email)) {
+      throw new APIError("UNAUTHORIZED", { code: "USER_NOT_FOUND", message: textOf("EMAIL_NOT_REGISTERED") });
+    }
+    return beforeAuth(ctx, request);
+  });
+}
+
+/**
+ * Checking a password takes a while. Where the account's owner put another in its place meanwhile, or took the phone away, what
+ * was right as the request began opens nothing.
+ */
+function demandStillRight(ctx: BaseContext, userId: string, path: string | undefined): void {
+  const asked = visit.getStore();
+  const since = asked && begun.get(asked);
+  if (since !== undefined && isPasswordNewer(ctx.db, userId, since)) told(() => fail("PASSWORD_CHANGED"));
+  const byPhone = path === "/phone-number/verify";
+  if (byPhone && !findCuenta(ctx.db, { id: userId })?.phoneNumber) told(() => fail("CODE_WRONG"));
+}
+
+/** A phone's code alone is not enough for an account that asks for two steps. */
+function signInByOtp(ctx: BaseContext, telefono: string, code: string): boolean {
+  const right = takeOtp(ctx, telefono, code);
+  if (right && findCuenta(ctx.db, { telefono })?.twoFactorEnabled) fail("SECOND_STEP_REQUIRED");
+  return right;
+}

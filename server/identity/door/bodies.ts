@@ -1,0 +1,55 @@
+/**
+ * What may come in through /api/auth: by better-auth's own names, the fields that it is given, each of its type and bounded. Nothing else
+ * is read, kept or logged: fields that are not here are dropped.
+ */
+import * as z from "zod/mini";
+import { correo, telefono } from "../../../rules/input/campos.ts";
+import { cleanOtp } from "../../../rules/input/otp.ts";
+import { LETRAS, MAX_CONTRASENA_LETRAS } from "../../../rules/limits.ts";
+import { type PlainCode, refuse } from "../../../rules/texts/rechazos.ts";
+import { DomainError } from "../../core/errors.ts";
+
+const text = (letters: number) => z.string().check(z.maxLength(letters));
+
+const password = text(MAX_CONTRASENA_LETRAS);
+const code = z.pipe(text(LETRAS.otp), z.transform(cleanOtp));
+
+export const BODIES = {
+  nothing: z.object({}),
+  signIn: z.object({ email: correo, password, rememberMe: z.optional(z.boolean()) }),
+  signUp: z.object({ email: correo, password }),
+  phone: z.object({ phoneNumber: telefono }),
+  phoneAndCode: z.object({ phoneNumber: telefono, code }),
+  email: z.object({ email: correo }),
+  reset: z.object({ token: text(LETRAS.token), newPassword: password }),
+  password: z.object({ password }),
+  code: z.object({ code }),
+};
+
+export type BodySchema = (typeof BODIES)[keyof typeof BODIES];
+
+/** What a field that is not as it should be is refused with. */
+const CODE_OF: Record<string, PlainCode> = {
+  email: "EMAIL_INVALID",
+  phoneNumber: "TELEFONO_INVALID",
+  code: "CODE_WRONG",
+  token: "LINK_INVALID",
+};
+
+/** The body in the one form in which it is kept. Refuses, beside the field, what is of another type, too long or no such thing. */
+export function parseBody(schema: BodySchema, typed: unknown): Record<string, unknown> {
+  const parsed = schema.safeParse(typed);
+  if (parsed.success) return schema === BODIES.signUp ? withName(parsed.data) : parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = String(issue?.path[0] ?? "");
+  const long = issue?.code === "too_big";
+  refuseBeside(field, CODE_OF[field] ?? (long ? "PASSWORD_LONG" : "INPUT_INVALID"));
+}
+
+/** better-auth wants a name for a new account: the profile asks for the real one. */
+const withName = (body: Record<string, unknown>) => ({ ...body, name: String(body.email).split("@")[0] });
+
+export function refuseBeside(field: string, code: PlainCode): never {
+  const refusal = refuse(code);
+  throw new DomainError(refusal, { [field]: refusal.texto });
+}

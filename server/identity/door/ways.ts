@@ -1,0 +1,108 @@
+/** The ways in through /api/auth, and what stands before each. What better-auth offers beside them is closed. */
+import { LIMITES, type Limite } from "../../../rules/tries.ts";
+import { BODIES, type BodySchema } from "./bodies.ts";
+
+export type Body = Record<string, unknown>;
+
+/** Whose tries a limit counts. */
+export type By =
+  /** One account's, from one visitor: the browser where it is known, else the network. Past it the way is shut to that visitor. */
+  | "visitor"
+  /** One account's, from all the browsers that it does not know. */
+  | "strangers"
+  /** One account's, from one network, while it is under siege. Past it the way is shut to that network. */
+  | "besiegers"
+  /** The signed-in person. */
+  | "person"
+  /** For a whole network. Past it the captcha is asked for and costs more, but nobody is shut out. */
+  | "network";
+
+type Siege = { limite: Limite; by: "visitor" | "strangers" }[];
+
+export interface Way {
+  body: BodySchema;
+  /** Asked of everybody; without it only past the network's limit. */
+  captcha?: true;
+  limits: { limite: Limite; by: By }[];
+  /** Used up by browsers that the account does not know, they put it under siege: these give way to the dearest captcha. */
+  siege?: Siege;
+  /** An answer of «ok» proves that the visitor had a right to try: a right password or code. Nothing else forgives a turn. */
+  proves?: true;
+}
+
+const byNetwork = (limite: Limite): Way["limits"] => [{ limite, by: "network" }];
+const secondStep: Way = { body: BODIES.code, limits: byNetwork(LIMITES.segundoPasoRed), proves: true };
+
+const PASSWORD_SIEGE: Siege = [{ limite: LIMITES.contrasenaErradaAjena, by: "strangers" }];
+const RECOVERY_SIEGE: Siege = [
+  { limite: LIMITES.recuperacion, by: "visitor" },
+  { limite: LIMITES.recuperacionAjena, by: "strangers" },
+];
+
+/** Its answer says how long the code is. */
+export const SEND_OTP = "/phone-number/send-otp";
+
+export const WAYS: Record<string, Way> = {
+  "/sign-in/email": {
+    body: BODIES.signIn,
+    captcha: true,
+    limits: [
+      { limite: LIMITES.contrasenaErrada, by: "visitor" },
+      ...PASSWORD_SIEGE,
+      { limite: LIMITES.contrasenaAsedio, by: "besiegers" },
+      { limite: LIMITES.contrasenaErradaRed, by: "network" },
+    ],
+    siege: PASSWORD_SIEGE,
+    proves: true,
+  },
+  "/sign-up/email": {
+    body: BODIES.signUp,
+    captcha: true,
+    limits: byNetwork(LIMITES.registroRed),
+  },
+  // How many a phone gets is counted where they are sent (otps/actions.ts); here they are only looked at.
+  [SEND_OTP]: {
+    body: BODIES.phone,
+    captcha: true,
+    limits: byNetwork(LIMITES.otpPedidoRed),
+    siege: [
+      { limite: LIMITES.otpEnviado, by: "visitor" },
+      { limite: LIMITES.otpEnviadoAjeno, by: "strangers" },
+    ],
+  },
+  "/phone-number/verify": {
+    body: BODIES.phoneAndCode,
+    limits: byNetwork(LIMITES.otpErradoRed),
+    proves: true,
+  },
+  "/request-password-reset": {
+    body: BODIES.email,
+    captcha: true,
+    // Of an account under siege no more mails go out than auth.ts lets.
+    limits: [...RECOVERY_SIEGE, { limite: LIMITES.recuperacionRed, by: "network" }],
+    siege: RECOVERY_SIEGE,
+  },
+  "/reset-password": { body: BODIES.reset, limits: byNetwork(LIMITES.puertaRed) },
+  "/two-factor/enable": {
+    body: BODIES.password,
+    limits: [{ limite: LIMITES.contrasenaPropia, by: "person" }],
+    proves: true,
+  },
+  "/two-factor/send-otp": { body: BODIES.nothing, limits: byNetwork(LIMITES.puertaRed) },
+  "/two-factor/verify-otp": secondStep,
+  "/two-factor/verify-totp": secondStep,
+  "/two-factor/verify-backup-code": secondStep,
+  "/sign-out": { body: BODIES.nothing, limits: byNetwork(LIMITES.puertaRed) },
+};
+
+/** The one that may be read: whether somebody is signed in. */
+export const READABLE = "/get-session";
+
+/** Every limit that counts a network. */
+export const OF_NETWORKS: readonly Limite[] = [
+  ...new Set(
+    Object.values(WAYS).flatMap(({ limits }) =>
+      limits.filter(({ by }) => by === "network").map(({ limite }) => limite),
+    ),
+  ),
+];

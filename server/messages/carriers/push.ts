@@ -1,0 +1,145 @@
+/** Notifications in the browsers of a person (Web Push): sealed for each, and handed to the service that its maker runs. */
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { ESPERA_PUSH_MS, PUSH_VALE_MS } from "../../../rules/limits-avisos.ts";
+import type { Notificado } from "../../../rules/texts/pantalla.ts";
+import { getMarca } from "../../core/ajustes/queries.ts";
+import type { BaseContext } from "../../core/context.ts";
+import type { Vapid } from "../../core/env/vapid.ts";
+import { isLocal, mayBeCalled, publicOnly } from "../../core/net/afuera.ts";
+import { type Carrier, NotTaken } from "../carrier.ts";
+import { keepLacking, type Mensaje } from "../mensajes/queries.ts";
+import { forgetSuscripcion, listOpen, markTaken, type Suscripcion } from "../suscripciones/queries.ts";
+import { waitOf } from "./ask.ts";
+
+/** What became of one browser's share: `why` it failed, for the log. refused: it would be again, and is not tried. */
+interface Outcome {
+  id: string;
+  now: "taken" | "gone" | "refused" | "slow" | "failed";
+  why: string;
+  esperaMs?: number | null;
+}
+
+/** Services answer so by RFC 8030; 413 where it is longer than they carry. */
+function nowOf(status: number): Outcome["now"] {
+  if (status >= 200 && status < 300) return "taken";
+  if (status === 404 || status === 410) return "gone";
+  if (status === 413) return "refused";
+  return status === 429 ? "slow" : "failed";
+}
+
+/**
+ * Sends to every browser of the person whose session is open. One that is gone is forgotten. When some fail, the message is tried
+ * again later with those alone.
+ */
+export function pushCarrier(vapid: Vapid, { db, clock, publicUrl, push }: BaseContext, stopping: AbortSignal): Carrier {
+  const readMarca = () => getMarca(db);
+  const subject = publicUrl.startsWith("https:") ? publicUrl : "mailto:cuotica@localhost.invalid";
+  const attempt = async (browser: Suscripcion, text: string, sent: About): Promise<Omit<Outcome, "id">> => {
+    if (!mayBeCalled(browser.endpoint, push.loopback)) throw new Error("esa dirección no se puede llamar");
+    const sealed = await sealFor(browser, text, { ...vapid, subject }, sent);
+    if (!sealed) return { now: "gone", why: "" };
+    const { status, esperaMs } = await post(browser.endpoint, sealed, stopping);
+    const now = nowOf(status);
+    const why = now === "taken" || now === "gone" ? "" : `${new URL(browser.endpoint).host}: respondió ${status}`;
+    return { now, why, esperaMs };
+  };
+  const send = async (browser: Suscripcion, text: string, about: About): Promise<Outcome> => {
+    const { id, endpoint } = browser;
+    try {
+      return { id, ...(await attempt(browser, text, about)) };
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      return { id, now: "failed", why: `${new URL(endpoint).host}: ${why}` };
+    }
+  };
+  const carry: Carrier["carry"] = async (mensaje) => {
+    const browsers = lacking(mensaje, listOpen(db, mensaje.userId ?? "", clock.now()));
+    const text = JSON.stringify(payloadOf(mensaje, readMarca().marca));
+    const ttl = Math.max(0, Math.floor((mensaje.creado + PUSH_VALE_MS - clock.now()) / 1000));
+    const urgency = mensaje.clase === "seguridad" || mensaje.clase === "codigo" ? "high" : "normal";
+    const outcomes = await Promise.all(browsers.map((browser) => send(browser, text, { ttl, urgency })));
+    const idsOf = (...now: Outcome["now"][]) => outcomes.filter((one) => now.includes(one.now)).map(({ id }) => id);
+    for (const id of idsOf("gone")) forgetSuscripcion(db, id);
+    markTaken(db, idsOf("taken"), clock.now());
+    const failed = idsOf("failed", "slow");
+    const reached = idsOf("taken").length > 0 || mensaje.params.llego !== undefined;
+    if (failed.length > 0) keepLacking(db, mensaje, failed, reached);
+    else if (reached) return {};
+    if (failed.length > 0 || idsOf("refused").length > 0) throw untaken(outcomes);
+    throw new NotTaken("destino", "Ya no hay ningún navegador suyo que reciba notificaciones.");
+  };
+  // A browser shows one notification for each id.
+  return { nombre: "push", honoursKey: true, carry };
+}
+
+/** The worst of them says what is done with the message. */
+function untaken(outcomes: readonly Outcome[]): NotTaken {
+  const had = (now: Outcome["now"]) => outcomes.some((one) => one.now === now);
+  const falla = had("failed") ? "servicio" : had("slow") ? "ritmo" : "rechazo";
+  const waits = outcomes.flatMap(({ esperaMs }) => esperaMs ?? []);
+  const why = outcomes.flatMap(({ why }) => why || []).join("; ");
+  return new NotTaken(falla, why, waits.length > 0 ? Math.max(...waits) : null);
+}
+
+/** How long a service keeps it for a browser that is away, and whether it may wake the phone (RFC 8030 §5.3). */
+interface About {
+  ttl: number;
+  urgency: "high" | "normal";
+}
+
+/** Those that a try before did not reach; at the first, all. */
+function lacking({ params: { faltan } }: Mensaje, browsers: Suscripcion[]): Suscripcion[] {
+  return faltan === undefined ? browsers : browsers.filter(({ id }) => faltan.split(",").includes(id));
+}
+
+function payloadOf({ id, texto, params }: Mensaje, titulo: string): Notificado {
+  return { titulo, texto, pagina: params.pagina ?? "/", id };
+}
+
+interface Sealed {
+  body: Uint8Array;
+  headers: Record<string, string>;
+}
+
+/** Null for keys that are none: nothing will ever be sealed with them. */
+async function sealFor(
+  { endpoint, p256dh, auth }: Suscripcion,
+  text: string,
+  sender: Vapid & { subject: string },
+  { ttl, urgency }: About,
+): Promise<Sealed | null> {
+  const { encryptNotification, vapidHeaders } = await import("@block65/webcrypto-web-push");
+  // The library signs for https alone; a service on this machine may do without.
+  const browser = { endpoint: endpoint.replace(/^http:/, "https:"), expirationTime: null, keys: { p256dh, auth } };
+  const body = await encryptNotification(browser, new TextEncoder().encode(text)).catch(() => null);
+  if (!body) return null;
+  const { headers } = await vapidHeaders(browser, sender);
+  const about = { "content-type": "application/octet-stream", "content-encoding": "aes128gcm" };
+  return { body, headers: { ...headers, ...about, ttl: String(ttl), urgency } };
+}
+
+/** Answers the status and Retry-After alone: what else a stranger's server says is not read, nor where it leads followed. */
+function post(endpoint: string, { body, headers }: Sealed, stopping: AbortSignal) {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; esperaMs: number | null }>();
+  const { protocol, hostname } = new URL(endpoint);
+  const late = AbortSignal.timeout(ESPERA_PUSH_MS);
+  const sent = (protocol === "https:" ? requestHttps : requestHttp)(
+    endpoint,
+    {
+      method: "POST",
+      headers: { ...headers, "content-length": body.byteLength },
+      signal: AbortSignal.any([late, stopping]),
+      // Whether this machine may be called was asked before.
+      ...(isLocal(hostname) ? {} : { lookup: publicOnly }),
+    },
+    (response) => {
+      const { statusCode = 0, headers } = response;
+      resolve({ status: statusCode, esperaMs: waitOf(headers["retry-after"], headers.date) });
+      response.destroy();
+    },
+  );
+  sent.on("error", (error) => reject(late.aborted ? new Error("tardó demasiado") : error));
+  sent.end(body);
+  return promise;
+}

@@ -1,0 +1,201 @@
+/**
+ * A copy sent to a place outside of DATA_DIR. Said to be kept only once it was read back from there: the database's file by its hash,
+ * then unpacked, opened and examined; each photo that was written by its hash; the manifest, last, by what it says. Photos go once:
+ * those that the manifest of an earlier copy names and that lie there as long as it says are not sent again.
+ */
+import { mkdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { MS_PER_DAY } from "../../../rules/country/fecha.ts";
+import { FOTOS_A_LA_VEZ, MANIFIESTOS_PROBADOS, REPASO_DE_FOTOS_DIAS } from "../../../rules/limits-respaldos.ts";
+import { CLAVES, copiasDe, leerHoja, type Manifiesto } from "../../../rules/operator/respaldos.ts";
+import { imagenFile } from "../../people/imagenes/actions.ts";
+import type { Almacen } from "./almacen.ts";
+import {
+  abrir,
+  abrirFoto,
+  desempacar,
+  type Escrito,
+  type Frase,
+  newLlave,
+  nombreDeLlave,
+  sellar,
+  sellarFoto,
+  sha256Of,
+} from "./cifrado.ts";
+import { BackupError, razonDe } from "./fallas.ts";
+import { revisar } from "./local.ts";
+
+/** What is to be sent: a copy on this machine, and its database packed. */
+export interface Envio {
+  nombre: string;
+  /** With the photos of the copy, each by its id. */
+  fotosDir: string;
+  imagenes: string[];
+  empacada: string;
+  escrito: Escrito;
+  /** What the manifest says of the database. */
+  datos: Pick<Manifiesto, "esquema" | "cifras" | "fallas"> & { bytes: number };
+  frase: Frase | null;
+  /** Where what comes back is looked at. */
+  taller: string;
+}
+
+export interface Enviado {
+  bytes: number;
+  imagenes: number;
+  nuevas: number;
+  fallas: string[];
+}
+
+type Foto = Manifiesto["imagenes"][number];
+
+export async function enviar(almacen: Almacen, envio: Envio): Promise<Enviado> {
+  const { nombre, frase, escrito } = envio;
+  const cifrado = frase !== null;
+  const base = CLAVES.base(nombre, cifrado);
+  const hoja = CLAVES.manifiesto(nombre, cifrado);
+  try {
+    const antes = await lastManifest(almacen, frase);
+    await almacen.ponerArchivo(base, envio.empacada);
+    const fallas = await lookAtSent(almacen, base, envio);
+    const llave = cifrado ? (antes?.llave ?? (await newLlave())) : null;
+    const { fotos, nuevas } = await sendPhotos(almacen, envio, antes, llave);
+    const { bytes, ...datos } = envio.datos;
+    const hecho: Manifiesto = {
+      ...{ version: 1, nombre, ...datos, llave, imagenes: fotos, fallas },
+      base: { bytes, guardado: escrito.bytes, sha256: escrito.sha256 },
+    };
+    await writeManifest(almacen, hoja, hecho, frase);
+    return { bytes: escrito.bytes, imagenes: fotos.length, nuevas, fallas };
+  } catch (error) {
+    // Best effort: the manifest first, without which the rest is swept by the next copy.
+    for (const clave of [hoja, base]) await almacen.borrar(clave).catch(() => {});
+    throw error;
+  }
+}
+
+/** Reads the manifest under `clave`; throws BackupError where it cannot be opened or says nothing that a manifest says. */
+export async function leerManifiesto(
+  almacen: Almacen,
+  clave: string,
+  frase: Pick<Frase, "contrasena"> | null,
+): Promise<Manifiesto> {
+  const bytes = await almacen.traer(clave);
+  if (clave.endsWith(".age") && !frase)
+    throw new BackupError("la copia está cifrada: pon BACKUP_PASSPHRASE con la contraseña con que se hizo");
+  try {
+    const opened = clave.endsWith(".age") && frase ? await abrir(bytes, frase) : bytes;
+    return leerHoja(JSON.parse(new TextDecoder().decode(opened)));
+  } catch (error) {
+    if (error instanceof SyntaxError || (error instanceof Error && "issues" in error))
+      throw new BackupError(`${clave} está dañado`);
+    throw new BackupError(razonDe(error));
+  }
+}
+
+/** The newest that opens: it tells which photos lie there already, and with which key. Null where none does. */
+async function lastManifest(almacen: Almacen, frase: Frase | null): Promise<Manifiesto | null> {
+  const copias = copiasDe((await almacen.listar(CLAVES.copias)).keys());
+  const hojas = [...copias].toSorted(([a], [b]) => (a < b ? 1 : -1)).flatMap(([, { manifiesto: hoja }]) => hoja ?? []);
+  const ours = hojas.filter((hoja) => hoja.endsWith(".age") === (frase !== null));
+  for (const hoja of ours.slice(0, MANIFIESTOS_PROBADOS))
+    try {
+      return await leerManifiesto(almacen, hoja, frase);
+    } catch {
+      // Sealed with another passphrase, or damaged: an older one may still tell.
+    }
+  return null;
+}
+
+/** Brings the database's file back and looks at it as if it were to be put back; what its examination finds. */
+async function lookAtSent(
+  almacen: Almacen,
+  clave: string,
+  { taller, escrito, frase, fotosDir }: Envio,
+): Promise<string[]> {
+  await rm(taller, { recursive: true, force: true });
+  await mkdir(taller, { recursive: true, mode: 0o700 });
+  try {
+    const [packed, file] = [join(taller, "vuelta"), join(taller, "vuelta.db")];
+    const back = await almacen.traerArchivo(clave, packed);
+    if (back.sha256 !== escrito.sha256)
+      throw new BackupError(
+        `no guardó lo que se le envió: ${clave} volvió con ${back.bytes} bytes de ${escrito.bytes}`,
+      );
+    await desempacar(packed, file, frase?.contrasena ?? null);
+    const { rota, fallas } = revisar(file, fotosDir);
+    if (rota) throw new BackupError(`la copia que guardó no sirve: ${rota}`);
+    return fallas;
+  } finally {
+    await rm(taller, { recursive: true, force: true });
+  }
+}
+
+async function sendPhotos(almacen: Almacen, envio: Envio, antes: Manifiesto | null, llave: string | null) {
+  const carpeta = llave ? await nombreDeLlave(llave) : null;
+  const known = new Map((antes?.imagenes ?? []).map((foto) => [foto.id, foto]));
+  const there = await almacen.listar(CLAVES.fotos);
+  const fotos: Foto[] = [];
+  let nuevas = 0;
+  await each(envio.imagenes, FOTOS_A_LA_VEZ, async (id) => {
+    const clave = CLAVES.foto(id, carpeta);
+    const foto = known.get(id);
+    if (
+      foto?.clave === clave &&
+      there.get(clave) === foto.guardado &&
+      (await isStillThat(almacen, foto, llave, envio))
+    ) {
+      fotos.push(foto);
+      return;
+    }
+    const bytes = await readFile(imagenFile(envio.fotosDir, id));
+    const sealed = llave ? await sellarFoto(bytes, llave) : bytes;
+    await almacen.poner(clave, sealed);
+    if (sha256Of(await almacen.traer(clave)) !== sha256Of(sealed)) {
+      await almacen.borrar(clave).catch(() => {});
+      throw new BackupError(`no guardó lo que se le envió: ${clave} volvió distinta`);
+    }
+    nuevas += 1;
+    fotos.push({ id, bytes: bytes.byteLength, sha256: sha256Of(bytes), clave, guardado: sealed.byteLength });
+  });
+  return { fotos, nuevas };
+}
+
+/** Of those that lie there already some are read back each day, and after REPASO_DE_FOTOS_DIAS all were. */
+async function isStillThat(almacen: Almacen, foto: Foto, llave: string | null, { nombre }: Envio): Promise<boolean> {
+  const dia = Math.floor(Date.parse(nombre.slice(0, 10)) / MS_PER_DAY);
+  if ((Number.parseInt(foto.sha256.slice(0, 8), 16) + dia) % REPASO_DE_FOTOS_DIAS !== 0) return true;
+  try {
+    const bytes = await almacen.traer(foto.clave);
+    return sha256Of(llave ? await abrirFoto(bytes, llave) : bytes) === foto.sha256;
+  } catch {
+    return false;
+  }
+}
+
+async function writeManifest(almacen: Almacen, clave: string, hecho: Manifiesto, frase: Frase | null): Promise<void> {
+  const text = new TextEncoder().encode(JSON.stringify(hecho));
+  await almacen.poner(clave, frase ? await sellar(text, frase) : text);
+  const back = await leerManifiesto(almacen, clave, frase);
+  if (JSON.stringify(back) !== JSON.stringify(leerHoja(hecho)))
+    throw new BackupError(`no guardó lo que se le envió: ${clave} volvió distinto`);
+}
+
+/** Some at once; the first that fails ends them all. */
+export async function each<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
+  const rest = items.values();
+  let failed = false;
+  const hand = async () => {
+    for (const item of rest) {
+      if (failed) return;
+      try {
+        await work(item);
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, hand));
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
+}

@@ -1,0 +1,83 @@
+/** A place outside of DATA_DIR that keeps copies by their keys: another folder (here), or a store that speaks S3 (copias/s3.ts). */
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { INCOMPLETO } from "../../../rules/operator/respaldos.ts";
+import type { RespaldoDestino } from "../../../rules/operator/salud.ts";
+import { type Escrito, writePieces } from "./cifrado.ts";
+import { BackupError } from "./fallas.ts";
+import { barrerIncompletos, syncFolder } from "./local.ts";
+
+export interface Almacen {
+  destino: RespaldoDestino;
+  /** As its operator calls it. */
+  lugar: string;
+  /** Refuses, with the reason, where it cannot be used at all; sweeps what was left unfinished. */
+  preparar(): Promise<void>;
+  /** Every key under a prefix, with how long its object is. */
+  listar(prefijo: string): Promise<Map<string, number>>;
+  poner(clave: string, bytes: Uint8Array): Promise<void>;
+  ponerArchivo(clave: string, file: string): Promise<void>;
+  traer(clave: string): Promise<Uint8Array>;
+  /** Into the new file `file`. */
+  traerArchivo(clave: string, file: string): Promise<Escrito>;
+  /** What is not there is gone already. */
+  borrar(clave: string): Promise<void>;
+}
+
+/** The folder must be there: one that is missing is a disk that is not mounted, and what it stood for is not to be written over. */
+export function createCarpeta(carpeta: string): Almacen {
+  const fileOf = (clave: string) => join(carpeta, clave);
+
+  async function write(clave: string, pieces: AsyncIterator<Uint8Array>): Promise<void> {
+    const file = fileOf(clave);
+    const partial = `${file}${INCOMPLETO}`;
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await rm(partial, { force: true });
+    try {
+      await writePieces(partial, async () => (await pieces.next()).value);
+      await rename(partial, file);
+      syncFolder(dirname(file));
+    } catch (error) {
+      await rm(partial, { force: true }).catch(() => {});
+      throw error;
+    }
+  }
+
+  return {
+    destino: "carpeta",
+    lugar: carpeta,
+    async preparar() {
+      if (!existsSync(carpeta))
+        throw new BackupError(`No existe la carpeta ${carpeta}: crea la carpeta, o monta el disco donde está.`);
+      for (const folder of ["copias", "imagenes"]) barrerIncompletos(join(carpeta, folder));
+    },
+    async listar(prefijo) {
+      const found = new Map<string, number>();
+      for (const entry of await readdir(fileOf(prefijo), { recursive: true, withFileTypes: true }).catch(none)) {
+        const path = join(entry.parentPath, entry.name);
+        if (entry.isFile() && !entry.name.endsWith(INCOMPLETO))
+          found.set(path.slice(carpeta.length + 1), (await stat(path)).size);
+      }
+      return found;
+    },
+    poner: (clave, bytes) => write(clave, one(bytes)),
+    ponerArchivo: (clave, file) => write(clave, Bun.file(file).stream()[Symbol.asyncIterator]()),
+    traer: async (clave) => readFile(fileOf(clave)),
+    traerArchivo: (clave, file) => {
+      const pieces = Bun.file(fileOf(clave)).stream()[Symbol.asyncIterator]();
+      return writePieces(file, async () => (await pieces.next()).value);
+    },
+    borrar: (clave) => rm(fileOf(clave), { force: true }),
+  };
+}
+
+async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** A folder that is not there yet holds nothing; one that cannot be read is told. */
+function none(error: NodeJS.ErrnoException): [] {
+  if (error.code === "ENOENT") return [];
+  throw error;
+}

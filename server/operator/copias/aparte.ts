@@ -1,0 +1,45 @@
+/**
+ * Has a round of copies made by a process of its own (copia-proceso.ts): neither SQLite, nor scrypt, nor a place that hangs keeps the
+ * server from answering, and the memory it took goes back when it ends.
+ */
+import { MAX_RESPALDO_MS } from "../../../rules/limits-respaldos.ts";
+import { aparte } from "../../storage/lugares.ts";
+import { BackupError } from "./fallas.ts";
+import type { Ronda, Suceso } from "./ronda.ts";
+
+/** Throws BackupError where the round could not begin, or ended in its middle. Killed when `signal` says so. */
+export async function rondaAparte(ronda: Ronda, tell: (suceso: Suceso) => void, signal?: AbortSignal): Promise<void> {
+  const child = Bun.spawn({
+    ...aparte("operator/copias/copia-proceso"),
+    stdin: "pipe",
+    stdout: "pipe",
+    stderr: "pipe",
+    timeout: MAX_RESPALDO_MS,
+    killSignal: "SIGKILL",
+    ...(signal ? { signal } : {}),
+  });
+  child.stdin.write(`${JSON.stringify(ronda)}\n`);
+  child.stdin.flush();
+  const complaint = new Response(child.stderr).text();
+  let refused: string | null = null;
+  for await (const line of linesOf(child.stdout)) {
+    const said = JSON.parse(line) as Suceso | { que: "no"; error: string };
+    if (said.que === "no") refused = said.error;
+    else tell(said);
+  }
+  const code = await child.exited;
+  child.stdin.end();
+  if (refused !== null) throw new BackupError(refused);
+  if (code === 0) return;
+  const why = (await complaint).trim().split("\n").at(-1);
+  throw new BackupError(`El proceso que hace los respaldos terminó antes de tiempo${why ? `: ${why}` : ""}.`);
+}
+
+async function* linesOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+  let rest = "";
+  for await (const text of stream.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+}

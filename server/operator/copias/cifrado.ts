@@ -1,0 +1,133 @@
+/**
+ * Copies packed to leave the machine: gzip, and in the age format (age-encryption.org/v1), so that any `age` opens them. What is read
+ * first is sealed with the passphrase; photos, of which there are many, with a key that lies in the manifest: scrypt takes a second
+ * each time, on purpose. Everything streams, so that memory does not grow with the database.
+ */
+import { createHash } from "node:crypto";
+import { type FileHandle, open } from "node:fs/promises";
+import type { Decrypter, Encrypter } from "age-encryption";
+import { BackupError } from "./fallas.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+type Flow = ReadableStream<Bytes>;
+
+export interface Frase {
+  contrasena: string;
+  trabajo: number;
+}
+
+/** What came of writing a file: how long it is and what it is known by. */
+export interface Escrito {
+  bytes: number;
+  sha256: string;
+}
+
+export const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+/** Loaded only where copies are sealed or opened. */
+const age = () => import("age-encryption");
+
+/** A new key for photos: what opens it is kept in the manifest. */
+export const newLlave = async (): Promise<string> => (await age()).generateX25519Identity();
+
+/** What a key's folder is called: it tells keys apart, and nothing of them. */
+export async function nombreDeLlave(llave: string): Promise<string> {
+  const { identityToRecipient } = await age();
+  return sha256Of(new TextEncoder().encode(await identityToRecipient(llave))).slice(0, 12);
+}
+
+export async function sellar(bytes: Uint8Array, frase: Frase): Promise<Uint8Array> {
+  return (await encrypterOf(frase)).encrypt(bytes);
+}
+
+/** Throws where the passphrase is another, or the bytes are not whole: the two look alike from outside. */
+export async function abrir(bytes: Uint8Array, { contrasena }: Pick<Frase, "contrasena">): Promise<Uint8Array> {
+  const decrypter = await decrypterOf(contrasena);
+  return opened(decrypter.decrypt(bytes));
+}
+
+export async function sellarFoto(bytes: Uint8Array, llave: string): Promise<Uint8Array> {
+  const { Encrypter, identityToRecipient } = await age();
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(await identityToRecipient(llave));
+  return encrypter.encrypt(bytes);
+}
+
+export async function abrirFoto(bytes: Uint8Array, llave: string): Promise<Uint8Array> {
+  const { Decrypter } = await age();
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(llave);
+  return opened(decrypter.decrypt(bytes));
+}
+
+/** The file `from` packed into the new file `to`. */
+export async function empacar(from: string, to: string, frase: Frase | null): Promise<Escrito> {
+  const packed = streamOf(from).pipeThrough(new CompressionStream("gzip")) as Flow;
+  return writeStream(to, frase ? ((await (await encrypterOf(frase)).encrypt(packed)) as Flow) : packed);
+}
+
+/** And back. */
+export async function desempacar(from: string, to: string, contrasena: string | null): Promise<Escrito> {
+  const sealed = streamOf(from);
+  const packed = contrasena === null ? sealed : await unsealed(sealed, contrasena);
+  return writeStream(to, packed.pipeThrough(new DecompressionStream("gzip")) as Flow);
+}
+
+async function unsealed(sealed: Flow, contrasena: string): Promise<Flow> {
+  const decrypter = await decrypterOf(contrasena);
+  return (await opened(decrypter.decrypt(sealed))) as Flow;
+}
+
+/** Every error of the library means this. */
+function opened<T>(work: Promise<T>): Promise<T> {
+  return work.catch(() => {
+    throw new BackupError(
+      "no abre con la contraseña de los respaldos (BACKUP_PASSPHRASE): es otra, o el archivo está dañado",
+    );
+  });
+}
+
+const streamOf = (file: string): Flow => Bun.file(file).stream();
+
+async function encrypterOf({ contrasena, trabajo }: Frase): Promise<Encrypter> {
+  const { Encrypter } = await age();
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(contrasena);
+  encrypter.setScryptWorkFactor(trabajo);
+  return encrypter;
+}
+
+async function decrypterOf(contrasena: string): Promise<Decrypter> {
+  const { Decrypter } = await age();
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(contrasena);
+  return decrypter;
+}
+
+/** Whole on disk when it returns. `next` answers each piece in turn; undefined at the end. */
+export async function writePieces(file: string, next: () => Promise<Uint8Array | undefined>): Promise<Escrito> {
+  const handle: FileHandle = await open(file, "wx", 0o600);
+  const hash = createHash("sha256");
+  let bytes = 0;
+  try {
+    for (let piece = await next(); piece; piece = await next()) {
+      hash.update(piece);
+      bytes += piece.byteLength;
+      await handle.writeFile(piece);
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { bytes, sha256: hash.digest("hex") };
+}
+
+async function writeStream(file: string, stream: Flow): Promise<Escrito> {
+  const reader = stream.getReader();
+  try {
+    return await writePieces(file, async () => (await reader.read()).value);
+  } catch (error) {
+    await reader.cancel().catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+/**
+ * A round of copies in a process of its own: copias/aparte.ts starts it. It is told what to do by one line of JSON, tells what happens
+ * in the same way, yields to the server, and ends with the process that started it.
+ */
+import { createInterface } from "node:readline";
+import { goLast } from "../../storage/lugares.ts";
+import { hacerRonda, type Ronda, type Suceso } from "./ronda.ts";
+
+goLast(10);
+
+const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+const ronda = JSON.parse((await lines.next()).value ?? "null") as Ronda;
+// Nothing more comes: the end of it is the end of who asked.
+void lines.next().then(() => process.exit(1));
+
+const tell = (said: Suceso | { que: "no"; error: string }) => process.stdout.write(`${JSON.stringify(said)}\n`);
+process.umask(0o077);
+try {
+  await hacerRonda(ronda, tell);
+} catch (error) {
+  tell({ que: "no", error: error instanceof Error ? error.message : String(error) });
+}
+process.exit(0);

@@ -1,0 +1,167 @@
+/**
+ * A round of copies: into DATA_DIR/backups, and from there to each other place that is set. A place that fails keeps no other from its
+ * copy. It blocks while SQLite works: the server has it done by a process of its own (copias/aparte.ts).
+ */
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { INCOMPLETO } from "../../../rules/operator/respaldos.ts";
+import type { RespaldoDestino } from "../../../rules/operator/salud.ts";
+import type { RespaldosEnv } from "../../core/env/respaldos.ts";
+import { lockDataDir, openReadOnly } from "../../storage/db.ts";
+import { HeldError } from "../../storage/disk/fallas.ts";
+import { versionOf } from "../../storage/opening/migrations.ts";
+import { type Enviado, type Envio, enviar } from "./afuera.ts";
+import { type Almacen, createCarpeta } from "./almacen.ts";
+import { empacar, type Frase } from "./cifrado.ts";
+import { BackupError, razonDe } from "./fallas.ts";
+import {
+  barrerIncompletos,
+  type CopiaLocal,
+  copiarDatos,
+  DATABASE,
+  PHOTOS,
+  refuseWithoutRoom,
+  unused,
+} from "./local.ts";
+import { podarAfuera, podarLocal } from "./retencion.ts";
+import { createS3, type Esperas } from "./s3.ts";
+
+export interface Ronda {
+  env: RespaldosEnv;
+  /** What the copy is called, unless that is taken. */
+  nombre: string;
+  /** Of each place, the copies whose examination found something wrong. */
+  dudosas: Partial<Record<RespaldoDestino, string[]>>;
+  esperas?: Esperas;
+}
+
+/** What a round tells while it goes on. */
+export type Suceso =
+  | { que: "empieza"; destino: RespaldoDestino; nombre: string; lugar: string; cifrado: boolean }
+  | ({ que: "termina"; destino: RespaldoDestino } & (({ error: null } & Enviado) | { error: string }))
+  | { que: "borra"; destino: RespaldoDestino; nombre: string };
+
+type Tell = (suceso: Suceso) => void;
+
+export const fraseOf = ({ contrasena, trabajo }: RespaldosEnv): Frase | null =>
+  contrasena === null ? null : { contrasena, trabajo };
+
+/** The places besides DATA_DIR, in the order in which they get their copy. */
+export function almacenesOf({ carpeta, s3 }: RespaldosEnv, esperas?: Esperas): Almacen[] {
+  return [...(carpeta ? [createCarpeta(carpeta)] : []), ...(s3 ? [createS3(s3, esperas)] : [])];
+}
+
+/** One round at a time, begun by the server, the panel or the command line. Returns what lets the next one begin. */
+export function lockRespaldos(dataDir: string): () => void {
+  try {
+    return lockDataDir(join(dataDir, "backups"));
+  } catch (error) {
+    if (error instanceof HeldError) throw new BackupError("Ya se está haciendo un respaldo. Espera a que termine.");
+    throw new BackupError(`No se puede escribir en ${join(dataDir, "backups")}: ${razonDe(error)}.`);
+  }
+}
+
+/** Tells of each place how it went. Throws only where it could not begin. */
+export async function hacerRonda(ronda: Ronda, tell: Tell): Promise<void> {
+  const { dataDir } = ronda.env;
+  const folder = join(dataDir, "backups");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const unlock = lockRespaldos(dataDir);
+  try {
+    barrerIncompletos(folder);
+    const target = unused(join(folder, ronda.nombre));
+    const nombre = basename(target);
+    const local = copyHere(ronda, target, nombre, tell);
+    const places = almacenesOf(ronda.env, ronda.esperas);
+    if (places.length > 0) await sendAway({ ...ronda, nombre }, local, places, tell);
+  } finally {
+    unlock();
+  }
+}
+
+/** The copy in DATA_DIR; null where it could not be made. */
+function copyHere({ env, dudosas }: Ronda, target: string, nombre: string, tell: Tell): CopiaLocal | null {
+  tell({ que: "empieza", destino: "local", nombre, lugar: target, cifrado: false });
+  try {
+    const copia = copiarDatos(env.dataDir, target, "enlaces");
+    const { bytes, imagenes, nuevas, fallas } = copia;
+    tell({ que: "termina", destino: "local", error: null, bytes, imagenes: imagenes.length, nuevas, fallas });
+    const known = [...(dudosas.local ?? []), ...(fallas.length > 0 ? [nombre] : [])];
+    const gone = podarLocal(dirname(target), { guardar: env.guardar, dudosas: known, reciente: nombre });
+    for (const one of gone) tell({ que: "borra", destino: "local", nombre: one });
+    return copia;
+  } catch (error) {
+    tell({ que: "termina", destino: "local", error: said(error) });
+    return null;
+  }
+}
+
+/** Where there was no room in DATA_DIR there may be elsewhere on the machine, for as long as it takes to send the copy away. */
+async function sendAway(ronda: Ronda, local: CopiaLocal | null, places: Almacen[], tell: Tell): Promise<void> {
+  const { env, nombre } = ronda;
+  const elsewhere = local ? null : mkdtempSync(join(tmpdir(), "cuotica-respaldo-"));
+  const taller = elsewhere ?? join(env.dataDir, "backups", `${nombre}.envio${INCOMPLETO}`);
+  try {
+    let envio: Envio | null = null;
+    for (const place of places) {
+      const { destino, lugar } = place;
+      tell({ que: "empieza", destino, nombre, lugar, cifrado: env.contrasena !== null });
+      try {
+        await place.preparar();
+        envio ??= await pack(ronda, local ?? copiarDatos(env.dataDir, join(taller, "copia"), "enlaces"), taller);
+        tell({ que: "termina", destino: place.destino, error: null, ...(await enviar(place, envio)) });
+      } catch (error) {
+        tell({ que: "termina", destino: place.destino, error: said(error, place.lugar) });
+        continue;
+      }
+      await prune(ronda, place, envio, tell);
+    }
+  } finally {
+    rmSync(taller, { recursive: true, force: true });
+  }
+}
+
+async function pack({ env, nombre }: Ronda, copia: CopiaLocal, taller: string): Promise<Envio> {
+  const database = join(copia.carpeta, DATABASE);
+  mkdirSync(taller, { recursive: true, mode: 0o700 });
+  // The packed file and, while it is looked at, the one that comes back.
+  refuseWithoutRoom(database, taller, 2);
+  const empacada = join(taller, "base.db.gz");
+  const frase = fraseOf(env);
+  return {
+    ...{ nombre, frase, empacada, imagenes: copia.imagenes, fotosDir: join(copia.carpeta, PHOTOS) },
+    escrito: await empacar(database, empacada, frase),
+    datos: { bytes: copia.bytes, fallas: copia.fallas, ...read(database) },
+    taller: join(taller, "vuelta"),
+  };
+}
+
+/** A new copy stands even if removing old ones fails: they are removed next time. */
+async function prune({ env, dudosas }: Ronda, place: Almacen, { nombre, datos }: Envio, tell: Tell): Promise<void> {
+  const known = [...(dudosas[place.destino] ?? []), ...(datos.fallas.length > 0 ? [nombre] : [])];
+  try {
+    const gone = await podarAfuera(place, { guardar: env.guardar, dudosas: known, reciente: nombre }, fraseOf(env));
+    for (const one of gone) tell({ que: "borra", destino: place.destino, nombre: one });
+  } catch {}
+}
+
+/** What a manifest says of a database. */
+function read(file: string): { esquema: number; cifras: Record<string, number> } {
+  const { driver, close } = openReadOnly(file);
+  try {
+    const rows = (table: string) => {
+      const known = driver.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(table);
+      return known ? Number(driver.prepare(`select count(*) from "${table}"`).pluck().get()) : 0;
+    };
+    const cifras = ["usuarios", "loans", "completados", "pagos", "imagenes"].map((table) => [table, rows(table)]);
+    return { esquema: versionOf(driver).applied, cifras: Object.fromEntries(cifras) };
+  } finally {
+    close();
+  }
+}
+
+function said(error: unknown, lugar?: string): string {
+  const reason = razonDe(error);
+  return lugar && !reason.includes(lugar) ? `${lugar}: ${reason}` : reason;
+}

@@ -1,0 +1,40 @@
+/**
+ * The house examined beside the running server, in a process of its own (revision-aparte.ts): its reading is one instant of the
+ * database however long it takes, requests are served meanwhile, its memory goes with it, and it can be ended at any moment, which
+ * a statement under way in this process cannot.
+ */
+import { sql } from "drizzle-orm";
+import { MAX_REVISION_MS } from "../../../rules/limits-salud.ts";
+import type { ActorContext } from "../../core/context.ts";
+import type { Db } from "../../storage/db.ts";
+import { aparte } from "../../storage/lugares.ts";
+import type { Finding } from "./actions.ts";
+
+/** What doctor finds in `file` and among the photos of that folder. Throws where it was ended, or ended by itself. */
+export async function examineApart(file: string, imagenesDir: string, signal: AbortSignal): Promise<Finding[]> {
+  const child = Bun.spawn({
+    ...aparte("operator/doctor/revision-aparte", [file, imagenesDir]),
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+    timeout: MAX_REVISION_MS,
+    killSignal: "SIGKILL",
+    signal,
+  });
+  const [text, said, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  if (code === 0) return JSON.parse(text) as Finding[];
+  const why = said.trim().split("\n").at(-1) ?? "";
+  throw new Error(`La revisión no terminó (${child.signalCode ?? code}). ${why}`.trim());
+}
+
+/** The same of the database that the server has open. */
+export function examineOwn({ db, maquina }: ActorContext, signal: AbortSignal): Promise<Finding[]> {
+  return examineApart(fileOf(db), maquina.imagenesDir, signal);
+}
+
+const fileOf = (db: Db): string =>
+  db.get<{ file: string }>(sql`select file from pragma_database_list where name = 'main'`)?.file ?? "";

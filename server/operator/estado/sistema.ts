@@ -1,0 +1,139 @@
+/** How the house stands as a machine and a program: what «Estado» shows, `/metrics` counts and alarms are judged by. */
+import { and, desc, eq, isNotNull, isNull, max, min } from "drizzle-orm";
+import { corridas, respaldos } from "../../../drizzle/schema.ts";
+import paquete from "../../../package.json" with { type: "json" };
+import type { Instante } from "../../../rules/country/fecha.ts";
+import { FALLAS_SEGUIDAS } from "../../../rules/limits-alarmas.ts";
+import type { RespaldoVisto, Visto } from "../../../rules/operator/alarmas.ts";
+import { RESPALDO_DESTINOS, type RespaldoDestino } from "../../../rules/operator/salud.ts";
+import { type BancoConsultado, listConsultados } from "../../bank/consultas/queries.ts";
+import { listSilent } from "../../bank/dispositivos/queries.ts";
+import { listDesmentidos } from "../../bank/voces.ts";
+import { type Casa, getAjustes, getCasa } from "../../core/ajustes/queries.ts";
+import type { BaseContext } from "../../core/context.ts";
+import type { Tarea } from "../../core/tarea.ts";
+import { type Cola, listColas } from "../../messages/canales/queries.ts";
+import type { Db } from "../../storage/db.ts";
+import { probarAlmacen } from "../../storage/disk/pulso.ts";
+import { listTerminadas } from "../corridas/queries.ts";
+
+/** The last copy in a place that was opened again and found whole, and the last try. */
+interface RespaldoEn extends RespaldoVisto {
+  nombre: string | null;
+  bytes: number | null;
+}
+
+interface Sistema {
+  /** Of the disk on which DATA_DIR is: what this program may still fill, and all of it. Null where the system does not say. */
+  disco: { libres: number; total: number } | null;
+  baseBytes: number;
+  walBytes: number;
+  memoriaBytes: number;
+  /** Since when the program runs, and which it is. */
+  desde: Instante;
+  version: string;
+  colas: Cola[];
+  respaldos: RespaldoEn[];
+  silenciosos: { id: string; nombre: string; horas: number }[];
+  /** Banks that are asked, and how they answer. */
+  bancos: BancoConsultado[];
+  /** When the house was examined last, and how much did not pass. */
+  doctor: { fecha: Instante; fallas: number } | null;
+  certificado: NonNullable<Casa["certificado"]> | null;
+  /** When something was last written only to see whether it can be; null where that failed. */
+  escritura: Instante | null;
+}
+
+export function getSistema({ db, clock, maquina }: BaseContext): Sistema {
+  const now = clock.now();
+  const { probado, porque, libre, total, base, wal } = probarAlmacen(db, now);
+  const { doctor, certificado, respaldo } = getCasa(db);
+  return {
+    disco: libre === null || total === null ? null : { libres: libre, total },
+    baseBytes: base ?? 0,
+    walBytes: wal ?? 0,
+    memoriaBytes: process.memoryUsage.rss(),
+    desde: maquina.desde,
+    version: paquete.version,
+    colas: listColas(db, now),
+    respaldos: RESPALDO_DESTINOS.flatMap((destino) => respaldoEn(db, destino) ?? noted(destino, respaldo)),
+    silenciosos: listSilent(db, now),
+    bancos: listConsultados(db, now),
+    doctor: doctor ? { fecha: doctor.fecha, fallas: doctor.fallas.length } : null,
+    certificado: certificado ?? null,
+    escritura: porque === null ? probado : null,
+  };
+}
+
+function respaldoEn(db: Db, destino: RespaldoDestino): RespaldoEn | null {
+  const newest = (good: boolean) =>
+    db
+      .select()
+      .from(respaldos)
+      .where(
+        and(
+          eq(respaldos.destino, destino),
+          isNotNull(respaldos.termino),
+          good ? and(eq(respaldos.revisado, true), isNull(respaldos.borrado)) : undefined,
+        ),
+      )
+      .orderBy(desc(respaldos.empezo), desc(respaldos.id))
+      .limit(1)
+      .get();
+  const tried = newest(false);
+  if (!tried) return null;
+  const good = newest(true);
+  return {
+    destino,
+    bueno: good?.empezo ?? null,
+    intento: tried.empezo,
+    error: tried.error,
+    nombre: good?.nombre ?? null,
+    bytes: good?.bytes ?? null,
+  };
+}
+
+/** What the command line noted before copies were listed. */
+function noted(destino: RespaldoDestino, respaldo: Casa["respaldo"]): RespaldoEn[] {
+  if (destino !== "local" || !respaldo) return [];
+  const { fecha, carpeta } = respaldo;
+  return [{ destino, bueno: fecha, intento: fecha, error: null, nombre: carpeta, bytes: null }];
+}
+
+/** All that an alarm is judged by. */
+export function lookAround(ctx: BaseContext, tareas: readonly Tarea[]): Visto {
+  const { db, clock, maquina } = ctx;
+  const { disco, colas, respaldos: copies, silenciosos, bancos, doctor, certificado } = getSistema(ctx);
+  const ajustes = getAjustes(db);
+  const runs = tareas.filter(({ apagada, cuando }) => !apagada?.(maquina) && cuando(ajustes, maquina) !== null);
+  const first = db
+    .select({ desde: min(corridas.empezo) })
+    .from(corridas)
+    .get();
+  const last = db
+    .select({ empezo: max(corridas.empezo) })
+    .from(corridas)
+    .get();
+  return {
+    ahora: clock.now(),
+    disco,
+    canales: colas,
+    respaldos: copies,
+    desde: first?.desde ?? null,
+    demo: getCasa(db).demo === true,
+    doctor,
+    ...{ silenciosos, bancos, desmentidos: listDesmentidos(db, clock.now()) },
+    certificado,
+    tareas: runs.flatMap((tarea) => failedInARow(db, tarea) ?? []),
+    ultimaTarea: last?.empezo ?? null,
+  };
+}
+
+/** How often a task failed since it last went well, as far as it matters. */
+function failedInARow(db: Db, { nombre, titulo }: Tarea): Visto["tareas"][number] | null {
+  const last = listTerminadas(db, nombre, FALLAS_SEGUIDAS);
+  const well = last.findIndex(({ error }) => error === null);
+  const [newest] = last;
+  if (!newest || newest.error === null) return null;
+  return { nombre, titulo, seguidas: well === -1 ? last.length : well, error: newest.error };
+}

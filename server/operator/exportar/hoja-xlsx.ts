@@ -1,0 +1,16 @@
+/** The XLSX of a book, from its rows as they are told. */
+import { utils, write } from "@e965/xlsx";
+import type { Celda } from "../../../rules/operator/csv.ts";
+import { celdaDeHoja } from "../../../rules/operator/hoja.ts";
+
+/** The titles first. */
+export function xlsxOf(filas: readonly (readonly Celda[])[]): Uint8Array {
+  const rows = filas.map((fila) => fila.map(celdaDeHoja));
+  const [titles = []] = rows;
+  const sheet = utils.aoa_to_sheet(rows);
+  // As wide as its titles, and what a day or an amount takes.
+  sheet["!cols"] = titles.map((title) => ({ wch: Math.max(12, title?.t === "s" ? title.v.length + 2 : 0) }));
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet, "Libro");
+  return write(book, { type: "buffer", bookType: "xlsx", compression: true }) as Uint8Array;
+}

@@ -1,0 +1,194 @@
+/**
+ * Takes a person out of every table, inside the transaction of server/operator/olvidos. What is bookkeeping keeps its row, its amounts, its
+ * days and its references, and no longer says whose they are; what is theirs alone goes. drizzle/personal.ts says
+ * which is which.
+ */
+import { getTableColumns, getTableName, is, type SQL, sql } from "drizzle-orm";
+import { type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { conEstrella, PERSONAL, tablasDe } from "../../../drizzle/personal.ts";
+import * as schema from "../../../drizzle/schema.ts";
+import { numeroDeCedula } from "../../../rules/country/cedula.ts";
+import type { Instante } from "../../../rules/country/fecha.ts";
+import { fold } from "../../../rules/input/busqueda.ts";
+import { cuentasDePago } from "../../../rules/operator/cuentas-de-pago.ts";
+import { isNamed, isTheirs, numbersOf, type Senas } from "../../../rules/operator/nombrado.ts";
+import { tachar } from "../../../rules/operator/tachar.ts";
+import { noEmail } from "../../../rules/people/cuentas.ts";
+import { NOMBRE_BORRADO, PERSONA_BORRADA, TEXTO_BORRADO } from "../../../rules/people/olvidos.ts";
+import { getAjustes } from "../../core/ajustes/queries.ts";
+import { fail } from "../../core/errors.ts";
+import type { Db } from "../../storage/db.ts";
+
+/** As they are now and as their loans had them. */
+function readSenas(tx: Db, userId: string): Senas {
+  const rows = tx.all<
+    { correo: string | null; otro: string | null; telefono: string | null; cedula: string | null } & {
+      nombre: string | null;
+    }
+  >(sql`
+    select correo, (select email from user where user.id = ${userId}) as otro, telefono, cedula, nombre || ' ' || apellido as nombre
+      from usuarios where id = ${userId}
+    union select null, null, phoneNumber, null, null from user where id = ${userId}
+    union select correo, email, telefono, cedula, nombre || ' ' || apellido from loans where userId = ${userId}
+    union select correo, email, telefono, cedula, nombre || ' ' || apellido from completados where userId = ${userId}`);
+  const all = (values: (string | null)[]) => [...new Set(values.filter((value): value is string => Boolean(value)))];
+  return {
+    correos: all(rows.flatMap(({ correo, otro }) => [correo, otro]).map((one) => one?.toLowerCase() ?? null)),
+    telefonos: all(rows.map(({ telefono }) => telefono)),
+    cedulas: all(rows.map(({ cedula }) => cedula && numeroDeCedula(cedula))),
+    nombres: all(rows.map(({ nombre }) => nombre)),
+  };
+}
+
+/** The ids of their photos: the files go after the commit. */
+export function listFotosOf(tx: Db, userId: string): string[] {
+  const own = tx.all<{ id: string }>(sql`select id from imagenes where userId = ${userId}
+    union select id from imagenesSueltas where userId = ${userId}`);
+  return own.map(({ id }) => id);
+}
+
+export function erasePerson(tx: Db, userId: string, now: Instante): void {
+  const senas = readSenas(tx, userId);
+  eraseMessages(tx, userId, senas);
+  eraseLines(tx, userId, senas);
+  eraseBank(tx, userId, senas);
+  emptyColumns(tx, userId);
+  eraseRows(tx, userId, senas, now);
+}
+
+/** What was sent to them, what they wrote, by whichever address, and what administrators were sent about them. */
+function eraseMessages(tx: Db, userId: string, senas: Senas): void {
+  const { correos, telefonos } = senas;
+  const toAdmins = sql`select id, concat_ws(' ', asunto, texto, params) as texto,
+    lower(coalesce(json_extract(params, '$.user_uid'), json_extract(params, '$.user_email'))) as quien
+    from mensajes where userId is null or userId in (select id from usuarios where rol = 'admin')`;
+  // A mail with a person's id is theirs alone, also where others share their name.
+  const theirs = listNaming(tx, toAdmins, senas, (text, { quien }) =>
+    quien ? quien === userId || correos.includes(quien) : isNamed(text, senas),
+  );
+  tx.run(sql`delete from mensajes where id in ${theirs}`);
+  tx.run(sql`delete from mensajes where userId = ${userId} or lower(destino) in ${[...correos, ...telefonos]}`);
+  tx.run(sql`delete from respuestas where userId = ${userId} or telefono in ${telefonos}`);
+  tx.run(sql`delete from supresiones where lower(destino) in ${[...correos, ...telefonos]}`);
+}
+
+/** Lines of the audit that are not about them and yet hold what an administrator typed: by these acts only. */
+const ESCRITAS = [
+  "exportar",
+  "mensajes.test",
+  "supresiones.lift",
+  "banco.assign",
+  "banco.dismissNotice",
+  "banco.ignore",
+];
+
+/** The trail stays: who did what, when and to whom. What it changed loses all that is not the books'. */
+function eraseLines(tx: Db, userId: string, senas: Senas): void {
+  const ofFoto = sql`case when accion in ('imagenes.delete', 'imagenes.see', 'capturas.see') then ${userId} else entidadId end`;
+  const typed = sql`select id, concat_ws(' ', entidadId, antes, despues) as texto from auditoria where accion in ${ESCRITAS}`;
+  const lines = tx.all<{ id: string; antes: string | null; despues: string | null }>(sql`
+    select id, antes, despues from auditoria where userId = ${userId}
+    union select id, antes, despues from auditoria where actorId = ${userId}
+    union select id, antes, despues from auditoria where id in ${listNaming(tx, typed, senas)}`);
+  const plain = (json: string | null) => (json === null ? null : JSON.stringify(tachar(JSON.parse(json)) ?? null));
+  for (const { id, antes, despues } of lines)
+    tx.run(sql`update auditoria set antes = ${plain(antes)}, despues = ${plain(despues)}, ip = null, entidadId = ${ofFoto}
+      where id = ${id}`);
+  // A list that an administrator kept under their name, or an invitation to their address.
+  const kept = tx.all<{ id: string; consulta: string; nombre: string }>(sql`select id, consulta, nombre from vistas`);
+  for (const { id, consulta, nombre } of kept)
+    if (isNamed([...new URLSearchParams(consulta).values(), nombre].join("\n"), senas))
+      tx.run(sql`delete from vistas where id = ${id}`);
+  tx.run(sql`update invitaciones set correo = '' where lower(correo) in ${senas.correos}`);
+}
+
+/** Of rows with an id and a text, the ids of those whose text names them. What is found by SQL is read once more. */
+function listNaming(
+  tx: Db,
+  rows: SQL,
+  senas: Senas,
+  names: (text: string, row: { quien?: string | null }) => boolean = (text) => isNamed(text, senas),
+): string[] {
+  const bare = sql`replace(replace(replace(texto, '.', ''), '-', ''), ' ', '')`;
+  const words = senas.nombres.map((nombre) => (fold(nombre).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `"${word}"`));
+  const found = [
+    ...words.filter((each) => each.length > 0).map((each) => sql`halla(texto, ${each.join(" AND ")})`),
+    ...senas.correos.map((correo) => sql`instr(lower(texto), ${correo}) > 0`),
+    ...numbersOf(senas).map((number) => sql`instr(${bare}, ${number}) > 0`),
+  ];
+  if (found.length === 0) return [];
+  return tx
+    .all<{ id: string; texto: string; quien?: string | null }>(
+      sql`select * from (${rows}) where ${sql.join(found, sql` or `)}`,
+    )
+    .flatMap((row) => (names(row.texto, row) ? [row.id] : []));
+}
+
+/** The money that came in is the operator's; from whom it came is said no more. Which pago each is stays. */
+function eraseBank(tx: Db, userId: string, senas: Senas): void {
+  const phones = senas.telefonos.map((telefono) => telefono.slice(-10));
+  const theirs = sql`select movimientoId from emparejamientos join pagos on pagos.id = pagoId where userId = ${userId}
+    union select id from movimientosBanco where substr(telefono, -10) in ${phones} or substr(cedula, 2) in ${senas.cedulas}`;
+  tx.run(sql`update movimientosBanco set telefono = null, nombre = null, cedula = null where id in (${theirs})`);
+  const propias = cuentasDePago(getAjustes(tx)).map(({ cedula }) => numeroDeCedula(cedula));
+  const unread = sql`select id, concat_ws(' ', titulo, texto) as texto from evidencias where movimientoId is null`;
+  const namesThem = (text: string) => isTheirs(text, senas, propias);
+  const said = sql`texto = ${TEXTO_BORRADO}, titulo = null, lectura = json_replace(lectura, '$.telefono', null, '$.nombre', null, '$.cedula', null)`;
+  tx.run(sql`update evidencias set ${said} where movimientoId in (${theirs})
+    or id in ${listNaming(tx, unread, senas, namesThem)}`);
+  // What was looked at and never confirmed is looked at again from its file.
+  const looked = sql`select id, filas as texto from importaciones where filas <> '[]'`;
+  tx.run(sql`update importaciones set filas = '[]' where id in ${listNaming(tx, looked, senas)}`);
+  const planned = sql`select id, plan as texto from cargas where plan is not null`;
+  tx.run(sql`update cargas set plan = null where id in ${listNaming(tx, planned, senas)}`);
+}
+
+const COLUMNAS_DE = new Map<string, Record<string, SQLiteColumn>>(
+  Object.values(schema).flatMap((table) =>
+    is(table, SQLiteTable) ? [[getTableName(table), getTableColumns(table)]] : [],
+  ),
+);
+
+/** Amounts, days, references and the state of the country in which a loan was asked for, which reports add up, stay. */
+function emptyColumns(tx: Db, userId: string): void {
+  for (const tabla of tablasDe("columnas")) {
+    const set = conEstrella(PERSONAL[tabla]).map((columna) => {
+      const { notNull, dataType } = COLUMNAS_DE.get(tabla)?.[columna] ?? fail("UNEXPECTED");
+      const instead = EN_SU_LUGAR[`${tabla}.${columna}`]?.(userId);
+      const nothing = notNull ? (dataType === "string" ? "" : 0) : null;
+      return sql`${sql.identifier(columna)} = ${instead ?? nothing}`;
+    });
+    const whose = sql.identifier(PERSONAL[tabla].persona);
+    if (set.length > 0)
+      tx.run(sql`update ${sql.identifier(tabla)} set ${sql.join(set, sql`, `)} where ${whose} = ${userId}`);
+  }
+}
+
+const { nombre, apellido } = PERSONA_BORRADA;
+const sinCuenta = () => sql`json_replace(datosPago, '$.titular', ${NOMBRE_BORRADO}, '$.numeroCuenta', '')`;
+/** What stands where something must, or a name is read. */
+const EN_SU_LUGAR: Record<string, ((userId: string) => unknown) | undefined> = {
+  "user.name": () => NOMBRE_BORRADO,
+  "user.email": noEmail,
+  "user.twoFactorEnabled": () => 0,
+  ...Object.fromEntries(
+    ["usuarios", "loans", "completados"].flatMap((tabla) => [
+      [`${tabla}.nombre`, () => nombre],
+      [`${tabla}.apellido`, () => apellido],
+      [`${tabla}.reason`, () => TEXTO_BORRADO],
+      [`${tabla}.datosPago`, sinCuenta],
+    ]),
+  ),
+  "pagos.nombre": () => NOMBRE_BORRADO,
+  "prorrogas.motivo": () => TEXTO_BORRADO,
+};
+
+/** All that is theirs alone. Nobody signs in with their account any more, and its address, phone and cédula are free. */
+function eraseRows(tx: Db, userId: string, { correos, telefonos }: Senas, now: Instante): void {
+  for (const tabla of tablasDe("filas"))
+    tx.run(sql`delete from ${sql.identifier(tabla)} where ${sql.identifier(PERSONAL[tabla].persona)} = ${userId}`);
+  tx.run(sql`delete from otps where telefono in ${telefonos}`);
+  tx.run(sql`delete from verification where value = ${userId} or lower(identifier) in ${[...correos, ...telefonos]}
+    or instr(value, ${userId}) > 0`);
+  tx.run(sql`update usuarios set olvidado = ${now} where id = ${userId}`);
+}

@@ -1,0 +1,36 @@
+/** Stories told in time, faster than it passes: for the demonstration. */
+
+import type { Instante } from "../../../rules/country/fecha.ts";
+import { instante } from "../../../rules/country/fecha.ts";
+import { noVisitor } from "../../core/context.ts";
+import { silentLog } from "../../core/log.ts";
+
+/** What actions are told in when nobody visits. */
+export const BACKSTAGE = {
+  log: silentLog,
+  ...noVisitor,
+  publicUrl: "http://localhost:3000",
+  codes: { secret: "", rateLimitFactor: 1, dailyCap: 0, deliverable: false },
+  push: { publicKey: "", loopback: false },
+  envia: { correo: false, sms: false, whatsapp: false },
+  carteros: {},
+  maquina: { dataDir: "", desde: instante(0), imagenesDir: "", tasas: null, respaldos: null },
+};
+
+/** What somebody does; it yields the moment until which it waits. */
+export type Life = AsyncGenerator<Instante, void>;
+
+/** Lets each life go on at its moment, until the end. */
+export async function live(lives: Life[], clock: { time: Instante }, end: Instante): Promise<void> {
+  const waiting = lives.map((life) => ({ at: clock.time, life }));
+  while (waiting.length > 0) {
+    waiting.sort((a, b) => b.at - a.at);
+    const next = waiting.pop();
+    if (!next || next.at > end) break;
+    // Lives wait for parts of an hour; instants are whole.
+    clock.time = instante(Math.max(clock.time, Math.floor(next.at)));
+    const { value, done } = await next.life.next();
+    if (!done) waiting.push({ at: value, life: next.life });
+  }
+  clock.time = end;
+}

@@ -60,7 +60,7 @@ export default defineConfig({
     cssTarget: STYLE_TARGETS,
     reportCompressedSize: false,
     rolldownOptions: {
-      // Numbers and texts go where they are read, so that no file brings `rules/limits.ts` for one of them.
+      // Numbers and texts go where they are read, so that no file brings `rules/limits/limits.ts` for one of them.
       optimization: { inlineConst: { mode: "all", pass: 3 } },
       output: {
         codeSplitting: { groups },

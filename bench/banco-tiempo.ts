@@ -1,6 +1,6 @@
 /** How long matching takes when much waits. */
-import type { MovimientoAbierto, PagoAbierto } from "../rules/bank/candidatos.ts";
-import { propose } from "../rules/bank/emparejar.ts";
+import type { MovimientoAbierto, PagoAbierto } from "../rules/bank/emparejar/candidatos.ts";
+import { propose } from "../rules/bank/emparejar/emparejar.ts";
 import { addDays, dia } from "../rules/country/fecha.ts";
 import { bolivares } from "../rules/money/dinero.ts";
 import { azarDe } from "../tests/support/dado.ts";

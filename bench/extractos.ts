@@ -4,7 +4,7 @@
  */
 import { randomBytes } from "node:crypto";
 import { instante, toDia } from "../rules/country/fecha.ts";
-import { MAX_ESTADO_FILAS } from "../rules/limits-banco.ts";
+import { MAX_ESTADO_FILAS } from "../rules/limits/banco.ts";
 import { bdvTxt } from "../tests/support/estado-bdv.ts";
 import { aNegocio, asXlsx } from "../tests/support/negocio.ts";
 import { ADMIN, Person } from "../tests/support/server.ts";

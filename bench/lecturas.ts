@@ -1,7 +1,7 @@
 /** What is read most, beside the bare server: by a borrower's pages, and the panel's summary. */
 
+import { PRIMERAS } from "../rules/input/primeras.ts";
 import { paths } from "../rules/paths.ts";
-import { PRIMERAS } from "../rules/primeras.ts";
 import { alternate, type Caso, check, load, queryOf, type Ritmo } from "./carga.ts";
 import type { Cifra } from "./cifras.ts";
 import type { Negocio } from "./negocio.ts";

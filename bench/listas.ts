@@ -1,5 +1,5 @@
 /** What the panel and a borrower's pages ask first, one line a call, at any size of the business: pages, look-ups and searches. */
-import { PRIMERAS } from "../rules/primeras.ts";
+import { PRIMERAS } from "../rules/input/primeras.ts";
 import { appRouter } from "../server/http/router.ts";
 import { type Caso, check, load, queryOf } from "./carga.ts";
 import { type Cifra, joinTandas, type TandaMedida } from "./cifras.ts";

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
 import { session, user } from "../drizzle/schema.ts";
 import { instante } from "../rules/country/fecha.ts";
-import { endOfSession } from "../rules/people/sesiones.ts";
+import { endOfSession } from "../rules/people/acceso/sesiones.ts";
 import { insertAccount } from "../server/identity/cuentas/queries.ts";
 import { cookiePrefixOf } from "../server/identity/door/cookie-names.ts";
 import { getUsuario, makeAdmin } from "../server/people/usuarios/queries.ts";

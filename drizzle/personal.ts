@@ -6,8 +6,8 @@
  * A column with a star says something of its person, in a row that stays when they are forgotten. Profile fields are those of `CAMPOS`.
  */
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Parte } from "../rules/operator/exportar/leeme.ts";
 import { COLUMNAS } from "../rules/people/perfil-campos.ts";
-import type { Parte } from "../rules/texts/leeme.ts";
 import type * as schema from "./schema.ts";
 
 type Tabla = { [K in keyof typeof schema]: (typeof schema)[K] extends SQLiteTable ? K : never }[keyof typeof schema];

@@ -35,11 +35,11 @@ import {
   type Plantilla,
 } from "../rules/bank/tipos.ts";
 import type { Dia, Instante } from "../rules/country/fecha.ts";
-import type { DatosPago } from "../rules/loans/aprobacion.ts";
-import { GESTION_TIPOS } from "../rules/loans/gestiones.ts";
-import { PAGO_METODOS, PAGO_MONEDAS, PAGO_STATUSES } from "../rules/loans/pagos.ts";
+import type { DatosPago } from "../rules/loans/aprobar/aprobacion.ts";
+import { GESTION_TIPOS } from "../rules/loans/mora/gestiones.ts";
+import { PRORROGA_ESTADOS } from "../rules/loans/mora/prorrogas.ts";
+import { PAGO_METODOS, PAGO_MONEDAS, PAGO_STATUSES } from "../rules/loans/pagos/pagos.ts";
 import { PERIODOS } from "../rules/loans/plan.ts";
-import { PRORROGA_ESTADOS } from "../rules/loans/prorrogas.ts";
 import { LOAN_STATES } from "../rules/loans/status.ts";
 import { MONEDAS_DE_CAJA } from "../rules/money/cajas.ts";
 import { CARGO_TIPOS } from "../rules/money/cargos.ts";
@@ -48,14 +48,12 @@ import { CONCEPTOS, CUENTAS } from "../rules/money/libro.ts";
 import { LECTURA_TASA_ESTADOS } from "../rules/money/tasa-fuentes.ts";
 import { CARGA_ESTADOS, CARGADOS } from "../rules/operator/importar/estados.ts";
 import type { Plan } from "../rules/operator/importar/tipos.ts";
-import { ALARMA_TIPOS, RESPALDO_DESTINOS, RESPALDO_MOTIVOS } from "../rules/operator/salud.ts";
-import type { Pendiente } from "../rules/people/esperas.ts";
+import { ALARMA_TIPOS, RESPALDO_DESTINOS, RESPALDO_MOTIVOS } from "../rules/operator/salud/salud.ts";
+import type { Pendiente } from "../rules/people/acceso/esperas.ts";
+import { PAPELES } from "../rules/people/acceso/papeles.ts";
 import { SUELTA_MOTIVOS } from "../rules/people/fotos.ts";
 import { OLVIDO_ESTADOS } from "../rules/people/olvidos.ts";
-import { PAPELES } from "../rules/people/papeles.ts";
 import { COLUMNAS } from "../rules/people/perfil-campos.ts";
-import { LUGARES } from "../rules/texts/adonde.ts";
-import { AVISO_TIPOS } from "../rules/texts/avisos.ts";
 import {
   CONSENTIMIENTO_VIAS,
   MENSAJE_CANALES,
@@ -64,7 +62,9 @@ import {
   RECORDATORIO_RESULTADOS,
   type Relevo,
   SUPRESION_MOTIVOS,
-} from "../rules/texts/clases.ts";
+} from "../rules/texts/channels/clases.ts";
+import { LUGARES } from "../rules/texts/events/adonde.ts";
+import { AVISO_TIPOS } from "../rules/texts/events/avisos.ts";
 import { bolivares, bool, centavos, dia, instante, kindChecks, valorTasa } from "./columns.ts";
 
 export const ROLES = ["cliente", "admin"] as const;
@@ -1306,7 +1306,7 @@ export const invitaciones = sqliteTable(
 export const archivosMarca = sqliteTable(
   "archivosMarca",
   {
-    /** A name of rules/operator/logo.ts. */
+    /** A name of rules/operator/ajustes/logo.ts. */
     nombre: text().primaryKey(),
     tipo: text().notNull(),
     sha256: text().notNull(),
@@ -1316,7 +1316,7 @@ export const archivosMarca = sqliteTable(
   (t) => [...kindChecks(t)],
 );
 
-/** The operator's settings: one row each of rules/operator/ajustes.ts; an absent one has its initial value. */
+/** The operator's settings: one row each of rules/operator/ajustes/ajustes.ts; an absent one has its initial value. */
 export const ajustes = sqliteTable("ajustes", {
   ajuste: text().primaryKey(),
   /** Null for a setting that was taken back. */
@@ -1786,7 +1786,7 @@ export const mensajes = sqliteTable(
     error: text(),
     creado: instante().notNull(),
     enviado: instante(),
-    /** How much it may ask of its reader: when it may go out, and whether it can be refused (rules/texts/clases.ts). */
+    /** How much it may ask of its reader: when it may go out, and whether it can be refused (rules/texts/channels/clases.ts). */
     clase: text({ enum: MENSAJE_CLASES }).notNull().default("negocio"),
     /** What must still be so when it leaves: "cuota:LOAN:NUMERO:VENCE" of a reminder; null where it holds whatever happens. */
     sobre: text(),

@@ -9,7 +9,7 @@ import type { Page } from "playwright-core";
 import type { PanelTab } from "../client/panel/kit/tabs.ts";
 import { panelPath } from "../client/panel/kit/tabs.ts";
 import { panelTabs } from "../client/panel/tabs.ts";
-import { CASOS } from "../rules/texts/muestras.ts";
+import { CASOS } from "../rules/texts/events/muestras.ts";
 import { LAPTOP, openStage, PHONE, type Stage } from "../tests/support/browser.ts";
 import { CERRADAS, type Escena, escenasDe, hearBank, llegar, PUBLICAS, SITUACIONES } from "../tests/support/escenas.ts";
 

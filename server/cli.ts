@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { counted } from "../rules/country/cantidad.ts";
-import { ESPERA_SALUD_MS } from "../rules/limits-salud.ts";
+import { ESPERA_SALUD_MS } from "../rules/limits/salud.ts";
 import { systemClock } from "./core/clock.ts";
 import { type CliEnv, EnvError, readCliEnv, readRespaldosEnv } from "./core/env/env.ts";
 import { alone, writing } from "./operator/cli/data.ts";
@@ -99,7 +99,7 @@ const COMMANDS: Record<string, Command> = {
   },
   whatsapp: async ([action, url, ...rest]) => {
     if (action !== "plantillas" || rest.length > 0 || (url && !/^https:\/\/[^\s/]+$/.test(url))) misused();
-    const { plantillasParaMeta } = await import("../rules/texts/whatsapp-meta.ts");
+    const { plantillasParaMeta } = await import("../rules/texts/channels/whatsapp-meta.ts");
     console.log(JSON.stringify(plantillasParaMeta(url ?? null), null, 2));
   },
   health: async (args) => {
@@ -153,7 +153,7 @@ async function disableTwoSteps(email: string): Promise<void> {
 
 async function changeAdmin(action: "create" | "reset-password", email: string): Promise<void> {
   const { adminPassword } = readCliEnv();
-  const { credentials } = await import("../rules/people/cuentas.ts");
+  const { credentials } = await import("../rules/people/acceso/cuentas.ts");
   const { createAdmin, resetPassword } = await import("./identity/admins/actions.ts");
   const { refuseEasyPassword } = await import("./identity/contrasenas.ts");
   const password = adminPassword ?? (await askPassword());

@@ -1,5 +1,5 @@
 /** How the program ends: when it is told to, and on an uncaught exception. */
-import { MAX_CIERRE_MS } from "../rules/limits.ts";
+import { MAX_CIERRE_MS } from "../rules/limits/limits.ts";
 import type { Log } from "./core/log.ts";
 
 /** What a shell says of a program that each of them ended. */

@@ -1,7 +1,7 @@
 /** Puts the parts together and serves: main.ts does it from the environment, the tests with a configuration of theirs. */
 
 import { join } from "node:path";
-import { CONEXION_QUIETA_S, CORTE_MS, ESPERA_AL_CERRAR_MS, MAX_CUERPO_BYTES } from "../rules/limits.ts";
+import { CONEXION_QUIETA_S, CORTE_MS, ESPERA_AL_CERRAR_MS, MAX_CUERPO_BYTES } from "../rules/limits/limits.ts";
 import { DEMO } from "../rules/operator/semilla.ts";
 import { createApis } from "./bank/apis/bancos.ts";
 import { getMarca } from "./core/ajustes/queries.ts";

@@ -9,7 +9,7 @@ import { symmetricEncrypt } from "better-auth/crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { session, twoFactor } from "../drizzle/schema.ts";
 import { dia, toDia } from "../rules/country/fecha.ts";
-import { PRIVACIDAD_INICIAL } from "../rules/limits-privacidad.ts";
+import { PRIVACIDAD_INICIAL } from "../rules/limits/privacidad.ts";
 import { bolivares, centavos } from "../rules/money/dinero.ts";
 import { valorTasa } from "../rules/money/tasa.ts";
 import { readLectura } from "../rules/operator/importar/leer.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { CONGELADO_DIAS } from "../../rules/limits.ts";
+import { CONGELADO_DIAS } from "../../rules/limits/limits.ts";
 import { nombreEntrada } from "../../rules/texts/entradas.ts";
 import { trpc } from "../api/trpc.ts";
 import { comeHere } from "../kit/come-here.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { paths } from "../../rules/paths.ts";
-import type { CanalElegible } from "../../rules/texts/consentimientos.ts";
-import { textOf } from "../../rules/texts/mensajes.ts";
+import type { CanalElegible } from "../../rules/texts/events/consentimientos.ts";
+import { textOf } from "../../rules/texts/refusals/mensajes.ts";
 import { trpc } from "../api/trpc.ts";
 import { errorText } from "../kit/failure.ts";
 import { Notice } from "../kit/feedback/notice.tsx";

@@ -1,7 +1,7 @@
 import { useLocation } from "wouter";
-import { MIN_CONTRASENA_LETRAS } from "../../rules/limits.ts";
+import { MIN_CONTRASENA_LETRAS } from "../../rules/limits/limits.ts";
 import { paths } from "../../rules/paths.ts";
-import { contrasena } from "../../rules/people/cuentas.ts";
+import { contrasena } from "../../rules/people/acceso/cuentas.ts";
 import { resetPassword } from "../api/auth.ts";
 import { toast } from "../kit/feedback/toast.tsx";
 import { PasswordField } from "../kit/form/field.tsx";

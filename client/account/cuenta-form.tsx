@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { correo } from "../../rules/input/campos.ts";
 import { fieldErrors as issuesByField } from "../../rules/input/entrada.ts";
 import { paths } from "../../rules/paths.ts";
-import { credentials } from "../../rules/people/cuentas.ts";
+import { credentials } from "../../rules/people/acceso/cuentas.ts";
 import { type Metodo, signInEmail, signUpEmail } from "../api/auth.ts";
 import { prepareCaptcha } from "../api/captcha.ts";
 import { errorCode, Failure, failureOf } from "../kit/failure.ts";

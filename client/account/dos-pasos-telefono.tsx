@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatTelefono } from "../../rules/country/telefono.ts";
-import { textOf } from "../../rules/texts/mensajes.ts";
+import { textOf } from "../../rules/texts/refusals/mensajes.ts";
 import { trpc } from "../api/trpc.ts";
 import { useForm } from "../kit/form/use-form.ts";
 import { Button } from "../kit/show/button.tsx";

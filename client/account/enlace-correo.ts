@@ -1,7 +1,7 @@
 /** The link of a mail about an address, in this tab: who must sign in first comes back to it without it standing in any address. */
 import type { inferRouterOutputs } from "@trpc/server";
 import { useEffect, useState } from "react";
-import type { ParaQue } from "../../rules/people/correos.ts";
+import type { ParaQue } from "../../rules/people/acceso/correos.ts";
 import type { AppRouter } from "../../server/http/router.ts";
 
 /** What the server says of a link to its holder. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { formatInstante, type Instante } from "../../rules/country/fecha.ts";
-import { CONGELADO_DIAS } from "../../rules/limits.ts";
+import { CONGELADO_DIAS } from "../../rules/limits/limits.ts";
 import { paths } from "../../rules/paths.ts";
-import { textOf } from "../../rules/texts/mensajes.ts";
+import { textOf } from "../../rules/texts/refusals/mensajes.ts";
 import { trpc } from "../api/trpc.ts";
 import { errorText } from "../kit/failure.ts";
 import { Notice } from "../kit/feedback/notice.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { cleanOtp, isOtp, OTP_LARGO_DIGITOS } from "../../rules/input/otp.ts";
-import { OTP_DIGITOS } from "../../rules/limits.ts";
-import { textOf } from "../../rules/texts/mensajes.ts";
+import { OTP_DIGITOS } from "../../rules/limits/limits.ts";
+import { textOf } from "../../rules/texts/refusals/mensajes.ts";
 import { type FieldProps, TextField } from "../kit/form/field.tsx";
 import styles from "./otp.module.css";
 

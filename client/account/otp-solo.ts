@@ -1,6 +1,6 @@
 /** When a code that is being typed sends itself: once, and never at the cost of a second guess. A server counts five for each. */
 import { cleanOtp, isOtp } from "../../rules/input/otp.ts";
-import { OTP_DIGITOS } from "../../rules/limits.ts";
+import { OTP_DIGITOS } from "../../rules/limits/limits.ts";
 
 export interface Escrito {
   text: string;

@@ -4,7 +4,7 @@
  */
 import { useLayoutEffect, useRef } from "react";
 import { OTP_LARGO_VALIDO_MS } from "../../rules/input/otp.ts";
-import { OTP_VALIDO_MS } from "../../rules/limits.ts";
+import { OTP_VALIDO_MS } from "../../rules/limits/limits.ts";
 
 /** Where a code is waited for. */
 const DONDE = ["entrar", "recuperar", "segundo-paso", "segundo-paso-sms"] as const;

@@ -1,6 +1,6 @@
 import { formatTelefono, parseTelefono, type Telefono } from "../../rules/country/telefono.ts";
-import { LETRAS } from "../../rules/limits.ts";
-import { textOf } from "../../rules/texts/mensajes.ts";
+import { LETRAS } from "../../rules/limits/limits.ts";
+import { textOf } from "../../rules/texts/refusals/mensajes.ts";
 import { sendOtp } from "../api/auth.ts";
 import { prepareCaptcha } from "../api/captcha.ts";
 import { TextField } from "../kit/form/field.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { cleanOtp } from "../../rules/input/otp.ts";
-import { LETRAS } from "../../rules/limits.ts";
+import { LETRAS } from "../../rules/limits/limits.ts";
 import { CheckboxField, PasswordField, TextField } from "../kit/form/field.tsx";
 import type { Form, FormErrors } from "../kit/form/use-form.ts";
 import { Button } from "../kit/show/button.tsx";

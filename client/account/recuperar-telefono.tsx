@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { formatInstante } from "../../rules/country/fecha.ts";
 import { formatTelefono, type Telefono } from "../../rules/country/telefono.ts";
 import { cleanOtp } from "../../rules/input/otp.ts";
-import { LETRAS } from "../../rules/limits.ts";
+import { LETRAS } from "../../rules/limits/limits.ts";
 import { paths } from "../../rules/paths.ts";
 import { sendOtp } from "../api/auth.ts";
 import { prepareCaptcha } from "../api/captcha.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { ESPERA_OTRO_OTP_S } from "../../rules/limits.ts";
+import { ESPERA_OTRO_OTP_S } from "../../rules/limits/limits.ts";
 import { errorText } from "../kit/failure.ts";
 import "../kit/feedback/lugar.ts";
 import { toast } from "../kit/feedback/toast.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { DESCARGA_VALE_MS, LETRAS } from "../../rules/limits.ts";
+import { DESCARGA_VALE_MS, LETRAS } from "../../rules/limits/limits.ts";
 import { trpc } from "../api/trpc.ts";
 import { errorText } from "../kit/failure.ts";
 import { ConfirmDialog, Dialog } from "../kit/feedback/dialog.tsx";

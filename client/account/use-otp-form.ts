@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { cleanOtp, OTP_LARGO_DIGITOS } from "../../rules/input/otp.ts";
-import { OTP_DIGITOS } from "../../rules/limits.ts";
-import { textOf } from "../../rules/texts/mensajes.ts";
+import { OTP_DIGITOS } from "../../rules/limits/limits.ts";
+import { textOf } from "../../rules/texts/refusals/mensajes.ts";
 import { errorCode } from "../kit/failure.ts";
 import { type Form, useForm } from "../kit/form/use-form.ts";
 import { besideField } from "./beside-field.ts";

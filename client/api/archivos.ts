@@ -1,5 +1,5 @@
 import type { RespuestaArchivo } from "../../rules/bank/importaciones.ts";
-import { ESPERA_SUBIDA_MS } from "../../rules/limits.ts";
+import { ESPERA_SUBIDA_MS } from "../../rules/limits/limits.ts";
 import type { Dicho } from "../../rules/operator/importar/columnas.ts";
 import type { VistaCarga } from "../../rules/operator/importar/vista.ts";
 import { call } from "./transport.ts";

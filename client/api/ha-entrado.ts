@@ -1,4 +1,4 @@
-import { ENTRADO } from "../../rules/people/sesiones.ts";
+import { ENTRADO } from "../../rules/people/acceso/sesiones.ts";
 
 /** Whether somebody may be signed in on this browser. False is certain; true is for the server to say. */
 export const haEntrado = (): boolean => typeof document === "undefined" || document.cookie.includes(`${ENTRADO}=1`);

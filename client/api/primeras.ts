@@ -1,7 +1,7 @@
 /** The answers that came inside the page's document (server/http/site/primeras.ts): each is the answer to one question. */
 import type { TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
-import { keyOf, PRIMERAS_ID, type Respuestas } from "../../rules/primeras.ts";
+import { keyOf, PRIMERAS_ID, type Respuestas } from "../../rules/input/primeras.ts";
 import type { AppRouter } from "../../server/http/router.ts";
 import { aprenderHora } from "./hora.ts";
 

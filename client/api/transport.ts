@@ -1,6 +1,7 @@
 /** The one way to the server, and the one way that it fails: everything the client asks or sends goes through here. */
-import { ESPERA_PETICION_MS } from "../../rules/limits.ts";
-import { HORA } from "../../rules/primeras.ts";
+
+import { HORA } from "../../rules/input/primeras.ts";
+import { ESPERA_PETICION_MS } from "../../rules/limits/limits.ts";
 import { Failure, failureOf } from "../kit/failure.ts";
 import { aprenderHora } from "./hora.ts";
 

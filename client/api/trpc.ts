@@ -8,7 +8,7 @@ import {
   MAX_LLAMADAS_JUNTAS,
   MAX_REINTENTOS_DE_LECTURA,
   RESPUESTA_FRESCA_MS,
-} from "../../rules/limits.ts";
+} from "../../rules/limits/limits.ts";
 import type { AppRouter } from "../../server/http/router.ts";
 import { Failure, failureOf } from "../kit/failure.ts";
 import { haEntrado } from "./ha-entrado.ts";

@@ -1,5 +1,5 @@
 /** The last answers that this phone had, kept to be read without a line: of one person, until they leave or somebody else comes. */
-import { MAX_ULTIMAS_LETRAS, ULTIMAS_VALEN_MS } from "../../rules/limits.ts";
+import { MAX_ULTIMAS_LETRAS, ULTIMAS_VALEN_MS } from "../../rules/limits/limits.ts";
 import { adelantoSabido, suponerAdelanto } from "./hora.ts";
 
 const KEY = "cuotica:ultimas";

@@ -1,5 +1,5 @@
 import type { Logo } from "../../rules/holes.ts";
-import { ESPERA_SUBIDA_MS } from "../../rules/limits.ts";
+import { ESPERA_SUBIDA_MS } from "../../rules/limits/limits.ts";
 import type { ImagenUso } from "../../rules/people/fotos.ts";
 import { Failure } from "../kit/failure.ts";
 import { call, type Exchange } from "./transport.ts";

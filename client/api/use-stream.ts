@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { ESPERA_CAMBIOS_MS } from "../../rules/limits.ts";
+import { ESPERA_CAMBIOS_MS } from "../../rules/limits/limits.ts";
 import { trpc } from "./trpc.ts";
 
 /** At once on a screen that is looked at, else when it is again: one of too many that are open takes its place from no other meanwhile. */

@@ -1,7 +1,7 @@
 /** What a person changes by themselves of a saved profile: where they live, what they earn, and where their money goes. */
 
 import { formatDolares } from "../../rules/money/dinero.ts";
-import { pagoMovilInput } from "../../rules/people/cuentas.ts";
+import { pagoMovilInput } from "../../rules/people/acceso/cuentas.ts";
 import { datosInput } from "../../rules/people/perfil.ts";
 import { isEscrito, NOMBRES_DE_CAMPO } from "../../rules/people/perfil-campos.ts";
 import { CambioDialog } from "../account/cambio-dialog.tsx";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { AvisoTipo } from "../../rules/texts/avisos.ts";
+import type { AvisoTipo } from "../../rules/texts/events/avisos.ts";
 import { useFollow } from "../api/refresh.ts";
 import { trpc } from "../api/trpc.ts";
 import { useReopen, useStream } from "../api/use-stream.ts";

@@ -1,4 +1,4 @@
-import { FOTO_ENVIADA_BYTES } from "../../rules/limits-fotos.ts";
+import { FOTO_ENVIADA_BYTES } from "../../rules/limits/fotos.ts";
 
 /** The first is enough to read a cédula; each is tried only if the one before weighs too much. */
 const TRIES = [

@@ -1,6 +1,6 @@
 /** The outbox's way to the server: one question at a time, outside of any page's cache. */
 
-import { ESPERA_ENVIO_MS } from "../../rules/limits.ts";
+import { ESPERA_ENVIO_MS } from "../../rules/limits/limits.ts";
 import { call, json } from "../api/transport.ts";
 import { failureOf } from "../kit/failure.ts";
 import type { Ask } from "./envio.ts";

@@ -1,5 +1,5 @@
 /** Captures of a bank's screen, already made small, until their pago has been sent; and what was shared and not looked at yet. */
-import { COMPARTIDO_MS } from "../../rules/limits-fotos.ts";
+import { COMPARTIDO_MS } from "../../rules/limits/fotos.ts";
 import { type Guardado, guardadosDe, guardar, olvidar } from "./almacen.ts";
 
 /** Its id is the key of its upload: sent twice it arrives once. */

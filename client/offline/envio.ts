@@ -1,6 +1,6 @@
 /** One send that may have to wait for a line, and what is decided about it. No storage and no network here. */
 import type { inferRouterInputs } from "@trpc/server";
-import { MAX_REINTENTO_MS } from "../../rules/limits.ts";
+import { MAX_REINTENTO_MS } from "../../rules/limits/limits.ts";
 import type { AppRouter } from "../../server/http/router.ts";
 import { errorText, Failure, failureOf } from "../kit/failure.ts";
 import type { Guardado } from "./almacen.ts";

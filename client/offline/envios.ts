@@ -2,7 +2,7 @@
  * The outbox. What a form sends is written down before it goes and crossed out when the server has answered, so that a lost
  * line or a closed tab loses nothing. It goes under the form's `clave`: however often it is sent, it happens once.
  */
-import { PRIMER_REINTENTO_MS } from "../../rules/limits.ts";
+import { PRIMER_REINTENTO_MS } from "../../rules/limits/limits.ts";
 import { Failure } from "../kit/failure.ts";
 import { clearDraft, saveDraft } from "../kit/form/draft.ts";
 import { guardar, olvidar } from "./almacen.ts";

@@ -1,6 +1,6 @@
 /** Notifications: this part of the worker shows what the server sends (server/messages/carriers/push.ts), and leads where a tap wants. */
 import { paths, urlAt } from "../../rules/paths.ts";
-import type { Notificado } from "../../rules/texts/pantalla.ts";
+import type { Notificado } from "../../rules/texts/events/pantalla.ts";
 import type { OpenPage, WorkerSelf } from "./worker-self.ts";
 
 /** A browser takes its permission back from who is told something and shows nothing. */

@@ -1,6 +1,6 @@
 /** Keeps what a borrower last knew of their loan, and gives it back where no line brings it. */
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { GUARDAR_ULTIMAS_MS } from "../../rules/limits.ts";
+import { GUARDAR_ULTIMAS_MS } from "../../rules/limits/limits.ts";
 import { forgetUltimas, readUltimas, saveUltimas, type Ultima } from "../api/ultimas.ts";
 import { failureOf } from "../kit/failure.ts";
 import { currentOutbox } from "./outbox.ts";

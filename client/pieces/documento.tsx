@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Instante } from "../../rules/country/fecha.ts";
-import { formatNumero } from "../../rules/texts/numeros.ts";
+import { formatNumero } from "../../rules/texts/pagos.ts";
 import { LogoMark } from "../kit/frame/logo.tsx";
 import { useMarca } from "../kit/frame/marca.ts";
 import { IconPrint } from "../kit/icons.tsx";

@@ -1,5 +1,5 @@
 import { type Dia, daysBetween } from "../../rules/country/fecha.ts";
-import { TASA_FRESCA_DIAS } from "../../rules/limits.ts";
+import { TASA_FRESCA_DIAS } from "../../rules/limits/limits.ts";
 import type { Centavos } from "../../rules/money/dinero.ts";
 import { formatTasa, type Tasa, toBolivares } from "../../rules/money/tasa.ts";
 import { DineroBs } from "../kit/show/dinero.tsx";

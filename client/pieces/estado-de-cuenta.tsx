@@ -7,7 +7,7 @@ import {
   estadoCsv,
   type Linea,
   queDice,
-} from "../../rules/operator/estado-de-cuenta.ts";
+} from "../../rules/operator/exportar/estado-de-cuenta.ts";
 import { Button } from "../kit/show/button.tsx";
 import { Dinero, DineroBs } from "../kit/show/dinero.tsx";
 import { Empty } from "../kit/show/empty.tsx";

@@ -1,9 +1,9 @@
 /** What is asked of the bank's tab, and what happened to each pair that was confirmed. */
 import * as z from "zod/mini";
 import { bolivares, centavos, clave, id, keyed, listInput, texto } from "../input/entrada.ts";
-import { LETRAS } from "../limits.ts";
-import { MAX_MARCAS, MAX_PARES } from "../limits-banco.ts";
-import { confirmoInput } from "../loans/pagos.ts";
+import { MAX_MARCAS, MAX_PARES } from "../limits/banco.ts";
+import { LETRAS } from "../limits/limits.ts";
+import { confirmoInput } from "../loans/pagos/pagos.ts";
 import { MOVIMIENTO_ESTADOS } from "./tipos.ts";
 
 /**

@@ -1,7 +1,7 @@
 /** The rows of a statement on their way in: which have not happened yet, and in which portions they are looked at and kept. */
 import { numbered } from "../country/cantidad.ts";
 import { type Dia, formatDia } from "../country/fecha.ts";
-import { MAX_FILAS_NOMBRADAS } from "../limits-banco.ts";
+import { MAX_FILAS_NOMBRADAS } from "../limits/banco.ts";
 import type { Fila } from "./tipos.ts";
 
 /** Rows of a day that has not come are no money that came in; each says so, and the file once. */

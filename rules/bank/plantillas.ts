@@ -1,9 +1,9 @@
 /** What an administrator asks of notices: to read one, to explain one that nobody knew, to leave one aside. */
 import * as z from "zod/mini";
 import { clave, id } from "../input/entrada.ts";
-import { LETRAS } from "../limits.ts";
-import { MAX_AVISO_LETRAS, MAX_AVISO_PALABRAS } from "../limits-banco.ts";
-import { refuse } from "../texts/rechazos.ts";
+import { MAX_AVISO_LETRAS, MAX_AVISO_PALABRAS } from "../limits/banco.ts";
+import { LETRAS } from "../limits/limits.ts";
+import { refuse } from "../texts/refusals/rechazos.ts";
 import { parseImporte } from "./avisos/importes.ts";
 import type { Marcas, Palabra } from "./avisos/plantilla.ts";
 import type { Lectura, Leido } from "./tipos.ts";

@@ -1,7 +1,7 @@
 /** What left an account as its bank says, beside the payouts, refunds and transfers that were entered: which line is which. */
 import { type Dia, daysBetween } from "../country/fecha.ts";
-import { DIAS_CERCA } from "./casi.ts";
-import { indexOf, sameReferencia } from "./referencias.ts";
+import { DIAS_CERCA } from "./emparejar/casi.ts";
+import { indexOf, sameReferencia } from "./emparejar/referencias.ts";
 
 /** What readers say of rows of money that left. */
 export const SALIO = {

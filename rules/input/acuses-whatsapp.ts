@@ -1,8 +1,8 @@
 /** A call of Meta's WhatsApp Cloud API: states of what we sent, and what people wrote to that number. */
 import type { Instante } from "../country/fecha.ts";
 import { parseTelefono, type Telefono } from "../country/telefono.ts";
-import { MAX_RESPUESTA_LETRAS } from "../limits-avisos.ts";
-import { enCorchetes } from "../texts/respuestas.ts";
+import { MAX_RESPUESTA_LETRAS } from "../limits/avisos.ts";
+import { enCorchetes } from "../texts/channels/respuestas.ts";
 import { type Acuse, fields, list, objectIn, ownId, segundos, text } from "./acuses.ts";
 
 /** What somebody wrote. */

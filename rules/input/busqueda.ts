@@ -1,7 +1,7 @@
 /** What was typed in a search box, read: pure. What it is looked for in is kept by the triggers of the database. */
 import * as z from "zod/mini";
-import { LETRAS, MAX_BUSQUEDA_PALABRAS } from "../limits.ts";
-import { MAX_TRIOS } from "../limits-busqueda.ts";
+import { MAX_TRIOS } from "../limits/busqueda.ts";
+import { LETRAS, MAX_BUSQUEDA_PALABRAS } from "../limits/limits.ts";
 import { texto } from "./entrada.ts";
 
 /** What the panel's search takes. */

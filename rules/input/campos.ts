@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { isBanco } from "../country/bancos.ts";
 import { parseCedula } from "../country/cedula.ts";
 import { parseTelefono } from "../country/telefono.ts";
-import { LETRAS } from "../limits.ts";
-import { textOf } from "../texts/mensajes.ts";
+import { LETRAS } from "../limits/limits.ts";
+import { textOf } from "../texts/refusals/mensajes.ts";
 import { texto, textoLeido } from "./entrada.ts";
 
 /** What the address of an account without one ends with: it only stands there, and is nobody's. */

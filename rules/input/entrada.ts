@@ -1,7 +1,7 @@
 /** The pieces of which every input is made. Their errors are Spanish and stand beside the field that caused them. */
 import * as z from "zod/mini";
 import { dia as asDia, isDia } from "../country/fecha.ts";
-import { LETRAS, MAX_BOLIVARES, MAX_CENTAVOS, MAX_PAGINA_FILAS, PAGINA_FILAS } from "../limits.ts";
+import { LETRAS, MAX_BOLIVARES, MAX_CENTAVOS, MAX_PAGINA_FILAS, PAGINA_FILAS } from "../limits/limits.ts";
 import { bolivares as asBolivares, centavos as asCentavos } from "../money/dinero.ts";
 
 export const OBLIGATORIO = "Este campo es obligatorio.";

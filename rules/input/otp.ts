@@ -1,5 +1,5 @@
 /** One-time codes as they are typed. Apart from what needs zod: signing in by phone must load little. */
-import { OTP_DIGITOS } from "../limits.ts";
+import { OTP_DIGITOS } from "../limits/limits.ts";
 
 /** One for a phone that strangers ask codes for: too long to guess at, so it serves in any browser, and till the next may go. */
 export const OTP_LARGO_DIGITOS = 12;

@@ -1,9 +1,9 @@
 /** The calendar of cuotas (spec §2 Calendario, §9): which days a view asks for, and what each of them holds. */
 import { addDays, type Dia, daysBetween, dia, type Instante, instante, startOfEvent } from "../country/fecha.ts";
-import { MAX_PERIODO_DIAS } from "../limits.ts";
+import { MAX_PERIODO_DIAS } from "../limits/limits.ts";
 import type { Cargo, CargoTipo } from "../money/cargos.ts";
 import type { Centavos } from "../money/dinero.ts";
-import { type Refusal, refuse } from "../texts/mensajes.ts";
+import { type Refusal, refuse } from "../texts/refusals/mensajes.ts";
 import { type CuotaStatus, cuotaStatus } from "./status.ts";
 
 /** The agenda goes this many days ahead (spec §9). */

@@ -1,6 +1,6 @@
 /** Whether a finished loan counted towards its person's level, and why. */
 import type { Centavos } from "../money/dinero.ts";
-import type { Retraso } from "./mora.ts";
+import type { Retraso } from "./mora/mora.ts";
 
 interface Terminado {
   aTiempo: boolean;

@@ -1,5 +1,5 @@
 /** The reference of a Pago Móvil as people write it: its last four digits (spec §5), or the whole that their bank gave. */
-import { LETRAS } from "../limits.ts";
+import { LETRAS } from "../limits/limits.ts";
 
 /** What a form holds of it: the four digits, and the whole where it is known. */
 export interface Referencia {

@@ -2,8 +2,8 @@
 import { type Dia, daysBetween, type Instante, toDia } from "../country/fecha.ts";
 import { type Cargo, inOrder, montoOf, pendienteOf, proximoVence, settle } from "../money/cargos.ts";
 import { type Centavos, centavos } from "../money/dinero.ts";
-import type { DatosPago } from "./aprobacion.ts";
-import { agreedDay, diasDeMora } from "./mora.ts";
+import type { DatosPago } from "./aprobar/aprobacion.ts";
+import { agreedDay, diasDeMora } from "./mora/mora.ts";
 import type { Cuota, Periodo } from "./plan.ts";
 import { type CargoStatus, cargoStatus, cuotaStatus, type LoanState, shownStatus } from "./status.ts";
 import { tasaEfectivaAnual } from "./tasa-anual.ts";

@@ -1,7 +1,7 @@
 /** What becomes of a rate that was read: taken at once, or an administrator looks first. A wrong rate is paid by a borrower. */
 import { addDays, type Dia, formatDiaCorto } from "../country/fecha.ts";
-import { TASA_FUTURA_DIAS } from "../limits.ts";
-import { TASA_PASADA_DIAS, TASA_SALTO_PORCENTAJE } from "../limits-banco.ts";
+import { TASA_PASADA_DIAS, TASA_SALTO_PORCENTAJE } from "../limits/banco.ts";
+import { TASA_FUTURA_DIAS } from "../limits/limits.ts";
 import { formatTasaExacta, type Tasa, type ValorTasa } from "./tasa.ts";
 import { type LECTURA_TASA_ESTADOS, type LecturaTasa, nombreFuente } from "./tasa-fuentes.ts";
 

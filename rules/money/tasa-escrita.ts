@@ -1,5 +1,5 @@
 /** A rate as a person types it: only who sets the rates needs this, so it stays out of a borrower's pages. */
-import { MAX_VALOR } from "../limits.ts";
+import { MAX_VALOR } from "../limits/limits.ts";
 import { type ValorTasa, valorTasa } from "./tasa.ts";
 
 /** What a person typed as bolívares per dollar, × 10⁸: "291,35820000", "291.3582", "1.291,35". Null when it is no rate. */

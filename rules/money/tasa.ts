@@ -1,7 +1,7 @@
 /** Dollars into bolívares at a published rate. A quote belongs to its day: an old pago is never revalued. */
 import { grouped } from "../country/cantidad.ts";
 import type { Dia } from "../country/fecha.ts";
-import { MAX_CENTAVOS } from "../limits.ts";
+import { MAX_CENTAVOS } from "../limits/limits.ts";
 import type { Unit } from "../units.ts";
 import { type Bolivares, bolivares, type Centavos, centavos } from "./dinero.ts";
 

@@ -1,7 +1,7 @@
 /** Where the operator's money is, moved and counted. Amounts in the hundredths of each caja's own money. */
 import * as z from "zod/mini";
 import { clave, dia, id, texto, textoOpcional } from "../input/entrada.ts";
-import { LETRAS, MAX_BOLIVARES } from "../limits.ts";
+import { LETRAS, MAX_BOLIVARES } from "../limits/limits.ts";
 import { MONEDAS_DE_CAJA } from "../money/cajas.ts";
 
 const MONTO = "Escribe un monto mayor que cero.";

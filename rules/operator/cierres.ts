@@ -1,7 +1,7 @@
 /** Which days may be closed. Apart from what the forms read: these texts are the server's. */
 import type { Dia } from "../country/fecha.ts";
-import type { Refusal } from "../texts/mensajes.ts";
-import { refuse } from "../texts/rechazos.ts";
+import type { Refusal } from "../texts/refusals/mensajes.ts";
+import { refuse } from "../texts/refusals/rechazos.ts";
 
 /**
  * Whether a day of a caja may be counted: it has come, and nothing after it was closed. `ultimo` is the last that was counted,

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { correo, telefono } from "../input/campos.ts";
 import { clave, id, listInput } from "../input/entrada.ts";
-import { MENSAJE_CANALES, MENSAJE_CLASES, MENSAJE_ESTADOS } from "../texts/clases.ts";
+import { MENSAJE_CANALES, MENSAJE_CLASES, MENSAJE_ESTADOS } from "../texts/channels/clases.ts";
 
 const UNO = "Filtra por clase o por plantilla, no por las dos.";
 

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { momentoDe } from "../bank/archivos/celdas.ts";
 import { type Dia, formatDiaCorto } from "../country/fecha.ts";
 import { clave, dia } from "../input/entrada.ts";
-import { MAX_TASAS_TRAIDAS } from "../limits-panel.ts";
+import { MAX_TASAS_TRAIDAS } from "../limits/panel.ts";
 import type { Tasa } from "../money/tasa.ts";
 import { parseTasa } from "../money/tasa-escrita.ts";
 import { valorDeTasa } from "./tasas.ts";

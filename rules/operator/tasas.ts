@@ -2,9 +2,9 @@
 import * as z from "zod/mini";
 import { addDays, type Dia } from "../country/fecha.ts";
 import { dia, id, texto } from "../input/entrada.ts";
-import { LETRAS, MAX_VALOR, TASA_CORREGIBLE_DIAS, TASA_FUTURA_DIAS } from "../limits.ts";
+import { LETRAS, MAX_VALOR, TASA_CORREGIBLE_DIAS, TASA_FUTURA_DIAS } from "../limits/limits.ts";
 import { type Tasa, type ValorTasa, valorTasa } from "../money/tasa.ts";
-import { type Refusal, refuse } from "../texts/mensajes.ts";
+import { type Refusal, refuse } from "../texts/refusals/mensajes.ts";
 
 const TASA_INVALIDA = "Escribe cuántos bolívares vale un dólar, por ejemplo 291,35820000.";
 

@@ -1,7 +1,7 @@
 /** Saved views: a list of the panel as an administrator wants to find it again. Each sees only their own. */
 import * as z from "zod/mini";
 import { clave, id, keyed, texto } from "../input/entrada.ts";
-import { LETRAS } from "../limits.ts";
+import { LETRAS } from "../limits/limits.ts";
 
 /** The tabs whose address says what their list shows. */
 const VISTA_TABS = [

@@ -1,5 +1,5 @@
 /** What a picture asks of its decoder, read from its bytes before anything is decoded. */
-import { FOTO_LIGERA_PIXELES, MAX_BARRIDOS } from "../limits-recursos.ts";
+import { FOTO_LIGERA_PIXELES, MAX_BARRIDOS } from "../limits/recursos.ts";
 
 interface Trabajo {
   pixeles: number;

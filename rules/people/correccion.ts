@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { cedula, nombrePropio, telefono } from "../input/campos.ts";
 import { id, texto } from "../input/entrada.ts";
-import { LETRAS } from "../limits.ts";
+import { LETRAS } from "../limits/limits.ts";
 
 export const CORREGIBLES = ["nombre", "apellido", "cedula", "telefono"] as const;
 

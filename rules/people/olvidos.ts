@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import type { Instante } from "../country/fecha.ts";
 import { id, texto, textoOpcional } from "../input/entrada.ts";
-import { LETRAS } from "../limits.ts";
+import { LETRAS } from "../limits/limits.ts";
 import { type Centavos, formatDolares } from "../money/dinero.ts";
 
 /** `borrando` only while it is carried out, inside one transaction. */

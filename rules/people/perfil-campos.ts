@@ -5,7 +5,7 @@
 import { formatBanco } from "../country/bancos.ts";
 import { formatCedula } from "../country/cedula.ts";
 import { formatTelefono } from "../country/telefono.ts";
-import { LETRAS } from "../limits.ts";
+import { LETRAS } from "../limits/limits.ts";
 import { formatDolares } from "../money/dinero.ts";
 import type { Profile } from "./perfil.ts";
 

@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { isEstado } from "../country/lugares.ts";
 import { banco, cedula, correo, nombrePropio, telefono } from "../input/campos.ts";
 import { centavos, texto } from "../input/entrada.ts";
-import { EDAD_MAXIMA, EDAD_MINIMA, LETRAS } from "../limits.ts";
-import { type Refusal, refuse } from "../texts/mensajes.ts";
+import { EDAD_MAXIMA, EDAD_MINIMA, LETRAS } from "../limits/limits.ts";
+import { type Refusal, refuse } from "../texts/refusals/mensajes.ts";
 import { imagenUrl } from "./verificaciones.ts";
 
 export const UBICACION_OBLIGATORIA = "Debes permitir el acceso a tu ubicación para continuar.";

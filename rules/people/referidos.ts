@@ -1,6 +1,6 @@
 /** Who recommended whom (spec §2 Referidos). */
 import { type Instante, MS_PER_DAY } from "../country/fecha.ts";
-import { type Refusal, refuse } from "../texts/mensajes.ts";
+import { type Refusal, refuse } from "../texts/refusals/mensajes.ts";
 
 /** Refuses REFERRAL_LATE: a link counts once, within a day of the account's creation; later an administrator assigns it. */
 export function checkReferral(

@@ -2,9 +2,9 @@
 import * as z from "zod/mini";
 import { instante } from "../country/fecha.ts";
 import { id, texto } from "../input/entrada.ts";
-import { LETRAS } from "../limits.ts";
-import { MIN_FOTO_LADO_PIXELES } from "../limits-fotos.ts";
-import { textOf } from "../texts/mensajes.ts";
+import { MIN_FOTO_LADO_PIXELES } from "../limits/fotos.ts";
+import { LETRAS } from "../limits/limits.ts";
+import { textOf } from "../texts/refusals/mensajes.ts";
 
 const AMBAS = textOf("IMAGES_BOTH_REQUIRED");
 const url = z.string({ error: AMBAS }).check(z.regex(/^\/api\/imagenes\/[\w-]{1,64}$/, AMBAS));

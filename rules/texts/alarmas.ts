@@ -1,6 +1,6 @@
 /** What administrators read of the house when something of it is wrong, and when it is well again. */
 import { formatInstante, type Instante } from "../country/fecha.ts";
-import type { Carta } from "./plantillas.ts";
+import type { Carta } from "./channels/plantillas.ts";
 
 export interface AlarmaDicha {
   titulo: string;

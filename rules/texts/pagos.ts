@@ -1,3 +1,13 @@
+/** How loans and pagos are called, on the phone and on paper. */
+
+/** 12 → «N.º 12», in one line. */
+export const formatNumero = (numero: number): string => `N.º\u00a0${numero}`;
+
+/** A loan that was closed with something owed has a paper too, but not one that says that it was paid. */
+export function nombreConstancia({ pagadoCompleto }: { pagadoCompleto: boolean }): string {
+  return pagadoCompleto ? "Constancia de pago" : "Constancia de cierre";
+}
+
 /** How a pago came in, as a person reads it. */
 export const METODOS = {
   pago_movil: "Pago Móvil",

@@ -1,15 +1,15 @@
 /** What matching looks at: the open money that some pago may be of, and those pagos. */
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { cuentasBanco, descartes, intenciones, movimientosBanco, pagos, usuarios } from "../../drizzle/schema.ts";
-import type { Dada, Descarte, MovimientoAbierto, PagoAbierto } from "../../rules/bank/candidatos.ts";
-import { centimosCerca, DIAS_CERCA } from "../../rules/bank/casi.ts";
-import { DIAS_LEJOS } from "../../rules/bank/emparejar.ts";
-import { diasDeLlegada } from "../../rules/bank/repetidos.ts";
+import type { Dada, Descarte, MovimientoAbierto, PagoAbierto } from "../../rules/bank/emparejar/candidatos.ts";
+import { centimosCerca, DIAS_CERCA } from "../../rules/bank/emparejar/casi.ts";
+import { DIAS_LEJOS } from "../../rules/bank/emparejar/emparejar.ts";
+import { diasDeLlegada } from "../../rules/bank/emparejar/repetidos.ts";
 import { numeroDeCedula } from "../../rules/country/cedula.ts";
 import { addDays, type Dia } from "../../rules/country/fecha.ts";
 import { parseTelefono } from "../../rules/country/telefono.ts";
-import { MAX_MOVIMIENTOS_ABIERTOS } from "../../rules/limits-banco.ts";
-import { cuentasDePago } from "../../rules/operator/cuentas-de-pago.ts";
+import { MAX_MOVIMIENTOS_ABIERTOS } from "../../rules/limits/banco.ts";
+import { cuentasDePago } from "../../rules/operator/ajustes/cuentas-de-pago.ts";
 import { getAjustes } from "../core/ajustes/queries.ts";
 import type { Db } from "../storage/db.ts";
 import { type Evidencia, listEvidencias } from "./movimientos/queries.ts";

@@ -1,15 +1,15 @@
 /** The movements nearest to a pago without money. Each look-up goes by an index and reads so many rows at most. */
 import { and, asc, between, desc, eq, gt, gte, inArray, lt, lte, type SQL } from "drizzle-orm";
 import { cuentasBanco, emparejamientos, movimientosBanco, pagos } from "../../drizzle/schema.ts";
-import { centimosCerca, DIAS_CERCA } from "../../rules/bank/casi.ts";
-import { CERCANIA_MINIMA, cercaniaOf, diferenciasOf, type Llegado } from "../../rules/bank/cercanos.ts";
-import { isPagador } from "../../rules/bank/referencias.ts";
-import { describePartida, describeSuma, findSuma } from "../../rules/bank/sumas.ts";
-import { NO_LO_TRAE } from "../../rules/bank/voces.ts";
+import { centimosCerca, DIAS_CERCA } from "../../rules/bank/emparejar/casi.ts";
+import { CERCANIA_MINIMA, cercaniaOf, diferenciasOf, type Llegado } from "../../rules/bank/emparejar/cercanos.ts";
+import { isPagador } from "../../rules/bank/emparejar/referencias.ts";
+import { describePartida, describeSuma, findSuma } from "../../rules/bank/emparejar/sumas.ts";
+import { NO_LO_TRAE } from "../../rules/bank/emparejar/voces.ts";
 import { addDays, startOfDay } from "../../rules/country/fecha.ts";
-import { MAX_CERCANOS, MAX_CERCANOS_MIRADOS } from "../../rules/limits-banco.ts";
+import { MAX_CERCANOS, MAX_CERCANOS_MIRADOS } from "../../rules/limits/banco.ts";
 import { bolivares } from "../../rules/money/dinero.ts";
-import { cuentasDePago } from "../../rules/operator/cuentas-de-pago.ts";
+import { cuentasDePago } from "../../rules/operator/ajustes/cuentas-de-pago.ts";
 import { getAjustes } from "../core/ajustes/queries.ts";
 import { fail } from "../core/errors.ts";
 import { listPendingOf } from "../lending/pagos/queries.ts";

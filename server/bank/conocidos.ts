@@ -1,7 +1,7 @@
 /** What is known of an account's money, for what is told of it next: asked for each row of a file, so each question is built once. */
 import { and, asc, between, count, eq, max, sql } from "drizzle-orm";
 import { evidencias, importaciones, movimientosBanco } from "../../drizzle/schema.ts";
-import { type Conocido, dichoOf } from "../../rules/bank/repetidos.ts";
+import { type Conocido, dichoOf } from "../../rules/bank/emparejar/repetidos.ts";
 import { addDays, type Dia } from "../../rules/country/fecha.ts";
 import type { Bolivares } from "../../rules/money/dinero.ts";
 import { type Db, prepared } from "../storage/db.ts";

@@ -2,10 +2,10 @@
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { cuentasBanco, movimientosBanco } from "../../drizzle/schema.ts";
-import type { Doble } from "../../rules/bank/candidatos.ts";
-import { cualOf, mayBeSame } from "../../rules/bank/dobles.ts";
-import { type Dicho, dichoOf } from "../../rules/bank/repetidos.ts";
-import { MAX_DOBLES } from "../../rules/limits-banco.ts";
+import type { Doble } from "../../rules/bank/emparejar/candidatos.ts";
+import { cualOf, mayBeSame } from "../../rules/bank/emparejar/dobles.ts";
+import { type Dicho, dichoOf } from "../../rules/bank/emparejar/repetidos.ts";
+import { MAX_DOBLES } from "../../rules/limits/banco.ts";
 import type { Db } from "../storage/db.ts";
 import { type Evidencia, listEvidencias } from "./movimientos/queries.ts";
 

@@ -1,13 +1,13 @@
 /** What is known of a pago and of who sent it, before the program confirms it by itself. Each look-up goes by an index. */
 import { and, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import { emparejamientos, evidencias, pagos, usuarios } from "../../drizzle/schema.ts";
-import type { Examen } from "../../rules/bank/automatico.ts";
-import type { MovimientoAbierto } from "../../rules/bank/candidatos.ts";
-import { isAwaited, meets, reparosDeIntencion } from "../../rules/bank/intenciones.ts";
-import { compareNombre, type Pagador, quienPago, sameReferencia } from "../../rules/bank/referencias.ts";
-import { frenoDeVoz, soloFalsificables } from "../../rules/bank/voces.ts";
+import type { Examen } from "../../rules/bank/emparejar/automatico.ts";
+import type { MovimientoAbierto } from "../../rules/bank/emparejar/candidatos.ts";
+import { isAwaited, meets, reparosDeIntencion } from "../../rules/bank/emparejar/intenciones.ts";
+import { compareNombre, type Pagador, quienPago, sameReferencia } from "../../rules/bank/emparejar/referencias.ts";
+import { frenoDeVoz, soloFalsificables } from "../../rules/bank/emparejar/voces.ts";
 import type { Instante } from "../../rules/country/fecha.ts";
-import { MAX_PAGADORES, MAX_TOCAYOS } from "../../rules/limits-banco.ts";
+import { MAX_PAGADORES, MAX_TOCAYOS } from "../../rules/limits/banco.ts";
 import type { Centavos } from "../../rules/money/dinero.ts";
 import { getAjustes } from "../core/ajustes/queries.ts";
 import { listFoundIds } from "../core/search.ts";

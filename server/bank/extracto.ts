@@ -3,7 +3,7 @@ import { lotesOf } from "../../rules/bank/filas.ts";
 import { entregasOf, miradaOf, SIN_MOTIVO } from "../../rules/bank/importaciones.ts";
 import type { Fila } from "../../rules/bank/tipos.ts";
 import type { Instante } from "../../rules/country/fecha.ts";
-import { FILAS_POR_LOTE } from "../../rules/limits-banco.ts";
+import { FILAS_POR_LOTE } from "../../rules/limits/banco.ts";
 import type { Db } from "../storage/db.ts";
 import { findFirstEvidencia, type Importacion, lastEvidencia, listMontosSince } from "./importaciones/queries.ts";
 import { foreseeEvidencias, type NewEvidencia } from "./movimientos/actions.ts";

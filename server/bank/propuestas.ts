@@ -1,8 +1,8 @@
 /** Which pairs are proposed now. Reckoned once for each state of the database: every panel that is open asks. */
 import { isNotNull, sql } from "drizzle-orm";
 import { emparejamientos } from "../../drizzle/schema.ts";
-import { YA_CONCILIADO } from "../../rules/bank/automatico.ts";
-import { type Propuesta, propose } from "../../rules/bank/emparejar.ts";
+import { YA_CONCILIADO } from "../../rules/bank/emparejar/automatico.ts";
+import { type Propuesta, propose } from "../../rules/bank/emparejar/emparejar.ts";
 import type { Db } from "../storage/db.ts";
 import { listCandidates } from "./candidatos.ts";
 import { listYaConciliados } from "./consultas/queries.ts";

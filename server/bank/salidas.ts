@@ -1,9 +1,9 @@
 /** What left the operator's accounts as their statements say, beside what was entered. Amounts in cents of bolívar, above zero. */
 import { sql } from "drizzle-orm";
-import { DIAS_CERCA } from "../../rules/bank/casi.ts";
+import { DIAS_CERCA } from "../../rules/bank/emparejar/casi.ts";
 import { pairSalidas, type Rango, SALIO } from "../../rules/bank/salidas.ts";
 import { addDays, type Dia, startOfDay } from "../../rules/country/fecha.ts";
-import { DIAS_DE_SALIDAS, MAX_SALIDAS, MAX_SALIDAS_VISTAS } from "../../rules/limits-banco.ts";
+import { DIAS_DE_SALIDAS, MAX_SALIDAS, MAX_SALIDAS_VISTAS } from "../../rules/limits/banco.ts";
 import { type Bolivares, bolivares } from "../../rules/money/dinero.ts";
 import type { DE_CAJA } from "../../rules/texts/libro.ts";
 import { listCajas } from "../lending/cajas/queries.ts";

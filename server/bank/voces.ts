@@ -8,7 +8,7 @@ import {
   movimientosBanco,
   pagos,
 } from "../../drizzle/schema.ts";
-import { isFalsificable, soloFalsificables, type Voz, vozDe } from "../../rules/bank/voces.ts";
+import { isFalsificable, soloFalsificables, type Voz, vozDe } from "../../rules/bank/emparejar/voces.ts";
 import { type Dia, type Instante, instante, MS_PER_DAY, MS_PER_HOUR, toDia } from "../../rules/country/fecha.ts";
 import {
   DESMENTIDO_DIAS,
@@ -16,7 +16,7 @@ import {
   TOPE_SMS_DIAS,
   TRAS_MEDIANOCHE_HORAS,
   VOZ_SEGURA_DIAS,
-} from "../../rules/limits-banco.ts";
+} from "../../rules/limits/banco.ts";
 import { type Bolivares, type Centavos, sumCentavos } from "../../rules/money/dinero.ts";
 import type { Db } from "../storage/db.ts";
 

@@ -6,8 +6,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { session, usuarios } from "../../drizzle/schema.ts";
 import type { Instante } from "../../rules/country/fecha.ts";
-import { ATENCION_MS, MAX_ATENCIONES } from "../../rules/limits-panel.ts";
-import { mayAs } from "../../rules/people/papeles.ts";
+import { ATENCION_MS, MAX_ATENCIONES } from "../../rules/limits/panel.ts";
+import { mayAs } from "../../rules/people/acceso/papeles.ts";
 import type { Atiende, TipoDeAtencion } from "../../rules/texts/atenciones.ts";
 import { afterCommit, connectionOf, type Db, prepared } from "../storage/db.ts";
 import type { ActorContext, UserContext } from "./context.ts";

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { claves, session, usuarios } from "../../drizzle/schema.ts";
 import { instante, MS_PER_DAY } from "../../rules/country/fecha.ts";
-import { CLAVES_GUARDADAS_DIAS } from "../../rules/limits.ts";
+import { CLAVES_GUARDADAS_DIAS } from "../../rules/limits/limits.ts";
 import { type Db, inTransaction, prepared } from "../storage/db.ts";
 import { named, whole } from "../storage/filas.ts";
 import { inSharedTransaction } from "../storage/juntas.ts";

@@ -1,7 +1,7 @@
 /** What an action is given beside its transaction: the time, the address, and who asks. */
 import type { usuarios } from "../../drizzle/schema.ts";
 import type { Instante } from "../../rules/country/fecha.ts";
-import type { Canal } from "../../rules/texts/clases.ts";
+import type { Canal } from "../../rules/texts/channels/clases.ts";
 import type { Db } from "../storage/db.ts";
 import type { Clock } from "./clock.ts";
 import type { RespaldosEnv } from "./env/respaldos.ts";

@@ -1,6 +1,6 @@
-/** Refusals on their way out: a DomainError carries a code of rules/texts/mensajes.ts; here each code gets its class of answer. */
-import type { Refusal } from "../../rules/texts/mensajes.ts";
-import { type ErrorCode, type ErrorParams, refuse } from "../../rules/texts/rechazos.ts";
+/** Refusals on their way out: a DomainError carries a code of rules/texts/refusals/mensajes.ts; here each code gets its class of answer. */
+import type { Refusal } from "../../rules/texts/refusals/mensajes.ts";
+import { type ErrorCode, type ErrorParams, refuse } from "../../rules/texts/refusals/rechazos.ts";
 import { fallaDeDisco } from "../storage/disk/fallas.ts";
 
 /** Something the product refuses, with the Spanish text that a person may be shown. */

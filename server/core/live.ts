@@ -1,6 +1,6 @@
 /** Tells open screens that something changed; they ask again for what it is. In this process only: there is but one. */
 import { EventEmitter } from "node:events";
-import { RECURSOS } from "../../rules/limits-recursos.ts";
+import { RECURSOS } from "../../rules/limits/recursos.ts";
 import { attempt, onWritten } from "../storage/db.ts";
 import { systemClock } from "./clock.ts";
 import { fail } from "./errors.ts";

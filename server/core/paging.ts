@@ -2,7 +2,7 @@
 import { and, desc, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { readBusqueda } from "../../rules/input/busqueda.ts";
-import { MAX_ENTRE_HALLADOS } from "../../rules/limits.ts";
+import { MAX_ENTRE_HALLADOS } from "../../rules/limits/limits.ts";
 import type { Db } from "../storage/db.ts";
 import { fail } from "./errors.ts";
 import { type BuscableTipo, found } from "./search.ts";

@@ -1,6 +1,6 @@
 /** How the house is: whether anything can be kept, how much room is left, the last copy, and what doctor said. */
 import type { Instante } from "../../rules/country/fecha.ts";
-import { FALLA_AL_REGISTRO_CADA_MS } from "../../rules/limits-salud.ts";
+import { FALLA_AL_REGISTRO_CADA_MS } from "../../rules/limits/salud.ts";
 import { type Almacen, probarAlmacen } from "../storage/disk/pulso.ts";
 import { type Casa, getCasa } from "./ajustes/queries.ts";
 import type { BaseContext } from "./context.ts";

@@ -1,6 +1,6 @@
 /** What the program does by itself, each thing at its moments: the clock of server/operator/ runs them. */
 import type { Instante } from "../../rules/country/fecha.ts";
-import type { Ajustes } from "../../rules/operator/ajustes.ts";
+import type { Ajustes } from "../../rules/operator/ajustes/ajustes.ts";
 import type { ActorContext, Maquina } from "./context.ts";
 
 export interface Tarea {

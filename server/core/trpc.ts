@@ -2,9 +2,9 @@
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from "@trpc/server";
 import * as z from "zod/mini";
 import { fieldErrors } from "../../rules/input/entrada.ts";
-import type { Papel } from "../../rules/people/papeles.ts";
-import { conCodigo, type ErrorCode, type PlainCode, refuseFor, textOf } from "../../rules/texts/rechazos.ts";
-import { type Limite, RITMOS, scaled } from "../../rules/tries.ts";
+import { type Limite, RITMOS, scaled } from "../../rules/limits/tries.ts";
+import type { Papel } from "../../rules/people/acceso/papeles.ts";
+import { conCodigo, type ErrorCode, type PlainCode, refuseFor, textOf } from "../../rules/texts/refusals/rechazos.ts";
 import { ticks } from "./clock.ts";
 import type { AdminContext, Usuario } from "./context.ts";
 import { DomainError, fail, isOurFault, refusalIn, trpcCodeOf } from "./errors.ts";

@@ -1,8 +1,8 @@
 /** What a request must be before anything reads it, and what leaves with its answer. */
 import type { MiddlewareHandler } from "hono";
-import { MAX_DIRECCION_LETRAS } from "../../rules/limits.ts";
-import { HORA } from "../../rules/primeras.ts";
-import { refuse } from "../../rules/texts/rechazos.ts";
+import { HORA } from "../../rules/input/primeras.ts";
+import { MAX_DIRECCION_LETRAS } from "../../rules/limits/limits.ts";
+import { refuse } from "../../rules/texts/refusals/rechazos.ts";
 import type { BaseContext } from "../core/context.ts";
 import { fail } from "../core/errors.ts";
 import type { HttpEnv } from "../core/net/http.ts";

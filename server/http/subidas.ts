@@ -4,8 +4,8 @@
  */
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { MAX_SUBIDA_BYTES } from "../../rules/limits.ts";
-import { RECURSOS, SUBIDA_CHICA_BYTES } from "../../rules/limits-recursos.ts";
+import { MAX_SUBIDA_BYTES } from "../../rules/limits/limits.ts";
+import { RECURSOS, SUBIDA_CHICA_BYTES } from "../../rules/limits/recursos.ts";
 import { fail } from "../core/errors.ts";
 import type { HttpEnv } from "../core/net/http.ts";
 import { paceUno } from "../core/net/ritmo.ts";

@@ -1,7 +1,7 @@
 /** Refuses the passwords that are guessed first: common ones, and those made of the person's own data. */
 import type { createAuthMiddleware } from "better-auth/api";
-import { isCommonPassword, isPersonalPassword } from "../../rules/people/contrasenas.ts";
-import { refuse } from "../../rules/texts/rechazos.ts";
+import { isCommonPassword, isPersonalPassword } from "../../rules/people/acceso/contrasenas.ts";
+import { refuse } from "../../rules/texts/refusals/rechazos.ts";
 import { getAjustes } from "../core/ajustes/queries.ts";
 import { demand } from "../core/errors.ts";
 import { findUsuario } from "../people/usuarios/queries.ts";

@@ -4,10 +4,10 @@
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type Instante, instante } from "../../rules/country/fecha.ts";
-import { CONFIRMACION_MS, RECUPERACION_MS } from "../../rules/limits.ts";
+import { CONFIRMACION_MS, RECUPERACION_MS } from "../../rules/limits/limits.ts";
 import { paths } from "../../rules/paths.ts";
-import { enlaceCorreo, finDe } from "../../rules/people/correos.ts";
-import { correoConfirmacion, correoReclamo, correoReclamoTelefono } from "../../rules/texts/correos-cuenta.ts";
+import { enlaceCorreo, finDe } from "../../rules/people/acceso/correos.ts";
+import { correoConfirmacion, correoReclamo, correoReclamoTelefono } from "../../rules/texts/events/correos-cuenta.ts";
 import type { BaseContext } from "../core/context.ts";
 import { mailTo } from "../messages/tell.ts";
 import type { Db } from "../storage/db.ts";

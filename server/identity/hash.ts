@@ -4,7 +4,7 @@
  * twenty who recover their account nor behind all that one network tries.
  */
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { RECURSOS } from "../../rules/limits-recursos.ts";
+import { RECURSOS } from "../../rules/limits/recursos.ts";
 import { fail } from "../core/errors.ts";
 import { networksOf } from "../core/net/address.ts";
 import { createPuestos } from "../core/turnos/puestos.ts";

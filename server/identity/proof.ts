@@ -1,8 +1,8 @@
 /** Proof that it is the owner of an account who asks to change how they sign in. */
 
-import { type PorTelefono, porTelefono } from "../../rules/people/esperas.ts";
-import { type PlainCode, refuse } from "../../rules/texts/rechazos.ts";
-import { LIMITES, scaled } from "../../rules/tries.ts";
+import { LIMITES, scaled } from "../../rules/limits/tries.ts";
+import { type PorTelefono, porTelefono } from "../../rules/people/acceso/esperas.ts";
+import { type PlainCode, refuse } from "../../rules/texts/refusals/rechazos.ts";
 import type { BaseContext, SessionContext } from "../core/context.ts";
 import { DomainError, fail } from "../core/errors.ts";
 import { sobreOf, takeTurn } from "../core/limites/queries.ts";
@@ -42,7 +42,7 @@ export async function provenCuenta(ctx: SessionContext, { actual, otp }: Proof):
 }
 
 /**
- * The same for a change of how they sign in. `espera` where the phone alone proved it: such a change waits (rules/people/esperas.ts).
+ * The same for a change of how they sign in. `espera` where the phone alone proved it: such a change waits (rules/people/acceso/esperas.ts).
  * Refuses CEDULA_WRONG besides.
  */
 export async function provenForChange(ctx: SessionContext, proof: Proof): Promise<{ cuenta: Cuenta; espera: boolean }> {

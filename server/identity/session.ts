@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { session, usuarios } from "../../drizzle/schema.ts";
 import { instante } from "../../rules/country/fecha.ts";
-import { afterUse, isOpen } from "../../rules/people/sesiones.ts";
+import { afterUse, isOpen } from "../../rules/people/acceso/sesiones.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Usuario } from "../core/context.ts";
 import { readCookie } from "../core/net/cookies.ts";
@@ -13,7 +13,7 @@ import { keepSession } from "./cuentas/queries.ts";
 
 /**
  * The signed-in person of a request, read anew from the database, and their session; null when signed out. A `use` renews the
- * session (rules/people/sesiones.ts); a `look`, of a screen that is only open, does not.
+ * session (rules/people/acceso/sesiones.ts); a `look`, of a screen that is only open, does not.
  */
 export type FindSession = (
   cookieHeader: string | null | undefined,

@@ -5,7 +5,7 @@
  */
 import { gt } from "drizzle-orm";
 import { session } from "../../drizzle/schema.ts";
-import { URGENCIA_MS } from "../../rules/limits.ts";
+import { URGENCIA_MS } from "../../rules/limits/limits.ts";
 import type { BaseContext } from "../core/context.ts";
 import { refusalIn } from "../core/errors.ts";
 import { connectionOf, type Db, type Storage } from "../storage/db.ts";

@@ -2,9 +2,9 @@
 import { createHmac } from "node:crypto";
 import { rootCertificates } from "node:tls";
 import { type Instante, toDia } from "../../rules/country/fecha.ts";
-import { ESPERA_TASA_MS, MAX_RESPUESTA_TASA_BYTES } from "../../rules/limits-banco.ts";
+import { ESPERA_TASA_MS, MAX_RESPUESTA_TASA_BYTES } from "../../rules/limits/banco.ts";
 import { type FuenteTasa, LECTORES, type LecturaTasa, leerRuta } from "../../rules/money/tasa-fuentes.ts";
-import type { Ajustes } from "../../rules/operator/ajustes.ts";
+import type { Ajustes } from "../../rules/operator/ajustes/ajustes.ts";
 import type { FuentesDeTasa } from "../core/env/tasas.ts";
 import { AddressRefused, callOutside, isLocal, isOwn, mayBeCalled } from "../core/net/afuera.ts";
 import { BCV_INTERMEDIATE } from "./bcv-intermediate.ts";

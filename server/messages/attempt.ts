@@ -9,10 +9,10 @@ import {
   LOTE_DE_RELEVOS,
   MAX_SIN_CARTERO,
   RELEVO_TRAS_MS,
-} from "../../rules/limits-avisos.ts";
-import { askedFor, endOf, fullOf, isCapped, isCut, quietUntil, waitAfter } from "../../rules/operator/envios.ts";
-import { type Canal, isRefusable, type Relevo } from "../../rules/texts/clases.ts";
-import { CANAL_DICHO, MOTIVO_DICHO, porQueVencio } from "../../rules/texts/mensajes-envios.ts";
+} from "../../rules/limits/avisos.ts";
+import { askedFor, endOf, fullOf, isCapped, isCut, quietUntil, waitAfter } from "../../rules/operator/correo/envios.ts";
+import { type Canal, isRefusable, type Relevo } from "../../rules/texts/channels/clases.ts";
+import { CANAL_DICHO, MOTIVO_DICHO, porQueVencio } from "../../rules/texts/refusals/envios.ts";
 import { getAjustes, getCasa } from "../core/ajustes/queries.ts";
 import type { Db } from "../storage/db.ts";
 import { noteFailure, noteSuccess } from "./canales/actions.ts";

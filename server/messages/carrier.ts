@@ -1,7 +1,7 @@
 /** What every channel is made of. */
 
 import type { Instante } from "../../rules/country/fecha.ts";
-import type { PersonEvent } from "../../rules/texts/events.ts";
+import type { PersonEvent } from "../../rules/texts/events/events.ts";
 import type { Db } from "../storage/db.ts";
 import type { Mensaje, NewMensaje } from "./mensajes/queries.ts";
 
@@ -47,7 +47,7 @@ export class NotTaken extends Error {
 /** What a message says to its reader (mensajes/actions.ts). */
 export type TextOf = (mensaje: Mensaje) => string;
 
-/** What a message says, as text; as the operator's mail; and what the envelope of that mail says (rules/operator/correo.ts). */
+/** What a message says, as text; as the operator's mail; and what the envelope of that mail says (rules/operator/correo/correo.ts). */
 export interface Writers {
   textOf: TextOf;
   htmlOf: TextOf;

@@ -1,7 +1,7 @@
 /** Who carries each channel with the operator's settings. A new provider is its settings in env/mensajes.ts, a file beside the others, and a line here. */
-import { correoCabeceras, correoHtml, correoTexto, isMuda } from "../../rules/operator/correo.ts";
-import { type Canal, isRefusable } from "../../rules/texts/clases.ts";
-import { conMarca } from "../../rules/texts/sms.ts";
+import { correoCabeceras, correoHtml, correoTexto, isMuda } from "../../rules/operator/correo/correo.ts";
+import { type Canal, isRefusable } from "../../rules/texts/channels/clases.ts";
+import { conMarca } from "../../rules/texts/channels/sms.ts";
 import { getMarca } from "../core/ajustes/queries.ts";
 import type { BaseContext } from "../core/context.ts";
 import type { Env } from "../core/env/env.ts";

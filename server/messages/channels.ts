@@ -1,10 +1,10 @@
 /**
  * Every channel by which a message leaves: what it says of an event, and to which address. A new one is its value in
- * rules/texts/clases.ts and a row of this table; who carries it is said in carriers.ts. Who notifies a person never names a channel.
+ * rules/texts/channels/clases.ts and a row of this table; who carries it is said in carriers.ts. Who notifies a person never names a channel.
  */
 
-import { MAX_PUSH_A_LA_VEZ, PUSH_VALE_MS } from "../../rules/limits-avisos.ts";
-import type { Canal } from "../../rules/texts/clases.ts";
+import { MAX_PUSH_A_LA_VEZ, PUSH_VALE_MS } from "../../rules/limits/avisos.ts";
+import type { Canal } from "../../rules/texts/channels/clases.ts";
 import type { Channel } from "./carrier.ts";
 import { findPhone, findProvenCorreo } from "./mensajes/queries.ts";
 import { hasAnySuscripcion } from "./suscripciones/queries.ts";

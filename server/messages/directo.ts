@@ -1,5 +1,5 @@
 /** A mail to the administrators past the queue: for when the queue itself cannot be written. */
-import type { Carta } from "../../rules/texts/plantillas.ts";
+import type { Carta } from "../../rules/texts/channels/plantillas.ts";
 import type { BaseContext } from "../core/context.ts";
 import { newId } from "../storage/ids.ts";
 import type { Transport } from "./carriers.ts";

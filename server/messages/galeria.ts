@@ -6,13 +6,13 @@ import { html, raw } from "hono/html";
 import { counted } from "../../rules/country/cantidad.ts";
 import { instante } from "../../rules/country/fecha.ts";
 import type { Marca } from "../../rules/holes.ts";
-import { correoHtml, correoTexto } from "../../rules/operator/correo.ts";
-import { events, type PersonEvent } from "../../rules/texts/events.ts";
+import { correoHtml, correoTexto } from "../../rules/operator/correo/correo.ts";
+import { type Carta, plantillaOf } from "../../rules/texts/channels/plantillas.ts";
+import { conMarca, smsOtp, smsTelefonoCambiado } from "../../rules/texts/channels/sms.ts";
+import { BOTON_WHATSAPP, PLANTILLAS_WHATSAPP } from "../../rules/texts/channels/whatsapp.ts";
+import { events, type PersonEvent } from "../../rules/texts/events/events.ts";
+import { type Caso, correosDe, eventosDe } from "../../rules/texts/events/muestras.ts";
 import { partesDeSms } from "../../rules/texts/gsm.ts";
-import { type Caso, correosDe, eventosDe } from "../../rules/texts/muestras.ts";
-import { type Carta, plantillaOf } from "../../rules/texts/plantillas.ts";
-import { conMarca, smsOtp, smsTelefonoCambiado } from "../../rules/texts/sms.ts";
-import { BOTON_WHATSAPP, PLANTILLAS_WHATSAPP } from "../../rules/texts/whatsapp.ts";
 
 /** The house's own icon stands for an operator's logo. */
 const LOGO = "/icono-192.png";

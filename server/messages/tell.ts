@@ -1,9 +1,9 @@
 /** The only way to notify somebody. A message is queued in the transaction of the change it is about, and sent after the commit. */
 import type { Instante } from "../../rules/country/fecha.ts";
-import { caminosDe } from "../../rules/operator/ajustes-mensajes.ts";
-import type { Canal } from "../../rules/texts/clases.ts";
-import type { Correo, CorreoConEnlace } from "../../rules/texts/correos.ts";
-import type { AdminEvent, PersonEvent } from "../../rules/texts/events.ts";
+import { caminosDe } from "../../rules/operator/ajustes/mensajes.ts";
+import type { Canal } from "../../rules/texts/channels/clases.ts";
+import type { Correo, CorreoConEnlace } from "../../rules/texts/events/correos.ts";
+import type { AdminEvent, PersonEvent } from "../../rules/texts/events/events.ts";
 import { getAjustes } from "../core/ajustes/queries.ts";
 import type { AdminContext, BaseContext } from "../core/context.ts";
 import { seal } from "../core/seal.ts";

@@ -1,8 +1,8 @@
 /** Stands guard over the storage: what the disk refuses is said at once, in the log and by mail, and a disk that lost something ends the program. */
 import { closeSync, openSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
-import { AVISO_DE_DISCO_CADA_MS, ESPERA_ULTIMO_AVISO_MS, FALLA_AL_REGISTRO_CADA_MS } from "../../rules/limits-salud.ts";
-import { correoSinGuardar } from "../../rules/texts/disco.ts";
+import { AVISO_DE_DISCO_CADA_MS, ESPERA_ULTIMO_AVISO_MS, FALLA_AL_REGISTRO_CADA_MS } from "../../rules/limits/salud.ts";
+import { correoSinGuardar } from "../../rules/texts/events/disco.ts";
 import type { BaseContext } from "../core/context.ts";
 import type { Transport } from "../messages/carriers.ts";
 import { createDirecto } from "../messages/directo.ts";

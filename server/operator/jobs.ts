@@ -4,7 +4,7 @@
  * are asked what came in.
  */
 
-import { CORTE_MS } from "../../rules/limits.ts";
+import { CORTE_MS } from "../../rules/limits/limits.ts";
 import type { BancoApi } from "../bank/apis/api.ts";
 import { startAutomatic } from "../bank/banco/jobs.ts";
 import { startConsultas } from "../bank/consultas/jobs.ts";

@@ -3,8 +3,8 @@
  * hangs or kills that process costs this one nothing, and its memory goes back when it ends. What is light by its own header has
  * slots of its own, so a picture made to take long is waited for by its like alone.
  */
-import { ICONOS_LADO } from "../../rules/limits-fotos.ts";
-import { RECURSOS, SUBIDA_CHICA_BYTES } from "../../rules/limits-recursos.ts";
+import { ICONOS_LADO } from "../../rules/limits/fotos.ts";
+import { RECURSOS, SUBIDA_CHICA_BYTES } from "../../rules/limits/recursos.ts";
 import { isLigera } from "../../rules/people/barridos.ts";
 import { HUELLA_LADO, huellaOf } from "../../rules/people/parecido.ts";
 import { createPuestos } from "../core/turnos/puestos.ts";

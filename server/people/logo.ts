@@ -1,6 +1,6 @@
 /** What a logo becomes in its own process (recode.ts): one for pages, and icons in which it stands on paper. */
 import { type DecodedPng, decode, encode } from "fast-png";
-import { ICONOS_LADO, LOGO_ALTO_PIXELES, LOGO_ANCHO_PIXELES } from "../../rules/limits-fotos.ts";
+import { ICONOS_LADO, LOGO_ALTO_PIXELES, LOGO_ANCHO_PIXELES } from "../../rules/limits/fotos.ts";
 
 /** Of what everything is made from: the largest icon's. */
 const LADO = Math.max(...ICONOS_LADO);

@@ -3,7 +3,7 @@
  * it is known by (gris.ts); with the word "gris" those alone, with "logo" the operator's logo in its sizes (logo.ts). The three files
  * that know the library. What a picture made to break its decoder breaks, or exhausts, is this process, which knows no secret.
  */
-import { MAX_FOTO_LADO_PIXELES, MAX_FOTO_ORIGINAL_LADO_PIXELES, MAX_FOTO_PIXELES } from "../../rules/limits-fotos.ts";
+import { MAX_FOTO_LADO_PIXELES, MAX_FOTO_ORIGINAL_LADO_PIXELES, MAX_FOTO_PIXELES } from "../../rules/limits/fotos.ts";
 import { hasTooManyBarridos } from "../../rules/people/barridos.ts";
 import { grisOf } from "./gris.ts";
 

@@ -7,7 +7,7 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import { BetterSQLiteSession } from "drizzle-orm/better-sqlite3/session";
 import { BaseSQLiteDatabase, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "../../drizzle/schema.ts";
-import { ESPERA_BASE_MS } from "../../rules/limits.ts";
+import { ESPERA_BASE_MS } from "../../rules/limits/limits.ts";
 import { asStartError, createFallas, type Fallas, fallaDeDisco, HeldError, SALIDA } from "./disk/fallas.ts";
 import { createHalla } from "./halla.ts";
 import { momentOf } from "./moment.ts";

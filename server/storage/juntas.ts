@@ -2,7 +2,7 @@
  * Changes that came in together share one commit: what a commit waits for is the disk, and the disk takes many as fast as one. Each
  * is told only once all are on it, and sees what those before it wrote, as if each had been committed alone.
  */
-import { MAX_CAMBIOS_JUNTOS } from "../../rules/limits.ts";
+import { MAX_CAMBIOS_JUNTOS } from "../../rules/limits/limits.ts";
 import { connectionOf, type Db, inTransaction } from "./db.ts";
 
 interface Waiting {

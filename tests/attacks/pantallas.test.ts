@@ -1,6 +1,6 @@
 /** A16: more open streams than a person has screens, and than the program bears. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { RECURSOS } from "../../rules/limits-recursos.ts";
+import { RECURSOS } from "../../rules/limits/recursos.ts";
 import { DomainError } from "../../server/core/errors.ts";
 import { countStreams, moments } from "../../server/core/live.ts";
 import { type Person, startTestServer, type TestServer } from "../support/server.ts";

@@ -1,7 +1,7 @@
 /** The shapes beyond the samples: how a bank may write the same tomorrow, and what only resembles money that came in. */
 import { describe, expect, test } from "vitest";
 import { readAviso } from "../../rules/bank/avisos/leer.ts";
-import { REMITENTES_INICIALES } from "../../rules/bank/remitentes.ts";
+import { REMITENTES_INICIALES } from "../../rules/bank/entregas/remitentes.ts";
 import type { Lectura } from "../../rules/bank/tipos.ts";
 
 type Caso = [remitente: string | null, texto: string, espera: Partial<Lectura> | Record<string, unknown>];

@@ -1,7 +1,7 @@
 /** What banks write, read as it is: every sample, and a table of what is read, refused and unknown by bank and channel. */
 import { describe, expect, test } from "vitest";
 import { readAviso } from "../../rules/bank/avisos/leer.ts";
-import { REMITENTES_INICIALES } from "../../rules/bank/remitentes.ts";
+import { REMITENTES_INICIALES } from "../../rules/bank/entregas/remitentes.ts";
 import { parseTelefono } from "../../rules/country/telefono.ts";
 import muestras from "./datos/avisos.json" with { type: "json" };
 

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { emparejamientos, movimientosBanco, pagos } from "../../drizzle/schema.ts";
-import { propose } from "../../rules/bank/emparejar.ts";
+import { propose } from "../../rules/bank/emparejar/emparejar.ts";
 import type { Lectura } from "../../rules/bank/tipos.ts";
 import { dia, instante, startOfDay } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";

@@ -1,9 +1,16 @@
 /** What a phone and a bank are set up with, in plain words: how many steps, whether the address is reached, what came of a test. */
 import { describe, expect, test } from "vitest";
-import { BATERIA, comoAvisa, inalcanzable, llegadaDe, paraElBanco, pasosDe } from "../../rules/bank/conectar.ts";
+import { isFalsificable, vozDe } from "../../rules/bank/emparejar/voces.ts";
+import {
+  BATERIA,
+  comoAvisa,
+  inalcanzable,
+  llegadaDe,
+  paraElBanco,
+  pasosDe,
+} from "../../rules/bank/entregas/conectar.ts";
+import { REMITENTES_INICIALES } from "../../rules/bank/entregas/remitentes.ts";
 import { type BancoQueLlama, LLAMADAS } from "../../rules/bank/llamadas/tabla.ts";
-import { REMITENTES_INICIALES } from "../../rules/bank/remitentes.ts";
-import { isFalsificable, vozDe } from "../../rules/bank/voces.ts";
 import { BANCOS } from "../../rules/country/bancos.ts";
 
 const AVISOS = "https://cuotica.test/api/banco/avisos";

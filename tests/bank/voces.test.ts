@@ -1,7 +1,5 @@
 /** By whose voice a notice speaks, and how much is believed on the word of those that anybody can forge. */
 import { describe, expect, test } from "vitest";
-import { REMITENTES_INICIALES } from "../../rules/bank/remitentes.ts";
-import type { CanalBanco } from "../../rules/bank/tipos.ts";
 import {
   type Credito,
   frenoDeVoz,
@@ -10,9 +8,11 @@ import {
   soloFalsificables,
   type Voz,
   vozDe,
-} from "../../rules/bank/voces.ts";
+} from "../../rules/bank/emparejar/voces.ts";
+import { REMITENTES_INICIALES } from "../../rules/bank/entregas/remitentes.ts";
+import type { CanalBanco } from "../../rules/bank/tipos.ts";
 import { type Centavos, centavos } from "../../rules/money/dinero.ts";
-import { AJUSTES_INICIALES } from "../../rules/operator/ajustes.ts";
+import { AJUSTES_INICIALES } from "../../rules/operator/ajustes/ajustes.ts";
 
 describe("the voice of a notice", () => {
   test.each<[string | null, string | null, Voz]>([

@@ -20,7 +20,12 @@ import {
 import { SECCIONES } from "../../client/panel/ajustes/secciones.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
-import { AJUSTES_INICIALES, type Ajustes, ajustesSaveInput, ajustesSchema } from "../../rules/operator/ajustes.ts";
+import {
+  AJUSTES_INICIALES,
+  type Ajustes,
+  ajustesSaveInput,
+  ajustesSchema,
+} from "../../rules/operator/ajustes/ajustes.ts";
 
 /** What each section saves. */
 const GUARDADAS = Object.fromEntries(

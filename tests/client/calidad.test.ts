@@ -1,7 +1,7 @@
 /** How a phone tells a blurred photo from a sharp one. */
 import { expect, test } from "vitest";
 import { nitidez } from "../../client/borrower/verificacion/calidad.ts";
-import { FOTO_BORROSA } from "../../rules/limits-fotos.ts";
+import { FOTO_BORROSA } from "../../rules/limits/fotos.ts";
 import { aCedula, aSelfie, type Picture } from "../support/fotos-inventadas.ts";
 
 /** As a canvas gives it. */

@@ -12,7 +12,7 @@ import {
   restart,
 } from "../../client/kit/form/form-state.ts";
 import { validate } from "../../client/kit/form/validate.ts";
-import { pagoInput } from "../../rules/loans/pagos.ts";
+import { pagoInput } from "../../rules/loans/pagos/pagos.ts";
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 

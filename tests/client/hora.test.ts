@@ -10,7 +10,7 @@ import {
 } from "../../client/api/hora.ts";
 import { exchange } from "../../client/api/transport.ts";
 import { readUltimas, saveUltimas } from "../../client/api/ultimas.ts";
-import { HORA } from "../../rules/primeras.ts";
+import { HORA } from "../../rules/input/primeras.ts";
 import { PhoneStorage, putStorage } from "../support/phone-storage.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 

@@ -8,7 +8,7 @@ import { tabAt } from "../../client/panel/tabs.ts";
 import { dia, instante, MS_PER_DAY } from "../../rules/country/fecha.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
 import { PASOS } from "../../rules/operator/hoy.ts";
-import { mayAs } from "../../rules/people/papeles.ts";
+import { mayAs } from "../../rules/people/acceso/papeles.ts";
 
 const AHORA = instante(Date.parse("2027-01-15T16:00:00Z"));
 const TASA = { fechaValor: dia("2027-01-15"), valor: valorTasa(100_00000000), fuente: "BCV" };

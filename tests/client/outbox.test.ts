@@ -12,7 +12,7 @@ import {
   longerWait,
   toShow,
 } from "../../client/offline/envio.ts";
-import { PRIMER_REINTENTO_MS } from "../../rules/limits.ts";
+import { PRIMER_REINTENTO_MS } from "../../rules/limits/limits.ts";
 
 const pago: Envio = {
   id: "3f0a6f8e-7b1d-4a52-9a39-0d6f2f9a7c11",

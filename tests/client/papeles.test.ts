@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { leastOf, type PanelTab } from "../../client/panel/kit/tabs.ts";
 import { panelTabs } from "../../client/panel/tabs.ts";
-import { mayAs, type Papel } from "../../rules/people/papeles.ts";
+import { mayAs, type Papel } from "../../rules/people/acceso/papeles.ts";
 import { adminProcedure, managerProcedure, ownerProcedure } from "../../server/core/trpc.ts";
 import { appRouter } from "../../server/http/router.ts";
 import { ofrecidoEnElPanel } from "../support/alcance.ts";

@@ -1,7 +1,7 @@
 /** The step of a code waits on the phone for as long as the code is good, and not longer. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetPaso, forgetPasos, keepPaso, readPaso, sentAt } from "../../client/account/paso.ts";
-import { OTP_VALIDO_MS } from "../../rules/limits.ts";
+import { OTP_VALIDO_MS } from "../../rules/limits/limits.ts";
 import { PhoneStorage, putStorage } from "../support/phone-storage.ts";
 
 const NOW = Date.UTC(2026, 10, 22, 12);

@@ -3,7 +3,7 @@ import { createTRPCClient, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { fromDocument } from "../../client/api/primeras.ts";
-import { keyOf } from "../../rules/primeras.ts";
+import { keyOf } from "../../rules/input/primeras.ts";
 import type { AppRouter } from "../../server/http/router.ts";
 
 const ME = { id: "maria" };

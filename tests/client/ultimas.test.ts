@@ -7,7 +7,7 @@ import { setOwner } from "../../client/offline/outbox.ts";
 import { followUltimas } from "../../client/offline/ultimas.ts";
 import { instante } from "../../rules/country/fecha.ts";
 import { formatMomentoCorto } from "../../rules/country/momento.ts";
-import { ULTIMAS_VALEN_MS } from "../../rules/limits.ts";
+import { ULTIMAS_VALEN_MS } from "../../rules/limits/limits.ts";
 import { PhoneStorage, putStorage } from "../support/phone-storage.ts";
 
 const ME = [["usuarios", "me"], { type: "query" }];

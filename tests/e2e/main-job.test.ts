@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CAPTCHA_RONDAS } from "../../rules/limits.ts";
+import { CAPTCHA_RONDAS } from "../../rules/limits/limits.ts";
 import { LAPTOP, openStage, type Stage } from "../support/browser.ts";
 import { fillPerfil } from "../support/perfil.ts";
 import { phonePhoto } from "../support/photo.ts";

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
-import type { Ajustes } from "../../rules/operator/ajustes.ts";
+import type { Ajustes } from "../../rules/operator/ajustes/ajustes.ts";
 import { applyLateFees } from "../../server/lending/multas/jobs.ts";
 import { saveTasa } from "../../server/lending/tasas/actions.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";

@@ -1,6 +1,6 @@
 /** Pagos told, in dollars or bolívares, by their borrower or an administrator; told again, and taken back. */
 import { dia as comoDia } from "../../rules/country/fecha.ts";
-import { PAGO_METODOS } from "../../rules/loans/pagos.ts";
+import { PAGO_METODOS } from "../../rules/loans/pagos/pagos.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { registerPagoFor } from "../../server/lending/anotaciones/actions.ts";

@@ -1,5 +1,5 @@
 /** Where histories happen: the product and the model side by side, and how an act is picked and done on both. */
-import { DUDAS_DE_PAGO } from "../../rules/loans/pagos.ts";
+import { DUDAS_DE_PAGO } from "../../rules/loans/pagos/pagos.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { DomainError } from "../../server/core/errors.ts";
 import { aCuentaDePago } from "../support/conciliacion.ts";

@@ -2,9 +2,9 @@
 import { read, utils } from "@e965/xlsx";
 import { expect } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
-import type { Celda } from "../../rules/operator/csv.ts";
-import { HOJAS, type Lista } from "../../rules/operator/exportar.ts";
-import { celdaDeHoja } from "../../rules/operator/hoja.ts";
+import type { Celda } from "../../rules/operator/exportar/csv.ts";
+import { HOJAS, type Lista } from "../../rules/operator/exportar/exportar.ts";
+import { celdaDeHoja } from "../../rules/operator/exportar/hoja.ts";
 import { CUENTAS_DEL_LIBRO } from "../../rules/texts/libro.ts";
 import { listBalances } from "../../server/lending/cajas/queries.ts";
 import { getBalances } from "../../server/lending/libro/queries.ts";

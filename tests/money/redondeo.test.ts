@@ -1,7 +1,7 @@
 /** What approval makes of every cent from $1 to $100 (in the first tier, every third cent) and every number of cuotas. */
 import { expect, test } from "vitest";
 import { addMonths, dia } from "../../rules/country/fecha.ts";
-import { applyApproval } from "../../rules/loans/aprobacion.ts";
+import { applyApproval } from "../../rules/loans/aprobar/aprobacion.ts";
 import { openCargos } from "../../rules/loans/plan.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { runs } from "../support/azar.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { instante } from "../../rules/country/fecha.ts";
-import { INVITACION_MS } from "../../rules/limits.ts";
-import { checkInvitacion, checkInvited, enlaceInvitacion } from "../../rules/people/admins.ts";
+import { INVITACION_MS } from "../../rules/limits/limits.ts";
+import { checkInvitacion, checkInvited, enlaceInvitacion } from "../../rules/people/acceso/admins.ts";
 
 const NOW = Date.parse("2026-03-04T12:00:00Z");
 const open = { expira: instante(NOW + INVITACION_MS), usado: null, anulado: null };

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { TERMINOS_INICIALES } from "../../rules/loans/terminos.ts";
-import { AJUSTES_INICIALES, ajustesSchema, marcaOf, publicAjustes } from "../../rules/operator/ajustes.ts";
+import { AJUSTES_INICIALES, ajustesSchema, marcaOf, publicAjustes } from "../../rules/operator/ajustes/ajustes.ts";
 import {
   type CuentaDePago,
   cuentaPara,
   cuentasDePago,
   orderCuentasDePago,
   repeatedCuenta,
-} from "../../rules/operator/cuentas-de-pago.ts";
+} from "../../rules/operator/ajustes/cuentas-de-pago.ts";
 import { DIEZ_MB, errores, leido, NO_TEXTOS } from "./esquemas.ts";
 
 const ENLACE = "Escribe un enlace que empiece por https://";

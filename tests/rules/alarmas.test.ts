@@ -1,9 +1,9 @@
 /** From when on something is an alarm, in which words; and when somebody is written to of it. */
 import { describe, expect, test } from "vitest";
 import { instante } from "../../rules/country/fecha.ts";
-import { ALARMAS, discoMalo, seAvisa, senalesOf, type Visto } from "../../rules/operator/alarmas.ts";
-import { ALARMA_TIPOS } from "../../rules/operator/salud.ts";
-import { formatTamano } from "../../rules/operator/tamano.ts";
+import { ALARMAS, discoMalo, seAvisa, senalesOf, type Visto } from "../../rules/operator/salud/alarmas.ts";
+import { ALARMA_TIPOS } from "../../rules/operator/salud/salud.ts";
+import { formatTamano } from "../../rules/operator/salud/tamano.ts";
 import { correoAlarmas } from "../../rules/texts/alarmas.ts";
 
 const MINUTO = 60_000;

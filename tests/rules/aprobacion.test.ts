@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
-import { applyApproval, approvalInput, checkFirstPayment } from "../../rules/loans/aprobacion.ts";
+import { applyApproval, approvalInput, checkFirstPayment } from "../../rules/loans/aprobar/aprobacion.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { DIEZ_MB, errores, leido, NO_ENTEROS } from "./esquemas.ts";
 

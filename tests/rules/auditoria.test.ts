@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { describeChanges } from "../../rules/operator/ajustes/cambios.ts";
 import { auditoriaInput } from "../../rules/operator/auditoria.ts";
-import { describeChanges } from "../../rules/operator/cambios.ts";
 import { ACCIONES, nombreAccion } from "../../rules/texts/auditoria.ts";
 import { errores } from "./esquemas.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Examen, frenosDe } from "../../rules/bank/automatico.ts";
+import { type Examen, frenosDe } from "../../rules/bank/emparejar/automatico.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { dia, instante } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
-import { AVISO_TIPOS, type Aviso, avisos } from "../../rules/texts/avisos.ts";
+import { AVISO_TIPOS, type Aviso, avisos } from "../../rules/texts/events/avisos.ts";
 
 const CASOS: [keyof typeof avisos, Aviso, Aviso["tipo"], string[]][] = [
   [

@@ -1,6 +1,6 @@
 /** What a JPEG asks of its decoder, by its markers alone. */
 import { expect, test } from "vitest";
-import { FOTO_LIGERA_PIXELES, MAX_BARRIDOS } from "../../rules/limits-recursos.ts";
+import { FOTO_LIGERA_PIXELES, MAX_BARRIDOS } from "../../rules/limits/recursos.ts";
 import { hasTooManyBarridos, isLigera } from "../../rules/people/barridos.ts";
 import { phonePhoto, withExif } from "../support/photo.ts";
 

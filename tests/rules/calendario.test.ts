@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, daysBetween, dia, toDia } from "../../rules/country/fecha.ts";
-import { MAX_PERIODO_DIAS } from "../../rules/limits.ts";
+import { MAX_PERIODO_DIAS } from "../../rules/limits/limits.ts";
 import { calendarEvent, checkPeriodo, periodOf, VISTAS, type Vista } from "../../rules/loans/calendario.ts";
 import { settle } from "../../rules/money/cargos.ts";
 import { centavos } from "../../rules/money/dinero.ts";

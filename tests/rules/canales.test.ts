@@ -1,7 +1,7 @@
 /** What the panel says of a message's way. */
 import { expect, test } from "vitest";
 import { instante } from "../../rules/country/fecha.ts";
-import { llegadaSinDecir, nombrePlantilla, porDonde, sinCartero } from "../../rules/texts/canales.ts";
+import { llegadaSinDecir, nombrePlantilla, porDonde, sinCartero } from "../../rules/texts/channels/canales.ts";
 
 const HOUR = 3_600_000;
 const SENT = instante(1_790_000_000_000);

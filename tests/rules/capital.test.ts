@@ -1,6 +1,6 @@
 /** What of a debt is capital, by hand. */
 import { expect, test } from "vitest";
-import { capitalDe, interesPorCuota } from "../../rules/loans/capital.ts";
+import { capitalDe, interesPorCuota } from "../../rules/loans/pagos/capital.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 
 const plan = (amount: number, montoFinal: number, multas = 0) => ({

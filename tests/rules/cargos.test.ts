@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, dia } from "../../rules/country/fecha.ts";
-import { diasDeMora } from "../../rules/loans/mora.ts";
+import { diasDeMora } from "../../rules/loans/mora/mora.ts";
 import { type Cargo, inOrder, montoOf, pendienteOf, proximoVence, settle } from "../../rules/money/cargos.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { forAll } from "../support/azar.ts";

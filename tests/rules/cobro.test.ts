@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
-import { mensajeDeCobro } from "../../rules/texts/cobro.ts";
+import { mensajeDeCobro } from "../../rules/texts/channels/cobro.ts";
 
 const HOUSE = {
   marca: "Cuotica",

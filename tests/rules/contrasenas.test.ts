@@ -1,7 +1,7 @@
 /** Passwords and secrets that whoever knows the person, or the product, tries first. */
 import { describe, expect, test } from "vitest";
-import { isGuessableSecret } from "../../rules/operator/secretos.ts";
-import { isPersonalPassword } from "../../rules/people/contrasenas.ts";
+import { isGuessableSecret } from "../../rules/operator/salud/secretos.ts";
+import { isPersonalPassword } from "../../rules/people/acceso/contrasenas.ts";
 import { forSeeds } from "../support/azar.ts";
 import { dieOf } from "../support/dado.ts";
 

@@ -9,14 +9,14 @@ import {
   correoRecordatorio,
   correoSolicitud,
   ENLACE_SELLADO,
-} from "../../rules/texts/correos.ts";
+} from "../../rules/texts/events/correos.ts";
 import {
   correoConfirmacion,
   correoInvitacion,
   correoReclamo,
   correoReclamoTelefono,
   correoRecuperacion,
-} from "../../rules/texts/correos-cuenta.ts";
+} from "../../rules/texts/events/correos-cuenta.ts";
 
 const MARIA = { nombre: "María José", apellido: "Núñez", correo: "maria@ejemplo.com" };
 const PANEL = "https://cuotica.ejemplo/admin";

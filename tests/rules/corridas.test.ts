@@ -1,7 +1,7 @@
 /** What the clock says, in words. */
 import { expect, test } from "vitest";
 import { instante } from "../../rules/country/fecha.ts";
-import { cuandoEnPalabras, explicarFalla, formatCerca, formatDuracion } from "../../rules/operator/corridas.ts";
+import { cuandoEnPalabras, explicarFalla, formatCerca, formatDuracion } from "../../rules/operator/salud/corridas.ts";
 
 test.each([
   ["0 * * * *", "cada hora"],

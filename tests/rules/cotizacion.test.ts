@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dia, instante, startOfDay, toDia } from "../../rules/country/fecha.ts";
-import { cotizar, dichoOf } from "../../rules/loans/cotizacion.ts";
-import { reparosDe } from "../../rules/loans/senales.ts";
+import { reparosDe } from "../../rules/loans/aprobar/senales.ts";
+import { cotizar, dichoOf } from "../../rules/loans/pagos/cotizacion.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { type Tasa, toBolivares, toDolares, valorTasa } from "../../rules/money/tasa.ts";
 import { forAll } from "../support/azar.ts";

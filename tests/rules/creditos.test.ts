@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
-import { checkCredit, checkSaldo, usableCredit } from "../../rules/loans/creditos.ts";
-import { diferenciaBs } from "../../rules/loans/senales.ts";
+import { diferenciaBs } from "../../rules/loans/aprobar/senales.ts";
+import { checkCredit, checkSaldo, usableCredit } from "../../rules/loans/pagos/creditos.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
 import { forAll } from "../support/azar.ts";

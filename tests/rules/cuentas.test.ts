@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { credentials, firstAdminInput } from "../../rules/people/cuentas.ts";
+import { credentials, firstAdminInput } from "../../rules/people/acceso/cuentas.ts";
 import { DIEZ_MB, errores, leido, NO_TEXTOS } from "./esquemas.ts";
 
 const CORTA = "La contraseña debe tener al menos 6 caracteres.";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MAX_BOLIVARES, MAX_CENTAVOS } from "../../rules/limits.ts";
+import { MAX_BOLIVARES, MAX_CENTAVOS } from "../../rules/limits/limits.ts";
 import {
   bolivares,
   calculateMontoFinal,

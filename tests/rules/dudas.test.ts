@@ -8,7 +8,7 @@ import {
   dudasDelRechazo,
   dudasDichas,
   withAsked,
-} from "../../rules/loans/dudas.ts";
+} from "../../rules/loans/aprobar/dudas.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
 

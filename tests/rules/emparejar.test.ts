@@ -1,15 +1,15 @@
 /** Which pago a movement may be: by the rules of the bank's matching, case by case, and whatever the order. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { MovimientoAbierto, PagoAbierto } from "../../rules/bank/candidatos.ts";
-import { type Propuesta, propose } from "../../rules/bank/emparejar.ts";
+import type { MovimientoAbierto, PagoAbierto } from "../../rules/bank/emparejar/candidatos.ts";
+import { type Propuesta, propose } from "../../rules/bank/emparejar/emparejar.ts";
 import {
   compareNombre,
   compareTelefono,
   type Pagador,
   quienPago,
   sameReferencia,
-} from "../../rules/bank/referencias.ts";
+} from "../../rules/bank/emparejar/referencias.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { bolivares } from "../../rules/money/dinero.ts";
 import { forAll } from "../support/azar.ts";

@@ -13,7 +13,7 @@ import {
   textoLeido,
   textoOpcional,
 } from "../../rules/input/entrada.ts";
-import { PRIVACIDAD_INICIAL } from "../../rules/limits-privacidad.ts";
+import { PRIVACIDAD_INICIAL } from "../../rules/limits/privacidad.ts";
 import { forAll } from "../support/azar.ts";
 import { DIEZ_MB, errores, leido, NO_ENTEROS, NO_TEXTOS } from "./esquemas.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { instante } from "../../rules/country/fecha.ts";
-import { correoCambio } from "../../rules/texts/correos-cuenta.ts";
+import { smsTelefonoCambiado } from "../../rules/texts/channels/sms.ts";
 import { nombreEntrada } from "../../rules/texts/entradas.ts";
-import { smsTelefonoCambiado } from "../../rules/texts/sms.ts";
+import { correoCambio } from "../../rules/texts/events/correos-cuenta.ts";
 
 const CHROME =
   "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36";

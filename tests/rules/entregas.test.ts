@@ -1,9 +1,9 @@
 /** Deliveries of forwarders, from their bytes' text to notices: the names that each app uses, and what they get wrong. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readCuerpo } from "../../rules/bank/cuerpos.ts";
-import { entregaOf, isLatido, isOfBank, toAviso } from "../../rules/bank/entregas.ts";
-import { momentoOf, readMomento } from "../../rules/bank/momento.ts";
+import { readCuerpo } from "../../rules/bank/entregas/cuerpos.ts";
+import { entregaOf, isLatido, isOfBank, toAviso } from "../../rules/bank/entregas/entregas.ts";
+import { momentoOf, readMomento } from "../../rules/bank/entregas/momento.ts";
 import { instante } from "../../rules/country/fecha.ts";
 import { forAll } from "../support/azar.ts";
 

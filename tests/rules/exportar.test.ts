@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { dia, instante, toMinuto } from "../../rules/country/fecha.ts";
 import { centavos, formatDecimal } from "../../rules/money/dinero.ts";
-import { type Celda, csvLine } from "../../rules/operator/csv.ts";
-import { archivoOf, FILTROS, HOJAS, LISTAS, listaOf } from "../../rules/operator/exportar.ts";
+import { type Celda, csvLine } from "../../rules/operator/exportar/csv.ts";
+import { archivoOf, FILTROS, HOJAS, LISTAS, listaOf } from "../../rules/operator/exportar/exportar.ts";
 import { errores } from "./esquemas.ts";
 
 /** The cells as a spreadsheet reads them that splits at `separator`: quotes count where a cell begins. */

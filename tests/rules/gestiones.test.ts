@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
-import { promesaStatus } from "../../rules/loans/gestiones.ts";
+import { promesaStatus } from "../../rules/loans/mora/gestiones.ts";
 
 describe("a promise to pay", () => {
   const promesa = { dia: dia("2027-01-20"), hecha: dia("2027-01-15") };

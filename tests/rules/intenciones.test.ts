@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
-import { intencionInput, montoPedido, pickAmount, stepsOf } from "../../rules/loans/intenciones.ts";
+import { intencionInput, montoPedido, pickAmount, stepsOf } from "../../rules/loans/pagos/intenciones.ts";
 import type { Cargo } from "../../rules/money/cargos.ts";
 import { bolivares, type Centavos, centavos } from "../../rules/money/dinero.ts";
 import { type Tasa, toBolivares, valorTasa } from "../../rules/money/tasa.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { cleanOtp } from "../../rules/input/otp.ts";
+import { FOTO_ENVIADA_BYTES, MAX_FOTO_BYTES } from "../../rules/limits/fotos.ts";
 import {
   LETRAS,
   MAX_CUERPO_BYTES,
@@ -12,11 +13,10 @@ import {
   OTPS_GUARDADOS_MS,
   PAGINA_FILAS,
   PRIMER_REINTENTO_MS,
-} from "../../rules/limits.ts";
-import { FOTO_ENVIADA_BYTES, MAX_FOTO_BYTES } from "../../rules/limits-fotos.ts";
-import { isCommonPassword } from "../../rules/people/contrasenas.ts";
-import { phoneEmail, realEmail } from "../../rules/people/cuentas.ts";
-import { INTENTOS_GUARDADOS_MS, LIMITES, MAX_FALLOS_DE_OTP, otpsDelDia, scaled } from "../../rules/tries.ts";
+} from "../../rules/limits/limits.ts";
+import { INTENTOS_GUARDADOS_MS, LIMITES, MAX_FALLOS_DE_OTP, otpsDelDia, scaled } from "../../rules/limits/tries.ts";
+import { isCommonPassword } from "../../rules/people/acceso/contrasenas.ts";
+import { phoneEmail, realEmail } from "../../rules/people/acceso/cuentas.ts";
 
 const HORA = 3_600_000;
 

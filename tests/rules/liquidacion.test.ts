@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
-import { earnedDiscount, highestOn, payoff, redondeoOf } from "../../rules/loans/liquidacion.ts";
+import { earnedDiscount, highestOn, payoff, redondeoOf } from "../../rules/loans/pagos/liquidacion.ts";
 import { openCargos } from "../../rules/loans/plan.ts";
 import { settle } from "../../rules/money/cargos.ts";
 import { centavos } from "../../rules/money/dinero.ts";

@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { formatRif, parseRif } from "../../rules/country/rif.ts";
-import { AJUSTES_INICIALES, ajustesSchema, marcaOf, publicAjustes } from "../../rules/operator/ajustes.ts";
-import { contrast, estiloOf, isPale, tonosOf } from "../../rules/operator/color.ts";
-import { prestamistaInput } from "../../rules/operator/marca.ts";
+import { AJUSTES_INICIALES, ajustesSchema, marcaOf, publicAjustes } from "../../rules/operator/ajustes/ajustes.ts";
+import { contrast, estiloOf, isPale, tonosOf } from "../../rules/operator/ajustes/color.ts";
+import { prestamistaInput } from "../../rules/operator/ajustes/marca.ts";
 import { forAll } from "../support/azar.ts";
 import { errores, leido } from "./esquemas.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
-import SOURCE from "../../rules/texts/mensajes.ts?raw";
-import { type ErrorCode, isErrorCode, type PlainCode, refuse, textOf } from "../../rules/texts/rechazos.ts";
+import SOURCE from "../../rules/texts/refusals/mensajes.ts?raw";
+import { type ErrorCode, isErrorCode, type PlainCode, refuse, textOf } from "../../rules/texts/refusals/rechazos.ts";
 
 const RULES = import.meta.glob<string>("../../rules/**/*.ts", { query: "?raw", import: "default", eager: true });
 

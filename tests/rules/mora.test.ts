@@ -10,7 +10,7 @@ import {
   paidOnTime,
   TRAMOS,
   tramoOf,
-} from "../../rules/loans/mora.ts";
+} from "../../rules/loans/mora/mora.ts";
 import { openCargos } from "../../rules/loans/plan.ts";
 import { type Cargo, pendienteOf, settle } from "../../rules/money/cargos.ts";
 import { centavos } from "../../rules/money/dinero.ts";

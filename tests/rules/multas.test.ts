@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addDays, type Dia, dia } from "../../rules/country/fecha.ts";
-import type { Abono } from "../../rules/loans/mora.ts";
-import { multasDue, multaVence } from "../../rules/loans/multas.ts";
+import type { Abono } from "../../rules/loans/mora/mora.ts";
+import { multasDue, multaVence } from "../../rules/loans/mora/multas.ts";
 import { openCargos } from "../../rules/loans/plan.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 

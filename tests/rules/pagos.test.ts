@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
-import { MAX_PAGOS_EN_REVISION } from "../../rules/limits.ts";
+import { MAX_PAGOS_EN_REVISION } from "../../rules/limits/limits.ts";
 import {
   checkDayPaid,
   checkRegister,
@@ -16,7 +16,7 @@ import {
   registerForInput,
   setStatusInput,
   shownPago,
-} from "../../rules/loans/pagos.ts";
+} from "../../rules/loans/pagos/pagos.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { forAll } from "../support/azar.ts";
 import { DIEZ_MB, errores, leido, NO_ENTEROS, NO_TEXTOS } from "./esquemas.ts";

@@ -4,8 +4,8 @@ import { dia, instante } from "../../rules/country/fecha.ts";
 import { suscripcionInput } from "../../rules/input/suscripcion.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { routeAt } from "../../rules/routes.ts";
-import { ADONDE } from "../../rules/texts/adonde.ts";
-import { events } from "../../rules/texts/events.ts";
+import { ADONDE } from "../../rules/texts/events/adonde.ts";
+import { events } from "../../rules/texts/events/events.ts";
 import { DIEZ_MB, errores, leido, NO_TEXTOS } from "./esquemas.ts";
 
 const MOTIVO = "SECRETO";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, dia } from "../../rules/country/fecha.ts";
-import { multaVence, nextNumero } from "../../rules/loans/multas.ts";
+import { multaVence, nextNumero } from "../../rules/loans/mora/multas.ts";
 import { openCargos, type Periodo, planCuotas } from "../../rules/loans/plan.ts";
 import { proximoPago } from "../../rules/loans/shown.ts";
 import { type Cargo, montoOf, pendienteOf, settle } from "../../rules/money/cargos.ts";

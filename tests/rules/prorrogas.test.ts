@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, dia } from "../../rules/country/fecha.ts";
 import { openCuotas } from "../../rules/loans/abiertas.ts";
-import { addPeriods, openCargos, type Periodo } from "../../rules/loans/plan.ts";
 import {
   checkExtension,
   checkGrant,
   checkReschedule,
   prorrogaDecision,
   reschedule,
-} from "../../rules/loans/prorrogas.ts";
+} from "../../rules/loans/mora/prorrogas.ts";
+import { addPeriods, openCargos, type Periodo } from "../../rules/loans/plan.ts";
 import { type Cargo, inOrder, settle } from "../../rules/money/cargos.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { forAll } from "../support/azar.ts";

@@ -11,7 +11,7 @@ import {
   puntajeDe,
   type Razon,
   TIPICOS,
-} from "../../rules/loans/puntaje.ts";
+} from "../../rules/loans/aprobar/puntaje.ts";
 import type { Cargo } from "../../rules/money/cargos.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 

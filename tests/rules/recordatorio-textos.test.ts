@@ -1,12 +1,12 @@
-/** What a reminder says by each channel, in the house's words and in the operator's (rules/texts/recordatorio.ts, gsm.ts). */
+/** What a reminder says by each channel, in the house's words and in the operator's (rules/texts/events/recordatorio.ts, gsm.ts). */
 import { describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
-import { RECORDATORIOS_INICIALES, recordatoriosInput } from "../../rules/operator/ajustes-mensajes.ts";
-import { events } from "../../rules/texts/events.ts";
+import { RECORDATORIOS_INICIALES, recordatoriosInput } from "../../rules/operator/ajustes/mensajes.ts";
+import { events } from "../../rules/texts/events/events.ts";
+import { type ComoPagar, huecosQueFaltan } from "../../rules/texts/events/recordatorio.ts";
 import { enGsm, partesDeSms } from "../../rules/texts/gsm.ts";
-import { type ComoPagar, huecosQueFaltan } from "../../rules/texts/recordatorio.ts";
 import { errores, leido } from "./esquemas.ts";
 
 const MARIA = { id: "p1", nombre: "María José", apellido: "Núñez", correo: "maria@ejemplo.com" };

@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
-import { avisos } from "../../rules/texts/avisos.ts";
-import { correoRecordatorio } from "../../rules/texts/correos.ts";
+import { avisos } from "../../rules/texts/events/avisos.ts";
+import { correoRecordatorio } from "../../rules/texts/events/correos.ts";
 
 const MARIA = { nombre: "María", apellido: "Núñez", correo: "maria@ejemplo.com" };
 const CUOTA = { numero: 2, monto: centavos(3_50), vence: dia("2026-03-04") };

@@ -1,7 +1,7 @@
-/** Which reminder of a loan goes out on a day (rules/loans/recordatorios.ts): each once, the newest for those before it, none in vain. */
+/** Which reminder of a loan goes out on a day (rules/loans/mora/recordatorios.ts): each once, the newest for those before it, none in vain. */
 import { describe, expect, test } from "vitest";
 import { addDays, dia } from "../../rules/country/fecha.ts";
-import { horasDeRecordatorio, inSilencio, recordatorioDe, vencesOn } from "../../rules/loans/recordatorios.ts";
+import { horasDeRecordatorio, inSilencio, recordatorioDe, vencesOn } from "../../rules/loans/mora/recordatorios.ts";
 import type { Cargo } from "../../rules/money/cargos.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 

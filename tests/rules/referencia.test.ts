@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pagoInput, registerForInput } from "../../rules/loans/pagos.ts";
+import { pagoInput, registerForInput } from "../../rules/loans/pagos/pagos.ts";
 import {
   endOfTransfer,
   isEndOf,

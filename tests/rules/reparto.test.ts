@@ -1,9 +1,9 @@
 /** One table says by which channels each event goes: events do as it says, and pages promise no more than it does. */
 import { describe, expect, test } from "vitest";
-import { QUE_LLEGA } from "../../rules/texts/consentimientos.ts";
-import { events, type PersonEvent } from "../../rules/texts/events.ts";
-import { eventosDe } from "../../rules/texts/muestras.ts";
-import { type Evento, REPARTO, respuestaPor } from "../../rules/texts/reparto.ts";
+import { QUE_LLEGA } from "../../rules/texts/events/consentimientos.ts";
+import { events, type PersonEvent } from "../../rules/texts/events/events.ts";
+import { eventosDe } from "../../rules/texts/events/muestras.ts";
+import { type Evento, REPARTO, respuestaPor } from "../../rules/texts/events/reparto.ts";
 
 type Tell = (...args: unknown[]) => PersonEvent;
 const samples = Object.entries(eventosDe("corto")).map(

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { instante } from "../../rules/country/fecha.ts";
-import { CLAVES, copiasDe, copiasDeMas, migracionesDeMas, nombreDeRespaldo } from "../../rules/operator/respaldos.ts";
+import {
+  CLAVES,
+  copiasDe,
+  copiasDeMas,
+  migracionesDeMas,
+  nombreDeRespaldo,
+} from "../../rules/operator/salud/respaldos.ts";
 
 const copias = (...names: string[]) =>
   names.map((name) => ({ nombre: name.replace("?", ""), dudosa: name.endsWith("?") }));

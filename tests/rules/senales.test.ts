@@ -8,11 +8,11 @@ import {
   diasCercanos,
   montoDeCuotas,
   porPagar,
-} from "../../rules/loans/senales.ts";
+} from "../../rules/loans/aprobar/senales.ts";
 import { proximoPago } from "../../rules/loans/shown.ts";
 import { type Cargo, settle } from "../../rules/money/cargos.ts";
 import { centavos } from "../../rules/money/dinero.ts";
-import { AJUSTES_INICIALES } from "../../rules/operator/ajustes.ts";
+import { AJUSTES_INICIALES } from "../../rules/operator/ajustes/ajustes.ts";
 import { forAll } from "../support/azar.ts";
 import { multa, veinte } from "../support/cargos.ts";
 

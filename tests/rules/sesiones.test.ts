@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { instante } from "../../rules/country/fecha.ts";
-import { afterUse, endOfSession, isOpen, type Sesion } from "../../rules/people/sesiones.ts";
+import { afterUse, endOfSession, isOpen, type Sesion } from "../../rules/people/acceso/sesiones.ts";
 import { forAll } from "../support/azar.ts";
 
 const MINUTE = 60_000;

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { type Dia, dia, type Instante, instante } from "../../rules/country/fecha.ts";
-import { checkAmount, checkRequest, loanRequestInput, waitAfterRejection } from "../../rules/loans/solicitud.ts";
+import {
+  checkAmount,
+  checkRequest,
+  loanRequestInput,
+  waitAfterRejection,
+} from "../../rules/loans/aprobar/solicitud.ts";
 import type { LoanState } from "../../rules/loans/status.ts";
 import { type Centavos, centavos } from "../../rules/money/dinero.ts";
 import { RANGOS_INICIALES } from "../../rules/people/niveles.ts";

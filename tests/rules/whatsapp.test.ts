@@ -1,8 +1,8 @@
 /** Meta refuses a template that breaks one of these, days after it was handed in. */
 import { expect, test } from "vitest";
 import { routeAt } from "../../rules/routes.ts";
-import { BOTON_WHATSAPP, PLANTILLAS_WHATSAPP, porWhatsapp } from "../../rules/texts/whatsapp.ts";
-import { plantillasParaMeta } from "../../rules/texts/whatsapp-meta.ts";
+import { BOTON_WHATSAPP, PLANTILLAS_WHATSAPP, porWhatsapp } from "../../rules/texts/channels/whatsapp.ts";
+import { plantillasParaMeta } from "../../rules/texts/channels/whatsapp-meta.ts";
 
 const all = Object.entries(PLANTILLAS_WHATSAPP);
 const deUtilidad = all.filter(([, { categoria }]) => categoria === "UTILITY");

@@ -1,6 +1,6 @@
 /** The history of a person's door, the owner told of each change, and «No fui yo». */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MAX_FALLOS_AL_DIA } from "../../rules/limits.ts";
+import { MAX_FALLOS_AL_DIA } from "../../rules/limits/limits.ts";
 import { confirmEmail } from "../support/buzon.ts";
 import { ADMIN, type Person, startTestServer, type TestServer } from "../support/server.ts";
 

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditoria, invitaciones, mensajes, session } from "../../drizzle/schema.ts";
-import { INVITACION_MS } from "../../rules/limits.ts";
+import { INVITACION_MS } from "../../rules/limits/limits.ts";
 import { changeAfter } from "../../server/core/change.ts";
 import type { AdminContext, UserContext } from "../../server/core/context.ts";
 import {

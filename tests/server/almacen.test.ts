@@ -1,6 +1,6 @@
 /** Nothing that is said to one person is kept for the next: not by a browser, not by a proxy, whatever the answer. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LISTAS } from "../../rules/operator/exportar.ts";
+import { LISTAS } from "../../rules/operator/exportar/exportar.ts";
 import { appRouter } from "../../server/http/router.ts";
 import { verified } from "../support/business.ts";
 import { ADMIN, type Person, startTestServer, type TestServer } from "../support/server.ts";

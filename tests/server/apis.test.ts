@@ -5,7 +5,7 @@ import { asientos, consultasBanco, evidencias, movimientosBanco, pagos, pregunta
 import { dia, startOfDay } from "../../rules/country/fecha.ts";
 import { bolivares } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
-import { senalesOf } from "../../rules/operator/alarmas.ts";
+import { senalesOf } from "../../rules/operator/salud/alarmas.ts";
 import type { BancoApi } from "../../server/bank/apis/api.ts";
 import { createApis } from "../../server/bank/apis/bancos.ts";
 import { confirmExactas } from "../../server/bank/banco/jobs.ts";

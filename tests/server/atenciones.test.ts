@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditoria } from "../../drizzle/schema.ts";
 import { dia } from "../../rules/country/fecha.ts";
-import { ATENCION_MS, MAX_ATENCIONES } from "../../rules/limits-panel.ts";
+import { ATENCION_MS, MAX_ATENCIONES } from "../../rules/limits/panel.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import type { TipoDeAtencion } from "../../rules/texts/atenciones.ts";
 import type { AdminContext } from "../../server/core/context.ts";

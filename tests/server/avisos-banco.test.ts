@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cuentasBanco, dispositivos, evidencias, movimientosBanco } from "../../drizzle/schema.ts";
-import { MAX_AVISOS_POR_ENTREGA, MAX_CAMPOS_DE_AVISO, MAX_ENTREGA_BYTES } from "../../rules/limits-banco.ts";
+import { MAX_AVISOS_POR_ENTREGA, MAX_CAMPOS_DE_AVISO, MAX_ENTREGA_BYTES } from "../../rules/limits/banco.ts";
 import { openDatabase, type Storage } from "../../server/storage/db.ts";
 import REENVIADORES from "../bank/datos/reenviadores.json" with { type: "json" };
 import { type Person, startTestServer, type TestServer } from "../support/server.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { asientos, cargos, completados, loans, movimientos } from "../../drizzle/schema.ts";
 import { dia } from "../../rules/country/fecha.ts";
-import type { PagoStatus } from "../../rules/loans/pagos.ts";
+import type { PagoStatus } from "../../rules/loans/pagos/pagos.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { getReparto } from "../../server/lending/cargos/queries.ts";
 import { writeOffLoan } from "../../server/lending/castigos/actions.ts";

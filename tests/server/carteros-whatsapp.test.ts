@@ -1,6 +1,6 @@
 /** WhatsApp by Meta's Cloud API, against a stand-in that refuses what Meta refuses. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { PLANTILLAS_WHATSAPP } from "../../rules/texts/whatsapp.ts";
+import { PLANTILLAS_WHATSAPP } from "../../rules/texts/channels/whatsapp.ts";
 import type { Falla } from "../../server/messages/carrier.ts";
 import { codeByWhatsapp, whatsappCarrier } from "../../server/messages/carriers/whatsapp.ts";
 import { mensajeOf, wordOf, writers } from "../support/cartero.ts";

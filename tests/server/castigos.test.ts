@@ -3,7 +3,7 @@ import { desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { asientos, cargos, completados, notificaciones } from "../../drizzle/schema.ts";
 import { dia } from "../../rules/country/fecha.ts";
-import type { PagoStatus } from "../../rules/loans/pagos.ts";
+import type { PagoStatus } from "../../rules/loans/pagos/pagos.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";

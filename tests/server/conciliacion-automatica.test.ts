@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditoria, completados, emparejamientos, notificaciones, usuarios } from "../../drizzle/schema.ts";
 import { type Dia, dia } from "../../rules/country/fecha.ts";
-import { MAX_FRENOS_VISTOS } from "../../rules/limits-banco.ts";
+import { MAX_FRENOS_VISTOS } from "../../rules/limits/banco.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { confirmPares, undoPar } from "../../server/bank/banco/actions.ts";
 import { confirmExactas, startAutomatic } from "../../server/bank/banco/jobs.ts";

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditoria, emparejamientos, notificaciones } from "../../drizzle/schema.ts";
 import type { Lectura } from "../../rules/bank/tipos.ts";
 import { dia, instante, startOfDay } from "../../rules/country/fecha.ts";
-import type { DudaDePago } from "../../rules/loans/pagos.ts";
+import type { DudaDePago } from "../../rules/loans/pagos/pagos.ts";
 import { bolivares } from "../../rules/money/dinero.ts";
 import {
   assignMovimiento,

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { consentimientos } from "../../drizzle/schema.ts";
 import { instante } from "../../rules/country/fecha.ts";
-import { LIMITES } from "../../rules/tries.ts";
+import { LIMITES } from "../../rules/limits/tries.ts";
 import { bajaUrl } from "../../server/messages/baja.ts";
 import { insertMensaje } from "../../server/messages/mensajes/queries.ts";
 import { suppress } from "../../server/messages/supresiones/queries.ts";

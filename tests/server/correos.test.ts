@@ -1,8 +1,8 @@
 /** An e-mail and the account that holds it, as actions: what stays and what goes, and each refusal of a link. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { CONFIRMACION_MS, RECUPERACION_MS } from "../../rules/limits.ts";
-import { fateOf } from "../../rules/people/correos.ts";
-import { noEmail, realEmail } from "../../rules/people/cuentas.ts";
+import { CONFIRMACION_MS, RECUPERACION_MS } from "../../rules/limits/limits.ts";
+import { fateOf } from "../../rules/people/acceso/correos.ts";
+import { noEmail, realEmail } from "../../rules/people/acceso/cuentas.ts";
 import type { SessionContext } from "../../server/core/context.ts";
 import { createAdmin } from "../../server/identity/admins/actions.ts";
 import { claimEmail, confirmEmail, lookUpTitular, prepareClaim } from "../../server/identity/correos/actions.ts";

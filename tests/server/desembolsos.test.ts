@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loans, usuarios } from "../../drizzle/schema.ts";
 import { dia } from "../../rules/country/fecha.ts";
-import { dudasDelRechazo } from "../../rules/loans/dudas.ts";
+import { dudasDelRechazo } from "../../rules/loans/aprobar/dudas.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
 import { saveAjustes } from "../../server/core/ajustes/queries.ts";

@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditoria, cuentasBanco, dispositivos } from "../../drizzle/schema.ts";
 import { readAviso } from "../../rules/bank/avisos/leer.ts";
-import { readCuerpo } from "../../rules/bank/cuerpos.ts";
-import { createInput, formatSilencio } from "../../rules/bank/dispositivos.ts";
-import { toAviso } from "../../rules/bank/entregas.ts";
-import { reenviadoresOf } from "../../rules/bank/reenviadores.ts";
-import { REMITENTES_INICIALES } from "../../rules/bank/remitentes.ts";
+import { readCuerpo } from "../../rules/bank/entregas/cuerpos.ts";
+import { createInput, formatSilencio } from "../../rules/bank/entregas/dispositivos.ts";
+import { toAviso } from "../../rules/bank/entregas/entregas.ts";
+import { reenviadoresOf } from "../../rules/bank/entregas/reenviadores.ts";
+import { REMITENTES_INICIALES } from "../../rules/bank/entregas/remitentes.ts";
 import { DISPOSITIVO_TIPOS } from "../../rules/bank/tipos.ts";
 import { MS_PER_HOUR } from "../../rules/country/fecha.ts";
 import { findDispositivo, hear } from "../../server/bank/dispositivos/queries.ts";

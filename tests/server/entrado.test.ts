@@ -2,8 +2,8 @@
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { NADIE } from "../../client/api/trpc.ts";
-import { ENTRADO } from "../../rules/people/sesiones.ts";
-import { textOf } from "../../rules/texts/rechazos.ts";
+import { ENTRADO } from "../../rules/people/acceso/sesiones.ts";
+import { textOf } from "../../rules/texts/refusals/rechazos.ts";
 import type { HttpEnv, RequestContext } from "../../server/core/net/http.ts";
 import { markEntrado } from "../../server/http/site/entrado.ts";
 import { ADMIN, startTestServer, type TestServer } from "../support/server.ts";

@@ -1,7 +1,7 @@
 /** A person's statement of account: every charge and pago, with what was owed after it (dinero.md §26). */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { centavos } from "../../rules/money/dinero.ts";
-import { estadoCsv, queDice } from "../../rules/operator/estado-de-cuenta.ts";
+import { estadoCsv, queDice } from "../../rules/operator/exportar/estado-de-cuenta.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { applyCredito } from "../../server/lending/creditos/actions.ts";

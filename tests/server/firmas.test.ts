@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { asientos, auditoria, firmas, tasas } from "../../drizzle/schema.ts";
 import { dia } from "../../rules/country/fecha.ts";
-import { isPorFirmar } from "../../rules/loans/firmas.ts";
+import { isPorFirmar } from "../../rules/loans/aprobar/firmas.ts";
 import { bolivares, type Centavos, centavos } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
 import { saveAjustes } from "../../server/core/ajustes/queries.ts";

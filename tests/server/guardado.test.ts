@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { AVISO_DE_DISCO_CADA_MS, PRUEBA_DE_ESCRITURA_MS, PRUEBA_TRAS_FALLA_MS } from "../../rules/limits-salud.ts";
+import { AVISO_DE_DISCO_CADA_MS, PRUEBA_DE_ESCRITURA_MS, PRUEBA_TRAS_FALLA_MS } from "../../rules/limits/salud.ts";
 import { createListo, getSalud } from "../../server/core/salud.ts";
 import type { Carrier } from "../../server/messages/carrier.ts";
 import { startGuardia } from "../../server/operator/guardia.ts";

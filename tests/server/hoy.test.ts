@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addDays, type Dia, dia } from "../../rules/country/fecha.ts";
-import { AJUSTES_INICIALES } from "../../rules/operator/ajustes.ts";
+import { AJUSTES_INICIALES } from "../../rules/operator/ajustes/ajustes.ts";
 import { getAjustes, getCasa, noteCasa } from "../../server/core/ajustes/queries.ts";
 import { listLoans } from "../../server/lending/cartera/queries.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";

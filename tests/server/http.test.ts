@@ -2,8 +2,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mayAs, PAPELES, type Papel } from "../../rules/people/papeles.ts";
-import { events } from "../../rules/texts/events.ts";
+import { mayAs, PAPELES, type Papel } from "../../rules/people/acceso/papeles.ts";
+import { events } from "../../rules/texts/events/events.ts";
 import { appRouter } from "../../server/http/router.ts";
 import { makeAdmin } from "../../server/people/usuarios/queries.ts";
 import { approvalOf, requested, verified, withProfile } from "../support/business.ts";

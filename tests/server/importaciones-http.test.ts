@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { evidencias, importaciones, movimientosBanco } from "../../drizzle/schema.ts";
 import type { FilaVista, RespuestaArchivo } from "../../rules/bank/importaciones.ts";
 import type { ResultadoFila } from "../../rules/bank/tipos.ts";
-import { MAX_ESTADO_INFLADO_BYTES } from "../../rules/limits-banco.ts";
+import { MAX_ESTADO_INFLADO_BYTES } from "../../rules/limits/banco.ts";
 import { bdvTxt, rareCsv } from "../support/estado-bdv.ts";
 import { type Person, startTestServer, type TestServer } from "../support/server.ts";
 

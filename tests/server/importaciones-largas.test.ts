@@ -7,7 +7,7 @@ import { lotesOf } from "../../rules/bank/filas.ts";
 import type { VistaImportacion } from "../../rules/bank/importaciones.ts";
 import { type Fila, RESULTADOS_FILA } from "../../rules/bank/tipos.ts";
 import { addDays, dia, instante } from "../../rules/country/fecha.ts";
-import { FILAS_POR_LOTE } from "../../rules/limits-banco.ts";
+import { FILAS_POR_LOTE } from "../../rules/limits/banco.ts";
 import { bolivares } from "../../rules/money/dinero.ts";
 import { resolveCuenta } from "../../server/bank/cuentas/actions.ts";
 import {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { emparejamientos, intenciones, mensajes, notificaciones, pagos } from "../../drizzle/schema.ts";
 import type { CanalBanco, Lectura } from "../../rules/bank/tipos.ts";
 import { dia } from "../../rules/country/fecha.ts";
-import { MAX_PAGOS_EN_REVISION } from "../../rules/limits.ts";
+import { MAX_PAGOS_EN_REVISION } from "../../rules/limits/limits.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { DE_SALDO } from "../../rules/money/libro.ts";
 import { undoPar } from "../../server/bank/banco/actions.ts";

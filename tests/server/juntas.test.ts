@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { session } from "../../drizzle/schema.ts";
 import { dia } from "../../rules/country/fecha.ts";
-import { MAX_CAMBIOS_JUNTOS } from "../../rules/limits.ts";
+import { MAX_CAMBIOS_JUNTOS } from "../../rules/limits/limits.ts";
 import { getAjustes, saveAjustes } from "../../server/core/ajustes/queries.ts";
 import { change } from "../../server/core/change.ts";
 import type { UserContext } from "../../server/core/context.ts";

@@ -5,7 +5,7 @@ import { asientos, auditoria, completados, loans, notificaciones, tasas } from "
 import { dia } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
-import type { Ajustes } from "../../rules/operator/ajustes.ts";
+import type { Ajustes } from "../../rules/operator/ajustes/ajustes.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { listCargos } from "../../server/lending/cargos/queries.ts";
 import { writeOffLoan } from "../../server/lending/castigos/actions.ts";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dispositivos, evidencias, movimientosBanco, usuarios } from "../../drizzle/schema.ts";
 import type { BancoQueLlama } from "../../rules/bank/llamadas/tabla.ts";
 import { instante } from "../../rules/country/fecha.ts";
-import { MAX_AVISO_LETRAS } from "../../rules/limits-banco.ts";
+import { MAX_AVISO_LETRAS } from "../../rules/limits/banco.ts";
 import { resolveCuenta } from "../../server/bank/cuentas/actions.ts";
 import { systemClock } from "../../server/core/clock.ts";
 import { newId } from "../../server/storage/ids.ts";

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cargos, loans, saldosLoans } from "../../drizzle/schema.ts";
 import { addDays, daysBetween, dia } from "../../rules/country/fecha.ts";
-import { limitesOf, TRAMOS, type Tramo, tramoOf } from "../../rules/loans/mora.ts";
+import { limitesOf, TRAMOS, type Tramo, tramoOf } from "../../rules/loans/mora/mora.ts";
 import { openCargos } from "../../rules/loans/plan.ts";
 import { pendienteOf, proximoVence, settle } from "../../rules/money/cargos.ts";
 import { centavos } from "../../rules/money/dinero.ts";

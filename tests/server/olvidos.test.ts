@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { imagenIdOf } from "../../rules/people/verificaciones.ts";
-import { adminEvents } from "../../rules/texts/events.ts";
+import { adminEvents } from "../../rules/texts/events/events.ts";
 import { confirmPares } from "../../server/bank/banco/actions.ts";
 import { audit } from "../../server/core/auditoria/queries.ts";
 import type { UserContext } from "../../server/core/context.ts";

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { pagos } from "../../drizzle/schema.ts";
-import { isFarTooMuch } from "../../rules/loans/dudas-pago.ts";
+import { isFarTooMuch } from "../../rules/loans/pagos/dudas-pago.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { confirmPares } from "../../server/bank/banco/actions.ts";
 import { changeNow } from "../../server/core/change.ts";

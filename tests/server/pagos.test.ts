@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { asientos, auditoria, loans, mensajes, pagos, tasas } from "../../drizzle/schema.ts";
 import { dia } from "../../rules/country/fecha.ts";
-import type { PagoStatus } from "../../rules/loans/pagos.ts";
+import type { PagoStatus } from "../../rules/loans/pagos/pagos.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
 import { registerPagoFor } from "../../server/lending/anotaciones/actions.ts";

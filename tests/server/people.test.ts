@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditoria, imagenes, notificaciones, user, usuarios } from "../../drizzle/schema.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
-import { AJUSTES_INICIALES } from "../../rules/operator/ajustes.ts";
+import { AJUSTES_INICIALES } from "../../rules/operator/ajustes/ajustes.ts";
 import type { Correccion } from "../../rules/people/correccion.ts";
 import type { PagoMovil } from "../../rules/people/perfil.ts";
 import { imagenIdOf, imagenUrl } from "../../rules/people/verificaciones.ts";

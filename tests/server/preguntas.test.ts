@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pagos } from "../../drizzle/schema.ts";
-import { AJUSTES_INICIALES } from "../../rules/operator/ajustes.ts";
+import { AJUSTES_INICIALES } from "../../rules/operator/ajustes/ajustes.ts";
 import { getAjustes, saveAjustes } from "../../server/core/ajustes/queries.ts";
 import { inTransaction, openDatabase, prepared } from "../../server/storage/db.ts";
 import { rehearse } from "../../server/storage/rehearse.ts";

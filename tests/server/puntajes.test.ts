@@ -1,7 +1,7 @@
 /** The score beside a request, from what the database knows. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
-import { PESOS_INICIALES } from "../../rules/loans/puntaje.ts";
+import { PESOS_INICIALES } from "../../rules/loans/aprobar/puntaje.ts";
 import { saveAjustes } from "../../server/core/ajustes/queries.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { writeOffLoan } from "../../server/lending/castigos/actions.ts";

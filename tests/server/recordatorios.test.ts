@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditoria, gestiones, mensajes, recordatorios } from "../../drizzle/schema.ts";
 import { addDays, type Dia, dia } from "../../rules/country/fecha.ts";
-import { AJUSTES_INICIALES, type Ajustes } from "../../rules/operator/ajustes.ts";
+import { AJUSTES_INICIALES, type Ajustes } from "../../rules/operator/ajustes/ajustes.ts";
 import { saveAjustes } from "../../server/core/ajustes/queries.ts";
 import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
 import { addGestion } from "../../server/lending/gestiones/actions.ts";

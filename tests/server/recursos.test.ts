@@ -1,8 +1,8 @@
 /** Every row of RECURSOS, used up: who is refused, whose turn is next, and what one who has a lot costs the others. */
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
-import { RECURSOS, type Recurso, SUBIDA_CHICA_BYTES } from "../../rules/limits-recursos.ts";
-import { RITMOS } from "../../rules/tries.ts";
+import { RECURSOS, type Recurso, SUBIDA_CHICA_BYTES } from "../../rules/limits/recursos.ts";
+import { RITMOS } from "../../rules/limits/tries.ts";
 import type { BaseContext, Usuario } from "../../server/core/context.ts";
 import { DomainError } from "../../server/core/errors.ts";
 import { moments } from "../../server/core/live.ts";

@@ -5,7 +5,7 @@ import { asientos, completados, diario, loans, movimientos, pagos, usuarios } fr
 import { type Dia, dia, instante, toDia } from "../../rules/country/fecha.ts";
 import { bolivares } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
-import { type Fila, sumDestinos, totalDe } from "../../rules/operator/reportes.ts";
+import { type Fila, sumDestinos, totalDe } from "../../rules/operator/exportar/reportes.ts";
 import { today } from "../../server/core/clock.ts";
 import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";

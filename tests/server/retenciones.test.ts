@@ -1,7 +1,7 @@
 /** What names people and is needed no more goes when its days are over; what waits, and the books, stay. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { PRIVACIDAD_INICIAL } from "../../rules/limits-privacidad.ts";
-import { ajustesSaveInput } from "../../rules/operator/ajustes.ts";
+import { PRIVACIDAD_INICIAL } from "../../rules/limits/privacidad.ts";
+import { ajustesSaveInput } from "../../rules/operator/ajustes/ajustes.ts";
 import { saveAjustes } from "../../server/core/ajustes/queries.ts";
 import { RETENCIONES } from "../../server/operator/retenciones/jobs.ts";
 import { countVencidos } from "../../server/operator/retenciones/queries.ts";

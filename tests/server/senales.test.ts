@@ -1,7 +1,7 @@
 /** What stands beside a request and a pago, and the orders of the list of loans. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
-import { porPagar } from "../../rules/loans/senales.ts";
+import { porPagar } from "../../rules/loans/aprobar/senales.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import type { PagoMovil } from "../../rules/people/perfil.ts";
 import type { UserContext } from "../../server/core/context.ts";

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addDays, dia } from "../../rules/country/fecha.ts";
-import { MAX_MOROSOS_CONTADOS } from "../../rules/limits.ts";
+import { MAX_MOROSOS_CONTADOS } from "../../rules/limits/limits.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { readAgenda } from "../../server/lending/calendario/queries.ts";
 import { listLoans } from "../../server/lending/cartera/queries.ts";

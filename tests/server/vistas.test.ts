@@ -1,6 +1,6 @@
 /** Saved views: one's own only, by name, and the same choices are the same view. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { MAX_VISTAS } from "../../rules/limits-panel.ts";
+import { MAX_VISTAS } from "../../rules/limits/panel.ts";
 import { consultaOf } from "../../rules/operator/vistas.ts";
 import type { AdminContext } from "../../server/core/context.ts";
 import { createWorld, type World } from "../support/world.ts";

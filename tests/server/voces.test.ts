@@ -1,10 +1,10 @@
 /** What the program believes of an SMS or a mail on the real database: a little, until a statement says otherwise. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { alarmas } from "../../drizzle/schema.ts";
-import { NO_LO_TRAE } from "../../rules/bank/voces.ts";
+import { NO_LO_TRAE } from "../../rules/bank/emparejar/voces.ts";
 import { type Dia, dia, instante, MS_PER_DAY } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
-import { senalesOf } from "../../rules/operator/alarmas.ts";
+import { senalesOf } from "../../rules/operator/salud/alarmas.ts";
 import { receiveAvisos } from "../../server/bank/avisos/actions.ts";
 import { undoPar } from "../../server/bank/banco/actions.ts";
 import { confirmExactas } from "../../server/bank/banco/jobs.ts";

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 import { parseSync } from "vite";
 import { leastOf, type PanelTab } from "../../client/panel/kit/tabs.ts";
-import { mayAs, PAPELES, type Papel } from "../../rules/people/papeles.ts";
+import { mayAs, PAPELES, type Papel } from "../../rules/people/acceso/papeles.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const PANEL = "client/panel";

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { addDays, type Dia } from "../../rules/country/fecha.ts";
-import { MAX_PERIODO_DIAS } from "../../rules/limits.ts";
+import { MAX_PERIODO_DIAS } from "../../rules/limits/limits.ts";
 import type { Client } from "./panel.ts";
 import type { Person } from "./server.ts";
 

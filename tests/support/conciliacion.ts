@@ -4,7 +4,7 @@ import type { Lectura } from "../../rules/bank/tipos.ts";
 import { type Dia, dia } from "../../rules/country/fecha.ts";
 import { bolivares } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
-import type { Ajustes } from "../../rules/operator/ajustes.ts";
+import type { Ajustes } from "../../rules/operator/ajustes/ajustes.ts";
 import { resolveCuenta } from "../../server/bank/cuentas/actions.ts";
 import { listWrongPares } from "../../server/bank/emparejamientos/queries.ts";
 import { receiveEvidencia } from "../../server/bank/movimientos/actions.ts";

@@ -1,7 +1,7 @@
 /** Decodes photos in a process of its own and says how it went: what is killed here are the decoders of this process alone. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { RECURSOS } from "../../rules/limits-recursos.ts";
+import { RECURSOS } from "../../rules/limits/recursos.ts";
 import { countPuestos } from "../../server/core/turnos/puestos.ts";
 import { recode } from "../../server/people/image.ts";
 import { phonePhoto } from "./photo.ts";

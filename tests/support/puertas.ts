@@ -1,5 +1,5 @@
 /** Every way into a running program that takes a text, beside its procedures: where that text goes, and who may send it. */
-import { LISTAS } from "../../rules/operator/exportar.ts";
+import { LISTAS } from "../../rules/operator/exportar/exportar.ts";
 import { WAYS } from "../../server/identity/door/ways.ts";
 import type { Person } from "./server.ts";
 

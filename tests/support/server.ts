@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { AVISOS_INICIALES } from "../../rules/operator/ajustes-mensajes.ts";
+import { AVISOS_INICIALES } from "../../rules/operator/ajustes/mensajes.ts";
 import { saveAjustes } from "../../server/core/ajustes/queries.ts";
 import { systemClock } from "../../server/core/clock.ts";
 import { readEnv } from "../../server/core/env/env.ts";

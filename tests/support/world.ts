@@ -10,7 +10,7 @@ import { eq } from "drizzle-orm";
 import { mensajes, usuarios } from "../../drizzle/schema.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
-import type { Papel } from "../../rules/people/papeles.ts";
+import type { Papel } from "../../rules/people/acceso/papeles.ts";
 import { imagenUrl } from "../../rules/people/verificaciones.ts";
 import { type Action, changeNow, run } from "../../server/core/change.ts";
 import type { AdminContext, BaseContext, UserContext } from "../../server/core/context.ts";

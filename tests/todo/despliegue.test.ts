@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { ESPERA_AL_CERRAR_MS, ESPERA_BASE_MS, MAX_CUERPO_BYTES } from "../../rules/limits.ts";
+import { ESPERA_AL_CERRAR_MS, ESPERA_BASE_MS, MAX_CUERPO_BYTES } from "../../rules/limits/limits.ts";
 import { makeSbom } from "../../scripts/sbom.ts";
 import { readEnv } from "../../server/core/env/env.ts";
 import { isWithin } from "../../server/core/net/proxies.ts";

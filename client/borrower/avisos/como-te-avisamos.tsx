@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type CanalElegible, NOMBRE_CANAL, QUE_LLEGA } from "../../../rules/texts/consentimientos.ts";
+import { type CanalElegible, NOMBRE_CANAL, QUE_LLEGA } from "../../../rules/texts/events/consentimientos.ts";
 import { useRefresh } from "../../api/refresh.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";

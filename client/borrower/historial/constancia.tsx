@@ -4,7 +4,7 @@ import { formatCedula } from "../../../rules/country/cedula.ts";
 import { toDia } from "../../../rules/country/fecha.ts";
 import { cuotasText } from "../../../rules/loans/terminos.ts";
 import { paths } from "../../../rules/paths.ts";
-import { nombreConstancia } from "../../../rules/texts/numeros.ts";
+import { nombreConstancia } from "../../../rules/texts/pagos.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 import { ahora } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";

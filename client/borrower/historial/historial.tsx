@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { counted } from "../../../rules/country/cantidad.ts";
 import { toDia } from "../../../rules/country/fecha.ts";
 import { constanciaPath, paths } from "../../../rules/paths.ts";
-import { formatNumero, nombreConstancia } from "../../../rules/texts/numeros.ts";
+import { formatNumero, nombreConstancia } from "../../../rules/texts/pagos.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Page } from "../../kit/frame/page.tsx";

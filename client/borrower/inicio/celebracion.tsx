@@ -4,7 +4,7 @@ import { toDia } from "../../../rules/country/fecha.ts";
 import { formatDolaresCortos } from "../../../rules/money/dinero.ts";
 import { constanciaPath, paths } from "../../../rules/paths.ts";
 import { getNivel } from "../../../rules/people/niveles.ts";
-import { formatNumero } from "../../../rules/texts/numeros.ts";
+import { formatNumero } from "../../../rules/texts/pagos.ts";
 import { useTerminos } from "../../api/ajustes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";

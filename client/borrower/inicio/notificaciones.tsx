@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { AVISOS_EN_INICIO } from "../../../rules/limits.ts";
+import { AVISOS_EN_INICIO } from "../../../rules/limits/limits.ts";
 import { trpc } from "../../api/trpc.ts";
 import { newClave } from "../../kit/form/clave.ts";
 import { Card } from "../../kit/show/card.tsx";

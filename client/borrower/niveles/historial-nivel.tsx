@@ -1,6 +1,6 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import { toDia } from "../../../rules/country/fecha.ts";
-import { formatNumero } from "../../../rules/texts/numeros.ts";
+import { formatNumero } from "../../../rules/texts/pagos.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 import { trpc } from "../../api/trpc.ts";
 import { cx } from "../../kit/cx.ts";

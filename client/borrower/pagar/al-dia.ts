@@ -1,5 +1,9 @@
 import { useState } from "react";
-import { type CuentaDePago, cuentasDePago, orderCuentasDePago } from "../../../rules/operator/cuentas-de-pago.ts";
+import {
+  type CuentaDePago,
+  cuentasDePago,
+  orderCuentasDePago,
+} from "../../../rules/operator/ajustes/cuentas-de-pago.ts";
 import { trpc } from "../../api/trpc.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { LETRAS } from "../../../rules/limits.ts";
+import { LETRAS } from "../../../rules/limits/limits.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { SelectField, TextField } from "../../kit/form/field.tsx";

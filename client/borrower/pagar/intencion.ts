@@ -1,7 +1,7 @@
 /** The exact amounts that a person was given, as the page where they pay reads them. */
 import type { inferRouterOutputs } from "@trpc/server";
 import { type Dia, type Instante, toDia } from "../../../rules/country/fecha.ts";
-import type { PagoStatus } from "../../../rules/loans/pagos.ts";
+import type { PagoStatus } from "../../../rules/loans/pagos/pagos.ts";
 import type { Bolivares, Centavos } from "../../../rules/money/dinero.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 import { type Valores, writeBs } from "./valores-pago.ts";

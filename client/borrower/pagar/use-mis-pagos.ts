@@ -1,5 +1,5 @@
 import type { inferRouterOutputs } from "@trpc/server";
-import { PAGOS_DE_UNA_VEZ } from "../../../rules/limits.ts";
+import { PAGOS_DE_UNA_VEZ } from "../../../rules/limits/limits.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 import { trpc } from "../../api/trpc.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import { writeReferencia } from "../../../rules/loans/referencia.ts";
-import { cuentasDePago } from "../../../rules/operator/cuentas-de-pago.ts";
+import { cuentasDePago } from "../../../rules/operator/ajustes/cuentas-de-pago.ts";
 import { useAjustes } from "../../api/ajustes.ts";
 import type { Form } from "../../kit/form/use-form.ts";
 import { aOtraCuenta, comprobanteDicho, esComprobante, esReferencia, valoresDelComprobante } from "./pegado.ts";

@@ -1,6 +1,6 @@
 /** What the form of a pago holds, and what it sends. */
 import type { Dia } from "../../../rules/country/fecha.ts";
-import { type DudaDePago, pagoInput } from "../../../rules/loans/pagos.ts";
+import { type DudaDePago, pagoInput } from "../../../rules/loans/pagos/pagos.ts";
 import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../../../rules/money/dinero.ts";
 import { type Tasa, toBolivares } from "../../../rules/money/tasa.ts";
 import { validate } from "../../kit/form/validate.ts";

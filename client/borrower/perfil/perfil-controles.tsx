@@ -3,7 +3,7 @@ import { OPCIONES_DE_BANCO } from "../../../rules/country/bancos.ts";
 import { formatCedula, parseCedula } from "../../../rules/country/cedula.ts";
 import { ciudadesOf, ESTADOS, findEstado, OPCIONES_DE_ESTADO } from "../../../rules/country/lugares.ts";
 import { formatTelefono, parseTelefono } from "../../../rules/country/telefono.ts";
-import { LETRAS } from "../../../rules/limits.ts";
+import { LETRAS } from "../../../rules/limits/limits.ts";
 import { formatDolares, parseDolares } from "../../../rules/money/dinero.ts";
 import { CAMPOS, type CampoEscrito, camposOf, isEscrito, labelOf } from "../../../rules/people/perfil-campos.ts";
 import { Combobox } from "../../kit/form/combobox.tsx";

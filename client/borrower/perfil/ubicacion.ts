@@ -1,4 +1,4 @@
-import { ESPERA_UBICACION_MS, UBICACION_FRESCA_MS } from "../../../rules/limits.ts";
+import { ESPERA_UBICACION_MS, UBICACION_FRESCA_MS } from "../../../rules/limits/limits.ts";
 import { UBICACION_OBLIGATORIA } from "../../../rules/people/perfil.ts";
 
 /** Why a phone gave no place: the person refused, or the phone could not tell. */

@@ -1,6 +1,6 @@
 /** For which cuotas a borrower may ask for more time, and until when. */
 import { addDays, type Dia } from "../../../rules/country/fecha.ts";
-import { PRORROGA_DIAS } from "../../../rules/limits.ts";
+import { PRORROGA_DIAS } from "../../../rules/limits/limits.ts";
 import { openCuotas } from "../../../rules/loans/abiertas.ts";
 import type { Cargo } from "../../../rules/money/cargos.ts";
 

@@ -1,6 +1,6 @@
 import { addDays, type Dia, formatDia, isDia } from "../../../rules/country/fecha.ts";
-import { LETRAS, PRORROGA_DIAS } from "../../../rules/limits.ts";
-import { checkExtension, checkReschedule, prorrogaInput, reschedule } from "../../../rules/loans/prorrogas.ts";
+import { LETRAS, PRORROGA_DIAS } from "../../../rules/limits/limits.ts";
+import { checkExtension, checkReschedule, prorrogaInput, reschedule } from "../../../rules/loans/mora/prorrogas.ts";
 import type { Cargo } from "../../../rules/money/cargos.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";

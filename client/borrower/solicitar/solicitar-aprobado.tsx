@@ -1,6 +1,6 @@
 import { formatTasaAnual } from "../../../rules/loans/tasa-anual.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
-import { formatNumero } from "../../../rules/texts/numeros.ts";
+import { formatNumero } from "../../../rules/texts/pagos.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { Card, DataList } from "../../kit/show/card.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";

@@ -1,4 +1,4 @@
-import { checkAmount, loanRequestInput } from "../../../rules/loans/solicitud.ts";
+import { checkAmount, loanRequestInput } from "../../../rules/loans/aprobar/solicitud.ts";
 import { parseDolares } from "../../../rules/money/dinero.ts";
 import type { Rango } from "../../../rules/people/niveles.ts";
 import type { FormErrors } from "../../kit/form/use-form.ts";

@@ -1,5 +1,5 @@
 import { paths } from "../../../rules/paths.ts";
-import { respuestaPor } from "../../../rules/texts/reparto.ts";
+import { respuestaPor } from "../../../rules/texts/events/reparto.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconCheckCircle } from "../../kit/icons.tsx";

@@ -1,5 +1,5 @@
 /** What a phone tells of a photo before it is sent: whether it is large enough to be read, and whether it is sharp. */
-import { FOTO_BORROSA, MIN_FOTO_LADO_PIXELES } from "../../../rules/limits-fotos.ts";
+import { FOTO_BORROSA, MIN_FOTO_LADO_PIXELES } from "../../../rules/limits/fotos.ts";
 
 /** On a picture made so small a hand that moved still shows, and the grain of a cheap lens does not. */
 const LADO = 320;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { textOf } from "../../../rules/texts/mensajes.ts";
+import { textOf } from "../../../rules/texts/refusals/mensajes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorCode, Failure, fieldErrors, isNetworkFailure } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { textOf } from "../../../rules/texts/mensajes.ts";
+import { textOf } from "../../../rules/texts/refusals/mensajes.ts";
 import { uploadPhoto } from "../../api/upload.ts";
 import { errorText, Failure, failureOf, isNetworkFailure } from "../../kit/failure.ts";
 import { newClave } from "../../kit/form/clave.ts";

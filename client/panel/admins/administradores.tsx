@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { toDia } from "../../../rules/country/fecha.ts";
-import { PAPEL_TEXTOS } from "../../../rules/people/papeles.ts";
+import { PAPEL_TEXTOS } from "../../../rules/people/acceso/papeles.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Page } from "../../kit/frame/page.tsx";

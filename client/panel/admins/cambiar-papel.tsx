@@ -1,4 +1,4 @@
-import { PAPEL_TEXTOS } from "../../../rules/people/papeles.ts";
+import { PAPEL_TEXTOS } from "../../../rules/people/acceso/papeles.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";

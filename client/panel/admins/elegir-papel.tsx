@@ -1,4 +1,4 @@
-import { PAPEL_TEXTOS, PAPELES, type Papel } from "../../../rules/people/papeles.ts";
+import { PAPEL_TEXTOS, PAPELES, type Papel } from "../../../rules/people/acceso/papeles.ts";
 import own from "./admins.module.css";
 
 /** From who may do most: it reads down to who may do least. */

@@ -1,4 +1,4 @@
-import { PAPEL_TEXTOS } from "../../../rules/people/papeles.ts";
+import { PAPEL_TEXTOS } from "../../../rules/people/acceso/papeles.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";

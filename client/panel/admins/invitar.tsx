@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { INVITACION_HORAS } from "../../../rules/limits.ts";
-import { inviteInput } from "../../../rules/people/admins.ts";
-import type { Papel } from "../../../rules/people/papeles.ts";
-import { textOf } from "../../../rules/texts/mensajes.ts";
+import { INVITACION_HORAS } from "../../../rules/limits/limits.ts";
+import { inviteInput } from "../../../rules/people/acceso/admins.ts";
+import type { Papel } from "../../../rules/people/acceso/papeles.ts";
+import { textOf } from "../../../rules/texts/refusals/mensajes.ts";
 import { useRefresh } from "../../api/refresh.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";

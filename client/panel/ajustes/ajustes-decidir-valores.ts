@@ -1,6 +1,6 @@
-import { PESOS_INICIALES, type Pesos, pesosInput, type Razon } from "../../../rules/loans/puntaje.ts";
+import { PESOS_INICIALES, type Pesos, pesosInput, type Razon } from "../../../rules/loans/aprobar/puntaje.ts";
 import { formatDecimal, parseDolares } from "../../../rules/money/dinero.ts";
-import { segundaInput } from "../../../rules/operator/ajustes.ts";
+import { segundaInput } from "../../../rules/operator/ajustes/ajustes.ts";
 import { validate } from "../../kit/form/validate.ts";
 import type { Ajustes } from "../kit/types.ts";
 

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { Logo } from "../../../rules/holes.ts";
-import { MAX_FOTO_BYTES } from "../../../rules/limits-fotos.ts";
+import { MAX_FOTO_BYTES } from "../../../rules/limits/fotos.ts";
 import { sendLogo } from "../../api/upload.ts";
 import { errorText, failureOf } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { LETRAS } from "../../../rules/limits.ts";
-import { COLOR_DE_CASA, parseColor } from "../../../rules/operator/color.ts";
+import { LETRAS } from "../../../rules/limits/limits.ts";
+import { COLOR_DE_CASA, parseColor } from "../../../rules/operator/ajustes/color.ts";
 import { TextField } from "../../kit/form/field.tsx";
 import type { Form } from "../../kit/form/use-form.ts";
 import { useMarca } from "../../kit/frame/marca.ts";

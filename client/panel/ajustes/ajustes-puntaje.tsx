@@ -7,8 +7,8 @@ import {
   type Razon,
   RECHAZOS_QUE_CUENTAN,
   TIPICOS,
-} from "../../../rules/loans/puntaje.ts";
-import { CARGA_ALTA } from "../../../rules/loans/senales.ts";
+} from "../../../rules/loans/aprobar/puntaje.ts";
+import { CARGA_ALTA } from "../../../rules/loans/aprobar/senales.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";

@@ -1,4 +1,4 @@
-import { DECIDEN } from "../../../rules/people/papeles.ts";
+import { DECIDEN } from "../../../rules/people/acceso/papeles.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";

@@ -4,7 +4,7 @@ import { dia, formatDia } from "../../../rules/country/fecha.ts";
 import { parseTelefono } from "../../../rules/country/telefono.ts";
 import type { Logo } from "../../../rules/holes.ts";
 import { centavos, formatDolares } from "../../../rules/money/dinero.ts";
-import { isPale, parseColor, tonosOf } from "../../../rules/operator/color.ts";
+import { isPale, parseColor, tonosOf } from "../../../rules/operator/ajustes/color.ts";
 import { useAtencionUrl } from "../../api/ajustes.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { useTasa } from "../../api/tasa.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { CanalDeTelefono } from "../../../rules/operator/ajustes-mensajes.ts";
+import type { CanalDeTelefono } from "../../../rules/operator/ajustes/mensajes.ts";
 import { CheckboxField } from "../../kit/form/field.tsx";
 import { IconChevronDown } from "../../kit/icons.tsx";
 import avisos from "./avisos.module.css";

@@ -5,7 +5,7 @@ import {
   CANALES_DE_TELEFONO,
   type CanalDeTelefono,
   resumenDiarioInput,
-} from "../../../rules/operator/ajustes-mensajes.ts";
+} from "../../../rules/operator/ajustes/mensajes.ts";
 import { validate } from "../../kit/form/validate.ts";
 import type { Ajustes } from "../kit/types.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { BANCOS, formatBanco } from "../../../rules/country/bancos.ts";
-import { LETRAS } from "../../../rules/limits.ts";
+import { LETRAS } from "../../../rules/limits/limits.ts";
 import { SelectField, TextField } from "../../kit/form/field.tsx";
 import type { Form } from "../../kit/form/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";

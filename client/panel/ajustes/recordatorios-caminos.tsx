@@ -1,5 +1,5 @@
 import { formatMicros } from "../../../rules/money/micros.ts";
-import { caminosDe } from "../../../rules/operator/ajustes-mensajes.ts";
+import { caminosDe } from "../../../rules/operator/ajustes/mensajes.ts";
 import { CheckboxField } from "../../kit/form/field.tsx";
 import type { Form } from "../../kit/form/use-form.ts";
 import type { Ajustes } from "../kit/types.ts";

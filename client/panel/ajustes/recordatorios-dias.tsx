@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { MAX_RECORDATORIOS_POR_CUOTA } from "../../../rules/limits-avisos.ts";
-import { nombreDeDia } from "../../../rules/texts/recordatorio.ts";
+import { MAX_RECORDATORIOS_POR_CUOTA } from "../../../rules/limits/avisos.ts";
+import { nombreDeDia } from "../../../rules/texts/events/recordatorio.ts";
 import { SelectField } from "../../kit/form/field.tsx";
 import { IconClose, IconPlus } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";

@@ -1,5 +1,5 @@
-import { inSilencio } from "../../../rules/loans/recordatorios.ts";
-import { avisosInput, recordatoriosInput } from "../../../rules/operator/ajustes-mensajes.ts";
+import { inSilencio } from "../../../rules/loans/mora/recordatorios.ts";
+import { avisosInput, recordatoriosInput } from "../../../rules/operator/ajustes/mensajes.ts";
 import { validate } from "../../kit/form/validate.ts";
 import type { Ajustes } from "../kit/types.ts";
 import { cadenaFieldsOf, cadenaOf } from "./avisos-valores.ts";

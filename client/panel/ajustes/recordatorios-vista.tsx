@@ -1,11 +1,11 @@
 import { counted } from "../../../rules/country/cantidad.ts";
 import { addDays } from "../../../rules/country/fecha.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
-import type { caminosDe } from "../../../rules/operator/ajustes-mensajes.ts";
-import { porDonde, sinCartero } from "../../../rules/texts/canales.ts";
-import { events } from "../../../rules/texts/events.ts";
+import type { caminosDe } from "../../../rules/operator/ajustes/mensajes.ts";
+import { porDonde, sinCartero } from "../../../rules/texts/channels/canales.ts";
+import { events } from "../../../rules/texts/events/events.ts";
+import { type ComoPagar, type Momento, momentoOf } from "../../../rules/texts/events/recordatorio.ts";
 import { partesDeSms } from "../../../rules/texts/gsm.ts";
-import { type ComoPagar, type Momento, momentoOf } from "../../../rules/texts/recordatorio.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { useTasa } from "../../api/tasa.ts";
 import { trpc } from "../../api/trpc.ts";

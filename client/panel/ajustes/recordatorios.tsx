@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { counted } from "../../../rules/country/cantidad.ts";
 import { formatDiaCorto } from "../../../rules/country/fecha.ts";
-import { MAX_RECORDATORIO_LETRAS } from "../../../rules/limits-avisos.ts";
-import { HUECOS, huecosQueFaltan, type Momento } from "../../../rules/texts/recordatorio.ts";
+import { MAX_RECORDATORIO_LETRAS } from "../../../rules/limits/avisos.ts";
+import { HUECOS, huecosQueFaltan, type Momento } from "../../../rules/texts/events/recordatorio.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useLocation, useSearchParams } from "wouter";
-import { LETRAS } from "../../../rules/limits.ts";
+import { LETRAS } from "../../../rules/limits/limits.ts";
 import { ACCIONES } from "../../../rules/texts/auditoria.ts";
 import { trpc } from "../../api/trpc.ts";
 import { IconChevronDown } from "../../kit/icons.tsx";

@@ -5,7 +5,7 @@ import {
   compareTelefono,
   type Parecido,
   sameReferencia,
-} from "../../../rules/bank/referencias.ts";
+} from "../../../rules/bank/emparejar/referencias.ts";
 import { formatBanco } from "../../../rules/country/bancos.ts";
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { formatDiaCorto } from "../../../rules/country/fecha.ts";

@@ -1,7 +1,7 @@
 import { counted } from "../../../rules/country/cantidad.ts";
 import { MS_PER_HOUR } from "../../../rules/country/fecha.ts";
 import { whatsappUrl } from "../../../rules/country/telefono.ts";
-import { mensajeDePagoSinDinero } from "../../../rules/texts/cobro.ts";
+import { mensajeDePagoSinDinero } from "../../../rules/texts/channels/cobro.ts";
 import { trpc } from "../../api/trpc.ts";
 import { useMarca } from "../../kit/frame/marca.ts";
 import { IconChat, IconSearch } from "../../kit/icons.tsx";

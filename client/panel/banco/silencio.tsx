@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { formatSilencio } from "../../../rules/bank/dispositivos.ts";
+import { formatSilencio } from "../../../rules/bank/entregas/dispositivos.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { EnlaceA, Permitted } from "../kit/permitted.tsx";

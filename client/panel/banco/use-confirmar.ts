@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { counted } from "../../../rules/country/cantidad.ts";
-import { MAX_PARES } from "../../../rules/limits-banco.ts";
-import type { DudaDePago, PagoStatus } from "../../../rules/loans/pagos.ts";
+import { MAX_PARES } from "../../../rules/limits/banco.ts";
+import type { DudaDePago, PagoStatus } from "../../../rules/loans/pagos/pagos.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";

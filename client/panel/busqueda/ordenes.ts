@@ -1,7 +1,7 @@
 /** What the search opens and does beyond finding: the tabs, and acts of every day. */
 import { fold } from "../../../rules/input/busqueda.ts";
 import { paths } from "../../../rules/paths.ts";
-import type { Papel } from "../../../rules/people/papeles.ts";
+import type { Papel } from "../../../rules/people/acceso/papeles.ts";
 import { leastOf, PONER_TASA, panelPath } from "../kit/tabs.ts";
 import { panelTabs } from "../tabs.ts";
 

@@ -1,4 +1,4 @@
-import { LETRAS } from "../../../rules/limits.ts";
+import { LETRAS } from "../../../rules/limits/limits.ts";
 import { DIFERENCIAS, type MonedaDeCaja, SIN_LUGAR } from "../../../rules/money/cajas.ts";
 import { parseBolivares, parseDolares } from "../../../rules/money/dinero.ts";
 import { transferInput } from "../../../rules/operator/cajas.ts";

@@ -1,5 +1,5 @@
 import { type Dia, formatDia } from "../../../rules/country/fecha.ts";
-import { LETRAS } from "../../../rules/limits.ts";
+import { LETRAS } from "../../../rules/limits/limits.ts";
 import { parseBolivares, parseDolares } from "../../../rules/money/dinero.ts";
 import { cierreInput } from "../../../rules/operator/cajas.ts";
 import { decirDiferencia, formatEnCaja } from "../../../rules/texts/cajas.ts";

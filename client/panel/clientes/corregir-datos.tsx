@@ -1,6 +1,6 @@
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
-import { LETRAS } from "../../../rules/limits.ts";
+import { LETRAS } from "../../../rules/limits/limits.ts";
 import { CORREGIBLES, correctInput } from "../../../rules/people/correccion.ts";
 import { CAMPOS } from "../../../rules/people/perfil-campos.ts";
 import { trpc } from "../../api/trpc.ts";

@@ -1,4 +1,4 @@
-import { nombreDeDia, sinDecir } from "../../../rules/texts/recordatorio.ts";
+import { nombreDeDia, sinDecir } from "../../../rules/texts/events/recordatorio.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import type { Column } from "../../kit/show/table.tsx";

@@ -1,7 +1,7 @@
 import { formatInstante } from "../../../rules/country/fecha.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
-import { DICHO_POR, NOMBRE_CANAL } from "../../../rules/texts/consentimientos.ts";
-import { CANAL_DICHO } from "../../../rules/texts/mensajes-envios.ts";
+import { DICHO_POR, NOMBRE_CANAL } from "../../../rules/texts/events/consentimientos.ts";
+import { CANAL_DICHO } from "../../../rules/texts/refusals/envios.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";

@@ -1,6 +1,6 @@
-import { LETRAS } from "../../../rules/limits.ts";
-import { refundInput } from "../../../rules/loans/creditos.ts";
-import { diferenciaBs } from "../../../rules/loans/senales.ts";
+import { LETRAS } from "../../../rules/limits/limits.ts";
+import { diferenciaBs } from "../../../rules/loans/aprobar/senales.ts";
+import { refundInput } from "../../../rules/loans/pagos/creditos.ts";
 import { formatDecimal, formatDolares, parseBolivares, parseDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";

@@ -1,4 +1,4 @@
-import { usableCredit } from "../../../rules/loans/creditos.ts";
+import { usableCredit } from "../../../rules/loans/pagos/creditos.ts";
 import { formatDecimal, formatDolares, parseDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";

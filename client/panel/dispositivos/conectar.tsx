@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { createInput, splitDirecciones } from "../../../rules/bank/dispositivos.ts";
+import { createInput, splitDirecciones } from "../../../rules/bank/entregas/dispositivos.ts";
 import { DISPOSITIVO_TIPOS, type DispositivoTipo } from "../../../rules/bank/tipos.ts";
 import { BANCOS, formatBanco } from "../../../rules/country/bancos.ts";
-import { LETRAS } from "../../../rules/limits.ts";
+import { LETRAS } from "../../../rules/limits/limits.ts";
 import { useRefresh } from "../../api/refresh.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";

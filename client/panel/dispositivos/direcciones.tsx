@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { direccionesInput, splitDirecciones } from "../../../rules/bank/dispositivos.ts";
+import { direccionesInput, splitDirecciones } from "../../../rules/bank/entregas/dispositivos.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";

@@ -1,4 +1,4 @@
-import { formatSilencio } from "../../../rules/bank/dispositivos.ts";
+import { formatSilencio } from "../../../rules/bank/entregas/dispositivos.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { IconAlert, IconBan, IconCheckCircle, IconClock, IconPhone, IconPlus } from "../../kit/icons.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { BATERIA, type ComoAvisa, comoAvisa, PERMISOS, pasosDe } from "../../../rules/bank/conectar.ts";
+import { BATERIA, type ComoAvisa, comoAvisa, PERMISOS, pasosDe } from "../../../rules/bank/entregas/conectar.ts";
 import { SelectField } from "../../kit/form/field.tsx";
 import { Qr } from "../kit/qr.tsx";
 import own from "./dispositivos.module.css";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { llegadaDe, SI_NO_LLEGA } from "../../../rules/bank/conectar.ts";
+import { llegadaDe, SI_NO_LLEGA } from "../../../rules/bank/entregas/conectar.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Button } from "../../kit/show/button.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { inalcanzable, paraElBanco } from "../../../rules/bank/conectar.ts";
+import { inalcanzable, paraElBanco } from "../../../rules/bank/entregas/conectar.ts";
+import { reenviadoresOf } from "../../../rules/bank/entregas/reenviadores.ts";
 import type { BancoQueLlama } from "../../../rules/bank/llamadas/tabla.ts";
-import { reenviadoresOf } from "../../../rules/bank/reenviadores.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { SelectField } from "../../kit/form/field.tsx";

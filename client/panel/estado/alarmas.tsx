@@ -1,6 +1,6 @@
 import { instante } from "../../../rules/country/fecha.ts";
-import { ALARMAS } from "../../../rules/operator/alarmas.ts";
-import { formatCerca, formatDuracion } from "../../../rules/operator/corridas.ts";
+import { ALARMAS } from "../../../rules/operator/salud/alarmas.ts";
+import { formatCerca, formatDuracion } from "../../../rules/operator/salud/corridas.ts";
 import type { Alarma } from "../kit/types.ts";
 import styles from "./estado.module.css";
 

@@ -1,13 +1,13 @@
 /** How the house stands, figure by figure, in words: what stands there, what it means, and whether it is as it should be. */
-import { formatSilencio } from "../../../rules/bank/dispositivos.ts";
+import { formatSilencio } from "../../../rules/bank/entregas/dispositivos.ts";
 import { formatBanco } from "../../../rules/country/bancos.ts";
 import { counted, grouped } from "../../../rules/country/cantidad.ts";
 import { formatDiaCorto, type Instante, toDia } from "../../../rules/country/fecha.ts";
-import { DESTINO_NOMBRES } from "../../../rules/operator/alarmas.ts";
-import { formatCerca, formatDuracion } from "../../../rules/operator/corridas.ts";
-import type { AlarmaTipo } from "../../../rules/operator/salud.ts";
-import { formatTamano } from "../../../rules/operator/tamano.ts";
-import { CANAL_TEXTOS } from "../../../rules/texts/canales.ts";
+import { DESTINO_NOMBRES } from "../../../rules/operator/salud/alarmas.ts";
+import { formatCerca, formatDuracion } from "../../../rules/operator/salud/corridas.ts";
+import type { AlarmaTipo } from "../../../rules/operator/salud/salud.ts";
+import { formatTamano } from "../../../rules/operator/salud/tamano.ts";
+import { CANAL_TEXTOS } from "../../../rules/texts/channels/canales.ts";
 import type { Alarma, Sistema } from "../kit/types.ts";
 
 export interface Cifra {

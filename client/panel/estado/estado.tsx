@@ -1,5 +1,5 @@
 import { instante } from "../../../rules/country/fecha.ts";
-import { formatCerca } from "../../../rules/operator/corridas.ts";
+import { formatCerca } from "../../../rules/operator/salud/corridas.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";

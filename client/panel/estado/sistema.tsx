@@ -1,8 +1,8 @@
 import { Link } from "wouter";
 import { counted } from "../../../rules/country/cantidad.ts";
 import { instante } from "../../../rules/country/fecha.ts";
-import { ALARMAS } from "../../../rules/operator/alarmas.ts";
-import { formatCerca } from "../../../rules/operator/corridas.ts";
+import { ALARMAS } from "../../../rules/operator/salud/alarmas.ts";
+import { formatCerca } from "../../../rules/operator/salud/corridas.ts";
 import { cx } from "../../kit/cx.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { IconAlert, IconCheckCircle } from "../../kit/icons.tsx";

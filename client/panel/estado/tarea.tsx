@@ -1,4 +1,4 @@
-import { explicarFalla, formatDuracion } from "../../../rules/operator/corridas.ts";
+import { explicarFalla, formatDuracion } from "../../../rules/operator/salud/corridas.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { AdminList, PAGED } from "../kit/list.tsx";

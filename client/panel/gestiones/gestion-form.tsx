@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { LETRAS } from "../../../rules/limits.ts";
-import { type GestionInput, gestionInput } from "../../../rules/loans/gestiones.ts";
+import { LETRAS } from "../../../rules/limits/limits.ts";
+import { type GestionInput, gestionInput } from "../../../rules/loans/mora/gestiones.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
 import { toast } from "../../kit/feedback/toast.tsx";

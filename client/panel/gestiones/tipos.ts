@@ -1,4 +1,4 @@
-import type { GestionTipo } from "../../../rules/loans/gestiones.ts";
+import type { GestionTipo } from "../../../rules/loans/mora/gestiones.ts";
 
 /** What each kind of contact is called. */
 export const TIPOS: Record<GestionTipo, string> = {

@@ -1,7 +1,7 @@
 /** A row of «Hoy», and how all of them say how many and since when. */
 import { counted } from "../../../rules/country/cantidad.ts";
 import { daysBetween, type Instante, MS_PER_DAY, toDia } from "../../../rules/country/fecha.ts";
-import type { Papel } from "../../../rules/people/papeles.ts";
+import type { Papel } from "../../../rules/people/acceso/papeles.ts";
 
 export interface Fila {
   id: string;

@@ -1,10 +1,10 @@
 /** What «Hoy» shows of the house itself: what is wrong with it, what did not go out, whether its data is safe. */
-import { formatSilencio } from "../../../rules/bank/dispositivos.ts";
+import { formatSilencio } from "../../../rules/bank/entregas/dispositivos.ts";
 import { formatBanco } from "../../../rules/country/bancos.ts";
 import { grouped, numbered } from "../../../rules/country/cantidad.ts";
 import { daysBetween, type Instante, instante, toDia } from "../../../rules/country/fecha.ts";
-import { MAX_NOMBRADOS } from "../../../rules/limits-panel.ts";
-import { ALARMAS } from "../../../rules/operator/alarmas.ts";
+import { MAX_NOMBRADOS } from "../../../rules/limits/panel.ts";
+import { ALARMAS } from "../../../rules/operator/salud/alarmas.ts";
 import { clientePath, confirmadoPath, panelPath } from "../kit/tabs.ts";
 import type { Alarma, Hoy } from "../kit/types.ts";
 import { type Accion, type Fila, haceCuanto } from "./fila.ts";

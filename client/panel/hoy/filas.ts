@@ -1,7 +1,7 @@
 /** What «Hoy» shows of what waits: a row each, in the order of what costs most to leave. */
 import { grouped, numbered } from "../../../rules/country/cantidad.ts";
 import { formatDiaCorto, type Instante } from "../../../rules/country/fecha.ts";
-import { MAX_PROMESAS_DE_HOY } from "../../../rules/limits-panel.ts";
+import { MAX_PROMESAS_DE_HOY } from "../../../rules/limits/panel.ts";
 import { clientePath, PONER_TASA, panelPath } from "../kit/tabs.ts";
 import type { Hoy } from "../kit/types.ts";
 import { type Accion, type Fila, haceCuanto } from "./fila.ts";

@@ -1,7 +1,7 @@
 import type { Desconocido } from "../../../rules/bank/archivos/ensenado.ts";
 import { type ColumnasDichas, guessColumnas, readColumnas } from "../../../rules/bank/columnas-dichas.ts";
 import { teachLayoutInput } from "../../../rules/bank/importaciones.ts";
-import { LETRAS } from "../../../rules/limits.ts";
+import { LETRAS } from "../../../rules/limits/limits.ts";
 import { trpc } from "../../api/trpc.ts";
 import { SelectField, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";

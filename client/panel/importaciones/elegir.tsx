@@ -1,5 +1,5 @@
 import { OPCIONES_DE_BANCO } from "../../../rules/country/bancos.ts";
-import { MAX_ESTADO_BYTES } from "../../../rules/limits-banco.ts";
+import { MAX_ESTADO_BYTES } from "../../../rules/limits/banco.ts";
 import { trpc } from "../../api/trpc.ts";
 import { SelectField } from "../../kit/form/field.tsx";
 import { FormMessage } from "../../kit/form/form.tsx";

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import type { Desconocido } from "../../../rules/bank/archivos/ensenado.ts";
 import type { VistaImportacion } from "../../../rules/bank/importaciones.ts";
-import { MAX_ESTADO_BYTES } from "../../../rules/limits-banco.ts";
-import { textOf } from "../../../rules/texts/rechazos.ts";
+import { MAX_ESTADO_BYTES } from "../../../rules/limits/banco.ts";
+import { textOf } from "../../../rules/texts/refusals/rechazos.ts";
 import { uploadStatement } from "../../api/archivos.ts";
 import { errorCode, errorText } from "../../kit/failure.ts";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { FilaVista, Importada, VistaImportacion } from "../../../rules/bank/importaciones.ts";
 import type { ResultadoFila } from "../../../rules/bank/tipos.ts";
 import { formatDia, formatInstante } from "../../../rules/country/fecha.ts";
-import { PAGINA_FILAS } from "../../../rules/limits.ts";
+import { PAGINA_FILAS } from "../../../rules/limits/limits.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";

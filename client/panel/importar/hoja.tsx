@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { PAGINA_FILAS } from "../../../rules/limits.ts";
+import { PAGINA_FILAS } from "../../../rules/limits/limits.ts";
 import { columnasDe, type Dicho, TITULOS } from "../../../rules/operator/importar/columnas.ts";
 import type { FilaLeida, HojaLeida, Observacion } from "../../../rules/operator/importar/tipos.ts";
 import { cx } from "../../kit/cx.ts";

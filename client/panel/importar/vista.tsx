@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatCedula } from "../../../rules/country/cedula.ts";
-import { PAGINA_FILAS } from "../../../rules/limits.ts";
+import { PAGINA_FILAS } from "../../../rules/limits/limits.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import { type Dicho, TITULOS } from "../../../rules/operator/importar/columnas.ts";
 import type { HojaLeida } from "../../../rules/operator/importar/tipos.ts";

@@ -1,4 +1,4 @@
-import { BORRADOR_DE_CLIENTE_MS } from "../../../rules/limits-panel.ts";
+import { BORRADOR_DE_CLIENTE_MS } from "../../../rules/limits/panel.ts";
 import { trpc } from "../../api/trpc.ts";
 
 /**

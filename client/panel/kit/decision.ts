@@ -1,4 +1,4 @@
-import { isPorFirmar, type PorFirmar } from "../../../rules/loans/firmas.ts";
+import { isPorFirmar, type PorFirmar } from "../../../rules/loans/aprobar/firmas.ts";
 import { useRefresh } from "../../api/refresh.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 

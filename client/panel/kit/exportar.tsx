@@ -1,5 +1,5 @@
 import { useSearchParams } from "wouter";
-import type { Formato, Lista } from "../../../rules/operator/exportar.ts";
+import type { Formato, Lista } from "../../../rules/operator/exportar/exportar.ts";
 import { ButtonLink } from "../../kit/show/button.tsx";
 import styles from "./exportar.module.css";
 import { IconDownload } from "./icons.tsx";

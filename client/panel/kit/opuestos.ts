@@ -1,5 +1,5 @@
 /** What takes back each decision of the panel, for `useDeshacer` to offer; said in one place, as the server has it. */
-import { DUDAS_DE_PAGO, type DudaDePago } from "../../../rules/loans/pagos.ts";
+import { DUDAS_DE_PAGO, type DudaDePago } from "../../../rules/loans/pagos/pagos.ts";
 import { CORREGIBLES } from "../../../rules/people/correccion.ts";
 import { trpc } from "../../api/trpc.ts";
 import type { Opuesto } from "./deshacer.ts";

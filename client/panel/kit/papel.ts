@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { mayAs, type Papel } from "../../../rules/people/papeles.ts";
+import { mayAs, type Papel } from "../../../rules/people/acceso/papeles.ts";
 import { trpc } from "../../api/trpc.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { Papel } from "../../../rules/people/papeles.ts";
+import type { Papel } from "../../../rules/people/acceso/papeles.ts";
 import { useMay } from "./papel.ts";
 import { leastOf, type PanelTab, panelPath } from "./tabs.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LETRAS } from "../../../rules/limits.ts";
+import { LETRAS } from "../../../rules/limits/limits.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { TextArea } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";

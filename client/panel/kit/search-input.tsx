@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { LETRAS } from "../../../rules/limits.ts";
+import { LETRAS } from "../../../rules/limits/limits.ts";
 import { cx } from "../../kit/cx.ts";
 import { IconSearch } from "../../kit/icons.tsx";
 import styles from "./search-input.module.css";

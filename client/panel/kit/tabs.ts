@@ -1,5 +1,5 @@
 import { paths } from "../../../rules/paths.ts";
-import type { Papel } from "../../../rules/people/papeles.ts";
+import type { Papel } from "../../../rules/people/acceso/papeles.ts";
 
 /** What the addresses of the tabs end with; what each is stands in its row of panel/tabs.ts. */
 export type PanelTab =

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Papel } from "../../../rules/people/papeles.ts";
+import type { Papel } from "../../../rules/people/acceso/papeles.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { useMay } from "./papel.ts";

@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import type { Instante } from "../../../rules/country/fecha.ts";
-import { ATENCION_SE_RENUEVA_MS } from "../../../rules/limits-panel.ts";
+import { ATENCION_SE_RENUEVA_MS } from "../../../rules/limits/panel.ts";
 import type { TipoDeAtencion } from "../../../rules/texts/atenciones.ts";
 import { sayLeaving } from "../../api/transport.ts";
 import { trpc } from "../../api/trpc.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from "react";
-import { usableCredit } from "../../../rules/loans/creditos.ts";
+import { usableCredit } from "../../../rules/loans/pagos/creditos.ts";
 import { calculateMontoFinal, formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";

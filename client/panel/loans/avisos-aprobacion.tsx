@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { formatDia } from "../../../rules/country/fecha.ts";
-import type { dudasDe } from "../../../rules/loans/dudas.ts";
-import { diferenciaBs } from "../../../rules/loans/senales.ts";
+import type { dudasDe } from "../../../rules/loans/aprobar/dudas.ts";
+import { diferenciaBs } from "../../../rules/loans/aprobar/senales.ts";
 import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../../../rules/money/dinero.ts";
 import { formatTasa } from "../../../rules/money/tasa.ts";
 import { cx } from "../../kit/cx.ts";

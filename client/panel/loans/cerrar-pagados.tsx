@@ -1,5 +1,5 @@
 import { counted } from "../../../rules/country/cantidad.ts";
-import { CIERRES_DE_UNA_VEZ } from "../../../rules/limits-panel.ts";
+import { CIERRES_DE_UNA_VEZ } from "../../../rules/limits/panel.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";

@@ -1,4 +1,4 @@
-import { capitalDe } from "../../../rules/loans/capital.ts";
+import { capitalDe } from "../../../rules/loans/pagos/capital.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";

@@ -1,5 +1,5 @@
 import { daysBetween, isDia } from "../../../rules/country/fecha.ts";
-import { interesPorCuota } from "../../../rules/loans/capital.ts";
+import { interesPorCuota } from "../../../rules/loans/pagos/capital.ts";
 import { type Periodo, planCuotas } from "../../../rules/loans/plan.ts";
 import { type Centavos, calculateMontoFinal, centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { Dinero } from "../../kit/show/dinero.tsx";

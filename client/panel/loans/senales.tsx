@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { grouped, numbered } from "../../../rules/country/cantidad.ts";
 import { formatCedula } from "../../../rules/country/cedula.ts";
-import type { VistoMotivo } from "../../../rules/loans/senales.ts";
+import type { VistoMotivo } from "../../../rules/loans/aprobar/senales.ts";
 import { IconAlert } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Tight } from "../kit/cells.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { formatCedula } from "../../../rules/country/cedula.ts";
-import { cargaDe } from "../../../rules/loans/senales.ts";
+import { cargaDe } from "../../../rules/loans/aprobar/senales.ts";
 import { formatDolares, formatDolaresCortos } from "../../../rules/money/dinero.ts";
 import { getNivel } from "../../../rules/people/niveles.ts";
 import { useTerminos } from "../../api/ajustes.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BANCOS, formatBanco } from "../../../rules/country/bancos.ts";
-import { CUOTAS_MAXIMAS, LETRAS } from "../../../rules/limits.ts";
-import { approvalInput, CAMPOS_OBLIGATORIOS } from "../../../rules/loans/aprobacion.ts";
+import { CUOTAS_MAXIMAS, LETRAS } from "../../../rules/limits/limits.ts";
+import { approvalInput, CAMPOS_OBLIGATORIOS } from "../../../rules/loans/aprobar/aprobacion.ts";
 import { parseBolivares } from "../../../rules/money/dinero.ts";
 import { MoneyField, TextField } from "../../kit/form/field.tsx";
 import { FormMessage } from "../../kit/form/form.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { instante } from "../../../rules/country/fecha.ts";
-import { momentoDicho } from "../../../rules/texts/canales.ts";
+import { momentoDicho } from "../../../rules/texts/channels/canales.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { panelPath } from "../kit/tabs.ts";

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Dia, dia } from "../../../rules/country/fecha.ts";
-import { LETRAS } from "../../../rules/limits.ts";
-import { gestionInput } from "../../../rules/loans/gestiones.ts";
+import { LETRAS } from "../../../rules/limits/limits.ts";
+import { gestionInput } from "../../../rules/loans/mora/gestiones.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";

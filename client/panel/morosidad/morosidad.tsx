@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import { counted, grouped } from "../../../rules/country/cantidad.ts";
-import { DIAS_POR_VENCER, TRAMOS, type Tramo } from "../../../rules/loans/mora.ts";
+import { DIAS_POR_VENCER, TRAMOS, type Tramo } from "../../../rules/loans/mora/mora.ts";
 import { centavos, formatDolares, sumCentavos } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";

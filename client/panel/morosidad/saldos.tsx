@@ -2,7 +2,7 @@ import type { inferRouterOutputs } from "@trpc/server";
 import { Link } from "wouter";
 import { formatDia, formatDiaCorto } from "../../../rules/country/fecha.ts";
 import { whatsappUrl } from "../../../rules/country/telefono.ts";
-import { mensajeDeSaldo } from "../../../rules/texts/cobro.ts";
+import { mensajeDeSaldo } from "../../../rules/texts/channels/cobro.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 import { trpc } from "../../api/trpc.ts";
 import { IconChat } from "../../kit/icons.tsx";

@@ -1,7 +1,7 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import { useSearchParams } from "wouter";
 import { grouped, numbered } from "../../../rules/country/cantidad.ts";
-import { DIAS_POR_VENCER, type Tramo } from "../../../rules/loans/mora.ts";
+import { DIAS_POR_VENCER, type Tramo } from "../../../rules/loans/mora/mora.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { NOMBRES_DE_TRAMO } from "../../../rules/texts/libro.ts";
 import type { AppRouter } from "../../../server/http/router.ts";

@@ -1,8 +1,8 @@
 import { whatsappUrl } from "../../../rules/country/telefono.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
-import { cuentaPara } from "../../../rules/operator/cuentas-de-pago.ts";
+import { cuentaPara } from "../../../rules/operator/ajustes/cuentas-de-pago.ts";
 import { paths } from "../../../rules/paths.ts";
-import { mensajeDeCobro } from "../../../rules/texts/cobro.ts";
+import { mensajeDeCobro } from "../../../rules/texts/channels/cobro.ts";
 import { useAjustes } from "../../api/ajustes.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { useTasa } from "../../api/tasa.ts";

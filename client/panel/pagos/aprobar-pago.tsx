@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from "react";
 import { formatBanco } from "../../../rules/country/bancos.ts";
 import { counted } from "../../../rules/country/cantidad.ts";
 import { formatDia } from "../../../rules/country/fecha.ts";
-import { cuotasQueCubre, montoDeCuotas, porPagar } from "../../../rules/loans/senales.ts";
+import { cuotasQueCubre, montoDeCuotas, porPagar } from "../../../rules/loans/aprobar/senales.ts";
 import { formatDolares, sumCentavos } from "../../../rules/money/dinero.ts";
 import { formatTasa } from "../../../rules/money/tasa.ts";
 import { trpc } from "../../api/trpc.ts";

@@ -1,5 +1,5 @@
-import { LETRAS } from "../../../rules/limits.ts";
-import { correctPagoInput } from "../../../rules/loans/pagos.ts";
+import { LETRAS } from "../../../rules/limits/limits.ts";
+import { correctPagoInput } from "../../../rules/loans/pagos/pagos.ts";
 import { conocidoPor } from "../../../rules/texts/pagos.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";

@@ -1,4 +1,4 @@
-import { YA_CONCILIADO } from "../../../rules/bank/automatico.ts";
+import { YA_CONCILIADO } from "../../../rules/bank/emparejar/automatico.ts";
 import { formatDiaCorto } from "../../../rules/country/fecha.ts";
 import { IconAlert, IconCheckCircle, IconClock } from "../../kit/icons.tsx";
 import { Reference } from "../kit/cells.tsx";

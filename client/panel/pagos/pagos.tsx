@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "wouter";
-import { PAGO_STATUSES, type PagoStatus } from "../../../rules/loans/pagos.ts";
+import { PAGO_STATUSES, type PagoStatus } from "../../../rules/loans/pagos/pagos.ts";
 import { trpc } from "../../api/trpc.ts";
 import { cx } from "../../kit/cx.ts";
 import { Page } from "../../kit/frame/page.tsx";

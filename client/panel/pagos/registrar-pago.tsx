@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { type Dia, formatDia, toDia } from "../../../rules/country/fecha.ts";
-import { LETRAS } from "../../../rules/limits.ts";
-import { PAGO_METODOS, registerForInput } from "../../../rules/loans/pagos.ts";
+import { LETRAS } from "../../../rules/limits/limits.ts";
+import { PAGO_METODOS, registerForInput } from "../../../rules/loans/pagos/pagos.ts";
 import { type Centavos, centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { METODOS } from "../../../rules/texts/pagos.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";

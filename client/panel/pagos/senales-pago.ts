@@ -1,6 +1,6 @@
 import { formatBanco } from "../../../rules/country/bancos.ts";
 import { formatDia, formatInstante } from "../../../rules/country/fecha.ts";
-import { cuotasQueCubre, montoDeCuotas, porPagar } from "../../../rules/loans/senales.ts";
+import { cuotasQueCubre, montoDeCuotas, porPagar } from "../../../rules/loans/aprobar/senales.ts";
 import { centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import type { Pago, PagoSignals } from "../kit/types.ts";
 

@@ -1,7 +1,7 @@
 /** What the server asked about a pago before it goes on (PAGO_UNSURE): the next press of the same confirms it. */
 import { useState } from "react";
-import { dudasDelRechazo } from "../../../rules/loans/dudas-pago.ts";
-import type { DudaDePago } from "../../../rules/loans/pagos.ts";
+import { dudasDelRechazo } from "../../../rules/loans/pagos/dudas-pago.ts";
+import type { DudaDePago } from "../../../rules/loans/pagos/pagos.ts";
 import { fieldErrors } from "../../kit/failure.ts";
 
 interface Dudas {

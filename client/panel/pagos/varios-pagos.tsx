@@ -1,9 +1,9 @@
 import type { inferRouterInputs } from "@trpc/server";
 import { useEffect, useState } from "react";
 import { counted } from "../../../rules/country/cantidad.ts";
-import { LETRAS } from "../../../rules/limits.ts";
-import { deOtros } from "../../../rules/loans/dudas-pago.ts";
-import type { DudaDePago } from "../../../rules/loans/pagos.ts";
+import { LETRAS } from "../../../rules/limits/limits.ts";
+import { deOtros } from "../../../rules/loans/pagos/dudas-pago.ts";
+import type { DudaDePago } from "../../../rules/loans/pagos/pagos.ts";
 import { formatDolares, sumCentavos } from "../../../rules/money/dinero.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 import { trpc } from "../../api/trpc.ts";

@@ -1,7 +1,7 @@
 import { formatDia, isDia } from "../../../rules/country/fecha.ts";
-import { LETRAS } from "../../../rules/limits.ts";
+import { LETRAS } from "../../../rules/limits/limits.ts";
 import { openCuotas } from "../../../rules/loans/abiertas.ts";
-import { checkReschedule, rescheduleInput } from "../../../rules/loans/prorrogas.ts";
+import { checkReschedule, rescheduleInput } from "../../../rules/loans/mora/prorrogas.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";

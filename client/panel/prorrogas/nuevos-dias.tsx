@@ -1,5 +1,5 @@
 import { formatDiaCorto, isDia } from "../../../rules/country/fecha.ts";
-import { checkReschedule, reschedule } from "../../../rules/loans/prorrogas.ts";
+import { checkReschedule, reschedule } from "../../../rules/loans/mora/prorrogas.ts";
 import { nombreCargo } from "../../pieces/cargos.ts";
 import type { ApprovedLoan } from "../kit/types.ts";
 import own from "./prorrogas.module.css";

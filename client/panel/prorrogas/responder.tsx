@@ -1,5 +1,5 @@
 import { formatDia } from "../../../rules/country/fecha.ts";
-import { checkGrant } from "../../../rules/loans/prorrogas.ts";
+import { checkGrant } from "../../../rules/loans/mora/prorrogas.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";

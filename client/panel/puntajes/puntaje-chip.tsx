@@ -1,4 +1,4 @@
-import type { Puntaje } from "../../../rules/loans/puntaje.ts";
+import type { Puntaje } from "../../../rules/loans/aprobar/puntaje.ts";
 import { IconAlert, IconCheckCircle, IconInfo } from "../../kit/icons.tsx";
 import { Chip } from "../../kit/show/chip.tsx";
 

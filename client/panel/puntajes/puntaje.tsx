@@ -1,4 +1,4 @@
-import { PUNTAJE_INICIAL } from "../../../rules/loans/puntaje.ts";
+import { PUNTAJE_INICIAL } from "../../../rules/loans/aprobar/puntaje.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { IconChevronDown } from "../../kit/icons.tsx";

@@ -1,6 +1,6 @@
 import { grouped } from "../../../rules/country/cantidad.ts";
 import { formatMes } from "../../../rules/money/resumen.ts";
-import { type Cohorte, faltaDe, parteDe } from "../../../rules/operator/reportes.ts";
+import { type Cohorte, faltaDe, parteDe } from "../../../rules/operator/exportar/reportes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { IconMoney } from "../../kit/icons.tsx";

@@ -1,6 +1,6 @@
 import { formatDiaCorto } from "../../../rules/country/fecha.ts";
 import { formatMesCorto, formatMilesimas } from "../../../rules/money/resumen.ts";
-import type { Periodo } from "../../../rules/operator/reportes.ts";
+import type { Periodo } from "../../../rules/operator/exportar/reportes.ts";
 
 /** A part in thousandths as it is read, or a dash where there is no whole. */
 export const parte = (milesimas: number | null) => (milesimas === null ? "—" : formatMilesimas(milesimas));

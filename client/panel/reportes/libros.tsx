@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useSearchParams } from "wouter";
 import { addDays, addMonths, type Dia, dia, isDia } from "../../../rules/country/fecha.ts";
-import type { Lista } from "../../../rules/operator/exportar.ts";
+import type { Lista } from "../../../rules/operator/exportar/exportar.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Button } from "../../kit/show/button.tsx";

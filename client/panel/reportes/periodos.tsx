@@ -8,7 +8,7 @@ import {
   type Por,
   parteDe,
   totalDe,
-} from "../../../rules/operator/reportes.ts";
+} from "../../../rules/operator/exportar/reportes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";

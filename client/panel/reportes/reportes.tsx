@@ -1,6 +1,6 @@
-import type { Lista } from "../../../rules/operator/exportar.ts";
-import { CUANTOS, PERIODOS_DE_REPORTE } from "../../../rules/operator/reportes.ts";
-import type { Papel } from "../../../rules/people/papeles.ts";
+import type { Lista } from "../../../rules/operator/exportar/exportar.ts";
+import { CUANTOS, PERIODOS_DE_REPORTE } from "../../../rules/operator/exportar/reportes.ts";
+import type { Papel } from "../../../rules/people/acceso/papeles.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconPrint } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";

@@ -1,6 +1,6 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import { grouped } from "../../../rules/country/cantidad.ts";
-import { type Destino, faltaDe, parteDe, sumDestinos } from "../../../rules/operator/reportes.ts";
+import { type Destino, faltaDe, parteDe, sumDestinos } from "../../../rules/operator/exportar/reportes.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";

@@ -1,9 +1,9 @@
 /** What is said of each copy, and what may be done with it. */
 import { counted } from "../../../rules/country/cantidad.ts";
 import { type Instante, instante } from "../../../rules/country/fecha.ts";
-import { formatCerca } from "../../../rules/operator/corridas.ts";
-import { type Copia, LUGARES, MOTIVOS } from "../../../rules/operator/reposiciones.ts";
-import { formatTamano } from "../../../rules/operator/tamano.ts";
+import { formatCerca } from "../../../rules/operator/salud/corridas.ts";
+import { type Copia, LUGARES, MOTIVOS } from "../../../rules/operator/salud/reposiciones.ts";
+import { formatTamano } from "../../../rules/operator/salud/tamano.ts";
 import { IconAlert, IconBan, IconCheckCircle } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Chip } from "../../kit/show/chip.tsx";

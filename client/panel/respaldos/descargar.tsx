@@ -1,5 +1,5 @@
-import { downloadInput } from "../../../rules/operator/reposiciones.ts";
-import { textOf } from "../../../rules/texts/mensajes.ts";
+import { downloadInput } from "../../../rules/operator/salud/reposiciones.ts";
+import { textOf } from "../../../rules/texts/refusals/mensajes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";

@@ -1,4 +1,4 @@
-import { type Ensayo as Dicho, perdidaEnPalabras, renglonesOf } from "../../../rules/operator/reposiciones.ts";
+import { type Ensayo as Dicho, perdidaEnPalabras, renglonesOf } from "../../../rules/operator/salud/reposiciones.ts";
 import { cx } from "../../kit/cx.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import styles from "./respaldos.module.css";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { PALABRA, PASOS, restoreInput } from "../../../rules/operator/reposiciones.ts";
+import { PALABRA, PASOS, restoreInput } from "../../../rules/operator/salud/reposiciones.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorCode, errorText, isNetworkFailure } from "../../kit/failure.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { RESPALDOS } from "../../../rules/limits.ts";
+import { RESPALDOS } from "../../../rules/limits/limits.ts";
 import { CierreField } from "../../account/prueba.tsx";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";

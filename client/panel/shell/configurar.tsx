@@ -1,6 +1,6 @@
-import { MIN_CONTRASENA_LETRAS } from "../../../rules/limits.ts";
-import { credentials } from "../../../rules/people/cuentas.ts";
-import { textOf } from "../../../rules/texts/mensajes.ts";
+import { MIN_CONTRASENA_LETRAS } from "../../../rules/limits/limits.ts";
+import { credentials } from "../../../rules/people/acceso/cuentas.ts";
+import { textOf } from "../../../rules/texts/refusals/mensajes.ts";
 import { signInEmail } from "../../api/auth.ts";
 import { prepareCaptcha } from "../../api/captcha.ts";
 import { trpc } from "../../api/trpc.ts";

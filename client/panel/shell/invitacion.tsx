@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { instante } from "../../../rules/country/fecha.ts";
-import { MIN_CONTRASENA_LETRAS } from "../../../rules/limits.ts";
-import { acceptInput } from "../../../rules/people/admins.ts";
-import { PAPEL_TEXTOS, type Papel } from "../../../rules/people/papeles.ts";
+import { MIN_CONTRASENA_LETRAS } from "../../../rules/limits/limits.ts";
+import { acceptInput } from "../../../rules/people/acceso/admins.ts";
+import { PAPEL_TEXTOS, type Papel } from "../../../rules/people/acceso/papeles.ts";
 import { type Metodo, signInEmail } from "../../api/auth.ts";
 import { prepareCaptcha } from "../../api/captcha.ts";
 import { trpc } from "../../api/trpc.ts";

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { OBLIGATORIO } from "../../../rules/input/entrada.ts";
-import { textOf } from "../../../rules/texts/mensajes.ts";
+import { textOf } from "../../../rules/texts/refusals/mensajes.ts";
 import { SegundoPaso } from "../../account/segundo-paso.tsx";
 import { type Metodo, signInEmail } from "../../api/auth.ts";
 import { prepareCaptcha } from "../../api/captcha.ts";

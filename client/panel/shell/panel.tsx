@@ -1,6 +1,6 @@
 import { Suspense, useMemo } from "react";
 import { Redirect, useLocation } from "wouter";
-import { textOf } from "../../../rules/texts/mensajes.ts";
+import { textOf } from "../../../rules/texts/refusals/mensajes.ts";
 import { trpc } from "../../api/trpc.ts";
 import "../../kit/feedback/lugar.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";

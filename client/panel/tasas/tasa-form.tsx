@@ -1,5 +1,5 @@
 import { addDays } from "../../../rules/country/fecha.ts";
-import { LETRAS } from "../../../rules/limits.ts";
+import { LETRAS } from "../../../rules/limits/limits.ts";
 import type { Tasa } from "../../../rules/money/tasa.ts";
 import { parseTasa } from "../../../rules/money/tasa-escrita.ts";
 import { changeFrom, isOdd, tasaInput } from "../../../rules/operator/tasas.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { needsSecond } from "../../../rules/loans/vistos.ts";
-import { textOf } from "../../../rules/texts/mensajes.ts";
+import { needsSecond } from "../../../rules/loans/aprobar/vistos.ts";
+import { textOf } from "../../../rules/texts/refusals/mensajes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";

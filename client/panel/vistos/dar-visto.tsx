@@ -1,5 +1,5 @@
-import { LETRAS } from "../../../rules/limits.ts";
-import { vistoInput } from "../../../rules/loans/vistos.ts";
+import { LETRAS } from "../../../rules/limits/limits.ts";
+import { vistoInput } from "../../../rules/loans/aprobar/vistos.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { TextField } from "../../kit/form/field.tsx";

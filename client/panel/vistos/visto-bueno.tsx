@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { needsSecond } from "../../../rules/loans/vistos.ts";
+import { needsSecond } from "../../../rules/loans/aprobar/vistos.ts";
 import { formatDolaresCortos } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { cx } from "../../kit/cx.ts";

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import type { Marca } from "../../../rules/holes.ts";
-import { EDAD_MINIMA } from "../../../rules/limits.ts";
+import { EDAD_MINIMA } from "../../../rules/limits/limits.ts";
 import type { Condiciones } from "../../../rules/loans/condiciones.ts";
 import { paths } from "../../../rules/paths.ts";
 import { useMarca } from "../../kit/frame/marca.ts";

@@ -1,13 +1,13 @@
 /** Which bank's statement a table is, by its content, and what each of its rows says. */
 import type { Estado } from "./asientos.ts";
-import { leerBanesco } from "./banesco.ts";
-import { leerBdv } from "./bdv.ts";
-import { leerBnc } from "./bnc.ts";
+import { leerBanesco } from "./bancos/banesco.ts";
+import { leerBdv } from "./bancos/bdv.ts";
+import { leerBnc } from "./bancos/bnc.ts";
+import { leerMercantil } from "./bancos/mercantil.ts";
+import { leerMt940 } from "./bancos/mt940.ts";
+import { leerOtros } from "./bancos/otros.ts";
+import { leerProvincial } from "./bancos/provincial.ts";
 import { type Desconocido, describeDesconocido, type Formato, leerEnsenado } from "./ensenado.ts";
-import { leerMercantil } from "./mercantil.ts";
-import { leerMt940 } from "./mt940.ts";
-import { leerOtros } from "./otros.ts";
-import { leerProvincial } from "./provincial.ts";
 import type { Tabla } from "./tabla.ts";
 
 /** Each knows one bank's layouts, or says null. The surest come first. */

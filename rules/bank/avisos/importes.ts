@@ -1,5 +1,5 @@
 /** The amounts in bolívares of a text. */
-import { MAX_BOLIVARES } from "../../limits.ts";
+import { MAX_BOLIVARES } from "../../limits/limits.ts";
 import type { Bolivares } from "../../money/dinero.ts";
 import { parseMonto } from "../montos.ts";
 import { before, type Texto } from "./texto.ts";

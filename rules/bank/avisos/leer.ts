@@ -1,5 +1,5 @@
 /** What a bank's notice says: an SMS, a notification of its app, a mail. */
-import { MAX_AVISO_LETRAS } from "../../limits-banco.ts";
+import { MAX_AVISO_LETRAS } from "../../limits/banco.ts";
 import type { Leido, Plantilla } from "../tipos.ts";
 import { findEmisor, generico } from "./generico.ts";
 import { type Lector, readWith } from "./lector.ts";

@@ -1,6 +1,6 @@
 /** A notice that an operator explained: its words stay, its numbers and its name change. */
 import { parseTelefono } from "../../country/telefono.ts";
-import { PLANTILLA_LETRAS_FIJAS } from "../../limits-banco.ts";
+import { PLANTILLA_LETRAS_FIJAS } from "../../limits/banco.ts";
 import type { Lectura, Plantilla } from "../tipos.ts";
 import { parseImporte } from "./importes.ts";
 import { findDia, findHora, withoutPartes } from "./partes.ts";

@@ -1,6 +1,6 @@
 /** On which day a receipt says that it was paid. */
 import { addDays, type Dia, isDia } from "../../country/fecha.ts";
-import { COMPROBANTE_DIAS } from "../../limits-banco.ts";
+import { COMPROBANTE_DIAS } from "../../limits/banco.ts";
 import type { Cifra } from "./texto.ts";
 
 const DMA = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?:[,-]?\d{1,2}:\d{2}(?::\d{2})?)?$/;

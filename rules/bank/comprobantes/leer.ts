@@ -1,6 +1,6 @@
 /** What a person pastes of their own Pago Móvil: the receipt that their bank showed or shared, or its SMS to them. */
 import type { Dia } from "../../country/fecha.ts";
-import { MAX_COMPROBANTE_LETRAS } from "../../limits-banco.ts";
+import { MAX_COMPROBANTE_LETRAS } from "../../limits/banco.ts";
 import type { Bolivares } from "../../money/dinero.ts";
 import { findBancos, findTelefonoDestino } from "./destino.ts";
 import { findDia } from "./dias.ts";

@@ -1,5 +1,5 @@
 /** How much a receipt says was paid. */
-import { MAX_BOLIVARES } from "../../limits.ts";
+import { MAX_BOLIVARES } from "../../limits/limits.ts";
 import type { Bolivares } from "../../money/dinero.ts";
 import { parseMonto } from "../montos.ts";
 import type { Cifra } from "./texto.ts";

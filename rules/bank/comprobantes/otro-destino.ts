@@ -2,7 +2,7 @@
 import { formatBanco } from "../../country/bancos.ts";
 import { formatCedula, numeroDeCedula, parseCedula } from "../../country/cedula.ts";
 import { formatTelefono, parseTelefono } from "../../country/telefono.ts";
-import { MAX_COMPROBANTE_LETRAS } from "../../limits-banco.ts";
+import { MAX_COMPROBANTE_LETRAS } from "../../limits/banco.ts";
 import { findBancos } from "./destino.ts";
 import { type Cifra, findCifras, plainLines } from "./texto.ts";
 

@@ -3,7 +3,7 @@ import { isBanco } from "../../country/bancos.ts";
 import { parseCedula } from "../../country/cedula.ts";
 import { type Dia, instante, isDia, toDia, toMinuto } from "../../country/fecha.ts";
 import { parseTelefono } from "../../country/telefono.ts";
-import { MAX_BOLIVARES } from "../../limits.ts";
+import { MAX_BOLIVARES } from "../../limits/limits.ts";
 import { type Bolivares, parseBolivares } from "../../money/dinero.ts";
 
 /** A JSON object as it came: nothing is known of its fields. */

@@ -1,5 +1,5 @@
 /** A call that no reader knows, as a person reads it and explains it: each field with its name, one after the other. */
-import { MAX_CAMPOS_DE_AVISO } from "../../limits-banco.ts";
+import { MAX_CAMPOS_DE_AVISO } from "../../limits/banco.ts";
 import type { CanalBanco } from "../tipos.ts";
 import { type Cuerpo, textOf } from "./campos.ts";
 

@@ -1,6 +1,6 @@
 /** A business that moves in: what its sheets say, row by row, and what comes of it. Amounts in cents. */
 import type { Dia } from "../../country/fecha.ts";
-import type { PAGO_METODOS } from "../../loans/pagos.ts";
+import type { PAGO_METODOS } from "../../loans/pagos/pagos.ts";
 import type { Periodo } from "../../loans/plan.ts";
 import type { Bolivares, Centavos } from "../../money/dinero.ts";
 import type { HojaId } from "./columnas.ts";

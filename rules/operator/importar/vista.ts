@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Dia, Instante } from "../../country/fecha.ts";
 import { clave, id } from "../../input/entrada.ts";
 import type { Centavos } from "../../money/dinero.ts";
-import { BOM, csvLine } from "../csv.ts";
+import { BOM, csvLine } from "../exportar/csv.ts";
 import { columnasDe, HOJAS, LETRAS_DE_TITULO, TITULOS } from "./columnas.ts";
 import type { HojaLeida, Lectura } from "./tipos.ts";
 

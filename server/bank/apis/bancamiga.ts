@@ -5,7 +5,7 @@
  */
 import { claveBancamiga, readBancamiga } from "../../../rules/bank/llamadas/bancamiga.ts";
 import { type Cuerpo, textOf } from "../../../rules/bank/llamadas/campos.ts";
-import { HISTORIA_BANCAMIGA_CADA_MS } from "../../../rules/limits-banco.ts";
+import { HISTORIA_BANCAMIGA_CADA_MS } from "../../../rules/limits/banco.ts";
 import type { BancosEnv } from "../../core/env/bancos.ts";
 import { type BancoApi, BancoError, FALTAN_DATOS, type Hallazgo, NO_HALLADO, type Pregunta, phoneFull } from "./api.ts";
 import { askBanco, objectsOf } from "./http.ts";

@@ -19,7 +19,7 @@ import {
 } from "../../../rules/bank/llamadas/campos.ts";
 import type { Lectura, Leido } from "../../../rules/bank/tipos.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
-import { MAX_PAGINAS_DE_MOVIMIENTOS, MOVIMIENTOS_CADA_MS } from "../../../rules/limits-banco.ts";
+import { MAX_PAGINAS_DE_MOVIMIENTOS, MOVIMIENTOS_CADA_MS } from "../../../rules/limits/banco.ts";
 import { formatDecimal } from "../../../rules/money/dinero.ts";
 import type { BancosEnv } from "../../core/env/bancos.ts";
 import {

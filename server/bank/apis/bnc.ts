@@ -17,7 +17,7 @@ import {
 } from "../../../rules/bank/llamadas/campos.ts";
 import type { Leido } from "../../../rules/bank/tipos.ts";
 import { addDays, type Instante, startOfDay } from "../../../rules/country/fecha.ts";
-import { MOVIMIENTOS_CADA_MS } from "../../../rules/limits-banco.ts";
+import { MOVIMIENTOS_CADA_MS } from "../../../rules/limits/banco.ts";
 import { formatDecimal } from "../../../rules/money/dinero.ts";
 import { type Clock, today } from "../../core/clock.ts";
 import type { BancosEnv } from "../../core/env/bancos.ts";

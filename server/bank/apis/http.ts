@@ -1,6 +1,6 @@
 /** One call to a bank: JSON goes out, JSON comes back within a time and a size, or it is said what came instead. */
 import type { Cuerpo } from "../../../rules/bank/llamadas/campos.ts";
-import { ESPERA_BANCO_MS, MAX_PAUSA_BANCO_MS, MAX_RESPUESTA_BANCO_BYTES } from "../../../rules/limits-banco.ts";
+import { ESPERA_BANCO_MS, MAX_PAUSA_BANCO_MS, MAX_RESPUESTA_BANCO_BYTES } from "../../../rules/limits/banco.ts";
 import { AddressRefused, callOutside } from "../../core/net/afuera.ts";
 import { BancoError } from "./api.ts";
 

@@ -1,7 +1,8 @@
 /** A phone's delivery becomes bank evidence, once. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { readAviso } from "../../../rules/bank/avisos/leer.ts";
-import { readCuerpo } from "../../../rules/bank/cuerpos.ts";
+import { masFalsificable } from "../../../rules/bank/emparejar/voces.ts";
+import { readCuerpo } from "../../../rules/bank/entregas/cuerpos.ts";
 import {
   type AvisoEntregado,
   type Campos,
@@ -9,13 +10,12 @@ import {
   isLatido,
   isOfBank,
   toAviso,
-} from "../../../rules/bank/entregas.ts";
-import { momentoOf } from "../../../rules/bank/momento.ts";
-import { masFalsificable } from "../../../rules/bank/voces.ts";
+} from "../../../rules/bank/entregas/entregas.ts";
+import { momentoOf } from "../../../rules/bank/entregas/momento.ts";
 import { toMinuto } from "../../../rules/country/fecha.ts";
-import { MAX_AVISOS_POR_ENTREGA, MAX_CAMPOS_DE_AVISO } from "../../../rules/limits-banco.ts";
-import { refuseFor } from "../../../rules/texts/rechazos.ts";
-import { RITMOS } from "../../../rules/tries.ts";
+import { MAX_AVISOS_POR_ENTREGA, MAX_CAMPOS_DE_AVISO } from "../../../rules/limits/banco.ts";
+import { RITMOS } from "../../../rules/limits/tries.ts";
+import { refuseFor } from "../../../rules/texts/refusals/rechazos.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import type { BaseContext } from "../../core/context.ts";
 import { DomainError, fail } from "../../core/errors.ts";

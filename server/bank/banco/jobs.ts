@@ -1,6 +1,6 @@
 /** The program makes the pagos of exact amounts, and confirms by itself what is exact and of nobody odd, where the operator says so. */
-import { frenosDe } from "../../../rules/bank/automatico.ts";
-import { AUTOMATICO_CADA_MS, LOTE_AUTOMATICO } from "../../../rules/limits-banco.ts";
+import { frenosDe } from "../../../rules/bank/emparejar/automatico.ts";
+import { AUTOMATICO_CADA_MS, LOTE_AUTOMATICO } from "../../../rules/limits/banco.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { run } from "../../core/change.ts";
 import type { ActorContext, BaseContext } from "../../core/context.ts";

@@ -10,7 +10,7 @@ import {
   PAUSA_BANCO_MS,
   PREGUNTA_SIN_RESPUESTA_MS,
   REINTENTOS_DE_PREGUNTA_MS,
-} from "../../../rules/limits-banco.ts";
+} from "../../../rules/limits/banco.ts";
 import type { BaseContext } from "../../core/context.ts";
 import type { Db } from "../../storage/db.ts";
 import type { BancoApi, BancoError, Contestacion, Hallazgo, Pregunta } from "../apis/api.ts";

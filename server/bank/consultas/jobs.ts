@@ -12,7 +12,7 @@ import {
   startOfDay,
   toDia,
 } from "../../../rules/country/fecha.ts";
-import { CONSULTA_CADA_MS, DIAS_DE_CONSULTA, MAX_PAUSA_BANCO_MS } from "../../../rules/limits-banco.ts";
+import { CONSULTA_CADA_MS, DIAS_DE_CONSULTA, MAX_PAUSA_BANCO_MS } from "../../../rules/limits/banco.ts";
 import { run } from "../../core/change.ts";
 import { today } from "../../core/clock.ts";
 import type { BaseContext } from "../../core/context.ts";

@@ -10,8 +10,8 @@ import {
   usuarios,
 } from "../../../drizzle/schema.ts";
 import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
-import { DIAS_DE_CONSULTA, MAX_ESPERA_DE_PREGUNTA_MS, MAX_PREGUNTAS_POR_TURNO } from "../../../rules/limits-banco.ts";
-import { cuentasDePago } from "../../../rules/operator/cuentas-de-pago.ts";
+import { DIAS_DE_CONSULTA, MAX_ESPERA_DE_PREGUNTA_MS, MAX_PREGUNTAS_POR_TURNO } from "../../../rules/limits/banco.ts";
+import { cuentasDePago } from "../../../rules/operator/ajustes/cuentas-de-pago.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import type { Db } from "../../storage/db.ts";
 

@@ -1,6 +1,6 @@
 /** A phone or a bank is given its secret, and loses it. */
 import { randomBytes, randomUUID } from "node:crypto";
-import { type CreateInput, takesUuid } from "../../../rules/bank/dispositivos.ts";
+import { type CreateInput, takesUuid } from "../../../rules/bank/entregas/dispositivos.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";

@@ -2,9 +2,9 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { cuentasBanco, dispositivos } from "../../../drizzle/schema.ts";
-import { silencioOf } from "../../../rules/bank/dispositivos.ts";
+import { silencioOf } from "../../../rules/bank/entregas/dispositivos.ts";
 import { type Instante, instante, MS_PER_HOUR } from "../../../rules/country/fecha.ts";
-import { MAX_SILENCIOSOS, OIDO_CADA_MS } from "../../../rules/limits-banco.ts";
+import { MAX_SILENCIOSOS, OIDO_CADA_MS } from "../../../rules/limits/banco.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { afterCursor, type ListPage, type ListQuery, pageOf } from "../../core/paging.ts";
 import type { Db } from "../../storage/db.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { createInput, direccionesInput, revokeInput } from "../../../rules/bank/dispositivos.ts";
+import { createInput, direccionesInput, revokeInput } from "../../../rules/bank/entregas/dispositivos.ts";
 import { keyed, listInput } from "../../../rules/input/entrada.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, ownerProcedure, router } from "../../core/trpc.ts";

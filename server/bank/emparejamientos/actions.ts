@@ -1,8 +1,9 @@
 /** Money of an exact amount that somebody was given becomes their pago, told by nobody. */
-import { frenosDe } from "../../../rules/bank/automatico.ts";
+
 import { digitosDe } from "../../../rules/bank/conciliacion.ts";
-import { dudasDeIntencion, meets } from "../../../rules/bank/intenciones.ts";
-import { adminEvents, events } from "../../../rules/texts/events.ts";
+import { frenosDe } from "../../../rules/bank/emparejar/automatico.ts";
+import { dudasDeIntencion, meets } from "../../../rules/bank/emparejar/intenciones.ts";
+import { adminEvents, events } from "../../../rules/texts/events/events.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { ActorContext } from "../../core/context.ts";

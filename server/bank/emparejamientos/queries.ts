@@ -10,7 +10,7 @@ import {
   usuarios,
 } from "../../../drizzle/schema.ts";
 import type { MovimientoEstado } from "../../../rules/bank/tipos.ts";
-import { MAX_LLEGADAS } from "../../../rules/limits-banco.ts";
+import { MAX_LLEGADAS } from "../../../rules/limits/banco.ts";
 import { fail } from "../../core/errors.ts";
 import type { Db } from "../../storage/db.ts";
 

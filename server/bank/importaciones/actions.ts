@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import type { Estado } from "../../../rules/bank/archivos/asientos.ts";
 import { matchCuenta, readCuenta } from "../../../rules/bank/cuentas.ts";
+import { IMPORTACION_DESHECHA } from "../../../rules/bank/emparejar/repetidos.ts";
 import { lotesOf, refuseFuture } from "../../../rules/bank/filas.ts";
 import {
   type CifrasImportacion,
@@ -12,12 +13,11 @@ import {
   summaryOf,
   type VistaImportacion,
 } from "../../../rules/bank/importaciones.ts";
-import { IMPORTACION_DESHECHA } from "../../../rules/bank/repetidos.ts";
 import type { Columnas } from "../../../rules/bank/tipos.ts";
 import { type Instante, instante, toDia } from "../../../rules/country/fecha.ts";
 import { clean } from "../../../rules/input/entrada.ts";
-import { LETRAS } from "../../../rules/limits.ts";
-import { FILAS_POR_LOTE, VISTA_IMPORTACION_MS } from "../../../rules/limits-banco.ts";
+import { FILAS_POR_LOTE, VISTA_IMPORTACION_MS } from "../../../rules/limits/banco.ts";
+import { LETRAS } from "../../../rules/limits/limits.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import { run } from "../../core/change.ts";
 import type { AdminContext } from "../../core/context.ts";

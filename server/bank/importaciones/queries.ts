@@ -22,8 +22,8 @@ import {
   movimientosBanco,
   user,
 } from "../../../drizzle/schema.ts";
+import { IMPORTACION_DESHECHA } from "../../../rules/bank/emparejar/repetidos.ts";
 import { type FilaVista, showFila } from "../../../rules/bank/importaciones.ts";
-import { IMPORTACION_DESHECHA } from "../../../rules/bank/repetidos.ts";
 import type { CanalBanco, Columnas, MovimientoEstado, ResultadoFila } from "../../../rules/bank/tipos.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { fail } from "../../core/errors.ts";

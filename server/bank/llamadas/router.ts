@@ -5,7 +5,7 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { isBancoQueLlama } from "../../../rules/bank/llamadas/tabla.ts";
-import { MAX_LLAMADA_BYTES } from "../../../rules/limits-banco.ts";
+import { MAX_LLAMADA_BYTES } from "../../../rules/limits/banco.ts";
 import { fail } from "../../core/errors.ts";
 import type { HttpEnv } from "../../core/net/http.ts";
 import { answerCall } from "./actions.ts";

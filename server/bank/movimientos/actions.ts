@@ -1,6 +1,6 @@
 /** Evidence comes in and becomes a movement, once, by however many ways it is heard of. */
 import { createHash } from "node:crypto";
-import { type Dicho, dichoOf, type Lugar, placeDichos } from "../../../rules/bank/repetidos.ts";
+import { type Dicho, dichoOf, type Lugar, placeDichos } from "../../../rules/bank/emparejar/repetidos.ts";
 import type { CanalBanco, Lectura, Leido, Salida } from "../../../rules/bank/tipos.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import type { BaseContext } from "../../core/context.ts";

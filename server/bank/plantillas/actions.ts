@@ -10,7 +10,7 @@ import { legibleDe, remitenteDeLlamada } from "../../../rules/bank/llamadas/legi
 import { type BancoQueLlama, isBancoQueLlama, LLAMADAS } from "../../../rules/bank/llamadas/tabla.ts";
 import { checkMarcas } from "../../../rules/bank/plantillas.ts";
 import type { Leido, Plantilla } from "../../../rules/bank/tipos.ts";
-import { MAX_AVISOS_RELEIDOS, MAX_PLANTILLAS } from "../../../rules/limits-banco.ts";
+import { MAX_AVISOS_RELEIDOS, MAX_PLANTILLAS } from "../../../rules/limits/banco.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext } from "../../core/context.ts";

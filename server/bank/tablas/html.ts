@@ -1,6 +1,6 @@
 /** A statement that is an HTML table, as many «.xls» of banks are: its cells as text, letter for letter. */
 import type { Falla, Tabla } from "../../../rules/bank/archivos/tabla.ts";
-import { MAX_ESTADO_COLUMNAS, MAX_ESTADO_FILAS } from "../../../rules/limits-banco.ts";
+import { MAX_ESTADO_COLUMNAS, MAX_ESTADO_FILAS } from "../../../rules/limits/banco.ts";
 
 const MUESTRA_LETRAS = 5000;
 

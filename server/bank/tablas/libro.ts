@@ -7,7 +7,7 @@ import {
   MAX_ESTADO_FILAS,
   MAX_ESTADO_INFLADO_BYTES,
   MAX_ESTADO_PIEZAS,
-} from "../../../rules/limits-banco.ts";
+} from "../../../rules/limits/banco.ts";
 
 export function readLibro(bytes: Uint8Array): Tabla | Falla {
   if (bytes[0] !== 0x50) return open(bytes);

@@ -8,7 +8,7 @@ import {
   MAX_ESTADO_COLUMNAS,
   MAX_ESTADO_FILAS,
   MAX_ESTADO_INFLADO_BYTES,
-} from "../../../rules/limits-banco.ts";
+} from "../../../rules/limits/banco.ts";
 import { isHtml, readHtml } from "./html.ts";
 import { decode, readTexto } from "./texto.ts";
 

@@ -3,8 +3,8 @@
  * hang, to grow or to break its reader costs that process, which knows no secret.
  */
 import type { Falla, Tabla } from "../../../rules/bank/archivos/tabla.ts";
-import { MAX_ESTADO_BYTES } from "../../../rules/limits-banco.ts";
-import { RECURSOS } from "../../../rules/limits-recursos.ts";
+import { MAX_ESTADO_BYTES } from "../../../rules/limits/banco.ts";
+import { RECURSOS } from "../../../rules/limits/recursos.ts";
 import { createPuestos } from "../../core/turnos/puestos.ts";
 import { aparte, relojDe, type Suelto } from "../../storage/lugares.ts";
 

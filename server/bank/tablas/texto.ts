@@ -1,7 +1,7 @@
 /** A statement that is text: its encoding guessed, its lines kept, its columns split. */
 import Papa from "papaparse";
 import type { Falla, Tabla } from "../../../rules/bank/archivos/tabla.ts";
-import { MAX_ESTADO_FILAS, MAX_ESTADO_LINEA_LETRAS } from "../../../rules/limits-banco.ts";
+import { MAX_ESTADO_FILAS, MAX_ESTADO_LINEA_LETRAS } from "../../../rules/limits/banco.ts";
 
 /** UTF-8, with or without its mark, UTF-16, or what Windows writes; null for what is no text at all. */
 export function decode(bytes: Uint8Array): string | null {

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } 
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { auditoria, user, usuarios } from "../../../drizzle/schema.ts";
 import { addDays, type Instante, startOfDay } from "../../../rules/country/fecha.ts";
-import { MAX_PERSONAS_EN_AUDITORIA } from "../../../rules/limits.ts";
+import { MAX_PERSONAS_EN_AUDITORIA } from "../../../rules/limits/limits.ts";
 import type { AuditoriaFilters } from "../../../rules/operator/auditoria.ts";
 import { type Accion, DESHACEN } from "../../../rules/texts/auditoria.ts";
 import { formatHecho } from "../../../rules/texts/decisiones.ts";

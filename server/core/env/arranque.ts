@@ -1,8 +1,8 @@
 /** What the program does not start with in production: what a stranger would guess, or read on the way. */
 import { isIP } from "node:net";
-import { MIN_CONTRASENA_ADMIN_LETRAS, MIN_SECRETO_LETRAS } from "../../../rules/limits.ts";
-import { isGuessableSecret } from "../../../rules/operator/secretos.ts";
-import { isCommonPassword, isPersonalPassword, upToLastLetter } from "../../../rules/people/contrasenas.ts";
+import { MIN_CONTRASENA_ADMIN_LETRAS, MIN_SECRETO_LETRAS } from "../../../rules/limits/limits.ts";
+import { isGuessableSecret } from "../../../rules/operator/salud/secretos.ts";
+import { isCommonPassword, isPersonalPassword, upToLastLetter } from "../../../rules/people/acceso/contrasenas.ts";
 import { isLoopback, isProxyTooWide } from "../net/proxies.ts";
 
 /** However it is typed: what guards people must not hang on a capital letter. */

@@ -1,6 +1,6 @@
 /** The part of the environment that says what a captcha costs, and whose it is. */
 import * as z from "zod/mini";
-import { CAPTCHA_RONDAS } from "../../../rules/limits.ts";
+import { CAPTCHA_RONDAS } from "../../../rules/limits/limits.ts";
 
 export const numero = (min: number, max: number) =>
   z.pipe(

@@ -5,8 +5,8 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSy
 import { join, resolve } from "node:path";
 import * as z from "zod/mini";
 import { SIN_CORREO } from "../../../rules/input/campos.ts";
-import { MIN_CONTRASENA_LETRAS, MIN_SECRETO_LETRAS } from "../../../rules/limits.ts";
-import { MIN_TOKEN_METRICAS_LETRAS } from "../../../rules/limits-alarmas.ts";
+import { MIN_TOKEN_METRICAS_LETRAS } from "../../../rules/limits/alarmas.ts";
+import { MIN_CONTRASENA_LETRAS, MIN_SECRETO_LETRAS } from "../../../rules/limits/limits.ts";
 import { withoutEnd } from "../../../rules/recorte.ts";
 import { fallaDeDisco, SALIDA, salidaDe } from "../../storage/disk/fallas.ts";
 import { nameInside } from "../net/afuera.ts";

@@ -2,7 +2,7 @@
 
 import * as z from "zod/mini";
 import { withoutEnd } from "../../../rules/recorte.ts";
-import { IDIOMA_WHATSAPP } from "../../../rules/texts/whatsapp.ts";
+import { IDIOMA_WHATSAPP } from "../../../rules/texts/channels/whatsapp.ts";
 import { isGuarded } from "./bancos.ts";
 
 const url = z.url("debe ser una dirección");

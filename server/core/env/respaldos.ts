@@ -7,7 +7,7 @@ import {
   MIN_CLAVE_RESPALDO_LETRAS,
   RESPALDOS_GUARDADOS,
   TRABAJO_DE_SCRYPT,
-} from "../../../rules/limits-respaldos.ts";
+} from "../../../rules/limits/respaldos.ts";
 import { withoutEnd } from "../../../rules/recorte.ts";
 
 const NUNCA = "nunca";

@@ -7,7 +7,7 @@ import { and, count, eq, gt, lt, lte, sql } from "drizzle-orm";
 import { intentos } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { instante } from "../../../rules/country/fecha.ts";
-import { INTENTOS_GUARDADOS_MS, type Limite, VECES_POR_ANCHO } from "../../../rules/tries.ts";
+import { INTENTOS_GUARDADOS_MS, type Limite, VECES_POR_ANCHO } from "../../../rules/limits/tries.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { networksOf } from "../net/address.ts";

@@ -1,5 +1,5 @@
 /** What every HTTP handler can ask of its request. */
-import type { Papel } from "../../../rules/people/papeles.ts";
+import type { Papel } from "../../../rules/people/acceso/papeles.ts";
 import type { AdminContext, BaseContext, Usuario } from "../context.ts";
 
 /** Counts a call of a procedure, with what came of it and how long it took. */

@@ -3,9 +3,9 @@
  * is left of the one before counts by the part of it that is still within reach.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { RECURSOS } from "../../../rules/limits-recursos.ts";
-import { refuseFor } from "../../../rules/texts/rechazos.ts";
-import { type Limite, MAX_RITMOS, RITMOS, scaled, VECES_POR_ANCHO } from "../../../rules/tries.ts";
+import { RECURSOS } from "../../../rules/limits/recursos.ts";
+import { type Limite, MAX_RITMOS, RITMOS, scaled, VECES_POR_ANCHO } from "../../../rules/limits/tries.ts";
+import { refuseFor } from "../../../rules/texts/refusals/rechazos.ts";
 import { ticks } from "../clock.ts";
 import type { BaseContext, Usuario } from "../context.ts";
 import { DomainError } from "../errors.ts";

@@ -1,7 +1,7 @@
 /** Long work on the thread that serves everybody: done a little at a time, with turns for others in between. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { TRABAJO_SEGUIDO_MS } from "../../../rules/limits.ts";
-import { RECURSOS } from "../../../rules/limits-recursos.ts";
+import { TRABAJO_SEGUIDO_MS } from "../../../rules/limits/limits.ts";
+import { RECURSOS } from "../../../rules/limits/recursos.ts";
 import { ticks } from "../clock.ts";
 import { fail } from "../errors.ts";
 import { createPuestos } from "./puestos.ts";

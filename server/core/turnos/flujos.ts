@@ -1,5 +1,5 @@
 /** What is sent while it is read, in a slot of its resource: no more files are written at once than there are slots. */
-import type { Recurso } from "../../../rules/limits-recursos.ts";
+import type { Recurso } from "../../../rules/limits/recursos.ts";
 import { fail } from "../errors.ts";
 import { createPuestos, type Dejar } from "./puestos.ts";
 

@@ -1,6 +1,6 @@
-/** Slots for what is costly (rules/limits-recursos.ts): how many run at once, who waits, and whose turn is next. */
+/** Slots for what is costly (rules/limits/recursos.ts): how many run at once, who waits, and whose turn is next. */
 import { availableParallelism } from "node:os";
-import type { Recurso } from "../../../rules/limits-recursos.ts";
+import type { Recurso } from "../../../rules/limits/recursos.ts";
 import { ticks } from "../clock.ts";
 
 /** Gives the slot back. */

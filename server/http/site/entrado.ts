@@ -1,6 +1,6 @@
 /** Keeps a cookie that scripts can read in line with the session's, which they cannot: without it the page need not ask who is signed in. */
 import type { Context } from "hono";
-import { ENTRADO } from "../../../rules/people/sesiones.ts";
+import { ENTRADO } from "../../../rules/people/acceso/sesiones.ts";
 import { readCookie } from "../../core/net/cookies.ts";
 import type { HttpEnv } from "../../core/net/http.ts";
 

@@ -1,6 +1,6 @@
 /** The first answers of a page, inside its document: for its person alone. */
 import { callTRPCProcedure, TRPCError } from "@trpc/server";
-import { keyOf, PRIMERAS, PRIMERAS_ID } from "../../../rules/primeras.ts";
+import { keyOf, PRIMERAS, PRIMERAS_ID } from "../../../rules/input/primeras.ts";
 import { routeAt } from "../../../rules/routes.ts";
 import type { RequestContext } from "../../core/net/http.ts";
 import { appRouter } from "../router.ts";

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { PRIMERAS } from "../../../rules/primeras.ts";
+import { PRIMERAS } from "../../../rules/input/primeras.ts";
 import { NOT_FOUND, PAGE_FILES, pageFile, type RouteName, routeAt } from "../../../rules/routes.ts";
 import { fillTemplate, type Owner } from "./template.ts";
 

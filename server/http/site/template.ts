@@ -11,7 +11,7 @@ import {
 } from "../../../rules/holes.ts";
 import { condicionesOf } from "../../../rules/loans/condiciones.ts";
 import { TERMINOS_INICIALES } from "../../../rules/loans/terminos.ts";
-import { estiloOf, tonoDeIcono, tonosOf } from "../../../rules/operator/color.ts";
+import { estiloOf, tonoDeIcono, tonosOf } from "../../../rules/operator/ajustes/color.ts";
 
 export interface Owner extends Marca {
   /** Where people reach the service, without a slash at its end; null when the operator has not said. */

@@ -1,12 +1,12 @@
 /** The history of a person's door, and its owner told at once of what changed there. */
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
-import { CONGELADO_DIAS } from "../../../rules/limits.ts";
+import { CONGELADO_DIAS } from "../../../rules/limits/limits.ts";
 import { paths } from "../../../rules/paths.ts";
-import { correoCambio } from "../../../rules/texts/correos-cuenta.ts";
+import { smsTelefonoCambiado, smsTelefonoPedido } from "../../../rules/texts/channels/sms.ts";
 import type { Cambio, Fallo } from "../../../rules/texts/entradas.ts";
-import { events } from "../../../rules/texts/events.ts";
-import { smsTelefonoCambiado, smsTelefonoPedido } from "../../../rules/texts/sms.ts";
+import { correoCambio } from "../../../rules/texts/events/correos-cuenta.ts";
+import { events } from "../../../rules/texts/events/events.ts";
 import type { BaseContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { seal, unseal } from "../../core/seal.ts";

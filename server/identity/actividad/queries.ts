@@ -2,8 +2,8 @@
 import { and, count, desc, eq, gte, inArray } from "drizzle-orm";
 import { entradas, navegadores, user } from "../../../drizzle/schema.ts";
 import { startOfDay } from "../../../rules/country/fecha.ts";
-import { MAX_FALLOS_AL_DIA } from "../../../rules/limits.ts";
-import { realEmail } from "../../../rules/people/cuentas.ts";
+import { MAX_FALLOS_AL_DIA } from "../../../rules/limits/limits.ts";
+import { realEmail } from "../../../rules/people/acceso/cuentas.ts";
 import { type EntradaTipo, FALLOS, type Fallo } from "../../../rules/texts/entradas.ts";
 import { today } from "../../core/clock.ts";
 import type { BaseContext } from "../../core/context.ts";

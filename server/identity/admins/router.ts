@@ -6,8 +6,8 @@ import {
   inviteInput,
   papelInput,
   removeInput,
-} from "../../../rules/people/admins.ts";
-import { firstAdminInput } from "../../../rules/people/cuentas.ts";
+} from "../../../rules/people/acceso/admins.ts";
+import { firstAdminInput } from "../../../rules/people/acceso/cuentas.ts";
 import { change, changeAfter } from "../../core/change.ts";
 import { adminProcedure, ownerProcedure, publicProcedure, router } from "../../core/trpc.ts";
 import {

@@ -1,7 +1,7 @@
 /** «No fui yo»: the owner of an account stops anybody else in it, and customer service sorts it out with them. */
 import type { Instante } from "../../../rules/country/fecha.ts";
-import { events } from "../../../rules/texts/events.ts";
-import { LIMITES, scaled } from "../../../rules/tries.ts";
+import { LIMITES, scaled } from "../../../rules/limits/tries.ts";
+import { events } from "../../../rules/texts/events/events.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext, BaseContext, UserContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";

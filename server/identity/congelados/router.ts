@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { clave, id, texto } from "../../../rules/input/entrada.ts";
-import { LETRAS } from "../../../rules/limits.ts";
+import { LETRAS } from "../../../rules/limits/limits.ts";
 import { change, changeAfter } from "../../core/change.ts";
 import { managerProcedure, publicProcedure, router, userProcedure } from "../../core/trpc.ts";
 import { freezeByLink, freezeMine, liftFreeze, prepareFreeze } from "./actions.ts";

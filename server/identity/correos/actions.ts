@@ -3,10 +3,10 @@
  * linked to its account before then, perhaps by somebody else, opens nothing afterwards.
  */
 
-import { fateOf, finDe } from "../../../rules/people/correos.ts";
-import { events } from "../../../rules/texts/events.ts";
+import { LIMITES, scaled } from "../../../rules/limits/tries.ts";
+import { fateOf, finDe } from "../../../rules/people/acceso/correos.ts";
+import { events } from "../../../rules/texts/events/events.ts";
 import { TERMINOS_VERSION } from "../../../rules/texts/terminos.ts";
-import { LIMITES, scaled } from "../../../rules/tries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { BaseContext, SessionContext, Usuario } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";

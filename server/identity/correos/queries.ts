@@ -1,7 +1,7 @@
 /** Accounts by their e-mail: what is linked to one, and what stays when its owner comes. */
 import { eq } from "drizzle-orm";
 import { claves, completados, congelados, imagenes, loans, user, usuarios } from "../../../drizzle/schema.ts";
-import { noEmail } from "../../../rules/people/cuentas.ts";
+import { noEmail } from "../../../rules/people/acceso/cuentas.ts";
 import { countRows, type Db } from "../../storage/db.ts";
 import { forgetLinks, removeSecondStep } from "../cuentas/queries.ts";
 import { forgetNavegadores } from "../navegadores/queries.ts";

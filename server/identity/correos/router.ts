@@ -1,5 +1,5 @@
 import { keyed } from "../../../rules/input/entrada.ts";
-import { claimInput, enlaceInput } from "../../../rules/people/correos.ts";
+import { claimInput, enlaceInput } from "../../../rules/people/acceso/correos.ts";
 import { change, changeAfter } from "../../core/change.ts";
 import { publicProcedure, router, userProcedure } from "../../core/trpc.ts";
 import { claimEmail, confirmEmail, describeTitular, lookUpTitular, prepareClaim } from "./actions.ts";

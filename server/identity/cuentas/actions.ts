@@ -1,12 +1,12 @@
 /** How a person signs in, changed by that person. What proves who asks comes first (`prepare…`), for it takes time; then one transaction. */
 import { instante } from "../../../rules/country/fecha.ts";
-import { OTP_VALIDO_MS } from "../../../rules/limits.ts";
-import { realEmail } from "../../../rules/people/cuentas.ts";
+import { OTP_VALIDO_MS } from "../../../rules/limits/limits.ts";
+import { LIMITES, scaled } from "../../../rules/limits/tries.ts";
+import { realEmail } from "../../../rules/people/acceso/cuentas.ts";
 import type { PagoMovil } from "../../../rules/people/perfil.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";
 import type { Cambio } from "../../../rules/texts/entradas.ts";
-import type { PlainCode } from "../../../rules/texts/rechazos.ts";
-import { LIMITES, scaled } from "../../../rules/tries.ts";
+import type { PlainCode } from "../../../rules/texts/refusals/rechazos.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { BaseContext, SessionContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";

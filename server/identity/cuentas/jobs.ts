@@ -1,6 +1,6 @@
 /** Changes that waited a day are made. */
 import { counted } from "../../../rules/country/cantidad.ts";
-import type { Pendiente } from "../../../rules/people/esperas.ts";
+import type { Pendiente } from "../../../rules/people/acceso/esperas.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import { run } from "../../core/change.ts";
 import { type ActorContext, noVisitor } from "../../core/context.ts";

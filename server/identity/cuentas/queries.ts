@@ -2,8 +2,8 @@
 import { and, desc, eq, getTableColumns, gt, gte, lt, ne, sql } from "drizzle-orm";
 import { account, session, twoFactor, user, verification } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
-import { MAX_SESIONES, SEGUNDO_PASO_CERRADO_MS } from "../../../rules/limits.ts";
-import type { Sesion } from "../../../rules/people/sesiones.ts";
+import { MAX_SESIONES, SEGUNDO_PASO_CERRADO_MS } from "../../../rules/limits/limits.ts";
+import type { Sesion } from "../../../rules/people/acceso/sesiones.ts";
 import { wakeStreams } from "../../core/live.ts";
 import { type Db, prepared } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";

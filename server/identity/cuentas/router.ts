@@ -1,4 +1,5 @@
 import { keyed, onlyKey } from "../../../rules/input/entrada.ts";
+import { LIMITES } from "../../../rules/limits/tries.ts";
 import {
   changeEmailInput,
   changePasswordInput,
@@ -7,8 +8,7 @@ import {
   phoneStepInput,
   realEmail,
   recoverByPhoneInput,
-} from "../../../rules/people/cuentas.ts";
-import { LIMITES } from "../../../rules/tries.ts";
+} from "../../../rules/people/acceso/cuentas.ts";
 import { change, changeAfter } from "../../core/change.ts";
 import { fail } from "../../core/errors.ts";
 import { borrowerProcedure, costly, publicProcedure, router, telling, userProcedure } from "../../core/trpc.ts";

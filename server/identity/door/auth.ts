@@ -12,13 +12,13 @@ import {
   OTP_VALIDO_MS,
   SEGUNDO_PASO_CERRADO_MS,
   SESIONES,
-} from "../../../rules/limits.ts";
-import { phoneEmail } from "../../../rules/people/cuentas.ts";
-import { endOfSession } from "../../../rules/people/sesiones.ts";
-import { correoRecuperacion } from "../../../rules/texts/correos-cuenta.ts";
-import { textOf } from "../../../rules/texts/rechazos.ts";
+} from "../../../rules/limits/limits.ts";
+import { LIMITES, scaled } from "../../../rules/limits/tries.ts";
+import { phoneEmail } from "../../../rules/people/acceso/cuentas.ts";
+import { endOfSession } from "../../../rules/people/acceso/sesiones.ts";
+import { correoRecuperacion } from "../../../rules/texts/events/correos-cuenta.ts";
+import { textOf } from "../../../rules/texts/refusals/rechazos.ts";
 import { TERMINOS_VERSION } from "../../../rules/texts/terminos.ts";
-import { LIMITES, scaled } from "../../../rules/tries.ts";
 import type { BaseContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { sobreOf, takeTurn } from "../../core/limites/queries.ts";

@@ -5,8 +5,8 @@
 import * as z from "zod/mini";
 import { correo, telefono } from "../../../rules/input/campos.ts";
 import { cleanOtp } from "../../../rules/input/otp.ts";
-import { LETRAS, MAX_CONTRASENA_LETRAS } from "../../../rules/limits.ts";
-import { type PlainCode, refuse } from "../../../rules/texts/rechazos.ts";
+import { LETRAS, MAX_CONTRASENA_LETRAS } from "../../../rules/limits/limits.ts";
+import { type PlainCode, refuse } from "../../../rules/texts/refusals/rechazos.ts";
 import { DomainError } from "../../core/errors.ts";
 
 const text = (letters: number) => z.string().check(z.maxLength(letters));

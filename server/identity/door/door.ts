@@ -3,9 +3,15 @@
  * decides, and what it refuses comes out in Spanish.
  */
 import { Hono } from "hono";
-import { isCommonPassword } from "../../../rules/people/contrasenas.ts";
-import { conCodigo, type ErrorCode, isErrorCode, type PlainCode, textOf } from "../../../rules/texts/rechazos.ts";
-import { DUREZA_DE_ASEDIO } from "../../../rules/tries.ts";
+import { DUREZA_DE_ASEDIO } from "../../../rules/limits/tries.ts";
+import { isCommonPassword } from "../../../rules/people/acceso/contrasenas.ts";
+import {
+  conCodigo,
+  type ErrorCode,
+  isErrorCode,
+  type PlainCode,
+  textOf,
+} from "../../../rules/texts/refusals/rechazos.ts";
 import type { Usuario } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { publish, wakeStreams } from "../../core/live.ts";

@@ -5,7 +5,7 @@ import {
   type Limite,
   scaled,
   VECES_PARA_LA_MAYOR,
-} from "../../../rules/tries.ts";
+} from "../../../rules/limits/tries.ts";
 import { fail, statusOf } from "../../core/errors.ts";
 import { byNetworks, countTurns, forgiveTurns, giveTurnBack, sobreOf, takeTurnId } from "../../core/limites/queries.ts";
 import type { RequestContext } from "../../core/net/http.ts";

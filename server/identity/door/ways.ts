@@ -1,5 +1,5 @@
 /** The ways in through /api/auth, and what stands before each. What better-auth offers beside them is closed. */
-import { LIMITES, type Limite } from "../../../rules/tries.ts";
+import { LIMITES, type Limite } from "../../../rules/limits/tries.ts";
 import { BODIES, type BodySchema } from "./bodies.ts";
 
 export type Body = Record<string, unknown>;

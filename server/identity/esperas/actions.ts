@@ -1,6 +1,6 @@
 /** A change that only a phone proved waits a day, in which its owner is told and may stop it. */
 import type { Instante } from "../../../rules/country/fecha.ts";
-import { PEDIDO, type Pendiente } from "../../../rules/people/esperas.ts";
+import { PEDIDO, type Pendiente } from "../../../rules/people/acceso/esperas.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { BaseContext, UserContext } from "../../core/context.ts";
 import type { Db } from "../../storage/db.ts";

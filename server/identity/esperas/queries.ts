@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, lte } from "drizzle-orm";
 import { esperas } from "../../../drizzle/schema.ts";
 import { type Instante, instante } from "../../../rules/country/fecha.ts";
-import { ESPERA_DE_CAMBIO_MS, type Pendiente } from "../../../rules/people/esperas.ts";
+import { ESPERA_DE_CAMBIO_MS, type Pendiente } from "../../../rules/people/acceso/esperas.ts";
 import type { Db } from "../../storage/db.ts";
 
 /** Keeps it, in place of another of its kind. Returns when it is made. */

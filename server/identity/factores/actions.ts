@@ -1,7 +1,7 @@
 /** The second step by an authenticator app: each code counts once, and only who holds one changes or removes it. */
 import { createHmac, randomInt } from "node:crypto";
-import { RESPALDOS } from "../../../rules/limits.ts";
-import { LIMITES, scaled } from "../../../rules/tries.ts";
+import { RESPALDOS } from "../../../rules/limits/limits.ts";
+import { LIMITES, scaled } from "../../../rules/limits/tries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext, BaseContext, SessionContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { clave, id, keyed } from "../../../rules/input/entrada.ts";
-import { removeAppInput, renewBackupsInput } from "../../../rules/people/cuentas.ts";
+import { removeAppInput, renewBackupsInput } from "../../../rules/people/acceso/cuentas.ts";
 import { change, changeAfter } from "../../core/change.ts";
 import { managerProcedure, router, userProcedure } from "../../core/trpc.ts";
 import {

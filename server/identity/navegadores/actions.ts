@@ -3,7 +3,7 @@
  * by SMS belongs to the browser that asked for it, and an owner's browser is not held up by what strangers do elsewhere.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { NAVEGADOR_DIAS } from "../../../rules/limits.ts";
+import { NAVEGADOR_DIAS } from "../../../rules/limits/limits.ts";
 import { readCookie } from "../../core/net/cookies.ts";
 
 const COOKIE = "navegador";

@@ -2,7 +2,7 @@
 import { and, eq, lt } from "drizzle-orm";
 import { navegadores } from "../../../drizzle/schema.ts";
 import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
-import { NAVEGADOR_DIAS } from "../../../rules/limits.ts";
+import { NAVEGADOR_DIAS } from "../../../rules/limits/limits.ts";
 import type { Db } from "../../storage/db.ts";
 
 /** Keeps that the person signed in from that browser. True when it was the first time. */

@@ -4,8 +4,8 @@ import { otps, user } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { instante } from "../../../rules/country/fecha.ts";
 import { OTP_LARGO_VALIDO_MS } from "../../../rules/input/otp.ts";
-import { OTP_VALIDO_MS, OTPS_GUARDADOS_MS } from "../../../rules/limits.ts";
-import { MAX_FALLOS_DE_OTP } from "../../../rules/tries.ts";
+import { OTP_VALIDO_MS, OTPS_GUARDADOS_MS } from "../../../rules/limits/limits.ts";
+import { MAX_FALLOS_DE_OTP } from "../../../rules/limits/tries.ts";
 import type { Db } from "../../storage/db.ts";
 
 export function insertOtp(

@@ -1,8 +1,9 @@
 /** What an administrator enters for a person: a pago in cash, by transfer or told by WhatsApp. */
-import { checkSure, dudaDeEfectivo } from "../../../rules/loans/dudas-pago.ts";
-import type { PagoStatus } from "../../../rules/loans/pagos.ts";
-import { cuotasQueCubre } from "../../../rules/loans/senales.ts";
-import { events } from "../../../rules/texts/events.ts";
+
+import { cuotasQueCubre } from "../../../rules/loans/aprobar/senales.ts";
+import { checkSure, dudaDeEfectivo } from "../../../rules/loans/pagos/dudas-pago.ts";
+import type { PagoStatus } from "../../../rules/loans/pagos/pagos.ts";
+import { events } from "../../../rules/texts/events/events.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { demandSure } from "../../core/errors.ts";

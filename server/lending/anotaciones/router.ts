@@ -1,4 +1,4 @@
-import { registerForInput } from "../../../rules/loans/pagos.ts";
+import { registerForInput } from "../../../rules/loans/pagos/pagos.ts";
 import { change } from "../../core/change.ts";
 import { managerProcedure, router } from "../../core/trpc.ts";
 import { registerPagoFor } from "./actions.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { dia, id } from "../../../rules/input/entrada.ts";
-import { MAX_MOVIMIENTOS_DE_CAJA } from "../../../rules/limits-panel.ts";
+import { MAX_MOVIMIENTOS_DE_CAJA } from "../../../rules/limits/panel.ts";
 import { cajaInput, transferInput } from "../../../rules/operator/cajas.ts";
 import { change } from "../../core/change.ts";
 import { today } from "../../core/clock.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { dia } from "../../../rules/input/entrada.ts";
-import { MAX_CUOTAS_CON_NOMBRE, MAX_EVENTOS } from "../../../rules/limits.ts";
+import { MAX_CUOTAS_CON_NOMBRE, MAX_EVENTOS } from "../../../rules/limits/limits.ts";
 import { calendarEvent, checkPeriodo } from "../../../rules/loans/calendario.ts";
 import { today } from "../../core/clock.ts";
 import { demand } from "../../core/errors.ts";

@@ -1,10 +1,10 @@
 /** The one keeper of what a loan owes. Every change of its money ends here, in the same transaction. Amounts in cents. */
 import type { Dia } from "../../../rules/country/fecha.ts";
-import { earnedDiscount, highestOn, redondeoOf } from "../../../rules/loans/liquidacion.ts";
+import { earnedDiscount, highestOn, redondeoOf } from "../../../rules/loans/pagos/liquidacion.ts";
 import { type Cargo, montoOf, pendienteOf, proximoVence, settle } from "../../../rules/money/cargos.ts";
 import { centavos, sumCentavos } from "../../../rules/money/dinero.ts";
 import { deudaOf, postingReparto, repartoOf } from "../../../rules/money/libro.ts";
-import { events } from "../../../rules/texts/events.ts";
+import { events } from "../../../rules/texts/events/events.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import type { ActorContext } from "../../core/context.ts";
 import { tellPerson } from "../../messages/tell.ts";

@@ -3,7 +3,7 @@ import { and, asc, eq, gte, inArray, isNull, ne, type SQL, sql } from "drizzle-o
 import { alias } from "drizzle-orm/sqlite-core";
 import { asientos, auditoria, cargos, completados, loans, movimientos, pagos } from "../../../drizzle/schema.ts";
 import { type Dia, startOfDay, toDia } from "../../../rules/country/fecha.ts";
-import type { Abono } from "../../../rules/loans/mora.ts";
+import type { Abono } from "../../../rules/loans/mora/mora.ts";
 import type { Cargo, CargoTipo } from "../../../rules/money/cargos.ts";
 import { type Centavos, centavos, sumCentavos } from "../../../rules/money/dinero.ts";
 import type { Fase, Reparto } from "../../../rules/money/libro.ts";

@@ -2,9 +2,9 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { asientos, creditos, loans, movimientos, saldosLoans, usuarios } from "../../../drizzle/schema.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
-import { payoff } from "../../../rules/loans/liquidacion.ts";
+import { waitAfterRejection } from "../../../rules/loans/aprobar/solicitud.ts";
+import { payoff } from "../../../rules/loans/pagos/liquidacion.ts";
 import { type LoanMoney, shownLoan } from "../../../rules/loans/shown.ts";
-import { waitAfterRejection } from "../../../rules/loans/solicitud.ts";
 import { ACTIVE_STATUSES, type LoanStatus, type MORA_STATUSES, shownStatus } from "../../../rules/loans/status.ts";
 import { pendienteOf } from "../../../rules/money/cargos.ts";
 import { type Centavos, centavos, sumCentavos } from "../../../rules/money/dinero.ts";

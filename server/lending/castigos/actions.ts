@@ -1,6 +1,6 @@
 /** What is not expected any more: the loan stays its person's, in its own list, and what comes in after all is taken. */
 import type { Centavos } from "../../../rules/money/dinero.ts";
-import { events } from "../../../rules/texts/events.ts";
+import { events } from "../../../rules/texts/events/events.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import type { Db } from "../../storage/db.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id } from "../../../rules/input/entrada.ts";
-import { MAX_CIERRES } from "../../../rules/limits-panel.ts";
+import { MAX_CIERRES } from "../../../rules/limits/panel.ts";
 import { cierreInput, librosInput, openInput } from "../../../rules/operator/cajas.ts";
 import { change } from "../../core/change.ts";
 import { today } from "../../core/clock.ts";

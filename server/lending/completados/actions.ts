@@ -1,9 +1,9 @@
 /** A loan ends: it leaves `loans` for `completados`, and what happens to its money afterwards is judged again. */
-import { paidOnTime } from "../../../rules/loans/mora.ts";
+import { paidOnTime } from "../../../rules/loans/mora/mora.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import { recuperadoOf } from "../../../rules/money/resumen.ts";
 import { NIVEL_MAXIMO } from "../../../rules/people/niveles.ts";
-import { events } from "../../../rules/texts/events.ts";
+import { events } from "../../../rules/texts/events/events.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import type { ActorContext } from "../../core/context.ts";
 import { dropLevel, liftLevel } from "../../people/usuarios/actions.ts";

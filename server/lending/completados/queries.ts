@@ -1,7 +1,7 @@
 /** Finished loans. Amounts in cents. */
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { completados, loans } from "../../../drizzle/schema.ts";
-import { dudaDeMonto, isFarTooMuch } from "../../../rules/loans/dudas-pago.ts";
+import { dudaDeMonto, isFarTooMuch } from "../../../rules/loans/pagos/dudas-pago.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { DE_SALDO } from "../../../rules/money/libro.ts";
 import { fail } from "../../core/errors.ts";

@@ -4,18 +4,18 @@
  */
 
 import type { Dia } from "../../../rules/country/fecha.ts";
-import { type Dicho, dichoOf, enMano, movidos } from "../../../rules/loans/cotizacion.ts";
-import { checkSure } from "../../../rules/loans/dudas-pago.ts";
+import { type Dicho, dichoOf, enMano, movidos } from "../../../rules/loans/pagos/cotizacion.ts";
+import { checkSure } from "../../../rules/loans/pagos/dudas-pago.ts";
 import {
   checkRepeated,
   checkWithdraw,
   codigoOf,
   type DudaDePago,
   type PagoStatus,
-} from "../../../rules/loans/pagos.ts";
+} from "../../../rules/loans/pagos/pagos.ts";
 import { sumCentavos } from "../../../rules/money/dinero.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
-import { events } from "../../../rules/texts/events.ts";
+import { events } from "../../../rules/texts/events/events.ts";
 import { audit, findLastLine, tellLastAct } from "../../core/auditoria/queries.ts";
 import type { AdminContext, UserContext } from "../../core/context.ts";
 import { demand, demandSure, fail } from "../../core/errors.ts";

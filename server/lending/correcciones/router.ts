@@ -1,5 +1,5 @@
 import { keyed } from "../../../rules/input/entrada.ts";
-import { amendPagoInput, restorePagoInput, withdrawInput } from "../../../rules/loans/pagos.ts";
+import { amendPagoInput, restorePagoInput, withdrawInput } from "../../../rules/loans/pagos/pagos.ts";
 import { change } from "../../core/change.ts";
 import { borrowerProcedure, managerProcedure, router } from "../../core/trpc.ts";
 import { amendPago, restorePago, withdrawPago } from "./actions.ts";

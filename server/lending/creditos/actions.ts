@@ -1,9 +1,9 @@
 /** A person's credit, used in their running loan or given back: never more than there is. Amounts in cents. */
-import { checkCredit, checkSaldo } from "../../../rules/loans/creditos.ts";
+import { checkCredit, checkSaldo } from "../../../rules/loans/pagos/creditos.ts";
 import { type Bolivares, type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { rateFor } from "../../../rules/money/tasa.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
-import { events } from "../../../rules/texts/events.ts";
+import { events } from "../../../rules/texts/events/events.ts";
 import { audit, findLastLine, tellLastAct } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { AdminContext } from "../../core/context.ts";

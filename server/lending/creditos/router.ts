@@ -1,5 +1,5 @@
 import { listOfInput } from "../../../rules/input/entrada.ts";
-import { applyInput, takeBackInput, undoRefundInput } from "../../../rules/loans/creditos.ts";
+import { applyInput, takeBackInput, undoRefundInput } from "../../../rules/loans/pagos/creditos.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, managerProcedure } from "../../core/trpc.ts";
 import { applyCredito, takeBackCredito, undoRefund } from "./actions.ts";

@@ -10,13 +10,13 @@ import {
   type DatosPago,
   UNAPPROVED,
   withTasa,
-} from "../../../rules/loans/aprobacion.ts";
-import { type CodigoDeDuda, checkConfirmed, dudasDe } from "../../../rules/loans/dudas.ts";
+} from "../../../rules/loans/aprobar/aprobacion.ts";
+import { type CodigoDeDuda, checkConfirmed, dudasDe } from "../../../rules/loans/aprobar/dudas.ts";
 import { openCargos } from "../../../rules/loans/plan.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { rateFor } from "../../../rules/money/tasa.ts";
-import { cuentasDePago } from "../../../rules/operator/cuentas-de-pago.ts";
-import { events } from "../../../rules/texts/events.ts";
+import { cuentasDePago } from "../../../rules/operator/ajustes/cuentas-de-pago.ts";
+import { events } from "../../../rules/texts/events/events.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { demandUnclaimed } from "../../core/atiende.ts";
 import { audit, findLastLine } from "../../core/auditoria/queries.ts";

@@ -1,4 +1,4 @@
-import { approvalInput, cancelInput, correctionInput } from "../../../rules/loans/aprobacion.ts";
+import { approvalInput, cancelInput, correctionInput } from "../../../rules/loans/aprobar/aprobacion.ts";
 import { change } from "../../core/change.ts";
 import { managerProcedure, router } from "../../core/trpc.ts";
 import { approveLoan, cancelApproval, correctApproval } from "./actions.ts";

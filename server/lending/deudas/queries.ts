@@ -2,8 +2,8 @@
 import { sql } from "drizzle-orm";
 import { asientos, completados, creditos, loans, movimientos, saldosLoans, usuarios } from "../../../drizzle/schema.ts";
 import { type Dia, daysBetween } from "../../../rules/country/fecha.ts";
-import { capitalDe } from "../../../rules/loans/capital.ts";
-import { venceDeSaldo } from "../../../rules/loans/creditos.ts";
+import { capitalDe } from "../../../rules/loans/pagos/capital.ts";
+import { venceDeSaldo } from "../../../rules/loans/pagos/creditos.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import type { ClaseDeDeuda } from "../../../rules/texts/libro.ts";
 import { fail } from "../../core/errors.ts";

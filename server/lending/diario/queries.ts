@@ -3,7 +3,7 @@ import { and, asc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { asientos, completados, diario, loans, pagos, reintegros, usuarios } from "../../../drizzle/schema.ts";
 import { addDays, type Dia, startOfDay } from "../../../rules/country/fecha.ts";
-import type { DatosPago } from "../../../rules/loans/aprobacion.ts";
+import type { DatosPago } from "../../../rules/loans/aprobar/aprobacion.ts";
 import { type Bolivares, bolivares, type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { type Concepto, CUENTAS, type Cuenta } from "../../../rules/money/libro.ts";
 import { codigoDicho } from "../../../rules/texts/pagos.ts";

@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { auditoria, completados, creditos, notificaciones, user } from "../../../drizzle/schema.ts";
 import { type Dia, type Instante, toDia } from "../../../rules/country/fecha.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
-import { realEmail } from "../../../rules/people/cuentas.ts";
+import { realEmail } from "../../../rules/people/acceso/cuentas.ts";
 import { shownUsuario } from "../../../rules/people/perfil.ts";
 import { lastWritten } from "../../core/auditoria/queries.ts";
 import type { UserContext } from "../../core/context.ts";

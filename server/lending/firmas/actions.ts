@@ -2,10 +2,10 @@
  * Money that two administrators move, where the house asks for second opinions: one asks, which is tried and undone, and another signs, which does
  * it. Which acts: a row each in ACTOS.
  */
-import type { PorFirmar } from "../../../rules/loans/firmas.ts";
+import type { PorFirmar } from "../../../rules/loans/aprobar/firmas.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { changeFrom, isOdd } from "../../../rules/operator/tasas.ts";
-import { mayAs } from "../../../rules/people/papeles.ts";
+import { mayAs } from "../../../rules/people/acceso/papeles.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import { type Action, tryOut } from "../../core/change.ts";

@@ -1,7 +1,7 @@
 /** What waits for another administrator's signature. */
 import { asc, eq, sql } from "drizzle-orm";
 import { firmas, user, usuarios } from "../../../drizzle/schema.ts";
-import { MAX_FIRMAS } from "../../../rules/limits-panel.ts";
+import { MAX_FIRMAS } from "../../../rules/limits/panel.ts";
 import type { Db } from "../../storage/db.ts";
 
 export function insertFirma(tx: Db, firma: typeof firmas.$inferInsert): void {

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { centavos, clave, id, keyed, texto } from "../../../rules/input/entrada.ts";
-import { LETRAS } from "../../../rules/limits.ts";
-import { refundInput } from "../../../rules/loans/creditos.ts";
-import { firmaInput } from "../../../rules/loans/firmas.ts";
-import { correctPagoInput } from "../../../rules/loans/pagos.ts";
+import { LETRAS } from "../../../rules/limits/limits.ts";
+import { firmaInput } from "../../../rules/loans/aprobar/firmas.ts";
+import { refundInput } from "../../../rules/loans/pagos/creditos.ts";
+import { correctPagoInput } from "../../../rules/loans/pagos/pagos.ts";
 import { tasaInput } from "../../../rules/operator/tasas.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, managerProcedure, router } from "../../core/trpc.ts";

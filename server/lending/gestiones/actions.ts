@@ -1,6 +1,6 @@
 /** An administrator notes what happened with a client. */
 
-import { checkPromesa, type GestionInput } from "../../../rules/loans/gestiones.ts";
+import { checkPromesa, type GestionInput } from "../../../rules/loans/mora/gestiones.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { AdminContext } from "../../core/context.ts";

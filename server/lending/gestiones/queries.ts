@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, max } from "drizzle-orm";
 import { gestiones, usuarios } from "../../../drizzle/schema.ts";
 import type { Dia, Instante } from "../../../rules/country/fecha.ts";
-import { CONTACTOS } from "../../../rules/loans/gestiones.ts";
+import { CONTACTOS } from "../../../rules/loans/mora/gestiones.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { afterCursor, type ListPage, type ListQuery, pageOf } from "../../core/paging.ts";
 import type { Db } from "../../storage/db.ts";

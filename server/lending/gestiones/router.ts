@@ -1,5 +1,5 @@
 import { keyed, listOfInput } from "../../../rules/input/entrada.ts";
-import { gestionInput } from "../../../rules/loans/gestiones.ts";
+import { gestionInput } from "../../../rules/loans/mora/gestiones.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, managerProcedure, router } from "../../core/trpc.ts";
 import { addGestion } from "./actions.ts";

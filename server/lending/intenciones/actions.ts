@@ -1,12 +1,12 @@
 /** «Pagar»: a person is given the exact amount that says whose the money is. */
 import { randomInt } from "node:crypto";
 import { addDays, instante, startOfDay, toDia } from "../../../rules/country/fecha.ts";
-import { MAX_INTENCIONES_DEL_DIA, TASAS_DE_COSTUMBRE } from "../../../rules/limits-banco.ts";
-import { montoPedido, pickAmount, shownIntencion, stepsOf } from "../../../rules/loans/intenciones.ts";
+import { MAX_INTENCIONES_DEL_DIA, TASAS_DE_COSTUMBRE } from "../../../rules/limits/banco.ts";
+import { montoPedido, pickAmount, shownIntencion, stepsOf } from "../../../rules/loans/pagos/intenciones.ts";
 import { bolivares, type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { DE_SALDO } from "../../../rules/money/libro.ts";
 import { rateFor, type Tasa, toBolivares } from "../../../rules/money/tasa.ts";
-import { findCuentaDePago } from "../../../rules/operator/cuentas-de-pago.ts";
+import { findCuentaDePago } from "../../../rules/operator/ajustes/cuentas-de-pago.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { UserContext } from "../../core/context.ts";

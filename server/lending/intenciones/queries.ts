@@ -2,8 +2,8 @@
 import { and, between, desc, eq, getTableColumns, gte, inArray, isNull, sql } from "drizzle-orm";
 import { dispositivos, evidencias, intenciones, pagos } from "../../../drizzle/schema.ts";
 import { addDays, type Dia, type Instante, instante, MS_PER_DAY, toDia } from "../../../rules/country/fecha.ts";
-import { INTENCION_DIAS, INTENCIONES_VISTAS_DIAS, MAX_INTENCIONES_DEL_DIA } from "../../../rules/limits-banco.ts";
-import type { PagoStatus } from "../../../rules/loans/pagos.ts";
+import { INTENCION_DIAS, INTENCIONES_VISTAS_DIAS, MAX_INTENCIONES_DEL_DIA } from "../../../rules/limits/banco.ts";
+import type { PagoStatus } from "../../../rules/loans/pagos/pagos.ts";
 import type { Bolivares } from "../../../rules/money/dinero.ts";
 import { countRows, type Db, prepared } from "../../storage/db.ts";
 

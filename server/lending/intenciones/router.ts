@@ -1,5 +1,5 @@
-import { estadoDeIntencion, intencionInput, shownIntencion } from "../../../rules/loans/intenciones.ts";
-import { findCuentaDePago } from "../../../rules/operator/cuentas-de-pago.ts";
+import { estadoDeIntencion, intencionInput, shownIntencion } from "../../../rules/loans/pagos/intenciones.ts";
+import { findCuentaDePago } from "../../../rules/operator/ajustes/cuentas-de-pago.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { change } from "../../core/change.ts";
 import { borrowerProcedure, router } from "../../core/trpc.ts";

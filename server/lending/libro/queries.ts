@@ -15,7 +15,7 @@ import {
   usuarios,
 } from "../../../drizzle/schema.ts";
 import { addDays, type Dia, type Instante, startOfDay, toDia } from "../../../rules/country/fecha.ts";
-import { MAX_LINEAS_DE_ESTADO } from "../../../rules/limits.ts";
+import { MAX_LINEAS_DE_ESTADO } from "../../../rules/limits/limits.ts";
 import { type Bolivares, type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import type { Concepto, Cuenta, Movimiento } from "../../../rules/money/libro.ts";
 import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/paging.ts";

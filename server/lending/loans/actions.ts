@@ -1,11 +1,11 @@
 /** What borrowers and admins do with loans: booked, audited, and the borrower notified, all in the caller's transaction. */
 
-import { checkRequest, waitAfterRejection } from "../../../rules/loans/solicitud.ts";
+import { checkRequest, waitAfterRejection } from "../../../rules/loans/aprobar/solicitud.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
 import { profileColumns } from "../../../rules/people/perfil-campos.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
-import { adminEvents, events, type PersonEvent } from "../../../rules/texts/events.ts";
+import { adminEvents, events, type PersonEvent } from "../../../rules/texts/events/events.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { demandUnclaimed } from "../../core/atiende.ts";
 import { audit, tellLastAct } from "../../core/auditoria/queries.ts";

@@ -4,7 +4,7 @@ import { completados, loans, pagos, saldosLoans } from "../../../drizzle/schema.
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { ACTIVE_STATUSES, type LoanState } from "../../../rules/loans/status.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
-import type { ErrorCode } from "../../../rules/texts/rechazos.ts";
+import type { ErrorCode } from "../../../rules/texts/refusals/rechazos.ts";
 import { fail } from "../../core/errors.ts";
 import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/paging.ts";
 import { type Db, prepared } from "../../storage/db.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { clave, id, textoOpcional } from "../../../rules/input/entrada.ts";
-import { LETRAS } from "../../../rules/limits.ts";
-import { loanRequestInput } from "../../../rules/loans/solicitud.ts";
+import { LETRAS } from "../../../rules/limits/limits.ts";
+import { loanRequestInput } from "../../../rules/loans/aprobar/solicitud.ts";
 import { change } from "../../core/change.ts";
 import { borrowerProcedure, managerProcedure, router } from "../../core/trpc.ts";
 import { banOfLoan, rejectLoan, requestLoan, unbanOfLoan } from "./actions.ts";

@@ -11,8 +11,8 @@ import {
   vencimientos,
 } from "../../../drizzle/schema.ts";
 import { addDays, type Dia, daysBetween, type Instante, instante, toDia } from "../../../rules/country/fecha.ts";
-import { MAX_MOROSOS_CONTADOS } from "../../../rules/limits.ts";
-import { type PromesaStatus, promesaStatus } from "../../../rules/loans/gestiones.ts";
+import { MAX_MOROSOS_CONTADOS } from "../../../rules/limits/limits.ts";
+import { type PromesaStatus, promesaStatus } from "../../../rules/loans/mora/gestiones.ts";
 import {
   cuotasDebidas,
   limiteDePar,
@@ -21,7 +21,7 @@ import {
   PAR_DIAS,
   TRAMOS,
   type Tramo,
-} from "../../../rules/loans/mora.ts";
+} from "../../../rules/loans/mora/mora.ts";
 import { proximoPago } from "../../../rules/loans/shown.ts";
 import { pendienteOf } from "../../../rules/money/cargos.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { listInput } from "../../../rules/input/entrada.ts";
-import { MAX_PAGINA_FILAS } from "../../../rules/limits.ts";
-import { MOROSIDAD_ORDENES, TRAMOS } from "../../../rules/loans/mora.ts";
+import { MAX_PAGINA_FILAS } from "../../../rules/limits/limits.ts";
+import { MOROSIDAD_ORDENES, TRAMOS } from "../../../rules/loans/mora/mora.ts";
 import { today } from "../../core/clock.ts";
 import { adminProcedure, router } from "../../core/trpc.ts";
 import { listSaldosDebidos } from "../creditos/queries.ts";

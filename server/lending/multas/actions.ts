@@ -1,8 +1,8 @@
 /** Fines: set and waived, each with its cargo and its entry in the ledger. Amounts in cents. */
-import { multaVence, nextNumero } from "../../../rules/loans/multas.ts";
+import { multaVence, nextNumero } from "../../../rules/loans/mora/multas.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
-import { events } from "../../../rules/texts/events.ts";
+import { events } from "../../../rules/texts/events/events.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { findLastLine, tellLastAct } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";

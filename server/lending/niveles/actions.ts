@@ -1,6 +1,6 @@
 /** A level given from the command line: the only way to the owner's. */
 import { getNivel, type Nivel } from "../../../rules/people/niveles.ts";
-import { events } from "../../../rules/texts/events.ts";
+import { events } from "../../../rules/texts/events/events.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { BaseContext } from "../../core/context.ts";

@@ -1,9 +1,9 @@
 /** How a person came to their level: each finished loan with why it counted or not, and each change of the level itself. */
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { auditoria } from "../../../drizzle/schema.ts";
-import { MAX_CAMBIOS_DE_NIVEL } from "../../../rules/limits.ts";
+import { MAX_CAMBIOS_DE_NIVEL } from "../../../rules/limits/limits.ts";
 import { conto } from "../../../rules/loans/conto.ts";
-import { retrasosOf } from "../../../rules/loans/mora.ts";
+import { retrasosOf } from "../../../rules/loans/mora/mora.ts";
 import { nombreNivel } from "../../../rules/people/niveles.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";
 import type { ListOfQuery } from "../../core/paging.ts";

@@ -1,8 +1,8 @@
 /** A borrower registers what they paid; an admin decides. Only entering or leaving Aprobado moves money. */
 import { type Dia, type Instante, toDia } from "../../../rules/country/fecha.ts";
-import { type Dicho, enMano, movidos } from "../../../rules/loans/cotizacion.ts";
-import { checkSure, dudaDeOtros } from "../../../rules/loans/dudas-pago.ts";
-import { pagoDe } from "../../../rules/loans/intenciones.ts";
+import { type Dicho, enMano, movidos } from "../../../rules/loans/pagos/cotizacion.ts";
+import { checkSure, dudaDeOtros } from "../../../rules/loans/pagos/dudas-pago.ts";
+import { pagoDe } from "../../../rules/loans/pagos/intenciones.ts";
 import {
   checkDayPaid,
   checkRegister,
@@ -12,12 +12,12 @@ import {
   dayPaidOf,
   effectOf,
   type PagoStatus,
-} from "../../../rules/loans/pagos.ts";
-import { cuentaPara } from "../../../rules/operator/cuentas-de-pago.ts";
+} from "../../../rules/loans/pagos/pagos.ts";
+import { cuentaPara } from "../../../rules/operator/ajustes/cuentas-de-pago.ts";
 import { imagenIdOf } from "../../../rules/people/verificaciones.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
-import { adminEvents, events, type PersonEvent } from "../../../rules/texts/events.ts";
+import { adminEvents, events, type PersonEvent } from "../../../rules/texts/events/events.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { demandUnclaimed } from "../../core/atiende.ts";
 import { audit, tellLastAct } from "../../core/auditoria/queries.ts";

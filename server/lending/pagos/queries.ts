@@ -10,7 +10,7 @@ import {
   preguntasBanco,
 } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
-import type { PAGO_ORDENES, PagoStatus } from "../../../rules/loans/pagos.ts";
+import type { PAGO_ORDENES, PagoStatus } from "../../../rules/loans/pagos/pagos.ts";
 import { isSameTransfer } from "../../../rules/loans/referencia.ts";
 import { fail } from "../../core/errors.ts";
 import { publish } from "../../core/live.ts";
@@ -182,7 +182,7 @@ const pendingOf = prepared((db) =>
     .prepare(),
 );
 
-/** What one person has waiting for review; `rules/loans/pagos.ts` keeps them few. */
+/** What one person has waiting for review; `rules/loans/pagos/pagos.ts` keeps them few. */
 export function listPendingOf(db: Db, userId: string): Pago[] {
   return pendingOf(db).all({ userId });
 }

@@ -8,7 +8,7 @@ import {
   removePagoInput,
   setStatusInput,
   shownPago,
-} from "../../../rules/loans/pagos.ts";
+} from "../../../rules/loans/pagos/pagos.ts";
 import { shownAtiende } from "../../core/atiende.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, borrowerProcedure, managerProcedure, router } from "../../core/trpc.ts";

@@ -1,8 +1,7 @@
 /** When cuotas fall due, changed: the first payment of a plan, or what is left of it, by an administrator or as its borrower asked. */
 import type { Dia } from "../../../rules/country/fecha.ts";
 import { openCuotas } from "../../../rules/loans/abiertas.ts";
-import { checkFirstPayment } from "../../../rules/loans/aprobacion.ts";
-import { planCuotas } from "../../../rules/loans/plan.ts";
+import { checkFirstPayment } from "../../../rules/loans/aprobar/aprobacion.ts";
 import {
   checkExtension,
   checkGrant,
@@ -12,11 +11,12 @@ import {
   movidosOf,
   plazosBefore,
   reschedule,
-} from "../../../rules/loans/prorrogas.ts";
+} from "../../../rules/loans/mora/prorrogas.ts";
+import { planCuotas } from "../../../rules/loans/plan.ts";
 import { proximoVence } from "../../../rules/money/cargos.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
-import { adminEvents, events } from "../../../rules/texts/events.ts";
+import { adminEvents, events } from "../../../rules/texts/events/events.ts";
 import { audit, findLastLine, tellLastAct } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { AdminContext, UserContext } from "../../core/context.ts";

@@ -2,8 +2,8 @@
 import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { prorrogas } from "../../../drizzle/schema.ts";
 import type { Dia, Instante } from "../../../rules/country/fecha.ts";
-import { MAX_PRORROGAS_PROPIAS } from "../../../rules/limits.ts";
-import type { ProrrogaEstado } from "../../../rules/loans/prorrogas.ts";
+import { MAX_PRORROGAS_PROPIAS } from "../../../rules/limits/limits.ts";
+import type { ProrrogaEstado } from "../../../rules/loans/mora/prorrogas.ts";
 import type { ActorContext } from "../../core/context.ts";
 import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/paging.ts";
 import { countRows, type Db, prepared } from "../../storage/db.ts";

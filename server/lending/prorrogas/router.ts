@@ -6,7 +6,7 @@ import {
   prorrogaInput,
   rescheduleInput,
   undoProrrogaInput,
-} from "../../../rules/loans/prorrogas.ts";
+} from "../../../rules/loans/mora/prorrogas.ts";
 import { change } from "../../core/change.ts";
 import { today } from "../../core/clock.ts";
 import { adminProcedure, borrowerProcedure, managerProcedure, router } from "../../core/trpc.ts";

@@ -9,8 +9,8 @@ import {
   historiaDe,
   mesesEntre,
   puntajeDe,
-} from "../../../rules/loans/puntaje.ts";
-import { cargaDe, PRESTAMOS_RECIENTES } from "../../../rules/loans/senales.ts";
+} from "../../../rules/loans/aprobar/puntaje.ts";
+import { cargaDe, PRESTAMOS_RECIENTES } from "../../../rules/loans/aprobar/senales.ts";
 import { sumCentavos } from "../../../rules/money/dinero.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { findUsuario, getUsuario } from "../../people/usuarios/queries.ts";

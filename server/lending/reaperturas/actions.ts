@@ -6,7 +6,7 @@ import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { deudaOf, type Fase, postingReparto, repartoOf } from "../../../rules/money/libro.ts";
 import { recuperadoOf } from "../../../rules/money/resumen.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
-import { events } from "../../../rules/texts/events.ts";
+import { events } from "../../../rules/texts/events/events.ts";
 import { findLastLine, tellLastAct } from "../../core/auditoria/queries.ts";
 import type { ActorContext, AdminContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";

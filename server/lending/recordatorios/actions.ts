@@ -1,11 +1,11 @@
 /** Reminders of what is owed: those of the clock, and those that an administrator sends. */
 import type { Dia } from "../../../rules/country/fecha.ts";
-import { recordatorioDe } from "../../../rules/loans/recordatorios.ts";
+import { recordatorioDe } from "../../../rules/loans/mora/recordatorios.ts";
 import { proximoPago } from "../../../rules/loans/shown.ts";
 import { pendienteOf } from "../../../rules/money/cargos.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
-import { events } from "../../../rules/texts/events.ts";
-import type { ComoPagar } from "../../../rules/texts/recordatorio.ts";
+import { events } from "../../../rules/texts/events/events.ts";
+import type { ComoPagar } from "../../../rules/texts/events/recordatorio.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { ActorContext, AdminContext } from "../../core/context.ts";

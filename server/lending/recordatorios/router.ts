@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { addDays } from "../../../rules/country/fecha.ts";
 import { clave, id, listOfInput } from "../../../rules/input/entrada.ts";
-import { recordatoriosInput } from "../../../rules/operator/ajustes-mensajes.ts";
+import { recordatoriosInput } from "../../../rules/operator/ajustes/mensajes.ts";
 import { change } from "../../core/change.ts";
 import { today } from "../../core/clock.ts";
 import { adminProcedure, managerProcedure, router } from "../../core/trpc.ts";

@@ -2,9 +2,9 @@
 import { setImmediate } from "node:timers/promises";
 import { counted } from "../../../rules/country/cantidad.ts";
 import { addDays, type Dia, daysBetween } from "../../../rules/country/fecha.ts";
-import { LOTE_DE_TRASPASO } from "../../../rules/limits.ts";
-import { PAR_DIAS } from "../../../rules/loans/mora.ts";
-import { exposicionesDe } from "../../../rules/loans/riesgos.ts";
+import { LOTE_DE_TRASPASO } from "../../../rules/limits/limits.ts";
+import { exposicionesDe } from "../../../rules/loans/aprobar/riesgos.ts";
+import { PAR_DIAS } from "../../../rules/loans/mora/mora.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import { today } from "../../core/clock.ts";
 import type { BaseContext } from "../../core/context.ts";

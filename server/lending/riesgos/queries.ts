@@ -2,7 +2,7 @@
 import { asc, desc, gte, isNull, max, sql } from "drizzle-orm";
 import { asientos, cargos, movimientos, pagos, riesgos } from "../../../drizzle/schema.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
-import type { Cambio, exposicionesDe } from "../../../rules/loans/riesgos.ts";
+import type { Cambio, exposicionesDe } from "../../../rules/loans/aprobar/riesgos.ts";
 import type { Db } from "../../storage/db.ts";
 import { getMora } from "../morosidad/queries.ts";
 import { getPortfolio } from "../resumen/queries.ts";

@@ -3,19 +3,19 @@ import { and, between, count, desc, eq, gte, isNull, ne, sql } from "drizzle-orm
 import { completados, imagenes, loans, pagos, usuarios } from "../../../drizzle/schema.ts";
 import { LETRAS_DE_CEDULA, numeroDeCedula } from "../../../rules/country/cedula.ts";
 import { addDays, type Dia, instante, startOfDay, toDia } from "../../../rules/country/fecha.ts";
-import { MAX_PARECIDOS } from "../../../rules/limits.ts";
-import { MAX_SALIDAS_MIRADAS, SALIDAS_DIAS } from "../../../rules/limits-panel.ts";
-import type { DatosPago } from "../../../rules/loans/aprobacion.ts";
-import type { Salida } from "../../../rules/loans/dudas.ts";
-import { diasDeRetraso } from "../../../rules/loans/mora.ts";
-import { endOfTransfer, mayBeSameTransfer } from "../../../rules/loans/referencia.ts";
+import { MAX_PARECIDOS } from "../../../rules/limits/limits.ts";
+import { MAX_SALIDAS_MIRADAS, SALIDAS_DIAS } from "../../../rules/limits/panel.ts";
+import type { DatosPago } from "../../../rules/loans/aprobar/aprobacion.ts";
+import type { Salida } from "../../../rules/loans/aprobar/dudas.ts";
 import {
   averageDelay,
   diasCercanos,
   PRESTAMOS_RECIENTES,
   reparosDe,
   type VistoMotivo,
-} from "../../../rules/loans/senales.ts";
+} from "../../../rules/loans/aprobar/senales.ts";
+import { diasDeRetraso } from "../../../rules/loans/mora/mora.ts";
+import { endOfTransfer, mayBeSameTransfer } from "../../../rules/loans/referencia.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { rateFor } from "../../../rules/money/tasa.ts";
 import { imagenUrl } from "../../../rules/people/verificaciones.ts";

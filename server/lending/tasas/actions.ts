@@ -1,12 +1,12 @@
 import { addDays, type Dia, formatDia } from "../../../rules/country/fecha.ts";
-import { TASA_FUTURA_DIAS } from "../../../rules/limits.ts";
-import { TASA_PASADA_DIAS } from "../../../rules/limits-banco.ts";
-import { cotizar, dichoOf, enMano } from "../../../rules/loans/cotizacion.ts";
+import { TASA_PASADA_DIAS } from "../../../rules/limits/banco.ts";
+import { TASA_FUTURA_DIAS } from "../../../rules/limits/limits.ts";
+import { cotizar, dichoOf, enMano } from "../../../rules/loans/pagos/cotizacion.ts";
 import type { Tasa, ValorTasa } from "../../../rules/money/tasa.ts";
 import { decideLectura } from "../../../rules/money/tasa-decidir.ts";
 import { type FuenteTasa, type LecturaTasa, nombreFuente } from "../../../rules/money/tasa-fuentes.ts";
 import { checkFechaValor, checkRepetida } from "../../../rules/operator/tasas.ts";
-import { events } from "../../../rules/texts/events.ts";
+import { events } from "../../../rules/texts/events/events.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { ActorContext, AdminContext } from "../../core/context.ts";

@@ -3,8 +3,8 @@ import { and, asc, desc, eq, gt, gte, like, lt, lte, ne, notInArray, or, type SQ
 import { union } from "drizzle-orm/sqlite-core";
 import { consultasBanco, lecturasTasa, pagos, tasas } from "../../../drizzle/schema.ts";
 import { addDays, type Dia, dia, type Instante } from "../../../rules/country/fecha.ts";
-import { TASA_CORREGIBLE_DIAS } from "../../../rules/limits.ts";
-import { type Cotizacion, cotizar, type Dicho } from "../../../rules/loans/cotizacion.ts";
+import { TASA_CORREGIBLE_DIAS } from "../../../rules/limits/limits.ts";
+import { type Cotizacion, cotizar, type Dicho } from "../../../rules/loans/pagos/cotizacion.ts";
 import { type Tasa, toDolares } from "../../../rules/money/tasa.ts";
 import { DomainError, fail } from "../../core/errors.ts";
 import { publish } from "../../core/live.ts";

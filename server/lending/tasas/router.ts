@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { dia, keyed, onlyKey } from "../../../rules/input/entrada.ts";
-import { MAX_TASAS } from "../../../rules/limits.ts";
-import { MAX_LECTURAS_TASA } from "../../../rules/limits-banco.ts";
+import { MAX_LECTURAS_TASA } from "../../../rules/limits/banco.ts";
+import { MAX_TASAS } from "../../../rules/limits/limits.ts";
 import { rateFor } from "../../../rules/money/tasa.ts";
 import { discordantes } from "../../../rules/money/tasa-decidir.ts";
 import { decideLecturaInput } from "../../../rules/operator/tasas.ts";

@@ -1,6 +1,6 @@
 /** The second administrator of a large request: agrees, or takes that back; and whether one did, before it is paid out. */
-import { needsSecond } from "../../../rules/loans/vistos.ts";
-import { mayAs } from "../../../rules/people/papeles.ts";
+import { needsSecond } from "../../../rules/loans/aprobar/vistos.ts";
+import { mayAs } from "../../../rules/people/acceso/papeles.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { audit, tellLastAct } from "../../core/auditoria/queries.ts";

@@ -1,7 +1,7 @@
 /** Second opinions: a word of another administrator's that a large request may be paid out. */
 import { and, eq, inArray } from "drizzle-orm";
 import { user, usuarios, vistosBuenos } from "../../../drizzle/schema.ts";
-import { DECIDEN } from "../../../rules/people/papeles.ts";
+import { DECIDEN } from "../../../rules/people/acceso/papeles.ts";
 import type { Db } from "../../storage/db.ts";
 
 /** The one that a request has, with who gave it. Of somebody who may not decide any more it counts no more, and is not found. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { clave, id } from "../../../rules/input/entrada.ts";
-import { vistoInput } from "../../../rules/loans/vistos.ts";
+import { vistoInput } from "../../../rules/loans/aprobar/vistos.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, managerProcedure, router } from "../../core/trpc.ts";
 import { giveVisto, takeBackVisto } from "./actions.ts";

@@ -2,7 +2,7 @@
 import { instante } from "../../../rules/country/fecha.ts";
 import type { Acuse } from "../../../rules/input/acuses.ts";
 import type { Escrito } from "../../../rules/input/acuses-whatsapp.ts";
-import { DICHO_POR } from "../../../rules/texts/consentimientos.ts";
+import { DICHO_POR } from "../../../rules/texts/events/consentimientos.ts";
 import type { BaseContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import type { Db } from "../../storage/db.ts";

@@ -5,8 +5,8 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { html } from "hono/html";
 import { formatInstante } from "../../../rules/country/fecha.ts";
-import { MAX_BANDEJA } from "../../../rules/limits.ts";
-import { CASOS } from "../../../rules/texts/muestras.ts";
+import { MAX_BANDEJA } from "../../../rules/limits/limits.ts";
+import { CASOS } from "../../../rules/texts/events/muestras.ts";
 import type { BaseContext } from "../../core/context.ts";
 import type { HttpEnv } from "../../core/net/http.ts";
 import { isLoopback } from "../../core/net/proxies.ts";

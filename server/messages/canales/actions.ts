@@ -5,9 +5,9 @@ import {
   ESPERA_POR_RITMO_MS,
   FALLOS_PARA_DESCANSAR,
   MAX_DESCANSO_DE_CANAL_MS,
-} from "../../../rules/limits-avisos.ts";
-import { askedFor, isCut, restAfter } from "../../../rules/operator/envios.ts";
-import type { Canal } from "../../../rules/texts/clases.ts";
+} from "../../../rules/limits/avisos.ts";
+import { askedFor, isCut, restAfter } from "../../../rules/operator/correo/envios.ts";
+import type { Canal } from "../../../rules/texts/channels/clases.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Falla } from "../carrier.ts";
 import { type EstadoCanal, getEstado, saveEstado } from "./queries.ts";

@@ -3,7 +3,7 @@
  * message, so that one more try after a doubt may be one more message; `biz_opaque_callback_data` comes back in its webhooks. What it
  * costs is said there too, if at all.
  */
-import { PLANTILLAS_WHATSAPP } from "../../../rules/texts/whatsapp.ts";
+import { PLANTILLAS_WHATSAPP } from "../../../rules/texts/channels/whatsapp.ts";
 import type { WhatsappProvider } from "../../core/env/mensajes.ts";
 import { type Carrier, type Falla, NotTaken, type Writers } from "../carrier.ts";
 import type { Mensaje } from "../mensajes/queries.ts";

@@ -1,12 +1,13 @@
 /** Somebody says which messages they want: in their account, by the link of a mail, by an answer, or told to an administrator. */
-import type { Canal, CONSENTIMIENTO_VIAS } from "../../../rules/texts/clases.ts";
+
+import { LIMITES, RITMOS, scaled } from "../../../rules/limits/tries.ts";
+import type { Canal, CONSENTIMIENTO_VIAS } from "../../../rules/texts/channels/clases.ts";
 import {
   CANALES_ELEGIBLES,
   type CanalElegible,
   DICHO_EN_ENLACE,
   QUE_LLEGA,
-} from "../../../rules/texts/consentimientos.ts";
-import { LIMITES, RITMOS, scaled } from "../../../rules/tries.ts";
+} from "../../../rules/texts/events/consentimientos.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext, BaseContext, UserContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";

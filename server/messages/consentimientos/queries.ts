@@ -2,8 +2,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { consentimientos, user, usuarios } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
-import type { Canal } from "../../../rules/texts/clases.ts";
-import { ACEPTA_DE_ENTRADA } from "../../../rules/texts/consentimientos.ts";
+import type { Canal } from "../../../rules/texts/channels/clases.ts";
+import { ACEPTA_DE_ENTRADA } from "../../../rules/texts/events/consentimientos.ts";
 import { type Db, prepared } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 

@@ -3,8 +3,8 @@ import { and, count, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { estadosCanal, gastos, mensajes, user, usuarios } from "../../../drizzle/schema.ts";
 import { type Dia, type Instante, lastsUntil } from "../../../rules/country/fecha.ts";
-import { MAX_DESCANSO_DE_CANAL_MS, MAX_PERSONAS_BUSCADAS, MAX_PROXIMOS } from "../../../rules/limits-avisos.ts";
-import { ES_SECRETO, type Suerte } from "../../../rules/texts/canales.ts";
+import { MAX_DESCANSO_DE_CANAL_MS, MAX_PERSONAS_BUSCADAS, MAX_PROXIMOS } from "../../../rules/limits/avisos.ts";
+import { ES_SECRETO, type Suerte } from "../../../rules/texts/channels/canales.ts";
 import {
   type Canal,
   MENSAJE_CANALES,
@@ -12,8 +12,8 @@ import {
   MENSAJE_ESTADOS,
   type MensajeClase,
   type MensajeEstado,
-} from "../../../rules/texts/clases.ts";
-import { ENLACE_SELLADO } from "../../../rules/texts/correos.ts";
+} from "../../../rules/texts/channels/clases.ts";
+import { ENLACE_SELLADO } from "../../../rules/texts/events/correos.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { BaseContext } from "../../core/context.ts";

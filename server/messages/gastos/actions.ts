@@ -1,7 +1,7 @@
 /** Counts what was spent. */
 import { type Instante, toDia } from "../../../rules/country/fecha.ts";
-import { isCapped } from "../../../rules/operator/envios.ts";
-import type { Canal, MensajeClase } from "../../../rules/texts/clases.ts";
+import { isCapped } from "../../../rules/operator/correo/envios.ts";
+import type { Canal, MensajeClase } from "../../../rules/texts/channels/clases.ts";
 import type { Db } from "../../storage/db.ts";
 import { addGasto } from "./queries.ts";
 

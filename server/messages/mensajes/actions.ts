@@ -1,10 +1,10 @@
 /** What a message says once it leaves, and what becomes of one by hand, by its chain, or by word of its carrier. */
 import { type Instante, instante, toDia } from "../../../rules/country/fecha.ts";
-import { PUSH_VALE_MS } from "../../../rules/limits-avisos.ts";
-import { endOf } from "../../../rules/operator/envios.ts";
-import { type Canal, isRefusable, type Relevo } from "../../../rules/texts/clases.ts";
-import { ENLACE_SELLADO } from "../../../rules/texts/correos.ts";
-import { smsOtp } from "../../../rules/texts/sms.ts";
+import { PUSH_VALE_MS } from "../../../rules/limits/avisos.ts";
+import { endOf } from "../../../rules/operator/correo/envios.ts";
+import { type Canal, isRefusable, type Relevo } from "../../../rules/texts/channels/clases.ts";
+import { smsOtp } from "../../../rules/texts/channels/sms.ts";
+import { ENLACE_SELLADO } from "../../../rules/texts/events/correos.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext } from "../../core/context.ts";

@@ -1,9 +1,9 @@
 /** Sends what the outbox holds. A failure is logged and tried again later; nobody waits for it. */
 import { lastsUntil } from "../../../rules/country/fecha.ts";
-import { ENVIO_CADA_MS, MAX_MENSAJES_POR_ENVIO } from "../../../rules/limits.ts";
-import { ESPERA_CARTERO_MS, MAX_CODIGOS_A_LA_VEZ, MAX_DESCANSO_DE_CANAL_MS } from "../../../rules/limits-avisos.ts";
-import { isCapped, isCut, URGENTES } from "../../../rules/operator/envios.ts";
-import { type Canal, MENSAJE_CLASES, type MensajeClase } from "../../../rules/texts/clases.ts";
+import { ESPERA_CARTERO_MS, MAX_CODIGOS_A_LA_VEZ, MAX_DESCANSO_DE_CANAL_MS } from "../../../rules/limits/avisos.ts";
+import { ENVIO_CADA_MS, MAX_MENSAJES_POR_ENVIO } from "../../../rules/limits/limits.ts";
+import { isCapped, isCut, URGENTES } from "../../../rules/operator/correo/envios.ts";
+import { type Canal, MENSAJE_CLASES, type MensajeClase } from "../../../rules/texts/channels/clases.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { BaseContext } from "../../core/context.ts";
 import { onChange } from "../../core/live.ts";

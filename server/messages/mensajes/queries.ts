@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { consentimientos, mensajes, supresiones, user, usuarios } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
-import { realEmail } from "../../../rules/people/cuentas.ts";
+import { realEmail } from "../../../rules/people/acceso/cuentas.ts";
 import {
   type Canal,
   claseOf,
@@ -10,7 +10,7 @@ import {
   type MensajeClase,
   type MensajeEstado,
   type Relevo,
-} from "../../../rules/texts/clases.ts";
+} from "../../../rules/texts/channels/clases.ts";
 import { publish } from "../../core/live.ts";
 import { afterCommit, type Db, prepared } from "../../storage/db.ts";
 import { named, whole } from "../../storage/filas.ts";

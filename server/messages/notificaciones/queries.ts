@@ -2,8 +2,8 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { notificaciones } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
-import { MAX_NOTIFICACIONES_ATRASADAS } from "../../../rules/limits.ts";
-import type { PersonEvent } from "../../../rules/texts/events.ts";
+import { MAX_NOTIFICACIONES_ATRASADAS } from "../../../rules/limits/limits.ts";
+import type { PersonEvent } from "../../../rules/texts/events/events.ts";
 import { publish } from "../../core/live.ts";
 import { afterPlace, type ListOfQuery, type ListPage, pageOf, placeOf } from "../../core/paging.ts";
 import { afterCommit, type Db, prepared } from "../../storage/db.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { clave, id, listInput, listOfInput } from "../../../rules/input/entrada.ts";
-import { ADONDE } from "../../../rules/texts/adonde.ts";
+import { ADONDE } from "../../../rules/texts/events/adonde.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, router, userProcedure } from "../../core/trpc.ts";
 import { readNotificaciones } from "./actions.ts";

@@ -1,8 +1,8 @@
 /** What people write to us by WhatsApp is kept, obeyed where it is an order, read, and answered. */
 import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
 import type { Escrito } from "../../../rules/input/acuses-whatsapp.ts";
-import { MAX_RESPUESTAS_POR_DIA, VENTANA_WHATSAPP_MS } from "../../../rules/limits-avisos.ts";
-import { CONFIRMACION, ordenDe } from "../../../rules/texts/respuestas.ts";
+import { MAX_RESPUESTAS_POR_DIA, VENTANA_WHATSAPP_MS } from "../../../rules/limits/avisos.ts";
+import { CONFIRMACION, ordenDe } from "../../../rules/texts/channels/respuestas.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext, BaseContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";

@@ -1,7 +1,7 @@
 /** Addresses that take no more messages. A corrected address is another one, and free. */
 import { and, eq, inArray } from "drizzle-orm";
 import { supresiones, user, usuarios } from "../../../drizzle/schema.ts";
-import { type Canal, MENSAJE_CANALES } from "../../../rules/texts/clases.ts";
+import { type Canal, MENSAJE_CANALES } from "../../../rules/texts/channels/clases.ts";
 import type { Db } from "../../storage/db.ts";
 
 type Supresion = typeof supresiones.$inferSelect;

@@ -2,8 +2,8 @@
 import { and, asc, desc, eq, inArray, or } from "drizzle-orm";
 import { session, suscripciones, usuarios } from "../../../drizzle/schema.ts";
 import { type Instante, instante } from "../../../rules/country/fecha.ts";
-import { MAX_SUSCRIPCIONES } from "../../../rules/limits-avisos.ts";
-import { isOpen } from "../../../rules/people/sesiones.ts";
+import { MAX_SUSCRIPCIONES } from "../../../rules/limits/avisos.ts";
+import { isOpen } from "../../../rules/people/acceso/sesiones.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 

@@ -1,6 +1,6 @@
 import { onlyKey } from "../../../rules/input/entrada.ts";
 import { suscripcionInput } from "../../../rules/input/suscripcion.ts";
-import { LIMITES } from "../../../rules/tries.ts";
+import { LIMITES } from "../../../rules/limits/tries.ts";
 import { change } from "../../core/change.ts";
 import { borrowerProcedure, costly, router } from "../../core/trpc.ts";
 import { turnOff, turnOn } from "./actions.ts";

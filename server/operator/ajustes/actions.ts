@@ -1,7 +1,7 @@
-import type { Ajustes, CambiosDeAjustes } from "../../../rules/operator/ajustes.ts";
-import { repeatedCuenta } from "../../../rules/operator/cuentas-de-pago.ts";
-import { adminEvents } from "../../../rules/texts/events.ts";
-import { refuse } from "../../../rules/texts/mensajes.ts";
+import type { Ajustes, CambiosDeAjustes } from "../../../rules/operator/ajustes/ajustes.ts";
+import { repeatedCuenta } from "../../../rules/operator/ajustes/cuentas-de-pago.ts";
+import { adminEvents } from "../../../rules/texts/events/events.ts";
+import { refuse } from "../../../rules/texts/refusals/mensajes.ts";
 import { getAjustes, saveAjustes } from "../../core/ajustes/queries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext } from "../../core/context.ts";

@@ -1,5 +1,5 @@
 import { keyed } from "../../../rules/input/entrada.ts";
-import { ajustesSaveInput, publicAjustes } from "../../../rules/operator/ajustes.ts";
+import { ajustesSaveInput, publicAjustes } from "../../../rules/operator/ajustes/ajustes.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { change } from "../../core/change.ts";
 import { today } from "../../core/clock.ts";

@@ -1,4 +1,4 @@
-import { ALARMAS, type Senal, seAvisa } from "../../../rules/operator/alarmas.ts";
+import { ALARMAS, type Senal, seAvisa } from "../../../rules/operator/salud/alarmas.ts";
 import { type AlarmaDicha, correoAlarmas } from "../../../rules/texts/alarmas.ts";
 import type { BaseContext } from "../../core/context.ts";
 import { mailTo } from "../../messages/tell.ts";

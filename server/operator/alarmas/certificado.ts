@@ -2,7 +2,7 @@
 import { isIP } from "node:net";
 import { connect } from "node:tls";
 import { type Instante, instante } from "../../../rules/country/fecha.ts";
-import { CERTIFICADO_CADA_MS, CERTIFICADO_OTRA_VEZ_MS, ESPERA_CERTIFICADO_MS } from "../../../rules/limits-alarmas.ts";
+import { CERTIFICADO_CADA_MS, CERTIFICADO_OTRA_VEZ_MS, ESPERA_CERTIFICADO_MS } from "../../../rules/limits/alarmas.ts";
 import { getCasa, noteCasa } from "../../core/ajustes/queries.ts";
 import { run } from "../../core/change.ts";
 import type { BaseContext } from "../../core/context.ts";

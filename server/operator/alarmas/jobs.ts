@@ -1,6 +1,6 @@
 /** Looks every five minutes whether something of the house is wrong. */
 import { counted } from "../../../rules/country/cantidad.ts";
-import { senalesOf, type Visto } from "../../../rules/operator/alarmas.ts";
+import { senalesOf, type Visto } from "../../../rules/operator/salud/alarmas.ts";
 import { run } from "../../core/change.ts";
 import type { BaseContext } from "../../core/context.ts";
 import type { Tarea } from "../../core/tarea.ts";

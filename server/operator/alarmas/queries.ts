@@ -2,8 +2,8 @@
 import { and, desc, eq, isNotNull, isNull, lt, max } from "drizzle-orm";
 import { alarmas } from "../../../drizzle/schema.ts";
 import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
-import { ALARMAS_GUARDADAS_DIAS, MAX_ALARMAS_DE_ANTES } from "../../../rules/limits-alarmas.ts";
-import type { Anterior, Senal } from "../../../rules/operator/alarmas.ts";
+import { ALARMAS_GUARDADAS_DIAS, MAX_ALARMAS_DE_ANTES } from "../../../rules/limits/alarmas.ts";
+import type { Anterior, Senal } from "../../../rules/operator/salud/alarmas.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 

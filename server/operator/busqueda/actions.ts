@@ -1,6 +1,6 @@
 /** The search index made again out of what there is: for an operator whose `doctor` says that it does not agree. */
 import { sql } from "drizzle-orm";
-import { LOTE_DE_BUSCABLES, TURNO_DE_OTROS_MS } from "../../../rules/limits.ts";
+import { LOTE_DE_BUSCABLES, TURNO_DE_OTROS_MS } from "../../../rules/limits/limits.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
 import { readTriggers } from "../../storage/opening/triggers.ts";
 import { countBuscables, insertAllBuscables, listDebidos } from "./queries.ts";

@@ -2,8 +2,8 @@
 import { and, desc, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { completados, loans, pagos, usuarios } from "../../../drizzle/schema.ts";
 import { isCedulaBegun } from "../../../rules/input/busqueda.ts";
-import { MAX_HALLAZGOS } from "../../../rules/limits.ts";
-import type { PagoStatus } from "../../../rules/loans/pagos.ts";
+import { MAX_HALLAZGOS } from "../../../rules/limits/limits.ts";
+import type { PagoStatus } from "../../../rules/loans/pagos/pagos.ts";
 import type { LoanStatus } from "../../../rules/loans/status.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
 import { listFoundIds, listInside } from "../../core/search.ts";

@@ -1,6 +1,6 @@
 /** `cli restore`: puts a copy back, or says what that would do. The lines that it prints. */
 import { resolve } from "node:path";
-import { type Ensayo, perdidaEnPalabras, renglonesOf } from "../../../rules/operator/reposiciones.ts";
+import { type Ensayo, perdidaEnPalabras, renglonesOf } from "../../../rules/operator/salud/reposiciones.ts";
 import { systemClock } from "../../core/clock.ts";
 import { rehearseBackup, restoreBackup } from "../reposiciones/reponer.ts";
 

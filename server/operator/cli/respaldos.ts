@@ -1,8 +1,8 @@
 /** `backup`, `backup list` and `backup fetch`. */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { esCopiaDeMigracion, esNombreDeRespaldo } from "../../../rules/operator/respaldos.ts";
-import { formatTamano } from "../../../rules/operator/tamano.ts";
+import { esCopiaDeMigracion, esNombreDeRespaldo } from "../../../rules/operator/salud/respaldos.ts";
+import { formatTamano } from "../../../rules/operator/salud/tamano.ts";
 import { systemClock } from "../../core/clock.ts";
 import type { RespaldosEnv } from "../../core/env/respaldos.ts";
 import { openDatabase, type Storage } from "../../storage/db.ts";

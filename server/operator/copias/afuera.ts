@@ -6,8 +6,8 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { MS_PER_DAY } from "../../../rules/country/fecha.ts";
-import { FOTOS_A_LA_VEZ, MANIFIESTOS_PROBADOS, REPASO_DE_FOTOS_DIAS } from "../../../rules/limits-respaldos.ts";
-import { CLAVES, copiasDe, leerHoja, type Manifiesto } from "../../../rules/operator/respaldos.ts";
+import { FOTOS_A_LA_VEZ, MANIFIESTOS_PROBADOS, REPASO_DE_FOTOS_DIAS } from "../../../rules/limits/respaldos.ts";
+import { CLAVES, copiasDe, leerHoja, type Manifiesto } from "../../../rules/operator/salud/respaldos.ts";
 import { imagenFile } from "../../people/imagenes/actions.ts";
 import type { Almacen } from "./almacen.ts";
 import {

@@ -2,8 +2,8 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { INCOMPLETO } from "../../../rules/operator/respaldos.ts";
-import type { RespaldoDestino } from "../../../rules/operator/salud.ts";
+import { INCOMPLETO } from "../../../rules/operator/salud/respaldos.ts";
+import type { RespaldoDestino } from "../../../rules/operator/salud/salud.ts";
 import { type Escrito, writePieces } from "./cifrado.ts";
 import { BackupError } from "./fallas.ts";
 import { barrerIncompletos, syncFolder } from "./local.ts";

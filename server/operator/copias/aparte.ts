@@ -2,7 +2,7 @@
  * Has a round of copies made by a process of its own (copia-proceso.ts): neither SQLite, nor scrypt, nor a place that hangs keeps the
  * server from answering, and the memory it took goes back when it ends.
  */
-import { MAX_RESPALDO_MS } from "../../../rules/limits-respaldos.ts";
+import { MAX_RESPALDO_MS } from "../../../rules/limits/respaldos.ts";
 import { aparte } from "../../storage/lugares.ts";
 import { BackupError } from "./fallas.ts";
 import type { Ronda, Suceso } from "./ronda.ts";

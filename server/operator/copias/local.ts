@@ -17,8 +17,8 @@ import {
   statSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { ESPACIO_LIBRE_BYTES } from "../../../rules/limits-respaldos.ts";
-import { INCOMPLETO } from "../../../rules/operator/respaldos.ts";
+import { ESPACIO_LIBRE_BYTES } from "../../../rules/limits/respaldos.ts";
+import { INCOMPLETO } from "../../../rules/operator/salud/respaldos.ts";
 import { imagenFile } from "../../people/imagenes/actions.ts";
 import { backupTo, openReadOnly } from "../../storage/db.ts";
 import { syncPath } from "../../storage/disk/sync.ts";

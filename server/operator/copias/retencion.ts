@@ -8,7 +8,7 @@ import {
   esCopiaDeMigracion,
   esNombreDeRespaldo,
   migracionesDeMas,
-} from "../../../rules/operator/respaldos.ts";
+} from "../../../rules/operator/salud/respaldos.ts";
 import { leerManifiesto } from "./afuera.ts";
 import type { Almacen } from "./almacen.ts";
 import type { Frase } from "./cifrado.ts";

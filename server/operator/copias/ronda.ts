@@ -5,8 +5,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { INCOMPLETO } from "../../../rules/operator/respaldos.ts";
-import type { RespaldoDestino } from "../../../rules/operator/salud.ts";
+import { INCOMPLETO } from "../../../rules/operator/salud/respaldos.ts";
+import type { RespaldoDestino } from "../../../rules/operator/salud/salud.ts";
 import type { RespaldosEnv } from "../../core/env/respaldos.ts";
 import { lockDataDir, openReadOnly } from "../../storage/db.ts";
 import { HeldError } from "../../storage/disk/fallas.ts";

@@ -10,7 +10,7 @@ import {
   LENTITUD_BYTES_POR_MS,
   PARTE_BYTES,
   PAUSA_DE_ALMACEN_MS,
-} from "../../../rules/limits-respaldos.ts";
+} from "../../../rules/limits/respaldos.ts";
 import type { S3Env } from "../../core/env/respaldos.ts";
 import { AddressRefused, addressesOf } from "../../core/net/afuera.ts";
 import type { Almacen } from "./almacen.ts";

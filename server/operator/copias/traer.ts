@@ -2,15 +2,15 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { FOTOS_A_LA_VEZ } from "../../../rules/limits-respaldos.ts";
+import { FOTOS_A_LA_VEZ } from "../../../rules/limits/respaldos.ts";
 import {
   CLAVES,
   copiasDe,
   esNombreDeRespaldo,
   INCOMPLETO,
   type Manifiesto,
-} from "../../../rules/operator/respaldos.ts";
-import type { RespaldoDestino } from "../../../rules/operator/salud.ts";
+} from "../../../rules/operator/salud/respaldos.ts";
+import type { RespaldoDestino } from "../../../rules/operator/salud/salud.ts";
 import { imagenFile } from "../../people/imagenes/actions.ts";
 import { each, leerManifiesto } from "./afuera.ts";
 import type { Almacen } from "./almacen.ts";

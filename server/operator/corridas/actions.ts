@@ -1,7 +1,7 @@
 /** How a run begins and ends. Each step is one transaction; the work itself lies between them. */
 import type { Instante } from "../../../rules/country/fecha.ts";
-import { MAX_FALLA_LETRAS, MAX_INTENTOS_DE_TAREA } from "../../../rules/limits-avisos.ts";
-import { LA_SIGUIENTE_SIGUIO, seDetuvo } from "../../../rules/operator/corridas.ts";
+import { MAX_FALLA_LETRAS, MAX_INTENTOS_DE_TAREA } from "../../../rules/limits/avisos.ts";
+import { LA_SIGUIENTE_SIGUIO, seDetuvo } from "../../../rules/operator/salud/corridas.ts";
 import type { ActorContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { publish } from "../../core/live.ts";

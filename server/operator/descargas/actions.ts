@@ -2,9 +2,9 @@
 import { readFile } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import { type Instante, instante } from "../../../rules/country/fecha.ts";
-import { DESCARGA_FILAS, DESCARGA_VALE_MS } from "../../../rules/limits.ts";
-import { leeme, PARTES, type Parte } from "../../../rules/texts/leeme.ts";
-import { LIMITES, scaled } from "../../../rules/tries.ts";
+import { DESCARGA_FILAS, DESCARGA_VALE_MS } from "../../../rules/limits/limits.ts";
+import { LIMITES, scaled } from "../../../rules/limits/tries.ts";
+import { leeme, PARTES, type Parte } from "../../../rules/operator/exportar/leeme.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { SessionContext, UserContext, Usuario } from "../../core/context.ts";

@@ -4,9 +4,9 @@
  */
 import { type SQL, sql } from "drizzle-orm";
 import { bolivares, centavos, formatBolivares, formatDolares } from "../../../rules/money/dinero.ts";
+import type { Parte } from "../../../rules/operator/exportar/leeme.ts";
 import { COLUMNAS } from "../../../rules/people/perfil-campos.ts";
 import { nombreAccion } from "../../../rules/texts/auditoria.ts";
-import type { Parte } from "../../../rules/texts/leeme.ts";
 import type { Db } from "../../storage/db.ts";
 
 type Fila = Record<string, unknown>;

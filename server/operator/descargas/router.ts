@@ -1,8 +1,8 @@
 /** GET /api/mis-datos/<boleto> gives a person what is kept about them, after they proved once more who they are. */
 import { Hono } from "hono";
 import { keyed } from "../../../rules/input/entrada.ts";
-import { RECURSOS } from "../../../rules/limits-recursos.ts";
-import { downloadInput } from "../../../rules/people/cuentas.ts";
+import { RECURSOS } from "../../../rules/limits/recursos.ts";
+import { downloadInput } from "../../../rules/people/acceso/cuentas.ts";
 import { changeAfter } from "../../core/change.ts";
 import { today } from "../../core/clock.ts";
 import { fail } from "../../core/errors.ts";

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { instante } from "../../../rules/country/fecha.ts";
-import { FOTO_SIN_FILA_MS, LOTE_DE_FOTOS } from "../../../rules/limits-fotos.ts";
+import { FOTO_SIN_FILA_MS, LOTE_DE_FOTOS } from "../../../rules/limits/fotos.ts";
 import { centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { recuperadoOf } from "../../../rules/money/resumen.ts";
 import { listWrongPares } from "../../bank/emparejamientos/queries.ts";

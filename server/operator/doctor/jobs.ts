@@ -1,5 +1,5 @@
 /** Each night the house is examined, and what does not agree is noted for the panel to show. */
-import { fallasDe, fallasEnPalabras } from "../../../rules/operator/doctor.ts";
+import { fallasDe, fallasEnPalabras } from "../../../rules/operator/salud/doctor.ts";
 import { noteCasa } from "../../core/ajustes/queries.ts";
 import { run } from "../../core/change.ts";
 import type { Tarea } from "../../core/tarea.ts";

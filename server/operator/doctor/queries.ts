@@ -16,7 +16,7 @@ import {
   saldosLoans,
   usuarios,
 } from "../../../drizzle/schema.ts";
-import { MAX_FALLAS } from "../../../rules/limits.ts";
+import { MAX_FALLAS } from "../../../rules/limits/limits.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import type { Db, Storage } from "../../storage/db.ts";

@@ -1,5 +1,5 @@
 /** A process that examines one database and says what it found, as JSON: `revision-aparte.ts FILE PHOTOS`. Changes nothing. */
-import { MAX_FALLAS } from "../../../rules/limits.ts";
+import { MAX_FALLAS } from "../../../rules/limits/limits.ts";
 import { openReadOnly } from "../../storage/db.ts";
 import { goLast } from "../../storage/lugares.ts";
 import { examine } from "./actions.ts";

@@ -4,7 +4,7 @@
  * a statement under way in this process cannot.
  */
 import { sql } from "drizzle-orm";
-import { MAX_REVISION_MS } from "../../../rules/limits-salud.ts";
+import { MAX_REVISION_MS } from "../../../rules/limits/salud.ts";
 import type { ActorContext } from "../../core/context.ts";
 import type { Db } from "../../storage/db.ts";
 import { aparte } from "../../storage/lugares.ts";

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { conteos } from "../../../drizzle/schema.ts";
 import { MS_PER_HOUR } from "../../../rules/country/fecha.ts";
-import { MAX_SESIONES_CONTADAS } from "../../../rules/limits-alarmas.ts";
+import { MAX_SESIONES_CONTADAS } from "../../../rules/limits/alarmas.ts";
 import type { BaseContext } from "../../core/context.ts";
 import { countStreams } from "../../core/live.ts";
 import { listAbiertas } from "../alarmas/queries.ts";

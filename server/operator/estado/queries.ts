@@ -1,7 +1,7 @@
 /** How the house runs: what the clock does by itself, when, and how it went. */
 import type { Instante } from "../../../rules/country/fecha.ts";
-import type { Ajustes } from "../../../rules/operator/ajustes.ts";
-import { cuandoEnPalabras } from "../../../rules/operator/corridas.ts";
+import type { Ajustes } from "../../../rules/operator/ajustes/ajustes.ts";
+import { cuandoEnPalabras } from "../../../rules/operator/salud/corridas.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import type { BaseContext } from "../../core/context.ts";
 import type { Tarea } from "../../core/tarea.ts";

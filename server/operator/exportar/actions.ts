@@ -1,8 +1,8 @@
 /** A list of the panel as a file that is written while it is sent. */
 import { setImmediate } from "node:timers/promises";
-import { EXPORTAR_FILAS } from "../../../rules/limits.ts";
-import { BOM, type Celda, csvLine } from "../../../rules/operator/csv.ts";
-import type { Filtros, Lista } from "../../../rules/operator/exportar.ts";
+import { EXPORTAR_FILAS } from "../../../rules/limits/limits.ts";
+import { BOM, type Celda, csvLine } from "../../../rules/operator/exportar/csv.ts";
+import type { Filtros, Lista } from "../../../rules/operator/exportar/exportar.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { AdminContext, Usuario } from "../../core/context.ts";

@@ -2,8 +2,8 @@
 import { formatBanco } from "../../../rules/country/bancos.ts";
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { addDays, type Dia, toDia, toMinuto } from "../../../rules/country/fecha.ts";
-import { movidos } from "../../../rules/loans/cotizacion.ts";
-import { tramoOf } from "../../../rules/loans/mora.ts";
+import { tramoOf } from "../../../rules/loans/mora/mora.ts";
+import { movidos } from "../../../rules/loans/pagos/cotizacion.ts";
 import { bolivares, centavos, formatDecimal } from "../../../rules/money/dinero.ts";
 import { formatTasaExacta } from "../../../rules/money/tasa.ts";
 import {
@@ -13,7 +13,7 @@ import {
   type Fila,
   faltaDe,
   parteDe,
-} from "../../../rules/operator/reportes.ts";
+} from "../../../rules/operator/exportar/reportes.ts";
 import {
   CLASES_DE_DEUDA,
   CUENTAS_DEL_LIBRO,

@@ -1,7 +1,7 @@
 /** What a file for a spreadsheet is made of: a list, page after page, and what of each row is written. */
 import type { Dia } from "../../../rules/country/fecha.ts";
-import type { Celda } from "../../../rules/operator/csv.ts";
-import type { Filtros, Lista } from "../../../rules/operator/exportar.ts";
+import type { Celda } from "../../../rules/operator/exportar/csv.ts";
+import type { Filtros, Lista } from "../../../rules/operator/exportar/exportar.ts";
 import type { ListPage } from "../../core/paging.ts";
 import type { Db } from "../../storage/db.ts";
 

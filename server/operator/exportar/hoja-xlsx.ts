@@ -1,7 +1,7 @@
 /** The XLSX of a book, from its rows as they are told. */
 import { utils, write } from "@e965/xlsx";
-import type { Celda } from "../../../rules/operator/csv.ts";
-import { celdaDeHoja } from "../../../rules/operator/hoja.ts";
+import type { Celda } from "../../../rules/operator/exportar/csv.ts";
+import { celdaDeHoja } from "../../../rules/operator/exportar/hoja.ts";
 
 /** The titles first. */
 export function xlsxOf(filas: readonly (readonly Celda[])[]): Uint8Array {

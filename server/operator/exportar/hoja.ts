@@ -1,6 +1,6 @@
 /** A book as a spreadsheet: read whole, then made in a process of its own (hoja-aparte.ts). What breaks off is no book. */
-import { MAX_HOJA_FILAS } from "../../../rules/limits-panel.ts";
-import type { Celda } from "../../../rules/operator/csv.ts";
+import { MAX_HOJA_FILAS } from "../../../rules/limits/panel.ts";
+import type { Celda } from "../../../rules/operator/exportar/csv.ts";
 import { inTabla, runTabla } from "../../bank/tablas/tabla.ts";
 import { fail } from "../../core/errors.ts";
 

@@ -4,12 +4,12 @@ import { formatBanco } from "../../../rules/country/bancos.ts";
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { type Dia, toDia, toMinuto } from "../../../rules/country/fecha.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
-import { movidos } from "../../../rules/loans/cotizacion.ts";
+import { movidos } from "../../../rules/loans/pagos/cotizacion.ts";
 import { formatDecimal } from "../../../rules/money/dinero.ts";
 import { debeOf } from "../../../rules/money/libro.ts";
 import { formatTasaExacta } from "../../../rules/money/tasa.ts";
-import { type Cambio, describeChanges } from "../../../rules/operator/cambios.ts";
-import type { Lista } from "../../../rules/operator/exportar.ts";
+import { type Cambio, describeChanges } from "../../../rules/operator/ajustes/cambios.ts";
+import type { Lista } from "../../../rules/operator/exportar/exportar.ts";
 import {
   CAMPOS,
   type CampoEscrito,

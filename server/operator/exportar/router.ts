@@ -1,11 +1,11 @@
 /** GET /api/exportar/<lista>.csv, and .xlsx of a book, gives an administrator a list of the panel, under the filters of its screen. */
 import { Hono } from "hono";
 import { fieldErrors } from "../../../rules/input/entrada.ts";
-import { RECURSOS } from "../../../rules/limits-recursos.ts";
-import { csvLine } from "../../../rules/operator/csv.ts";
-import { archivoOf, FILTROS, type Formato, type Lista, listaOf } from "../../../rules/operator/exportar.ts";
-import { refuse } from "../../../rules/texts/rechazos.ts";
-import { LIMITES, scaled } from "../../../rules/tries.ts";
+import { RECURSOS } from "../../../rules/limits/recursos.ts";
+import { LIMITES, scaled } from "../../../rules/limits/tries.ts";
+import { csvLine } from "../../../rules/operator/exportar/csv.ts";
+import { archivoOf, FILTROS, type Formato, type Lista, listaOf } from "../../../rules/operator/exportar/exportar.ts";
+import { refuse } from "../../../rules/texts/refusals/rechazos.ts";
 import { today } from "../../core/clock.ts";
 import { DomainError, fail } from "../../core/errors.ts";
 import { sobreOf, takeTurn } from "../../core/limites/queries.ts";

@@ -13,13 +13,13 @@ import {
 } from "../../../drizzle/schema.ts";
 import { addDays, type Dia, type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
-import { MAX_LECTURAS_TASA } from "../../../rules/limits-banco.ts";
+import { MAX_LECTURAS_TASA } from "../../../rules/limits/banco.ts";
 import {
   MAX_NOMBRADOS,
   MAX_PROMESAS_DE_HOY,
   MENSAJES_FALLIDOS_DIAS,
   PROMESAS_DIAS,
-} from "../../../rules/limits-panel.ts";
+} from "../../../rules/limits/panel.ts";
 import { rateFor, type Tasa } from "../../../rules/money/tasa.ts";
 import { discordantes } from "../../../rules/money/tasa-decidir.ts";
 import type { Paso } from "../../../rules/operator/hoy.ts";
@@ -167,7 +167,7 @@ function getPorCerrar(db: Db): Hoy["porCerrar"] {
 
 /**
  * Promises between those days that stand as their loan's last, of loans with something due, and for which nothing was sent in
- * time: `promesaStatus` of rules/loans/gestiones.ts, asked of the database. Caracas is four hours behind all year.
+ * time: `promesaStatus` of rules/loans/mora/gestiones.ts, asked of the database. Caracas is four hours behind all year.
  */
 function listPromesas(db: Db, desde: Dia, hasta: Dia, limit: number): Prometio[] {
   const { loanId, promesa, fecha, id } = gestiones;

@@ -1,6 +1,6 @@
 import { keyed } from "../../../rules/input/entrada.ts";
 import { marcaDelPrimerDiaInput } from "../../../rules/operator/hoy.ts";
-import { mayAs } from "../../../rules/people/papeles.ts";
+import { mayAs } from "../../../rules/people/acceso/papeles.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, ownerProcedure, router } from "../../core/trpc.ts";

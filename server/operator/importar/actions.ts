@@ -3,8 +3,8 @@
 import type { Hoja } from "../../../rules/bank/archivos/tabla.ts";
 import { instante } from "../../../rules/country/fecha.ts";
 import { clean } from "../../../rules/input/entrada.ts";
-import { LETRAS } from "../../../rules/limits.ts";
-import { CARGA_DESHACE_MS, PARTES_POR_LOTE, VISTA_CARGA_MS } from "../../../rules/limits-panel.ts";
+import { LETRAS } from "../../../rules/limits/limits.ts";
+import { CARGA_DESHACE_MS, PARTES_POR_LOTE, VISTA_CARGA_MS } from "../../../rules/limits/panel.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import { recuperadoOf } from "../../../rules/money/resumen.ts";
 import type { Dicho } from "../../../rules/operator/importar/columnas.ts";

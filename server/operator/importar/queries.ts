@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-
 import { cargados, cargas, completados, user, usuarios } from "../../../drizzle/schema.ts";
 import { numeroDeCedula } from "../../../rules/country/cedula.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
-import { MAX_CARGAS } from "../../../rules/limits-panel.ts";
+import { MAX_CARGAS } from "../../../rules/limits/panel.ts";
 import type { CARGADOS } from "../../../rules/operator/importar/estados.ts";
 import type { CifrasCarga } from "../../../rules/operator/importar/vista.ts";
 import type { Usuario } from "../../core/context.ts";

@@ -1,9 +1,9 @@
 /** POST /api/importar/archivos looks at the sheets of a business, GET /api/importar/plantilla.xlsx gives empty ones. */
 import { Hono } from "hono";
 import { instante } from "../../../rules/country/fecha.ts";
-import { CARGA_DESHACE_MS, MAX_ARCHIVOS_DE_CARGA } from "../../../rules/limits-panel.ts";
+import { CARGA_DESHACE_MS, MAX_ARCHIVOS_DE_CARGA } from "../../../rules/limits/panel.ts";
+import { LIMITES, scaled } from "../../../rules/limits/tries.ts";
 import { type CargaHecha, cargaInput, columnasDichas } from "../../../rules/operator/importar/vista.ts";
-import { LIMITES, scaled } from "../../../rules/tries.ts";
 import { change, changeAfter } from "../../core/change.ts";
 import { fail } from "../../core/errors.ts";
 import { giveTurnBack, sobreOf, takeTurnId } from "../../core/limites/queries.ts";

@@ -1,10 +1,10 @@
 /** What a business brings of each person: their account, their loan and what they paid of it, each at its day; and whether it may. */
 import { numeroDeCedula } from "../../../rules/country/cedula.ts";
 import { type Dia, daysBetween, formatDiaCorto, type Instante, startOfEvent } from "../../../rules/country/fecha.ts";
-import { TASA_CERCANA_DIAS } from "../../../rules/limits-panel.ts";
-import { cotizar } from "../../../rules/loans/cotizacion.ts";
-import { isWithinRounding } from "../../../rules/loans/liquidacion.ts";
-import { codigoOf } from "../../../rules/loans/pagos.ts";
+import { TASA_CERCANA_DIAS } from "../../../rules/limits/panel.ts";
+import { cotizar } from "../../../rules/loans/pagos/cotizacion.ts";
+import { isWithinRounding } from "../../../rules/loans/pagos/liquidacion.ts";
+import { codigoOf } from "../../../rules/loans/pagos/pagos.ts";
 import { openCargos } from "../../../rules/loans/plan.ts";
 import { pendienteOf, proximoVence } from "../../../rules/money/cargos.ts";
 import { bolivares, type Centavos, calculateMontoFinal, centavos, formatDolares } from "../../../rules/money/dinero.ts";
@@ -19,7 +19,7 @@ import type {
   PrestamoPlan,
 } from "../../../rules/operator/importar/tipos.ts";
 import { FALTA_TASA, type PrestamoVisto } from "../../../rules/operator/importar/vista.ts";
-import { phoneEmail } from "../../../rules/people/cuentas.ts";
+import { phoneEmail } from "../../../rules/people/acceso/cuentas.ts";
 import { savedColumns } from "../../../rules/people/perfil-campos.ts";
 import { today } from "../../core/clock.ts";
 import type { AdminContext } from "../../core/context.ts";

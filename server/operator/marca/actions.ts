@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { ARCHIVOS_DE_LOGO } from "../../../rules/operator/logo.ts";
-import { LIMITES } from "../../../rules/tries.ts";
+import { LIMITES } from "../../../rules/limits/tries.ts";
+import { ARCHIVOS_DE_LOGO } from "../../../rules/operator/ajustes/logo.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";

@@ -1,7 +1,7 @@
 /** The operator's logo and the icons made of it. */
 import { eq } from "drizzle-orm";
 import { archivosMarca } from "../../../drizzle/schema.ts";
-import type { ArchivoDeLogo } from "../../../rules/operator/logo.ts";
+import type { ArchivoDeLogo } from "../../../rules/operator/ajustes/logo.ts";
 import type { Db } from "../../storage/db.ts";
 
 type Archivo = typeof archivosMarca.$inferSelect;

@@ -1,9 +1,9 @@
 /** POST and DELETE /api/marca/logo are an administrator's; the logo and the icons in the operator's colours are anybody's. */
 import { type Context, Hono } from "hono";
 import type { Marca } from "../../../rules/holes.ts";
-import { ICONOS_LADO, MAX_FOTO_BYTES } from "../../../rules/limits-fotos.ts";
-import { tonoDeIcono } from "../../../rules/operator/color.ts";
-import { refuse } from "../../../rules/texts/rechazos.ts";
+import { ICONOS_LADO, MAX_FOTO_BYTES } from "../../../rules/limits/fotos.ts";
+import { tonoDeIcono } from "../../../rules/operator/ajustes/color.ts";
+import { refuse } from "../../../rules/texts/refusals/rechazos.ts";
 import { change } from "../../core/change.ts";
 import { DomainError, fail } from "../../core/errors.ts";
 import type { HttpEnv } from "../../core/net/http.ts";

@@ -1,7 +1,7 @@
 /** Asking to be forgotten, taking it back, and what an owner of the panel does about it. */
 import { rmSync } from "node:fs";
 import { impedimentoOf } from "../../../rules/people/olvidos.ts";
-import { events } from "../../../rules/texts/events.ts";
+import { events } from "../../../rules/texts/events/events.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext, UserContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";

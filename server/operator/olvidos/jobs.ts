@@ -3,7 +3,7 @@
  * until it is written over. After somebody was forgotten both are done at once, in steps that nobody waits for.
  */
 import { setImmediate } from "node:timers/promises";
-import { PASO_DE_INDICE } from "../../../rules/limits.ts";
+import { PASO_DE_INDICE } from "../../../rules/limits/limits.ts";
 import { getCasa, noteCasa } from "../../core/ajustes/queries.ts";
 import type { Tarea } from "../../core/tarea.ts";
 import { findLastDone, mergeIndex, TABLAS_DE_BUSQUEDA, truncateLog } from "./queries.ts";

@@ -1,4 +1,4 @@
-import { correoResumenDiario } from "../../../rules/texts/resumen-diario.ts";
+import { correoResumenDiario } from "../../../rules/texts/channels/resumen-diario.ts";
 import type { ActorContext } from "../../core/context.ts";
 import { mailTo } from "../../messages/tell.ts";
 import type { Db } from "../../storage/db.ts";

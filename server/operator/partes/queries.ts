@@ -2,9 +2,9 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull } from "drizzle-orm";
 import { corridas, user, usuarios } from "../../../drizzle/schema.ts";
 import { addDays, type Dia, startOfDay } from "../../../rules/country/fecha.ts";
-import { MAX_TAREAS_DEL_PARTE } from "../../../rules/limits-avisos.ts";
-import { DECIDEN } from "../../../rules/people/papeles.ts";
-import type { ParteDelDia } from "../../../rules/texts/resumen-diario.ts";
+import { MAX_TAREAS_DEL_PARTE } from "../../../rules/limits/avisos.ts";
+import { DECIDEN } from "../../../rules/people/acceso/papeles.ts";
+import type { ParteDelDia } from "../../../rules/texts/channels/resumen-diario.ts";
 import type { BaseContext } from "../../core/context.ts";
 import { countExpected, getMora, listMorosos } from "../../lending/morosidad/queries.ts";
 import type { Db } from "../../storage/db.ts";

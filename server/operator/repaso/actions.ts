@@ -1,5 +1,5 @@
 /** Every loan told again from its ledger, its plan and its pagos: what of it is kept must be what comes out. */
-import { paidOnTime } from "../../../rules/loans/mora.ts";
+import { paidOnTime } from "../../../rules/loans/mora/mora.ts";
 import { addPeriods } from "../../../rules/loans/plan.ts";
 import { type Cargo, montoOf, pendienteOf, proximoVence, settle } from "../../../rules/money/cargos.ts";
 import { centavos, formatDolares, splitCentavos, sumCentavos } from "../../../rules/money/dinero.ts";

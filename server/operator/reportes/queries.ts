@@ -24,7 +24,7 @@ import {
   type Por,
   periodosHasta,
   type Sumas,
-} from "../../../rules/operator/reportes.ts";
+} from "../../../rules/operator/exportar/reportes.ts";
 import { fail } from "../../core/errors.ts";
 import type { ListPage } from "../../core/paging.ts";
 import { listRiesgos } from "../../lending/riesgos/queries.ts";

@@ -1,5 +1,5 @@
-import { FILTROS } from "../../../rules/operator/exportar.ts";
-import { cohortesInput, reporteInput } from "../../../rules/operator/reportes.ts";
+import { FILTROS } from "../../../rules/operator/exportar/exportar.ts";
+import { cohortesInput, reporteInput } from "../../../rules/operator/exportar/reportes.ts";
 import { today } from "../../core/clock.ts";
 import { adminProcedure, router } from "../../core/trpc.ts";
 import { listSumas } from "../../lending/diario/queries.ts";

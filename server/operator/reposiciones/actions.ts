@@ -1,7 +1,7 @@
 /** What an owner asks of the copies in the panel. The work is done apart (marcha.ts); here it is proven, audited and begun. */
 import { existsSync } from "node:fs";
-import { DESCARGA_VALE_MS } from "../../../rules/limits-panel.ts";
-import type { Copia } from "../../../rules/operator/reposiciones.ts";
+import { DESCARGA_VALE_MS } from "../../../rules/limits/panel.ts";
+import type { Copia } from "../../../rules/operator/salud/reposiciones.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext, BaseContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";

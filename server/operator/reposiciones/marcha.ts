@@ -1,7 +1,7 @@
 /** A rehearsal, or a copy that is being put back, on its way: one at a time, done by a process of its own and told step by step. */
 import { dirname, join } from "node:path";
-import { MAX_REPOSICION_MS } from "../../../rules/limits-respaldos.ts";
-import type { Copia, Ensayo, Marcha, Paso } from "../../../rules/operator/reposiciones.ts";
+import { MAX_REPOSICION_MS } from "../../../rules/limits/respaldos.ts";
+import type { Copia, Ensayo, Marcha, Paso } from "../../../rules/operator/salud/reposiciones.ts";
 import type { BaseContext, Maquina } from "../../core/context.ts";
 import type { RespaldosEnv } from "../../core/env/respaldos.ts";
 import { fail } from "../../core/errors.ts";

@@ -3,7 +3,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Encrypter } from "age-encryption";
 import { createTarPacker } from "modern-tar";
-import { TRABAJO_DE_SCRYPT } from "../../../rules/limits-respaldos.ts";
+import { TRABAJO_DE_SCRYPT } from "../../../rules/limits/respaldos.ts";
 import { BASE, FOTOS } from "../../storage/disk/reposicion.ts";
 import { copiaAt } from "./reponer.ts";
 

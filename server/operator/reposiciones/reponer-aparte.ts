@@ -5,7 +5,7 @@
 
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Copia } from "../../../rules/operator/reposiciones.ts";
+import type { Copia } from "../../../rules/operator/salud/reposiciones.ts";
 import { systemClock } from "../../core/clock.ts";
 import type { RespaldosEnv } from "../../core/env/respaldos.ts";
 import { goLast } from "../../storage/lugares.ts";

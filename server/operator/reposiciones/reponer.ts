@@ -13,8 +13,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import type { Ensayo } from "../../../rules/operator/reposiciones.ts";
-import { nombreDeRespaldo } from "../../../rules/operator/respaldos.ts";
+import type { Ensayo } from "../../../rules/operator/salud/reposiciones.ts";
+import { nombreDeRespaldo } from "../../../rules/operator/salud/respaldos.ts";
 import type { Clock } from "../../core/clock.ts";
 import { backupTo, lockDataDir, openDatabase, openReadOnly, type Storage } from "../../storage/db.ts";
 import {

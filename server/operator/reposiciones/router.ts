@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { keyed, onlyKey } from "../../../rules/input/entrada.ts";
-import { copiaInput, downloadInput, restoreInput } from "../../../rules/operator/reposiciones.ts";
+import { copiaInput, downloadInput, restoreInput } from "../../../rules/operator/salud/reposiciones.ts";
 import { change, changeAfter } from "../../core/change.ts";
 import { fail } from "../../core/errors.ts";
 import type { HttpEnv } from "../../core/net/http.ts";

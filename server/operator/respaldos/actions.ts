@@ -4,7 +4,7 @@
  */
 import { join, sep } from "node:path";
 import type { Instante } from "../../../rules/country/fecha.ts";
-import type { RespaldoDestino, RespaldoMotivo } from "../../../rules/operator/salud.ts";
+import type { RespaldoDestino, RespaldoMotivo } from "../../../rules/operator/salud/salud.ts";
 import { noteCasa } from "../../core/ajustes/queries.ts";
 import type { Clock } from "../../core/clock.ts";
 import { type Db, inTransaction, openDatabase } from "../../storage/db.ts";

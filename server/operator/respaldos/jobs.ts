@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { instante } from "../../../rules/country/fecha.ts";
-import { REINTENTOS_DE_RESPALDO_MS } from "../../../rules/limits-respaldos.ts";
-import { esCopiaDeMigracion, esNombreDeRespaldo, nombreDeRespaldo } from "../../../rules/operator/respaldos.ts";
-import type { RespaldoDestino, RespaldoMotivo } from "../../../rules/operator/salud.ts";
+import { REINTENTOS_DE_RESPALDO_MS } from "../../../rules/limits/respaldos.ts";
+import { esCopiaDeMigracion, esNombreDeRespaldo, nombreDeRespaldo } from "../../../rules/operator/salud/respaldos.ts";
+import type { RespaldoDestino, RespaldoMotivo } from "../../../rules/operator/salud/salud.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { ActorContext } from "../../core/context.ts";
 import type { RespaldosEnv } from "../../core/env/respaldos.ts";

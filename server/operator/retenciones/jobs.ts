@@ -1,7 +1,7 @@
 /** What is kept of people goes when its days are over, a batch at a time with everybody's work in between. */
 import { setImmediate } from "node:timers/promises";
 import { counted } from "../../../rules/country/cantidad.ts";
-import { LOTE_DE_RETENCION } from "../../../rules/limits-privacidad.ts";
+import { LOTE_DE_RETENCION } from "../../../rules/limits/privacidad.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import type { Tarea } from "../../core/tarea.ts";
 import { PLAZOS, removeVencidos } from "./queries.ts";

@@ -1,8 +1,8 @@
 /** What is kept of people only for a while: how much of it is past its days, and its removal, some rows at a time. */
 import { type SQL, sql } from "drizzle-orm";
 import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
-import { LOTE_DE_RETENCION, MAX_POR_BORRAR } from "../../../rules/limits-privacidad.ts";
-import type { Ajustes } from "../../../rules/operator/ajustes.ts";
+import { LOTE_DE_RETENCION, MAX_POR_BORRAR } from "../../../rules/limits/privacidad.ts";
+import type { Ajustes } from "../../../rules/operator/ajustes/ajustes.ts";
 import type { Db } from "../../storage/db.ts";
 
 export type Plazos = Ajustes["privacidad"];

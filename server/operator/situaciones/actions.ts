@@ -1,6 +1,6 @@
 /** The situations of money that a demonstration shows with a person each: how each one goes, from the cuota that comes next. */
 import { addDays, type Dia, type Instante, instante, MS_PER_DAY, startOfDay } from "../../../rules/country/fecha.ts";
-import type { Dicho } from "../../../rules/loans/cotizacion.ts";
+import type { Dicho } from "../../../rules/loans/pagos/cotizacion.ts";
 import type { Cuota } from "../../../rules/loans/plan.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import type { Destino, Persona } from "../../../rules/operator/semilla.ts";

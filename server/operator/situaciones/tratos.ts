@@ -1,7 +1,7 @@
 /** What the people of a demonstration ask for, are given and pay: by their level, at the rate of the day. */
 import { addMonths, toDia } from "../../../rules/country/fecha.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
-import type { Dicho } from "../../../rules/loans/cotizacion.ts";
+import type { Dicho } from "../../../rules/loans/pagos/cotizacion.ts";
 import { type Cuota, planCuotas } from "../../../rules/loans/plan.ts";
 import { type Bolivares, type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { rateFor, type Tasa, toBolivares } from "../../../rules/money/tasa.ts";

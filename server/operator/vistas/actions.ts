@@ -1,5 +1,5 @@
 /** An administrator keeps a list as they want to find it. It changes nothing of the business, so the audit says nothing of it. */
-import { MAX_VISTAS } from "../../../rules/limits-panel.ts";
+import { MAX_VISTAS } from "../../../rules/limits/panel.ts";
 import { consultaOf, type VistaInput } from "../../../rules/operator/vistas.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";

@@ -1,5 +1,5 @@
 /** A ban belongs to a person: no more requests. Their loans stay as they are; a running one goes on being owed and payable. */
-import { events } from "../../../rules/texts/events.ts";
+import { events } from "../../../rules/texts/events/events.ts";
 import { audit, findLastLine } from "../../core/auditoria/queries.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";

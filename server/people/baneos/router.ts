@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { clave, id, texto } from "../../../rules/input/entrada.ts";
-import { LETRAS } from "../../../rules/limits.ts";
+import { LETRAS } from "../../../rules/limits/limits.ts";
 import { change } from "../../core/change.ts";
 import { managerProcedure, router } from "../../core/trpc.ts";
 import { banUsuario, unbanUsuario } from "./actions.ts";

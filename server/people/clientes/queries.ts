@@ -16,7 +16,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { loans, nombreOrdenado, pagos, user, usuarios } from "../../../drizzle/schema.ts";
-import { MAX_PAGADORES } from "../../../rules/limits.ts";
+import { MAX_PAGADORES } from "../../../rules/limits/limits.ts";
 import type { LoanState } from "../../../rules/loans/status.ts";
 import { type Campo, type ClientesInput, DE_LOANS, type Filtro, ordenOf } from "../../../rules/operator/clientes.ts";
 import type { Usuario } from "../../core/context.ts";

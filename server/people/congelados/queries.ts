@@ -2,7 +2,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import { congelados } from "../../../drizzle/schema.ts";
 import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
-import { CONGELADO_DIAS } from "../../../rules/limits.ts";
+import { CONGELADO_DIAS } from "../../../rules/limits/limits.ts";
 import { fail } from "../../core/errors.ts";
 import type { Db } from "../../storage/db.ts";
 

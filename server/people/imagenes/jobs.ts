@@ -13,7 +13,7 @@ import {
   FOTO_SIN_FILA_MS,
   LOTE_DE_FOTOS,
   MIRADAS_POR_HORA,
-} from "../../../rules/limits-fotos.ts";
+} from "../../../rules/limits/fotos.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { run } from "../../core/change.ts";
 import type { ActorContext, BaseContext } from "../../core/context.ts";

@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
 import { imagenes, imagenesSueltas, pagos, usuarios } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
-import { MAX_MISMA_FOTO } from "../../../rules/limits-fotos.ts";
+import { MAX_MISMA_FOTO } from "../../../rules/limits/fotos.ts";
 import type { SueltaMotivo } from "../../../rules/people/fotos.ts";
 import { type Db, prepared } from "../../storage/db.ts";
 

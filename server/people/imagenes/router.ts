@@ -2,10 +2,10 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
 import { clave as claveInput } from "../../../rules/input/entrada.ts";
-import { FOTOS_POR_RECOGER_BYTES, MAX_FOTO_BYTES } from "../../../rules/limits-fotos.ts";
+import { FOTOS_POR_RECOGER_BYTES, MAX_FOTO_BYTES } from "../../../rules/limits/fotos.ts";
 import { IMAGEN_USOS, type ImagenUso } from "../../../rules/people/fotos.ts";
 import { imagenUrl } from "../../../rules/people/verificaciones.ts";
-import { refuse } from "../../../rules/texts/rechazos.ts";
+import { refuse } from "../../../rules/texts/refusals/rechazos.ts";
 import type { UserContext } from "../../core/context.ts";
 import { DomainError, fail } from "../../core/errors.ts";
 import type { HttpEnv, RequestContext } from "../../core/net/http.ts";

@@ -1,5 +1,5 @@
 /** Remembers what a photo looks like, and which of other people it looks like. Nothing is decided by it: the reviewer is told. */
-import { MAX_COMPARADAS, MAX_MISMA_FOTO } from "../../../rules/limits-fotos.ts";
+import { MAX_COMPARADAS, MAX_MISMA_FOTO } from "../../../rules/limits/fotos.ts";
 import { bandasOf, comparadorOf } from "../../../rules/people/parecido.ts";
 import type { Db } from "../../storage/db.ts";
 import { insertSemejante, listCandidatas, type Mirada, setHuella } from "./queries.ts";

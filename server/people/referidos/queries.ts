@@ -1,7 +1,7 @@
 /** Who recommended whom: `recomendadoPor` says it; the list of referidos is read from it. */
 import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
 import { usuarios } from "../../../drizzle/schema.ts";
-import { MAX_REFERIDOS } from "../../../rules/limits.ts";
+import { MAX_REFERIDOS } from "../../../rules/limits/limits.ts";
 import { type Db, prepared } from "../../storage/db.ts";
 
 interface Referido {

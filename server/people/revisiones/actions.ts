@@ -1,7 +1,7 @@
 /** What an administrator decided of somebody's identity, taken back: the same photos wait again, or stand. */
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
-import { events, type PersonEvent } from "../../../rules/texts/events.ts";
+import { events, type PersonEvent } from "../../../rules/texts/events/events.ts";
 import { audit, findLastLine, tellLastAct } from "../../core/auditoria/queries.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";

@@ -6,8 +6,8 @@ import { checkProfileChange, type Datos, type PagoMovil, type Profile } from "..
 import { CAMPOS } from "../../../rules/people/perfil-campos.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
-import { events } from "../../../rules/texts/events.ts";
-import { type PlainCode, refuse } from "../../../rules/texts/rechazos.ts";
+import { events } from "../../../rules/texts/events/events.ts";
+import { type PlainCode, refuse } from "../../../rules/texts/refusals/rechazos.ts";
 import { audit, findLastLine, tellLastAct } from "../../core/auditoria/queries.ts";
 import type { ActorContext, AdminContext, UserContext } from "../../core/context.ts";
 import { DomainError, demand, fail } from "../../core/errors.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { id, keyed, texto } from "../../../rules/input/entrada.ts";
-import { LETRAS } from "../../../rules/limits.ts";
+import { LETRAS } from "../../../rules/limits/limits.ts";
+import { LIMITES } from "../../../rules/limits/tries.ts";
 import { correctInput } from "../../../rules/people/correccion.ts";
 import { datosInput, profileInput } from "../../../rules/people/perfil.ts";
-import { LIMITES } from "../../../rules/tries.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, borrowerProcedure, costly, managerProcedure, router, telling } from "../../core/trpc.ts";
 import { changeData, correctUsuario, lowerLevel, raiseLevel, saveProfile } from "./actions.ts";

@@ -10,8 +10,8 @@ import {
   tellChange,
 } from "../../../rules/people/verificaciones.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
-import { events } from "../../../rules/texts/events.ts";
-import { refuse } from "../../../rules/texts/rechazos.ts";
+import { events } from "../../../rules/texts/events/events.ts";
+import { refuse } from "../../../rules/texts/refusals/rechazos.ts";
 import { demandUnclaimed } from "../../core/atiende.ts";
 import { audit, tellLastAct } from "../../core/auditoria/queries.ts";
 import type { AdminContext, UserContext } from "../../core/context.ts";

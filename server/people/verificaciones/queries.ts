@@ -4,7 +4,7 @@ import { and, asc, eq, gt, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { usuarios } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { instante } from "../../../rules/country/fecha.ts";
-import { MAX_ESPERAN_MIRADOS } from "../../../rules/limits-fotos.ts";
+import { MAX_ESPERAN_MIRADOS } from "../../../rules/limits/fotos.ts";
 import { type NumeroDeFoto, PIEZAS, type Piezas } from "../../../rules/people/verificaciones.ts";
 import { type ListPage, type ListQuery, pageOf } from "../../core/paging.ts";
 import { foundIds, hasCommonWords } from "../../core/search.ts";

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { sql } from "drizzle-orm";
 import { pulso } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
-import { MIN_DISCO_LIBRE_BYTES, PRUEBA_DE_ESCRITURA_MS, PRUEBA_TRAS_FALLA_MS } from "../../../rules/limits-salud.ts";
+import { MIN_DISCO_LIBRE_BYTES, PRUEBA_DE_ESCRITURA_MS, PRUEBA_TRAS_FALLA_MS } from "../../../rules/limits/salud.ts";
 import { connectionOf, type Db } from "../db.ts";
 import { type ClaseDeFalla, FALLA_DICHA, type FallaDeDisco, fallaDeDisco } from "./fallas.ts";
 

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { COPIA_QUIETA_MS } from "../../../rules/limits-salud.ts";
+import { COPIA_QUIETA_MS } from "../../../rules/limits/salud.ts";
 import { BASE, FOTOS } from "../disk/reposicion.ts";
 
 /** Temporary files and folders, removed by the process that made them. */

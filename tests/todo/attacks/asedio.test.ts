@@ -1,6 +1,6 @@
 /** A25 and A26: strangers use up what is counted against a phone, a day or an account, and its owner gets in all the same. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DUREZA_DE_ASEDIO } from "../../../rules/tries.ts";
+import { DUREZA_DE_ASEDIO } from "../../../rules/limits/tries.ts";
 import { tally } from "../../support/ataques.ts";
 import { ADMIN, type Answer, type Person, startTestServer, type TestServer } from "../../support/server.ts";
 

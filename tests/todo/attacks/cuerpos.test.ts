@@ -1,8 +1,8 @@
 /** A29: bodies that are begun and never ended, without a session and with one. */
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MAX_FOTO_BYTES } from "../../../rules/limits-fotos.ts";
-import { RECURSOS } from "../../../rules/limits-recursos.ts";
+import { MAX_FOTO_BYTES } from "../../../rules/limits/fotos.ts";
+import { RECURSOS } from "../../../rules/limits/recursos.ts";
 import { phonePhoto } from "../../support/photo.ts";
 import { type Person, startTestServer, type TestServer } from "../../support/server.ts";
 

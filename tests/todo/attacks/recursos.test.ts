@@ -4,7 +4,7 @@
  */
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { RECURSOS } from "../../../rules/limits-recursos.ts";
+import { RECURSOS } from "../../../rules/limits/recursos.ts";
 import { ATAQUES_ENTEROS } from "../../support/ataques.ts";
 import { bdvTxt } from "../../support/estado-bdv.ts";
 import { phonePhoto } from "../../support/photo.ts";

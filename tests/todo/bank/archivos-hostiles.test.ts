@@ -12,8 +12,8 @@ import {
   MAX_ESTADO_COLUMNAS,
   MAX_ESTADO_FILAS,
   MAX_ESTADO_INFLADO_BYTES,
-} from "../../../rules/limits-banco.ts";
-import { RECURSOS } from "../../../rules/limits-recursos.ts";
+} from "../../../rules/limits/banco.ts";
+import { RECURSOS } from "../../../rules/limits/recursos.ts";
 import { isHtml, readHtml } from "../../../server/bank/tablas/html.ts";
 import { readLibro } from "../../../server/bank/tablas/libro.ts";
 import { readTabla } from "../../../server/bank/tablas/tabla.ts";

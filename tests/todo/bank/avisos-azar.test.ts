@@ -5,7 +5,7 @@ import { LECTORES } from "../../../rules/bank/avisos/lectores.ts";
 import { readAviso, readTexto } from "../../../rules/bank/avisos/leer.ts";
 import { makePlantilla } from "../../../rules/bank/avisos/plantilla.ts";
 import { toTexto } from "../../../rules/bank/avisos/texto.ts";
-import { REMITENTES_INICIALES } from "../../../rules/bank/remitentes.ts";
+import { REMITENTES_INICIALES } from "../../../rules/bank/entregas/remitentes.ts";
 import type { Lectura } from "../../../rules/bank/tipos.ts";
 import muestras from "../../bank/datos/avisos.json" with { type: "json" };
 import { forAll, runs } from "../../support/azar.ts";

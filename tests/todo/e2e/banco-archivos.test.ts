@@ -1,6 +1,6 @@
 /** Statements in the panel: dropped, looked at, imported, known again, taken back; a layout explained once; what is refused. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MAX_ESTADO_BYTES } from "../../../rules/limits-banco.ts";
+import { MAX_ESTADO_BYTES } from "../../../rules/limits/banco.ts";
 import { LAPTOP, PHONE } from "../../support/browser.ts";
 import { bdvTxt, rareCsv } from "../../support/estado-bdv.ts";
 import { type Hands, openPanel, type Panel } from "../../support/panel.ts";

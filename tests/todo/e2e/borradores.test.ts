@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { instante, toDia } from "../../../rules/country/fecha.ts";
-import { BORRADOR_DE_CLIENTE_MS } from "../../../rules/limits-panel.ts";
+import { BORRADOR_DE_CLIENTE_MS } from "../../../rules/limits/panel.ts";
 import { moveDate } from "../../support/dia.ts";
 import { type Client, openPanel, type Panel } from "../../support/panel.ts";
 import type { Person } from "../../support/server.ts";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { clientePath, leastOf, panelPath } from "../../../client/panel/kit/tabs.ts";
 import { panelTabs } from "../../../client/panel/tabs.ts";
 import type { Filtro } from "../../../rules/operator/clientes.ts";
-import { mayAs, type Papel } from "../../../rules/people/papeles.ts";
+import { mayAs, type Papel } from "../../../rules/people/acceso/papeles.ts";
 import { LAPTOP, openStage, type Stage } from "../../support/browser.ts";
 import { hearBank } from "../../support/escenas.ts";
 import { anotaEfectos } from "../../support/pantalla.ts";

@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LIMITES } from "../../../rules/tries.ts";
+import { LIMITES } from "../../../rules/limits/tries.ts";
 import { sobreOf } from "../../../server/core/limites/queries.ts";
 import { openDatabase, type Storage } from "../../../server/storage/db.ts";
 import { openStage, type Stage } from "../../support/browser.ts";

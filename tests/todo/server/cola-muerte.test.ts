@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { gastos, mensajes } from "../../../drizzle/schema.ts";
-import { AVISOS_INICIALES } from "../../../rules/operator/ajustes-mensajes.ts";
+import { AVISOS_INICIALES } from "../../../rules/operator/ajustes/mensajes.ts";
 import { saveAjustes } from "../../../server/core/ajustes/queries.ts";
 import { systemClock } from "../../../server/core/clock.ts";
 import { insertMensaje } from "../../../server/messages/mensajes/queries.ts";

@@ -5,7 +5,7 @@
 import { TRPCError } from "@trpc/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dia } from "../../../rules/country/fecha.ts";
-import { PRIMERAS } from "../../../rules/primeras.ts";
+import { PRIMERAS } from "../../../rules/input/primeras.ts";
 import type { UserContext } from "../../../server/core/context.ts";
 import { appRouter } from "../../../server/http/router.ts";
 import { writeOffLoan } from "../../../server/lending/castigos/actions.ts";

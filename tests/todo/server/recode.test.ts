@@ -1,7 +1,7 @@
 /** Photos are decoded apart: what hangs, dies or floods there costs the program nothing. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { RECURSOS } from "../../../rules/limits-recursos.ts";
+import { RECURSOS } from "../../../rules/limits/recursos.ts";
 import { countPuestos } from "../../../server/core/turnos/puestos.ts";
 import { recode } from "../../../server/people/image.ts";
 import { aparte } from "../../../server/storage/lugares.ts";

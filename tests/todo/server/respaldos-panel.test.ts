@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Decrypter } from "age-encryption";
 import { unpackTar } from "modern-tar";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Marcha } from "../../../rules/operator/reposiciones.ts";
+import type { Marcha } from "../../../rules/operator/salud/reposiciones.ts";
 import { hacerRonda } from "../../../server/operator/copias/ronda.ts";
 import { openDatabase } from "../../../server/storage/db.ts";
 import { openStorage } from "../../../server/storage/opening/open.ts";

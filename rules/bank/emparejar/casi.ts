@@ -1,0 +1,83 @@
+/**
+ * What is nearly right, looked for only among the money and the pagos that nothing else puts together: a person decides, and reads
+ * what differs. The cost is linear: by the whole reference, or by the amount, day and payer.
+ */
+import { type Dia, daysBetween } from "../../country/fecha.ts";
+import type { Bolivares } from "../../money/dinero.ts";
+import type { CasiPar, MovimientoAbierto, PagoAbierto } from "./candidatos.ts";
+import { isPagador, keysOfPagador, sameReferencia, telefonoKey, wrongDigits } from "./referencias.ts";
+
+/** Of another amount: the day of the pago, or a weekend later. */
+export const DIAS_CERCA = 3;
+
+/** How far an amount is «some céntimos» off: one percent, and always a bolívar, of who rounded it or read an old rate. */
+export const centimosCerca = (monto: Bolivares) => Math.max(100, Math.trunc(monto / 100));
+
+/** Each pair once, of what is left over on both sides. */
+export function findCasi(movimientos: readonly MovimientoAbierto[], pagos: readonly PagoAbierto[]): CasiPar[] {
+  const index = indexCasi(movimientos);
+  return pagos.flatMap((pago) => {
+    const byCodigo = index.codigos.get(pago.codigo) ?? [];
+    const centimos = byCodigo.filter((movimiento) => isNearAmount(movimiento, pago));
+    const payers = index.montos.get(pago.montoBs ?? 0)?.get(pago.fechaPago);
+    const byPagador = payers ? keysOf(pago).flatMap((key) => payers.get(key) ?? []) : [];
+    const digito = [...new Set(byPagador)].filter((movimiento) => isNearReferencia(movimiento, pago));
+    return [
+      ...centimos.map((movimiento) => ({ movimiento, pago, indicio: "centimos" as const })),
+      ...digito.map((movimiento) => ({ movimiento, pago, indicio: "digito" as const })),
+    ];
+  });
+}
+
+const keysOf = (pago: PagoAbierto) => [
+  ...keysOfPagador(pago),
+  ...(pago.telefonoPagador ? [telefonoKey(pago.telefonoPagador)] : []),
+];
+
+/** The same whole reference, and some céntimos more or less around the same day. */
+function isNearAmount({ referencias, monto, dias }: MovimientoAbierto, pago: PagoAbierto): boolean {
+  const { montoBs, fechaPago, referencia } = pago;
+  if (montoBs === null || montoBs === monto || Math.abs(montoBs - monto) > centimosCerca(monto)) return false;
+  const near = dias.some((dia) => Math.abs(daysBetween(dia, fechaPago)) <= DIAS_CERCA);
+  return near && referencias.some((one) => sameReferencia(one, referencia));
+}
+
+/** One or two digits of the whole reference wrong, or one of the four, and its payer is the pago's person. */
+function isNearReferencia({ referencias, pagadores }: MovimientoAbierto, pago: PagoAbierto): boolean {
+  const near = referencias.some((one) => wrongDigits(one, pago) !== null);
+  return near && pagadores.some((pagador) => isPagador(pagador, pago));
+}
+
+type By<Key> = Map<Key, MovimientoAbierto[]>;
+
+interface Index {
+  /** The four digits in which its references end. */
+  codigos: By<string>;
+  /** By amount and day, what is known of the payer. */
+  montos: Map<number, Map<Dia, By<string>>>;
+}
+
+function indexCasi(movimientos: readonly MovimientoAbierto[]): Index {
+  const index: Index = { codigos: new Map(), montos: new Map() };
+  for (const movimiento of movimientos) {
+    const { monto, dias, referencias, pagadores } = movimiento;
+    const codigos = new Set(referencias.map((referencia) => referencia.replace(/\D/g, "").slice(-4)));
+    for (const codigo of codigos) push(index.codigos, codigo, movimiento);
+    const ofAmount = index.montos.get(monto) ?? new Map<Dia, By<string>>();
+    index.montos.set(monto, ofAmount);
+    const keys = new Set(pagadores.flatMap(keysOfPagador));
+    for (const dia of dias) {
+      const payers: By<string> = ofAmount.get(dia) ?? new Map();
+      ofAmount.set(dia, payers);
+      for (const key of keys) push(payers, key, movimiento);
+    }
+  }
+  return index;
+}
+
+/** Adds one to those of a key. */
+export function push<T>(groups: Map<string, T[]>, key: string, one: T): void {
+  const known = groups.get(key);
+  if (known) known.push(one);
+  else groups.set(key, [one]);
+}

@@ -1,0 +1,43 @@
+/** Money that may be the same as other money, told once by a notice and once in a statement. */
+import { formatDia } from "../../country/fecha.ts";
+import { comparePagador, sameReferencia } from "./referencias.ts";
+import {
+  contradicts,
+  type Dicho,
+  daysApart,
+  isBefore,
+  isOfOneMinute,
+  isSilent,
+  isWithin,
+  saysWithin,
+} from "./repetidos.ts";
+
+/**
+ * Whether money that only notices tell of may be that of a row, though it is not certain: one without a day that of a neighbouring day,
+ * one with its day and hour that of its very minute, which another notice joined first. Never where anything speaks against it: another
+ * payer, a voice that told of the row already, numbers that differ in a bank where all voices have one.
+ */
+export function mayBeSame(avisos: readonly Dicho[], filas: readonly Dicho[], banco: string | null): boolean {
+  if (avisos.some(({ fila }) => fila) || !filas.some(({ fila }) => fila)) return false;
+  return avisos.every(
+    (aviso) =>
+      filas.every((one) => daysApart(aviso, one) && !contradicts(aviso, one) && !(one.fila && isBefore(aviso, one))) &&
+      // The notice of another payment of that minute may have taken its place: the number says whose it is.
+      (filas.some((one) => one.fila && sharesReferencia(aviso, one)) ||
+        (isSilent(aviso, filas) && filas.some((one) => one.fila && mayBeOf(aviso, one, banco)))),
+  );
+}
+
+const sharesReferencia = (a: Dicho, b: Dicho) =>
+  a.referencias.some((one) => b.referencias.some((other) => sameReferencia(one, other)));
+
+function mayBeOf(aviso: Dicho, fila: Dicho, banco: string | null): boolean {
+  if (aviso.diaDicho) return isWithin(banco, fila, aviso) && saysWithin(banco, fila) && isOfOneMinute(aviso, fila);
+  const cut = aviso.referencias.length === 0 || fila.referencias.length === 0;
+  if (!cut && !isWithin(banco, fila, aviso)) return false;
+  return cut || saysWithin(banco, fila) || comparePagador(aviso, fila) === "igual";
+}
+
+/** «el que llegó el 23 de noviembre de 2026, Ref. 0067720000034». */
+export const cualOf = ({ dia, referencia }: { dia: Dicho["dia"]; referencia: string | null }) =>
+  `el que llegó el ${formatDia(dia)}${referencia ? `, Ref. ${referencia}` : ""}`;

@@ -1,0 +1,193 @@
+/** References and payers, compared: banks cut them, fill them with zeros, hide parts of them and shorten names. */
+import { numeroDeCedula } from "../../country/cedula.ts";
+
+/** Fewer significant digits prove nothing: "000000012100" could be anybody's. */
+const DIGITOS_MINIMOS = 6;
+/** What receipts and statements of two banks have in common, at most. */
+const DIGITOS_MAXIMOS = 8;
+
+const ONLY_DIGITS = /^\d*$/;
+
+/** The last eight digits without the zeros in front: "0050993240033" → "93240033". */
+export function significantOf(referencia: string): string {
+  const digits = ONLY_DIGITS.test(referencia) ? referencia : referencia.replace(/\D/g, "");
+  let start = 0;
+  while (digits[start] === "0") start += 1;
+  return digits.slice(Math.max(start, digits.length - DIGITOS_MAXIMOS));
+}
+
+/** By which equal references meet in an index; null for one with too few digits to be compared. */
+export function indexOf(referencia: string | null): string | null {
+  const digits = significantOf(referencia ?? "");
+  return digits.length < DIGITOS_MINIMOS ? null : digits.slice(-DIGITOS_MINIMOS);
+}
+
+/** Whether both are of one payment: equal on the shorter of both, which has six digits at least. */
+export function sameReferencia(one: string | null, other: string | null): boolean {
+  const [a, b] = [significantOf(one ?? ""), significantOf(other ?? "")];
+  const digits = Math.min(a.length, b.length);
+  return digits >= DIGITOS_MINIMOS && a.slice(-digits) === b.slice(-digits);
+}
+
+/**
+ * How many digits of a reference were told wrong: one or two of a whole one, or one of the last four where no more was told; null
+ * where none is, or too many.
+ */
+export function wrongDigits(
+  said: string,
+  { referencia, codigo }: { referencia: string | null; codigo: string },
+): number | null {
+  const [a, b] = [significantOf(said), significantOf(referencia ?? "")];
+  const whole = b.length >= DIGITOS_MINIMOS;
+  const digits = Math.min(a.length, whole ? b.length : codigo.length);
+  if (digits < (whole ? DIGITOS_MINIMOS : codigo.length)) return null;
+  const [one, other] = [a.slice(-digits), (whole ? b : codigo).slice(-digits)];
+  const wrong = [...one].filter((digit, i) => digit !== other[i]).length;
+  return wrong > 0 && wrong <= (whole ? 2 : 1) ? wrong : null;
+}
+
+/** Banks that give a payment between two of their own accounts a number that the payer never sees, and how it begins. */
+const REFERENCIAS_INTERNAS: Readonly<Record<string, RegExp>> = { "0102": /^0*6772/ };
+
+export function hidesReferencia(banco: string | null): boolean {
+  return banco !== null && banco in REFERENCIAS_INTERNAS;
+}
+
+export function isReferenciaInterna(banco: string | null, referencia: string): boolean {
+  return banco !== null && REFERENCIAS_INTERNAS[banco]?.test(referencia) === true;
+}
+
+/** Whether two texts are the same number, zeros in front apart: of few digits it says that they are one row, never whose. */
+export function sameNumero(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => text.replace(/\D/g, "").replace(/^0+/, ""));
+  return a !== "" && a === b;
+}
+
+/** Who paid, as a person or a bank says it. */
+export interface Pagador {
+  /** E.164, or as it is shown: "0416***5503", "**23". */
+  telefono: string | null;
+  nombre: string | null;
+  cedula: string | null;
+}
+
+/** What two say of the payer: the same, another, or nothing that can be compared. */
+export type Parecido = "igual" | "distinto" | "sin datos";
+
+export function compareCedula(one: string | null, other: string | null): Parecido {
+  if (!one || !other) return "sin datos";
+  const [a, b] = [numeroOf(one), numeroOf(other)];
+  return a === b ? "igual" : "distinto";
+}
+
+const numeroOf = (cedula: string) => numeroDeCedula(cedula).replace(/\D/g, "").replace(/^0+/, "");
+
+/** Parts that are hidden agree with anything; so few digits that they prove nothing are no data. */
+export function compareTelefono(one: string | null, other: string | null): Parecido {
+  const [a, b] = [visibleOf(one), visibleOf(other)];
+  if (!a || !b) return "sin datos";
+  const tail = Math.min(a.fin.length, b.fin.length);
+  const heads = a.inicio !== "" && b.inicio !== "";
+  if (heads && a.inicio !== b.inicio) return "distinto";
+  if (tail > 0 && a.fin.slice(-tail) !== b.fin.slice(-tail)) return "distinto";
+  return heads && tail >= 4 ? "igual" : "sin datos";
+}
+
+/** Its prefix and its last digits, as far as they are shown. After a prefix, an end cut short says nothing. */
+function visibleOf(telefono: string | null): { inicio: string; fin: string } | null {
+  const national = (telefono ?? "").replace(/^\+?58/, "0").replace(/[^\d*]/g, "");
+  if (/^0\d{10}$/.test(national)) return { inicio: national.slice(0, 4), fin: national.slice(4) };
+  const hidden = /^(\d*)\*+(\d*)$/.exec(national);
+  if (!hidden) return null;
+  const inicio = hidden[1]?.length === 4 ? hidden[1] : "";
+  const fin = hidden[2] ?? "";
+  return { inicio, fin: inicio && fin.length < 4 ? "" : fin };
+}
+
+/** Words in capitals and without accents; a name is known by two of them, an initial counts for its word. */
+export function compareNombre(one: string | null, other: string | null): Parecido {
+  const [a, b] = [wordsOf(one), wordsOf(other)];
+  const [few, many] = a.length <= b.length ? [a, b] : [b, a];
+  if (few.length === 0) return "sin datos";
+  const rest = [...many];
+  const found = few.flatMap((word) => {
+    const at = rest.findIndex((candidate) => sameWord(word, candidate));
+    return at < 0 ? [] : [[word, ...rest.splice(at, 1)]];
+  });
+  const whole = found.some((pair) => pair.every((word) => word.length > 2));
+  if (found.length >= 2 && whole) return "igual";
+  const initials = [few, many].some((words) => words.every((word) => word.length <= 2));
+  return whole || initials ? "sin datos" : "distinto";
+}
+
+/** Of an initial and its word too, and of a word that was cut. */
+function sameWord(a: string, b: string): boolean {
+  const shorter = Math.min(a.length, b.length);
+  return a === b || ((shorter === 1 || shorter >= 4) && (a.startsWith(b) || b.startsWith(a)));
+}
+
+const PLAIN = /^[A-Za-z ]*$/;
+
+/** The words of a name, by which it is found. */
+function wordsOf(nombre: string | null): string[] {
+  if (!nombre) return [];
+  const plain = (PLAIN.test(nombre) ? nombre : nombre.normalize("NFD").replace(/\p{M}/gu, "")).toUpperCase();
+  return plain.split(/[^A-Z]+/).filter((word) => word !== "" && !["DE", "DEL", "LA", "LAS", "LOS", "Y"].includes(word));
+}
+
+/** The same where anything agrees and nothing stronger speaks against it: cédula before phone before name. */
+export function comparePagador(one: Pagador, other: Pagador): Parecido {
+  const said = [
+    compareCedula(one.cedula, other.cedula),
+    compareTelefono(one.telefono, other.telefono),
+    compareNombre(one.nombre, other.nombre),
+  ];
+  return said.find((parecido) => parecido !== "sin datos") ?? "sin datos";
+}
+
+/** Whether a payer is that person, or paid from the phone that they told. */
+export function isPagador(
+  pagador: Pagador,
+  { cedula, nombre, telefono, telefonoPagador }: Pagador & { telefonoPagador: string | null },
+): boolean {
+  if (comparePagador(pagador, { cedula, nombre, telefono }) === "igual") return true;
+  return telefonoPagador !== null && comparePagador(pagador, { cedula, nombre, telefono: telefonoPagador }) === "igual";
+}
+
+/** By a cédula, a phone's last four and each word of a name: which of them are the same payer is compared then. */
+export function keysOfPagador({ cedula, telefono, nombre }: Pagador): string[] {
+  const keys = wordsOf(nombre).map((word) => `n${word.slice(0, 4)}`);
+  if (cedula) keys.push(`i${Number(cedula.replace(/\D/g, ""))}`);
+  if (telefono) keys.push(telefonoKey(telefono));
+  return keys;
+}
+
+export const telefonoKey = (telefono: string) => `t${telefono.replace(/\D/g, "").slice(-4)}`;
+
+/**
+ * Who paid, by all that evidence says of it and by the payers that are known for somebody: what is strongest decides, a cédula before a phone
+ * before a name. It is another one where none of those that are known can be meant.
+ */
+export function quienPago(said: readonly Pagador[], known: readonly Pagador[]): "suyo" | "otro" | "nadie" {
+  const compared = (compare: (one: Pagador, other: Pagador) => Parecido) =>
+    said.map((one) => known.map((other) => compare(one, other))).filter((parecidos) => parecidos.length > 0);
+  const kinds = [
+    compared((one, other) => compareCedula(one.cedula, other.cedula)),
+    compared((one, other) => compareTelefono(one.telefono, other.telefono)),
+    compared((one, other) => compareNombreEntero(one.nombre, other.nombre)),
+  ];
+  for (const parecidos of kinds) {
+    if (parecidos.some((of) => of.includes("igual"))) return "suyo";
+    if (parecidos.some((of) => of.every((one) => one === "distinto"))) return "otro";
+  }
+  return "nadie";
+}
+
+/** The same by whole words alone: a surname and an initial are those of many. */
+export const compareNombreEntero = (one: string | null, other: string | null): Parecido =>
+  compareNombre(wholeOf(one), wholeOf(other));
+
+const wholeOf = (nombre: string | null) =>
+  wordsOf(nombre)
+    .filter((word) => word.length > 2)
+    .join(" ");

@@ -1,0 +1,96 @@
+/** JSON as forwarders write it: some put a text between quotes without looking at what is in it. */
+import { MAX_CAMPOS_DE_AVISO } from "../../limits/banco.ts";
+import { withoutEnd } from "../../recorte.ts";
+import type { Campos } from "./entregas.ts";
+
+/** How deep a notice may lie in envelopes. */
+const HONDO = 4;
+
+/** The notices of a JSON text, as named values; null where nothing in it has a name. */
+export function readJson(text: string): Campos[] | null {
+  const value = parse(text);
+  if (typeof value === "string") return value.trim() === "" ? [] : [[["texto", value]]];
+  if (!isObject(value) || countNames(value) !== countWrittenNames(text)) return readBroken(text);
+  return noticesOf(value, 0);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** A list is several notices; an object is one, or an envelope around a list of them. */
+function noticesOf(value: unknown, depth: number): Campos[] {
+  if (depth > HONDO) return [];
+  if (typeof value === "string") return [[["texto", value]]];
+  // One past the most, so that it is seen to be too many.
+  if (Array.isArray(value))
+    return value.slice(0, MAX_CAMPOS_DE_AVISO + 1).flatMap((item) => noticesOf(item, depth + 1));
+  if (!isObject(value)) return [];
+  const own = leavesOf(value, depth);
+  const lists = Object.values(value).filter((item) => Array.isArray(item) && item.some(isObject));
+  if (lists.length === 0) return [own];
+  // What the envelope says of itself holds for each: an event, a device.
+  return noticesOf(lists, depth).map((notice) => [...notice, ...own]);
+}
+
+/** Every named text and number, those of objects within it too. */
+function leavesOf(value: object, depth: number): Campos {
+  return Object.entries(value).flatMap(([nombre, item]): Campos => {
+    if (typeof item === "string" || typeof item === "number") return [[nombre, String(item)]];
+    return isObject(item) && !Array.isArray(item) && depth < HONDO ? leavesOf(item, depth + 1) : [];
+  });
+}
+
+/** Of all objects in it, however deep: without recursion, which a hostile body would exhaust. */
+function countNames(value: object): number {
+  let names = 0;
+  const open: object[] = [value];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const values: readonly unknown[] = Array.isArray(next) ? next : Object.values(next);
+    if (!Array.isArray(next)) names += values.length;
+    for (const item of values) if (isObject(item)) open.push(item);
+  }
+  return names;
+}
+
+/** Names as they were written, texts before a colon: of one that came twice, parsing keeps the last alone. */
+function countWrittenNames(json: string): number {
+  let names = 0;
+  let [inside, closed] = [false, false];
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json.charAt(at);
+    if (inside && sign === "\\") at += 1;
+    else if (sign === '"') [inside, closed] = [!inside, inside];
+    else if (!inside && sign > " ") {
+      if (closed && sign === ":") names += 1;
+      closed = false;
+    }
+  }
+  return names;
+}
+
+/** Reads from one name to the next, for a text with quotes or line breaks of its own; every name that came twice is there twice. */
+function readBroken(text: string): Campos[] | null {
+  const names = [...text.matchAll(/[{,]\s*"(\w{1,40})"\s*:/g)];
+  if (names.length === 0) return null;
+  const campos = names.map((match, i): [string, string] => {
+    const end = names[i + 1]?.index ?? withoutEnd(text, /[}\] \n\r\t]/).length;
+    return [match[1] ?? "", unquote(text.slice(match.index + match[0].length, end).trim())];
+  });
+  return [campos];
+}
+
+const ESCAPES: Record<string, string> = { n: "\n", r: "", t: " ", '"': '"', "\\": "\\", "/": "/" };
+
+function unquote(written: string): string {
+  const inside = written.startsWith('"') ? written.slice(1, written.endsWith('"') ? -1 : undefined) : written;
+  return inside.replace(/\\(?:u([0-9a-f]{4})|(.))/gis, (whole, hex: string | undefined, mark: string | undefined) =>
+    hex ? String.fromCharCode(Number.parseInt(hex, 16)) : (ESCAPES[mark ?? ""] ?? whole),
+  );
+}

@@ -1,0 +1,128 @@
+/**
+ * What a forwarder delivers, by whatever names it calls it. A delivery is lists of named values, one list a notice, in which a
+ * name that came twice stays twice: a text that closes its own quotes could else say that a bank sent it.
+ */
+
+import { MAX_AVISO_LETRAS } from "../../limits/banco.ts";
+import { LETRAS } from "../../limits/limits.ts";
+import { cleanRemitente } from "../avisos/remitente.ts";
+
+/** Named values of one notice, in the order in which they came. */
+export type Campos = readonly (readonly [nombre: string, valor: string])[];
+
+export interface AvisoEntregado {
+  texto: string;
+  titulo: string | null;
+  /** All that were named: none of them may be a stranger's. */
+  remitentes: readonly string[];
+  /** When it was sent or received, as the forwarder wrote it. */
+  momento: string | null;
+}
+
+const words = (names: string): readonly string[] => names.split(" ");
+
+/** Names without capitals and marks, the best first. */
+const TEXTOS = words(
+  "orgcontent bigtext text texto message mensaje msg body content contenido smsbody smscontent notification nottext",
+);
+const TITULOS = words("title titulo nottitle subject asunto");
+const REMITENTES = words(
+  "from sender remitente phonenumber number address originatingaddress fromnumber package packagename pkg",
+);
+const MOMENTOS = words(
+  "sentstamp sentat sent datesent senttime receivedstamp receivedat receivetime receivedtime smstime posttime timestamp time when date fecha momento",
+);
+/** The name that an app shows, for who gives no other. */
+const APLICACIONES = words("app appname application aplicacion");
+/** Of a body that carries no notice. */
+export const LATIDOS = words("ping heartbeat latido health battery");
+const EVENTO = ["event"];
+
+const clean = (nombre: string) => nombre.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/** Each name as it is looked for, cleaned once: a delivery may have thousands. */
+const named = (campos: Campos): Campos => campos.map(([nombre, valor]) => [clean(nombre), valor]);
+
+function valuesOf(campos: Campos, names: readonly string[]): string[] {
+  return names.flatMap((name) => campos.filter(([nombre]) => nombre === name).map(([, valor]) => valor));
+}
+
+const KNOWN: ReadonlySet<string> = new Set([TEXTOS, REMITENTES, MOMENTOS, LATIDOS].flat());
+
+/** True for a name that some forwarder gives to a part of a notice. */
+export const isKnown = (nombre: string): boolean => KNOWN.has(clean(nombre));
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+/** What a forwarder left unfilled, as "%from%" or "[from]", says nothing. */
+const isFilled = (text: string) => text !== "" && !/^(?:%\w+%|\[\w+\]|\{\w+\}|null|undefined)$/i.test(text);
+
+/** The notice of these values; null where they have no text. */
+export function toAviso(entregados: Campos): AvisoEntregado | null {
+  const campos = named(entregados);
+  const [texto] = valuesOf(campos, TEXTOS).map(tidy).filter(isFilled);
+  if (texto === undefined || isOutgoing(campos)) return null;
+  const read = (names: readonly string[]) => valuesOf(campos, names).map(oneLine).filter(isFilled);
+  const senders = read(REMITENTES);
+  const [titulo = null] = read(TITULOS);
+  return {
+    // One letter past the longest, so that it is seen to be too long.
+    texto: texto.slice(0, MAX_AVISO_LETRAS + 1),
+    titulo: titulo?.slice(0, LETRAS.tituloDeAviso) ?? null,
+    remitentes: (senders.length > 0 ? senders : read(APLICACIONES)).map(addressOf),
+    momento: momentOf(campos),
+  };
+}
+
+/** As it stands, without what no screen shows. */
+const tidy = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/(?![\n\t])\p{Cc}/gu, "")
+    .trim();
+
+/** "Bancaribe <conexion@bancaribe.com.ve>" → its address; a sender longer than any is cut. */
+const addressOf = (sender: string) => (/<([^<>]+)>$/.exec(sender)?.[1] ?? sender).slice(0, LETRAS.remitente);
+
+/** A signature of SmsForwarder stands beside the moment of the sending, which is another at each try. */
+function momentOf(campos: Campos): string | null {
+  const signed = campos.some(([nombre]) => nombre === "sign");
+  const ofNotice = campos.filter(([nombre]) => !(signed && nombre === "timestamp"));
+  const said = valuesOf(ofNotice, MOMENTOS).map(oneLine);
+  return said.find((text) => isFilled(text) && !/^[0.]+$/.test(text))?.slice(0, LETRAS.id) ?? null;
+}
+
+/** SMS Gateway also tells of messages that the phone itself sent. */
+function isOutgoing(campos: Campos): boolean {
+  const [event] = valuesOf(campos, EVENTO);
+  return event !== undefined && /^(?:sms|mms):(?!received|downloaded)/.test(event);
+}
+
+/** True for a delivery that says that the phone is alive, and nothing else. One that says nothing at all is a rule set up wrong. */
+export function isLatido(entrega: readonly Campos[]): boolean {
+  const alive = entrega.map((entregados) => {
+    const campos = named(entregados);
+    const [event = ""] = valuesOf(campos, EVENTO);
+    return isOutgoing(campos) || event.endsWith("ping") || valuesOf(campos, LATIDOS).length > 0;
+  });
+  return alive.length > 0 && alive.every(Boolean);
+}
+
+/**
+ * Whether a notice is for the readers: every sender it names is on the operator's list. One that names none is vouched for by its
+ * phone alone, which was told to forward that bank only.
+ */
+export function isOfBank({ remitentes }: AvisoEntregado, lista: readonly string[]): boolean {
+  const known = lista.map(cleanRemitente);
+  return remitentes.every((sender) => known.includes(cleanRemitente(sender)));
+}
+
+/**
+ * What tells a repeated delivery from a new notice: the text and the moment it carries. Without a moment, a text whose reference
+ * is its own is that one for good; any other is one a minute, so that two genuine equal ones are two.
+ */
+export function entregaOf(
+  { texto, momento }: AvisoEntregado,
+  { conReferencia, minuto }: { conReferencia: boolean; minuto: string },
+): string {
+  return JSON.stringify([momento ?? (conReferencia ? null : minuto), texto]);
+}

@@ -1,0 +1,49 @@
+/** The limits of photos, captures and the logo: how large, how many at once, how long they are kept. The others: limits/limits.ts. */
+const HORA_MS = 3_600_000;
+const DIA_MS = 24 * HORA_MS;
+const KB = 1024;
+const MB = 1024 * KB;
+
+/** As phones take them. */
+export const MAX_FOTO_BYTES = 10 * MB;
+/** Of an identity: on less nobody reads a cédula; the smallest camera of any phone takes twice that. */
+export const MIN_FOTO_LADO_PIXELES = 300;
+/** Below this the edges of a photo are those of one that moved or is out of focus: of 1020, as `nitidez` counts. It only warns. */
+export const FOTO_BORROSA = 24;
+/** Decoded, 40 megapixels take 160 MB of memory. */
+export const MAX_FOTO_PIXELES = 40_000_000;
+/** What is kept: enough to read a cédula; a phone's photo is four times that. */
+export const MAX_FOTO_LADO_PIXELES = 2000;
+/** The longest side a photo may come with: a strip of a million pixels costs as much to decode as it has rows. */
+export const MAX_FOTO_ORIGINAL_LADO_PIXELES = 12_000;
+/** Photos read between two collections of memory, each of some tens of milliseconds: sixty as our pages send them. */
+export const FOTOS_POR_RECOGER_BYTES = 24 * MB;
+/** The operator's logo as pages hold it: three pixels for each of the 96 × 32 that it takes at most. */
+export const LOGO_ANCHO_PIXELES = 288;
+export const LOGO_ALTO_PIXELES = 96;
+/** The sides of the icons that phones ask for. */
+export const ICONOS_LADO = [180, 192, 512] as const;
+/** A photo that was uploaded and never sent for review is deleted after this: its phone still has it. */
+export const FOTO_SIN_ENVIAR_MS = DIA_MS;
+/** A capture of a payment that was decided: by then nobody asks about it, and it shows whose account it was. */
+export const CAPTURA_DECIDIDA_MS = 90 * DIA_MS;
+/** A file is left alone this long without its row: it may be about to get one, or a backup be copying it. */
+export const FOTO_SIN_FILA_MS = HORA_MS;
+/** Photos deleted in one transaction. */
+export const LOTE_DE_FOTOS = 200;
+/** The longest that an operator may have photos kept: ten years, as books are. */
+export const MAX_RETENCION_DIAS = 3650;
+/** Other people with the same photo that are named; more would be a mistake of the program, or a drawing. */
+export const MAX_MISMA_FOTO = 5;
+/** Photos with which a new one is compared by its bits: those that share the most; beyond them, chance. */
+export const MAX_CANDIDATAS = 2000;
+/** Of these, the nearest that are laid over it: a millisecond each. */
+export const MAX_COMPARADAS = 30;
+/** Photos of before that are looked at in an hour: each takes a process of its own, a tenth of a second. */
+export const MIRADAS_POR_HORA = 500;
+/** What was shared into the product and not taken by a form: its person is on their way to it. */
+export const COMPARTIDO_MS = HORA_MS;
+/** What a photo may weigh on its way from the phone: people pay for each megabyte. */
+export const FOTO_ENVIADA_BYTES = 400 * KB;
+/** Of who waits for a review, the first that are asked for a common name: one in forty has it, or it is looked for among all. */
+export const MAX_ESPERAN_MIRADOS = 500;

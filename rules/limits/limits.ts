@@ -1,0 +1,298 @@
+/**
+ * Every limit of the program, with its reason: how often a thing may be tried, how large it may be, how long it is waited for
+ * or kept, how much of it is shown. A name ends with its unit. What the business charges, lends and counts (interest, fine,
+ * levels, tramos) stands with its rule. How often: limits/tries.ts. Of the banks that call and are asked: limits/banco.ts; of
+ * notifications on a phone: limits/avisos.ts; of photos: limits/fotos.ts; of what is costly, how many at once:
+ * limits/recursos.ts; of copies: limits/respaldos.ts; of the house itself: limits/salud.ts, limits/alarmas.ts, limits/privacidad.ts.
+ */
+
+const MINUTO_MS = 60_000;
+const HORA_MS = 60 * MINUTO_MS;
+const DIA_MS = 24 * HORA_MS;
+const KB = 1024;
+const MB = 1024 * KB;
+
+// ─── Signing in ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Six letters is the spec's (§5); the longest is far beyond any pass phrase, and hashing more would only cost time. */
+export const MIN_CONTRASENA_LETRAS = 6;
+export const MAX_CONTRASENA_LETRAS = 128;
+/** ADMIN_PASSWORD in production: it stands in a file and opens everything, and nobody types it every day. */
+export const MIN_CONTRASENA_ADMIN_LETRAS = 12;
+/** APP_SECRET: 32 characters hold 128 bits even when they are hexadecimal. */
+export const MIN_SECRETO_LETRAS = 32;
+
+/** A code by SMS: as many digits as people copy at one glance, and time enough for a slow operator. */
+export const OTP_DIGITOS = 6;
+export const OTP_VALIDO_MS = 10 * MINUTO_MS;
+/** Sent codes are counted over a day; a second one leaves time to look into a complaint. */
+export const OTPS_GUARDADOS_MS = 2 * DIA_MS;
+/** Between two codes that a person asks for: an SMS may take that long. */
+export const ESPERA_OTRO_OTP_S = 60;
+
+/** Rounds of PBKDF2 for each number that a browser tries (CAPTCHA_COST); what they cost whom, with `DUREZAS_DE_CAPTCHA`. */
+export const CAPTCHA_RONDAS = 2000;
+/** A captcha is solved while its person types: longer than a form takes, too short to be sold on. */
+export const CAPTCHA_VALIDO_MS = 10 * MINUTO_MS;
+/** Somebody else's captcha service either answers soon or not at all. */
+export const ESPERA_CAPTCHA_MS = 10_000;
+
+/** How long a session lasts without use (`ocioMs`), and from signing in however much it is used (`vidaMs`). */
+export const SESIONES = {
+  /** Who pays once a month stays in; a phone that was sold or lost is out within a month. */
+  cliente: { ocioMs: 30 * DIA_MS, vidaMs: 90 * DIA_MS },
+  /** The panel moves money: a computer left open is out by the next morning. */
+  admin: { ocioMs: 12 * HORA_MS, vidaMs: 7 * DIA_MS },
+} as const;
+/** Of who comes to see why nothing can be kept: that session is in memory only. */
+export const URGENCIA_MS = HORA_MS;
+/** How long a browser is known without being used to sign in: browsers forget a cookie after 400 days. */
+export const NAVEGADOR_DIAS = 400;
+/** How exactly a session's last use is known: a write at every request would cost more than it tells. */
+export const SESION_USO_MS = HORA_MS;
+/** Open sessions that an account's owner is shown. */
+export const MAX_SESIONES = 50;
+
+/** A mail that confirms an address is read in the evening; one that recovers an account was asked for just now. */
+export const CONFIRMACION_MS = DIA_MS;
+export const RECUPERACION_MS = HORA_MS;
+
+/** After ten wrong codes in a row the second step of an account takes none. */
+export const SEGUNDO_PASO_CERRADO_MS = 15 * MINUTO_MS;
+/** Backup codes of an authenticator: for years of lost phones. */
+export const RESPALDOS = 10;
+/** How long the link to what is kept about somebody serves: a bad line tries again, a link that is found later does not. */
+export const DESCARGA_VALE_MS = 15 * MINUTO_MS;
+/** Rows of it that are in memory at once. */
+export const DESCARGA_FILAS = 200;
+/** Pages of a search index put together in one step: a few milliseconds, and a step for each 2 MB of index. */
+export const PASO_DE_INDICE = 500;
+/** What happened at a person's door is kept for a year: a loan and its pagos are looked back at for that long. */
+export const ENTRADAS_DIAS = 365;
+/** Failed tries of one person and day kept one by one; beyond them they are counted, or a flood would fill the disk. */
+export const MAX_FALLOS_AL_DIA = 10;
+/** «No fui yo»: how long its link is good, for who reads mail on Sundays only; and how long nothing changes after it. */
+export const CONGELADO_DIAS = 7;
+/** An invitation is read within two days, or by then somebody else may read that mailbox. */
+export const INVITACION_HORAS = 48;
+export const INVITACION_MS = INVITACION_HORAS * HORA_MS;
+/** Open invitations shown at once; more would be a flood. */
+export const MAX_INVITACIONES_ABIERTAS = 50;
+
+// ─── Requests ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The longest address of the client, ten questions in one batch, is under 2,000. */
+export const MAX_DIRECCION_LETRAS = 8192;
+/** Ten forms in one batch, each with every field full, are under 100 KB. */
+export const MAX_CUERPO_JSON_BYTES = 256 * KB;
+/** A photo of 10 MB and what its form adds. */
+export const MAX_SUBIDA_BYTES = 11 * MB;
+/** What the server reads of any request before the limits above answer with a text: past it the answer is bare. */
+export const MAX_CUERPO_BYTES = 24 * MB;
+/** Procedures in one batch: more than any page asks for at once. */
+export const MAX_LLAMADAS_JUNTAS = 10;
+/** Bun closes a quiet connection after 10 s otherwise: streams and slow uploads are quiet for longer. */
+export const CONEXION_QUIETA_S = 120;
+/** How long requests, messages and tasks under way may take to finish when the program is told to end. */
+export const ESPERA_AL_CERRAR_MS = 4000;
+/** And how long connections that are cut may take to notice. */
+export const CORTE_MS = 500;
+/** After that it ends whatever is left: `docker stop` kills after ten seconds. */
+export const MAX_CIERRE_MS = 7000;
+/** How long a write waits for another process (a backup, the command line) to leave the database. */
+export const ESPERA_BASE_MS = 5000;
+/** Changes in one commit: some milliseconds each, which readers wait. */
+export const MAX_CAMBIOS_JUNTOS = 16;
+/** Long work stops after so long, and others get their turn: as long as a quick answer takes. */
+export const TRABAJO_SEGUIDO_MS = 5;
+/** How long an idempotency key is remembered: a phone may send again days later. */
+export const CLAVES_GUARDADAS_DIAS = 90;
+
+// ─── Lists ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Rows of a page when the caller does not say: two screens of a phone. */
+export const PAGINA_FILAS = 30;
+export const MAX_PAGINA_FILAS = 100;
+/** Loans of the version before that get their cargos in one transaction: a kill costs no more than these. */
+export const LOTE_DE_TRASPASO = 300;
+/** Late loans that are looked at in one transaction when fines set themselves. */
+export const LOTE_DE_MULTAS = 200;
+/** Rows of an exported list read at once: all that is ever in memory, and two milliseconds in which nobody else is served. */
+export const EXPORTAR_FILAS = 100;
+/** Of each kind that the panel's search finds. */
+export const MAX_HALLAZGOS = 8;
+/** Words of a search; more are noise. */
+export const MAX_BUSQUEDA_PALABRAS = 8;
+/** Clients of a choice of whom each is asked whether it is what was typed (ten microseconds): more are met sooner among what is found. */
+export const MAX_ENTRE_HALLADOS = 1500;
+/** Late loans of which each is asked how much is due (two microseconds) to put them in order: more are met sooner in the kept order of all. */
+export const MAX_MOROSOS_CONTADOS = 500;
+/** People found by four digits of a reference: as many as share them by chance, and more. */
+export const MAX_PAGADORES = 20;
+/** People of a typed name whose lines are looked for in the audit trail. */
+export const MAX_PERSONAS_EN_AUDITORIA = 10;
+/** Other requests or pagos that resemble one under review. */
+export const MAX_PARECIDOS = 5;
+/** Published rates that the panel shows. */
+export const MAX_TASAS = 10;
+/** People whom one person recommended. */
+export const MAX_REFERIDOS = 200;
+/** Lines of a statement of account: years of a person who pays every week. */
+export const MAX_LINEAS_DE_ESTADO = 500;
+/** Of a person's level, the last ones: it has five steps, and goes down seldom. */
+export const MAX_CAMBIOS_DE_NIVEL = 20;
+/** Of a person's own requests for more time: those of a loan, and a few before. */
+export const MAX_PRORROGAS_PROPIAS = 20;
+/** Notifications sent at once to a screen that was away. */
+export const MAX_NOTIFICACIONES_ATRASADAS = 20;
+/** Messages in the development mailbox. */
+export const MAX_BANDEJA = 100;
+/** Entries of the search index that are made again in one transaction, and how long others then have for theirs. */
+export const LOTE_DE_BUSCABLES = 100;
+export const TURNO_DE_OTROS_MS = 10;
+/** Faults that SQLite lists before it stops, and that are told of each check. */
+export const MAX_FALLAS = 20;
+
+// ─── Texts: characters ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The longest text of each field, in characters: generous for what is meant, short enough for its place on a screen. */
+export const LETRAS = {
+  archivo: 120,
+  atencion: 30,
+  banco: 60,
+  busqueda: 100,
+  cedula: 20,
+  ciudad: 80,
+  color: 10,
+  correo: 254,
+  consulta: 500,
+  cursor: 100,
+  direccion: 200,
+  direccionIp: 50,
+  enlace: 300,
+  enlaceSellado: 600,
+  estado: 40,
+  formato: 60,
+  fuente: 40,
+  gestion: 500,
+  id: 64,
+  identidad: 120,
+  marca: 30,
+  motivo: 300,
+  nombre: 60,
+  noticias: 500,
+  numeroCuenta: 30,
+  otp: 40,
+  razon: 500,
+  razonSocial: 120,
+  referencia: 20,
+  referenciaDePago: 30,
+  remitente: 80,
+  rif: 20,
+  ruta: 100,
+  telefono: 30,
+  tipoDeCuenta: 40,
+  titular: 120,
+  tituloDeAviso: 200,
+  token: 100,
+  vista: 40,
+} as const;
+
+// ─── Money and people: beyond these somebody slipped a digit ─────────────────────────────────────────────────────────────
+
+/** Ten million dollars, in cents. */
+export const MAX_CENTAVOS = 1_000_000_000;
+/** Ten billion bolívares, in céntimos. */
+export const MAX_BOLIVARES = 1_000_000_000_000;
+/** A million bolívares for a dollar, × 10⁸ as rates are kept. */
+export const MAX_VALOR = 100_000_000_000_000;
+/** The largest fine an operator may set: the largest loan of the first level. */
+export const MAX_MULTA_CENTAVOS = 20_00;
+/** The highest interest an operator may set, in percent. */
+export const MAX_INTERES_PORCENTAJE = 100;
+/** Of age, and not a mistyped year. */
+export const EDAD_MINIMA = 18;
+export const EDAD_MAXIMA = 99;
+
+// ─── Loans and pagos ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Two years. */
+export const CUOTAS_MAXIMAS = 24;
+/** A first payment lies within a year of today: loans kept on paper before can be entered as they were. */
+export const PRIMER_PAGO_DIAS = 366;
+/** One further away than this is asked about before the money goes out. */
+export const PRIMER_PAGO_LEJOS_DIAS = 45;
+/** How many days later a borrower may ask for: a fortnight, until the next pay day. */
+export const PRORROGA_DIAS = 15;
+/** A pago told more days after its day than this, or at a rate of more business days before it, deserves a second look. */
+export const PAGO_TARDIO_DIAS = 3;
+export const TASA_VIEJA_DIAS_HABILES = 3;
+/** Accounts to pay into besides the first: a business has a few banks. */
+export const MAX_OTRAS_CUENTAS = 5;
+/** More pagos than this waiting for review from one borrower are noise or a mistake. */
+export const MAX_PAGOS_EN_REVISION = 30;
+/**
+ * Over how many times what is owed a pago is asked about whatever program sends it: bolívares told as dollars are hundreds of
+ * times. Less than a dollar is what is left of a debt, and who pays a cuota more than it is honest.
+ */
+export const PAGO_VECES_LO_DEBIDO = 10;
+export const PAGO_MEDIDA_MINIMA_CENTAVOS = 100;
+/** The longest that a late cuota may go without its fine. */
+export const MAX_GRACIA_DIAS = 60;
+/** What one reason of a score adds or takes away at most: half of what there is. */
+export const MAX_PESO = 50;
+/** The longest wait an operator may set after a rejection. */
+export const MAX_ESPERA_TRAS_RECHAZO_DIAS = 365;
+/** The longest period of one look at the calendar: a month's six weeks. */
+export const MAX_PERIODO_DIAS = 45;
+/** Events of the calendar in one answer: beyond them the caller asks for a shorter period. */
+export const MAX_EVENTOS = 5000;
+/** Cuotas that one look at the calendar brings by name; beyond them it only counts. */
+export const MAX_CUOTAS_CON_NOMBRE = 400;
+/** A rate may be published for a day within a week of holidays, and corrected within a month. */
+export const TASA_FUTURA_DIAS = 10;
+export const TASA_CORREGIBLE_DIAS = 31;
+/** BCV publishes every business day: an older rate has been forgotten, and would ask for too few bolívares. */
+export const TASA_FRESCA_DIAS = 5;
+
+// ─── Messages ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The outbox is looked at this often, besides whenever something is put in it. */
+export const ENVIO_CADA_MS = 15_000;
+/** Messages sent in one go: the rest waits for the next, so that stopping the program waits for few. */
+export const MAX_MENSAJES_POR_ENVIO = 20;
+/** The longest waits between two tries of a message, the last of them from then on: see rules/operator/correo/envios.ts. */
+export const REINTENTOS_DE_MENSAJE_MS = [1, 5, 15, 60, 180, 720, 1440].map((minutes) => minutes * MINUTO_MS);
+
+// ─── In the browser ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * After this a request counts as lost: a browser does not notice a dead line for minutes. The slowest line that still works
+ * needs some ten seconds for a page's questions.
+ */
+export const ESPERA_PETICION_MS = 30_000;
+/** A photo of 400 KB at 3 KB/s, with something to spare. */
+export const ESPERA_SUBIDA_MS = 180_000;
+/** A form that was sent: after this the line counts as lost, and it waits in the phone. */
+export const ESPERA_ENVIO_MS = 15_000;
+/** Between two attempts to send what waits in the phone: the first, and the longest after doubling. */
+export const PRIMER_REINTENTO_MS = 5_000;
+export const MAX_REINTENTO_MS = 300_000;
+/** A read is tried again this often when the line fails. */
+export const MAX_REINTENTOS_DE_LECTURA = 2;
+/** The stream of changes opens when the phone is idle; by then a page has what it asked for, or waits for a line anyway. */
+export const ESPERA_CAMBIOS_MS = 4000;
+/** An answer this young is shown again without asking. */
+export const RESPUESTA_FRESCA_MS = 30_000;
+/** What a phone last knew of a loan says nothing after a month; two hundred answers' worth of letters are far more than it is. */
+export const ULTIMAS_VALEN_MS = 30 * DIA_MS;
+export const MAX_ULTIMAS_LETRAS = 256 * KB;
+/** Answers of the same moment are written down once. */
+export const GUARDAR_ULTIMAS_MS = 300;
+/** Of what a borrower was told, what their home shows until they ask for more. */
+export const AVISOS_EN_INICIO = 3;
+/** Of their pagos, where they are first read. */
+export const PAGOS_DE_UNA_VEZ = 10;
+/** A satellite fix may take minutes indoors; the town is enough, and where the phone was ten minutes ago too. */
+export const ESPERA_UBICACION_MS = 20_000;
+export const UBICACION_FRESCA_MS = 600_000;

@@ -1,0 +1,22 @@
+/** Money that one administrator alone does not move, where second opinions are asked for: another signs it. */
+import * as z from "zod/mini";
+import { clave, id } from "../../input/entrada.ts";
+
+export const firmaInput = z.object({ firmaId: id, clave });
+
+/** What such an act answers where it waits for another's signature: nothing was done yet. */
+export interface PorFirmar {
+  porFirmar: string;
+}
+
+export const isPorFirmar = (answer: unknown): answer is PorFirmar =>
+  typeof answer === "object" && answer !== null && "porFirmar" in answer;
+
+/** What is asked for, by its procedure. */
+export const ACTOS_POR_FIRMAR: Readonly<Record<string, string>> = {
+  "creditos.refund": "Reintegrar un saldo a favor",
+  "loans.waiveFine": "Anular una multa",
+  "loans.writeOff": "Dar un préstamo por incobrable",
+  "pagos.correct": "Corregir un pago aprobado",
+  "tasas.save": "Poner una tasa muy distinta de la anterior",
+};

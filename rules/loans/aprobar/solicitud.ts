@@ -1,0 +1,57 @@
+/** Asking for a loan: by whom, how much, from when (spec §4, §5, §9). */
+import * as z from "zod/mini";
+import { addDays, type Dia, type Instante, toDia } from "../../country/fecha.ts";
+import { centavos, clave, texto } from "../../input/entrada.ts";
+import { LETRAS } from "../../limits/limits.ts";
+import type { Centavos } from "../../money/dinero.ts";
+import { getNivel, type Rango } from "../../people/niveles.ts";
+import { type Refusal, refuse } from "../../texts/refusals/mensajes.ts";
+import type { LoanState } from "../status.ts";
+
+/** Spec §5: an amount in cents and a reason. Whether the level allows the amount is decided by `checkRequest`. */
+export const loanRequestInput = z.object({
+  amount: centavos(1),
+  reason: texto(LETRAS.razon, "Escribe el motivo de tu solicitud."),
+  clave,
+});
+
+/** The day from which somebody rejected at `rechazado` may ask again, `espera` days later; null when that is today or past. */
+export function waitAfterRejection(rechazado: Instante | null, espera: number, hoy: Dia): Dia | null {
+  // One of a day to come was decided by a clock that has been set back since: it keeps nobody waiting.
+  if (rechazado === null || toDia(rechazado) > hoy) return null;
+  const desde = addDays(toDia(rechazado), espera);
+  return desde > hoy ? desde : null;
+}
+
+/**
+ * Whether this borrower may ask for `amount` cents now (spec §4, §5). Refuses, the first that applies: BANNED,
+ * PROFILE_MISSING, NOT_VERIFIED, LOAN_ALREADY_ACTIVE, REJECTED_RECENTLY, AMOUNT_OUT_OF_RANGE.
+ */
+export function checkRequest(
+  borrower: {
+    perfilGuardado: boolean;
+    verify: boolean;
+    nivel: number;
+    baneado: boolean;
+    statuses: readonly LoanState[];
+    /** What each level may ask for. */
+    rangos: readonly Rango[];
+    /** From when they may ask again, where a rejection is too fresh. */
+    desde: Dia | null;
+  },
+  amount: Centavos,
+): Refusal | null {
+  if (borrower.baneado) return refuse("BANNED");
+  if (!borrower.perfilGuardado) return refuse("PROFILE_MISSING");
+  if (!borrower.verify) return refuse("NOT_VERIFIED");
+  if (borrower.statuses.some((status) => status === "Pendiente" || status === "Aprobado"))
+    return refuse("LOAN_ALREADY_ACTIVE");
+  if (borrower.desde) return refuse("REJECTED_RECENTLY", { desde: borrower.desde });
+  return checkAmount(borrower.nivel, amount, borrower.rangos);
+}
+
+/** Refuses AMOUNT_OUT_OF_RANGE, spec §5: 'Tu nivel actual (N) permite préstamos entre $min y $max.' */
+export function checkAmount(nivel: number, amount: Centavos, rangos: readonly Rango[]): Refusal | null {
+  const { min, max } = getNivel(nivel, rangos);
+  return amount >= min && amount <= max ? null : refuse("AMOUNT_OUT_OF_RANGE", { nivel, min, max });
+}

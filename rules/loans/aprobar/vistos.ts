@@ -1,0 +1,12 @@
+/** Two pairs of eyes: from an amount on, a request is paid out only once an administrator who does not pay it out agreed. */
+import * as z from "zod/mini";
+import { clave, id, textoOpcional } from "../../input/entrada.ts";
+import { LETRAS } from "../../limits/limits.ts";
+import type { Centavos } from "../../money/dinero.ts";
+
+export const vistoInput = z.object({ loanId: id, nota: textoOpcional(LETRAS.motivo), clave });
+
+/** `desde`: from which amount on; null where one administrator is enough. */
+export function needsSecond(amount: Centavos, desde: Centavos | null): boolean {
+  return desde !== null && amount >= desde;
+}

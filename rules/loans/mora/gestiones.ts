@@ -1,0 +1,49 @@
+/** What the operator notes about a client, and does to collect: calls, messages, promises to pay. */
+import * as z from "zod/mini";
+import type { Dia } from "../../country/fecha.ts";
+import { dia, id, texto } from "../../input/entrada.ts";
+import { LETRAS } from "../../limits/limits.ts";
+import { type Refusal, refuse } from "../../texts/refusals/mensajes.ts";
+
+export const GESTION_TIPOS = ["nota", "whatsapp", "llamada", "recordatorio", "promesa"] as const;
+export type GestionTipo = (typeof GESTION_TIPOS)[number];
+
+/** The kinds that reached the client: a note did not. */
+export const CONTACTOS: readonly GestionTipo[] = GESTION_TIPOS.filter((tipo) => tipo !== "nota");
+
+const DIA_DE_PROMESA = "Elige el día en que prometió pagar.";
+
+/** A promise says its day; nothing else has one. Reminders are noted by the program itself. */
+export const gestionInput = z
+  .object({
+    userId: id,
+    loanId: z.nullish(id),
+    tipo: z.enum(["nota", "whatsapp", "llamada", "promesa"]),
+    texto: texto(LETRAS.gestion, "Escribe qué pasó."),
+    promesa: z.nullish(dia(DIA_DE_PROMESA)),
+  })
+  .check(
+    z.refine(({ tipo, promesa }) => (tipo === "promesa") === Boolean(promesa), {
+      error: DIA_DE_PROMESA,
+      path: ["promesa"],
+    }),
+  );
+
+export type GestionInput = z.infer<typeof gestionInput>;
+
+/** Refuses PROMISE_PAST: a promise is for today or a later day. */
+export function checkPromesa(promesa: Dia, hoy: Dia): Refusal | null {
+  return promesa < hoy ? refuse("PROMISE_PAST") : null;
+}
+
+export type PromesaStatus = "pendiente" | "hoy" | "incumplida" | "cumplida";
+
+/**
+ * How a promise to pay stands. It was kept when something was sent from the day it was made to the promised one; `pagos` are
+ * the days of those that were not rejected, for a pago that nobody has reviewed is not the client's fault.
+ */
+export function promesaStatus(promesa: { dia: Dia; hecha: Dia }, pagos: readonly Dia[], hoy: Dia): PromesaStatus {
+  if (pagos.some((dia) => dia >= promesa.hecha && dia <= promesa.dia)) return "cumplida";
+  if (promesa.dia === hoy) return "hoy";
+  return promesa.dia > hoy ? "pendiente" : "incumplida";
+}

@@ -1,0 +1,141 @@
+/** More time for a cuota and those after it: asked for by the borrower, granted or refused by an administrator. */
+import * as z from "zod/mini";
+import { type Dia, daysBetween } from "../../country/fecha.ts";
+import { clave, dia, id, texto, textoOpcional } from "../../input/entrada.ts";
+import { CUOTAS_MAXIMAS, LETRAS, PRORROGA_DIAS } from "../../limits/limits.ts";
+import { type Cargo, inOrder } from "../../money/cargos.ts";
+import { type Refusal, refuse } from "../../texts/refusals/mensajes.ts";
+import { openCuotas } from "../abiertas.ts";
+import { addPeriods, type Periodo } from "../plan.ts";
+
+export const PRORROGA_ESTADOS = ["Pendiente", "Concedida", "Rechazada"] as const;
+export type ProrrogaEstado = (typeof PRORROGA_ESTADOS)[number];
+
+const desdeCuota = z.int({ error: "Elige desde qué cuota." }).check(z.gte(1), z.lte(CUOTAS_MAXIMAS));
+const fecha = dia("Elige el nuevo día.");
+
+/** What a borrower asks for. */
+export const prorrogaInput = z.object({
+  desdeCuota,
+  fecha,
+  motivo: texto(LETRAS.motivo, "Cuéntanos por qué necesitas más tiempo."),
+  clave,
+});
+
+/** What an administrator answers: a refusal says why. */
+export const prorrogaDecision = z
+  .object({
+    prorrogaId: id,
+    conceder: z.boolean({ error: "Di si se concede." }),
+    motivo: textoOpcional(LETRAS.motivo),
+    clave,
+  })
+  .check(
+    z.refine(({ conceder, motivo }) => conceder || motivo !== null, {
+      path: ["motivo"],
+      error: "Escribe por qué no se concede.",
+    }),
+  );
+
+/** An answer that is taken back. */
+export const undoProrrogaInput = z.object({ prorrogaId: id, clave });
+
+/** More time that an administrator gives by themselves. */
+export const rescheduleInput = z.object({
+  loanId: id,
+  desdeCuota,
+  fecha,
+  motivo: texto(LETRAS.motivo, "Escribe por qué se da más tiempo."),
+  clave,
+});
+
+/**
+ * Refuses CUOTA_SETTLED for a cuota that has nothing to pay or that does not exist, and DAY_BEFORE_PREVIOUS for a day that
+ * would come before the cuota in front of it.
+ */
+export function checkReschedule(cargos: readonly Cargo[], desdeCuota: number, fecha: Dia): Refusal | null {
+  if (!openCuotas(cargos).some(({ numero }) => numero === desdeCuota)) return refuse("CUOTA_SETTLED");
+  const previous = cargos.find(({ tipo, numero }) => tipo === "cuota" && numero === desdeCuota - 1);
+  return previous && fecha < previous.vence ? refuse("DAY_BEFORE_PREVIOUS", { vence: previous.vence }) : null;
+}
+
+/**
+ * Every cargo that moves when the cuotas from `desdeCuota` on fall due from `fecha` on, one a period, each with its old day kept:
+ * those cuotas, the fines that fell due with one of them, and the resto with the last. In the order in which they fall due.
+ */
+export function reschedule<C extends Cargo & { porCuota?: number | null }>(
+  cargos: readonly C[],
+  { desdeCuota, fecha, periodo }: { desdeCuota: number; fecha: Dia; periodo: Periodo },
+): C[] {
+  return inOrder(cargos).flatMap((cargo) => {
+    const numero = cuotaOf(cargo, cargos)?.numero ?? 0;
+    const vence = addPeriods(fecha, periodo, numero - desdeCuota);
+    if (numero < desdeCuota || vence === cargo.vence) return [];
+    return { ...cargo, vence, vencePrevio: [...cargo.vencePrevio, cargo.vence] };
+  });
+}
+
+/**
+ * The cuota that a cargo goes with: that for which a fine set itself, else the one of its day. Two may share a day: a fine hangs on
+ * the first of them, the resto on the last.
+ */
+export function cuotaOf<C extends Cargo & { porCuota?: number | null }>(cargo: C, cargos: readonly C[]): C | undefined {
+  if (cargo.tipo === "cuota") return cargo;
+  if (cargo.porCuota) return cargos.find(({ tipo, numero }) => tipo === "cuota" && numero === cargo.porCuota);
+  const sameDay = inOrder(cargos).filter(({ tipo, vence }) => tipo === "cuota" && vence === cargo.vence);
+  return sameDay.at(cargo.tipo === "resto" ? -1 : 0);
+}
+
+/** Refuses DAY_NOT_LATER and EXTENSION_TOO_LONG: a borrower asks for up to PRORROGA_DIAS more. */
+export function checkExtension(vence: Dia, fecha: Dia, hoy: Dia): Refusal | null {
+  if (fecha <= vence || fecha < hoy) return refuse("DAY_NOT_LATER");
+  return daysBetween(vence, fecha) > PRORROGA_DIAS ? refuse("EXTENSION_TOO_LONG") : null;
+}
+
+/**
+ * Refuses PRORROGA_STALE: the cuota was settled since it was asked for, is not of the plan any more, or has as much time as that
+ * already.
+ */
+export function checkGrant(
+  cargos: readonly Cargo[],
+  { desdeCuota, fecha }: { desdeCuota: number; fecha: Dia },
+): Refusal | null {
+  const cuota = openCuotas(cargos).find(({ numero }) => numero === desdeCuota);
+  return !cuota || fecha <= cuota.vence ? refuse("PRORROGA_STALE") : null;
+}
+
+type Plazo = Pick<Cargo, "tipo" | "numero" | "vence" | "vencePrevio">;
+
+/** The days of the cargos that a decision moved, before it and after: enough to move them back. */
+export interface Movidos {
+  antes: Plazo[];
+  despues: Plazo[];
+}
+
+const plazoOf = ({ tipo, numero, vence, vencePrevio }: Plazo): Plazo => ({ tipo, numero, vence, vencePrevio });
+const same = (a: Plazo) => (b: Plazo) => a.tipo === b.tipo && a.numero === b.numero;
+const sameDays = (a: Plazo, b: Plazo | undefined) => a.vence === b?.vence && `${a.vencePrevio}` === `${b.vencePrevio}`;
+
+/** What moved from one reading of a loan's cargos to the next. */
+export function movidosOf(before: readonly Plazo[], after: readonly Plazo[]): Movidos {
+  const moved = after.filter((cargo) => !sameDays(cargo, before.find(same(cargo))));
+  return { antes: before.filter((cargo) => moved.some(same(cargo))).map(plazoOf), despues: moved.map(plazoOf) };
+}
+
+/**
+ * The days to which those cargos go back, and with a cuota the fines that were set since for its new day, none into the past; null when
+ * one of them has moved again since, or is of the plan no more.
+ */
+export function plazosBefore(cargos: readonly Plazo[], { antes, despues }: Movidos, hoy: Dia): Plazo[] | null {
+  if (!despues.every((plazo) => sameDays(plazo, cargos.find(same(plazo))))) return null;
+  const later = cargos.filter((cargo) => cargo.tipo === "multa" && !despues.some(same(cargo)));
+  const withTheirs = later.flatMap((multa) => {
+    const theirs = despues.filter(({ tipo, vence }) => tipo === "cuota" && vence === multa.vence);
+    const [back] = antes
+      .filter((plazo) => theirs.some(same(plazo)))
+      .map(({ vence }) => vence)
+      .sort();
+    return back ? [{ ...multa, vence: back < hoy ? hoy : back }] : [];
+  });
+  return [...antes, ...withTheirs];
+}

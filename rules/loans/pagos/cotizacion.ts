@@ -1,0 +1,61 @@
+/** A pago in both currencies, at the rate of the day it was paid. Only one of the two was told; the other follows. */
+import type { Dia } from "../../country/fecha.ts";
+import type { Bolivares, Centavos } from "../../money/dinero.ts";
+import { rateFor, type Tasa, toBolivares, toDolares, type ValorTasa } from "../../money/tasa.ts";
+import { type Refusal, refuse } from "../../texts/refusals/mensajes.ts";
+import type { PAGO_METODOS, PAGO_MONEDAS } from "./pagos.ts";
+
+/** How much was paid, as it was told: bolívares where they are there, else dollars. */
+export interface Dicho {
+  monto?: Centavos | undefined;
+  montoBs?: Bolivares | undefined;
+}
+
+export interface Cotizacion {
+  moneda: (typeof PAGO_MONEDAS)[number];
+  monto: Centavos;
+  montoBs: Bolivares | null;
+  tasaValor: ValorTasa | null;
+  tasaFecha: Dia | null;
+  tasaFuente: string | null;
+  /** The dollars come from the rate of an earlier day: they settle when that of the day paid is published. */
+  provisional: boolean;
+}
+
+const SIN_TASA = { tasaValor: null, tasaFecha: null, tasaFuente: null };
+const ofTasa = ({ valor, fechaValor, fuente }: Tasa) => ({
+  tasaValor: valor,
+  tasaFecha: fechaValor,
+  tasaFuente: fuente,
+});
+
+/**
+ * What was told, quoted at the rate in force on the day paid (of those published). Refuses, for bolívares, RATE_UNKNOWN while
+ * there is no rate at all (no dollars can be said of them, and everything is owed in dollars), and PAGO_AMOUNT_ODD.
+ */
+export function cotizar({ monto, montoBs }: Dicho, fechaPago: Dia, tasas: readonly Tasa[]): Cotizacion | Refusal {
+  const tasa = rateFor(tasas, fechaPago);
+  if (montoBs !== undefined) {
+    if (!tasa) return refuse("RATE_UNKNOWN");
+    const dolares = toDolares(montoBs, tasa);
+    if (dolares === null) return refuse("PAGO_AMOUNT_ODD");
+    return { moneda: "bs", monto: dolares, montoBs, ...ofTasa(tasa), provisional: tasa.fechaValor < fechaPago };
+  }
+  if (monto === undefined) throw new Error("a pago without an amount");
+  if (!tasa) return { moneda: "usd", monto, montoBs: null, ...SIN_TASA, provisional: false };
+  return { moneda: "usd", monto, montoBs: toBolivares(monto, tasa), ...ofTasa(tasa), provisional: false };
+}
+
+/** Dollars that were handed over are no bolívares: what they would be is shown by the rate, never kept as received. */
+export function enMano<C extends Partial<Cotizacion>>(metodo: (typeof PAGO_METODOS)[number], cotizacion: C): C {
+  return metodo === "efectivo" && cotizacion.moneda === "usd" ? { ...cotizacion, montoBs: null } : cotizacion;
+}
+
+/** The bolívares that came in: of what was told in dollars nobody knows them, unless the bank saw them (`visto`). */
+export const movidos = ({ moneda, montoBs }: Pick<Cotizacion, "moneda" | "montoBs">, visto = false) =>
+  moneda === "bs" || visto ? montoBs : null;
+
+/** What was told of a pago that stands, to quote it again. */
+export function dichoOf({ moneda, monto, montoBs }: Pick<Cotizacion, "moneda" | "monto" | "montoBs">): Dicho {
+  return moneda === "bs" && montoBs !== null ? { montoBs } : { monto };
+}

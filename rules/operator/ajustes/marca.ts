@@ -1,0 +1,33 @@
+/** Whose the service is, and how it looks. */
+import * as z from "zod/mini";
+import { formatRif, parseRif } from "../../country/rif.ts";
+import { formatTelefono, parseTelefonoDeOficina } from "../../country/telefono.ts";
+import type { Prestamista } from "../../holes.ts";
+import { texto, textoLeido } from "../../input/entrada.ts";
+import { LETRAS } from "../../limits/limits.ts";
+import { isPale, parseColor } from "./color.ts";
+
+const COLOR = "Escribe un color con # y seis cifras, por ejemplo #0a6148.";
+const PALIDO = "Ese color es tan claro que no se ve sobre blanco: elige uno más oscuro.";
+/** Of any other colour a tone that is read in light and in dark can be made. */
+export const colorInput = textoLeido(LETRAS.color, parseColor, COLOR).check(
+  z.refine((color) => !isPale(color), { error: PALIDO }),
+);
+
+/** All of it or none: a name without an address is nobody whom one finds. */
+export const prestamistaInput = z.object({
+  razonSocial: texto(LETRAS.razonSocial),
+  rif: textoLeido(LETRAS.rif, parseRif, "Revisa el RIF: no existe con esos números. Por ejemplo J-00095036-9."),
+  direccion: texto(LETRAS.direccion),
+  telefono: textoLeido(
+    LETRAS.telefono,
+    parseTelefonoDeOficina,
+    "Escribe un teléfono venezolano, por ejemplo 0212-5551234.",
+  ),
+});
+
+/** Who lends, as a person reads it. */
+export function prestamistaText(prestamista: z.infer<typeof prestamistaInput>): Prestamista {
+  const { rif, telefono } = prestamista;
+  return { ...prestamista, rif: formatRif(rif), telefono: formatTelefono(telefono) };
+}

@@ -1,0 +1,107 @@
+/** What an operator sets of messages and of the clock: reminders, quiet hours, the chain of channels, what it may cost. */
+import * as z from "zod/mini";
+import { textoOpcional } from "../../input/entrada.ts";
+import {
+  MAX_DESFASE_DIAS,
+  MAX_RECORDATORIO_LETRAS,
+  MAX_RECORDATORIOS_POR_CUOTA,
+  MAX_TOPE_MENSAJES,
+} from "../../limits/avisos.ts";
+import type { MensajeClase } from "../../texts/channels/clases.ts";
+import { HUECOS, huecosDesconocidos } from "../../texts/events/recordatorio.ts";
+
+const HORA = "Escribe la hora así: 09:00.";
+/** "HH:MM" in Caracas. */
+const horaInput = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, HORA));
+
+const DIAS = `Elige hasta ${MAX_RECORDATORIOS_POR_CUOTA} días distintos, de ${MAX_DESFASE_DIAS} antes a ${MAX_DESFASE_DIAS} después.`;
+const desfase = z.int(DIAS).check(z.gte(-MAX_DESFASE_DIAS, DIAS), z.lte(MAX_DESFASE_DIAS, DIAS));
+/** Null: the house's own words. A hole that nothing fills would go out as it stands. */
+const palabras = z.pipe(
+  z.nullable(textoOpcional(MAX_RECORDATORIO_LETRAS)),
+  z.transform((text, payload) => {
+    const [unknown] = text === null ? [] : huecosDesconocidos(text);
+    if (unknown === undefined) return text;
+    const message = `No sabemos qué va en ${unknown}. Usa solo ${Object.keys(HUECOS)
+      .map((name) => `{${name}}`)
+      .join(", ")}.`;
+    payload.issues.push({ code: "custom", message, input: text });
+    return z.NEVER;
+  }),
+);
+
+/** The channels that reach a phone, of which an event takes one. */
+export const CANALES_DE_TELEFONO = ["push", "whatsapp", "sms"] as const;
+export type CanalDeTelefono = (typeof CANALES_DE_TELEFONO)[number];
+
+const cadenaInput = z
+  .array(z.enum(CANALES_DE_TELEFONO))
+  .check(z.refine((canales) => new Set(canales).size === canales.length, "Cada canal va una sola vez."));
+
+export const recordatoriosInput = z.object({
+  activos: z.boolean(),
+  /** Days from the day of a cuota, before it negative. */
+  dias: z.array(desfase).check(
+    z.maxLength(MAX_RECORDATORIOS_POR_CUOTA, DIAS),
+    z.refine((dias) => new Set(dias).size === dias.length, DIAS),
+  ),
+  hora: horaInput,
+  textos: z.object({ antes: palabras, hoy: palabras, despues: palabras }),
+  /** By which ways of their own; null or none: by those of any other news. The app says them always. */
+  canales: z.optional(z.nullable(z.object({ correo: z.boolean(), cadena: cadenaInput }))),
+});
+
+const TOPE = `El tope va de 0 a ${MAX_TOPE_MENSAJES}; vacío, sin tope.`;
+const tope = z.nullable(z.int(TOPE).check(z.gte(0, TOPE), z.lte(MAX_TOPE_MENSAJES, TOPE)));
+const COSTO = "Escribe lo que cuesta un mensaje en dólares, por ejemplo 0,05.";
+const costo = z.int(COSTO).check(z.gte(0, COSTO), z.lte(10_000_000, COSTO));
+
+export const avisosInput = z.object({
+  /** Between these hours nobody is reminded of what they owe. */
+  silencio: z.object({ desde: horaInput, hasta: horaInput }),
+  /** Which of them are tried, in this order, until one takes the message. */
+  cadena: cadenaInput,
+  /** Every channel of the chain at once, in place of the first that takes it. */
+  todosALaVez: z.boolean(),
+  /** The most that go out each day and each month, codes apart; null without a ceiling. */
+  topes: z.object({
+    sms: z.object({ dia: tope, mes: tope }),
+    whatsapp: z.object({ dia: tope, mes: tope }),
+  }),
+  /** What one costs where its carrier does not say, in millionths of a dollar. */
+  costos: z.object({ sms: costo, whatsapp: costo }),
+});
+
+/** When administrators get the summary of the day by mail; null: never. */
+export const resumenDiarioInput = z.nullable(horaInput);
+
+type AjusteRecordatorios = z.infer<typeof recordatoriosInput>;
+export type AjusteAvisos = z.infer<typeof avisosInput>;
+
+export const RECORDATORIOS_INICIALES: AjusteRecordatorios = {
+  activos: true,
+  dias: [-3, 0, 1, 3, 7],
+  hora: "09:00",
+  textos: { antes: null, hoy: null, despues: null },
+  canales: null,
+};
+
+/** Whether news of that class go by mail, and which ways to a phone are tried for them, in this order. */
+export function caminosDe(
+  clase: MensajeClase,
+  {
+    recordatorios,
+    avisos,
+  }: { recordatorios: Pick<AjusteRecordatorios, "canales">; avisos: Pick<AjusteAvisos, "cadena"> },
+): { correo: boolean; cadena: readonly CanalDeTelefono[] } {
+  const own = clase === "cobro" ? recordatorios.canales : null;
+  return own ?? { correo: true, cadena: avisos.cadena };
+}
+
+export const AVISOS_INICIALES: AjusteAvisos = {
+  silencio: { desde: "21:00", hasta: "08:00" },
+  cadena: ["push", "whatsapp", "sms"],
+  todosALaVez: false,
+  topes: { sms: { dia: 200, mes: 3000 }, whatsapp: { dia: 500, mes: 10_000 } },
+  costos: { sms: 50_000, whatsapp: 11_300 },
+};

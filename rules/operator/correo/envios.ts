@@ -1,0 +1,111 @@
+/** When a message may go out, for how long it is tried, and how long after a failure it or its whole channel waits: pure. */
+import { addDays, addMonths, type Dia, dia, type Instante, instante, startOfDay, toDia } from "../../country/fecha.ts";
+import {
+  DESCANSO_MS,
+  ENLACE_VALE_MS,
+  FALLOS_PARA_DESCANSAR,
+  MAX_DESCANSO_MS,
+  MAX_ESPERA_PEDIDA_MS,
+  MENSAJE_VALE_MS,
+  REINTENTOS_DE_CODIGO_MS,
+} from "../../limits/avisos.ts";
+import { REINTENTOS_DE_MENSAJE_MS } from "../../limits/limits.ts";
+import type { Canal, MensajeClase } from "../../texts/channels/clases.ts";
+import type { AjusteAvisos } from "../ajustes/mensajes.ts";
+
+/** Of a message, what says when it leaves. */
+interface PorSalir {
+  canal: Canal;
+  clase: MensajeClase;
+  plantilla: string;
+  params: Record<string, string>;
+  creado: Instante;
+}
+
+/** Somebody waits for it now: it passes all others. */
+export const URGENTES: readonly MensajeClase[] = ["codigo", "seguridad"];
+
+type Silencio = AjusteAvisos["silencio"];
+
+/** When the quiet hours end in which `now` falls; null outside of them. From an hour to the same one there are none. */
+export function quietUntil({ desde, hasta }: Silencio, now: Instante): Instante | null {
+  if (desde === hasta) return null;
+  const today = toDia(now);
+  // Those that began yesterday may last into today.
+  for (const first of [addDays(today, -1), today]) {
+    const end = momentOf(desde < hasta ? first : addDays(first, 1), hasta);
+    if (momentOf(first, desde) <= now && now < end) return end;
+  }
+  return null;
+}
+
+function momentOf(day: Dia, hora: string): Instante {
+  const [hours = 0, minutes = 0] = hora.split(":").map(Number);
+  return instante(startOfDay(day) + (hours * 60 + minutes) * 60_000);
+}
+
+/** Templates of whose mails an hour later nobody can use anything. */
+const DE_UNA_HORA: readonly string[] = ["recuperacion", "reclamo", "prueba"];
+const endOfDay = (momento: Instante): Instante => startOfDay(addDays(toDia(momento), 1));
+
+/**
+ * From when on it makes no sense any more. A code of the version before, which kept no end, made none by the time this one starts;
+ * a reminder speaks of the day on which it could first leave.
+ */
+export function endOf({ canal, clase, plantilla, params, creado }: PorSalir, silencio: Silencio): Instante {
+  if (plantilla === "codigo" || clase === "codigo") return instante(Number(params.vence ?? 0));
+  if (plantilla === "resumen-diario") return endOfDay(creado);
+  const vale = DE_UNA_HORA.includes(plantilla) ? ENLACE_VALE_MS : MENSAJE_VALE_MS;
+  const last = clase === "cobro" ? endOfDay(quietUntil(silencio, creado) ?? creado) : instante(creado + vale);
+  // A template of WhatsApp may have a parameter of that name.
+  return canal === "push" && params.vence ? instante(Math.min(last, Number(params.vence))) : last;
+}
+
+/**
+ * How long after its failure number `intentos`, counted from one, a message is tried again: anything up to a ceiling that grows, so
+ * that what failed together does not come back together; never sooner than they asked for. `azar` is from 0 to 1.
+ */
+export function waitAfter(clase: MensajeClase, intentos: number, azar: number, esperaMs: number | null): number {
+  const ceilings = clase === "codigo" ? REINTENTOS_DE_CODIGO_MS : REINTENTOS_DE_MENSAJE_MS;
+  const ceiling = ceilings[Math.min(intentos, ceilings.length) - 1] ?? 0;
+  return Math.max(Math.round(azar * ceiling), askedFor(esperaMs) ?? 0);
+}
+
+/** What a carrier asks us to wait, within reason. */
+export function askedFor(esperaMs: number | null): number | null {
+  return esperaMs === null ? null : Math.min(Math.max(0, Math.round(esperaMs)), MAX_ESPERA_PEDIDA_MS);
+}
+
+/** Whether so many failures in a row mean that nothing more is sent by that channel but to try it. */
+export const isCut = (fallosSeguidos: number) => fallosSeguidos >= FALLOS_PARA_DESCANSAR;
+
+/** How long a channel then rests, twice as long each time. */
+export function restAfter(fallosSeguidos: number): number {
+  return Math.min(DESCANSO_MS * 2 ** Math.min(fallosSeguidos - FALLOS_PARA_DESCANSAR, 30), MAX_DESCANSO_MS);
+}
+
+/** What counts against the ceilings: codes and what is about an account have theirs in the limits of sign-in. */
+export const isCapped = (clase: MensajeClase) => !URGENTES.includes(clase);
+
+/** Which ceiling is reached, and from when on it no longer is. */
+interface Lleno {
+  por: "hoy" | "este mes";
+  tope: number;
+  libre: Instante;
+}
+
+/** Null where one more may leave. */
+export function fullOf(
+  topes: { dia: number | null; mes: number | null },
+  used: { dia: number; mes: number },
+  silencio: Silencio,
+  now: Instante,
+): Lleno | null {
+  const today = toDia(now);
+  const from = (day: Dia) => quietUntil(silencio, startOfDay(day)) ?? startOfDay(day);
+  if (topes.mes !== null && used.mes >= topes.mes)
+    return { por: "este mes", tope: topes.mes, libre: from(addMonths(dia(`${today.slice(0, 7)}-01`), 1)) };
+  if (topes.dia !== null && used.dia >= topes.dia)
+    return { por: "hoy", tope: topes.dia, libre: from(addDays(today, 1)) };
+  return null;
+}

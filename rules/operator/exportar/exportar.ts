@@ -1,0 +1,99 @@
+/** The lists of the panel that leave as files (csv.ts), and what each is narrowed by. */
+import * as z from "zod/mini";
+import type { Dia } from "../../country/fecha.ts";
+import { dia, listInput } from "../../input/entrada.ts";
+import { MOROSIDAD_ORDENES, TRAMOS } from "../../loans/mora/mora.ts";
+import { PAGO_ORDENES, PAGO_STATUSES } from "../../loans/pagos/pagos.ts";
+import { MORA_STATUSES } from "../../loans/status.ts";
+import { auditoriaInput } from "../auditoria.ts";
+import { clientesFiltros } from "../clientes.ts";
+import { cohortesInput, reporteInput } from "./reportes.ts";
+
+export const LISTAS = [
+  "pendientes",
+  "aprobadas",
+  "rechazadas",
+  "pagos",
+  "completados",
+  "clientes",
+  "morosidad",
+  "auditoria",
+  "reporte",
+  "cohortes",
+  "segmentos",
+  "libro",
+  "contador",
+  "entregas",
+  "sumas",
+  "cajas",
+  "deudas",
+] as const;
+export type Lista = (typeof LISTAS)[number];
+
+const searched = z.pick(listInput, { buscar: true });
+/** Only those rows: what was chosen in the list, as `a,b,c`. */
+const elegidos = z.optional(
+  z.pipe(
+    z.string().check(z.regex(/^[\w-]{1,64}(,[\w-]{1,64}){0,99}$/)),
+    z.transform((ids: string) => ids.split(",")),
+  ),
+);
+/** Days of Caracas, both included. */
+const entreDias = z.object({ desde: z.optional(dia()), hasta: z.optional(dia()) });
+
+/** What each list is narrowed by, under the names that its screen keeps in the address. */
+export const FILTROS = {
+  pendientes: searched,
+  aprobadas: z.extend(searched, {
+    estado: z.optional(z.enum(MORA_STATUSES)),
+    orden: z.optional(z.enum(["vencimiento"])),
+    ids: elegidos,
+  }),
+  rechazadas: z.extend(searched, { estado: z.optional(z.enum(["baneadas"])) }),
+  pagos: z.extend(searched, {
+    estado: z.optional(z.enum(PAGO_STATUSES)),
+    orden: z.optional(z.enum(PAGO_ORDENES)),
+    ids: elegidos,
+  }),
+  completados: searched,
+  clientes: clientesFiltros,
+  morosidad: z.object({ tramo: z.optional(z.enum(TRAMOS)), orden: z.optional(z.enum(MOROSIDAD_ORDENES)) }),
+  auditoria: z.omit(auditoriaInput, { cursor: true, limit: true }),
+  reporte: reporteInput,
+  cohortes: cohortesInput,
+  segmentos: cohortesInput,
+  /** The day book, and what an accountant asks: every pago by the day of the bank, all that was sent, the trial balance, and what moved in each caja. */
+  libro: entreDias,
+  contador: entreDias,
+  entregas: entreDias,
+  sumas: entreDias,
+  cajas: entreDias,
+  /** As they stand today. */
+  deudas: z.object({}),
+} satisfies Record<Lista, z.ZodMiniObject>;
+
+export type Filtros<L extends Lista> = z.infer<(typeof FILTROS)[L]>;
+
+/** The books, which an accountant takes on as a spreadsheet too. */
+export const HOJAS: readonly Lista[] = ["reporte", "libro", "contador", "entregas", "sumas", "cajas", "deudas"];
+export type Formato = "csv" | "xlsx";
+
+/** The list of a file's name, 'pagos.csv' or 'libro.xlsx'; undefined for any other. */
+export function listaOf(archivo: string): { lista: Lista; formato: Formato } | undefined {
+  const [name, formato] = archivo.split(".");
+  const lista = LISTAS.find((one) => one === name);
+  if (!lista || archivo !== `${lista}.${formato}`) return undefined;
+  return formato === "csv" || (formato === "xlsx" && HOJAS.includes(lista)) ? { lista, formato } : undefined;
+}
+
+interface Entre {
+  desde?: Dia | undefined;
+  hasta?: Dia | undefined;
+  [otro: string]: unknown;
+}
+
+/** 'pagos-2026-03-04.csv', and of a list between two days 'libro-2026-03-01-a-2026-03-31.csv'. */
+export function archivoOf(lista: Lista, hoy: Dia, { desde, hasta }: Entre = {}, formato: Formato = "csv"): string {
+  const days = desde ? `${desde}-a-${hasta ?? hoy}` : hasta ? `hasta-${hasta}` : hoy;
+  return `${lista}-${days}.${formato}`;
+}

@@ -1,0 +1,23 @@
+/** The cells of a book that leaves as a spreadsheet: amounts, rates and days are numbers there, and all else is text. */
+import { type Dia, daysBetween, isDia } from "../../country/fecha.ts";
+import type { Celda } from "./csv.ts";
+
+/** What a cell of Excel holds. */
+const MAX_LETRAS = 32_767;
+/** As formatDecimal and formatTasaExacta write them. */
+const DECIMAL = /^-?\d{1,15},(\d{2,8})$/;
+/** Excel counts days from here. */
+const ORIGEN = "1899-12-30" as Dia;
+
+/** A cell as the library takes it: a number with how it is shown, or text, which is never a formula. */
+type CeldaDeHoja = { t: "n"; v: number; z?: string } | { t: "s"; v: string } | null;
+
+export function celdaDeHoja(value: Celda): CeldaDeHoja {
+  if (value === null || value === undefined || value === "") return null;
+  if (typeof value === "boolean") return { t: "s", v: value ? "Sí" : "No" };
+  if (typeof value === "number") return { t: "n", v: value };
+  const decimals = DECIMAL.exec(value)?.[1];
+  if (decimals) return { t: "n", v: Number(value.replace(",", ".")), z: `0.${"0".repeat(decimals.length)}` };
+  if (isDia(value)) return { t: "n", v: daysBetween(ORIGEN, value), z: "yyyy-mm-dd" };
+  return { t: "s", v: value.slice(0, MAX_LETRAS) };
+}

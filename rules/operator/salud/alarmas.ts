@@ -1,0 +1,265 @@
+/** What is wrong with the house: how it is seen, what to do about it, and when its administrators are written to. */
+
+import { formatVoces, type Voz } from "../../bank/emparejar/voces.ts";
+import { formatSilencio } from "../../bank/entregas/dispositivos.ts";
+import { formatBanco } from "../../country/bancos.ts";
+import { counted } from "../../country/cantidad.ts";
+import { type Dia, formatDia, formatInstante, type Instante, MS_PER_DAY } from "../../country/fecha.ts";
+import {
+  ALARMA_RECUERDA_MS,
+  ALARMA_VUELVE_MS,
+  CERTIFICADO_POR_VENCER_MS,
+  DISCO_LIBRE_MINIMO,
+  DISCO_LIBRE_MINIMO_BYTES,
+  FALLAS_SEGUIDAS,
+  FALLIDOS_MINIMOS,
+  FALLIDOS_PARTE,
+  MAX_DETALLE_LETRAS,
+  RELOJ_ADELANTADO_MS,
+  RESPALDO_EN_USO_MS,
+  RESPALDO_VIEJO_MS,
+} from "../../limits/alarmas.ts";
+import { FALLOS_DE_BANCO } from "../../limits/banco.ts";
+import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../../money/dinero.ts";
+import { CANAL_TEXTOS } from "../../texts/channels/canales.ts";
+import type { Canal } from "../../texts/channels/clases.ts";
+import { explicarFalla } from "./corridas.ts";
+import type { AlarmaTipo, RespaldoDestino } from "./salud.ts";
+import { formatTamano } from "./tamano.ts";
+
+/** What each kind is called, and what the operator does about it. */
+export const ALARMAS: Record<AlarmaTipo, { titulo: string; hacer: string }> = {
+  disco: {
+    titulo: "El disco se está llenando",
+    hacer:
+      "Libera espacio o agranda el disco. Lo que más ocupa suelen ser los respaldos viejos; lleno, nada se guarda.",
+  },
+  escritura: {
+    titulo: "No se puede guardar",
+    hacer: "Revisa el espacio y los permisos de la carpeta de datos. Mientras tanto nadie puede registrar nada.",
+  },
+  mensajes: {
+    titulo: "No están saliendo mensajes",
+    hacer: "Mira en Mensajes qué dice quien los lleva: suele ser el saldo, una clave o su propio servicio.",
+  },
+  respaldo: {
+    titulo: "Falta un respaldo reciente",
+    hacer:
+      "Haz uno ahora y mira por qué no se hizo solo: espacio, permisos, o la dirección y las claves de donde se guarda.",
+  },
+  doctor: {
+    titulo: "La revisión de la base encontró algo",
+    hacer: "Haz un respaldo antes de tocar nada y corre «cli doctor»: dice cada falla y de quién es.",
+  },
+  dispositivo: {
+    titulo: "Un teléfono del banco está sin señal",
+    hacer:
+      "Revisa que esté encendido y con internet, y que su aplicación no esté dormida. Lo del banco no llega mientras tanto.",
+  },
+  certificado: {
+    titulo: "El certificado está por vencer",
+    hacer: "Revisa la renovación automática en tu proxy (Caddy, certbot). Vencido, ningún navegador entra.",
+  },
+  tarea: {
+    titulo: "Una tarea falla una y otra vez",
+    hacer: "Mírala en Estado: dice por qué falló. Corrige eso y ejecútala.",
+  },
+  reloj: {
+    titulo: "El reloj del servidor se movió",
+    hacer: "Corrige la hora del servidor y enciende su sincronización (NTP).",
+  },
+  banco: {
+    titulo: "Un banco no responde",
+    hacer:
+      "Si no acepta las claves, pídele otras y ponlas en la configuración del servidor. Mientras tanto, importa su estado de cuenta en Banco.",
+  },
+  voz: {
+    titulo: "Se aprobó un pago que el banco no muestra",
+    hacer:
+      "Búscalo en tu banco: si no llegó, deshazlo en Banco, «Confirmados». Mientras siga así, ningún otro se aprueba solo con un SMS o un correo.",
+  },
+};
+
+export const DESTINO_NOMBRES: Record<RespaldoDestino, string> = {
+  local: "En este servidor",
+  carpeta: "En la otra carpeta",
+  s3: "En el almacén externo",
+};
+
+/** One thing that is wrong now. */
+export interface Senal {
+  tipo: AlarmaTipo;
+  /** Which one of its kind; empty where there is one only. */
+  de: string;
+  detalle: string;
+}
+
+/** What was looked at. */
+export interface Visto {
+  ahora: Instante;
+  disco: { libres: number; total: number } | null;
+  canales: readonly CanalVisto[];
+  respaldos: readonly RespaldoVisto[];
+  /** Since when the house stands, as far as it remembers; and whether everybody in it is made up. */
+  desde: Instante | null;
+  demo: boolean;
+  doctor: { fecha: Instante; fallas: number } | null;
+  silenciosos: readonly { id: string; nombre: string; horas: number }[];
+  bancos: readonly BancoVisto[];
+  /** Pagos that were approved by themselves on forgeable voices, and that a statement should show and does not. */
+  desmentidos: readonly Desmentido[];
+  certificado: { host: string; vence: Instante | null } | null;
+  tareas: readonly { nombre: string; titulo: string; seguidas: number; error: string }[];
+  /** When the newest run of a task began. */
+  ultimaTarea: Instante | null;
+}
+
+interface BancoVisto {
+  banco: string;
+  error: string | null;
+  fallos: number;
+}
+
+interface Desmentido {
+  pagoId: string;
+  codigo: string;
+  monto: Centavos;
+  montoBs: Bolivares | null;
+  dia: Dia;
+  voces: readonly Voz[];
+}
+
+interface CanalVisto {
+  canal: Canal;
+  /** It failed so often in a row that it rests, and what it said last. */
+  cortado: boolean;
+  error: string | null;
+  /** Of the last day: all that was to go by it, and what was given up. */
+  mensajes: number;
+  fallidos: number;
+}
+
+export interface RespaldoVisto {
+  destino: RespaldoDestino;
+  /** The last one that was made and checked; the last try, and why it failed. */
+  bueno: Instante | null;
+  intento: Instante;
+  error: string | null;
+}
+
+/** All that is wrong with what was seen. */
+export function senalesOf(visto: Visto): Senal[] {
+  const { ahora, disco, canales, doctor, silenciosos, certificado, tareas, ultimaTarea } = visto;
+  const senal = (tipo: AlarmaTipo, detalle: string | null, de = ""): Senal[] =>
+    detalle === null ? [] : [{ tipo, de, detalle: frase(detalle) }];
+  return [
+    ...senal("disco", disco && discoMalo(disco)),
+    ...canales.flatMap((canal) => senal("mensajes", canalMalo(canal), canal.canal)),
+    ...(visto.demo ? [] : respaldosMalos(visto)),
+    ...senal(
+      "doctor",
+      doctor && doctor.fallas > 0 ? `${fallas(doctor.fallas)} el ${formatInstante(doctor.fecha)}` : null,
+    ),
+    ...silenciosos.flatMap(({ id, nombre, horas }) =>
+      senal("dispositivo", `${nombre}: ${formatSilencio(horas).toLowerCase()}`, id),
+    ),
+    ...visto.bancos.flatMap(({ banco, error, fallos }) =>
+      senal("banco", error !== null && fallos >= FALLOS_DE_BANCO ? `${formatBanco(banco)} ${error}` : null, banco),
+    ),
+    ...visto.desmentidos.flatMap((pago) => senal("voz", desmentido(pago), pago.pagoId)),
+    ...senal("certificado", certificado && certificadoMalo(certificado, ahora)),
+    ...tareas.flatMap(({ nombre, titulo, seguidas, error }) =>
+      senal("tarea", seguidas >= FALLAS_SEGUIDAS ? `${titulo}: ${explicarFalla(error).que}` : null, nombre),
+    ),
+    ...senal(
+      "reloj",
+      ultimaTarea !== null && ultimaTarea - ahora > RELOJ_ADELANTADO_MS ? adelantado(ultimaTarea) : null,
+    ),
+  ];
+}
+
+/** Ended once, and cut where a provider goes on. */
+const frase = (texto: string) => `${texto.trim().slice(0, MAX_DETALLE_LETRAS).replace(/\.$/, "")}.`;
+
+/** Without a name: it stays in the list of alarms when whose it is was forgotten. */
+function desmentido({ codigo, monto, montoBs, dia, voces }: Desmentido): string {
+  const cuanto = montoBs === null ? formatDolares(monto) : `${formatDolares(monto)} (${formatBolivares(montoBs)})`;
+  return `El pago de ${cuanto} del ${formatDia(dia)}, con el código ${codigo}: lo dijo solo ${formatVoces(voces)}, y el estado de cuenta de ese día no lo trae`;
+}
+
+const fallas = (n: number) => counted(n, "falla", "fallas");
+
+const adelantado = (momento: Instante) =>
+  `Hay una tarea hecha el ${formatInstante(momento)}, y esa hora todavía no llega`;
+
+/** "Quedan 480 MB libres de 20 GB." */
+export function discoMalo({ libres, total }: { libres: number; total: number }): string | null {
+  if (libres >= DISCO_LIBRE_MINIMO_BYTES && libres >= total * DISCO_LIBRE_MINIMO) return null;
+  return `Quedan ${formatTamano(libres)} libres de ${formatTamano(total)}`;
+}
+
+function canalMalo({ canal, cortado, error, mensajes, fallidos }: CanalVisto): string | null {
+  const { varios } = CANAL_TEXTOS[canal];
+  if (cortado) return `${varios} no salen${error ? `: ${error}` : ""}`;
+  if (fallidos < FALLIDOS_MINIMOS || fallidos < mensajes * FALLIDOS_PARTE) return null;
+  return `${varios}: ${fallidos} de ${mensajes} no salieron en el último día`;
+}
+
+function respaldosMalos({ ahora, respaldos, desde }: Visto): Senal[] {
+  const used = respaldos.filter(({ intento }) => ahora - intento < RESPALDO_EN_USO_MS);
+  if (used.length > 0)
+    return used.flatMap((respaldo) => {
+      const detalle = respaldoMalo(respaldo, ahora);
+      return detalle === null
+        ? []
+        : [{ tipo: "respaldo", de: respaldo.destino, detalle: frase(detalle) } satisfies Senal];
+    });
+  if (desde === null || ahora - desde <= RESPALDO_VIEJO_MS) return [];
+  const last = respaldos.map(({ bueno }) => bueno ?? 0).toSorted((a, b) => b - a)[0];
+  const detalle = last ? `El último es del ${formatInstante(last as Instante)}` : "Todavía no hay ninguno";
+  return [{ tipo: "respaldo", de: "", detalle: frase(detalle) }];
+}
+
+function respaldoMalo({ destino, bueno, intento, error }: RespaldoVisto, ahora: Instante): string | null {
+  const donde = DESTINO_NOMBRES[destino];
+  if (error !== null && (bueno === null || bueno < intento))
+    return `${donde}, el del ${formatInstante(intento)} falló: ${error}`;
+  if (bueno === null) return `${donde} todavía no hay ninguno revisado`;
+  return ahora - bueno > RESPALDO_VIEJO_MS ? `${donde}, el último es del ${formatInstante(bueno)}` : null;
+}
+
+function certificadoMalo({ host, vence }: { host: string; vence: Instante | null }, ahora: Instante): string | null {
+  if (vence === null || vence - ahora >= CERTIFICADO_POR_VENCER_MS) return null;
+  if (vence <= ahora) return `El de ${host} venció el ${formatInstante(vence)}`;
+  const days = Math.floor((vence - ahora) / MS_PER_DAY);
+  return `El de ${host} vence ${days === 0 ? "hoy mismo" : `en ${counted(days, "día", "días")}`}, el ${formatInstante(vence)}`;
+}
+
+// ─── The life of an alarm ────────────────────────────────────────────────────────────────────────────────────────────────
+
+interface Abierta {
+  desde: Instante;
+  /** When it was last written of. */
+  avisada: Instante | null;
+}
+
+/** The one of the same kind before it: when it was resolved, and when any of them was last written of. */
+export interface Anterior {
+  resuelta: Instante | null;
+  avisada: Instante | null;
+}
+
+/** Of a moment after now nothing is known: a clock was ahead. */
+const hace = (momento: Instante | null, ahora: Instante) =>
+  momento === null || momento > ahora ? Number.POSITIVE_INFINITY : ahora - momento;
+
+/**
+ * Whether the administrators are written to now of an alarm that is open: once when it opens; what came back within the hour, once it has
+ * lasted as long; and again each day that it is open.
+ */
+export function seAvisa({ desde, avisada }: Abierta, anterior: Anterior, ahora: Instante): "nueva" | "sigue" | null {
+  if (avisada !== null) return hace(avisada, ahora) >= ALARMA_RECUERDA_MS ? "sigue" : null;
+  const back = anterior.resuelta !== null && hace(anterior.resuelta, desde) < ALARMA_VUELVE_MS;
+  const told = hace(anterior.avisada, ahora) < ALARMA_RECUERDA_MS;
+  return back && told && hace(desde, ahora) < ALARMA_VUELVE_MS ? null : "nueva";
+}

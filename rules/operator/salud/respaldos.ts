@@ -1,0 +1,89 @@
+/** What copies of the house's data are called, what lies in a place that keeps them, and which of them stay. */
+import * as z from "zod/mini";
+import type { Instante } from "../../country/fecha.ts";
+import { COPIAS_DE_MIGRACION, RESPALDOS_DUDOSOS } from "../../limits/respaldos.ts";
+
+/** "2027-01-15T160000Z": sorts by time and is a valid name everywhere. */
+export const nombreDeRespaldo = (momento: Instante): string =>
+  `${new Date(momento).toISOString().slice(0, 19).replaceAll(":", "")}Z`;
+
+/** With a number after it where two fell in one second. */
+const NOMBRE = /^\d{4}-\d\d-\d\dT\d{6}Z(-\d+)?$/;
+export const esNombreDeRespaldo = (nombre: string): boolean => NOMBRE.test(nombre);
+
+/** The copy that is kept before a migration; no other file of its folder is called so. */
+export const esCopiaDeMigracion = (nombre: string): boolean => /^antes-de-migrar-\d+-a-\d+\.db$/.test(nombre);
+
+/** The suffix of what is not whole yet: it may be removed. */
+export const INCOMPLETO = ".incompleto";
+
+/** Of a place outside of DATA_DIR. The manifest is written last: without it there is no copy. */
+export const CLAVES = {
+  copias: "copias/",
+  base: (nombre: string, cifrado: boolean) => `copias/${nombre}.db.gz${cifrado ? ".age" : ""}`,
+  manifiesto: (nombre: string, cifrado: boolean) => `copias/${nombre}.json${cifrado ? ".age" : ""}`,
+  fotos: "imagenes/",
+  /** Sealed for a key of the place, its folder named after it: a new passphrase begins a new one beside the old. */
+  foto: (id: string, llave: string | null) => (llave ? `imagenes/${llave}/${id}.jpg.age` : `imagenes/${id}.jpg`),
+};
+
+/** The copies of a list of keys, with those of their two parts that are there. */
+export function copiasDe(claves: Iterable<string>): Map<string, { base?: string; manifiesto?: string }> {
+  const copias = new Map<string, { base?: string; manifiesto?: string }>();
+  for (const clave of claves) {
+    const [, nombre = "", parte] = /^copias\/([^/]+?)\.(db\.gz|json)(?:\.age)?$/.exec(clave) ?? [];
+    if (!esNombreDeRespaldo(nombre)) continue;
+    copias.set(nombre, { ...copias.get(nombre), [parte === "json" ? "manifiesto" : "base"]: clave });
+  }
+  return copias;
+}
+
+const cuenta = z.int().check(z.gte(0));
+const huella = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+/** What becomes a file's name. */
+const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
+
+/** What a copy is made of: enough to bring it back, and to know that it is the one that was made. */
+const manifiesto = z.object({
+  version: z.literal(1),
+  nombre: z.string().check(z.regex(NOMBRE)),
+  /** When the schema was last changed: the migration's own moment. */
+  esquema: cuenta,
+  /** How many rows of what people count. */
+  cifras: z.record(z.string(), cuenta),
+  /** `guardado` and `sha256`: as it lies there. */
+  base: z.object({ bytes: cuenta, guardado: cuenta, sha256: huella }),
+  /** Opens the photos; null where they lie in the clear. */
+  llave: z.nullable(z.string()),
+  imagenes: z.array(z.object({ id, bytes: cuenta, sha256: huella, clave: z.string(), guardado: cuenta })),
+  /** What its examination found wrong with it. */
+  fallas: z.array(z.string()),
+});
+export type Manifiesto = z.infer<typeof manifiesto>;
+
+/** Throws where it is none: a place outside may give back anything. */
+export const leerHoja = (value: unknown): Manifiesto => manifiesto.parse(value);
+
+/** A copy in its place. `dudosa`: its examination found something wrong. */
+interface Guardada {
+  nombre: string;
+  dudosa: boolean;
+}
+
+/**
+ * The copies that newer ones took the place of: all but the newest `guardar` that are good and a few doubtful ones. What was just
+ * made stays whatever it is called, for a clock that was ahead may have made others that look newer.
+ */
+export function copiasDeMas(copias: readonly Guardada[], guardar: number, reciente: string | null): string[] {
+  const newest = copias.toSorted((a, b) => (a.nombre < b.nombre ? 1 : -1));
+  const buenas = newest.filter(({ dudosa }) => !dudosa).slice(0, Math.max(guardar, 1));
+  const dudosas = newest.filter(({ dudosa }) => dudosa).slice(0, RESPALDOS_DUDOSOS);
+  const quedan = new Set([...buenas, ...dudosas].map(({ nombre }) => nombre));
+  return newest.map(({ nombre }) => nombre).filter((nombre) => nombre !== reciente && !quedan.has(nombre));
+}
+
+/** The same of what is kept before each migration, by when it was made. */
+export function migracionesDeMas(copias: readonly { nombre: string; momento: number }[]): string[] {
+  const newest = copias.toSorted((a, b) => b.momento - a.momento);
+  return newest.slice(COPIAS_DE_MIGRACION).map(({ nombre }) => nombre);
+}

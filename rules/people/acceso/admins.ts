@@ -1,0 +1,52 @@
+/** How another administrator is made: an invitation by e-mail, good once and for two days. */
+import * as z from "zod/mini";
+import type { Instante } from "../../country/fecha.ts";
+import { correo } from "../../input/campos.ts";
+import { id, texto } from "../../input/entrada.ts";
+import { LETRAS } from "../../limits/limits.ts";
+import { type Refusal, refuse } from "../../texts/refusals/mensajes.ts";
+import { contrasena } from "./cuentas.ts";
+import { PAPELES } from "./papeles.ts";
+
+const token = texto(LETRAS.token, "Falta el código de la invitación. Abre otra vez el enlace completo.");
+
+const papel = z.enum(PAPELES, { error: "Elige qué podrá hacer." });
+
+/** Who says no role invites somebody who may do all. */
+export const inviteInput = z.object({ correo, papel: z.optional(papel) });
+export const invitationInput = z.object({ token });
+export const acceptInput = z.object({ token, password: contrasena });
+export const annulInput = z.object({ invitacionId: id });
+export const removeInput = z.object({ userId: id });
+export const papelInput = z.object({ userId: id, papel });
+
+/** Where the link of an invitation leads. After the «#»: what stands there reaches no server's log. */
+export function enlaceInvitacion(publicUrl: string, secret: string): string {
+  return `${publicUrl}/admin#invitacion=${secret}`;
+}
+
+/**
+ * Whether an invitation may still be accepted; undefined is a link that nobody made. Refuses INVITATION_UNKNOWN,
+ * INVITATION_USED, INVITATION_ANNULLED, INVITATION_EXPIRED.
+ */
+export function checkInvitacion(
+  invitacion: { expira: Instante; usado: Instante | null; anulado: Instante | null } | undefined,
+  now: Instante,
+): Refusal | null {
+  if (!invitacion) return refuse("INVITATION_UNKNOWN");
+  if (invitacion.usado !== null) return refuse("INVITATION_USED");
+  if (invitacion.anulado !== null) return refuse("INVITATION_ANNULLED");
+  return invitacion.expira <= now ? refuse("INVITATION_EXPIRED") : null;
+}
+
+/**
+ * Whether the account of that proven e-mail, if there is one, may become an administrator's. Refuses ALREADY_ADMIN, and
+ * INVITED_IS_BORROWER: nobody decides on a request of their own.
+ */
+export function checkInvited(
+  cuenta: { rol: "cliente" | "admin"; perfilGuardado: boolean; tienePrestamos: boolean } | null,
+): Refusal | null {
+  if (!cuenta) return null;
+  if (cuenta.rol === "admin") return refuse("ALREADY_ADMIN");
+  return cuenta.perfilGuardado || cuenta.tienePrestamos ? refuse("INVITED_IS_BORROWER") : null;
+}

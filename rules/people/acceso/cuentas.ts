@@ -1,0 +1,70 @@
+/** Accounts: what an e-mail and a password must be (spec §5). */
+import * as z from "zod/mini";
+import { banco, correo, SIN_CORREO, telefono } from "../../input/campos.ts";
+import { texto } from "../../input/entrada.ts";
+import { cleanOtp, isOtp } from "../../input/otp.ts";
+import { LETRAS, MAX_CONTRASENA_LETRAS, MIN_CONTRASENA_LETRAS } from "../../limits/limits.ts";
+import { textOf } from "../../texts/refusals/mensajes.ts";
+
+export const contrasena = z
+  .string({ error: textOf("PASSWORD_WEAK") })
+  .check(
+    z.minLength(MIN_CONTRASENA_LETRAS, textOf("PASSWORD_WEAK")),
+    z.maxLength(MAX_CONTRASENA_LETRAS, textOf("PASSWORD_LONG")),
+  );
+
+export const credentials = z.object({ email: correo, password: contrasena });
+
+/** `token` is the single-use one of the link in the log of the first start. */
+export const firstAdminInput = z.extend(credentials, { token: texto(LETRAS.token) });
+
+/** The address that stands for an account made by phone, until its person gives one. */
+export function phoneEmail(telefono: string): string {
+  return `${telefono.replace("+", "")}${SIN_CORREO}`;
+}
+
+/** The same for an account that gave its address back. Not by its phone: that may have been another's before. */
+export function noEmail(userId: string): string {
+  return `${userId}${SIN_CORREO}`;
+}
+
+/** An account's address as its person knows it: null for one that only stands for a phone. */
+export function realEmail(email: string): string | null {
+  return email.endsWith(SIN_CORREO) ? null : email;
+}
+
+const otp = z.string({ error: "Escribe el código que recibiste." }).check(
+  z.overwrite(cleanOtp),
+  z.refine((code) => isOtp(code), textOf("CODE_WRONG")),
+);
+
+/** A code of the second step: of an app, or a backup code. */
+const codigo = texto(LETRAS.token, "Escribe un código de tu aplicación o uno de respaldo.");
+
+/** Whether the other sessions end with the change. */
+const cierre = { cerrarSesiones: z.optional(z.boolean("Elige si cierras las demás sesiones.")) };
+
+/** Proof that it is the owner who asks: the password of now, or a fresh code of the account's phone. */
+const proof = { actual: z.optional(z.string().check(z.maxLength(MAX_CONTRASENA_LETRAS))), otp: z.optional(otp) };
+
+/** With it a phone's code changes at once how one signs in, in the person's own browser. */
+const cedula = { cedula: z.optional(z.string().check(z.maxLength(LETRAS.cedula))) };
+
+/** What is kept about somebody is given to nobody who only found their session open. */
+export const downloadInput = z.object(proof);
+export const changePasswordInput = z.object({ password: contrasena, ...proof, ...cedula, ...cierre });
+export const changeEmailInput = z.object({ email: correo, ...proof, ...cedula, ...cierre });
+export const changePhoneInput = z.object({ telefono, otpNuevo: otp, ...proof, ...cedula, ...cierre });
+export const pagoMovilInput = z.object({ banco, telefono, ...proof, ...cedula, ...cierre });
+export const phoneStepInput = z.object({
+  activo: z.boolean("Elige si lo activas o no."),
+  ...proof,
+  ...cedula,
+  ...cierre,
+});
+export const recoverByPhoneInput = z.object({ telefono, otp, password: contrasena, ...cedula });
+
+/** What changes an authenticator asks for it and for the password. */
+const both = { actual: z.string("Escribe tu contraseña actual.").check(z.maxLength(MAX_CONTRASENA_LETRAS)), codigo };
+export const removeAppInput = z.object({ ...both, ...cierre });
+export const renewBackupsInput = z.object(both);

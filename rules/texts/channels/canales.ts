@@ -1,0 +1,167 @@
+/** How the panel calls what leaves: channels, kinds, templates, who carries them, and what became of a message. */
+import { type Instante, toDia } from "../../country/fecha.ts";
+import { formatHora, formatMomentoCorto } from "../../country/momento.ts";
+import { enLista } from "../texto.ts";
+import type { Canal, MensajeClase, MensajeEstado } from "./clases.ts";
+
+export const CANAL_TEXTOS: Record<Canal, { nombre: string; varios: string }> = {
+  correo: { nombre: "Correo", varios: "Los correos" },
+  sms: { nombre: "SMS", varios: "Los SMS" },
+  push: { nombre: "Notificación", varios: "Las notificaciones" },
+  whatsapp: { nombre: "WhatsApp", varios: "Los WhatsApp" },
+};
+
+/** Within a sentence: one of them, and those of that channel. */
+const EN_FRASE: Record<Canal, { uno: string; varios: string }> = {
+  correo: { uno: "correo", varios: "los correos" },
+  sms: { uno: "SMS", varios: "los SMS" },
+  push: { uno: "notificación", varios: "las notificaciones" },
+  whatsapp: { uno: "WhatsApp", varios: "los WhatsApp" },
+};
+
+/** By what a reminder goes with those ways chosen. */
+export function porDonde(
+  { correo, cadena }: { correo: boolean; cadena: readonly Canal[] },
+  todosALaVez: boolean,
+): string {
+  const ways = cadena.map((canal) => EN_FRASE[canal].uno);
+  const phone =
+    ways.length < 2 || todosALaVez
+      ? ways.length > 0 && `al teléfono por ${enLista(ways, "y")}`
+      : `al teléfono por lo primero que sirva: ${enLista(ways, "o")}`;
+  const all = ["en la aplicación", correo && "por correo", phone].filter((way) => way !== false);
+  return `Sale ${all.length === 1 ? "solo " : ""}${enLista(all, "y")}.`;
+}
+
+/** Of the ways chosen, those by which nothing would leave today; null where each has somebody. */
+export function sinCartero(
+  { correo, cadena }: { correo: boolean; cadena: readonly Canal[] },
+  canales: readonly { canal: Canal; cartero: string | null }[],
+): string | null {
+  const chosen = correo ? ["correo", ...cadena] : cadena;
+  const alone = canales.filter(({ canal, cartero }) => cartero === null && chosen.includes(canal));
+  const names = alone.map(({ canal }) => EN_FRASE[canal].varios);
+  return names.length > 0 ? `Nadie lleva ${enLista(names, "ni")}: por ahí no saldría.` : null;
+}
+
+export const CLASE_NOMBRES: Record<MensajeClase, string> = {
+  codigo: "Códigos",
+  seguridad: "Seguridad",
+  negocio: "Avisos",
+  cobro: "Recordatorios",
+  casa: "Para ti",
+};
+
+const PLANTILLA_NOMBRES: Record<string, string> = {
+  solicitud: "Nueva solicitud",
+  pago: "Nuevo pago",
+  prorroga: "Piden más tiempo",
+  aprobacion: "Préstamo aprobado",
+  decision: "Decisión",
+  recordatorio: "Recordatorio",
+  recuperacion: "Cambiar la contraseña",
+  confirmacion: "Confirmar el correo",
+  reclamo: "Entrar a su cuenta",
+  invitacion: "Invitación al panel",
+  administrador: "Nuevo administrador",
+  segunda: "Segunda aprobación",
+  cambio: "Cambio en la cuenta",
+  codigo: "Código de acceso",
+  aviso: "Aviso",
+  prueba: "Prueba",
+  "resumen-diario": "Resumen del día",
+  alarma: "Alarma",
+};
+
+/** «Préstamo aprobado»; a template that is not of this list says its own name: «pago_aprobado» → «Pago aprobado». */
+export function nombrePlantilla(plantilla: string): string {
+  // WhatsApp has a template for each time of a reminder.
+  const own = PLANTILLA_NOMBRES[plantilla.startsWith("recordatorio_") ? "recordatorio" : plantilla];
+  if (own) return own;
+  const words = plantilla.replaceAll(/[_-]+/g, " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Those that the panel's filter offers: what the program writes by itself. */
+export const PLANTILLAS_DICHAS = Object.entries(PLANTILLA_NOMBRES).map(([value, label]) => ({ value, label }));
+
+const CARTEROS: Record<string, string> = {
+  resend: "Resend",
+  smtp: "Tu servidor de correo (SMTP)",
+  twilio: "Twilio",
+  infobip: "Infobip",
+  vonage: "Vonage",
+  webhook: "Tu webhook",
+  whatsapp: "WhatsApp Cloud API",
+  push: "El servicio de cada navegador",
+  bandeja: "La bandeja de desarrollo",
+};
+
+export const nombreCartero = (cartero: string): string => CARTEROS[cartero] ?? cartero;
+
+/** Of a message, what says how it stands. */
+export interface Suerte {
+  canal: Canal;
+  estado: MensajeEstado;
+  proximoIntento: Instante;
+  intentos: number;
+  intentado: Instante | null;
+  entregado: Instante | null;
+  leido: Instante | null;
+  error: string | null;
+  /** By which channel another says it in its place. */
+  relevo: Canal | null;
+}
+
+/** Those who tell later whether a message arrived, where the operator gave them the address for it. */
+const AVISAN: readonly string[] = ["resend", "twilio", "whatsapp"];
+/** Past a day they have nothing more to tell. */
+const CALLAN_TRAS_MS = 24 * 60 * 60 * 1000;
+
+interface Salido extends Pick<Suerte, "estado" | "entregado" | "leido"> {
+  proveedor: string | null;
+  enviado: Instante | null;
+}
+
+/** Of what left and nobody says has arrived, why that is not known; null of everything else. */
+export function llegadaSinDecir(mensaje: Salido, ahora: Instante): string | null {
+  const { estado, entregado, leido, proveedor, enviado } = mensaje;
+  if (estado !== "enviado" || entregado !== null || leido !== null || !proveedor || enviado === null) return null;
+  if (!AVISAN.includes(proveedor)) return "No se sabe: quien lo envió no lo dice";
+  const calla = ahora - enviado > CALLAN_TRAS_MS;
+  return calla ? "No se sabe: quien lo envió no llegó a decirlo" : "Quien lo envió todavía no lo dice";
+}
+
+export type Tono = "espera" | "bien" | "mal" | "aparte";
+
+/** «a las 9:40 a. m.» of today, «el 4 mar., 9:40 a. m.» of another day. */
+export function momentoDicho(cuando: Instante, ahora: Instante): string {
+  return toDia(cuando) === toDia(ahora) ? `a las ${formatHora(cuando)}` : `el ${formatMomentoCorto(cuando)}`;
+}
+
+/** What became of a message, in words. */
+export function suerteDicha(mensaje: Suerte, ahora: Instante): { tono: Tono; texto: string } {
+  const { canal, estado, error, relevo } = mensaje;
+  if (estado === "pendiente") return { tono: "espera", texto: enColaDicho(mensaje, ahora) };
+  if (estado === "fallido") return { tono: "mal", texto: error ? `Falló: ${error}` : "No salió" };
+  if (estado === "cancelado") return { tono: "aparte", texto: "Cancelado" };
+  if (estado === "relevado") {
+    if (relevo === null) return { tono: "aparte", texto: "Salió de otra forma" };
+    return {
+      tono: "aparte",
+      texto: relevo === canal ? "Se envió otra vez" : `Salió por ${CANAL_TEXTOS[relevo].nombre}`,
+    };
+  }
+  if (mensaje.leido !== null) return { tono: "bien", texto: "Leído" };
+  return { tono: "bien", texto: mensaje.entregado !== null ? "Entregado" : "Enviado" };
+}
+
+function enColaDicho({ proximoIntento, intentos, intentado }: Suerte, ahora: Instante): string {
+  if (intentado !== null) return "Saliendo";
+  if (proximoIntento <= ahora) return "En cola";
+  const cuando = momentoDicho(proximoIntento, ahora);
+  return intentos > 0 ? `Se reintenta ${cuando}` : `En cola, sale ${cuando}`;
+}
+
+/** Codes, and links that open an account: between their reader and the program. */
+export const ES_SECRETO: readonly MensajeClase[] = ["codigo", "seguridad"];

@@ -1,0 +1,190 @@
+/**
+ * What happened to a person, and its texts: the notification that everybody gets in the app, and the mail where the spec has one (§7).
+ * An event says what happened, never by which channels it goes out: reparto.ts says it, and server/messages/channels.ts how.
+ */
+import type { Dia, Instante } from "../../country/fecha.ts";
+import type { Bolivares, Centavos } from "../../money/dinero.ts";
+import type { MensajeClase } from "../channels/clases.ts";
+import type { Telefono } from "../channels/telefono.ts";
+import type { Lugar } from "./adonde.ts";
+import { type Aviso, avisos } from "./avisos.ts";
+import {
+  type Correo,
+  correoAprobacion,
+  correoDecision,
+  correoNuevoAdmin,
+  correoPago,
+  correoProrroga,
+  correoRecordatorio,
+  correoSegunda,
+  correoSolicitud,
+  type SegundaCambiada,
+} from "./correos.ts";
+import type { CambioHecho } from "./correos-cuenta.ts";
+import { type Pantalla, pantallas } from "./pantalla.ts";
+import { telefonos } from "./por-telefono.ts";
+import { type ComoPagar, type Debida, telefonoRecordatorio } from "./recordatorio.ts";
+import { type Evento, REPARTO } from "./reparto.ts";
+
+/** What happened, before it is known what a locked phone may show of it and what a channel that costs says. */
+interface Told {
+  /** One short text: the notification, and what any channel but the mail says. */
+  aviso: Aviso;
+  /** The mail, to the address of the loan; `appUrl` is where the product is reached. */
+  correo?: { destino: string; write: (appUrl: string) => Correo };
+  /** "kind:subject:day" of an event that goes out once. */
+  unica?: string;
+  /** What a channel that costs says of it, where por-telefono.ts cannot know. */
+  telefono?: Telefono;
+  /** What must still be so when it leaves (schema.ts, `mensajes.sobre`). */
+  sobre?: string;
+  clase?: MensajeClase;
+}
+
+export interface PersonEvent extends Omit<Told, "telefono"> {
+  /** The mail where nothing nearer takes it. */
+  lejos?: (appUrl: string) => Correo;
+  pantalla: Pantalla;
+  /** Null: the event is worth no paid message. */
+  telefono: Telefono | null;
+  clase: MensajeClase;
+  /** Where the notification in the app leads. */
+  lleva: Lugar | null;
+}
+
+/** The mail that every administrator gets; `panelUrl` is where the panel is reached. */
+export type AdminEvent = (panelUrl: string) => Correo;
+
+const inApp = (aviso: Aviso): Told => ({ aviso });
+/** Of who gets into the account: nobody can refuse to be told. */
+const secure = (aviso: Aviso): Told => ({ aviso, clase: "seguridad" });
+
+type Approved = { id: string; decididoEn: Instante | null } & Parameters<typeof correoAprobacion>[0];
+type Persona = Parameters<typeof correoRecordatorio>[0];
+
+const told = {
+  loanApproved: (loan: Approved): Told => ({
+    aviso: avisos.loanApproved(loan),
+    correo: { destino: loan.correo, write: (appUrl) => correoAprobacion(loan, appUrl) },
+    unica: `aprobacion:${loan.id}:${loan.decididoEn}`,
+  }),
+  loanRejected: (reason: string | null) => inApp(avisos.loanRejected(reason)),
+  banned: (reason: string | null) => inApp(avisos.banned(reason)),
+  unbanned: () => inApp(avisos.unbanned()),
+  forgetAsked: () => secure(avisos.forgetAsked()),
+  forgetRefused: (reason: string) => inApp(avisos.forgetRefused(reason)),
+  rejectionWithdrawn: (amount: Centavos) => inApp(avisos.rejectionWithdrawn(amount)),
+  loanReopened: (amount: Centavos, saldo: Centavos, reason: string) =>
+    inApp(avisos.loanReopened(amount, saldo, reason)),
+  writeOffUndone: (saldo: Centavos) => inApp(avisos.writeOffUndone(saldo)),
+  datesRestored: (fecha: Dia | null) => inApp(avisos.datesRestored(fecha)),
+  prorrogaReviewed: (cuota: number, fecha: Dia | null) => inApp(avisos.prorrogaReviewed(cuota, fecha)),
+  creditTakenBack: (monto: Centavos, saldo: Centavos) => inApp(avisos.creditTakenBack(monto, saldo)),
+  loanWrittenOff: (castigo: Centavos) => inApp(avisos.loanWrittenOff(castigo)),
+  discounted: (descuento: Centavos) => inApp(avisos.discounted(descuento)),
+  loanClosedOwing: (amount: Centavos, castigo: Centavos) => inApp(avisos.loanClosedOwing(amount, castigo)),
+  loanCompleted: (amount: Centavos) => inApp(avisos.loanCompleted(amount)),
+  firstPaymentChanged: (fechaPrimerPago: Dia) => inApp(avisos.firstPaymentChanged(fechaPrimerPago)),
+  rescheduled: (cuota: number, fecha: Dia) => inApp(avisos.rescheduled(cuota, fecha)),
+  prorrogaGranted: (cuota: number, fecha: Dia, answer: string | null) =>
+    inApp(avisos.prorrogaGranted(cuota, fecha, answer)),
+  prorrogaRefused: (cuota: number, reason: string | null) => inApp(avisos.prorrogaRefused(cuota, reason)),
+  approvalCancelled: (amount: Centavos, reason: string) => inApp(avisos.approvalCancelled(amount, reason)),
+  planCorrected: (loan: { cuotas: number; fechaPrimerPago: Dia }, reason: string) =>
+    inApp(avisos.planCorrected(loan, reason)),
+  creditApplied: (monto: Centavos, saldo: Centavos) => inApp(avisos.creditApplied(monto, saldo)),
+  creditRefunded: (monto: Centavos, bs: Bolivares, referencia: string) =>
+    inApp(avisos.creditRefunded(monto, bs, referencia)),
+  refundUndone: (monto: Centavos, reason: string) => inApp(avisos.refundUndone(monto, reason)),
+  /** Once a day and loan. Without knowing how to pay it says so by no channel that costs. */
+  reminder: (
+    loan: { id: string } & Persona,
+    debida: Debida,
+    hoy: Dia,
+    casa?: { como: ComoPagar; sobre: string },
+  ): Told => ({
+    aviso: avisos.reminder(debida, hoy, loan, casa?.como),
+    correo: { destino: loan.correo, write: (appUrl) => correoRecordatorio(loan, debida, hoy, appUrl, casa?.como) },
+    ...(casa && { telefono: telefonoRecordatorio(loan, debida, hoy, casa.como), sobre: casa.sobre }),
+    unica: `recordatorio:${loan.id}:${hoy}`,
+    clase: "cobro",
+  }),
+  fined: (multa: Centavos, montoFinal: Centavos) => inApp(avisos.fined(multa, montoFinal)),
+  fineWaived: (multa: Centavos, montoFinal: Centavos) => inApp(avisos.fineWaived(multa, montoFinal)),
+  verificationRequested: () => inApp(avisos.verificationRequested()),
+  verificationApproved: () => inApp(avisos.verificationApproved()),
+  verificationRejected: (reason: string) => inApp(avisos.verificationRejected(reason)),
+  verificationReviewed: () => inApp(avisos.verificationReviewed()),
+  verificationStands: () => inApp(avisos.verificationStands()),
+  photoRejected: (foto: string, reason: string) => inApp(avisos.photoRejected(foto, reason)),
+  emailReleased: (correo: string) => secure(avisos.emailReleased(correo)),
+  profileCorrected: (campos: readonly string[]) => inApp(avisos.profileCorrected(campos)),
+  levelRaised: (nivel: number, nombre: string) => inApp(avisos.levelRaised(nivel, nombre)),
+  levelLowered: (nivel: number, nombre: string) => inApp(avisos.levelLowered(nivel, nombre)),
+  levelCorrected: (nivel: number, nombre: string, reason: string) =>
+    inApp(avisos.levelCorrected(nivel, nombre, reason)),
+  pagoApproved: (monto: Centavos) => inApp(avisos.pagoApproved(monto)),
+  pagoConfirmed: (monto: Centavos) => inApp(avisos.pagoConfirmed(monto)),
+  pagoRejected: (monto: Centavos, reason: string | null) => inApp(avisos.pagoRejected(monto, reason)),
+  pagoBack: (monto: Centavos) => inApp(avisos.pagoBack(monto)),
+  pagoCorrected: (monto: Centavos, reason: string) => inApp(avisos.pagoCorrected(monto, reason)),
+  pagoEntered: (monto: Centavos) => inApp(avisos.pagoEntered(monto)),
+  pagoRestored: (monto: Centavos, estado: string) => inApp(avisos.pagoRestored(monto, estado)),
+  pagoRemoved: (monto: Centavos) => inApp(avisos.pagoRemoved(monto)),
+  /** Its mails go to the address of before too: server/identity/actividad. */
+  accountChanged: (hecho: CambioHecho) => secure(avisos.accountChanged(hecho)),
+  frozen: () => secure(avisos.frozen()),
+  thawed: () => secure(avisos.thawed()),
+};
+
+type Happenings = Record<string, (...args: never[]) => Told>;
+type Each<T extends Happenings, Said> = { [K in keyof T]: (...args: Parameters<T[K]>) => Said };
+
+/** Each event with what a locked phone shows of it, and what it says where it costs. An event without both does not compile. */
+function shown<T extends Happenings>(happenings: T, screens: Each<T, Pantalla>, phones: Each<T, Telefono | null>) {
+  const all = Object.entries(happenings).map(([name, tell]) => {
+    const say = (...args: never[]): PersonEvent => {
+      const happened = tell(...args);
+      const asked = args as Parameters<T[keyof T]>;
+      const pantalla = screens[name as keyof T](...asked);
+      const { correo, lleva } = REPARTO[name as Evento];
+      return {
+        ...happened,
+        lleva,
+        ...(correo === "lejos" && {
+          lejos: (appUrl: string) => correoDecision(happened.aviso, pantalla, appUrl),
+        }),
+        pantalla,
+        telefono: happened.telefono ?? phones[name as keyof T](...asked),
+        clase: happened.clase ?? "negocio",
+      };
+    };
+    return [name, say];
+  });
+  return Object.fromEntries(all) as Each<T, PersonEvent>;
+}
+
+export const events = shown(told satisfies Record<Evento, unknown>, pantallas, telefonos);
+
+export const adminEvents = {
+  loanRequested:
+    (loan: Parameters<typeof correoSolicitud>[0]): AdminEvent =>
+    (panelUrl) =>
+      correoSolicitud(loan, panelUrl),
+  pagoRegistered:
+    (pago: Parameters<typeof correoPago>[0]): AdminEvent =>
+    (panelUrl) =>
+      correoPago(pago, panelUrl),
+  prorrogaRequested:
+    (peticion: Parameters<typeof correoProrroga>[0]): AdminEvent =>
+    (panelUrl) =>
+      correoProrroga(peticion, panelUrl),
+  adminJoined:
+    (correo: string, papel: string, invitadoPor: string): AdminEvent =>
+    (panelUrl) =>
+      correoNuevoAdmin(correo, papel, invitadoPor, panelUrl),
+  segundaCambiada:
+    (cambio: SegundaCambiada): AdminEvent =>
+    (panelUrl) =>
+      correoSegunda(cambio, panelUrl),
+};

@@ -1,0 +1,118 @@
+/**
+ * By which channels each event goes, besides the app and the browsers that a person allowed, which get all of them, and where its
+ * notification leads. What a page promises is made of this table too, so that no promise says more than is sent.
+ */
+
+import { enLista } from "../texto.ts";
+import type { Lugar } from "./adonde.ts";
+
+/** What an event is a decision about; null of what is promised nowhere. */
+type Tema = "solicitudes" | "pagos" | "identidad" | "prorrogas" | null;
+
+interface Reparto {
+  tema: Tema;
+  /** propio: a mail of its own, in any case · lejos: where nothing nearer takes it, to an address that is proven · null: none. */
+  correo: "propio" | "lejos" | null;
+  /** By what costs, SMS and WhatsApp: its words, or why it has none, stand in por-telefono.ts. */
+  telefono: boolean;
+  /** Where the notification in the app leads; null where it says all. */
+  lleva: Lugar | null;
+}
+
+const fila =
+  (correo: Reparto["correo"], telefono: boolean) =>
+  (lleva: Reparto["lleva"], tema: Tema = null): Reparto => ({ tema, correo, telefono, lleva });
+
+/** Said wherever the person is reached. */
+const lejos = fila("lejos", true);
+/** News that cost nobody money: a mail where no browser shows them. */
+const sinCosto = fila("lejos", false);
+/** Read when they come. */
+const dentro = fila(null, false);
+
+export const REPARTO = {
+  loanApproved: fila("propio", true)("prestamo", "solicitudes"),
+  loanRejected: lejos("prestamo", "solicitudes"),
+  approvalCancelled: lejos("prestamo", "solicitudes"),
+  banned: sinCosto("prestamo"),
+  unbanned: sinCosto(null),
+  forgetAsked: dentro("datos"),
+  forgetRefused: sinCosto("datos"),
+  rejectionWithdrawn: dentro("prestamo"),
+  loanReopened: lejos("prestamo"),
+  writeOffUndone: sinCosto("prestamo"),
+  datesRestored: sinCosto("prestamo"),
+  prorrogaReviewed: dentro("prestamo"),
+  creditTakenBack: sinCosto("prestamo"),
+  loanWrittenOff: sinCosto("prestamo"),
+  discounted: dentro("prestamo"),
+  loanClosedOwing: sinCosto("prestamo"),
+  loanCompleted: lejos("historial"),
+  firstPaymentChanged: sinCosto("prestamo"),
+  rescheduled: sinCosto("prestamo"),
+  prorrogaGranted: lejos("prestamo", "prorrogas"),
+  prorrogaRefused: lejos("prestamo", "prorrogas"),
+  planCorrected: sinCosto("prestamo"),
+  creditApplied: dentro("prestamo"),
+  creditRefunded: sinCosto(null),
+  refundUndone: sinCosto(null),
+  /** By a phone that knows how to pay it: the event brings its words. */
+  reminder: fila("propio", true)("pagar"),
+  fined: sinCosto("prestamo"),
+  fineWaived: sinCosto("prestamo"),
+  verificationRequested: sinCosto("identidad"),
+  verificationApproved: lejos("identidad", "identidad"),
+  verificationRejected: lejos("identidad", "identidad"),
+  verificationReviewed: dentro("identidad"),
+  verificationStands: dentro("identidad"),
+  photoRejected: lejos("identidad", "identidad"),
+  emailReleased: dentro("datos"),
+  profileCorrected: sinCosto("datos"),
+  levelRaised: dentro("nivel"),
+  levelLowered: sinCosto("nivel"),
+  levelCorrected: sinCosto("nivel"),
+  pagoApproved: lejos("pagos", "pagos"),
+  pagoConfirmed: lejos("pagos", "pagos"),
+  pagoRejected: lejos("pagos", "pagos"),
+  pagoBack: lejos("pagos", "pagos"),
+  pagoCorrected: sinCosto("pagos"),
+  pagoEntered: dentro("pagos"),
+  pagoRestored: sinCosto("pagos"),
+  pagoRemoved: sinCosto("pagos"),
+  /** Its mails go to the address of before too: server/identity/actividad. */
+  accountChanged: fila(null, true)("actividad"),
+  frozen: fila(null, true)("actividad"),
+  thawed: dentro("actividad"),
+} as const satisfies Record<string, Reparto>;
+
+export type Evento = keyof typeof REPARTO;
+
+const TEMAS: Record<Exclude<Tema, null>, string> = {
+  solicitudes: "tus solicitudes",
+  pagos: "tus pagos",
+  identidad: "tu identidad",
+  prorrogas: "tus peticiones de más tiempo",
+};
+
+const filas: Reparto[] = Object.values(REPARTO);
+const goesBy = (canal: "correo" | "telefono") => (row: Reparto) =>
+  canal === "correo" ? row.correo !== null : row.telefono;
+
+/** «qué decidimos de tus solicitudes y tus pagos»: what that channel says each time that it is decided. */
+export function decisionesPor(canal: "correo" | "telefono"): string {
+  const whole = Object.entries(TEMAS).filter(([tema]) => filas.filter((row) => row.tema === tema).every(goesBy(canal)));
+  return `qué decidimos de ${enLista(
+    whole.map(([, name]) => name),
+    "y",
+  )}`;
+}
+
+/** By which ways the answer to a request comes, whatever it is, to somebody who has those. */
+export function respuestaPor({ correo }: { correo: boolean }): string {
+  const answers = filas.filter((row) => row.tema === "solicitudes");
+  if (!correo || !answers.every(goesBy("correo"))) return "Te avisamos en Inicio.";
+  const always = answers.every((row) => row.correo === "propio");
+  return always
+    ? "Te avisamos en Inicio y por correo."
+    : "Te avisamos en Inicio, y por correo si no te llega al teléfono.";
+}

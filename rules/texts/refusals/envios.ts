@@ -1,0 +1,39 @@
+/** What an operator reads of messages that cannot be sent, taken back or sent again. */
+import type { Canal, MensajeClase, SUPRESION_MOTIVOS } from "../channels/clases.ts";
+
+export const TEXTOS_ENVIOS = {
+  MENSAJE_NOT_FOUND: "Este mensaje no existe.",
+  MENSAJE_NOT_PENDING: "Este mensaje ya no está esperando: no hay nada que cancelar.",
+  MENSAJE_LEAVING: "Este mensaje está saliendo ahora mismo. Espera un momento y mira qué fue de él.",
+  MENSAJE_STILL_PENDING: "Este mensaje todavía está esperando: saldrá solo.",
+  MENSAJE_WITH_SECRET:
+    "Llevaba un código o un enlace de un solo uso, que ya no se guarda. Quien lo necesita debe pedir otro.",
+  MENSAJE_FOLLOWED: "Este mensaje ya salió otra vez o por otro canal. Mira el que le sigue.",
+  MENSAJE_OTHER_DAY: "Este recordatorio era de otro día: sus palabras ya no son ciertas. Envía uno nuevo.",
+  MENSAJE_NOT_SAID: "Por ese canal no hay nada escrito de este mensaje.",
+  MENSAJE_UNWANTED: "Esta persona pidió no recibir estos mensajes por ese canal.",
+} as const;
+
+/** As they are called within a sentence. */
+export const CANAL_DICHO: Record<Canal, string> = {
+  correo: "correo",
+  sms: "SMS",
+  push: "notificaciones",
+  whatsapp: "WhatsApp",
+};
+
+/** Why a message that waited for too long is not sent any more, also where somebody is there to carry it at last. */
+export function porQueVencio({ clase, plantilla }: { clase: MensajeClase; plantilla: string }): string {
+  if (clase === "codigo") return "el código ya no servía";
+  if (clase === "cobro") return "era el recordatorio de otro día";
+  if (plantilla === "resumen-diario") return "era el resumen de otro día";
+  const opens = plantilla === "recuperacion" || plantilla === "reclamo" || plantilla === "invitacion";
+  return opens ? "su enlace ya no servía" : "esperó demasiado y ya no era novedad";
+}
+
+/** Why nothing is sent to an address any more. */
+export const MOTIVO_DICHO: Record<(typeof SUPRESION_MOTIVOS)[number], string> = {
+  rebote: "Lo que se envía a esta dirección rebota: ya no se le escribe.",
+  queja: "Quien la recibe lo marcó como no deseado: ya no se le escribe.",
+  invalida: "Esta dirección no existe o no recibe mensajes por este canal: ya no se le escribe.",
+};

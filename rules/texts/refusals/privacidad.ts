@@ -1,0 +1,14 @@
+/** What is read where somebody is to be forgotten, or was. Apart from mensajes.ts: a borrower's phone need not load it. */
+import { de } from "../texto.ts";
+
+export const TEXTOS_PRIVACIDAD = {
+  FORGET_HINDERED: de(({ porque }: { porque: string }) => porque),
+  FORGET_ASKED: "Ya lo pediste: estamos en ello.",
+  FORGET_NOT_ASKED:
+    "No hay una petición pendiente: quizá la retiró su persona, o alguien la decidió. Mira la lista otra vez.",
+  ADMIN_NOT_FORGETTABLE: "Administra este servicio: quítale primero el acceso al panel.",
+  PERSON_FORGOTTEN:
+    "Los datos de esta persona se borraron a petición suya: solo quedan las cuentas, y ya no se cambian.",
+  DOWNLOAD_TOO_OFTEN: "Ya pediste tus datos varias veces hoy. Inténtalo mañana.",
+  DOWNLOAD_EXPIRED: "Este enlace venció. Vuelve a «Mi cuenta» y pide tus datos otra vez.",
+} as const;

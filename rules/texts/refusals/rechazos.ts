@@ -1,0 +1,53 @@
+/** Every code that can be refused with, and its text: what a borrower may meet, and what only an operator does. */
+import { counted } from "../../country/cantidad.ts";
+import { type Params, write } from "../texto.ts";
+import { TEXTOS_BANCO } from "./banco.ts";
+import { TEXTOS_DESHACER } from "./deshacer.ts";
+import { TEXTOS_ENVIOS } from "./envios.ts";
+import { TEXTOS_INTENCIONES } from "./intenciones.ts";
+import { type Refusal, textos } from "./mensajes.ts";
+import { TEXTOS_PRIVACIDAD } from "./privacidad.ts";
+
+const TEXTOS = {
+  ...textos,
+  ...TEXTOS_BANCO,
+  ...TEXTOS_DESHACER,
+  ...TEXTOS_ENVIOS,
+  ...TEXTOS_INTENCIONES,
+  ...TEXTOS_PRIVACIDAD,
+};
+
+export type ErrorCode = keyof typeof TEXTOS;
+
+/** What the text of a code is filled with. */
+export type ErrorParams<C extends ErrorCode> = Params<(typeof TEXTOS)[C]>;
+
+/** The codes whose text needs nothing filled in. */
+export type PlainCode = { [C in ErrorCode]: ErrorParams<C> extends [] ? C : never }[ErrorCode];
+
+/** The Spanish text of any code. */
+export function textOf<C extends ErrorCode>(code: C, ...params: ErrorParams<C>): string {
+  return write(TEXTOS[code], params[0]);
+}
+
+/** A refusal with its text. */
+export function refuse<C extends ErrorCode>(code: C, ...params: ErrorParams<C>): Refusal {
+  return { code, texto: textOf(code, ...params) };
+}
+
+/** What is said of a failure that nobody expected: the request's name, by which it is found in the log. */
+export const conCodigo = (texto: string, solicitud: string): string =>
+  `${texto} Si escribes a soporte, di este código: ${solicitud}.`;
+
+/** TOO_MANY_TRIES, with how long to wait. */
+export function refuseFor(ms: number): Refusal & { esperaMs: number } {
+  const seconds = Math.ceil(ms / 1000);
+  const minutes = Math.ceil(seconds / 60);
+  const wait = seconds < 60 ? counted(seconds, "segundo", "segundos") : counted(minutes, "minuto", "minutos");
+  return { code: "TOO_MANY_TRIES", texto: `Vas muy rápido. Espera ${wait} e inténtalo de nuevo.`, esperaMs: ms };
+}
+
+/** True for a code of this catalogue: what comes over the wire is only text. */
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === "string" && Object.hasOwn(TEXTOS, code);
+}

@@ -2,11 +2,11 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { defineConfig, type Plugin } from "vite";
-import { groups } from "./scripts/chunks.ts";
-import { SCRIPT_TARGETS, STYLE_TARGETS } from "./scripts/floor-browsers.ts";
-import { developmentDocument, prerenderPages } from "./scripts/prerender.ts";
-import { trpcFromSources } from "./scripts/trpc-sources.ts";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { groups } from "./scripts/build/chunks.ts";
+import { SCRIPT_TARGETS, STYLE_TARGETS } from "./scripts/build/floor-browsers.ts";
+import { developmentDocument, prerenderPages } from "./scripts/build/prerender.ts";
+import { trpcFromSources } from "./scripts/build/trpc-sources.ts";
 
 const OUT = "dist/client";
 /** Pages and the like are filled by the server before they go out. */
@@ -41,6 +41,11 @@ async function compressAll() {
   }
 }
 
+/** A library's «use client» means nothing where there is no server of components. */
+const quiet: Rolldown.InputOptions["onLog"] = (level, log, say) => {
+  if (log.code !== "MODULE_LEVEL_DIRECTIVE") say(level, log);
+};
+
 const aliases = {
   // wouter asks for a shim of what React has had since 18.
   alias: { "use-sync-external-store/shim/index.js": "react" },
@@ -62,6 +67,7 @@ export default defineConfig({
     rolldownOptions: {
       // Numbers and texts go where they are read, so that no file brings `rules/limits/limits.ts` for one of them.
       optimization: { inlineConst: { mode: "all", pass: 3 } },
+      onLog: quiet,
       output: {
         codeSplitting: { groups },
       },

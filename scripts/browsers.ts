@@ -38,7 +38,7 @@ if (Object.values(paths).includes(undefined)) {
 }
 const built =
   run(process.execPath, ["--bun", "vite", "build", "--logLevel", "warn"]) ||
-  run(process.execPath, ["scripts/servidor.ts"]);
+  run(process.execPath, ["scripts/build/servidor.ts"]);
 process.exitCode =
   built ||
   run(

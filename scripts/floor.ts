@@ -8,7 +8,7 @@ import { ESLint, type Linter } from "eslint";
 import compat from "eslint-plugin-compat";
 import esx from "eslint-plugin-es-x";
 import stylelint from "stylelint";
-import { FLOOR } from "./floor-browsers.ts";
+import { FLOOR } from "./build/floor-browsers.ts";
 
 const DIST = join(import.meta.dirname, "../dist/client");
 const BROWSERS = [...FLOOR.map(([name, version]) => `${name} ${version}`), "ios_saf 15.6"];

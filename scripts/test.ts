@@ -27,7 +27,7 @@ await step("Paquetes", ["install", "--frozen-lockfile", "--silent"]);
 await Promise.all([
   !resto && step("Formato y lint", ["--bun", "biome", "check"]).then(() => step("Tipos", ["--bun", "tsc", "--noEmit"])),
   step("Cliente", ["--bun", "vite", "build", "--logLevel", "warn"]).then(() =>
-    step("Servidor", ["scripts/servidor.ts"]),
+    step("Servidor", ["scripts/build/servidor.ts"]),
   ),
 ]);
 const chromium = await findChromium().catch((error: Error) => {

@@ -52,7 +52,7 @@ describe("one reader of each thing", () => {
     const fetching = under("client/").filter(({ text }) => /\bfetch\(|new XMLHttpRequest/.test(text));
     const rooms = fetching.map(({ path }) => path).filter((path) => !path.startsWith("client/api/"));
     // The worker answers for the network, and the entry asks which version the server has.
-    expect(rooms.toSorted()).toEqual(["client/app/main.tsx", "client/offline/paginas.ts"]);
+    expect(rooms.toSorted()).toEqual(["client/app/main.tsx", "client/offline/worker/paginas.ts"]);
   });
 });
 
@@ -145,9 +145,9 @@ describe("a test draws the same values in every run", () => {
 describe("what a reader would have to remember", () => {
   test("every file of ours that a comment names is there", () => {
     const own = new Set([...house, ...tests].map(({ path }) => path));
-    // What `trpc-sources.ts` names lies in its package.
+    // What `build/trpc-sources.ts` names lies in its package.
     const named = [...house, ...tests]
-      .filter(({ path }) => path !== "scripts/trpc-sources.ts")
+      .filter(({ path }) => path !== "scripts/build/trpc-sources.ts")
       .flatMap(({ path, text }) =>
         [...text.matchAll(/\b(?:rules|server|client|tests|drizzle|scripts|bench)\/[\w./-]+\.tsx?\b/g)].map(([to]) => ({
           path,

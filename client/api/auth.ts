@@ -2,8 +2,8 @@
 
 import { errorCode } from "../kit/failure.ts";
 import { toast } from "../kit/feedback/toast.tsx";
-import { clearAllDrafts } from "../kit/form/draft.ts";
-import { prepareCaptcha, takeCaptcha, takeDearCaptcha } from "./captcha.ts";
+import { clearAllDrafts } from "../kit/form/state/draft.ts";
+import { prepareCaptcha, takeCaptcha, takeDearCaptcha } from "./captcha/captcha.ts";
 import { forgetPrimeras } from "./primeras.ts";
 import { call, json } from "./transport.ts";
 import { forgetUltimas } from "./ultimas.ts";

@@ -42,7 +42,7 @@ const streamWhenIdle =
       let stream: Unsubscribable | null = null;
       let left = false;
       const open = async () => {
-        const { httpSubscriptionLink } = await import("./stream.ts");
+        const { httpSubscriptionLink } = await import("./stream/stream.ts");
         if (!left) stream = httpSubscriptionLink({ url })(runtime)(call).subscribe(observer);
       };
       const start = () => {

@@ -1,7 +1,7 @@
 /** What a person owes, or has in their favour, apart from a running loan. */
 import { type Centavos, centavos } from "../../rules/money/dinero.ts";
 import { DE_SALDO } from "../../rules/money/libro.ts";
-import type { MiLoan } from "../pieces/mi-loan.ts";
+import type { MiLoan } from "../pieces/dinero/mi-loan.ts";
 import type { Usuario } from "./sesion.tsx";
 
 /** Their credit, and what they paid beyond what the loan owes. */

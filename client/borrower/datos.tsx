@@ -2,8 +2,8 @@ import { Suspense, useState } from "react";
 import { Link } from "wouter";
 import { paths } from "../../rules/paths.ts";
 import { camposOf } from "../../rules/people/perfil-campos.ts";
-import { DosPasosTelefono } from "../account/dos-pasos-telefono.tsx";
-import { MiCuenta } from "../account/mi-cuenta.tsx";
+import { DosPasosTelefono } from "../account/mi-cuenta/dos-pasos-telefono.tsx";
+import { MiCuenta } from "../account/mi-cuenta/mi-cuenta.tsx";
 import { useAtencionUrl } from "../api/ajustes.ts";
 import { trpc } from "../api/trpc.ts";
 import { Skeleton } from "../kit/feedback/skeleton.tsx";
@@ -22,7 +22,7 @@ const datos = piece(() => import("./cambiar-datos.tsx"), "CambiarDatos");
 const pagoMovil = piece(() => import("./cambiar-datos.tsx"), "CambiarPagoMovil");
 /** For browsers that have notifications. */
 const avisos = piece(() => import("./avisos/avisos.tsx"), "Avisos");
-const tusDatos = piece(() => import("../account/tus-datos.tsx"), "TusDatos");
+const tusDatos = piece(() => import("../account/mi-cuenta/tus-datos.tsx"), "TusDatos");
 const comoTeAvisamos = piece(() => import("./avisos/como-te-avisamos.tsx"), "ComoTeAvisamos");
 
 /** Who one is gets corrected together with customer service; nothing until there is one. */

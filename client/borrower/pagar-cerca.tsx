@@ -7,7 +7,7 @@ import { OverPlaces } from "../kit/frame/places.tsx";
 import { MAIN_ID } from "../kit/frame/skip-link.tsx";
 import { ButtonLink } from "../kit/show/button.tsx";
 import { Dinero } from "../kit/show/dinero.tsx";
-import { cuandoVence, type MiLoan, porPagar } from "../pieces/mi-loan.ts";
+import { cuandoVence, type MiLoan, porPagar } from "../pieces/dinero/mi-loan.ts";
 
 const PAGAR = "#pagar";
 /** Where one comes to pay; elsewhere it would only stand in the way. */

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { AvisoTipo } from "../../rules/texts/events/avisos.ts";
 import { useFollow } from "../api/refresh.ts";
+import { useReopen, useStream } from "../api/stream/use-stream.ts";
 import { trpc } from "../api/trpc.ts";
-import { useReopen, useStream } from "../api/use-stream.ts";
 import { type ToastKind, toast } from "../kit/feedback/toast.tsx";
 
 const KINDS: { [tipo in AvisoTipo]?: ToastKind } = { aprobado: "exito", rechazado: "error" };

@@ -5,16 +5,16 @@ import { useFollow } from "../api/refresh.ts";
 import { trpc } from "../api/trpc.ts";
 import { errorCode } from "../kit/failure.ts";
 import { toast } from "../kit/feedback/toast.tsx";
-import { cuantos } from "./descripcion.tsx";
-import type { Tipo } from "./envio.ts";
-import { vigilar } from "./envios.ts";
-import { onSent, setOwner } from "./outbox.ts";
+import { cuantos } from "./envios/descripcion.tsx";
+import type { Tipo } from "./envios/envio.ts";
+import { vigilar } from "./envios/envios.ts";
+import { onSent, setOwner } from "./envios/outbox.ts";
+import { useEnvios } from "./envios/use-envios.ts";
 import { SinLinea } from "./sin-linea.tsx";
-import { registrarTrabajador } from "./trabajador.ts";
 import { followUltimas } from "./ultimas.ts";
-import { useEnvios } from "./use-envios.ts";
+import { registrarTrabajador } from "./worker/trabajador.ts";
 
-export { salir } from "./salida.ts";
+export { salir } from "./envios/salida.ts";
 
 const ENVIADO: Record<Tipo, string> = {
   "pagos.register": "Pago registrado. Lo revisamos y te avisamos.",
@@ -43,7 +43,7 @@ function useVigilancia(userId: string | undefined): void {
   );
 }
 
-const pendientes = () => import("./pendientes.tsx").then((m) => m.Pendientes);
+const pendientes = () => import("./envios/pendientes.tsx").then((m) => m.Pendientes);
 const reloj = () => import("./reloj.tsx").then((m) => m.Reloj);
 
 /** A component that is loaded once it is needed; null until it is here. Without a line the next change of `needed` tries again. */

@@ -3,7 +3,7 @@ import { formatMomentoCorto } from "../../rules/country/momento.ts";
 import { useRefresh } from "../api/refresh.ts";
 import { Notice } from "../kit/feedback/notice.tsx";
 import { Button } from "../kit/show/button.tsx";
-import { useDesde } from "./use-desde.ts";
+import { useDesde } from "./envios/use-desde.ts";
 
 /** Over a page, while it shows what it had before the line went: of when that is, and a way to ask again. */
 export function SinLinea() {

@@ -3,8 +3,8 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import { GUARDAR_ULTIMAS_MS } from "../../rules/limits/limits.ts";
 import { forgetUltimas, readUltimas, saveUltimas, type Ultima } from "../api/ultimas.ts";
 import { failureOf } from "../kit/failure.ts";
-import { currentOutbox } from "./outbox.ts";
-import { unanswered } from "./use-desde.ts";
+import { currentOutbox } from "./envios/outbox.ts";
+import { unanswered } from "./envios/use-desde.ts";
 
 /** The plan, its days, what is owed, how it is paid, and what was told. */
 const KEPT = [

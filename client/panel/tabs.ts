@@ -32,7 +32,7 @@ import {
 } from "./kit/icons.tsx";
 import { type PanelTab, panelPath } from "./kit/tabs.ts";
 import type { Resumen } from "./kit/types.ts";
-import { AprobadasTab } from "./loans/aprobadas.tsx";
+import { AprobadasTab } from "./loans/aprobadas/aprobadas.tsx";
 import { PendientesTab } from "./loans/pendientes.tsx";
 import { RechazadasTab } from "./loans/rechazadas.tsx";
 import { PagosTab } from "./pagos/pagos.tsx";
@@ -104,7 +104,7 @@ const CARTERA: readonly Tab[] = [
     group: "Cartera",
     daily: true,
     Content: piece(() => import("./clientes/clientes.tsx"), "ClientesTab").Content,
-    Person: piece(() => import("./clientes/ficha.tsx"), "FichaCliente").Content,
+    Person: piece(() => import("./clientes/ficha/ficha.tsx"), "FichaCliente").Content,
   },
   { tab: "aprobadas", label: "Aprobadas", Icon: IconReceipt, count: "aprobadas", Content: AprobadasTab },
   { tab: "completados", label: "Completados", Icon: IconCheckCircle, count: "completados", Content: CompletadosTab },

@@ -144,9 +144,14 @@ export const MAX_PAUSA_BANCO_MS = HORA_MS;
 /** A question that nobody answered is asked again: BDV takes one repeated within half a minute for one already conciliated. */
 export const PREGUNTA_SIN_RESPUESTA_MS = 5 * MINUTO_MS;
 /** After «no hallado»: money may arrive later than its pago is told. A day in all, then the bank is not asked again. */
-export const REINTENTOS_DE_PREGUNTA_MS = [2, 10, 30, 120, 360, 960].map((minutes) => minutes * MINUTO_MS);
+export const REINTENTOS_DE_PREGUNTA_MS = /* @__PURE__ */ [2, 10, 30, 120, 360, 960].map(
+  (minutes) => minutes * MINUTO_MS,
+);
 /** No question waits longer for its next turn. */
-export const MAX_ESPERA_DE_PREGUNTA_MS = Math.max(PREGUNTA_SIN_RESPUESTA_MS, ...REINTENTOS_DE_PREGUNTA_MS);
+export const MAX_ESPERA_DE_PREGUNTA_MS = /* @__PURE__ */ REINTENTOS_DE_PREGUNTA_MS.reduce(
+  (longest, one) => Math.max(longest, one),
+  PREGUNTA_SIN_RESPUESTA_MS,
+);
 /** Pagos that a bank is asked about in one go, so that stopping waits for few. */
 export const MAX_PREGUNTAS_POR_TURNO = 20;
 /** Of a bank that was not reached for longer, or was just set up, no more days are read: a statement file tells the rest. */

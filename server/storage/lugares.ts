@@ -1,4 +1,4 @@
-/** Where the program's own files lie, whether it runs from its sources or as built into dist/server (scripts/servidor.ts). */
+/** Where the program's own files lie, whether it runs from its sources or as built into dist/server (scripts/build/servidor.ts). */
 import { readdirSync, readFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { basename, dirname, join } from "node:path";

@@ -1,6 +1,6 @@
 /** The settings between what the server holds and what is typed. */
 import { describe, expect, test } from "vitest";
-import { bancoFieldsOf, bancoOf, validateBanco } from "../../client/panel/ajustes/ajustes-banco-valores.ts";
+import { bancoFieldsOf, bancoOf, validateBanco } from "../../client/panel/ajustes/negocio/banco-valores.ts";
 import {
   puntajeFieldsOf,
   puntajeOf,
@@ -8,7 +8,7 @@ import {
   segundaOf,
   validatePuntaje,
   validateSegunda,
-} from "../../client/panel/ajustes/ajustes-decidir-valores.ts";
+} from "../../client/panel/ajustes/negocio/decidir-valores.ts";
 import {
   changesOf,
   type Fields,
@@ -16,7 +16,7 @@ import {
   fieldsWithin,
   type Guarda,
   validateSeccion,
-} from "../../client/panel/ajustes/ajustes-valores.ts";
+} from "../../client/panel/ajustes/negocio/valores.ts";
 import { SECCIONES } from "../../client/panel/ajustes/secciones.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";

@@ -1,7 +1,14 @@
 /** What each row of a plan says: «on both sides a plan that always adds up». */
 import { describe, expect, test } from "vitest";
 import { abiertasDe } from "../../client/borrower/prorroga/limites.ts";
-import { antesDicho, estadoDicho, faltaDe, motivoDicho, nombreCargo, resumenDe } from "../../client/pieces/cargos.ts";
+import {
+  antesDicho,
+  estadoDicho,
+  faltaDe,
+  motivoDicho,
+  nombreCargo,
+  resumenDe,
+} from "../../client/pieces/dinero/cargos.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { shownCargos } from "../../rules/loans/shown.ts";
 import { settle } from "../../rules/money/cargos.ts";

@@ -67,9 +67,9 @@ test("nothing in the client asks the server past those types, but the outbox and
   const past = client.filter(({ text }) => /["'`][^"'`]*\/trpc\/|createTRPC|as any\b(?! other)/.test(text));
   expect(past.map(({ path }) => path).toSorted()).toEqual([
     "client/api/trpc.ts",
-    "client/offline/ask.ts",
-    "client/panel/kit/use-atencion.ts",
+    "client/offline/envios/ask.ts",
+    "client/panel/kit/actos/use-atencion.ts",
   ]);
-  for (const path of ["client/offline/envio.ts", "client/panel/kit/use-atencion.ts"])
+  for (const path of ["client/offline/envios/envio.ts", "client/panel/kit/actos/use-atencion.ts"])
     expect(client.find((file) => file.path === path)?.text).toMatch(/clave: (envio\.id|newClave\(\))/);
 });

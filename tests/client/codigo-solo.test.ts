@@ -1,6 +1,6 @@
 /** A code sends itself on its sixth digit, and no try of the five is spent that its person did not mean. */
 import { describe, expect, test } from "vitest";
-import { type Escrito, failed, SIN_ESCRIBIR, write } from "../../client/account/otp-solo.ts";
+import { type Escrito, failed, SIN_ESCRIBIR, write } from "../../client/account/otp/otp-solo.ts";
 
 /** What goes by itself of a field that holds these texts one after the other. */
 function sends(texts: readonly string[], from: Escrito = SIN_ESCRIBIR): { sent: string[]; last: Escrito } {

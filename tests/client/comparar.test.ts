@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { compararPago } from "../../client/panel/banco/comparar.ts";
 import type { PagoDelBanco } from "../../client/panel/banco/tipos.ts";
-import type { Movimiento } from "../../client/panel/pagos/movimiento.ts";
+import type { Movimiento } from "../../client/panel/pagos/decidir/movimiento.ts";
 import { dia, instante } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 

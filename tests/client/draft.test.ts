@@ -1,8 +1,8 @@
 /** What was being written survives a power cut, and nobody else reads it. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { clearAllDrafts, clearDraft, readDraft, saveDraft } from "../../client/kit/form/draft.ts";
-import { clearOldDrafts } from "../../client/kit/form/old-drafts.ts";
-import { setOwner } from "../../client/offline/outbox.ts";
+import { clearAllDrafts, clearDraft, readDraft, saveDraft } from "../../client/kit/form/state/draft.ts";
+import { clearOldDrafts } from "../../client/kit/form/state/old-drafts.ts";
+import { setOwner } from "../../client/offline/envios/outbox.ts";
 import { PhoneStorage, putStorage } from "../support/phone-storage.ts";
 
 /** One that refuses, as in a private window or on a full phone. */

@@ -1,7 +1,7 @@
 /** Whatever goes wrong, a person reads what happened and what to do, and a page can tell a refusal from a lost line. */
 import { TRPCClientError } from "@trpc/client";
 import { describe, expect, test } from "vitest";
-import { besideField } from "../../client/account/beside-field.ts";
+import { besideField } from "../../client/account/campos/beside-field.ts";
 import {
   errorCode,
   errorText,

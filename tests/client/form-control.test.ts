@@ -1,9 +1,9 @@
 /** A form at work: what is typed stays whatever arrives, a send is busy for its own answer, no press is lost in silence. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Failure } from "../../client/kit/failure.ts";
-import { readDraft, saveDraft } from "../../client/kit/form/draft.ts";
 import { type ControlOptions, controlOf } from "../../client/kit/form/form-control.ts";
-import { begin } from "../../client/kit/form/form-state.ts";
+import { readDraft, saveDraft } from "../../client/kit/form/state/draft.ts";
+import { begin } from "../../client/kit/form/state/form-state.ts";
 import { PhoneStorage, putStorage } from "../support/phone-storage.ts";
 
 beforeEach(() => putStorage(new PhoneStorage()));

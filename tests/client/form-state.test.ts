@@ -10,8 +10,8 @@ import {
   press,
   refuse,
   restart,
-} from "../../client/kit/form/form-state.ts";
-import { validate } from "../../client/kit/form/validate.ts";
+} from "../../client/kit/form/state/form-state.ts";
+import { validate } from "../../client/kit/form/state/validate.ts";
 import { pagoInput } from "../../rules/loans/pagos/pagos.ts";
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;

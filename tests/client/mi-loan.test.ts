@@ -1,9 +1,9 @@
 /** What a borrower reads about the loan: when, how much, how far (dinero.md §2, §5, §8). */
 import { describe, expect, test } from "vitest";
 import { aFavorDe, deudasAparte } from "../../client/borrower/cuentas.ts";
-import { despues, tituloDeuda } from "../../client/borrower/inicio/deuda-dicha.ts";
+import { despues, tituloDeuda } from "../../client/borrower/inicio/deuda/deuda-dicha.ts";
+import { hayAparte } from "../../client/borrower/inicio/deuda/hay-aparte.ts";
 import { tituloFinal } from "../../client/borrower/inicio/final.tsx";
-import { hayAparte } from "../../client/borrower/inicio/hay-aparte.ts";
 import {
   cuandoVence,
   cuotasPagadasText,
@@ -12,7 +12,7 @@ import {
   type MiLoan,
   porPagar,
   siguienteCuota,
-} from "../../client/pieces/mi-loan.ts";
+} from "../../client/pieces/dinero/mi-loan.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { HOY, loanOf } from "../support/mi-loan.ts";

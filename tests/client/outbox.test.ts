@@ -1,8 +1,8 @@
 /** What the outbox decides: a send happens once, only its owner's session sends it, and nothing is lost or repeated. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Failure } from "../../client/kit/failure.ts";
-import { holdsBack } from "../../client/offline/adjunto.ts";
-import { makeAsk } from "../../client/offline/ask.ts";
+import { holdsBack } from "../../client/offline/envios/adjunto.ts";
+import { makeAsk } from "../../client/offline/envios/ask.ts";
 import {
   type Ask,
   afterFailure,
@@ -11,7 +11,7 @@ import {
   isWaiting,
   longerWait,
   toShow,
-} from "../../client/offline/envio.ts";
+} from "../../client/offline/envios/envio.ts";
 import { PRIMER_REINTENTO_MS } from "../../rules/limits/limits.ts";
 
 const pago: Envio = {

@@ -1,15 +1,15 @@
 /** How much one may choose to pay, what a pasted receipt fills, and the sentence that is read before it goes. */
 import { describe, expect, test } from "vitest";
-import { diaDicho, enRevisionDe } from "../../client/borrower/pagar/en-revision-dicho.ts";
-import { fraseDelPago, paraQue } from "../../client/borrower/pagar/frase.ts";
-import { elegida, opcionesDe } from "../../client/borrower/pagar/opciones.ts";
 import {
   aOtraCuenta,
   comprobanteDicho,
   esComprobante,
   esReferencia,
   valoresDelComprobante,
-} from "../../client/borrower/pagar/pegado.ts";
+} from "../../client/borrower/pagar/captura/pegado.ts";
+import { elegida, opcionesDe } from "../../client/borrower/pagar/cuanto/opciones.ts";
+import { diaDicho, enRevisionDe } from "../../client/borrower/pagar/en-revision-dicho.ts";
+import { fraseDelPago, paraQue } from "../../client/borrower/pagar/frase.ts";
 import {
   checkValores,
   enOtraMoneda,

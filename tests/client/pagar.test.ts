@@ -8,7 +8,7 @@ import {
   type Valores,
   valoresDe,
 } from "../../client/borrower/pagar/valores-pago.ts";
-import { describeConversion, enDolares, sonBolivares } from "../../client/pieces/pago-dicho.ts";
+import { describeConversion, enDolares, sonBolivares } from "../../client/pieces/dinero/pago-dicho.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { type Tasa, valorTasa } from "../../rules/money/tasa.ts";

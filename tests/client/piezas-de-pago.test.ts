@@ -7,7 +7,7 @@ import {
   pareceComprobante,
   piezasDe,
   typedBs,
-} from "../../client/panel/loans/piezas-de-pago.ts";
+} from "../../client/panel/loans/aprobar/piezas-de-pago.ts";
 import { bolivares } from "../../rules/money/dinero.ts";
 
 const persona = { banco: "0102", telefono: "+584125550171", cedula: "V11222333" };

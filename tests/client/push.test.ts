@@ -1,7 +1,7 @@
 /** The worker's part for notifications, given what a browser would give it: what it shows, and where a tap leads. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { listen } from "../../client/offline/push.ts";
-import type { WorkerSelf } from "../../client/offline/worker-self.ts";
+import { listen } from "../../client/offline/worker/push.ts";
+import type { WorkerSelf } from "../../client/offline/worker/worker-self.ts";
 
 const ORIGIN = "https://cuotica.test";
 beforeEach(() => void vi.stubGlobal("location", { origin: ORIGIN }));

@@ -1,6 +1,6 @@
 /** What a press with the capital key held chooses in a list. */
 import { expect, test } from "vitest";
-import { idsBetween } from "../../client/panel/kit/seleccion.tsx";
+import { idsBetween } from "../../client/panel/kit/lista/seleccion.tsx";
 
 const LISTA = ["a", "b", "c", "d"];
 

@@ -1,7 +1,7 @@
 /** What an administrator is warned of before a decision on a pago. */
 import { describe, expect, test } from "vitest";
 import type { Pago, PagoSignals } from "../../client/panel/kit/types.ts";
-import { avisosDe } from "../../client/panel/pagos/senales-pago.ts";
+import { avisosDe } from "../../client/panel/pagos/decidir/senales-pago.ts";
 import { dia, instante } from "../../rules/country/fecha.ts";
 import { type Cargo, settle } from "../../rules/money/cargos.ts";
 import { centavos } from "../../rules/money/dinero.ts";

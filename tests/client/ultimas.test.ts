@@ -3,7 +3,7 @@ import { onlineManager, QueryClient, QueryObserver } from "@tanstack/react-query
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { forgetUltimas, readUltimas, saveUltimas } from "../../client/api/ultimas.ts";
 import { Failure } from "../../client/kit/failure.ts";
-import { setOwner } from "../../client/offline/outbox.ts";
+import { setOwner } from "../../client/offline/envios/outbox.ts";
 import { followUltimas } from "../../client/offline/ultimas.ts";
 import { instante } from "../../rules/country/fecha.ts";
 import { formatMomentoCorto } from "../../rules/country/momento.ts";

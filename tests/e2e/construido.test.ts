@@ -67,7 +67,7 @@ test("all that is run apart was built, and whatever starts the program names wha
   const apart = readdirSync(join(RAIZ, "server"), { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".ts"))
     .flatMap((path) => [
-      ...readFileSync(join(RAIZ, "server", path), "utf8").matchAll(/\b(?:aparte|runTabla)\("[\w-]+\/([\w-]+)"/g),
+      ...readFileSync(join(RAIZ, "server", path), "utf8").matchAll(/\b(?:aparte|runTabla)\("[\w/-]+\/([\w-]+)"/g),
     ])
     .map(([, name]) => `${name}.js`);
   expect(apart).toHaveLength(6);

@@ -1,6 +1,6 @@
 /** The settings of messages: two sections of the panel keep parts of one setting. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { avisosFieldsOf, avisosOf, moved, validateAvisos } from "../../client/panel/ajustes/avisos-valores.ts";
+import { avisosFieldsOf, avisosOf, moved, validateAvisos } from "../../client/panel/ajustes/avisos/avisos-valores.ts";
 import { AJUSTES_INICIALES } from "../../rules/operator/ajustes/ajustes.ts";
 import { getAjustes } from "../../server/core/ajustes/queries.ts";
 import { createWorld, type World } from "../support/world.ts";

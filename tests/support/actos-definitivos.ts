@@ -15,7 +15,7 @@ const DEFINITIVOS: Acto[] = [
   de("panel/morosidad/gestion-dialog.tsx PromesaDialog", [["Día", dayFromNow(3)]], "Anotar promesa", "gestiones.add"),
   acto(
     "panel/gestiones/gestion-form.tsx GestionForm",
-    en("panel/clientes/ficha-cabeza.tsx ActDialog", ["Detalle", "Llamó para preguntar"]),
+    en("panel/clientes/ficha/cabeza.tsx ActDialog", ["Detalle", "Llamó para preguntar"]),
     "Guardar",
     "gestiones.add",
   ),
@@ -62,9 +62,9 @@ const DEFINITIVOS: Acto[] = [
     /^Deshacer/,
     "banco.undo",
   ),
-  de("panel/banco/dinero-sin-pago.tsx IgnorarDialog", [MOTIVO], "Ignorar", "banco.ignore"),
+  de("panel/banco/listas/dinero-sin-pago.tsx IgnorarDialog", [MOTIVO], "Ignorar", "banco.ignore"),
   acto(
-    "panel/banco/dinero-sin-pago.tsx Ignorado",
+    "panel/banco/listas/dinero-sin-pago.tsx Ignorado",
     ["panel", "/admin/banco?vista=dinero&estado=ignorado"],
     "Volver a considerar",
     "banco.reconsider",
@@ -83,10 +83,10 @@ const DEFINITIVOS: Acto[] = [
   acto("panel/respaldos/respaldos.tsx Respaldar", ["panel", "/admin/respaldos"], "Respaldar ahora", "respaldos.create"),
   acto("panel/estado/ejecutar.tsx Ejecutar", ["panel", "/admin/estado"], /^Ejecutar/, "estado.run"),
   de("panel/consentimientos/que-acepta.tsx NoQuiere", [MOTIVO], "Anotar que no quiere", "consentimientos.refuse"),
-  de("panel/clientes/ficha-proteccion.tsx Descongelar", [], "Descongelar", "congelados.lift"),
+  de("panel/clientes/ficha/proteccion.tsx Descongelar", [], "Descongelar", "congelados.lift"),
   de("panel/olvidos/olvidar.tsx NegarDialog", [MOTIVO], "Responder", "olvidos.refuse"),
   de(`${FICHA} DeshacerIncobrableDialog`, [MOTIVO], "Sí, volver a cobrarlo", "loans.undoWriteOff"),
-  de("borrower/pagar/corregir-pago.tsx CorregirPago", [["Monto", "5,00"]], "Guardar", "pagos.amend"),
+  de("borrower/pagar/mis-pagos/corregir-pago.tsx CorregirPago", [["Monto", "5,00"]], "Guardar", "pagos.amend"),
   de(
     "borrower/prorroga/pedir-tiempo.tsx PedirTiempo",
     [["Nuevo día", dayFromNow(37)], MOTIVO],
@@ -99,9 +99,9 @@ const DEFINITIVOS: Acto[] = [
     "Guardar",
     "usuarios.changeData",
   ),
-  de("account/tus-datos.tsx Pedir", [["Por qué", "Ya no la uso"]], "Sí, pedirlo", "olvidos.request"),
-  acto("account/tus-datos.tsx Retirar", ["libre", "/datos", "Retirar"], "Sí, retirarla", "olvidos.withdraw"),
-  de("borrower/pagar/retirar-pago.tsx RetirarPago", [], "Sí, retirar", "pagos.withdraw"),
+  de("account/mi-cuenta/tus-datos.tsx Pedir", [["Por qué", "Ya no la uso"]], "Sí, pedirlo", "olvidos.request"),
+  acto("account/mi-cuenta/tus-datos.tsx Retirar", ["libre", "/datos", "Retirar"], "Sí, retirarla", "olvidos.withdraw"),
+  de("borrower/pagar/mis-pagos/retirar-pago.tsx RetirarPago", [], "Sí, retirar", "pagos.withdraw"),
   de("panel/firmas/por-firmar.tsx RetirarDialog", [], "Sí, retirarlo sin firmar", "firmas.drop"),
   de("panel/firmas/por-firmar.tsx FirmarDialog", [], "Sí, firmar", "firmas.sign"),
   acto(
@@ -134,14 +134,14 @@ const DEFINITIVOS: Acto[] = [
   acto(
     "account/hecho.ts sayHecho",
     en(
-      "account/cambios.tsx CambiarContrasena",
+      "account/mi-cuenta/cambios.tsx CambiarContrasena",
       ["Contraseña nueva", "sancocho-de-res"],
       ["Contraseña actual", "arepa-con-queso"],
     ),
     "Guardar contraseña",
     "cuentas.changePassword",
   ),
-  de("panel/clientes/ficha-proteccion.tsx QuitarDosPasos", [], "Sí, quitar", "factores.removeOf"),
+  de("panel/clientes/ficha/proteccion.tsx QuitarDosPasos", [], "Sí, quitar", "factores.removeOf"),
   de(
     "panel/olvidos/olvidar.tsx OlvidarDialog",
     [["Escribe BORRAR para confirmar", "BORRAR"]],

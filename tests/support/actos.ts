@@ -42,7 +42,7 @@ export const de = (dialogo: string, campos: Campo[], ultimo: string | RegExp, pi
 
 export const MOTIVO: Campo = ["Motivo", "Se revisó por teléfono"];
 const LOANS = "panel/loans";
-export const FICHA = "panel/clientes/ficha-reabrir.tsx";
+export const FICHA = "panel/clientes/ficha/reabrir.tsx";
 
 /** With «Deshacer»: taken back at the end, so that what comes after finds things as they were. */
 export const REVERSIBLES: Acto[] = [
@@ -65,9 +65,9 @@ export const REVERSIBLES: Acto[] = [
   de("panel/prorrogas/responder.tsx ConcederDialog", [], "Sí, conceder", "prorrogas.decide", "prorrogas.undo"),
   de("panel/auditoria/recuperar.tsx RecuperarDialog", [], "Sí, recuperar", "pagos.restore", "pagos.remove"),
   acto(
-    `${LOANS}/use-aprobacion.ts useAprobacion`,
+    `${LOANS}/aprobar/use-aprobacion.ts useAprobacion`,
     en(
-      `${LOANS}/aprobar.tsx AprobarForm`,
+      `${LOANS}/aprobar/aprobar.tsx AprobarForm`,
       ["Fecha del primer pago", dayFromNow(20)],
       ["Monto en Bs", "2.913,58"],
       ["Referencia", "000998877665"],
@@ -77,7 +77,7 @@ export const REVERSIBLES: Acto[] = [
     "loans.cancelApproval",
   ),
   acto(
-    `${LOANS}/cerrar-pagados.tsx useCerrarPagados`,
+    `${LOANS}/aprobadas/cerrar-pagados.tsx useCerrarPagados`,
     ["panel", "/admin/hoy"],
     "Cerrar los 2",
     "loans.complete",
@@ -113,11 +113,11 @@ export const REVERSIBLES: Acto[] = [
     "loans.cancelApproval",
     "loans.approve",
   ),
-  de(`${LOANS}/decidir.tsx Rechazar`, [MOTIVO], "Sí, rechazar", "loans.reject", "loans.reopen"),
-  de(`${LOANS}/decidir.tsx BanearDialog`, [MOTIVO], "Sí, banear", "usuarios.ban", "usuarios.unban"),
-  de(`${LOANS}/decidir.tsx QuitarBaneoDialog`, [], "Sí, quitar baneo", "usuarios.unban", "usuarios.ban"),
+  de(`${LOANS}/aprobar/decidir.tsx Rechazar`, [MOTIVO], "Sí, rechazar", "loans.reject", "loans.reopen"),
+  de(`${LOANS}/aprobar/decidir.tsx BanearDialog`, [MOTIVO], "Sí, banear", "usuarios.ban", "usuarios.unban"),
+  de(`${LOANS}/aprobar/decidir.tsx QuitarBaneoDialog`, [], "Sí, quitar baneo", "usuarios.unban", "usuarios.ban"),
   de(
-    `${LOANS}/decidir.tsx SolicitarVerificacionDialog`,
+    `${LOANS}/aprobar/decidir.tsx SolicitarVerificacionDialog`,
     [],
     "Sí, solicitar",
     "verificaciones.request",
@@ -127,8 +127,8 @@ export const REVERSIBLES: Acto[] = [
   de(`${LOANS}/acciones.tsx MultarDialog`, [], "Sí, multar", "loans.fine", "loans.waiveFine"),
   de(`${LOANS}/acciones.tsx AnularMultaDialog`, [MOTIVO], "Sí, anular multa", "loans.waiveFine", "loans.restoreFine"),
   acto(
-    `${LOANS}/fecha.tsx useFecha`,
-    en(`${LOANS}/fecha.tsx FechaDialog`, ["Fecha del primer pago", dayFromNow(35)]),
+    `${LOANS}/aprobar/fecha.tsx useFecha`,
+    en(`${LOANS}/aprobar/fecha.tsx FechaDialog`, ["Fecha del primer pago", dayFromNow(35)]),
     "Cambiar fecha",
     "loans.changeFirstPayment",
     "loans.undoReschedule",
@@ -152,15 +152,15 @@ export const REVERSIBLES: Acto[] = [
   ),
   de("panel/creditos/usar.tsx UsarCreditoDialog", [], "Usar en este préstamo", "creditos.apply", "creditos.takeBack"),
   acto(
-    "panel/kit/seleccion-lote.tsx LoteDialog",
+    "panel/kit/lista/seleccion-lote.tsx LoteDialog",
     en("panel/pagos/varios-pagos.tsx RechazarVariosDialog", MOTIVO),
     "Rechazar 1 pago",
     "pagos.setStatus",
     "pagos.setStatus",
   ),
   acto(
-    "panel/kit/seleccion-lote.tsx LoteDialog",
-    en("panel/loans/varios.tsx CompletarVariosDialog"),
+    "panel/kit/lista/seleccion-lote.tsx LoteDialog",
+    en("panel/loans/aprobar/varios.tsx CompletarVariosDialog"),
     "Completar 2 préstamos",
     "loans.complete",
     "completados.reopen",
@@ -183,8 +183,8 @@ export const REVERSIBLES: Acto[] = [
     "usuarios.correct",
     "usuarios.correct",
   ),
-  de("panel/pagos/decidir-pago.tsx Rechazar", [MOTIVO], "Sí, rechazar", "pagos.setStatus", "pagos.setStatus"),
-  de("panel/pagos/decidir-pago.tsx Eliminar", [], "Sí, eliminar", "pagos.remove", "pagos.restore"),
+  de("panel/pagos/decidir/decidir-pago.tsx Rechazar", [MOTIVO], "Sí, rechazar", "pagos.setStatus", "pagos.setStatus"),
+  de("panel/pagos/decidir/decidir-pago.tsx Eliminar", [], "Sí, eliminar", "pagos.remove", "pagos.restore"),
   de(
     "panel/pagos/corregir-pago.tsx Corregir",
     [["Monto", "5,00"], MOTIVO],
@@ -193,8 +193,8 @@ export const REVERSIBLES: Acto[] = [
     "pagos.correct",
   ),
   acto(
-    "panel/pagos/aprobar-pago.tsx useAprobar",
-    en("panel/pagos/aprobar-pago.tsx Aprobar"),
+    "panel/pagos/decidir/aprobar-pago.tsx useAprobar",
+    en("panel/pagos/decidir/aprobar-pago.tsx Aprobar"),
     "Aprobar",
     "pagos.setStatus",
     "pagos.setStatus",

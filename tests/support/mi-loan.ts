@@ -1,5 +1,5 @@
 /** A running loan as its borrower gets it. */
-import type { MiLoan } from "../../client/pieces/mi-loan.ts";
+import type { MiLoan } from "../../client/pieces/dinero/mi-loan.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { shownLoan } from "../../rules/loans/shown.ts";
 import { centavos } from "../../rules/money/dinero.ts";

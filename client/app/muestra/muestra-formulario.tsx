@@ -3,7 +3,7 @@ import { toast } from "../../kit/feedback/toast.tsx";
 import { Combobox } from "../../kit/form/combobox.tsx";
 import { CheckboxField, MoneyField, PasswordField, SelectField, TextArea, TextField } from "../../kit/form/field.tsx";
 import { ErrorSummary, FormBox, FormMessage } from "../../kit/form/form.tsx";
-import { useForm } from "../../kit/form/use-form.ts";
+import { useForm } from "../../kit/form/state/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 

@@ -1,4 +1,4 @@
-import { permisoDeAvisos } from "../../offline/permiso.ts";
+import { permisoDeAvisos } from "../../offline/worker/permiso.ts";
 import { Interruptor } from "./interruptor.tsx";
 import { Oferta } from "./oferta.tsx";
 

@@ -5,8 +5,8 @@ import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
-import { newClave } from "../../kit/form/clave.ts";
 import { CheckboxField } from "../../kit/form/field.tsx";
+import { newClave } from "../../kit/form/state/clave.ts";
 import { Card } from "../../kit/show/card.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 

@@ -2,7 +2,7 @@ import { useRefresh } from "../../api/refresh.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
-import { newClave } from "../../kit/form/clave.ts";
+import { newClave } from "../../kit/form/state/clave.ts";
 import { IconChat } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
-import { newClave } from "../../kit/form/clave.ts";
-import { permisoDeAvisos } from "../../offline/permiso.ts";
-import { desuscribir, suscribir } from "../../offline/suscripcion.ts";
+import { newClave } from "../../kit/form/state/clave.ts";
+import { permisoDeAvisos } from "../../offline/worker/permiso.ts";
+import { desuscribir, suscribir } from "../../offline/worker/suscripcion.ts";
 import { yaOfrecido } from "./ya-ofrecido.ts";
 
 const NO_SE_PUDO = "No pudimos activar las notificaciones. Inténtalo de nuevo.";

@@ -3,7 +3,7 @@ import { ahora } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Page } from "../../kit/frame/page.tsx";
-import { EstadoDeCuenta } from "../../pieces/estado-de-cuenta.tsx";
+import { EstadoDeCuenta } from "../../pieces/dinero/estado-de-cuenta.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { Sesion, type Usuario } from "../sesion.tsx";
 

@@ -15,7 +15,7 @@ import { Fecha } from "../../kit/show/fecha.tsx";
 import { ListMore } from "../../kit/show/list-more.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
-import { ListaPagos } from "../pagar/mis-pagos.tsx";
+import { ListaPagos } from "../pagar/mis-pagos/mis-pagos.tsx";
 import { Sesion } from "../sesion.tsx";
 import type { MiCompletado } from "./constancia.tsx";
 import styles from "./historial.module.css";

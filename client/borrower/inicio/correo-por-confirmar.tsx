@@ -3,7 +3,7 @@ import { paths } from "../../../rules/paths.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
-import { newClave } from "../../kit/form/clave.ts";
+import { newClave } from "../../kit/form/state/clave.ts";
 import { Button, ButtonLink } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 

@@ -17,14 +17,14 @@ import { Sesion, type Usuario } from "../sesion.tsx";
 import { Accesos } from "./accesos.tsx";
 import { Consejos } from "./consejos.tsx";
 import styles from "./dashboard.module.css";
-import { caminos, Deuda, rechazado } from "./deuda.tsx";
-import { hayAparte } from "./hay-aparte.ts";
+import { caminos, Deuda, rechazado } from "./deuda/deuda.tsx";
+import { hayAparte } from "./deuda/hay-aparte.ts";
 import { NivelCard } from "./nivel-card.tsx";
 import { type Lista, Notificaciones, useNotificaciones } from "./notificaciones.tsx";
 
 /** Who has a loan needs no next step, nor is asked to confirm an address meanwhile, and few have anything beside it. */
 const paso = piece(() => import("./siguiente-paso.tsx"), "SiguientePaso");
-const aparte = piece(() => import("./aparte.tsx"), "Aparte");
+const aparte = piece(() => import("./deuda/aparte.tsx"), "Aparte");
 const avisos = piece(() => import("../avisos/avisos.tsx"), "Avisos");
 
 /** Starts what this person's board waits for along with the page: its document says who they are, and whether they owe. */

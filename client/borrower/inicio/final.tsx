@@ -1,4 +1,4 @@
-import type { MiLoan } from "../../pieces/mi-loan.ts";
+import type { MiLoan } from "../../pieces/dinero/mi-loan.ts";
 
 /** As the dashboard says it. */
 export const tituloFinal = ({ castigo }: MiLoan) =>

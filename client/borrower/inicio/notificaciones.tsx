@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { AVISOS_EN_INICIO } from "../../../rules/limits/limits.ts";
 import { trpc } from "../../api/trpc.ts";
-import { newClave } from "../../kit/form/clave.ts";
+import { newClave } from "../../kit/form/state/clave.ts";
 import { Card } from "../../kit/show/card.tsx";
 import { ListMore } from "../../kit/show/list-more.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";

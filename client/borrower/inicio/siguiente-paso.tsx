@@ -7,7 +7,7 @@ import { useTerminos } from "../../api/ajustes.ts";
 import { piece } from "../../kit/piece.ts";
 import { ButtonLink } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
-import type { MiLoan } from "../../pieces/mi-loan.ts";
+import type { MiLoan } from "../../pieces/dinero/mi-loan.ts";
 import type { Usuario } from "../sesion.tsx";
 import { CorreoPorConfirmar } from "./correo-por-confirmar.tsx";
 

@@ -3,11 +3,11 @@ import { LETRAS } from "../../../rules/limits/limits.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { SelectField, TextField } from "../../kit/form/field.tsx";
-import type { Form } from "../../kit/form/use-form.ts";
+import type { Form } from "../../kit/form/state/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { BANCO_OPTIONS } from "../../pieces/bancos.ts";
+import type { Quitada } from "./captura/use-pegado.ts";
 import styles from "./pagos.module.css";
-import type { Quitada } from "./use-pegado.ts";
 import type { Valores } from "./valores-pago.ts";
 
 interface CampoCodigoProps {

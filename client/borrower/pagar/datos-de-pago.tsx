@@ -5,15 +5,15 @@ import { hoyEnCaracas } from "../../api/hora.ts";
 import { useTasa } from "../../api/tasa.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Button } from "../../kit/show/button.tsx";
-import { CuentaDePago, MENSAJE_SIN_DATOS, SinDatosDePago } from "../../pieces/cuenta-de-pago.tsx";
-import type { MiLoan } from "../../pieces/mi-loan.ts";
+import { CuentaDePago, MENSAJE_SIN_DATOS, SinDatosDePago } from "../../pieces/dinero/cuenta-de-pago.tsx";
+import type { MiLoan } from "../../pieces/dinero/mi-loan.ts";
 import { QueryState } from "../../pieces/query-state.tsx";
 import type { useAlDia } from "./al-dia.ts";
-import type { MiIntencion } from "./intencion.ts";
-import { MontoExacto, MontoVencido, PidiendoMonto, PorqueDelMonto } from "./monto-exacto.tsx";
+import type { MiIntencion } from "./cuanto/intencion.ts";
+import { MontoExacto, MontoVencido, PidiendoMonto, PorqueDelMonto } from "./cuanto/monto-exacto.tsx";
+import type { useIntencion } from "./cuanto/use-intencion.ts";
+import { QueCuenta } from "./mis-pagos/que-cuenta.tsx";
 import { PagoHecho } from "./pago-hecho.tsx";
-import { QueCuenta } from "./que-cuenta.tsx";
-import type { useIntencion } from "./use-intencion.ts";
 
 interface DatosDePagoProps {
   monto: Centavos;

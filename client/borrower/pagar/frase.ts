@@ -8,8 +8,8 @@ import {
   formatBolivares,
   formatDolares,
 } from "../../../rules/money/dinero.ts";
-import { nombreCargo } from "../../pieces/cargos.ts";
-import { type MiLoan, owedOf } from "../../pieces/mi-loan.ts";
+import { nombreCargo } from "../../pieces/dinero/cargos.ts";
+import { type MiLoan, owedOf } from "../../pieces/dinero/mi-loan.ts";
 import { diaDicho } from "./en-revision-dicho.ts";
 
 /** «la cuota 2», «las cuotas 2, 3 y 4». */

@@ -9,21 +9,21 @@ import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
-import { TarjetaPendientes } from "../../offline/tarjeta.tsx";
-import { useEnvios } from "../../offline/use-envios.ts";
-import { cuandoVence, deudaDe, enEspera, type MiLoan, porPagar, siguienteCuota } from "../../pieces/mi-loan.ts";
-import { enDolares } from "../../pieces/pago-dicho.ts";
+import { TarjetaPendientes } from "../../offline/envios/tarjeta.tsx";
+import { useEnvios } from "../../offline/envios/use-envios.ts";
+import { cuandoVence, deudaDe, enEspera, type MiLoan, porPagar, siguienteCuota } from "../../pieces/dinero/mi-loan.ts";
+import { enDolares } from "../../pieces/dinero/pago-dicho.ts";
 import { deudasAparte, type OtraDeuda, PAGAR_TODO, pagarUno } from "../cuentas.ts";
 import { useAlDia } from "./al-dia.ts";
-import { Cuanto, writeMontos } from "./cuanto.tsx";
+import { Cuanto, writeMontos } from "./cuanto/cuanto.tsx";
+import { conExacto, yaDice } from "./cuanto/intencion.ts";
+import { type Opcion, opcionesDe, soloTodo } from "./cuanto/opciones.ts";
+import { QuePagas } from "./cuanto/que-pagas.tsx";
+import { useIntencion } from "./cuanto/use-intencion.ts";
 import { DatosDePago } from "./datos-de-pago.tsx";
-import { conExacto, yaDice } from "./intencion.ts";
-import { PagosEnRevision } from "./mis-pagos.tsx";
-import { type Opcion, opcionesDe, soloTodo } from "./opciones.ts";
+import { PagosEnRevision } from "./mis-pagos/mis-pagos.tsx";
 import styles from "./pagos.module.css";
-import { QuePagas } from "./que-pagas.tsx";
 import { RegistrarPago } from "./registrar-pago.tsx";
-import { useIntencion } from "./use-intencion.ts";
 import type { MiPago } from "./use-mis-pagos.ts";
 import { usePago } from "./use-pago.ts";
 import { montosDe, type Valores } from "./valores-pago.ts";
@@ -32,7 +32,7 @@ import { montosDe, type Valores } from "./valores-pago.ts";
 const COMPARTE = "compartido=";
 
 /** Few mend anything. */
-const corregir = piece(() => import("./corregir-pago.tsx"), "CorregirPago");
+const corregir = piece(() => import("./mis-pagos/corregir-pago.tsx"), "CorregirPago");
 
 /** A pago told before, and what of it is told anew. */
 interface Mending {

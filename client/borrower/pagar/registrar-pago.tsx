@@ -4,18 +4,18 @@ import { type Centavos, parseBolivares } from "../../../rules/money/dinero.ts";
 import type { Tasa } from "../../../rules/money/tasa.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { FormMessage } from "../../kit/form/form.tsx";
-import type { Form } from "../../kit/form/use-form.ts";
+import type { Form } from "../../kit/form/state/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
-import type { MiLoan } from "../../pieces/mi-loan.ts";
-import { enDolares } from "../../pieces/pago-dicho.ts";
+import type { MiLoan } from "../../pieces/dinero/mi-loan.ts";
+import { enDolares } from "../../pieces/dinero/pago-dicho.ts";
 import { CampoCodigo, MasDatos } from "./campos-pago.tsx";
-import { Captura } from "./captura.tsx";
+import { Captura } from "./captura/captura.tsx";
+import { PegarComprobante } from "./captura/pegar-comprobante.tsx";
+import { usePegado } from "./captura/use-pegado.ts";
+import { yaDice } from "./cuanto/intencion.ts";
 import { fraseDelPago, paraQue } from "./frase.ts";
-import { yaDice } from "./intencion.ts";
+import { Repetido, type RepetidoProps } from "./mis-pagos/repetido.tsx";
 import styles from "./pagos.module.css";
-import { PegarComprobante } from "./pegar-comprobante.tsx";
-import { Repetido, type RepetidoProps } from "./repetido.tsx";
-import { usePegado } from "./use-pegado.ts";
 import type { Valores } from "./valores-pago.ts";
 
 interface RegistrarPagoProps {

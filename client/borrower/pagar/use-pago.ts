@@ -7,11 +7,11 @@ import { useTasa } from "../../api/tasa.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorCode } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
-import { useForm } from "../../kit/form/use-form.ts";
-import { EN_ESPERA, enviar } from "../../offline/envios.ts";
-import { enDolares } from "../../pieces/pago-dicho.ts";
+import { useForm } from "../../kit/form/state/use-form.ts";
+import { EN_ESPERA, enviar } from "../../offline/envios/envios.ts";
+import { enDolares } from "../../pieces/dinero/pago-dicho.ts";
 import type { OtraDeuda } from "../cuentas.ts";
-import { conExacto, yaDice } from "./intencion.ts";
+import { conExacto, yaDice } from "./cuanto/intencion.ts";
 import { checkValores, confirmoDe, isEnBs, montosDe, readPago, type Valores, valoresDe } from "./valores-pago.ts";
 
 interface PagoProps {

@@ -3,8 +3,8 @@ import type { Dia } from "../../../rules/country/fecha.ts";
 import { type DudaDePago, pagoInput } from "../../../rules/loans/pagos/pagos.ts";
 import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../../../rules/money/dinero.ts";
 import { type Tasa, toBolivares } from "../../../rules/money/tasa.ts";
-import { validate } from "../../kit/form/validate.ts";
-import { enDolares, readDicho } from "../../pieces/pago-dicho.ts";
+import { validate } from "../../kit/form/state/validate.ts";
+import { enDolares, readDicho } from "../../pieces/dinero/pago-dicho.ts";
 import type { MiPago } from "./use-mis-pagos.ts";
 
 export interface Valores {

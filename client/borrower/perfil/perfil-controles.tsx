@@ -8,7 +8,7 @@ import { formatDolares, parseDolares } from "../../../rules/money/dinero.ts";
 import { CAMPOS, type CampoEscrito, camposOf, isEscrito, labelOf } from "../../../rules/people/perfil-campos.ts";
 import { Combobox } from "../../kit/form/combobox.tsx";
 import { type FieldProps, MoneyField, TextField } from "../../kit/form/field.tsx";
-import type { Form } from "../../kit/form/use-form.ts";
+import type { Form } from "../../kit/form/state/use-form.ts";
 import type { PerfilValues } from "./perfil-valores.ts";
 
 interface CamposProps {

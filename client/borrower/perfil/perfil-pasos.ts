@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 import { paths } from "../../../rules/paths.ts";
 import { camposOf } from "../../../rules/people/perfil-campos.ts";
-import type { FormErrors } from "../../kit/form/use-form.ts";
+import type { FormErrors } from "../../kit/form/state/use-form.ts";
 import type { PerfilValues } from "./perfil-valores.ts";
 
 /**

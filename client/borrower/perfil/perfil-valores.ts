@@ -3,8 +3,8 @@ import { findCiudad, findEstado } from "../../../rules/country/lugares.ts";
 import { parseDolares } from "../../../rules/money/dinero.ts";
 import { type Profile, profileInput } from "../../../rules/people/perfil.ts";
 import { type CampoEscrito, isEscrito, labelOf, NOMBRES_DE_CAMPO } from "../../../rules/people/perfil-campos.ts";
-import type { FormErrors } from "../../kit/form/use-form.ts";
-import { validate } from "../../kit/form/validate.ts";
+import type { FormErrors } from "../../kit/form/state/use-form.ts";
+import { validate } from "../../kit/form/state/validate.ts";
 
 /** The profile as it is typed. */
 export type PerfilValues = Record<CampoEscrito, string> & { ubicacion: Profile["ubicacion"] | null };

@@ -8,7 +8,7 @@ import { fieldErrors } from "../../kit/failure.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { ErrorSummary, FormBox, FormMessage } from "../../kit/form/form.tsx";
-import { useForm } from "../../kit/form/use-form.ts";
+import { useForm } from "../../kit/form/state/use-form.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconArrowLeft } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";

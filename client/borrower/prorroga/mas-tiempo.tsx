@@ -8,7 +8,7 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { piece } from "../../kit/piece.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
-import type { MiLoan } from "../../pieces/mi-loan.ts";
+import type { MiLoan } from "../../pieces/dinero/mi-loan.ts";
 import { abiertasDe } from "./limites.ts";
 
 type Prorroga = inferRouterOutputs<AppRouter>["prorrogas"]["mine"][number];

@@ -10,13 +10,13 @@ import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { SelectField, TextArea, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
-import { type Form, useForm } from "../../kit/form/use-form.ts";
-import { validate } from "../../kit/form/validate.ts";
+import { type Form, useForm } from "../../kit/form/state/use-form.ts";
+import { validate } from "../../kit/form/state/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
-import { nombreCargo } from "../../pieces/cargos.ts";
-import type { MiLoan } from "../../pieces/mi-loan.ts";
+import { nombreCargo } from "../../pieces/dinero/cargos.ts";
+import type { MiLoan } from "../../pieces/dinero/mi-loan.ts";
 import { abiertasDe } from "./limites.ts";
 import styles from "./prorroga.module.css";
 

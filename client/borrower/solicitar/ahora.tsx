@@ -4,11 +4,11 @@ import { useTasa } from "../../api/tasa.ts";
 import { ButtonLink } from "../../kit/show/button.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
-import { motivoDicho } from "../../pieces/cargos.ts";
-import { EnBolivares } from "../../pieces/en-bolivares.tsx";
-import { cuandoVence, dueNow, enEspera, type MiLoan, porPagar } from "../../pieces/mi-loan.ts";
-import { Filas } from "../../pieces/plan.tsx";
-import { EnRevision } from "../pagar/en-revision.tsx";
+import { motivoDicho } from "../../pieces/dinero/cargos.ts";
+import { EnBolivares } from "../../pieces/dinero/en-bolivares.tsx";
+import { cuandoVence, dueNow, enEspera, type MiLoan, porPagar } from "../../pieces/dinero/mi-loan.ts";
+import { Filas } from "../../pieces/dinero/plan.tsx";
+import { EnRevision } from "../pagar/mis-pagos/en-revision.tsx";
 import styles from "./solicitar.module.css";
 
 /** `/solicitar#pagar` is here already: following the link would only change the address. */

@@ -1,7 +1,7 @@
 import type { Terminos } from "../../../rules/holes.ts";
 import { costoOf } from "../../../rules/loans/costo.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
-import { Costo } from "../../pieces/costo.tsx";
+import { Costo } from "../../pieces/dinero/costo.tsx";
 import styles from "./solicitar.module.css";
 
 /** What a loan of `amount` would cost, while it is being typed; null while it is no valid amount. */

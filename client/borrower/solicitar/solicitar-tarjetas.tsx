@@ -7,7 +7,7 @@ import { Card } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha, Momento } from "../../kit/show/fecha.tsx";
 import { Atencion } from "../../pieces/atencion.tsx";
-import type { MiLoan } from "../../pieces/mi-loan.ts";
+import type { MiLoan } from "../../pieces/dinero/mi-loan.ts";
 import { StatusChip } from "../../pieces/status.tsx";
 import styles from "./solicitar.module.css";
 

@@ -1,8 +1,8 @@
 import { checkAmount, loanRequestInput } from "../../../rules/loans/aprobar/solicitud.ts";
 import { parseDolares } from "../../../rules/money/dinero.ts";
 import type { Rango } from "../../../rules/people/niveles.ts";
-import type { FormErrors } from "../../kit/form/use-form.ts";
-import { validate } from "../../kit/form/validate.ts";
+import type { FormErrors } from "../../kit/form/state/use-form.ts";
+import { validate } from "../../kit/form/state/validate.ts";
 
 /** The request as it is typed. */
 export const SIN_SOLICITUD = { amount: "", reason: "" };

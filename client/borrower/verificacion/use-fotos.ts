@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { textOf } from "../../../rules/texts/refusals/mensajes.ts";
 import { uploadPhoto } from "../../api/upload.ts";
 import { errorText, Failure, failureOf, isNetworkFailure } from "../../kit/failure.ts";
-import { newClave } from "../../kit/form/clave.ts";
-import { achicar } from "../../offline/achicar.ts";
-import { FOTOS, type FotoGuardada, type FotoName, fotosDe, guardarFoto } from "../../offline/fotos-guardadas.ts";
+import { newClave } from "../../kit/form/state/clave.ts";
+import { achicar } from "../../offline/kept/achicar.ts";
+import { FOTOS, type FotoGuardada, type FotoName, fotosDe, guardarFoto } from "../../offline/kept/fotos-guardadas.ts";
 import { calidadDe } from "./calidad.ts";
 import { mismaFoto } from "./misma-foto.ts";
 

@@ -4,7 +4,7 @@ import { useSignOut } from "../../account/use-sign-out.ts";
 import { IconLogout } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
-import { olvidarFotos } from "../../offline/fotos-guardadas.ts";
+import { olvidarFotos } from "../../offline/kept/fotos-guardadas.ts";
 import { StatusChip } from "../../pieces/status.tsx";
 import type { Usuario } from "../sesion.tsx";
 import { SubirFotos } from "./subir-fotos.tsx";

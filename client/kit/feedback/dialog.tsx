@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from "react";
 import { cx } from "../cx.ts";
 import { errorText } from "../failure.ts";
-import { newClave } from "../form/clave.ts";
 import { FormMessage } from "../form/form.tsx";
+import { newClave } from "../form/state/clave.ts";
 import { IconClose } from "../icons.tsx";
 import { Button } from "../show/button.tsx";
 import styles from "./dialog.module.css";

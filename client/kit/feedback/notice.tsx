@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "../cx.ts";
 import { IconAlert, IconCheckCircle, IconInfo, IconOffline } from "../icons.tsx";
-import tones from "../show/tones.module.css";
+import tones from "../tokens/tones.module.css";
 import styles from "./notice.module.css";
 
 const LOOKS = {

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { touchedForms } from "../form/escritos.ts";
+import { touchedForms } from "../form/state/escritos.ts";
 import { keepers } from "./atras.ts";
 
 /** What is written outside of any form: looking for something is not writing it. */

@@ -1,7 +1,7 @@
 /** A form at work, without React: what it does when somebody types, presses, is answered, or begins anew. */
-import { clearDraft, saveDraft } from "./draft.ts";
-import type { FormErrors, FormState } from "./form-state.ts";
-import * as state from "./form-state.ts";
+import { clearDraft, saveDraft } from "./state/draft.ts";
+import type { FormErrors, FormState } from "./state/form-state.ts";
+import * as state from "./state/form-state.ts";
 
 /** How long what is written waits on a phone: a month without a line is long. */
 const BORRADOR_MS = 30 * 86_400_000;

@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from "react";
 import { cx } from "../cx.ts";
 import { IconAlert } from "../icons.tsx";
 import styles from "./form.module.css";
-import type { Form as FormState } from "./use-form.ts";
+import type { Form as FormState } from "./state/use-form.ts";
 
 /**
  * A form element for `useForm`: our own messages instead of the browser's, fields in one column. Its code sends it; where a browser

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { cx } from "../cx.ts";
 import type { IconClock } from "../icons.tsx";
+import tones from "../tokens/tones.module.css";
 import styles from "./chip.module.css";
-import tones from "./tones.module.css";
 
 /** The class of each tone, for what is painted with one and is no chip. */
 export const TONES = tones;

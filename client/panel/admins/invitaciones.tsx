@@ -6,9 +6,9 @@ import { Button } from "../../kit/show/button.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
-import { useAct } from "../kit/act.ts";
-import { Dense, Tight } from "../kit/cells.tsx";
-import { useDecision } from "../kit/decision.ts";
+import { useAct } from "../kit/actos/act.ts";
+import { useDecision } from "../kit/actos/decision.ts";
+import { Dense, Tight } from "../kit/lista/cells.tsx";
 import type { Invitacion } from "../kit/types.ts";
 import own from "./admins.module.css";
 

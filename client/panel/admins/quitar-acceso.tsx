@@ -1,7 +1,7 @@
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
-import { useDecision } from "../kit/decision.ts";
+import { useDecision } from "../kit/actos/decision.ts";
 import type { Admin } from "../kit/types.ts";
 import own from "./admins.module.css";
 

@@ -3,11 +3,11 @@ import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { ErrorSummary, FormBox, FormMessage } from "../../kit/form/form.tsx";
-import { useForm } from "../../kit/form/use-form.ts";
+import { useForm } from "../../kit/form/state/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import type { Ajustes } from "../kit/types.ts";
-import type { SeccionProps } from "./ajustes-secciones.tsx";
-import { changesOf, type Fields, fieldsOf, fieldsWithin, type Guarda, validateSeccion } from "./ajustes-valores.ts";
+import type { SeccionProps } from "./negocio/secciones.tsx";
+import { changesOf, type Fields, fieldsOf, fieldsWithin, type Guarda, validateSeccion } from "./negocio/valores.ts";
 
 interface AjustesFormProps {
   /** Under which what is written is kept until it is saved or given up. */

@@ -7,11 +7,11 @@ import { IconAlert, IconArrowLeft, IconClock } from "../../kit/icons.tsx";
 import { Chip } from "../../kit/show/chip.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { IconArrowRight } from "../kit/icons.tsx";
-import { useParam } from "../kit/list.tsx";
+import { useParam } from "../kit/lista/list.tsx";
 import type { Ajustes } from "../kit/types.ts";
 import styles from "./ajustes.module.css";
 import { AjustesForm } from "./ajustes-form.tsx";
-import { draftKeyOf } from "./ajustes-valores.ts";
+import { draftKeyOf } from "./negocio/valores.ts";
 import { isUnsaved, SECCIONES, type Seccion } from "./secciones.ts";
 
 /** What an operator sets, a section at a time: on a phone a list that leads to each, on a laptop the list beside it. */

@@ -6,13 +6,13 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
-import { useForm } from "../../kit/form/use-form.ts";
-import { validate } from "../../kit/form/validate.ts";
+import { useForm } from "../../kit/form/state/use-form.ts";
+import { validate } from "../../kit/form/state/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import type { Ajustes } from "../kit/types.ts";
-import { draftKeyOf } from "./ajustes-valores.ts";
 import styles from "./campos.module.css";
+import { draftKeyOf } from "./negocio/valores.ts";
 
 type Plazos = Ajustes["privacidad"];
 type Plazo = keyof Plazos;

@@ -1,13 +1,15 @@
 /** The sections of the settings, in their order. A section is a row here: of fields that it saves by itself, or a page of its own. */
 import type { ComponentType } from "react";
-import { readDraft } from "../../kit/form/draft.ts";
+import { readDraft } from "../../kit/form/state/draft.ts";
 import { piece } from "../../kit/piece.ts";
 import type { Ajustes } from "../kit/types.ts";
-import { BancoCards } from "./ajustes-banco.tsx";
-import { bancoFieldsOf } from "./ajustes-banco-valores.ts";
-import { puntajeFieldsOf, segundaFieldsOf } from "./ajustes-decidir-valores.ts";
-import { Marca } from "./ajustes-marca.tsx";
-import { PuntajeCard } from "./ajustes-puntaje.tsx";
+import { AvisosCard } from "./avisos/avisos.tsx";
+import { avisosFieldsOf } from "./avisos/avisos-valores.ts";
+import { BancoCards } from "./negocio/banco.tsx";
+import { bancoFieldsOf } from "./negocio/banco-valores.ts";
+import { puntajeFieldsOf, segundaFieldsOf } from "./negocio/decidir-valores.ts";
+import { Marca } from "./negocio/marca.tsx";
+import { PuntajeCard } from "./negocio/puntaje.tsx";
 import {
   Atencion,
   DatosDePago,
@@ -17,15 +19,13 @@ import {
   Reglas,
   type SeccionProps,
   Seguridad,
-} from "./ajustes-secciones.tsx";
-import { SegundaCard } from "./ajustes-segunda.tsx";
-import { Multas, TerminosDelPrestamo } from "./ajustes-terminos.tsx";
-import { draftKeyOf, fieldsOf, fieldsWithin, type Guarda } from "./ajustes-valores.ts";
-import { AvisosCard } from "./avisos.tsx";
-import { avisosFieldsOf } from "./avisos-valores.ts";
+} from "./negocio/secciones.tsx";
+import { SegundaCard } from "./negocio/segunda.tsx";
+import { Multas, TerminosDelPrestamo } from "./negocio/terminos.tsx";
+import { draftKeyOf, fieldsOf, fieldsWithin, type Guarda } from "./negocio/valores.ts";
 import { PrivacidadCard, privacidadFieldsOf } from "./privacidad.tsx";
-import { RecordatoriosCard } from "./recordatorios.tsx";
-import { recordatoriosFieldsOf } from "./recordatorios-valores.ts";
+import { RecordatoriosCard } from "./recordatorios/recordatorios.tsx";
+import { recordatoriosFieldsOf } from "./recordatorios/recordatorios-valores.ts";
 import { TasasCard } from "./tasas.tsx";
 
 /** Opened once or twice in a business's life. */

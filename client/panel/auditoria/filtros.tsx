@@ -5,7 +5,7 @@ import { ACCIONES } from "../../../rules/texts/auditoria.ts";
 import { trpc } from "../../api/trpc.ts";
 import { IconChevronDown } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
-import { useParam } from "../kit/list.tsx";
+import { useParam } from "../kit/lista/list.tsx";
 import styles from "./auditoria.module.css";
 
 const NAMES = ["accion", "actorId", "userId", "desde", "hasta"];

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { Button } from "../../kit/show/button.tsx";
-import { useDecision } from "../kit/decision.ts";
-import { useDeshacer } from "../kit/deshacer.ts";
+import { useDecision } from "../kit/actos/decision.ts";
+import { useDeshacer } from "../kit/actos/deshacer.ts";
 import { useMay } from "../kit/papel.ts";
 import type { AuditLine } from "../kit/types.ts";
 

@@ -1,7 +1,7 @@
 import { cx } from "../../kit/cx.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { IconAlert, IconCheck } from "../../kit/icons.tsx";
-import type { Movimiento } from "../pagos/movimiento.ts";
+import type { Movimiento } from "../pagos/decidir/movimiento.ts";
 import styles from "./comparacion.module.css";
 import { compararPago, type Linea } from "./comparar.ts";
 import type { PagoDelBanco } from "./tipos.ts";

@@ -11,7 +11,7 @@ import { formatCedula } from "../../../rules/country/cedula.ts";
 import { formatDiaCorto } from "../../../rules/country/fecha.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
 import { formatBolivares, formatDolares } from "../../../rules/money/dinero.ts";
-import type { Movimiento } from "../pagos/movimiento.ts";
+import type { Movimiento } from "../pagos/decidir/movimiento.ts";
 import type { PagoDelBanco } from "./tipos.ts";
 
 export interface Linea {

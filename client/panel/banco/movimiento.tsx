@@ -1,7 +1,7 @@
 import { formatInstante } from "../../../rules/country/fecha.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { DineroBs } from "../../kit/show/dinero.tsx";
-import { cuandoYDonde, quienPago, referenciasDe } from "../pagos/movimiento.ts";
+import { cuandoYDonde, quienPago, referenciasDe } from "../pagos/decidir/movimiento.ts";
 import styles from "./banco.module.css";
 import type { MovimientoListado } from "./tipos.ts";
 

@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { formatSilencio } from "../../../rules/bank/entregas/dispositivos.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
-import { EnlaceA, Permitted } from "../kit/permitted.tsx";
+import { EnlaceA, Permitted } from "../kit/actos/permitted.tsx";
 import { panelPath } from "../kit/tabs.ts";
 
 /** A phone that forwards nothing any more: what the bank says since then is missing here. */

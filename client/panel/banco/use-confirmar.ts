@@ -5,9 +5,9 @@ import type { DudaDePago, PagoStatus } from "../../../rules/loans/pagos/pagos.ts
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
-import { newClave } from "../../kit/form/clave.ts";
-import { useSends } from "../../kit/form/use-sends.ts";
-import { useDecision } from "../kit/decision.ts";
+import { newClave } from "../../kit/form/state/clave.ts";
+import { useSends } from "../../kit/form/state/use-sends.ts";
+import { useDecision } from "../kit/actos/decision.ts";
 import type { ParHecho, Propuesta } from "./tipos.ts";
 
 /** What became of a pair that somebody confirmed here. */

@@ -8,7 +8,7 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { IconClose } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
-import { SearchInput } from "../kit/search-input.tsx";
+import { SearchInput } from "../kit/lista/search-input.tsx";
 import styles from "./busqueda.module.css";
 import type { PorHacer } from "./hacer.tsx";
 import type { Grupo, Opcion } from "./hallazgos.tsx";

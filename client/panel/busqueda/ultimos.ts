@@ -1,5 +1,5 @@
 /** What was opened last from the search, kept in this browser as a draft is: signing out forgets it. */
-import { readDraft, saveDraft } from "../../kit/form/draft.ts";
+import { readDraft, saveDraft } from "../../kit/form/state/draft.ts";
 
 const KEY = "buscador";
 const MAX = 6;

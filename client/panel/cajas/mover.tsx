@@ -7,9 +7,9 @@ import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { MoneyField, SelectField, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
-import { useForm } from "../../kit/form/use-form.ts";
-import { validate } from "../../kit/form/validate.ts";
-import { useDecision } from "../kit/decision.ts";
+import { useForm } from "../../kit/form/state/use-form.ts";
+import { validate } from "../../kit/form/state/validate.ts";
+import { useDecision } from "../kit/actos/decision.ts";
 import type { Cajas } from "./tipos.ts";
 
 const readEn = (text: string, moneda: MonedaDeCaja) => (moneda === "bs" ? parseBolivares(text) : parseDolares(text));

@@ -10,11 +10,11 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { CheckboxField, MoneyField, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
-import { type Form, useForm } from "../../kit/form/use-form.ts";
-import { validate } from "../../kit/form/validate.ts";
+import { type Form, useForm } from "../../kit/form/state/use-form.ts";
+import { validate } from "../../kit/form/state/validate.ts";
 import { Cifra } from "../../kit/show/dinero.tsx";
-import { useBorrador } from "../kit/borrador.ts";
-import { useDecision } from "../kit/decision.ts";
+import { useBorrador } from "../kit/actos/borrador.ts";
+import { useDecision } from "../kit/actos/decision.ts";
 import type { CajaDelDia } from "./tipos.ts";
 
 interface Values {

@@ -6,10 +6,10 @@ import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
-import { useForm } from "../../kit/form/use-form.ts";
-import { validate } from "../../kit/form/validate.ts";
+import { useForm } from "../../kit/form/state/use-form.ts";
+import { validate } from "../../kit/form/state/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
-import { useDecision } from "../kit/decision.ts";
+import { useDecision } from "../kit/actos/decision.ts";
 
 interface Libros {
   hoy: Dia;

@@ -3,7 +3,7 @@ import { formatDolares } from "../../../rules/money/dinero.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { Fecha, Momento } from "../../kit/show/fecha.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
-import { Tight } from "../kit/cells.tsx";
+import { Tight } from "../kit/lista/cells.tsx";
 import type { Usuario } from "../kit/types.ts";
 
 /** Whether Cuotica knows who somebody is. */

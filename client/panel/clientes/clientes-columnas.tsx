@@ -3,7 +3,7 @@ import { formatTelefono } from "../../../rules/country/telefono.ts";
 import { nombreNivel } from "../../../rules/people/niveles.ts";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import type { Column } from "../../kit/show/table.tsx";
-import { Name } from "../kit/cells.tsx";
+import { Name } from "../kit/lista/cells.tsx";
 import { ClienteLink } from "../kit/person.tsx";
 import type { Usuario } from "../kit/types.ts";
 import { DiaCorto, IdentidadChip, SituacionChip } from "./cliente-estado.tsx";

@@ -5,7 +5,7 @@ import { nombreNivel } from "../../../rules/people/niveles.ts";
 import { cx } from "../../kit/cx.ts";
 import { IconChevronDown } from "../../kit/icons.tsx";
 import type { Column } from "../../kit/show/table.tsx";
-import { useParam } from "../kit/list.tsx";
+import { useParam } from "../kit/lista/list.tsx";
 import type { Usuario } from "../kit/types.ts";
 import styles from "./clientes.module.css";
 import type { QueClientes } from "./clientes-que.ts";

@@ -1,5 +1,5 @@
 import { isFiltro, isNivel, isOrden, ordenOf, withNivel } from "../../../rules/operator/clientes.ts";
-import { useBuscar, useParam } from "../kit/list.tsx";
+import { useBuscar, useParam } from "../kit/lista/list.tsx";
 
 /** What of the list its address asks for; what does not go together there is left out. */
 export function useQueClientes() {

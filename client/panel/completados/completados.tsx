@@ -8,9 +8,9 @@ import { Empty } from "../../kit/show/empty.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
-import { Dense, Name, Sub, Tight } from "../kit/cells.tsx";
-import { Exportar } from "../kit/exportar.tsx";
-import { AdminList, PAGED, SearchBox, useBuscar } from "../kit/list.tsx";
+import { Dense, Name, Sub, Tight } from "../kit/lista/cells.tsx";
+import { Exportar } from "../kit/lista/exportar.tsx";
+import { AdminList, PAGED, SearchBox, useBuscar } from "../kit/lista/list.tsx";
 import { ClienteLink, fullName, Uid } from "../kit/person.tsx";
 import type { Completado } from "../kit/types.ts";
 

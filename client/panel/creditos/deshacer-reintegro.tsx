@@ -1,9 +1,9 @@
 import { formatBolivares, formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
-import { useDecision } from "../kit/decision.ts";
-import { useDeshacer } from "../kit/deshacer.ts";
+import { useDecision } from "../kit/actos/decision.ts";
+import { useDeshacer } from "../kit/actos/deshacer.ts";
+import { ReasonDialog } from "../kit/actos/reason-dialog.tsx";
 import { fullName } from "../kit/person.tsx";
-import { ReasonDialog } from "../kit/reason-dialog.tsx";
 import type { Ficha, Reintegro } from "../kit/types.ts";
 
 /** Credit that was given back is its person's again. */

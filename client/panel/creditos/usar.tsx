@@ -4,10 +4,10 @@ import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { MoneyField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
-import { useForm } from "../../kit/form/use-form.ts";
-import { useDecision } from "../kit/decision.ts";
-import { useDeshacer } from "../kit/deshacer.ts";
-import { useOpuestos } from "../kit/opuestos.ts";
+import { useForm } from "../../kit/form/state/use-form.ts";
+import { useDecision } from "../kit/actos/decision.ts";
+import { useDeshacer } from "../kit/actos/deshacer.ts";
+import { useOpuestos } from "../kit/actos/opuestos.ts";
 import { fullName } from "../kit/person.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
 

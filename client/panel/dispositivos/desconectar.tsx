@@ -1,7 +1,7 @@
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
-import { useDecision } from "../kit/decision.ts";
+import { useDecision } from "../kit/actos/decision.ts";
 import type { Dispositivo } from "../kit/types.ts";
 
 /** From now on nothing of it is heard. */

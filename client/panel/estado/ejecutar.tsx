@@ -1,9 +1,9 @@
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
-import { newClave } from "../../kit/form/clave.ts";
+import { newClave } from "../../kit/form/state/clave.ts";
 import { Button } from "../../kit/show/button.tsx";
-import { useDecision } from "../kit/decision.ts";
+import { useDecision } from "../kit/actos/decision.ts";
 import type { TareaDelReloj } from "../kit/types.ts";
 
 /** Has a task run now. */

@@ -7,7 +7,7 @@ import { cx } from "../../kit/cx.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { IconAlert, IconCheckCircle } from "../../kit/icons.tsx";
 import { Chip } from "../../kit/show/chip.tsx";
-import { Figures } from "../kit/figures.tsx";
+import { Figures } from "../kit/lista/figures.tsx";
 import { confirmadoPath } from "../kit/tabs.ts";
 import type { Alarma, Sistema } from "../kit/types.ts";
 import { type Cifra, cifrasOf } from "./cifras.ts";

@@ -1,8 +1,8 @@
 import { explicarFalla, formatDuracion } from "../../../rules/operator/salud/corridas.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
-import { AdminList, PAGED } from "../kit/list.tsx";
-import { Permitted } from "../kit/permitted.tsx";
+import { Permitted } from "../kit/actos/permitted.tsx";
+import { AdminList, PAGED } from "../kit/lista/list.tsx";
 import { Facts } from "../kit/person.tsx";
 import type { Corrida, TareaDelReloj } from "../kit/types.ts";
 import { Ejecutar } from "./ejecutar.tsx";

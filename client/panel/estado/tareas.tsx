@@ -1,8 +1,8 @@
 import { type Column, Table } from "../../kit/show/table.tsx";
-import { Dense, Name, RowActions, Sub, Tight } from "../kit/cells.tsx";
+import { Permitted } from "../kit/actos/permitted.tsx";
 import { FILA, useFilas } from "../kit/filas.ts";
 import { ConLateral, Lateral, useLateral } from "../kit/lateral.tsx";
-import { Permitted } from "../kit/permitted.tsx";
+import { Dense, Name, RowActions, Sub, Tight } from "../kit/lista/cells.tsx";
 import type { TareaDelReloj } from "../kit/types.ts";
 import { Ejecutar } from "./ejecutar.tsx";
 import styles from "./estado.module.css";

@@ -8,7 +8,7 @@ import { toast } from "../../kit/feedback/toast.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
 import { Cambios } from "../auditoria/lineas.tsx";
-import { useDecision } from "../kit/decision.ts";
+import { useDecision } from "../kit/actos/decision.ts";
 import { useMay } from "../kit/papel.ts";
 import { clientePath } from "../kit/tabs.ts";
 import type { Firma } from "../kit/types.ts";

@@ -6,10 +6,10 @@ import { trpc } from "../../api/trpc.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { TextArea, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
-import { useForm } from "../../kit/form/use-form.ts";
-import { validate } from "../../kit/form/validate.ts";
+import { useForm } from "../../kit/form/state/use-form.ts";
+import { validate } from "../../kit/form/state/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
-import { useDecision } from "../kit/decision.ts";
+import { useDecision } from "../kit/actos/decision.ts";
 import own from "./gestiones.module.css";
 import { TIPOS } from "./tipos.ts";
 

@@ -5,10 +5,10 @@ import { LETRAS } from "../../../rules/limits/limits.ts";
 import { trpc } from "../../api/trpc.ts";
 import { SelectField, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
-import { type Form, useForm } from "../../kit/form/use-form.ts";
-import { validate } from "../../kit/form/validate.ts";
+import { type Form, useForm } from "../../kit/form/state/use-form.ts";
+import { validate } from "../../kit/form/state/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
-import { CardActions } from "../kit/card-actions.tsx";
+import { CardActions } from "../kit/lista/card-actions.tsx";
 import own from "./importaciones.module.css";
 import type { Archivo } from "./use-archivo.ts";
 

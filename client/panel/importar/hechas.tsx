@@ -9,9 +9,9 @@ import { Card } from "../../kit/show/card.tsx";
 import { Chip } from "../../kit/show/chip.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
-import { useAct } from "../kit/act.ts";
-import { Dense, Name, Sub } from "../kit/cells.tsx";
-import { useDecision } from "../kit/decision.ts";
+import { useAct } from "../kit/actos/act.ts";
+import { useDecision } from "../kit/actos/decision.ts";
+import { Dense, Name, Sub } from "../kit/lista/cells.tsx";
 import own from "./importar.module.css";
 import { cifrasText } from "./palabras.ts";
 

@@ -8,7 +8,7 @@ import { CheckboxField, SelectField } from "../../kit/form/field.tsx";
 import { IconAlert, IconInfo } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
-import { Dense, Sub } from "../kit/cells.tsx";
+import { Dense, Sub } from "../kit/lista/cells.tsx";
 import own from "./importar.module.css";
 
 /** A cédula, an amount, a day, a name: up to here a cell does not break. */

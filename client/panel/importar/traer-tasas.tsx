@@ -6,9 +6,9 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { TextArea } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
-import { useForm } from "../../kit/form/use-form.ts";
+import { useForm } from "../../kit/form/state/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
-import { useDecision } from "../kit/decision.ts";
+import { useDecision } from "../kit/actos/decision.ts";
 
 /** Bolívares of days without a rate: the rates are pasted, and the same files are read again. */
 export function TraerTasas({ onBrought }: { onBrought: () => Promise<void> }) {

@@ -3,7 +3,7 @@ import { cx } from "../../kit/cx.ts";
 import { IconClose } from "../../kit/icons.tsx";
 import { type Acts, FILA, filaIdOf, filaProps } from "./filas.ts";
 import styles from "./lateral.module.css";
-import { useParam } from "./list.tsx";
+import { useParam } from "./lista/list.tsx";
 
 /** From here on there is room for the list and for what is shown beside it; lateral.module.css says it again. */
 const ANCHO = "(min-width: 1100px)";

@@ -1,6 +1,6 @@
 import { useFollow } from "../../api/refresh.ts";
+import { useReopen, useStream } from "../../api/stream/use-stream.ts";
 import { trpc } from "../../api/trpc.ts";
-import { useReopen, useStream } from "../../api/use-stream.ts";
 import { errorCode } from "../../kit/failure.ts";
 import { newest } from "./newest.ts";
 import type { Resumen } from "./types.ts";

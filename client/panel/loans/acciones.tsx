@@ -4,11 +4,11 @@ import { getNivel, NIVEL_MAXIMO, nombreNivel } from "../../../rules/people/nivel
 import { useTerminos } from "../../api/ajustes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
-import { useDecision } from "../kit/decision.ts";
-import { useDeshacer } from "../kit/deshacer.ts";
-import { useOpuestos } from "../kit/opuestos.ts";
+import { useDecision } from "../kit/actos/decision.ts";
+import { useDeshacer } from "../kit/actos/deshacer.ts";
+import { useOpuestos } from "../kit/actos/opuestos.ts";
+import { ReasonDialog } from "../kit/actos/reason-dialog.tsx";
 import { fullName } from "../kit/person.tsx";
-import { ReasonDialog } from "../kit/reason-dialog.tsx";
 import type { ApprovedLoan, Usuario } from "../kit/types.ts";
 
 interface DialogProps {

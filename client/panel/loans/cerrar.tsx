@@ -5,13 +5,13 @@ import { errorText } from "../../kit/failure.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
-import { newClave } from "../../kit/form/clave.ts";
-import { useSends } from "../../kit/form/use-sends.ts";
-import { useDecision } from "../kit/decision.ts";
-import { useDeshacer } from "../kit/deshacer.ts";
-import { useOpuestos } from "../kit/opuestos.ts";
+import { newClave } from "../../kit/form/state/clave.ts";
+import { useSends } from "../../kit/form/state/use-sends.ts";
+import { useDecision } from "../kit/actos/decision.ts";
+import { useDeshacer } from "../kit/actos/deshacer.ts";
+import { useOpuestos } from "../kit/actos/opuestos.ts";
+import { ReasonDialog } from "../kit/actos/reason-dialog.tsx";
 import { fullName } from "../kit/person.tsx";
-import { ReasonDialog } from "../kit/reason-dialog.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
 
 interface DialogProps {

@@ -5,17 +5,17 @@ import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { TextArea } from "../../kit/form/field.tsx";
 import { FormBox } from "../../kit/form/form.tsx";
-import { useForm } from "../../kit/form/use-form.ts";
-import { useBorrador } from "../kit/borrador.ts";
-import { useDecision } from "../kit/decision.ts";
-import { useDeshacer } from "../kit/deshacer.ts";
-import { useOpuestos } from "../kit/opuestos.ts";
+import { useForm } from "../../kit/form/state/use-form.ts";
+import { useBorrador } from "../kit/actos/borrador.ts";
+import { useDecision } from "../kit/actos/decision.ts";
+import { useDeshacer } from "../kit/actos/deshacer.ts";
+import { useOpuestos } from "../kit/actos/opuestos.ts";
+import { ReasonDialog } from "../kit/actos/reason-dialog.tsx";
 import { fullName } from "../kit/person.tsx";
-import { ReasonDialog } from "../kit/reason-dialog.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
-import { AvisoTasa } from "./avisos-aprobacion.tsx";
-import { PlanPreview } from "./plan.tsx";
-import { checkTerms, parseCuotas, readTerms, type Terms, TermsFields } from "./terminos.tsx";
+import { AvisoTasa } from "./aprobar/avisos-aprobacion.tsx";
+import { PlanPreview } from "./aprobar/plan.tsx";
+import { checkTerms, parseCuotas, readTerms, type Terms, TermsFields } from "./aprobar/terminos.tsx";
 
 interface DialogProps {
   loan: ApprovedLoan;

@@ -4,10 +4,10 @@ import type { ApprovedLoan } from "../kit/types.ts";
 import { MasTiempoDialog } from "../prorrogas/mas-tiempo.tsx";
 import { AnularMultaDialog, MultarDialog, SubirNivelDialog } from "./acciones.tsx";
 import type { LoanAct } from "./actos.ts";
+import { BanearDialog } from "./aprobar/decidir.tsx";
+import { FechaDialog } from "./aprobar/fecha.tsx";
 import { CompletarDialog, IncobrableDialog } from "./cerrar.tsx";
 import { CancelarAprobacionDialog, CorregirDialog } from "./corregir.tsx";
-import { BanearDialog } from "./decidir.tsx";
-import { FechaDialog } from "./fecha.tsx";
 
 const DIALOGS: Record<LoanAct, ComponentType<{ loan: ApprovedLoan; onClose: () => void }>> = {
   usarCredito: UsarCreditoDialog,

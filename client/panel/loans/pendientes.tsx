@@ -3,18 +3,18 @@ import { trpc } from "../../api/trpc.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconCheckCircle, IconSearch } from "../../kit/icons.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
-import { useAct } from "../kit/act.ts";
+import { useAct } from "../kit/actos/act.ts";
+import { Permitted } from "../kit/actos/permitted.tsx";
 import { FILA, filaIdOf, filaProps, useFilas } from "../kit/filas.ts";
-import { AdminList, Cards, Filter, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/list.tsx";
+import { AdminList, Cards, Filter, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/lista/list.tsx";
 import { useMay } from "../kit/papel.ts";
-import { Permitted } from "../kit/permitted.tsx";
 import { PistaDeTeclas, Tecla, type TeclaHace, TeclasDialog } from "../kit/teclas.tsx";
 import type { Loan } from "../kit/types.ts";
 import { ResumenFinanciero } from "../resumen/resumen-financiero.tsx";
-import { AprobarDialog } from "./aprobar.tsx";
-import { BanearDialog, RechazarDialog, SolicitarVerificacionDialog } from "./decidir.tsx";
-import own from "./solicitud.module.css";
-import { type SolicitudAct, SolicitudCard } from "./solicitud.tsx";
+import { AprobarDialog } from "./aprobar/aprobar.tsx";
+import { BanearDialog, RechazarDialog, SolicitarVerificacionDialog } from "./aprobar/decidir.tsx";
+import own from "./solicitud/solicitud.module.css";
+import { type SolicitudAct, SolicitudCard } from "./solicitud/solicitud.tsx";
 
 const DIALOGS = {
   aprobar: AprobarDialog,

@@ -8,11 +8,11 @@ import { Card } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
-import { CardActions } from "../kit/card-actions.tsx";
+import { CardActions } from "../kit/lista/card-actions.tsx";
 import { Facts, fullName, PersonHead, WhatsApp } from "../kit/person.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
 import { type Acto, actosDe, atraso, type LoanAct } from "./actos.ts";
-import { FechaForm } from "./fecha.tsx";
+import { FechaForm } from "./aprobar/fecha.tsx";
 import own from "./prestamo.module.css";
 
 /** What is written to the borrower: the cuota that comes next, in words they may forward. */

@@ -7,15 +7,15 @@ import { Dinero } from "../../kit/show/dinero.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
-import { useAct } from "../kit/act.ts";
-import { Dense, Name } from "../kit/cells.tsx";
-import { Exportar } from "../kit/exportar.tsx";
-import { AdminList, Filter, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/list.tsx";
+import { useAct } from "../kit/actos/act.ts";
+import { Dense, Name } from "../kit/lista/cells.tsx";
+import { Exportar } from "../kit/lista/exportar.tsx";
+import { AdminList, Filter, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/lista/list.tsx";
 import { useMay } from "../kit/papel.ts";
 import { ClienteLink, fullName, Uid } from "../kit/person.tsx";
 import { panelPath } from "../kit/tabs.ts";
 import type { Loan } from "../kit/types.ts";
-import { QuitarBaneoDialog } from "./decidir.tsx";
+import { QuitarBaneoDialog } from "./aprobar/decidir.tsx";
 
 const ESTADOS = [
   { value: "", label: "Rechazadas" },

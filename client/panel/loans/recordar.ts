@@ -1,9 +1,9 @@
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
-import { useClaves } from "../../kit/form/use-claves.ts";
-import { useSends } from "../../kit/form/use-sends.ts";
-import { useDecision } from "../kit/decision.ts";
+import { useClaves } from "../../kit/form/state/use-claves.ts";
+import { useSends } from "../../kit/form/state/use-sends.ts";
+import { useDecision } from "../kit/actos/decision.ts";
 
 /** Sends the reminder of a loan's next cuota, once a day; `reminding` tells whether that of a loan is on its way. */
 export function useRecordar(): { remind: (loanId: string) => Promise<void>; reminding: (loanId: string) => boolean } {

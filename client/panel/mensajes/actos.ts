@@ -2,8 +2,8 @@ import { instante, toDia } from "../../../rules/country/fecha.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
-import { newClave } from "../../kit/form/clave.ts";
-import { useDecision } from "../kit/decision.ts";
+import { newClave } from "../../kit/form/state/clave.ts";
+import { useDecision } from "../kit/actos/decision.ts";
 import type { Envio } from "../kit/types.ts";
 
 export type Acto = "cancelar" | "reenviar";

@@ -4,7 +4,7 @@ import { formatTelefono } from "../../../rules/country/telefono.ts";
 import { nombrePlantilla } from "../../../rules/texts/channels/canales.ts";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import type { Column } from "../../kit/show/table.tsx";
-import { Name, RowActions, Sub, Tight } from "../kit/cells.tsx";
+import { Name, RowActions, Sub, Tight } from "../kit/lista/cells.tsx";
 import { Menu } from "../kit/menu.tsx";
 import { ClienteLink } from "../kit/person.tsx";
 import type { Envio } from "../kit/types.ts";

@@ -3,11 +3,11 @@ import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
-import { newClave } from "../../kit/form/clave.ts";
 import { FormMessage } from "../../kit/form/form.tsx";
+import { newClave } from "../../kit/form/state/clave.ts";
 import { Button } from "../../kit/show/button.tsx";
-import { permisoDeAvisos } from "../../offline/permiso.ts";
-import { suscribir } from "../../offline/suscripcion.ts";
+import { permisoDeAvisos } from "../../offline/worker/permiso.ts";
+import { suscribir } from "../../offline/worker/suscripcion.ts";
 import { QueryState } from "../../pieces/query-state.tsx";
 
 interface Props {

@@ -1,8 +1,8 @@
 import { counted } from "../../../rules/country/cantidad.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
+import { type Hecho, LoteDialog } from "../kit/lista/seleccion-lote.tsx";
 import { fullName } from "../kit/person.tsx";
-import { type Hecho, LoteDialog } from "../kit/seleccion-lote.tsx";
 import type { Moroso } from "../kit/types.ts";
 import { yaTuvieron } from "../loans/actos.ts";
 import { atraso } from "./moroso.tsx";

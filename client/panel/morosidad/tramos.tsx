@@ -6,7 +6,7 @@ import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { NOMBRES_DE_TRAMO } from "../../../rules/texts/libro.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 import { Dinero } from "../../kit/show/dinero.tsx";
-import { FigureLink, FigureLinks } from "../kit/figures.tsx";
+import { FigureLink, FigureLinks } from "../kit/lista/figures.tsx";
 import { panelPath } from "../kit/tabs.ts";
 import styles from "./tramos.module.css";
 

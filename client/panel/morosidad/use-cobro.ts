@@ -9,10 +9,10 @@ import { useTasa } from "../../api/tasa.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
-import { useClaves } from "../../kit/form/use-claves.ts";
-import { useSends } from "../../kit/form/use-sends.ts";
+import { useClaves } from "../../kit/form/state/use-claves.ts";
+import { useSends } from "../../kit/form/state/use-sends.ts";
 import { useMarca } from "../../kit/frame/marca.ts";
-import { useDecision } from "../kit/decision.ts";
+import { useDecision } from "../kit/actos/decision.ts";
 import type { Moroso } from "../kit/types.ts";
 
 const NO_CONTESTO = "No contestó";

@@ -7,13 +7,13 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
-import { useForm } from "../../kit/form/use-form.ts";
+import { useForm } from "../../kit/form/state/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
-import { useAct } from "../kit/act.ts";
-import { useDecision } from "../kit/decision.ts";
-import { Permitted } from "../kit/permitted.tsx";
-import { ReasonDialog } from "../kit/reason-dialog.tsx";
+import { useAct } from "../kit/actos/act.ts";
+import { useDecision } from "../kit/actos/decision.ts";
+import { Permitted } from "../kit/actos/permitted.tsx";
+import { ReasonDialog } from "../kit/actos/reason-dialog.tsx";
 import type { Ficha } from "../kit/types.ts";
 
 interface DialogProps {

@@ -6,17 +6,17 @@ import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { TextArea, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
-import { useForm } from "../../kit/form/use-form.ts";
-import { validate } from "../../kit/form/validate.ts";
-import { readDicho } from "../../pieces/pago-dicho.ts";
-import { ConAtencion } from "../kit/atencion.tsx";
-import { useBorrador } from "../kit/borrador.ts";
-import { useDecision } from "../kit/decision.ts";
-import { useDeshacer } from "../kit/deshacer.ts";
-import { useOpuestos } from "../kit/opuestos.ts";
+import { useForm } from "../../kit/form/state/use-form.ts";
+import { validate } from "../../kit/form/state/validate.ts";
+import { readDicho } from "../../pieces/dinero/pago-dicho.ts";
+import { ConAtencion } from "../kit/actos/atencion.tsx";
+import { useBorrador } from "../kit/actos/borrador.ts";
+import { useDecision } from "../kit/actos/decision.ts";
+import { useDeshacer } from "../kit/actos/deshacer.ts";
+import { useOpuestos } from "../kit/actos/opuestos.ts";
 import type { Pago } from "../kit/types.ts";
+import { useDudas } from "./decidir/use-dudas.ts";
 import { MontoFields, type Montos, montosDe } from "./montos.tsx";
-import { useDudas } from "./use-dudas.ts";
 
 type Valores = Montos & { referencia: string; motivo: string };
 

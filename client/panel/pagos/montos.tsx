@@ -3,8 +3,8 @@ import { formatBolivares, formatDolares } from "../../../rules/money/dinero.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { useTasa } from "../../api/tasa.ts";
 import { MoneyField, SelectField, TextField } from "../../kit/form/field.tsx";
-import type { Form } from "../../kit/form/use-form.ts";
-import { describeConversion, enDolares } from "../../pieces/pago-dicho.ts";
+import type { Form } from "../../kit/form/state/use-form.ts";
+import { describeConversion, enDolares } from "../../pieces/dinero/pago-dicho.ts";
 import type { Pago } from "../kit/types.ts";
 
 /** What both dialogs about a pago ask: how much, in which currency, and on which day. */

@@ -9,12 +9,12 @@ import { Momento } from "../../kit/show/fecha.tsx";
 import type { Column } from "../../kit/show/table.tsx";
 import { VerCaptura } from "../../pieces/captura.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
-import { Name, Reference, RowActions, Sub, Tight } from "../kit/cells.tsx";
 import { IconPencil, IconTrash } from "../kit/icons.tsx";
+import { Name, Reference, RowActions, Sub, Tight } from "../kit/lista/cells.tsx";
 import { ClienteLink, Uid } from "../kit/person.tsx";
 import type { Pago } from "../kit/types.ts";
-import { AvisosDeFila } from "./avisos-pago.tsx";
-import { MarcaDelBanco } from "./marca-del-banco.tsx";
+import { AvisosDeFila } from "./decidir/avisos-pago.tsx";
+import { MarcaDelBanco } from "./decidir/marca-del-banco.tsx";
 import own from "./pagos.module.css";
 import type { Juntos } from "./use-dicho.ts";
 

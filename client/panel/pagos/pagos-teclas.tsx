@@ -1,4 +1,4 @@
-import { Permitted } from "../kit/permitted.tsx";
+import { Permitted } from "../kit/actos/permitted.tsx";
 import { PistaDeTeclas, Tecla, type TeclaHace } from "../kit/teclas.tsx";
 
 export const TECLAS: readonly TeclaHace[] = [

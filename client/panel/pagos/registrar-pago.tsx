@@ -11,18 +11,18 @@ import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { SelectField, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
-import { type Form, useForm } from "../../kit/form/use-form.ts";
-import { validate } from "../../kit/form/validate.ts";
+import { type Form, useForm } from "../../kit/form/state/use-form.ts";
+import { validate } from "../../kit/form/state/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
-import { readDicho } from "../../pieces/pago-dicho.ts";
+import { readDicho } from "../../pieces/dinero/pago-dicho.ts";
 import { ElegirCaja } from "../cajas/elegir-caja.tsx";
-import { useBorrador } from "../kit/borrador.ts";
-import { useDecision } from "../kit/decision.ts";
-import { useDeshacer } from "../kit/deshacer.ts";
-import { useOpuestos } from "../kit/opuestos.ts";
-import { Permitted } from "../kit/permitted.tsx";
+import { useBorrador } from "../kit/actos/borrador.ts";
+import { useDecision } from "../kit/actos/decision.ts";
+import { useDeshacer } from "../kit/actos/deshacer.ts";
+import { useOpuestos } from "../kit/actos/opuestos.ts";
+import { Permitted } from "../kit/actos/permitted.tsx";
+import { useDudas } from "./decidir/use-dudas.ts";
 import { MontoFields, type Montos, SIN_MONTOS } from "./montos.tsx";
-import { useDudas } from "./use-dudas.ts";
 
 interface Cliente {
   id: string;

@@ -10,11 +10,11 @@ import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { CheckboxField, TextArea } from "../../kit/form/field.tsx";
-import { useOpuestos } from "../kit/opuestos.ts";
-import { DejadosAparte, type Hecho, LoteDialog, type Renglon } from "../kit/seleccion-lote.tsx";
+import { useOpuestos } from "../kit/actos/opuestos.ts";
+import { DejadosAparte, type Hecho, LoteDialog, type Renglon } from "../kit/lista/seleccion-lote.tsx";
 import type { Pago, PagoSignals } from "../kit/types.ts";
-import { propuesta } from "./aprobar-pago.tsx";
-import { type AvisoPago, avisosDe } from "./senales-pago.ts";
+import { propuesta } from "./decidir/aprobar-pago.tsx";
+import { type AvisoPago, avisosDe } from "./decidir/senales-pago.ts";
 
 interface VariosProps {
   pagos: readonly Pago[];

@@ -4,10 +4,10 @@ import { toast } from "../../kit/feedback/toast.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
-import { useAct } from "../kit/act.ts";
-import { CardActions } from "../kit/card-actions.tsx";
-import { useDecision } from "../kit/decision.ts";
-import { Cards } from "../kit/list.tsx";
+import { useAct } from "../kit/actos/act.ts";
+import { useDecision } from "../kit/actos/decision.ts";
+import { CardActions } from "../kit/lista/card-actions.tsx";
+import { Cards } from "../kit/lista/list.tsx";
 import type { AvisoEnsenado } from "../kit/types.ts";
 import own from "./plantillas.module.css";
 

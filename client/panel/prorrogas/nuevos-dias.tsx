@@ -1,6 +1,6 @@
 import { formatDiaCorto, isDia } from "../../../rules/country/fecha.ts";
 import { checkReschedule, reschedule } from "../../../rules/loans/mora/prorrogas.ts";
-import { nombreCargo } from "../../pieces/cargos.ts";
+import { nombreCargo } from "../../pieces/dinero/cargos.ts";
 import type { ApprovedLoan } from "../kit/types.ts";
 import own from "./prorrogas.module.css";
 

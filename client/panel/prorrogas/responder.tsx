@@ -3,11 +3,11 @@ import { checkGrant } from "../../../rules/loans/mora/prorrogas.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
-import { useDecision } from "../kit/decision.ts";
-import { useDeshacer } from "../kit/deshacer.ts";
-import { useOpuestos } from "../kit/opuestos.ts";
+import { useDecision } from "../kit/actos/decision.ts";
+import { useDeshacer } from "../kit/actos/deshacer.ts";
+import { useOpuestos } from "../kit/actos/opuestos.ts";
+import { ReasonDialog } from "../kit/actos/reason-dialog.tsx";
 import { fullName } from "../kit/person.tsx";
-import { ReasonDialog } from "../kit/reason-dialog.tsx";
 import type { Prorroga } from "../kit/types.ts";
 import { NuevosDias } from "./nuevos-dias.tsx";
 

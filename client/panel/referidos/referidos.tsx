@@ -2,7 +2,7 @@ import { trpc } from "../../api/trpc.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconSearch, IconUsers } from "../../kit/icons.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
-import { AdminList, PAGED, SearchBox, useBuscar } from "../kit/list.tsx";
+import { AdminList, PAGED, SearchBox, useBuscar } from "../kit/lista/list.tsx";
 import own from "./referidos.module.css";
 import { ReferidosRow } from "./referidos-fila.tsx";
 

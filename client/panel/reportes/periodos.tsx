@@ -14,7 +14,7 @@ import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import type { Column } from "../../kit/show/table.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
-import { Figure, Figures } from "../kit/figures.tsx";
+import { Figure, Figures } from "../kit/lista/figures.tsx";
 import { nombreCorto, parte } from "./cuadros.ts";
 import { Definiciones } from "./definiciones.tsx";
 import { Denso } from "./denso.tsx";

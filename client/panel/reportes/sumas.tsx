@@ -8,7 +8,7 @@ import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import type { Column } from "../../kit/show/table.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
-import { Exportar } from "../kit/exportar.tsx";
+import { Exportar } from "../kit/lista/exportar.tsx";
 import { Denso } from "./denso.tsx";
 
 type Suma = inferRouterOutputs<AppRouter>["reportes"]["sumas"][number];

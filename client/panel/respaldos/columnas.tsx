@@ -8,8 +8,8 @@ import { IconAlert, IconBan, IconCheckCircle } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Chip } from "../../kit/show/chip.tsx";
 import type { Column } from "../../kit/show/table.tsx";
-import { Name, RowActions, Sub, Tight } from "../kit/cells.tsx";
 import { IconRefresh } from "../kit/icons.tsx";
+import { Name, RowActions, Sub, Tight } from "../kit/lista/cells.tsx";
 import type { CopiaLocal, Respaldo } from "../kit/types.ts";
 
 /** A copy that something is to be done with, and when it was made. */

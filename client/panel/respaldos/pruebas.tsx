@@ -1,6 +1,6 @@
 import { trpc } from "../../api/trpc.ts";
 import { PasswordField, TextField } from "../../kit/form/field.tsx";
-import type { Form } from "../../kit/form/use-form.ts";
+import type { Form } from "../../kit/form/state/use-form.ts";
 
 interface Pruebas {
   actual: string;

@@ -1,7 +1,7 @@
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
-import { Figures } from "../kit/figures.tsx";
+import { Figures } from "../kit/lista/figures.tsx";
 import { useResumen } from "../kit/live.ts";
 import styles from "./resumen-financiero.module.css";
 

@@ -9,7 +9,7 @@ import { Page } from "../../kit/frame/page.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Table } from "../../kit/show/table.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
-import { Figure, Figures } from "../kit/figures.tsx";
+import { Figure, Figures } from "../kit/lista/figures.tsx";
 import { useResumen } from "../kit/live.ts";
 import { panelPath } from "../kit/tabs.ts";
 import type { Resumen } from "../kit/types.ts";

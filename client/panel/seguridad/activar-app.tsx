@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { cleanOtp } from "../../../rules/input/otp.ts";
-import { besideField } from "../../account/beside-field.ts";
-import { OtpField, otpError } from "../../account/otp-field.tsx";
+import { besideField } from "../../account/campos/beside-field.ts";
+import { OtpField, otpError } from "../../account/otp/otp-field.tsx";
 import { enableApp, takeSecondStep } from "../../api/auth.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
@@ -9,7 +9,7 @@ import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { PasswordField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
-import { useForm } from "../../kit/form/use-form.ts";
+import { useForm } from "../../kit/form/state/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { CopyButton } from "../../kit/show/copy-button.tsx";
 import { Qr } from "../kit/qr.tsx";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { RESPALDOS } from "../../../rules/limits/limits.ts";
-import { CierreField } from "../../account/prueba.tsx";
+import { CierreField } from "../../account/mi-cuenta/prueba.tsx";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { PasswordField, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
-import { type Form, useForm } from "../../kit/form/use-form.ts";
+import { type Form, useForm } from "../../kit/form/state/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { GuardarRespaldos } from "./activar-app.tsx";
 

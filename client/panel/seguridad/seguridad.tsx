@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Cuenta } from "../../account/cuenta.ts";
-import { MiCuenta } from "../../account/mi-cuenta.tsx";
+import type { Cuenta } from "../../account/entrar/cuenta.ts";
+import { MiCuenta } from "../../account/mi-cuenta/mi-cuenta.tsx";
 import { Page } from "../../kit/frame/page.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";

@@ -4,7 +4,7 @@ import { paths } from "../../../rules/paths.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorCode } from "../../kit/failure.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
-import { clearOldDrafts } from "../../kit/form/old-drafts.ts";
+import { clearOldDrafts } from "../../kit/form/state/old-drafts.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { AdminConfigurar } from "./configurar.tsx";

@@ -1,6 +1,6 @@
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
-import { EnlaceA } from "../kit/permitted.tsx";
+import { EnlaceA } from "../kit/actos/permitted.tsx";
 import type { Ajustes } from "../kit/types.ts";
 import styles from "./admin.module.css";
 

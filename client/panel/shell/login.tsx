@@ -1,15 +1,15 @@
 import { type ComponentProps, useState } from "react";
 import { OBLIGATORIO } from "../../../rules/input/entrada.ts";
 import { textOf } from "../../../rules/texts/refusals/mensajes.ts";
-import { SegundoPaso } from "../../account/segundo-paso.tsx";
+import { SegundoPaso } from "../../account/entrar/segundo-paso.tsx";
 import { type Metodo, signInEmail } from "../../api/auth.ts";
-import { prepareCaptcha } from "../../api/captcha.ts";
+import { prepareCaptcha } from "../../api/captcha/captcha.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorCode, isNetworkFailure } from "../../kit/failure.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { PasswordField, TextField } from "../../kit/form/field.tsx";
 import { ErrorSummary, FormBox, FormMessage } from "../../kit/form/form.tsx";
-import { useForm } from "../../kit/form/use-form.ts";
+import { useForm } from "../../kit/form/state/use-form.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";

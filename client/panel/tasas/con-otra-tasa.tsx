@@ -7,9 +7,9 @@ import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
-import { useClaves } from "../../kit/form/use-claves.ts";
+import { useClaves } from "../../kit/form/state/use-claves.ts";
 import { Button } from "../../kit/show/button.tsx";
-import { useDecision } from "../kit/decision.ts";
+import { useDecision } from "../kit/actos/decision.ts";
 import { clientePath } from "../kit/tabs.ts";
 
 type ConOtraTasa = inferRouterOutputs<AppRouter>["tasas"]["conOtraTasa"][number];

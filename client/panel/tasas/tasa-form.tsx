@@ -9,9 +9,9 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { TextField } from "../../kit/form/field.tsx";
 import { FormMessage } from "../../kit/form/form.tsx";
-import { useForm } from "../../kit/form/use-form.ts";
-import { validate } from "../../kit/form/validate.ts";
-import { useDecision } from "../kit/decision.ts";
+import { useForm } from "../../kit/form/state/use-form.ts";
+import { validate } from "../../kit/form/state/validate.ts";
+import { useDecision } from "../kit/actos/decision.ts";
 
 type Escrita = { valor: string; repetida: string; fechaValor: string; fuente: string };
 

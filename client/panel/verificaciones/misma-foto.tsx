@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
-import { Tight } from "../kit/cells.tsx";
-import { FotoDialog } from "../kit/foto.tsx";
+import { FotoDialog } from "../kit/foto/foto.tsx";
+import { Tight } from "../kit/lista/cells.tsx";
 import { ClienteLink, fullName } from "../kit/person.tsx";
 import type { PendingVerificacion } from "../kit/types.ts";
 import own from "./verificacion.module.css";

@@ -6,7 +6,7 @@ import { Stepper } from "../../kit/form/stepper.tsx";
 import { Section } from "../../kit/frame/section.tsx";
 import { Cifra } from "../../kit/show/dinero.tsx";
 import { useCondiciones, useTerminosDePagina } from "../../pieces/condiciones.ts";
-import { Costo } from "../../pieces/costo.tsx";
+import { Costo } from "../../pieces/dinero/costo.tsx";
 import styles from "./calculadora.module.css";
 
 const MAX_CUOTAS = 12;

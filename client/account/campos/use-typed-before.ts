@@ -1,0 +1,25 @@
+import { useLayoutEffect } from "react";
+import { readDraft } from "../../kit/form/state/draft.ts";
+import type { Form } from "../../kit/form/state/use-form.ts";
+
+/**
+ * Takes over what stands in the fields already: a page that was drawn at build is written in, and filled in by the browser, before
+ * its code arrives. What nobody wrote in, nor is about to, begins with the draft under `draftKey`. The form's element takes `form.ref`.
+ */
+export function useTypedBefore<T extends { [K in keyof T]: string }>(
+  form: Form<T>,
+  names: readonly (keyof T & string)[],
+  draftKey?: string,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the code takes over
+  useLayoutEffect(() => {
+    const kept = draftKey ? readDraft(draftKey)?.values : undefined;
+    for (const name of names) {
+      const field = form.ref.current?.elements.namedItem(name);
+      if (!(field instanceof HTMLInputElement)) continue;
+      // A draft that came under somebody's fingers would mix with what they write.
+      const value = field.value || field === document.activeElement ? field.value : kept?.[name];
+      if (value && value !== form.values[name]) form.set(name, value as T[typeof name]);
+    }
+  }, []);
+}

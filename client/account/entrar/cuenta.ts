@@ -1,0 +1,11 @@
+import type { inferRouterOutputs } from "@trpc/server";
+import type { AppRouter } from "../../../server/http/router.ts";
+
+/** How a person signs in. */
+export type Cuenta = inferRouterOutputs<AppRouter>["cuentas"]["mine"];
+
+/** Of a dialog that changes one of those ways. */
+export interface CambioProps {
+  cuenta: Cuenta;
+  onClose: () => void;
+}

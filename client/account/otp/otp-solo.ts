@@ -1,0 +1,43 @@
+/** When a code that is being typed sends itself: once, and never at the cost of a second guess. A server counts five for each. */
+import { cleanOtp, isOtp } from "../../../rules/input/otp.ts";
+import { OTP_DIGITOS } from "../../../rules/limits/limits.ts";
+
+export interface Escrito {
+  text: string;
+  /** Codes that were sent, whatever came of it: none goes again by itself. */
+  sent: readonly string[];
+  /** Codes that the server called wrong: none goes again at all. */
+  wrong: readonly string[];
+  /** What stands in the field is being made out of a code that failed: who mends it says when it is done. */
+  mending: boolean;
+}
+
+export const SIN_ESCRIBIR: Escrito = { text: "", sent: [], wrong: [], mending: false };
+
+/** How many characters came in at once between two texts: one is a key, more are a paste or what the phone filled in. */
+function arrived(before: string, after: string): number {
+  let start = 0;
+  while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
+  let end = 0;
+  const room = Math.min(before.length, after.length) - start;
+  while (end < room && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
+  return after.length - start - end;
+}
+
+/** The field holds `text` now, of a code of so many digits. */
+export function write(last: Escrito, text: string, digits: number = OTP_DIGITOS): Escrito & { goes: boolean } {
+  const [before, code] = [cleanOtp(last.text), cleanOtp(text)];
+  const mending = last.mending && code.length > 1 && arrived(before, code) <= 1;
+  const goes = isOtp(code, digits) && code !== before && !mending && !last.sent.includes(code);
+  return { ...last, text, mending, goes };
+}
+
+/** `code` was sent and did not open; `wrong` when it never will. */
+export function failed(last: Escrito, code: string, wrong: boolean): Escrito {
+  return {
+    ...last,
+    mending: true,
+    sent: [...last.sent, code],
+    wrong: wrong ? [...last.wrong, code] : last.wrong,
+  };
+}

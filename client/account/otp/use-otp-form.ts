@@ -1,0 +1,75 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import { cleanOtp, OTP_LARGO_DIGITOS } from "../../../rules/input/otp.ts";
+import { OTP_DIGITOS } from "../../../rules/limits/limits.ts";
+import { textOf } from "../../../rules/texts/refusals/mensajes.ts";
+import { errorCode } from "../../kit/failure.ts";
+import { type Form, useForm } from "../../kit/form/state/use-form.ts";
+import { besideField } from "../campos/beside-field.ts";
+import { otpError } from "./otp-field.tsx";
+import { type Escrito, failed, SIN_ESCRIBIR, write } from "./otp-solo.ts";
+
+/** The last digit is seen before it goes; a press meanwhile is the same send. */
+const RESPIRO_MS = 300;
+
+interface Values {
+  otp: string;
+}
+
+interface OtpForm {
+  form: Form<Values>;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Props of the code's field. */
+  field: ReturnType<Form<Values>["bind"]>;
+  /** Another code is on its way: what was typed counts for the one before. */
+  another: () => void;
+}
+
+interface OtpFormOptions {
+  send: (code: string) => Promise<void>;
+  /** What is wrong with what was typed, before it is sent. */
+  check?: (otp: string) => string | undefined;
+  /** A wrong code may be right a moment later, as of an application whose clock is ahead. */
+  changing?: boolean;
+  /** It has twelve digits. */
+  largo?: boolean;
+}
+
+/** A form of one code, which sends itself when its last digit is there. Its form element takes `form.ref`. */
+export function useOtpForm({ send, check = otpError, changing = false, largo = false }: OtpFormOptions): OtpForm {
+  const escrito = useRef<Escrito>(SIN_ESCRIBIR);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const isWrong = (otp: string) => escrito.current.wrong.includes(cleanOtp(otp));
+  const form = useForm<Values>({
+    initial: { otp: "" },
+    validate: ({ otp }) => ({ otp: check(otp) ?? (isWrong(otp) ? textOf("CODE_WRONG") : undefined) }),
+    fallback: "No pudimos verificar tu código.",
+  });
+  const submit = form.submit(async ({ otp }) => {
+    const code = cleanOtp(otp);
+    try {
+      await send(code);
+    } catch (failure) {
+      escrito.current = failed(escrito.current, code, !changing && errorCode(failure) === "CODE_WRONG");
+      throw besideField(failure, { CODE_WRONG: "otp", CODE_USED: "otp" });
+    }
+  });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    clearTimeout(timer.current);
+    submit(event);
+  };
+  // `requestSubmit` is newer than some phones that come here (Safari 15).
+  const press = () => form.ref.current?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  const bound = form.bind("otp");
+  const onChange = (text: string) => {
+    clearTimeout(timer.current);
+    const { goes, ...next } = write(escrito.current, text, largo ? OTP_LARGO_DIGITOS : OTP_DIGITOS);
+    escrito.current = next;
+    bound.onChange(text);
+    if (goes) timer.current = setTimeout(press, RESPIRO_MS);
+  };
+  const another = () => {
+    escrito.current = { ...SIN_ESCRIBIR, text: escrito.current.text };
+  };
+  return { form, onSubmit, field: { ...bound, onChange }, another };
+}

@@ -1,0 +1,25 @@
+import { deudaDe, type MiLoan } from "../../../pieces/dinero/mi-loan.ts";
+import { Liquidar } from "../../pagar/cuanto/liquidar.tsx";
+import { EnRevision } from "../../pagar/mis-pagos/en-revision.tsx";
+import { MasTiempo } from "../../prorroga/mas-tiempo.tsx";
+import { Final } from "../final.tsx";
+
+export { Rechazado } from "../../pagar/mis-pagos/rechazado.tsx";
+
+/** Under what is due: what is being reviewed, and asking for more time or paying everything; or why nothing is expected any more. */
+export function Caminos({ loan }: { loan: MiLoan }) {
+  const over = loan.castigo > 0 || deudaDe(loan) === 0;
+  return (
+    <>
+      {loan.enRevision > 0 && <EnRevision loan={loan} />}
+      {over ? (
+        <Final loan={loan} />
+      ) : (
+        <>
+          <MasTiempo loan={loan} />
+          <Liquidar loan={loan} />
+        </>
+      )}
+    </>
+  );
+}

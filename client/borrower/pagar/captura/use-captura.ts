@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import { COMPARTIDO, paths } from "../../../../rules/paths.ts";
+import { trpc } from "../../../api/trpc.ts";
+import { newClave } from "../../../kit/form/state/clave.ts";
+import { currentOutbox } from "../../../offline/envios/outbox.ts";
+import { achicar } from "../../../offline/kept/achicar.ts";
+import { capturaDe, guardarCaptura, olvidarSueltas, tomarCompartido } from "../../../offline/kept/capturas.ts";
+
+export interface CapturaProps {
+  /** What the form holds of it: the key of the chosen one, or "". */
+  captura: string;
+  onCaptura: (clave: string) => void;
+  /** A text that was shared: what it says of the payment. */
+  onText: (texto: string) => void;
+}
+
+/** What became of what was chosen or shared, when it was not taken. */
+export type Fallo = "ilegible" | "no llegó" | null;
+
+/** A picture as the page shows it, under the key of its capture; "lost" where this phone has it no more. */
+function useVista(userId: string, clave: string) {
+  const [vista, setVista] = useState<{ clave: string; url: string } | null>(null);
+  useEffect(() => {
+    if (clave === "") return setVista(null);
+    let url = "";
+    let here = true;
+    void capturaDe(userId, clave).then((image) => {
+      if (!here) return;
+      url = image ? URL.createObjectURL(image) : "";
+      setVista({ clave, url });
+    });
+    return () => {
+      here = false;
+      URL.revokeObjectURL(url);
+    };
+  }, [userId, clave]);
+  return vista?.clave === clave ? vista.url : null;
+}
+
+/** The capture of a pago: chosen or shared, kept on the phone under a key that the form's draft holds, sent with the pago. */
+export function useCaptura({ captura, onCaptura, onText }: CapturaProps) {
+  const userId = trpc.usuarios.me.useQuery().data?.id ?? "";
+  const [fallo, setFallo] = useState<Fallo>(null);
+  const [busy, setBusy] = useState(false);
+  const url = useVista(userId, captura);
+  const choose = async (file: Blob) => {
+    setFallo(null);
+    setBusy(true);
+    const clave = newClave();
+    await guardarCaptura(userId, clave, await achicar(file));
+    const waiting = currentOutbox().envios.map(({ valores }) => valores.captura);
+    await olvidarSueltas(userId, [clave, ...waiting]);
+    setBusy(false);
+    onCaptura(clave);
+  };
+  const drop = (why: Fallo = null) => {
+    setFallo(why);
+    onCaptura("");
+    const waiting = currentOutbox().envios.map(({ valores }) => valores.captura);
+    void olvidarSueltas(userId, waiting);
+  };
+  useCompartido(userId, (compartido) => {
+    if (!compartido) return setFallo("no llegó");
+    if (compartido.image) void choose(compartido.image);
+    if (compartido.texto.trim() !== "") onText(compartido.texto);
+  });
+  return { url, fallo, busy, choose, drop };
+}
+
+type Tomado = Awaited<ReturnType<typeof tomarCompartido>>;
+
+/** Calls `take` once with what was shared a moment ago; with null where the address says so and nothing arrived. */
+function useCompartido(userId: string, take: (compartido: Tomado) => void): void {
+  const [, navigate] = useLocation();
+  const told = useSearch() === new URL(COMPARTIDO, "http://x").search.slice(1);
+  const asked = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for once
+  useEffect(() => {
+    if (userId === "" || asked.current) return;
+    asked.current = true;
+    void tomarCompartido().then((compartido) => {
+      if (compartido || told) take(compartido);
+      if (told) navigate(`${paths.solicitar}#pagar`, { replace: true });
+    });
+  }, [userId]);
+}

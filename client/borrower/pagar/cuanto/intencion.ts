@@ -1,0 +1,61 @@
+/** The exact amounts that a person was given, as the page where they pay reads them. */
+import type { inferRouterOutputs } from "@trpc/server";
+import { type Dia, type Instante, toDia } from "../../../../rules/country/fecha.ts";
+import type { PagoStatus } from "../../../../rules/loans/pagos/pagos.ts";
+import type { Bolivares, Centavos } from "../../../../rules/money/dinero.ts";
+import type { AppRouter } from "../../../../server/http/router.ts";
+import { type Valores, writeBs } from "../valores-pago.ts";
+
+export type MiIntencion = inferRouterOutputs<AppRouter>["intenciones"]["mine"][number];
+
+/** One whose money was received, or told of. */
+export type Hecha = MiIntencion & { pago: { id: string; status: PagoStatus } };
+
+/** What a person wants to pay, and into which account. */
+export interface Elegido {
+  /** Undefined where the server decides: what is owed of no running loan. */
+  loanId: string | undefined;
+  banco: string | undefined;
+  dolares: Centavos | null;
+  /** The bolívares that stand in the field. */
+  bs: Bolivares | null;
+}
+
+const isOf = (loanId: string | undefined) => (one: MiIntencion) => loanId === undefined || one.loanId === loanId;
+
+/** The one that waits for just that money. */
+export function vivaDe(
+  mias: readonly MiIntencion[],
+  { loanId, banco, dolares, bs }: Elegido,
+  now: Instante,
+): MiIntencion | undefined {
+  const vivas = mias.filter(
+    (one) => one.estado === "viva" && now <= one.hasta && isOf(loanId)(one) && one.cuenta?.banco === banco,
+  );
+  return vivas.find(({ montoBs }) => montoBs === bs) ?? vivas.find(({ monto }) => monto === dolares);
+}
+
+/** The newest whose money was received: given today, or the one that this page showed last. */
+export function hechaDe(
+  mias: readonly MiIntencion[],
+  { loanId, vista, hoy }: { loanId: string | undefined; vista: string | null; hoy: Dia },
+): Hecha | undefined {
+  return mias
+    .filter(isOf(loanId))
+    .find((one): one is Hecha => Boolean(one.pago) && (one.id === vista || toDia(one.creada) === hoy));
+}
+
+/** The one that this page showed last, when its day is over and no money came. */
+export function vencidaDe(mias: readonly MiIntencion[], vista: string | null, now: Instante): MiIntencion | undefined {
+  return mias.find(({ id, pago, hasta }) => id === vista && !pago && now > hasta);
+}
+
+/** What the form says, with the exact amount in the place of the one that came filled in. */
+export function conExacto(values: Valores, exacto: Bolivares | null): Valores {
+  return exacto === null ? values : { ...values, montoBs: writeBs(exacto), tecleado: "sí" };
+}
+
+/** Whether the form tells of a payment that was made already: then nobody needs an amount to pay. */
+export function yaDice({ codigo, referencia, captura }: Valores): boolean {
+  return [codigo, referencia, captura].some((said) => said.trim() !== "");
+}

@@ -1,0 +1,141 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Centavos } from "../../../../rules/money/dinero.ts";
+import { ahora, hoyEnCaracas } from "../../../api/hora.ts";
+import { useRefresh } from "../../../api/refresh.ts";
+import { trpc } from "../../../api/trpc.ts";
+import { errorText, isNetworkFailure } from "../../../kit/failure.ts";
+import { newClave } from "../../../kit/form/state/clave.ts";
+import { useMisPagos } from "../use-mis-pagos.ts";
+import { type Elegido, hechaDe, type MiIntencion, vencidaDe, vivaDe } from "./intencion.ts";
+
+interface IntencionProps extends Elegido {
+  /** All that is owed: more than that has no amount of its own. */
+  saldo: Centavos;
+  /** Whether a payment that was made already is being told, or waits for review: who comes then is offered none. */
+  pagado: boolean;
+  /** Something is to be paid by today. */
+  urge: boolean;
+}
+
+const comes = () => window.location.hash === "#pagar";
+
+/** Somebody presses «Pagar» on this same page: nothing opens anew. */
+function useLlegada(onLlegada: () => void): void {
+  const came = useEffectEvent(() => comes() && onLlegada());
+  useEffect(() => {
+    const go = () => came();
+    // wouter says «pushState» when it goes somewhere.
+    for (const event of ["pushState", "hashchange"]) window.addEventListener(event, go);
+    return () => {
+      for (const event of ["pushState", "hashchange"]) window.removeEventListener(event, go);
+    };
+  }, []);
+}
+
+/** A question that was answered, or is not asked while there is no line. */
+const settled = (query: { isPending: boolean; fetchStatus: string }) =>
+  !query.isPending || query.fetchStatus === "paused";
+
+/** Draws again when the day of that one ends. */
+function useFin(viva: MiIntencion | undefined, onFin: () => void): void {
+  const [, draw] = useState(0);
+  const end = useEffectEvent(() => {
+    draw((times) => times + 1);
+    onFin();
+  });
+  const hasta = viva?.hasta;
+  useEffect(() => {
+    if (hasta === undefined) return;
+    const timer = setTimeout(() => end(), hasta - ahora() + 50);
+    return () => clearTimeout(timer);
+  }, [hasta]);
+}
+
+interface Pedido extends Omit<Elegido, "bs"> {
+  /** What has been asked is one of a kind by it. */
+  de: string;
+}
+
+/** Asks for one, once however often it is pressed, and keeps why it was refused. */
+function usePedir({ loanId, banco, dolares, de }: Pedido) {
+  const utils = trpc.useUtils();
+  const create = trpc.intenciones.create.useMutation();
+  const [fallo, setFallo] = useState<{ de: string; texto: string; deRed: boolean } | null>(null);
+  const asked = useRef("");
+  const pedir = async () => {
+    if (dolares === null || asked.current === de || !navigator.onLine) return;
+    asked.current = de;
+    setFallo(null);
+    try {
+      const dada = await create.mutateAsync({ loanId, monto: dolares, cuenta: banco, clave: newClave() });
+      await utils.intenciones.mine.cancel();
+      utils.intenciones.mine.setData(undefined, (others = []) => [
+        { ...dada, estado: "viva", pago: null },
+        ...others.filter(({ id }) => id !== dada.id),
+      ]);
+    } catch (error) {
+      const texto = errorText(error, "No pudimos darte un monto exacto.");
+      setFallo({ de, texto, deRed: isNetworkFailure(error) });
+    } finally {
+      asked.current = "";
+    }
+  };
+  return { pedir, pidiendo: create.isPending, fallo: fallo?.de === de ? fallo : null };
+}
+
+/**
+ * The exact amount for what is chosen: asked for when somebody comes to pay or chooses how much, never because a page was looked at. And
+ * what came of it, as it happens: the stream of notifications asks again for all that is on the screen, and so does coming back to it.
+ */
+export function useIntencion({ saldo, pagado, urge, ...elegido }: IntencionProps) {
+  const utils = trpc.useUtils();
+  const refresh = useRefresh();
+  const query = trpc.intenciones.mine.useQuery(undefined, { staleTime: 0, refetchOnWindowFocus: "always" });
+  const tasas = trpc.tasas.current.useQuery();
+  const [quiere, setQuiere] = useState<"llega" | "elige" | null>(() => (comes() ? "llega" : null));
+  const [vista, setVista] = useState<string | null>(null);
+  useLlegada(() => setQuiere("llega"));
+
+  const { loanId, banco, dolares } = elegido;
+  const mias = query.data ?? [];
+  const de = JSON.stringify([loanId, banco, dolares]);
+  const viva = vivaDe(mias, elegido, ahora());
+  if (viva && viva.id !== vista) setVista(viva.id);
+  const hecha = hechaDe(mias, { loanId, vista, hoy: hoyEnCaracas() });
+  const puede = Boolean(banco && tasas.data) && dolares !== null && dolares > 0 && dolares <= saldo;
+
+  const { pedir, pidiendo, fallo } = usePedir({ loanId, banco, dolares, de });
+  const known = settled(query) && settled(tasas);
+  const llego = hecha !== undefined && hecha.pago.status !== "Rechazado";
+  const decide = useEffectEvent(() => {
+    setQuiere(null);
+    const wanted = quiere === "elige" || !(pagado || (llego && !urge));
+    if (wanted && puede && !viva) void pedir();
+  });
+  useEffect(() => {
+    if (quiere !== null && known) decide();
+  }, [quiere, known]);
+
+  const pagoHecho = useMisPagos().pagos.find(({ id }) => id === hecha?.pago.id);
+  // No notification said so: the loan and its pagos are of before the money came.
+  const behind = hecha !== undefined && hecha.id === vista && hecha.pago.status !== pagoHecho?.status;
+  const catchUp = useEffectEvent(refresh);
+  useEffect(() => {
+    if (behind) catchUp();
+  }, [behind]);
+  useFin(viva, () => void utils.tasas.current.invalidate());
+
+  return {
+    viva,
+    hecha,
+    pagoHecho,
+    /** Nobody needs to tell of anything: it is known by its amount, or will be. */
+    solo: viva?.seConfirma || llego,
+    vencida: viva ? undefined : vencidaDe(mias, vista, ahora()),
+    fallo: viva ? null : fallo,
+    pidiendo: !viva && (quiere !== null || pidiendo),
+    puede,
+    elegir: () => setQuiere("elige"),
+    comprobar: () => void utils.intenciones.mine.invalidate(),
+  };
+}

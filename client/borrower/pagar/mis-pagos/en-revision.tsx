@@ -1,0 +1,29 @@
+import { Link } from "wouter";
+import { paths } from "../../../../rules/paths.ts";
+import { hoyEnCaracas } from "../../../api/hora.ts";
+import { IconReceipt } from "../../../kit/icons.tsx";
+import { Dinero } from "../../../kit/show/dinero.tsx";
+import type { MiLoan } from "../../../pieces/dinero/mi-loan.ts";
+import { diaDicho, enRevisionDe } from "../en-revision-dicho.ts";
+import { useMisPagos } from "../use-mis-pagos.ts";
+import styles from "./en-revision.module.css";
+
+/** «En revisión desde hoy» for a running loan, with the way to mend what was told; nothing while nothing waits. */
+export function EnRevision({ loan }: { loan: Pick<MiLoan, "id"> }) {
+  const waiting = enRevisionDe(useMisPagos().pagos, loan.id);
+  if (!waiting) return null;
+  const { desde, cuantos, monto } = waiting;
+  return (
+    <div className={styles.line}>
+      <IconReceipt size={20} />
+      <p>
+        <strong>En revisión desde {diaDicho(desde, hoyEnCaracas())}</strong>: {cuantos > 1 && `${cuantos} pagos, `}
+        <Dinero centavos={monto} />
+      </p>
+      {/* Already on that page, nothing else would go there. */}
+      <Link href={`${paths.solicitar}#pagos`} onClick={() => document.getElementById("pagos")?.focus()}>
+        {cuantos > 1 ? "Ver mis pagos" : "Ver o corregir"}
+      </Link>
+    </div>
+  );
+}

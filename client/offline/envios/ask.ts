@@ -1,0 +1,19 @@
+/** The outbox's way to the server: one question at a time, outside of any page's cache. */
+
+import { ESPERA_ENVIO_MS } from "../../../rules/limits/limits.ts";
+import { call, json } from "../../api/transport.ts";
+import { failureOf } from "../../kit/failure.ts";
+import type { Ask } from "./envio.ts";
+
+interface Answer {
+  result?: { data: unknown };
+}
+
+/** Asks procedures of the server at `base`. Throws `Failure`. */
+export function makeAsk(base = ""): Ask {
+  return async (path, input) => {
+    const answer = await call<Answer>(`${base}/trpc/${path}`, { ...(input && json(input)), limitMs: ESPERA_ENVIO_MS });
+    if (!answer.result) throw failureOf(answer);
+    return answer.result.data;
+  };
+}

@@ -1,0 +1,150 @@
+/**
+ * The outbox. What a form sends is written down before it goes and crossed out when the server has answered, so that a lost
+ * line or a closed tab loses nothing. It goes under the form's `clave`: however often it is sent, it happens once.
+ */
+import { PRIMER_REINTENTO_MS } from "../../../rules/limits/limits.ts";
+import { Failure } from "../../kit/failure.ts";
+import { clearDraft, saveDraft } from "../../kit/form/state/draft.ts";
+import { guardar, olvidar } from "../kept/almacen.ts";
+import { makeAsk } from "./ask.ts";
+import { afterFailure, deliver, type Envio, isWaiting, longerWait, TIPOS, type Tipo } from "./envio.ts";
+import { announce, currentOutbox, inFlight, reload, reportSent, update } from "./outbox.ts";
+
+type De<E> = E extends Envio ? Omit<E, "creado" | "fallo" | "rechazado"> : never;
+type Nuevo = De<Envio>;
+type Resultado = "enviado" | "espera";
+
+export const EN_ESPERA = "Quedó pendiente de enviar. No hace falta que lo repitas.";
+
+const ask = makeAsk();
+/** Few pagos have a capture: what sends it comes with the first. */
+const adjunto = () => import("./adjunto.ts");
+let timer: ReturnType<typeof setTimeout> | undefined;
+let wait = PRIMER_REINTENTO_MS;
+let queue: Promise<unknown> = Promise.resolve();
+
+/** One tab sends at a time. Without locks (plain http) only this tab keeps order: the `clave` does the rest. */
+function inTurn<T>(act: () => Promise<T>): Promise<T> {
+  if (navigator.locks) return navigator.locks.request("cuotica:envios", act) as Promise<T>;
+  const turn = queue.then(act);
+  queue = turn.catch(() => undefined);
+  return turn;
+}
+
+/** Tries once. Throws what only its person can settle, and the lost line where a phone keeps nothing. */
+async function send(envio: Envio): Promise<Resultado> {
+  try {
+    if (!navigator.onLine) throw new Failure("offline");
+    await deliver(envio, ask, async (one) => (await adjunto()).adjuntar(one));
+  } catch (error) {
+    const { next, fallo } = afterFailure(envio, error);
+    if (next !== "again") throw error;
+    await guardar("envios", { ...envio, fallo }).catch(() => {
+      throw error;
+    });
+    return "espera";
+  }
+  await olvidar("envios", envio.id).catch(() => undefined);
+  if (envio.valores.captura) void adjunto().then(({ settle }) => settle(envio));
+  return "enviado";
+}
+
+/**
+ * Sends what a form wrote, under the form's `clave`. "espera" when it could not get through: it waits here and goes by
+ * itself. Throws what the server refuses, or the lost line where a phone keeps nothing, with the content back in its draft.
+ */
+export async function enviar(nuevo: Nuevo): Promise<Resultado> {
+  const envio: Envio = { ...nuevo, creado: Date.now(), fallo: null, rechazado: false };
+  const { draftKey } = TIPOS[envio.tipo];
+  inFlight.add(envio.id);
+  try {
+    await guardar("envios", envio).then(
+      () => clearDraft(draftKey),
+      () => undefined,
+    );
+    const result = await inTurn(() => send(envio));
+    if (result === "enviado") await announce(envio.tipo);
+    return result;
+  } catch (error) {
+    saveDraft(draftKey, { values: envio.valores });
+    await olvidar("envios", envio.id).catch(() => undefined);
+    throw error;
+  } finally {
+    inFlight.delete(envio.id);
+    await announce();
+    later();
+  }
+}
+
+/** Sends all that waits, oldest first, until the line fails again. */
+export async function enviarPendientes(): Promise<void> {
+  clearTimeout(timer);
+  await reload();
+  const { enviando, envios } = currentOutbox();
+  if (enviando || !envios.some(isWaiting)) return;
+  update({ enviando: true });
+  await inTurn(sendAll).catch(() => undefined);
+  update({ enviando: false });
+  await announce();
+  later();
+}
+
+async function sendAll(): Promise<void> {
+  // Another tab may have sent some while this one waited for its turn.
+  await reload();
+  for (const envio of currentOutbox().envios.filter(isWaiting)) {
+    try {
+      if ((await send(envio)) === "espera") return;
+      wait = PRIMER_REINTENTO_MS;
+      reportSent(envio.tipo);
+      await announce(envio.tipo);
+    } catch (error) {
+      const { next, fallo } = afterFailure(envio, error);
+      if (next !== "refused") return;
+      await guardar("envios", { ...envio, rechazado: true, fallo });
+    }
+  }
+}
+
+/** Tries again after a while, longer each time. */
+function later(): void {
+  clearTimeout(timer);
+  if (!currentOutbox().envios.some(isWaiting)) return;
+  timer = setTimeout(() => void enviarPendientes(), wait);
+  wait = longerWait(wait);
+}
+
+/** The person gives up some that wait; never in the middle of their sending. */
+export async function descartar(envios: readonly Envio[]): Promise<void> {
+  await inTurn(() => Promise.all(envios.map(({ id }) => olvidar("envios", id))));
+  await announce();
+}
+
+/** Puts a refused one back into its form, to be mended. */
+export async function devolver(envio: Envio): Promise<void> {
+  await descartar([envio]);
+  llenar(envio.tipo, envio.valores);
+}
+
+/** Fills a form with what it held before, wherever it is drawn next. */
+export function llenar(tipo: Tipo, values: Envio["valores"]): void {
+  saveDraft(TIPOS[tipo].draftKey, { values });
+  update({ devueltos: currentOutbox().devueltos + 1 });
+}
+
+/** Begins to watch for the line. The answer stops it. */
+export function vigilar(): () => void {
+  const wake = () => {
+    if (document.visibilityState === "hidden") return;
+    wait = PRIMER_REINTENTO_MS;
+    void enviarPendientes();
+  };
+  wake();
+  addEventListener("online", wake);
+  document.addEventListener("visibilitychange", wake);
+  return () => {
+    clearTimeout(timer);
+    removeEventListener("online", wake);
+    document.removeEventListener("visibilitychange", wake);
+  };
+}

@@ -1,0 +1,34 @@
+/** Leaving this phone: a warning when something still waits, and nothing private left behind. */
+import { signOut } from "../../api/auth.ts";
+import { type Guardado, guardadosDe, olvidar } from "../kept/almacen.ts";
+import { announce, currentOutbox, reload, setOwner } from "./outbox.ts";
+
+type Pregunta = () => Promise<boolean>;
+let preguntar: Pregunta | null = null;
+
+/** Who can ask the person. The answer takes it away. */
+export function alPreguntar(pregunta: Pregunta): () => void {
+  preguntar = pregunta;
+  return () => {
+    preguntar = null;
+  };
+}
+
+/**
+ * Signs out; false when the person stays after all. What waits to be sent stays on the phone until its owner is back, so they
+ * are told; photos, what was shared, and whose phone this was, are forgotten.
+ */
+export async function salir(): Promise<boolean> {
+  await reload();
+  const { userId, envios } = currentOutbox();
+  if (envios.length > 0 && preguntar && !(await preguntar())) return false;
+  await signOut();
+  // What was shared and not taken lies under nobody's name.
+  const whose = [userId ?? "", ""].map((id) => guardadosDe<Guardado>("fotos", id).catch(() => []));
+  const waiting = envios.map(({ valores }) => valores.captura);
+  const left = (await Promise.all(whose)).flat().filter(({ id }) => !waiting.includes(id));
+  await Promise.all(left.map(({ id }) => olvidar("fotos", id)));
+  setOwner(null);
+  await announce();
+  return true;
+}

@@ -1,9 +1,0 @@
-/** The service worker: each of its parts is a file that listens for itself. No two answer the same request. */
-import { listen as takeShared } from "./compartido.ts";
-import { listen as keepPages } from "./paginas.ts";
-import { listen as showNotifications } from "./push.ts";
-import type { WorkerSelf } from "./worker-self.ts";
-
-declare const self: WorkerSelf;
-
-for (const listen of [keepPages, takeShared, showNotifications]) listen(self);

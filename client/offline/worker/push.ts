@@ -1,0 +1,64 @@
+/** Notifications: this part of the worker shows what the server sends (server/messages/carriers/push.ts), and leads where a tap wants. */
+import { paths, urlAt } from "../../../rules/paths.ts";
+import type { Notificado } from "../../../rules/texts/events/pantalla.ts";
+import type { OpenPage, WorkerSelf } from "./worker-self.ts";
+
+/** A browser takes its permission back from who is told something and shows nothing. */
+const UNREADABLE = { titulo: "Tienes una novedad", texto: "Toca para verla.", pagina: paths.dashboard, id: "novedad" };
+
+function read(data: { json(): unknown } | null): Notificado {
+  try {
+    const sent = data?.json() as Partial<Notificado> | null | undefined;
+    return { ...UNREADABLE, ...sent };
+  } catch {
+    return UNREADABLE;
+  }
+}
+
+async function show(self: WorkerSelf, { titulo, texto, pagina, id }: Notificado): Promise<void> {
+  await self.registration.showNotification(titulo, {
+    body: texto,
+    tag: id,
+    lang: "es-VE",
+    icon: "/icono-192.png",
+    data: pagina,
+  });
+}
+
+/** Only an address of this site: whatever a message says, a tap leads nowhere else. */
+function addressOf(data: unknown): URL {
+  const own = new URL(paths.dashboard, location.origin);
+  const wanted = typeof data === "string" ? urlAt(data, location.origin) : null;
+  return wanted?.origin === location.origin ? wanted : own;
+}
+
+const inPanel = ({ pathname }: URL) => pathname.startsWith(paths.admin);
+
+/** In an open page of the same side, the borrower's or the panel, else in a new one. Who is on that page already only has it brought forward. */
+async function lead(self: WorkerSelf, to: URL): Promise<void> {
+  const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const pages = open.filter(({ url }) => inPanel(new URL(url)) === inPanel(to));
+  const there = pages.find(({ url }) => new URL(url).pathname === to.pathname);
+  if (there) return void (await there.focus());
+  const [page] = pages;
+  if (!(page && (await moved(page, to)))) await self.clients.openWindow(to.href);
+}
+
+/** False for a page that this worker does not lead: one that was open before it. */
+async function moved(page: OpenPage, to: URL): Promise<boolean> {
+  try {
+    const focused = await page.focus();
+    await focused.navigate(to.href);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function listen(self: WorkerSelf): void {
+  self.addEventListener("push", (event) => event.waitUntil(show(self, read(event.data))));
+  self.addEventListener("notificationclick", (event) => {
+    event.notification.close();
+    event.waitUntil(lead(self, addressOf(event.notification.data)));
+  });
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef } from "react";
+import type { CanalDeTelefono } from "../../../../rules/operator/ajustes/mensajes.ts";
+import { CheckboxField } from "../../../kit/form/field.tsx";
+import { IconChevronDown } from "../../../kit/icons.tsx";
+import campos from "../campos.module.css";
+import avisos from "./avisos.module.css";
+import { type CadenaFields, moved, ordenOf } from "./avisos-valores.ts";
+
+const NOMBRES: Record<CanalDeTelefono, string> = {
+  push: "Notificación del teléfono",
+  whatsapp: "WhatsApp",
+  sms: "SMS",
+};
+
+/** Of who takes it, what one costs: as it is typed. */
+function costoOf(canal: CanalDeTelefono, costos: Costos): string {
+  if (canal === "push") return "No cuesta. Llega a quien la encendió.";
+  const cost = costos[canal].trim() || "—";
+  return canal === "whatsapp" ? `$${cost} cada uno. Llega a quien lo aceptó.` : `$${cost} cada uno.`;
+}
+
+type Costos = Record<"whatsapp" | "sms", string>;
+
+interface CadenaProps {
+  values: CadenaFields;
+  onOrden: (orden: string) => void;
+  onPuesto: (canal: CanalDeTelefono, puesto: boolean) => void;
+  costos: Costos;
+}
+
+/** The ways to a phone, in the order in which they are tried. */
+export function AvisosCadena({ values, onOrden, onPuesto, costos }: CadenaProps) {
+  const orden = ordenOf(values);
+  const list = useRef<HTMLOListElement>(null);
+  const last = useRef<{ canal: CanalDeTelefono; step: 1 | -1 } | null>(null);
+  const move = (canal: CanalDeTelefono, step: 1 | -1) => {
+    last.current = { canal, step };
+    onOrden(moved(orden, canal, step).join());
+  };
+  // A row that moved takes the keyboard along: to the button that was pressed, or at either end to the other one.
+  useEffect(() => {
+    if (!last.current) return;
+    const { canal, step } = last.current;
+    last.current = null;
+    const of = (step: number) =>
+      list.current?.querySelector<HTMLElement>(`[data-mueve="${canal}${step}"]:not(:disabled)`);
+    (of(step) ?? of(-step))?.focus();
+  });
+  return (
+    <fieldset className={campos.grupo}>
+      <legend>En qué orden se prueba</legend>
+      <ol ref={list} className={avisos.cadena}>
+        {orden.map((canal, at) => (
+          <li key={canal}>
+            <div>
+              <CheckboxField
+                label={NOMBRES[canal]}
+                name={canal}
+                checked={values[canal]}
+                onChange={(checked) => onPuesto(canal, checked)}
+              />
+              <p className="soft small">{costoOf(canal, costos)}</p>
+            </div>
+            <Mover canal={canal} step={-1} disabled={at === 0} onMove={move} />
+            <Mover canal={canal} step={1} disabled={at === orden.length - 1} onMove={move} />
+          </li>
+        ))}
+      </ol>
+    </fieldset>
+  );
+}
+
+interface MoverProps {
+  canal: CanalDeTelefono;
+  step: 1 | -1;
+  disabled: boolean;
+  onMove: (canal: CanalDeTelefono, step: 1 | -1) => void;
+}
+
+function Mover({ canal, step, disabled, onMove }: MoverProps) {
+  return (
+    <button
+      type="button"
+      className={step === -1 ? avisos.sube : avisos.baja}
+      aria-label={`${step === -1 ? "Subir" : "Bajar"} ${NOMBRES[canal]}`}
+      data-mueve={`${canal}${step}`}
+      disabled={disabled}
+      onClick={() => onMove(canal, step)}
+    >
+      <IconChevronDown size={20} />
+    </button>
+  );
+}

@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import { formatMicros, parseMicros } from "../../../../rules/money/micros.ts";
+import {
+  avisosInput,
+  CANALES_DE_TELEFONO,
+  type CanalDeTelefono,
+  resumenDiarioInput,
+} from "../../../../rules/operator/ajustes/mensajes.ts";
+import { validate } from "../../../kit/form/state/validate.ts";
+import type { Ajustes } from "../../kit/types.ts";
+
+const numberText = (n: number | null) => (n === null ? "" : String(n));
+
+/** A chain of ways to a phone, as it is chosen. */
+export function cadenaFieldsOf(cadena: readonly CanalDeTelefono[]) {
+  const off = CANALES_DE_TELEFONO.filter((canal) => !cadena.includes(canal));
+  return {
+    /** All of them, in their order; those that are off, last. */
+    orden: [...cadena, ...off].join(),
+    push: cadena.includes("push"),
+    whatsapp: cadena.includes("whatsapp"),
+    sms: cadena.includes("sms"),
+  };
+}
+
+export type CadenaFields = ReturnType<typeof cadenaFieldsOf>;
+
+/** Those that are on, in their order. */
+export const cadenaOf = (values: CadenaFields): CanalDeTelefono[] => ordenOf(values).filter((canal) => values[canal]);
+
+/** The settings of messages as they are typed, called by their path on the server. */
+export function avisosFieldsOf({ avisos, resumenDiario }: Pick<Ajustes, "avisos" | "resumenDiario">) {
+  const { cadena, todosALaVez, topes, costos } = avisos;
+  return {
+    ...cadenaFieldsOf(cadena),
+    todosALaVez,
+    "avisos.topes.whatsapp.dia": numberText(topes.whatsapp.dia),
+    "avisos.topes.whatsapp.mes": numberText(topes.whatsapp.mes),
+    "avisos.topes.sms.dia": numberText(topes.sms.dia),
+    "avisos.topes.sms.mes": numberText(topes.sms.mes),
+    "avisos.costos.whatsapp": formatMicros(costos.whatsapp),
+    "avisos.costos.sms": formatMicros(costos.sms),
+    conResumen: resumenDiario !== null,
+    resumenDiario: resumenDiario ?? "07:00",
+  };
+}
+
+export type AvisosFields = ReturnType<typeof avisosFieldsOf>;
+
+export const ordenOf = ({ orden }: Pick<CadenaFields, "orden">) => orden.split(",") as CanalDeTelefono[];
+
+/** The order with that one a step up or down. */
+export function moved(orden: readonly CanalDeTelefono[], canal: CanalDeTelefono, step: 1 | -1): CanalDeTelefono[] {
+  const at = orden.indexOf(canal);
+  const other = orden[at + step];
+  return orden.map((one, i) => (i === at && other ? other : i === at + step ? canal : one));
+}
+
+/** Nothing written is no ceiling; what cannot be read is a number that no schema takes. */
+const readTope = (text: string) =>
+  text.trim() === "" ? null : /^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN;
+const readCosto = (text: string) => parseMicros(text) ?? Number.NaN;
+
+/** What this section keeps, and nothing of what another keeps beside it. */
+export function avisosOf(values: AvisosFields) {
+  const tope = (canal: "sms" | "whatsapp") => ({
+    dia: readTope(values[`avisos.topes.${canal}.dia`]),
+    mes: readTope(values[`avisos.topes.${canal}.mes`]),
+  });
+  return {
+    avisos: {
+      cadena: cadenaOf(values),
+      todosALaVez: values.todosALaVez,
+      topes: { sms: tope("sms"), whatsapp: tope("whatsapp") },
+      costos: { sms: readCosto(values["avisos.costos.sms"]), whatsapp: readCosto(values["avisos.costos.whatsapp"]) },
+    },
+    resumenDiario: values.conResumen ? values.resumenDiario : null,
+  };
+}
+
+const seccion = z.object({ avisos: z.omit(avisosInput, { silencio: true }), resumenDiario: resumenDiarioInput });
+
+export const validateAvisos = (values: AvisosFields) => validate(seccion, avisosOf(values));

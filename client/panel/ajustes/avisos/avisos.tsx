@@ -1,0 +1,146 @@
+import { Link } from "wouter";
+import { trpc } from "../../../api/trpc.ts";
+import { Notice } from "../../../kit/feedback/notice.tsx";
+import { toast } from "../../../kit/feedback/toast.tsx";
+import { CheckboxField, MoneyField, TextField } from "../../../kit/form/field.tsx";
+import { ErrorSummary, FormBox, FormMessage } from "../../../kit/form/form.tsx";
+import { type Form, useForm } from "../../../kit/form/state/use-form.ts";
+import { Button } from "../../../kit/show/button.tsx";
+import { Card } from "../../../kit/show/card.tsx";
+import { panelPath } from "../../kit/tabs.ts";
+import type { Ajustes } from "../../kit/types.ts";
+import campos from "../campos.module.css";
+import { draftKeyOf } from "../negocio/valores.ts";
+import avisos from "./avisos.module.css";
+import { AvisosCadena } from "./avisos-cadena.tsx";
+import { type AvisosFields, avisosFieldsOf, avisosOf, validateAvisos } from "./avisos-valores.ts";
+
+/** By which ways people are told, what that may cost, and the summary of the day. */
+export function AvisosCard({ ajustes }: { ajustes: Ajustes }) {
+  const utils = trpc.useUtils();
+  const save = trpc.ajustes.save.useMutation();
+  const form = useForm({
+    initial: avisosFieldsOf(ajustes),
+    draftKey: draftKeyOf("mensajes"),
+    validate: validateAvisos,
+    fallback: "No pudimos guardar los mensajes.",
+  });
+  const onSubmit = form.submit(async (values, clave) => {
+    const saved = await save.mutateAsync({ ...avisosOf(values), clave });
+    utils.ajustes.get.setData(undefined, saved);
+    form.reset(avisosFieldsOf(saved));
+    toast("Mensajes guardados.");
+    void utils.mensajes.invalidate();
+  });
+  return (
+    <Card title="Mensajes">
+      <FormBox onSubmit={onSubmit}>
+        {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está guardado.</Notice>}
+        <ErrorSummary form={form} />
+        <p className="soft">
+          El aviso en la aplicación y el correo, donde lo hay, salen siempre. Además, cada aviso llega al teléfono por
+          el primero de estos caminos que sirva para esa persona. Los códigos para entrar van siempre por SMS.
+        </p>
+        <AvisosCadena
+          values={form.values}
+          onOrden={(orden) => form.set("orden", orden)}
+          onPuesto={form.set}
+          costos={{ whatsapp: form.values["avisos.costos.whatsapp"], sms: form.values["avisos.costos.sms"] }}
+        />
+        <CheckboxField
+          label="Por todos a la vez"
+          name="todosALaVez"
+          checked={form.values.todosALaVez}
+          onChange={(checked) => form.set("todosALaVez", checked)}
+        />
+        {form.values.todosALaVez && (
+          <Notice kind="aviso">Cada persona recibe lo mismo por cada camino, y cada uno se paga.</Notice>
+        )}
+        <Costos form={form} />
+        <Resumen form={form} />
+        <FormMessage>{form.message}</FormMessage>
+        <div className="row">
+          <Button type="submit" busy={form.busy}>
+            Guardar mensajes
+          </Button>
+        </div>
+      </FormBox>
+      <p className={avisos.pruebas}>
+        Enviar prueba:{" "}
+        {PRUEBAS.map(({ canal, label }) => (
+          <Link key={canal} className={avisos.prueba} href={`${panelPath("mensajes")}?probar=${canal}`}>
+            {label}
+          </Link>
+        ))}
+      </p>
+    </Card>
+  );
+}
+
+const PRUEBAS = [
+  { canal: "correo", label: "por correo" },
+  { canal: "sms", label: "por SMS" },
+  { canal: "whatsapp", label: "por WhatsApp" },
+  { canal: "push", label: "a este navegador" },
+];
+
+const PAGADOS = [
+  { canal: "whatsapp", nombre: "WhatsApp" },
+  { canal: "sms", nombre: "SMS" },
+] as const;
+
+function Costos({ form }: { form: Form<AvisosFields> }) {
+  return PAGADOS.map(({ canal, nombre }) => (
+    <fieldset key={canal} className={campos.grupo}>
+      <legend>{nombre}</legend>
+      <div className={campos.tres}>
+        <MoneyField
+          label="Cuesta cada uno"
+          hint="Para contar lo gastado cuando quien lo envía no lo dice."
+          maxLength={8}
+          {...form.bind(`avisos.costos.${canal}`)}
+        />
+        <TextField
+          label="Tope al día"
+          inputMode="numeric"
+          maxLength={7}
+          optional
+          hint="Vacío, sin tope. Los códigos no cuentan."
+          {...form.bind(`avisos.topes.${canal}.dia`)}
+        />
+        <TextField
+          label="Tope al mes"
+          inputMode="numeric"
+          maxLength={7}
+          optional
+          hint="Al llegar, se sigue por el camino que venga."
+          {...form.bind(`avisos.topes.${canal}.mes`)}
+        />
+      </div>
+    </fieldset>
+  ));
+}
+
+function Resumen({ form }: { form: Form<AvisosFields> }) {
+  return (
+    <fieldset className={campos.grupo}>
+      <legend>Resumen del día</legend>
+      <CheckboxField
+        label="Enviarlo cada día por correo a propietarios y gestores"
+        name="conResumen"
+        checked={form.values.conResumen}
+        onChange={(checked) => form.set("conResumen", checked)}
+      />
+      {form.values.conResumen && (
+        <div className={campos.tres}>
+          <TextField
+            label="A las"
+            type="time"
+            hint="Hora de Caracas. Dice qué espera, qué se cobró ayer, quién se atrasó y qué falló."
+            {...form.bind("resumenDiario")}
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+import { formatDecimal, parseDolares } from "../../../../rules/money/dinero.ts";
+import { bancoInput } from "../../../../rules/operator/ajustes/ajustes.ts";
+import { validate } from "../../../kit/form/state/validate.ts";
+import type { Ajustes } from "../../kit/types.ts";
+
+/** The settings of the bank as they are typed. */
+export function bancoFieldsOf({ automatico, tope, topeSms, remitentes, silencioHoras, esperaHoras }: Ajustes["banco"]) {
+  return {
+    automatico,
+    tope: tope === null ? "" : formatDecimal(tope),
+    topeSms: topeSms === null ? "" : formatDecimal(topeSms),
+    remitentes: remitentes.join("\n"),
+    silencioHoras: String(silencioHoras),
+    esperaHoras: String(esperaHoras),
+  };
+}
+
+export type BancoFields = ReturnType<typeof bancoFieldsOf>;
+
+const readHoras = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+/** No ceiling written is none; what cannot be read is one that no schema takes. */
+const readTope = (text: string, wrong: number) => (text.trim() === "" ? null : (parseDolares(text) ?? wrong));
+
+/** What was typed, as it is sent. */
+export function bancoOf(values: BancoFields) {
+  const remitentes = values.remitentes.split(/[\n,;]/).map((line) => line.trim());
+  return {
+    automatico: values.automatico,
+    tope: readTope(values.tope, 0),
+    topeSms: readTope(values.topeSms, -1),
+    remitentes: [...new Set(remitentes)].filter(Boolean),
+    silencioHoras: readHoras(values.silencioHoras),
+    esperaHoras: readHoras(values.esperaHoras),
+  };
+}
+
+/** Of several senders the first wrong one is told beside their field. */
+export function validateBanco(values: BancoFields): Record<string, string> {
+  const errors = Object.entries(validate(bancoInput, bancoOf(values)));
+  return Object.fromEntries([...errors].reverse().map(([name, text]) => [name.replace(/\..*/, ""), text]));
+}

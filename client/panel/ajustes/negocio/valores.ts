@@ -1,0 +1,227 @@
+import { formatCedula } from "../../../../rules/country/cedula.ts";
+import { isDia } from "../../../../rules/country/fecha.ts";
+import { formatRif } from "../../../../rules/country/rif.ts";
+import { formatTelefono } from "../../../../rules/country/telefono.ts";
+import { formatDecimal, parseDolares } from "../../../../rules/money/dinero.ts";
+import { ajustesSaveInput } from "../../../../rules/operator/ajustes/ajustes.ts";
+import type { CuentaDePago } from "../../../../rules/operator/ajustes/cuentas-de-pago.ts";
+import { hoyEnCaracas } from "../../../api/hora.ts";
+import { validate } from "../../../kit/form/state/validate.ts";
+import type { Ajustes } from "../../kit/types.ts";
+
+/** The settings as they are typed. The fields are called by their path on the server, so that its errors find them. */
+export function fieldsOf(ajustes: Ajustes) {
+  const { marca, datosPago, atencionTelefono, noticias, redes, multa, esperaTrasRechazo } = ajustes;
+  const { subirNivelAutomatico, exigirDosPasos, cierreAutomatico, periodo, politicaMulta } = ajustes;
+  return {
+    marca,
+    color: ajustes.color ?? "",
+    noticias,
+    noticiasHasta: (ajustes.noticiasHasta ?? "") as string,
+    ...prestamistaAsFields(ajustes.prestamista),
+    "datosPago.banco": datosPago?.banco ?? "",
+    "datosPago.telefono": datosPago ? formatTelefono(datosPago.telefono) : "",
+    "datosPago.cedula": datosPago ? formatCedula(datosPago.cedula) : "",
+    "datosPago.titular": datosPago?.titular ?? "",
+    ...otrasAsFields(ajustes.otrosDatosPago),
+    atencionTelefono: atencionTelefono ? formatTelefono(atencionTelefono) : "",
+    "redes.facebook": redes.facebook ?? "",
+    "redes.instagram": redes.instagram ?? "",
+    "redes.tiktok": redes.tiktok ?? "",
+    "redes.x": redes.x ?? "",
+    multa: formatDecimal(multa),
+    esperaTrasRechazo: String(esperaTrasRechazo),
+    subirNivelAutomatico,
+    exigirDosPasos,
+    fotosRechazadasDias: String(ajustes.fotosRechazadasDias ?? ""),
+    fotosSinUsoDias: String(ajustes.fotosSinUsoDias ?? ""),
+    interes: String(ajustes.interes),
+    cuotas: String(ajustes.cuotas),
+    periodo: periodo as string,
+    descuentoAnticipado: String(ajustes.descuentoAnticipado),
+    cierreAutomatico,
+    ...rangosAsFields(ajustes.rangos),
+    "politicaMulta.desde": politicaMulta.desde !== null,
+    "politicaMulta.graciaDias": String(politicaMulta.graciaDias),
+    "politicaMulta.porPorcentaje": politicaMulta.porcentaje === null ? "no" : "si",
+    "politicaMulta.porcentaje": String(politicaMulta.porcentaje ?? ""),
+    "politicaMulta.topeCuota": politicaMulta.topeCuota === null ? "" : formatDecimal(politicaMulta.topeCuota),
+    "politicaMulta.topePrestamo": politicaMulta.topePrestamo === null ? "" : formatDecimal(politicaMulta.topePrestamo),
+  };
+}
+
+type CuentaField = `otrosDatosPago.${0 | 1 | 2 | 3 | 4}.${keyof CuentaDePago}`;
+
+/** The places of the further accounts. */
+export const OTRAS = [0, 1, 2, 3, 4] as const;
+
+function otrasAsFields(otras: Ajustes["otrosDatosPago"]): Record<CuentaField, string> {
+  const fields = OTRAS.flatMap((i) => {
+    const { banco = "", telefono, cedula, titular } = otras[i] ?? {};
+    return Object.entries({
+      [`otrosDatosPago.${i}.banco`]: banco,
+      [`otrosDatosPago.${i}.telefono`]: telefono ? formatTelefono(telefono) : "",
+      [`otrosDatosPago.${i}.cedula`]: cedula ? formatCedula(cedula) : "",
+      [`otrosDatosPago.${i}.titular`]: titular ?? "",
+    });
+  });
+  return Object.fromEntries(fields) as Record<CuentaField, string>;
+}
+
+const prestamistaAsFields = (prestamista: Ajustes["prestamista"]) => ({
+  "prestamista.razonSocial": prestamista?.razonSocial ?? "",
+  "prestamista.rif": prestamista ? formatRif(prestamista.rif) : "",
+  "prestamista.direccion": prestamista?.direccion ?? "",
+  "prestamista.telefono": prestamista ? formatTelefono(prestamista.telefono) : "",
+});
+
+type RangoField = `rangos.${0 | 1 | 2 | 3 | 4}.${"min" | "max"}`;
+
+/** Of each level, what it may ask for. */
+export const RANGOS = [0, 1, 2, 3, 4] as const;
+
+function rangosAsFields(rangos: Ajustes["rangos"]): Record<RangoField, string> {
+  const fields = rangos.flatMap(({ min, max }, i) => [
+    [`rangos.${i}.min`, formatDecimal(min)],
+    [`rangos.${i}.max`, formatDecimal(max)],
+  ]);
+  return Object.fromEntries(fields);
+}
+
+export type Fields = ReturnType<typeof fieldsOf>;
+
+const orNull = (text: string) => text.trim() || null;
+
+const isWritten = (cuenta: Record<string, string>) => Object.values(cuenta).some((text) => text.trim() !== "");
+
+export const otraOf = (values: Fields, i: (typeof OTRAS)[number]) => ({
+  banco: values[`otrosDatosPago.${i}.banco`],
+  telefono: values[`otrosDatosPago.${i}.telefono`],
+  cedula: values[`otrosDatosPago.${i}.cedula`],
+  titular: values[`otrosDatosPago.${i}.titular`],
+});
+
+/** The further accounts up to the last that is written: an error is found by its place. */
+export function otrasOf(values: Fields) {
+  const all = OTRAS.map((i) => otraOf(values, i));
+  return all.slice(0, all.findLastIndex(isWritten) + 1);
+}
+
+export function datosPagoOf(values: Fields) {
+  return {
+    banco: values["datosPago.banco"],
+    telefono: values["datosPago.telefono"],
+    cedula: values["datosPago.cedula"],
+    titular: values["datosPago.titular"],
+  };
+}
+
+function prestamistaFieldsOf(values: Fields) {
+  return {
+    razonSocial: values["prestamista.razonSocial"],
+    rif: values["prestamista.rif"],
+    direccion: values["prestamista.direccion"],
+    telefono: values["prestamista.telefono"],
+  };
+}
+
+function prestamistaOf(values: Fields) {
+  const prestamista = prestamistaFieldsOf(values);
+  return Object.values(prestamista).some((text) => text.trim()) ? prestamista : null;
+}
+
+/** "7" → 7; what is no whole number is none that a schema takes. */
+const readWhole = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+/** Nothing written is for good. */
+const readDays = (text: string) =>
+  text.trim() === "" ? null : /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN;
+
+/** Nothing written is no ceiling; what cannot be read is an amount that no schema takes. */
+const readTope = (text: string) => (text.trim() === "" ? null : (parseDolares(text) ?? 0));
+
+/** Fines that set themselves; they begin on the day on which they are switched on. */
+function politicaOf(values: Fields, desde: Ajustes["politicaMulta"]["desde"]) {
+  const porcentaje =
+    values["politicaMulta.porPorcentaje"] === "si" ? readWhole(values["politicaMulta.porcentaje"]) : null;
+  return {
+    desde: values["politicaMulta.desde"] ? (desde ?? hoyEnCaracas()) : null,
+    graciaDias: readWhole(values["politicaMulta.graciaDias"]),
+    porcentaje,
+    topeCuota: readTope(values["politicaMulta.topeCuota"]),
+    topePrestamo: readTope(values["politicaMulta.topePrestamo"]),
+  };
+}
+
+/** What was typed, as it is sent. All of the payment data and of who lends, or none: half of it pays nobody. `saved` is what stands until then. */
+function toChanges(values: Fields, saved: Ajustes) {
+  const datosPago = datosPagoOf(values);
+  return {
+    marca: values.marca,
+    color: orNull(values.color),
+    noticias: values.noticias,
+    noticiasHasta: orNull(values.noticiasHasta),
+    prestamista: prestamistaOf(values),
+    datosPago: isWritten(datosPago) ? datosPago : null,
+    otrosDatosPago: otrasOf(values),
+    atencionTelefono: orNull(values.atencionTelefono),
+    redes: {
+      facebook: orNull(values["redes.facebook"]),
+      instagram: orNull(values["redes.instagram"]),
+      tiktok: orNull(values["redes.tiktok"]),
+      x: orNull(values["redes.x"]),
+    },
+    multa: parseDolares(values.multa) ?? 0,
+    esperaTrasRechazo: readWhole(values.esperaTrasRechazo),
+    subirNivelAutomatico: values.subirNivelAutomatico,
+    exigirDosPasos: values.exigirDosPasos,
+    fotosRechazadasDias: readDays(values.fotosRechazadasDias),
+    fotosSinUsoDias: readDays(values.fotosSinUsoDias),
+    interes: readWhole(values.interes),
+    cuotas: readWhole(values.cuotas),
+    // The list offers no other.
+    periodo: values.periodo as Ajustes["periodo"],
+    descuentoAnticipado: readWhole(values.descuentoAnticipado),
+    cierreAutomatico: values.cierreAutomatico,
+    rangos: RANGOS.map((i) => ({
+      min: parseDolares(values[`rangos.${i}.min`]) ?? 0,
+      max: parseDolares(values[`rangos.${i}.max`]) ?? 0,
+    })),
+    politicaMulta: politicaOf(values, saved.politicaMulta.desde),
+  };
+}
+
+/** True for a day that has gone by. */
+export const isPast = (day: string): boolean => isDia(day) && day < hoyEnCaracas();
+
+/** Under which what is written in a section waits until it is saved or given up. */
+export const draftKeyOf = (seccion: string) => `ajustes:${seccion}`;
+
+/** The settings that a section keeps, and those alone are sent: another section may be half written. */
+export type Guarda = readonly (keyof ReturnType<typeof toChanges>)[];
+
+/** Of the fields, those of a section: each is called by the setting it is of, or by a path in it. */
+export const fieldsWithin = (fields: Fields, guarda: Guarda): (keyof Fields)[] =>
+  (Object.keys(fields) as (keyof Fields)[]).filter((name) => guarda.some((key) => name.split(".")[0] === key));
+
+/** What a section sends. */
+export function changesOf(guarda: Guarda, values: Fields, saved: Ajustes): Partial<Ajustes> {
+  const changes = Object.entries(toChanges(values, saved)).filter(([key]) => guarda.some((own) => own === key));
+  // What is typed there is what the schema reads.
+  return Object.fromEntries(changes) as Partial<Ajustes>;
+}
+
+/** What is wrong in a section. */
+export function validateSeccion(guarda: Guarda, values: Fields, saved: Ajustes): Record<string, string> {
+  const unseen = values.noticias !== saved.noticias && isPast(values.noticiasHasta);
+  const days = Number.isNaN(readWhole(values.esperaTrasRechazo));
+  const own: Record<string, string> = {
+    ...(unseen && { noticiasHasta: "Ese día ya pasó: nadie vería estas noticias." }),
+    ...(days && { esperaTrasRechazo: "Escribe un número de días, por ejemplo 7." }),
+  };
+  const within: readonly string[] = fieldsWithin(values, guarda);
+  return {
+    ...validate(ajustesSaveInput, changesOf(guarda, values, saved)),
+    ...Object.fromEntries(Object.entries(own).filter(([name]) => within.includes(name))),
+  };
+}

@@ -1,0 +1,46 @@
+import { formatMicros } from "../../../../rules/money/micros.ts";
+import { caminosDe } from "../../../../rules/operator/ajustes/mensajes.ts";
+import { CheckboxField } from "../../../kit/form/field.tsx";
+import type { Form } from "../../../kit/form/state/use-form.ts";
+import type { Ajustes } from "../../kit/types.ts";
+import { AvisosCadena } from "../avisos/avisos-cadena.tsx";
+import styles from "../campos.module.css";
+import { type RecordatoriosFields, recordatoriosOf } from "./recordatorios-valores.ts";
+
+/** By which ways reminders go: those of any other news, or their own. */
+export function RecordatoriosCaminos({ form, ajustes }: { form: Form<RecordatoriosFields>; ajustes: Ajustes }) {
+  const { comoLosDemas, correo } = form.values;
+  const { whatsapp, sms } = ajustes.avisos.costos;
+  return (
+    <fieldset className={styles.grupo}>
+      <legend>Por dónde llegan</legend>
+      <CheckboxField
+        label="Por los mismos caminos que los demás avisos"
+        name="comoLosDemas"
+        checked={comoLosDemas}
+        onChange={(checked) => form.set("comoLosDemas", checked)}
+      />
+      {!comoLosDemas && (
+        <>
+          <CheckboxField
+            label="Correo"
+            name="correo"
+            checked={correo}
+            onChange={(checked) => form.set("correo", checked)}
+          />
+          <AvisosCadena
+            values={form.values}
+            onOrden={(orden) => form.set("orden", orden)}
+            onPuesto={form.set}
+            costos={{ whatsapp: formatMicros(whatsapp), sms: formatMicros(sms) }}
+          />
+          <p className="small soft">Vale también para los que envías tú con «Enviar recordatorio».</p>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+/** The ways that are chosen at this moment. */
+export const caminosElegidos = (values: RecordatoriosFields, { avisos }: Pick<Ajustes, "avisos">) =>
+  caminosDe("cobro", { recordatorios: recordatoriosOf(values).recordatorios, avisos });

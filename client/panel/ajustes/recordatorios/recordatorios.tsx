@@ -1,0 +1,183 @@
+import { useState } from "react";
+import { counted } from "../../../../rules/country/cantidad.ts";
+import { formatDiaCorto } from "../../../../rules/country/fecha.ts";
+import { MAX_RECORDATORIO_LETRAS } from "../../../../rules/limits/avisos.ts";
+import { HUECOS, huecosQueFaltan, type Momento } from "../../../../rules/texts/events/recordatorio.ts";
+import { trpc } from "../../../api/trpc.ts";
+import { Notice } from "../../../kit/feedback/notice.tsx";
+import { toast } from "../../../kit/feedback/toast.tsx";
+import { CheckboxField, TextArea, TextField } from "../../../kit/form/field.tsx";
+import { ErrorSummary, FormBox, FormMessage } from "../../../kit/form/form.tsx";
+import { type Form, useForm } from "../../../kit/form/state/use-form.ts";
+import { Button } from "../../../kit/show/button.tsx";
+import { Card } from "../../../kit/show/card.tsx";
+import type { Ajustes } from "../../kit/types.ts";
+import styles from "../campos.module.css";
+import { draftKeyOf } from "../negocio/valores.ts";
+import { caminosElegidos, RecordatoriosCaminos } from "./recordatorios-caminos.tsx";
+import { Dias } from "./recordatorios-dias.tsx";
+import {
+  diasOf,
+  type RecordatoriosFields,
+  recordatoriosFieldsOf,
+  recordatoriosOf,
+  validateRecordatorios,
+} from "./recordatorios-valores.ts";
+import { VistaRecordatorio } from "./recordatorios-vista.tsx";
+
+/** When borrowers are reminded of what they owe, and in which words. */
+export function RecordatoriosCard({ ajustes }: { ajustes: Ajustes }) {
+  const utils = trpc.useUtils();
+  const save = trpc.ajustes.save.useMutation();
+  const form = useForm({
+    initial: recordatoriosFieldsOf(ajustes),
+    draftKey: draftKeyOf("recordatorios"),
+    validate: validateRecordatorios,
+    fallback: "No pudimos guardar los recordatorios.",
+  });
+  const onSubmit = form.submit(async (values, clave) => {
+    const { recordatorios, silencio } = recordatoriosOf(values);
+    const saved = await save.mutateAsync({ recordatorios, avisos: { ...ajustes.avisos, silencio }, clave });
+    utils.ajustes.get.setData(undefined, saved);
+    form.reset(recordatoriosFieldsOf(saved));
+    toast("Recordatorios guardados.");
+  });
+  const { activos, dias } = form.values;
+  const changed = JSON.stringify(form.values) !== JSON.stringify(recordatoriosFieldsOf(ajustes));
+  return (
+    <Card title="Recordatorios">
+      <p className="soft">
+        Cada cuota se recuerda una sola vez por cada día que elijas. Nunca si hay un pago en revisión, antes del día que
+        el cliente prometió pagar, ni en horas de silencio.
+      </p>
+      <FormBox onSubmit={onSubmit}>
+        {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está guardado.</Notice>}
+        <ErrorSummary form={form} />
+        <CheckboxField
+          label="Enviar recordatorios de pago"
+          name="activos"
+          checked={activos}
+          onChange={(checked) => form.set("activos", checked)}
+        />
+        <Dias value={dias} onChange={(value) => form.set("dias", value)} error={form.errors.dias} />
+        {activos && <Previsto dias={diasOf(dias)} />}
+        <Horas form={form} />
+        <RecordatoriosCaminos form={form} ajustes={ajustes} />
+        <Textos form={form} ajustes={ajustes} />
+        <FormMessage>{form.message}</FormMessage>
+        <div className="row">
+          <Button type="submit" variant="secondary" busy={form.busy}>
+            Guardar recordatorios
+          </Button>
+          {changed && !form.busy && (
+            <Button variant="ghost" onClick={() => form.reset()}>
+              Descartar cambios
+            </Button>
+          )}
+        </div>
+      </FormBox>
+    </Card>
+  );
+}
+
+/** How many would go out tomorrow. */
+function Previsto({ dias }: { dias: number[] }) {
+  const { data } = trpc.recordatorios.previsto.useQuery({ dias });
+  if (!data) return null;
+  const cuantos = `hasta ${counted(data.cuantos, "recordatorio", "recordatorios")}`;
+  return (
+    <p className="small soft">
+      {data.cuantos === 0
+        ? `Mañana, ${formatDiaCorto(data.dia)}, no sale ninguno.`
+        : `Mañana, ${formatDiaCorto(data.dia)}, saldrían ${cuantos}.`}
+    </p>
+  );
+}
+
+function Horas({ form }: { form: Form<RecordatoriosFields> }) {
+  return (
+    <div className={styles.pairs}>
+      <TextField label="Hora" type="time" hint="Hora de Venezuela." {...form.bind("hora")} />
+      <span />
+      <TextField
+        label="Silencio desde"
+        type="time"
+        hint="Entre estas horas no sale ningún recordatorio, por ningún canal."
+        {...form.bind("silencio.desde")}
+      />
+      <TextField label="Silencio hasta" type="time" {...form.bind("silencio.hasta")} />
+    </div>
+  );
+}
+
+const MOMENTOS: Record<Momento, string> = {
+  antes: "Antes de su día",
+  hoy: "El mismo día",
+  despues: "Después de su día",
+};
+
+/** The operator's own words, and how they are read. */
+function Textos({ form, ajustes }: { form: Form<RecordatoriosFields>; ajustes: Ajustes }) {
+  const [seen, see] = useState<Momento>("antes");
+  const typed = {
+    antes: form.values["textos.antes"],
+    hoy: form.values["textos.hoy"],
+    despues: form.values["textos.despues"],
+  };
+  return (
+    <div className={styles.beside}>
+      <div className="stack">
+        <details>
+          <summary>Qué puedes escribir entre llaves</summary>
+          <ul>
+            {Object.entries(HUECOS).map(([name, meaning]) => (
+              <li key={name}>
+                <code>{`{${name}}`}</code>: {meaning}
+              </li>
+            ))}
+          </ul>
+        </details>
+        {(Object.keys(MOMENTOS) as Momento[]).map((momento) => (
+          <Texto key={momento} momento={momento} form={form} onFocus={() => see(momento)} />
+        ))}
+      </div>
+      <VistaRecordatorio
+        momento={seen}
+        textos={typed}
+        caminos={caminosElegidos(form.values, ajustes)}
+        ajustes={ajustes}
+      />
+    </div>
+  );
+}
+
+function Texto({ momento, form, onFocus }: { momento: Momento; form: Form<RecordatoriosFields>; onFocus: () => void }) {
+  const name = `textos.${momento}` as const;
+  const typed = form.values[name].trim();
+  const missing = typed ? huecosQueFaltan(typed) : [];
+  return (
+    <div className="stack">
+      <TextArea
+        onFocus={onFocus}
+        label={MOMENTOS[momento]}
+        optional
+        rows={3}
+        maxLength={MAX_RECORDATORIO_LETRAS}
+        placeholder="Con las palabras de la casa"
+        hint={
+          missing.length > 0
+            ? `Ojo: sin ${missing.join(" ni ")} no dice ${missing.includes("{monto}") ? "cuánto" : "cuándo"}.`
+            : undefined
+        }
+        {...form.bind(name)}
+      />
+      {typed && (
+        <div>
+          <Button variant="ghost" small onClick={() => form.set(name, "")}>
+            Volver a las palabras de la casa
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { formatBolivares } from "../../../../rules/money/dinero.ts";
+import { trpc } from "../../../api/trpc.ts";
+import { errorText } from "../../../kit/failure.ts";
+import { toast } from "../../../kit/feedback/toast.tsx";
+import { newClave } from "../../../kit/form/state/clave.ts";
+import { useSends } from "../../../kit/form/state/use-sends.ts";
+import { IconSearch } from "../../../kit/icons.tsx";
+import { Button } from "../../../kit/show/button.tsx";
+import { Empty } from "../../../kit/show/empty.tsx";
+import { useAct } from "../../kit/actos/act.ts";
+import { useDecision } from "../../kit/actos/decision.ts";
+import { Permitted } from "../../kit/actos/permitted.tsx";
+import { ReasonDialog } from "../../kit/actos/reason-dialog.tsx";
+import { CardActions } from "../../kit/lista/card-actions.tsx";
+import { AdminList, Filter, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../../kit/lista/list.tsx";
+import { AsignarDialog } from "../asignar.tsx";
+import { abre, Fila, Filas, lleva } from "../fila.tsx";
+import { DatosDelMovimiento } from "../movimiento.tsx";
+import type { MovimientoListado } from "../tipos.ts";
+import { TodoAlDia } from "./todo-al-dia.tsx";
+
+const CUALES = [
+  { value: "", label: "Por asignar" },
+  { value: "ignorado", label: "Ignorados" },
+];
+
+const MOTIVOS = ["No es de un cliente", "Es dinero propio", "Ya se anotó de otra forma"];
+
+/** Money that came in and is no pago that anybody told of: whose is it? */
+export function DineroSinPago() {
+  const buscar = useBuscar();
+  const ignorados = useParam("estado")[0] === "ignorado";
+  const cuales = ignorados ? { estado: "ignorado" as const } : { estado: "por_conciliar" as const, sinPropuesta: true };
+  const lista = trpc.banco.movimientos.useInfiniteQuery({ buscar, ...cuales }, PAGED);
+  const { act, open, close } = useAct<{ kind: "asignar" | "ignorar"; movimiento: MovimientoListado }>();
+  const nothing = ignorados ? (
+    <Empty text="No has ignorado ningún movimiento." />
+  ) : (
+    <TodoAlDia>Todo el dinero que llegó tiene su pago.</TodoAlDia>
+  );
+  return (
+    <div className="stack">
+      <ListTools>
+        <SearchBox placeholder="Buscar por referencia, nombre o monto..." />
+        <Filter label="Qué dinero ver" name="estado" options={CUALES} />
+      </ListTools>
+      <AdminList
+        query={lista}
+        empty={buscar ? <Empty text="Ningún movimiento coincide con lo que buscas." icon={<IconSearch />} /> : nothing}
+      >
+        {(movimientos) => (
+          <Filas label={ignorados ? "Movimientos ignorados" : "Dinero sin pago"}>
+            {movimientos.map((movimiento) => (
+              <Fila key={movimiento.id} label={formatBolivares(movimiento.monto)}>
+                <DatosDelMovimiento movimiento={movimiento} />
+                {ignorados ? (
+                  <Ignorado movimiento={movimiento} />
+                ) : (
+                  <CardActions
+                    main={
+                      <Permitted>
+                        <Button {...abre} variant="secondary" onClick={() => open({ kind: "asignar", movimiento })}>
+                          Asignar a un cliente
+                        </Button>
+                      </Permitted>
+                    }
+                  >
+                    <Permitted>
+                      <Button variant="ghost" onClick={() => open({ kind: "ignorar", movimiento })}>
+                        Ignorar
+                      </Button>
+                    </Permitted>
+                  </CardActions>
+                )}
+              </Fila>
+            ))}
+          </Filas>
+        )}
+      </AdminList>
+      {act?.kind === "asignar" && <AsignarDialog movimiento={act.movimiento} onClose={close} />}
+      {act?.kind === "ignorar" && <IgnorarDialog movimiento={act.movimiento} onClose={close} />}
+    </div>
+  );
+}
+
+function Ignorado({ movimiento: { id, motivo } }: { movimiento: MovimientoListado }) {
+  const reconsider = trpc.banco.reconsider.useMutation();
+  const decide = useDecision();
+  const { sending, send } = useSends();
+  const volver = () =>
+    send(id, async () => {
+      try {
+        const asked = reconsider.mutateAsync({ movimientoId: id, clave: newClave() });
+        await decide(asked, () => toast("Vuelve a esperar su pago."));
+      } catch (error) {
+        toast(errorText(error, "No pudimos devolverlo a la lista."), "error");
+      }
+    });
+  return (
+    <>
+      {motivo && (
+        <p className="soft small">
+          <span>Motivo: </span>
+          {motivo}
+        </p>
+      )}
+      <CardActions>
+        <Permitted>
+          <Button {...lleva} variant="secondary" busy={sending(id)} onClick={() => void volver()}>
+            Volver a considerar
+          </Button>
+        </Permitted>
+      </CardActions>
+    </>
+  );
+}
+
+function IgnorarDialog({ movimiento, onClose }: { movimiento: MovimientoListado; onClose: () => void }) {
+  const ignore = trpc.banco.ignore.useMutation();
+  const decide = useDecision();
+  return (
+    <ReasonDialog
+      title="Ignorar este dinero"
+      required="Escribe por qué no es un pago."
+      confirmLabel="Ignorar"
+      hint="Queda en la auditoría. Puedes volver a considerarlo cuando quieras."
+      frequent={MOTIVOS}
+      fallback="No pudimos ignorarlo."
+      onClose={onClose}
+      onConfirm={async (motivo, clave) => {
+        const ignored = ignore.mutateAsync({ movimientoId: movimiento.id, motivo, clave });
+        await decide(ignored, () => toast("Ignorado: ya no espera un pago."));
+      }}
+    >
+      <p>
+        Los <strong>{formatBolivares(movimiento.monto)}</strong> no se buscarán más entre los pagos de tus clientes.
+      </p>
+    </ReasonDialog>
+  );
+}

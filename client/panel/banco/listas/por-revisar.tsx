@@ -1,0 +1,82 @@
+import { formatBolivares } from "../../../../rules/money/dinero.ts";
+import { trpc } from "../../../api/trpc.ts";
+import { errorText } from "../../../kit/failure.ts";
+import { toast } from "../../../kit/feedback/toast.tsx";
+import { newClave } from "../../../kit/form/state/clave.ts";
+import { useSends } from "../../../kit/form/state/use-sends.ts";
+import { Button } from "../../../kit/show/button.tsx";
+import { Dinero } from "../../../kit/show/dinero.tsx";
+import { useDecision } from "../../kit/actos/decision.ts";
+import { Permitted } from "../../kit/actos/permitted.tsx";
+import { CardActions } from "../../kit/lista/card-actions.tsx";
+import { PersonHead } from "../../kit/person.tsx";
+import { Comparacion, Razones } from "../comparacion.tsx";
+import { Fila, Filas, lleva } from "../fila.tsx";
+import type { Propuesta } from "../tipos.ts";
+import { type Confirmar, claveDe } from "../use-confirmar.ts";
+
+interface PorRevisarProps {
+  propuestas: readonly Propuesta[];
+  confirmar: Confirmar;
+}
+
+/** What may be the same payment and is not certain: a person looks at both sides and says. */
+export function PorRevisar({ propuestas, confirmar }: PorRevisarProps) {
+  const discard = trpc.banco.discard.useMutation();
+  const decide = useDecision();
+  const { sending, send } = useSends();
+  const noEs = ({ pagoId, movimientoId }: Propuesta) =>
+    send(claveDe({ pagoId, movimientoId }), async () => {
+      try {
+        const said = discard.mutateAsync({ pagoId, movimientoId, clave: newClave() });
+        await decide(said, () => toast("Anotado: no volveremos a proponer ese par."));
+      } catch (error) {
+        toast(errorText(error, "No pudimos anotarlo."), "error");
+      }
+    });
+  return (
+    <Filas label="Pagos por revisar">
+      {propuestas.map((propuesta) => {
+        const { pago, movimiento, porque } = propuesta;
+        const id = claveDe(propuesta);
+        return (
+          <Fila key={id} label={`¿Es el pago de ${pago.nombre}?`}>
+            <PersonHead
+              nombre={pago.nombre}
+              userId={pago.userId}
+              meta={`Registró el pago con el código ${pago.codigo}`}
+              aside={
+                <strong>
+                  <Dinero centavos={pago.monto} />
+                </strong>
+              }
+            />
+            <Razones porque={porque} />
+            <Comparacion pago={pago} movimiento={movimiento} />
+            <CardActions
+              main={
+                <Permitted>
+                  <Button
+                    {...lleva}
+                    busy={confirmar.confirmingOne(id)}
+                    onClick={() => void confirmar.confirmar([propuesta], id)}
+                  >
+                    {pago.montoBs === movimiento.monto
+                      ? "Sí, es este pago"
+                      : `Sí, con ${formatBolivares(movimiento.monto)}`}
+                  </Button>
+                </Permitted>
+              }
+            >
+              <Permitted>
+                <Button variant="secondary" busy={sending(id)} onClick={() => void noEs(propuesta)}>
+                  No es
+                </Button>
+              </Permitted>
+            </CardActions>
+          </Fila>
+        );
+      })}
+    </Filas>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ComponentType } from "react";
+import { trpc } from "../../../api/trpc.ts";
+import { errorCode } from "../../../kit/failure.ts";
+import { Skeleton } from "../../../kit/feedback/skeleton.tsx";
+import { Page } from "../../../kit/frame/page.tsx";
+import { IconSearch } from "../../../kit/icons.tsx";
+import { ButtonLink } from "../../../kit/show/button.tsx";
+import { Card } from "../../../kit/show/card.tsx";
+import { Empty } from "../../../kit/show/empty.tsx";
+import { QueryState } from "../../../pieces/query-state.tsx";
+import { Gestiones } from "../../gestiones/gestiones.tsx";
+import { Filter, useParam } from "../../kit/lista/list.tsx";
+import type { Ficha } from "../../kit/types.ts";
+import { PideSerOlvidado } from "../../olvidos/olvidar.tsx";
+import { Hilo } from "../../respuestas/hilo.tsx";
+import { clientesPath } from "../clientes-busqueda.ts";
+import { nameOf } from "../nombre.ts";
+import { FichaCabeza } from "./cabeza.tsx";
+import { FichaActividad } from "./partes/actividad.tsx";
+import { FichaHistorial } from "./partes/historial.tsx";
+import { FichaMensajes } from "./partes/mensajes.tsx";
+import { FichaPagos } from "./partes/pagos.tsx";
+import { FichaPrestamos } from "./partes/prestamos.tsx";
+import { FichaReferidos } from "./partes/referidos.tsx";
+import { FichaPerfil } from "./perfil.tsx";
+import { CuentaProtegida } from "./proteccion.tsx";
+import { FichaResumen } from "./resumen.tsx";
+import { FichaSaldo } from "./saldo.tsx";
+
+interface Section {
+  /** `?ver=` of the address; the first one is its absence. */
+  value: string;
+  label: string;
+  Content: ComponentType<{ persona: Ficha }>;
+}
+
+/** Each asks for its own when it is opened. */
+const SECTIONS: Section[] = [
+  { value: "", label: "Resumen", Content: FichaResumen },
+  { value: "perfil", label: "Perfil", Content: FichaPerfil },
+  { value: "prestamos", label: "Préstamos", Content: FichaPrestamos },
+  { value: "pagos", label: "Pagos", Content: FichaPagos },
+  { value: "saldo", label: "Saldo", Content: FichaSaldo },
+  { value: "contactos", label: "Contactos", Content: ContactosDe },
+  { value: "mensajes", label: "Mensajes", Content: FichaMensajes },
+  { value: "whatsapp", label: "WhatsApp", Content: Hilo },
+  { value: "referidos", label: "Referidos", Content: FichaReferidos },
+  { value: "actividad", label: "Actividad", Content: FichaActividad },
+  { value: "historial", label: "Historial", Content: FichaHistorial },
+];
+
+function ContactosDe({ persona }: { persona: Ficha }) {
+  return <Gestiones userId={persona.id} loanId={persona.prestamo?.id ?? null} />;
+}
+
+/** One person whole: who they are, how they stand, and everything that may be done about it. */
+export function FichaCliente({ userId }: { userId: string }) {
+  const ficha = trpc.usuarios.get.useQuery({ userId });
+  const [ver] = useParam("ver");
+  const back = { href: clientesPath(), label: "Volver a Clientes" };
+  if (errorCode(ficha.error) === "USUARIO_NOT_FOUND") return <NoEncontrado back={back} />;
+  const { Content } = SECTIONS.find(({ value }) => value === ver) ?? (SECTIONS[0] as Section);
+  return (
+    <Page title={ficha.data ? nameOf(ficha.data) : "Cliente"} back={back} width="wide">
+      <QueryState query={ficha} skeleton={<Skeleton shape="card" lines={4} />}>
+        {(persona) => (
+          <>
+            <FichaCabeza persona={persona} />
+            <CuentaProtegida persona={persona} />
+            <PideSerOlvidado persona={persona} />
+            <Filter label="Secciones de la ficha" name="ver" options={SECTIONS} />
+            <Content key={ver} persona={persona} />
+          </>
+        )}
+      </QueryState>
+    </Page>
+  );
+}
+
+function NoEncontrado({ back }: { back: { href: string; label: string } }) {
+  return (
+    <Page title="Cliente no encontrado" width="wide">
+      <Card>
+        <Empty
+          icon={<IconSearch />}
+          text="No hay ningún cliente con este UID. Revisa el enlace o búscalo por su nombre o su cédula."
+          action={
+            <ButtonLink href={back.href} variant="secondary">
+              {back.label}
+            </ButtonLink>
+          }
+        />
+      </Card>
+    </Page>
+  );
+}

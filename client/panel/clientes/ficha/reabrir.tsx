@@ -1,0 +1,138 @@
+import { formatDolares } from "../../../../rules/money/dinero.ts";
+import { nombreNivel } from "../../../../rules/people/niveles.ts";
+import { trpc } from "../../../api/trpc.ts";
+import { useDecision } from "../../kit/actos/decision.ts";
+import { useDeshacer } from "../../kit/actos/deshacer.ts";
+import { useOpuestos } from "../../kit/actos/opuestos.ts";
+import { ReasonDialog } from "../../kit/actos/reason-dialog.tsx";
+import type { Completado, Ficha, Loan } from "../../kit/types.ts";
+import { nameOf } from "../nombre.ts";
+
+interface DialogProps {
+  persona: Ficha;
+  onClose: () => void;
+}
+
+/** One level down, for a reason. */
+export function BajarNivelDialog({ persona, onClose }: DialogProps) {
+  const lower = trpc.usuarios.lowerLevel.useMutation();
+  const decide = useDecision();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
+  const { id: userId, nivel: desde } = persona;
+  return (
+    <ReasonDialog
+      title="Bajar nivel"
+      danger
+      required="Escribe por qué se baja el nivel."
+      hint="Tu cliente lo leerá en su aviso."
+      confirmLabel="Sí, bajar nivel"
+      fallback="No se pudo bajar el nivel."
+      onClose={onClose}
+      onConfirm={(motivo, clave) =>
+        decide(lower.mutateAsync({ userId, desde, motivo, clave }), ({ nivel }) =>
+          offer({ hecho: `Nivel actualizado a ${nivel}.`, ...opuesto.nivelBajado(userId, nivel) }),
+        )
+      }
+    >
+      <p>
+        <strong>{nameOf(persona)}</strong> pasará del nivel {desde} al {desde - 1}, {nombreNivel(desde - 1)}. Lo que ya
+        debe no cambia; podrá solicitar menos.
+      </p>
+    </ReasonDialog>
+  );
+}
+
+/** A rejected request waits again. */
+export function RetirarRechazoDialog({ persona, loan, onClose }: DialogProps & { loan: Loan }) {
+  const reopen = trpc.loans.reopen.useMutation();
+  const reject = trpc.loans.reject.useMutation();
+  const decide = useDecision();
+  const offer = useDeshacer();
+  const undo = (clave: string) => reject.mutateAsync({ loanId: loan.id, motivo: loan.motivo, clave });
+  return (
+    <ReasonDialog
+      title="Retirar rechazo"
+      hint="Queda en la auditoría."
+      confirmLabel="Sí, retirar el rechazo"
+      fallback="No se pudo retirar el rechazo."
+      onClose={onClose}
+      onConfirm={(motivo, clave) =>
+        decide(reopen.mutateAsync({ loanId: loan.id, motivo, clave }), () =>
+          offer({ hecho: "Rechazo retirado: la solicitud está en Pendientes.", deshecho: "Sigue rechazada.", undo }),
+        )
+      }
+    >
+      <p>
+        La solicitud de <strong>{formatDolares(loan.amount)}</strong> de <strong>{nameOf(persona)}</strong> vuelve a
+        Pendientes con los datos con los que la pidió, y le llega un aviso.
+      </p>
+    </ReasonDialog>
+  );
+}
+
+/** A finished loan runs again. */
+export function AbrirPrestamoDialog({ persona, loan, onClose }: DialogProps & { loan: Completado }) {
+  const reopen = trpc.completados.reopen.useMutation();
+  const complete = trpc.loans.complete.useMutation();
+  const decide = useDecision();
+  const offer = useDeshacer();
+  const undo = (clave: string) => complete.mutateAsync({ loanId: loan.id, clave });
+  return (
+    <ReasonDialog
+      title="Abrir otra vez"
+      danger
+      required="Escribe por qué se abre otra vez."
+      hint="Tu cliente lo leerá en su aviso."
+      confirmLabel="Sí, abrir otra vez"
+      fallback="No se pudo abrir el préstamo."
+      onClose={onClose}
+      onConfirm={(motivo, clave) =>
+        decide(reopen.mutateAsync({ loanId: loan.id, motivo, clave }), ({ saldo }) =>
+          offer({
+            hecho: saldo > 0 ? `Préstamo abierto: debe ${formatDolares(saldo)}.` : "Préstamo abierto: no debe nada.",
+            deshecho: "El préstamo está completado otra vez.",
+            undo,
+          }),
+        )
+      }
+    >
+      <p>
+        El préstamo de <strong>{formatDolares(loan.amount)}</strong> de <strong>{nameOf(persona)}</strong> vuelve a
+        estar en curso, como antes de completarlo:
+      </p>
+      <ul>
+        {loan.castigo > 0 && <li>Vuelve a deber los {formatDolares(loan.castigo)} que se dieron por perdidos.</li>}
+        {loan.subioNivel && <li>Su nivel, que subió por pagarlo a tiempo, baja.</li>}
+        <li>Deja de contar entre sus préstamos terminados y en lo recuperado del resumen.</li>
+        <li>Mientras siga en curso no puede pedir otro.</li>
+      </ul>
+    </ReasonDialog>
+  );
+}
+
+/** What was given up is expected again. */
+export function DeshacerIncobrableDialog({ persona, loan, onClose }: DialogProps & { loan: Loan }) {
+  const undo = trpc.loans.undoWriteOff.useMutation();
+  const decide = useDecision();
+  const offer = useDeshacer();
+  return (
+    <ReasonDialog
+      title="Deshacer incobrable"
+      hint="Queda en la auditoría."
+      confirmLabel="Sí, volver a cobrarlo"
+      fallback="No se pudo deshacer."
+      onClose={onClose}
+      onConfirm={(motivo, clave) =>
+        decide(undo.mutateAsync({ loanId: loan.id, motivo, clave }), ({ saldo }) =>
+          offer({ hecho: `Vuelve a estar en curso: debe ${formatDolares(saldo)}.` }),
+        )
+      }
+    >
+      <p>
+        <strong>{nameOf(persona)}</strong> vuelve a deber <strong>{formatDolares(loan.castigo)}</strong>, con sus fechas
+        de antes, sus recordatorios y su lugar en Morosidad si está atrasado. Le llega un aviso.
+      </p>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { isPorFirmar, type PorFirmar } from "../../../../rules/loans/aprobar/firmas.ts";
+import { useRefresh } from "../../../api/refresh.ts";
+import { toast } from "../../../kit/feedback/toast.tsx";
+
+let made = 0;
+/** How many decisions were made here: who compares two counts knows whether a dialog closed with one. */
+export const decisionsMade = () => made;
+
+/**
+ * For a decision of one's own: `done` says that it was made; a toast, that another administrator signs it first. Made or refused, perhaps
+ * because another was first, the lists then show how things stand; the decision does not wait for them.
+ */
+export function useDecision() {
+  const refresh = useRefresh();
+  return async <Result>(
+    decision: Promise<Result>,
+    done: (result: Exclude<Result, PorFirmar>) => void,
+  ): Promise<void> => {
+    try {
+      const result = await decision;
+      made += 1;
+      if (isPorFirmar(result)) toast("Lo firma otro administrador: espera en Hoy.", "info");
+      else done(result as Exclude<Result, PorFirmar>);
+    } finally {
+      refresh();
+    }
+  };
+}

@@ -1,0 +1,47 @@
+import { errorText, Failure } from "../../../kit/failure.ts";
+import { toast } from "../../../kit/feedback/toast.tsx";
+import { toastWith } from "../../../kit/feedback/toast-action.tsx";
+import { newClave } from "../../../kit/form/state/clave.ts";
+import { useDecision } from "./decision.ts";
+
+interface Reversible {
+  /** What was done: «Pago aprobado.» */
+  hecho: string;
+  /** What is said once it is undone: «El pago vuelve a esperar.» */
+  deshecho: string;
+  /** The opposite decision, an entry of its own: not a delayed send. `clave` is one per offer. */
+  undo: (clave: string) => Promise<unknown>;
+}
+
+/** What takes a decision back, without the decision. */
+export type Opuesto = Omit<Reversible, "hecho">;
+
+/** What takes back many decisions, each under a key of its own; null where none of them can be. */
+export function juntos(opuestos: readonly Opuesto[], deshecho: string): Opuesto | null {
+  const [first] = opuestos;
+  if (!first) return null;
+  const claves = opuestos.map(newClave);
+  const undo = async () => {
+    const all = await Promise.allSettled(opuestos.map((one, at) => one.undo(claves[at] ?? newClave())));
+    const [no, ...others] = all.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    if (no === undefined) return;
+    const message = `Sin deshacer: ${others.length + 1} de ${opuestos.length}. ${errorText(no, "")}`.trim();
+    throw opuestos.length === 1 ? no : new Failure("refused", { message });
+  };
+  return { deshecho: opuestos.length === 1 ? first.deshecho : deshecho, undo };
+}
+
+/** Says what was decided, with «Deshacer» beside it for ten seconds; alone where nothing can take it back. */
+export function useDeshacer(): (reversible: Reversible | { hecho: string }) => void {
+  const decide = useDecision();
+  return (said) => {
+    if (!("undo" in said)) return toast(said.hecho);
+    const { hecho, deshecho, undo } = said;
+    const clave = newClave();
+    const onClick = () => {
+      const refused = (failure: unknown) => toast(errorText(failure, "No se pudo deshacer."), "error");
+      decide(undo(clave), () => toast(deshecho, "info")).catch(refused);
+    };
+    toastWith(hecho, "Deshacer", onClick);
+  };
+}

@@ -1,0 +1,181 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { formatCedula } from "../../../../rules/country/cedula.ts";
+import { cx } from "../../../kit/cx.ts";
+import { Dialog } from "../../../kit/feedback/dialog.tsx";
+import { IconMinus, IconPlus } from "../../../kit/icons.tsx";
+import { Button } from "../../../kit/show/button.tsx";
+import { IconRefresh } from "../icons.tsx";
+import own from "./foto.module.css";
+import { useVisor, type Visor, ZOOM_MAXIMO } from "./use-visor.ts";
+
+/** Whose photos they are, and what they must show. */
+export interface Retratado {
+  nombre: string;
+  cedula: string | null;
+  edad: number | null;
+  /** Addresses. */
+  fotos: readonly string[];
+}
+
+export const altOf = ({ nombre }: Retratado, i: number) => `Foto ${i + 1} de ${nombre}`;
+
+/** The photos, to press and see at large. */
+export function Miniaturas({
+  persona,
+  large,
+  onOpen,
+}: {
+  persona: Retratado;
+  large?: boolean;
+  onOpen: (i: number) => void;
+}) {
+  return (
+    <div className={large ? own.fotos : own.miniaturas}>
+      {persona.fotos.map((src, i) => (
+        <button
+          key={src}
+          type="button"
+          className={own.foto}
+          aria-label={`Ampliar: ${altOf(persona, i)}`}
+          onClick={() => onOpen(i)}
+        >
+          <img src={src} alt={altOf(persona, i)} loading="lazy" decoding="async" />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Datos({ persona }: { persona: Retratado }) {
+  return (
+    <dl className={own.datos}>
+      <div className={own.wideOnly}>
+        <dt>Nombre</dt>
+        <dd>{persona.nombre}</dd>
+      </div>
+      <div>
+        <dt>Cédula</dt>
+        <dd>{persona.cedula ? formatCedula(persona.cedula) : "Sin perfil todavía"}</dd>
+      </div>
+      <div>
+        <dt>Edad</dt>
+        <dd>{persona.edad === null ? "—" : `${persona.edad} años`}</dd>
+      </div>
+    </dl>
+  );
+}
+
+interface EleccionProps {
+  persona: Retratado;
+  /** Which photo is at large. */
+  shown: number;
+  onShow: (i: number) => void;
+}
+
+function Eleccion({ persona, shown, onShow }: EleccionProps) {
+  if (persona.fotos.length < 2) return null;
+  return (
+    <div className={own.choice}>
+      {persona.fotos.map((src, i) => (
+        <button
+          key={src}
+          type="button"
+          className={cx(own.choose, i === shown && own.chosen)}
+          aria-pressed={i === shown}
+          onClick={() => onShow(i)}
+        >
+          Foto {i + 1}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What the photo is moved with, for who does not know its keys. */
+function Herramientas({ persona, shown, onShow, visor }: EleccionProps & { visor: Visor }) {
+  const { zoom, nearer, farther, rotate } = visor;
+  return (
+    <fieldset className={own.tools}>
+      <legend className="visually-hidden">La foto</legend>
+      <Eleccion persona={persona} shown={shown} onShow={onShow} />
+      <Button variant="secondary" icon={<IconMinus />} disabled={zoom === 1} onClick={farther}>
+        Alejar
+      </Button>
+      <Button variant="secondary" icon={<IconPlus />} disabled={zoom === ZOOM_MAXIMO} onClick={nearer}>
+        Acercar
+      </Button>
+      <Button variant="secondary" icon={<IconRefresh />} onClick={rotate}>
+        Girar
+      </Button>
+    </fieldset>
+  );
+}
+
+interface LienzoProps {
+  visor: Visor;
+  src: string;
+  alt: string;
+  onFocus?: () => void;
+  /** The screen around it hears the keys. */
+  sinTeclas?: boolean;
+}
+
+/** A photo in its frame, whole, to be brought nearer, turned and dragged. */
+export function Lienzo({ visor, src, alt, onFocus, sinTeclas }: LienzoProps) {
+  const { frame, zoom, turn, onKeyDown, pointer } = visor;
+  return (
+    <section
+      ref={frame}
+      className={own.stage}
+      data-near={zoom > 1}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a photo larger than its frame scrolls, with the keyboard too
+      tabIndex={0}
+      aria-label={alt}
+      onKeyDown={sinTeclas ? undefined : onKeyDown}
+      onFocus={onFocus}
+      {...pointer}
+    >
+      <div className={own.paper}>
+        <img className={own.sheet} data-turn={turn} src={src} alt={alt} draggable={false} />
+      </div>
+    </section>
+  );
+}
+
+interface FotoDialogProps {
+  persona: Retratado;
+  /** Which photo comes first: 0 or 1. */
+  inicio: number;
+  onClose: () => void;
+  /** What may be decided while looking. */
+  actions?: ReactNode;
+}
+
+/** A photo at large beside what it must show, to be turned and brought nearer: cédulas are photographed every way up. */
+export function FotoDialog({ persona, inicio, onClose, actions }: FotoDialogProps) {
+  const [shown, setShown] = useState(inicio);
+  const visor = useVisor();
+  const { frame, reset } = visor;
+  const alt = altOf(persona, shown);
+  // The keys of the photo work at once.
+  useEffect(() => frame.current?.focus(), [frame]);
+  const show = (i: number) => {
+    setShown(i);
+    reset();
+  };
+  return (
+    <Dialog title={`Fotos de ${persona.nombre}`} onClose={onClose} width="wide" actions={actions}>
+      <div className={own.visor}>
+        <Lienzo visor={visor} src={persona.fotos[shown] ?? ""} alt={alt} />
+        <div className={own.side}>
+          <Datos persona={persona} />
+          <Herramientas persona={persona} shown={shown} onShow={show} visor={visor} />
+          <p className={own.keys}>
+            En la foto: <kbd>+</kbd>, <kbd>−</kbd> o la rueda acercan, <kbd>R</kbd> gira, las flechas mueven. También
+            puedes arrastrarla.
+          </p>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

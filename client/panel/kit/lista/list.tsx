@@ -1,0 +1,195 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Link, useLocation, useSearchParams } from "wouter";
+import { cx } from "../../../kit/cx.ts";
+import { Skeleton } from "../../../kit/feedback/skeleton.tsx";
+import { type InfiniteQuery, ListMore } from "../../../kit/show/list-more.tsx";
+import { QueryState } from "../../../pieces/query-state.tsx";
+import styles from "./list.module.css";
+import { SearchInput } from "./search-input.tsx";
+
+/** How every list of the panel is paged; while a search is under way the last rows stay. */
+export const PAGED = {
+  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
+  placeholderData: keepPreviousData,
+};
+
+const TYPING_MS = 300;
+
+interface SetParam {
+  /** In place of this step of the history, as while typing; a choice is a step that the way back undoes. */
+  replace?: boolean;
+}
+
+/** One parameter of the address, and how to change it. */
+export function useParam(name: string): [string, (value: string, options?: SetParam) => void] {
+  const [params, setParams] = useSearchParams();
+  const set = (value: string, { replace = false }: SetParam = {}) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace },
+    );
+  return [params.get(name) ?? "", set];
+}
+
+/** What is searched for: `?buscar=` of the address, cut to what the server takes. */
+export function useBuscar(): string {
+  return useParam("buscar")[0].trim().slice(0, 100);
+}
+
+/** Writes `?buscar=` once typing pauses. */
+export function SearchBox({ placeholder }: { placeholder: string }) {
+  const [buscar, setBuscar] = useParam("buscar");
+  const id = useId();
+  const [text, setText] = useState(buscar);
+  const [sent, setSent] = useState(buscar);
+  // The address changed by other means, such as the way back.
+  if (buscar !== sent) {
+    setSent(buscar);
+    setText(buscar);
+  }
+  useEffect(() => {
+    if (text === sent) return;
+    const timer = setTimeout(() => {
+      setSent(text);
+      setBuscar(text, { replace: true });
+    }, TYPING_MS);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <search className={styles.search}>
+      <label htmlFor={id}>Buscar</label>
+      <SearchInput
+        id={id}
+        type="search"
+        name="buscar"
+        enterKeyHint="search"
+        placeholder={placeholder}
+        value={text}
+        onChange={setText}
+      />
+    </search>
+  );
+}
+
+interface FilterProps {
+  label: string;
+  /** The parameter of the address that holds the choice; the first option is its absence. */
+  name: string;
+  options: readonly Option[];
+  /** Which is shown, where the address leaves it open and the list has a choice of its own. */
+  shown?: string;
+}
+
+interface Option {
+  value: string;
+  label: string;
+  /** How many wait there. */
+  count?: number | undefined;
+  /** The parameters that do not go together with it: to choose it drops them. */
+  without?: readonly string[] | undefined;
+}
+
+/** A choice of what a list shows, as links of the same address. */
+export function Filter({ label, name, options, shown }: FilterProps) {
+  const [path] = useLocation();
+  const [params] = useSearchParams();
+  const current = shown ?? params.get(name) ?? "";
+  const row = useRef<HTMLElement>(null);
+  // Where they do not all fit, the chosen one is brought into sight.
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>("[aria-current]");
+    if (chosen && row.current && current)
+      row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 2 + chosen.clientWidth / 2;
+  }, [current]);
+  const hrefOf = ({ value, without = [] }: Option) => {
+    const next = new URLSearchParams(params);
+    for (const other of without) next.delete(other);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    const query = next.toString();
+    return query ? `${path}?${query}` : path;
+  };
+  return (
+    <nav ref={row} className={styles.filter} aria-label={label}>
+      {options.map((option) => (
+        <Link
+          key={option.value}
+          href={hrefOf(option)}
+          replace={option.value === current}
+          aria-current={option.value === current ? "true" : undefined}
+          // Beside the name and not in it, as of the panel's tabs.
+          aria-description={option.count ? String(option.count) : undefined}
+        >
+          {option.label}
+          {option.count ? (
+            <span className={styles.count} aria-hidden="true">
+              {option.count}
+            </span>
+          ) : null}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Search and filters over a list. `dense`: in one low line, over a table that should show a dozen rows at once. */
+export function ListTools({ dense, children }: { dense?: boolean; children: ReactNode }) {
+  return <div className={cx(styles.tools, dense && styles.dense)}>{children}</div>;
+}
+
+/** Filters that belong together. */
+export function Filters({ children }: { children: ReactNode }) {
+  return <div className={styles.filters}>{children}</div>;
+}
+
+/** A list of cards; in `pairs`, they stand two by two where there is room. */
+export function Cards({ pairs, children }: { pairs?: boolean; children: ReactNode }) {
+  return <ul className={pairs ? styles.pairs : styles.list}>{children}</ul>;
+}
+
+interface InfiniteList<Item> extends InfiniteQuery {
+  data: { pages: { items: Item[] }[] } | undefined;
+  fetchStatus: "fetching" | "paused" | "idle";
+  failureCount: number;
+  refetch: () => unknown;
+  isPlaceholderData: boolean;
+}
+
+interface AdminListProps<Item> {
+  query: InfiniteList<Item>;
+  /** In place of the list when nothing is in it. */
+  empty: ReactNode;
+  children: (items: Item[]) => ReactNode;
+}
+
+/**
+ * A list of the panel as it comes, fails, is empty, or goes on. The rows of before stand for those that are on their way, but not
+ * once these are seen not to come: they are other rows than the address says.
+ */
+export function AdminList<Item>({ query, empty, children }: AdminListProps<Item>) {
+  const { isPlaceholderData, fetchStatus, failureCount } = query;
+  const awaited = isPlaceholderData && (fetchStatus === "paused" || failureCount > 0);
+  return (
+    <QueryState
+      query={awaited ? { ...query, data: undefined, fetchStatus: "paused" } : query}
+      skeleton={<Skeleton shape="card" lines={3} />}
+    >
+      {({ pages }) => {
+        const items = pages.flatMap((page) => page.items);
+        if (items.length === 0) return empty;
+        return (
+          <div className={styles.list} aria-busy={query.isPlaceholderData || undefined}>
+            {children(items)}
+            <ListMore query={query} />
+          </div>
+        );
+      }}
+    </QueryState>
+  );
+}

@@ -1,0 +1,187 @@
+import { type ReactNode, useRef, useState } from "react";
+import { errorCode, errorText } from "../../../kit/failure.ts";
+import { Dialog, type Foco } from "../../../kit/feedback/dialog.tsx";
+import { Notice } from "../../../kit/feedback/notice.tsx";
+import { newClave } from "../../../kit/form/state/clave.ts";
+import { Button } from "../../../kit/show/button.tsx";
+import { useDecision } from "../actos/decision.ts";
+import { juntos, type Opuesto, useDeshacer } from "../actos/deshacer.ts";
+import styles from "./seleccion.module.css";
+
+/** What became of one row. `ya`: it was so before, or somebody else was first. */
+export interface Hecho {
+  id: string;
+  nombre: string;
+  resultado: "hecho" | "ya" | "no";
+  mensaje: string;
+  opuesto?: Opuesto | undefined;
+}
+
+/** One row of a lot: the call that does it, with a key of its own. */
+export interface Renglon {
+  id: string;
+  nombre: string;
+  /** Beside the name: how much. */
+  detalle?: ReactNode;
+  /** `opuesto` takes it back; a message that was sent has none. */
+  act: (clave: string) => Promise<{ ya?: boolean; mensaje: string; opuesto?: Opuesto }>;
+}
+
+/** How many calls travel together. */
+const JUNTOS = 10;
+/** Refusals that say that another administrator was first. */
+const YA = new Set(["PAGO_CHANGED", "LOAN_CHANGED", "LOAN_NOT_PENDING", "LOAN_DOES_NOT_EXIST"]);
+
+/**
+ * Does the same with many rows, each in a call of its own: one that is refused stops no other. A row that is tried again goes
+ * with its key of before, so that an answer that was lost on its way is not a second act.
+ */
+function useLote() {
+  const decide = useDecision();
+  const claves = useRef(new Map<string, string>());
+  const [hechas, setHechas] = useState<number | null>(null);
+  const one = async ({ id, nombre, act }: Renglon): Promise<Hecho> => {
+    const clave = claves.current.get(id) ?? newClave();
+    claves.current.set(id, clave);
+    try {
+      const { ya, mensaje, opuesto } = await act(clave);
+      return { id, nombre, resultado: ya ? "ya" : "hecho", mensaje, opuesto };
+    } catch (failure) {
+      const resultado = YA.has(errorCode(failure) ?? "") ? "ya" : "no";
+      return { id, nombre, resultado, mensaje: errorText(failure, "No se pudo. Intenta de nuevo.") };
+    }
+  };
+  const run = async (renglones: readonly Renglon[]): Promise<Hecho[]> => {
+    const hechos: Hecho[] = [];
+    setHechas(0);
+    const all = async () => {
+      for (let at = 0; at < renglones.length; at += JUNTOS) {
+        hechos.push(...(await Promise.all(renglones.slice(at, at + JUNTOS).map(one))));
+        setHechas(hechos.length);
+      }
+      return hechos;
+    };
+    await decide(all(), () => setHechas(null));
+    return hechos;
+  };
+  return { run, hechas };
+}
+
+interface LoteDialogProps {
+  title: string;
+  /** The act and how many: «Aprobar 9 pagos». */
+  confirmLabel: string;
+  danger?: boolean;
+  /** Those with which it is done; none while what decides it is still coming. */
+  renglones: readonly Renglon[];
+  /** What it means, before the names; and what else is asked. */
+  children?: ReactNode;
+  focus?: Foco;
+  /** Something is missing: said in place of doing it. */
+  check?: () => string | null;
+  /** Says that so many were done: «9 pagos aprobados.» */
+  hecho: (n: number) => string;
+  /** Says that so many were taken back, where they can be. */
+  deshecho?: (n: number) => string;
+  onClose: () => void;
+  /** Called once, when all were tried; what was not done goes on being chosen. */
+  onDone: (hechos: readonly Hecho[]) => void;
+}
+
+/** Asks before an act on many rows, and then says of each what happened where it was not what was asked for. */
+export function LoteDialog(props: LoteDialogProps) {
+  const { title, confirmLabel, danger, children, focus, check, onClose, onDone } = props;
+  const offer = useDeshacer();
+  const { run, hechas } = useLote();
+  const [hechos, setHechos] = useState<readonly Hecho[] | null>(null);
+  const [falta, setFalta] = useState<string | null>(null);
+  // Until it begins they follow the list; from then on they stay, whatever the news.
+  const [going, setGoing] = useState<readonly Renglon[] | null>(null);
+  const renglones = going ?? props.renglones;
+  const busy = hechas !== null;
+  if (hechos) return <HechosDialog title={title} hechos={hechos} onClose={onClose} />;
+  const confirm = async () => {
+    const missing = check?.() ?? null;
+    setFalta(missing);
+    if (missing !== null || renglones.length === 0) return;
+    setGoing(renglones);
+    const done = await run(renglones);
+    const si = done.filter(({ resultado }) => resultado === "hecho");
+    const opuestos = si.flatMap(({ opuesto }) => opuesto ?? []);
+    if (si.length > 0)
+      offer({ hecho: props.hecho(si.length), ...juntos(opuestos, props.deshecho?.(opuestos.length) ?? "") });
+    onDone(done);
+    if (done.every(({ resultado }) => resultado === "hecho")) onClose();
+    else setHechos(done);
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      busy={busy}
+      focus={focus}
+      dismiss="Cancelar"
+      actions={
+        <Button
+          variant={danger ? "danger" : "primary"}
+          busy={busy}
+          busyLabel={`${hechas ?? 0} de ${renglones.length}`}
+          onClick={() => void confirm()}
+        >
+          {confirmLabel}
+        </Button>
+      }
+    >
+      {children}
+      {falta && <Notice kind="peligro">{falta}</Notice>}
+      {renglones.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keys too
+        <ul className={styles.lista} aria-label="Con quiénes" tabIndex={0}>
+          {renglones.map(({ id, nombre, detalle }) => (
+            <li key={id}>
+              {nombre} {detalle && <span>{detalle}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+/** How many of those that are left out are named: who wants to see them all finds them chosen in the list. */
+const NOMBRADOS = 5;
+
+/** What is not done with the others, each with why. */
+export function DejadosAparte({ children }: { children: readonly ReactNode[] }) {
+  const more = children.length - NOMBRADOS;
+  return (
+    <ul className={styles.aparte}>
+      {children.slice(0, NOMBRADOS)}
+      {more > 0 && <li>y {more} más, que siguen elegidos</li>}
+    </ul>
+  );
+}
+
+/** The worst first: what has to be looked at. */
+const ORDEN = ["no", "ya", "hecho"] as const;
+
+function HechosDialog({ title, hechos, onClose }: { title: string; hechos: readonly Hecho[]; onClose: () => void }) {
+  const of = (resultado: Hecho["resultado"]) => hechos.filter((hecho) => hecho.resultado === resultado);
+  const [no, ya, si] = ORDEN.map((resultado) => of(resultado).length);
+  const parts = [`${si} de ${hechos.length} hechos`, ya ? `${ya} ya lo estaban` : "", no ? `${no} sin hacer` : ""];
+  return (
+    <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>Entendido</Button>}>
+      <p role="status">
+        <strong>{parts.filter(Boolean).join(" · ")}.</strong> {no ? "Los que faltan siguen elegidos." : ""}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keys too */}
+      <ul className={styles.lista} aria-label="Qué pasó con cada uno" tabIndex={0}>
+        {ORDEN.flatMap(of).map(({ id, nombre, resultado, mensaje }) => (
+          <li key={id}>
+            {nombre} <span className={styles[resultado]}>{mensaje}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+/** What is done with the loans that are chosen in the list. */
+import { Button, ButtonLink } from "../../../kit/show/button.tsx";
+import { exportarHref } from "../../kit/lista/exportar.tsx";
+import { BarraDeSeleccion, type Seleccion } from "../../kit/lista/seleccion.tsx";
+import type { ApprovedLoan } from "../../kit/types.ts";
+import { isPaid } from "../actos.ts";
+import { CompletarVariosDialog, prestamosText, RecordarVariosDialog } from "../aprobar/varios.tsx";
+import { type PrestamoAct, PrestamoDialog } from "../dialogos.tsx";
+
+const VARIOS = { recordar: RecordarVariosDialog, completar: CompletarVariosDialog };
+export type Lote = keyof typeof VARIOS;
+/** What is asked of one loan, or of those chosen. */
+export type AprobadasAct = PrestamoAct | { kind: Lote };
+
+interface ConLoElegidoProps {
+  seleccion: Seleccion<ApprovedLoan>;
+  onAct: (kind: Lote) => void;
+}
+
+/** What may be done with all that are chosen; what none of them can take is not offered. */
+export function ConLoElegido({ seleccion, onAct }: ConLoElegidoProps) {
+  const { rows } = seleccion;
+  return (
+    <BarraDeSeleccion seleccion={seleccion} cuantos={(chosen) => prestamosText(chosen.length)}>
+      {rows.some(({ proxima }) => proxima) && (
+        <Button small onClick={() => onAct("recordar")}>
+          Recordar
+        </Button>
+      )}
+      {rows.some(isPaid) && (
+        <Button small variant="secondary" onClick={() => onAct("completar")}>
+          Completar
+        </Button>
+      )}
+      <ButtonLink
+        small
+        variant="ghost"
+        href={exportarHref("aprobadas", { ids: rows.map(({ id }) => id).join() })}
+        download
+      >
+        Exportar
+      </ButtonLink>
+    </BarraDeSeleccion>
+  );
+}
+
+interface ActDialogProps {
+  act: AprobadasAct;
+  seleccion: Seleccion<ApprovedLoan>;
+  onClose: () => void;
+}
+
+export function AprobadasDialog({ act, seleccion, onClose }: ActDialogProps) {
+  if ("loan" in act) return <PrestamoDialog act={act} onClose={onClose} />;
+  const Varios = VARIOS[act.kind];
+  return <Varios loans={seleccion.rows} onKeep={seleccion.keep} onClose={onClose} />;
+}

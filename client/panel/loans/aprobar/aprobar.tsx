@@ -1,0 +1,146 @@
+import { useEffect, useId, useRef } from "react";
+import { usableCredit } from "../../../../rules/loans/pagos/creditos.ts";
+import { calculateMontoFinal, formatDolares } from "../../../../rules/money/dinero.ts";
+import { trpc } from "../../../api/trpc.ts";
+import { Dialog } from "../../../kit/feedback/dialog.tsx";
+import { Notice } from "../../../kit/feedback/notice.tsx";
+import { Skeleton } from "../../../kit/feedback/skeleton.tsx";
+import { CheckboxField } from "../../../kit/form/field.tsx";
+import { FormBox, FormMessage } from "../../../kit/form/form.tsx";
+import { Button } from "../../../kit/show/button.tsx";
+import { QueryState } from "../../../pieces/query-state.tsx";
+import { ElegirCaja, PRIMERA_CUENTA } from "../../cajas/elegir-caja.tsx";
+import { ConAtencion } from "../../kit/actos/atencion.tsx";
+import type { Ajustes, Loan } from "../../kit/types.ts";
+import { ConVisto } from "../../vistos/con-visto.tsx";
+import own from "./aprobar.module.css";
+import { Dudas } from "./avisos-aprobacion.tsx";
+import { PegarComprobante, useComprobante } from "./comprobante.tsx";
+import { HojaDePago } from "./hoja-pago.tsx";
+import { PlanPreview } from "./plan.tsx";
+import { CuentaFields, EnvioFields, PlanFields, parseCuotas, termsMessage } from "./terminos.tsx";
+import { useAprobacion } from "./use-aprobacion.ts";
+
+interface AprobarProps {
+  loan: Loan;
+  onClose: () => void;
+}
+
+/** Approval: to whom the money goes, by which plan it comes back, and the transfer that was sent (spec §4). */
+export function AprobarDialog(props: AprobarProps) {
+  const ajustes = trpc.ajustes.get.useQuery();
+  if (ajustes.data)
+    return (
+      <ConVisto {...props}>
+        <ConAtencion tipo="solicitud" id={props.loan.id} title="Aprobar préstamo" onClose={props.onClose}>
+          <AprobarForm {...props} ajustes={ajustes.data} />
+        </ConAtencion>
+      </ConVisto>
+    );
+  return (
+    <Dialog title="Aprobar préstamo" onClose={props.onClose}>
+      <QueryState query={ajustes} skeleton={<Skeleton lines={4} />}>
+        {() => null}
+      </QueryState>
+    </Dialog>
+  );
+}
+
+function AprobarForm({ loan, ajustes, onClose }: AprobarProps & { ajustes: Ajustes }) {
+  const id = useId();
+  const aprobacion = useAprobacion(loan, ajustes, onClose);
+  const { form, dudas, confirming, tasa, onSubmit } = aprobacion;
+  const comprobante = useComprobante(({ bs, referencia }) => {
+    form.set("datosPago.bs", bs);
+    form.set("datosPago.referencia", referencia);
+    document.querySelector<HTMLElement>(`button[form="${CSS.escape(id)}"]`)?.focus();
+  }, aprobacion.setComprobante);
+  const sheet = useRef<HTMLDivElement>(null);
+  // What is done first: not the cross, and no field, which would raise a phone's keyboard over the sheet.
+  useEffect(() => {
+    sheet.current?.querySelector<HTMLElement>("section > button")?.focus();
+    sheet.current?.closest("dialog")?.scrollTo(0, 0);
+  }, []);
+  return (
+    <Dialog
+      title="Aprobar préstamo"
+      width="wide"
+      busy={form.busy}
+      kept={<Escrito referencia={form.values["datosPago.referencia"]} />}
+      onClose={onClose}
+      dismiss="Cancelar"
+      actions={
+        <Button type="submit" form={id} variant={confirming ? "danger" : "primary"} busy={form.busy}>
+          {confirming ? "Aprobar de todos modos" : "Aprobar"}
+        </Button>
+      }
+    >
+      <Dudas dudas={dudas} confirming={confirming} />
+      <div className={own.hojas} ref={sheet}>
+        <div className={own.pago}>
+          <HojaDePago loan={loan} tasa={tasa} />
+          <PegarComprobante {...comprobante} otro={aprobacion.otro} />
+        </div>
+        <FormBox id={id} onSubmit={onSubmit} autoComplete="off">
+          {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está enviado.</Notice>}
+          <AprobarFields id={id} loan={loan} ajustes={ajustes} aprobacion={aprobacion} />
+          <FormMessage>{termsMessage(form)}</FormMessage>
+        </FormBox>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What was typed of a transfer that may have left already. */
+function Escrito({ referencia }: { referencia: string }) {
+  if (!referencia.trim()) return null;
+  return (
+    <p className="soft">
+      Escribiste la referencia <code>{referencia}</code>.
+    </p>
+  );
+}
+
+interface AprobarFieldsProps {
+  id: string;
+  loan: Loan;
+  ajustes: Ajustes;
+  aprobacion: ReturnType<typeof useAprobacion>;
+}
+
+function AprobarFields({ id, loan, ajustes: { interes, periodo }, aprobacion }: AprobarFieldsProps) {
+  const { form, saldoAFavor } = aprobacion;
+  const { values, errors } = form;
+  const credito = usableCredit(saldoAFavor, calculateMontoFinal(loan.amount, interes));
+  const wrongAccount = ["banco", "tipo", "numeroCuenta", "titular"].some((name) => `datosPago.${name}` in errors);
+  return (
+    <>
+      <div className={own.pair}>
+        <PlanFields form={form} />
+      </div>
+      <PlanPreview
+        amount={loan.amount}
+        interes={interes}
+        periodo={periodo}
+        cuotas={parseCuotas(values.cuotas)}
+        fechaPrimerPago={values.fechaPrimerPago}
+      />
+      {credito > 0 && (
+        <CheckboxField
+          label={`Usar en este préstamo ${formatDolares(credito)} de su saldo a favor`}
+          name="usarCredito"
+          checked={values.usarCredito}
+          onChange={(checked) => form.set("usarCredito", checked)}
+        />
+      )}
+      <div className={own.pair}>
+        <EnvioFields form={form} />
+        <ElegirCaja label="Sale de" placeholder={PRIMERA_CUENTA} {...form.bind("cajaId")} />
+      </div>
+      <details className={own.otra} open={wrongAccount || undefined}>
+        <summary>Lo envié a otra cuenta o de otra forma</summary>
+        <CuentaFields id={id} form={form} />
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { isDia } from "../../../../rules/country/fecha.ts";
+import { trpc } from "../../../api/trpc.ts";
+import { FormDialog } from "../../../kit/feedback/form-dialog.tsx";
+import { TextField } from "../../../kit/form/field.tsx";
+import { FormBox, FormMessage } from "../../../kit/form/form.tsx";
+import { useForm } from "../../../kit/form/state/use-form.ts";
+import { Button } from "../../../kit/show/button.tsx";
+import { useDecision } from "../../kit/actos/decision.ts";
+import { useDeshacer } from "../../kit/actos/deshacer.ts";
+import { useOpuestos } from "../../kit/actos/opuestos.ts";
+import { fullName } from "../../kit/person.tsx";
+import type { ApprovedLoan } from "../../kit/types.ts";
+import own from "../prestamo.module.css";
+
+/** The new day, and its send: `onDone` once the plan moved. */
+function useFecha(loan: ApprovedLoan, onDone?: () => void) {
+  const change = trpc.loans.changeFirstPayment.useMutation();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
+  const decide = useDecision();
+  const form = useForm({
+    initial: { fechaPrimerPago: loan.fechaPrimerPago as string },
+    validate: ({ fechaPrimerPago }) => (isDia(fechaPrimerPago) ? {} : { fechaPrimerPago: "Elige una fecha válida." }),
+    fallback: "Hubo un error al actualizar la fecha.",
+  });
+  const onSubmit = form.submit(async ({ fechaPrimerPago }, clave) => {
+    await decide(change.mutateAsync({ loanId: loan.id, fechaPrimerPago, clave }), () =>
+      offer({ hecho: "Fecha actualizada y notificación enviada.", ...opuesto.fechas(loan.id) }),
+    );
+    onDone?.();
+  });
+  return { form, onSubmit };
+}
+
+const LABEL = "Fecha del primer pago";
+
+/** Moves the whole plan to another first day. */
+export function FechaForm({ loan }: { loan: ApprovedLoan }) {
+  const { form, onSubmit } = useFecha(loan);
+  return (
+    <FormBox onSubmit={onSubmit}>
+      <div className={own.fecha}>
+        <TextField label={LABEL} type="date" {...form.bind("fechaPrimerPago")} />
+        <Button type="submit" variant="secondary" busy={form.busy}>
+          Cambiar fecha
+        </Button>
+      </div>
+      <FormMessage>{form.message}</FormMessage>
+    </FormBox>
+  );
+}
+
+/** The same, asked for from the row of a list. */
+export function FechaDialog({ loan, onClose }: { loan: ApprovedLoan; onClose: () => void }) {
+  const { form, onSubmit } = useFecha(loan, onClose);
+  return (
+    <FormDialog title={LABEL} confirmLabel="Cambiar fecha" busy={form.busy} onClose={onClose}>
+      {(id) => (
+        <>
+          <p>
+            Todo el plan de <strong>{fullName(loan)}</strong> se mueve a partir de ese día, y le llega un aviso.
+          </p>
+          <FormBox id={id} onSubmit={onSubmit}>
+            <TextField label={LABEL} type="date" {...form.bind("fechaPrimerPago")} />
+            <FormMessage>{form.message}</FormMessage>
+          </FormBox>
+        </>
+      )}
+    </FormDialog>
+  );
+}

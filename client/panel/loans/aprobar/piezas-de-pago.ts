@@ -1,0 +1,55 @@
+/** A loan's money on its way out: to whom it goes, piece by piece, and what the bank's receipt says of it. */
+import type { readComprobante } from "../../../../rules/bank/comprobantes/leer.ts";
+import { formatBanco } from "../../../../rules/country/bancos.ts";
+import { formatCedula } from "../../../../rules/country/cedula.ts";
+import { formatTelefono } from "../../../../rules/country/telefono.ts";
+import { type Bolivares, formatBolivares, formatDecimal } from "../../../../rules/money/dinero.ts";
+
+type Comprobante = NonNullable<ReturnType<typeof readComprobante>>;
+
+interface Destino {
+  banco: string;
+  telefono: string;
+  cedula: string;
+}
+
+interface Pieza {
+  label: string;
+  value: string;
+  /** As a bank's app takes it. */
+  copy: string;
+}
+
+/** What a Pago Móvil asks for, in the order in which banks do. */
+export function piezasDe({ banco, telefono, cedula }: Destino): Pieza[] {
+  return [
+    { label: "Banco", value: formatBanco(banco), copy: banco },
+    { label: "Teléfono", value: formatTelefono(telefono), copy: formatTelefono(telefono).replace("-", "") },
+    { label: "Cédula", value: formatCedula(cedula), copy: cedula },
+  ];
+}
+
+/** Bolívares as a person writes them: «5.827,20». */
+export const typedBs = (bs: Bolivares): string => formatBolivares(bs).replace("Bs. ", "");
+
+/** Bolívares as a bank's app takes them: digits and a comma. */
+export const copiaDeBs = (bs: Bolivares): string => formatDecimal(bs).replaceAll(".", "");
+
+/** All in one block, which bank apps know how to read. */
+export function bloqueDe(destino: Destino, bs: Bolivares | null): string {
+  return [...piezasDe(destino).map(({ copy }) => copy), ...(bs === null ? [] : [copiaDeBs(bs)])].join("\n");
+}
+
+/** Longer than any reference with its name before it. */
+const LARGO = 32;
+
+/** Whether what was pasted is to be read whole, and is no piece of a form. */
+export function pareceComprobante(texto: string): boolean {
+  const said = texto.trim();
+  return said.length > LARGO || said.includes("\n");
+}
+
+/** «Bs. 5.827,20, referencia 000123456789». */
+export function comprobanteDicho({ montoBs, referencia }: Comprobante): string {
+  return `${formatBolivares(montoBs)}, referencia ${referencia}`;
+}

@@ -1,0 +1,121 @@
+import { useState } from "react";
+import { formatBanco } from "../../../../rules/country/bancos.ts";
+import { isDia } from "../../../../rules/country/fecha.ts";
+import { formatTelefono } from "../../../../rules/country/telefono.ts";
+import { MAX_COMPROBANTE_LETRAS } from "../../../../rules/limits/banco.ts";
+import { dudasDe, dudasDichas, withAsked } from "../../../../rules/loans/aprobar/dudas.ts";
+import { usableCredit } from "../../../../rules/loans/pagos/creditos.ts";
+import { addPeriods } from "../../../../rules/loans/plan.ts";
+import { calculateMontoFinal, centavos, parseBolivares } from "../../../../rules/money/dinero.ts";
+import { toBolivares } from "../../../../rules/money/tasa.ts";
+import { cuentasDePago } from "../../../../rules/operator/ajustes/cuentas-de-pago.ts";
+import { hoyEnCaracas } from "../../../api/hora.ts";
+import { trpc } from "../../../api/trpc.ts";
+import { errorCode, errorText, fieldErrors } from "../../../kit/failure.ts";
+import { useForm } from "../../../kit/form/state/use-form.ts";
+import { useBorrador } from "../../kit/actos/borrador.ts";
+import { useDecision } from "../../kit/actos/decision.ts";
+import { useDeshacer } from "../../kit/actos/deshacer.ts";
+import { useOpuestos } from "../../kit/actos/opuestos.ts";
+import { fullName } from "../../kit/person.tsx";
+import type { Ajustes, Loan, LoanSignals } from "../../kit/types.ts";
+import type { Comprobante } from "./comprobante.tsx";
+import { typedBs } from "./piezas-de-pago.ts";
+import { checkTerms, readTerms, type Terms, TIPOS } from "./terminos.tsx";
+
+type Dudas = ReturnType<typeof dudasDe>;
+type Values = Terms & { usarCredito: boolean; cajaId: string };
+
+/** What the sheet begins with: the product's terms, the day of the first cuota, and the money at today's rate to the person's own account. */
+function initialOf(loan: Loan, { cuotas, periodo }: Ajustes, tasa: LoanSignals["tasa"] | undefined): Values {
+  return {
+    cuotas: String(cuotas),
+    fechaPrimerPago: addPeriods(hoyEnCaracas(), periodo, 1),
+    "datosPago.banco": formatBanco(loan.banco),
+    "datosPago.tipo": TIPOS[0] ?? "",
+    "datosPago.numeroCuenta": formatTelefono(loan.telefono),
+    "datosPago.titular": fullName(loan),
+    "datosPago.bs": tasa ? typedBs(toBolivares(loan.amount, tasa)) : "",
+    "datosPago.referencia": "",
+    usarCredito: false,
+    cajaId: "",
+  };
+}
+
+/** What decides which doubts there are: with another, they were not confirmed. */
+const askedAbout = (values: Values, comprobante: Comprobante | null) =>
+  JSON.stringify([
+    ...[values.fechaPrimerPago, values["datosPago.bs"], values["datosPago.referencia"]],
+    ...[values["datosPago.numeroCuenta"], values["datosPago.banco"], comprobante?.texto],
+  ]);
+
+/** To whom else the pasted receipt says that the money went; as the server looks at it. */
+function otroOf(loan: Loan, ajustes: Ajustes, values: Values, comprobante: Comprobante | null): string | null {
+  const { "datosPago.numeroCuenta": otraCuenta, "datosPago.banco": otroBanco } = values;
+  return (
+    comprobante?.otroDestino(comprobante.texto, { ...loan, otraCuenta, otroBanco }, cuentasDePago(ajustes)) ?? null
+  );
+}
+
+/** The approval of a request while it is being written: what is doubtful, and whether the next press confirms it. */
+export function useAprobacion(loan: Loan, ajustes: Ajustes, onClose: () => void) {
+  const approve = trpc.loans.approve.useMutation();
+  const { data: signals } = trpc.senales.ofLoan.useQuery({ loanId: loan.id });
+  const decide = useDecision();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
+  /** The doubts that the server asked about at the last press. */
+  const [asked, setAsked] = useState<{ about: string; dudas: Dudas; texto: string } | null>(null);
+  const [comprobante, setComprobante] = useState<Comprobante | null>(null);
+  const saldoAFavor = signals?.saldoAFavor ?? centavos(0);
+  const form = useForm<Values>({
+    ...useBorrador(`aprobar:${loan.id}`),
+    initial: initialOf(loan, ajustes, signals?.tasa),
+    validate: (values) => checkTerms(loan.id, values),
+    fallback: "Error al aprobar la solicitud.",
+  });
+  const { values } = form;
+  const confirming = asked !== null && asked.about === askedAbout(values, comprobante);
+  const onSubmit = form.submit(async (sent, clave) => {
+    const montoFinal = calculateMontoFinal(loan.amount, ajustes.interes);
+    const credito = usableCredit(saldoAFavor, montoFinal);
+    const terms = { ...readTerms(loan.id, sent), ...(sent.usarCredito && credito > 0 && { credito }) };
+    const { cajaId } = sent;
+    const confirmo = confirming ? asked.dudas.map(({ codigo }) => codigo) : [];
+    const pasted = comprobante && comprobante.texto.length <= MAX_COMPROBANTE_LETRAS;
+    try {
+      const approved = approve.mutateAsync({
+        ...terms,
+        ...{ visto: { montoFinal }, confirmo, clave },
+        ...(cajaId && { cajaId }),
+        ...(pasted && { comprobante: comprobante.texto }),
+      });
+      await decide(approved, () =>
+        offer({ hecho: `Préstamo de ${fullName(loan)} aprobado.`, ...opuesto.aprobacion(loan.id) }),
+      );
+    } catch (failure) {
+      const unsure = errorCode(failure) === "APPROVAL_UNSURE";
+      const texto = errorText(failure, "");
+      if (unsure) setAsked({ about: askedAbout(sent, comprobante), dudas: dudasDichas(fieldErrors(failure)), texto });
+      throw failure;
+    }
+    onClose();
+  });
+  const { fechaPrimerPago } = values;
+  const typed = {
+    amount: loan.amount,
+    fechaPrimerPago: isDia(fechaPrimerPago) ? fechaPrimerPago : null,
+    bs: parseBolivares(values["datosPago.bs"]),
+    referencia: values["datosPago.referencia"],
+    otroDestino: otroOf(loan, ajustes, values, comprobante),
+  };
+  const known = signals ? dudasDe(typed, signals, hoyEnCaracas()) : [];
+  const dudas = confirming ? withAsked(known, asked.dudas) : known;
+  // Said once: in the list of doubts.
+  const message = form.message === asked?.texto ? null : form.message;
+  const otro = typed.otroDestino !== null;
+  return {
+    ...{ form: { ...form, message }, dudas, confirming, saldoAFavor, onSubmit, tasa: signals?.tasa },
+    ...{ setComprobante, otro },
+  };
+}

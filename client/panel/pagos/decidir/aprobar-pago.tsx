@@ -1,0 +1,241 @@
+import { type ComponentProps, useState } from "react";
+import { formatBanco } from "../../../../rules/country/bancos.ts";
+import { counted } from "../../../../rules/country/cantidad.ts";
+import { formatDia } from "../../../../rules/country/fecha.ts";
+import { cuotasQueCubre, montoDeCuotas, porPagar } from "../../../../rules/loans/aprobar/senales.ts";
+import { formatDolares, sumCentavos } from "../../../../rules/money/dinero.ts";
+import { formatTasa } from "../../../../rules/money/tasa.ts";
+import { trpc } from "../../../api/trpc.ts";
+import { errorCode, errorText } from "../../../kit/failure.ts";
+import { FormDialog } from "../../../kit/feedback/form-dialog.tsx";
+import { Notice } from "../../../kit/feedback/notice.tsx";
+import { Skeleton } from "../../../kit/feedback/skeleton.tsx";
+import { toast } from "../../../kit/feedback/toast.tsx";
+import { CheckboxField, SelectField } from "../../../kit/form/field.tsx";
+import { FormBox, FormMessage } from "../../../kit/form/form.tsx";
+import { useClaves } from "../../../kit/form/state/use-claves.ts";
+import { type Form, useForm } from "../../../kit/form/state/use-form.ts";
+import { Button } from "../../../kit/show/button.tsx";
+import { Dinero, DineroBs } from "../../../kit/show/dinero.tsx";
+import { Fecha } from "../../../kit/show/fecha.tsx";
+import { ConAtencion } from "../../kit/actos/atencion.tsx";
+import { useDecision } from "../../kit/actos/decision.ts";
+import { useDeshacer } from "../../kit/actos/deshacer.ts";
+import { useOpuestos } from "../../kit/actos/opuestos.ts";
+import { Facts } from "../../kit/person.tsx";
+import type { Pago, PagoSignals } from "../../kit/types.ts";
+import { AvisosDePago } from "./avisos-pago.tsx";
+import { avisosDe } from "./senales-pago.ts";
+import { useDudas } from "./use-dudas.ts";
+
+const FALLBACK = "Error al aprobar el pago.";
+
+function choices(unpaid: number) {
+  const several = Array.from({ length: Math.max(unpaid - 1, 0) }, (_, i) => i + 2);
+  return [
+    { value: "1", label: "1 cuota" },
+    ...several.map((n) => ({ value: String(n), label: `${n} cuotas` })),
+    { value: "0", label: "0 cuotas: abono parcial" },
+  ];
+}
+
+/** What the money comes to, of what is still to be paid. */
+function describeCubre(cuotas: number): string {
+  if (cuotas === 0) return "El pago no llega a una cuota: cuenta como abono parcial.";
+  return `El pago cubre ${counted(cuotas, "cuota", "cuotas")}.`;
+}
+
+/** «Contarlo como abono parcial», «Contarlo como 2 cuotas». */
+function suggestion(cuotas: number): string {
+  if (cuotas === 0) return "Contarlo como abono parcial";
+  return `Contarlo como ${counted(cuotas, "cuota", "cuotas")}`;
+}
+
+/** For how many cuotas it counts unless one says otherwise. What was given up has none to choose: the money alone decides. */
+export function propuesta({ cargos, castigo }: PagoSignals, { monto }: Pago): number {
+  return (porPagar(cargos)[0] && cuotasQueCubre(cargos, monto)) ?? (castigo > 0 ? 0 : 1);
+}
+
+/** Whether something about it must be read before it is approved by a reflex. */
+const hayGrave = (pago: Pago, senales: PagoSignals) =>
+  pago.provisional || avisosDe(pago, senales).some(({ fuerte }) => fuerte);
+
+/** What was told of it, and what is due next. */
+function datosDe(pago: Pago, cargos: PagoSignals["cargos"]): ComponentProps<typeof Facts>["items"] {
+  const { montoBs, tasaValor, tasaFecha, moneda } = pago;
+  const next = porPagar(cargos)[0];
+  const enBs = moneda === "bs" ? "Pagó en bolívares" : "En bolívares, a la tasa de ese día";
+  const tasa = [tasaValor !== null && formatTasa(tasaValor), tasaFecha && `del ${formatDia(tasaFecha)}`];
+  return [
+    { label: "Día del pago", value: <Fecha dia={pago.fechaPago} /> },
+    pago.metodo === "efectivo"
+      ? { label: "Cómo pagó", value: "En efectivo" }
+      : { label: "Banco", value: pago.bancoPagador ? formatBanco(pago.bancoPagador) : "No lo indicó" },
+    ...(montoBs === null ? [] : [{ label: enBs, value: <DineroBs centimos={montoBs} /> }]),
+    ...(tasaValor === null ? [] : [{ label: "Tasa", value: tasa.filter(Boolean).join(", ") }]),
+    ...(next
+      ? [
+          { label: `Cuota ${next.numero}`, value: <Dinero centavos={montoDeCuotas(cargos, 1)} /> },
+          { label: "Vence", value: formatDia(next.vence) },
+        ]
+      : []),
+  ];
+}
+
+interface CuentaComoProps {
+  form: Form<{ cuotas: string; anular: boolean }>;
+  unpaid: number;
+  suggested: number | undefined;
+}
+
+function CuentaComo({ form, unpaid, suggested }: CuentaComoProps) {
+  return (
+    <>
+      <SelectField
+        label="Cuenta como"
+        options={choices(unpaid)}
+        hint={suggested === undefined ? undefined : describeCubre(suggested)}
+        {...form.bind("cuotas")}
+      />
+      {suggested !== undefined && String(suggested) !== form.values.cuotas && (
+        <Button variant="ghost" onClick={() => form.set("cuotas", String(suggested))}>
+          {suggestion(suggested)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** «Anular la multa de $0,50: se puso después del día en que pagó». */
+function anularLabel(multas: PagoSignals["multasDespues"]): string {
+  const monto = formatDolares(sumCentavos(multas.map(({ monto }) => monto)));
+  return multas.length === 1
+    ? `Anular la multa de ${monto}: se puso después del día en que pagó`
+    : `Anular las ${multas.length} multas (${monto}): se pusieron después del día en que pagó`;
+}
+
+/** Takes back so many of the latest fines of its loan. The pago is approved by then: what goes wrong is said, and done in Aprobadas. */
+function useAnularMultas({ loanId, fechaPago }: Pago) {
+  const waive = trpc.loans.waiveFine.useMutation();
+  const decide = useDecision();
+  const conClave = useClaves();
+  const motivo = `El pago es del ${formatDia(fechaPago)}, antes de la multa.`;
+  return async (count: number) => {
+    try {
+      for (let left = count; left > 0 && loanId; left -= 1)
+        await decide(
+          conClave(`${left}`, (clave) => waive.mutateAsync({ loanId, motivo, clave })),
+          () => undefined,
+        );
+    } catch (failure) {
+      toast(errorText(failure, "El pago quedó aprobado, y la multa no se anuló: anúlala en Aprobadas."), "error");
+    }
+  };
+}
+
+/** Of a pago that is gone nothing warns: the decision itself says who removed it. */
+function unlessGone(failure: unknown): null {
+  if (errorCode(failure) === "PAGO_NOT_FOUND") return null;
+  throw failure;
+}
+
+/** Approval of a pago, and how many cuotas it counts for. */
+export function AprobarPagoDialog(props: { pago: Pago; onClose: () => void }) {
+  return (
+    <ConAtencion mira tipo="pago" id={props.pago.id} title="Aprobar pago" onClose={props.onClose}>
+      <Aprobar {...props} />
+    </ConAtencion>
+  );
+}
+
+/** The approval while its dialog is open: what warns of it, and whether the next press confirms what the server asked. */
+function useAprobar(pago: Pago, onClose: () => void) {
+  const setStatus = trpc.pagos.setStatus.useMutation();
+  const decide = useDecision();
+  const offer = useDeshacer();
+  const utils = trpc.useUtils();
+  const opuesto = useOpuestos();
+  const { data: senales } = trpc.senales.ofPago.useQuery({ pagoId: pago.id });
+  const cargos = senales?.cargos ?? [];
+  const unpaid = porPagar(cargos);
+  const next = unpaid[0];
+  const suggested = senales && next && cuotasQueCubre(cargos, pago.monto);
+  const [cached] = useState(senales);
+  const form = useForm({
+    initial: { cuotas: String(senales ? propuesta(senales, pago) : 1), anular: false },
+    validate: ({ cuotas }) => (cuotas ? {} : { cuotas: "Elige cuántas cuotas cuenta." }),
+    fallback: FALLBACK,
+  });
+  const dudas = useDudas();
+  const anularMultas = useAnularMultas(pago);
+  const onSubmit = form.submit(async ({ cuotas, anular }, clave) => {
+    if (!senales) {
+      // Pressed before they came: what they warn of is read first, and the cuotas are those that they propose.
+      const seen = await utils.senales.ofPago.ensureData({ pagoId: pago.id }).catch(unlessGone);
+      if (seen && hayGrave(pago, seen)) return;
+      if (seen) cuotas = String(propuesta(seen, pago));
+    }
+    const { id: pagoId, status: desde, monto, codigo, referencia } = pago;
+    const visto = { monto, codigo, referencia };
+    const seen = { desde, visto, confirmo: dudas.confirmo(pagoId), clave };
+    const approval = setStatus.mutateAsync({ pagoId, status: "Aprobado", cuotas: Number(cuotas), ...seen });
+    await decide(dudas.send(pagoId, approval), ({ cerroPrestamo = false }) =>
+      offer({ hecho: "Pago aprobado.", ...opuesto.pagoAprobado(pagoId, cerroPrestamo) }),
+    );
+    if (anular) await anularMultas(senales?.multasDespues.length ?? 0);
+    onClose();
+  });
+  const grave = cached !== undefined && hayGrave(pago, cached);
+  return { form, senales, cargos, unpaid, suggested, grave, asked: dudas.isAsked(pago.id), onSubmit };
+}
+
+function Aprobar({ pago, onClose }: { pago: Pago; onClose: () => void }) {
+  const { form, senales, cargos, unpaid, suggested, grave, asked, onSubmit } = useAprobar(pago, onClose);
+  return (
+    <FormDialog
+      title="Aprobar pago"
+      confirmLabel={asked ? "Aprobar de todos modos" : "Aprobar"}
+      danger={asked}
+      busy={form.busy}
+      focus={grave ? "volver" : "acto"}
+      onClose={onClose}
+    >
+      {(id) => (
+        <>
+          <p>
+            <strong>{formatDolares(pago.monto)}</strong> de <strong>{pago.nombre}</strong>,{" "}
+            {pago.metodo === "efectivo" ? (
+              "en efectivo. Cuéntalo antes."
+            ) : (
+              <>
+                referencia <code>{pago.referencia ?? pago.codigo}</code>. Confírmalo antes en tu banco.
+              </>
+            )}
+          </p>
+          <Facts items={datosDe(pago, cargos)} />
+          {pago.provisional && (
+            <Notice kind="peligro" title="Falta la tasa de ese día">
+              <p>
+                El monto en dólares es provisional. Publica la tasa del {formatDia(pago.fechaPago)}, o corrige el pago,
+                para aprobarlo.
+              </p>
+            </Notice>
+          )}
+          {senales ? <AvisosDePago avisos={avisosDe(pago, senales)} /> : <Skeleton lines={2} />}
+          <FormBox id={id} onSubmit={onSubmit}>
+            {unpaid[0] && <CuentaComo form={form} unpaid={unpaid.length} suggested={suggested} />}
+            {senales && senales.multasDespues.length > 0 && (
+              <CheckboxField
+                label={anularLabel(senales.multasDespues)}
+                name="anular"
+                checked={form.values.anular}
+                onChange={(anular) => form.set("anular", anular)}
+              />
+            )}
+            <FormMessage>{form.message}</FormMessage>
+          </FormBox>
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { formatDolares } from "../../../../rules/money/dinero.ts";
+import { conocidoPor } from "../../../../rules/texts/pagos.ts";
+import { trpc } from "../../../api/trpc.ts";
+import { ConfirmDialog } from "../../../kit/feedback/dialog.tsx";
+import { ConAtencion } from "../../kit/actos/atencion.tsx";
+import { useDecision } from "../../kit/actos/decision.ts";
+import { useDeshacer } from "../../kit/actos/deshacer.ts";
+import { useOpuestos } from "../../kit/actos/opuestos.ts";
+import { ReasonDialog } from "../../kit/actos/reason-dialog.tsx";
+import type { Pago } from "../../kit/types.ts";
+
+interface DialogProps {
+  pago: Pick<Pago, "id" | "status" | "monto" | "nombre" | "codigo" | "metodo" | "referencia" | "cuotasAplicadas">;
+  onClose: () => void;
+}
+
+/** What leaving Aprobado takes back, said before it happens. */
+function effect({ status, cuotasAplicadas }: DialogProps["pago"]): string {
+  if (status !== "Aprobado") return "";
+  const cuotas = cuotasAplicadas === 1 ? " y 1 cuota vuelve a estar pendiente" : "";
+  const several = cuotasAplicadas > 1 ? ` y ${cuotasAplicadas} cuotas vuelven a estar pendientes` : "";
+  return ` Como estaba aprobado, el saldo del préstamo vuelve a subir${cuotas}${several}.`;
+}
+
+const MOTIVOS = ["No aparece en nuestro banco", "El monto no coincide", "La referencia ya se usó en otro pago"];
+
+/** → Rechazado, with its reason. */
+export function RechazarPagoDialog(props: DialogProps) {
+  return (
+    <ConAtencion mira tipo="pago" id={props.pago.id} title="Rechazar pago" onClose={props.onClose}>
+      <Rechazar {...props} />
+    </ConAtencion>
+  );
+}
+
+function Rechazar({ pago, onClose }: DialogProps) {
+  const setStatus = trpc.pagos.setStatus.useMutation();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
+  const decide = useDecision();
+  return (
+    <ReasonDialog
+      title="Rechazar pago"
+      danger
+      confirmLabel="Sí, rechazar"
+      hint="Tu cliente lo leerá en su aviso."
+      frequent={MOTIVOS}
+      fallback="Error al rechazar el pago."
+      onClose={onClose}
+      onConfirm={async (motivo, clave) => {
+        const { id: pagoId, status: desde, monto, codigo, referencia } = pago;
+        const visto = { monto, codigo, referencia };
+        const rejection = setStatus.mutateAsync({ pagoId, status: "Rechazado", motivo, desde, visto, clave });
+        await decide(rejection, () => offer({ hecho: "Pago rechazado.", ...opuesto.pagoRechazado(pago) }));
+      }}
+    >
+      <p>
+        Vas a rechazar el pago de <strong>{formatDolares(pago.monto)}</strong> de <strong>{pago.nombre}</strong>,
+        {conocidoPor(pago)}.{effect(pago)}
+      </p>
+    </ReasonDialog>
+  );
+}
+
+/** Removes a pago, after a confirmation (spec §4). */
+export function EliminarPagoDialog(props: DialogProps) {
+  return (
+    <ConAtencion mira tipo="pago" id={props.pago.id} title="Eliminar pago" onClose={props.onClose}>
+      <Eliminar {...props} />
+    </ConAtencion>
+  );
+}
+
+function Eliminar({ pago, onClose }: DialogProps) {
+  const remove = trpc.pagos.remove.useMutation();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
+  const decide = useDecision();
+  return (
+    <ConfirmDialog
+      title="Eliminar pago"
+      danger
+      confirmLabel="Sí, eliminar"
+      fallback="Error al eliminar el pago."
+      onClose={onClose}
+      onConfirm={async (clave) => {
+        await decide(remove.mutateAsync({ pagoId: pago.id, desde: pago.status, clave }), () =>
+          offer({ hecho: "Pago eliminado.", ...opuesto.pagoEliminado(pago.id) }),
+        );
+      }}
+    >
+      <p>
+        Vas a eliminar el pago de <strong>{formatDolares(pago.monto)}</strong> de <strong>{pago.nombre}</strong>,
+        {conocidoPor(pago)}.{effect(pago)} Su cliente recibirá un aviso.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,35 @@
+/** What the server asked about a pago before it goes on (PAGO_UNSURE): the next press of the same confirms it. */
+import { useState } from "react";
+import { dudasDelRechazo } from "../../../../rules/loans/pagos/dudas-pago.ts";
+import type { DudaDePago } from "../../../../rules/loans/pagos/pagos.ts";
+import { fieldErrors } from "../../../kit/failure.ts";
+
+interface Dudas {
+  /** What pressing `de` confirms; nothing until it was asked. */
+  confirmo: (de: string) => DudaDePago[];
+  isAsked: (de: string) => boolean;
+  ask: (de: string, dudas: readonly DudaDePago[]) => void;
+  /** Sends it, and keeps what a refusal asks. */
+  send: <Answer>(de: string, sent: Promise<Answer>) => Promise<Answer>;
+}
+
+/** `de` is what was pressed: what was asked of one says nothing of another. */
+export function useDudas(): Dudas {
+  const [asked, setAsked] = useState<{ de: string; dudas: readonly DudaDePago[] }>({ de: "", dudas: [] });
+  const confirmo = (de: string) => (asked.de === de ? [...asked.dudas] : []);
+  const ask = (de: string, dudas: readonly DudaDePago[]) => {
+    if (dudas.length > 0) setAsked({ de, dudas: [...new Set([...confirmo(de), ...dudas])] });
+  };
+  return {
+    ...{ confirmo, ask },
+    isAsked: (de) => confirmo(de).length > 0,
+    async send(de, sent) {
+      try {
+        return await sent;
+      } catch (failure) {
+        ask(de, dudasDelRechazo(fieldErrors(failure)));
+        throw failure;
+      }
+    },
+  };
+}

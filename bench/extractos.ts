@@ -8,7 +8,7 @@ import { MAX_ESTADO_FILAS } from "../rules/limits/banco.ts";
 import { bdvTxt } from "../tests/support/estado-bdv.ts";
 import { aNegocio, asXlsx } from "../tests/support/negocio.ts";
 import { ADMIN, Person } from "../tests/support/server.ts";
-import { startServidor, temporary } from "./procesos.ts";
+import { startServidor, temporary } from "./apoyo/procesos.ts";
 
 /** How long the quiet figure is taken. */
 const QUIETO_MS = 3000;

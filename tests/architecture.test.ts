@@ -1,5 +1,6 @@
 /** The plan of the house (docs/arquitectura.md, AGENTS.md), enforced: what they claim about who imports whom is tried here. */
-import { dirname } from "node:path";
+import { readdirSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { appRouter } from "../server/http/router.ts";
 import { readHouse, type Source } from "./support/house.ts";
@@ -13,6 +14,13 @@ const ROOMS: Record<string, string[]> = {
 const PARTS = ["rules", "drizzle", "server", "client"];
 
 const house = readHouse([...PARTS, "scripts", "bench"]);
+const ROOT = join(import.meta.dirname, "..");
+const filesUnder = (folders: string[]) =>
+  folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(ROOT, join(entry.parentPath, entry.name))),
+  );
 const under = (folder: string) => house.filter(({ path }) => path.startsWith(folder));
 const roomOf = (path: string) => path.split("/").slice(0, 2).join("/");
 
@@ -41,6 +49,16 @@ describe("the plan", () => {
     const rooms = new Set(house.filter(({ path }) => path.split("/").length > 2).map(({ path }) => roomOf(path)));
     const planned = Object.entries(ROOMS).flatMap(([part, names]) => names.map((name) => `${part}/${name}`));
     expect([...rooms].filter((room) => !planned.includes(room) && ROOMS[room.split("/")[0] ?? ""])).toEqual([]);
+  });
+
+  test("no folder holds more than twelve things; a component and its sheet are one", () => {
+    const floors = new Map<string, Set<string>>();
+    for (const path of filesUnder([...PARTS, "scripts", "bench"])) {
+      const [folder, thing] = [dirname(path), basename(path).replace(/(\.module)?\.\w+$/, "")];
+      floors.set(folder, (floors.get(folder) ?? new Set()).add(thing));
+    }
+    expect(floors.size).toBeGreaterThan(100);
+    expect([...floors].filter(([, things]) => things.size > 12).map(([folder]) => folder)).toEqual([]);
   });
 
   test("no arrow runs back up, of types neither; of the server the client knows only the router's type", () => {

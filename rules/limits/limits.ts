@@ -262,9 +262,7 @@ export const ENVIO_CADA_MS = 15_000;
 /** Messages sent in one go: the rest waits for the next, so that stopping the program waits for few. */
 export const MAX_MENSAJES_POR_ENVIO = 20;
 /** The longest waits between two tries of a message, the last of them from then on: see rules/operator/correo/envios.ts. */
-export const REINTENTOS_DE_MENSAJE_MS = /* @__PURE__ */ [1, 5, 15, 60, 180, 720, 1440].map(
-  (minutes) => minutes * MINUTO_MS,
-);
+export const REINTENTOS_DE_MENSAJE_MS = /* @__PURE__ */ [1, 5, 15, 60, 180, 720, 1440].map((n) => n * MINUTO_MS);
 
 // ─── In the browser ──────────────────────────────────────────────────────────────────────────────────────────────────────
 

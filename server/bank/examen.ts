@@ -10,7 +10,7 @@ import type { Instante } from "../../rules/country/fecha.ts";
 import { MAX_PAGADORES, MAX_TOCAYOS } from "../../rules/limits/banco.ts";
 import type { Centavos } from "../../rules/money/dinero.ts";
 import { getAjustes } from "../core/ajustes/queries.ts";
-import { listFoundIds } from "../core/search.ts";
+import { listFoundIds } from "../core/listas/search.ts";
 import { countLapsed, findOfPago, listPedidas } from "../lending/intenciones/queries.ts";
 import type { Pago } from "../lending/pagos/queries.ts";
 import { getPagoSignals, listSeenElsewhere } from "../lending/senales/queries.ts";

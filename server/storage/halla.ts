@@ -1,6 +1,6 @@
 import { finderOf } from "../../rules/input/busqueda.ts";
 
-/** `halla(texto, query)` of SQL: what searches ask of a text that was found by less than was typed (core/search.ts): one query of many texts, one after another. */
+/** `halla(texto, query)` of SQL: what searches ask of a text that was found by less than was typed (core/listas/search.ts): one query of many texts, one after another. */
 export function createHalla() {
   let last = { query: "", finds: finderOf("") };
   return (texto: unknown, query: unknown): number => {

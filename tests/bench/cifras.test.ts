@@ -1,7 +1,7 @@
 /** The arithmetic of the measurements, and what is read of other programs: worked out by hand. */
 import { describe, expect, test } from "vitest";
-import { joinTandas, median, percentile, tandaOf } from "../../bench/cifras.ts";
-import { readCpu, readMemory, readWrk } from "../../bench/lectores.ts";
+import { joinTandas, median, percentile, tandaOf } from "../../bench/apoyo/cifras.ts";
+import { readCpu, readMemory, readWrk } from "../../bench/apoyo/lectores.ts";
 
 const hundred = Array.from({ length: 100 }, (_, i) => 100 - i);
 

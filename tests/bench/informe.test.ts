@@ -1,11 +1,11 @@
 /** Targets, comparisons and tables of the measurements, over reports made by hand. */
 import { describe, expect, test } from "vitest";
-import { capacityOf } from "../../bench/capacidad.ts";
-import type { Cifra, Informe, Medida } from "../../bench/cifras.ts";
-import { compare } from "../../bench/comparar.ts";
-import { judge } from "../../bench/metas.ts";
-import { PARTES, readOpciones, TAMANOS } from "../../bench/opciones.ts";
-import { printed, printedChanges, tableOf } from "../../bench/tabla.ts";
+import { capacityOf } from "../../bench/apoyo/capacidad.ts";
+import type { Cifra, Informe, Medida } from "../../bench/apoyo/cifras.ts";
+import { compare } from "../../bench/apoyo/comparar.ts";
+import { judge } from "../../bench/apoyo/metas.ts";
+import { PARTES, readOpciones, TAMANOS } from "../../bench/apoyo/opciones.ts";
+import { printed, printedChanges, tableOf } from "../../bench/apoyo/tabla.ts";
 
 const cifra = (nombre: string, changed: Partial<Cifra> = {}): Cifra => ({
   ...{ parte: "lecturas", nombre, clientes: 1000, conexiones: 16 },

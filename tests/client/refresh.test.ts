@@ -2,7 +2,7 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { makeFollow, refresh } from "../../client/api/refresh.ts";
-import { newest } from "../../client/panel/kit/newest.ts";
+import { newest } from "../../client/panel/kit/live.ts";
 
 /** A server of one figure, which answers when it is let: with the figure at the time of the question. */
 function makeServer() {

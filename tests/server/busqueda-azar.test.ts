@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BUSCABLE_TIPOS } from "../../drizzle/schema.ts";
 import { fold } from "../../rules/input/busqueda.ts";
-import { foundIds, listFoundIds } from "../../server/core/search.ts";
+import { foundIds, listFoundIds } from "../../server/core/listas/search.ts";
 import { rehearse } from "../../server/storage/rehearse.ts";
 import { forAll, runs } from "../support/azar.ts";
 import { createWorld, type World } from "../support/world.ts";

@@ -1,9 +1,20 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
 import { useFollow } from "../../api/refresh.ts";
 import { useReopen, useStream } from "../../api/stream/use-stream.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorCode } from "../../kit/failure.ts";
-import { newest } from "./newest.ts";
 import type { Resumen } from "./types.ts";
+
+/** Something read at one state of the database, as server/core/live.ts counts them. */
+interface Versioned {
+  version: number;
+}
+
+/** What stays in the cache when `next` arrives: the newer of both. A late answer may have been read before a live message was. */
+export function newest(known: unknown, next: unknown): unknown {
+  const older = known !== undefined && (next as Versioned).version < (known as Versioned).version;
+  return older ? known : replaceEqualDeep(known, next);
+}
 
 /** The summary, asked for once: from then on the stream below keeps it. */
 export function useResumen() {

@@ -6,7 +6,7 @@ import { silencioOf } from "../../../rules/bank/entregas/dispositivos.ts";
 import { type Instante, instante, MS_PER_HOUR } from "../../../rules/country/fecha.ts";
 import { MAX_SILENCIOSOS, OIDO_CADA_MS } from "../../../rules/limits/banco.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
-import { afterCursor, type ListPage, type ListQuery, pageOf } from "../../core/paging.ts";
+import { afterCursor, type ListPage, type ListQuery, pageOf } from "../../core/listas/paging.ts";
 import type { Db } from "../../storage/db.ts";
 
 export type Dispositivo = typeof dispositivos.$inferSelect;

@@ -27,7 +27,7 @@ import { type FilaVista, showFila } from "../../../rules/bank/importaciones.ts";
 import type { CanalBanco, Columnas, MovimientoEstado, ResultadoFila } from "../../../rules/bank/tipos.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { fail } from "../../core/errors.ts";
-import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/paging.ts";
+import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/listas/paging.ts";
 import { countRows, type Db, prepared } from "../../storage/db.ts";
 
 export type Importacion = typeof importaciones.$inferSelect;

@@ -3,7 +3,7 @@ import { and, count, desc, eq, getTableColumns } from "drizzle-orm";
 import { dispositivos, evidencias, plantillasAviso } from "../../../drizzle/schema.ts";
 import type { Plantilla } from "../../../rules/bank/tipos.ts";
 import { MAX_PLANTILLAS } from "../../../rules/limits/banco.ts";
-import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/paging.ts";
+import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/listas/paging.ts";
 import type { Db } from "../../storage/db.ts";
 
 /** What operators explained, newest first. */

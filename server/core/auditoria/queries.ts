@@ -11,8 +11,8 @@ import { type Db, prepared } from "../../storage/db.ts";
 import { named, whole } from "../../storage/filas.ts";
 import { newId } from "../../storage/ids.ts";
 import type { UserContext } from "../context.ts";
-import { afterCursor, type ListPage, type ListQuery, pageOf } from "../paging.ts";
-import { listFoundIds } from "../search.ts";
+import { afterCursor, type ListPage, type ListQuery, pageOf } from "../listas/paging.ts";
+import { listFoundIds } from "../listas/search.ts";
 
 const insert = prepared((db) => db.insert(auditoria).values(named(auditoria)).prepare());
 

@@ -100,7 +100,7 @@ const variables = z.object({
   ...VARIABLES_DE_AFUERA,
 });
 
-/** There a password that is short is one that is easy to guess, and is said to be so once (arranque.ts). */
+/** There a password that is short is one that is easy to guess, and is said to be so once (medidas/arranque.ts). */
 const enProduccion = z.extend(variables, { ADMIN_PASSWORD: z.optional(z.string()) });
 
 const SECRETS = [

@@ -7,7 +7,7 @@ import { realEmail } from "../../../rules/people/acceso/cuentas.ts";
 import { type EntradaTipo, FALLOS, type Fallo } from "../../../rules/texts/entradas.ts";
 import { today } from "../../core/clock.ts";
 import type { BaseContext } from "../../core/context.ts";
-import { afterCursor, type ListOfQuery, pageOf } from "../../core/paging.ts";
+import { afterCursor, type ListOfQuery, pageOf } from "../../core/listas/paging.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 

@@ -10,7 +10,7 @@ import { getAjustes } from "../../core/ajustes/queries.ts";
 import { findAdminSince } from "../../core/auditoria/queries.ts";
 import type { AdminContext, Usuario } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
-import { afterCursor, type ListPage, type ListQuery, pageOf } from "../../core/paging.ts";
+import { afterCursor, type ListPage, type ListQuery, pageOf } from "../../core/listas/paging.ts";
 import { countRows, type Db } from "../../storage/db.ts";
 import { hasAuthenticator } from "../cuentas/queries.ts";
 

@@ -19,7 +19,7 @@ import { DIFERENCIAS, type MonedaDeCaja } from "../../../rules/money/cajas.ts";
 import { bolivares, type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { rateFor, type Tasa, toDolares } from "../../../rules/money/tasa.ts";
 import { fail } from "../../core/errors.ts";
-import { afterCursor, pageOf } from "../../core/paging.ts";
+import { afterCursor, pageOf } from "../../core/listas/paging.ts";
 import { type Db, prepared } from "../../storage/db.ts";
 import { named, whole } from "../../storage/filas.ts";
 import { newId } from "../../storage/ids.ts";

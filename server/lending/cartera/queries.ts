@@ -12,7 +12,7 @@ import { rateFor, toBolivares } from "../../../rules/money/tasa.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import type { Usuario } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
-import { afterCursor, ifFew, type ListPage, type ListQuery, pageOf, searched } from "../../core/paging.ts";
+import { afterCursor, ifFew, type ListPage, type ListQuery, pageOf, searched } from "../../core/listas/paging.ts";
 import type { Db } from "../../storage/db.ts";
 import { getReparto, listAbonos, listCargos, listCargosOf, sumEnRevision } from "../cargos/queries.ts";
 import { listWithPagos } from "../libro/queries.ts";

@@ -13,7 +13,7 @@ import {
   pageOf,
   placeOf,
   searched,
-} from "../../core/paging.ts";
+} from "../../core/listas/paging.ts";
 import { countRows, type Db, prepared } from "../../storage/db.ts";
 import { getCastigado, getCredito } from "../libro/queries.ts";
 import { findActiveLoan, type Loan } from "../loans/queries.ts";

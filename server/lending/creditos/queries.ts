@@ -6,7 +6,7 @@ import { type Dia, daysBetween, type Instante } from "../../../rules/country/fec
 import { MAX_PAGINA_FILAS } from "../../../rules/limits/limits.ts";
 import { venceDeSaldo } from "../../../rules/loans/pagos/creditos.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
-import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/paging.ts";
+import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/listas/paging.ts";
 import { type Db, prepared } from "../../storage/db.ts";
 
 type Reintegro = typeof reintegros.$inferSelect;

@@ -7,7 +7,7 @@ import { venceDeSaldo } from "../../../rules/loans/pagos/creditos.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import type { ClaseDeDeuda } from "../../../rules/texts/libro.ts";
 import { fail } from "../../core/errors.ts";
-import type { ListPage } from "../../core/paging.ts";
+import type { ListPage } from "../../core/listas/paging.ts";
 import type { Db } from "../../storage/db.ts";
 import { since } from "../creditos/queries.ts";
 

@@ -7,7 +7,7 @@ import type { DatosPago } from "../../../rules/loans/aprobar/aprobacion.ts";
 import { type Bolivares, bolivares, type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { type Concepto, CUENTAS, type Cuenta } from "../../../rules/money/libro.ts";
 import { codigoDicho } from "../../../rules/texts/pagos.ts";
-import { afterCursor, pageOf } from "../../core/paging.ts";
+import { afterCursor, pageOf } from "../../core/listas/paging.ts";
 import type { Db } from "../../storage/db.ts";
 import { listMovimientos } from "../libro/queries.ts";
 

@@ -4,7 +4,7 @@ import { gestiones, usuarios } from "../../../drizzle/schema.ts";
 import type { Dia, Instante } from "../../../rules/country/fecha.ts";
 import { CONTACTOS } from "../../../rules/loans/mora/gestiones.ts";
 import type { AdminContext } from "../../core/context.ts";
-import { afterCursor, type ListPage, type ListQuery, pageOf } from "../../core/paging.ts";
+import { afterCursor, type ListPage, type ListQuery, pageOf } from "../../core/listas/paging.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 

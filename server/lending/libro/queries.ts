@@ -18,7 +18,7 @@ import { addDays, type Dia, type Instante, startOfDay, toDia } from "../../../ru
 import { MAX_LINEAS_DE_ESTADO } from "../../../rules/limits/limits.ts";
 import { type Bolivares, type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import type { Concepto, Cuenta, Movimiento } from "../../../rules/money/libro.ts";
-import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/paging.ts";
+import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/listas/paging.ts";
 import { type Db, prepared } from "../../storage/db.ts";
 import { named, whole } from "../../storage/filas.ts";
 import { newId } from "../../storage/ids.ts";

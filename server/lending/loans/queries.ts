@@ -6,7 +6,7 @@ import { ACTIVE_STATUSES, type LoanState } from "../../../rules/loans/status.ts"
 import type { Centavos } from "../../../rules/money/dinero.ts";
 import type { ErrorCode } from "../../../rules/texts/refusals/rechazos.ts";
 import { fail } from "../../core/errors.ts";
-import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/paging.ts";
+import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/listas/paging.ts";
 import { type Db, prepared } from "../../storage/db.ts";
 
 export type Loan = typeof loans.$inferSelect;

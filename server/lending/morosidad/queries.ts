@@ -26,7 +26,7 @@ import { proximoPago } from "../../../rules/loans/shown.ts";
 import { pendienteOf } from "../../../rules/money/cargos.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { fail } from "../../core/errors.ts";
-import type { ListPage, ListQuery } from "../../core/paging.ts";
+import type { ListPage, ListQuery } from "../../core/listas/paging.ts";
 import type { Db } from "../../storage/db.ts";
 import { listCargosOf } from "../cargos/queries.ts";
 import { lastContacts, lastPromises } from "../gestiones/queries.ts";

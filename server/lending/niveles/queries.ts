@@ -6,7 +6,7 @@ import { conto } from "../../../rules/loans/conto.ts";
 import { retrasosOf } from "../../../rules/loans/mora/mora.ts";
 import { nombreNivel } from "../../../rules/people/niveles.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";
-import type { ListOfQuery } from "../../core/paging.ts";
+import type { ListOfQuery } from "../../core/listas/paging.ts";
 import { type Db, prepared } from "../../storage/db.ts";
 import { listAbonos, listCargosOf } from "../cargos/queries.ts";
 import { listCompletadosOf } from "../completados/queries.ts";

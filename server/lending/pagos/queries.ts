@@ -13,7 +13,6 @@ import type { Instante } from "../../../rules/country/fecha.ts";
 import type { PAGO_ORDENES, PagoStatus } from "../../../rules/loans/pagos/pagos.ts";
 import { isSameTransfer } from "../../../rules/loans/referencia.ts";
 import { fail } from "../../core/errors.ts";
-import { publish } from "../../core/live.ts";
 import {
   afterPlace,
   type ListOfQuery,
@@ -22,7 +21,8 @@ import {
   pageOf,
   placeOf,
   searched,
-} from "../../core/paging.ts";
+} from "../../core/listas/paging.ts";
+import { publish } from "../../core/live.ts";
 import { afterCommit, countRows, type Db, prepared } from "../../storage/db.ts";
 import { named, whole } from "../../storage/filas.ts";
 

@@ -5,7 +5,7 @@ import type { Dia, Instante } from "../../../rules/country/fecha.ts";
 import { MAX_PRORROGAS_PROPIAS } from "../../../rules/limits/limits.ts";
 import type { ProrrogaEstado } from "../../../rules/loans/mora/prorrogas.ts";
 import type { ActorContext } from "../../core/context.ts";
-import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/paging.ts";
+import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/listas/paging.ts";
 import { countRows, type Db, prepared } from "../../storage/db.ts";
 import { inPanel } from "../cartera/queries.ts";
 import { findLoan } from "../loans/queries.ts";

@@ -28,7 +28,7 @@ import type { ComoPagar } from "../../../rules/texts/events/recordatorio.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import type { BaseContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
-import { type ListOfQuery, type ListPage, pageOf } from "../../core/paging.ts";
+import { type ListOfQuery, type ListPage, pageOf } from "../../core/listas/paging.ts";
 import type { Db } from "../../storage/db.ts";
 import { listCargos, listCargosOf, sumEnRevision } from "../cargos/queries.ts";
 import { lastPromises } from "../gestiones/queries.ts";

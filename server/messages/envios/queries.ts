@@ -18,8 +18,8 @@ import { getAjustes } from "../../core/ajustes/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { BaseContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
-import { type ListOfQuery, type ListPage, type ListQuery, pageOf } from "../../core/paging.ts";
-import { listFoundIds } from "../../core/search.ts";
+import { type ListOfQuery, type ListPage, type ListQuery, pageOf } from "../../core/listas/paging.ts";
+import { listFoundIds } from "../../core/listas/search.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Mensaje } from "../mensajes/queries.ts";
 

@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq, gt, isNull, lte, type SQL, sql } from "drizz
 import { mensajes, respuestas, user, usuarios } from "../../../drizzle/schema.ts";
 import { type Instante, instante } from "../../../rules/country/fecha.ts";
 import type { Telefono } from "../../../rules/country/telefono.ts";
-import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/paging.ts";
+import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/listas/paging.ts";
 import { countRows, type Db } from "../../storage/db.ts";
 
 type Respuesta = typeof respuestas.$inferSelect;

@@ -6,7 +6,7 @@ import { MAX_HALLAZGOS } from "../../../rules/limits/limits.ts";
 import type { PagoStatus } from "../../../rules/loans/pagos/pagos.ts";
 import type { LoanStatus } from "../../../rules/loans/status.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
-import { listFoundIds, listInside } from "../../core/search.ts";
+import { listFoundIds, listInside } from "../../core/listas/search.ts";
 import type { Db } from "../../storage/db.ts";
 
 interface Hallazgos {

@@ -2,7 +2,7 @@
 import type { Dia } from "../../../rules/country/fecha.ts";
 import type { Celda } from "../../../rules/operator/exportar/csv.ts";
 import type { Filtros, Lista } from "../../../rules/operator/exportar/exportar.ts";
-import type { ListPage } from "../../core/paging.ts";
+import type { ListPage } from "../../core/listas/paging.ts";
 import type { Db } from "../../storage/db.ts";
 
 /** A page of a list, as its screen asks for it. */

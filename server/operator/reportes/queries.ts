@@ -26,7 +26,7 @@ import {
   type Sumas,
 } from "../../../rules/operator/exportar/reportes.ts";
 import { fail } from "../../core/errors.ts";
-import type { ListPage } from "../../core/paging.ts";
+import type { ListPage } from "../../core/listas/paging.ts";
 import { listRiesgos } from "../../lending/riesgos/queries.ts";
 import type { Db } from "../../storage/db.ts";
 

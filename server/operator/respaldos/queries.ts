@@ -4,7 +4,7 @@ import { respaldos, user } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { MAX_FALLA_LETRAS } from "../../../rules/limits/avisos.ts";
 import type { RespaldoDestino } from "../../../rules/operator/salud/salud.ts";
-import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/paging.ts";
+import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/listas/paging.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 

@@ -1,21 +1,21 @@
 /** People who are about to write, made by the program's own actions: some owe and pay, some asked and wait for an answer. */
 import { join } from "node:path";
-import { dia, instante } from "../rules/country/fecha.ts";
-import { centavos } from "../rules/money/dinero.ts";
-import { imagenUrl } from "../rules/people/verificaciones.ts";
-import { systemClock } from "../server/core/clock.ts";
-import type { AdminContext, BaseContext, UserContext } from "../server/core/context.ts";
-import { silentLog } from "../server/core/log.ts";
-import { insertAccount } from "../server/identity/cuentas/queries.ts";
-import { approveLoan } from "../server/lending/desembolsos/actions.ts";
-import { requestLoan } from "../server/lending/loans/actions.ts";
-import { insertImagen } from "../server/people/imagenes/queries.ts";
-import { saveProfile } from "../server/people/usuarios/actions.ts";
-import { getUsuario } from "../server/people/usuarios/queries.ts";
-import { approveVerificacion, submitVerificacion } from "../server/people/verificaciones/actions.ts";
-import { type Db, inTransaction } from "../server/storage/db.ts";
-import { newId } from "../server/storage/ids.ts";
-import { DATOS_PAGO, PROFILE } from "../tests/support/world.ts";
+import { dia, instante } from "../../rules/country/fecha.ts";
+import { centavos } from "../../rules/money/dinero.ts";
+import { imagenUrl } from "../../rules/people/verificaciones.ts";
+import { systemClock } from "../../server/core/clock.ts";
+import type { AdminContext, BaseContext, UserContext } from "../../server/core/context.ts";
+import { silentLog } from "../../server/core/log.ts";
+import { insertAccount } from "../../server/identity/cuentas/queries.ts";
+import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
+import { requestLoan } from "../../server/lending/loans/actions.ts";
+import { insertImagen } from "../../server/people/imagenes/queries.ts";
+import { saveProfile } from "../../server/people/usuarios/actions.ts";
+import { getUsuario } from "../../server/people/usuarios/queries.ts";
+import { approveVerificacion, submitVerificacion } from "../../server/people/verificaciones/actions.ts";
+import { type Db, inTransaction } from "../../server/storage/db.ts";
+import { newId } from "../../server/storage/ids.ts";
+import { DATOS_PAGO, PROFILE } from "../../tests/support/world.ts";
 import { withStorage } from "./negocio.ts";
 import { anAdmin, openSession } from "./sesiones.ts";
 

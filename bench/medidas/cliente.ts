@@ -2,7 +2,7 @@
  * Asks as fast as it is answered, over raw sockets that stay open, in a process of its own: for requests that are each another, and
  * where there is no wrk. Takes an Encargo as JSON on its standard input, writes what it saw as JSON on its standard output.
  */
-import { type Tanda, tandaOf } from "./cifras.ts";
+import { type Tanda, tandaOf } from "../apoyo/cifras.ts";
 
 export interface Pedido {
   method: "GET" | "POST";

@@ -1,10 +1,23 @@
 /** What was typed, looked for in the full-text tables by the shortest way; the newest first. */
 import { and, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { BUSCABLE_TIPOS } from "../../drizzle/schema.ts";
-import { beginningsOf, exactly, fold, loosened, piecesOf, readBusqueda, triosOf } from "../../rules/input/busqueda.ts";
-import { FILAS_POR_HALLADO, MAX_DENTRO, MUESTRA_DE_HALLADOS, MUESTRA_QUE_BASTA } from "../../rules/limits/busqueda.ts";
-import type { Db } from "../storage/db.ts";
+import type { BUSCABLE_TIPOS } from "../../../drizzle/schema.ts";
+import {
+  beginningsOf,
+  exactly,
+  fold,
+  loosened,
+  piecesOf,
+  readBusqueda,
+  triosOf,
+} from "../../../rules/input/busqueda.ts";
+import {
+  FILAS_POR_HALLADO,
+  MAX_DENTRO,
+  MUESTRA_DE_HALLADOS,
+  MUESTRA_QUE_BASTA,
+} from "../../../rules/limits/busqueda.ts";
+import type { Db } from "../../storage/db.ts";
 
 export type BuscableTipo = (typeof BUSCABLE_TIPOS)[number];
 

@@ -5,8 +5,8 @@
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findChromium } from "../scripts/chromium.ts";
-import { type Medida, median } from "./cifras.ts";
+import { findChromium } from "../../scripts/chromium.ts";
+import { type Medida, median } from "../apoyo/cifras.ts";
 
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const RUNS = 3;

@@ -1,12 +1,12 @@
 /** How soon the program is ready, and what it holds: at rest, and while it is asked for much. */
-import { phonePhoto } from "../tests/support/photo.ts";
+import { phonePhoto } from "../../tests/support/photo.ts";
+import { type Medida, median } from "../apoyo/cifras.ts";
+import type { Negocio } from "../apoyo/negocio.ts";
+import type { Preparados } from "../apoyo/preparados.ts";
+import { memoryOf, type Proceso, peakDuring, startServidor, untilQuiet } from "../apoyo/procesos.ts";
 import { carry, load } from "./carga.ts";
-import { type Medida, median } from "./cifras.ts";
 import type { Pedido } from "./cliente.ts";
 import { lecturasDe } from "./lecturas.ts";
-import type { Negocio } from "./negocio.ts";
-import type { Preparados } from "./preparados.ts";
-import { memoryOf, type Proceso, peakDuring, startServidor, untilQuiet } from "./procesos.ts";
 
 const ARRANQUES = 3;
 /** What its start took from the system is given back a moment after it is done. */

@@ -1,6 +1,6 @@
 /** What was measured as people read it, in tables that a page in Markdown takes as they are: pure. */
 
-import { grouped } from "../rules/country/cantidad.ts";
+import { grouped } from "../../rules/country/cantidad.ts";
 import { capacityOf, SUPUESTOS } from "./capacidad.ts";
 import type { Cifra, Informe, Medida } from "./cifras.ts";
 import type { Cambio } from "./comparar.ts";

@@ -1,11 +1,11 @@
 /**
  * The fastest that a server of this kind can be on this machine: Bun answers, the same cookie is checked, the same person read with
- * one prepared statement, or one row written so that no power cut takes it back. A process of its own, started by procesos.ts.
+ * one prepared statement, or one row written so that no power cut takes it back. A process of its own, started by apoyo/procesos.ts.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { join } from "node:path";
-import { openDatabase, openReadOnly } from "../server/storage/db.ts";
-import { newId } from "../server/storage/ids.ts";
+import { openDatabase, openReadOnly } from "../../server/storage/db.ts";
+import { newId } from "../../server/storage/ids.ts";
 
 const { PORT = "", DATA_DIR = "", APP_SECRET = "", COOKIE = "", ESCRITURA = "" } = process.env;
 

@@ -1,12 +1,12 @@
 /** Signing in with a code by SMS, sending a photo, and whether time tells if a phone has an account. */
-import { Person } from "../tests/support/server.ts";
+import { Person } from "../../tests/support/server.ts";
+import { type Cifra, joinTandas, type Medida, median } from "../apoyo/cifras.ts";
+import type { Negocio } from "../apoyo/negocio.ts";
+import type { Preparados } from "../apoyo/preparados.ts";
+import { type Proceso, startServidor } from "../apoyo/procesos.ts";
 import { FOTOS_A_LA_VEZ, photosOf } from "./arranque.ts";
 import { carry } from "./carga.ts";
-import { type Cifra, joinTandas, type Medida, median } from "./cifras.ts";
 import type { Pedido } from "./cliente.ts";
-import type { Negocio } from "./negocio.ts";
-import type { Preparados } from "./preparados.ts";
-import { type Proceso, startServidor } from "./procesos.ts";
 
 const PERSONAS = 48;
 const CONEXIONES = [1, 16];

@@ -1,13 +1,13 @@
 /** What a borrower and the panel write most, beside as many rows written one by one so that no power cut takes them back. */
-import { dia } from "../rules/country/fecha.ts";
-import { centavos } from "../rules/money/dinero.ts";
-import { DATOS_PAGO } from "../tests/support/world.ts";
+import { dia } from "../../rules/country/fecha.ts";
+import { centavos } from "../../rules/money/dinero.ts";
+import { DATOS_PAGO } from "../../tests/support/world.ts";
+import type { Cifra } from "../apoyo/cifras.ts";
+import type { Negocio } from "../apoyo/negocio.ts";
+import type { Preparados } from "../apoyo/preparados.ts";
+import type { Proceso } from "../apoyo/procesos.ts";
 import { alternate, carry, mutationOf } from "./carga.ts";
-import type { Cifra } from "./cifras.ts";
 import type { Pedido } from "./cliente.ts";
-import type { Negocio } from "./negocio.ts";
-import type { Preparados } from "./preparados.ts";
-import type { Proceso } from "./procesos.ts";
 
 const PAGO = { codigo: "1234", monto: centavos(6_00) };
 const DIA_MS = 86_400_000;

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "vite";
-import { ROOT } from "./procesos.ts";
+import { ROOT } from "../apoyo/procesos.ts";
 
 const DOCUMENT = `<!doctype html>
 <html lang="es-VE">

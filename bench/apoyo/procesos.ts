@@ -6,7 +6,7 @@ import { median } from "./cifras.ts";
 import { readCpu, readMemory } from "./lectores.ts";
 import { COOKIE } from "./sesiones.ts";
 
-export const ROOT = join(import.meta.dirname, "..");
+export const ROOT = join(import.meta.dirname, "../..");
 /** A start, a migration of a million borrowers in it. */
 const MAX_ESPERA_MS = 600_000;
 const MIRADA_MS = 5;
@@ -62,11 +62,11 @@ export async function startServidor(
   });
 }
 
-/** The bare server (limite.ts), reading the same database. */
+/** The bare server (medidas/limite.ts), reading the same database. */
 export async function startLimite(dataDir: string, secret: string, escritura: string): Promise<Proceso> {
   const port = freePort();
   const env = { PORT: String(port), DATA_DIR: dataDir, APP_SECRET: secret, COOKIE, ESCRITURA: escritura };
-  return start(["bench/limite.ts"], port, "/healthz", env);
+  return start(["bench/medidas/limite.ts"], port, "/healthz", env);
 }
 
 async function start(args: string[], port: number, ready: string, env: Record<string, string>): Promise<Proceso> {

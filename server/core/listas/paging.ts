@@ -1,10 +1,10 @@
 /** Pages by key: the cost of a page does not depend on how many came before. */
 import { and, desc, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { readBusqueda } from "../../rules/input/busqueda.ts";
-import { MAX_ENTRE_HALLADOS } from "../../rules/limits/limits.ts";
-import type { Db } from "../storage/db.ts";
-import { fail } from "./errors.ts";
+import { readBusqueda } from "../../../rules/input/busqueda.ts";
+import { MAX_ENTRE_HALLADOS } from "../../../rules/limits/limits.ts";
+import type { Db } from "../../storage/db.ts";
+import { fail } from "../errors.ts";
 import { type BuscableTipo, found } from "./search.ts";
 
 export interface ListQuery {

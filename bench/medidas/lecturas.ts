@@ -1,11 +1,11 @@
 /** What is read most, beside the bare server: by a borrower's pages, and the panel's summary. */
 
-import { PRIMERAS } from "../rules/input/primeras.ts";
-import { paths } from "../rules/paths.ts";
+import { PRIMERAS } from "../../rules/input/primeras.ts";
+import { paths } from "../../rules/paths.ts";
+import type { Cifra } from "../apoyo/cifras.ts";
+import type { Negocio } from "../apoyo/negocio.ts";
+import type { Proceso } from "../apoyo/procesos.ts";
 import { alternate, type Caso, check, load, queryOf, type Ritmo } from "./carga.ts";
-import type { Cifra } from "./cifras.ts";
-import type { Negocio } from "./negocio.ts";
-import type { Proceso } from "./procesos.ts";
 
 /** What the bare server answers, with the same cookie. */
 export const limiteDe = ({ cliente }: Negocio): Caso => ({

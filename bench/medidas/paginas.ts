@@ -1,11 +1,11 @@
 /**
  * How long a cheap phone on a slow line waits for the pages that matter: Chromium at 360×740 with a CPU four times slower, on slow
- * 4G (150 ms, 1.6 Mbit/s), nothing in its cache; the landing also beside itself built as a plain single page (spa.ts). Each figure is
+ * 4G (150 ms, 1.6 Mbit/s), nothing in its cache; the landing also beside itself built as a plain single page (medidas/spa.ts). Each figure is
  * the median of five visits.
  */
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
-import { findChromium } from "../scripts/chromium.ts";
-import { type Medida, median } from "./cifras.ts";
+import { findChromium } from "../../scripts/chromium.ts";
+import { type Medida, median } from "../apoyo/cifras.ts";
 import { startSpa } from "./spa.ts";
 
 const RUNS = 5;

@@ -1,14 +1,14 @@
 /** Signed in without the door: sessions written straight into a database whose secret is known. */
 import { createHmac, randomBytes } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
-import { session, user } from "../drizzle/schema.ts";
-import { instante } from "../rules/country/fecha.ts";
-import { endOfSession } from "../rules/people/acceso/sesiones.ts";
-import { insertAccount } from "../server/identity/cuentas/queries.ts";
-import { cookiePrefixOf } from "../server/identity/door/cookie-names.ts";
-import { getUsuario, makeAdmin } from "../server/people/usuarios/queries.ts";
-import { type Db, inTransaction } from "../server/storage/db.ts";
-import { newId } from "../server/storage/ids.ts";
+import { session, user } from "../../drizzle/schema.ts";
+import { instante } from "../../rules/country/fecha.ts";
+import { endOfSession } from "../../rules/people/acceso/sesiones.ts";
+import { insertAccount } from "../../server/identity/cuentas/queries.ts";
+import { cookiePrefixOf } from "../../server/identity/door/cookie-names.ts";
+import { getUsuario, makeAdmin } from "../../server/people/usuarios/queries.ts";
+import { type Db, inTransaction } from "../../server/storage/db.ts";
+import { newId } from "../../server/storage/ids.ts";
 
 export const COOKIE = `${cookiePrefixOf("http://localhost")}.session_token`;
 const ADMIN = "medidas@cuotica.test";

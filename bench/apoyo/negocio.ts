@@ -4,10 +4,10 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { and, eq, gte } from "drizzle-orm";
-import { loans, usuarios } from "../drizzle/schema.ts";
-import { dia } from "../rules/country/fecha.ts";
-import { inTransaction, type Storage } from "../server/storage/db.ts";
-import { openStorage } from "../server/storage/opening/open.ts";
+import { loans, usuarios } from "../../drizzle/schema.ts";
+import { dia } from "../../rules/country/fecha.ts";
+import { inTransaction, type Storage } from "../../server/storage/db.ts";
+import { openStorage } from "../../server/storage/opening/open.ts";
 import { ROOT, temporary } from "./procesos.ts";
 import { anAdmin, closeSessions, openSession } from "./sesiones.ts";
 

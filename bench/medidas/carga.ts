@@ -1,9 +1,9 @@
 /** Drives a server from another process, and counts what it cost: with wrk where it is and one request says it all. */
-import type { TandaMedida } from "./cifras.ts";
-import { type Cifra, joinTandas, type Tanda } from "./cifras.ts";
+import type { TandaMedida } from "../apoyo/cifras.ts";
+import { type Cifra, joinTandas, type Tanda } from "../apoyo/cifras.ts";
+import { readWrk } from "../apoyo/lectores.ts";
+import { cpuOf, type Proceso, ROOT } from "../apoyo/procesos.ts";
 import type { Encargo, Pedido } from "./cliente.ts";
-import { readWrk } from "./lectores.ts";
-import { cpuOf, type Proceso, ROOT } from "./procesos.ts";
 
 /** One question, and what its answer must be. */
 export interface Caso {
@@ -67,7 +67,7 @@ export function carry(
 ): Promise<TandaMedida> {
   const { hostname: host, port } = new URL(url);
   const encargo: Encargo = { host, port: Number(port), conexiones, pedidos, hasta };
-  const told = () => said([process.execPath, `${ROOT}/bench/cliente.ts`], JSON.stringify(encargo));
+  const told = () => said([process.execPath, `${ROOT}/bench/medidas/cliente.ts`], JSON.stringify(encargo));
   return counted({ pid }, pedidos[0]?.path ?? "", async () => JSON.parse(await told()) as Tanda);
 }
 

@@ -1,13 +1,13 @@
 /** What the panel and a borrower's pages ask first, one line a call, at any size of the business: pages, look-ups and searches. */
-import { PRIMERAS } from "../rules/input/primeras.ts";
-import { appRouter } from "../server/http/router.ts";
+import { PRIMERAS } from "../../rules/input/primeras.ts";
+import { appRouter } from "../../server/http/router.ts";
+import { type Cifra, joinTandas, type TandaMedida } from "../apoyo/cifras.ts";
+import { MAX_CRECE } from "../apoyo/metas.ts";
+import type { Negocio } from "../apoyo/negocio.ts";
+import type { Opciones } from "../apoyo/opciones.ts";
+import type { Proceso } from "../apoyo/procesos.ts";
 import { type Caso, check, load, queryOf } from "./carga.ts";
-import { type Cifra, joinTandas, type TandaMedida } from "./cifras.ts";
 import { limiteDe } from "./lecturas.ts";
-import { MAX_CRECE } from "./metas.ts";
-import type { Negocio } from "./negocio.ts";
-import type { Opciones } from "./opciones.ts";
-import type { Proceso } from "./procesos.ts";
 
 /** So many turns of so many seconds: one bad moment of the machine is not what the slowest of a hundred takes. */
 const LARGO = { vueltas: 3, segundos: 1 };

@@ -1,5 +1,5 @@
 /** What the figures must be, and whether they are: pure. */
-import { grouped } from "../rules/country/cantidad.ts";
+import { grouped } from "../../rules/country/cantidad.ts";
 import type { Cifra, Informe, Medida } from "./cifras.ts";
 
 export interface Juicio {

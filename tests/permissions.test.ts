@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { TRPCError } from "@trpc/server";
 import { symmetricEncrypt } from "better-auth/crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { session, twoFactor } from "../drizzle/schema.ts";
+import { session, twoFactor } from "../drizzle/schema/accounts.ts";
 import { dia, toDia } from "../rules/country/fecha.ts";
 import { PRIVACIDAD_INICIAL } from "../rules/limits/privacidad.ts";
 import { bolivares, centavos } from "../rules/money/dinero.ts";

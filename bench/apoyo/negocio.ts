@@ -1,17 +1,22 @@
 /** A business of any size to ask: seeded once into a folder of the system's temporary files, and kept while the seed's code is the same. */
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { and, eq, gte } from "drizzle-orm";
-import { loans, usuarios } from "../../drizzle/schema.ts";
+import { loans } from "../../drizzle/schema/loans.ts";
+import { usuarios } from "../../drizzle/schema/people.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { inTransaction, type Storage } from "../../server/storage/db.ts";
 import { openStorage } from "../../server/storage/opening/open.ts";
 import { ROOT, temporary } from "./procesos.ts";
 import { anAdmin, closeSessions, openSession } from "./sesiones.ts";
 
-const SEMILLA = ["server/operator/semilla/queries.ts", "rules/operator/semilla.ts", "drizzle/schema.ts"];
+const SEMILLA = [
+  "server/operator/semilla/queries.ts",
+  "rules/operator/semilla.ts",
+  ...readdirSync(join(ROOT, "drizzle/schema")).map((name) => join("drizzle/schema", name)),
+];
 
 export interface Negocio {
   dataDir: string;

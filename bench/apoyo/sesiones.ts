@@ -1,7 +1,7 @@
 /** Signed in without the door: sessions written straight into a database whose secret is known. */
 import { createHmac, randomBytes } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
-import { session, user } from "../../drizzle/schema.ts";
+import { session, user } from "../../drizzle/schema/accounts.ts";
 import { instante } from "../../rules/country/fecha.ts";
 import { endOfSession } from "../../rules/people/acceso/sesiones.ts";
 import { insertAccount } from "../../server/identity/cuentas/queries.ts";

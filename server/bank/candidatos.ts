@@ -1,6 +1,9 @@
 /** What matching looks at: the open money that some pago may be of, and those pagos. */
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
-import { cuentasBanco, descartes, intenciones, movimientosBanco, pagos, usuarios } from "../../drizzle/schema.ts";
+import { descartes, movimientosBanco } from "../../drizzle/schema/bank.ts";
+import { cuentasBanco } from "../../drizzle/schema/cajas.ts";
+import { intenciones, pagos } from "../../drizzle/schema/pagos.ts";
+import { usuarios } from "../../drizzle/schema/people.ts";
 import type { Dada, Descarte, MovimientoAbierto, PagoAbierto } from "../../rules/bank/emparejar/candidatos.ts";
 import { centimosCerca, DIAS_CERCA } from "../../rules/bank/emparejar/casi.ts";
 import { DIAS_LEJOS } from "../../rules/bank/emparejar/emparejar.ts";

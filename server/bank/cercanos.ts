@@ -1,6 +1,8 @@
 /** The movements nearest to a pago without money. Each look-up goes by an index and reads so many rows at most. */
 import { and, asc, between, desc, eq, gt, gte, inArray, lt, lte, type SQL } from "drizzle-orm";
-import { cuentasBanco, emparejamientos, movimientosBanco, pagos } from "../../drizzle/schema.ts";
+import { emparejamientos, movimientosBanco } from "../../drizzle/schema/bank.ts";
+import { cuentasBanco } from "../../drizzle/schema/cajas.ts";
+import { pagos } from "../../drizzle/schema/pagos.ts";
 import { centimosCerca, DIAS_CERCA } from "../../rules/bank/emparejar/casi.ts";
 import { CERCANIA_MINIMA, cercaniaOf, diferenciasOf, type Llegado } from "../../rules/bank/emparejar/cercanos.ts";
 import { isPagador } from "../../rules/bank/emparejar/referencias.ts";

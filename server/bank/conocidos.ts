@@ -1,6 +1,6 @@
 /** What is known of an account's money, for what is told of it next: asked for each row of a file, so each question is built once. */
 import { and, asc, between, count, eq, max, sql } from "drizzle-orm";
-import { evidencias, importaciones, movimientosBanco } from "../../drizzle/schema.ts";
+import { evidencias, importaciones, movimientosBanco } from "../../drizzle/schema/bank.ts";
 import { type Conocido, dichoOf } from "../../rules/bank/emparejar/repetidos.ts";
 import { addDays, type Dia } from "../../rules/country/fecha.ts";
 import type { Bolivares } from "../../rules/money/dinero.ts";

@@ -1,7 +1,8 @@
 /** Which money may be the same as other money: only where no rule could join it for sure. Looked up by amount and day. */
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { cuentasBanco, movimientosBanco } from "../../drizzle/schema.ts";
+import { movimientosBanco } from "../../drizzle/schema/bank.ts";
+import { cuentasBanco } from "../../drizzle/schema/cajas.ts";
 import type { Doble } from "../../rules/bank/emparejar/candidatos.ts";
 import { cualOf, mayBeSame } from "../../rules/bank/emparejar/dobles.ts";
 import { type Dicho, dichoOf } from "../../rules/bank/emparejar/repetidos.ts";

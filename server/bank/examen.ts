@@ -1,6 +1,8 @@
 /** What is known of a pago and of who sent it, before the program confirms it by itself. Each look-up goes by an index. */
 import { and, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
-import { emparejamientos, evidencias, pagos, usuarios } from "../../drizzle/schema.ts";
+import { emparejamientos, evidencias } from "../../drizzle/schema/bank.ts";
+import { pagos } from "../../drizzle/schema/pagos.ts";
+import { usuarios } from "../../drizzle/schema/people.ts";
 import type { Examen } from "../../rules/bank/emparejar/automatico.ts";
 import type { MovimientoAbierto } from "../../rules/bank/emparejar/candidatos.ts";
 import { isAwaited, meets, reparosDeIntencion } from "../../rules/bank/emparejar/intenciones.ts";

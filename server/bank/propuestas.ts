@@ -1,6 +1,6 @@
 /** Which pairs are proposed now. Reckoned once for each state of the database: every panel that is open asks. */
 import { isNotNull, sql } from "drizzle-orm";
-import { emparejamientos } from "../../drizzle/schema.ts";
+import { emparejamientos } from "../../drizzle/schema/bank.ts";
 import { YA_CONCILIADO } from "../../rules/bank/emparejar/automatico.ts";
 import { type Propuesta, propose } from "../../rules/bank/emparejar/emparejar.ts";
 import type { Db } from "../storage/db.ts";

@@ -1,7 +1,11 @@
 /** Movements, pagos and pairs as the panel shows them. */
 import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { cuentasBanco, emparejamientos, movimientosBanco, pagos, user, usuarios } from "../../drizzle/schema.ts";
+import { user } from "../../drizzle/schema/accounts.ts";
+import { emparejamientos, movimientosBanco } from "../../drizzle/schema/bank.ts";
+import { cuentasBanco } from "../../drizzle/schema/cajas.ts";
+import { pagos } from "../../drizzle/schema/pagos.ts";
+import { usuarios } from "../../drizzle/schema/people.ts";
 import type { Db } from "../storage/db.ts";
 import { type Evidencia, listEvidencias } from "./movimientos/queries.ts";
 

@@ -6,8 +6,8 @@ import {
   evidencias,
   importaciones,
   movimientosBanco,
-  pagos,
-} from "../../drizzle/schema.ts";
+} from "../../drizzle/schema/bank.ts";
+import { pagos } from "../../drizzle/schema/pagos.ts";
 import { isFalsificable, soloFalsificables, type Voz, vozDe } from "../../rules/bank/emparejar/voces.ts";
 import { type Dia, type Instante, instante, MS_PER_DAY, MS_PER_HOUR, toDia } from "../../rules/country/fecha.ts";
 import {

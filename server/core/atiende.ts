@@ -4,7 +4,8 @@
  * its session, its holder's role, or unrenewed.
  */
 import { and, eq, sql } from "drizzle-orm";
-import { session, usuarios } from "../../drizzle/schema.ts";
+import { session } from "../../drizzle/schema/accounts.ts";
+import { usuarios } from "../../drizzle/schema/people.ts";
 import type { Instante } from "../../rules/country/fecha.ts";
 import { ATENCION_MS, MAX_ATENCIONES } from "../../rules/limits/panel.ts";
 import { mayAs } from "../../rules/people/acceso/papeles.ts";

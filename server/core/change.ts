@@ -1,7 +1,9 @@
 /** The one way to write: an action becomes what a procedure's `.mutation()` takes. */
 import { createHmac } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
-import { claves, session, usuarios } from "../../drizzle/schema.ts";
+import { session } from "../../drizzle/schema/accounts.ts";
+import { claves } from "../../drizzle/schema/operator.ts";
+import { usuarios } from "../../drizzle/schema/people.ts";
 import { instante, MS_PER_DAY } from "../../rules/country/fecha.ts";
 import { CLAVES_GUARDADAS_DIAS } from "../../rules/limits/limits.ts";
 import { type Db, inTransaction, prepared } from "../storage/db.ts";

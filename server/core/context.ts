@@ -1,5 +1,5 @@
 /** What an action is given beside its transaction: the time, the address, and who asks. */
-import type { usuarios } from "../../drizzle/schema.ts";
+import type { usuarios } from "../../drizzle/schema/people.ts";
 import type { Instante } from "../../rules/country/fecha.ts";
 import type { Canal } from "../../rules/texts/channels/clases.ts";
 import type { Db } from "../storage/db.ts";

@@ -1,7 +1,8 @@
 /** From the cookie to the person, in one prepared look-up: `auth.api.getSession` costs twenty times as much. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { eq, getTableColumns, sql } from "drizzle-orm";
-import { session, usuarios } from "../../drizzle/schema.ts";
+import { session } from "../../drizzle/schema/accounts.ts";
+import { usuarios } from "../../drizzle/schema/people.ts";
 import { instante } from "../../rules/country/fecha.ts";
 import { afterUse, isOpen } from "../../rules/people/acceso/sesiones.ts";
 import type { Clock } from "../core/clock.ts";

@@ -4,7 +4,7 @@
  * program, and as soon as something can be kept again. Nobody else gets in so.
  */
 import { gt } from "drizzle-orm";
-import { session } from "../../drizzle/schema.ts";
+import { session } from "../../drizzle/schema/accounts.ts";
 import { URGENCIA_MS } from "../../rules/limits/limits.ts";
 import type { BaseContext } from "../core/context.ts";
 import { refusalIn } from "../core/errors.ts";

@@ -1,7 +1,7 @@
 /** A21: notices of payments that never were, from who has no phone of ours, had one, or floods. */
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { evidencias, movimientosBanco } from "../../drizzle/schema.ts";
+import { evidencias, movimientosBanco } from "../../drizzle/schema/bank.ts";
 import { openDatabase, type Storage } from "../../server/storage/db.ts";
 import { ATAQUES_ENTEROS, crowd } from "../support/ataques.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";

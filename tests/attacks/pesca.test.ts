@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { intenciones, pagos } from "../../drizzle/schema.ts";
+import { intenciones, pagos } from "../../drizzle/schema/pagos.ts";
 import type { CanalBanco, Lectura } from "../../rules/bank/tipos.ts";
 import { dia, toDia } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";

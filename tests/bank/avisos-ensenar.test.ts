@@ -1,6 +1,8 @@
 /** A notice that nobody knew: it waits, an administrator explains it once, and those like it become movements. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditoria, cuentasBanco, evidencias, movimientosBanco } from "../../drizzle/schema.ts";
+import { evidencias, movimientosBanco } from "../../drizzle/schema/bank.ts";
+import { cuentasBanco } from "../../drizzle/schema/cajas.ts";
+import { auditoria } from "../../drizzle/schema/operator.ts";
 import { dismissAviso, forgetPlantilla, teachAviso } from "../../server/bank/plantillas/actions.ts";
 import { listPlantillas } from "../../server/bank/plantillas/queries.ts";
 import { anAviso, MARCAS, unknownText } from "../support/avisos.ts";

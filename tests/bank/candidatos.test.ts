@@ -1,7 +1,8 @@
 /** What is laid beside each other for matching: open credits with all that was said of them, and every pago they could be of. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { emparejamientos, movimientosBanco, pagos } from "../../drizzle/schema.ts";
+import { emparejamientos, movimientosBanco } from "../../drizzle/schema/bank.ts";
+import { pagos } from "../../drizzle/schema/pagos.ts";
 import { propose } from "../../rules/bank/emparejar/emparejar.ts";
 import type { Lectura } from "../../rules/bank/tipos.ts";
 import { dia, instante, startOfDay } from "../../rules/country/fecha.ts";

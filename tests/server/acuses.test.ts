@@ -1,7 +1,7 @@
 /** The carriers' own calls against the whole program: who may call, what is believed, and that nothing counts twice. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { consentimientos, mensajes, respuestas, supresiones } from "../../drizzle/schema.ts";
+import { consentimientos, mensajes, respuestas, supresiones } from "../../drizzle/schema/messages.ts";
 import { instante } from "../../rules/country/fecha.ts";
 import { insertAccount } from "../../server/identity/cuentas/queries.ts";
 import { signedByTwilio } from "../../server/messages/acuses/firmas.ts";

@@ -1,7 +1,10 @@
 /** Administrators: invited, made, removed; over HTTP where sessions and links matter. */
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditoria, invitaciones, mensajes, session } from "../../drizzle/schema.ts";
+import { session } from "../../drizzle/schema/accounts.ts";
+import { invitaciones } from "../../drizzle/schema/door.ts";
+import { mensajes } from "../../drizzle/schema/messages.ts";
+import { auditoria } from "../../drizzle/schema/operator.ts";
 import { INVITACION_MS } from "../../rules/limits/limits.ts";
 import { changeAfter } from "../../server/core/change.ts";
 import type { AdminContext, UserContext } from "../../server/core/context.ts";

@@ -1,7 +1,9 @@
 /** Banks that are asked, against stand-ins over real HTTP: what they refuse, how they fail, and that no pago is confirmed twice or lost. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { asientos, consultasBanco, evidencias, movimientosBanco, pagos, preguntasBanco } from "../../drizzle/schema.ts";
+import { consultasBanco, evidencias, movimientosBanco, preguntasBanco } from "../../drizzle/schema/bank.ts";
+import { asientos } from "../../drizzle/schema/ledger.ts";
+import { pagos } from "../../drizzle/schema/pagos.ts";
 import { dia, startOfDay } from "../../rules/country/fecha.ts";
 import { bolivares } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";

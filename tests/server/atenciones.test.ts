@@ -1,7 +1,7 @@
 /** Two administrators at one thing: who opens it claims it, and neither pays, reviews or corrects what the other has open. */
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { auditoria } from "../../drizzle/schema.ts";
+import { auditoria } from "../../drizzle/schema/operator.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { ATENCION_MS, MAX_ATENCIONES } from "../../rules/limits/panel.ts";
 import { centavos } from "../../rules/money/dinero.ts";

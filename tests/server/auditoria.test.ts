@@ -1,6 +1,6 @@
 /** The trail, narrowed: each filter alone and together, page by page, over an index. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { auditoria } from "../../drizzle/schema.ts";
+import { auditoria } from "../../drizzle/schema/operator.ts";
 import { dia, instante } from "../../rules/country/fecha.ts";
 import { listActores, listAuditoria } from "../../server/core/auditoria/queries.ts";
 import type { UserContext } from "../../server/core/context.ts";

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BUSCABLE_TIPOS } from "../../drizzle/schema.ts";
+import { BUSCABLE_TIPOS } from "../../drizzle/schema/reports.ts";
 import { fold } from "../../rules/input/busqueda.ts";
 import { foundIds, listFoundIds } from "../../server/core/listas/search.ts";
 import { rehearse } from "../../server/storage/rehearse.ts";

@@ -2,7 +2,7 @@
 
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { usuarios } from "../../drizzle/schema.ts";
+import { usuarios } from "../../drizzle/schema/people.ts";
 import { dia, instante } from "../../rules/country/fecha.ts";
 import { finderOf, fold } from "../../rules/input/busqueda.ts";
 import { centavos } from "../../rules/money/dinero.ts";

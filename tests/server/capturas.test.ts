@@ -1,7 +1,10 @@
 /** The capture that a borrower attaches to a pago: their own, looked at and let go, never a proof. */
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { auditoria, imagenes, intentos, pagos } from "../../drizzle/schema.ts";
+import { intentos } from "../../drizzle/schema/door.ts";
+import { auditoria } from "../../drizzle/schema/operator.ts";
+import { pagos } from "../../drizzle/schema/pagos.ts";
+import { imagenes } from "../../drizzle/schema/people.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { imagenIdOf } from "../../rules/people/verificaciones.ts";
 import type { UserContext } from "../../server/core/context.ts";

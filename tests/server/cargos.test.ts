@@ -1,7 +1,8 @@
 /** What a loan owes, from request to result: the tables of the design, on the real database, through the product's actions. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { asientos, cargos, completados, loans, movimientos } from "../../drizzle/schema.ts";
+import { asientos, movimientos } from "../../drizzle/schema/ledger.ts";
+import { cargos, completados, loans } from "../../drizzle/schema/loans.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import type { PagoStatus } from "../../rules/loans/pagos/pagos.ts";
 import type { UserContext } from "../../server/core/context.ts";

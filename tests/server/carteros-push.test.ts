@@ -1,6 +1,7 @@
 /** What a push service answers, and what it means for the message: the worst of a person's browsers says. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { mensajes, session } from "../../drizzle/schema.ts";
+import { session } from "../../drizzle/schema/accounts.ts";
+import { mensajes } from "../../drizzle/schema/messages.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { newVapid } from "../../server/core/env/vapid.ts";
 import type { Falla } from "../../server/messages/carrier.ts";

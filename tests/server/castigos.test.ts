@@ -1,7 +1,9 @@
 /** What is given up, what comes in after all, and a pago returned after its loan was closed. */
 import { desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { asientos, cargos, completados, notificaciones } from "../../drizzle/schema.ts";
+import { asientos } from "../../drizzle/schema/ledger.ts";
+import { cargos, completados } from "../../drizzle/schema/loans.ts";
+import { notificaciones } from "../../drizzle/schema/people.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import type { PagoStatus } from "../../rules/loans/pagos/pagos.ts";
 import type { UserContext } from "../../server/core/context.ts";

@@ -3,7 +3,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { claves, session } from "../../drizzle/schema.ts";
+import { session } from "../../drizzle/schema/accounts.ts";
+import { claves } from "../../drizzle/schema/operator.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { getAjustes, saveAjustes } from "../../server/core/ajustes/queries.ts";
 import { changeAfter, changeNow } from "../../server/core/change.ts";

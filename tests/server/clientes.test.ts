@@ -2,7 +2,7 @@
 
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { usuarios } from "../../drizzle/schema.ts";
+import { usuarios } from "../../drizzle/schema/people.ts";
 import { dia, toDia } from "../../rules/country/fecha.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";

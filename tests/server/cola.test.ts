@@ -1,7 +1,7 @@
 /** What becomes of a message by what its carrier answered; when it may leave; and when a channel rests. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { estadosCanal, gastos, mensajes, supresiones } from "../../drizzle/schema.ts";
+import { estadosCanal, gastos, mensajes, supresiones } from "../../drizzle/schema/messages.ts";
 import { dia, instante } from "../../rules/country/fecha.ts";
 import { type AjusteAvisos, AVISOS_INICIALES } from "../../rules/operator/ajustes/mensajes.ts";
 import type { Relevo } from "../../rules/texts/channels/clases.ts";

@@ -1,7 +1,10 @@
 /** What the program confirms by itself, what it leaves to a person, and when: on the real database. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditoria, completados, emparejamientos, notificaciones, usuarios } from "../../drizzle/schema.ts";
+import { emparejamientos } from "../../drizzle/schema/bank.ts";
+import { completados } from "../../drizzle/schema/loans.ts";
+import { auditoria } from "../../drizzle/schema/operator.ts";
+import { notificaciones, usuarios } from "../../drizzle/schema/people.ts";
 import { type Dia, dia } from "../../rules/country/fecha.ts";
 import { MAX_FRENOS_VISTOS } from "../../rules/limits/banco.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";

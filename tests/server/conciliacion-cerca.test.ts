@@ -1,7 +1,9 @@
 /** What is nearly right, the same money told twice, several accounts, and the money nearest to a pago: on the real database. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditoria, emparejamientos, notificaciones } from "../../drizzle/schema.ts";
+import { emparejamientos } from "../../drizzle/schema/bank.ts";
+import { auditoria } from "../../drizzle/schema/operator.ts";
+import { notificaciones } from "../../drizzle/schema/people.ts";
 import type { Lectura } from "../../rules/bank/tipos.ts";
 import { dia, instante, startOfDay } from "../../rules/country/fecha.ts";
 import type { DudaDePago } from "../../rules/loans/pagos/pagos.ts";

@@ -1,7 +1,7 @@
 /** What the bank's tab shows, and what doctor finds where somebody changed it: on the real database. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { movimientosBanco, preguntasBanco } from "../../drizzle/schema.ts";
+import { movimientosBanco, preguntasBanco } from "../../drizzle/schema/bank.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { confirmPares } from "../../server/bank/banco/actions.ts";
 import { confirmExactas } from "../../server/bank/banco/jobs.ts";

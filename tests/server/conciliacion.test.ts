@@ -1,15 +1,12 @@
 /** A movement and the pago that it is, put together and apart again: on the real database. */
 import { and, desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  asientos,
-  auditoria,
-  emparejamientos,
-  loans,
-  movimientosBanco,
-  notificaciones,
-  pagos,
-} from "../../drizzle/schema.ts";
+import { emparejamientos, movimientosBanco } from "../../drizzle/schema/bank.ts";
+import { asientos } from "../../drizzle/schema/ledger.ts";
+import { loans } from "../../drizzle/schema/loans.ts";
+import { auditoria } from "../../drizzle/schema/operator.ts";
+import { pagos } from "../../drizzle/schema/pagos.ts";
+import { notificaciones } from "../../drizzle/schema/people.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { assignMovimiento, confirmPares, discardPar, undoPar } from "../../server/bank/banco/actions.ts";

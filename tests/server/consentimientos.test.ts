@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { consentimientos } from "../../drizzle/schema.ts";
+import { consentimientos } from "../../drizzle/schema/messages.ts";
 import { instante } from "../../rules/country/fecha.ts";
 import { LIMITES } from "../../rules/limits/tries.ts";
 import { bajaUrl } from "../../server/messages/baja.ts";

@@ -1,7 +1,9 @@
 /** The quote is what settles, though the rate of its day came later and took more than its rounding: on a real database. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { asientos, completados, usuarios } from "../../drizzle/schema.ts";
+import { asientos } from "../../drizzle/schema/ledger.ts";
+import { completados } from "../../drizzle/schema/loans.ts";
+import { usuarios } from "../../drizzle/schema/people.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { bolivares } from "../../rules/money/dinero.ts";
 import { confirmExactas } from "../../server/bank/banco/jobs.ts";

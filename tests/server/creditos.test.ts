@@ -1,6 +1,6 @@
 /** Credit: what was paid beyond a closed loan, used in the next or given back. From dinero.md §7. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { reintegros } from "../../drizzle/schema.ts";
+import { reintegros } from "../../drizzle/schema/pagos.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { DE_SALDO } from "../../rules/money/libro.ts";

@@ -1,7 +1,8 @@
 /** An approval taken back, or put right. From dinero.md §11. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { loans, usuarios } from "../../drizzle/schema.ts";
+import { loans } from "../../drizzle/schema/loans.ts";
+import { usuarios } from "../../drizzle/schema/people.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { dudasDelRechazo } from "../../rules/loans/aprobar/dudas.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";

@@ -1,7 +1,9 @@
 /** What was decided, taken back: only what still stands so, once, with what its person and the audit read. */
 import { asc, desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditoria, imagenesSueltas, notificaciones, prorrogas } from "../../drizzle/schema.ts";
+import { auditoria } from "../../drizzle/schema/operator.ts";
+import { prorrogas } from "../../drizzle/schema/pagos.ts";
+import { imagenesSueltas, notificaciones } from "../../drizzle/schema/people.ts";
 import { dia, MS_PER_DAY } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { nombreDelAsiento } from "../../rules/texts/libro.ts";

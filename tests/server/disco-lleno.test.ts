@@ -1,6 +1,6 @@
 /** A database that takes no writes for a while ends no loop: what goes round by itself says so, and goes on once it does. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { mensajes } from "../../drizzle/schema.ts";
+import { mensajes } from "../../drizzle/schema/messages.ts";
 import type { BancoApi } from "../../server/bank/apis/api.ts";
 import { startConsultas } from "../../server/bank/consultas/jobs.ts";
 import { publish } from "../../server/core/live.ts";

@@ -1,6 +1,8 @@
 /** Phones and banks that are connected: their secrets, their silence, and their end. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditoria, cuentasBanco, dispositivos } from "../../drizzle/schema.ts";
+import { dispositivos } from "../../drizzle/schema/bank.ts";
+import { cuentasBanco } from "../../drizzle/schema/cajas.ts";
+import { auditoria } from "../../drizzle/schema/operator.ts";
 import { readAviso } from "../../rules/bank/avisos/leer.ts";
 import { readCuerpo } from "../../rules/bank/entregas/cuerpos.ts";
 import { createInput, formatSilencio } from "../../rules/bank/entregas/dispositivos.ts";

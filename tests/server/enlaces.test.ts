@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mensajes } from "../../drizzle/schema.ts";
+import { mensajes } from "../../drizzle/schema/messages.ts";
 import { REINTENTOS_DE_MENSAJE_MS } from "../../rules/limits/limits.ts";
 import { correoRecuperacion } from "../../rules/texts/events/correos-cuenta.ts";
 import type { Carrier } from "../../server/messages/carrier.ts";

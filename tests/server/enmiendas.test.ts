@@ -1,7 +1,9 @@
 /** What a borrower told wrong and mends before anybody reviews it: on the real database. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditoria, pagos, preguntasBanco } from "../../drizzle/schema.ts";
+import { preguntasBanco } from "../../drizzle/schema/bank.ts";
+import { auditoria } from "../../drizzle/schema/operator.ts";
+import { pagos } from "../../drizzle/schema/pagos.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";

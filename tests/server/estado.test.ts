@@ -1,7 +1,7 @@
 /** What the panel knows of the program's tasks, and how one is asked for. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { auditoria } from "../../drizzle/schema.ts";
+import { auditoria } from "../../drizzle/schema/operator.ts";
 import { instante } from "../../rules/country/fecha.ts";
 import { createReloj } from "../../server/operator/corridas/jobs.ts";
 import { insertCorrida } from "../../server/operator/corridas/queries.ts";

@@ -1,6 +1,9 @@
 /** Money that two administrators move: asked for by one, signed by another, and nothing happens in between. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { asientos, auditoria, firmas, tasas } from "../../drizzle/schema.ts";
+import { asientos } from "../../drizzle/schema/ledger.ts";
+import { firmas } from "../../drizzle/schema/loans.ts";
+import { auditoria } from "../../drizzle/schema/operator.ts";
+import { tasas } from "../../drizzle/schema/pagos.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { isPorFirmar } from "../../rules/loans/aprobar/firmas.ts";
 import { bolivares, type Centavos, centavos } from "../../rules/money/dinero.ts";

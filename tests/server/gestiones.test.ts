@@ -1,6 +1,6 @@
 /** Notes and contacts: kept in order, about one's own loans only, told to open panels, never changed. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { gestiones } from "../../drizzle/schema.ts";
+import { gestiones } from "../../drizzle/schema/pagos.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { addGestion } from "../../server/lending/gestiones/actions.ts";
 import { lastContacts, lastPromises, listGestiones } from "../../server/lending/gestiones/queries.ts";

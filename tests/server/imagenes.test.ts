@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { imagenes } from "../../drizzle/schema.ts";
+import { imagenes } from "../../drizzle/schema/people.ts";
 import { phonePhoto } from "../support/photo.ts";
 import { type Person, startTestServer, type TestServer } from "../support/server.ts";
 

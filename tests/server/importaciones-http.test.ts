@@ -1,7 +1,7 @@
 /** POST /api/banco/archivos and what follows, over HTTP: who may, what is refused and in which words, a layout taught once. */
 import { zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { evidencias, importaciones, movimientosBanco } from "../../drizzle/schema.ts";
+import { evidencias, importaciones, movimientosBanco } from "../../drizzle/schema/bank.ts";
 import type { FilaVista, RespuestaArchivo } from "../../rules/bank/importaciones.ts";
 import type { ResultadoFila } from "../../rules/bank/tipos.ts";
 import { MAX_ESTADO_INFLADO_BYTES } from "../../rules/limits/banco.ts";

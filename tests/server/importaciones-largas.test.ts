@@ -1,7 +1,8 @@
 /** Long statements: looked at and brought in a few rows at a time, with turns for others, stops in the middle and other hands. */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { claves, evidencias, importaciones, movimientosBanco } from "../../drizzle/schema.ts";
+import { evidencias, importaciones, movimientosBanco } from "../../drizzle/schema/bank.ts";
+import { claves } from "../../drizzle/schema/operator.ts";
 import type { Estado } from "../../rules/bank/archivos/asientos.ts";
 import { lotesOf } from "../../rules/bank/filas.ts";
 import type { VistaImportacion } from "../../rules/bank/importaciones.ts";

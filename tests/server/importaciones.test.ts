@@ -1,7 +1,9 @@
 /** Statements: looked at without a trace, imported whole or not at all, known again, taken back. On a real database. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditoria, cuentasBanco, evidencias, importaciones, movimientosBanco } from "../../drizzle/schema.ts";
+import { evidencias, importaciones, movimientosBanco } from "../../drizzle/schema/bank.ts";
+import { cuentasBanco } from "../../drizzle/schema/cajas.ts";
+import { auditoria } from "../../drizzle/schema/operator.ts";
 import type { Estado } from "../../rules/bank/archivos/asientos.ts";
 import { IMPORTACION_DESHECHA } from "../../rules/bank/emparejar/repetidos.ts";
 import type { FilaVista, VistaImportacion } from "../../rules/bank/importaciones.ts";

@@ -1,7 +1,10 @@
 /** A business moves in from a messy spreadsheet: seen before, whole or not at all, sound after, and taken back without a trace. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { cargas, loans, user, usuarios } from "../../drizzle/schema.ts";
+import { user } from "../../drizzle/schema/accounts.ts";
+import { loans } from "../../drizzle/schema/loans.ts";
+import { cargas } from "../../drizzle/schema/operator.ts";
+import { usuarios } from "../../drizzle/schema/people.ts";
 import { dia, instante, toDia } from "../../rules/country/fecha.ts";
 import { CARGA_DESHACE_MS, PARTES_POR_LOTE } from "../../rules/limits/panel.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";

@@ -2,7 +2,10 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { emparejamientos, intenciones, mensajes, notificaciones, pagos } from "../../drizzle/schema.ts";
+import { emparejamientos } from "../../drizzle/schema/bank.ts";
+import { mensajes } from "../../drizzle/schema/messages.ts";
+import { intenciones, pagos } from "../../drizzle/schema/pagos.ts";
+import { notificaciones } from "../../drizzle/schema/people.ts";
 import type { CanalBanco, Lectura } from "../../rules/bank/tipos.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { MAX_PAGOS_EN_REVISION } from "../../rules/limits/limits.ts";

@@ -1,6 +1,6 @@
 /** Changes that come in together: one commit, and of each what it would have been alone. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { session } from "../../drizzle/schema.ts";
+import { session } from "../../drizzle/schema/accounts.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { MAX_CAMBIOS_JUNTOS } from "../../rules/limits/limits.ts";
 import { getAjustes, saveAjustes } from "../../server/core/ajustes/queries.ts";

@@ -1,7 +1,11 @@
 /** Paying everything early, and loans that close by themselves: on a real database with the product's own actions. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { asientos, auditoria, completados, loans, notificaciones, tasas } from "../../drizzle/schema.ts";
+import { asientos } from "../../drizzle/schema/ledger.ts";
+import { completados, loans } from "../../drizzle/schema/loans.ts";
+import { auditoria } from "../../drizzle/schema/operator.ts";
+import { tasas } from "../../drizzle/schema/pagos.ts";
+import { notificaciones } from "../../drizzle/schema/people.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";

@@ -2,7 +2,8 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { dispositivos, evidencias, movimientosBanco, usuarios } from "../../drizzle/schema.ts";
+import { dispositivos, evidencias, movimientosBanco } from "../../drizzle/schema/bank.ts";
+import { usuarios } from "../../drizzle/schema/people.ts";
 import type { BancoQueLlama } from "../../rules/bank/llamadas/tabla.ts";
 import { instante } from "../../rules/country/fecha.ts";
 import { MAX_AVISO_LETRAS } from "../../rules/limits/banco.ts";

@@ -1,6 +1,8 @@
 import { eq, like } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { completados, loans, mensajes, notificaciones } from "../../drizzle/schema.ts";
+import { completados, loans } from "../../drizzle/schema/loans.ts";
+import { mensajes } from "../../drizzle/schema/messages.ts";
+import { notificaciones } from "../../drizzle/schema/people.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";

@@ -4,7 +4,7 @@ import { crc32, deflateSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { type DecodedPng, decode } from "fast-png";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { archivosMarca, auditoria } from "../../drizzle/schema.ts";
+import { archivosMarca, auditoria } from "../../drizzle/schema/operator.ts";
 import type { Marca } from "../../rules/holes.ts";
 import { getMarca } from "../../server/core/ajustes/queries.ts";
 import { securityHeaders } from "../../server/http/security.ts";

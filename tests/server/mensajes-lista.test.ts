@@ -1,7 +1,7 @@
 /** The panel's list of messages against a plain filter and sort of the same rows; and how each page is found. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
-import { estadosCanal, gastos, mensajes } from "../../drizzle/schema.ts";
+import { estadosCanal, gastos, mensajes } from "../../drizzle/schema/messages.ts";
 import { dia, instante } from "../../rules/country/fecha.ts";
 import type { mensajesInput } from "../../rules/operator/mensajes.ts";
 import { MENSAJE_CANALES, MENSAJE_CLASES, MENSAJE_ESTADOS } from "../../rules/texts/channels/clases.ts";

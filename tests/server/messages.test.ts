@@ -1,6 +1,6 @@
 /** E-mail against a stand-in for Resend over real HTTP: after the commit, retried, never felt by the person. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { mensajes } from "../../drizzle/schema.ts";
+import { mensajes } from "../../drizzle/schema/messages.ts";
 import { sendOtp } from "../../server/identity/otps/actions.ts";
 import { NotTaken } from "../../server/messages/carrier.ts";
 import { resendCarrier } from "../../server/messages/carriers/resend.ts";

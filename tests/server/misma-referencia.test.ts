@@ -1,7 +1,8 @@
 /** One transfer told by two borrowers: both pagos are kept, and whoever approves one by hand is asked first. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditoria, pagos } from "../../drizzle/schema.ts";
+import { auditoria } from "../../drizzle/schema/operator.ts";
+import { pagos } from "../../drizzle/schema/pagos.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { confirmPares } from "../../server/bank/banco/actions.ts";
 import type { UserContext } from "../../server/core/context.ts";

@@ -2,7 +2,8 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { cargos, loans, saldosLoans } from "../../drizzle/schema.ts";
+import { saldosLoans } from "../../drizzle/schema/ledger.ts";
+import { cargos, loans } from "../../drizzle/schema/loans.ts";
 import { addDays, daysBetween, dia } from "../../rules/country/fecha.ts";
 import { limitesOf, TRAMOS, type Tramo, tramoOf } from "../../rules/loans/mora/mora.ts";
 import { openCargos } from "../../rules/loans/plan.ts";

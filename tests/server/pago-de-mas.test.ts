@@ -1,7 +1,7 @@
 /** A pago over ten times what is owed: no program registers or approves it unasked, an older one neither. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { pagos } from "../../drizzle/schema.ts";
+import { pagos } from "../../drizzle/schema/pagos.ts";
 import { isFarTooMuch } from "../../rules/loans/pagos/dudas-pago.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { confirmPares } from "../../server/bank/banco/actions.ts";

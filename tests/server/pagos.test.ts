@@ -1,6 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { asientos, auditoria, loans, mensajes, pagos, tasas } from "../../drizzle/schema.ts";
+import { asientos } from "../../drizzle/schema/ledger.ts";
+import { loans } from "../../drizzle/schema/loans.ts";
+import { mensajes } from "../../drizzle/schema/messages.ts";
+import { auditoria } from "../../drizzle/schema/operator.ts";
+import { pagos, tasas } from "../../drizzle/schema/pagos.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import type { PagoStatus } from "../../rules/loans/pagos/pagos.ts";
 import { centavos } from "../../rules/money/dinero.ts";

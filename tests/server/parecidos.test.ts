@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { imagenes, parecidos, semejantes } from "../../drizzle/schema.ts";
+import { imagenes, parecidos, semejantes } from "../../drizzle/schema/people.ts";
 import { imagenIdOf, imagenUrl } from "../../rules/people/verificaciones.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { imagenFile, storeImagen } from "../../server/people/imagenes/actions.ts";

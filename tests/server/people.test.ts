@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditoria, imagenes, notificaciones, user, usuarios } from "../../drizzle/schema.ts";
+import { user } from "../../drizzle/schema/accounts.ts";
+import { auditoria } from "../../drizzle/schema/operator.ts";
+import { imagenes, notificaciones, usuarios } from "../../drizzle/schema/people.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { AJUSTES_INICIALES } from "../../rules/operator/ajustes/ajustes.ts";

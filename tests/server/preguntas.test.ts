@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { pagos } from "../../drizzle/schema.ts";
+import { pagos } from "../../drizzle/schema/pagos.ts";
 import { AJUSTES_INICIALES } from "../../rules/operator/ajustes/ajustes.ts";
 import { getAjustes, saveAjustes } from "../../server/core/ajustes/queries.ts";
 import { inTransaction, openDatabase, prepared } from "../../server/storage/db.ts";

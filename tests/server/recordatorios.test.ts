@@ -1,7 +1,9 @@
 /** Reminders by themselves: each once, none in vain, none at night, through months of restarts and changes of mind. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditoria, gestiones, mensajes, recordatorios } from "../../drizzle/schema.ts";
+import { mensajes, recordatorios } from "../../drizzle/schema/messages.ts";
+import { auditoria } from "../../drizzle/schema/operator.ts";
+import { gestiones } from "../../drizzle/schema/pagos.ts";
 import { addDays, type Dia, dia } from "../../rules/country/fecha.ts";
 import { AJUSTES_INICIALES, type Ajustes } from "../../rules/operator/ajustes/ajustes.ts";
 import { saveAjustes } from "../../server/core/ajustes/queries.ts";

@@ -1,7 +1,11 @@
 /** Reports: two months reckoned by hand, any history told again by the simplest means, and a portfolio as each day dawned. */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { asientos, completados, diario, loans, movimientos, pagos, usuarios } from "../../drizzle/schema.ts";
+import { asientos, movimientos } from "../../drizzle/schema/ledger.ts";
+import { completados, loans } from "../../drizzle/schema/loans.ts";
+import { pagos } from "../../drizzle/schema/pagos.ts";
+import { usuarios } from "../../drizzle/schema/people.ts";
+import { diario } from "../../drizzle/schema/reports.ts";
 import { type Dia, dia, instante, toDia } from "../../rules/country/fecha.ts";
 import { bolivares } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";

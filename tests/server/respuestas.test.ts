@@ -1,7 +1,7 @@
 /** What people write back by WhatsApp: kept once, under whose phone it is, obeyed where it is an order, answered within a day. */
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { consentimientos, mensajes, respuestas } from "../../drizzle/schema.ts";
+import { consentimientos, mensajes, respuestas } from "../../drizzle/schema/messages.ts";
 import { instante } from "../../rules/country/fecha.ts";
 import { readWhatsapp } from "../../rules/input/acuses-whatsapp.ts";
 import { MAX_RESPUESTAS_POR_DIA, RESPUESTAS_GUARDADAS_DIAS } from "../../rules/limits/avisos.ts";

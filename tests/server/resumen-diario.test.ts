@@ -1,7 +1,9 @@
 /** The summary of the day: what it says of a day told by hand, who gets it, and that each gets it once. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { corridas, mensajes, user } from "../../drizzle/schema.ts";
+import { user } from "../../drizzle/schema/accounts.ts";
+import { mensajes } from "../../drizzle/schema/messages.ts";
+import { corridas } from "../../drizzle/schema/operator.ts";
 import { addDays, type Dia, dia, instante, MS_PER_HOUR, startOfDay } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { AJUSTES_INICIALES } from "../../rules/operator/ajustes/ajustes.ts";

@@ -1,6 +1,6 @@
 /** Debits of a statement beside the payouts, refunds and transfers that were entered. On a real database. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { movimientosBanco } from "../../drizzle/schema.ts";
+import { movimientosBanco } from "../../drizzle/schema/bank.ts";
 import type { Estado } from "../../rules/bank/archivos/asientos.ts";
 import type { Fila } from "../../rules/bank/tipos.ts";
 import { addDays, dia } from "../../rules/country/fecha.ts";

@@ -3,7 +3,8 @@
  * nothing for good.
  */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { mensajes, twoFactor, user } from "../../drizzle/schema.ts";
+import { twoFactor, user } from "../../drizzle/schema/accounts.ts";
+import { mensajes } from "../../drizzle/schema/messages.ts";
 import { MS_PER_DAY, MS_PER_HOUR, toDia } from "../../rules/country/fecha.ts";
 import type { Telefono } from "../../rules/country/telefono.ts";
 import { DESCANSO_POR_CUENTA_MS } from "../../rules/limits/avisos.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { and, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { usuarios } from "../../drizzle/schema.ts";
+import { usuarios } from "../../drizzle/schema/people.ts";
 import { lockRespaldos } from "../../server/operator/copias/ronda.ts";
 import { afterCommit, type Db, inTransaction, openDatabase, openReadOnly, prepared } from "../../server/storage/db.ts";
 import { migrateStorage, openStorage } from "../../server/storage/opening/open.ts";

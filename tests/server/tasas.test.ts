@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { auditoria } from "../../drizzle/schema.ts";
+import { auditoria } from "../../drizzle/schema/operator.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
 import { getPago } from "../../server/lending/pagos/queries.ts";

@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { consentimientos, session, suscripciones } from "../../drizzle/schema.ts";
+import { session } from "../../drizzle/schema/accounts.ts";
+import { consentimientos, suscripciones } from "../../drizzle/schema/messages.ts";
 import { dia, instante } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { type AjusteAvisos, AVISOS_INICIALES } from "../../rules/operator/ajustes/mensajes.ts";

@@ -1,7 +1,11 @@
 /** The operator's terms, and fines that set themselves, on a real database with the product's own actions. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { asientos, auditoria, loans, notificaciones, prorrogas } from "../../drizzle/schema.ts";
+import { asientos } from "../../drizzle/schema/ledger.ts";
+import { loans } from "../../drizzle/schema/loans.ts";
+import { auditoria } from "../../drizzle/schema/operator.ts";
+import { prorrogas } from "../../drizzle/schema/pagos.ts";
+import { notificaciones } from "../../drizzle/schema/people.ts";
 import { type Dia, dia } from "../../rules/country/fecha.ts";
 import { LOTE_DE_MULTAS } from "../../rules/limits/limits.ts";
 import { centavos } from "../../rules/money/dinero.ts";

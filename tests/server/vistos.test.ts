@@ -1,6 +1,7 @@
 /** A second administrator for what is large: asked for, given, taken back, and every race between them decided once. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditoria, vistosBuenos } from "../../drizzle/schema.ts";
+import { vistosBuenos } from "../../drizzle/schema/loans.ts";
+import { auditoria } from "../../drizzle/schema/operator.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { saveAjustes } from "../../server/core/ajustes/queries.ts";

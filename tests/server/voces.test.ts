@@ -1,6 +1,6 @@
 /** What the program believes of an SMS or a mail on the real database: a little, until a statement says otherwise. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { alarmas } from "../../drizzle/schema.ts";
+import { alarmas } from "../../drizzle/schema/operator.ts";
 import { NO_LO_TRAE } from "../../rules/bank/emparejar/voces.ts";
 import { type Dia, dia, instante, MS_PER_DAY } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";

@@ -1,5 +1,5 @@
 /** Notices as a phone brings them. */
-import { dispositivos } from "../../drizzle/schema.ts";
+import { dispositivos } from "../../drizzle/schema/bank.ts";
 import { readAviso } from "../../rules/bank/avisos/leer.ts";
 import { resolveCuenta } from "../../server/bank/cuentas/actions.ts";
 import { receiveEvidencia } from "../../server/bank/movimientos/actions.ts";

@@ -1,6 +1,6 @@
 /** Bank evidence for tests. */
 import { asc } from "drizzle-orm";
-import { importaciones, movimientosBanco } from "../../drizzle/schema.ts";
+import { importaciones, movimientosBanco } from "../../drizzle/schema/bank.ts";
 import { listEvidencias } from "../../server/bank/movimientos/queries.ts";
 import { newId } from "../../server/storage/ids.ts";
 import type { World } from "./world.ts";

@@ -4,7 +4,7 @@
  */
 
 import { eq } from "drizzle-orm";
-import { mensajes } from "../../drizzle/schema.ts";
+import { mensajes } from "../../drizzle/schema/messages.ts";
 import { instante } from "../../rules/country/fecha.ts";
 import { systemClock } from "../../server/core/clock.ts";
 import { silentLog } from "../../server/core/log.ts";

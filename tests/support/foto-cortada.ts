@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { intentos } from "../../drizzle/schema.ts";
+import { intentos } from "../../drizzle/schema/door.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { DomainError } from "../../server/core/errors.ts";
 import { storeImagen } from "../../server/people/imagenes/actions.ts";

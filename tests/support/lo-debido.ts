@@ -1,6 +1,7 @@
 /** What a loan owes and when it is spoken of, told from the calendar and the tables alone: it shares no code with the product. */
 import { and, eq } from "drizzle-orm";
-import { cargos, pagos } from "../../drizzle/schema.ts";
+import { cargos } from "../../drizzle/schema/loans.ts";
+import { pagos } from "../../drizzle/schema/pagos.ts";
 import { addDays, type Dia, daysBetween } from "../../rules/country/fecha.ts";
 import type { Db } from "../../server/storage/db.ts";
 

@@ -4,7 +4,9 @@
  */
 import { and, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { cargos, loans, mensajes, pagos, recordatorios } from "../../drizzle/schema.ts";
+import { cargos, loans } from "../../drizzle/schema/loans.ts";
+import { mensajes, recordatorios } from "../../drizzle/schema/messages.ts";
+import { pagos } from "../../drizzle/schema/pagos.ts";
 import { addDays, type Dia, daysBetween, dia, startOfDay, toDia, toMinuto } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { getAjustes, saveAjustes } from "../../server/core/ajustes/queries.ts";

@@ -4,7 +4,7 @@
  */
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
-import { usuarios } from "../../drizzle/schema.ts";
+import { usuarios } from "../../drizzle/schema/people.ts";
 import type { Fila } from "../../rules/bank/tipos.ts";
 import { addDays, type Dia, type Instante, isWeekend, startOfDay, toDia } from "../../rules/country/fecha.ts";
 import { type Bolivares, bolivares } from "../../rules/money/dinero.ts";

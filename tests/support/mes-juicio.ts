@@ -3,7 +3,8 @@
  * for no other pago; a proposal is fair where it is right, or shows on its face why it may not be.
  */
 import { and, eq, isNull, ne } from "drizzle-orm";
-import { emparejamientos, evidencias, pagos } from "../../drizzle/schema.ts";
+import { emparejamientos, evidencias } from "../../drizzle/schema/bank.ts";
+import { pagos } from "../../drizzle/schema/pagos.ts";
 import { findDobles } from "../../server/bank/dobles.ts";
 import { countRows, type Db } from "../../server/storage/db.ts";
 import type { Ingreso, Plan } from "./mes.ts";

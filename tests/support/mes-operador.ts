@@ -1,6 +1,7 @@
 /** The operator of the month: an honest person who knows who really paid, and counts what it costs to say so. */
 import { compararPago } from "../../client/panel/banco/comparar.ts";
-import { evidencias, type pagos } from "../../drizzle/schema.ts";
+import { evidencias } from "../../drizzle/schema/bank.ts";
+import type { pagos } from "../../drizzle/schema/pagos.ts";
 import { MAX_PARES } from "../../rules/limits/banco.ts";
 import type { appRouter } from "../../server/http/router.ts";
 import type { Ingreso } from "./mes.ts";

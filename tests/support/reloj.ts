@@ -1,7 +1,7 @@
 /** Tasks that a test sees run, and a clock for them: the world's, which stands still until it is told to move. */
 import { setImmediate as turn } from "node:timers/promises";
 import { asc, eq } from "drizzle-orm";
-import { corridas } from "../../drizzle/schema.ts";
+import { corridas } from "../../drizzle/schema/operator.ts";
 import { type Instante, instante } from "../../rules/country/fecha.ts";
 import type { Tarea, Turno } from "../../server/core/tarea.ts";
 import type { Reloj } from "../../server/operator/corridas/jobs.ts";

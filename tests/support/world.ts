@@ -7,7 +7,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { mensajes, usuarios } from "../../drizzle/schema.ts";
+import { mensajes } from "../../drizzle/schema/messages.ts";
+import { usuarios } from "../../drizzle/schema/people.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import type { Papel } from "../../rules/people/acceso/papeles.ts";

@@ -1,7 +1,8 @@
 /** The bank's tab: what may be confirmed, what has no other side, and what stands. Amounts in cents. */
 import { and, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { dispositivos, emparejamientos, evidencias, movimientosBanco, pagos } from "../../../drizzle/schema.ts";
+import { dispositivos, emparejamientos, evidencias, movimientosBanco } from "../../../drizzle/schema/bank.ts";
+import { pagos } from "../../../drizzle/schema/pagos.ts";
 import { frenosDe } from "../../../rules/bank/emparejar/automatico.ts";
 import type { Propuesta } from "../../../rules/bank/emparejar/emparejar.ts";
 import { describeDoble } from "../../../rules/bank/emparejar/porques.ts";

@@ -1,14 +1,9 @@
 /** How far each bank was read, and what it was asked and answered about which pago. */
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, sql } from "drizzle-orm";
-import {
-  consultasBanco,
-  cuentasBanco,
-  emparejamientos,
-  movimientosBanco,
-  pagos,
-  preguntasBanco,
-  usuarios,
-} from "../../../drizzle/schema.ts";
+import { consultasBanco, emparejamientos, movimientosBanco, preguntasBanco } from "../../../drizzle/schema/bank.ts";
+import { cuentasBanco } from "../../../drizzle/schema/cajas.ts";
+import { pagos } from "../../../drizzle/schema/pagos.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
 import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
 import { DIAS_DE_CONSULTA, MAX_ESPERA_DE_PREGUNTA_MS, MAX_PREGUNTAS_POR_TURNO } from "../../../rules/limits/banco.ts";
 import { cuentasDePago } from "../../../rules/operator/ajustes/cuentas-de-pago.ts";

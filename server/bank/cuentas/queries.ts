@@ -1,6 +1,6 @@
 /** The operator's accounts. */
 import { asc, eq, sql } from "drizzle-orm";
-import { cuentasBanco } from "../../../drizzle/schema.ts";
+import { cuentasBanco } from "../../../drizzle/schema/cajas.ts";
 import { fail } from "../../core/errors.ts";
 import { type Db, prepared } from "../../storage/db.ts";
 

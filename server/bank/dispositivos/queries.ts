@@ -1,7 +1,8 @@
 /** Who may bring bank evidence in by itself, and when each was heard last. */
 import { createHash } from "node:crypto";
 import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { cuentasBanco, dispositivos } from "../../../drizzle/schema.ts";
+import { dispositivos } from "../../../drizzle/schema/bank.ts";
+import { cuentasBanco } from "../../../drizzle/schema/cajas.ts";
 import { silencioOf } from "../../../rules/bank/entregas/dispositivos.ts";
 import { type Instante, instante, MS_PER_HOUR } from "../../../rules/country/fecha.ts";
 import { MAX_SILENCIOSOS, OIDO_CADA_MS } from "../../../rules/limits/banco.ts";

@@ -1,14 +1,9 @@
 /** Which movement is which pago: the pairs that stand, those that were undone, and those that somebody said are none. */
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import {
-  cuentasBanco,
-  descartes,
-  emparejamientos,
-  intenciones,
-  movimientosBanco,
-  pagos,
-  usuarios,
-} from "../../../drizzle/schema.ts";
+import { descartes, emparejamientos, movimientosBanco } from "../../../drizzle/schema/bank.ts";
+import { cuentasBanco } from "../../../drizzle/schema/cajas.ts";
+import { intenciones, pagos } from "../../../drizzle/schema/pagos.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
 import type { MovimientoEstado } from "../../../rules/bank/tipos.ts";
 import { MAX_LLEGADAS } from "../../../rules/limits/banco.ts";
 import { fail } from "../../core/errors.ts";

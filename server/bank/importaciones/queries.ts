@@ -14,14 +14,9 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import {
-  cuentasBanco,
-  evidencias,
-  formatosBanco,
-  importaciones,
-  movimientosBanco,
-  user,
-} from "../../../drizzle/schema.ts";
+import { user } from "../../../drizzle/schema/accounts.ts";
+import { evidencias, formatosBanco, importaciones, movimientosBanco } from "../../../drizzle/schema/bank.ts";
+import { cuentasBanco } from "../../../drizzle/schema/cajas.ts";
 import { IMPORTACION_DESHECHA } from "../../../rules/bank/emparejar/repetidos.ts";
 import { type FilaVista, showFila } from "../../../rules/bank/importaciones.ts";
 import type { CanalBanco, Columnas, MovimientoEstado, ResultadoFila } from "../../../rules/bank/tipos.ts";

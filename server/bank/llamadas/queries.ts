@@ -1,6 +1,6 @@
 /** Which bank calls, and whether it told that before. */
 import { eq } from "drizzle-orm";
-import { evidencias } from "../../../drizzle/schema.ts";
+import { evidencias } from "../../../drizzle/schema/bank.ts";
 import { type BancoQueLlama, LLAMADAS } from "../../../rules/bank/llamadas/tabla.ts";
 import { isWithin } from "../../core/net/proxies.ts";
 import { countRows, type Db } from "../../storage/db.ts";

@@ -1,6 +1,6 @@
 /** Movements of the bank and the evidence of them: written, found again, and brought back. */
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { evidencias, movimientosBanco } from "../../../drizzle/schema.ts";
+import { evidencias, movimientosBanco } from "../../../drizzle/schema/bank.ts";
 import { IMPORTACION_DESHECHA } from "../../../rules/bank/emparejar/repetidos.ts";
 import { type Db, prepared } from "../../storage/db.ts";
 import { named, whole } from "../../storage/filas.ts";

@@ -1,6 +1,6 @@
 /** Notices and calls that nobody knew how to read, and what operators explained of them. */
 import { and, count, desc, eq, getTableColumns } from "drizzle-orm";
-import { dispositivos, evidencias, plantillasAviso } from "../../../drizzle/schema.ts";
+import { dispositivos, evidencias, plantillasAviso } from "../../../drizzle/schema/bank.ts";
 import type { Plantilla } from "../../../rules/bank/tipos.ts";
 import { MAX_PLANTILLAS } from "../../../rules/limits/banco.ts";
 import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/listas/paging.ts";

@@ -1,7 +1,7 @@
 /** The operator's settings; an absent one has its initial value. */
 
 import { eq, like, sql } from "drizzle-orm";
-import { ajustes, archivosMarca } from "../../../drizzle/schema.ts";
+import { ajustes, archivosMarca } from "../../../drizzle/schema/operator.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import type { Marca } from "../../../rules/holes.ts";
 import { AJUSTES_INICIALES, type Ajustes, marcaOf } from "../../../rules/operator/ajustes/ajustes.ts";

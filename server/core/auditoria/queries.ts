@@ -1,7 +1,9 @@
 /** Who did what, when, to whom, before and after. Append-only. */
 import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { auditoria, user, usuarios } from "../../../drizzle/schema.ts";
+import { user } from "../../../drizzle/schema/accounts.ts";
+import { auditoria } from "../../../drizzle/schema/operator.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
 import { addDays, type Instante, startOfDay } from "../../../rules/country/fecha.ts";
 import { MAX_PERSONAS_EN_AUDITORIA } from "../../../rules/limits/limits.ts";
 import type { AuditoriaFilters } from "../../../rules/operator/auditoria.ts";

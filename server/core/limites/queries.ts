@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { and, count, eq, gt, lt, lte, sql } from "drizzle-orm";
-import { intentos } from "../../../drizzle/schema.ts";
+import { intentos } from "../../../drizzle/schema/door.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { instante } from "../../../rules/country/fecha.ts";
 import { INTENTOS_GUARDADOS_MS, type Limite, VECES_POR_ANCHO } from "../../../rules/limits/tries.ts";

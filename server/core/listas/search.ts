@@ -1,7 +1,7 @@
 /** What was typed, looked for in the full-text tables by the shortest way; the newest first. */
 import { and, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { BUSCABLE_TIPOS } from "../../../drizzle/schema.ts";
+import type { BUSCABLE_TIPOS } from "../../../drizzle/schema/reports.ts";
 import {
   beginningsOf,
   exactly,

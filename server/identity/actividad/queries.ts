@@ -1,6 +1,7 @@
 /** What happened at each person's door: who came in, who failed to, what was changed. */
 import { and, count, desc, eq, gte, inArray } from "drizzle-orm";
-import { entradas, navegadores, user } from "../../../drizzle/schema.ts";
+import { user } from "../../../drizzle/schema/accounts.ts";
+import { entradas, navegadores } from "../../../drizzle/schema/door.ts";
 import { startOfDay } from "../../../rules/country/fecha.ts";
 import { MAX_FALLOS_AL_DIA } from "../../../rules/limits/limits.ts";
 import { realEmail } from "../../../rules/people/acceso/cuentas.ts";

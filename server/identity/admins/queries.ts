@@ -1,7 +1,10 @@
 /** Who runs the panel, and who was invited to. */
 import { and, desc, eq, exists, getTableColumns, gt, inArray, isNull, max, ne, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { completados, invitaciones, loans, session, user, usuarios } from "../../../drizzle/schema.ts";
+import { session, user } from "../../../drizzle/schema/accounts.ts";
+import { invitaciones } from "../../../drizzle/schema/door.ts";
+import { completados, loans } from "../../../drizzle/schema/loans.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { instante } from "../../../rules/country/fecha.ts";
 import { INVITACION_MS, MAX_INVITACIONES_ABIERTAS } from "../../../rules/limits/limits.ts";

@@ -1,6 +1,6 @@
 /** Captcha solutions that were used. */
 import { lt } from "drizzle-orm";
-import { captchas } from "../../../drizzle/schema.ts";
+import { captchas } from "../../../drizzle/schema/door.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import type { Db } from "../../storage/db.ts";
 

@@ -1,6 +1,10 @@
 /** Accounts by their e-mail: what is linked to one, and what stays when its owner comes. */
 import { eq } from "drizzle-orm";
-import { claves, completados, congelados, imagenes, loans, user, usuarios } from "../../../drizzle/schema.ts";
+import { user } from "../../../drizzle/schema/accounts.ts";
+import { congelados } from "../../../drizzle/schema/door.ts";
+import { completados, loans } from "../../../drizzle/schema/loans.ts";
+import { claves } from "../../../drizzle/schema/operator.ts";
+import { imagenes, usuarios } from "../../../drizzle/schema/people.ts";
 import { noEmail } from "../../../rules/people/acceso/cuentas.ts";
 import { countRows, type Db } from "../../storage/db.ts";
 import { forgetLinks, removeSecondStep } from "../cuentas/queries.ts";

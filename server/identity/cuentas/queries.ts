@@ -1,6 +1,6 @@
 /** Accounts as better-auth keeps them: how each signs in, and its open sessions. */
 import { and, desc, eq, getTableColumns, gt, gte, lt, ne, sql } from "drizzle-orm";
-import { account, session, twoFactor, user, verification } from "../../../drizzle/schema.ts";
+import { account, session, twoFactor, user, verification } from "../../../drizzle/schema/accounts.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { MAX_SESIONES, SEGUNDO_PASO_CERRADO_MS } from "../../../rules/limits/limits.ts";
 import type { Sesion } from "../../../rules/people/acceso/sesiones.ts";

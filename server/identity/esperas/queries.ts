@@ -1,6 +1,6 @@
 /** Changes of how somebody signs in that wait. */
 import { and, asc, eq, gt, lte } from "drizzle-orm";
-import { esperas } from "../../../drizzle/schema.ts";
+import { esperas } from "../../../drizzle/schema/door.ts";
 import { type Instante, instante } from "../../../rules/country/fecha.ts";
 import { ESPERA_DE_CAMBIO_MS, type Pendiente } from "../../../rules/people/acceso/esperas.ts";
 import type { Db } from "../../storage/db.ts";

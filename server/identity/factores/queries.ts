@@ -1,6 +1,6 @@
 /** The authenticator apps of accounts, as better-auth keeps them. */
 import { and, eq } from "drizzle-orm";
-import { twoFactor } from "../../../drizzle/schema.ts";
+import { twoFactor } from "../../../drizzle/schema/accounts.ts";
 import type { Db } from "../../storage/db.ts";
 
 /** Both sealed by better-auth. */

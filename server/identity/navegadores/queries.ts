@@ -1,6 +1,6 @@
 /** The browsers in which each person has been signed in. */
 import { and, eq, lt } from "drizzle-orm";
-import { navegadores } from "../../../drizzle/schema.ts";
+import { navegadores } from "../../../drizzle/schema/door.ts";
 import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
 import { NAVEGADOR_DIAS } from "../../../rules/limits/limits.ts";
 import type { Db } from "../../storage/db.ts";

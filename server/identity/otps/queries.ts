@@ -1,6 +1,7 @@
 /** Codes sent to phones. The code itself is nowhere: it is derived from the row's id. */
 import { and, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
-import { otps, user } from "../../../drizzle/schema.ts";
+import { user } from "../../../drizzle/schema/accounts.ts";
+import { otps } from "../../../drizzle/schema/door.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { instante } from "../../../rules/country/fecha.ts";
 import { OTP_LARGO_VALIDO_MS } from "../../../rules/input/otp.ts";

@@ -1,19 +1,11 @@
 /** The operator's cajas, and what lies in each. `monto` is in the caja's own money, `valor` as the ledger has it. */
 import { and, asc, desc, eq, gte, isNull, lte, ne, type SQL, sql, sum } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import {
-  cajas,
-  cierres,
-  completados,
-  emparejamientos,
-  loans,
-  movimientosBanco,
-  movimientosCaja,
-  pagos,
-  reintegros,
-  saldosCajas,
-  usuarios,
-} from "../../../drizzle/schema.ts";
+import { emparejamientos, movimientosBanco } from "../../../drizzle/schema/bank.ts";
+import { cajas, cierres, movimientosCaja, saldosCajas } from "../../../drizzle/schema/cajas.ts";
+import { completados, loans } from "../../../drizzle/schema/loans.ts";
+import { pagos, reintegros } from "../../../drizzle/schema/pagos.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
 import { dia as asDia, type Dia } from "../../../rules/country/fecha.ts";
 import { DIFERENCIAS, type MonedaDeCaja } from "../../../rules/money/cajas.ts";
 import { bolivares, type Centavos, centavos } from "../../../rules/money/dinero.ts";

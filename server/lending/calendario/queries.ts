@@ -1,6 +1,6 @@
 /** What falls due in a period: the cuotas of the Aprobado loans that are still expected, and what else is to be paid. */
 import { sql } from "drizzle-orm";
-import { cargos, loans, vencimientos } from "../../../drizzle/schema.ts";
+import { cargos, loans, vencimientos } from "../../../drizzle/schema/loans.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import type { DiaDeCuotas } from "../../../rules/loans/calendario.ts";
 import type { Cargo } from "../../../rules/money/cargos.ts";

@@ -1,7 +1,10 @@
 /** What loans owe, and when. Of a loan in `loans` or, under the same id, in `completados`. Amounts in cents. */
 import { and, asc, eq, gte, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { asientos, auditoria, cargos, completados, loans, movimientos, pagos } from "../../../drizzle/schema.ts";
+import { asientos, movimientos } from "../../../drizzle/schema/ledger.ts";
+import { cargos, completados, loans } from "../../../drizzle/schema/loans.ts";
+import { auditoria } from "../../../drizzle/schema/operator.ts";
+import { pagos } from "../../../drizzle/schema/pagos.ts";
 import { type Dia, startOfDay, toDia } from "../../../rules/country/fecha.ts";
 import type { Abono } from "../../../rules/loans/mora/mora.ts";
 import type { Cargo, CargoTipo } from "../../../rules/money/cargos.ts";

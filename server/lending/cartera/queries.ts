@@ -1,6 +1,8 @@
 /** Loans with their money: what is owed, when, by whom. Amounts in cents. */
 import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
-import { asientos, creditos, loans, movimientos, saldosLoans, usuarios } from "../../../drizzle/schema.ts";
+import { asientos, creditos, movimientos, saldosLoans } from "../../../drizzle/schema/ledger.ts";
+import { loans } from "../../../drizzle/schema/loans.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import { waitAfterRejection } from "../../../rules/loans/aprobar/solicitud.ts";
 import { payoff } from "../../../rules/loans/pagos/liquidacion.ts";

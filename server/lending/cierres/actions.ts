@@ -1,5 +1,5 @@
 /** A day of a caja is counted, and the books are closed. What was closed stays as it was: triggers refuse anything else. */
-import { cerrados } from "../../../drizzle/schema.ts";
+import { cerrados } from "../../../drizzle/schema/cajas.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import { DIFERENCIAS } from "../../../rules/money/cajas.ts";
 import { checkCierre, checkLibros } from "../../../rules/operator/cierres.ts";

@@ -1,6 +1,7 @@
 /** What should be in each caja at the end of a day, and what was counted: in the hundredths of its own money. */
 import { desc, eq, getTableColumns } from "drizzle-orm";
-import { cierres, usuarios } from "../../../drizzle/schema.ts";
+import { cierres } from "../../../drizzle/schema/cajas.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import type { Db } from "../../storage/db.ts";
 import { findCierre, getMovidoDelDia, getSaldoCaja, listCajas, shown } from "../cajas/queries.ts";

@@ -1,6 +1,6 @@
 /** Finished loans. Amounts in cents. */
 import { and, desc, eq, gt, sql } from "drizzle-orm";
-import { completados, loans } from "../../../drizzle/schema.ts";
+import { completados, loans } from "../../../drizzle/schema/loans.ts";
 import { dudaDeMonto, isFarTooMuch } from "../../../rules/loans/pagos/dudas-pago.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { DE_SALDO } from "../../../rules/money/libro.ts";

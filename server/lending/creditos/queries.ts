@@ -1,7 +1,10 @@
 /** Credit: what was given back, as it was sent, and what is owed where it went below zero. Amounts in cents. */
 import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { asientos, creditos, movimientos, reintegros, user, usuarios } from "../../../drizzle/schema.ts";
+import { user } from "../../../drizzle/schema/accounts.ts";
+import { asientos, creditos, movimientos } from "../../../drizzle/schema/ledger.ts";
+import { reintegros } from "../../../drizzle/schema/pagos.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
 import { type Dia, daysBetween, type Instante } from "../../../rules/country/fecha.ts";
 import { MAX_PAGINA_FILAS } from "../../../rules/limits/limits.ts";
 import { venceDeSaldo } from "../../../rules/loans/pagos/creditos.ts";

@@ -1,6 +1,8 @@
 /** All that people owe, debt by debt and however it came about: what an aged list is made of. Amounts in cents. */
 import { sql } from "drizzle-orm";
-import { asientos, completados, creditos, loans, movimientos, saldosLoans, usuarios } from "../../../drizzle/schema.ts";
+import { asientos, creditos, movimientos, saldosLoans } from "../../../drizzle/schema/ledger.ts";
+import { completados, loans } from "../../../drizzle/schema/loans.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
 import { type Dia, daysBetween } from "../../../rules/country/fecha.ts";
 import { capitalDe } from "../../../rules/loans/pagos/capital.ts";
 import { venceDeSaldo } from "../../../rules/loans/pagos/creditos.ts";

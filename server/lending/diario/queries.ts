@@ -1,7 +1,11 @@
 /** The day book: what was entered, in the order in which it was, as an accountant asks for it. */
 import { and, asc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { asientos, completados, diario, loans, pagos, reintegros, usuarios } from "../../../drizzle/schema.ts";
+import { asientos } from "../../../drizzle/schema/ledger.ts";
+import { completados, loans } from "../../../drizzle/schema/loans.ts";
+import { pagos, reintegros } from "../../../drizzle/schema/pagos.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
+import { diario } from "../../../drizzle/schema/reports.ts";
 import { addDays, type Dia, startOfDay } from "../../../rules/country/fecha.ts";
 import type { DatosPago } from "../../../rules/loans/aprobar/aprobacion.ts";
 import { type Bolivares, bolivares, type Centavos, centavos } from "../../../rules/money/dinero.ts";

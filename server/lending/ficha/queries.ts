@@ -1,7 +1,11 @@
 /** One person's whole file: who they are and how they stand. What is a list there is asked for a page at a time. Amounts in cents. */
 import { and, count, desc, eq, gt, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { auditoria, completados, creditos, notificaciones, user } from "../../../drizzle/schema.ts";
+import { user } from "../../../drizzle/schema/accounts.ts";
+import { creditos } from "../../../drizzle/schema/ledger.ts";
+import { completados } from "../../../drizzle/schema/loans.ts";
+import { auditoria } from "../../../drizzle/schema/operator.ts";
+import { notificaciones } from "../../../drizzle/schema/people.ts";
 import { type Dia, type Instante, toDia } from "../../../rules/country/fecha.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import { realEmail } from "../../../rules/people/acceso/cuentas.ts";

@@ -1,6 +1,8 @@
 /** What waits for another administrator's signature. */
 import { asc, eq, sql } from "drizzle-orm";
-import { firmas, user, usuarios } from "../../../drizzle/schema.ts";
+import { user } from "../../../drizzle/schema/accounts.ts";
+import { firmas } from "../../../drizzle/schema/loans.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
 import { MAX_FIRMAS } from "../../../rules/limits/panel.ts";
 import type { Db } from "../../storage/db.ts";
 

@@ -1,6 +1,7 @@
 /** What was noted about a client, newest first. Append-only. */
 import { and, desc, eq, inArray, max } from "drizzle-orm";
-import { gestiones, usuarios } from "../../../drizzle/schema.ts";
+import { gestiones } from "../../../drizzle/schema/pagos.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
 import type { Dia, Instante } from "../../../rules/country/fecha.ts";
 import { CONTACTOS } from "../../../rules/loans/mora/gestiones.ts";
 import type { AdminContext } from "../../core/context.ts";

@@ -1,6 +1,7 @@
 /** Payment intentions: exact amounts that were given, by whom, and what each became. */
 import { and, between, desc, eq, getTableColumns, gte, inArray, isNull, sql } from "drizzle-orm";
-import { dispositivos, evidencias, intenciones, pagos } from "../../../drizzle/schema.ts";
+import { dispositivos, evidencias } from "../../../drizzle/schema/bank.ts";
+import { intenciones, pagos } from "../../../drizzle/schema/pagos.ts";
 import { addDays, type Dia, type Instante, instante, MS_PER_DAY, toDia } from "../../../rules/country/fecha.ts";
 import { INTENCION_DIAS, INTENCIONES_VISTAS_DIAS, MAX_INTENCIONES_DEL_DIA } from "../../../rules/limits/banco.ts";
 import type { PagoStatus } from "../../../rules/loans/pagos/pagos.ts";

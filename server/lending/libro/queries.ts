@@ -1,19 +1,18 @@
 /** The ledger remembers: entries are added, never changed (triggers refuse it). Amounts in cents. */
 import { and, count, desc, eq, inArray, isNull, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { cerrados } from "../../../drizzle/schema/cajas.ts";
 import {
   asientos,
-  cerrados,
-  completados,
   creditos,
-  loans,
   movimientos,
-  pagos,
   resumenFinanciero,
   saldos,
   saldosLoans,
-  usuarios,
-} from "../../../drizzle/schema.ts";
+} from "../../../drizzle/schema/ledger.ts";
+import { completados, loans } from "../../../drizzle/schema/loans.ts";
+import { pagos } from "../../../drizzle/schema/pagos.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
 import { addDays, type Dia, type Instante, startOfDay, toDia } from "../../../rules/country/fecha.ts";
 import { MAX_LINEAS_DE_ESTADO } from "../../../rules/limits/limits.ts";
 import { type Bolivares, type Centavos, centavos } from "../../../rules/money/dinero.ts";

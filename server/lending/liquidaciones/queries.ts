@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { loans } from "../../../drizzle/schema.ts";
+import { loans } from "../../../drizzle/schema/loans.ts";
 import { countRows, type Db } from "../../storage/db.ts";
 
 /** Whether a loan's money is expected. */

@@ -1,6 +1,8 @@
 /** Loans: found, listed and moved. A change of state names the state it comes from. Amounts in cents. */
 import { and, desc, eq, getTableColumns, max, sql } from "drizzle-orm";
-import { completados, loans, pagos, saldosLoans } from "../../../drizzle/schema.ts";
+import { saldosLoans } from "../../../drizzle/schema/ledger.ts";
+import { completados, loans } from "../../../drizzle/schema/loans.ts";
+import { pagos } from "../../../drizzle/schema/pagos.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { ACTIVE_STATUSES, type LoanState } from "../../../rules/loans/status.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";

@@ -1,15 +1,10 @@
 /** Loans with something past due or about to be, led by the earliest day on which each has something to pay. Amounts in cents. */
 import { and, asc, count, desc, eq, gte, inArray, lte, ne, not, type SQL, sql } from "drizzle-orm";
-import {
-  atrasos,
-  cargos,
-  loans,
-  pagos,
-  riesgos,
-  saldosLoans,
-  usuarios,
-  vencimientos,
-} from "../../../drizzle/schema.ts";
+import { saldosLoans } from "../../../drizzle/schema/ledger.ts";
+import { atrasos, cargos, loans, vencimientos } from "../../../drizzle/schema/loans.ts";
+import { pagos } from "../../../drizzle/schema/pagos.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
+import { riesgos } from "../../../drizzle/schema/reports.ts";
 import { addDays, type Dia, daysBetween, type Instante, instante, toDia } from "../../../rules/country/fecha.ts";
 import { MAX_MOROSOS_CONTADOS } from "../../../rules/limits/limits.ts";
 import { type PromesaStatus, promesaStatus } from "../../../rules/loans/mora/gestiones.ts";

@@ -1,6 +1,6 @@
 /** Fines that set themselves, as the operator's policy says. */
 import { and, eq, gt, lt } from "drizzle-orm";
-import { loans } from "../../../drizzle/schema.ts";
+import { loans } from "../../../drizzle/schema/loans.ts";
 import { counted } from "../../../rules/country/cantidad.ts";
 import { addDays, type Dia, type Instante, toDia } from "../../../rules/country/fecha.ts";
 import { LOTE_DE_MULTAS } from "../../../rules/limits/limits.ts";

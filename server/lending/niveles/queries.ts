@@ -1,6 +1,6 @@
 /** How a person came to their level: each finished loan with why it counted or not, and each change of the level itself. */
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { auditoria } from "../../../drizzle/schema.ts";
+import { auditoria } from "../../../drizzle/schema/operator.ts";
 import { MAX_CAMBIOS_DE_NIVEL } from "../../../rules/limits/limits.ts";
 import { conto } from "../../../rules/loans/conto.ts";
 import { retrasosOf } from "../../../rules/loans/mora/mora.ts";

@@ -1,14 +1,9 @@
 /** Pagos: registered, listed, decided. Amounts in cents. */
 import { and, desc, eq, getTableColumns, gte, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import {
-  completados,
-  emparejamientos,
-  loans,
-  movimientosBanco,
-  pagos,
-  preguntasBanco,
-} from "../../../drizzle/schema.ts";
+import { emparejamientos, movimientosBanco, preguntasBanco } from "../../../drizzle/schema/bank.ts";
+import { completados, loans } from "../../../drizzle/schema/loans.ts";
+import { pagos } from "../../../drizzle/schema/pagos.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import type { PAGO_ORDENES, PagoStatus } from "../../../rules/loans/pagos/pagos.ts";
 import { isSameTransfer } from "../../../rules/loans/referencia.ts";

@@ -1,6 +1,6 @@
 /** More time asked for: one request waits for a loan at most. */
 import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
-import { prorrogas } from "../../../drizzle/schema.ts";
+import { prorrogas } from "../../../drizzle/schema/pagos.ts";
 import type { Dia, Instante } from "../../../rules/country/fecha.ts";
 import { MAX_PRORROGAS_PROPIAS } from "../../../rules/limits/limits.ts";
 import type { ProrrogaEstado } from "../../../rules/loans/mora/prorrogas.ts";

@@ -1,6 +1,6 @@
 /** What is known of an applicant, for the score beside their request. Each look-up goes by an index. */
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
-import { completados, loans } from "../../../drizzle/schema.ts";
+import { completados, loans } from "../../../drizzle/schema/loans.ts";
 import { type Dia, toDia } from "../../../rules/country/fecha.ts";
 import {
   dineroATiempo,

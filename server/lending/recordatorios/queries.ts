@@ -15,7 +15,9 @@ import {
   type SQLWrapper,
   sql,
 } from "drizzle-orm";
-import { cargos, gestiones, loans, mensajes, recordatorios } from "../../../drizzle/schema.ts";
+import { cargos, loans } from "../../../drizzle/schema/loans.ts";
+import { mensajes, recordatorios } from "../../../drizzle/schema/messages.ts";
+import { gestiones } from "../../../drizzle/schema/pagos.ts";
 import { addDays, type Dia, formatDia, type Instante, startOfDay, toDia } from "../../../rules/country/fecha.ts";
 import { debidosDe, type Recordado } from "../../../rules/loans/mora/recordatorios.ts";
 import { centavos } from "../../../rules/money/dinero.ts";

@@ -1,6 +1,8 @@
 /** The spec's financial summary, and what is known beside it. Amounts in cents. */
 import { and, gt, inArray, sql } from "drizzle-orm";
-import { conteos, creditos, flujos, loans, resumenFinanciero, saldosLoans } from "../../../drizzle/schema.ts";
+import { creditos, flujos, resumenFinanciero, saldosLoans } from "../../../drizzle/schema/ledger.ts";
+import { loans } from "../../../drizzle/schema/loans.ts";
+import { conteos } from "../../../drizzle/schema/reports.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
 import { centavos } from "../../../rules/money/dinero.ts";

@@ -1,6 +1,9 @@
 /** How the portfolio dawned each day, remembered: lateness grows with every night, and no table says what it was. Amounts in cents. */
 import { asc, desc, gte, isNull, max, sql } from "drizzle-orm";
-import { asientos, cargos, movimientos, pagos, riesgos } from "../../../drizzle/schema.ts";
+import { asientos, movimientos } from "../../../drizzle/schema/ledger.ts";
+import { cargos } from "../../../drizzle/schema/loans.ts";
+import { pagos } from "../../../drizzle/schema/pagos.ts";
+import { riesgos } from "../../../drizzle/schema/reports.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import type { Cambio, exposicionesDe } from "../../../rules/loans/aprobar/riesgos.ts";
 import type { Db } from "../../storage/db.ts";

@@ -1,6 +1,8 @@
 /** What else is known beside a request or a pago, for the administrator who decides. Each look-up goes by an index. Amounts in cents. */
 import { and, between, count, desc, eq, gte, isNull, ne, sql } from "drizzle-orm";
-import { completados, imagenes, loans, pagos, usuarios } from "../../../drizzle/schema.ts";
+import { completados, loans } from "../../../drizzle/schema/loans.ts";
+import { pagos } from "../../../drizzle/schema/pagos.ts";
+import { imagenes, usuarios } from "../../../drizzle/schema/people.ts";
 import { LETRAS_DE_CEDULA, numeroDeCedula } from "../../../rules/country/cedula.ts";
 import { addDays, type Dia, instante, startOfDay, toDia } from "../../../rules/country/fecha.ts";
 import { MAX_PARECIDOS } from "../../../rules/limits/limits.ts";

@@ -1,7 +1,8 @@
 /** Published rates: bolívares per dollar × 10⁸. */
 import { and, asc, desc, eq, gt, gte, like, lt, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/sqlite-core";
-import { consultasBanco, lecturasTasa, pagos, tasas } from "../../../drizzle/schema.ts";
+import { consultasBanco } from "../../../drizzle/schema/bank.ts";
+import { lecturasTasa, pagos, tasas } from "../../../drizzle/schema/pagos.ts";
 import { addDays, type Dia, dia, type Instante } from "../../../rules/country/fecha.ts";
 import { TASA_CORREGIBLE_DIAS } from "../../../rules/limits/limits.ts";
 import { type Cotizacion, cotizar, type Dicho } from "../../../rules/loans/pagos/cotizacion.ts";

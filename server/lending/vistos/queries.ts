@@ -1,6 +1,8 @@
 /** Second opinions: a word of another administrator's that a large request may be paid out. */
 import { and, eq, inArray } from "drizzle-orm";
-import { user, usuarios, vistosBuenos } from "../../../drizzle/schema.ts";
+import { user } from "../../../drizzle/schema/accounts.ts";
+import { vistosBuenos } from "../../../drizzle/schema/loans.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
 import { DECIDEN } from "../../../rules/people/acceso/papeles.ts";
 import type { Db } from "../../storage/db.ts";
 

@@ -1,6 +1,6 @@
 /** Which of our messages a carrier speaks of. */
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { mensajes } from "../../../drizzle/schema.ts";
+import { mensajes } from "../../../drizzle/schema/messages.ts";
 import type { Acuse } from "../../../rules/input/acuses.ts";
 import type { Db } from "../../storage/db.ts";
 

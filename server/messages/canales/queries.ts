@@ -1,6 +1,6 @@
 /** How each channel's carrier does, across starts of the program. */
 import { and, count, eq, gte, min, sql } from "drizzle-orm";
-import { estadosCanal, mensajes } from "../../../drizzle/schema.ts";
+import { estadosCanal, mensajes } from "../../../drizzle/schema/messages.ts";
 import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
 import { isCut } from "../../../rules/operator/correo/envios.ts";
 import { type Canal, MENSAJE_CANALES } from "../../../rules/texts/channels/clases.ts";

@@ -1,6 +1,8 @@
 /** What each person agreed to hear by which channel: the newest word holds. Append-only. */
 import { and, desc, eq, sql } from "drizzle-orm";
-import { consentimientos, user, usuarios } from "../../../drizzle/schema.ts";
+import { user } from "../../../drizzle/schema/accounts.ts";
+import { consentimientos } from "../../../drizzle/schema/messages.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import type { Canal } from "../../../rules/texts/channels/clases.ts";
 import { ACEPTA_DE_ENTRADA } from "../../../rules/texts/events/consentimientos.ts";

@@ -1,7 +1,9 @@
 /** What was sent and what will be, as the panel lists it: each page is read from ranges of an index, with any filters. */
 import { and, count, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { estadosCanal, gastos, mensajes, user, usuarios } from "../../../drizzle/schema.ts";
+import { user } from "../../../drizzle/schema/accounts.ts";
+import { estadosCanal, gastos, mensajes } from "../../../drizzle/schema/messages.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
 import { type Dia, type Instante, lastsUntil } from "../../../rules/country/fecha.ts";
 import { MAX_DESCANSO_DE_CANAL_MS, MAX_PERSONAS_BUSCADAS, MAX_PROXIMOS } from "../../../rules/limits/avisos.ts";
 import { ES_SECRETO, type Suerte } from "../../../rules/texts/channels/canales.ts";

@@ -1,6 +1,6 @@
 /** What was sent by each channel each day, and what it cost. */
 import { and, between, eq, sql } from "drizzle-orm";
-import { gastos } from "../../../drizzle/schema.ts";
+import { gastos } from "../../../drizzle/schema/messages.ts";
 import { type Dia, dia } from "../../../rules/country/fecha.ts";
 import type { Canal } from "../../../rules/texts/channels/clases.ts";
 import type { Db } from "../../storage/db.ts";

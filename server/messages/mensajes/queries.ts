@@ -1,6 +1,8 @@
 /** The outbox remembers what is to be sent, what was, and what failed. */
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
-import { consentimientos, mensajes, supresiones, user, usuarios } from "../../../drizzle/schema.ts";
+import { user } from "../../../drizzle/schema/accounts.ts";
+import { consentimientos, mensajes, supresiones } from "../../../drizzle/schema/messages.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { realEmail } from "../../../rules/people/acceso/cuentas.ts";
 import {

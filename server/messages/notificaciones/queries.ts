@@ -1,6 +1,6 @@
 /** What a borrower is told in the app. */
 import { and, count, desc, eq, sql } from "drizzle-orm";
-import { notificaciones } from "../../../drizzle/schema.ts";
+import { notificaciones } from "../../../drizzle/schema/people.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { MAX_NOTIFICACIONES_ATRASADAS } from "../../../rules/limits/limits.ts";
 import type { PersonEvent } from "../../../rules/texts/events/events.ts";

@@ -1,7 +1,9 @@
 /** What people write to us by WhatsApp, and the thread that it makes with what we sent them by it. */
 import { createHash } from "node:crypto";
 import { and, asc, count, desc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
-import { mensajes, respuestas, user, usuarios } from "../../../drizzle/schema.ts";
+import { user } from "../../../drizzle/schema/accounts.ts";
+import { mensajes, respuestas } from "../../../drizzle/schema/messages.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
 import { type Instante, instante } from "../../../rules/country/fecha.ts";
 import type { Telefono } from "../../../rules/country/telefono.ts";
 import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/listas/paging.ts";

@@ -1,6 +1,8 @@
 /** Addresses that take no more messages. A corrected address is another one, and free. */
 import { and, eq, inArray } from "drizzle-orm";
-import { supresiones, user, usuarios } from "../../../drizzle/schema.ts";
+import { user } from "../../../drizzle/schema/accounts.ts";
+import { supresiones } from "../../../drizzle/schema/messages.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
 import { type Canal, MENSAJE_CANALES } from "../../../rules/texts/channels/clases.ts";
 import type { Db } from "../../storage/db.ts";
 

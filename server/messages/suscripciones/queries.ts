@@ -1,6 +1,8 @@
 /** The browsers that take a person's notifications, each for as long as its session is open. */
 import { and, asc, desc, eq, inArray, or } from "drizzle-orm";
-import { session, suscripciones, usuarios } from "../../../drizzle/schema.ts";
+import { session } from "../../../drizzle/schema/accounts.ts";
+import { suscripciones } from "../../../drizzle/schema/messages.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
 import { type Instante, instante } from "../../../rules/country/fecha.ts";
 import { MAX_SUSCRIPCIONES } from "../../../rules/limits/avisos.ts";
 import { isOpen } from "../../../rules/people/acceso/sesiones.ts";

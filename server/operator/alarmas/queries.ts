@@ -1,6 +1,6 @@
 /** What is wrong with the house, since when, and who was written to of it. */
 import { and, desc, eq, isNotNull, isNull, lt, max } from "drizzle-orm";
-import { alarmas } from "../../../drizzle/schema.ts";
+import { alarmas } from "../../../drizzle/schema/operator.ts";
 import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
 import { ALARMAS_GUARDADAS_DIAS, MAX_ALARMAS_DE_ANTES } from "../../../rules/limits/alarmas.ts";
 import type { Anterior, Senal } from "../../../rules/operator/salud/alarmas.ts";

@@ -1,6 +1,8 @@
 /** The panel's search: everything at once, and whether what it reads agrees with what there is. Amounts in cents. */
 import { and, desc, inArray, isNull, ne, or, sql } from "drizzle-orm";
-import { completados, loans, pagos, usuarios } from "../../../drizzle/schema.ts";
+import { completados, loans } from "../../../drizzle/schema/loans.ts";
+import { pagos } from "../../../drizzle/schema/pagos.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
 import { isCedulaBegun } from "../../../rules/input/busqueda.ts";
 import { MAX_HALLAZGOS } from "../../../rules/limits/limits.ts";
 import type { PagoStatus } from "../../../rules/loans/pagos/pagos.ts";

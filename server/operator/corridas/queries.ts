@@ -1,6 +1,7 @@
 /** What the clock ran: a row a run, and of each task at most one that has not ended. */
 import { and, count, desc, eq, gt, isNotNull, isNull, lt, lte, max, or, sql } from "drizzle-orm";
-import { corridas, user } from "../../../drizzle/schema.ts";
+import { user } from "../../../drizzle/schema/accounts.ts";
+import { corridas } from "../../../drizzle/schema/operator.ts";
 import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
 import { CORRIDAS_GUARDADAS_DIAS } from "../../../rules/limits/avisos.ts";
 import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/listas/paging.ts";

@@ -1,26 +1,12 @@
 /** What reports read, reckoned again from the ledger and the loans: each query lists where the kept total is another. */
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import {
-  asientos,
-  atrasos,
-  cargos,
-  cohortes,
-  completados,
-  decisiones,
-  diario,
-  entregas,
-  loans,
-  movimientos,
-  movimientosCaja,
-  pagos,
-  reintegros,
-  riesgos,
-  saldosCajas,
-  segmentos,
-  usuarios,
-  vencimientos,
-} from "../../../drizzle/schema.ts";
+import { movimientosCaja, saldosCajas } from "../../../drizzle/schema/cajas.ts";
+import { asientos, movimientos } from "../../../drizzle/schema/ledger.ts";
+import { atrasos, cargos, completados, loans, vencimientos } from "../../../drizzle/schema/loans.ts";
+import { pagos, reintegros } from "../../../drizzle/schema/pagos.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
+import { cohortes, decisiones, diario, entregas, riesgos, segmentos } from "../../../drizzle/schema/reports.ts";
 import { type Dia, startOfDay } from "../../../rules/country/fecha.ts";
 import { connectionOf, type Db } from "../../storage/db.ts";
 

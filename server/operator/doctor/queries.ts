@@ -4,18 +4,15 @@ import { and, count, eq, isNotNull, isNull, ne, notExists, or, sql, sum } from "
 import { alias, union } from "drizzle-orm/sqlite-core";
 import {
   asientos,
-  completados,
   flujos,
-  imagenes,
-  imagenesSueltas,
-  loans,
   movimientos,
-  pagos,
   resumenFinanciero,
   saldos,
   saldosLoans,
-  usuarios,
-} from "../../../drizzle/schema.ts";
+} from "../../../drizzle/schema/ledger.ts";
+import { completados, loans } from "../../../drizzle/schema/loans.ts";
+import { pagos } from "../../../drizzle/schema/pagos.ts";
+import { imagenes, imagenesSueltas, usuarios } from "../../../drizzle/schema/people.ts";
 import { MAX_FALLAS } from "../../../rules/limits/limits.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
 import { centavos } from "../../../rules/money/dinero.ts";

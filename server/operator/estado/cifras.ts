@@ -1,6 +1,6 @@
 /** The house in figures, for a machine to read: each is kept, measured, or found by an index. */
 import { sql } from "drizzle-orm";
-import { conteos } from "../../../drizzle/schema.ts";
+import { conteos } from "../../../drizzle/schema/reports.ts";
 import { MS_PER_HOUR } from "../../../rules/country/fecha.ts";
 import { MAX_SESIONES_CONTADAS } from "../../../rules/limits/alarmas.ts";
 import type { BaseContext } from "../../core/context.ts";

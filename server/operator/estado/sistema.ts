@@ -1,6 +1,6 @@
 /** How the house stands as a machine and a program: what «Estado» shows, `/metrics` counts and alarms are judged by. */
 import { and, desc, eq, isNotNull, isNull, max, min } from "drizzle-orm";
-import { corridas, respaldos } from "../../../drizzle/schema.ts";
+import { corridas, respaldos } from "../../../drizzle/schema/operator.ts";
 import paquete from "../../../package.json" with { type: "json" };
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { FALLAS_SEGUIDAS } from "../../../rules/limits/alarmas.ts";

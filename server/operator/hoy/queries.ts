@@ -1,16 +1,11 @@
 /** What waits for a person now. Each figure is kept, or found by an index: every panel that is open asks at every change. */
 import { and, asc, count, desc, eq, gt, gte, inArray, lte, min, ne, sql } from "drizzle-orm";
-import {
-  conteos,
-  dispositivos,
-  gestiones,
-  loans,
-  mensajes,
-  pagos,
-  prorrogas,
-  tasas,
-  usuarios,
-} from "../../../drizzle/schema.ts";
+import { dispositivos } from "../../../drizzle/schema/bank.ts";
+import { loans } from "../../../drizzle/schema/loans.ts";
+import { mensajes } from "../../../drizzle/schema/messages.ts";
+import { gestiones, pagos, prorrogas, tasas } from "../../../drizzle/schema/pagos.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
+import { conteos } from "../../../drizzle/schema/reports.ts";
 import { addDays, type Dia, type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
 import { MAX_LECTURAS_TASA } from "../../../rules/limits/banco.ts";

@@ -1,6 +1,9 @@
 /** Businesses that moved in: what is known of their people, what each brought, and what became of it since. */
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import { cargados, cargas, completados, user, usuarios } from "../../../drizzle/schema.ts";
+import { user } from "../../../drizzle/schema/accounts.ts";
+import { completados } from "../../../drizzle/schema/loans.ts";
+import { cargados, cargas } from "../../../drizzle/schema/operator.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
 import { numeroDeCedula } from "../../../rules/country/cedula.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { MAX_CARGAS } from "../../../rules/limits/panel.ts";

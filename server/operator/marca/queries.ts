@@ -1,6 +1,6 @@
 /** The operator's logo and the icons made of it. */
 import { eq } from "drizzle-orm";
-import { archivosMarca } from "../../../drizzle/schema.ts";
+import { archivosMarca } from "../../../drizzle/schema/operator.ts";
 import type { ArchivoDeLogo } from "../../../rules/operator/ajustes/logo.ts";
 import type { Db } from "../../storage/db.ts";
 

@@ -1,6 +1,8 @@
 /** Who asked to be forgotten, and how they stand. */
 import { and, asc, count, desc, eq, isNotNull, min, sql } from "drizzle-orm";
-import { imagenes, mensajes, olvidos, pagos, usuarios } from "../../../drizzle/schema.ts";
+import { mensajes } from "../../../drizzle/schema/messages.ts";
+import { pagos } from "../../../drizzle/schema/pagos.ts";
+import { imagenes, olvidos, usuarios } from "../../../drizzle/schema/people.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import type { Cuentas, OlvidoPropio } from "../../../rules/people/olvidos.ts";

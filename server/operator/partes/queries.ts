@@ -1,6 +1,8 @@
 /** What the summary of the day says, from the same figures as «Hoy» and Resumen; and who gets it. */
 import { and, asc, desc, eq, gte, inArray, isNotNull } from "drizzle-orm";
-import { corridas, user, usuarios } from "../../../drizzle/schema.ts";
+import { user } from "../../../drizzle/schema/accounts.ts";
+import { corridas } from "../../../drizzle/schema/operator.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
 import { addDays, type Dia, startOfDay } from "../../../rules/country/fecha.ts";
 import { MAX_TAREAS_DEL_PARTE } from "../../../rules/limits/avisos.ts";
 import { DECIDEN } from "../../../rules/people/acceso/papeles.ts";

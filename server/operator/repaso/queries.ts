@@ -1,16 +1,10 @@
 /** What the replay of each loan reads, some hundred loans at once, and what is asked of people's own money. Amounts in cents. */
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/sqlite-core";
-import {
-  asientos,
-  cargos,
-  completados,
-  creditos,
-  loans,
-  movimientos,
-  pagos,
-  usuarios,
-} from "../../../drizzle/schema.ts";
+import { asientos, creditos, movimientos } from "../../../drizzle/schema/ledger.ts";
+import { cargos, completados, loans } from "../../../drizzle/schema/loans.ts";
+import { pagos } from "../../../drizzle/schema/pagos.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import type { Periodo } from "../../../rules/loans/plan.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";

@@ -1,17 +1,10 @@
 /** What the reports read: totals that are kept as things happen, so that none of them walks the ledger. Amounts in cents. */
 import { and, asc, eq, gte, isNull, lte, type SQL, sql } from "drizzle-orm";
-import {
-  cohortes,
-  completados,
-  decisiones,
-  diario,
-  emparejamientos,
-  entregas,
-  loans,
-  pagos,
-  segmentos,
-  usuarios,
-} from "../../../drizzle/schema.ts";
+import { emparejamientos } from "../../../drizzle/schema/bank.ts";
+import { completados, loans } from "../../../drizzle/schema/loans.ts";
+import { pagos } from "../../../drizzle/schema/pagos.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
+import { cohortes, decisiones, diario, entregas, segmentos } from "../../../drizzle/schema/reports.ts";
 import { addDays, type Dia } from "../../../rules/country/fecha.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import { mesesHasta } from "../../../rules/money/resumen.ts";

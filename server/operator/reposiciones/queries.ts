@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { respaldos } from "../../../drizzle/schema.ts";
+import { respaldos } from "../../../drizzle/schema/operator.ts";
 import { type Instante, instante } from "../../../rules/country/fecha.ts";
 import { MAX_COPIAS_LOCALES } from "../../../rules/limits/panel.ts";
 import type { Cifras, Perdida } from "../../../rules/operator/salud/reposiciones.ts";

@@ -1,6 +1,7 @@
 /** What is remembered of each copy that was tried, in each of its places. What lies there is the places' own to say. */
 import { and, desc, eq, getTableColumns, isNotNull, isNull } from "drizzle-orm";
-import { respaldos, user } from "../../../drizzle/schema.ts";
+import { user } from "../../../drizzle/schema/accounts.ts";
+import { respaldos } from "../../../drizzle/schema/operator.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { MAX_FALLA_LETRAS } from "../../../rules/limits/avisos.ts";
 import type { RespaldoDestino } from "../../../rules/operator/salud/salud.ts";

@@ -1,6 +1,6 @@
 /** Saved views, each of one administrator. */
 import { and, asc, count, eq } from "drizzle-orm";
-import { vistas } from "../../../drizzle/schema.ts";
+import { vistas } from "../../../drizzle/schema/operator.ts";
 import type { Db } from "../../storage/db.ts";
 
 type Vista = typeof vistas.$inferSelect;

@@ -15,7 +15,10 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { loans, nombreOrdenado, pagos, user, usuarios } from "../../../drizzle/schema.ts";
+import { user } from "../../../drizzle/schema/accounts.ts";
+import { loans } from "../../../drizzle/schema/loans.ts";
+import { pagos } from "../../../drizzle/schema/pagos.ts";
+import { nombreOrdenado, usuarios } from "../../../drizzle/schema/people.ts";
 import { MAX_PAGADORES } from "../../../rules/limits/limits.ts";
 import type { LoanState } from "../../../rules/loans/status.ts";
 import { type Campo, type ClientesInput, DE_LOANS, type Filtro, ordenOf } from "../../../rules/operator/clientes.ts";

@@ -1,6 +1,6 @@
 /** Accounts that their owner protected («No fui yo»): for some days nothing about them may be changed. */
 import { and, eq, gt } from "drizzle-orm";
-import { congelados } from "../../../drizzle/schema.ts";
+import { congelados } from "../../../drizzle/schema/door.ts";
 import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
 import { CONGELADO_DIAS } from "../../../rules/limits/limits.ts";
 import { fail } from "../../core/errors.ts";

@@ -1,6 +1,7 @@
 /** Photos: which exist, whose they are, and which of them prove nobody's identity. The bytes lie on disk (imagenes/actions.ts). */
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
-import { imagenes, imagenesSueltas, pagos, usuarios } from "../../../drizzle/schema.ts";
+import { pagos } from "../../../drizzle/schema/pagos.ts";
+import { imagenes, imagenesSueltas, usuarios } from "../../../drizzle/schema/people.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { MAX_MISMA_FOTO } from "../../../rules/limits/fotos.ts";
 import type { SueltaMotivo } from "../../../rules/people/fotos.ts";

@@ -1,7 +1,7 @@
 /** Whose ban outlives them. Of the cédula only a hash that without the program's secret nobody can try numbers against. */
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { impedidos } from "../../../drizzle/schema.ts";
+import { impedidos } from "../../../drizzle/schema/people.ts";
 import { numeroDeCedula } from "../../../rules/country/cedula.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import type { Db } from "../../storage/db.ts";

@@ -1,6 +1,6 @@
 /** What photos look like, and which of two people look the same: found by their bits, kept in pairs. */
 import { desc, eq, isNull, sql } from "drizzle-orm";
-import { imagenes, parecidos, semejantes, usuarios } from "../../../drizzle/schema.ts";
+import { imagenes, parecidos, semejantes, usuarios } from "../../../drizzle/schema/people.ts";
 import { MAX_CANDIDATAS, MAX_MISMA_FOTO } from "../../../rules/limits/fotos.ts";
 import { imagenUrl, type NumeroDeFoto } from "../../../rules/people/verificaciones.ts";
 import { type Db, prepared } from "../../storage/db.ts";

@@ -1,6 +1,6 @@
 /** Who recommended whom: `recomendadoPor` says it; the list of referidos is read from it. */
 import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
-import { usuarios } from "../../../drizzle/schema.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
 import { MAX_REFERIDOS } from "../../../rules/limits/limits.ts";
 import { type Db, prepared } from "../../storage/db.ts";
 

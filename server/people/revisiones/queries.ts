@@ -1,6 +1,6 @@
 /** Identities put back as they stood before a decision: each change names the state that it takes back. */
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { usuarios } from "../../../drizzle/schema.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import type { Db } from "../../storage/db.ts";
 

@@ -1,6 +1,7 @@
 /** People: one row for each account. `rol`, `nivel`, `verify` and the counters change here only. */
 import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
-import { aceptaciones, user, usuarios } from "../../../drizzle/schema.ts";
+import { user } from "../../../drizzle/schema/accounts.ts";
+import { aceptaciones, usuarios } from "../../../drizzle/schema/people.ts";
 import { numeroDeCedula } from "../../../rules/country/cedula.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import type { Papel } from "../../../rules/people/acceso/papeles.ts";

@@ -1,7 +1,7 @@
 /** Identity verification: two photos, `verify`, and the queue of those to review. */
 import { createHash } from "node:crypto";
 import { and, asc, eq, gt, isNotNull, or, type SQL, sql } from "drizzle-orm";
-import { usuarios } from "../../../drizzle/schema.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { instante } from "../../../rules/country/fecha.ts";
 import { MAX_ESPERAN_MIRADOS } from "../../../rules/limits/fotos.ts";

@@ -2,7 +2,7 @@
 import { statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { sql } from "drizzle-orm";
-import { pulso } from "../../../drizzle/schema.ts";
+import { pulso } from "../../../drizzle/schema/operator.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { MIN_DISCO_LIBRE_BYTES, PRUEBA_DE_ESCRITURA_MS, PRUEBA_TRAS_FALLA_MS } from "../../../rules/limits/salud.ts";
 import { connectionOf, type Db } from "../db.ts";

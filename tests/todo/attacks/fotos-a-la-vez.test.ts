@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { imagenes } from "../../../drizzle/schema.ts";
+import { imagenes } from "../../../drizzle/schema/people.ts";
 import { LIMITES } from "../../../rules/limits/tries.ts";
 import { phonePhoto } from "../../support/photo.ts";
 import { type Person, startTestServer, type TestServer } from "../../support/server.ts";

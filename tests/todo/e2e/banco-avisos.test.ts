@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dispositivos } from "../../../drizzle/schema.ts";
+import { dispositivos } from "../../../drizzle/schema/bank.ts";
 import { instante, MS_PER_HOUR } from "../../../rules/country/fecha.ts";
 import { openDatabase } from "../../../server/storage/db.ts";
 import { PHONE } from "../../support/browser.ts";

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pagos } from "../../../drizzle/schema.ts";
+import { pagos } from "../../../drizzle/schema/pagos.ts";
 import { instante, MS_PER_HOUR, toDia } from "../../../rules/country/fecha.ts";
 import { bolivares, formatBolivares } from "../../../rules/money/dinero.ts";
 import { openDatabase } from "../../../server/storage/db.ts";

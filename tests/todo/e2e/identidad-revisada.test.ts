@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { imagenesSueltas } from "../../../drizzle/schema.ts";
+import { imagenesSueltas } from "../../../drizzle/schema/people.ts";
 import { instante } from "../../../rules/country/fecha.ts";
 import { systemClock } from "../../../server/core/clock.ts";
 import { noVisitor } from "../../../server/core/context.ts";

@@ -1,7 +1,7 @@
 /** What was sent and will be, by an administrator at a laptop and on a phone: found, read, cancelled, sent again, and tried. */
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mensajes } from "../../../drizzle/schema.ts";
+import { mensajes } from "../../../drizzle/schema/messages.ts";
 import { instante, MS_PER_HOUR } from "../../../rules/country/fecha.ts";
 import { openDatabase } from "../../../server/storage/db.ts";
 import { LAPTOP, PHONE } from "../../support/browser.ts";

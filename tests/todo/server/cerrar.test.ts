@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { mensajes } from "../../../drizzle/schema.ts";
+import { mensajes } from "../../../drizzle/schema/messages.ts";
 import { systemClock } from "../../../server/core/clock.ts";
 import { insertMensaje } from "../../../server/messages/mensajes/queries.ts";
 import { inTransaction } from "../../../server/storage/db.ts";

@@ -6,7 +6,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mensajes } from "../../../drizzle/schema.ts";
+import { mensajes } from "../../../drizzle/schema/messages.ts";
 import { AVISOS_INICIALES } from "../../../rules/operator/ajustes/mensajes.ts";
 import type { Canal, MensajeClase, Relevo } from "../../../rules/texts/channels/clases.ts";
 import { saveAjustes } from "../../../server/core/ajustes/queries.ts";

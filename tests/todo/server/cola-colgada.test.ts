@@ -1,6 +1,6 @@
 /** A provider that takes the connection and never answers slows nothing: not the action that caused the message, not other channels, not codes. */
 import { afterEach, expect, test } from "vitest";
-import { mensajes } from "../../../drizzle/schema.ts";
+import { mensajes } from "../../../drizzle/schema/messages.ts";
 import { instante } from "../../../rules/country/fecha.ts";
 import { systemClock } from "../../../server/core/clock.ts";
 import { type Carrier, NotTaken } from "../../../server/messages/carrier.ts";

@@ -9,7 +9,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { gastos, mensajes } from "../../../drizzle/schema.ts";
+import { gastos, mensajes } from "../../../drizzle/schema/messages.ts";
 import { AVISOS_INICIALES } from "../../../rules/operator/ajustes/mensajes.ts";
 import { saveAjustes } from "../../../server/core/ajustes/queries.ts";
 import { systemClock } from "../../../server/core/clock.ts";

@@ -4,7 +4,7 @@
  * What a plan does not say is how long a search between two days is, nor how much is passed over until a page is full.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cajas } from "../../../drizzle/schema.ts";
+import { cajas } from "../../../drizzle/schema/cajas.ts";
 import { appRouter } from "../../../server/http/router.ts";
 import { askedDuring, planOf } from "../../support/preguntas.ts";
 import { type Conocidos, variantsOf } from "../../support/variantes.ts";

@@ -2,7 +2,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { usuarios } from "../../../drizzle/schema.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
 import { getCasa } from "../../../server/core/ajustes/queries.ts";
 import { createReloj } from "../../../server/operator/corridas/jobs.ts";
 import { DOCTOR } from "../../../server/operator/doctor/jobs.ts";

@@ -1,9 +1,9 @@
 /** The kinds of columns there are, and the CHECKs that follow from each: a table asks for them once, with `kindChecks`. */
 import { getTableName, sql } from "drizzle-orm";
 import { type CheckBuilder, check, customType, integer, type SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Dia, Instante } from "../rules/country/fecha.ts";
-import type { Bolivares, Centavos } from "../rules/money/dinero.ts";
-import type { ValorTasa } from "../rules/money/tasa.ts";
+import type { Dia, Instante } from "../../rules/country/fecha.ts";
+import type { Bolivares, Centavos } from "../../rules/money/dinero.ts";
+import type { ValorTasa } from "../../rules/money/tasa.ts";
 
 export const centavos = () => integer().$type<Centavos>();
 export const bolivares = () => integer().$type<Bolivares>();

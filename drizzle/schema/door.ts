@@ -1,0 +1,132 @@
+/** The door: codes, known browsers, attempts, waits, invitations. */
+
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Pendiente } from "../../rules/people/acceso/esperas.ts";
+import { PAPELES } from "../../rules/people/acceso/papeles.ts";
+import { user } from "./accounts.ts";
+import { instante, kindChecks } from "./columns.ts";
+import { usuarios } from "./people.ts";
+
+/** One-time codes sent by SMS. Not the code: it is derived from the row's id with the program's secret (otps/actions.ts). */
+export const otps = sqliteTable(
+  "otps",
+  {
+    id: text().primaryKey(),
+    /** E.164. */
+    telefono: text().notNull(),
+    /** The browser that asked for it, as `navegadores` knows it: nobody else's guesses count, or are right. */
+    navegador: text().notNull().default(""),
+    /** Wrong guesses at it so far. */
+    fallos: integer().notNull().default(0),
+    creado: instante().notNull(),
+    expira: instante().notNull(),
+    usado: instante(),
+  },
+  (t) => [index("otps_telefono").on(t.telefono, t.creado), index("otps_creado").on(t.creado), ...kindChecks(t)],
+);
+
+/** The browsers in which a person has been signed in, each by the hash of its cookie: what comes from one of them is no stranger's. */
+export const navegadores = sqliteTable(
+  "navegadores",
+  {
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    huella: text().notNull(),
+    desde: instante().notNull(),
+    usado: instante().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.huella] }), index("navegadores_usado").on(t.usado), ...kindChecks(t)],
+);
+
+/** What happened at a person's door: entries, failures, new browsers, changes of how they sign in. Only the line that counts a day's further failures is written again; forgotten with age. */
+export const entradas = sqliteTable(
+  "entradas",
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    /** A name of rules/texts/entradas.ts. */
+    tipo: text().notNull(),
+    fecha: instante().notNull(),
+    ip: text(),
+    /** What the browser calls itself. */
+    agente: text(),
+    /** What else is to be said of it, for the person and the administrator to read. */
+    detalle: text({ mode: "json" }).$type<Record<string, string>>(),
+  },
+  (t) => [index("entradas_usuario").on(t.userId, t.fecha, t.id), index("entradas_fecha").on(t.fecha), ...kindChecks(t)],
+);
+
+/** Accounts whose owner said «No fui yo»: until `hasta` nothing about how they sign in can be changed. */
+export const congelados = sqliteTable(
+  "congelados",
+  {
+    userId: text()
+      .primaryKey()
+      .references(() => user.id, { onDelete: "cascade" }),
+    desde: instante().notNull(),
+    hasta: instante().notNull(),
+  },
+  (t) => [...kindChecks(t)],
+);
+
+/** Changes of how somebody signs in that their phone alone proved: made at `vence`, unless they are stopped before. */
+export const esperas = sqliteTable(
+  "esperas",
+  {
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    que: text().$type<Pendiente["que"]>().notNull(),
+    dato: text({ mode: "json" }).$type<Pendiente>().notNull(),
+    desde: instante().notNull(),
+    vence: instante().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.que] }), index("esperas_vence").on(t.vence), ...kindChecks(t)],
+);
+
+/** What is limited: each row is one turn that somebody took at something. */
+export const intentos = sqliteTable(
+  "intentos",
+  {
+    id: text().primaryKey(),
+    /** Which limit, and of whom: "what:whom", the whom hashed when it is personal. */
+    sobre: text().notNull(),
+    fecha: instante().notNull(),
+  },
+  (t) => [index("intentos_sobre").on(t.sobre, t.fecha), index("intentos_fecha").on(t.fecha), ...kindChecks(t)],
+);
+
+/** Captcha solutions that were used: each serves once. */
+export const captchas = sqliteTable(
+  "captchas",
+  {
+    huella: text().primaryKey(),
+    expira: instante().notNull(),
+  },
+  (t) => [index("captchas_expira").on(t.expira), ...kindChecks(t)],
+);
+
+/** Single-use links with which another administrator is made. Not the token: its SHA-256. */
+export const invitaciones = sqliteTable(
+  "invitaciones",
+  {
+    id: text().primaryKey(),
+    huella: text().notNull().unique(),
+    /** For whom: only that e-mail may use it. */
+    correo: text().notNull(),
+    /** What they will be. */
+    papel: text({ enum: PAPELES }).notNull().default("propietario"),
+    creado: instante().notNull(),
+    creadoPor: text()
+      .notNull()
+      .references(() => usuarios.id),
+    expira: instante().notNull(),
+    usado: instante(),
+    usadoPor: text().references(() => usuarios.id),
+    anulado: instante(),
+  },
+  (t) => [index("invitaciones_creado").on(t.creado, t.id), ...kindChecks(t)],
+);

@@ -1,0 +1,154 @@
+/** What reports and the panel's searches read: added up as it happens. */
+
+import { sql } from "drizzle-orm";
+import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { CONCEPTOS, CUENTAS } from "../../rules/money/libro.ts";
+import { bolivares, centavos, dia, kindChecks } from "./columns.ts";
+
+/** What each account moved each day of Caracas, by what it was for. Kept by trigger movimientos_hacen_diario. */
+export const diario = sqliteTable(
+  "diario",
+  {
+    dia: dia().notNull(),
+    cuenta: text({ enum: CUENTAS }).notNull(),
+    concepto: text({ enum: CONCEPTOS }).notNull(),
+    monto: centavos().notNull(),
+    /** What was entered on its left side; on its right side, that less `monto`. */
+    debe: centavos().notNull(),
+    /** Of caja, the bolívares of those entries that said them. */
+    bs: bolivares().notNull(),
+    cantidad: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.dia, t.cuenta, t.concepto] }), ...kindChecks(t)],
+);
+
+/**
+ * The loans paid out each day, less those cancelled that day: to people who had none paid out before, and to those who had. Kept by
+ * trigger asientos_hacen_entregas.
+ */
+export const entregas = sqliteTable(
+  "entregas",
+  {
+    dia: dia().primaryKey(),
+    nuevos: integer().notNull(),
+    recurrentes: integer().notNull(),
+  },
+  (t) => kindChecks(t),
+);
+
+/**
+ * The requests that came in each day, and of those decided that day, how many stand approved and rejected. Kept by triggers
+ * …_decisiones on loans and completados.
+ */
+export const decisiones = sqliteTable(
+  "decisiones",
+  {
+    dia: dia().primaryKey(),
+    recibidas: integer().notNull(),
+    aprobadas: integer().notNull(),
+    rechazadas: integer().notNull(),
+  },
+  (t) => kindChecks(t),
+);
+
+/** What became of some loans: how many, what was lent, what they had to bring, what came in of that, what was given up. */
+const destino = () => ({
+  prestamos: integer().notNull(),
+  prestado: centavos().notNull(),
+  /** With interest and fines, less discounts. */
+  debido: centavos().notNull(),
+  /** What came in of `debido`; what was paid beyond it, once it is its person's credit, no more. */
+  pagado: centavos().notNull(),
+  perdido: centavos().notNull(),
+});
+
+/** What became, each month, of the loans paid out in one. Kept by trigger movimientos_hacen_cohortes. */
+export const cohortes = sqliteTable(
+  "cohortes",
+  {
+    /** 'YYYY-MM', of the loans; and of what happened to them. */
+    cohorte: text().notNull(),
+    mes: text().notNull(),
+    ...destino(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.cohorte, t.mes] }),
+    check(
+      "cohortes_meses",
+      sql`cohorte glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]' and mes glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]'`,
+    ),
+    ...kindChecks(t),
+  ],
+);
+
+/** What became of the loans paid out in a month, by where their people live and their level then. Kept by trigger movimientos_hacen_segmentos. */
+export const segmentos = sqliteTable(
+  "segmentos",
+  {
+    /** 'YYYY-MM', of the loans. */
+    mes: text().notNull(),
+    estado: text().notNull(),
+    nivel: integer().notNull(),
+    ...destino(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.mes, t.estado, t.nivel] }),
+    check("segmentos_mes", sql`mes glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]'`),
+    ...kindChecks(t),
+  ],
+);
+
+/** How the portfolio dawned each day: all that was owed, and what of it was owed by loans so many days late. Kept by job noteRiesgos. */
+export const riesgos = sqliteTable(
+  "riesgos",
+  {
+    dia: dia().primaryKey(),
+    porCobrar: centavos().notNull(),
+    /** More than 1, 7 and 30 days late. */
+    par1: centavos().notNull(),
+    par7: centavos().notNull(),
+    par30: centavos().notNull(),
+    /** How many loans had something overdue. */
+    enMora: integer().notNull(),
+    /** The last entry of the ledger that it knew; null of a day told again from the ledger later. */
+    hasta: text(),
+  },
+  (t) => [
+    ...kindChecks(t),
+    check("riesgos_orden", sql`par30 >= 0 and par30 <= par7 and par7 <= par1 and par1 <= porCobrar`),
+  ],
+);
+
+export const BUSCABLE_TIPOS = ["usuario", "loan", "completado", "pago"] as const;
+
+/**
+ * What can be searched for: one row for each person, loan and pago, as the view `buscablesDebidos` says. Kept by triggers on
+ * those tables (…_se_buscan, …_cambian_lo_que_se_busca, …_dejan_de_buscarse). Its id grows with time and is the rowid of the
+ * full-text table `busqueda` (FTS5, over this one), kept by triggers buscables_entran, buscables_salen and buscables_cambian.
+ */
+export const buscables = sqliteTable(
+  "buscables",
+  {
+    id: integer().primaryKey(),
+    tipo: text({ enum: BUSCABLE_TIPOS }).notNull(),
+    entidadId: text().notNull().unique(),
+    /** In small letters; 'porverificar' of a person whose photos wait; else ''. */
+    status: text().notNull(),
+    texto: text().notNull(),
+  },
+  (t) => kindChecks(t),
+);
+
+/**
+ * How many there are of each kind in each state, so that no page counts a million rows. Kept by triggers buscables_entran,
+ * buscables_salen and buscables_cambian.
+ */
+export const conteos = sqliteTable(
+  "conteos",
+  {
+    tipo: text({ enum: BUSCABLE_TIPOS }).notNull(),
+    status: text().notNull(),
+    cantidad: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tipo, t.status] }), ...kindChecks(t)],
+);

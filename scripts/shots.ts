@@ -25,8 +25,8 @@ async function shoot(page: Page, who: string, [path, text]: Escena): Promise<voi
       await page.setViewportSize(viewport);
       await page.goto(path);
       await page.locator("main").getByText(text).filter({ visible: true }).first().waitFor();
-      // Who is not signed in is sent on from the dashboard, which says that it looks for them.
-      if (!String(text).startsWith("Cargando"))
+      // A page that is not theirs stays busy for who is not signed in, beside the way in.
+      if (who !== "visitante")
         await page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
       const file = join(OUT, `${name}.${size}.${colorScheme === "light" ? "claro" : "oscuro"}.png`);
       mkdirSync(dirname(file), { recursive: true });

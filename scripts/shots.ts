@@ -26,8 +26,7 @@ async function shoot(page: Page, who: string, [path, text]: Escena): Promise<voi
       await page.goto(path);
       await page.locator("main").getByText(text).filter({ visible: true }).first().waitFor();
       // A page that is not theirs stays busy for who is not signed in, beside the way in.
-      if (who !== "visitante")
-        await page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
+      if (who !== "visitante") await page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
       const file = join(OUT, `${name}.${size}.${colorScheme === "light" ? "claro" : "oscuro"}.png`);
       mkdirSync(dirname(file), { recursive: true });
       await page.screenshot({ path: file, fullPage: true, animations: "disabled" });
@@ -67,7 +66,7 @@ const READY: Partial<Record<PanelTab, string | RegExp>> = {
   resumen: "Cartera en riesgo (PAR)",
   reportes: "Cartera en riesgo al cierre",
   morosidad: "Último contacto",
-  clientes: "Más nuevos",
+  clientes: /Nivel \d/,
   estado: "Anotar la cartera del día",
   auditoria: "Registró un pago",
   ajustes: "Tasa del día",

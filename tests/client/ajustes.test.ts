@@ -15,6 +15,7 @@ import {
   fieldsOf,
   fieldsWithin,
   type Guarda,
+  guardaOf,
   validateSeccion,
 } from "../../client/panel/ajustes/negocio/valores.ts";
 import { SECCIONES } from "../../client/panel/ajustes/secciones.ts";
@@ -29,7 +30,7 @@ import {
 
 /** What each section saves. */
 const GUARDADAS = Object.fromEntries(
-  SECCIONES.flatMap((seccion) => ("guarda" in seccion ? [[seccion.id, seccion.guarda]] : [])),
+  SECCIONES.flatMap((seccion) => ("Content" in seccion ? [] : [[seccion.id, guardaOf(seccion.id)]])),
 ) as Record<"pago" | "prestamista" | "marca" | "noticias" | "atencion" | "multas" | "reglas", Guarda>;
 const TODAS = Object.values(GUARDADAS).flat();
 const validateAll = (values: Fields, saved: Ajustes) => validateSeccion(TODAS, values, saved);

@@ -14,6 +14,7 @@ import {
   textoOpcional,
 } from "../../rules/input/entrada.ts";
 import { PRIVACIDAD_INICIAL } from "../../rules/limits/privacidad.ts";
+import { AJUSTES_INICIALES } from "../../rules/operator/ajustes/ajustes.ts";
 import { forAll } from "../support/azar.ts";
 import { DIEZ_MB, errores, leido, NO_ENTEROS, NO_TEXTOS } from "./esquemas.ts";
 
@@ -338,7 +339,7 @@ describe("every input of the rules", () => {
   );
 
   const AJUSTES = {
-    marca: "Cuotica",
+    ...AJUSTES_INICIALES,
     datosPago: { banco: "0102", telefono: "0412-1234567", cedula: "V-12345678", titular: "Cuotica" },
     otrosDatosPago: [{ banco: "0134", telefono: "0412-1234567", cedula: "V-12345678", titular: "Cuotica" }],
     atencionTelefono: "0412-1234567",
@@ -346,20 +347,11 @@ describe("every input of the rules", () => {
     noticiasHasta: "2026-12-31",
     color: "#0a6148",
     prestamista: { razonSocial: "A", rif: "J-00095036-9", direccion: "Caracas", telefono: "0212-5551234" },
-    redes: { facebook: null, instagram: null, tiktok: null, x: null },
-    subirNivelAutomatico: true,
-    interes: 20,
-    cuotas: 4,
-    periodo: "mensual",
-    multa: 50,
     politicaMulta: { desde: "2026-01-31", graciaDias: 3, porcentaje: 5, topeCuota: 100, topePrestamo: 400 },
     descuentoAnticipado: 10,
     cierreAutomatico: true,
     rangos: [20_00, 50_00, 100_00, 200_00, 400_00].map((max) => ({ min: 1_00, max })),
     esperaTrasRechazo: 7,
-    fotosRechazadasDias: 30,
-    fotosSinUsoDias: null,
-    privacidad: PRIVACIDAD_INICIAL,
     banco: { automatico: true, tope: 50_00, topeSms: 6_00, remitentes: ["2661"], silencioHoras: 12, esperaHoras: 24 },
     tasaFuente: { url: "https://tasas.ejemplo.com/hoy", ruta: "usd.precio" },
     segundaAprobacion: 50_00,
@@ -375,8 +367,6 @@ describe("every input of the rules", () => {
       topes: { sms: { dia: 200, mes: null }, whatsapp: { dia: null, mes: 10_000 } },
       costos: { sms: 50_000, whatsapp: 11_300 },
     },
-    resumenDiario: "07:00",
-    exigirDosPasos: false,
   };
   const { banco: BANCO, tasaFuente: FUENTE, segundaAprobacion, puntaje: PESOS } = AJUSTES;
 
@@ -386,6 +376,9 @@ describe("every input of the rules", () => {
     prestamistaInput: AJUSTES.prestamista,
     ajustesSaveInput: AJUSTES,
     bancoInput: BANCO,
+    cuentaDePago: AJUSTES.datosPago,
+    redesInput: AJUSTES.redes,
+    politicaMultaInput: AJUSTES.politicaMulta,
     privacidadInput: PRIVACIDAD_INICIAL,
     recordatoriosInput: AJUSTES.recordatorios,
     avisosInput: AJUSTES.avisos,

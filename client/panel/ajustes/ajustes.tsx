@@ -11,7 +11,6 @@ import { useParam } from "../kit/lista/list.tsx";
 import type { Ajustes } from "../kit/types.ts";
 import styles from "./ajustes.module.css";
 import { AjustesForm } from "./ajustes-form.tsx";
-import { draftKeyOf } from "./negocio/valores.ts";
 import { isUnsaved, SECCIONES, type Seccion } from "./secciones.ts";
 
 /** What an operator sets, a section at a time: on a phone a list that leads to each, on a laptop the list beside it. */
@@ -79,6 +78,5 @@ function Volver() {
 
 function Contenido({ seccion, ajustes }: { seccion: Seccion; ajustes: Ajustes }) {
   if ("Content" in seccion) return <seccion.Content ajustes={ajustes} />;
-  const { id, guarda, Campos } = seccion;
-  return <AjustesForm draftKey={draftKeyOf(id)} guarda={guarda} Campos={Campos} ajustes={ajustes} />;
+  return <AjustesForm seccion={seccion} ajustes={ajustes} />;
 }

@@ -1,6 +1,6 @@
 import { grouped, numbered } from "../../../rules/country/cantidad.ts";
 import { MAX_POR_BORRAR } from "../../../rules/limits/privacidad.ts";
-import { privacidadInput } from "../../../rules/operator/ajustes/ajustes.ts";
+import { privacidadInput } from "../../../rules/operator/ajustes/esquemas.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";

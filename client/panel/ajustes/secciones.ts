@@ -10,19 +10,10 @@ import { bancoFieldsOf } from "./negocio/banco-valores.ts";
 import { puntajeFieldsOf, segundaFieldsOf } from "./negocio/decidir-valores.ts";
 import { Marca } from "./negocio/marca.tsx";
 import { PuntajeCard } from "./negocio/puntaje.tsx";
-import {
-  Atencion,
-  DatosDePago,
-  Fotos,
-  NoticiasDeInicio,
-  QuienPresta,
-  Reglas,
-  type SeccionProps,
-  Seguridad,
-} from "./negocio/secciones.tsx";
+import { Atencion, DatosDePago, NoticiasDeInicio, QuienPresta, type SeccionProps } from "./negocio/secciones.tsx";
 import { SegundaCard } from "./negocio/segunda.tsx";
-import { Multas, TerminosDelPrestamo } from "./negocio/terminos.tsx";
-import { draftKeyOf, fieldsOf, fieldsWithin, type Guarda } from "./negocio/valores.ts";
+import { Multas, Rangos } from "./negocio/terminos.tsx";
+import { draftKeyOf, fieldsOf, fieldsWithin, guardaOf } from "./negocio/valores.ts";
 import { PrivacidadCard, privacidadFieldsOf } from "./privacidad.tsx";
 import { RecordatoriosCard } from "./recordatorios/recordatorios.tsx";
 import { recordatoriosFieldsOf } from "./recordatorios/recordatorios-valores.ts";
@@ -31,8 +22,12 @@ import { TasasCard } from "./tasas.tsx";
 /** Opened once or twice in a business's life. */
 const ImportarNegocio = piece(() => import("../importar/importar.tsx"), "ImportarNegocio").Content;
 
-export type Seccion = { id: string; label: string; falta?: (ajustes: Ajustes) => boolean } & (
-  | { guarda: Guarda; Campos: ComponentType<SeccionProps> }
+export type Seccion = {
+  id: string;
+  label: string;
+  falta?: (ajustes: Ajustes) => boolean;
+} /** Of the settings whose rows name it: `Campos` are those of them that are not one field. */ & (
+  | { intro?: string; Campos?: ComponentType<SeccionProps> }
   /** With a form of its own, which keeps its `fields` as drafts do. */
   | { Content: ComponentType<{ ajustes: Ajustes }>; fields?: (ajustes: Ajustes) => Record<string, unknown> }
 );
@@ -42,38 +37,40 @@ export const SECCIONES: readonly Seccion[] = [
   {
     id: "pago",
     label: "Datos de pago",
+    intro: "A dónde envían su Pago Móvil tus clientes. Sin ellos no saben a dónde pagarte.",
     falta: ({ datosPago }) => !datosPago,
-    guarda: ["datosPago", "otrosDatosPago"],
+
     Campos: DatosDePago,
   },
   {
     id: "atencion",
     label: "Atención y redes",
     falta: ({ atencionTelefono }) => !atencionTelefono,
-    guarda: ["atencionTelefono", "redes"],
+
     Campos: Atencion,
   },
   {
     id: "prestamista",
     label: "Quién presta",
+    intro:
+      "Sale al pie de las páginas públicas, en los términos, en la privacidad y en recibos y constancias: nadie envía fotos de su cédula a un desconocido.",
     falta: ({ prestamista }) => !prestamista,
-    guarda: ["prestamista"],
+
     Campos: QuienPresta,
   },
-  { id: "marca", label: "Marca", guarda: ["marca", "color"], Campos: Marca },
-  { id: "noticias", label: "Noticias", guarda: ["noticias", "noticiasHasta"], Campos: NoticiasDeInicio },
+  { id: "marca", label: "Marca", Campos: Marca },
+  { id: "noticias", label: "Noticias", Campos: NoticiasDeInicio },
   {
     id: "terminos",
     label: "Términos del préstamo",
-    guarda: ["interes", "cuotas", "periodo", "descuentoAnticipado", "cierreAutomatico", "rangos"],
-    Campos: TerminosDelPrestamo,
+    intro: "Valen para los préstamos que apruebes desde ahora. Los préstamos en curso no cambian.",
+
+    Campos: Rangos,
   },
-  { id: "multas", label: "Multas", guarda: ["multa", "politicaMulta"], Campos: Multas },
+  { id: "multas", label: "Multas", Campos: Multas },
   {
     id: "reglas",
     label: "Reglas de los préstamos",
-    guarda: ["esperaTrasRechazo", "subirNivelAutomatico"],
-    Campos: Reglas,
   },
   { id: "puntaje", label: "Puntaje", Content: PuntajeCard, fields: ({ puntaje }) => puntajeFieldsOf(puntaje) },
   { id: "segunda", label: "Segunda aprobación", Content: SegundaCard, fields: segundaFieldsOf },
@@ -85,7 +82,12 @@ export const SECCIONES: readonly Seccion[] = [
   },
   { id: "recordatorios", label: "Recordatorios", Content: RecordatoriosCard, fields: recordatoriosFieldsOf },
   { id: "mensajes", label: "Mensajes", Content: AvisosCard, fields: avisosFieldsOf },
-  { id: "fotos", label: "Fotos de identidad", guarda: ["fotosRechazadasDias", "fotosSinUsoDias"], Campos: Fotos },
+  {
+    id: "fotos",
+    label: "Fotos de identidad",
+    intro:
+      "Cuánto se guardan las que ya no prueban la identidad de nadie. Las que se suben y no se envían se borran al día siguiente. De cada una queda en Auditoría que existió, y se reconoce si otra persona la envía.",
+  },
   {
     id: "privacidad",
     label: "Privacidad",
@@ -93,7 +95,7 @@ export const SECCIONES: readonly Seccion[] = [
     fields: ({ privacidad }) => privacidadFieldsOf(privacidad),
   },
   { id: "importar", label: "Trae tu negocio", Content: ImportarNegocio },
-  { id: "seguridad", label: "Seguridad", guarda: ["exigirDosPasos"], Campos: Seguridad },
+  { id: "seguridad", label: "Seguridad" },
 ];
 
 /** Whether something was written there that was not saved. */
@@ -107,5 +109,5 @@ export function isUnsaved(seccion: Seccion, ajustes: Ajustes): boolean {
 function fieldsIn(seccion: Seccion, ajustes: Ajustes): Record<string, unknown> {
   if ("Content" in seccion) return seccion.fields?.(ajustes) ?? {};
   const fields = fieldsOf(ajustes);
-  return Object.fromEntries(fieldsWithin(fields, seccion.guarda).map((name) => [name, fields[name]]));
+  return Object.fromEntries(fieldsWithin(fields, guardaOf(seccion.id)).map((name) => [name, fields[name]]));
 }

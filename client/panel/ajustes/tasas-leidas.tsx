@@ -2,7 +2,7 @@ import { formatDiaCorto } from "../../../rules/country/fecha.ts";
 import { LETRAS } from "../../../rules/limits/limits.ts";
 import { formatTasaExacta } from "../../../rules/money/tasa.ts";
 import { nombreFuente } from "../../../rules/money/tasa-fuentes.ts";
-import { tasaFuenteInput } from "../../../rules/operator/ajustes/ajustes.ts";
+import { tasaFuenteInput } from "../../../rules/operator/ajustes/esquemas.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";

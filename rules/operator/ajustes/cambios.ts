@@ -9,6 +9,7 @@ import { formatTasaExacta, valorTasa } from "../../money/tasa.ts";
 import { PAPEL_TEXTOS, type Papel } from "../../people/acceso/papeles.ts";
 import { NOMBRES_DE_CAMPO, CAMPOS as PERFIL } from "../../people/perfil-campos.ts";
 import { nombreMetodo } from "../../texts/pagos.ts";
+import { FILAS, type Lectura, type Resto } from "./filas.ts";
 
 /** A field that changed. Null where there was nothing, or is nothing any more. */
 export interface Cambio {
@@ -51,18 +52,29 @@ function plain(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : JSON.stringify(value);
 }
 
+const LECTURAS: Record<Lectura, Read> = { dolares, fecha, telefono, rangos, cuentas, rif: ofText(formatRif) };
+
+/** How the settings and their parts are called and read, as their rows say. */
+const DE_AJUSTES = Object.fromEntries(
+  Object.entries<Resto>(FILAS).flatMap(([ajuste, { nombre, lectura, partes = {} }]) =>
+    [[ajuste, [nombre, lectura]] as const, ...Object.entries(partes)].map(
+      ([name, [said, how]]): [string, [string, Read?]] => [name, how ? [said, LECTURAS[how]] : [said]],
+    ),
+  ),
+);
+
 /**
  * How a field is called and read, those of the profile by its own labels; one that is not here keeps its name and is shown as
  * text.
  */
 const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
+  ...DE_AJUSTES,
   ...Object.fromEntries(NOMBRES_DE_CAMPO.map((campo): [string, [string]] => [campo, [PERFIL[campo].label]])),
   a: ["Entra en"],
   activo: ["Activado"],
   ajustar: ["Diferencia anotada"],
   amount: ["Monto", dolares],
   aTiempo: ["A tiempo"],
-  atencionTelefono: ["WhatsApp de atención", telefono],
   banco: [PERFIL.banco.label, banco],
   bancoPagador: ["Banco pagador", banco],
   bs: ["Bolívares", enBolivares],
@@ -72,7 +84,6 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   cedula: [PERFIL.cedula.label, cedula],
   cerradas: ["Sesiones cerradas"],
   codigo: ["Referencia"],
-  color: ["Color"],
   contado: ["Contado"],
   correo: ["Correo"],
   createdAt: ["Creada", momento],
@@ -81,8 +92,6 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   cuotas: ["Cuotas"],
   cuotasAplicadas: ["Cuotas que cubre"],
   cuotasPagadas: ["Cuotas pagadas"],
-  datosPago: ["Datos de pago"],
-  otrosDatosPago: ["Otras cuentas de pago", cuentas],
   de: ["Sale de"],
   decididoEn: ["Decidido", momento],
   decididoPor: ["Decidido por"],
@@ -91,38 +100,9 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   email: ["Correo"],
   entra: ["Cuánto entra"],
   esperado: ["Debía haber"],
-  cierreAutomatico: ["Cerrar al terminar de pagar"],
-  descuentoAnticipado: ["Descuento por pagar todo antes (%)"],
-  graciaDias: ["Días de gracia"],
   interes: ["Interés (%)"],
   papel: ["Papel", papel],
   pedidoPor: ["Lo pidió"],
-  periodo: ["Cada cuánto se paga"],
-  politicaMulta: ["Multa automática"],
-  porcentaje: ["Porcentaje"],
-  puntaje: ["Puntaje"],
-  prestamo: ["Préstamos terminados"],
-  puntualidad: ["Puntualidad"],
-  perdonado: ["Dinero dado por perdido"],
-  carga: ["Peso de la cuota"],
-  antiguedad: ["Antigüedad"],
-  recomendador: ["Quién recomienda"],
-  rechazo: ["Rechazos"],
-  rangos: ["Rangos de los niveles", rangos],
-  topeCuota: ["Tope por cuota", dolares],
-  topePrestamo: ["Tope por préstamo", dolares],
-  topeSms: ["Tope por semana con solo un SMS o un correo", dolares],
-  esperaTrasRechazo: ["Días de espera tras un rechazo"],
-  exigirDosPasos: ["Exigir dos pasos"],
-  fotosRechazadasDias: ["Días que se guardan las fotos rechazadas"],
-  mensajesDias: ["Días que se guardan los mensajes"],
-  entradasDias: ["Días que se guardan las entradas"],
-  respuestasDias: ["Días que se guarda lo escrito por WhatsApp"],
-  sesionesDias: ["Días que se guardan las sesiones cerradas"],
-  direccionesDias: ["Días que se guardan las direcciones de internet"],
-  privacidad: ["Privacidad"],
-  fotosSinUsoDias: ["Días que se guardan las fotos de quien ya no pide"],
-  segundaAprobacion: ["Segunda aprobación desde", dolares],
   saldo: ["Saldo", dolares],
   sale: ["Cuánto sale"],
   sha256: ["Huella de la foto"],
@@ -141,7 +121,6 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   lista: ["Lista"],
   loanId: ["Préstamo"],
   longitude: ["Longitud"],
-  marca: ["Marca"],
   metodo: ["Cómo pagó", metodo],
   moneda: ["Moneda", moneda],
   monto: ["Monto", dolares],
@@ -152,32 +131,24 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   multas: ["Multas", dolares],
   nivel: ["Nivel"],
   nota: ["Nota"],
-  noticias: ["Noticias"],
-  noticiasHasta: ["Noticias, hasta", fecha],
   numeroCuenta: ["Número de cuenta"],
-  prestamista: ["Quién presta"],
   promesa: ["Promesa de pago", fecha],
   provisional: ["Monto provisional"],
-  razonSocial: ["Razón social"],
   reason: ["Motivo de la solicitud"],
   recomendadoPor: ["Recomendado por"],
-  redes: ["Redes"],
   referencia: ["Referencia completa"],
   registradoPor: ["Registrado por"],
-  rif: ["RIF", ofText(formatRif)],
   rol: ["Rol"],
   status: ["Estado"],
   statusPrevio: ["Estado anterior"],
   subioNivel: ["Subió el nivel"],
   subirNivelAutomatico: ["Subir de nivel al pagar a tiempo"],
   tasaFecha: ["Fecha de la tasa", fecha],
-  tasaFuente: ["Fuente de la tasa"],
   tasaValor: ["Tasa", tasa],
   telefono: [PERFIL.telefono.label, telefono],
   telefonoPagador: ["Teléfono pagador", telefono],
   texto: ["Texto"],
   tipo: ["Tipo"],
-  titular: ["Titular"],
   valor: ["Bolívares por dólar", tasa],
   verificacionEnviada: ["Fotos enviadas", momento],
   vistoBueno: ["Visto bueno de"],

@@ -1,4 +1,4 @@
-import { privacidadInput } from "../../../rules/operator/ajustes/ajustes.ts";
+import { privacidadInput } from "../../../rules/operator/ajustes/esquemas.ts";
 import { ownerProcedure, pacedQuery, router } from "../../core/trpc.ts";
 import { countVencidos } from "./queries.ts";
 

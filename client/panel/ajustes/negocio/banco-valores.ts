@@ -1,5 +1,5 @@
 import { formatDecimal, parseDolares } from "../../../../rules/money/dinero.ts";
-import { bancoInput } from "../../../../rules/operator/ajustes/ajustes.ts";
+import { bancoInput } from "../../../../rules/operator/ajustes/esquemas.ts";
 import { validate } from "../../../kit/form/state/validate.ts";
 import type { Ajustes } from "../../kit/types.ts";
 

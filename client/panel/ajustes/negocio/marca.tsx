@@ -4,7 +4,6 @@ import { COLOR_DE_CASA, parseColor } from "../../../../rules/operator/ajustes/co
 import { TextField } from "../../../kit/form/field.tsx";
 import type { Form } from "../../../kit/form/state/use-form.ts";
 import { useMarca } from "../../../kit/frame/marca.ts";
-import { Card } from "../../../kit/show/card.tsx";
 import styles from "../campos.module.css";
 import { LogoDeMarca } from "./logo.tsx";
 import type { Fields } from "./valores.ts";
@@ -41,18 +40,16 @@ function ColorPrincipal({ form }: { form: Form<Fields> }) {
 export function Marca({ form }: { form: Form<Fields> }) {
   const [logo, setLogo] = useState(useMarca().logo);
   return (
-    <Card title="Marca">
-      <div className={styles.beside}>
-        <div className="stack">
-          <TextField label="Nombre de la marca" maxLength={LETRAS.marca} {...form.bind("marca")} />
-          <LogoDeMarca logo={logo} onChange={setLogo} />
-          <ColorPrincipal form={form} />
-        </div>
-        <div className="stack">
-          <VistaMarca marca={form.values.marca} logo={logo} />
-          <VistaColor typed={form.values.color} />
-        </div>
+    <div className={styles.beside}>
+      <div className="stack">
+        <TextField label="Nombre de la marca" maxLength={LETRAS.marca} {...form.bind("marca")} />
+        <LogoDeMarca logo={logo} onChange={setLogo} />
+        <ColorPrincipal form={form} />
       </div>
-    </Card>
+      <div className="stack">
+        <VistaMarca marca={form.values.marca} logo={logo} />
+        <VistaColor typed={form.values.color} />
+      </div>
+    </div>
   );
 }

@@ -1,59 +1,13 @@
 import { nivelesOf } from "../../../../rules/people/niveles.ts";
 import { CheckboxField, MoneyField, SelectField, TextField } from "../../../kit/form/field.tsx";
-import { Card } from "../../../kit/show/card.tsx";
 import styles from "../campos.module.css";
 import type { SeccionProps } from "./secciones.tsx";
 import { RANGOS } from "./valores.ts";
 
-const PERIODOS = [
-  { value: "mensual", label: "Cada mes" },
-  { value: "quincenal", label: "Cada 15 días" },
-  { value: "semanal", label: "Cada semana" },
-];
-
-/** The terms of loans approved from now on. */
-export function TerminosDelPrestamo({ form }: SeccionProps) {
-  return (
-    <Card title="Términos del préstamo">
-      <p className="soft">Valen para los préstamos que apruebes desde ahora. Los préstamos en curso no cambian.</p>
-      <div className={styles.pairs}>
-        <TextField
-          label="Interés %"
-          inputMode="numeric"
-          maxLength={3}
-          hint="Sobre el monto, una sola vez."
-          {...form.bind("interes")}
-        />
-        <TextField
-          label="Cuotas"
-          inputMode="numeric"
-          maxLength={2}
-          hint="Las que se proponen al aprobar; allí puedes cambiarlas."
-          {...form.bind("cuotas")}
-        />
-        <SelectField label="Cada cuánto" options={PERIODOS} {...form.bind("periodo")} />
-        <TextField
-          label="Descuento por pagar todo antes %"
-          inputMode="numeric"
-          maxLength={3}
-          hint="Del interés de las cuotas que aún no vencen. 0 no descuenta nada."
-          {...form.bind("descuentoAnticipado")}
-        />
-      </div>
-      <CheckboxField
-        label="Cerrar al terminar de pagar: el préstamo se completa al aprobar el último pago"
-        name="cierreAutomatico"
-        checked={form.values.cierreAutomatico}
-        onChange={(checked) => form.set("cierreAutomatico", checked)}
-      />
-      <Rangos form={form} />
-    </Card>
-  );
-}
-
 const NOMBRES = nivelesOf([]).map(({ nombre }) => nombre);
 
-function Rangos({ form }: SeccionProps) {
+/** What each level may ask for. */
+export function Rangos({ form }: SeccionProps) {
   return (
     <fieldset className={styles.ranges}>
       <legend>Rango de cada nivel</legend>
@@ -77,12 +31,7 @@ const FORMAS = [
 export function Multas({ form }: SeccionProps) {
   const automatic = form.values["politicaMulta.desde"];
   return (
-    <Card title="Multas">
-      <MoneyField
-        label="Multa"
-        hint="Lo que suma cada multa nueva. Las que ya están no cambian."
-        {...form.bind("multa")}
-      />
+    <>
       <CheckboxField
         label="Multar automáticamente las cuotas que se atrasen"
         name="politicaMulta.desde"
@@ -90,7 +39,7 @@ export function Multas({ form }: SeccionProps) {
         onChange={(checked) => form.set("politicaMulta.desde", checked)}
       />
       {automatic && <Automaticas form={form} />}
-    </Card>
+    </>
   );
 }
 

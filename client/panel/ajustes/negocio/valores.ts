@@ -5,15 +5,53 @@ import { formatTelefono } from "../../../../rules/country/telefono.ts";
 import { formatDecimal, parseDolares } from "../../../../rules/money/dinero.ts";
 import { ajustesSaveInput } from "../../../../rules/operator/ajustes/ajustes.ts";
 import type { CuentaDePago } from "../../../../rules/operator/ajustes/cuentas-de-pago.ts";
+import { type Campo, FILAS } from "../../../../rules/operator/ajustes/filas.ts";
 import { hoyEnCaracas } from "../../../api/hora.ts";
 import { validate } from "../../../kit/form/state/validate.ts";
 import type { Ajustes } from "../../kit/types.ts";
 
+type Filas = typeof FILAS;
+/** The settings that are typed into one field, as their rows say. */
+export type CampoName = { [A in keyof Filas]: Filas[A] extends { campo: Campo } ? A : never }[keyof Filas];
+type CamposTyped = { [A in CampoName]: Filas[A]["campo"]["tipo"] extends "si" ? boolean : string };
+
+/** How each kind of field is written, and read again: what cannot be read is a value that no schema takes. */
+const TIPOS: Record<Campo["tipo"], { write(value: never): string | boolean; read(typed: never): unknown }> = {
+  entero: { write: String, read: readWhole },
+  dias: { write: (value: number | null) => String(value ?? ""), read: readDays },
+  dolares: { write: formatDecimal, read: (text: string) => parseDolares(text) ?? 0 },
+  // The list offers no other.
+  opcion: { write: String, read: (value: string) => value },
+  si: { write: (value: boolean) => value, read: (value: boolean) => value },
+};
+
+/** Each of them, with what `of` makes of its kind. */
+const eachCampo = <T>(of: (name: CampoName, tipo: (typeof TIPOS)[Campo["tipo"]]) => T) =>
+  Object.entries(FILAS).flatMap(([name, row]) =>
+    "campo" in row ? [[name, of(name as CampoName, TIPOS[row.campo.tipo])] as const] : [],
+  );
+
+const camposOf = (ajustes: Ajustes) =>
+  Object.fromEntries(eachCampo((name, { write }) => write(ajustes[name] as never))) as CamposTyped;
+
+const readCampos = (values: CamposTyped) =>
+  Object.fromEntries(eachCampo((name, { read }) => read(values[name] as never))) as Pick<Ajustes, CampoName>;
+
+/** How that setting is typed; undefined for one that takes more than a field. */
+export const campoOf = (name: string): Campo | undefined => (FILAS as Record<string, { campo?: Campo }>)[name]?.campo;
+
+/** The settings of a section. */
+export const guardaOf = (seccion: string): Guarda =>
+  (Object.keys(FILAS) as Guarda).filter((name) => {
+    const row = FILAS[name];
+    return "seccion" in row && row.seccion === seccion;
+  });
+
 /** The settings as they are typed. The fields are called by their path on the server, so that its errors find them. */
 export function fieldsOf(ajustes: Ajustes) {
-  const { marca, datosPago, atencionTelefono, noticias, redes, multa, esperaTrasRechazo } = ajustes;
-  const { subirNivelAutomatico, exigirDosPasos, cierreAutomatico, periodo, politicaMulta } = ajustes;
+  const { marca, datosPago, atencionTelefono, noticias, redes, politicaMulta } = ajustes;
   return {
+    ...camposOf(ajustes),
     marca,
     color: ajustes.color ?? "",
     noticias,
@@ -29,17 +67,6 @@ export function fieldsOf(ajustes: Ajustes) {
     "redes.instagram": redes.instagram ?? "",
     "redes.tiktok": redes.tiktok ?? "",
     "redes.x": redes.x ?? "",
-    multa: formatDecimal(multa),
-    esperaTrasRechazo: String(esperaTrasRechazo),
-    subirNivelAutomatico,
-    exigirDosPasos,
-    fotosRechazadasDias: String(ajustes.fotosRechazadasDias ?? ""),
-    fotosSinUsoDias: String(ajustes.fotosSinUsoDias ?? ""),
-    interes: String(ajustes.interes),
-    cuotas: String(ajustes.cuotas),
-    periodo: periodo as string,
-    descuentoAnticipado: String(ajustes.descuentoAnticipado),
-    cierreAutomatico,
     ...rangosAsFields(ajustes.rangos),
     "politicaMulta.desde": politicaMulta.desde !== null,
     "politicaMulta.graciaDias": String(politicaMulta.graciaDias),
@@ -131,11 +158,14 @@ function prestamistaOf(values: Fields) {
 }
 
 /** "7" → 7; what is no whole number is none that a schema takes. */
-const readWhole = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
+function readWhole(text: string): number {
+  return /^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN;
+}
 
 /** Nothing written is for good. */
-const readDays = (text: string) =>
-  text.trim() === "" ? null : /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN;
+function readDays(text: string): number | null {
+  return text.trim() === "" ? null : /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN;
+}
 
 /** Nothing written is no ceiling; what cannot be read is an amount that no schema takes. */
 const readTope = (text: string) => (text.trim() === "" ? null : (parseDolares(text) ?? 0));
@@ -157,6 +187,7 @@ function politicaOf(values: Fields, desde: Ajustes["politicaMulta"]["desde"]) {
 function toChanges(values: Fields, saved: Ajustes) {
   const datosPago = datosPagoOf(values);
   return {
+    ...readCampos(values),
     marca: values.marca,
     color: orNull(values.color),
     noticias: values.noticias,
@@ -171,18 +202,6 @@ function toChanges(values: Fields, saved: Ajustes) {
       tiktok: orNull(values["redes.tiktok"]),
       x: orNull(values["redes.x"]),
     },
-    multa: parseDolares(values.multa) ?? 0,
-    esperaTrasRechazo: readWhole(values.esperaTrasRechazo),
-    subirNivelAutomatico: values.subirNivelAutomatico,
-    exigirDosPasos: values.exigirDosPasos,
-    fotosRechazadasDias: readDays(values.fotosRechazadasDias),
-    fotosSinUsoDias: readDays(values.fotosSinUsoDias),
-    interes: readWhole(values.interes),
-    cuotas: readWhole(values.cuotas),
-    // The list offers no other.
-    periodo: values.periodo as Ajustes["periodo"],
-    descuentoAnticipado: readWhole(values.descuentoAnticipado),
-    cierreAutomatico: values.cierreAutomatico,
     rangos: RANGOS.map((i) => ({
       min: parseDolares(values[`rangos.${i}.min`]) ?? 0,
       max: parseDolares(values[`rangos.${i}.max`]) ?? 0,

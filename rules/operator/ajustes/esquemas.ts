@@ -1,0 +1,103 @@
+/** What the settings may be that have several parts. */
+
+import * as z from "zod/mini";
+import { REMITENTES_INICIALES } from "../../bank/entregas/remitentes.ts";
+import { banco, cedula, telefono } from "../../input/campos.ts";
+import { centavos, dia, texto, textoOpcional } from "../../input/entrada.ts";
+import { RESPUESTAS_GUARDADAS_DIAS } from "../../limits/avisos.ts";
+import { MAX_HORAS_BANCO, MAX_REMITENTES } from "../../limits/banco.ts";
+import { MAX_RETENCION_DIAS } from "../../limits/fotos.ts";
+import { LETRAS, MAX_GRACIA_DIAS } from "../../limits/limits.ts";
+import {
+  MIN_DIRECCIONES_DIAS,
+  MIN_ENTRADAS_DIAS,
+  MIN_MENSAJES_DIAS,
+  MIN_RESPUESTAS_DIAS,
+  MIN_SESIONES_DIAS,
+} from "../../limits/privacidad.ts";
+import { CUOTAS_POR_DEFECTO } from "../../loans/plan.ts";
+import { type Centavos, calculateMontoFinal, splitCentavos } from "../../money/dinero.ts";
+import { RANGOS_INICIALES, type Rango } from "../../people/niveles.ts";
+
+const enlace = z.nullable(
+  z.url({ protocol: /^https$/, error: "Escribe un enlace que empiece por https://" }).check(z.maxLength(LETRAS.enlace)),
+);
+
+export const redesInput = z.object({ facebook: enlace, instagram: enlace, tiktok: enlace, x: enlace });
+
+/** HTTPS, or this machine: what is read from it is what people pay. */
+const FUENTE = "Escribe una dirección que empiece por https://";
+export const tasaFuenteInput = z.object({
+  url: z
+    .url({ error: FUENTE })
+    .check(z.maxLength(LETRAS.enlace), z.regex(/^https:\/\/|^http:\/\/(localhost|127\.0\.0\.1)[:/]/, FUENTE)),
+  ruta: texto(LETRAS.ruta, "Escribe dónde está la tasa, por ejemplo promedio."),
+});
+
+export const cuentaDePago = z.object({ banco, telefono, cedula, titular: textoOpcional(LETRAS.titular) });
+
+const GRACIA = `Los días de gracia van de 0 a ${MAX_GRACIA_DIAS}.`;
+const PORCENTAJE = "El porcentaje va de 1 a 100, sin decimales.";
+const tope = centavos(1, "Escribe el tope en dólares, por ejemplo 2,00.");
+
+export const politicaMultaInput = z.object({
+  /** The day from which late cuotas are fined by themselves; null while that is done by hand. */
+  desde: z.nullable(dia("Elige desde qué día se multa.")),
+  graciaDias: z.int({ error: GRACIA }).check(z.gte(0, GRACIA), z.lte(MAX_GRACIA_DIAS, GRACIA)),
+  /** Of the cuota, in percent; null where a fine is `multa`. */
+  porcentaje: z.nullable(z.int({ error: PORCENTAJE }).check(z.gte(1, PORCENTAJE), z.lte(100, PORCENTAJE))),
+  /** The most that the fine of one cuota, and the fines of one loan, come to; null without a ceiling. */
+  topeCuota: z.nullable(tope),
+  topePrestamo: z.nullable(tope),
+});
+
+/** Days that something is kept; null for good, where it may be. */
+function plazo(min: number, max?: number) {
+  const hasta = max ?? MAX_RETENCION_DIAS;
+  const error = `Los días van de ${min} a ${hasta}${max === undefined ? "; vacío, no se borran" : ""}.`;
+  const dias = z.int({ error }).check(z.gte(min, error), z.lte(hasta, error));
+  return z.nullable(dias).check(z.refine((value) => value !== null || max === undefined, error));
+}
+
+export const privacidadInput = z.object({
+  /** Messages that were sent, with their text and address. */
+  mensajesDias: plazo(MIN_MENSAJES_DIAS),
+  /** What happened at the doors of accounts, with the addresses from which it did. */
+  entradasDias: plazo(MIN_ENTRADAS_DIAS),
+  /** What people write by WhatsApp. */
+  respuestasDias: plazo(MIN_RESPUESTAS_DIAS, RESPUESTAS_GUARDADAS_DIAS),
+  /** Sessions that ended, with their address and browser. */
+  sesionesDias: plazo(MIN_SESIONES_DIAS),
+  /** The address of who did something, in the audit. What was done stays. */
+  direccionesDias: plazo(MIN_DIRECCIONES_DIAS),
+});
+
+const HORAS = `Las horas van de 1 a ${MAX_HORAS_BANCO}.`;
+
+export const bancoInput = z.object({
+  /** Whether a pago that the bank confirms for sure (rules/bank/emparejar/emparejar.ts) is approved without anybody. */
+  automatico: z.boolean(),
+  /** Above this no pago is approved by itself; null without a ceiling. */
+  tope: z.nullable(centavos(1, "Escribe el tope en dólares, por ejemplo 50,00.")),
+  /** The most of one person in seven days on the word of an SMS or a mail alone (rules/bank/emparejar/voces.ts); null or nothing: they wait. */
+  topeSms: z.nullable(centavos(0, "Escribe el tope en dólares, por ejemplo 6,00.")),
+  /** Short numbers and app packages whose notices are read; in capitals or not, and with or without spaces. */
+  remitentes: z
+    .array(texto(LETRAS.remitente, "Escribe el número o la aplicación."))
+    .check(z.maxLength(MAX_REMITENTES, `Hasta ${MAX_REMITENTES} remitentes.`)),
+  /** Hours without a sign of life after which a phone counts as silent. */
+  silencioHoras: z.int({ error: HORAS }).check(z.gte(1, HORAS), z.lte(MAX_HORAS_BANCO, HORAS)),
+  /** Hours after which a pago without money is one to ask about. */
+  esperaHoras: z.int({ error: HORAS }).check(z.gte(1, HORAS), z.lte(MAX_HORAS_BANCO, HORAS)),
+});
+
+/** One cuota of the largest loan of level 1, by the first terms: who lies with an SMS gains no more than that, and is found by the next statement. */
+const TOPE_SMS = splitCentavos(
+  calculateMontoFinal((RANGOS_INICIALES[0] as Rango).max),
+  CUOTAS_POR_DEFECTO,
+)[0] as Centavos;
+
+export const BANCO_INICIAL = {
+  ...{ automatico: false, tope: null, topeSms: TOPE_SMS },
+  ...{ remitentes: [...REMITENTES_INICIALES], silencioHoras: 12, esperaHoras: 24 },
+};

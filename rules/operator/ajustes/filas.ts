@@ -1,0 +1,291 @@
+/** The settings, a row each: another one is another row. A section with fields of its own (client/panel/ajustes) writes those itself. */
+
+import * as z from "zod/mini";
+import { dia as diaOf } from "../../country/fecha.ts";
+import { telefono } from "../../input/campos.ts";
+import { centavos, dia, texto } from "../../input/entrada.ts";
+import { MAX_RETENCION_DIAS } from "../../limits/fotos.ts";
+import {
+  CUOTAS_MAXIMAS,
+  LETRAS,
+  MAX_ESPERA_TRAS_RECHAZO_DIAS,
+  MAX_INTERES_PORCENTAJE,
+  MAX_MULTA_CENTAVOS,
+  MAX_OTRAS_CUENTAS,
+} from "../../limits/limits.ts";
+import { PRIVACIDAD_INICIAL } from "../../limits/privacidad.ts";
+import { PESOS_INICIALES, pesosInput } from "../../loans/aprobar/puntaje.ts";
+import { CUOTAS_POR_DEFECTO, PERIODOS } from "../../loans/plan.ts";
+import { centavos as centavosOf, formatDolaresCortos, INTERES_PORCENTAJE, MULTA } from "../../money/dinero.ts";
+import { RANGOS_INICIALES } from "../../people/niveles.ts";
+import { rangosInput } from "../../people/rangos.ts";
+import {
+  BANCO_INICIAL,
+  bancoInput,
+  cuentaDePago,
+  politicaMultaInput,
+  privacidadInput,
+  redesInput,
+  tasaFuenteInput,
+} from "./esquemas.ts";
+import { colorInput, prestamistaInput } from "./marca.ts";
+import {
+  AVISOS_INICIALES,
+  avisosInput,
+  RECORDATORIOS_INICIALES,
+  recordatoriosInput,
+  resumenDiarioInput,
+} from "./mensajes.ts";
+
+const OTRAS = `Hasta ${MAX_OTRAS_CUENTAS} cuentas más.`;
+const MULTA_MAXIMA = centavosOf(MAX_MULTA_CENTAVOS);
+const INTERES = `El interés va de 0 a ${MAX_INTERES_PORCENTAJE} por ciento, sin decimales.`;
+const PORCENTAJE_DESCUENTO = "El descuento va de 0 a 100 por ciento, sin decimales.";
+const CUOTAS = `Las cuotas van de 1 a ${CUOTAS_MAXIMAS}.`;
+const RETENCION = `Los días van de 0 a ${MAX_RETENCION_DIAS}; vacío, no se borran.`;
+const SIN_USO = `Los días van de 30 a ${MAX_RETENCION_DIAS}; vacío, no se borran.`;
+const ESPERA = `Los días de espera van de 0 a ${MAX_ESPERA_TRAS_RECHAZO_DIAS}.`;
+
+/** How a setting is typed where one field is enough. */
+export interface Campo {
+  /** entero: a whole number. dias: the same, and empty for null. dolares: an amount. opcion: one of `opciones`. si: yes or no. */
+  tipo: "entero" | "dias" | "dolares" | "opcion" | "si";
+  label: string;
+  hint?: string;
+  /** The most letters of a number. */
+  max?: number;
+  opciones?: readonly { value: string; label: string }[];
+}
+
+/** What a row says of its setting beside what it may be. */
+export interface Resto {
+  /** Visitors may see it, or who signed in alone. */
+  publico?: true | "signed in";
+  /** The section of the panel that saves it, beside others; one without has a form of its own. */
+  seccion?: string;
+  campo?: Campo;
+  /** What the audit trail calls it, how it reads it, and what it calls its parts. */
+  nombre: string;
+  lectura?: Lectura;
+  partes?: Readonly<Record<string, readonly [nombre: string, lectura?: Lectura]>>;
+}
+
+/** How a value of the audit trail is read (cambios.ts). */
+export type Lectura = "dolares" | "fecha" | "telefono" | "rangos" | "cuentas" | "rif";
+
+function fila<S extends z.ZodMiniType, const R extends Resto>(schema: S, inicial: z.infer<S>, resto: R) {
+  return { schema, inicial, ...resto };
+}
+
+const DIAS_GUARDADAS = "Días que se guardan las fotos rechazadas";
+
+/** Every setting, a row each: what it may be, what it is at first, who sees it, where it is set, and what the audit calls it. */
+export const FILAS = {
+  marca: fila(texto(LETRAS.marca), "Cuotica", { publico: true, seccion: "marca", nombre: "Marca" }),
+  /** Where borrowers pay their cuotas; null until the operator sets it. */
+  datosPago: fila(z.nullable(cuentaDePago), null, {
+    ...{ publico: "signed in", seccion: "pago", nombre: "Datos de pago" },
+    partes: { titular: ["Titular"] },
+  }),
+  /** The further accounts that take payments, each of another bank (cuentas-de-pago.ts). */
+  otrosDatosPago: fila(z.array(cuentaDePago).check(z.maxLength(MAX_OTRAS_CUENTAS, OTRAS)), [], {
+    ...{ publico: "signed in", seccion: "pago", nombre: "Otras cuentas de pago", lectura: "cuentas" },
+  }),
+  /** The WhatsApp of customer service, E.164; null until the operator sets it. */
+  atencionTelefono: fila(z.nullable(telefono), null, {
+    ...{ publico: true, seccion: "atencion", nombre: "WhatsApp de atención", lectura: "telefono" },
+  }),
+  redes: fila(
+    redesInput,
+    { facebook: null, instagram: null, tiktok: null, x: null },
+    { publico: true, seccion: "atencion", nombre: "Redes" },
+  ),
+  /** The main colour of pages, icons and mails; null for the house's own. */
+  color: fila(z.nullable(colorInput), null, { publico: true, seccion: "marca", nombre: "Color" }),
+  /** Who lends: whose name, RIF, address and phone stand on pages and papers; null until the operator sets it. */
+  prestamista: fila(z.nullable(prestamistaInput), null, {
+    ...{ publico: true, seccion: "prestamista", nombre: "Quién presta" },
+    partes: { razonSocial: ["Razón social"], rif: ["RIF", "rif"] },
+  }),
+  noticias: fila(texto(LETRAS.noticias), "Próximos préstamos disponibles el 29 de agosto de 2025.", {
+    ...{ publico: true, seccion: "noticias", nombre: "Noticias" },
+  }),
+  /** The last day on which the news are shown; null: until others are written. */
+  noticiasHasta: fila(z.nullable(dia("Elige hasta qué día se muestran.")), diaOf("2025-08-29"), {
+    ...{ publico: true, seccion: "noticias", nombre: "Noticias, hasta", lectura: "fecha" },
+  }),
+  /** The terms of the loans approved from now on: interest in percent, cuotas by default, how far apart they are. */
+  interes: fila(
+    z.int({ error: INTERES }).check(z.gte(0, INTERES), z.lte(MAX_INTERES_PORCENTAJE, INTERES)),
+    INTERES_PORCENTAJE,
+    {
+      ...{ publico: true, seccion: "terminos", nombre: "Interés (%)" },
+      campo: { tipo: "entero", label: "Interés %", max: 3, hint: "Sobre el monto, una sola vez." },
+    },
+  ),
+  cuotas: fila(
+    z.int({ error: CUOTAS }).check(z.gte(1, CUOTAS), z.lte(CUOTAS_MAXIMAS, CUOTAS)),
+    CUOTAS_POR_DEFECTO as number,
+    {
+      ...{ publico: true, seccion: "terminos", nombre: "Cuotas" },
+      campo: {
+        ...{ tipo: "entero", label: "Cuotas", max: 2 },
+        hint: "Las que se proponen al aprobar; allí puedes cambiarlas.",
+      },
+    },
+  ),
+  periodo: fila(z.enum(PERIODOS, { error: "Elige cada cuánto se paga una cuota." }), "mensual", {
+    ...{ publico: true, seccion: "terminos", nombre: "Cada cuánto se paga" },
+    campo: {
+      ...{ tipo: "opcion", label: "Cada cuánto" },
+      opciones: [
+        { value: "mensual", label: "Cada mes" },
+        { value: "quincenal", label: "Cada 15 días" },
+        { value: "semanal", label: "Cada semana" },
+      ],
+    },
+  }),
+  /** How much of the interest that is not due yet is given up to who pays everything early, in percent. */
+  descuentoAnticipado: fila(
+    z.int({ error: PORCENTAJE_DESCUENTO }).check(z.gte(0, PORCENTAJE_DESCUENTO), z.lte(100, PORCENTAJE_DESCUENTO)),
+    0,
+    {
+      ...{ publico: true, seccion: "terminos", nombre: "Descuento por pagar todo antes (%)" },
+      campo: {
+        ...{ tipo: "entero", label: "Descuento por pagar todo antes %", max: 3 },
+        hint: "Del interés de las cuotas que aún no vencen. 0 no descuenta nada.",
+      },
+    },
+  ),
+  /** Whether a loan with nothing left to pay closes by itself. */
+  cierreAutomatico: fila(z.boolean(), false, {
+    ...{ seccion: "terminos", nombre: "Cerrar al terminar de pagar" },
+    campo: {
+      tipo: "si",
+      label: "Cerrar al terminar de pagar: el préstamo se completa al aprobar el último pago",
+    },
+  }),
+  /** What each of the five levels may ask for. */
+  rangos: fila(rangosInput, RANGOS_INICIALES, {
+    ...{ publico: true, seccion: "terminos", nombre: "Rangos de los niveles", lectura: "rangos" },
+  }),
+  /** What one fine adds to a loan. */
+  multa: fila(
+    centavos(1, "Escribe cuánto suma una multa, por ejemplo 0,50.").check(
+      z.lte(MAX_MULTA_CENTAVOS, `Una multa suma hasta ${formatDolaresCortos(MULTA_MAXIMA)}.`),
+    ),
+    MULTA,
+    {
+      ...{ publico: true, seccion: "multas", nombre: "Multa", lectura: "dolares" },
+      campo: {
+        ...{ tipo: "dolares", label: "Multa" },
+        hint: "Lo que suma cada multa nueva. Las que ya están no cambian.",
+      },
+    },
+  ),
+  /** Fines that set themselves: whether, and which. */
+  politicaMulta: fila(
+    politicaMultaInput,
+    { desde: null, graciaDias: 0, porcentaje: null, topeCuota: null, topePrestamo: null },
+    {
+      ...{ publico: true, seccion: "multas", nombre: "Multa automática" },
+      partes: {
+        graciaDias: ["Días de gracia"],
+        porcentaje: ["Porcentaje"],
+        topeCuota: ["Tope por cuota", "dolares"],
+        topePrestamo: ["Tope por préstamo", "dolares"],
+      },
+    },
+  ),
+  /** Days that a person waits after a rejection before asking again. */
+  esperaTrasRechazo: fila(
+    z.int({ error: ESPERA }).check(z.gte(0, ESPERA), z.lte(MAX_ESPERA_TRAS_RECHAZO_DIAS, ESPERA)),
+    0,
+    {
+      ...{ publico: true, seccion: "reglas", nombre: "Días de espera tras un rechazo" },
+      campo: {
+        ...{ tipo: "entero", label: "Días de espera tras un rechazo", max: 3 },
+        hint: "0 deja solicitar otra vez el mismo día.",
+      },
+    },
+  ),
+  /** Whether a loan whose every cuota was paid by its day raises the level by itself. */
+  subirNivelAutomatico: fila(z.boolean(), true, {
+    ...{ publico: true, seccion: "reglas", nombre: "Subir de nivel al pagar a tiempo" },
+    campo: {
+      tipo: "si",
+      label: "Subir el nivel al completar un préstamo cuyas cuotas se pagaron todas a tiempo",
+    },
+  }),
+  /**
+   * Days for which rejected photos, and those asked for anew, are kept; null: for good. At first time enough to answer a complaint,
+   * and to see the same photo come again.
+   */
+  fotosRechazadasDias: fila(
+    z.nullable(z.int({ error: RETENCION }).check(z.gte(0, RETENCION), z.lte(MAX_RETENCION_DIAS, RETENCION))),
+    30,
+    {
+      ...{ seccion: "fotos", nombre: DIAS_GUARDADAS },
+      campo: {
+        ...{ tipo: "dias", label: DIAS_GUARDADAS, max: 4 },
+        hint: "También las que pediste de nuevo. 0 las borra enseguida; vacío, nunca.",
+      },
+    },
+  ),
+  /** Days for which those of verified people are kept after the last that was heard of them; null: for good. */
+  fotosSinUsoDias: fila(
+    z.nullable(z.int({ error: SIN_USO }).check(z.gte(30, SIN_USO), z.lte(MAX_RETENCION_DIAS, SIN_USO))),
+    null,
+    {
+      ...{ seccion: "fotos", nombre: "Días que se guardan las fotos de quien ya no pide" },
+      campo: {
+        ...{ tipo: "dias", label: "Días que se guardan las de quien ya no pide", max: 4 },
+        hint: "De clientes verificados que no deben nada, desde lo último que hicieron. Siguen verificados. Vacío, nunca.",
+      },
+    },
+  ),
+  /** Days for which the rest of what names people is kept (rules/limits/privacidad.ts says why); null: for good. */
+  privacidad: fila(privacidadInput, PRIVACIDAD_INICIAL, {
+    nombre: "Privacidad",
+    partes: {
+      mensajesDias: ["Días que se guardan los mensajes"],
+      entradasDias: ["Días que se guardan las entradas"],
+      respuestasDias: ["Días que se guarda lo escrito por WhatsApp"],
+      sesionesDias: ["Días que se guardan las sesiones cerradas"],
+      direccionesDias: ["Días que se guardan las direcciones de internet"],
+    },
+  }),
+  /** What the bank confirms by itself, and from whom its notices are believed. */
+  banco: fila(bancoInput, BANCO_INICIAL, {
+    nombre: "Banco",
+    partes: { topeSms: ["Tope por semana con solo un SMS o un correo", "dolares"] },
+  }),
+  /** A source of the day's rate of the operator's own: an address that answers JSON, and where in it the rate stands; null without. */
+  tasaFuente: fila(z.nullable(tasaFuenteInput), null, { nombre: "Fuente de la tasa" }),
+  /** From which amount on a request waits for a second administrator (rules/loans/aprobar/vistos.ts); null where one is enough. */
+  segundaAprobacion: fila(z.nullable(centavos(1, "Escribe el monto en dólares, por ejemplo 50,00.")), null, {
+    ...{ nombre: "Segunda aprobación desde", lectura: "dolares" },
+  }),
+  /** How many points each reason of the score beside a request is worth (rules/loans/aprobar/puntaje.ts). */
+  puntaje: fila(pesosInput, PESOS_INICIALES, {
+    nombre: "Puntaje",
+    partes: {
+      prestamo: ["Préstamos terminados"],
+      puntualidad: ["Puntualidad"],
+      perdonado: ["Dinero dado por perdido"],
+      carga: ["Peso de la cuota"],
+      antiguedad: ["Antigüedad"],
+      recomendador: ["Quién recomienda"],
+      rechazo: ["Rechazos"],
+    },
+  }),
+  /** The reminders that go out by themselves, by which channels, and what administrators are told each day. */
+  recordatorios: fila(recordatoriosInput, RECORDATORIOS_INICIALES, { nombre: "Recordatorios" }),
+  avisos: fila(avisosInput, AVISOS_INICIALES, { nombre: "Mensajes" }),
+  resumenDiario: fila(resumenDiarioInput, "07:00", { nombre: "Resumen del día" }),
+  /** Whether every administrator must sign in with an authenticator app too. */
+  exigirDosPasos: fila(z.boolean(), false, {
+    ...{ seccion: "seguridad", nombre: "Exigir dos pasos" },
+    campo: { tipo: "si", label: "Exigir la verificación en dos pasos a todos los administradores" },
+  }),
+};

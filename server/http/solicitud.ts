@@ -1,10 +1,23 @@
 /** Each request has a short name: in its answer, in every line that is logged while it is served, and in what a person reads of a failure. */
 import type { Context, MiddlewareHandler } from "hono";
+import { routePath } from "hono/route";
+import { NOT_FOUND, routeAt } from "../../rules/routes.ts";
 import { ticks } from "../core/clock.ts";
 import type { Log } from "../core/log.ts";
 import type { HttpEnv } from "../core/net/http.ts";
 import type { Metricas } from "./metricas.ts";
-import { rutaOf } from "./rutas.ts";
+
+/**
+ * The pattern that answered a request, once it did: of an address nothing but what the program itself is made of, so there are as
+ * many as it has routes, whatever addresses strangers ask for.
+ */
+function rutaOf(c: Context<HttpEnv>): string {
+  const pattern = routePath(c);
+  if (pattern !== "*" && pattern !== "/*") return pattern;
+  const page = routeAt(c.req.path);
+  if (page.name !== NOT_FOUND) return page.path;
+  return c.res.status < 400 ? "archivo" : "otra";
+}
 
 /** Without I, L, O and U: it is read aloud. */
 const LETRAS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -11,7 +11,7 @@ import {
   RELEVO_TRAS_MS,
 } from "../../rules/limits/avisos.ts";
 import { askedFor, endOf, fullOf, isCapped, isCut, quietUntil, waitAfter } from "../../rules/operator/correo/envios.ts";
-import { type Canal, isRefusable, type Relevo } from "../../rules/texts/channels/clases.ts";
+import { type Canal, isRefusable, type MensajeClase, type Relevo } from "../../rules/texts/channels/clases.ts";
 import { CANAL_DICHO, MOTIVO_DICHO, porQueVencio } from "../../rules/texts/refusals/envios.ts";
 import { getAjustes, getCasa } from "../core/ajustes/queries.ts";
 import type { Db } from "../storage/db.ts";
@@ -19,8 +19,7 @@ import { noteFailure, noteSuccess } from "./canales/actions.ts";
 import { getEstado } from "./canales/queries.ts";
 import type { Carrier, NotTaken, Taken } from "./carrier.ts";
 import { mailbox } from "./carriers.ts";
-import { countGasto } from "./gastos/actions.ts";
-import { getUsed } from "./gastos/queries.ts";
+import { addGasto, getUsed } from "./gastos/queries.ts";
 import { closeMensaje, relay } from "./mensajes/actions.ts";
 import {
   findByCarrier,
@@ -32,6 +31,15 @@ import {
   moveMensaje,
   withoutSecret,
 } from "./mensajes/queries.ts";
+
+/** One more message that its carrier took, in the transaction in which that is noted. */
+function countGasto(
+  tx: Db,
+  { canal, clase, costo }: { canal: Canal; clase: MensajeClase; costo: number | null },
+  now: Instante,
+): void {
+  addGasto(tx, { dia: toDia(now), canal, mensajes: 1, contados: isCapped(clase) ? 1 : 0, costo: costo ?? 0 });
+}
 
 /** Of an attempt: when, by whom, and what chance says (0 to 1). */
 export interface Attempt {

@@ -1,8 +1,8 @@
 /** What a borrower reads about the loan: when, how much, how far (dinero.md §2, §5, §8). */
 import { describe, expect, test } from "vitest";
 import { aFavorDe, deudasAparte } from "../../client/borrower/cuentas.ts";
+import { hayAparte } from "../../client/borrower/inicio/dashboard.tsx";
 import { despues, tituloDeuda } from "../../client/borrower/inicio/deuda/deuda-dicha.ts";
-import { hayAparte } from "../../client/borrower/inicio/deuda/hay-aparte.ts";
 import { tituloFinal } from "../../client/borrower/inicio/final.tsx";
 import {
   cuandoVence,

@@ -1,6 +1,6 @@
 /** What a request says before it is sent (spec §5). */
 import { expect, test } from "vitest";
-import { readSolicitud, validateSolicitud } from "../../client/borrower/solicitar/solicitar-valores.ts";
+import { readSolicitud, validateSolicitud } from "../../client/borrower/solicitar/solicitar-formulario.tsx";
 import { RANGOS_INICIALES } from "../../rules/people/niveles.ts";
 
 const INVALIDO = "Escribe un monto válido, por ejemplo 20,00.";

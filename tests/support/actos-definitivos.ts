@@ -78,7 +78,7 @@ const DEFINITIVOS: Acto[] = [
     "Guardar",
     "dispositivos.setDirecciones",
   ),
-  de("panel/dispositivos/desconectar.tsx DesconectarDialog", [], "Sí, desconectar", "dispositivos.revoke"),
+  de("panel/dispositivos/dispositivos.tsx DesconectarDialog", [], "Sí, desconectar", "dispositivos.revoke"),
   de("panel/admins/invitaciones.tsx AnularDialog", [], "Sí, anular", "admins.annul"),
   acto("panel/respaldos/respaldos.tsx Respaldar", ["panel", "/admin/respaldos"], "Respaldar ahora", "respaldos.create"),
   acto("panel/estado/ejecutar.tsx Ejecutar", ["panel", "/admin/estado"], /^Ejecutar/, "estado.run"),

@@ -106,7 +106,7 @@ export const DIALOGOS: Record<string, Camino | Nada | Otro | Lejos> = {
   "panel/creditos/reintegrar.tsx ReintegrarDialog": ["panel", "/admin/clientes/:completado?ver=saldo", "Reintegrar"],
   "panel/creditos/usar.tsx UsarCreditoDialog": ["panel", "/admin/clientes/:credito?ver=saldo", "Usar en este préstamo"],
   "panel/dispositivos/conectar.tsx ConectarDialog": ["panel", "/admin/ajustes?seccion=banco", "Conectar"],
-  "panel/dispositivos/desconectar.tsx DesconectarDialog": nada("panel", "/admin/ajustes?seccion=banco", "Desconectar"),
+  "panel/dispositivos/dispositivos.tsx DesconectarDialog": nada("panel", "/admin/ajustes?seccion=banco", "Desconectar"),
   "panel/dispositivos/direcciones.tsx DireccionesDialog": ["panel", "/admin/ajustes?seccion=banco", "Direcciones"],
   "panel/dispositivos/recien-conectado.tsx RecienConectado": nada(
     "panel",

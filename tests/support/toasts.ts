@@ -9,7 +9,7 @@ export const TOASTS_APARTE: Record<string, string> = {
   "borrower/use-en-vivo.ts useEnVivo": "comes by itself, of what another did: e2e/en-vivo",
   "borrower/avisos/como-te-avisamos.tsx Interruptor": "a switch, not a button: e2e/avisos-telefono",
   "borrower/avisos/use-avisos.ts useAvisos": "takes a browser's permission: e2e/avisos-telefono",
-  "borrower/avisos/por-whatsapp.tsx PorWhatsapp": "offered after a pago alone: e2e/avisos-telefono",
+  "borrower/solicitar/solicitud-enviada.tsx PorWhatsapp": "offered after a pago alone: e2e/avisos-telefono",
   "borrower/pagar/use-pago.ts usePago": "no dialog: e2e/dos-veces",
   "borrower/inicio/correo-por-confirmar.tsx CorreoPorConfirmar": NO,
   "borrower/perfil/perfil.tsx PerfilForm": "leads to another page: e2e/dos-veces",

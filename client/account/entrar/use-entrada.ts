@@ -2,9 +2,25 @@ import { useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 import { trpc } from "../../api/trpc.ts";
 import { newClave } from "../../kit/form/state/clave.ts";
+import { clearDraft, readDraft, saveDraft } from "../../kit/form/state/draft.ts";
 import { forgetPasos } from "../paso.ts";
 import { readVolver } from "../volver.ts";
-import { keepRecomendador, takeRecomendador } from "./recomendador.ts";
+
+/** Who recommended the person who is about to sign up: it comes in the link, and waits on the phone until there is an account. */
+const KEPT = "recomendador";
+
+/** Keeps the `ref` of a query string, if it has one. */
+function keepRecomendador(search: string): void {
+  const ref = new URLSearchParams(search).get("ref");
+  if (ref && /^[\w-]{1,64}$/.test(ref)) saveDraft(KEPT, { values: { ref } });
+}
+
+/** The kept one, which is then forgotten: it counts once. */
+function takeRecomendador(): string | null {
+  const ref = readDraft(KEPT)?.values.ref;
+  clearDraft(KEPT);
+  return typeof ref === "string" ? ref : null;
+}
 
 /** What follows signing in. A person already signed in goes there at once. */
 export function useEntrada(): { enter: () => void; search: string } {

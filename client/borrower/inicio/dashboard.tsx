@@ -9,8 +9,8 @@ import { Page } from "../../kit/frame/page.tsx";
 import { IconReceipt } from "../../kit/icons.tsx";
 import { piece } from "../../kit/piece.ts";
 import { LinkCard } from "../../kit/show/card.tsx";
+import type { MiLoan } from "../../pieces/dinero/mi-loan.ts";
 import { QueryState } from "../../pieces/query-state.tsx";
-import { porOfrecer } from "../avisos/por-ofrecer.ts";
 import { MIS_PAGOS } from "../pagar/use-mis-pagos.ts";
 import { PerfilIncompleto } from "../perfil-incompleto.tsx";
 import { Sesion, type Usuario } from "../sesion.tsx";
@@ -18,9 +18,23 @@ import { Accesos } from "./accesos.tsx";
 import { Consejos } from "./consejos.tsx";
 import styles from "./dashboard.module.css";
 import { caminos, Deuda, rechazado } from "./deuda/deuda.tsx";
-import { hayAparte } from "./deuda/hay-aparte.ts";
 import { NivelCard } from "./nivel-card.tsx";
 import { type Lista, Notificaciones, useNotificaciones } from "./notificaciones.tsx";
+
+/**
+ * Whether notifications on this phone are still to be offered: where they exist, and until one answer (ya-ofrecido.ts). Who blocks
+ * storage blocks cookies too, and is not signed in.
+ */
+const porOfrecer = (): boolean =>
+  "PushManager" in window && Notification.permission === "default" && !localStorage.avisos;
+
+/** What the board says of what stands apart from a running loan; what else there is to say of it comes only where there is any. */
+type Cuentas = Pick<Usuario, "credito" | "cerradoDebiendo">;
+
+/** Whether a person owes, or has in their favour, anything apart from it. */
+export function hayAparte({ credito, cerradoDebiendo }: Cuentas, loan: Pick<MiLoan, "aFavor"> | null): boolean {
+  return credito !== 0 || cerradoDebiendo !== null || Number(loan?.aFavor) > 0;
+}
 
 /** Who has a loan needs no next step, nor is asked to confirm an address meanwhile, and few have anything beside it. */
 const paso = piece(() => import("./siguiente-paso.tsx"), "SiguientePaso");

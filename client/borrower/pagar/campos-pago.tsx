@@ -1,14 +1,22 @@
 import { useState } from "react";
+import { BANCOS, formatBanco } from "../../../rules/country/bancos.ts";
 import { LETRAS } from "../../../rules/limits/limits.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { SelectField, TextField } from "../../kit/form/field.tsx";
 import type { Form } from "../../kit/form/state/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
-import { BANCO_OPTIONS } from "../../pieces/bancos.ts";
 import type { Quitada } from "./captura/use-pegado.ts";
 import styles from "./pagos.module.css";
 import type { Valores } from "./valores-pago.ts";
+
+/** Every bank, by name, for a select. */
+const BANCO_OPTIONS = [...BANCOS]
+  .sort((a, b) => a.nombre.localeCompare(b.nombre, "es"))
+  .map(({ id }) => ({
+    value: id,
+    label: formatBanco(id),
+  }));
 
 interface CampoCodigoProps {
   form: Form<Valores>;

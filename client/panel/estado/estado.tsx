@@ -1,13 +1,38 @@
 import { instante } from "../../../rules/country/fecha.ts";
-import { formatCerca } from "../../../rules/operator/salud/corridas.ts";
+import { ALARMAS } from "../../../rules/operator/salud/alarmas.ts";
+import { formatCerca, formatDuracion } from "../../../rules/operator/salud/corridas.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Page } from "../../kit/frame/page.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
-import { AlarmasDeAntes } from "./alarmas.tsx";
+import type { Alarma } from "../kit/types.ts";
+import styles from "./estado.module.css";
 import { SistemaSection } from "./sistema.tsx";
 import { Tareas } from "./tareas.tsx";
+
+/** Alarms that are over, folded away until somebody asks. */
+function AlarmasDeAntes({ antes }: { antes: readonly Alarma[] }) {
+  if (antes.length === 0) return null;
+  const ahora = instante(Date.now());
+  return (
+    <details className={styles.historia}>
+      <summary>Alarmas de antes ({antes.length})</summary>
+      <ol className={styles.corridas}>
+        {antes.map(({ id, tipo, detalle, desde, resuelta }) => (
+          <li key={id}>
+            <p>{ALARMAS[tipo].titulo}</p>
+            <p className="soft small">{detalle}</p>
+            <p className="soft small">
+              {formatCerca(desde, ahora)}
+              {resuelta !== null && ` · duró ${formatDuracion(resuelta - desde)}`}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
 
 /** A moment comes without anybody writing anything. */
 const AGAIN_MS = 60_000;

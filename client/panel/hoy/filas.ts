@@ -6,7 +6,26 @@ import { clientePath, PONER_TASA, panelPath } from "../kit/tabs.ts";
 import type { Hoy } from "../kit/types.ts";
 import { type Accion, type Fila, haceCuanto } from "./fila.ts";
 import { deLaCasa, deLasAlarmas, delRespaldo } from "./filas-casa.ts";
-import { deLosOlvidos } from "./olvidos.ts";
+
+/** Who asked to be forgotten: they are answered in days, and their row names each with how long they have waited. */
+function deLosOlvidos({ cantidad, quienes }: Hoy["olvidos"], desde: (pedido: Instante) => string): Fila[] {
+  const [first] = quienes;
+  if (!first) return [];
+  return [
+    {
+      id: "olvidos",
+      tone: "work",
+      cuantos: grouped(cantidad),
+      que: numbered(cantidad, "persona pide que se borren sus datos", "personas piden que se borren sus datos"),
+      texto: "Un propietario los borra, o responde por qué no, en su ficha.",
+      quienes: quienes.map(({ userId, nombre, pedido }) => ({
+        nombre: `${nombre} (${desde(pedido)})`,
+        href: clientePath(userId),
+      })),
+      accion: { label: "Responder", href: clientePath(first.userId), decide: "propietario" },
+    },
+  ];
+}
 
 /** What the bank proposes and misses, as its own tab counts it. */
 interface DelBanco {

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "../../kit/show/button.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { Table } from "../../kit/show/table.tsx";
 import { useAct } from "../kit/actos/act.ts";
+import { Permitted } from "../kit/actos/permitted.tsx";
 import { filaProps } from "../kit/filas.ts";
 import { Dense } from "../kit/lista/cells.tsx";
 import { Exportar, exportarHref } from "../kit/lista/exportar.tsx";
@@ -16,7 +17,7 @@ import { AdminList, Filter, Filters, ListTools, PAGED, SearchBox, useBuscar, use
 import { BarraDeSeleccion, Elegir, ElegirTodo, type Seleccion, useSeleccion } from "../kit/lista/seleccion.tsx";
 import { useMay } from "../kit/papel.ts";
 import { panelPath } from "../kit/tabs.ts";
-import { TeclasDialog } from "../kit/teclas.tsx";
+import { PistaDeTeclas, Tecla, type TeclaHace, TeclasDialog } from "../kit/teclas.tsx";
 import type { Pago } from "../kit/types.ts";
 import { Vistas } from "../vistas/vistas.tsx";
 import { CorregirPagoDialog } from "./corregir-pago.tsx";
@@ -25,11 +26,36 @@ import { BuscarDineroDialog } from "./decidir/buscar-dinero.tsx";
 import { EliminarPagoDialog, RechazarPagoDialog } from "./decidir/decidir-pago.tsx";
 import own from "./pagos.module.css";
 import { type PagoAct, pagoColumns } from "./pagos-columnas.tsx";
-import { TECLAS, Teclas } from "./pagos-teclas.tsx";
 import { RegistrarPago } from "./registrar-pago.tsx";
 import { juntosDe } from "./use-dicho.ts";
 import { useTeclas } from "./use-teclas.ts";
 import { AprobarVariosDialog, pagosText, RechazarVariosDialog, sumaText } from "./varios-pagos.tsx";
+
+const TECLAS: readonly TeclaHace[] = [
+  { tecla: "J", hace: "Pasa al pago siguiente" },
+  { tecla: "K", hace: "Vuelve al pago anterior" },
+  { tecla: "A", hace: "Aprueba el pago, o los que están elegidos", least: "gestor" },
+  { tecla: "R", hace: "Rechaza el pago, o los que están elegidos", least: "gestor" },
+  { tecla: "X", hace: "Elige el pago, o lo deja", least: "gestor" },
+  { tecla: "T", hace: "Elige todos los que se ven, o ninguno", least: "gestor" },
+  { tecla: "?", hace: "Muestra esta ayuda" },
+];
+
+/** Where there is a keyboard: that there are keys, and which. */
+function Teclas({ onAyuda }: { onAyuda: () => void }) {
+  return (
+    <PistaDeTeclas>
+      <Tecla>J</Tecla> y <Tecla>K</Tecla> recorren los pagos
+      <Permitted>
+        , <Tecla>A</Tecla> aprueba, <Tecla>R</Tecla> rechaza, <Tecla>X</Tecla> elige
+      </Permitted>
+      .{" "}
+      <button type="button" onClick={onAyuda}>
+        Ver todas las teclas
+      </button>
+    </PistaDeTeclas>
+  );
+}
 
 const TODOS = "Todos";
 

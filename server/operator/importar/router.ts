@@ -3,15 +3,35 @@ import { Hono } from "hono";
 import { instante } from "../../../rules/country/fecha.ts";
 import { CARGA_DESHACE_MS, MAX_ARCHIVOS_DE_CARGA } from "../../../rules/limits/panel.ts";
 import { LIMITES, scaled } from "../../../rules/limits/tries.ts";
+import { COLUMNAS, columnasDe, HOJAS, TITULOS } from "../../../rules/operator/importar/columnas.ts";
 import { type CargaHecha, cargaInput, columnasDichas } from "../../../rules/operator/importar/vista.ts";
 import { change, changeAfter } from "../../core/change.ts";
 import { fail } from "../../core/errors.ts";
 import { giveTurnBack, sobreOf, takeTurnId } from "../../core/limites/queries.ts";
 import type { HttpEnv } from "../../core/net/http.ts";
 import { ownerProcedure, router } from "../../core/trpc.ts";
-import { writePlantilla } from "../plantilla.ts";
 import { bringLarge, confirmCarga, lookAtFiles, undoCarga } from "./actions.ts";
 import { countCargados, listCargas } from "./queries.ts";
+
+const ANCHO = 18;
+
+/**
+ * The spreadsheet that an operator fills with their business: three sheets, a row of example in each. XLSX, every cell text: a cédula
+ * or a reference must not become a number.
+ */
+async function writePlantilla(): Promise<Uint8Array<ArrayBuffer>> {
+  // Only who asks for it pays for the library.
+  const { utils, write } = await import("@e965/xlsx");
+  const book = utils.book_new();
+  for (const hoja of HOJAS) {
+    const columnas = columnasDe(hoja);
+    const heading = columnas.map(({ titulo, obligatoria }) => (obligatoria ? `${titulo} *` : titulo));
+    const sheet = utils.aoa_to_sheet([heading, columnas.map(({ ejemplo }) => ejemplo)]);
+    sheet["!cols"] = COLUMNAS[hoja].map(() => ({ wch: ANCHO }));
+    utils.book_append_sheet(book, sheet, TITULOS[hoja]);
+  }
+  return new Uint8Array(write(book, { type: "array", bookType: "xlsx" }));
+}
 
 export function importarArchivos() {
   const app = new Hono<HttpEnv>();

@@ -8,16 +8,18 @@ import { ButtonLink } from "../../../kit/show/button.tsx";
 import { Card } from "../../../kit/show/card.tsx";
 import { Empty } from "../../../kit/show/empty.tsx";
 import { QueryState } from "../../../pieces/query-state.tsx";
+import { AuditoriaLineas } from "../../auditoria/lineas.tsx";
 import { Gestiones } from "../../gestiones/gestiones.tsx";
-import { Filter, useParam } from "../../kit/lista/list.tsx";
+import { AdminList, Filter, PAGED, useParam } from "../../kit/lista/list.tsx";
+import { panelPath } from "../../kit/tabs.ts";
 import type { Ficha } from "../../kit/types.ts";
 import { PideSerOlvidado } from "../../olvidos/olvidar.tsx";
 import { Hilo } from "../../respuestas/hilo.tsx";
 import { clientesPath } from "../clientes-busqueda.ts";
 import { nameOf } from "../nombre.ts";
 import { FichaCabeza } from "./cabeza.tsx";
+import own from "./ficha.module.css";
 import { FichaActividad } from "./partes/actividad.tsx";
-import { FichaHistorial } from "./partes/historial.tsx";
 import { FichaMensajes } from "./partes/mensajes.tsx";
 import { FichaPagos } from "./partes/pagos.tsx";
 import { FichaPrestamos } from "./partes/prestamos.tsx";
@@ -26,6 +28,24 @@ import { FichaPerfil } from "./perfil.tsx";
 import { CuentaProtegida } from "./proteccion.tsx";
 import { FichaResumen } from "./resumen.tsx";
 import { FichaSaldo } from "./saldo.tsx";
+
+/** Everything that was done by them or about them. */
+function FichaHistorial({ persona: { id: userId } }: { persona: Ficha }) {
+  const lineas = trpc.auditoria.list.useInfiniteQuery({ userId }, PAGED);
+  return (
+    <section className="stack" aria-label="Historial">
+      <div className="split">
+        <h2>Historial</h2>
+        <ButtonLink href={`${panelPath("auditoria")}?userId=${userId}`} variant="ghost">
+          Ver en Auditoría
+        </ButtonLink>
+      </div>
+      <AdminList query={lineas} empty={<p className={own.nothing}>No hay nada anotado sobre esta persona.</p>}>
+        {(lines) => <AuditoriaLineas lines={lines} />}
+      </AdminList>
+    </section>
+  );
+}
 
 interface Section {
   /** `?ver=` of the address; the first one is its absence. */

@@ -5,7 +5,6 @@ import { cx } from "../../kit/cx.ts";
 import { errorText } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { useClaves } from "../../kit/form/state/use-claves.ts";
-import { IconMinus, IconPlus } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
 import { Aparte, Tomar } from "../kit/actos/atencion.tsx";
@@ -14,9 +13,8 @@ import { useDeshacer } from "../kit/actos/deshacer.ts";
 import { useOpuestos } from "../kit/actos/opuestos.ts";
 import { Permitted } from "../kit/actos/permitted.tsx";
 import { useAtencion } from "../kit/actos/use-atencion.ts";
-import { altOf, Lienzo } from "../kit/foto/foto.tsx";
-import { useVisor, type Visor, ZOOM_MAXIMO } from "../kit/foto/use-visor.ts";
-import { IconRefresh } from "../kit/icons.tsx";
+import { altOf, Eleccion, Lienzo, Mover } from "../kit/foto/foto.tsx";
+import { useVisor, type Visor } from "../kit/foto/use-visor.ts";
 import { ClienteLink, fullName } from "../kit/person.tsx";
 import { PistaDeTeclas, Tecla } from "../kit/teclas.tsx";
 import type { PendingVerificacion } from "../kit/types.ts";
@@ -48,6 +46,9 @@ function useTeclas(acts: Acts): void {
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
 }
+
+/** Which photo the keys move; on a phone, which is in sight. */
+const FOTOS = ["Cédula", "Rostro"] as const;
 
 interface RevisionProps {
   persona: PendingVerificacion;
@@ -122,7 +123,9 @@ export function Revision(props: RevisionProps) {
     // biome-ignore lint/a11y/useSemanticElements: what is decided together, and not fields of a form
     <div role="group" aria-label={`Verificación de ${retratado.nombre}`} className={own.mesa}>
       <Cabeza {...props} title={title} />
-      <Eleccion shown={shown} onShow={setShown} />
+      <div className={own.eleccion}>
+        <Eleccion nombres={FOTOS} shown={shown} onShow={(i) => setShown(i === 0 ? 0 : 1)} />
+      </div>
       {visores.map((visor, i) => (
         <Foto
           key={altOf(retratado, i)}
@@ -199,25 +202,6 @@ function Cabeza({ persona, lugar, onNext, onPrevious, title }: CabezaProps) {
   );
 }
 
-/** Which photo the keys move; on a phone, which is in sight. */
-function Eleccion({ shown, onShow }: { shown: 0 | 1; onShow: (i: 0 | 1) => void }) {
-  return (
-    <div className={own.eleccion}>
-      {(["Cédula", "Rostro"] as const).map((name, i) => (
-        <button
-          key={name}
-          type="button"
-          className={cx(own.elegir, shown === i && own.elegida)}
-          aria-pressed={shown === i}
-          onClick={() => onShow(i === 0 ? 0 : 1)}
-        >
-          {name}
-        </button>
-      ))}
-    </div>
-  );
-}
-
 /** What the cédula must say. */
 function Datos({ persona }: { persona: PendingVerificacion }) {
   const { cedula, edad, enviada } = persona;
@@ -259,21 +243,12 @@ interface FotoProps {
 }
 
 function Foto({ first, visor, src, alt, active, onFocus }: FotoProps) {
-  const { zoom, nearer, farther, rotate } = visor;
   return (
     <div className={cx(own.foto, first ? own.documento : own.rostro, active && own.activa)}>
       <Lienzo visor={visor} src={src} alt={alt} onFocus={onFocus} sinTeclas />
       {/* biome-ignore lint/a11y/useSemanticElements: tools, and not fields of a form */}
       <div role="group" aria-label={alt} className={own.mover}>
-        <Button variant="secondary" icon={<IconMinus />} disabled={zoom === 1} onClick={farther}>
-          Alejar
-        </Button>
-        <Button variant="secondary" icon={<IconPlus />} disabled={zoom === ZOOM_MAXIMO} onClick={nearer}>
-          Acercar
-        </Button>
-        <Button variant="secondary" icon={<IconRefresh />} onClick={rotate}>
-          Girar
-        </Button>
+        <Mover visor={visor} />
       </div>
     </div>
   );

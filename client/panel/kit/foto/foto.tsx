@@ -66,38 +66,36 @@ function Datos({ persona }: { persona: Retratado }) {
 }
 
 interface EleccionProps {
-  persona: Retratado;
-  /** Which photo is at large. */
+  /** What each photo is called. */
+  nombres: readonly string[];
+  /** Which of them is at large. */
   shown: number;
   onShow: (i: number) => void;
 }
 
-function Eleccion({ persona, shown, onShow }: EleccionProps) {
-  if (persona.fotos.length < 2) return null;
+/** Which photo is looked at. */
+export function Eleccion({ nombres, shown, onShow }: EleccionProps) {
   return (
     <div className={own.choice}>
-      {persona.fotos.map((src, i) => (
+      {nombres.map((nombre, i) => (
         <button
-          key={src}
+          key={nombre}
           type="button"
           className={cx(own.choose, i === shown && own.chosen)}
           aria-pressed={i === shown}
           onClick={() => onShow(i)}
         >
-          Foto {i + 1}
+          {nombre}
         </button>
       ))}
     </div>
   );
 }
 
-/** What the photo is moved with, for who does not know its keys. */
-function Herramientas({ persona, shown, onShow, visor }: EleccionProps & { visor: Visor }) {
-  const { zoom, nearer, farther, rotate } = visor;
+/** What a photo is moved with, for who does not know its keys. */
+export function Mover({ visor: { zoom, nearer, farther, rotate } }: { visor: Visor }) {
   return (
-    <fieldset className={own.tools}>
-      <legend className="visually-hidden">La foto</legend>
-      <Eleccion persona={persona} shown={shown} onShow={onShow} />
+    <>
       <Button variant="secondary" icon={<IconMinus />} disabled={zoom === 1} onClick={farther}>
         Alejar
       </Button>
@@ -107,7 +105,7 @@ function Herramientas({ persona, shown, onShow, visor }: EleccionProps & { visor
       <Button variant="secondary" icon={<IconRefresh />} onClick={rotate}>
         Girar
       </Button>
-    </fieldset>
+    </>
   );
 }
 
@@ -157,6 +155,7 @@ export function FotoDialog({ persona, inicio, onClose, actions }: FotoDialogProp
   const visor = useVisor();
   const { frame, reset } = visor;
   const alt = altOf(persona, shown);
+  const nombres = persona.fotos.map((_, i) => `Foto ${i + 1}`);
   // The keys of the photo work at once.
   useEffect(() => frame.current?.focus(), [frame]);
   const show = (i: number) => {
@@ -169,7 +168,11 @@ export function FotoDialog({ persona, inicio, onClose, actions }: FotoDialogProp
         <Lienzo visor={visor} src={persona.fotos[shown] ?? ""} alt={alt} />
         <div className={own.side}>
           <Datos persona={persona} />
-          <Herramientas persona={persona} shown={shown} onShow={show} visor={visor} />
+          <fieldset className={own.tools}>
+            <legend className="visually-hidden">La foto</legend>
+            {nombres.length > 1 && <Eleccion nombres={nombres} shown={shown} onShow={show} />}
+            <Mover visor={visor} />
+          </fieldset>
           <p className={own.keys}>
             En la foto: <kbd>+</kbd>, <kbd>−</kbd> o la rueda acercan, <kbd>R</kbd> gira, las flechas mueven. También
             puedes arrastrarla.

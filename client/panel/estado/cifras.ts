@@ -1,4 +1,5 @@
 /** How the house stands, figure by figure, in words: what stands there, what it means, and whether it is as it should be. */
+
 import { formatSilencio } from "../../../rules/bank/entregas/dispositivos.ts";
 import { formatBanco } from "../../../rules/country/bancos.ts";
 import { counted, grouped } from "../../../rules/country/cantidad.ts";
@@ -7,7 +8,8 @@ import { DESTINO_NOMBRES } from "../../../rules/operator/salud/alarmas.ts";
 import { formatCerca, formatDuracion } from "../../../rules/operator/salud/corridas.ts";
 import type { AlarmaTipo } from "../../../rules/operator/salud/salud.ts";
 import { formatTamano } from "../../../rules/operator/salud/tamano.ts";
-import { CANAL_TEXTOS } from "../../../rules/texts/channels/canales.ts";
+import { CANAL_TEXTOS } from "../../../rules/texts/channels/clases.ts";
+import { capital } from "../../../rules/texts/texto.ts";
 import type { Alarma, Sistema } from "../kit/types.ts";
 
 export interface Cifra {
@@ -71,9 +73,7 @@ function enCola({ colas }: Sistema, ahora: Instante): Dicho {
   const parts = [
     ...waiting.map(({ canal, esperan }) => `${CANAL_TEXTOS[canal].nombre}: ${esperan}`),
     ...(waiting.length > 0 ? [`el más viejo, de hace ${formatDuracion(ahora - oldest)}`] : []),
-    ...colas
-      .filter(({ cortado }) => cortado)
-      .map(({ canal }) => `${CANAL_TEXTOS[canal].varios.toLowerCase()} no salen`),
+    ...colas.filter(({ cortado }) => cortado).map(({ canal }) => `${CANAL_TEXTOS[canal].varios} no salen`),
     ...(lost > 0 ? [`${lost} sin salir desde ayer`] : []),
   ];
   const total = waiting.reduce((sum, { esperan }) => sum + esperan, 0);
@@ -88,7 +88,7 @@ function delRespaldo({ respaldos }: Sistema, ahora: Instante): Dicho {
   });
   if (newest <= 0) return ["Ninguno", each[0] ?? "Nada guarda una copia de tus datos."];
   const [day = ""] = formatCerca(newest, ahora).split(",");
-  return [day.charAt(0).toUpperCase() + day.slice(1), each.join(" · ")];
+  return [capital(day), each.join(" · ")];
 }
 
 function delDoctor({ doctor }: Sistema, ahora: Instante): Dicho {

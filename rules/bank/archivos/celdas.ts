@@ -1,6 +1,6 @@
 /** What one cell of a statement says: a day, an amount, a reference, a name of a column. */
 
-import { type Dia, isDia } from "../../country/fecha.ts";
+import { type Dia, isDia, MESES_CORTOS } from "../../country/fecha.ts";
 import type { Bolivares } from "../../money/dinero.ts";
 import { withoutEnd } from "../../recorte.ts";
 import { montoDeNumero, parseMonto } from "../montos.ts";
@@ -27,8 +27,6 @@ export function nombreDe(celda: Celda | undefined): string {
     .trim();
 }
 
-const MESES = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"];
-
 interface Momento {
   dia: Dia;
   /** 'HH:MM', where the cell has it. */
@@ -45,7 +43,7 @@ export function momentoDe(celda: Celda | undefined, orden: Columnas["orden"]): M
     /^(\d{2})(\d{2})(\d{4})()$/.exec(text) ??
     [];
   if (a === "" || (rest !== "" && !/^[T\s,;]/.test(rest))) return null;
-  const month = /^[a-z]/i.test(b) ? String(MESES.indexOf(b.toLowerCase()) + 1) : b;
+  const month = /^[a-z]/i.test(b) ? String(MESES_CORTOS.indexOf(b.toLowerCase()) + 1) : b;
   const [year, mes, day] =
     a.length === 4 ? [a, month, c] : orden === "mda" ? [c, a, month] : orden === "amd" ? [a, month, c] : [c, month, a];
   const dia = diaDe(year, mes, day);

@@ -1,5 +1,5 @@
 /** On which day a receipt says that it was paid. */
-import { addDays, type Dia, isDia } from "../../country/fecha.ts";
+import { addDays, type Dia, isDia, MESES_CORTOS } from "../../country/fecha.ts";
 import { COMPROBANTE_DIAS } from "../../limits/banco.ts";
 import type { Cifra } from "./texto.ts";
 
@@ -12,9 +12,8 @@ const CASI = /^\d{1,4}([/-])\d{1,2}(?:\1\d{1,4})?$/;
 const JUNTO = /^(?:(20\d{2})(\d{2})(\d{2})|(\d{2})(\d{2})(20\d{2}))$/;
 const FECHA = /(?:^|[^a-z])fecha(?: (?:y|hora|de|del|la|operacion|pago|transaccion|valor))*[\s:.-]{0,4}$/;
 
-const MESES = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"];
 const CERCA = 60;
-const MES = `(${MESES.join("|")})[a-z]*`;
+const MES = `(${MESES_CORTOS.join("|")})[a-z]*`;
 /** "22 de noviembre de 2026", "22-nov-26", "22 Nov. 2026"; and "nov 22, 2026". */
 const CON_MES = new RegExp(
   `(?:^|[^\\d])(\\d{1,2})(?: de |[ /.-]{1,2})${MES}\\.?(?:,? del? |[ ,/-]{1,2})(\\d{4}|\\d{2})(?!\\d)`,
@@ -22,7 +21,7 @@ const CON_MES = new RegExp(
 );
 const MES_DELANTE = new RegExp(`(?:^|[^a-z])${MES}\\.? (\\d{1,2}),? (\\d{4})(?!\\d)`, "g");
 /** A month beside a number that was not read as a day; "12 mar" is a name's part as well, and doubtful too. */
-const MES_SUELTO = new RegExp(`\\d{1,2}(?: de |[ /.-])(?:${MESES.join("|")})(?:[a-z]{0,7})?\\b`);
+const MES_SUELTO = new RegExp(`\\d{1,2}(?: de |[ /.-])(?:${MESES_CORTOS.join("|")})(?:[a-z]{0,7})?\\b`);
 const RELATIVO = /\bfecha[ :\n]{0,3}hoy\b|\bhoy[ ,]{1,2}(?:a las )?\d{1,2}:\d{2}|\bayer\b/;
 const DE_LA_SEMANA = /\b(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo)\b/;
 
@@ -55,7 +54,7 @@ function dayOf({ texto, antes }: Cifra): (Dia | null)[] {
 }
 
 function daysInWords(lineas: string): (Dia | null)[] {
-  const month = (name = "") => String(MESES.indexOf(name) + 1);
+  const month = (name = "") => String(MESES_CORTOS.indexOf(name) + 1);
   const after = [...lineas.matchAll(CON_MES)].map(([, day, name, year]) => toDay(year, month(name), day));
   const before = [...lineas.matchAll(MES_DELANTE)].map(([, name, day, year]) => toDay(year, month(name), day));
   return [...after, ...before];

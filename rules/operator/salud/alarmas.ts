@@ -21,8 +21,8 @@ import {
 } from "../../limits/alarmas.ts";
 import { FALLOS_DE_BANCO } from "../../limits/banco.ts";
 import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../../money/dinero.ts";
-import { CANAL_TEXTOS } from "../../texts/channels/canales.ts";
-import type { Canal } from "../../texts/channels/clases.ts";
+import { CANAL_TEXTOS, type Canal } from "../../texts/channels/clases.ts";
+import { capital } from "../../texts/texto.ts";
 import { explicarFalla } from "./corridas.ts";
 import type { AlarmaTipo, RespaldoDestino } from "./salud.ts";
 import { formatTamano } from "./tamano.ts";
@@ -199,7 +199,7 @@ export function discoMalo({ libres, total }: { libres: number; total: number }):
 }
 
 function canalMalo({ canal, cortado, error, mensajes, fallidos }: CanalVisto): string | null {
-  const { varios } = CANAL_TEXTOS[canal];
+  const varios = capital(CANAL_TEXTOS[canal].varios);
   if (cortado) return `${varios} no salen${error ? `: ${error}` : ""}`;
   if (fallidos < FALLIDOS_MINIMOS || fallidos < mensajes * FALLIDOS_PARTE) return null;
   return `${varios}: ${fallidos} de ${mensajes} no salieron en el último día`;

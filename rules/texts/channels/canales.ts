@@ -1,30 +1,15 @@
 /** How the panel calls what leaves: channels, kinds, templates, who carries them, and what became of a message. */
 import { type Instante, toDia } from "../../country/fecha.ts";
 import { formatHora, formatMomentoCorto } from "../../country/momento.ts";
-import { enLista } from "../texto.ts";
-import type { Canal, MensajeClase, MensajeEstado } from "./clases.ts";
-
-export const CANAL_TEXTOS: Record<Canal, { nombre: string; varios: string }> = {
-  correo: { nombre: "Correo", varios: "Los correos" },
-  sms: { nombre: "SMS", varios: "Los SMS" },
-  push: { nombre: "Notificación", varios: "Las notificaciones" },
-  whatsapp: { nombre: "WhatsApp", varios: "Los WhatsApp" },
-};
-
-/** Within a sentence: one of them, and those of that channel. */
-const EN_FRASE: Record<Canal, { uno: string; varios: string }> = {
-  correo: { uno: "correo", varios: "los correos" },
-  sms: { uno: "SMS", varios: "los SMS" },
-  push: { uno: "notificación", varios: "las notificaciones" },
-  whatsapp: { uno: "WhatsApp", varios: "los WhatsApp" },
-};
+import { capital, enLista } from "../texto.ts";
+import { CANAL_TEXTOS, type Canal, type MensajeClase, type MensajeEstado } from "./clases.ts";
 
 /** By what a reminder goes with those ways chosen. */
 export function porDonde(
   { correo, cadena }: { correo: boolean; cadena: readonly Canal[] },
   todosALaVez: boolean,
 ): string {
-  const ways = cadena.map((canal) => EN_FRASE[canal].uno);
+  const ways = cadena.map((canal) => CANAL_TEXTOS[canal].uno);
   const phone =
     ways.length < 2 || todosALaVez
       ? ways.length > 0 && `al teléfono por ${enLista(ways, "y")}`
@@ -40,7 +25,7 @@ export function sinCartero(
 ): string | null {
   const chosen = correo ? ["correo", ...cadena] : cadena;
   const alone = canales.filter(({ canal, cartero }) => cartero === null && chosen.includes(canal));
-  const names = alone.map(({ canal }) => EN_FRASE[canal].varios);
+  const names = alone.map(({ canal }) => CANAL_TEXTOS[canal].varios);
   return names.length > 0 ? `Nadie lleva ${enLista(names, "ni")}: por ahí no saldría.` : null;
 }
 
@@ -79,7 +64,7 @@ export function nombrePlantilla(plantilla: string): string {
   const own = PLANTILLA_NOMBRES[plantilla.startsWith("recordatorio_") ? "recordatorio" : plantilla];
   if (own) return own;
   const words = plantilla.replaceAll(/[_-]+/g, " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 }
 
 /** Those that the panel's filter offers: what the program writes by itself. */

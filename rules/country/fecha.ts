@@ -108,9 +108,6 @@ export function formatDiaRecordatorio(dia: Dia): string {
   return formatDia(dia).replace(/^(\d) /, "0$1 ");
 }
 
-/** The months as banks shorten them. */
-export const MESES_CORTOS: readonly string[] = "ene feb mar abr may jun jul ago sep oct nov dic".split(" ");
-
 /** '2026-03-04' → "4 mar": where room is short and the year is plain. */
 export function formatDiaCorto(dia: Dia): string {
   return corto.format(utcOf(dia));

@@ -1,5 +1,4 @@
 /** The operator's terms in words: what fills the pages that anyone may read. */
-
 import type { Terminos } from "../holes.ts";
 import {
   type Centavos,
@@ -10,7 +9,6 @@ import {
   splitCentavos,
 } from "../money/dinero.ts";
 import { NIVEL_INICIAL, type Nivel, nivelesOf, RANGOS_INICIALES } from "../people/niveles.ts";
-import { capital } from "../texts/texto.ts";
 import { costoOf } from "./costo.ts";
 import { cuotasText, PALABRAS } from "./terminos.ts";
 
@@ -42,7 +40,7 @@ export function condicionesOf(terminos: Terminos) {
     cuotas: String(cuotas),
     enCuotas: cuotasText(cuotas, periodo),
     plural,
-    frecuencia: capital(plural),
+    frecuencia: plural.charAt(0).toUpperCase() + plural.slice(1),
     una,
     finDeMes: periodo === "mensual" ? " Si un mes no tiene ese día, la cuota vence el último día del mes." : "",
     primerMinimo: formatDolaresCortos(min),

@@ -15,9 +15,6 @@ export function write(texto: Texto<never>, params: unknown): string {
 /** As a sentence, whether or not its writer closed it: «3:05 p. m.» has its dot. */
 export const closed = (text: string) => `${withoutEnd(text, /[.\s]/)}.`;
 
-/** As a sentence begins. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** "a, b o c". */
 export const enLista = (items: readonly string[], last: "o" | "y" | "ni") =>
   [items.slice(0, -1).join(", "), ...items.slice(-1)].filter(Boolean).join(` ${last} `);

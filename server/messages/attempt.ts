@@ -11,14 +11,8 @@ import {
   RELEVO_TRAS_MS,
 } from "../../rules/limits/avisos.ts";
 import { askedFor, endOf, fullOf, isCapped, isCut, quietUntil, waitAfter } from "../../rules/operator/correo/envios.ts";
-import {
-  CANAL_TEXTOS,
-  type Canal,
-  isRefusable,
-  type MensajeClase,
-  type Relevo,
-} from "../../rules/texts/channels/clases.ts";
-import { MOTIVO_DICHO, porQueVencio } from "../../rules/texts/refusals/envios.ts";
+import { type Canal, isRefusable, type MensajeClase, type Relevo } from "../../rules/texts/channels/clases.ts";
+import { CANAL_DICHO, MOTIVO_DICHO, porQueVencio } from "../../rules/texts/refusals/envios.ts";
 import { getAjustes, getCasa } from "../core/ajustes/queries.ts";
 import type { Db } from "../storage/db.ts";
 import { noteFailure, noteSuccess } from "./canales/actions.ts";
@@ -97,7 +91,7 @@ function expire(tx: Db, mensaje: Mensaje, now: Instante, solo = false): boolean 
   if (endOf(mensaje, getAjustes(tx).avisos.silencio) > now) return false;
   const { dudoso, error } = mensaje;
   const ended = dudoso ? `${UNKNOWN}, y venció` : "Venció antes de poder enviarse";
-  const alone = solo ? `Nadie lleva los mensajes de ${CANAL_TEXTOS[mensaje.canal].dicho}. ` : "";
+  const alone = solo ? `Nadie lleva los mensajes de ${CANAL_DICHO[mensaje.canal]}. ` : "";
   const why = `${alone}${ended}: ${porQueVencio(mensaje)}.`;
   closeMensaje(tx, mensaje, "fallido", error ? `${why} Lo último: ${error}` : why);
   return true;
@@ -153,7 +147,7 @@ function isFull(tx: Db, mensaje: Mensaje, leaving: number, now: Instante): boole
   const used = getUsed(tx, canal, toDia(now));
   const full = fullOf(topes[canal], { dia: used.dia + leaving, mes: used.mes + leaving }, silencio, now);
   if (!full) return false;
-  const why = `Se llegó al tope de ${CANAL_TEXTOS[canal].dicho} de ${full.por} (${full.tope}).`;
+  const why = `Se llegó al tope de ${CANAL_DICHO[canal]} de ${full.por} (${full.tope}).`;
   const free = ({ canal }: Relevo) => !isPaid(canal);
   if (!mensaje.dudoso && relay(tx, mensaje, now, free)) closeMensaje(tx, mensaje, "relevado", why);
   else if (clase === "cobro") closeMensaje(tx, mensaje, "cancelado", why);
@@ -257,6 +251,6 @@ export function relayWaiting(tx: Db, canal: Canal, now: Instante, after?: Mensaj
 export function sortUncarried(tx: Db, canal: Canal, now: Instante): void {
   for (const mensaje of listDue(tx, canal, now, MAX_SIN_CARTERO)) {
     if (expire(tx, mensaje, now, true) || mensaje.dudoso || !relay(tx, mensaje, now)) continue;
-    closeMensaje(tx, mensaje, "relevado", `Nadie lleva los mensajes de ${CANAL_TEXTOS[canal].dicho}.`);
+    closeMensaje(tx, mensaje, "relevado", `Nadie lleva los mensajes de ${CANAL_DICHO[canal]}.`);
   }
 }

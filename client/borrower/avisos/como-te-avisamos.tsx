@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { CANAL_TEXTOS } from "../../../rules/texts/channels/clases.ts";
-import { type CanalElegible, QUE_LLEGA } from "../../../rules/texts/events/consentimientos.ts";
+import { type CanalElegible, NOMBRE_CANAL, QUE_LLEGA } from "../../../rules/texts/events/consentimientos.ts";
 import { useRefresh } from "../../api/refresh.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
@@ -34,11 +33,7 @@ function Interruptor({ canal, acepta, alcanza }: { canal: CanalElegible; acepta:
     setSaid(next);
     try {
       await set.mutateAsync({ canal, acepta: next, clave: newClave() });
-      toast(
-        next
-          ? `Te avisamos por ${CANAL_TEXTOS[canal].titulo}.`
-          : `Ya no te avisamos por ${CANAL_TEXTOS[canal].titulo}.`,
-      );
+      toast(next ? `Te avisamos por ${NOMBRE_CANAL[canal]}.` : `Ya no te avisamos por ${NOMBRE_CANAL[canal]}.`);
     } catch (failure) {
       setSaid(null);
       toast(errorText(failure, "No pudimos guardarlo. Inténtalo de nuevo."), "error");
@@ -52,7 +47,7 @@ function Interruptor({ canal, acepta, alcanza }: { canal: CanalElegible; acepta:
       onChange={(next) => void choose(next)}
       label={
         <>
-          <strong>{CANAL_TEXTOS[canal].titulo}</strong>
+          <strong>{NOMBRE_CANAL[canal]}</strong>
           <br />
           <span className="soft">{QUE_LLEGA[canal]}</span>
           {canal === "correo" && !alcanza && (

@@ -3,7 +3,6 @@ import { counted, grouped } from "../../../rules/country/cantidad.ts";
 import { dia as asDia, type Dia, formatDia } from "../../../rules/country/fecha.ts";
 import type { Vista } from "../../../rules/loans/calendario.ts";
 import type { CuotaStatus } from "../../../rules/loans/status.ts";
-import { capital } from "../../../rules/texts/texto.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 
 type Agenda = inferRouterOutputs<AppRouter>["calendario"]["agenda"];
@@ -61,6 +60,7 @@ export function eventosOf({ days, events }: Agenda, vista: Vista, hoy: Dia): Eve
 
 const weekday = new Intl.DateTimeFormat("es-VE", { weekday: "long", timeZone: "UTC" });
 const month = new Intl.DateTimeFormat("es-VE", { month: "long", year: "numeric", timeZone: "UTC" });
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** 'Sábado, 21 de noviembre de 2026'. */
 export function longDay(dia: Dia): string {

@@ -1,7 +1,7 @@
 import { formatInstante } from "../../../rules/country/fecha.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
-import { CANAL_TEXTOS } from "../../../rules/texts/channels/clases.ts";
-import { DICHO_POR } from "../../../rules/texts/events/consentimientos.ts";
+import { DICHO_POR, NOMBRE_CANAL } from "../../../rules/texts/events/consentimientos.ts";
+import { CANAL_DICHO } from "../../../rules/texts/refusals/envios.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
@@ -21,7 +21,7 @@ type Elegible = Consentimiento["canal"];
 
 /** «Sí, desde el 4 mar 2026, 11:30 p. m., en su cuenta». */
 function estadoOf({ canal, acepta, dicho }: Consentimiento): string {
-  if (dicho === null) return acepta ? "Sí" : `No: todavía no aceptó ${CANAL_TEXTOS[canal].dicho}`;
+  if (dicho === null) return acepta ? "Sí" : `No: todavía no aceptó ${CANAL_DICHO[canal]}`;
   const said = `${formatInstante(dicho.momento)}, ${DICHO_POR[dicho.via]}`;
   return acepta ? `Aceptó el ${said}` : `No quiere: lo dijo el ${said}`;
 }
@@ -39,7 +39,7 @@ export function QueAcepta({ persona: { id: userId } }: { persona: Ficha }) {
             <>
               <Facts
                 items={canales.map((canal) => ({
-                  label: CANAL_TEXTOS[canal.canal].titulo,
+                  label: NOMBRE_CANAL[canal.canal],
                   value: estadoOf(canal),
                   whole: true,
                 }))}
@@ -51,7 +51,7 @@ export function QueAcepta({ persona: { id: userId } }: { persona: Ficha }) {
                       .filter(({ acepta }) => acepta)
                       .map(({ canal }) => (
                         <Button key={canal} variant="secondary" onClick={() => open(canal)}>
-                          No quiere {CANAL_TEXTOS[canal].dicho}
+                          No quiere {CANAL_DICHO[canal]}
                         </Button>
                       ))}
                   </div>
@@ -69,7 +69,7 @@ export function QueAcepta({ persona: { id: userId } }: { persona: Ficha }) {
 function NoQuiere({ userId, canal, onClose }: { userId: string; canal: Elegible; onClose: () => void }) {
   const decide = useDecision();
   const refuse = trpc.consentimientos.refuse.useMutation();
-  const nombre = CANAL_TEXTOS[canal].dicho;
+  const nombre = CANAL_DICHO[canal];
   return (
     <ReasonDialog
       title={`No quiere ${nombre}`}

@@ -1,5 +1,4 @@
 /** How the house stands, figure by figure, in words: what stands there, what it means, and whether it is as it should be. */
-
 import { formatSilencio } from "../../../rules/bank/entregas/dispositivos.ts";
 import { formatBanco } from "../../../rules/country/bancos.ts";
 import { counted, grouped } from "../../../rules/country/cantidad.ts";
@@ -8,8 +7,7 @@ import { DESTINO_NOMBRES } from "../../../rules/operator/salud/alarmas.ts";
 import { formatCerca, formatDuracion } from "../../../rules/operator/salud/corridas.ts";
 import type { AlarmaTipo } from "../../../rules/operator/salud/salud.ts";
 import { formatTamano } from "../../../rules/operator/salud/tamano.ts";
-import { CANAL_TEXTOS } from "../../../rules/texts/channels/clases.ts";
-import { capital } from "../../../rules/texts/texto.ts";
+import { CANAL_TEXTOS } from "../../../rules/texts/channels/canales.ts";
 import type { Alarma, Sistema } from "../kit/types.ts";
 
 export interface Cifra {
@@ -88,7 +86,7 @@ function delRespaldo({ respaldos }: Sistema, ahora: Instante): Dicho {
   });
   if (newest <= 0) return ["Ninguno", each[0] ?? "Nada guarda una copia de tus datos."];
   const [day = ""] = formatCerca(newest, ahora).split(",");
-  return [capital(day), each.join(" · ")];
+  return [day.charAt(0).toUpperCase() + day.slice(1), each.join(" · ")];
 }
 
 function delDoctor({ doctor }: Sistema, ahora: Instante): Dicho {

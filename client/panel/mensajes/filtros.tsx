@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useSearchParams } from "wouter";
-import { PLANTILLAS_DICHAS } from "../../../rules/texts/channels/canales.ts";
-import { CANAL_TEXTOS, MENSAJE_CANALES } from "../../../rules/texts/channels/clases.ts";
+import { CANAL_TEXTOS, PLANTILLAS_DICHAS } from "../../../rules/texts/channels/canales.ts";
+import { MENSAJE_CANALES } from "../../../rules/texts/channels/clases.ts";
 import styles from "./mensajes.module.css";
 
 interface Opcion {

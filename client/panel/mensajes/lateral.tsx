@@ -1,7 +1,11 @@
 import { instante } from "../../../rules/country/fecha.ts";
 import { formatMicros } from "../../../rules/money/micros.ts";
-import { llegadaSinDecir, nombreCartero, nombrePlantilla } from "../../../rules/texts/channels/canales.ts";
-import { CANAL_TEXTOS } from "../../../rules/texts/channels/clases.ts";
+import {
+  CANAL_TEXTOS,
+  llegadaSinDecir,
+  nombreCartero,
+  nombrePlantilla,
+} from "../../../rules/texts/channels/canales.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";

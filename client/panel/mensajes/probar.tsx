@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type CanalDePrueba, pruebaInput } from "../../../rules/operator/mensajes.ts";
-import { CANAL_TEXTOS, type Canal } from "../../../rules/texts/channels/clases.ts";
+import { CANAL_TEXTOS } from "../../../rules/texts/channels/canales.ts";
+import type { Canal } from "../../../rules/texts/channels/clases.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";

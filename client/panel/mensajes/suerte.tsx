@@ -1,7 +1,7 @@
 /** How a message and its channel look, here and in a client's file. */
 import { type Instante, instante } from "../../../rules/country/fecha.ts";
-import { type Suerte, suerteDicha, type Tono } from "../../../rules/texts/channels/canales.ts";
-import { CANAL_TEXTOS, type Canal } from "../../../rules/texts/channels/clases.ts";
+import { CANAL_TEXTOS, type Suerte, suerteDicha, type Tono } from "../../../rules/texts/channels/canales.ts";
+import type { Canal } from "../../../rules/texts/channels/clases.ts";
 import {
   IconAlert,
   IconBell,

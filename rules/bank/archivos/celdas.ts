@@ -1,6 +1,7 @@
 /** What one cell of a statement says: a day, an amount, a reference, a name of a column. */
 
-import { type Dia, isDia, MESES_CORTOS } from "../../country/fecha.ts";
+import { type Dia, isDia } from "../../country/fecha.ts";
+import { MESES_CORTOS } from "../../country/meses.ts";
 import type { Bolivares } from "../../money/dinero.ts";
 import { withoutEnd } from "../../recorte.ts";
 import { montoDeNumero, parseMonto } from "../montos.ts";

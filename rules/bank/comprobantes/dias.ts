@@ -1,5 +1,6 @@
 /** On which day a receipt says that it was paid. */
-import { addDays, type Dia, isDia, MESES_CORTOS } from "../../country/fecha.ts";
+import { addDays, type Dia, isDia } from "../../country/fecha.ts";
+import { MESES_CORTOS } from "../../country/meses.ts";
 import { COMPROBANTE_DIAS } from "../../limits/banco.ts";
 import type { Cifra } from "./texto.ts";
 

@@ -21,8 +21,8 @@ import {
 } from "../../limits/alarmas.ts";
 import { FALLOS_DE_BANCO } from "../../limits/banco.ts";
 import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../../money/dinero.ts";
-import { CANAL_TEXTOS, type Canal } from "../../texts/channels/clases.ts";
-import { capital } from "../../texts/texto.ts";
+import { CANAL_TEXTOS, capital } from "../../texts/channels/canales.ts";
+import type { Canal } from "../../texts/channels/clases.ts";
 import { explicarFalla } from "./corridas.ts";
 import type { AlarmaTipo, RespaldoDestino } from "./salud.ts";
 import { formatTamano } from "./tamano.ts";

@@ -1,8 +1,19 @@
 /** How the panel calls what leaves: channels, kinds, templates, who carries them, and what became of a message. */
 import { type Instante, toDia } from "../../country/fecha.ts";
 import { formatHora, formatMomentoCorto } from "../../country/momento.ts";
-import { capital, enLista } from "../texto.ts";
-import { CANAL_TEXTOS, type Canal, type MensajeClase, type MensajeEstado } from "./clases.ts";
+import { enLista } from "../texto.ts";
+import type { Canal, MensajeClase, MensajeEstado } from "./clases.ts";
+
+/** A channel by itself; within a sentence, one of its messages and all of them. */
+export const CANAL_TEXTOS: Record<Canal, { nombre: string; uno: string; varios: string }> = {
+  correo: { nombre: "Correo", uno: "correo", varios: "los correos" },
+  sms: { nombre: "SMS", uno: "SMS", varios: "los SMS" },
+  push: { nombre: "Notificación", uno: "notificación", varios: "las notificaciones" },
+  whatsapp: { nombre: "WhatsApp", uno: "WhatsApp", varios: "los WhatsApp" },
+};
+
+/** As a sentence begins. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** By what a reminder goes with those ways chosen. */
 export function porDonde(

@@ -4,17 +4,6 @@ import { plantillaOf } from "./plantillas.ts";
 export const MENSAJE_CANALES = ["correo", "sms", "push", "whatsapp"] as const;
 export type Canal = (typeof MENSAJE_CANALES)[number];
 
-/** How a channel is called: by itself, over what goes by it and of that within a sentence, one of its messages, and all of them. */
-export const CANAL_TEXTOS: Record<Canal, Record<"nombre" | "titulo" | "dicho" | "uno" | "varios", string>> = {
-  correo: { nombre: "Correo", titulo: "Correo", dicho: "correo", uno: "correo", varios: "los correos" },
-  sms: { nombre: "SMS", titulo: "SMS", dicho: "SMS", uno: "SMS", varios: "los SMS" },
-  push: {
-    ...{ nombre: "Notificación", titulo: "Notificaciones", dicho: "notificaciones" },
-    ...{ uno: "notificación", varios: "las notificaciones" },
-  },
-  whatsapp: { nombre: "WhatsApp", titulo: "WhatsApp", dicho: "WhatsApp", uno: "WhatsApp", varios: "los WhatsApp" },
-};
-
 /**
  * pendiente: waits, or is tried again · enviado: its carrier took it · fallido: nobody will try again · relevado: another message
  * says it in its place · cancelado: nobody needs it any more, or an administrator took it back.

@@ -9,6 +9,13 @@ export const ACEPTA_DE_ENTRADA: Record<Canal, boolean> = { correo: true, sms: tr
 export const CANALES_ELEGIBLES = ["correo", "sms", "whatsapp"] as const;
 export type CanalElegible = (typeof CANALES_ELEGIBLES)[number];
 
+export const NOMBRE_CANAL: Record<Canal, string> = {
+  correo: "Correo",
+  sms: "SMS",
+  push: "Notificaciones",
+  whatsapp: "WhatsApp",
+};
+
 /** Beside each switch, and kept with what was answered to it. */
 export const QUE_LLEGA: Record<CanalElegible, string> = {
   correo: `Recordatorios de tus cuotas, y ${decisionesPor("correo")} cuando no te llega al teléfono.`,

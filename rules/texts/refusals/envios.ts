@@ -1,5 +1,5 @@
 /** What an operator reads of messages that cannot be sent, taken back or sent again. */
-import type { MensajeClase, SUPRESION_MOTIVOS } from "../channels/clases.ts";
+import type { Canal, MensajeClase, SUPRESION_MOTIVOS } from "../channels/clases.ts";
 
 export const TEXTOS_ENVIOS = {
   MENSAJE_NOT_FOUND: "Este mensaje no existe.",
@@ -13,6 +13,14 @@ export const TEXTOS_ENVIOS = {
   MENSAJE_NOT_SAID: "Por ese canal no hay nada escrito de este mensaje.",
   MENSAJE_UNWANTED: "Esta persona pidió no recibir estos mensajes por ese canal.",
 } as const;
+
+/** As they are called within a sentence. */
+export const CANAL_DICHO: Record<Canal, string> = {
+  correo: "correo",
+  sms: "SMS",
+  push: "notificaciones",
+  whatsapp: "WhatsApp",
+};
 
 /** Why a message that waited for too long is not sent any more, also where somebody is there to carry it at last. */
 export function porQueVencio({ clase, plantilla }: { clase: MensajeClase; plantilla: string }): string {

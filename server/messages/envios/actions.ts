@@ -1,10 +1,10 @@
 import { PUSH_VALE_MS } from "../../../rules/limits/avisos.ts";
 import type { Prueba } from "../../../rules/operator/mensajes.ts";
 import { paths } from "../../../rules/paths.ts";
-import { CANAL_TEXTOS, type Canal } from "../../../rules/texts/channels/clases.ts";
+import { CANAL_TEXTOS, capital } from "../../../rules/texts/channels/canales.ts";
+import type { Canal } from "../../../rules/texts/channels/clases.ts";
 import { correoPrueba, pantallaPrueba, smsPrueba } from "../../../rules/texts/channels/prueba.ts";
 import { porWhatsapp } from "../../../rules/texts/channels/whatsapp.ts";
-import { capital } from "../../../rules/texts/texto.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext, SessionContext } from "../../core/context.ts";

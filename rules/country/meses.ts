@@ -1,0 +1,2 @@
+/** The months as banks shorten them. */
+export const MESES_CORTOS = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"];

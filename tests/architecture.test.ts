@@ -190,7 +190,7 @@ describe("each room keeps to its own", () => {
   const PANEL = ["kit", "shell", "clientes", "seguridad"];
 
   test("the panel's folders have the nouns of the server's features", () => {
-    const features = new Set(under("server/").map(({ path }) => feature(path)));
+    const features = new Set(under("server/").flatMap(({ path }) => (kind(path) ? [feature(path)] : [])));
     const inside = under("client/panel/").filter(({ path }) => path.split("/").length > 3);
     const folders = new Set(inside.map(({ path }) => path.split("/")[2] ?? ""));
     expect([...folders].filter((folder) => !features.has(folder) && !PANEL.includes(folder))).toEqual([]);

@@ -91,7 +91,7 @@ export const mensajes = sqliteTable(
     index("mensajes_creado").on(t.creado, t.id),
     index("mensajes_canal").on(t.canal, t.creado, t.id),
     index("mensajes_estado").on(t.estado, t.creado, t.id),
-    // Of a class or a template, each state and channel is a stretch of its own: any filters of the panel read some of them.
+    // Of a class or a template, each state and channel is a stretch of its own: each filter of the panel reads some of them.
     index("mensajes_clase").on(t.clase, t.estado, t.canal, t.creado, t.id),
     index("mensajes_plantilla").on(t.plantilla, t.estado, t.canal, t.creado, t.id),
     index("mensajes_usuario").on(t.userId, t.creado, t.id),

@@ -22,15 +22,25 @@ import { TasasCard } from "./tasas.tsx";
 /** Opened once or twice in a business's life. */
 const ImportarNegocio = piece(() => import("../importar/importar.tsx"), "ImportarNegocio").Content;
 
-export type Seccion = {
+interface Base {
   id: string;
   label: string;
   falta?: (ajustes: Ajustes) => boolean;
-} /** Of the settings whose rows name it: `Campos` are those of them that are not one field. */ & (
-  | { intro?: string; Campos?: ComponentType<SeccionProps> }
-  /** With a form of its own, which keeps its `fields` as drafts do. */
-  | { Content: ComponentType<{ ajustes: Ajustes }>; fields?: (ajustes: Ajustes) => Record<string, unknown> }
-);
+}
+
+/** Of the settings whose rows name it: `Campos` are those of them that are not one field. */
+interface DeFilas extends Base {
+  intro?: string;
+  Campos?: ComponentType<SeccionProps>;
+}
+
+/** With a form of its own, which keeps its `fields` as drafts do. */
+interface Propia extends Base {
+  Content: ComponentType<{ ajustes: Ajustes }>;
+  fields?: (ajustes: Ajustes) => Record<string, unknown>;
+}
+
+export type Seccion = DeFilas | Propia;
 
 export const SECCIONES: readonly Seccion[] = [
   { id: "tasa", label: "Tasa del día", Content: TasasCard },
@@ -39,14 +49,12 @@ export const SECCIONES: readonly Seccion[] = [
     label: "Datos de pago",
     intro: "A dónde envían su Pago Móvil tus clientes. Sin ellos no saben a dónde pagarte.",
     falta: ({ datosPago }) => !datosPago,
-
     Campos: DatosDePago,
   },
   {
     id: "atencion",
     label: "Atención y redes",
     falta: ({ atencionTelefono }) => !atencionTelefono,
-
     Campos: Atencion,
   },
   {
@@ -55,7 +63,6 @@ export const SECCIONES: readonly Seccion[] = [
     intro:
       "Sale al pie de las páginas públicas, en los términos, en la privacidad y en recibos y constancias: nadie envía fotos de su cédula a un desconocido.",
     falta: ({ prestamista }) => !prestamista,
-
     Campos: QuienPresta,
   },
   { id: "marca", label: "Marca", Campos: Marca },
@@ -64,7 +71,6 @@ export const SECCIONES: readonly Seccion[] = [
     id: "terminos",
     label: "Términos del préstamo",
     intro: "Valen para los préstamos que apruebes desde ahora. Los préstamos en curso no cambian.",
-
     Campos: Rangos,
   },
   { id: "multas", label: "Multas", Campos: Multas },

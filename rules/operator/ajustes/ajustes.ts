@@ -14,7 +14,9 @@ type Ajuste = keyof Filas;
 
 /** Of each setting that part of its row. */
 function each<P extends "schema" | "inicial">(part: P): { [A in Ajuste]: Filas[A][P] } {
-  return Object.fromEntries(Object.entries(FILAS).map(([name, row]) => [name, row[part]])) as never;
+  return Object.fromEntries(Object.entries(FILAS).map(([name, row]) => [name, row[part]])) as {
+    [A in Ajuste]: Filas[A][P];
+  };
 }
 
 export const ajustesSchema = z.object(each("schema"));

@@ -12,8 +12,11 @@ import type { Ajustes } from "../../kit/types.ts";
 
 type Filas = typeof FILAS;
 /** The settings that are typed into one field, as their rows say. */
-export type CampoName = { [A in keyof Filas]: Filas[A] extends { campo: Campo } ? A : never }[keyof Filas];
-type CamposTyped = { [A in CampoName]: Filas[A]["campo"]["tipo"] extends "si" ? boolean : string };
+type CampoName = { [A in keyof Filas]: Filas[A] extends { campo: Campo } ? A : never }[keyof Filas];
+/** Those that are yes or no; the others are typed. */
+type SiName = { [A in CampoName]: Filas[A]["campo"]["tipo"] extends "si" ? A : never }[CampoName];
+export type TextoName = Exclude<CampoName, SiName>;
+type CamposTyped = Record<SiName, boolean> & Record<TextoName, string>;
 
 /** How each kind of field is written, and read again: what cannot be read is a value that no schema takes. */
 const TIPOS: Record<Campo["tipo"], { write(value: never): string | boolean; read(typed: never): unknown }> = {
@@ -37,8 +40,17 @@ const camposOf = (ajustes: Ajustes) =>
 const readCampos = (values: CamposTyped) =>
   Object.fromEntries(eachCampo((name, { read }) => read(values[name] as never))) as Pick<Ajustes, CampoName>;
 
-/** How that setting is typed; undefined for one that takes more than a field. */
-export const campoOf = (name: string): Campo | undefined => (FILAS as Record<string, { campo?: Campo }>)[name]?.campo;
+const isCampo = (name: string): name is CampoName => "campo" in FILAS[name as keyof Filas];
+
+/** How that setting is typed. */
+export const campoOf = (name: CampoName): Campo => FILAS[name].campo;
+
+/** Of a section's settings those that are typed, and those that are yes or no; what takes more than a field is neither. */
+export function camposWithin(guarda: Guarda): { textos: TextoName[]; casillas: SiName[] } {
+  const names = guarda.filter(isCampo);
+  const isSi = (name: CampoName): name is SiName => campoOf(name).tipo === "si";
+  return { textos: names.filter((name): name is TextoName => !isSi(name)), casillas: names.filter(isSi) };
+}
 
 /** The settings of a section. */
 export const guardaOf = (seccion: string): Guarda =>

@@ -70,13 +70,13 @@ test("the panel sends what was seen with each decision whose subject its person 
   const text = under("client/panel/")
     .map(({ text }) => text)
     .join("\n");
-  const identidades = text.match(/\b(?:approve|reject)\.mutateAsync\([^\n]*persona[^\n]*/g) ?? [];
+  const identidades = text.match(/\b(?:approve|reject)\.(?:run|press)\([^\n]*persona[^\n]*/g) ?? [];
   expect(identidades).toHaveLength(3);
   expect(identidades.filter((call) => !call.includes("seen(persona)"))).toEqual([]);
   const pagos = text.match(/pagoId[^\n]*\s+status: "(?:Aprobado|Rechazado)"( as const)?,[\s\S]{0,120}/g) ?? [];
   // Taking a decision back says from which one.
   expect(pagos.filter((call) => !/visto|seen|clave,\s*\}\)|reabrir/.test(call))).toEqual([]);
-  const loans = text.match(/approve\.mutateAsync\(\{\s*\.\.\.terms[^;]*/g);
+  const loans = text.match(/approve\.run\(\{\s*\.\.\.terms[^;]*/g);
   expect(loans).toEqual([expect.stringContaining("visto")]);
 });
 

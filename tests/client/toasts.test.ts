@@ -11,7 +11,7 @@ const client = readHouse(["client"]).filter(({ path }) => !/^client\/(kit\/feedb
 
 /** What says a toast, or a function, whichever comes next. */
 const SAID =
-  /^(?:export )?(?:async )?function (\w+)|^(?:export )?const (\w+) = |(?<![.\w])(?:toast|offer|toastWith)\(/gm;
+  /^(?:export )?(?:async )?function (\w+)|^(?:export )?const (\w+) = |(?<![.\w])(?:(?:toast|offer|toastWith)\(|useActo\([^;]*?\bhecho:)/gm;
 
 test("every toast of the client is brought about by the sweep, or says why it is not", () => {
   const found = new Set<string>();

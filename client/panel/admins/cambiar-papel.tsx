@@ -2,10 +2,9 @@ import { PAPEL_TEXTOS } from "../../../rules/people/acceso/papeles.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import type { Admin } from "../kit/types.ts";
 import own from "./admins.module.css";
 import { ElegirPapel } from "./elegir-papel.tsx";
@@ -19,18 +18,16 @@ interface CambiarPapelProps {
 
 /** Gives an administrator another role. */
 export function CambiarPapelDialog({ admin, self, onClose }: CambiarPapelProps) {
-  const decide = useDecision();
-  const setPapel = trpc.admins.setPapel.useMutation();
+  const setPapel = useActo(trpc.admins.setPapel.useMutation(), {
+    hecho: (_, { papel }) => `${admin.email} ahora es ${PAPEL_TEXTOS[papel].nombre.toLowerCase()}.`,
+  });
   const form = useForm({
     initial: { papel: admin.papel },
     validate: () => ({}),
     fallback: "No se pudo cambiar el papel.",
   });
   const onSubmit = form.submit(async ({ papel }, clave) => {
-    const nombre = PAPEL_TEXTOS[papel].nombre.toLowerCase();
-    await decide(setPapel.mutateAsync({ userId: admin.id, papel, clave }), () =>
-      toast(`${admin.email} ahora es ${nombre}.`),
-    );
+    await setPapel.run({ userId: admin.id, papel, clave });
     onClose();
   });
   const { papel } = form.values;

@@ -1,20 +1,18 @@
 import { PAPEL_TEXTOS } from "../../../rules/people/acceso/papeles.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { useAct } from "../kit/actos/act.ts";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import { Dense, Tight } from "../kit/lista/cells.tsx";
 import type { Invitacion } from "../kit/types.ts";
 import own from "./admins.module.css";
 
 function AnularDialog({ invitacion, onClose }: { invitacion: Invitacion; onClose: () => void }) {
-  const decide = useDecision();
-  const annul = trpc.admins.annul.useMutation();
+  const annul = useActo(trpc.admins.annul.useMutation(), { hecho: "Invitación anulada." });
   return (
     <ConfirmDialog
       title="Anular invitación"
@@ -22,9 +20,7 @@ function AnularDialog({ invitacion, onClose }: { invitacion: Invitacion; onClose
       fallback="No se pudo anular la invitación."
       danger
       onClose={onClose}
-      onConfirm={async (clave) => {
-        await decide(annul.mutateAsync({ invitacionId: invitacion.id, clave }), () => toast("Invitación anulada."));
-      }}
+      onConfirm={(clave) => annul.run({ invitacionId: invitacion.id, clave })}
     >
       <p>
         El enlace que recibió <strong className={own.break}>{invitacion.correo}</strong> dejará de servir.

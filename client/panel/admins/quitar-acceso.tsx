@@ -1,7 +1,6 @@
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import type { Admin } from "../kit/types.ts";
 import own from "./admins.module.css";
 
@@ -14,8 +13,7 @@ interface QuitarAccesoProps {
 
 /** Takes an administrator's rights away, at once. */
 export function QuitarAccesoDialog({ admin, self, onClose }: QuitarAccesoProps) {
-  const decide = useDecision();
-  const remove = trpc.admins.remove.useMutation();
+  const remove = useActo(trpc.admins.remove.useMutation(), { hecho: () => `${admin.email} ya no tiene acceso.` });
   return (
     <ConfirmDialog
       title="Quitar acceso"
@@ -23,11 +21,7 @@ export function QuitarAccesoDialog({ admin, self, onClose }: QuitarAccesoProps) 
       fallback="No se pudo quitar el acceso."
       danger
       onClose={onClose}
-      onConfirm={async (clave) => {
-        await decide(remove.mutateAsync({ userId: admin.id, clave }), () =>
-          toast(`${admin.email} ya no tiene acceso.`),
-        );
-      }}
+      onConfirm={(clave) => remove.run({ userId: admin.id, clave })}
     >
       <p>
         {self ? (

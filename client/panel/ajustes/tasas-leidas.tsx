@@ -15,7 +15,7 @@ import { Button } from "../../kit/show/button.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
 import { Table } from "../../kit/show/table.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import type { Ajustes, TasasLeidas } from "../kit/types.ts";
 import { PorDecidir } from "../tasas/por-decidir.tsx";
 import own from "./campos.module.css";
@@ -52,8 +52,9 @@ const vacia = { url: "", ruta: "" };
 
 /** A source of the operator's own: an address that answers JSON, and where the rate stands in it. */
 function FuentePropia({ propia }: { propia: Ajustes["tasaFuente"] }) {
-  const decide = useDecision();
-  const save = trpc.ajustes.save.useMutation();
+  const save = useActo(trpc.ajustes.save.useMutation(), {
+    hecho: (_, { tasaFuente }) => (tasaFuente ? "Fuente guardada." : "Fuente quitada."),
+  });
   const form = useForm({
     initial: propia ?? vacia,
     validate: (values) =>
@@ -61,10 +62,7 @@ function FuentePropia({ propia }: { propia: Ajustes["tasaFuente"] }) {
     fallback: "No pudimos guardar la fuente.",
   });
   const onSubmit = form.submit(async (values, clave) => {
-    const tasaFuente = values.url ? values : null;
-    await decide(save.mutateAsync({ tasaFuente, clave }), () =>
-      toast(tasaFuente ? "Fuente guardada." : "Fuente quitada."),
-    );
+    await save.run({ tasaFuente: values.url ? values : null, clave });
   });
   return (
     <details className={own.propia}>

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { Button } from "../../kit/show/button.tsx";
-import { useDecision } from "../kit/actos/decision.ts";
-import { useDeshacer } from "../kit/actos/deshacer.ts";
+import { useActo } from "../kit/actos/acto.ts";
+import { undoPagoRecuperado } from "../kit/actos/opuestos.ts";
 import { useMay } from "../kit/papel.ts";
 import type { AuditLine } from "../kit/types.ts";
 
@@ -25,22 +25,17 @@ export function RecuperarPago({ line: { entidadId: pagoId } }: { line: AuditLine
 }
 
 function RecuperarDialog({ pagoId, onClose }: { pagoId: string; onClose: () => void }) {
-  const restore = trpc.pagos.restore.useMutation();
-  const remove = trpc.pagos.remove.useMutation();
-  const decide = useDecision();
-  const offer = useDeshacer();
-  const undo = (clave: string) => remove.mutateAsync({ pagoId, clave });
+  const restore = useActo(trpc.pagos.restore.useMutation(), {
+    hecho: ({ status }) => `Pago recuperado: ${ESTADOS[status]}.`,
+    opuesto: () => undoPagoRecuperado(pagoId),
+  });
   return (
     <ConfirmDialog
       title="Recuperar el pago"
       confirmLabel="Sí, recuperar"
       fallback="No se pudo recuperar el pago."
       onClose={onClose}
-      onConfirm={(clave) =>
-        decide(restore.mutateAsync({ pagoId, clave }), ({ status }) =>
-          offer({ hecho: `Pago recuperado: ${ESTADOS[status]}.`, deshecho: "El pago sigue eliminado.", undo }),
-        )
-      }
+      onConfirm={(clave) => restore.run({ pagoId, clave })}
     >
       <p>
         Vuelve a Pagos como estaba, con su número y sin su captura. Si estaba aprobado, cuenta otra vez en su préstamo.

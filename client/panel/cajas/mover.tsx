@@ -4,20 +4,18 @@ import { parseBolivares, parseDolares } from "../../../rules/money/dinero.ts";
 import { transferInput } from "../../../rules/operator/cajas.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { MoneyField, SelectField, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import type { Cajas } from "./tipos.ts";
 
 const readEn = (text: string, moneda: MonedaDeCaja) => (moneda === "bs" ? parseBolivares(text) : parseDolares(text));
 
 /** Money goes from one caja to another, into one from «Sin lugar», or to and from the differences. */
 export function MoverDialog({ cajas, onClose }: Cajas & { onClose: () => void }) {
-  const transfer = trpc.cajas.transfer.useMutation();
-  const decide = useDecision();
+  const transfer = useActo(trpc.cajas.transfer.useMutation(), { hecho: "Dinero movido." });
   const monedaOf = (id: string): MonedaDeCaja => cajas.find((caja) => caja.id === id)?.moneda ?? "usd";
   const options = [
     ...cajas.map(({ id, nombre }) => ({ value: id, label: nombre })),
@@ -36,7 +34,7 @@ export function MoverDialog({ cajas, onClose }: Cajas & { onClose: () => void })
     fallback: "No pudimos mover el dinero.",
   });
   const onSubmit = form.submit(async (values, clave) => {
-    await decide(transfer.mutateAsync({ ...read(values), clave }), () => toast("Dinero movido."));
+    await transfer.run({ ...read(values), clave });
     onClose();
   });
   const { de, a } = form.values;

@@ -2,12 +2,11 @@ import { LETRAS } from "../../../rules/limits/limits.ts";
 import { cajaInput } from "../../../rules/operator/cajas.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { SelectField, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 
 const MONEDAS = [
   { value: "usd", label: "Dólares" },
@@ -16,8 +15,7 @@ const MONEDAS = [
 
 /** A box of cash. The accounts of banks come by themselves. */
 export function NuevaCajaDialog({ onClose }: { onClose: () => void }) {
-  const create = trpc.cajas.create.useMutation();
-  const decide = useDecision();
+  const create = useActo(trpc.cajas.create.useMutation(), { hecho: "Caja agregada." });
   const read = ({ nombre, moneda }: { nombre: string; moneda: string }) => ({
     nombre,
     moneda: moneda as "bs" | "usd",
@@ -28,7 +26,7 @@ export function NuevaCajaDialog({ onClose }: { onClose: () => void }) {
     fallback: "No pudimos agregar la caja.",
   });
   const onSubmit = form.submit(async (values, clave) => {
-    await decide(create.mutateAsync({ ...read(values), clave }), () => toast("Caja agregada."));
+    await create.run({ ...read(values), clave });
     onClose();
   });
   return (

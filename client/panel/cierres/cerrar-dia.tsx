@@ -7,14 +7,13 @@ import { DE_CAJA } from "../../../rules/texts/libro.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { CheckboxField, MoneyField, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { type Form, useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { Cifra } from "../../kit/show/dinero.tsx";
+import { useActo } from "../kit/actos/acto.ts";
 import { useBorrador } from "../kit/actos/borrador.ts";
-import { useDecision } from "../kit/actos/decision.ts";
 import type { CajaDelDia } from "./tipos.ts";
 
 interface Values {
@@ -26,8 +25,12 @@ interface Values {
 /** A caja is counted at the end of a day, beside what should be in it and what moved on it. */
 export function CerrarDiaDialog({ caja, dia, onClose }: { caja: CajaDelDia; dia: Dia; onClose: () => void }) {
   const { id: lugar, nombre, moneda, esperado, cierre } = caja;
-  const close = trpc.cierres.close.useMutation();
-  const decide = useDecision();
+  const close = useActo(trpc.cierres.close.useMutation(), {
+    hecho: ({ diferencia }) => {
+      const texto = `Día cerrado. ${decirDiferencia(diferencia, moneda)}.`;
+      return diferencia === 0 ? texto : { info: texto };
+    },
+  });
   const readContado = (text: string) => (moneda === "bs" ? parseBolivares(text) : parseDolares(text));
   const read = ({ contado, nota, ajustar }: Values) => ({
     ...{ lugar, dia, nota, ajustar, visto: esperado, vez: cierre ? cierre.vez + 1 : 0 },
@@ -40,9 +43,7 @@ export function CerrarDiaDialog({ caja, dia, onClose }: { caja: CajaDelDia; dia:
     fallback: "No pudimos cerrar el día.",
   });
   const onSubmit = form.submit(async (values, clave) => {
-    await decide(close.mutateAsync({ ...read(values), clave }), ({ diferencia }) =>
-      toast(`Día cerrado. ${decirDiferencia(diferencia, moneda)}.`, diferencia === 0 ? "exito" : "info"),
-    );
+    await close.run({ ...read(values), clave });
     onClose();
   });
   const contado = readContado(form.values.contado);

@@ -3,13 +3,12 @@ import { addDays, type Dia, dia, formatDia } from "../../../rules/country/fecha.
 import { librosInput } from "../../../rules/operator/cajas.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 
 interface Libros {
   hoy: Dia;
@@ -30,8 +29,9 @@ export function CerrarLibros(libros: Libros) {
 
 /** The books are closed until a day, for good. */
 function CerrarLibrosDialog({ hoy, cerradoHasta, onClose }: Libros & { onClose: () => void }) {
-  const close = trpc.cierres.closeLibros.useMutation();
-  const decide = useDecision();
+  const close = useActo(trpc.cierres.closeLibros.useMutation(), {
+    hecho: (_, { hasta }) => `Libros cerrados hasta el ${formatDia(dia(hasta))}.`,
+  });
   const finDelMes = addDays(dia(`${hoy.slice(0, 7)}-01`), -1);
   const form = useForm({
     initial: { hasta: finDelMes },
@@ -39,9 +39,7 @@ function CerrarLibrosDialog({ hoy, cerradoHasta, onClose }: Libros & { onClose: 
     fallback: "No pudimos cerrar los libros.",
   });
   const onSubmit = form.submit(async ({ hasta }, clave) => {
-    await decide(close.mutateAsync({ hasta, clave }), () =>
-      toast(`Libros cerrados hasta el ${formatDia(dia(hasta))}.`),
-    );
+    await close.run({ hasta, clave });
     onClose();
   });
   return (

@@ -9,9 +9,8 @@ import { TextArea, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
-import { useDecision } from "../kit/actos/decision.ts";
-import { useDeshacer } from "../kit/actos/deshacer.ts";
-import { useOpuestos } from "../kit/actos/opuestos.ts";
+import { useActo } from "../kit/actos/acto.ts";
+import { undoDatos } from "../kit/actos/opuestos.ts";
 import type { Ficha } from "../kit/types.ts";
 import { nameOf } from "./nombre.ts";
 
@@ -35,10 +34,10 @@ function readCorreccion(persona: Ficha, values: Valores) {
 
 /** Who somebody is, put right once they proved it: they themselves cannot change it once verified. */
 export function CorregirDatosDialog({ persona, onClose }: { persona: Ficha; onClose: () => void }) {
-  const correct = trpc.usuarios.correct.useMutation();
-  const offer = useDeshacer();
-  const opuesto = useOpuestos();
-  const decide = useDecision();
+  const correct = useActo(trpc.usuarios.correct.useMutation(), {
+    hecho: "Datos corregidos.",
+    opuesto: (_, { cambios }) => undoDatos(persona, cambios),
+  });
   const form = useForm<Valores>({
     initial: initialOf(persona),
     validate: (values) =>
@@ -46,10 +45,7 @@ export function CorregirDatosDialog({ persona, onClose }: { persona: Ficha; onCl
     fallback: "No pudimos corregir los datos.",
   });
   const onSubmit = form.submit(async (values, clave) => {
-    const correccion = readCorreccion(persona, values);
-    await decide(correct.mutateAsync({ ...correccion, clave }), () =>
-      offer({ hecho: "Datos corregidos.", ...opuesto.datos(persona, correccion.cambios) }),
-    );
+    await correct.run({ ...readCorreccion(persona, values), clave });
     onClose();
   });
   return (

@@ -11,7 +11,7 @@ import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { useAct } from "../kit/actos/act.ts";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import { Permitted } from "../kit/actos/permitted.tsx";
 import { ReasonDialog } from "../kit/actos/reason-dialog.tsx";
 import { Facts } from "../kit/person.tsx";
@@ -67,8 +67,7 @@ export function QueAcepta({ persona: { id: userId } }: { persona: Ficha }) {
 }
 
 function NoQuiere({ userId, canal, onClose }: { userId: string; canal: Elegible; onClose: () => void }) {
-  const decide = useDecision();
-  const refuse = trpc.consentimientos.refuse.useMutation();
+  const refuse = useActo(trpc.consentimientos.refuse.useMutation(), { hecho: "Anotado: ya no se le envían." });
   const nombre = CANAL_DICHO[canal];
   return (
     <ReasonDialog
@@ -78,9 +77,7 @@ function NoQuiere({ userId, canal, onClose }: { userId: string; canal: Elegible;
       confirmLabel="Anotar que no quiere"
       fallback="No se pudo anotar."
       onClose={onClose}
-      onConfirm={(motivo, clave) =>
-        decide(refuse.mutateAsync({ userId, canal, motivo, clave }), () => toast("Anotado: ya no se le envían."))
-      }
+      onConfirm={(motivo, clave) => refuse.run({ userId, canal, motivo, clave })}
     >
       <p>
         Desde ahora no le llegan recordatorios ni decisiones por {nombre}. Los códigos y los avisos de seguridad siguen.
@@ -110,9 +107,8 @@ const DICE = {
 };
 
 function Rebotes({ userId }: { userId: string }) {
-  const decide = useDecision();
   const { data = [] } = trpc.supresiones.listOf.useQuery({ userId });
-  const lift = trpc.supresiones.lift.useMutation();
+  const lift = useActo(trpc.supresiones.lift.useMutation(), { hecho: "Se intenta de nuevo con el próximo mensaje." });
   return data.map(({ canal, destino, motivo, detalle, desde }) => (
     <Notice
       key={`${canal} ${destino}`}
@@ -122,11 +118,11 @@ function Rebotes({ userId }: { userId: string }) {
         <Permitted>
           <Button
             variant="secondary"
-            busy={lift.isPending}
+            busy={lift.busy}
             onClick={() =>
-              void decide(lift.mutateAsync({ userId, canal, clave: newClave() }), () =>
-                toast("Se intenta de nuevo con el próximo mensaje."),
-              ).catch(() => toast("No se pudo guardar. Inténtalo de nuevo.", "error"))
+              void lift
+                .run({ userId, canal, clave: newClave() })
+                .catch(() => toast("No se pudo guardar. Inténtalo de nuevo.", "error"))
             }
           >
             Volver a intentar

@@ -1,7 +1,6 @@
 import { formatBolivares, formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
-import { useDecision } from "../kit/actos/decision.ts";
-import { useDeshacer } from "../kit/actos/deshacer.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import { ReasonDialog } from "../kit/actos/reason-dialog.tsx";
 import { fullName } from "../kit/person.tsx";
 import type { Ficha, Reintegro } from "../kit/types.ts";
@@ -16,12 +15,14 @@ export function DeshacerReintegroDialog({
   reintegro: Reintegro;
   onClose: () => void;
 }) {
-  const undoRefund = trpc.creditos.undoRefund.useMutation();
-  const refund = trpc.creditos.refund.useMutation();
-  const decide = useDecision();
-  const offer = useDeshacer();
   const { id: reintegroId, userId, monto, bs, referencia } = reintegro;
-  const undo = (clave: string) => refund.mutateAsync({ userId, monto, bs, referencia, clave });
+  const undoRefund = useActo(trpc.creditos.undoRefund.useMutation(), {
+    hecho: ({ saldoAFavor }) => `Reintegro deshecho: tiene ${formatDolares(saldoAFavor)} a favor.`,
+    opuesto: () => ({
+      deshecho: "El reintegro está registrado otra vez.",
+      undo: ({ creditos }, clave) => creditos.refund.mutate({ userId, monto, bs, referencia, clave }),
+    }),
+  });
   return (
     <ReasonDialog
       title="Deshacer reintegro"
@@ -32,15 +33,7 @@ export function DeshacerReintegroDialog({
       confirmLabel="Sí, deshacer el reintegro"
       fallback="No se pudo deshacer el reintegro."
       onClose={onClose}
-      onConfirm={(motivo, clave) =>
-        decide(undoRefund.mutateAsync({ reintegroId, motivo, clave }), ({ saldoAFavor }) =>
-          offer({
-            hecho: `Reintegro deshecho: tiene ${formatDolares(saldoAFavor)} a favor.`,
-            deshecho: "El reintegro está registrado otra vez.",
-            undo,
-          }),
-        )
-      }
+      onConfirm={(motivo, clave) => undoRefund.run({ reintegroId, motivo, clave })}
     >
       <p>
         <strong>{fullName(persona)}</strong> vuelve a tener <strong>{formatDolares(monto)}</strong> a favor, y en el

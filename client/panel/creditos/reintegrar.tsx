@@ -11,20 +11,19 @@ import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { DineroBs } from "../../kit/show/dinero.tsx";
 import { ElegirCaja, PRIMERA_CUENTA } from "../cajas/elegir-caja.tsx";
+import { useActo } from "../kit/actos/acto.ts";
 import { useBorrador } from "../kit/actos/borrador.ts";
-import { useDecision } from "../kit/actos/decision.ts";
-import { useDeshacer } from "../kit/actos/deshacer.ts";
-import { useOpuestos } from "../kit/actos/opuestos.ts";
+import { undoReintegro } from "../kit/actos/opuestos.ts";
 import { fullName } from "../kit/person.tsx";
 import type { Ficha } from "../kit/types.ts";
 
 /** Gives credit back: how much, in how many bolívares, by which transfer. */
 export function ReintegrarDialog({ persona, onClose }: { persona: Ficha; onClose: () => void }) {
-  const refund = trpc.creditos.refund.useMutation();
+  const refund = useActo(trpc.creditos.refund.useMutation(), {
+    hecho: "Reintegro registrado. Le avisamos.",
+    opuesto: ({ id }) => undoReintegro(id),
+  });
   const { data: tasa } = trpc.tasas.current.useQuery();
-  const decide = useDecision();
-  const offer = useDeshacer();
-  const opuesto = useOpuestos();
   const read = ({ monto, bs, referencia, cajaId }: Record<"monto" | "bs" | "referencia" | "cajaId", string>) => ({
     userId: persona.id,
     monto: parseDolares(monto) ?? Number.NaN,
@@ -39,9 +38,7 @@ export function ReintegrarDialog({ persona, onClose }: { persona: Ficha; onClose
     fallback: "No se pudo reintegrar el saldo a favor.",
   });
   const onSubmit = form.submit(async (values, clave) => {
-    await decide(refund.mutateAsync({ ...read(values), clave }), ({ id }) =>
-      offer({ hecho: "Reintegro registrado. Le avisamos.", ...opuesto.reintegro(id) }),
-    );
+    await refund.run({ ...read(values), clave });
     onClose();
   });
   const [monto, bs] = [parseDolares(form.values.monto), parseBolivares(form.values.bs)];

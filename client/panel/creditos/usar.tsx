@@ -5,9 +5,8 @@ import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { MoneyField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
-import { useDecision } from "../kit/actos/decision.ts";
-import { useDeshacer } from "../kit/actos/deshacer.ts";
-import { useOpuestos } from "../kit/actos/opuestos.ts";
+import { useActo } from "../kit/actos/acto.ts";
+import { undoCredito } from "../kit/actos/opuestos.ts";
 import { fullName } from "../kit/person.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
 
@@ -15,10 +14,10 @@ const MONTO = "Escribe un monto válido, por ejemplo 6,00.";
 
 /** A person's credit pays part of their loan. */
 export function UsarCreditoDialog({ loan, onClose }: { loan: ApprovedLoan; onClose: () => void }) {
-  const use = trpc.creditos.apply.useMutation();
-  const offer = useDeshacer();
-  const opuesto = useOpuestos();
-  const decide = useDecision();
+  const use = useActo(trpc.creditos.apply.useMutation(), {
+    hecho: ({ saldo }) => `Saldo a favor usado. Ahora debe ${formatDolares(saldo)}.`,
+    opuesto: () => undoCredito(loan.id),
+  });
   const { credito } = loan;
   const form = useForm({
     initial: { monto: formatDecimal(usableCredit(credito, loan.saldo)) },
@@ -26,10 +25,7 @@ export function UsarCreditoDialog({ loan, onClose }: { loan: ApprovedLoan; onClo
     fallback: "No se pudo usar el saldo a favor.",
   });
   const onSubmit = form.submit(async ({ monto }, clave) => {
-    const used = use.mutateAsync({ loanId: loan.id, monto: parseDolares(monto) ?? Number.NaN, clave });
-    await decide(used, ({ saldo }) =>
-      offer({ hecho: `Saldo a favor usado. Ahora debe ${formatDolares(saldo)}.`, ...opuesto.credito(loan.id) }),
-    );
+    await use.run({ loanId: loan.id, monto: parseDolares(monto) ?? Number.NaN, clave });
     onClose();
   });
   return (

@@ -2,12 +2,11 @@ import type { ComponentProps } from "react";
 import { direccionesInput, splitDirecciones } from "../../../rules/bank/entregas/dispositivos.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { TextArea } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import type { Dispositivo } from "../kit/types.ts";
 
 type FieldProps = Omit<ComponentProps<typeof TextArea>, "label" | "rows" | "hint">;
@@ -31,8 +30,9 @@ export const ofField = (errors: Record<string, string>): Record<string, string> 
 
 /** A bank says from where it calls once it has its key. */
 export function DireccionesDialog({ dispositivo, onClose }: { dispositivo: Dispositivo; onClose: () => void }) {
-  const decide = useDecision();
-  const save = trpc.dispositivos.setDirecciones.useMutation();
+  const save = useActo(trpc.dispositivos.setDirecciones.useMutation(), {
+    hecho: () => `Guardamos desde dónde llama ${nombre}.`,
+  });
   const { id: dispositivoId, nombre } = dispositivo;
   const form = useForm({
     initial: { direcciones: dispositivo.direcciones.join("\n") },
@@ -41,9 +41,7 @@ export function DireccionesDialog({ dispositivo, onClose }: { dispositivo: Dispo
     fallback: "No se pudieron guardar.",
   });
   const onSubmit = form.submit(async ({ direcciones }, clave) => {
-    await decide(save.mutateAsync({ dispositivoId, direcciones: splitDirecciones(direcciones), clave }), () =>
-      toast(`Guardamos desde dónde llama ${nombre}.`),
-    );
+    await save.run({ dispositivoId, direcciones: splitDirecciones(direcciones), clave });
     onClose();
   });
   return (

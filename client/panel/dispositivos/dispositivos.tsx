@@ -2,7 +2,6 @@ import { formatSilencio } from "../../../rules/bank/entregas/dispositivos.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { IconAlert, IconBan, IconCheckCircle, IconClock, IconPhone, IconPlus } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
@@ -11,7 +10,7 @@ import { Empty } from "../../kit/show/empty.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
 import { useAct } from "../kit/actos/act.ts";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import { Dense, Name, RowActions, Sub } from "../kit/lista/cells.tsx";
 import { AdminList, PAGED } from "../kit/lista/list.tsx";
 import type { Dispositivo } from "../kit/types.ts";
@@ -21,8 +20,7 @@ import { TIPOS } from "./tipos.ts";
 
 /** From now on nothing of it is heard. */
 function DesconectarDialog({ dispositivo, onClose }: { dispositivo: Dispositivo; onClose: () => void }) {
-  const decide = useDecision();
-  const revoke = trpc.dispositivos.revoke.useMutation();
+  const revoke = useActo(trpc.dispositivos.revoke.useMutation(), { hecho: () => `${nombre} quedó desconectado.` });
   const { id: dispositivoId, nombre } = dispositivo;
   return (
     <ConfirmDialog
@@ -31,9 +29,7 @@ function DesconectarDialog({ dispositivo, onClose }: { dispositivo: Dispositivo;
       fallback="No se pudo desconectar."
       danger
       onClose={onClose}
-      onConfirm={async (clave) => {
-        await decide(revoke.mutateAsync({ dispositivoId, clave }), () => toast(`${nombre} quedó desconectado.`));
-      }}
+      onConfirm={(clave) => revoke.run({ dispositivoId, clave })}
     >
       <p>
         Desde ahora no aceptaremos nada de <strong>{nombre}</strong>, y su token dejará de servir. Lo que ya trajo se

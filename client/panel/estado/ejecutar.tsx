@@ -1,29 +1,23 @@
 import { trpc } from "../../api/trpc.ts";
-import { errorText } from "../../kit/failure.ts";
-import { toast } from "../../kit/feedback/toast.tsx";
-import { newClave } from "../../kit/form/state/clave.ts";
 import { Button } from "../../kit/show/button.tsx";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import type { TareaDelReloj } from "../kit/types.ts";
 
 /** Has a task run now. */
 export function Ejecutar({ tarea: { nombre, titulo, enCurso } }: { tarea: TareaDelReloj }) {
-  const decide = useDecision();
-  const { mutateAsync, isPending } = trpc.estado.run.useMutation();
-  const run = () => {
-    const refused = (failure: unknown) => toast(errorText(failure, "No pudimos empezarla."), "error");
-    const asked = mutateAsync({ tarea: nombre, clave: newClave() });
-    decide(asked, () => toast(`Empezó: ${titulo}.`)).catch(refused);
-  };
+  const run = useActo(trpc.estado.run.useMutation(), {
+    hecho: `Empezó: ${titulo}.`,
+    fallback: "No pudimos empezarla.",
+  });
   return (
     <Button
       variant="secondary"
       small
-      busy={isPending}
+      busy={run.busy}
       disabled={enCurso !== null}
       // Beside the name and not in it: every row has one.
       aria-description={titulo}
-      onClick={run}
+      onClick={() => run.press({ tarea: nombre })}
     >
       Ejecutar ahora
     </Button>

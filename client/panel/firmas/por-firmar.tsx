@@ -4,11 +4,10 @@ import { ACTOS_POR_FIRMAR } from "../../../rules/loans/aprobar/firmas.ts";
 import { describeChanges } from "../../../rules/operator/ajustes/cambios.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
 import { Cambios } from "../auditoria/lineas.tsx";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import { useMay } from "../kit/papel.ts";
 import { clientePath } from "../kit/tabs.ts";
 import type { Firma } from "../kit/types.ts";
@@ -32,17 +31,14 @@ interface DialogProps {
 
 /** Done now, and not taken back here: each act has its own way back, where it was asked for. */
 function FirmarDialog({ firma, onClose }: DialogProps) {
-  const sign = trpc.firmas.sign.useMutation();
-  const decide = useDecision();
+  const sign = useActo(trpc.firmas.sign.useMutation(), { hecho: "Firmado: quedó hecho." });
   return (
     <ConfirmDialog
       title={tituloOf(firma)}
       confirmLabel="Sí, firmar"
       fallback="No se pudo firmar."
       onClose={onClose}
-      onConfirm={(clave) =>
-        decide(sign.mutateAsync({ firmaId: firma.id, clave }), () => toast("Firmado: quedó hecho."))
-      }
+      onConfirm={(clave) => sign.run({ firmaId: firma.id, clave })}
     >
       <p>
         Lo pidió <strong>{firma.correo}</strong>
@@ -60,8 +56,7 @@ function FirmarDialog({ firma, onClose }: DialogProps) {
 }
 
 function RetirarDialog({ firma, onClose }: DialogProps) {
-  const drop = trpc.firmas.drop.useMutation();
-  const decide = useDecision();
+  const drop = useActo(trpc.firmas.drop.useMutation(), { hecho: "Retirado: no se hizo nada." });
   return (
     <ConfirmDialog
       danger
@@ -69,9 +64,7 @@ function RetirarDialog({ firma, onClose }: DialogProps) {
       confirmLabel={firma.mia ? "Sí, retirar" : "Sí, retirarlo sin firmar"}
       fallback="No se pudo retirar."
       onClose={onClose}
-      onConfirm={(clave) =>
-        decide(drop.mutateAsync({ firmaId: firma.id, clave }), () => toast("Retirado: no se hizo nada."))
-      }
+      onConfirm={(clave) => drop.run({ firmaId: firma.id, clave })}
     >
       <p>
         «{tituloOf(firma)}» no se hará. {!firma.mia && `Díselo a ${firma.correo}: puede pedirlo otra vez.`}

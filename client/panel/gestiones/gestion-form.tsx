@@ -3,13 +3,12 @@ import { LETRAS } from "../../../rules/limits/limits.ts";
 import { type GestionInput, gestionInput } from "../../../rules/loans/mora/gestiones.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { TextArea, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import own from "./gestiones.module.css";
 import { TIPOS } from "./tipos.ts";
 
@@ -40,8 +39,7 @@ interface GestionFormProps {
 /** Notes what happened with a client: a word for the others, a call, a chat, a promise with its day. */
 export function GestionForm({ userId, loanId, onDone }: GestionFormProps) {
   const name = useId();
-  const add = trpc.gestiones.add.useMutation();
-  const decide = useDecision();
+  const add = useActo(trpc.gestiones.add.useMutation(), { hecho: "Anotado." });
   const read = ({ tipo, texto, promesa }: Values) => ({
     userId,
     loanId,
@@ -56,7 +54,7 @@ export function GestionForm({ userId, loanId, onDone }: GestionFormProps) {
   });
   const { tipo } = form.values;
   const onSubmit = form.submit(async (values, clave) => {
-    await decide(add.mutateAsync({ ...read(values), clave }), () => toast("Anotado."));
+    await add.run({ ...read(values), clave });
     form.reset();
     onDone?.();
   });

@@ -1,28 +1,14 @@
 import { type MarcaDelPrimerDia, PASOS, type Paso } from "../../../rules/operator/hoy.ts";
 import { trpc } from "../../api/trpc.ts";
 import { cx } from "../../kit/cx.ts";
-import { errorText } from "../../kit/failure.ts";
-import { toast } from "../../kit/feedback/toast.tsx";
-import { newClave } from "../../kit/form/state/clave.ts";
 import { IconCheckCircle } from "../../kit/icons.tsx";
 import { Button, ButtonLink } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Progress } from "../../kit/show/progress.tsx";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import type { Hoy } from "../kit/types.ts";
 import styles from "./hoy.module.css";
 import { PASOS_EN_PALABRAS } from "./pasos.ts";
-
-/** Notes a thing of the first day. */
-function useMarcar() {
-  const decide = useDecision();
-  const { mutateAsync, isPending } = trpc.hoy.mark.useMutation();
-  const mark = (marca: MarcaDelPrimerDia["marca"], puesta: boolean) => {
-    const refused = (failure: unknown) => toast(errorText(failure, "No pudimos guardarlo."), "error");
-    decide(mutateAsync({ marca, puesta, clave: newClave() }), () => undefined).catch(refused);
-  };
-  return { mark, busy: isPending };
-}
 
 /** Whether the list is shown. */
 export const isOpen = ({ guardado, hechos }: Hoy["primerDia"]): boolean =>
@@ -30,7 +16,8 @@ export const isOpen = ({ guardado, hechos }: Hoy["primerDia"]): boolean =>
 
 /** What a house needs before its first client, until it is all there or was put away. */
 export function PrimerDia({ primerDia }: Pick<Hoy, "primerDia">) {
-  const { mark, busy } = useMarcar();
+  const { press, busy } = useActo(trpc.hoy.mark.useMutation(), { fallback: "No pudimos guardarlo." });
+  const mark = (marca: MarcaDelPrimerDia["marca"], puesta: boolean) => press({ marca, puesta });
   const { hechos, guardado } = primerDia;
   const [done, missing] = [PASOS.filter((paso) => hechos[paso]), PASOS.filter((paso) => !hechos[paso])];
   if (missing.length === 0) return null;

@@ -2,7 +2,6 @@ import { counted, grouped } from "../../../rules/country/cantidad.ts";
 import { toDia } from "../../../rules/country/fecha.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { IconClose, IconReceipt } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Chip } from "../../kit/show/chip.tsx";
@@ -10,7 +9,7 @@ import { Empty } from "../../kit/show/empty.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
 import { useAct } from "../kit/actos/act.ts";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import { Permitted } from "../kit/actos/permitted.tsx";
 import { Dense, Name, Sub, Tight } from "../kit/lista/cells.tsx";
 import { AdminList, PAGED } from "../kit/lista/list.tsx";
@@ -92,8 +91,9 @@ export function Importaciones() {
 }
 
 function TerminarDialog({ importacion, onClose }: { importacion: Importacion; onClose: () => void }) {
-  const decide = useDecision();
-  const confirm = trpc.banco.confirmImport.useMutation();
+  const confirm = useActo(trpc.banco.confirmImport.useMutation(), {
+    hecho: ({ traidas }) => `«${nombre}» entró completo, con ${movimientos(traidas)}.`,
+  });
   const { id: importId, nombre } = importacion;
   return (
     <ConfirmDialog
@@ -101,11 +101,7 @@ function TerminarDialog({ importacion, onClose }: { importacion: Importacion; on
       confirmLabel="Sí, terminar"
       fallback="No se pudo terminar la importación."
       onClose={onClose}
-      onConfirm={(clave) =>
-        decide(confirm.mutateAsync({ importId, clave }), ({ traidas }) =>
-          toast(`«${nombre}» entró completo, con ${movimientos(traidas)}.`),
-        )
-      }
+      onConfirm={(clave) => confirm.run({ importId, clave })}
     >
       <p>
         {progresoText(importacion)} de <strong className={own.break}>{nombre}</strong> antes de que el programa se
@@ -132,8 +128,7 @@ function textOf({ quitados, conciliados, conocidos }: Deshecho): string {
 }
 
 function DeshacerDialog({ importacion, onClose }: { importacion: Importacion; onClose: () => void }) {
-  const decide = useDecision();
-  const undo = trpc.banco.undoImport.useMutation();
+  const undo = useActo(trpc.banco.undoImport.useMutation(), { hecho: (done) => textOf(done) });
   const { id: importId, nombre, conciliados } = importacion;
   return (
     <ConfirmDialog
@@ -142,7 +137,7 @@ function DeshacerDialog({ importacion, onClose }: { importacion: Importacion; on
       fallback="No se pudo deshacer la importación."
       danger
       onClose={onClose}
-      onConfirm={(clave) => decide(undo.mutateAsync({ importId, clave }), (done) => toast(textOf(done)))}
+      onConfirm={(clave) => undo.run({ importId, clave })}
     >
       <p>
         Los movimientos que solo trajo <strong className={own.break}>{nombre}</strong> dejarán de buscar su pago. Los

@@ -12,7 +12,7 @@ import { Button } from "../../kit/show/button.tsx";
 import { DineroBs } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import { CardActions } from "../kit/lista/card-actions.tsx";
 import { Dense, Reference, Sub, Tight } from "../kit/lista/cells.tsx";
 import { AdminList, PAGED } from "../kit/lista/list.tsx";
@@ -99,13 +99,14 @@ function useConfirmar({ importId }: VistaImportacion, nombre: string, onDone: (t
   const [clave] = useState(newClave);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const decide = useDecision();
-  const confirm = trpc.banco.confirmImport.useMutation();
+  const confirm = useActo(trpc.banco.confirmImport.useMutation(), {
+    onDone: (importada) => onDone(doneText(importada, nombre)),
+  });
   const run = async () => {
     setBusy(true);
     setError(null);
     try {
-      await decide(confirm.mutateAsync({ importId, clave }), (importada) => onDone(doneText(importada, nombre)));
+      await confirm.run({ importId, clave });
     } catch (failure) {
       setError(errorText(failure, "No pudimos importar el archivo."));
       setBusy(false);

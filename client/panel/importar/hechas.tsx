@@ -2,7 +2,6 @@ import { formatInstante } from "../../../rules/country/fecha.ts";
 import type { CargaHecha } from "../../../rules/operator/importar/vista.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { IconClose } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
@@ -10,7 +9,7 @@ import { Chip } from "../../kit/show/chip.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
 import { useAct } from "../kit/actos/act.ts";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import { Dense, Name, Sub } from "../kit/lista/cells.tsx";
 import own from "./importar.module.css";
 import { cifrasText } from "./palabras.ts";
@@ -83,19 +82,16 @@ export function CargasHechas() {
 }
 
 function TerminarDialog({ carga, onClose }: { carga: CargaHecha; onClose: () => void }) {
-  const confirm = trpc.importar.confirm.useMutation();
-  const decide = useDecision();
+  const confirm = useActo(trpc.importar.confirm.useMutation(), {
+    hecho: (cifras) => `La carga entró completa: ${cifrasText(cifras)}.`,
+  });
   return (
     <ConfirmDialog
       title="Terminar la carga"
       confirmLabel="Sí, terminar"
       fallback="No se pudo terminar la carga."
       onClose={onClose}
-      onConfirm={(clave) =>
-        decide(confirm.mutateAsync({ cargaId: carga.id, clave }), (cifras) =>
-          toast(`La carga entró completa: ${cifrasText(cifras)}.`),
-        )
-      }
+      onConfirm={(clave) => confirm.run({ cargaId: carga.id, clave })}
     >
       <p>
         De <strong className={own.break}>{carga.nombre}</strong> entraron {cifrasText(carga)} antes de que el programa
@@ -106,8 +102,7 @@ function TerminarDialog({ carga, onClose }: { carga: CargaHecha; onClose: () => 
 }
 
 function DeshacerDialog({ carga, onClose }: { carga: CargaHecha; onClose: () => void }) {
-  const undo = trpc.importar.undo.useMutation();
-  const decide = useDecision();
+  const undo = useActo(trpc.importar.undo.useMutation(), { hecho: "La carga se deshizo: no queda nada de ella." });
   return (
     <ConfirmDialog
       title="Deshacer la carga"
@@ -115,11 +110,7 @@ function DeshacerDialog({ carga, onClose }: { carga: CargaHecha; onClose: () => 
       danger
       fallback="No se pudo deshacer."
       onClose={onClose}
-      onConfirm={(clave) =>
-        decide(undo.mutateAsync({ cargaId: carga.id, clave }), () =>
-          toast("La carga se deshizo: no queda nada de ella."),
-        )
-      }
+      onConfirm={(clave) => undo.run({ cargaId: carga.id, clave })}
     >
       <p>
         Se borran los <strong>{cifrasText(carga)}</strong> que trajo{" "}

@@ -3,17 +3,17 @@ import { readTasasPegadas } from "../../../rules/operator/tasas-pegadas.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { TextArea } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 
 /** Bolívares of days without a rate: the rates are pasted, and the same files are read again. */
 export function TraerTasas({ onBrought }: { onBrought: () => Promise<void> }) {
-  const decide = useDecision();
-  const bring = trpc.tasas.bring.useMutation();
+  const bring = useActo(trpc.tasas.bring.useMutation(), {
+    hecho: ({ nuevas }) => `Entraron ${counted(nuevas, "tasa", "tasas")}. Leemos tu archivo otra vez.`,
+  });
   const form = useForm({
     initial: { tasas: "" },
     validate: ({ tasas }) => ({ tasas: readTasasPegadas(tasas, hoyEnCaracas()).error ?? undefined }),
@@ -21,9 +21,7 @@ export function TraerTasas({ onBrought }: { onBrought: () => Promise<void> }) {
   });
   const onSubmit = form.submit(async (values, clave) => {
     const { tasas } = readTasasPegadas(values.tasas, hoyEnCaracas());
-    await decide(bring.mutateAsync({ tasas, clave }), ({ nuevas }) =>
-      toast(`Entraron ${counted(nuevas, "tasa", "tasas")}. Leemos tu archivo otra vez.`),
-    );
+    await bring.run({ tasas, clave });
     await onBrought();
   });
   return (

@@ -13,7 +13,7 @@ import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
 import { bajarCsv } from "../../pieces/dinero/estado-de-cuenta.tsx";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import { CardActions } from "../kit/lista/card-actions.tsx";
 import { Dense, Name, Sub, Tight } from "../kit/lista/cells.tsx";
 import { Partes } from "../kit/lista/partes.tsx";
@@ -177,15 +177,14 @@ interface TraerProps {
 }
 
 function TraerDialog({ cargaId, cifras, onClose, onDone }: TraerProps) {
-  const confirm = trpc.importar.confirm.useMutation();
-  const decide = useDecision();
+  const confirm = useActo(trpc.importar.confirm.useMutation(), { onDone });
   return (
     <ConfirmDialog
       title="Traer tu negocio"
       confirmLabel="Sí, traer todo"
       fallback="No pudimos traer tu negocio. No entró nada."
       onClose={onClose}
-      onConfirm={(clave) => decide(confirm.mutateAsync({ cargaId, clave }), onDone)}
+      onConfirm={(clave) => confirm.run({ cargaId, clave })}
     >
       <p>
         Entran <strong>{cifrasText(cifras)}</strong>. A nadie le llega un aviso: tus clientes entrarán con su teléfono

@@ -4,9 +4,8 @@ import { getNivel, NIVEL_MAXIMO, nombreNivel } from "../../../rules/people/nivel
 import { useTerminos } from "../../api/ajustes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
-import { useDecision } from "../kit/actos/decision.ts";
-import { useDeshacer } from "../kit/actos/deshacer.ts";
-import { useOpuestos } from "../kit/actos/opuestos.ts";
+import { useActo } from "../kit/actos/acto.ts";
+import { undoMulta, undoNivelSubido, undoPerdon } from "../kit/actos/opuestos.ts";
 import { ReasonDialog } from "../kit/actos/reason-dialog.tsx";
 import { fullName } from "../kit/person.tsx";
 import type { ApprovedLoan, Usuario } from "../kit/types.ts";
@@ -24,24 +23,19 @@ interface SubirNivelProps {
 
 /** One level up (spec §4). */
 export function SubirNivelDialog({ loan, onClose }: SubirNivelProps) {
-  const raise = trpc.usuarios.raiseLevel.useMutation();
-  const offer = useDeshacer();
-  const opuesto = useOpuestos();
+  const raise = useActo(trpc.usuarios.raiseLevel.useMutation(), {
+    hecho: ({ nivel }) => `Nivel actualizado a ${nivel}.`,
+    opuesto: ({ nivel }) => undoNivelSubido(loan.userId, nivel),
+  });
   const { data: persona } = trpc.usuarios.nivel.useQuery({ userId: loan.userId });
   const terminos = useTerminos();
-  const decide = useDecision();
   return (
     <ConfirmDialog
       title="Subir nivel"
       confirmLabel="Sí, subir nivel"
       fallback="No se pudo subir el nivel."
       onClose={onClose}
-      onConfirm={async (clave) => {
-        const raised = raise.mutateAsync({ userId: loan.userId, desde: persona?.nivel, clave });
-        await decide(raised, ({ nivel }) =>
-          offer({ hecho: `Nivel actualizado a ${nivel}.`, ...opuesto.nivelSubido(loan.userId, nivel) }),
-        );
-      }}
+      onConfirm={(clave) => raise.run({ userId: loan.userId, desde: persona?.nivel, clave })}
     >
       <p>
         <strong>{fullName(loan)}</strong> {persona ? consequence(persona.nivel, terminos) : "subirá un nivel."}
@@ -65,11 +59,11 @@ interface MultarDialogProps {
 
 /** $0,50 more, or what the settings say (spec §4). */
 export function MultarDialog({ loan, onClose }: MultarDialogProps) {
-  const fine = trpc.loans.fine.useMutation();
-  const offer = useDeshacer();
-  const opuesto = useOpuestos();
+  const fine = useActo(trpc.loans.fine.useMutation(), {
+    hecho: "Multa aplicada correctamente y notificación enviada.",
+    opuesto: ({ montoFinal }) => undoMulta(loan.id, montoFinal),
+  });
   const multa = trpc.ajustes.get.useQuery().data?.multa;
-  const decide = useDecision();
   return (
     <ConfirmDialog
       title="Multar"
@@ -77,14 +71,7 @@ export function MultarDialog({ loan, onClose }: MultarDialogProps) {
       confirmLabel="Sí, multar"
       fallback="Hubo un error al aplicar la multa."
       onClose={onClose}
-      onConfirm={async (clave) => {
-        await decide(fine.mutateAsync({ loanId: loan.id, desde: loan.montoFinal, clave }), ({ montoFinal }) =>
-          offer({
-            hecho: "Multa aplicada correctamente y notificación enviada.",
-            ...opuesto.multa(loan.id, montoFinal),
-          }),
-        );
-      }}
+      onConfirm={(clave) => fine.run({ loanId: loan.id, desde: loan.montoFinal, clave })}
     >
       <p>
         Se sumará una multa a lo que debe <strong>{fullName(loan)}</strong>, y vence con su próxima cuota, o en 7 días
@@ -102,10 +89,10 @@ export function MultarDialog({ loan, onClose }: MultarDialogProps) {
 
 /** Takes the latest fine back. */
 export function AnularMultaDialog({ loan, onClose }: DialogProps) {
-  const waive = trpc.loans.waiveFine.useMutation();
-  const offer = useDeshacer();
-  const opuesto = useOpuestos();
-  const decide = useDecision();
+  const waive = useActo(trpc.loans.waiveFine.useMutation(), {
+    hecho: "Multa anulada y notificación enviada.",
+    opuesto: () => undoPerdon(loan.id),
+  });
   return (
     <ReasonDialog
       title="Anular multa"
@@ -113,11 +100,7 @@ export function AnularMultaDialog({ loan, onClose }: DialogProps) {
       confirmLabel="Sí, anular multa"
       fallback="No se pudo anular la multa."
       onClose={onClose}
-      onConfirm={async (motivo, clave) => {
-        await decide(waive.mutateAsync({ loanId: loan.id, motivo, clave }), () =>
-          offer({ hecho: "Multa anulada y notificación enviada.", ...opuesto.perdon(loan.id) }),
-        );
-      }}
+      onConfirm={(motivo, clave) => waive.run({ loanId: loan.id, motivo, clave })}
     >
       <p>
         Se quitará la última multa de <strong>{fullName(loan)}</strong>, con el mismo monto que sumó. Ahora lleva{" "}

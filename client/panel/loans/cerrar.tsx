@@ -1,15 +1,11 @@
 import { capitalDe } from "../../../rules/loans/pagos/capital.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
-import { errorText } from "../../kit/failure.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
-import { newClave } from "../../kit/form/state/clave.ts";
 import { useSends } from "../../kit/form/state/use-sends.ts";
-import { useDecision } from "../kit/actos/decision.ts";
-import { useDeshacer } from "../kit/actos/deshacer.ts";
-import { useOpuestos } from "../kit/actos/opuestos.ts";
+import { useActo } from "../kit/actos/acto.ts";
+import { undoCierre, undoIncobrable } from "../kit/actos/opuestos.ts";
 import { ReasonDialog } from "../kit/actos/reason-dialog.tsx";
 import { fullName } from "../kit/person.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
@@ -21,10 +17,10 @@ interface DialogProps {
 
 /** Closes a loan for good (spec §4), after saying what becomes of what is owed, of what waits and of what is over. */
 export function CompletarDialog({ loan, onClose }: DialogProps) {
-  const complete = trpc.loans.complete.useMutation();
-  const offer = useDeshacer();
-  const opuesto = useOpuestos();
-  const decide = useDecision();
+  const complete = useActo(trpc.loans.complete.useMutation(), {
+    hecho: "Préstamo completado y registrado correctamente.",
+    opuesto: () => undoCierre(loan.id),
+  });
   const { saldo, castigo, enRevision, aFavor } = loan;
   return (
     <ConfirmDialog
@@ -33,11 +29,7 @@ export function CompletarDialog({ loan, onClose }: DialogProps) {
       confirmLabel="Sí, completar"
       fallback="Ocurrió un error al completar el préstamo."
       onClose={onClose}
-      onConfirm={async (clave) => {
-        await decide(complete.mutateAsync({ loanId: loan.id, clave }), () =>
-          offer({ hecho: "Préstamo completado y registrado correctamente.", ...opuesto.cierre(loan.id) }),
-        );
-      }}
+      onConfirm={(clave) => complete.run({ loanId: loan.id, clave })}
     >
       <p>
         El préstamo de <strong>{fullName(loan)}</strong> por <strong>{formatDolares(loan.amount)}</strong> pasará a
@@ -70,10 +62,10 @@ export function CompletarDialog({ loan, onClose }: DialogProps) {
 
 /** Gives up what a loan owes, with a reason: it stays its person's, in its own list. */
 export function IncobrableDialog({ loan, onClose }: DialogProps) {
-  const writeOff = trpc.loans.writeOff.useMutation();
-  const offer = useDeshacer();
-  const opuesto = useOpuestos();
-  const decide = useDecision();
+  const writeOff = useActo(trpc.loans.writeOff.useMutation(), {
+    hecho: ({ castigo }) => `${formatDolares(castigo)} pasaron a Incobrables.`,
+    opuesto: () => undoIncobrable(loan.id),
+  });
   return (
     <ReasonDialog
       title="Dar por incobrable"
@@ -83,11 +75,7 @@ export function IncobrableDialog({ loan, onClose }: DialogProps) {
       confirmLabel="Sí, dar por incobrable"
       fallback="No se pudo dar por incobrable."
       onClose={onClose}
-      onConfirm={async (motivo, clave) => {
-        await decide(writeOff.mutateAsync({ loanId: loan.id, motivo, clave }), ({ castigo }) =>
-          offer({ hecho: `${formatDolares(castigo)} pasaron a Incobrables.`, ...opuesto.incobrable(loan.id) }),
-        );
-      }}
+      onConfirm={(motivo, clave) => writeOff.run({ loanId: loan.id, motivo, clave })}
     >
       <p>
         Dejas de esperar los <strong>{formatDolares(loan.saldo)}</strong> que debe <strong>{fullName(loan)}</strong>:{" "}
@@ -109,19 +97,11 @@ export function IncobrableDialog({ loan, onClose }: DialogProps) {
 
 /** Closes a loan on which nothing is left to pay, at one press; `closing` tells whether that of a loan is on its way. */
 export function useCerrar(): { close: (loan: ApprovedLoan) => Promise<void>; closing: (loanId: string) => boolean } {
-  const complete = trpc.loans.complete.useMutation();
-  const offer = useDeshacer();
-  const opuesto = useOpuestos();
-  const decide = useDecision();
+  const complete = useActo(trpc.loans.complete.useMutation(), {
+    hecho: (completado) => `Préstamo de ${fullName(completado)} completado.`,
+    opuesto: (_, { loanId }) => undoCierre(loanId),
+    fallback: "Ocurrió un error al completar el préstamo.",
+  });
   const { sending, send } = useSends();
-  const closeOne = async (loan: ApprovedLoan) => {
-    try {
-      await decide(complete.mutateAsync({ loanId: loan.id, clave: newClave() }), () =>
-        offer({ hecho: `Préstamo de ${fullName(loan)} completado.`, ...opuesto.cierre(loan.id) }),
-      );
-    } catch (error) {
-      toast(errorText(error, "Ocurrió un error al completar el préstamo."), "error");
-    }
-  };
-  return { close: (loan) => send(loan.id, () => closeOne(loan)), closing: sending };
+  return { close: ({ id: loanId }) => send(loanId, () => complete.press({ loanId })), closing: sending };
 }

@@ -6,10 +6,9 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { TextArea } from "../../kit/form/field.tsx";
 import { FormBox } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import { useBorrador } from "../kit/actos/borrador.ts";
-import { useDecision } from "../kit/actos/decision.ts";
-import { useDeshacer } from "../kit/actos/deshacer.ts";
-import { useOpuestos } from "../kit/actos/opuestos.ts";
+import { undoCancelacion, undoCorreccion } from "../kit/actos/opuestos.ts";
 import { ReasonDialog } from "../kit/actos/reason-dialog.tsx";
 import { fullName } from "../kit/person.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
@@ -38,11 +37,11 @@ function termsOf({ cuotas, fechaPrimerPago, datosPago: sent }: ApprovedLoan): Te
 
 /** What the approval was given wrong, given right; the plan only while nothing was paid. */
 export function CorregirDialog({ loan, onClose }: DialogProps) {
-  const correct = trpc.loans.correctApproval.useMutation();
-  const offer = useDeshacer();
-  const opuesto = useOpuestos();
+  const correct = useActo(trpc.loans.correctApproval.useMutation(), {
+    hecho: "Aprobación corregida.",
+    opuesto: () => undoCorreccion(loan),
+  });
   const { data: signals } = trpc.senales.ofLoan.useQuery({ loanId: loan.id });
-  const decide = useDecision();
   const { datosPago: sent } = loan;
   const form = useForm<Terms & { motivo: string }>({
     ...useBorrador(`corregir:${loan.id}`),
@@ -55,8 +54,7 @@ export function CorregirDialog({ loan, onClose }: DialogProps) {
   });
   const { values } = form;
   const onSubmit = form.submit(async (values, clave) => {
-    const corrected = correct.mutateAsync({ ...readTerms(loan.id, values), motivo: values.motivo, clave });
-    await decide(corrected, () => offer({ hecho: "Aprobación corregida.", ...opuesto.correccion(loan) }));
+    await correct.run({ ...readTerms(loan.id, values), motivo: values.motivo, clave });
     onClose();
   });
   const replanned = parseCuotas(values.cuotas) !== loan.cuotas || values.fechaPrimerPago !== loan.fechaPrimerPago;
@@ -107,10 +105,10 @@ function rateOf({ tasaValor, tasaFecha }: NonNullable<ApprovedLoan["datosPago"]>
 
 /** The approval as if it had not been. */
 export function CancelarAprobacionDialog({ loan, onClose }: DialogProps) {
-  const cancel = trpc.loans.cancelApproval.useMutation();
-  const offer = useDeshacer();
-  const opuesto = useOpuestos();
-  const decide = useDecision();
+  const cancel = useActo(trpc.loans.cancelApproval.useMutation(), {
+    hecho: "Aprobación cancelada: la solicitud volvió a Pendientes.",
+    opuesto: () => undoCancelacion(loan),
+  });
   const paid = centavos(loan.montoFinal - loan.saldo + loan.aFavor);
   return (
     <ReasonDialog
@@ -122,11 +120,7 @@ export function CancelarAprobacionDialog({ loan, onClose }: DialogProps) {
       dismissLabel="Volver"
       fallback="No se pudo cancelar la aprobación."
       onClose={onClose}
-      onConfirm={async (motivo, clave) => {
-        await decide(cancel.mutateAsync({ loanId: loan.id, motivo, clave }), () =>
-          offer({ hecho: "Aprobación cancelada: la solicitud volvió a Pendientes.", ...opuesto.cancelacion(loan) }),
-        );
-      }}
+      onConfirm={(motivo, clave) => cancel.run({ loanId: loan.id, motivo, clave })}
     >
       <p>
         La solicitud de <strong>{fullName(loan)}</strong> por <strong>{formatDolares(loan.amount)}</strong> vuelve a

@@ -1,9 +1,6 @@
 import { instante, toDia } from "../../../rules/country/fecha.ts";
 import { trpc } from "../../api/trpc.ts";
-import { errorText } from "../../kit/failure.ts";
-import { toast } from "../../kit/feedback/toast.tsx";
-import { newClave } from "../../kit/form/state/clave.ts";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import type { Envio } from "../kit/types.ts";
 
 export type Acto = "cancelar" | "reenviar";
@@ -27,17 +24,13 @@ export function actosDe(mensaje: Envio, ahora: number): ActoDicho[] {
 
 /** Does it, and says so. */
 export function useActos(): (acto: Acto, mensaje: Envio) => Promise<void> {
-  const cancel = trpc.mensajes.cancel.useMutation();
-  const resend = trpc.mensajes.resend.useMutation();
-  const decide = useDecision();
-  return async (acto, { id: mensajeId }) => {
-    const clave = newClave();
-    try {
-      if (acto === "cancelar")
-        await decide(cancel.mutateAsync({ mensajeId, clave }), () => toast("Envío cancelado: ya no sale."));
-      else await decide(resend.mutateAsync({ mensajeId, clave }), () => toast("En cola otra vez."));
-    } catch (error) {
-      toast(errorText(error, acto === "cancelar" ? "No se pudo cancelar." : "No se pudo enviar otra vez."), "error");
-    }
-  };
+  const cancel = useActo(trpc.mensajes.cancel.useMutation(), {
+    hecho: "Envío cancelado: ya no sale.",
+    fallback: "No se pudo cancelar.",
+  });
+  const resend = useActo(trpc.mensajes.resend.useMutation(), {
+    hecho: "En cola otra vez.",
+    fallback: "No se pudo enviar otra vez.",
+  });
+  return (acto, { id: mensajeId }) => (acto === "cancelar" ? cancel : resend).press({ mensajeId });
 }

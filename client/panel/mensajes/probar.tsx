@@ -12,7 +12,7 @@ import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import { destinoDicho } from "./columnas.tsx";
 import styles from "./mensajes.module.css";
 import { ProbarAqui } from "./probar-aqui.tsx";
@@ -41,12 +41,11 @@ interface PedirProps {
 }
 
 function Pedir({ canal, onClose, onSent }: PedirProps) {
-  const send = trpc.mensajes.test.useMutation();
-  const decide = useDecision();
+  const send = useActo(trpc.mensajes.test.useMutation(), { onDone: ({ mensajeId }) => onSent(mensajeId) });
   // Without an address a mail goes to one's own; a phone is always written.
   const read = ({ destino }: { destino: string }) =>
     (canal === "correo" ? { canal, ...(destino.trim() && { destino }) } : { canal, destino }) as Parameters<
-      typeof send.mutateAsync
+      typeof send.run
     >[0];
   const form = useForm({
     initial: { destino: "" },
@@ -54,7 +53,7 @@ function Pedir({ canal, onClose, onSent }: PedirProps) {
     fallback: "No se pudo enviar la prueba.",
   });
   const onSubmit = form.submit(async (values, clave) => {
-    await decide(send.mutateAsync({ ...read(values), clave }), ({ mensajeId }) => onSent(mensajeId));
+    await send.run({ ...read(values), clave });
   });
   const { nombre } = CANAL_TEXTOS[canal];
   return (

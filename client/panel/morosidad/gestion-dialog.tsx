@@ -4,13 +4,12 @@ import { gestionInput } from "../../../rules/loans/mora/gestiones.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { TextArea, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import { fullName } from "../kit/person.tsx";
 import type { Moroso } from "../kit/types.ts";
 import styles from "./morosidad.module.css";
@@ -26,8 +25,7 @@ const LLAMADAS = ["No contestó", "Pagará esta semana", "Pidió hablar otro dí
 /** Notes a call and what came of it. */
 export function LlamadaDialog({ moroso, onClose }: DialogProps) {
   const { userId, loanId } = moroso;
-  const add = trpc.gestiones.add.useMutation();
-  const decide = useDecision();
+  const add = useActo(trpc.gestiones.add.useMutation(), { hecho: "Llamada anotada." });
   const read = ({ texto }: { texto: string }) => ({ userId, loanId, tipo: "llamada" as const, texto });
   const form = useForm({
     initial: { texto: "" },
@@ -35,7 +33,7 @@ export function LlamadaDialog({ moroso, onClose }: DialogProps) {
     fallback: "No se pudo anotar la llamada.",
   });
   const onSubmit = form.submit(async (values, clave) => {
-    await decide(add.mutateAsync({ ...read(values), clave }), () => toast("Llamada anotada."));
+    await add.run({ ...read(values), clave });
     onClose();
   });
   return (
@@ -74,8 +72,7 @@ function diasDePromesa(hoy: Dia): [Dia, string][] {
 /** Notes the day on which a client said they would pay. */
 export function PromesaDialog({ moroso, onClose }: DialogProps) {
   const { userId, loanId } = moroso;
-  const add = trpc.gestiones.add.useMutation();
-  const decide = useDecision();
+  const add = useActo(trpc.gestiones.add.useMutation(), { hecho: "Promesa anotada." });
   const hoy = hoyEnCaracas();
   const read = ({ promesa, texto }: { promesa: string; texto: string }) => ({
     ...{ userId, loanId, tipo: "promesa" as const, promesa },
@@ -90,7 +87,7 @@ export function PromesaDialog({ moroso, onClose }: DialogProps) {
     fallback: "No se pudo anotar la promesa.",
   });
   const onSubmit = form.submit(async (values, clave) => {
-    await decide(add.mutateAsync({ ...read(values), clave }), () => toast("Promesa anotada."));
+    await add.run({ ...read(values), clave });
     onClose();
   });
   return (

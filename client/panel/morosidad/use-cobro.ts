@@ -7,12 +7,9 @@ import { useAjustes } from "../../api/ajustes.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { useTasa } from "../../api/tasa.ts";
 import { trpc } from "../../api/trpc.ts";
-import { errorText } from "../../kit/failure.ts";
-import { toast } from "../../kit/feedback/toast.tsx";
-import { useClaves } from "../../kit/form/state/use-claves.ts";
 import { useSends } from "../../kit/form/state/use-sends.ts";
 import { useMarca } from "../../kit/frame/marca.ts";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import type { Moroso } from "../kit/types.ts";
 
 const NO_CONTESTO = "No contestó";
@@ -43,10 +40,14 @@ export function useHouse() {
 /** The chat with a client, its message already written, and the notes that one press writes. */
 export function useCobro(): Cobro {
   const house = useHouse();
-  const add = trpc.gestiones.add.useMutation();
-  const decide = useDecision();
+  const call = useActo(trpc.gestiones.add.useMutation(), {
+    hecho: "Anotado: no contestó.",
+    fallback: "La llamada no quedó anotada.",
+  });
+  const chat = useActo(trpc.gestiones.add.useMutation(), {
+    fallback: "El mensaje no quedó anotado. Anótalo en su ficha.",
+  });
   const { sending, send } = useSends();
-  const conClave = useClaves();
   return {
     linkOf: (moroso) =>
       whatsappUrl(
@@ -55,26 +56,10 @@ export function useCobro(): Cobro {
       ),
     noting: sending,
     noAnswer: ({ userId, loanId }) =>
-      send(loanId, async () => {
-        try {
-          const call = { userId, loanId, tipo: "llamada", texto: NO_CONTESTO } as const;
-          const noted = conClave(`llamada ${loanId}`, (clave) => add.mutateAsync({ ...call, clave }));
-          await decide(noted, () => toast("Anotado: no contestó."));
-        } catch (error) {
-          toast(errorText(error, "La llamada no quedó anotada."), "error");
-        }
-      }),
-    async note({ userId, loanId, debido, dias }) {
+      send(loanId, () => call.press({ userId, loanId, tipo: "llamada", texto: NO_CONTESTO })),
+    note({ userId, loanId, debido, dias }) {
       const texto = `Mensaje por ${formatDolares(debido)} ${dias > 0 ? "vencidos" : "por vencer"}`;
-      try {
-        const note = { userId, loanId, tipo: "whatsapp", texto } as const;
-        await decide(
-          conClave(JSON.stringify(note), (clave) => add.mutateAsync({ ...note, clave })),
-          () => undefined,
-        );
-      } catch (error) {
-        toast(errorText(error, "El mensaje no quedó anotado. Anótalo en su ficha."), "error");
-      }
+      return chat.press({ userId, loanId, tipo: "whatsapp", texto });
     },
   };
 }

@@ -4,14 +4,13 @@ import { PALABRA } from "../../../rules/people/olvidos.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
 import { useAct } from "../kit/actos/act.ts";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import { Permitted } from "../kit/actos/permitted.tsx";
 import { ReasonDialog } from "../kit/actos/reason-dialog.tsx";
 import type { Ficha } from "../kit/types.ts";
@@ -24,8 +23,7 @@ interface DialogProps {
 
 /** Nothing takes it back: a word is typed first. */
 export function OlvidarDialog({ userId, nombre, onClose }: DialogProps) {
-  const decide = useDecision();
-  const forget = trpc.olvidos.forget.useMutation();
+  const forget = useActo(trpc.olvidos.forget.useMutation(), { hecho: "Sus datos se borraron." });
   const { data } = trpc.olvidos.of.useQuery({ userId });
   const form = useForm({
     initial: { palabra: "" },
@@ -33,7 +31,7 @@ export function OlvidarDialog({ userId, nombre, onClose }: DialogProps) {
     fallback: "No se pudieron borrar sus datos.",
   });
   const onSubmit = form.submit(async (_, clave) => {
-    await decide(forget.mutateAsync({ userId, palabra: PALABRA, clave }), () => toast("Sus datos se borraron."));
+    await forget.run({ userId, palabra: PALABRA, clave });
     onClose();
   });
   return (
@@ -62,8 +60,7 @@ export function OlvidarDialog({ userId, nombre, onClose }: DialogProps) {
 }
 
 function NegarDialog({ userId, onClose }: DialogProps) {
-  const decide = useDecision();
-  const refuse = trpc.olvidos.refuse.useMutation();
+  const refuse = useActo(trpc.olvidos.refuse.useMutation(), { hecho: "Respuesta enviada." });
   return (
     <ReasonDialog
       title="No borrar sus datos"
@@ -72,9 +69,7 @@ function NegarDialog({ userId, onClose }: DialogProps) {
       confirmLabel="Responder"
       fallback="No se pudo responder."
       onClose={onClose}
-      onConfirm={async (motivo, clave) => {
-        await decide(refuse.mutateAsync({ userId, motivo, clave }), () => toast("Respuesta enviada."));
-      }}
+      onConfirm={(motivo, clave) => refuse.run({ userId, motivo, clave })}
     >
       <p>Podrá volver a pedirlo.</p>
     </ReasonDialog>

@@ -9,11 +9,10 @@ import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { readDicho } from "../../pieces/dinero/pago-dicho.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import { ConAtencion } from "../kit/actos/atencion.tsx";
 import { useBorrador } from "../kit/actos/borrador.ts";
-import { useDecision } from "../kit/actos/decision.ts";
-import { useDeshacer } from "../kit/actos/deshacer.ts";
-import { useOpuestos } from "../kit/actos/opuestos.ts";
+import { undoPagoCorregido } from "../kit/actos/opuestos.ts";
 import type { Pago } from "../kit/types.ts";
 import { useDudas } from "./decidir/use-dudas.ts";
 import { MontoFields, type Montos, montosDe } from "./montos.tsx";
@@ -46,10 +45,10 @@ export function CorregirPagoDialog(props: { pago: Pago; onClose: () => void }) {
 }
 
 function Corregir({ pago, onClose }: { pago: Pago; onClose: () => void }) {
-  const correct = trpc.pagos.correct.useMutation();
-  const offer = useDeshacer();
-  const opuesto = useOpuestos();
-  const decide = useDecision();
+  const correct = useActo(trpc.pagos.correct.useMutation(), {
+    hecho: "Pago corregido.",
+    opuesto: (_, { referencia }) => undoPagoCorregido(pago, referencia !== undefined),
+  });
   const initial: Valores = { ...montosDe(pago), referencia: pago.referencia ?? "", motivo: "" };
   const form = useForm<Valores>({
     ...useBorrador(`corregir-pago:${pago.id}`),
@@ -60,11 +59,8 @@ function Corregir({ pago, onClose }: { pago: Pago; onClose: () => void }) {
   const dudas = useDudas();
   const dicho = (values: Valores) => JSON.stringify(readCorreccion(pago, values));
   const onSubmit = form.submit(async (values, clave) => {
-    const [correccion, de] = [readCorreccion(pago, values), dicho(values)];
-    const corrected = correct.mutateAsync({ ...correccion, confirmo: dudas.confirmo(de), clave });
-    await decide(dudas.send(de, corrected), () =>
-      offer({ hecho: "Pago corregido.", ...opuesto.pagoCorregido(pago, correccion.referencia !== undefined) }),
-    );
+    const de = dicho(values);
+    await dudas.send(de, correct.run({ ...readCorreccion(pago, values), confirmo: dudas.confirmo(de), clave }));
     onClose();
   });
   return (

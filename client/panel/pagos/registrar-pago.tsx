@@ -16,10 +16,9 @@ import { validate } from "../../kit/form/state/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { readDicho } from "../../pieces/dinero/pago-dicho.ts";
 import { ElegirCaja } from "../cajas/elegir-caja.tsx";
+import { useActo } from "../kit/actos/acto.ts";
 import { useBorrador } from "../kit/actos/borrador.ts";
-import { useDecision } from "../kit/actos/decision.ts";
-import { useDeshacer } from "../kit/actos/deshacer.ts";
-import { useOpuestos } from "../kit/actos/opuestos.ts";
+import { undoPagoAprobado, undoPagoRegistrado } from "../kit/actos/opuestos.ts";
 import { Permitted } from "../kit/actos/permitted.tsx";
 import { useDudas } from "./decidir/use-dudas.ts";
 import { MontoFields, type Montos, SIN_MONTOS } from "./montos.tsx";
@@ -79,10 +78,12 @@ export function RegistrarPago({ cliente }: { cliente?: Cliente }) {
 
 /** The form while its dialog is open: `send` only registers, `sendAndApprove` approves it in the same breath. */
 function useRegistrar(cliente: Cliente | undefined, onClose: () => void) {
-  const register = trpc.pagos.registerFor.useMutation();
-  const offer = useDeshacer();
-  const opuesto = useOpuestos();
-  const decide = useDecision();
+  const register = useActo(trpc.pagos.registerFor.useMutation(), {
+    hecho: ({ status }) =>
+      status === "Aprobado" ? "Pago registrado y aprobado." : "Pago registrado. Falta aprobarlo.",
+    opuesto: ({ id, status, cerroPrestamo = false }) =>
+      status === "Aprobado" ? undoPagoAprobado(id, cerroPrestamo) : undoPagoRegistrado(id),
+  });
   const nada = { buscar: "", metodo: "", referencia: "", loanId: "", cajaId: "" };
   const form = useForm<Valores>({
     ...useBorrador(`pago:${cliente?.id ?? ""}`),
@@ -97,11 +98,7 @@ function useRegistrar(cliente: Cliente | undefined, onClose: () => void) {
   const onSubmit = form.submit(async (values, clave) => {
     const de = dicho(values);
     const told = { ...readPago(values), aprobar: aprobar.current, confirmo: dudas.confirmo(de) };
-    await decide(dudas.send(de, register.mutateAsync({ ...told, clave })), ({ id, status, cerroPrestamo = false }) =>
-      status === "Aprobado"
-        ? offer({ hecho: "Pago registrado y aprobado.", ...opuesto.pagoAprobado(id, cerroPrestamo) })
-        : offer({ hecho: "Pago registrado. Falta aprobarlo.", ...opuesto.pagoRegistrado(id) }),
-    );
+    await dudas.send(de, register.run({ ...told, clave }));
     onClose();
   });
   const send = (event: FormEvent<HTMLFormElement>) => {

@@ -10,7 +10,7 @@ import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { CheckboxField, TextArea } from "../../kit/form/field.tsx";
-import { useOpuestos } from "../kit/actos/opuestos.ts";
+import { undoPagoAprobado, undoPagoRechazado } from "../kit/actos/opuestos.ts";
 import { DejadosAparte, type Hecho, LoteDialog, type Renglon } from "../kit/lista/seleccion-lote.tsx";
 import type { Pago, PagoSignals } from "../kit/types.ts";
 import { propuesta } from "./decidir/aprobar-pago.tsx";
@@ -71,7 +71,6 @@ type SetStatus = inferRouterInputs<AppRouter>["pagos"]["setStatus"];
 function renglon(
   visto: Visto,
   send: (input: SetStatus & { clave: string }) => Promise<{ cerroPrestamo?: boolean }>,
-  opuestoOf: ReturnType<typeof useOpuestos>["pagoAprobado"],
 ): Renglon {
   const { pago, senales } = visto;
   const { id, nombre, monto, codigo, referencia, status: desde } = pago;
@@ -82,7 +81,7 @@ function renglon(
       const seen = { desde, visto: { monto, codigo, referencia }, confirmo: dudasDichas(visto), clave };
       const approval = { pagoId: id, status: "Aprobado" as const, cuotas: propuesta(senales, pago), ...seen };
       const { cerroPrestamo = false } = await send(approval);
-      return { mensaje: `Aprobado · ${formatDolares(monto)}`, opuesto: opuestoOf(id, cerroPrestamo) };
+      return { mensaje: `Aprobado · ${formatDolares(monto)}`, opuesto: undoPagoAprobado(id, cerroPrestamo) };
     },
   };
 }
@@ -138,8 +137,7 @@ const UNO_A_UNO = "Ninguno se puede aprobar junto con otros: míralos uno a uno.
 /** Approves those that are as they should be; the others only when asked to, having been named with what is odd in them. */
 export function AprobarVariosDialog({ pagos, onKeep, onClose }: VariosProps) {
   const setStatus = trpc.pagos.setStatus.useMutation();
-  const opuesto = useOpuestos();
-  const renglonOf = (visto: Visto) => renglon(visto, (input) => setStatus.mutateAsync(input), opuesto.pagoAprobado);
+  const renglonOf = (visto: Visto) => renglon(visto, (input) => setStatus.mutateAsync(input));
   const [also, setAlso] = useState(false);
   // As they were when it opened: what comes meanwhile is not approved unseen.
   const [chosen] = useState(() => pagos.filter(({ status }) => status !== "Aprobado"));
@@ -178,7 +176,6 @@ export function RechazarVariosDialog({ pagos, onKeep, onClose }: VariosProps) {
   const [motivo, setMotivo] = useState("");
   const [chosen] = useState(() => pagos.filter(({ status }) => status !== "Rechazado"));
   const approved = chosen.filter(({ status }) => status === "Aprobado").length;
-  const opuesto = useOpuestos();
   const renglones = chosen.map((pago) => ({
     id: pago.id,
     nombre: pago.nombre,
@@ -187,7 +184,7 @@ export function RechazarVariosDialog({ pagos, onKeep, onClose }: VariosProps) {
       const { id: pagoId, monto, codigo, referencia, status: desde } = pago;
       const visto = { monto, codigo, referencia };
       await setStatus.mutateAsync({ pagoId, status: "Rechazado", motivo, desde, visto, clave });
-      return { mensaje: "Rechazado", opuesto: opuesto.pagoRechazado(pago) };
+      return { mensaje: "Rechazado", opuesto: undoPagoRechazado(pago) };
     },
   }));
   return (

@@ -1,11 +1,10 @@
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
 import { useAct } from "../kit/actos/act.ts";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import { CardActions } from "../kit/lista/card-actions.tsx";
 import { Cards } from "../kit/lista/list.tsx";
 import type { AvisoEnsenado } from "../kit/types.ts";
@@ -61,8 +60,9 @@ function Forma({ ensenado }: { ensenado: AvisoEnsenado }) {
 }
 
 function OlvidarDialog({ ensenado, onClose }: { ensenado: AvisoEnsenado; onClose: () => void }) {
-  const forget = trpc.banco.olvidarPlantilla.useMutation();
-  const decide = useDecision();
+  const forget = useActo(trpc.banco.olvidarPlantilla.useMutation(), {
+    hecho: "Olvidado: esos avisos volverán a esperar aquí.",
+  });
   return (
     <ConfirmDialog
       title="Olvidar cómo se lee"
@@ -70,11 +70,7 @@ function OlvidarDialog({ ensenado, onClose }: { ensenado: AvisoEnsenado; onClose
       danger
       fallback="No pudimos olvidarlo."
       onClose={onClose}
-      onConfirm={(clave) =>
-        decide(forget.mutateAsync({ plantillaId: ensenado.id, clave }), () =>
-          toast("Olvidado: esos avisos volverán a esperar aquí."),
-        )
-      }
+      onConfirm={(clave) => forget.run({ plantillaId: ensenado.id, clave })}
     >
       <p>Los próximos avisos como este esperarán sin leerse. Lo que ya se leyó se queda.</p>
       <Forma ensenado={ensenado} />

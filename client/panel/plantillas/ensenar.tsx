@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import type { AvisoSinReconocer } from "../kit/types.ts";
 import { CAMPOS, type Campo, campoDe, type Marcado, marcar, textoDe } from "./marcas.ts";
 import own from "./plantillas.module.css";
@@ -18,8 +17,9 @@ const LABELS: Record<Campo, string> = {
 
 /** Shows the words of a notice to be touched: which is the amount, which the reference. */
 export function EnsenarDialog({ aviso, onClose }: { aviso: AvisoSinReconocer; onClose: () => void }) {
-  const teach = trpc.banco.ensenar.useMutation();
-  const decide = useDecision();
+  const teach = useActo(trpc.banco.ensenar.useMutation(), {
+    hecho: ({ leidos }) => (leidos === 1 ? "Aprendido: leímos 1 aviso." : `Aprendido: leímos ${leidos} avisos.`),
+  });
   const [campo, setCampo] = useState<Campo>("monto");
   const form = useForm<Marcado>({
     initial: { monto: null, referencia: null, telefono: null, nombre: null },
@@ -32,9 +32,7 @@ export function EnsenarDialog({ aviso, onClose }: { aviso: AvisoSinReconocer; on
   const onSubmit = form.submit(async ({ monto, referencia, telefono, nombre }, clave) => {
     if (monto === null || referencia === null) return;
     const input = { evidenciaId: aviso.id, monto, referencia, telefono, nombre, clave };
-    await decide(teach.mutateAsync(input), ({ leidos }) =>
-      toast(leidos === 1 ? "Aprendido: leímos 1 aviso." : `Aprendido: leímos ${leidos} avisos.`),
-    );
+    await teach.run(input);
     onClose();
   });
   const touch = (place: number) => {

@@ -2,7 +2,6 @@ import type { DispositivoTipo } from "../../../rules/bank/tipos.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { IconCheckCircle } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
@@ -10,7 +9,7 @@ import { Empty } from "../../kit/show/empty.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
 import { TIPOS } from "../dispositivos/tipos.ts";
 import { useAct } from "../kit/actos/act.ts";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import { CardActions } from "../kit/lista/card-actions.tsx";
 import { AdminList, Cards, PAGED } from "../kit/lista/list.tsx";
 import type { AvisoSinReconocer } from "../kit/types.ts";
@@ -78,17 +77,14 @@ function AvisoCard({ aviso, onAct }: { aviso: AvisoSinReconocer; onAct: (kind: A
 }
 
 function DescartarDialog({ aviso, onClose }: { aviso: AvisoSinReconocer; onClose: () => void }) {
-  const dismiss = trpc.banco.descartarAviso.useMutation();
-  const decide = useDecision();
+  const dismiss = useActo(trpc.banco.descartarAviso.useMutation(), { hecho: "Aviso descartado." });
   return (
     <ConfirmDialog
       title="Descartar aviso"
       confirmLabel="Sí, descartar"
       fallback="No pudimos descartar el aviso."
       onClose={onClose}
-      onConfirm={(clave) =>
-        decide(dismiss.mutateAsync({ evidenciaId: aviso.id, clave }), () => toast("Aviso descartado."))
-      }
+      onConfirm={(clave) => dismiss.run({ evidenciaId: aviso.id, clave })}
     >
       <p>No contará como dinero recibido. Si llega otro igual, también esperará aquí.</p>
       <blockquote className={own.texto}>{aviso.texto}</blockquote>

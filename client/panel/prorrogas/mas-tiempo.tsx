@@ -9,19 +9,18 @@ import { SelectField, TextArea, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
-import { useDecision } from "../kit/actos/decision.ts";
-import { useDeshacer } from "../kit/actos/deshacer.ts";
-import { useOpuestos } from "../kit/actos/opuestos.ts";
+import { useActo } from "../kit/actos/acto.ts";
+import { undoFechas } from "../kit/actos/opuestos.ts";
 import { fullName } from "../kit/person.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
 import { NuevosDias } from "./nuevos-dias.tsx";
 
 /** More time from a cuota on, the old days kept: what changes is shown while it is chosen. */
 export function MasTiempoDialog({ loan, onClose }: { loan: ApprovedLoan; onClose: () => void }) {
-  const reschedule = trpc.loans.reschedule.useMutation();
-  const offer = useDeshacer();
-  const opuesto = useOpuestos();
-  const decide = useDecision();
+  const reschedule = useActo(trpc.loans.reschedule.useMutation(), {
+    hecho: () => `${nombre} tiene más tiempo. Le avisamos.`,
+    opuesto: () => undoFechas(loan.id),
+  });
   const nombre = fullName(loan);
   const open = openCuotas(loan.cargos);
   const form = useForm({
@@ -34,8 +33,7 @@ export function MasTiempoDialog({ loan, onClose }: { loan: ApprovedLoan; onClose
     fallback: "No se pudo dar más tiempo.",
   });
   const onSubmit = form.submit(async ({ desdeCuota, fecha, motivo }, clave) => {
-    const given = reschedule.mutateAsync({ loanId: loan.id, desdeCuota: Number(desdeCuota), fecha, motivo, clave });
-    await decide(given, () => offer({ hecho: `${nombre} tiene más tiempo. Le avisamos.`, ...opuesto.fechas(loan.id) }));
+    await reschedule.run({ loanId: loan.id, desdeCuota: Number(desdeCuota), fecha, motivo, clave });
     onClose();
   });
   const { desdeCuota, fecha } = form.values;

@@ -3,9 +3,8 @@ import { checkGrant } from "../../../rules/loans/mora/prorrogas.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
-import { useDecision } from "../kit/actos/decision.ts";
-import { useDeshacer } from "../kit/actos/deshacer.ts";
-import { useOpuestos } from "../kit/actos/opuestos.ts";
+import { useActo } from "../kit/actos/acto.ts";
+import { undoRespuesta } from "../kit/actos/opuestos.ts";
 import { ReasonDialog } from "../kit/actos/reason-dialog.tsx";
 import { fullName } from "../kit/person.tsx";
 import type { Prorroga } from "../kit/types.ts";
@@ -20,10 +19,10 @@ const nombreDe = ({ prestamo }: Prorroga) => (prestamo ? fullName(prestamo) : "T
 
 /** Grants what was asked for, after showing what moves. */
 export function ConcederDialog({ prorroga, onClose }: DialogProps) {
-  const decideIt = trpc.prorrogas.decide.useMutation();
-  const offer = useDeshacer();
-  const opuesto = useOpuestos();
-  const decide = useDecision();
+  const decideIt = useActo(trpc.prorrogas.decide.useMutation(), {
+    hecho: "Prórroga concedida y notificación enviada.",
+    opuesto: () => undoRespuesta(prorroga),
+  });
   const { id: prorrogaId, desdeCuota, fecha, motivo, prestamo } = prorroga;
   const stale = prestamo && checkGrant(prestamo.cargos, prorroga);
   return (
@@ -32,11 +31,7 @@ export function ConcederDialog({ prorroga, onClose }: DialogProps) {
       confirmLabel="Sí, conceder"
       fallback="No se pudo conceder la prórroga."
       onClose={onClose}
-      onConfirm={(clave) =>
-        decide(decideIt.mutateAsync({ prorrogaId, conceder: true, clave }), () =>
-          offer({ hecho: "Prórroga concedida y notificación enviada.", ...opuesto.respuesta(prorroga) }),
-        )
-      }
+      onConfirm={(clave) => decideIt.run({ prorrogaId, conceder: true, clave })}
     >
       <p>
         <strong>{nombreDe(prorroga)}</strong> pagará la cuota {desdeCuota} el <strong>{formatDia(fecha)}</strong>; las
@@ -53,10 +48,10 @@ export function ConcederDialog({ prorroga, onClose }: DialogProps) {
 
 /** Refuses it, with a reason that the borrower reads. */
 export function NoConcederDialog({ prorroga, onClose }: DialogProps) {
-  const decideIt = trpc.prorrogas.decide.useMutation();
-  const offer = useDeshacer();
-  const opuesto = useOpuestos();
-  const decide = useDecision();
+  const decideIt = useActo(trpc.prorrogas.decide.useMutation(), {
+    hecho: "Petición respondida y notificación enviada.",
+    opuesto: () => undoRespuesta(prorroga),
+  });
   return (
     <ReasonDialog
       title="No conceder la prórroga"
@@ -66,11 +61,7 @@ export function NoConcederDialog({ prorroga, onClose }: DialogProps) {
       confirmLabel="Sí, no conceder"
       fallback="No se pudo responder la petición."
       onClose={onClose}
-      onConfirm={(motivo, clave) =>
-        decide(decideIt.mutateAsync({ prorrogaId: prorroga.id, conceder: false, motivo, clave }), () =>
-          offer({ hecho: "Petición respondida y notificación enviada.", ...opuesto.respuesta(prorroga) }),
-        )
-      }
+      onConfirm={(motivo, clave) => decideIt.run({ prorrogaId: prorroga.id, conceder: false, motivo, clave })}
     >
       <p>
         La cuota {prorroga.desdeCuota} de <strong>{nombreDe(prorroga)}</strong> sigue venciendo el mismo día.

@@ -1,14 +1,13 @@
 import { useId, useState } from "react";
 import { LETRAS } from "../../../rules/limits/limits.ts";
 import { trpc } from "../../api/trpc.ts";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { Avatar } from "../../kit/show/avatar.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import { Permitted } from "../kit/actos/permitted.tsx";
 import { Name } from "../kit/lista/cells.tsx";
 import { ClienteLink, fullName, Uid } from "../kit/person.tsx";
@@ -83,15 +82,12 @@ interface RecomendadorFormProps {
 
 /** Spec §5: an empty UID does nothing. */
 export function RecomendadorForm({ usuario, onDone }: RecomendadorFormProps) {
-  const decide = useDecision();
-  const assign = trpc.referidos.assign.useMutation();
+  const assign = useActo(trpc.referidos.assign.useMutation(), { hecho: "Recomendador asignado correctamente." });
   const form = useForm({ initial: { recomendadoPor: "" }, fallback: "Error al asignar recomendador." });
   const onSubmit = form.submit(async ({ recomendadoPor }, clave) => {
     const uid = recomendadoPor.trim();
     if (!uid) return;
-    await decide(assign.mutateAsync({ userId: usuario.id, recomendadoPor: uid, clave }), () =>
-      toast("Recomendador asignado correctamente."),
-    );
+    await assign.run({ userId: usuario.id, recomendadoPor: uid, clave });
     onDone();
   });
   return (

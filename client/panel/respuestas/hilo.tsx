@@ -5,7 +5,6 @@ import { trpc } from "../../api/trpc.ts";
 import { cx } from "../../kit/cx.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { TextArea } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { newClave } from "../../kit/form/state/clave.ts";
@@ -15,7 +14,7 @@ import { Card } from "../../kit/show/card.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
 import { ListMore } from "../../kit/show/list-more.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import { Permitted } from "../kit/actos/permitted.tsx";
 import { PAGED } from "../kit/lista/list.tsx";
 import { useMay } from "../kit/papel.ts";
@@ -114,15 +113,14 @@ function Responder({ userId, telefono, nombre }: ResponderProps) {
 }
 
 function Contestar({ userId, hasta }: { userId: string; hasta: Instante }) {
-  const decide = useDecision();
-  const answer = trpc.respuestas.answer.useMutation();
+  const answer = useActo(trpc.respuestas.answer.useMutation(), { hecho: "Tu respuesta va en camino." });
   const form = useForm({
     initial: { texto: "" },
     validate: ({ texto }) => (texto.trim() ? {} : { texto: "Escribe tu respuesta." }),
     fallback: "No se pudo enviar.",
   });
   const onSubmit = form.submit(async ({ texto }, clave) => {
-    await decide(answer.mutateAsync({ userId, texto, clave }), () => toast("Tu respuesta va en camino."));
+    await answer.run({ userId, texto, clave });
     form.reset();
   });
   return (

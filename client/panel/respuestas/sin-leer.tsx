@@ -1,14 +1,11 @@
 import { Link } from "wouter";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { trpc } from "../../api/trpc.ts";
-import { errorText } from "../../kit/failure.ts";
-import { toast } from "../../kit/feedback/toast.tsx";
-import { newClave } from "../../kit/form/state/clave.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
 import { ListMore } from "../../kit/show/list-more.tsx";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import { Permitted } from "../kit/actos/permitted.tsx";
 import { PAGED } from "../kit/lista/list.tsx";
 import { WhatsApp } from "../kit/person.tsx";
@@ -80,17 +77,12 @@ function Grupo({ grupo }: { grupo: Grupo }) {
 
 /** Who is no client has no file in which to read: it is said here. */
 function Leida({ telefono, hasta }: { telefono: string; hasta: Instante }) {
-  const decide = useDecision();
-  const markRead = trpc.respuestas.markRead.useMutation();
-  const mark = async () => {
-    try {
-      await decide(markRead.mutateAsync({ telefono, hasta, clave: newClave() }), () => toast("Marcada como leída."));
-    } catch (error) {
-      toast(errorText(error, "No se pudo marcar como leída. Inténtalo otra vez."), "error");
-    }
-  };
+  const markRead = useActo(trpc.respuestas.markRead.useMutation(), {
+    hecho: "Marcada como leída.",
+    fallback: "No se pudo marcar como leída. Inténtalo otra vez.",
+  });
   return (
-    <Button variant="ghost" small busy={markRead.isPending} onClick={() => void mark()}>
+    <Button variant="ghost" small busy={markRead.busy} onClick={() => markRead.press({ telefono, hasta })}>
       Marcar como leída
     </Button>
   );

@@ -4,36 +4,28 @@ import { formatDia } from "../../../rules/country/fecha.ts";
 import { formatBolivares, formatDolares } from "../../../rules/money/dinero.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 import { trpc } from "../../api/trpc.ts";
-import { errorText } from "../../kit/failure.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
-import { useClaves } from "../../kit/form/state/use-claves.ts";
 import { Button } from "../../kit/show/button.tsx";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import { clientePath } from "../kit/tabs.ts";
 
 type ConOtraTasa = inferRouterOutputs<AppRouter>["tasas"]["conOtraTasa"][number];
 
 function Uno({ pago }: { pago: ConOtraTasa }) {
-  const decide = useDecision();
-  const correct = trpc.pagos.correct.useMutation();
-  const conClave = useClaves();
+  const correct = useActo(trpc.pagos.correct.useMutation(), {
+    hecho: "Pago corregido.",
+    fallback: "No pudimos corregirlo.",
+  });
   const { id: pagoId, montoBs, monto, seria, tasaFecha, nombre, userId } = pago;
   const motivo = `Se corrigió la tasa del ${formatDia(tasaFecha ?? pago.fechaPago)}`;
-  const take = () =>
-    decide(
-      conClave(pagoId, (clave) =>
-        correct.mutateAsync({ pagoId, montoBs, motivo, desde: "Aprobado", confirmo: [], clave }),
-      ),
-      () => toast("Pago corregido."),
-    ).catch((failure: unknown) => toast(errorText(failure, "No pudimos corregirlo."), "error"));
+  const take = () => correct.press({ pagoId, montoBs, motivo, desde: "Aprobado", confirmo: [] });
   return (
     <li className="row">
       <span>
         <Link href={clientePath(userId)}>{nombre}</Link>: {formatBolivares(montoBs)} contaron {formatDolares(monto)}, y
         son <strong>{formatDolares(seria)}</strong>.
       </span>
-      <Button variant="secondary" small busy={correct.isPending} onClick={take}>
+      <Button variant="secondary" small busy={correct.busy} onClick={take}>
         Corregir
       </Button>
     </li>

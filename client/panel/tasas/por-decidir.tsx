@@ -2,26 +2,20 @@ import { formatDia } from "../../../rules/country/fecha.ts";
 import { formatTasaExacta } from "../../../rules/money/tasa.ts";
 import { nombreFuente } from "../../../rules/money/tasa-fuentes.ts";
 import { trpc } from "../../api/trpc.ts";
-import { errorText } from "../../kit/failure.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
-import { useClaves } from "../../kit/form/state/use-claves.ts";
 import { Button } from "../../kit/show/button.tsx";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import type { TasasLeidas } from "../kit/types.ts";
 
 type Lectura = TasasLeidas["ultimas"][number];
 
 /** A rate that is not taken before somebody has looked at it. */
 function EnEspera({ lectura }: { lectura: Lectura }) {
-  const decide = useDecision();
-  const answer = trpc.tasas.decide.useMutation();
-  const conClave = useClaves();
-  const say = (tomar: boolean) =>
-    decide(
-      conClave(`${tomar}`, (clave) => answer.mutateAsync({ lecturaId: lectura.id, tomar, clave })),
-      () => toast(tomar ? "Tasa guardada." : "Lectura descartada."),
-    ).catch((failure: unknown) => toast(errorText(failure, "No pudimos guardarlo."), "error"));
+  const answer = useActo(trpc.tasas.decide.useMutation(), {
+    hecho: (_, { tomar }) => (tomar ? "Tasa guardada." : "Lectura descartada."),
+    fallback: "No pudimos guardarlo.",
+  });
+  const say = (tomar: boolean) => answer.press({ lecturaId: lectura.id, tomar });
   return (
     <Notice kind="aviso">
       <div className="stack">
@@ -33,10 +27,10 @@ function EnEspera({ lectura }: { lectura: Lectura }) {
           {lectura.motivo}
         </p>
         <div className="row">
-          <Button variant="secondary" small busy={answer.isPending} onClick={() => say(true)}>
+          <Button variant="secondary" small busy={answer.busy} onClick={() => say(true)}>
             Usar esta tasa
           </Button>
-          <Button variant="quiet" small busy={answer.isPending} onClick={() => say(false)}>
+          <Button variant="quiet" small busy={answer.busy} onClick={() => say(false)}>
             No es
           </Button>
         </div>

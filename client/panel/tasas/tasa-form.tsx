@@ -6,12 +6,11 @@ import { changeFrom, isOdd, tasaInput } from "../../../rules/operator/tasas.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { TextField } from "../../kit/form/field.tsx";
 import { FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 
 type Escrita = { valor: string; repetida: string; fechaValor: string; fuente: string };
 
@@ -24,8 +23,7 @@ const readTasa = ({ valor, repetida, ...rest }: Escrita) => ({
 
 /** The form that publishes a day's rate. */
 export function useTasaForm(newest: Tasa | undefined, onSaved?: () => void) {
-  const decide = useDecision();
-  const save = trpc.tasas.save.useMutation();
+  const save = useActo(trpc.tasas.save.useMutation(), { hecho: "Tasa guardada." });
   const hoy = hoyEnCaracas();
   const form = useForm({
     initial: { valor: "", repetida: "", fechaValor: hoy, fuente: newest?.fuente ?? "BCV" },
@@ -33,7 +31,7 @@ export function useTasaForm(newest: Tasa | undefined, onSaved?: () => void) {
     fallback: "No pudimos guardar la tasa.",
   });
   const onSubmit = form.submit(async (values, clave) => {
-    await decide(save.mutateAsync({ ...readTasa(values), clave }), () => toast("Tasa guardada."));
+    await save.run({ ...readTasa(values), clave });
     if (onSaved) onSaved();
     else form.reset({ valor: "", repetida: "", fechaValor: hoy, fuente: values.fuente });
   });

@@ -3,10 +3,9 @@ import { formatCedula } from "../../../rules/country/cedula.ts";
 import type { NumeroDeFoto } from "../../../rules/people/verificaciones.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
+import { useActo } from "../kit/actos/acto.ts";
 import { ConAtencion } from "../kit/actos/atencion.tsx";
-import { useDecision } from "../kit/actos/decision.ts";
-import { useDeshacer } from "../kit/actos/deshacer.ts";
-import { useOpuestos } from "../kit/actos/opuestos.ts";
+import { undoIdentidad } from "../kit/actos/opuestos.ts";
 import { ReasonDialog } from "../kit/actos/reason-dialog.tsx";
 import { fullName } from "../kit/person.tsx";
 import type { PendingVerificacion } from "../kit/types.ts";
@@ -36,23 +35,19 @@ export function AprobarVerificacionDialog(props: DialogProps) {
 }
 
 function Aprobar({ persona, onClose, onDone }: DialogProps) {
-  const approve = trpc.verificaciones.approve.useMutation();
-  const offer = useDeshacer();
-  const opuesto = useOpuestos();
-  const decide = useDecision();
   const nombre = fullName(persona);
+  const approve = useActo(trpc.verificaciones.approve.useMutation(), {
+    hecho: `Identidad de ${nombre} aprobada.`,
+    opuesto: () => undoIdentidad(persona.userId),
+    onDone,
+  });
   return (
     <ConfirmDialog
       title="Aprobar verificación"
       confirmLabel="Sí, aprobar"
       fallback="Ocurrió un error."
       onClose={onClose}
-      onConfirm={(clave) =>
-        decide(approve.mutateAsync({ ...seen(persona), clave }), () => {
-          offer({ hecho: `Identidad de ${nombre} aprobada.`, ...opuesto.identidad(persona.userId) });
-          onDone?.();
-        })
-      }
+      onConfirm={(clave) => approve.run({ ...seen(persona), clave })}
     >
       <p>
         Confirmas que las dos fotos son de <strong>{nombre}</strong>
@@ -94,10 +89,11 @@ export function RechazarVerificacionDialog(props: DialogProps) {
 function Rechazar({ persona, onClose, onDone }: DialogProps) {
   const [cuales, setCuales] = useState<Cuales>("ambas");
   const nombre = fullName(persona);
-  const reject = trpc.verificaciones.reject.useMutation();
-  const offer = useDeshacer();
-  const opuesto = useOpuestos();
-  const decide = useDecision();
+  const reject = useActo(trpc.verificaciones.reject.useMutation(), {
+    hecho: cuales === "ambas" ? "Verificación rechazada." : `Foto ${cuales} rechazada.`,
+    opuesto: () => undoIdentidad(persona.userId),
+    onDone,
+  });
   return (
     <ReasonDialog
       title="Rechazar verificación"
@@ -109,16 +105,7 @@ function Rechazar({ persona, onClose, onDone }: DialogProps) {
       fallback="Ocurrió un error."
       onClose={onClose}
       onConfirm={(motivo, clave) =>
-        decide(
-          reject.mutateAsync({ ...seen(persona), motivo, clave, ...(cuales !== "ambas" && { fotos: [cuales] }) }),
-          () => {
-            offer({
-              hecho: cuales === "ambas" ? "Verificación rechazada." : `Foto ${cuales} rechazada.`,
-              ...opuesto.identidad(persona.userId),
-            });
-            onDone?.();
-          },
-        )
+        reject.run({ ...seen(persona), motivo, clave, ...(cuales !== "ambas" && { fotos: [cuales] }) })
       }
     >
       <fieldset className={own.cuales}>

@@ -2,15 +2,11 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { trpc } from "../../api/trpc.ts";
 import { cx } from "../../kit/cx.ts";
-import { errorText } from "../../kit/failure.ts";
-import { toast } from "../../kit/feedback/toast.tsx";
-import { useClaves } from "../../kit/form/state/use-claves.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
+import { useActo } from "../kit/actos/acto.ts";
 import { Aparte, Tomar } from "../kit/actos/atencion.tsx";
-import { useDecision } from "../kit/actos/decision.ts";
-import { useDeshacer } from "../kit/actos/deshacer.ts";
-import { useOpuestos } from "../kit/actos/opuestos.ts";
+import { undoIdentidad } from "../kit/actos/opuestos.ts";
 import { Permitted } from "../kit/actos/permitted.tsx";
 import { useAtencion } from "../kit/actos/use-atencion.ts";
 import { altOf, Eleccion, Lienzo, Mover } from "../kit/foto/foto.tsx";
@@ -67,24 +63,17 @@ interface RevisionProps {
 
 /** Approves at once what has nothing odd; else it is asked with what is odd in sight. */
 function useAprobar({ persona, onDecided, onAsk }: RevisionProps) {
-  const approve = trpc.verificaciones.approve.useMutation();
-  const decide = useDecision();
-  const offer = useDeshacer();
-  const opuesto = useOpuestos();
-  const conClave = useClaves();
+  const approve = useActo(trpc.verificaciones.approve.useMutation(), {
+    hecho: `Identidad de ${fullName(persona)} aprobada.`,
+    opuesto: () => undoIdentidad(persona.userId),
+    onDone: onDecided,
+    fallback: "Ocurrió un error.",
+  });
   const aprobar = () => {
     if (hayReparos(persona)) return onAsk("aprobar");
-    if (approve.isPending) return;
-    const what = JSON.stringify(seen(persona));
-    decide(
-      conClave(what, (clave) => approve.mutateAsync({ ...seen(persona), clave })),
-      () => {
-        offer({ hecho: `Identidad de ${fullName(persona)} aprobada.`, ...opuesto.identidad(persona.userId) });
-        onDecided();
-      },
-    ).catch((failure: unknown) => toast(errorText(failure, "Ocurrió un error."), "error"));
+    if (!approve.busy) void approve.press(seen(persona));
   };
-  return { aprobar, busy: approve.isPending };
+  return { aprobar, busy: approve.busy };
 }
 
 /** One person's cédula, what they wrote beside it, and their face: seen, compared and decided without leaving the keys. */

@@ -3,18 +3,14 @@ import { Link, useLocation, useSearch } from "wouter";
 import { LETRAS } from "../../../rules/limits/limits.ts";
 import { consultaOf, type VistaTab, vistaInput } from "../../../rules/operator/vistas.ts";
 import { trpc } from "../../api/trpc.ts";
-import { errorText } from "../../kit/failure.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
-import { useClaves } from "../../kit/form/state/use-claves.ts";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { IconClose, IconPlus } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
-import { useDecision } from "../kit/actos/decision.ts";
-import { useDeshacer } from "../kit/actos/deshacer.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import styles from "./vistas.module.css";
 
 interface Vista {
@@ -59,29 +55,22 @@ export function Vistas({ tab }: { tab: VistaTab }) {
 }
 
 function Quitar({ vista: { id, nombre, consulta }, tab }: { vista: Vista; tab: VistaTab }) {
-  const [remove, save] = [trpc.vistas.remove.useMutation(), trpc.vistas.save.useMutation()];
-  const decide = useDecision();
-  const offer = useDeshacer();
-  const undo = (clave: string) => save.mutateAsync({ tab, nombre, consulta, clave });
-  const conClave = useClaves();
-  const onClick = async () => {
-    try {
-      await decide(
-        conClave(id, (clave) => remove.mutateAsync({ vistaId: id, clave })),
-        () => offer({ hecho: `Quitaste la vista «${nombre}».`, deshecho: "La vista está de vuelta.", undo }),
-      );
-    } catch (error) {
-      toast(errorText(error, "No se pudo quitar la vista."), "error");
-    }
-  };
+  const remove = useActo(trpc.vistas.remove.useMutation(), {
+    hecho: `Quitaste la vista «${nombre}».`,
+    opuesto: () => ({
+      deshecho: "La vista está de vuelta.",
+      undo: ({ vistas }, clave) => vistas.save.mutate({ tab, nombre, consulta, clave }),
+    }),
+    fallback: "No se pudo quitar la vista.",
+  });
   return (
     <Button
       variant="ghost"
       small
       icon={<IconClose size={16} />}
       aria-label={`Quitar la vista ${nombre}`}
-      busy={remove.isPending}
-      onClick={() => void onClick()}
+      busy={remove.busy}
+      onClick={() => remove.press({ vistaId: id })}
     >
       Quitar vista
     </Button>
@@ -89,8 +78,7 @@ function Quitar({ vista: { id, nombre, consulta }, tab }: { vista: Vista; tab: V
 }
 
 function GuardarDialog({ tab, consulta, onClose }: { tab: VistaTab; consulta: string; onClose: () => void }) {
-  const save = trpc.vistas.save.useMutation();
-  const decide = useDecision();
+  const save = useActo(trpc.vistas.save.useMutation(), { hecho: "Vista guardada." });
   const read = ({ nombre }: { nombre: string }) => ({ tab, nombre, consulta });
   const form = useForm({
     initial: { nombre: "" },
@@ -98,7 +86,7 @@ function GuardarDialog({ tab, consulta, onClose }: { tab: VistaTab; consulta: st
     fallback: "No se pudo guardar la vista.",
   });
   const onSubmit = form.submit(async (values, clave) => {
-    await decide(save.mutateAsync({ ...read(values), clave }), () => toast("Vista guardada."));
+    await save.run({ ...read(values), clave });
     onClose();
   });
   return (

@@ -7,28 +7,25 @@ import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { Dinero } from "../../kit/show/dinero.tsx";
-import { useDecision } from "../kit/actos/decision.ts";
-import { useDeshacer } from "../kit/actos/deshacer.ts";
+import { useActo } from "../kit/actos/acto.ts";
+import { undoVisto } from "../kit/actos/opuestos.ts";
 import { fullName } from "../kit/person.tsx";
 import type { Loan } from "../kit/types.ts";
 
 /** Agrees that a large request may be paid out; whoever does leaves the paying to another. */
 export function DarVistoDialog({ loan, onClose }: { loan: Loan; onClose: () => void }) {
-  const decide = useDecision();
-  const offer = useDeshacer();
-  const give = trpc.vistos.give.useMutation();
-  const takeBack = trpc.vistos.takeBack.useMutation();
   const { id: loanId } = loan;
+  const give = useActo(trpc.vistos.give.useMutation(), {
+    hecho: "Visto bueno dado.",
+    opuesto: () => undoVisto(loanId),
+  });
   const form = useForm({
     initial: { nota: "" },
     validate: (values) => validate(vistoInput, { loanId, ...values }),
     fallback: "No se pudo dar el visto bueno.",
   });
   const onSubmit = form.submit(async ({ nota }, clave) => {
-    const undo = (clave: string) => takeBack.mutateAsync({ loanId, clave });
-    await decide(give.mutateAsync({ loanId, nota, clave }), () =>
-      offer({ hecho: "Visto bueno dado.", deshecho: "Visto bueno retirado.", undo }),
-    );
+    await give.run({ loanId, nota, clave });
     onClose();
   });
   return (

@@ -4,13 +4,11 @@ import { formatDolaresCortos } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { cx } from "../../kit/cx.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
-import { useClaves } from "../../kit/form/state/use-claves.ts";
 import { IconCheckCircle, IconClock } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
-import { useDecision } from "../kit/actos/decision.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import { useMay } from "../kit/papel.ts";
 import type { Loan } from "../kit/types.ts";
 import { DarVistoDialog } from "./dar-visto.tsx";
@@ -73,16 +71,12 @@ function Segunda({ loan, whole, desde }: VistoBuenoProps & { desde: Loan["amount
 
 /** Not for good: it is given again with one press. So nothing is asked. */
 function Quitar({ loan }: { loan: Loan }) {
-  const decide = useDecision();
-  const takeBack = trpc.vistos.takeBack.useMutation({ onError: ({ message }) => toast(message, "error") });
-  const conClave = useClaves();
-  const onClick = () =>
-    decide(
-      conClave(loan.id, (clave) => takeBack.mutateAsync({ loanId: loan.id, clave })),
-      () => toast("Visto bueno retirado."),
-    ).catch(() => undefined);
+  const takeBack = useActo(trpc.vistos.takeBack.useMutation(), {
+    hecho: "Visto bueno retirado.",
+    fallback: "No se pudo quitar el visto bueno.",
+  });
   return (
-    <Button variant="ghost" small busy={takeBack.isPending} onClick={onClick}>
+    <Button variant="ghost" small busy={takeBack.busy} onClick={() => takeBack.press({ loanId: loan.id })}>
       Quitar visto bueno
     </Button>
   );

@@ -1,14 +1,10 @@
 import { formatBolivares } from "../../../../rules/money/dinero.ts";
 import { trpc } from "../../../api/trpc.ts";
-import { errorText } from "../../../kit/failure.ts";
-import { toast } from "../../../kit/feedback/toast.tsx";
-import { newClave } from "../../../kit/form/state/clave.ts";
-import { useSends } from "../../../kit/form/state/use-sends.ts";
 import { IconSearch } from "../../../kit/icons.tsx";
 import { Button } from "../../../kit/show/button.tsx";
 import { Empty } from "../../../kit/show/empty.tsx";
 import { useAct } from "../../kit/actos/act.ts";
-import { useDecision } from "../../kit/actos/decision.ts";
+import { useActo } from "../../kit/actos/acto.ts";
 import { Permitted } from "../../kit/actos/permitted.tsx";
 import { ReasonDialog } from "../../kit/actos/reason-dialog.tsx";
 import { CardActions } from "../../kit/lista/card-actions.tsx";
@@ -84,18 +80,10 @@ export function DineroSinPago() {
 }
 
 function Ignorado({ movimiento: { id, motivo } }: { movimiento: MovimientoListado }) {
-  const reconsider = trpc.banco.reconsider.useMutation();
-  const decide = useDecision();
-  const { sending, send } = useSends();
-  const volver = () =>
-    send(id, async () => {
-      try {
-        const asked = reconsider.mutateAsync({ movimientoId: id, clave: newClave() });
-        await decide(asked, () => toast("Vuelve a esperar su pago."));
-      } catch (error) {
-        toast(errorText(error, "No pudimos devolverlo a la lista."), "error");
-      }
-    });
+  const reconsider = useActo(trpc.banco.reconsider.useMutation(), {
+    hecho: "Vuelve a esperar su pago.",
+    fallback: "No pudimos devolverlo a la lista.",
+  });
   return (
     <>
       {motivo && (
@@ -106,7 +94,12 @@ function Ignorado({ movimiento: { id, motivo } }: { movimiento: MovimientoListad
       )}
       <CardActions>
         <Permitted>
-          <Button {...lleva} variant="secondary" busy={sending(id)} onClick={() => void volver()}>
+          <Button
+            {...lleva}
+            variant="secondary"
+            busy={reconsider.busy}
+            onClick={() => reconsider.press({ movimientoId: id })}
+          >
             Volver a considerar
           </Button>
         </Permitted>
@@ -116,8 +109,7 @@ function Ignorado({ movimiento: { id, motivo } }: { movimiento: MovimientoListad
 }
 
 function IgnorarDialog({ movimiento, onClose }: { movimiento: MovimientoListado; onClose: () => void }) {
-  const ignore = trpc.banco.ignore.useMutation();
-  const decide = useDecision();
+  const ignore = useActo(trpc.banco.ignore.useMutation(), { hecho: "Ignorado: ya no espera un pago." });
   return (
     <ReasonDialog
       title="Ignorar este dinero"
@@ -127,10 +119,7 @@ function IgnorarDialog({ movimiento, onClose }: { movimiento: MovimientoListado;
       frequent={MOTIVOS}
       fallback="No pudimos ignorarlo."
       onClose={onClose}
-      onConfirm={async (motivo, clave) => {
-        const ignored = ignore.mutateAsync({ movimientoId: movimiento.id, motivo, clave });
-        await decide(ignored, () => toast("Ignorado: ya no espera un pago."));
-      }}
+      onConfirm={(motivo, clave) => ignore.run({ movimientoId: movimiento.id, motivo, clave })}
     >
       <p>
         Los <strong>{formatBolivares(movimiento.monto)}</strong> no se buscarán más entre los pagos de tus clientes.

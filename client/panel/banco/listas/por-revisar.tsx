@@ -1,12 +1,9 @@
 import { formatBolivares } from "../../../../rules/money/dinero.ts";
 import { trpc } from "../../../api/trpc.ts";
-import { errorText } from "../../../kit/failure.ts";
-import { toast } from "../../../kit/feedback/toast.tsx";
-import { newClave } from "../../../kit/form/state/clave.ts";
 import { useSends } from "../../../kit/form/state/use-sends.ts";
 import { Button } from "../../../kit/show/button.tsx";
 import { Dinero } from "../../../kit/show/dinero.tsx";
-import { useDecision } from "../../kit/actos/decision.ts";
+import { useActo } from "../../kit/actos/acto.ts";
 import { Permitted } from "../../kit/actos/permitted.tsx";
 import { CardActions } from "../../kit/lista/card-actions.tsx";
 import { PersonHead } from "../../kit/person.tsx";
@@ -22,18 +19,13 @@ interface PorRevisarProps {
 
 /** What may be the same payment and is not certain: a person looks at both sides and says. */
 export function PorRevisar({ propuestas, confirmar }: PorRevisarProps) {
-  const discard = trpc.banco.discard.useMutation();
-  const decide = useDecision();
+  const discard = useActo(trpc.banco.discard.useMutation(), {
+    hecho: "Anotado: no volveremos a proponer ese par.",
+    fallback: "No pudimos anotarlo.",
+  });
   const { sending, send } = useSends();
   const noEs = ({ pagoId, movimientoId }: Propuesta) =>
-    send(claveDe({ pagoId, movimientoId }), async () => {
-      try {
-        const said = discard.mutateAsync({ pagoId, movimientoId, clave: newClave() });
-        await decide(said, () => toast("Anotado: no volveremos a proponer ese par."));
-      } catch (error) {
-        toast(errorText(error, "No pudimos anotarlo."), "error");
-      }
-    });
+    send(claveDe({ pagoId, movimientoId }), () => discard.press({ pagoId, movimientoId }));
   return (
     <Filas label="Pagos por revisar">
       {propuestas.map((propuesta) => {

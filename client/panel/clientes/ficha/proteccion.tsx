@@ -2,10 +2,9 @@ import { formatInstante } from "../../../../rules/country/fecha.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { ConfirmDialog } from "../../../kit/feedback/dialog.tsx";
 import { Notice } from "../../../kit/feedback/notice.tsx";
-import { toast } from "../../../kit/feedback/toast.tsx";
 import { Button } from "../../../kit/show/button.tsx";
 import { useAct } from "../../kit/actos/act.ts";
-import { useDecision } from "../../kit/actos/decision.ts";
+import { useActo } from "../../kit/actos/acto.ts";
 import { Permitted } from "../../kit/actos/permitted.tsx";
 import type { Ficha } from "../../kit/types.ts";
 
@@ -15,17 +14,14 @@ interface DialogProps {
 }
 
 function Descongelar({ userId, onClose }: DialogProps) {
-  const decide = useDecision();
-  const lift = trpc.congelados.lift.useMutation();
+  const lift = useActo(trpc.congelados.lift.useMutation(), { hecho: "Cuenta descongelada." });
   return (
     <ConfirmDialog
       title="Descongelar cuenta"
       confirmLabel="Descongelar"
       fallback="No se pudo descongelar la cuenta."
       onClose={onClose}
-      onConfirm={async (clave) => {
-        await decide(lift.mutateAsync({ userId, clave }), () => toast("Cuenta descongelada."));
-      }}
+      onConfirm={(clave) => lift.run({ userId, clave })}
     >
       <p>
         Comprueba antes que hablas con su dueño: volverá a poder cambiar su correo, su teléfono y su contraseña, y pedir
@@ -62,8 +58,7 @@ export function CuentaProtegida({ persona: { id: userId, congelado } }: { person
 
 /** For a client who lost the phone of their second step. */
 export function QuitarDosPasos({ userId, onClose }: DialogProps) {
-  const decide = useDecision();
-  const remove = trpc.factores.removeOf.useMutation();
+  const remove = useActo(trpc.factores.removeOf.useMutation(), { hecho: "Ya entra sin segundo paso." });
   return (
     <ConfirmDialog
       title="Quitar dos pasos"
@@ -71,9 +66,7 @@ export function QuitarDosPasos({ userId, onClose }: DialogProps) {
       fallback="No se pudo quitar el segundo paso."
       danger
       onClose={onClose}
-      onConfirm={async (clave) => {
-        await decide(remove.mutateAsync({ userId, clave }), () => toast("Ya entra sin segundo paso."));
-      }}
+      onConfirm={(clave) => remove.run({ userId, clave })}
     >
       <p>
         Hazlo solo si perdió el teléfono y comprobaste quién es. Entrará con su contraseña, se cierran sus sesiones y le

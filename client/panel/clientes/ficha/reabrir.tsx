@@ -1,9 +1,8 @@
 import { formatDolares } from "../../../../rules/money/dinero.ts";
 import { nombreNivel } from "../../../../rules/people/niveles.ts";
 import { trpc } from "../../../api/trpc.ts";
-import { useDecision } from "../../kit/actos/decision.ts";
-import { useDeshacer } from "../../kit/actos/deshacer.ts";
-import { useOpuestos } from "../../kit/actos/opuestos.ts";
+import { useActo } from "../../kit/actos/acto.ts";
+import { undoAbrir, undoNivelBajado, undoRetirarRechazo } from "../../kit/actos/opuestos.ts";
 import { ReasonDialog } from "../../kit/actos/reason-dialog.tsx";
 import type { Completado, Ficha, Loan } from "../../kit/types.ts";
 import { nameOf } from "../nombre.ts";
@@ -15,10 +14,10 @@ interface DialogProps {
 
 /** One level down, for a reason. */
 export function BajarNivelDialog({ persona, onClose }: DialogProps) {
-  const lower = trpc.usuarios.lowerLevel.useMutation();
-  const decide = useDecision();
-  const offer = useDeshacer();
-  const opuesto = useOpuestos();
+  const lower = useActo(trpc.usuarios.lowerLevel.useMutation(), {
+    hecho: ({ nivel }) => `Nivel actualizado a ${nivel}.`,
+    opuesto: ({ nivel }) => undoNivelBajado(userId, nivel),
+  });
   const { id: userId, nivel: desde } = persona;
   return (
     <ReasonDialog
@@ -29,11 +28,7 @@ export function BajarNivelDialog({ persona, onClose }: DialogProps) {
       confirmLabel="Sí, bajar nivel"
       fallback="No se pudo bajar el nivel."
       onClose={onClose}
-      onConfirm={(motivo, clave) =>
-        decide(lower.mutateAsync({ userId, desde, motivo, clave }), ({ nivel }) =>
-          offer({ hecho: `Nivel actualizado a ${nivel}.`, ...opuesto.nivelBajado(userId, nivel) }),
-        )
-      }
+      onConfirm={(motivo, clave) => lower.run({ userId, desde, motivo, clave })}
     >
       <p>
         <strong>{nameOf(persona)}</strong> pasará del nivel {desde} al {desde - 1}, {nombreNivel(desde - 1)}. Lo que ya
@@ -45,11 +40,10 @@ export function BajarNivelDialog({ persona, onClose }: DialogProps) {
 
 /** A rejected request waits again. */
 export function RetirarRechazoDialog({ persona, loan, onClose }: DialogProps & { loan: Loan }) {
-  const reopen = trpc.loans.reopen.useMutation();
-  const reject = trpc.loans.reject.useMutation();
-  const decide = useDecision();
-  const offer = useDeshacer();
-  const undo = (clave: string) => reject.mutateAsync({ loanId: loan.id, motivo: loan.motivo, clave });
+  const reopen = useActo(trpc.loans.reopen.useMutation(), {
+    hecho: "Rechazo retirado: la solicitud está en Pendientes.",
+    opuesto: () => undoRetirarRechazo(loan.id, loan.motivo),
+  });
   return (
     <ReasonDialog
       title="Retirar rechazo"
@@ -57,11 +51,7 @@ export function RetirarRechazoDialog({ persona, loan, onClose }: DialogProps & {
       confirmLabel="Sí, retirar el rechazo"
       fallback="No se pudo retirar el rechazo."
       onClose={onClose}
-      onConfirm={(motivo, clave) =>
-        decide(reopen.mutateAsync({ loanId: loan.id, motivo, clave }), () =>
-          offer({ hecho: "Rechazo retirado: la solicitud está en Pendientes.", deshecho: "Sigue rechazada.", undo }),
-        )
-      }
+      onConfirm={(motivo, clave) => reopen.run({ loanId: loan.id, motivo, clave })}
     >
       <p>
         La solicitud de <strong>{formatDolares(loan.amount)}</strong> de <strong>{nameOf(persona)}</strong> vuelve a
@@ -73,11 +63,11 @@ export function RetirarRechazoDialog({ persona, loan, onClose }: DialogProps & {
 
 /** A finished loan runs again. */
 export function AbrirPrestamoDialog({ persona, loan, onClose }: DialogProps & { loan: Completado }) {
-  const reopen = trpc.completados.reopen.useMutation();
-  const complete = trpc.loans.complete.useMutation();
-  const decide = useDecision();
-  const offer = useDeshacer();
-  const undo = (clave: string) => complete.mutateAsync({ loanId: loan.id, clave });
+  const reopen = useActo(trpc.completados.reopen.useMutation(), {
+    hecho: ({ saldo }) =>
+      saldo > 0 ? `Préstamo abierto: debe ${formatDolares(saldo)}.` : "Préstamo abierto: no debe nada.",
+    opuesto: () => undoAbrir(loan.id),
+  });
   return (
     <ReasonDialog
       title="Abrir otra vez"
@@ -87,15 +77,7 @@ export function AbrirPrestamoDialog({ persona, loan, onClose }: DialogProps & { 
       confirmLabel="Sí, abrir otra vez"
       fallback="No se pudo abrir el préstamo."
       onClose={onClose}
-      onConfirm={(motivo, clave) =>
-        decide(reopen.mutateAsync({ loanId: loan.id, motivo, clave }), ({ saldo }) =>
-          offer({
-            hecho: saldo > 0 ? `Préstamo abierto: debe ${formatDolares(saldo)}.` : "Préstamo abierto: no debe nada.",
-            deshecho: "El préstamo está completado otra vez.",
-            undo,
-          }),
-        )
-      }
+      onConfirm={(motivo, clave) => reopen.run({ loanId: loan.id, motivo, clave })}
     >
       <p>
         El préstamo de <strong>{formatDolares(loan.amount)}</strong> de <strong>{nameOf(persona)}</strong> vuelve a
@@ -113,9 +95,9 @@ export function AbrirPrestamoDialog({ persona, loan, onClose }: DialogProps & { 
 
 /** What was given up is expected again. */
 export function DeshacerIncobrableDialog({ persona, loan, onClose }: DialogProps & { loan: Loan }) {
-  const undo = trpc.loans.undoWriteOff.useMutation();
-  const decide = useDecision();
-  const offer = useDeshacer();
+  const undo = useActo(trpc.loans.undoWriteOff.useMutation(), {
+    hecho: ({ saldo }) => `Vuelve a estar en curso: debe ${formatDolares(saldo)}.`,
+  });
   return (
     <ReasonDialog
       title="Deshacer incobrable"
@@ -123,11 +105,7 @@ export function DeshacerIncobrableDialog({ persona, loan, onClose }: DialogProps
       confirmLabel="Sí, volver a cobrarlo"
       fallback="No se pudo deshacer."
       onClose={onClose}
-      onConfirm={(motivo, clave) =>
-        decide(undo.mutateAsync({ loanId: loan.id, motivo, clave }), ({ saldo }) =>
-          offer({ hecho: `Vuelve a estar en curso: debe ${formatDolares(saldo)}.` }),
-        )
-      }
+      onConfirm={(motivo, clave) => undo.run({ loanId: loan.id, motivo, clave })}
     >
       <p>
         <strong>{nameOf(persona)}</strong> vuelve a deber <strong>{formatDolares(loan.castigo)}</strong>, con sus fechas

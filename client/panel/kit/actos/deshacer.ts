@@ -1,3 +1,4 @@
+import { trpc } from "../../../api/trpc.ts";
 import { errorText, Failure } from "../../../kit/failure.ts";
 import { toast } from "../../../kit/feedback/toast.tsx";
 import { toastWith } from "../../../kit/feedback/toast-action.tsx";
@@ -10,8 +11,10 @@ interface Reversible {
   /** What is said once it is undone: «El pago vuelve a esperar.» */
   deshecho: string;
   /** The opposite decision, an entry of its own: not a delayed send. `clave` is one per offer. */
-  undo: (clave: string) => Promise<unknown>;
+  undo: (client: Client, clave: string) => Promise<unknown>;
 }
+
+type Client = ReturnType<typeof trpc.useUtils>["client"];
 
 /** What takes a decision back, without the decision. */
 export type Opuesto = Omit<Reversible, "hecho">;
@@ -21,8 +24,8 @@ export function juntos(opuestos: readonly Opuesto[], deshecho: string): Opuesto 
   const [first] = opuestos;
   if (!first) return null;
   const claves = opuestos.map(newClave);
-  const undo = async () => {
-    const all = await Promise.allSettled(opuestos.map((one, at) => one.undo(claves[at] ?? newClave())));
+  const undo = async (client: Client) => {
+    const all = await Promise.allSettled(opuestos.map((one, at) => one.undo(client, claves[at] ?? newClave())));
     const [no, ...others] = all.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
     if (no === undefined) return;
     const message = `Sin deshacer: ${others.length + 1} de ${opuestos.length}. ${errorText(no, "")}`.trim();
@@ -34,13 +37,14 @@ export function juntos(opuestos: readonly Opuesto[], deshecho: string): Opuesto 
 /** Says what was decided, with «Deshacer» beside it for ten seconds; alone where nothing can take it back. */
 export function useDeshacer(): (reversible: Reversible | { hecho: string }) => void {
   const decide = useDecision();
+  const { client } = trpc.useUtils();
   return (said) => {
     if (!("undo" in said)) return toast(said.hecho);
     const { hecho, deshecho, undo } = said;
     const clave = newClave();
     const onClick = () => {
       const refused = (failure: unknown) => toast(errorText(failure, "No se pudo deshacer."), "error");
-      decide(undo(clave), () => toast(deshecho, "info")).catch(refused);
+      decide(undo(client, clave), () => toast(deshecho, "info")).catch(refused);
     };
     toastWith(hecho, "Deshacer", onClick);
   };

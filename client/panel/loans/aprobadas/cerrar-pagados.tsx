@@ -7,8 +7,8 @@ import { newClave } from "../../../kit/form/state/clave.ts";
 import { useSends } from "../../../kit/form/state/use-sends.ts";
 import { Button } from "../../../kit/show/button.tsx";
 import { useDecision } from "../../kit/actos/decision.ts";
-import { useDeshacer } from "../../kit/actos/deshacer.ts";
-import { useOpuestos } from "../../kit/actos/opuestos.ts";
+import { juntos, useDeshacer } from "../../kit/actos/deshacer.ts";
+import { undoCierre } from "../../kit/actos/opuestos.ts";
 import { isApproved } from "../../kit/types.ts";
 import { isPaid } from "../actos.ts";
 
@@ -17,7 +17,6 @@ function useCerrarPagados() {
   const utils = trpc.useUtils();
   const complete = trpc.loans.complete.useMutation();
   const offer = useDeshacer();
-  const opuesto = useOpuestos();
   const decide = useDecision();
   const closeAll = async () => {
     const { items } = await utils.client.loans.list.query({
@@ -36,11 +35,9 @@ function useCerrarPagados() {
   };
   const done = (loanIds: readonly string[]) => {
     if (loanIds.length === 0) return toast("No queda ninguno por cerrar.", "info");
-    const back = loanIds.map((loanId) => ({ ...opuesto.cierre(loanId), clave: newClave() }));
     offer({
       hecho: `${counted(loanIds.length, "préstamo completado", "préstamos completados")}.`,
-      deshecho: loanIds.length === 1 ? "El préstamo está abierto otra vez." : "Los préstamos están abiertos otra vez.",
-      undo: () => Promise.all(back.map(({ undo, clave }) => undo(clave))),
+      ...juntos(loanIds.map(undoCierre), "Los préstamos están abiertos otra vez."),
     });
   };
   return () =>

@@ -1,10 +1,9 @@
 import { type Centavos, centavos, formatDolares } from "../../../../rules/money/dinero.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { ConfirmDialog } from "../../../kit/feedback/dialog.tsx";
+import { useActo } from "../../kit/actos/acto.ts";
 import { ConAtencion } from "../../kit/actos/atencion.tsx";
-import { useDecision } from "../../kit/actos/decision.ts";
-import { useDeshacer } from "../../kit/actos/deshacer.ts";
-import { useOpuestos } from "../../kit/actos/opuestos.ts";
+import { undoBaneo, undoIdentidad, undoQuitarBaneo, undoRechazo } from "../../kit/actos/opuestos.ts";
 import { ReasonDialog } from "../../kit/actos/reason-dialog.tsx";
 import { fullName } from "../../kit/person.tsx";
 import type { Loan, Usuario } from "../../kit/types.ts";
@@ -31,10 +30,10 @@ export function RechazarDialog(props: DialogProps) {
 }
 
 function Rechazar({ loan, onClose }: DialogProps) {
-  const reject = trpc.loans.reject.useMutation();
-  const decide = useDecision();
-  const offer = useDeshacer();
-  const opuesto = useOpuestos();
+  const reject = useActo(trpc.loans.reject.useMutation(), {
+    hecho: "Solicitud rechazada.",
+    opuesto: () => undoRechazo(loan.id),
+  });
   return (
     <ReasonDialog
       title="Rechazar solicitud"
@@ -44,11 +43,7 @@ function Rechazar({ loan, onClose }: DialogProps) {
       frequent={MOTIVOS}
       fallback="Ocurrió un error al rechazar la solicitud."
       onClose={onClose}
-      onConfirm={async (motivo, clave) => {
-        await decide(reject.mutateAsync({ loanId: loan.id, motivo, clave }), () =>
-          offer({ hecho: "Solicitud rechazada.", ...opuesto.rechazo(loan.id) }),
-        );
-      }}
+      onConfirm={(motivo, clave) => reject.run({ loanId: loan.id, motivo, clave })}
     >
       <p>
         Vas a rechazar la solicitud de <strong>{fullName(loan)}</strong> por{" "}
@@ -66,10 +61,10 @@ interface BanearProps {
 
 /** No more requests, with a reason. A ban belongs to the person: a loan under way goes on. */
 export function BanearDialog({ loan, onClose }: BanearProps) {
-  const ban = trpc.usuarios.ban.useMutation();
-  const decide = useDecision();
-  const offer = useDeshacer();
-  const opuesto = useOpuestos();
+  const ban = useActo(trpc.usuarios.ban.useMutation(), {
+    hecho: () => `${nombre} quedó en la lista de baneados.`,
+    opuesto: () => undoBaneo(loan.userId),
+  });
   const nombre = fullName(loan);
   const { saldo = centavos(0) } = loan;
   return (
@@ -81,11 +76,7 @@ export function BanearDialog({ loan, onClose }: BanearProps) {
       confirmLabel="Sí, banear"
       fallback="No se pudo banear al cliente."
       onClose={onClose}
-      onConfirm={async (motivo, clave) => {
-        await decide(ban.mutateAsync({ userId: loan.userId, motivo, clave }), () =>
-          offer({ hecho: `${nombre} quedó en la lista de baneados.`, ...opuesto.baneo(loan.userId) }),
-        );
-      }}
+      onConfirm={(motivo, clave) => ban.run({ userId: loan.userId, motivo, clave })}
     >
       <p>
         <strong>{nombre}</strong>{" "}
@@ -106,10 +97,10 @@ interface QuitarBaneoProps {
 
 /** They may ask again. */
 export function QuitarBaneoDialog({ loan, onClose }: QuitarBaneoProps) {
-  const unban = trpc.usuarios.unban.useMutation();
-  const decide = useDecision();
-  const offer = useDeshacer();
-  const opuesto = useOpuestos();
+  const unban = useActo(trpc.usuarios.unban.useMutation(), {
+    hecho: "Baneo quitado.",
+    opuesto: () => undoQuitarBaneo(userId, baneoMotivo),
+  });
   const { userId, motivo, baneoMotivo = motivo } = loan;
   return (
     <ConfirmDialog
@@ -117,11 +108,7 @@ export function QuitarBaneoDialog({ loan, onClose }: QuitarBaneoProps) {
       confirmLabel="Sí, quitar baneo"
       fallback="No se pudo quitar el baneo."
       onClose={onClose}
-      onConfirm={(clave) =>
-        decide(unban.mutateAsync({ userId, clave }), () =>
-          offer({ hecho: "Baneo quitado.", ...opuesto.perdonDeBaneo(userId, baneoMotivo) }),
-        )
-      }
+      onConfirm={(clave) => unban.run({ userId, clave })}
     >
       <p>
         <strong>{fullName(loan)}</strong> podrá pedir préstamos otra vez. Si tenía solicitudes, vuelven a la lista en
@@ -139,10 +126,10 @@ interface SolicitarVerificacionProps {
 
 /** The client must send photos again, after a confirmation: until they are approved there is no new request. */
 export function SolicitarVerificacionDialog({ loan, onClose }: SolicitarVerificacionProps) {
-  const askForPhotos = trpc.verificaciones.request.useMutation();
-  const decide = useDecision();
-  const offer = useDeshacer();
-  const opuesto = useOpuestos();
+  const askForPhotos = useActo(trpc.verificaciones.request.useMutation(), {
+    hecho: () => `Verificación solicitada a ${nombre}.`,
+    opuesto: () => loan.verify && undoIdentidad(loan.userId),
+  });
   const nombre = fullName(loan);
   return (
     <ConfirmDialog
@@ -150,11 +137,7 @@ export function SolicitarVerificacionDialog({ loan, onClose }: SolicitarVerifica
       confirmLabel="Sí, solicitar"
       fallback="Ocurrió un error."
       onClose={onClose}
-      onConfirm={(clave) =>
-        decide(askForPhotos.mutateAsync({ userId: loan.userId, clave }), () =>
-          offer({ hecho: `Verificación solicitada a ${nombre}.`, ...(loan.verify && opuesto.identidad(loan.userId)) }),
-        )
-      }
+      onConfirm={(clave) => askForPhotos.run({ userId: loan.userId, clave })}
     >
       <p>
         <strong>{nombre}</strong> tendrá que enviar sus dos fotos otra vez, y le llegará un aviso.

@@ -5,28 +5,25 @@ import { TextField } from "../../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../../kit/form/form.tsx";
 import { useForm } from "../../../kit/form/state/use-form.ts";
 import { Button } from "../../../kit/show/button.tsx";
-import { useDecision } from "../../kit/actos/decision.ts";
-import { useDeshacer } from "../../kit/actos/deshacer.ts";
-import { useOpuestos } from "../../kit/actos/opuestos.ts";
+import { useActo } from "../../kit/actos/acto.ts";
+import { undoFechas } from "../../kit/actos/opuestos.ts";
 import { fullName } from "../../kit/person.tsx";
 import type { ApprovedLoan } from "../../kit/types.ts";
 import own from "../prestamo.module.css";
 
 /** The new day, and its send: `onDone` once the plan moved. */
 function useFecha(loan: ApprovedLoan, onDone?: () => void) {
-  const change = trpc.loans.changeFirstPayment.useMutation();
-  const offer = useDeshacer();
-  const opuesto = useOpuestos();
-  const decide = useDecision();
+  const change = useActo(trpc.loans.changeFirstPayment.useMutation(), {
+    hecho: "Fecha actualizada y notificación enviada.",
+    opuesto: () => undoFechas(loan.id),
+  });
   const form = useForm({
     initial: { fechaPrimerPago: loan.fechaPrimerPago as string },
     validate: ({ fechaPrimerPago }) => (isDia(fechaPrimerPago) ? {} : { fechaPrimerPago: "Elige una fecha válida." }),
     fallback: "Hubo un error al actualizar la fecha.",
   });
   const onSubmit = form.submit(async ({ fechaPrimerPago }, clave) => {
-    await decide(change.mutateAsync({ loanId: loan.id, fechaPrimerPago, clave }), () =>
-      offer({ hecho: "Fecha actualizada y notificación enviada.", ...opuesto.fechas(loan.id) }),
-    );
+    await change.run({ loanId: loan.id, fechaPrimerPago, clave });
     onDone?.();
   });
   return { form, onSubmit };

@@ -13,10 +13,9 @@ import { hoyEnCaracas } from "../../../api/hora.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { errorCode, errorText, fieldErrors } from "../../../kit/failure.ts";
 import { useForm } from "../../../kit/form/state/use-form.ts";
+import { useActo } from "../../kit/actos/acto.ts";
 import { useBorrador } from "../../kit/actos/borrador.ts";
-import { useDecision } from "../../kit/actos/decision.ts";
-import { useDeshacer } from "../../kit/actos/deshacer.ts";
-import { useOpuestos } from "../../kit/actos/opuestos.ts";
+import { undoAprobacion } from "../../kit/actos/opuestos.ts";
 import { fullName } from "../../kit/person.tsx";
 import type { Ajustes, Loan, LoanSignals } from "../../kit/types.ts";
 import type { Comprobante } from "./comprobante.tsx";
@@ -59,11 +58,11 @@ function otroOf(loan: Loan, ajustes: Ajustes, values: Values, comprobante: Compr
 
 /** The approval of a request while it is being written: what is doubtful, and whether the next press confirms it. */
 export function useAprobacion(loan: Loan, ajustes: Ajustes, onClose: () => void) {
-  const approve = trpc.loans.approve.useMutation();
+  const approve = useActo(trpc.loans.approve.useMutation(), {
+    hecho: () => `Préstamo de ${fullName(loan)} aprobado.`,
+    opuesto: () => undoAprobacion(loan.id),
+  });
   const { data: signals } = trpc.senales.ofLoan.useQuery({ loanId: loan.id });
-  const decide = useDecision();
-  const offer = useDeshacer();
-  const opuesto = useOpuestos();
   /** The doubts that the server asked about at the last press. */
   const [asked, setAsked] = useState<{ about: string; dudas: Dudas; texto: string } | null>(null);
   const [comprobante, setComprobante] = useState<Comprobante | null>(null);
@@ -84,15 +83,12 @@ export function useAprobacion(loan: Loan, ajustes: Ajustes, onClose: () => void)
     const confirmo = confirming ? asked.dudas.map(({ codigo }) => codigo) : [];
     const pasted = comprobante && comprobante.texto.length <= MAX_COMPROBANTE_LETRAS;
     try {
-      const approved = approve.mutateAsync({
+      await approve.run({
         ...terms,
         ...{ visto: { montoFinal }, confirmo, clave },
         ...(cajaId && { cajaId }),
         ...(pasted && { comprobante: comprobante.texto }),
       });
-      await decide(approved, () =>
-        offer({ hecho: `Préstamo de ${fullName(loan)} aprobado.`, ...opuesto.aprobacion(loan.id) }),
-      );
     } catch (failure) {
       const unsure = errorCode(failure) === "APPROVAL_UNSURE";
       const texto = errorText(failure, "");

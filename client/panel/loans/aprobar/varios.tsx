@@ -4,7 +4,7 @@ import { counted } from "../../../../rules/country/cantidad.ts";
 import { formatDolares } from "../../../../rules/money/dinero.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { Notice } from "../../../kit/feedback/notice.tsx";
-import { useOpuestos } from "../../kit/actos/opuestos.ts";
+import { undoCierre } from "../../kit/actos/opuestos.ts";
 import { DejadosAparte, type Hecho, LoteDialog } from "../../kit/lista/seleccion-lote.tsx";
 import { fullName } from "../../kit/person.tsx";
 import type { ApprovedLoan } from "../../kit/types.ts";
@@ -64,7 +64,6 @@ export function RecordarVariosDialog({ loans, onKeep, onClose }: VariosProps) {
 /** Closes those that owe nothing. One with something owed is looked at alone: what it owes would be given up. */
 export function CompletarVariosDialog({ loans, onKeep, onClose }: VariosProps) {
   const complete = trpc.loans.complete.useMutation();
-  const opuesto = useOpuestos();
   const [chosen] = useState(() => loans.filter((loan) => isPaid(loan) && loan.enRevision === 0));
   const rest = loans.filter((loan) => !chosen.some(({ id }) => id === loan.id));
   const renglones = chosen.map((loan) => ({
@@ -73,7 +72,7 @@ export function CompletarVariosDialog({ loans, onKeep, onClose }: VariosProps) {
     detalle: formatDolares(loan.montoFinal),
     async act(clave: string) {
       await complete.mutateAsync({ loanId: loan.id, clave });
-      return { mensaje: "Completado", opuesto: opuesto.cierre(loan.id) };
+      return { mensaje: "Completado", opuesto: undoCierre(loan.id) };
     },
   }));
   return (

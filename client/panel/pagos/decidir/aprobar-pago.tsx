@@ -18,10 +18,9 @@ import { type Form, useForm } from "../../../kit/form/state/use-form.ts";
 import { Button } from "../../../kit/show/button.tsx";
 import { Dinero, DineroBs } from "../../../kit/show/dinero.tsx";
 import { Fecha } from "../../../kit/show/fecha.tsx";
+import { useActo } from "../../kit/actos/acto.ts";
 import { ConAtencion } from "../../kit/actos/atencion.tsx";
-import { useDecision } from "../../kit/actos/decision.ts";
-import { useDeshacer } from "../../kit/actos/deshacer.ts";
-import { useOpuestos } from "../../kit/actos/opuestos.ts";
+import { undoPagoAprobado } from "../../kit/actos/opuestos.ts";
 import { Facts } from "../../kit/person.tsx";
 import type { Pago, PagoSignals } from "../../kit/types.ts";
 import { AvisosDePago } from "./avisos-pago.tsx";
@@ -116,17 +115,13 @@ function anularLabel(multas: PagoSignals["multasDespues"]): string {
 
 /** Takes back so many of the latest fines of its loan. The pago is approved by then: what goes wrong is said, and done in Aprobadas. */
 function useAnularMultas({ loanId, fechaPago }: Pago) {
-  const waive = trpc.loans.waiveFine.useMutation();
-  const decide = useDecision();
+  const waive = useActo(trpc.loans.waiveFine.useMutation(), {});
   const conClave = useClaves();
   const motivo = `El pago es del ${formatDia(fechaPago)}, antes de la multa.`;
   return async (count: number) => {
     try {
       for (let left = count; left > 0 && loanId; left -= 1)
-        await decide(
-          conClave(`${left}`, (clave) => waive.mutateAsync({ loanId, motivo, clave })),
-          () => undefined,
-        );
+        await conClave(`${left}`, (clave) => waive.run({ loanId, motivo, clave }));
     } catch (failure) {
       toast(errorText(failure, "El pago quedó aprobado, y la multa no se anuló: anúlala en Aprobadas."), "error");
     }
@@ -150,11 +145,11 @@ export function AprobarPagoDialog(props: { pago: Pago; onClose: () => void }) {
 
 /** The approval while its dialog is open: what warns of it, and whether the next press confirms what the server asked. */
 function useAprobar(pago: Pago, onClose: () => void) {
-  const setStatus = trpc.pagos.setStatus.useMutation();
-  const decide = useDecision();
-  const offer = useDeshacer();
+  const approve = useActo(trpc.pagos.setStatus.useMutation(), {
+    hecho: "Pago aprobado.",
+    opuesto: ({ cerroPrestamo = false }) => undoPagoAprobado(pago.id, cerroPrestamo),
+  });
   const utils = trpc.useUtils();
-  const opuesto = useOpuestos();
   const { data: senales } = trpc.senales.ofPago.useQuery({ pagoId: pago.id });
   const cargos = senales?.cargos ?? [];
   const unpaid = porPagar(cargos);
@@ -178,10 +173,7 @@ function useAprobar(pago: Pago, onClose: () => void) {
     const { id: pagoId, status: desde, monto, codigo, referencia } = pago;
     const visto = { monto, codigo, referencia };
     const seen = { desde, visto, confirmo: dudas.confirmo(pagoId), clave };
-    const approval = setStatus.mutateAsync({ pagoId, status: "Aprobado", cuotas: Number(cuotas), ...seen });
-    await decide(dudas.send(pagoId, approval), ({ cerroPrestamo = false }) =>
-      offer({ hecho: "Pago aprobado.", ...opuesto.pagoAprobado(pagoId, cerroPrestamo) }),
-    );
+    await dudas.send(pagoId, approve.run({ pagoId, status: "Aprobado", cuotas: Number(cuotas), ...seen }));
     if (anular) await anularMultas(senales?.multasDespues.length ?? 0);
     onClose();
   });

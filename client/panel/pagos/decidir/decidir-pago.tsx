@@ -2,10 +2,9 @@ import { formatDolares } from "../../../../rules/money/dinero.ts";
 import { conocidoPor } from "../../../../rules/texts/pagos.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { ConfirmDialog } from "../../../kit/feedback/dialog.tsx";
+import { useActo } from "../../kit/actos/acto.ts";
 import { ConAtencion } from "../../kit/actos/atencion.tsx";
-import { useDecision } from "../../kit/actos/decision.ts";
-import { useDeshacer } from "../../kit/actos/deshacer.ts";
-import { useOpuestos } from "../../kit/actos/opuestos.ts";
+import { undoPagoEliminado, undoPagoRechazado } from "../../kit/actos/opuestos.ts";
 import { ReasonDialog } from "../../kit/actos/reason-dialog.tsx";
 import type { Pago } from "../../kit/types.ts";
 
@@ -34,10 +33,10 @@ export function RechazarPagoDialog(props: DialogProps) {
 }
 
 function Rechazar({ pago, onClose }: DialogProps) {
-  const setStatus = trpc.pagos.setStatus.useMutation();
-  const offer = useDeshacer();
-  const opuesto = useOpuestos();
-  const decide = useDecision();
+  const setStatus = useActo(trpc.pagos.setStatus.useMutation(), {
+    hecho: "Pago rechazado.",
+    opuesto: () => undoPagoRechazado(pago),
+  });
   return (
     <ReasonDialog
       title="Rechazar pago"
@@ -50,8 +49,7 @@ function Rechazar({ pago, onClose }: DialogProps) {
       onConfirm={async (motivo, clave) => {
         const { id: pagoId, status: desde, monto, codigo, referencia } = pago;
         const visto = { monto, codigo, referencia };
-        const rejection = setStatus.mutateAsync({ pagoId, status: "Rechazado", motivo, desde, visto, clave });
-        await decide(rejection, () => offer({ hecho: "Pago rechazado.", ...opuesto.pagoRechazado(pago) }));
+        await setStatus.run({ pagoId, status: "Rechazado", motivo, desde, visto, clave });
       }}
     >
       <p>
@@ -72,10 +70,10 @@ export function EliminarPagoDialog(props: DialogProps) {
 }
 
 function Eliminar({ pago, onClose }: DialogProps) {
-  const remove = trpc.pagos.remove.useMutation();
-  const offer = useDeshacer();
-  const opuesto = useOpuestos();
-  const decide = useDecision();
+  const remove = useActo(trpc.pagos.remove.useMutation(), {
+    hecho: "Pago eliminado.",
+    opuesto: () => undoPagoEliminado(pago.id),
+  });
   return (
     <ConfirmDialog
       title="Eliminar pago"
@@ -83,11 +81,7 @@ function Eliminar({ pago, onClose }: DialogProps) {
       confirmLabel="Sí, eliminar"
       fallback="Error al eliminar el pago."
       onClose={onClose}
-      onConfirm={async (clave) => {
-        await decide(remove.mutateAsync({ pagoId: pago.id, desde: pago.status, clave }), () =>
-          offer({ hecho: "Pago eliminado.", ...opuesto.pagoEliminado(pago.id) }),
-        );
-      }}
+      onConfirm={(clave) => remove.run({ pagoId: pago.id, desde: pago.status, clave })}
     >
       <p>
         Vas a eliminar el pago de <strong>{formatDolares(pago.monto)}</strong> de <strong>{pago.nombre}</strong>,

@@ -18,6 +18,9 @@ WORKDIR /app
 COPY package.json bun.lock ./
 RUN bun install --frozen-lockfile
 COPY . .
+# De qué código es y cuándo se construye: lo dicen Estado, /healthz y «cli version».
+ARG REVISION=
+ARG CREATED=
 RUN bun run build && bun scripts/sbom.ts sbom.cdx.json
 
 FROM ${BASE}${BASE_DIGEST:+@${BASE_DIGEST}}

@@ -33,6 +33,7 @@ const HELP = `Uso: bun cli ORDEN
   seed --scale N                siembra N clientes inventados, con sus préstamos y pagos, para medir
   whatsapp plantillas [URL]     dice las plantillas que Meta debe aprobar, como su API las recibe; URL es la
                                 dirección https del servicio, para el botón que llevan
+  version                       dice qué versión es, de qué código y de cuándo
   help                          esta ayuda
 
 Trabaja sobre DATA_DIR (./data si no se indica).`;
@@ -105,6 +106,12 @@ const COMMANDS: Record<string, Command> = {
   health: async (args) => {
     if (args.length > 0) misused();
     await askHealth(readCliEnv());
+  },
+  version: async (args) => {
+    if (args.length > 0) misused();
+    const { nombrePrograma, PROGRAMA } = await import("./core/programa.ts");
+    const de = PROGRAMA.fecha === null ? "sin construir, desde su código" : `construida el ${PROGRAMA.fecha}`;
+    console.log(`Cuotica ${nombrePrograma()}, ${de}`);
   },
   help: () => console.log(HELP),
 };

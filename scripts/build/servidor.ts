@@ -21,6 +21,22 @@ const SUELTOS: Record<Suelto, true> = {
   "operator/doctor/revision-aparte": true,
 };
 
+/** A repository that git cannot read, or none: an image is built without it, and is told in REVISION. */
+function git(...args: string[]): string | null {
+  const { success, stdout } = Bun.spawnSync(["git", ...args], { cwd: ROOT, stderr: "ignore", timeout: 10_000 });
+  return success ? stdout.toString().trim() : null;
+}
+
+/** Of which commit the program is built, `-cambiado` where files of it were changed since; null where that is not known. */
+function commit(): string | null {
+  const { REVISION } = process.env;
+  if (REVISION) return /^[0-9a-f]{7,64}$/.test(REVISION) ? REVISION.slice(0, 12) : null;
+  const head = git("rev-parse", "--short=12", "HEAD");
+  return head && (git("status", "--porcelain") === "" ? head : `${head}-cambiado`);
+}
+
+const CONSTRUIDO = { commit: commit(), fecha: process.env.CREATED || new Date().toISOString() };
+
 rmSync(OUT, { recursive: true, force: true });
 /**
  * From tRPC's sources, as the client is (build/trpc-sources.ts): what is published was made for engines that cannot spread an object, and
@@ -38,6 +54,7 @@ const trpcFromSources: Bun.BunPlugin = {
 
 await Bun.build({
   plugins: [trpcFromSources],
+  define: { CONSTRUIDO: JSON.stringify(CONSTRUIDO) },
   entrypoints: Object.keys(SUELTOS).map((suelto) => join(ROOT, "server", `${suelto}.ts`)),
   outdir: OUT,
   target: "bun",

@@ -17,6 +17,7 @@ import { DomainError, fail, isOurFault, refusalIn, statusOf } from "../core/erro
 import { logWith } from "../core/log.ts";
 import type { HttpEnv, RequestContext } from "../core/net/http.ts";
 import { createAddressReader, createPeerTrust } from "../core/net/proxies.ts";
+import { nombrePrograma } from "../core/programa.ts";
 import { createListo } from "../core/salud.ts";
 import { demandAdmin } from "../identity/admins/queries.ts";
 import { authDoor, captchaRouter, type DoorPolicy } from "../identity/door/door.ts";
@@ -83,7 +84,7 @@ function receive(app: Hono<HttpEnv>, parts: AppParts): void {
   };
   app.use(served({ log, metricas, isOwnProxy: createPeerTrust(parts.trustedProxies), dress }));
   app.use(readableOnly);
-  app.get("/healthz", (c) => c.text("ok"));
+  app.get("/healthz", (c) => c.text(`ok ${nombrePrograma()}`));
   app.get("/readyz", readyOf(parts.base));
   app.get("/metrics", metricsRoute(metricas, parts.metricsToken));
   app.use(backSoon(parts.base));

@@ -17,6 +17,7 @@ const hechos = Object.fromEntries(PASOS.map((paso) => [paso, true])) as Hoy["pri
 const QUIETO: Hoy = {
   hoy: dia("2027-01-15"),
   demo: false,
+  programa: "0.1.0",
   espera: { pagos: nadie, solicitudes: nadie, fotos: nadie, prorrogas: nadie },
   olvidos: { cantidad: 0, desde: null, quienes: [] },
   promesas: { rotas: 0, hoy: 0, quienes: [] },

@@ -73,3 +73,11 @@ test("all that is run apart was built, and whatever starts the program names wha
   expect(apart).toHaveLength(6);
   expect(apart.filter((name) => !imports.has(name))).toEqual([]);
 });
+
+test("a built program says of which commit it is, and when it was built", async () => {
+  const said = () =>
+    Bun.spawnSync([process.execPath, join(DIST, "cli.js"), "version"])
+      .stdout.toString()
+      .trim();
+  expect(said()).toMatch(/^Cuotica \d+\.\d+\.\d+\+[0-9a-f]{12}(-cambiado)?, construida el \d{4}-\d\d-\d\dT[\d:.]+Z$/);
+});

@@ -1,5 +1,7 @@
 /** What a machine reads of the house: who may, in which words, that its labels are few whatever is asked, and that it reads little. */
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { PROGRAMA } from "../../server/core/programa.ts";
 import { createMetricas } from "../../server/http/metricas.ts";
 import { readFigures } from "../../server/operator/estado/cifras.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
@@ -82,6 +84,7 @@ describe("over HTTP", () => {
     // Of a database that is new all lies in its log.
     const sizes = ["cuotica_base_bytes", "cuotica_wal_bytes"].map((name) => samples.get(name) ?? 0);
     expect(Math.max(...sizes)).toBeGreaterThan(100_000);
+    expect(samples.get(`cuotica_info{version="${PROGRAMA.version}",commit=""}`)).toBe(1);
     expect(samples.get("cuotica_disco_libre_bytes")).toBeGreaterThan(0);
     expect(samples.get('cuotica_cola_esperan{canal="correo"}')).toBe(0);
   });

@@ -2,7 +2,7 @@
 import { formatSilencio } from "../../../rules/bank/entregas/dispositivos.ts";
 import { formatBanco } from "../../../rules/country/bancos.ts";
 import { counted, grouped } from "../../../rules/country/cantidad.ts";
-import { formatDiaCorto, type Instante, toDia } from "../../../rules/country/fecha.ts";
+import { formatDiaCorto, type Instante, instante, toDia } from "../../../rules/country/fecha.ts";
 import { DESTINO_NOMBRES } from "../../../rules/operator/salud/alarmas.ts";
 import { formatCerca, formatDuracion } from "../../../rules/operator/salud/corridas.ts";
 import type { AlarmaTipo } from "../../../rules/operator/salud/salud.ts";
@@ -26,10 +26,15 @@ export function cifrasOf(sistema: Sistema, abiertas: readonly Alarma[], ahora: I
     ...{ name, value, text },
     mala: tipo !== null && open.has(tipo),
   });
-  const { disco, baseBytes, walBytes, memoriaBytes, desde, version, escritura } = sistema;
+  const { disco, baseBytes, walBytes, memoriaBytes, desde, programa, escritura } = sistema;
   const used = disco && disco.total > 0 ? 1 - disco.libres / disco.total : null;
   return [
-    cifra(null, "En marcha", formatDuracion(ahora - desde), `Desde ${formatCerca(desde, ahora)} · versión ${version}`),
+    cifra(
+      null,
+      "En marcha",
+      formatDuracion(ahora - desde),
+      `Desde ${formatCerca(desde, ahora)} · ${describePrograma(programa)}`,
+    ),
     {
       ...cifra(
         "disco",
@@ -121,4 +126,16 @@ function deLosTelefonos({ silenciosos }: Sistema): Dicho {
   if (silenciosos.length === 0) return ["Con señal", "Ninguno está callado."];
   const said = silenciosos.map(({ nombre, horas }) => `${nombre}: ${formatSilencio(horas).toLowerCase()}`);
   return [`${silenciosos.length} sin señal`, said.join(" · ")];
+}
+
+/** «versión 0.1.0, código 3bb1c66a91d2, construida el 28 nov 2026». */
+function describePrograma({ version, commit, fecha }: Sistema["programa"]): string {
+  const built = fecha === null ? null : Date.parse(fecha);
+  return [
+    `versión ${version}`,
+    commit && `código ${commit}`,
+    built && `construida el ${formatDiaCorto(toDia(instante(built)))}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
 }

@@ -82,6 +82,7 @@ export function AdminPanel() {
             {sabidos ? userId && Person ? <Person key={userId} userId={userId} /> : <Content /> : <PageSkeleton />}
           </Suspense>
         </TabPanel>
+        {hoy && <p className={styles.programa}>Cuotica {hoy.programa}</p>}
       </div>
     </AdminLayout>
   );

@@ -24,7 +24,7 @@ export function readFigures(ctx: BaseContext): Cifra[] {
 }
 
 function deLaMaquina(ctx: BaseContext): Cifra[] {
-  const { disco, baseBytes, walBytes, version, colas, respaldos, escritura, doctor, certificado, silenciosos } =
+  const { disco, baseBytes, walBytes, programa, colas, respaldos, escritura, doctor, certificado, silenciosos } =
     getSistema(ctx);
   const now = ctx.clock.now();
   const maybe = (name: string, help: string, ms: number | null | undefined): Cifra[] =>
@@ -34,7 +34,10 @@ function deLaMaquina(ctx: BaseContext): Cifra[] {
     ...(labels && { labels }),
   });
   return [
-    one("cuotica_info", "Which program runs", 1, { version }),
+    one("cuotica_info", "Which program runs", 1, {
+      version: programa.version,
+      commit: programa.commit ?? "",
+    }),
     one("cuotica_base_bytes", "Size of the database", baseBytes),
     one("cuotica_wal_bytes", "Size of its write-ahead log", walBytes),
     ...(disco

@@ -1,7 +1,6 @@
 /** How the house stands as a machine and a program: what «Estado» shows, `/metrics` counts and alarms are judged by. */
 import { and, desc, eq, isNotNull, isNull, max, min } from "drizzle-orm";
 import { corridas, respaldos } from "../../../drizzle/schema/operator.ts";
-import paquete from "../../../package.json" with { type: "json" };
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { FALLAS_SEGUIDAS } from "../../../rules/limits/alarmas.ts";
 import type { RespaldoVisto, Visto } from "../../../rules/operator/salud/alarmas.ts";
@@ -11,6 +10,7 @@ import { listSilent } from "../../bank/dispositivos/queries.ts";
 import { listDesmentidos } from "../../bank/voces.ts";
 import { type Casa, getAjustes, getCasa } from "../../core/ajustes/queries.ts";
 import type { BaseContext } from "../../core/context.ts";
+import { PROGRAMA, type Programa } from "../../core/programa.ts";
 import type { Tarea } from "../../core/tarea.ts";
 import { type Cola, listColas } from "../../messages/canales/queries.ts";
 import type { Db } from "../../storage/db.ts";
@@ -31,7 +31,7 @@ interface Sistema {
   memoriaBytes: number;
   /** Since when the program runs, and which it is. */
   desde: Instante;
-  version: string;
+  programa: Programa;
   colas: Cola[];
   respaldos: RespaldoEn[];
   silenciosos: { id: string; nombre: string; horas: number }[];
@@ -54,7 +54,7 @@ export function getSistema({ db, clock, maquina }: BaseContext): Sistema {
     walBytes: wal ?? 0,
     memoriaBytes: process.memoryUsage.rss(),
     desde: maquina.desde,
-    version: paquete.version,
+    programa: PROGRAMA,
     colas: listColas(db, now),
     respaldos: RESPALDO_DESTINOS.flatMap((destino) => respaldoEn(db, destino) ?? noted(destino, respaldo)),
     silenciosos: listSilent(db, now),

@@ -3,6 +3,7 @@ import { marcaDelPrimerDiaInput } from "../../../rules/operator/hoy.ts";
 import { mayAs } from "../../../rules/people/acceso/papeles.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { change } from "../../core/change.ts";
+import { nombrePrograma } from "../../core/programa.ts";
 import { adminProcedure, ownerProcedure, router } from "../../core/trpc.ts";
 import { listAbiertas } from "../alarmas/queries.ts";
 import { listFallidas } from "../estado/queries.ts";
@@ -12,6 +13,7 @@ import { getHoy } from "./queries.ts";
 export const hoyRouter = router({
   get: adminProcedure.query(({ ctx }) => ({
     ...getHoy(ctx),
+    programa: nombrePrograma(),
     tareas: listFallidas(ctx, getAjustes(ctx.db)),
     // Only for those who may act on it.
     alarmas: mayAs(ctx.usuario.papel, "gestor") ? listAbiertas(ctx.db) : [],

@@ -19,6 +19,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { account, session, twoFactor, user } from "../../../drizzle/schema/accounts.ts";
 import { auditoria } from "../../../drizzle/schema/operator.ts";
 import { usuarios } from "../../../drizzle/schema/people.ts";
+import { PROGRAMA } from "../../../server/core/programa.ts";
 import { completeLoan } from "../../../server/lending/completados/actions.ts";
 import { fineLoan } from "../../../server/lending/multas/actions.ts";
 import { removePago, setPagoStatus } from "../../../server/lending/pagos/actions.ts";
@@ -42,6 +43,12 @@ test("whatsapp plantillas prints what Meta's API takes, and refuses an address w
 });
 
 describe("how it is called", () => {
+  test("version names the program that runs", async () => {
+    const { code, out } = await cli(NOWHERE, ["version"]);
+    expect([code, out.trim()]).toEqual([0, `Cuotica ${PROGRAMA.version}, sin construir, desde su código`]);
+    expect((await cli(NOWHERE, ["version", "x"])).code).toBe(2);
+  });
+
   test("help says every command and exits 0", async () => {
     const { code, out } = await cli(NOWHERE, ["help"]);
     expect(code).toBe(0);
@@ -57,6 +64,7 @@ describe("how it is called", () => {
       "usuario nivel",
       "seed --demo",
       "seed --scale",
+      "version",
     ]) {
       expect(out).toContain(command);
     }

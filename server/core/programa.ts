@@ -1,0 +1,22 @@
+/** Which program runs: no two builds are called alike. */
+import paquete from "../../package.json" with { type: "json" };
+
+/** Written into the built program by scripts/build/servidor.ts. */
+declare const CONSTRUIDO: { commit: string | null; fecha: string } | undefined;
+
+export interface Programa {
+  /** Of package.json. */
+  version: string;
+  /** The first letters of its commit; null where it runs from its sources, or was built outside of a repository. */
+  commit: string | null;
+  /** When it was built, as ISO 8601 in UTC; null where it runs from its sources. */
+  fecha: string | null;
+}
+
+const construido = typeof CONSTRUIDO === "undefined" ? { commit: null, fecha: null } : CONSTRUIDO;
+
+export const PROGRAMA: Programa = { version: paquete.version, ...construido };
+
+/** «0.1.0+3bb1c66a91d2», as semantic versioning names a build. */
+export const nombrePrograma = ({ version, commit }: Programa = PROGRAMA): string =>
+  commit === null ? version : `${version}+${commit}`;

@@ -14,17 +14,28 @@ async function main(): Promise<void> {
   const log = createLog({ level: env.logLevel, format: env.logFormat, clock: systemClock });
   surviveFaults(log);
   for (const warning of warningsOfEnv()) log.warn(warning);
-  let [client, server]: [DevClient | undefined, RunningServer | undefined] = [undefined, undefined];
+  let client: DevClient | undefined;
+  const ending = new AbortController();
+  let starting: Promise<RunningServer> | undefined;
   // Before anything starts: as the first process of a container it would not hear a signal by itself.
-  const end = endAtSignal(log, async () => void (await Promise.all([client?.stop(), server?.stop()])));
+  const end = endAtSignal(log, async () => {
+    ending.abort();
+    const server = await starting?.catch(() => undefined);
+    await Promise.all([client?.stop(), server?.stop()]);
+  });
   const development = process.argv.includes("--dev") ? await import("./http/site/dev-client.ts") : null;
   client = await development?.startDevClient();
-  server = await startServer({
+  starting = startServer({
     ...{ env, clock: systemClock, log },
     ...(client && { serveClient: client.serve }),
     relanzar: () => end("la reposición de un respaldo", SALIDA.pasa),
+    ending: ending.signal,
   });
-  log.info(`Cuotica está lista en ${server.publicUrl}`);
+  const started = await starting.catch((error) => {
+    if (!ending.signal.aborted) throw error;
+  });
+  // Told to end meanwhile: whoever ends it waits for what was begun.
+  if (started && !ending.signal.aborted) log.info(`Cuotica está lista en ${started.publicUrl}`);
 }
 
 try {

@@ -10,6 +10,7 @@ import { type BaseContext, type Maquina, noVisitor } from "./core/context.ts";
 import type { Env } from "./core/env/env.ts";
 import type { Log } from "./core/log.ts";
 import { createApp } from "./http/app.ts";
+import { createEspera } from "./http/espera.ts";
 import { createMetricas } from "./http/metricas.ts";
 import { createClientServer } from "./http/site/static.ts";
 import type { Owner } from "./http/site/template.ts";
@@ -26,7 +27,8 @@ import { hasAdmin } from "./people/usuarios/queries.ts";
 import { keepTemporaryInMemory, lockDataDir, type Storage } from "./storage/db.ts";
 import { SALIDA, StartError } from "./storage/disk/fallas.ts";
 import { RAIZ } from "./storage/lugares.ts";
-import { openStorage } from "./storage/opening/open.ts";
+import { migrateApart } from "./storage/opening/migrar.ts";
+import { isOutdated, openStorage } from "./storage/opening/open.ts";
 import { removeLeftovers } from "./storage/opening/sobras.ts";
 
 export interface RunningServer {
@@ -49,6 +51,8 @@ interface StartOptions {
   serveClient?: (request: Request, readOwner: () => Owner) => Promise<Response | null>;
   /** Ends the program, where its disk lost something. */
   leave?: (exitCode: number) => void;
+  /** The program is told to end before it is ready: a database that is being brought forward is left between two steps. */
+  ending?: AbortSignal;
 }
 
 /** What a provider's widget loads from, for the content security policy. */
@@ -60,20 +64,10 @@ const CAPTCHA_HOSTS = {
 
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { env, clock, log, serveClient, relanzar, leave = (exitCode) => process.exit(exitCode) } = options;
-  const unlock = lockDataDir(env.dataDir);
   const stopping = new AbortController();
-  const storage = openSwept(env, clock);
-  const { db } = storage;
-
   let handle: Handler = () => new Response(null, { status: 503 });
-  const release = () => {
-    try {
-      storage.close();
-    } finally {
-      unlock();
-    }
-  };
-  const server = listen(env, (request, peer) => handle(request, peer), release);
+  const { storage, server, release } = await openAndListen(options, (request, peer) => handle(request, peer));
+  const { db } = storage;
   const url = `http://localhost:${server.port}`;
   const publicUrl = env.publicUrl ?? url;
   const development = !env.production && onLocalhost(publicUrl);
@@ -136,6 +130,35 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
+/** Whoever comes meanwhile waits for a moment; where the database is first brought forward, they are told. */
+async function openAndListen({ env, clock, log, ending }: StartOptions, answer: Handler) {
+  const unlock = lockDataDir(env.dataDir);
+  let early: Listening | undefined;
+  try {
+    if (isOutdated(env.dataDir)) {
+      const espera = createEspera({ clock, log });
+      let waiting = true;
+      early = listen(env, (request, peer) => (waiting ? espera.fetch(request) : answer(request, peer)));
+      await migrateApart(env.dataDir, espera.tell, ending);
+      espera.done();
+      waiting = false;
+    }
+    const storage = openSwept(env, clock);
+    const release = () => {
+      try {
+        storage.close();
+      } finally {
+        unlock();
+      }
+    };
+    return { storage, release, server: early ?? listen(env, answer, () => storage.close()) };
+  } catch (error) {
+    await early?.stop(true);
+    unlock();
+    throw error;
+  }
+}
+
 /** The database, with what was left half done around it gone. */
 function openSwept({ dataDir }: Env, clock: Clock): Storage {
   const storage = openStorage(dataDir);
@@ -151,7 +174,7 @@ const maquinaOf = ({ dataDir, tasas, respaldos }: Env, clock: Clock, relanzar?: 
 
 /** Tells everybody to end, and cuts off who does not. */
 async function close(
-  server: ReturnType<typeof listen>,
+  server: Listening,
   stopping: AbortController,
   stopJobs: ReturnType<typeof startJobs>,
   release: () => void,
@@ -200,8 +223,10 @@ function onLocalhost(publicUrl: string): boolean {
 
 type Handler = (request: Request, peer: string | null) => Response | Promise<Response>;
 
+type Listening = ReturnType<typeof listen>;
+
 /** Starts to listen. Refuses with a line when the port is taken or not ours to take. */
-function listen(env: Env, handle: Handler, giveUp: () => void) {
+function listen(env: Env, handle: Handler, giveUp?: () => void) {
   try {
     return Bun.serve({
       port: env.port,
@@ -211,7 +236,7 @@ function listen(env: Env, handle: Handler, giveUp: () => void) {
       fetch: (request, self) => handle(request, self.requestIP(request)?.address ?? null),
     });
   } catch (error) {
-    giveUp();
+    giveUp?.();
     const why = error instanceof Error && "code" in error ? String(error.code) : String(error);
     throw new StartError(
       `No se puede escuchar en ${env.host}:${env.port} (${why}). Elige otro PORT o cierra lo que lo usa.`,

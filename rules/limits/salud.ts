@@ -21,3 +21,5 @@ export const ESPERA_SALUD_MS = 5000;
 export const MAX_REVISION_MS = HORA_MS;
 /** A copy that nobody has written for so long was ended by force: the largest single file of one is written without a pause. */
 export const COPIA_QUIETA_MS = HORA_MS;
+/** A database of many years on a slow disk is brought forward in less. */
+export const MAX_MIGRACION_MS = 6 * HORA_MS;

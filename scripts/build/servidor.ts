@@ -19,6 +19,7 @@ const SUELTOS: Record<Suelto, true> = {
   "operator/exportar/hoja-aparte": true,
   "operator/reposiciones/reponer-aparte": true,
   "operator/doctor/revision-aparte": true,
+  "storage/opening/migrar-aparte": true,
 };
 
 /** A repository that git cannot read, or none: an image is built without it, and is told in REVISION. */

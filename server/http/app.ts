@@ -32,6 +32,7 @@ import { misDatosRouter } from "../operator/descargas/router.ts";
 import { exportarRouter } from "../operator/exportar/router.ts";
 import { importarArchivos } from "../operator/importar/router.ts";
 import { logoRouter, marcaRouter } from "../operator/marca/router.ts";
+import { isVolviendo } from "../operator/reposiciones/marcha.ts";
 import { descargasRouter } from "../operator/reposiciones/router.ts";
 import { imagenesRouter } from "../people/imagenes/router.ts";
 import { connectionOf } from "../storage/db.ts";
@@ -87,7 +88,7 @@ function receive(app: Hono<HttpEnv>, parts: AppParts): void {
   app.get("/healthz", (c) => c.text(`ok ${nombrePrograma()}`));
   app.get("/readyz", readyOf(parts.base));
   app.get("/metrics", metricsRoute(metricas, parts.metricsToken));
-  app.use(backSoon(parts.base));
+  app.use(backSoon(() => isVolviendo(parts.base)));
   // Shared by a phone whose worker was not there to keep it: it comes from no page of ours, and nothing of it is read.
   app.post(COMPARTIR, (c) => c.redirect(COMPARTIDO, 303));
   const demandSameOrigin = sameOriginOnly(publicUrl);

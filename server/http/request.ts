@@ -6,7 +6,6 @@ import { refuse } from "../../rules/texts/refusals/rechazos.ts";
 import type { BaseContext } from "../core/context.ts";
 import { fail } from "../core/errors.ts";
 import type { HttpEnv } from "../core/net/http.ts";
-import { isVolviendo } from "../operator/reposiciones/marcha.ts";
 
 /** A name or an address, with a port: nothing that would make another URL of this one. */
 const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
@@ -40,11 +39,11 @@ export function ofThisMoment(headers: Headers, path: string, { clock }: Pick<Bas
   headers.set("cache-control", `private, no-store${whole}`);
 }
 
-/** While another database takes this one's place, requests are refused: what they wrote would be lost. */
+/** While another database takes this one's place, or it is brought forward, requests are refused: what they wrote would be lost. */
 export const backSoon =
-  (base: BaseContext): MiddlewareHandler<HttpEnv> =>
+  (isAway: () => boolean): MiddlewareHandler<HttpEnv> =>
   async (c, next) => {
-    if (!isVolviendo(base)) return next();
+    if (!isAway()) return next();
     c.header("retry-after", "10");
     c.header("cache-control", "no-store");
     const { code: codigo, texto: message } = refuse("BACK_SOON");

@@ -17,7 +17,8 @@ export type Suelto =
   | "operator/copias/copia-proceso"
   | "operator/exportar/hoja-aparte"
   | "operator/reposiciones/reponer-aparte"
-  | "operator/doctor/revision-aparte";
+  | "operator/doctor/revision-aparte"
+  | "storage/opening/migrar-aparte";
 
 /** In a process apart: requests go first. Some machines let no process choose (systemd's @resources). */
 export function goLast(nice: number): void {
@@ -65,4 +66,14 @@ export function aparte(
   const allowed = limites && [limites.memoriaBytes / 1024, Math.ceil(limites.tiempoMs / 1000), nice].map(String);
   const cmd = allowed ? ["/bin/sh", "-c", EN_LIMITES, "sh", ...allowed, ...run] : run;
   return { cmd, cwd: dirname(path), env: {} };
+}
+
+/** What such a process says, line by line as it says it. */
+export async function* linesOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+  let rest = "";
+  for await (const text of stream.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
 }

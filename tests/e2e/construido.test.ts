@@ -70,7 +70,7 @@ test("all that is run apart was built, and whatever starts the program names wha
       ...readFileSync(join(RAIZ, "server", path), "utf8").matchAll(/\b(?:aparte|runTabla)\("[\w/-]+\/([\w-]+)"/g),
     ])
     .map(([, name]) => `${name}.js`);
-  expect(apart).toHaveLength(6);
+  expect(apart).toHaveLength(7);
   expect(apart.filter((name) => !imports.has(name))).toEqual([]);
 });
 

@@ -3,7 +3,7 @@
  * server from answering, and the memory it took goes back when it ends.
  */
 import { MAX_RESPALDO_MS } from "../../../rules/limits/respaldos.ts";
-import { aparte } from "../../storage/lugares.ts";
+import { aparte, linesOf } from "../../storage/lugares.ts";
 import { BackupError } from "./fallas.ts";
 import type { Ronda, Suceso } from "./ronda.ts";
 
@@ -33,13 +33,4 @@ export async function rondaAparte(ronda: Ronda, tell: (suceso: Suceso) => void, 
   if (code === 0) return;
   const why = (await complaint).trim().split("\n").at(-1);
   throw new BackupError(`El proceso que hace los respaldos terminó antes de tiempo${why ? `: ${why}` : ""}.`);
-}
-
-async function* linesOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
-  let rest = "";
-  for await (const text of stream.pipeThrough(new TextDecoderStream())) {
-    const lines = (rest + text).split("\n");
-    rest = lines.pop() ?? "";
-    yield* lines;
-  }
 }

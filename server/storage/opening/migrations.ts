@@ -1,8 +1,11 @@
-/** Which version of the schema a database has, and what this program can do with it. */
+/** Which version of the schema a database has, what this program can do with it, and the steps that bring it forward. */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readMigrationFiles } from "drizzle-orm/migrator";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type { Storage } from "../db.ts";
 import { RAIZ } from "../lugares.ts";
+
+type Driver = Storage["driver"];
 
 export const MIGRATIONS = { migrationsFolder: join(RAIZ, "drizzle/migrations") };
 
@@ -12,14 +15,39 @@ export const MIGRATIONS = { migrationsFolder: join(RAIZ, "drizzle/migrations") }
  */
 type Version = "empty" | "foreign" | "current" | "older" | "before" | "newer";
 
-export function versionOf(
-  driver: Storage["driver"],
-  migrations = MIGRATIONS,
-): { version: Version; applied: number; newest: number } {
-  const known = readMigrationFiles(migrations).map(({ folderMillis }) => folderMillis);
-  const [applied, newest] = [lastMigration(driver), Math.max(...known)];
+/** One migration of this program, by its name. */
+interface Migration extends MigrationMeta {
+  nombre: string;
+}
+
+interface Versioned {
+  version: Version;
+  /** When the last that it has was written, and the last of this program, as their names in copies say it. */
+  applied: number;
+  newest: number;
+  /** What this program has beyond it, in order. */
+  missing: Migration[];
+}
+
+export function versionOf(driver: Driver, migrations = MIGRATIONS): Versioned {
+  const known = readMigrations(migrations);
+  const made = known.map(({ folderMillis }) => folderMillis);
+  const [applied, newest] = [lastMigration(driver), Math.max(...made)];
   const foreign = applied === 0 && hasTables(driver);
-  return { version: foreign ? "foreign" : compare(applied, newest, known), applied, newest };
+  return {
+    version: foreign ? "foreign" : compare(applied, newest, made),
+    ...{ applied, newest },
+    missing: known.filter(({ folderMillis }) => folderMillis > applied),
+  };
+}
+
+function readMigrations(migrations: typeof MIGRATIONS): Migration[] {
+  const journal = readFileSync(join(migrations.migrationsFolder, "meta/_journal.json"), "utf8");
+  const { entries } = JSON.parse(journal) as { entries: { when: number; tag: string }[] };
+  return readMigrationFiles(migrations).map((one) => ({
+    ...one,
+    nombre: entries.find(({ when }) => when === one.folderMillis)?.tag ?? "",
+  }));
 }
 
 function compare(applied: number, newest: number, known: number[]): Version {
@@ -29,19 +57,51 @@ function compare(applied: number, newest: number, known: number[]): Version {
   return known.includes(applied) ? "older" : "before";
 }
 
-function lastMigration(driver: Storage["driver"]): number {
+function lastMigration(driver: Driver): number {
   const exists = driver.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
   if (!exists) return 0;
   return Number(driver.prepare("select max(created_at) from __drizzle_migrations").pluck().get() ?? 0);
 }
 
 /** A first migration that was cut short leaves no table but the migrator's own. */
-const hasTables = (driver: Storage["driver"]) =>
+const hasTables = (driver: Driver) =>
   driver
     .prepare(
       "select 1 from sqlite_master where type = 'table' and name <> '__drizzle_migrations' and name not like 'sqlite!_%' escape '!'",
     )
     .get() !== undefined;
+
+/** As drizzle-kit knows it. */
+const TABLE =
+  "create table if not exists __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)";
+
+/**
+ * Runs one migration, whole or not at all; not again where another process did. Drizzle's own `migrate` runs all that are missing in one
+ * transaction, which a large house would wait for without a word. Foreign keys are off while it lasts: rebuilding a table drops it,
+ * which would take along the rows that cascade from it, and the «PRAGMA foreign_keys=OFF» that drizzle-kit writes does nothing
+ * inside a transaction.
+ */
+export function runMigration(driver: Driver, { sql, hash, folderMillis }: Migration): void {
+  const run = driver.transaction(() => {
+    driver.exec(TABLE);
+    if (lastMigration(driver) >= folderMillis) return;
+    for (const statement of sql) driver.exec(statement);
+    driver.prepare("insert into __drizzle_migrations (hash, created_at) values (?, ?)").run(hash, folderMillis);
+  });
+  driver.pragma("foreign_keys = OFF");
+  try {
+    run.immediate();
+  } finally {
+    driver.pragma("foreign_keys = ON");
+  }
+}
+
+/** Whether it was left between two migrations: then the copy of before is there, and is not made again of what is half new. */
+export const isHalfway = (driver: Driver): boolean => driver.pragma("user_version", { simple: true }) === 1;
+
+export function markHalfway(driver: Driver, halfway: boolean): void {
+  if (isHalfway(driver) !== halfway) driver.pragma(`user_version = ${halfway ? 1 : 0}`);
+}
 
 /** Why this program cannot use a database of that version, for an operator; null when it can. */
 export function refusalOf(version: Version): string | null {

@@ -1,7 +1,6 @@
 /** Opening DATA_DIR's database: its schema brought up to date, and what must hold before anybody writes. */
 import { existsSync, mkdirSync, renameSync, rmSync, statfsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { instante } from "../../../rules/country/fecha.ts";
 import { backupTo, openDatabase, openReadOnly, type Storage } from "../db.ts";
 import { asStartError, FALLA_DICHA, fallaDeDisco, StartError, salidaDe } from "../disk/fallas.ts";
@@ -9,7 +8,7 @@ import { beat } from "../disk/pulso.ts";
 import { BASE, settleReposicion } from "../disk/reposicion.ts";
 import { syncPath } from "../disk/sync.ts";
 import { refuseLost } from "./falta.ts";
-import { MIGRATIONS, refusalOf, versionOf } from "./migrations.ts";
+import { isHalfway, MIGRATIONS, markHalfway, refusalOf, runMigration, versionOf } from "./migrations.ts";
 import { applyTriggers, dropTriggers } from "./triggers.ts";
 
 type Driver = Storage["driver"];
@@ -17,59 +16,120 @@ type Driver = Storage["driver"];
 /** Where WAL's shared memory does not work (statfs f_type): NFS, CIFS, SMB2, 9p, FUSE (virtiofs too). */
 const NETWORK_FILESYSTEMS = new Set([0x6969, 0xff534d42, 0xfe534d42, 0x01021997, 0x65735546]);
 
+/** A step of bringing a database forward, told before it is taken: the how-manieth of how many, and what it does. */
+export interface PasoDeMigracion {
+  paso: number;
+  de: number;
+  nombre: string;
+}
+
 /**
  * Opens DATA_DIR/cuotica.db and brings its schema up to date, with a backup first when there is something to lose. A copy that was being
  * put back is put back first. Refuses (StartError) what cannot be read, written or understood. The caller holds the lock.
  */
-export function openStorage(dataDir: string): Storage {
+export const openStorage = (dataDir: string): Storage => last(openInSteps(dataDir));
+
+/** The same, step by step. Whoever leaves between two of them finds the rest at the next start. */
+export function* openInSteps(dataDir: string): Generator<PasoDeMigracion, Storage, void> {
   const file = join(dataDir, BASE);
   let storage: Storage | null = null;
+  let opened = false;
   try {
-    mkdirSync(join(dataDir, "backups"), { recursive: true, mode: 0o700 });
-    refuseNetworkFilesystem(dataDir);
-    settleReposicion(dataDir);
-    const existed = existsSync(file);
+    const existed = settle(dataDir);
     if (!existed) refuseLost(dataDir);
     storage = openDatabase(file);
     if (existed && versionOf(storage.driver).version === "empty") refuseLost(dataDir);
-    migrateStorage(storage, existed ? join(dataDir, "backups") : null);
+    yield* migrateInSteps(storage, existed ? join(dataDir, "backups") : null);
     assertDurable(storage);
+    opened = true;
     return storage;
   } catch (error) {
-    storage?.close();
     throw asStartError(error, file) ?? error;
+  } finally {
+    if (!opened) storage?.close();
+  }
+}
+
+/** Finishes what was being put back. Whether a database is there then. */
+function settle(dataDir: string): boolean {
+  mkdirSync(join(dataDir, "backups"), { recursive: true, mode: 0o700 });
+  refuseNetworkFilesystem(dataDir);
+  settleReposicion(dataDir);
+  return existsSync(join(dataDir, BASE));
+}
+
+/** Whether opening it will bring it forward, which may take its time. What is wrong with it, opening says. */
+export function isOutdated(dataDir: string): boolean {
+  try {
+    if (!settle(dataDir)) return false;
+    const { driver, close } = openReadOnly(join(dataDir, BASE));
+    try {
+      return versionOf(driver).version === "older";
+    } finally {
+      close();
+    }
+  } catch {
+    return false;
+  }
+}
+
+/** All of it, at once. */
+function last<Result>(steps: Generator<PasoDeMigracion, Result, void>): Result {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
   }
 }
 
 /**
- * Brings the schema up to date: the migrations that are missing, then triggers.sql, which is compared at every start. An existing
- * file is first copied into `backupDir`. Refuses (StartError) a file of a newer program, or too old for this one.
+ * Brings the schema up to date: the migrations that are missing, each whole or not at all, then triggers.sql, which is compared at every
+ * start. An existing file is first copied into `backupDir`. Refuses (StartError) a file of a newer program, or too old for this one.
  */
-export function migrateStorage(storage: Storage, backupDir: string | null, migrations = MIGRATIONS): void {
+export const migrateStorage = (storage: Storage, backupDir: string | null, migrations = MIGRATIONS): void =>
+  last(migrateInSteps(storage, backupDir, migrations));
+
+export function* migrateInSteps(
+  storage: Storage,
+  backupDir: string | null,
+  migrations = MIGRATIONS,
+): Generator<PasoDeMigracion, void, void> {
   const { driver } = storage;
-  const { version, applied, newest } = versionOf(driver, migrations);
+  const { version, applied, newest, missing } = versionOf(driver, migrations);
   const refusal = refusalOf(version);
   if (refusal) throw new StartError(refusal);
   const older = version === "older";
+  const halfway = isHalfway(driver);
   const copy = older && backupDir ? join(backupDir, `antes-de-migrar-${applied}-a-${newest}.db`) : null;
-  if (copy) keepBefore(driver, copy);
-  try {
-    if (older) dropTriggers(driver);
-    runMigrations(storage, migrations);
-    applyTriggers(driver);
-  } catch (error) {
-    throw error instanceof StartError ? error : unmigrated(storage.fallas.ultima?.error ?? error, copy);
+  const copies = copy !== null && !halfway;
+  const de = missing.length + (copies ? 1 : 0);
+  if (copies) {
+    yield { paso: 1, de, nombre: "copia de antes" };
+    keepBefore(driver, copy);
+    markHalfway(driver, true);
   }
+  if (older) dropTriggers(driver);
+  for (const [at, migration] of missing.entries()) {
+    const paso = at + 1 + (copies ? 1 : 0);
+    yield { paso, de, nombre: migration.nombre };
+    try {
+      runMigration(driver, migration);
+    } catch (error) {
+      const before = halfway || at > 0 ? `Lo de antes quedó hecho, y el paso ${paso} de ${de} no cambió nada.` : null;
+      throw unmigrated(storage.fallas.ultima?.error ?? error, before, halfway ? null : copy);
+    }
+  }
+  applyTriggers(driver);
+  markHalfway(driver, false);
 }
 
 /** Each migration is whole or not at all, so that the database is as one of the versions had it. */
-function unmigrated(error: unknown, copy: string | null): StartError {
+function unmigrated(error: unknown, before: string | null, copy: string | null): StartError {
   const falla = fallaDeDisco(error);
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const why = falla ? FALLA_DICHA[falla.clase] : cause instanceof Error ? cause.message : String(cause);
   const back = copy ? ` La copia de antes está en ${copy}: con la versión anterior, «cli restore» la repone.` : "";
   return new StartError(
-    `No se pudo actualizar la base de datos: ${why}. No se cambió nada.${back}`,
+    `No se pudo actualizar la base de datos: ${why}. ${before ?? "No se cambió nada."}${back}`,
     falla ? salidaDe(falla) : undefined,
   );
 }
@@ -96,24 +156,10 @@ function keepBefore(driver: Driver, file: string): void {
   }
 }
 
-/**
- * With foreign keys off while it lasts: rebuilding a table drops it, which would take along the rows that cascade from it, and
- * the «PRAGMA foreign_keys=OFF» that drizzle-kit writes does nothing inside the migrator's transaction.
- */
-function runMigrations({ db, driver }: Storage, migrations: typeof MIGRATIONS): void {
-  driver.pragma("foreign_keys = OFF");
-  try {
-    migrate(db as Parameters<typeof migrate>[0], migrations);
-  } finally {
-    driver.pragma("foreign_keys = ON");
-  }
-}
-
 /** An empty database in memory with the schema that this program expects. */
 export function createExpected(): Storage {
   const storage = openDatabase(":memory:");
-  runMigrations(storage, MIGRATIONS);
-  applyTriggers(storage.driver);
+  migrateStorage(storage, null);
   return storage;
 }
 

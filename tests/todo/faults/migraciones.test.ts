@@ -1,12 +1,12 @@
 /** The program is killed inside the start that brings an old database up to date: the next start finishes it, and nothing is missing. */
-import { cpSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { addNext, rebuild } from "../../support/siguiente.ts";
+import { addNext, launch, nextVersion, rebuild } from "../../support/siguiente.ts";
 import { finales } from "./support/finales.ts";
 import { demand } from "./support/maquina.ts";
-import { FALLAS_ENTERAS, LIMIT, say, times } from "./support/medida.ts";
-import { copyOf, faultsOf, folder, NotStarted, ROOT, runCli, startPrograma } from "./support/programa.ts";
+import { FALLAS_ENTERAS, LIMIT, say, times, worst } from "./support/medida.ts";
+import { copyOf, faultsOf, folder, NotStarted, runCli, startPrograma } from "./support/programa.ts";
 import { withFile } from "./support/testigo.ts";
 
 const KILLS = times(20);
@@ -25,16 +25,14 @@ const FIGURES = [
   "select totalPrestado || ' ' || totalRecuperado from resumenFinanciero",
 ];
 
-/** The program as its next version may be: these sources, and one more migration. */
-function nextVersion(root: string, dataDir: string): void {
-  for (const name of ["server", "rules", "drizzle", "dist", "package.json", "tsconfig.json"])
-    cpSync(join(ROOT, name), join(root, name), { recursive: true });
-  symlinkSync(join(ROOT, "node_modules"), join(root, "node_modules"));
-  const statements = withFile(dataDir, (driver) => [
-    ...rebuild(driver, "loans", "zona text"),
-    ...rebuild(driver, "pagos", "zona text"),
-  ]);
-  addNext(join(root, "drizzle/migrations"), statements);
+/** A step for each of those tables, which rebuilds it. */
+function addRebuilds(migrations: string, dataDir: string, tables = ["loans", "pagos"]): void {
+  for (const table of tables)
+    addNext(
+      migrations,
+      withFile(dataDir, (driver) => rebuild(driver, table, "zona text")),
+      `next-${table}`,
+    );
 }
 
 const figuresOf = (dataDir: string) =>
@@ -56,7 +54,7 @@ test.runIf(FALLAS_ENTERAS)(
     const [old, root] = [join(dir, "vieja"), join(dir, "siguiente")];
     mkdirSync(old);
     expect(await runCli(old, ["seed", "--demo"])).toMatchObject({ code: 0 });
-    nextVersion(root, old);
+    addRebuilds(nextVersion(root), old);
     const before = figuresOf(old);
 
     const [whole, log] = [join(dir, "entera"), join(dir, "llamadas")];
@@ -95,5 +93,57 @@ test.runIf(FALLAS_ENTERAS)(
     }
     say("migración", { escrituras: calls, muertes: KILLS, "antes de servir": killed, malas: bad.length });
     expect(bad).toEqual([]);
+  },
+);
+
+const CLIENTES = 20_000;
+const MUERTES = 10;
+/** Those with the most rows. */
+const GRANDES = ["usuarios", "completados", "pagos", "cargos", "movimientos", "asientos"];
+
+test.runIf(FALLAS_ENTERAS)(
+  `an upgrade of ${CLIENTES} clients killed ${MUERTES} times: it is alive all the while, and nothing is missing`,
+  LIMIT,
+  async () => {
+    const { dir, remove } = folder();
+    atEnd(remove);
+    const [dataDir, root] = [join(dir, "grande"), join(dir, "siguiente")];
+    mkdirSync(dataDir);
+    expect(await runCli(dataDir, ["seed", "--scale", String(CLIENTES)])).toMatchObject({ code: 0 });
+    addRebuilds(nextVersion(root), dataDir, GRANDES);
+    const before = figuresOf(dataDir);
+    const answers: number[] = [];
+    let port = 0;
+    /** Asks without a pause whether it lives, from its first answer on, until `enough` says so. */
+    const watch = async (enough: (asked: number) => boolean) => {
+      for (let asked = 0; !enough(asked); ) {
+        const since = performance.now();
+        const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(10_000) }).catch(
+          (error: Error) => (asked > 0 ? Promise.reject(error) : null),
+        );
+        if (!answer) continue;
+        expect([answer.status, await answer.text()]).toEqual([200, expect.stringMatching(/^(ok|migrando)/)]);
+        answers.push(performance.now() - since);
+        asked += 1;
+      }
+    };
+    for (let n = 1; n <= MUERTES; n += 1) {
+      const dying = launch(dataDir, root);
+      port = dying.port;
+      await watch((asked) => asked === n * 300);
+      await dying.kill("SIGKILL");
+    }
+    const again = launch(dataDir, root);
+    port = again.port;
+    await watch((asked) => asked > 0 && again.said().includes("está lista en"));
+    await again.kill("SIGTERM");
+    say("subir de versión", {
+      clientes: CLIENTES,
+      muertes: MUERTES,
+      respuestas: answers.length,
+      "la más lenta, ms": worst(answers),
+    });
+    expect(await faultsOf(dataDir, root)).toEqual([]);
+    expect(figuresOf(dataDir)).toEqual(before);
   },
 );

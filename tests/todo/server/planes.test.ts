@@ -6,40 +6,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cajas } from "../../../drizzle/schema/cajas.ts";
 import { appRouter } from "../../../server/http/router.ts";
+import { CHICAS, DE_UNO, readOf } from "../../support/planes.ts";
 import { askedDuring, planOf } from "../../support/preguntas.ts";
 import { type Conocidos, variantsOf } from "../../support/variantes.ts";
 import { anApproved, anApprovedPago, aPago, aRequest, createWorld, type World } from "../../support/world.ts";
-
-/** Tables that may be read whole: each holds as little after ten years of a million people. */
-const CHICAS: Record<string, string> = {
-  ajustes: "one row a setting",
-  alarmas: "kinds of trouble with the house, forgotten with age; the open ones are a handful",
-  cajas: "the house's own accounts and boxes",
-  cerrados: "one row a closing of the books",
-  saldosCajas: "one row a caja and day",
-  cargas: "businesses brought by a spreadsheet, once or twice",
-  consultasBanco: "one row a bank",
-  conteos: "one row for each kind and state",
-  cuentasBanco: "the house's own accounts",
-  decisiones: "one row a day",
-  descartes: "pairs that a person refused, by hand",
-  diario: "a few rows a day",
-  dispositivos: "the house's own phones",
-  due: "the page that was found",
-  entregas: "one row a day",
-  estadosCanal: "one row a channel",
-  flujos: "a few rows a month",
-  formatosBanco: "one row for each layout that was taught",
-  importaciones: "statements, a few a day",
-  lecturasTasa: "a few rows a day",
-  pares: "the likenesses of one person's two photos",
-  otras: "who sent the very photo, of whom five are read",
-  plantillasAviso: "notices that were taught, by hand",
-  resumenFinanciero: "one row",
-  saldos: "one row an account of the ledger",
-  tasas: "one row a day",
-  vencimientos: "a few rows for each day of the loans under way",
-};
 
 /** Indexes that hold few, though their table grows. */
 const INDICES_CHICOS: Record<string, string> = {
@@ -47,14 +17,8 @@ const INDICES_CHICOS: Record<string, string> = {
   usuarios_por_verificar: "who waits for a review",
 };
 
-/** By what little is found: what belongs to one person, one loan, one thing. What is put in order then is as little. */
-const DE_UNO =
-  /^(id|rowid|userId|recomendadoPor|sessionId|loanId|pagoId|entidadId|movimientoId|importacionId|sha256|imagenId|otraId|cedula|telefono|referencia|codigo|captura|token)[=<>]/;
 /** What says little: as many are of one as there are people. */
 const DE_MUCHOS = /^(status|estado|accion|tipo|nivel|canal|rol)=\?$/;
-/** «SEARCH table … (by)». */
-const readOf = (step: string) => /^SEARCH (\S+) USING .*?\((.*)\)$/.exec(step)?.slice(1) ?? ["", ""];
-
 /** Questions that read more than they answer, and why that is bearable; the figures are CPU at 200,000 borrowers. */
 const CONOCIDAS: [question: RegExp, why: string][] = [
   [

@@ -1,0 +1,51 @@
+/**
+ * A database brought forward beside the program that waits for it (migrar-aparte.ts): a statement that takes minutes keeps nobody from
+ * hearing that the program lives, or from ending it.
+ */
+
+import { MAX_MIGRACION_MS } from "../../../rules/limits/salud.ts";
+import { SALIDA, StartError } from "../disk/fallas.ts";
+import { aparte, linesOf } from "../lugares.ts";
+import type { PasoDeMigracion } from "./open.ts";
+
+/** What that process says, a line for each. */
+export type Dicho = ({ que: "paso" } & PasoDeMigracion) | { que: "no"; error: string; salida: number };
+
+/**
+ * Resolves once it is of today, `tell` having heard each step before it was taken. Throws StartError where it cannot be, with the line to
+ * show; or where `ending` says so, once the step under way is done.
+ */
+export async function migrateApart(
+  dataDir: string,
+  tell: (paso: PasoDeMigracion) => void,
+  ending?: AbortSignal,
+): Promise<void> {
+  // What SQLite sorts needs as much room as a table, and /tmp may be small.
+  const command = { ...aparte("storage/opening/migrar-aparte", [dataDir]), env: { SQLITE_TMPDIR: dataDir } };
+  const child = Bun.spawn({ ...command, stdin: "pipe", stdout: "pipe", stderr: "pipe", timeout: MAX_MIGRACION_MS });
+  const leave = () => child.stdin.end();
+  const kill = () => child.kill("SIGKILL");
+  ending?.addEventListener("abort", leave);
+  process.on("exit", kill);
+  const complaint = new Response(child.stderr).text();
+  let refused: StartError | null = null;
+  for await (const line of linesOf(child.stdout)) {
+    const said = JSON.parse(line) as Dicho;
+    if (said.que === "no") refused = new StartError(said.error, said.salida);
+    else tell(said);
+  }
+  const code = await child.exited;
+  process.off("exit", kill);
+  ending?.removeEventListener("abort", leave);
+  leave();
+  if (refused) throw refused;
+  if (code === 0) return;
+  const why = (await complaint).trim().split("\n").at(-1) ?? "";
+  throw new StartError(
+    `La actualización de la base terminó antes de tiempo (${child.signalCode ?? code}). ${why} Al arrancar otra vez se sigue donde quedó.`.replace(
+      "  ",
+      " ",
+    ),
+    SALIDA.pasa,
+  );
+}

@@ -167,8 +167,8 @@ function openSwept({ dataDir }: Env, clock: Clock): Storage {
   return storage;
 }
 
-const maquinaOf = ({ dataDir, tasas, respaldos }: Env, clock: Clock, relanzar?: () => void): Maquina => ({
-  ...{ dataDir, desde: clock.now(), imagenesDir: join(dataDir, "imagenes"), tasas, respaldos },
+const maquinaOf = ({ dataDir, tasas, respaldos, alarmas }: Env, clock: Clock, relanzar?: () => void): Maquina => ({
+  ...{ dataDir, desde: clock.now(), imagenesDir: join(dataDir, "imagenes"), tasas, respaldos, alarmas },
   ...(relanzar && { relanzar }),
 });
 

@@ -290,6 +290,8 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "estado.alarmas": ["admin", () => undefined],
   "estado.corridas": ["admin", () => ({ tarea: "limpieza" })],
   "estado.run": ["manager", () => ({ tarea: "limpieza" })],
+  "estado.llamada": ["owner", () => undefined],
+  "estado.tryLlamada": ["owner", () => ({})],
   "hoy.get": ["admin", () => undefined],
   "hoy.mark": ["owner", () => ({ marca: "textosLeidos", puesta: true })],
   "busqueda.enCurso": ["admin", () => ({ texto: "maria" })],
@@ -506,6 +508,10 @@ function aPair(w: World, payer: UserContext): { pagoId: string; movimientoId: st
 
 /** Who succeeds at once, and with what, where the rule's own input is refused. */
 const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object] | Promise<[UserContext, object]>> = {
+  "estado.tryLlamada": ({ admin }) => {
+    const llamada = { url: "https://alarmas.test/x", forma: "generica", chat: null, token: null } as const;
+    return [{ ...admin, maquina: { ...admin.maquina, alarmas: { llamada, latido: null } } }, {}];
+  },
   "descargas.prepare": async (w) => [await anAccount(w), { actual: PASSWORD }],
   "olvidos.request": (w) => [w.borrower(), { motivo: null }],
   "olvidos.withdraw": (w) => {

@@ -80,5 +80,6 @@ const contextOf = (db: Db, dataDir: string, secret: string): BaseContext => ({
     imagenesDir: join(dataDir, "imagenes"),
     tasas: null,
     respaldos: null,
+    alarmas: { llamada: null, latido: null },
   },
 });

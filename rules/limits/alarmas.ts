@@ -30,6 +30,12 @@ export const RELOJ_ADELANTADO_MS = 2 * MINUTO_MS;
 export const ALARMA_VUELVE_MS = HORA_MS;
 /** Who did nothing is reminded, and not before the next day. */
 export const ALARMA_RECUERDA_MS = DIA_MS;
+/** Messages that wait to be called out: in a night without a line there are no more. */
+export const MAX_RECADOS = 20;
+/** How soon one that was not taken is tried again. */
+export const RECADOS_CADA_MS = MINUTO_MS;
+/** Who waits for our signs of life answers at once, or is tried again an hour later. */
+export const ESPERA_LATIDO_MS = 10_000;
 /** Those that the panel shows of before: what happened in a month is found at a glance. */
 export const MAX_ALARMAS_DE_ANTES = 30;
 /** What was resolved is remembered a quarter of a year. */

@@ -42,6 +42,7 @@ export const ACCIONES = {
   "dispositivos.setDirecciones": "Cambió desde dónde llama un banco",
   "dispositivos.revoke": "Desconectó un teléfono o un banco",
   "estado.run": "Ejecutó una tarea",
+  "estado.tryLlamada": "Probó la llamada de las alarmas",
   exportar: "Exportó una lista",
   "factores.removeApp": "Quitó su segundo paso",
   "factores.removeOf": "Quitó el segundo paso de un cliente",

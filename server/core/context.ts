@@ -4,6 +4,7 @@ import type { Instante } from "../../rules/country/fecha.ts";
 import type { Canal } from "../../rules/texts/channels/clases.ts";
 import type { Db } from "../storage/db.ts";
 import type { Clock } from "./clock.ts";
+import type { AlarmasEnv } from "./env/alarmas.ts";
 import type { RespaldosEnv } from "./env/respaldos.ts";
 import type { FuentesDeTasa } from "./env/tasas.ts";
 import type { Log } from "./log.ts";
@@ -43,6 +44,8 @@ export interface Maquina {
   tasas: FuentesDeTasa | null;
   /** When backups are made, and where they go; null where there are none. */
   respaldos: RespaldosEnv | null;
+  /** How alarms get out beside the mail. */
+  alarmas: AlarmasEnv;
 }
 
 /** What is known of a visitor where there is none: the program itself, the command line. */

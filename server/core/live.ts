@@ -7,7 +7,7 @@ import { fail } from "./errors.ts";
 
 /**
  * "resumen" is what panels show, so every commit that wrote anything is a change of it. "movimientos" and "pagos": bank evidence
- * or a pago came in that may be the other's. "tasas": an administrator wants the rate read now. "corridas": somebody asked for a task. "pagar": where borrowers send their
+ * or a pago came in that may be the other's. "tasas": an administrator wants the rate read now. "corridas": somebody asked for a task. "recados": something waits to be called out. "pagar": where borrowers send their
  * money, or the rate, is another.
  */
 type Topic =
@@ -18,6 +18,7 @@ type Topic =
   | "pagos"
   | "tasas"
   | "corridas"
+  | "recados"
   | "pagar";
 
 const bus = new EventEmitter();
@@ -48,6 +49,21 @@ export function onChange(topic: Topic, callback: () => void): () => void {
   const listener = () => attempt(callback);
   bus.on(topic, listener);
   return () => bus.off(topic, listener);
+}
+
+/** Until `topic` changes from now on, so much time went by, or the end. */
+export function untilChange(topic: Topic, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer);
+      stopListening();
+      signal.removeEventListener("abort", wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, ms);
+    const stopListening = onChange(topic, wake);
+    signal.addEventListener("abort", wake, { once: true });
+  });
 }
 
 /**

@@ -1,6 +1,8 @@
 /** The only way to notify somebody. A message is queued in the transaction of the change it is about, and sent after the commit. */
 import type { Instante } from "../../rules/country/fecha.ts";
+import { PUSH_VALE_MS } from "../../rules/limits/avisos.ts";
 import { caminosDe } from "../../rules/operator/ajustes/mensajes.ts";
+import { paths } from "../../rules/paths.ts";
 import type { Canal } from "../../rules/texts/channels/clases.ts";
 import type { Correo, CorreoConEnlace } from "../../rules/texts/events/correos.ts";
 import type { AdminEvent, PersonEvent } from "../../rules/texts/events/events.ts";
@@ -12,6 +14,7 @@ import { CHANNELS } from "./channels.ts";
 import { wants } from "./mensajes/actions.ts";
 import { insertMensaje, listAdminEmails, listOtherOwnerEmails, type NewMensaje } from "./mensajes/queries.ts";
 import { insertNotificacion } from "./notificaciones/queries.ts";
+import { listOwnersWithBrowser } from "./suscripciones/queries.ts";
 
 type TellContext = Pick<BaseContext, "clock" | "publicUrl" | "envia">;
 type MailContext = Pick<BaseContext, "clock" | "publicUrl" | "codes">;
@@ -111,4 +114,31 @@ export function smsTo(
 ): void {
   const message = { ...sms, ...to, canal: "sms", asunto: null, params: {}, unica: null, clase: "seguridad" } as const;
   insertMensaje(tx, message, ctx.clock.now());
+}
+
+const ESTADO = `${paths.admin}/estado`;
+
+/** What is wrong with the house, to a phone of its owner: by SMS, and by WhatsApp where that is not taken. False where nothing carries either. */
+export function ringOwner(
+  tx: Db,
+  { clock, envia, publicUrl }: Pick<BaseContext, "clock" | "envia" | "publicUrl">,
+  { destino, que }: { destino: string; que: string },
+): boolean {
+  const said = { destino, texto: `${que}. ${publicUrl}${ESTADO}`, plantilla: "alarma", params: { que } };
+  const [first, ...cadena] = (["sms", "whatsapp"] as const)
+    .filter((canal) => envia[canal])
+    .map((canal) => ({ ...said, canal }));
+  return first ? insertMensaje(tx, { ...first, asunto: null, userId: null, unica: null, cadena }, clock.now()) : false;
+}
+
+/** The same to the browsers of every owner that take notifications; false where there are none. */
+export function showOwners(tx: Db, { clock }: Pick<BaseContext, "clock">, texto: string): boolean {
+  const now = clock.now();
+  const params = { pagina: ESTADO, vence: String(now + PUSH_VALE_MS) };
+  const owners = listOwnersWithBrowser(tx);
+  for (const userId of owners) {
+    const message = { canal: "push", destino: "Sus navegadores", asunto: texto, texto, plantilla: "aviso" } as const;
+    insertMensaje(tx, { ...message, params, userId, unica: null, clase: "casa" }, now);
+  }
+  return owners.length > 0;
 }

@@ -1,4 +1,4 @@
-/** Stands guard over the storage: what the disk refuses is said at once, in the log and by mail, and a disk that lost something ends the program. */
+/** Stands guard over the storage: what the disk refuses is said at once, in the log, by mail and by a call out, and a disk that lost something ends the program. */
 import { closeSync, openSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { AVISO_DE_DISCO_CADA_MS, ESPERA_ULTIMO_AVISO_MS, FALLA_AL_REGISTRO_CADA_MS } from "../../rules/limits/salud.ts";
@@ -7,6 +7,7 @@ import type { BaseContext } from "../core/context.ts";
 import type { Transport } from "../messages/carriers.ts";
 import { createDirecto } from "../messages/directo.ts";
 import { FALLA_DICHA, type FallaDeDisco, type Fallas, SALIDA } from "../storage/disk/fallas.ts";
+import { callDirect } from "./alarmas/llamada.ts";
 
 interface Puesto {
   ctx: BaseContext;
@@ -31,8 +32,8 @@ export function startGuardia({ ctx, transport, fallas, dataDir, leave }: Puesto)
       { que: FALLA_DICHA[clase], cierra: sinVuelta, cuando: clock.now() },
       `${publicUrl}/admin`,
     );
-    const sent = await directo(carta);
-    if (sent > 0) log.info("se avisó por correo a los administradores", { cuantos: sent });
+    const [sent, called] = await Promise.all([directo(carta), callDirect(ctx, carta)]);
+    if (sent > 0 || called) log.info("se avisó a los administradores", { correos: sent, llamada: called });
     else log.warn("nadie recibió por correo el aviso: falta un proveedor, o un administrador con su correo confirmado");
   }
 

@@ -21,6 +21,7 @@ import type { Transport } from "../messages/carriers.ts";
 import { startDeliveries } from "../messages/mensajes/jobs.ts";
 import type { Mensaje } from "../messages/mensajes/queries.ts";
 import { startSweep } from "../people/imagenes/jobs.ts";
+import { startRecados } from "./alarmas/jobs.ts";
 import { askCorrida } from "./corridas/actions.ts";
 import { startReloj } from "./corridas/jobs.ts";
 import { endCargas } from "./importar/jobs.ts";
@@ -74,6 +75,7 @@ export function startJobs(
     startConsultas(ctx, bancos),
     goOnBringing(ctx),
     startSweep(ctx),
+    startRecados(ctx),
   ];
   const stopReloj = startReloj(ctx, TAREAS);
   const stopAsking = startAsking(ctx);

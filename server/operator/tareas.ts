@@ -6,7 +6,7 @@ import { recordatoriosTarea } from "../lending/recordatorios/jobs.ts";
 import { RIESGOS } from "../lending/riesgos/jobs.ts";
 import { TASAS } from "../lending/tasas/jobs.ts";
 import { ARCHIVOS, FOTOS, PARECIDOS } from "../people/imagenes/jobs.ts";
-import { alarmasTarea } from "./alarmas/jobs.ts";
+import { alarmasTarea, LATIDO } from "./alarmas/jobs.ts";
 import { DOCTOR } from "./doctor/jobs.ts";
 import { lookAround } from "./estado/sistema.ts";
 import { LIMPIEZA } from "./limpieza.ts";
@@ -32,6 +32,7 @@ export const TAREAS: readonly Tarea[] = [
   OLVIDOS,
   RESPALDO,
   DOCTOR,
+  LATIDO,
   // The last: what failed at this very moment has been written down.
   alarmasTarea((ctx) => lookAround(ctx, TAREAS)),
 ];

@@ -17,7 +17,7 @@ const hace = (ms: number) => instante(AHORA - ms);
 const SANO: Visto = {
   ahora: AHORA,
   disco: { libres: 15 * GB, total: 20 * GB },
-  canales: [{ canal: "correo", cortado: false, error: null, mensajes: 100, fallidos: 4 }],
+  canales: [{ canal: "correo", fallosSeguidos: 0, cortado: false, error: null, mensajes: 100, fallidos: 4 }],
   respaldos: [{ destino: "local", bueno: hace(13 * HORA), intento: hace(13 * HORA), error: null }],
   desde: hace(90 * DIA),
   demo: false,
@@ -50,27 +50,43 @@ test.each<[string, Partial<Visto>, string, RegExp | null]>([
   ["the system does not say", { disco: null }, "disco", null],
   [
     "five of a hundred were lost",
-    { canales: [{ canal: "sms", cortado: false, error: null, mensajes: 100, fallidos: 5 }] },
+    { canales: [{ canal: "sms", fallosSeguidos: 0, cortado: false, error: null, mensajes: 100, fallidos: 5 }] },
     "mensajes",
     null,
   ],
   [
     "a fifth was lost",
-    { canales: [{ canal: "sms", cortado: false, error: null, mensajes: 25, fallidos: 5 }] },
+    { canales: [{ canal: "sms", fallosSeguidos: 0, cortado: false, error: null, mensajes: 25, fallidos: 5 }] },
     "mensajes",
     /^Los SMS: 5 de 25 no salieron/,
   ],
   [
     "four of four were lost",
-    { canales: [{ canal: "sms", cortado: false, error: null, mensajes: 4, fallidos: 4 }] },
+    { canales: [{ canal: "sms", fallosSeguidos: 0, cortado: false, error: null, mensajes: 4, fallidos: 4 }] },
     "mensajes",
     null,
   ],
   [
     "the channel rests",
-    { canales: [{ canal: "correo", cortado: true, error: "Sin saldo.", mensajes: 0, fallidos: 0 }] },
+    { canales: [{ canal: "correo", fallosSeguidos: 5, cortado: true, error: "Sin saldo.", mensajes: 0, fallidos: 0 }] },
     "mensajes",
     /^Los correos no salen: Sin saldo\.$/,
+  ],
+  [
+    "the mail, which carries the alarms, failed twice in a row",
+    {
+      canales: [
+        { canal: "correo", fallosSeguidos: 2, cortado: false, error: "Sin conexión.", mensajes: 0, fallidos: 0 },
+      ],
+    },
+    "mensajes",
+    /^Los correos no salen: Sin conexión\.$/,
+  ],
+  [
+    "another channel did",
+    { canales: [{ canal: "sms", fallosSeguidos: 2, cortado: false, error: "x", mensajes: 0, fallidos: 0 }] },
+    "mensajes",
+    null,
   ],
   [
     "a copy of 26 hours ago",

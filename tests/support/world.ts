@@ -111,7 +111,14 @@ export function createWorld(): World {
     push: { publicKey: "clave pública", loopback: true },
     envia: { correo: true, sms: false, whatsapp: false },
     carteros: { correo: "resend" },
-    maquina: { dataDir: dir, desde: clock.now(), imagenesDir: join(dir, "imagenes"), tasas: null, respaldos: null },
+    maquina: {
+      dataDir: dir,
+      desde: clock.now(),
+      imagenesDir: join(dir, "imagenes"),
+      tasas: null,
+      respaldos: null,
+      alarmas: { llamada: null, latido: null },
+    },
   };
   let count = 0;
 

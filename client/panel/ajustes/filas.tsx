@@ -28,5 +28,7 @@ function Texto({ name, form }: SeccionProps & { name: TextoName }) {
   const bound = form.bind(name);
   if (tipo === "opcion") return <SelectField {...said} options={opciones} {...bound} />;
   if (tipo === "dolares") return <MoneyField {...said} {...bound} />;
+  if (tipo === "telefono")
+    return <TextField {...said} type="tel" inputMode="tel" placeholder="0412-1234567" optional {...bound} />;
   return <TextField {...said} inputMode="numeric" maxLength={max} optional={tipo === "dias"} {...bound} />;
 }

@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import { readDraft } from "../../kit/form/state/draft.ts";
 import { piece } from "../../kit/piece.ts";
 import type { Ajustes } from "../kit/types.ts";
+import { ProbarAlarmas } from "./alarmas.tsx";
 import { AvisosCard } from "./avisos/avisos.tsx";
 import { avisosFieldsOf } from "./avisos/avisos-valores.ts";
 import { BancoCards } from "./negocio/banco.tsx";
@@ -85,6 +86,13 @@ export const SECCIONES: readonly Seccion[] = [
     label: "Confirmación con el banco",
     Content: BancoCards,
     fields: ({ banco }) => bancoFieldsOf(banco),
+  },
+  {
+    id: "alarmas",
+    label: "Alarmas",
+    intro:
+      "Cuando algo del servidor está mal, quienes reciben el resumen del día reciben un correo. Elige otro camino: si lo que falla es el correo, nadie más lo diría.",
+    Campos: ProbarAlarmas,
   },
   { id: "recordatorios", label: "Recordatorios", Content: RecordatoriosCard, fields: recordatoriosFieldsOf },
   { id: "mensajes", label: "Mensajes", Content: AvisosCard, fields: avisosFieldsOf },

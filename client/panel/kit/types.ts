@@ -61,6 +61,7 @@ export type Hoy = Outputs["hoy"]["get"];
 export type TareaDelReloj = Outputs["estado"]["get"]["tareas"][number];
 /** How the machine and the program stand; and what is wrong, or was. */
 export type Sistema = Outputs["estado"]["sistema"];
+export type Llamada = Outputs["estado"]["llamada"];
 export type Alarma = Outputs["estado"]["alarmas"]["abiertas"][number];
 export type Corrida = ItemOf<Outputs["estado"]["corridas"]>;
 /** A copy of everything that was tried, and one that merely lies there. */

@@ -63,8 +63,8 @@ export function ProbarAqui({ onClose, onSent }: Props) {
             <p>{DICHO[permiso ?? "sin"]}</p>
             {able && (
               <p className="soft">
-                Llega solo aquí. El navegador queda listo para otras pruebas hasta que cierres sesión; nada más se le
-                envía.
+                Llega solo aquí. El navegador queda listo hasta que cierres sesión: para otras pruebas y, si eres
+                propietario, para las alarmas que elijas en Ajustes.
               </p>
             )}
             <FormMessage>{message}</FormMessage>

@@ -9,7 +9,8 @@ import { formatTasaExacta, valorTasa } from "../../money/tasa.ts";
 import { PAPEL_TEXTOS, type Papel } from "../../people/acceso/papeles.ts";
 import { NOMBRES_DE_CAMPO, CAMPOS as PERFIL } from "../../people/perfil-campos.ts";
 import { nombreMetodo } from "../../texts/pagos.ts";
-import { FILAS, type Lectura, type Resto } from "./filas.ts";
+import type { Lectura, Resto } from "./campo.ts";
+import { FILAS } from "./filas.ts";
 
 /** A field that changed. Null where there was nothing, or is nothing any more. */
 export interface Cambio {

@@ -19,6 +19,7 @@ import { CUOTAS_POR_DEFECTO, PERIODOS } from "../../loans/plan.ts";
 import { centavos as centavosOf, formatDolaresCortos, INTERES_PORCENTAJE, MULTA } from "../../money/dinero.ts";
 import { RANGOS_INICIALES } from "../../people/niveles.ts";
 import { rangosInput } from "../../people/rangos.ts";
+import type { Resto } from "./campo.ts";
 import {
   BANCO_INICIAL,
   bancoInput,
@@ -45,33 +46,6 @@ const CUOTAS = `Las cuotas van de 1 a ${CUOTAS_MAXIMAS}.`;
 const RETENCION = `Los días van de 0 a ${MAX_RETENCION_DIAS}; vacío, no se borran.`;
 const SIN_USO = `Los días van de 30 a ${MAX_RETENCION_DIAS}; vacío, no se borran.`;
 const ESPERA = `Los días de espera van de 0 a ${MAX_ESPERA_TRAS_RECHAZO_DIAS}.`;
-
-/** How a setting is typed where one field is enough. */
-export interface Campo {
-  /** entero: a whole number. dias: the same, and empty for null. dolares: an amount. opcion: one of `opciones`. si: yes or no. */
-  tipo: "entero" | "dias" | "dolares" | "opcion" | "si";
-  label: string;
-  hint?: string;
-  /** The most letters of a number. */
-  max?: number;
-  opciones?: readonly { value: string; label: string }[];
-}
-
-/** What a row says of its setting beside what it may be. */
-export interface Resto {
-  /** Visitors may see it, or who signed in alone. */
-  publico?: true | "signed in";
-  /** The section of the panel that saves it, beside others; one without has a form of its own. */
-  seccion?: string;
-  campo?: Campo;
-  /** What the audit trail calls it, how it reads it, and what it calls its parts. */
-  nombre: string;
-  lectura?: Lectura;
-  partes?: Readonly<Record<string, readonly [nombre: string, lectura?: Lectura]>>;
-}
-
-/** How a value of the audit trail is read (cambios.ts). */
-export type Lectura = "dolares" | "fecha" | "telefono" | "rangos" | "cuentas" | "rif";
 
 function fila<S extends z.ZodMiniType, const R extends Resto>(schema: S, inicial: z.infer<S>, resto: R) {
   return { schema, inicial, ...resto };
@@ -283,6 +257,22 @@ export const FILAS = {
   recordatorios: fila(recordatoriosInput, RECORDATORIOS_INICIALES, { nombre: "Recordatorios" }),
   avisos: fila(avisosInput, AVISOS_INICIALES, { nombre: "Mensajes" }),
   resumenDiario: fila(resumenDiarioInput, "07:00", { nombre: "Resumen del día" }),
+  /** Whom an alarm tells beside the mail: a phone, by what is connected; the owners' browsers; the address of ALARMAS_URL. */
+  alarmaTelefono: fila(z.nullable(telefono), null, {
+    ...{ seccion: "alarmas", nombre: "Teléfono de las alarmas", lectura: "telefono" },
+    campo: {
+      ...{ tipo: "telefono", label: "Teléfono que recibe las alarmas" },
+      hint: "Por SMS o WhatsApp, lo que esté conectado: solo cuando algo empieza a estar mal. Vacío, ninguno.",
+    },
+  }),
+  alarmaPush: fila(z.boolean(), true, {
+    ...{ seccion: "alarmas", nombre: "Alarmas en el navegador" },
+    campo: { tipo: "si", label: "Notificación a los navegadores de los propietarios que las permiten" },
+  }),
+  alarmaLlamada: fila(z.boolean(), true, {
+    ...{ seccion: "alarmas", nombre: "Alarmas por llamada" },
+    campo: { tipo: "si", label: "Llamar a la dirección que dice ALARMAS_URL en el servidor" },
+  }),
   /** Whether every administrator must sign in with an authenticator app too. */
   exigirDosPasos: fila(z.boolean(), false, {
     ...{ seccion: "seguridad", nombre: "Exigir dos pasos" },

@@ -131,7 +131,8 @@ interface Desmentido {
 
 interface CanalVisto {
   canal: Canal;
-  /** It failed so often in a row that it rests, and what it said last. */
+  /** How often it failed in a row; whether it rests for that, and what it said last. */
+  fallosSeguidos: number;
   cortado: boolean;
   error: string | null;
   /** Of the last day: all that was to go by it, and what was given up. */
@@ -198,9 +199,11 @@ export function discoMalo({ libres, total }: { libres: number; total: number }):
   return `Quedan ${formatTamano(libres)} libres de ${formatTamano(total)}`;
 }
 
-function canalMalo({ canal, cortado, error, mensajes, fallidos }: CanalVisto): string | null {
+function canalMalo({ canal, fallosSeguidos, cortado, error, mensajes, fallidos }: CanalVisto): string | null {
   const varios = capital(CANAL_TEXTOS[canal].varios);
-  if (cortado) return `${varios} no salen${error ? `: ${error}` : ""}`;
+  // The mail carries the alarms themselves: of it nobody waits for more.
+  if (cortado || (canal === "correo" && fallosSeguidos >= FALLAS_SEGUIDAS))
+    return `${varios} no salen${error ? `: ${error}` : ""}`;
   if (fallidos < FALLIDOS_MINIMOS || fallidos < mensajes * FALLIDOS_PARTE) return null;
   return `${varios}: ${fallidos} de ${mensajes} no salieron en el último día`;
 }

@@ -194,6 +194,14 @@ const PLANTILLAS = {
     ],
     pagina: PAGAR,
   },
+  alarma: {
+    nombre: "alarma_del_servidor",
+    categoria: "UTILITY",
+    cuerpo: "El servidor de tu negocio necesita que lo mires: {{1}}. En el panel, en Estado, dice qué hacer.",
+    params: ["que"],
+    ejemplos: ["Falta un respaldo reciente"],
+    pagina: null,
+  },
   prueba: {
     nombre: "prueba_de_mensajes",
     categoria: "UTILITY",

@@ -11,6 +11,7 @@ export const TEXTOS_ENVIOS = {
   MENSAJE_FOLLOWED: "Este mensaje ya salió otra vez o por otro canal. Mira el que le sigue.",
   MENSAJE_OTHER_DAY: "Este recordatorio era de otro día: sus palabras ya no son ciertas. Envía uno nuevo.",
   MENSAJE_NOT_SAID: "Por ese canal no hay nada escrito de este mensaje.",
+  CALL_MISSING: "El servidor no sabe a dónde llamar. Pon ALARMAS_URL en su configuración y arráncalo otra vez.",
   MENSAJE_UNWANTED: "Esta persona pidió no recibir estos mensajes por ese canal.",
 } as const;
 

@@ -16,7 +16,7 @@ import { CONSULTA_CADA_MS, DIAS_DE_CONSULTA, MAX_PAUSA_BANCO_MS } from "../../..
 import { run } from "../../core/change.ts";
 import { today } from "../../core/clock.ts";
 import type { BaseContext } from "../../core/context.ts";
-import { onChange } from "../../core/live.ts";
+import { untilChange } from "../../core/live.ts";
 import { type BancoApi, BancoError, type Contestacion, type Pregunta } from "../apis/api.ts";
 import { type Asked, beginPregunta, keepContestacion, keepHallazgos, keepSilence, pauseBanco } from "./actions.ts";
 import { type Consulta, findConsulta, listToAsk, setConsulta } from "./queries.ts";
@@ -33,7 +33,7 @@ export function startConsultas(ctx: BaseContext, apis: readonly BancoApi[]): () 
 
 async function repeat(ctx: BaseContext, api: BancoApi, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const rest = restUntilPago(signal);
+    const rest = untilChange("pagos", CONSULTA_CADA_MS, signal);
     try {
       await consultBanco(ctx, api, signal);
     } catch (error) {
@@ -41,21 +41,6 @@ async function repeat(ctx: BaseContext, api: BancoApi, signal: AbortSignal): Pro
     }
     await rest;
   }
-}
-
-/** Until a pago is registered from now on, the next turn, or the end. */
-function restUntilPago(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const wake = () => {
-      clearTimeout(timer);
-      stopListening();
-      signal.removeEventListener("abort", wake);
-      resolve();
-    };
-    const timer = setTimeout(wake, CONSULTA_CADA_MS);
-    const stopListening = onChange("pagos", wake);
-    signal.addEventListener("abort", wake, { once: true });
-  });
 }
 
 /** One turn: what came in is read where the bank has a list, then it is asked about each pago that is due. */

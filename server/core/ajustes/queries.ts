@@ -7,6 +7,7 @@ import type { Marca } from "../../../rules/holes.ts";
 import { AJUSTES_INICIALES, type Ajustes, marcaOf } from "../../../rules/operator/ajustes/ajustes.ts";
 import { type ArchivoDeLogo, logoText } from "../../../rules/operator/ajustes/logo.ts";
 import type { MARCAS_DEL_PRIMER_DIA } from "../../../rules/operator/hoy.ts";
+import type { Recado } from "../../../rules/operator/salud/recados.ts";
 import { afterCommit, type Db, prepared } from "../../storage/db.ts";
 import { remembered } from "../../storage/remembered.ts";
 import { publish } from "../live.ts";
@@ -66,6 +67,8 @@ export interface Casa extends Partial<Record<(typeof MARCAS_DEL_PRIMER_DIA)[numb
   doctor?: { fecha: Instante; fallas: string[] };
   /** The certificate of the address at which people reach us, as it was last looked at; `vence` null where it could not be seen. */
   certificado?: { fecha: Instante; host: string; vence: Instante | null };
+  /** What waits to be called out, the oldest first, and what came of the last call; `error` null where it was taken. */
+  recados?: { pendientes: Recado[]; ultimo: { fecha: Instante; error: string | null } | null };
   /** People erased by then are gone from the search index too. */
   indiceLimpio?: Instante;
 }

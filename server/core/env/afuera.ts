@@ -24,7 +24,7 @@ export const VARIABLES_DE_AFUERA = {
 
 /** What the program calls. Not SMTP_URL: a mail server inside is what most have. */
 const LLAMADAS =
-  /^(TASA_\w+_URL|BANCO_\w+_URL|(RESEND|TWILIO|VONAGE|INFOBIP|WHATSAPP|SMS_WEBHOOK|CAPTCHA)_URL|BACKUP_S3_ENDPOINT)$/;
+  /^(TASA_\w+_URL|BANCO_\w+_URL|(RESEND|TWILIO|VONAGE|INFOBIP|WHATSAPP|SMS_WEBHOOK|CAPTCHA)_URL|BACKUP_S3_ENDPOINT|ALARMAS_URL|LATIDO_URL)$/;
 
 /** One line for each that leads inside at first sight and is not named. What only a look-up tells is refused when it is called. */
 export function faultsOfAfuera(given: Record<string, string | undefined>): string[] {

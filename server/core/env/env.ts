@@ -12,6 +12,7 @@ import { fallaDeDisco, SALIDA, salidaDe } from "../../storage/disk/fallas.ts";
 import { nameInside } from "../net/afuera.ts";
 import { isProxy } from "../net/proxies.ts";
 import { faultsOfAfuera, VARIABLES_DE_AFUERA } from "./afuera.ts";
+import { type AlarmasEnv, alarmasOf, faultsOfAlarmas, SECRETOS_DE_ALARMAS, VARIABLES_DE_ALARMAS } from "./alarmas.ts";
 import { faultsOfStart, isBareAddress, isProduction } from "./arranque.ts";
 import { type BancosEnv, bancosOf, faultsOfBancos, SECRETOS_DE_BANCOS, VARIABLES_DE_BANCOS } from "./bancos.ts";
 import { type CaptchaProvider, captchaOf, faultsOfCaptcha, numero, VARIABLES_DE_CAPTCHA } from "./captcha.ts";
@@ -97,6 +98,7 @@ const variables = z.object({
   ...VARIABLES_DE_CAPTCHA,
   ...VARIABLES_DE_BANCOS,
   ...VARIABLES_DE_RESPALDOS,
+  ...VARIABLES_DE_ALARMAS,
   ...VARIABLES_DE_AFUERA,
 });
 
@@ -105,7 +107,7 @@ const enProduccion = z.extend(variables, { ADMIN_PASSWORD: z.optional(z.string()
 
 const SECRETS = [
   ...["APP_SECRET", "ADMIN_PASSWORD", "CAPTCHA_SECRET_KEY", "METRICS_TOKEN"],
-  ...[...SECRETOS_DE_MENSAJES, ...SECRETOS_DE_BANCOS, ...SECRETOS_DE_RESPALDOS],
+  ...[...SECRETOS_DE_MENSAJES, ...SECRETOS_DE_BANCOS, ...SECRETOS_DE_RESPALDOS, ...SECRETOS_DE_ALARMAS],
 ];
 
 /** With who carries the messages: `correo`, `sms`, `whatsapp`. */
@@ -136,6 +138,7 @@ export interface Env extends MensajesEnv {
   /** The banks that may be asked. */
   bancos: BancosEnv;
   respaldos: RespaldosEnv;
+  alarmas: AlarmasEnv;
 }
 
 /** Wrong configuration: one line for each variable that is wrong. The program ends with 78 (EX_CONFIG). */
@@ -174,6 +177,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       captcha: captchaOf(env),
       bancos: bancosOf(env),
       respaldos: respaldosOf(env, dataDir),
+      alarmas: alarmasOf(env),
     };
   } catch (error) {
     throw error instanceof EnvError ? error : unwritable(error, dataDir);
@@ -229,7 +233,7 @@ function parse(source: Record<string, string | undefined>): z.infer<typeof varia
   if (!given.ADMIN_EMAIL !== !given.ADMIN_PASSWORD) errors.push("ADMIN_EMAIL y ADMIN_PASSWORD van juntos: falta uno");
   if (isProduction(given.NODE_ENV)) errors.push(...faultsOfStart(given));
   errors.push(...faultsOfBancos(given), ...faultsOfTasas(given), ...faultsOfMensajes(given), ...faultsOfCaptcha(given));
-  errors.push(...faultsOfRespaldos(given), ...faultsOfAfuera(given));
+  errors.push(...faultsOfRespaldos(given), ...faultsOfAlarmas(given), ...faultsOfAfuera(given));
   return check(isProduction(given.NODE_ENV) ? enProduccion : variables, given, errors);
 }
 

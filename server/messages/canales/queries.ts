@@ -34,7 +34,8 @@ export interface Cola {
   /** Of the last day: all that were written, and those that were given up. */
   mensajes: number;
   fallidos: number;
-  /** It failed so often in a row that it rests, and what was said last. */
+  /** How often it failed since it last went well; whether it rests for that, and what was said last. */
+  fallosSeguidos: number;
   cortado: boolean;
   error: string | null;
 }
@@ -69,7 +70,7 @@ export function listColas(db: Db, now: Instante): Cola[] {
       desde: queue?.desde ?? null,
       mensajes: written?.n ?? 0,
       fallidos: lost.find((one) => one.canal === name)?.n ?? 0,
-      ...(isCut(fallosSeguidos) ? { cortado: true, error } : { cortado: false, error: null }),
+      ...{ fallosSeguidos, cortado: isCut(fallosSeguidos), error: fallosSeguidos > 0 ? error : null },
     };
   });
 }

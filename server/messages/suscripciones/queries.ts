@@ -86,3 +86,15 @@ export function listOpen(db: Db, userId: string, now: Instante): Suscripcion[] {
 }
 
 const at = (date: Date) => instante(date.getTime());
+
+/** Owners of the house with a browser that takes notifications. */
+export function listOwnersWithBrowser(db: Db): string[] {
+  return db
+    .selectDistinct({ id: usuarios.id })
+    .from(usuarios)
+    .innerJoin(suscripciones, eq(suscripciones.userId, usuarios.id))
+    .where(and(eq(usuarios.rol, "admin"), eq(usuarios.papel, "propietario")))
+    .orderBy(asc(usuarios.id))
+    .all()
+    .map(({ id }) => id);
+}

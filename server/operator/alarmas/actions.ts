@@ -1,8 +1,15 @@
+import { MAX_RECADOS } from "../../../rules/limits/alarmas.ts";
 import { ALARMAS, type Senal, seAvisa } from "../../../rules/operator/salud/alarmas.ts";
+import type { Recado } from "../../../rules/operator/salud/recados.ts";
 import { type AlarmaDicha, correoAlarmas } from "../../../rules/texts/alarmas.ts";
-import type { BaseContext } from "../../core/context.ts";
-import { mailTo } from "../../messages/tell.ts";
-import type { Db } from "../../storage/db.ts";
+import { getAjustes, getCasa, noteCasa } from "../../core/ajustes/queries.ts";
+import { audit } from "../../core/auditoria/queries.ts";
+import type { AdminContext, BaseContext } from "../../core/context.ts";
+import { fail } from "../../core/errors.ts";
+import { publish } from "../../core/live.ts";
+import { mailTo, ringOwner, showOwners } from "../../messages/tell.ts";
+import { afterCommit, type Db } from "../../storage/db.ts";
+import { newId } from "../../storage/ids.ts";
 import { listReaders } from "../partes/queries.ts";
 import { type Alarma, findAnterior, insertAlarma, listAbiertas, moveAlarma } from "./queries.ts";
 
@@ -45,5 +52,41 @@ function tellOf(tx: Db, ctx: BaseContext, said: Record<"nuevas" | "siguen" | "re
   const correo = correoAlarmas(novedad, `${ctx.publicUrl}/admin`);
   const readers = listReaders(tx);
   for (const { id, email } of readers) mailTo(tx, ctx, { destino: email, userId: id }, correo);
-  return readers.length > 0;
+  const { alarmaTelefono, alarmaPush, alarmaLlamada } = getAjustes(tx);
+  const { asunto, texto } = correo;
+  const called = alarmaLlamada && ctx.maquina.alarmas.llamada !== null;
+  if (called) queueRecado(tx, ctx, { tono: nuevas.length + siguen.length > 0 ? "mal" : "bien", asunto, texto });
+  // A phone rings for what begins, and for nothing else.
+  const rang = nuevas.length > 0 && alarmaTelefono && ringOwner(tx, ctx, { destino: alarmaTelefono, que: asunto });
+  const shown = alarmaPush && showOwners(tx, ctx, asunto);
+  return readers.length > 0 || called || Boolean(rang) || shown;
+}
+
+/** It is called out soon. Of too many that nobody took, the oldest are given up: what is wrong stands in the panel. */
+function queueRecado(
+  tx: Db,
+  { clock }: Pick<BaseContext, "clock">,
+  dicho: Pick<Recado, "tono" | "asunto" | "texto">,
+): string {
+  const { pendientes = [], ultimo = null } = getCasa(tx).recados ?? {};
+  const recado = { id: newId(), momento: clock.now(), ...dicho };
+  noteCasa(tx, { recados: { pendientes: [...pendientes, recado].slice(-MAX_RECADOS), ultimo } });
+  afterCommit(tx, () => publish("recados"));
+  return recado.id;
+}
+
+/** A trial of the call out, by an administrator. Refuses CALL_MISSING where no address is set. Returns by which it is followed. */
+export function tryLlamada(tx: Db, ctx: AdminContext): { recadoId: string } {
+  if (ctx.maquina.alarmas.llamada === null) fail("CALL_MISSING");
+  const texto = "La pidió un administrador en Ajustes. Si la lees, las alarmas llegarán aquí.";
+  const recadoId = queueRecado(tx, ctx, { tono: "prueba", asunto: "Prueba de las alarmas", texto });
+  audit(tx, ctx, { accion: "estado.tryLlamada", userId: ctx.usuario.id, entidadId: "alarmas:llamada" });
+  return { recadoId };
+}
+
+/** One was taken; or it was not, stays, and why is kept. Of a trial that says enough. */
+export function noteLlamada(tx: Db, { clock }: BaseContext, { id, error }: { id: string; error: string | null }): void {
+  const { pendientes = [] } = getCasa(tx).recados ?? {};
+  const left = pendientes.filter((recado) => recado.id !== id || (error !== null && recado.tono !== "prueba"));
+  noteCasa(tx, { recados: { pendientes: left, ultimo: { fecha: clock.now(), error } } });
 }

@@ -1,11 +1,17 @@
-/** Looks every five minutes whether something of the house is wrong. */
+/** Looks every minute whether something of the house is wrong, and calls out what waits. */
 import { counted } from "../../../rules/country/cantidad.ts";
-import { senalesOf, type Visto } from "../../../rules/operator/salud/alarmas.ts";
+import { RECADOS_CADA_MS } from "../../../rules/limits/alarmas.ts";
+import { ALARMAS, senalesOf, type Visto } from "../../../rules/operator/salud/alarmas.ts";
+import type { AlarmaTipo } from "../../../rules/operator/salud/salud.ts";
+import { getCasa } from "../../core/ajustes/queries.ts";
 import { run } from "../../core/change.ts";
 import type { BaseContext } from "../../core/context.ts";
+import { untilChange } from "../../core/live.ts";
 import type { Tarea } from "../../core/tarea.ts";
-import { keepAlarmas } from "./actions.ts";
+import { keepAlarmas, noteLlamada } from "./actions.ts";
 import { lookAtCertificado } from "./certificado.ts";
+import { callOut, sendLatido } from "./llamada.ts";
+import { listAbiertas } from "./queries.ts";
 
 const de = (n: number, one: string, many: string) => (n === 0 ? [] : [counted(n, one, many)]);
 
@@ -13,7 +19,7 @@ const de = (n: number, one: string, many: string) => (n === 0 ? [] : [counted(n,
 export const alarmasTarea = (look: (ctx: BaseContext) => Visto): Tarea => ({
   nombre: "alarmas",
   titulo: "Vigilar que todo esté bien",
-  cuando: () => "*/5 * * * *",
+  cuando: () => "* * * * *",
   alEmpezar: true,
   async run(ctx) {
     await lookAtCertificado(ctx);
@@ -22,3 +28,61 @@ export const alarmasTarea = (look: (ctx: BaseContext) => Visto): Tarea => ({
     return did.length > 0 ? did.join(", ") : null;
   },
 });
+
+/** While the house can be copied and written, somebody outside hears of it each hour, and raises the alarm once they do not. */
+export const LATIDO: Tarea = {
+  nombre: "latido",
+  titulo: "Avisar afuera de que todo va bien",
+  cuando: (_ajustes, { alarmas }) => (alarmas.latido === null ? null : "23 * * * *"),
+  apagada: ({ alarmas }) =>
+    alarmas.latido === null ? "Sin LATIDO_URL, nadie de afuera espera señales de este servidor." : null,
+  alEmpezar: true,
+  async run(ctx) {
+    const grave = listAbiertas(ctx.db).find(({ tipo }) => CALLAN.includes(tipo));
+    if (grave) return `Sin señal: ${ALARMAS[grave.tipo].titulo}`;
+    if (ctx.maquina.alarmas.latido) await sendLatido(ctx.maquina.alarmas.latido);
+    return "Señal enviada";
+  },
+};
+
+/** Of these the silence tells. */
+const CALLAN: readonly AlarmaTipo[] = ["respaldo", "escritura", "doctor"];
+
+/** Calls out what waits, at once and, where it was not taken, each minute. Returns what stops it. */
+export function startRecados(ctx: BaseContext): () => Promise<void> {
+  const stopping = new AbortController();
+  const loop = repeat(ctx, stopping.signal);
+  return async () => {
+    stopping.abort();
+    await loop;
+  };
+}
+
+async function repeat(ctx: BaseContext, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const rest = untilChange("recados", RECADOS_CADA_MS, signal);
+    try {
+      await callAll(ctx, signal);
+    } catch (error) {
+      ctx.log.error("falló una tarea", { tarea: "recados", error });
+    }
+    await rest;
+  }
+}
+
+/** In their order; the first that is not taken keeps the others waiting. */
+async function callAll(ctx: BaseContext, signal?: AbortSignal): Promise<void> {
+  const { llamada } = ctx.maquina.alarmas;
+  for (;;) {
+    const [recado] = getCasa(ctx.db).recados?.pendientes ?? [];
+    if (!recado || !llamada || signal?.aborted) return;
+    const error = await callOut(llamada, recado, `${ctx.publicUrl}/admin/estado`).then(
+      () => null,
+      (failure: unknown) => (failure instanceof Error ? failure.message : String(failure)),
+    );
+    run(ctx, noteLlamada, { id: recado.id, error });
+    if (error === null) continue;
+    ctx.log.warn("no se pudo llamar afuera por una alarma", { error });
+    if (recado.tono !== "prueba") return;
+  }
+}

@@ -4,6 +4,8 @@ import { alarmas } from "../../../drizzle/schema/operator.ts";
 import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
 import { ALARMAS_GUARDADAS_DIAS, MAX_ALARMAS_DE_ANTES } from "../../../rules/limits/alarmas.ts";
 import type { Anterior, Senal } from "../../../rules/operator/salud/alarmas.ts";
+import { getCasa } from "../../core/ajustes/queries.ts";
+import type { BaseContext } from "../../core/context.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 
@@ -55,4 +57,17 @@ export function forgetOldAlarmas(db: Db, now: Instante): void {
   db.delete(alarmas)
     .where(lt(alarmas.resuelta, instante(now - ALARMAS_GUARDADAS_DIAS * MS_PER_DAY)))
     .run();
+}
+
+/** How alarms are called out: in which shape, to which host; what waits to be taken, and what came of the last call. */
+export function getLlamada({ db, maquina }: Pick<BaseContext, "db" | "maquina">) {
+  const { llamada, latido } = maquina.alarmas;
+  const { pendientes = [], ultimo = null } = getCasa(db).recados ?? {};
+  return {
+    // Of the address no more: it may be the key itself.
+    destino: llamada && { forma: llamada.forma, host: new URL(llamada.url).host },
+    latido: latido !== null,
+    pendientes: pendientes.map(({ id }) => id),
+    ultimo,
+  };
 }

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { id, keyed, listInput } from "../../../rules/input/entrada.ts";
 import { change } from "../../core/change.ts";
-import { adminProcedure, managerProcedure, router } from "../../core/trpc.ts";
-import { listAbiertas, listResueltas } from "../alarmas/queries.ts";
+import { adminProcedure, managerProcedure, ownerProcedure, router } from "../../core/trpc.ts";
+import { tryLlamada } from "../alarmas/actions.ts";
+import { getLlamada, listAbiertas, listResueltas } from "../alarmas/queries.ts";
 import { listCorridas } from "../corridas/queries.ts";
 import { runTarea } from "./actions.ts";
 import { getEstado } from "./queries.ts";
@@ -17,6 +18,9 @@ export const estadoRouter = router({
   sistema: adminProcedure.query(({ ctx }) => getSistema(ctx)),
   /** What is wrong, and what was. */
   alarmas: adminProcedure.query(({ ctx }) => ({ abiertas: listAbiertas(ctx.db), antes: listResueltas(ctx.db) })),
+  /** Where alarms are called out to, what waits, and what came of the last. */
+  llamada: ownerProcedure.query(({ ctx }) => getLlamada(ctx)),
+  tryLlamada: ownerProcedure.input(keyed(z.object({}))).mutation(change("estado.tryLlamada", tryLlamada)),
   corridas: adminProcedure
     .input(z.extend(z.omit(listInput, { buscar: true }), { tarea: id }))
     .query(({ ctx, input }) => listCorridas(ctx.db, input)),

@@ -14,7 +14,14 @@ export const BACKSTAGE = {
   push: { publicKey: "", loopback: false },
   envia: { correo: false, sms: false, whatsapp: false },
   carteros: {},
-  maquina: { dataDir: "", desde: instante(0), imagenesDir: "", tasas: null, respaldos: null },
+  maquina: {
+    dataDir: "",
+    desde: instante(0),
+    imagenesDir: "",
+    tasas: null,
+    respaldos: null,
+    alarmas: { llamada: null, latido: null },
+  },
 };
 
 /** What somebody does; it yields the moment until which it waits. */

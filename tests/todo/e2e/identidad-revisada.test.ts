@@ -247,7 +247,14 @@ test("photos chosen days ago and deleted since go again when they are sent", asy
     envia: { correo: false, sms: false, whatsapp: false },
     carteros: {},
     usuario: null,
-    maquina: { dataDir: "", desde: instante(0), imagenesDir: "", tasas: null, respaldos: null },
+    maquina: {
+      dataDir: "",
+      desde: instante(0),
+      imagenesDir: "",
+      tasas: null,
+      respaldos: null,
+      alarmas: { llamada: null, latido: null },
+    },
   };
   expect(deleteDueImagenes(job)).toBe(2);
   storage.close();

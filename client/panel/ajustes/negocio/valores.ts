@@ -4,8 +4,9 @@ import { formatRif } from "../../../../rules/country/rif.ts";
 import { formatTelefono } from "../../../../rules/country/telefono.ts";
 import { formatDecimal, parseDolares } from "../../../../rules/money/dinero.ts";
 import { ajustesSaveInput } from "../../../../rules/operator/ajustes/ajustes.ts";
+import type { Campo } from "../../../../rules/operator/ajustes/campo.ts";
 import type { CuentaDePago } from "../../../../rules/operator/ajustes/cuentas-de-pago.ts";
-import { type Campo, FILAS } from "../../../../rules/operator/ajustes/filas.ts";
+import { FILAS } from "../../../../rules/operator/ajustes/filas.ts";
 import { hoyEnCaracas } from "../../../api/hora.ts";
 import { validate } from "../../../kit/form/state/validate.ts";
 import type { Ajustes } from "../../kit/types.ts";
@@ -23,6 +24,10 @@ const TIPOS: Record<Campo["tipo"], { write(value: never): string | boolean; read
   entero: { write: String, read: readWhole },
   dias: { write: (value: number | null) => String(value ?? ""), read: readDays },
   dolares: { write: formatDecimal, read: (text: string) => parseDolares(text) ?? 0 },
+  telefono: {
+    write: (value: Ajustes["alarmaTelefono"]) => (value ? formatTelefono(value) : ""),
+    read: (text: string) => orNull(text),
+  },
   // The list offers no other.
   opcion: { write: String, read: (value: string) => value },
   si: { write: (value: boolean) => value, read: (value: boolean) => value },

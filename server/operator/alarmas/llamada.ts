@@ -1,0 +1,44 @@
+/** What leaves for the operator beside the mail, and the sign of life that somebody else waits for. */
+import { createHmac } from "node:crypto";
+import { ESPERA_LATIDO_MS } from "../../../rules/limits/alarmas.ts";
+import { FORMA_NOMBRES, peticionDe, type Recado } from "../../../rules/operator/salud/recados.ts";
+import type { BaseContext } from "../../core/context.ts";
+import type { LlamadaEnv } from "../../core/env/alarmas.ts";
+import { callOutside } from "../../core/net/afuera.ts";
+import { ask, fallaOf, refused } from "../../messages/carriers/ask.ts";
+import { newId } from "../../storage/ids.ts";
+
+/**
+ * Hands it to the service that the operator chose. Throws NotTaken, which says in Spanish why it was not taken. The generic shape is
+ * signed as the SMS of an operator's own are: HMAC-SHA256 of the body, in hexadecimal.
+ */
+export async function callOut(llamada: LlamadaEnv, recado: Recado, enlace: string): Promise<void> {
+  const { url, forma, token } = llamada;
+  const { headers, body } = peticionDe(recado, { ...llamada, enlace });
+  const signed = forma === "generica" && token !== null;
+  const signature = signed && { "x-cuotica-signature": createHmac("sha256", token).update(body).digest("hex") };
+  const quien = FORMA_NOMBRES[forma];
+  const { status, datos, esperaMs } = await ask(quien, url, { headers: { ...headers, ...signature }, body });
+  if (status < 200 || status > 299 || datos.ok === false) throw refused(quien, fallaOf(status), status, { esperaMs });
+}
+
+/** Past the queue, where that cannot be written. Whether it was taken; never throws. */
+export async function callDirect(
+  { clock, publicUrl, maquina }: Pick<BaseContext, "clock" | "publicUrl" | "maquina">,
+  { asunto, texto }: Pick<Recado, "asunto" | "texto">,
+): Promise<boolean> {
+  const { llamada } = maquina.alarmas;
+  if (!llamada) return false;
+  const recado = { id: newId(), momento: clock.now(), tono: "mal", asunto, texto } as const;
+  return callOut(llamada, recado, `${publicUrl}/admin/estado`).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Says outside that all is well. Throws where nobody there took it. */
+export async function sendLatido(url: string): Promise<void> {
+  const response = await callOutside(url, { method: "GET", signal: AbortSignal.timeout(ESPERA_LATIDO_MS) });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`Quien espera las señales de este servidor respondió ${response.status}.`);
+}

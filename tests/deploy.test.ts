@@ -1,7 +1,9 @@
 /** What an operator copies from deploy/ fits the program: names that it exposes, variables that it reads, tools that read them. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import paquete from "../package.json" with { type: "json" };
+import { novedadesOf } from "../scripts/novedades.ts";
 import { createMetricas } from "../server/http/metricas.ts";
 import { readFigures } from "../server/operator/estado/cifras.ts";
 import { RAIZ } from "../server/storage/lugares.ts";
@@ -61,5 +63,78 @@ describe("Prometheus and Grafana", () => {
     );
     expect(new Set(cells).size).toBe(cells.length);
     expect(cells.every((cell) => Number(cell.split(",")[0]) < 24)).toBe(true);
+  });
+});
+
+describe("the workflows", () => {
+  const FOLDER = join(RAIZ, ".github/workflows");
+  interface Step {
+    uses?: string;
+    run?: string;
+    with?: Record<string, unknown>;
+  }
+  interface Workflow {
+    permissions: Record<string, string>;
+    jobs: Record<string, { permissions?: Record<string, string>; "timeout-minutes": number; steps: Step[] }>;
+  }
+  const files = readdirSync(FOLDER).map((name) => [name, readFileSync(join(FOLDER, name), "utf8")] as const);
+
+  test.each(files)("%s: what it uses is pinned by its digest, and named with its version", (_, text) => {
+    const used = text.match(/uses: .*/g) ?? [];
+    expect(used.length).toBeGreaterThan(0);
+    expect(used.filter((line) => !/^uses: [\w.-]+\/[\w.-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
+  });
+
+  test.each(files)("%s: may read, and no more but where a job says so; it ends, and keeps no key", (name, text) => {
+    const { permissions, jobs } = Bun.YAML.parse(text) as Workflow;
+    expect(permissions).toEqual({ contents: "read" });
+    const more = Object.entries(jobs).flatMap(([job, { permissions: own }]) =>
+      Object.entries(own ?? {}).flatMap(([what, how]) => (how === "write" ? [`${job} ${what}`] : [])),
+    );
+    const may = ["construir packages", "firmar packages", "firmar id-token", "anunciar contents"];
+    expect(more).toEqual(name === "release.yml" ? may : []);
+    for (const { steps, "timeout-minutes": minutes } of Object.values(jobs)) {
+      expect(minutes).toBeGreaterThan(0);
+      for (const step of steps.filter(({ uses }) => uses?.startsWith("actions/checkout@")))
+        expect(step.with?.["persist-credentials"]).toBe(false);
+      // What somebody else wrote, such as a branch's name, is never part of a command.
+      for (const { run = "" } of steps) expect(run).not.toMatch(/\$\{\{/);
+    }
+  });
+
+  test.each(files)("%s: the program's own version of Bun, and no registry but GitHub's", (_, text) => {
+    for (const [, version] of text.matchAll(/bun@([\d.]+)/g)) expect(`bun@${version}`).toBe(paquete.packageManager);
+    expect(text.match(/\b(?:[\w-]+\.)+(?:io|com|dev|test|internal|local)\b/g)?.toSorted() ?? []).toSatisfy(
+      (hosts: string[]) => hosts.every((host) => ["ghcr.io", "token.actions.githubusercontent.com"].includes(host)),
+    );
+  });
+
+  test.skipIf(!Bun.which("actionlint"))("actionlint finds nothing (not tried without it)", () => {
+    const { exitCode, stdout } = Bun.spawnSync(["actionlint", "-no-color"], { cwd: RAIZ });
+    expect(stdout.toString()).toBe("");
+    expect(exitCode).toBe(0);
+  });
+});
+
+describe("the text of a release", () => {
+  const CHANGELOG =
+    "# Cambios\n\n## [Sin publicar]\n\n- Otra.\n\n## [0.1.0] - 2026-12-01\n\n- Una.\n\n## [0.0.9] - 2026-11-01\n\n- Antes.\n";
+
+  test("is its own section, and no other", () => {
+    expect(novedadesOf("v0.1.0", CHANGELOG, "0.1.0")).toBe("- Una.");
+  });
+
+  test.each([
+    ["v0.2.0", CHANGELOG, "0.1.0", "debe ser v0.1.0"],
+    ["v0.2.0", CHANGELOG, "0.2.0", "no tiene «## [0.2.0]"],
+    ["v0.1.0", CHANGELOG.replace("2026-12-01", "pronto"), "0.1.0", "no dice el día"],
+    ["v0.1.0", CHANGELOG.replace("- Una.", ""), "0.1.0", "no dice nada de 0.1.0"],
+  ])("%s is refused: %#", (tag, changelog, version, said) => {
+    expect(() => novedadesOf(tag, changelog, version)).toThrow(said);
+  });
+
+  test("the repository's own changelog has a place for what comes", () => {
+    const changelog = readFileSync(join(RAIZ, "CHANGELOG.md"), "utf8");
+    expect(changelog).toMatch(/^## \[(Sin publicar|\d+\.\d+\.\d+\] - \d{4}-\d{2}-\d{2})/m);
   });
 });

@@ -64,7 +64,7 @@ function askedFor(): Set<string> {
 const namesIn = (text: string) => new Set([...text.matchAll(/^#?([A-Z][A-Z\d_]+)=/gm)].map(([, name = ""]) => name));
 
 const OF_COMPOSE = [
-  ...["DOMINIO", "IMAGEN", "IMAGEN_CADDY", "IMAGEN_LITESTREAM", "MEMORIA"],
+  ...["DOMINIO", "IMAGEN", "CODIGO", "REVISION", "CREATED", "IMAGEN_CADDY", "IMAGEN_LITESTREAM", "MEMORIA"],
   ...["LITESTREAM_ACCESS_KEY_ID", "LITESTREAM_SECRET_ACCESS_KEY"],
 ];
 /** Of those that run the program, not of the program. */
@@ -147,8 +147,9 @@ describe("deploy/compose.yaml", () => {
     expect(cuotica.environment.PUBLIC_URL).toMatch(/^https:\/\/\$\{DOMINIO:\?/);
     expect(Number.parseInt(cuotica.stop_grace_period ?? "0", 10)).toBeGreaterThanOrEqual(CIERRE_S);
     expect(CIERRE_S * 1000).toBeGreaterThan(ESPERA_AL_CERRAR_MS);
-    // An image of that name on the internet would be somebody else's.
-    expect(cuotica.pull_policy).toBe("never");
+    // Nobody's name is asked for outside: an image of it on the internet would be somebody else's.
+    expect(cuotica.image).toMatch(/^\$\{IMAGEN:-localhost\/cuotica\}$/);
+    expect(cuotica.build).toMatchObject({ context: expect.stringMatching(/^\$\{CODIGO:-\.\.\}$/) });
   });
 
   test("what lasts is in volumes that are declared, and what it asks for is known", () => {

@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     ...{ env, clock: systemClock, log },
     ...(client && { serveClient: client.serve }),
     relanzar: () => end("la reposición de un respaldo", SALIDA.pasa),
-    ending: ending.signal,
+    ...{ ending: ending.signal, looksForDamage: true },
   });
   const started = await starting.catch((error) => {
     if (!ending.signal.aborted) throw error;

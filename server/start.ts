@@ -20,6 +20,7 @@ import { createSessionReader } from "./identity/session.ts";
 import { createUrgencia } from "./identity/urgencia.ts";
 import type { Firmas } from "./messages/acuses/firmas.ts";
 import { createTransport, namesOf } from "./messages/carriers.ts";
+import { startTorn } from "./operator/doctor/revision.ts";
 import { startGuardia } from "./operator/guardia.ts";
 import { startJobs } from "./operator/jobs.ts";
 import { noteRepuesto } from "./operator/reposiciones/jobs.ts";
@@ -51,6 +52,8 @@ interface StartOptions {
   serveClient?: (request: Request, readOwner: () => Owner) => Promise<Response | null>;
   /** Ends the program, where its disk lost something. */
   leave?: (exitCode: number) => void;
+  /** Looks beside whether the database's file is whole: the program does, and no test that is not about it. */
+  looksForDamage?: true;
   /** The program is told to end before it is ready: a database that is being brought forward is left between two steps. */
   ending?: AbortSignal;
 }
@@ -111,7 +114,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   await welcomeAdmin(env, base);
   handle = (request, peer) => app.fetch(request, { peer });
   startGuardia({ ctx: base, transport, fallas: storage.fallas, dataDir: env.dataDir, leave });
-  const stopJobs = startJobs(base, transport, createApis(env.bancos, clock));
+  const stopLooking = options.looksForDamage && startTorn(base);
+  const stopTasks = startJobs(base, transport, createApis(env.bancos, clock));
+  const stopJobs = (esperaMs: number) => Promise.all([stopTasks(esperaMs), stopLooking?.()]);
 
   return {
     url,
@@ -176,7 +181,7 @@ const maquinaOf = ({ dataDir, tasas, respaldos, alarmas }: Env, clock: Clock, re
 async function close(
   server: Listening,
   stopping: AbortController,
-  stopJobs: ReturnType<typeof startJobs>,
+  stopJobs: (esperaMs: number) => Promise<unknown>,
   release: () => void,
 ): Promise<void> {
   stopping.abort();

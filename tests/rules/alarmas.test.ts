@@ -21,6 +21,7 @@ const SANO: Visto = {
   respaldos: [{ destino: "local", bueno: hace(13 * HORA), intento: hace(13 * HORA), error: null }],
   desde: hace(90 * DIA),
   demo: false,
+  danada: null,
   doctor: { fecha: hace(HORA), fallas: 0 },
   silenciosos: [],
   bancos: [],
@@ -48,6 +49,12 @@ test.each<[string, Partial<Visto>, string, RegExp | null]>([
     /^Quedan 499 MB libres de 1 GB\.$/,
   ],
   ["the system does not say", { disco: null }, "disco", null],
+  [
+    "a page of the file is torn",
+    { danada: "Tree 9 page 12: btreeInitPage() returns error code 11" },
+    "base",
+    /^Tree 9 page 12/,
+  ],
   [
     "five of a hundred were lost",
     { canales: [{ canal: "sms", fallosSeguidos: 0, cortado: false, error: null, mensajes: 100, fallidos: 5 }] },

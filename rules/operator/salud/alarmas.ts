@@ -38,6 +38,11 @@ export const ALARMAS: Record<AlarmaTipo, { titulo: string; hacer: string }> = {
     titulo: "No se puede guardar",
     hacer: "Revisa el espacio y los permisos de la carpeta de datos. Mientras tanto nadie puede registrar nada.",
   },
+  base: {
+    titulo: "El archivo de la base está dañado",
+    hacer:
+      "No lo borres. Haz un respaldo si se puede, mira el disco, y repón el último respaldo bueno con «cli restore»: la revisión dice qué se perdió.",
+  },
   mensajes: {
     titulo: "No están saliendo mensajes",
     hacer: "Mira en Mensajes qué dice quien los lleva: suele ser el saldo, una clave o su propio servicio.",
@@ -103,6 +108,8 @@ export interface Visto {
   /** Since when the house stands, as far as it remembers; and whether everybody in it is made up. */
   desde: Instante | null;
   demo: boolean;
+  /** What was found torn in the file; null where nothing was. */
+  danada: string | null;
   doctor: { fecha: Instante; fallas: number } | null;
   silenciosos: readonly { id: string; nombre: string; horas: number }[];
   bancos: readonly BancoVisto[];
@@ -155,6 +162,7 @@ export function senalesOf(visto: Visto): Senal[] {
     detalle === null ? [] : [{ tipo, de, detalle: frase(detalle) }];
   return [
     ...senal("disco", disco && discoMalo(disco)),
+    ...senal("base", visto.danada),
     ...canales.flatMap((canal) => senal("mensajes", canalMalo(canal), canal.canal)),
     ...(visto.demo ? [] : respaldosMalos(visto)),
     ...senal(

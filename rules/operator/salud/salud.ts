@@ -11,6 +11,7 @@ export type RespaldoMotivo = (typeof RESPALDO_MOTIVOS)[number];
 export const ALARMA_TIPOS = [
   "disco",
   "escritura",
+  "base",
   "mensajes",
   "respaldo",
   "doctor",

@@ -17,6 +17,7 @@ import { MAX_FALLAS } from "../../../rules/limits/limits.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import type { Db, Storage } from "../../storage/db.ts";
+import { fallaDeDisco } from "../../storage/disk/fallas.ts";
 import { refusalOf, versionOf } from "../../storage/opening/migrations.ts";
 import { createExpected } from "../../storage/opening/open.ts";
 import { compareSchemas } from "../../storage/opening/schema.ts";
@@ -27,6 +28,18 @@ type Driver = Storage["driver"];
 export function findIntegrityFaults(driver: Driver): string[] {
   const lines = driver.prepare(`pragma integrity_check(${MAX_FALLAS})`).pluck().all() as string[];
   return lines.filter((line) => line !== "ok");
+}
+
+/** Whether every page is one, by the first that is not: a part of the time that the whole examination takes. */
+export function findTorn(driver: Driver): string[] {
+  try {
+    const lines = driver.prepare("pragma quick_check(1)").pluck().all() as string[];
+    return lines.filter((line) => line !== "ok");
+  } catch (error) {
+    const falla = fallaDeDisco(error);
+    if (falla?.clase !== "danada") throw error;
+    return [falla.error.message];
+  }
 }
 
 /** The rows that refer to a row that is not there. */

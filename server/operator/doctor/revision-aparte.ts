@@ -1,13 +1,18 @@
-/** A process that examines one database and says what it found, as JSON: `revision-aparte.ts FILE PHOTOS`. Changes nothing. */
+/**
+ * A process that examines one database and says what it found, as JSON: `revision-aparte.ts FILE PHOTOS`; without photos, only whether
+ * the file is whole. Changes nothing.
+ */
 import { MAX_FALLAS } from "../../../rules/limits/limits.ts";
 import { openReadOnly } from "../../storage/db.ts";
 import { goLast } from "../../storage/lugares.ts";
 import { examine } from "./actions.ts";
+import { findTorn } from "./queries.ts";
 
 const [file = "", imagenesDir = ""] = process.argv.slice(2);
 goLast(10);
 const storage = openReadOnly(file);
-const findings = examine(storage, imagenesDir).map(({ check, faults }) => {
+const found = imagenesDir ? examine(storage, imagenesDir) : [{ check: "archivo", faults: findTorn(storage.driver) }];
+const findings = found.map(({ check, faults }) => {
   const more = faults.length - MAX_FALLAS;
   return { check, faults: more > 0 ? [...faults.slice(0, MAX_FALLAS), `y ${more} más`] : faults };
 });

@@ -5,8 +5,9 @@
  */
 import { sql } from "drizzle-orm";
 import { MAX_REVISION_MS } from "../../../rules/limits/salud.ts";
-import type { ActorContext } from "../../core/context.ts";
-import type { Db } from "../../storage/db.ts";
+import type { ActorContext, BaseContext } from "../../core/context.ts";
+import { connectionOf, type Db } from "../../storage/db.ts";
+import { foundDamage } from "../../storage/disk/fallas.ts";
 import { aparte } from "../../storage/lugares.ts";
 import type { Finding } from "./actions.ts";
 
@@ -34,6 +35,26 @@ export async function examineApart(file: string, imagenesDir: string, signal: Ab
 /** The same of the database that the server has open. */
 export function examineOwn({ db, maquina }: ActorContext, signal: AbortSignal): Promise<Finding[]> {
   return examineApart(fileOf(db), maquina.imagenesDir, signal);
+}
+
+/**
+ * Looks once, while people are served already, whether the file is whole: what is torn may lie for months where nobody reads. What is found
+ * is told as what a query meets is. Returns what stops it.
+ */
+export function startTorn(ctx: BaseContext): () => Promise<void> {
+  const stopping = new AbortController();
+  const looked = examineApart(fileOf(ctx.db), "", stopping.signal)
+    .then(([archivo]) => {
+      const [fault] = archivo?.faults ?? [];
+      if (fault) connectionOf(ctx.db).fallas.note(foundDamage(fault));
+    })
+    .catch((error: unknown) => {
+      if (!stopping.signal.aborted) ctx.log.warn("no se pudo mirar si el archivo de la base está entero", { error });
+    });
+  return async () => {
+    stopping.abort();
+    await looked;
+  };
 }
 
 const fileOf = (db: Db): string =>

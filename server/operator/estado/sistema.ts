@@ -13,7 +13,7 @@ import type { BaseContext } from "../../core/context.ts";
 import { PROGRAMA, type Programa } from "../../core/programa.ts";
 import type { Tarea } from "../../core/tarea.ts";
 import { type Cola, listColas } from "../../messages/canales/queries.ts";
-import type { Db } from "../../storage/db.ts";
+import { connectionOf, type Db } from "../../storage/db.ts";
 import { probarAlmacen } from "../../storage/disk/pulso.ts";
 import { listTerminadas } from "../corridas/queries.ts";
 
@@ -121,6 +121,7 @@ export function lookAround(ctx: BaseContext, tareas: readonly Tarea[]): Visto {
     respaldos: copies,
     desde: first?.desde ?? null,
     demo: getCasa(db).demo === true,
+    danada: connectionOf(db).fallas.danada?.error.message ?? null,
     doctor,
     ...{ silenciosos, bancos, desmentidos: listDesmentidos(db, clock.now()) },
     certificado,

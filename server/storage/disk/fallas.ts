@@ -62,6 +62,8 @@ export interface Fallas {
   note(error: unknown): FallaDeDisco | null;
   /** The newest; null where there was none. */
   readonly ultima: FallaDeDisco | null;
+  /** The first that says that the file is no longer whole: that does not pass by itself. */
+  readonly danada: FallaDeDisco | null;
   /** Runs what writes. After a failure without a way back nothing is written any more, and so nothing is reported as saved. */
   guarded<T>(story: () => T): T;
 }
@@ -70,12 +72,14 @@ export function createFallas(): Fallas {
   const oyentes = new Set<Oyente>();
   const noted = new WeakSet<Error>();
   let ultima: FallaDeDisco | null = null;
+  let danada: FallaDeDisco | null = null;
   let lost: Error | null = null;
   const note = (error: unknown) => {
     const falla = fallaDeDisco(error);
     if (!falla || noted.has(falla.error)) return falla;
     noted.add(falla.error);
     ultima = falla;
+    if (falla.clase === "danada") danada ??= falla;
     if (falla.sinVuelta) lost ??= falla.error;
     for (const oyente of oyentes) oyente(falla);
     return falla;
@@ -85,6 +89,9 @@ export function createFallas(): Fallas {
     note,
     get ultima() {
       return ultima;
+    },
+    get danada() {
+      return danada;
     },
     guarded(story) {
       if (lost) throw lost;
@@ -97,6 +104,9 @@ export function createFallas(): Fallas {
     },
   };
 }
+
+/** As SQLite says it of a query that meets it: found by looking for it. */
+export const foundDamage = (what: string): Error => Object.assign(new Error(what), { code: "SQLITE_CORRUPT" });
 
 /** For the operator: what is wrong, and what to do. */
 export const FALLA_DICHA: Record<ClaseDeFalla, string> = {

@@ -38,7 +38,7 @@ export function probarAlmacen(db: Db, now: Instante): Almacen {
     const { almacen } = known;
     if (almacen.porque !== null || explain(() => read(db)) === null) return almacen;
   }
-  const fresh: Almacen = { ...tryNow(db, now), ...measure(file), probado: now };
+  const fresh: Almacen = { ...tryNow(db, now, fallas.danada), ...measure(file), probado: now };
   const short = fresh.porque === null && fresh.libre !== null && fresh.libre < MIN_DISCO_LIBRE_BYTES;
   const almacen: Almacen = short ? { ...fresh, clase: "llena", porque: FALLA_DICHA.llena } : fresh;
   tried.set(db, { almacen, tras: fallas.ultima });
@@ -70,7 +70,9 @@ function explain(story: () => void): Pick<Almacen, "clase" | "porque"> | null {
   }
 }
 
-function tryNow(db: Db, now: Instante): Pick<Almacen, "clase" | "porque"> {
+/** What is damaged may well take a write: it is no place to keep anything all the same. */
+function tryNow(db: Db, now: Instante, danada: FallaDeDisco | null): Pick<Almacen, "clase" | "porque"> {
+  if (danada) return { clase: "danada", porque: `${FALLA_DICHA.danada} (${danada.codigo})` };
   const why = explain(() => {
     read(db);
     beat(db, now);

@@ -5,6 +5,11 @@ const MB = 1024 * KB;
 
 /** BACKUP_KEEP: two weeks of nights reach back before what was noticed late. */
 export const RESPALDOS_GUARDADOS = 14;
+/** Beside them what is noticed later still: a month by its weeks, and half a year by its months. */
+export const RESPALDOS_SEMANAS = 4;
+export const RESPALDOS_MESES = 6;
+/** The newest stay whenever they were made: one for which somebody pressed before a change is there after it. */
+export const RESPALDOS_RECIENTES = 3;
 export const MAX_RESPALDOS_GUARDADOS = 1000;
 /** Copies that did not pass their examination: enough to look into what happened, too few to fill a disk. */
 export const RESPALDOS_DUDOSOS = 3;

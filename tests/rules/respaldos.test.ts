@@ -15,14 +15,54 @@ test("a copy is called after its moment, in words that sort", () => {
   expect(nombreDeRespaldo(instante(Date.UTC(2027, 0, 15, 7)))).toBe("2027-01-15T070000Z");
 });
 
+const at = (dia: string, hora = "07") => `${dia}T${hora}0000Z`;
+/** So many days up to that one, a copy each night. */
+const nights = (last: string, count: number) =>
+  Array.from({ length: count }, (_, n) => at(new Date(Date.parse(last) - n * 86_400_000).toISOString().slice(0, 10)));
+
 test.each([
-  ["as many as are kept", copias("a", "b", "c"), 3, "c", []],
-  ["one too many: the oldest", copias("c", "a", "b"), 2, "c", ["a"]],
-  ["the last good one, however many doubtful ones came after", copias("a", "b?", "c?", "d?", "e?"), 1, "e", ["b"]],
-  ["the last good one, even where none were to be kept", copias("a"), 0, null, []],
-  ["what was just made, though a clock that was ahead made others that look newer", copias("x", "y", "c"), 2, "c", []],
-])("stays: %s", (_, given, guardar, reciente, gone) => {
-  expect(copiasDeMas(given, guardar, reciente)).toEqual(gone);
+  ["the last three, however few days are kept", copias(...nights("2027-01-15", 3)), 1, null, []],
+  [
+    "the last good one, however many doubtful ones came after",
+    copias(at("2027-01-10"), ...["11", "12", "13", "14"].map((d) => `${at(`2027-01-${d}`)}?`)),
+    1,
+    at("2027-01-14"),
+    [at("2027-01-11")],
+  ],
+  [
+    "what was just made, though a clock that was ahead made others that look newer",
+    copias(...nights("2031-03-20", 6), at("2027-01-15")),
+    1,
+    at("2027-01-15"),
+    // Of four weeks and six months there are two each; of its day one, and the last three.
+    nights("2031-03-20", 6).slice(3, 4).concat(nights("2031-03-20", 6).slice(5)),
+  ],
+])("stays: %s", (_, given, dias, reciente, gone) => {
+  expect(copiasDeMas(given, dias, reciente)).toEqual(gone);
+});
+
+test("twenty presses in a day take no other day's place: its last three stay, and every night before", () => {
+  const before = nights("2027-01-14", 13);
+  const today = Array.from({ length: 20 }, (_, n) =>
+    at("2027-01-15", String(10 + (n % 12))).replace("00Z", `${10 + n}Z`),
+  );
+  const gone = copiasDeMas(copias(...before, ...today), 14, null);
+  expect(gone).toHaveLength(17);
+  expect(gone.every((nombre) => nombre.startsWith("2027-01-15"))).toBe(true);
+});
+
+test("a year of nights: two weeks, then a copy a week for a month, and a copy a month for half a year", () => {
+  const year = nights("2027-01-15", 365);
+  const gone = new Set(copiasDeMas(copias(...year), 14, null));
+  const stay = year.filter((nombre) => !gone.has(nombre)).map((nombre) => nombre.slice(0, 10));
+  expect(stay.slice(0, 14)).toEqual(year.slice(0, 14).map((nombre) => nombre.slice(0, 10)));
+  expect(stay.slice(14)).toEqual(["2026-12-31", "2026-12-27", "2026-11-30", "2026-10-31", "2026-09-30", "2026-08-31"]);
+});
+
+test("a day is one in Caracas: what was made after eight in the evening is of the day on which it was", () => {
+  const [evening, morning] = ["2027-01-15T013000Z", "2027-01-15T130000Z"];
+  const others = nights("2027-01-20", 3);
+  expect(copiasDeMas(copias(evening, morning, ...others), 5, null)).toEqual([]);
 });
 
 test("of before a migration the last three stay, by when they were made", () => {

@@ -1,7 +1,13 @@
 /** What copies of the house's data are called, what lies in a place that keeps them, and which of them stay. */
 import * as z from "zod/mini";
-import type { Instante } from "../../country/fecha.ts";
-import { COPIAS_DE_MIGRACION, RESPALDOS_DUDOSOS } from "../../limits/respaldos.ts";
+import { type Instante, instante, MS_PER_DAY, toDia } from "../../country/fecha.ts";
+import {
+  COPIAS_DE_MIGRACION,
+  RESPALDOS_DUDOSOS,
+  RESPALDOS_MESES,
+  RESPALDOS_RECIENTES,
+  RESPALDOS_SEMANAS,
+} from "../../limits/respaldos.ts";
 
 /** "2027-01-15T160000Z": sorts by time and is a valid name everywhere. */
 export const nombreDeRespaldo = (momento: Instante): string =>
@@ -70,16 +76,39 @@ interface Guardada {
   dudosa: boolean;
 }
 
+/** When it was made, from what it is called. */
+const momentoDe = (nombre: string): Instante =>
+  instante(Date.parse(nombre.replace(/^(\d{4}-\d\d-\d\dT\d\d)(\d\d)(\d\d)Z.*$/, "$1:$2:$3Z")));
+
+/** The day in Caracas, the week by its Monday, the month. */
+const diaDe = (nombre: string): string => toDia(momentoDe(nombre));
+const semanaDe = (nombre: string): string => String(Math.floor((Date.parse(diaDe(nombre)) / MS_PER_DAY + 3) / 7));
+const mesDe = (nombre: string): string => diaDe(nombre).slice(0, 7);
+
 /**
- * The copies that newer ones took the place of: all but the newest `guardar` that are good and a few doubtful ones. What was just
- * made stays whatever it is called, for a clock that was ahead may have made others that look newer.
+ * The copies that newer ones took the place of. Of the good ones stay the newest few, and the last of each of the newest `dias` days,
+ * of some weeks and some months: a copy for which somebody presses takes no other day's place. Of the doubtful ones stay a few. What was
+ * just made stays whatever it is called, for a clock that was ahead may have made others that look newer.
  */
-export function copiasDeMas(copias: readonly Guardada[], guardar: number, reciente: string | null): string[] {
+export function copiasDeMas(copias: readonly Guardada[], dias: number, reciente: string | null): string[] {
   const newest = copias.toSorted((a, b) => (a.nombre < b.nombre ? 1 : -1));
-  const buenas = newest.filter(({ dudosa }) => !dudosa).slice(0, Math.max(guardar, 1));
-  const dudosas = newest.filter(({ dudosa }) => dudosa).slice(0, RESPALDOS_DUDOSOS);
-  const quedan = new Set([...buenas, ...dudosas].map(({ nombre }) => nombre));
+  const buenas = newest.filter(({ dudosa }) => !dudosa).map(({ nombre }) => nombre);
+  const dudosas = newest.filter(({ dudosa }) => dudosa).map(({ nombre }) => nombre);
+  const quedan = new Set([
+    ...buenas.slice(0, RESPALDOS_RECIENTES),
+    ...lastOfEach(buenas, diaDe, dias),
+    ...lastOfEach(buenas, semanaDe, RESPALDOS_SEMANAS),
+    ...lastOfEach(buenas, mesDe, RESPALDOS_MESES),
+    ...dudosas.slice(0, RESPALDOS_DUDOSOS),
+  ]);
   return newest.map(({ nombre }) => nombre).filter((nombre) => nombre !== reciente && !quedan.has(nombre));
+}
+
+/** Of names in order, the newest first: the first of each of so many times. */
+function lastOfEach(nombres: readonly string[], timeOf: (nombre: string) => string, max: number): string[] {
+  const first = new Map<string, string>();
+  for (const nombre of nombres) if (!first.has(timeOf(nombre))) first.set(timeOf(nombre), nombre);
+  return [...first.values()].slice(0, max);
 }
 
 /** The same of what is kept before each migration, by when it was made. */

@@ -2,7 +2,7 @@
  * A round of copies: into DATA_DIR/backups, and from there to each other place that is set. A place that fails keeps no other from its
  * copy. It blocks while SQLite works: the server has it done by a process of its own (copias/aparte.ts).
  */
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { INCOMPLETO } from "../../../rules/operator/salud/respaldos.ts";
@@ -100,7 +100,7 @@ function copyHere({ env, dudosas }: Ronda, target: string, nombre: string, tell:
 /** Where there was no room in DATA_DIR there may be elsewhere on the machine, for as long as it takes to send the copy away. */
 async function sendAway(ronda: Ronda, local: CopiaLocal | null, places: Almacen[], tell: Tell): Promise<void> {
   const { env, nombre } = ronda;
-  const elsewhere = local ? null : mkdtempSync(join(tmpdir(), "cuotica-respaldo-"));
+  const elsewhere = local ? null : placeElsewhere(env, nombre);
   const taller = elsewhere ?? join(env.dataDir, "backups", `${nombre}.envio${INCOMPLETO}`);
   try {
     let envio: Envio | null = null;
@@ -109,6 +109,7 @@ async function sendAway(ronda: Ronda, local: CopiaLocal | null, places: Almacen[
       tell({ que: "empieza", destino, nombre, lugar, cifrado: env.contrasena !== null });
       try {
         await place.preparar();
+        mkdirSync(taller, { recursive: true, mode: 0o700 });
         envio ??= await pack(ronda, local ?? copiarDatos(env.dataDir, join(taller, "copia"), "enlaces"), taller);
         tell({ que: "termina", destino: place.destino, error: null, ...(await enviar(place, envio)) });
       } catch (error) {
@@ -122,9 +123,14 @@ async function sendAway(ronda: Ronda, local: CopiaLocal | null, places: Almacen[
   }
 }
 
+/** The other disk, where there is one, swept with it: the system's temporary folder may be a little memory (deploy/compose.yaml). */
+function placeElsewhere({ carpeta }: RespaldosEnv, nombre: string): string {
+  if (carpeta && existsSync(carpeta)) return join(carpeta, "copias", `${nombre}.envio${INCOMPLETO}`);
+  return mkdtempSync(join(tmpdir(), "cuotica-respaldo-"));
+}
+
 async function pack({ env, nombre }: Ronda, copia: CopiaLocal, taller: string): Promise<Envio> {
   const database = join(copia.carpeta, DATABASE);
-  mkdirSync(taller, { recursive: true, mode: 0o700 });
   // The packed file and, while it is looked at, the one that comes back.
   refuseWithoutRoom(database, taller, 2);
   const empacada = join(taller, "base.db.gz");

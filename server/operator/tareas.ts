@@ -12,7 +12,7 @@ import { lookAround } from "./estado/sistema.ts";
 import { LIMPIEZA } from "./limpieza.ts";
 import { OLVIDOS } from "./olvidos/jobs.ts";
 import { resumenDiarioTarea } from "./partes/jobs.ts";
-import { SOBRAS } from "./reposiciones/jobs.ts";
+import { ENSAYO, SOBRAS } from "./reposiciones/jobs.ts";
 import { RESPALDO } from "./respaldos/jobs.ts";
 import { RETENCIONES } from "./retenciones/jobs.ts";
 
@@ -32,6 +32,7 @@ export const TAREAS: readonly Tarea[] = [
   OLVIDOS,
   RESPALDO,
   DOCTOR,
+  ENSAYO,
   LATIDO,
   // The last: what failed at this very moment has been written down.
   alarmasTarea((ctx) => lookAround(ctx, TAREAS)),

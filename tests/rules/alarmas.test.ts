@@ -22,6 +22,7 @@ const SANO: Visto = {
   desde: hace(90 * DIA),
   demo: false,
   danada: null,
+  ensayo: null,
   doctor: { fecha: hace(HORA), fallas: 0 },
   silenciosos: [],
   bancos: [],
@@ -49,6 +50,7 @@ test.each<[string, Partial<Visto>, string, RegExp | null]>([
     /^Quedan 499 MB libres de 1 GB\.$/,
   ],
   ["the system does not say", { disco: null }, "disco", null],
+  ["a copy cannot be put back", { ensayo: "En el almacén externo, x: no sirve" }, "ensayo", /^En el almacén externo/],
   [
     "a page of the file is torn",
     { danada: "Tree 9 page 12: btreeInitPage() returns error code 11" },

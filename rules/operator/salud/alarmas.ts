@@ -52,6 +52,11 @@ export const ALARMAS: Record<AlarmaTipo, { titulo: string; hacer: string }> = {
     hacer:
       "Haz uno ahora y mira por qué no se hizo solo: espacio, permisos, o la dirección y las claves de donde se guarda.",
   },
+  ensayo: {
+    titulo: "Un respaldo no se puede reponer",
+    hacer:
+      "Haz otro ahora y ensáyalo en Respaldos. Si tampoco sirve, revisa el disco o el almacén y la frase con que se cifra.",
+  },
   doctor: {
     titulo: "La revisión de la base encontró algo",
     hacer: "Haz un respaldo antes de tocar nada y corre «cli doctor»: dice cada falla y de quién es.",
@@ -110,6 +115,8 @@ export interface Visto {
   demo: boolean;
   /** What was found torn in the file; null where nothing was. */
   danada: string | null;
+  /** Why the last rehearsal of putting copies back failed; null where it went well, or there was none. */
+  ensayo: string | null;
   doctor: { fecha: Instante; fallas: number } | null;
   silenciosos: readonly { id: string; nombre: string; horas: number }[];
   bancos: readonly BancoVisto[];
@@ -165,6 +172,7 @@ export function senalesOf(visto: Visto): Senal[] {
     ...senal("base", visto.danada),
     ...canales.flatMap((canal) => senal("mensajes", canalMalo(canal), canal.canal)),
     ...(visto.demo ? [] : respaldosMalos(visto)),
+    ...senal("ensayo", visto.ensayo),
     ...senal(
       "doctor",
       doctor && doctor.fallas > 0 ? `${fallas(doctor.fallas)} el ${formatInstante(doctor.fecha)}` : null,

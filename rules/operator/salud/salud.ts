@@ -14,6 +14,7 @@ export const ALARMA_TIPOS = [
   "base",
   "mensajes",
   "respaldo",
+  "ensayo",
   "doctor",
   "dispositivo",
   "certificado",

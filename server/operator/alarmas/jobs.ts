@@ -46,7 +46,7 @@ export const LATIDO: Tarea = {
 };
 
 /** Of these the silence tells. */
-const CALLAN: readonly AlarmaTipo[] = ["respaldo", "escritura", "base", "doctor"];
+const CALLAN: readonly AlarmaTipo[] = ["respaldo", "ensayo", "escritura", "base", "doctor"];
 
 /** Calls out what waits, at once and, where it was not taken, each minute. Returns what stops it. */
 export function startRecados(ctx: BaseContext): () => Promise<void> {

@@ -122,6 +122,7 @@ export function lookAround(ctx: BaseContext, tareas: readonly Tarea[]): Visto {
     desde: first?.desde ?? null,
     demo: getCasa(db).demo === true,
     danada: connectionOf(db).fallas.danada?.error.message ?? null,
+    ensayo: listTerminadas(db, "ensayo", 1)[0]?.error ?? null,
     doctor,
     ...{ silenciosos, bancos, desmentidos: listDesmentidos(db, clock.now()) },
     certificado,

@@ -1,5 +1,8 @@
 /** What follows from copies by itself: the books learn of one that was put back, and what was left half done goes each night. */
 import { basename, dirname } from "node:path";
+import { counted } from "../../../rules/country/cantidad.ts";
+import { DESTINO_NOMBRES } from "../../../rules/operator/salud/alarmas.ts";
+import type { RespaldoDestino } from "../../../rules/operator/salud/salud.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import { run } from "../../core/change.ts";
 import type { BaseContext } from "../../core/context.ts";
@@ -7,6 +10,9 @@ import type { Tarea } from "../../core/tarea.ts";
 import { findUsuario } from "../../people/usuarios/queries.ts";
 import { findRepuesto, forgetRepuesto } from "../../storage/disk/reposicion.ts";
 import { removeLeftovers } from "../../storage/opening/sobras.ts";
+import { BackupError } from "../copias/fallas.ts";
+import { findUltimoRespaldo } from "../respaldos/queries.ts";
+import { rehearseApart } from "./marcha.ts";
 
 /** Once a copy was put back, its own books say so: who asked, and where what was there is kept. */
 export function noteRepuesto(ctx: BaseContext): void {
@@ -25,6 +31,37 @@ export function noteRepuesto(ctx: BaseContext): void {
   ctx.log.info("se repuso un respaldo", despues);
   forgetRepuesto(dataDir);
 }
+
+/**
+ * Once a month, whether what is kept can be put back: the newest good copy of each place is brought, opened, brought up to date and examined,
+ * as an owner would have it done.
+ */
+export const ENSAYO: Tarea = {
+  nombre: "ensayo",
+  titulo: "Ensayar que los respaldos se pueden reponer",
+  cuando: (_ajustes, { respaldos }) => (respaldos ? "50 5 2 * *" : null),
+  async run(ctx) {
+    const copias = placesOf(ctx).flatMap((destino) => {
+      const good = findUltimoRespaldo(ctx.db, destino);
+      return good ? [{ destino, nombre: good.nombre }] : [];
+    });
+    const failed: string[] = [];
+    for (const copia of copias) {
+      const answer = await rehearseApart(ctx, copia);
+      const fault = answer.ok ? answer.ensayo?.fallas[0] : answer.error;
+      if (fault) failed.push(`${DESTINO_NOMBRES[copia.destino]}, ${copia.nombre}: ${fault}`);
+    }
+    if (failed.length > 0) throw new BackupError(failed.join(" "));
+    return copias.length === 0 ? null : `Se puede reponer: ${counted(copias.length, "copia", "copias")}`;
+  },
+};
+
+/** Where copies are kept now: of a place that is set no longer nobody asks. */
+const placesOf = ({ maquina: { respaldos } }: BaseContext): RespaldoDestino[] => [
+  "local",
+  ...(respaldos?.carpeta ? (["carpeta"] as const) : []),
+  ...(respaldos?.s3 ? (["s3"] as const) : []),
+];
 
 export const SOBRAS: Tarea = {
   nombre: "sobras",

@@ -42,9 +42,13 @@ export function demandQuiet(ctx: BaseContext): void {
 export function startEnsayo(ctx: BaseContext, copia: Copia): void {
   void march(ctx, { acto: "ensayo", copia }, async (step) => {
     step("ensayando");
-    return askApart({ acto: "ensayar", dataDir: dataDirOf(ctx), copia, respaldos: ctx.maquina.respaldos });
+    return rehearseApart(ctx, copia);
   });
 }
+
+/** The same for a task, which waits for the answer. */
+export const rehearseApart = (ctx: BaseContext, copia: Copia): Promise<Respuesta> =>
+  askApart({ acto: "ensayar", dataDir: dataDirOf(ctx), copia, respaldos: ctx.maquina.respaldos });
 
 /** Brings a copy, keeps what is there, decides, and ends the program: the next start finishes. */
 export function startReposicion(ctx: BaseContext, copia: Copia, actorId: string): void {

@@ -25,6 +25,7 @@ import { createS3 } from "../../../server/operator/copias/s3.ts";
 import { listarLejanas, traerCopia } from "../../../server/operator/copias/traer.ts";
 import { examine } from "../../../server/operator/doctor/actions.ts";
 import { listPhotos } from "../../../server/operator/doctor/queries.ts";
+import { ENSAYO } from "../../../server/operator/reposiciones/jobs.ts";
 import { anotar } from "../../../server/operator/respaldos/actions.ts";
 import { RESPALDO, reconcileRespaldos, respaldar } from "../../../server/operator/respaldos/jobs.ts";
 import {
@@ -217,6 +218,26 @@ test.skipIf(!mounts)(
     }
   },
 );
+
+test("the rehearsal of each month finds a copy that was spoilt, in whichever place, and is an alarm", async () => {
+  await ronda();
+  const nombre = nombreDeRespaldo(world.clock.now());
+  const ctx = { ...world.base, usuario: null, maquina: { ...world.base.maquina, respaldos: envOf() } };
+  const signal = new AbortController().signal;
+  const rehearse = async () => ENSAYO.run(ctx, { debida: world.clock.now(), signal });
+  expect(await rehearse()).toBe("Se puede reponer: 3 copias");
+  rmSync(join(dir, "ensayo-traido"), { recursive: true });
+  const key = `casa/copias/${nombre}.db.gz.age`;
+  const whole = s3.objetos.get(key) ?? Buffer.alloc(0);
+  s3.objetos.set(key, Buffer.concat([whole.subarray(0, -40), Buffer.alloc(40, 7)]));
+  await expect(rehearse()).rejects.toThrow(/^En el almacén externo, /);
+  rmSync(join(dir, "ensayo-traido"), { recursive: true, force: true });
+  s3.objetos.set(key, whole);
+  const local = join(dir, "backups", nombre, "cuotica.db");
+  const bytes = readFileSync(local);
+  writeFileSync(local, Buffer.concat([bytes.subarray(0, 8192), Buffer.alloc(bytes.length - 8192, 7)]));
+  await expect(rehearse()).rejects.toThrow(/^En este servidor, .*no sirve/);
+});
 
 describe("a place that fails", () => {
   const NOMBRE_DE_BASE = /\.db\.gz\.age$/;

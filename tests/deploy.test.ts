@@ -116,6 +116,22 @@ describe("the workflows", () => {
   });
 });
 
+describe("which commit a build is of", () => {
+  const build = (env: Record<string, string>, cwd = RAIZ) => {
+    const code = `console.log((await import(${JSON.stringify(join(RAIZ, "scripts/build/commit.ts"))})).commitOf(${JSON.stringify(cwd)}))`;
+    return Bun.spawnSync([process.execPath, "-e", code], { env, cwd }).stdout.toString().trim();
+  };
+  const { PATH = "" } = process.env;
+
+  test("the repository's, or what the image's builder says; not known without git, or outside of a repository", () => {
+    expect(build({ PATH })).toMatch(/^[0-9a-f]{12}(-cambiado)?$/);
+    expect(build({ PATH, REVISION: "3bb1c665".repeat(5) })).toBe("3bb1c6653bb1");
+    expect(build({ PATH, REVISION: "desconocida" })).toBe("null");
+    expect(build({ PATH: "/nonexistent" })).toBe("null");
+    expect(build({ PATH }, "/")).toBe("null");
+  });
+});
+
 describe("the text of a release", () => {
   const CHANGELOG =
     "# Cambios\n\n## [Sin publicar]\n\n- Otra.\n\n## [0.1.0] - 2026-12-01\n\n- Una.\n\n## [0.0.9] - 2026-11-01\n\n- Antes.\n";

@@ -5,6 +5,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Suelto } from "../../server/storage/lugares.ts";
+import { commitOf } from "./commit.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const OUT = join(ROOT, "dist/server");
@@ -22,21 +23,7 @@ const SUELTOS: Record<Suelto, true> = {
   "storage/opening/migrar-aparte": true,
 };
 
-/** A repository that git cannot read, or none: an image is built without it, and is told in REVISION. */
-function git(...args: string[]): string | null {
-  const { success, stdout } = Bun.spawnSync(["git", ...args], { cwd: ROOT, stderr: "ignore", timeout: 10_000 });
-  return success ? stdout.toString().trim() : null;
-}
-
-/** Of which commit the program is built, `-cambiado` where files of it were changed since; null where that is not known. */
-function commit(): string | null {
-  const { REVISION } = process.env;
-  if (REVISION) return /^[0-9a-f]{7,64}$/.test(REVISION) ? REVISION.slice(0, 12) : null;
-  const head = git("rev-parse", "--short=12", "HEAD");
-  return head && (git("status", "--porcelain") === "" ? head : `${head}-cambiado`);
-}
-
-const CONSTRUIDO = { commit: commit(), fecha: process.env.CREATED || new Date().toISOString() };
+const CONSTRUIDO = { commit: commitOf(ROOT), fecha: process.env.CREATED || new Date().toISOString() };
 
 rmSync(OUT, { recursive: true, force: true });
 /**

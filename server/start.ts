@@ -68,8 +68,8 @@ const CAPTCHA_HOSTS = {
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { env, clock, log, serveClient, relanzar, leave = (exitCode) => process.exit(exitCode) } = options;
   const stopping = new AbortController();
-  let handle: Handler = () => new Response(null, { status: 503 });
-  const { storage, server, release } = await openAndListen(options, (request, peer) => handle(request, peer));
+  let handle: Handler | undefined;
+  const { storage, server, release } = await openAndListen(options, (request, peer) => handle?.(request, peer));
   const { db } = storage;
   const url = `http://localhost:${server.port}`;
   const publicUrl = env.publicUrl ?? url;
@@ -136,17 +136,19 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /** Whoever comes meanwhile waits for a moment; where the database is first brought forward, they are told. */
-async function openAndListen({ env, clock, log, ending }: StartOptions, answer: Handler) {
+async function openAndListen(
+  { env, clock, log, ending }: StartOptions,
+  /** Undefined until there is somebody to answer. */
+  answer: (...asked: Parameters<Handler>) => ReturnType<Handler> | undefined,
+) {
   const unlock = lockDataDir(env.dataDir);
   let early: Listening | undefined;
   try {
     if (isOutdated(env.dataDir)) {
       const espera = createEspera({ clock, log });
-      let waiting = true;
-      early = listen(env, (request, peer) => (waiting ? espera.fetch(request) : answer(request, peer)));
+      early = listen(env, (request, peer) => answer(request, peer) ?? espera.fetch(request));
       await migrateApart(env.dataDir, espera.tell, ending);
       espera.done();
-      waiting = false;
     }
     const storage = openSwept(env, clock);
     const release = () => {
@@ -156,7 +158,8 @@ async function openAndListen({ env, clock, log, ending }: StartOptions, answer: 
         unlock();
       }
     };
-    return { storage, release, server: early ?? listen(env, answer, () => storage.close()) };
+    const orNotYet: Handler = (request, peer) => answer(request, peer) ?? new Response(null, { status: 503 });
+    return { storage, release, server: early ?? listen(env, orNotYet, () => storage.close()) };
   } catch (error) {
     await early?.stop(true);
     unlock();

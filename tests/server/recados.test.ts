@@ -14,7 +14,7 @@ import { deliverDue } from "../../server/messages/mensajes/jobs.ts";
 import { insertMensaje, listNewest } from "../../server/messages/mensajes/queries.ts";
 import { keepSuscripcion } from "../../server/messages/suscripciones/queries.ts";
 import { keepAlarmas, tryLlamada } from "../../server/operator/alarmas/actions.ts";
-import { LATIDO, startRecados } from "../../server/operator/alarmas/jobs.ts";
+import { LATIDO, beat as sign, startRecados } from "../../server/operator/alarmas/jobs.ts";
 import { callDirect } from "../../server/operator/alarmas/llamada.ts";
 import { getLlamada } from "../../server/operator/alarmas/queries.ts";
 import { lookAround } from "../../server/operator/estado/sistema.ts";
@@ -143,7 +143,7 @@ describe("the ways out", () => {
     await afuera.stop();
     world.close();
   });
-  const look = (...mal: ("disco" | "respaldo")[]) =>
+  const look = (...mal: ("disco" | "respaldo" | "doctor")[]) =>
     run(
       ctx,
       keepAlarmas,
@@ -270,6 +270,11 @@ describe("the ways out", () => {
     look("respaldo");
     expect(await beat()).toBe("Sin señal: Falta un respaldo reciente");
     expect(afuera.llamadas).toHaveLength(1);
+    // A copy that was just made ends that silence, and no other.
+    expect(await sign(ctx, { copied: true })).toBe("Señal enviada");
+    look("respaldo", "doctor");
+    expect(await sign(ctx, { copied: true })).toBe("Sin señal: La revisión de la base encontró algo");
+    expect(afuera.llamadas).toHaveLength(2);
     look();
     afuera.plan.push(respuesta(404, {}));
     await expect(beat()).rejects.toThrow("respondió 404");

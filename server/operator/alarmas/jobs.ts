@@ -37,16 +37,24 @@ export const LATIDO: Tarea = {
   apagada: ({ alarmas }) =>
     alarmas.latido === null ? "Sin LATIDO_URL, nadie de afuera espera señales de este servidor." : null,
   alEmpezar: true,
-  async run(ctx) {
-    const grave = listAbiertas(ctx.db).find(({ tipo }) => CALLAN.includes(tipo));
-    if (grave) return `Sin señal: ${ALARMAS[grave.tipo].titulo}`;
-    if (ctx.maquina.alarmas.latido) await sendLatido(ctx.maquina.alarmas.latido);
-    return "Señal enviada";
-  },
+  run: (ctx) => beat(ctx),
 };
 
 /** Of these the silence tells. */
 const CALLAN: readonly AlarmaTipo[] = ["respaldo", "ensayo", "escritura", "base", "doctor"];
+
+/**
+ * Gives the sign of life, unless something is open that its silence is to tell; `copied`: a good copy was just made, so that what was said
+ * of copies is over. Says which it was. Throws where nobody outside took it.
+ */
+export async function beat(ctx: BaseContext, { copied = false } = {}): Promise<string | null> {
+  const { latido } = ctx.maquina.alarmas;
+  if (latido === null) return null;
+  const grave = listAbiertas(ctx.db).find(({ tipo }) => CALLAN.includes(tipo) && !(copied && tipo === "respaldo"));
+  if (grave) return `Sin señal: ${ALARMAS[grave.tipo].titulo}`;
+  await sendLatido(latido);
+  return "Señal enviada";
+}
 
 /** Calls out what waits, at once and, where it was not taken, each minute. Returns what stops it. */
 export function startRecados(ctx: BaseContext): () => Promise<void> {

@@ -11,7 +11,7 @@ import type { RespaldosEnv } from "../../core/env/respaldos.ts";
 import type { Log } from "../../core/log.ts";
 import type { Tarea } from "../../core/tarea.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
-import { sendLatido } from "../alarmas/llamada.ts";
+import { beat } from "../alarmas/jobs.ts";
 import { rondaAparte } from "../copias/aparte.ts";
 import { BackupError } from "../copias/fallas.ts";
 import { barrerIncompletos, DATABASE } from "../copias/local.ts";
@@ -45,17 +45,11 @@ export const RESPALDO: Tarea = {
     const dichos = await respaldar(ctx, env, { motivo: pedida && actorId ? "panel" : "hora", actorId, signal });
     const failed = dichos.flatMap(({ destino, error }) => (error === null ? [] : [`En ${LUGARES[destino]}: ${error}`]));
     if (failed.length > 0) throw new BackupError(failed.join(" "));
-    await tellOutside(ctx);
+    await beat(ctx, { copied: true }).catch((error) => ctx.log.warn("la señal de vida no llegó", { error }));
     ctx.log.info("respaldo hecho y revisado", { lugares: dichos.map(({ destino }) => LUGARES[destino]).join(", ") });
     return `Copia guardada y revisada en ${dichos.map(({ destino }) => LUGARES[destino]).join(", ")}`;
   },
 };
-
-/** A copy went well: whoever waits for our signs hears of it. That they do not is none of the copy's business. */
-async function tellOutside({ maquina, log }: ActorContext): Promise<void> {
-  if (!maquina.alarmas.latido) return;
-  await sendLatido(maquina.alarmas.latido).catch((error) => log.warn("la señal de vida no llegó", { error }));
-}
 
 /** What came of a copy in one place. */
 interface Dicho {

@@ -5,10 +5,10 @@ import { centavos } from "../../rules/money/dinero.ts";
 import { imagenUrl } from "../../rules/people/verificaciones.ts";
 import { systemClock } from "../../server/core/clock.ts";
 import type { AdminContext, BaseContext, UserContext } from "../../server/core/context.ts";
-import { silentLog } from "../../server/core/log.ts";
 import { insertAccount } from "../../server/identity/cuentas/queries.ts";
 import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
 import { requestLoan } from "../../server/lending/loans/actions.ts";
+import { BACKSTAGE } from "../../server/operator/situaciones/historia.ts";
 import { insertImagen } from "../../server/people/imagenes/queries.ts";
 import { saveProfile } from "../../server/people/usuarios/actions.ts";
 import { getUsuario } from "../../server/people/usuarios/queries.ts";
@@ -68,18 +68,10 @@ function aPhoto(tx: Db, { clock }: BaseContext, userId: string): string {
 }
 
 const contextOf = (db: Db, dataDir: string, secret: string): BaseContext => ({
-  ...{ db, clock: systemClock, log: silentLog, ip: null, navegador: null, agente: null },
-  publicUrl: "http://localhost",
+  ...{ ...BACKSTAGE, db, clock: systemClock, publicUrl: "http://localhost" },
   codes: { secret, rateLimitFactor: 1_000_000, dailyCap: 500, deliverable: false },
-  push: { publicKey: "", loopback: false },
-  envia: { correo: false, sms: false, whatsapp: false },
-  carteros: {},
   maquina: {
-    dataDir,
+    ...{ ...BACKSTAGE.maquina, dataDir, imagenesDir: join(dataDir, "imagenes") },
     desde: instante(Date.now()),
-    imagenesDir: join(dataDir, "imagenes"),
-    tasas: null,
-    respaldos: null,
-    alarmas: { llamada: null, latido: null },
   },
 });

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { imagenesSueltas } from "../../../drizzle/schema/people.ts";
 import { instante } from "../../../rules/country/fecha.ts";
 import { systemClock } from "../../../server/core/clock.ts";
-import { noVisitor } from "../../../server/core/context.ts";
-import { silentLog } from "../../../server/core/log.ts";
+import { BACKSTAGE } from "../../../server/operator/situaciones/historia.ts";
 import { deleteDueImagenes } from "../../../server/people/imagenes/jobs.ts";
 import { openDatabase } from "../../../server/storage/db.ts";
 import { LAPTOP, openStage, PHONE, type Stage } from "../../support/browser.ts";
@@ -236,26 +235,7 @@ test("photos chosen days ago and deleted since go again when they are sent", asy
     .set({ desde: instante(1) })
     .where(eq(imagenesSueltas.userId, userId))
     .run();
-  const codes = { secret: "", rateLimitFactor: 1, dailyCap: 0, deliverable: false };
-  const push = { publicKey: "", loopback: false };
-  const told = { clock: systemClock, log: silentLog, ...noVisitor, publicUrl: stage.url };
-  const job = {
-    db,
-    ...told,
-    codes,
-    push,
-    envia: { correo: false, sms: false, whatsapp: false },
-    carteros: {},
-    usuario: null,
-    maquina: {
-      dataDir: "",
-      desde: instante(0),
-      imagenesDir: "",
-      tasas: null,
-      respaldos: null,
-      alarmas: { llamada: null, latido: null },
-    },
-  };
+  const job = { ...BACKSTAGE, db, clock: systemClock, usuario: null };
   expect(deleteDueImagenes(job)).toBe(2);
   storage.close();
   await page.getByRole("button", { name: "Enviar verificación" }).click();

@@ -11,6 +11,14 @@ export const RESPALDOS_MESES = 6;
 /** The newest stay whenever they were made: one for which somebody pressed before a change is there after it. */
 export const RESPALDOS_RECIENTES = 3;
 export const MAX_RESPALDOS_GUARDADOS = 1000;
+/** Two days of hours: what was noticed the day after can be gone back before to the hour. */
+export const HORAS_GUARDADAS = 48;
+/** Hours that failed are remembered for a week: long enough to see when a place began to fail. */
+export const HORAS_FALLIDAS_MS = 7 * 24 * 3_600_000;
+/** A whole copy that lacks is not asked for again sooner: it may take as long, and it has tries of its own. */
+export const ENTERA_DE_NUEVO_MS = 6 * 3_600_000;
+/** BACKUP_JITTER: copies of many houses on one machine, spread over as long. */
+export const MAX_DISPERSION_MINUTOS = 240;
 /** Copies that did not pass their examination: enough to look into what happened, too few to fill a disk. */
 export const RESPALDOS_DUDOSOS = 3;
 /** Copies of before a migration: enough to go back one version, or two. */

@@ -13,7 +13,7 @@ import { LIMPIEZA } from "./limpieza.ts";
 import { OLVIDOS } from "./olvidos/jobs.ts";
 import { resumenDiarioTarea } from "./partes/jobs.ts";
 import { ENSAYO, SOBRAS } from "./reposiciones/jobs.ts";
-import { RESPALDO } from "./respaldos/jobs.ts";
+import { CAMBIOS, RESPALDO } from "./respaldos/jobs.ts";
 import { RETENCIONES } from "./retenciones/jobs.ts";
 
 export const TAREAS: readonly Tarea[] = [
@@ -31,6 +31,7 @@ export const TAREAS: readonly Tarea[] = [
   RETENCIONES,
   OLVIDOS,
   RESPALDO,
+  CAMBIOS,
   DOCTOR,
   ENSAYO,
   LATIDO,

@@ -8,7 +8,7 @@ import { AddressRefused, callOutside, nameInside } from "../../server/core/net/a
 import { fuentesOf } from "../../server/lending/fuentes-tasa.ts";
 import { ask } from "../../server/messages/carriers/ask.ts";
 import { resendCarrier } from "../../server/messages/carriers/resend.ts";
-import { createS3 } from "../../server/operator/copias/s3.ts";
+import { createS3 } from "../../server/operator/copias/lugares/s3.ts";
 import { inTransaction } from "../../server/storage/db.ts";
 import { type Person, startTestServer, type TestServer } from "../support/server.ts";
 

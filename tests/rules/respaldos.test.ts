@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { instante } from "../../rules/country/fecha.ts";
+import { HORAS_GUARDADAS } from "../../rules/limits/respaldos.ts";
 import {
   CLAVES,
   copiasDe,
   copiasDeMas,
+  horasDeMas,
   migracionesDeMas,
   nombreDeRespaldo,
 } from "../../rules/operator/salud/respaldos.ts";
@@ -73,6 +75,30 @@ test("of before a migration the last three stay, by when they were made", () => 
 test("a place's keys are told apart, and nothing else is taken for a copy", () => {
   const nombre = "2027-01-15T070000Z";
   const [base, manifiesto] = [CLAVES.base(nombre, true), CLAVES.manifiesto(nombre, true)];
-  const others = ["copias/otra.db.gz", "copias/x/2027-01-15T070000Z.json", CLAVES.foto("id", "llave")];
-  expect([...copiasDe([base, manifiesto, ...others])]).toEqual([[nombre, { base, manifiesto }]]);
+  const hora = "2027-01-15T083000Z";
+  const [cambios, hoja] = [CLAVES.cambios(nombre, hora, true), CLAVES.hoja(nombre, hora, true)];
+  const others = [
+    "copias/otra.db.gz",
+    "copias/x/2027-01-15T070000Z.json",
+    CLAVES.foto("id", "llave"),
+    `horas/x/${hora}.json`,
+  ];
+  expect(copiasDe([base, manifiesto, hoja, cambios, ...others])).toEqual([
+    { nombre: hora, sobre: nombre, base: cambios, manifiesto: hoja },
+    { nombre, sobre: null, base, manifiesto },
+  ]);
+});
+
+test("of what changed stay the newest, and only on a whole copy that stays", () => {
+  const [old, young] = ["2027-01-14T070000Z", "2027-01-15T070000Z"];
+  const hours = (day: string, count: number) =>
+    Array.from(
+      { length: count },
+      (_, n) => `${day}T${String(Math.floor(n / 2)).padStart(2, "0")}${n % 2 ? 45 : 15}00Z`,
+    );
+  const on = (sobre: string, nombres: string[]) => nombres.map((nombre) => ({ nombre, sobre }));
+  const [before, after] = [on(old, hours("2027-01-14", 30)), on(young, hours("2027-01-15", 30))];
+  expect(horasDeMas([...before, ...after], [young])).toEqual(before.toReversed());
+  const gone = horasDeMas([...before, ...after], [old, young]);
+  expect(gone).toEqual(before.slice(0, 60 - HORAS_GUARDADAS).toReversed());
 });

@@ -13,7 +13,7 @@ import { estadosCanal } from "../../drizzle/schema/messages.ts";
 import { alarmas, corridas, respaldos } from "../../drizzle/schema/operator.ts";
 import { instante, MS_PER_DAY, MS_PER_HOUR } from "../../rules/country/fecha.ts";
 import { ALARMAS } from "../../rules/operator/salud/alarmas.ts";
-import type { AlarmaTipo } from "../../rules/operator/salud/salud.ts";
+import { ALARMA_TIPOS, type AlarmaTipo } from "../../rules/operator/salud/salud.ts";
 import { getCasa, noteCasa } from "../../server/core/ajustes/queries.ts";
 import { run } from "../../server/core/change.ts";
 import { listNewest } from "../../server/messages/mensajes/queries.ts";
@@ -270,4 +270,9 @@ describe("the certificate", () => {
     await lookAtCertificado(ctx("https://x.invalid"));
     expect(getCasa(world.base.db).certificado).toEqual({ fecha: world.clock.now(), host: "x.invalid", vence: null });
   });
+});
+
+test("each kind there is can be opened: one that could not would keep all the others from it", () => {
+  const senales = ALARMA_TIPOS.map((tipo) => ({ tipo, de: "", detalle: "Algo va mal." }));
+  expect(run(world.base, keepAlarmas, senales)).toMatchObject({ abrio: ALARMA_TIPOS.length });
 });

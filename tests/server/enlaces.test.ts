@@ -55,7 +55,7 @@ test("no file of the data, nor of a backup, holds a link that a mail carried", a
   const secrets = mensajes.flatMap(({ texto }) => secretsIn(texto));
 
   const target = join(server.dataDir, "backups", "prueba");
-  makeBackup(server.dataDir, target);
+  await makeBackup(server.dataDir, target);
   const files = filesUnder(server.dataDir);
   expect(files.some((path) => path.startsWith(target) && path.endsWith("cuotica.db"))).toBe(true);
   for (const path of files) {

@@ -41,6 +41,22 @@ test("without a word: each night at three, fourteen of them, in DATA_DIR", () =>
   expect(readRespaldosEnv({ DATA_DIR: dir, BACKUP_AT: "nunca" }).cuando).toBeNull();
 });
 
+test("what changed goes each hour where there is another place; many houses each have minutes of their own", () => {
+  const of = (given: Record<string, string>) => readRespaldosEnv({ DATA_DIR: dir, ...given });
+  expect(of({}).cada).toBeNull();
+  expect(of({ BACKUP_DIR: `${dir}-2` }).cada).toEqual({ cuando: "30 * * * *", ms: 3_600_000 });
+  expect(of({ BACKUP_DIR: `${dir}-2`, BACKUP_EVERY: "nunca" }).cada).toBeNull();
+  const every = (BACKUP_EVERY: string) => of({ BACKUP_DIR: `${dir}-2`, BACKUP_EVERY }).cada;
+  expect(every("15m")).toEqual({ cuando: "0/15 * * * *", ms: 900_000 });
+  expect(every("6h")).toEqual({ cuando: "30 */6 * * *", ms: 6 * 3_600_000 });
+  const spread = (casa: string) =>
+    of({ DATA_DIR: `${dir}/${casa}`, BACKUP_DIR: `${dir}-2`, BACKUP_AT: "23:50", BACKUP_JITTER: "60" });
+  const houses = Array.from({ length: 20 }, (_, n) => spread(`casa-${n}`).cuando);
+  expect(new Set(houses).size).toBeGreaterThan(10);
+  expect(spread("casa-3").cuando).toBe(houses[3]);
+  expect(houses.every((cuando) => /^\d{1,2} (23|0) \* \* \*$/.test(cuando ?? ""))).toBe(true);
+});
+
 test("a store, its secrets in files", () => {
   writeFileSync(join(dir, "frase"), `${FRASE}\n`);
   const given = { ...S3, BACKUP_S3_ENDPOINT: "https://s3.example/", BACKUP_PASSPHRASE_FILE: join(dir, "frase") };
@@ -69,6 +85,9 @@ test.each([
   [{ ...S3, BACKUP_S3_SECRET: "", BACKUP_PASSPHRASE: FRASE }, ["BACKUP_S3_URL pide BACKUP_S3_SECRET"]],
   [{ ...S3, BACKUP_PASSPHRASE: "corta" }, ["BACKUP_PASSPHRASE: debe tener al menos 12 caracteres"]],
   [{ BACKUP_S3_KEY: "clave" }, ["BACKUP_S3_KEY pide BACKUP_S3_URL"]],
+  [{ BACKUP_EVERY: "1h" }, ["BACKUP_EVERY pide BACKUP_DIR o BACKUP_S3_URL: en el mismo disco se perdería con él"]],
+  [{ BACKUP_EVERY: "5m", BACKUP_DIR: "/otra" }, [/^BACKUP_EVERY: debe ser uno de: 15m, 30m/]],
+  [{ BACKUP_JITTER: "999" }, ["BACKUP_JITTER: debe ser un número de minutos, de 0 a 240"]],
 ])("%j is refused, each fault in its line", (given, lines) => {
   expect(refusal(given as Record<string, string>)).toEqual(
     lines.map((line) => (typeof line === "string" ? line : expect.stringMatching(line))),

@@ -1,7 +1,9 @@
 /** Migrations are never edited once they landed: a database that ran one before would differ from one that runs it today. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
+import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/api";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import * as schema from "../../drizzle/schema.ts";
 import { openDatabase, type Storage } from "../../server/storage/db.ts";
 import { runMigration, versionOf } from "../../server/storage/opening/migrations.ts";
 import { createExpected } from "../../server/storage/opening/open.ts";
@@ -13,7 +15,11 @@ const FOLDER = "drizzle/migrations";
 /** The sha256 of each file, in their order. Only the last line may change, and only until it lands. */
 const LANDED: [name: string, sha256: string][] = [
   ["0000_base", "6b2222f6949fb05529b28c4529398a79f317ec7e259e3687b0083b24861afe44"],
+  ["0001_cambios", "fa1f79908f5a3ae1c40c279722333ba66f65c9113639e9f18f74c8a46a4d970a"],
 ];
+
+const journal = () =>
+  JSON.parse(readFileSync(`${FOLDER}/meta/_journal.json`, "utf8")) as { entries: { tag: string }[] };
 
 const HOW = `A migration that landed was edited, or one is new. Take back the edit and write another migration instead (bun run db:generate). Of a new one, add its line to LANDED in tests/server/migraciones.test.ts: sha256sum ${FOLDER}/NAME.sql`;
 
@@ -28,10 +34,18 @@ test("each migration is the one that landed, and none is missing here", () => {
         .digest("hex"),
     ]);
   expect(found, HOW).toEqual(LANDED);
-  const { entries } = JSON.parse(readFileSync(`${FOLDER}/meta/_journal.json`, "utf8")) as {
-    entries: { tag: string }[];
-  };
+  const { entries } = journal();
   expect(entries.map(({ tag }) => tag)).toEqual(LANDED.map(([name]) => name));
+});
+
+// A kind of alarm was once added to the schema alone: the first of them would have been refused, and every other alarm with it.
+test("they make all that the schema says", async () => {
+  const { entries } = journal();
+  const last = JSON.parse(
+    readFileSync(`${FOLDER}/meta/${String(entries.length - 1).padStart(4, "0")}_snapshot.json`, "utf8"),
+  );
+  const now = await generateSQLiteDrizzleJson(schema, last.id);
+  expect(await generateSQLiteMigration(last, now)).toEqual([]);
 });
 
 test("doctor misses none of the indexes that they make, and no other", () => {

@@ -85,9 +85,9 @@ function enCola({ colas }: Sistema, ahora: Instante): Dicho {
 
 function delRespaldo({ respaldos }: Sistema, ahora: Instante): Dicho {
   const newest = Math.max(...respaldos.map(({ bueno }) => bueno ?? 0)) as Instante;
-  const each = respaldos.map(({ destino, bueno, error, bytes }) => {
+  const each = respaldos.map(({ destino, bueno, error, bytes, cambios }) => {
     const when = bueno === null ? "ninguno" : formatCerca(bueno, ahora);
-    return `${DESTINO_NOMBRES[destino]}: ${when}${bytes === null ? "" : `, ${formatTamano(bytes)}`}${error === null ? "" : ", y el último falló"}`;
+    return `${DESTINO_NOMBRES[destino]}: ${when}${bytes === null ? "" : `, ${formatTamano(bytes)}`}${error === null ? "" : ", y el último falló"}${cambios === null ? "" : `; lo que cambió, ${formatCerca(cambios, ahora)}`}`;
   });
   if (newest <= 0) return ["Ninguno", each[0] ?? "Nada guarda una copia de tus datos."];
   const [day = ""] = formatCerca(newest, ahora).split(",");

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { formatDuracion } from "../../../rules/operator/salud/corridas.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
@@ -11,7 +12,7 @@ import { Empty } from "../../kit/show/empty.tsx";
 import { Table } from "../../kit/show/table.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { Dense } from "../kit/lista/cells.tsx";
-import { AdminList, PAGED } from "../kit/lista/list.tsx";
+import { AdminList, Filter, PAGED, useParam } from "../kit/lista/list.tsx";
 import type { CopiaLocal, Respaldo } from "../kit/types.ts";
 import { columnasDeCopias, columnasDeLocales, type Elegida } from "./columnas.tsx";
 import { DescargarDialog } from "./descargar.tsx";
@@ -21,14 +22,17 @@ import styles from "./respaldos.module.css";
 /** While one is made, its row changes without anybody doing anything. */
 const AGAIN_MS = 2000;
 
+const CAMBIOS = "cambios";
+
 type Act = { kind: "reponer" | "descargar"; copia: Elegida };
 
 /** «Respaldos»: the copies of everything, one more now, one taken home, one put back. */
 export function RespaldosTab() {
   const [act, setAct] = useState<Act | null>(null);
   const [asked, setAsked] = useState(false);
+  const cambios = useParam("de")[0] === CAMBIOS;
   const lista = trpc.respaldos.list.useInfiniteQuery(
-    {},
+    { cambios },
     { ...PAGED, refetchInterval: ({ state }) => (asked || state.data?.pages.some(isMaking) ? AGAIN_MS : false) },
   );
   const casa = trpc.respaldos.get.useQuery();
@@ -48,6 +52,7 @@ export function RespaldosTab() {
       actions={<Respaldar busy={making} onAsked={() => setAsked(true)} />}
       width="wide"
     >
+      <QueryState query={casa}>{({ cadaMs }) => cadaMs !== null && <Cuales cadaMs={cadaMs} />}</QueryState>
       {making && (
         <Notice kind="info" live>
           Se está haciendo una copia. Puedes seguir trabajando.
@@ -55,7 +60,12 @@ export function RespaldosTab() {
       )}
       <AdminList
         query={lista}
-        empty={<Empty text="Todavía no hay respaldos. Haz el primero." icon={<IconShield size={32} />} />}
+        empty={
+          <Empty
+            text={cambios ? "Todavía no se ha copiado lo que cambia." : "Todavía no hay respaldos. Haz el primero."}
+            icon={<IconShield size={32} />}
+          />
+        }
       >
         {(copias) => (
           <Dense rows className={styles.tabla}>
@@ -75,6 +85,26 @@ export function RespaldosTab() {
         <DescargarDialog copia={act.copia} seguro={casa.data?.seguro ?? true} onClose={() => setAct(null)} />
       )}
     </Page>
+  );
+}
+
+/** Whole copies, or those of what changed between them. */
+function Cuales({ cadaMs }: { cadaMs: number }) {
+  return (
+    <div className={styles.cuales}>
+      <Filter
+        label="Qué copias"
+        name="de"
+        options={[
+          { value: "", label: "Enteras" },
+          { value: CAMBIOS, label: "De lo que cambió" },
+        ]}
+      />
+      <p className="soft">
+        Entre una copia entera y la otra, lo que cambia sale cada {formatDuracion(cadaMs)}. Cada una se repone como las
+        enteras.
+      </p>
+    </div>
   );
 }
 

@@ -142,6 +142,7 @@ export const MOTIVOS: Record<RespaldoMotivo, string> = {
   orden: "Con una orden",
   migracion: "Antes de actualizar",
   reponer: "Antes de reponer",
+  cambios: "Lo que cambió",
 };
 
 export const LUGARES: Record<RespaldoDestino, string> = {

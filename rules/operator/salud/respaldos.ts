@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { type Instante, instante, MS_PER_DAY, toDia } from "../../country/fecha.ts";
 import {
   COPIAS_DE_MIGRACION,
+  HORAS_GUARDADAS,
   RESPALDOS_DUDOSOS,
   RESPALDOS_MESES,
   RESPALDOS_RECIENTES,
@@ -28,20 +29,37 @@ export const CLAVES = {
   copias: "copias/",
   base: (nombre: string, cifrado: boolean) => `copias/${nombre}.db.gz${cifrado ? ".age" : ""}`,
   manifiesto: (nombre: string, cifrado: boolean) => `copias/${nombre}.json${cifrado ? ".age" : ""}`,
+  /** What changed since a whole copy lies under its name. */
+  horas: "horas/",
+  cambios: (entera: string, nombre: string, cifrado: boolean) =>
+    `horas/${entera}/${nombre}.cambios.gz${cifrado ? ".age" : ""}`,
+  hoja: (entera: string, nombre: string, cifrado: boolean) => `horas/${entera}/${nombre}.json${cifrado ? ".age" : ""}`,
   fotos: "imagenes/",
   /** Sealed for a key of the place, its folder named after it: a new passphrase begins a new one beside the old. */
   foto: (id: string, llave: string | null) => (llave ? `imagenes/${llave}/${id}.jpg.age` : `imagenes/${id}.jpg`),
 };
 
-/** The copies of a list of keys, with those of their two parts that are there. */
-export function copiasDe(claves: Iterable<string>): Map<string, { base?: string; manifiesto?: string }> {
-  const copias = new Map<string, { base?: string; manifiesto?: string }>();
+/** A copy as its keys tell it: those of its two parts that are there, and the whole one that it stands on. */
+export interface Hallada {
+  nombre: string;
+  /** Null of a whole one. */
+  sobre: string | null;
+  base?: string;
+  manifiesto?: string;
+}
+
+/** The copies of a list of keys, the newest first. */
+export function copiasDe(claves: Iterable<string>): Hallada[] {
+  const copias = new Map<string, Hallada>();
   for (const clave of claves) {
-    const [, nombre = "", parte] = /^copias\/([^/]+?)\.(db\.gz|json)(?:\.age)?$/.exec(clave) ?? [];
-    if (!esNombreDeRespaldo(nombre)) continue;
-    copias.set(nombre, { ...copias.get(nombre), [parte === "json" ? "manifiesto" : "base"]: clave });
+    const [, entera, nombre = "", parte] =
+      /^(?:copias|horas\/([^/]+))\/([^/]+?)\.(db\.gz|cambios\.gz|json)(?:\.age)?$/.exec(clave) ?? [];
+    if (!esNombreDeRespaldo(nombre) || !esNombreDeRespaldo(entera ?? nombre)) continue;
+    const sobre = entera ?? null;
+    const place = `${sobre}/${nombre}`;
+    copias.set(place, { ...copias.get(place), nombre, sobre, [parte === "json" ? "manifiesto" : "base"]: clave });
   }
-  return copias;
+  return [...copias.values()].toSorted((a, b) => (a.nombre < b.nombre ? 1 : -1));
 }
 
 const cuenta = z.int().check(z.gte(0));
@@ -59,8 +77,13 @@ const manifiesto = z.object({
   cifras: z.record(z.string(), cuenta),
   /** `guardado` and `sha256`: as it lies there. */
   base: z.object({ bytes: cuenta, guardado: cuenta, sha256: huella }),
+  /** The hash of the database itself. A copy without it is of before copies of what changed, and none stands on it. */
+  cruda: z.optional(huella),
+  /** The whole copy on which this one lays what changed since, and the hash of its database. */
+  sobre: z.optional(z.object({ nombre: z.string().check(z.regex(NOMBRE)), cruda: huella })),
   /** Opens the photos; null where they lie in the clear. */
   llave: z.nullable(z.string()),
+  /** Of a copy of what changed: those that the whole one does not have. */
   imagenes: z.array(z.object({ id, bytes: cuenta, sha256: huella, clave: z.string(), guardado: cuenta })),
   /** What its examination found wrong with it. */
   fallas: z.array(z.string()),
@@ -109,6 +132,16 @@ function lastOfEach(nombres: readonly string[], timeOf: (nombre: string) => stri
   const first = new Map<string, string>();
   for (const nombre of nombres) if (!first.has(timeOf(nombre))) first.set(timeOf(nombre), nombre);
   return [...first.values()].slice(0, max);
+}
+
+/** Of copies of what changed: all but the newest few, and those whose whole copy goes. */
+export function horasDeMas<T extends { nombre: string; sobre: string | null }>(
+  horas: readonly T[],
+  enteras: readonly string[],
+): T[] {
+  const newest = horas.toSorted((a, b) => (a.nombre < b.nombre ? 1 : -1));
+  const stay = new Set(newest.filter(({ sobre }) => sobre && enteras.includes(sobre)).slice(0, HORAS_GUARDADAS));
+  return newest.filter((hora) => !stay.has(hora));
 }
 
 /** The same of what is kept before each migration, by when it was made. */

@@ -4,8 +4,8 @@
 export const RESPALDO_DESTINOS = ["local", "carpeta", "s3"] as const;
 export type RespaldoDestino = (typeof RESPALDO_DESTINOS)[number];
 
-/** Why it was made: its hour, a press in the panel, the command line, before a migration, before a restore. */
-export const RESPALDO_MOTIVOS = ["hora", "panel", "orden", "migracion", "reponer"] as const;
+/** Why it was made: its hour, a press in the panel, the command line, before a migration, before a restore; `cambios`: what changed since a whole one. */
+export const RESPALDO_MOTIVOS = ["hora", "panel", "orden", "migracion", "reponer", "cambios"] as const;
 export type RespaldoMotivo = (typeof RESPALDO_MOTIVOS)[number];
 
 export const ALARMA_TIPOS = [

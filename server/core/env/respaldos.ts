@@ -1,8 +1,10 @@
 /** The part of the environment that says when copies are made, how many stay, and where they go besides DATA_DIR. */
 
+import { createHash } from "node:crypto";
 import { resolve, sep } from "node:path";
 import * as z from "zod/mini";
 import {
+  MAX_DISPERSION_MINUTOS,
   MAX_RESPALDOS_GUARDADOS,
   MIN_CLAVE_RESPALDO_LETRAS,
   RESPALDOS_GUARDADOS,
@@ -11,6 +13,19 @@ import {
 import { withoutEnd } from "../../../rules/recorte.ts";
 
 const NUNCA = "nunca";
+const MINUTO_MS = 60_000;
+/** BACKUP_EVERY: how often, in minutes, and the cron pattern of one that begins at that minute of the hour. */
+const CADA = new Map<string, { minutos: number; cuando: (minuto: number) => string }>([
+  ["15m", { minutos: 15, cuando: (minuto) => `${minuto % 15}/15 * * * *` }],
+  ["30m", { minutos: 30, cuando: (minuto) => `${minuto % 30}/30 * * * *` }],
+  ["1h", { minutos: 60, cuando: (minuto) => `${minuto} * * * *` }],
+  ...[2, 3, 4, 6, 12].map(
+    (horas) =>
+      [`${horas}h`, { minutos: horas * 60, cuando: (minuto: number) => `${minuto} */${horas} * * *` }] as const,
+  ),
+]);
+/** Away from the hour of whole copies. */
+const MINUTO_DE_CAMBIOS = 30;
 const S3 = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/;
 
 export const VARIABLES_DE_RESPALDOS = {
@@ -28,6 +43,22 @@ export const VARIABLES_DE_RESPALDOS = {
         ),
       ),
     String(RESPALDOS_GUARDADOS),
+  ),
+  /** Between them, what changed; only where there is another place. */
+  BACKUP_EVERY: z.optional(
+    z.enum([...CADA.keys(), NUNCA], { error: `debe ser uno de: ${[...CADA.keys()].join(", ")}, o nunca` }),
+  ),
+  /** Many houses on one machine do not copy at the same minute. */
+  BACKUP_JITTER: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => /^\d{1,3}$/.test(text) && Number(text) <= MAX_DISPERSION_MINUTOS,
+          `debe ser un número de minutos, de 0 a ${MAX_DISPERSION_MINUTOS}`,
+        ),
+      ),
+    "0",
   ),
   /** Another folder of this machine: of another disk, to be of any use. */
   BACKUP_DIR: z.optional(z.string().check(z.regex(/^\//, "debe ser una ruta completa, que empiece por /"))),
@@ -62,6 +93,8 @@ export interface RespaldosEnv {
   dataDir: string;
   /** A cron pattern in Caracas time; null for no nightly backup. */
   cuando: string | null;
+  /** The same of copies of what changed since, and how far apart they are; null for none. */
+  cada: { cuando: string; ms: number } | null;
   guardar: number;
   carpeta: string | null;
   s3: S3Env | null;
@@ -73,18 +106,30 @@ export interface RespaldosEnv {
 
 type Env = z.infer<z.ZodMiniObject<typeof VARIABLES_DE_RESPALDOS>>;
 
-export function respaldosOf(env: Env, dataDir: string): RespaldosEnv {
-  const [hora, minuto] = env.BACKUP_AT.split(":").map(Number);
+export function respaldosOf(env: Env & { PUBLIC_URL?: string | undefined }, dataDir: string): RespaldosEnv {
+  const spread = dispersionOf(env.PUBLIC_URL ?? dataDir, Number(env.BACKUP_JITTER));
+  const [carpeta, s3] = [env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null, s3Of(env)];
+  const every = CADA.get(env.BACKUP_EVERY ?? (carpeta || s3 ? "1h" : NUNCA));
   return {
     dataDir,
-    cuando: env.BACKUP_AT === NUNCA ? null : `${minuto} ${hora} * * *`,
+    cuando: env.BACKUP_AT === NUNCA ? null : dailyAt(env.BACKUP_AT, spread),
+    cada: every ? { cuando: every.cuando((MINUTO_DE_CAMBIOS + spread) % 60), ms: every.minutos * MINUTO_MS } : null,
     guardar: Number(env.BACKUP_KEEP),
-    carpeta: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
-    s3: s3Of(env),
+    ...{ carpeta, s3 },
     contrasena: env.BACKUP_PASSPHRASE ?? null,
     trabajo: TRABAJO_DE_SCRYPT,
   };
 }
+
+function dailyAt(hora: string, spread: number): string {
+  const [hours = 0, minutes = 0] = hora.split(":").map(Number);
+  const at = (hours * 60 + minutes + spread) % (24 * 60);
+  return `${at % 60} ${Math.floor(at / 60)} * * *`;
+}
+
+/** Always the same minutes for the same house, and other houses others. */
+const dispersionOf = (casa: string, minutes: number): number =>
+  minutes === 0 ? 0 : createHash("sha256").update(casa).digest().readUInt32LE() % (minutes + 1);
 
 function s3Of(env: Env): S3Env | null {
   const [, cubo, carpeta = ""] = S3.exec(env.BACKUP_S3_URL ?? "") ?? [];
@@ -107,6 +152,8 @@ export function faultsOfRespaldos(given: Record<string, string | undefined>): st
   if (given.BACKUP_S3_URL && lacking.length > 0) faults.push(`BACKUP_S3_URL pide ${lacking.join(" y ")}`);
   if (given.BACKUP_S3_URL && !given.BACKUP_PASSPHRASE)
     faults.push("BACKUP_S3_URL pide BACKUP_PASSPHRASE: sin ella las cédulas de tus clientes quedarían allí a la vista");
+  if (CADA.has(given.BACKUP_EVERY ?? "") && !given.BACKUP_DIR && !given.BACKUP_S3_URL)
+    faults.push("BACKUP_EVERY pide BACKUP_DIR o BACKUP_S3_URL: en el mismo disco se perdería con él");
   const alone = ["BACKUP_S3_ENDPOINT", "BACKUP_S3_REGION", "BACKUP_S3_KEY", "BACKUP_S3_SECRET"].find(
     (name) => given[name],
   );

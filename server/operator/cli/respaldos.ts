@@ -24,8 +24,8 @@ export async function backup([what, ...rest]: string[], env: RespaldosEnv, say: 
   return what ? toFolder(env, resolve(what), say) : everywhere(env, say);
 }
 
-function toFolder({ dataDir }: RespaldosEnv, target: string, say: Say): Done {
-  makeBackup(dataDir, target);
+async function toFolder({ dataDir }: RespaldosEnv, target: string, say: Say): Promise<Done> {
+  await makeBackup(dataDir, target);
   say.log(`Respaldo hecho y revisado: ${target}`);
   const unknown = noteBackup(dataDir, target, systemClock);
   if (unknown) say.error(`El panel no sabrá de este respaldo: ${unknown}`);
@@ -75,8 +75,8 @@ async function list(env: RespaldosEnv, say: Say): Promise<Done> {
   return failed ? "failed" : "done";
 }
 
-const lineOf = ({ nombre, bytes, cifrada }: Lejana) =>
-  `  ${nombre}  ${formatTamano(bytes)}${cifrada ? ", cifrada" : ""}`;
+const lineOf = ({ nombre, bytes, cifrada, sobre }: Lejana) =>
+  `  ${nombre}  ${formatTamano(bytes)}${cifrada ? ", cifrada" : ""}${sobre ? `, lo que cambió desde ${sobre}` : ""}`;
 
 function sizeOf(folder: string, nombre: string): string {
   const file = esCopiaDeMigracion(nombre) ? join(folder, nombre) : join(folder, nombre, DATABASE);

@@ -7,9 +7,8 @@ import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { MS_PER_DAY } from "../../../rules/country/fecha.ts";
 import { FOTOS_A_LA_VEZ, MANIFIESTOS_PROBADOS, REPASO_DE_FOTOS_DIAS } from "../../../rules/limits/respaldos.ts";
-import { CLAVES, copiasDe, leerHoja, type Manifiesto } from "../../../rules/operator/salud/respaldos.ts";
+import { CLAVES, copiasDe, type Hallada, leerHoja, type Manifiesto } from "../../../rules/operator/salud/respaldos.ts";
 import { imagenFile } from "../../people/imagenes/actions.ts";
-import type { Almacen } from "./almacen.ts";
 import {
   abrir,
   abrirFoto,
@@ -24,6 +23,7 @@ import {
 } from "./cifrado.ts";
 import { BackupError, razonDe } from "./fallas.ts";
 import { revisar } from "./local.ts";
+import type { Almacen } from "./lugares/almacen.ts";
 
 /** What is to be sent: a copy on this machine, and its database packed. */
 export interface Envio {
@@ -34,7 +34,7 @@ export interface Envio {
   empacada: string;
   escrito: Escrito;
   /** What the manifest says of the database. */
-  datos: Pick<Manifiesto, "esquema" | "cifras" | "fallas"> & { bytes: number };
+  datos: Pick<Manifiesto, "esquema" | "cifras" | "fallas" | "cruda"> & { bytes: number };
   frase: Frase | null;
   /** Where what comes back is looked at. */
   taller: string;
@@ -48,6 +48,8 @@ export interface Enviado {
 }
 
 type Foto = Manifiesto["imagenes"][number];
+/** Which photos a place has, and what they are sealed with. */
+export type Conocidas = Pick<Manifiesto, "llave" | "imagenes">;
 
 export async function enviar(almacen: Almacen, envio: Envio): Promise<Enviado> {
   const { nombre, frase, escrito } = envio;
@@ -56,10 +58,11 @@ export async function enviar(almacen: Almacen, envio: Envio): Promise<Enviado> {
   const hoja = CLAVES.manifiesto(nombre, cifrado);
   try {
     const antes = await lastManifest(almacen, frase);
+    const there = await almacen.listar(CLAVES.fotos);
     await almacen.ponerArchivo(base, envio.empacada);
     const fallas = await lookAtSent(almacen, base, envio);
     const llave = cifrado ? (antes?.llave ?? (await newLlave())) : null;
-    const { fotos, nuevas } = await sendPhotos(almacen, envio, antes, llave);
+    const { fotos, nuevas } = await sendPhotos(almacen, { ...envio, known: antes?.imagenes ?? [], there, llave });
     const { bytes, ...datos } = envio.datos;
     const hecho: Manifiesto = {
       ...{ version: 1, nombre, ...datos, llave, imagenes: fotos, fallas },
@@ -93,16 +96,28 @@ export async function leerManifiesto(
   }
 }
 
-/** The newest that opens: it tells which photos lie there already, and with which key. Null where none does. */
-async function lastManifest(almacen: Almacen, frase: Frase | null): Promise<Manifiesto | null> {
-  const copias = copiasDe((await almacen.listar(CLAVES.copias)).keys());
-  const hojas = [...copias].toSorted(([a], [b]) => (a < b ? 1 : -1)).flatMap(([, { manifiesto: hoja }]) => hoja ?? []);
-  const ours = hojas.filter((hoja) => hoja.endsWith(".age") === (frase !== null));
+/** What the newest that opens tells, and what was sent since. Null where none does. */
+async function lastManifest(almacen: Almacen, frase: Frase | null): Promise<Conocidas | null> {
+  const enteras = copiasDe((await almacen.listar(CLAVES.copias)).keys());
+  const entera = await newestOf(almacen, enteras, frase);
+  if (!entera) return null;
+  const horas = copiasDe((await almacen.listar(`${CLAVES.horas}${entera.nombre}/`)).keys());
+  const hora = await newestOf(almacen, horas, frase);
+  return { llave: entera.llave, imagenes: [...entera.imagenes, ...(hora?.imagenes ?? [])] };
+}
+
+/** The manifest of the newest of those that opens; null where none does: each sealed with another passphrase, or damaged. */
+export async function newestOf(
+  almacen: Almacen,
+  copias: readonly Hallada[],
+  frase: Frase | null,
+): Promise<Manifiesto | null> {
+  const ours = copias.flatMap(({ manifiesto: hoja }) => (hoja?.endsWith(".age") === (frase !== null) ? [hoja] : []));
   for (const hoja of ours.slice(0, MANIFIESTOS_PROBADOS))
     try {
       return await leerManifiesto(almacen, hoja, frase);
     } catch {
-      // Sealed with another passphrase, or damaged: an older one may still tell.
+      // An older one may still tell.
     }
   return null;
 }
@@ -131,20 +146,27 @@ async function lookAtSent(
   }
 }
 
-async function sendPhotos(almacen: Almacen, envio: Envio, antes: Manifiesto | null, llave: string | null) {
+interface Fotos extends Pick<Envio, "nombre" | "fotosDir" | "imagenes"> {
+  /** Those that lie there as a manifest says; with what the place itself lists, where it was asked. */
+  known: readonly Foto[];
+  there?: Map<string, number>;
+  llave: string | null;
+}
+
+/** Sends those that the place does not have, and reads each back. */
+export async function sendPhotos(almacen: Almacen, envio: Fotos): Promise<{ fotos: Foto[]; nuevas: number }> {
+  const { llave, there } = envio;
   const carpeta = llave ? await nombreDeLlave(llave) : null;
-  const known = new Map((antes?.imagenes ?? []).map((foto) => [foto.id, foto]));
-  const there = await almacen.listar(CLAVES.fotos);
+  const known = new Map(envio.known.map((foto) => [foto.id, foto]));
   const fotos: Foto[] = [];
   let nuevas = 0;
   await each(envio.imagenes, FOTOS_A_LA_VEZ, async (id) => {
     const clave = CLAVES.foto(id, carpeta);
     const foto = known.get(id);
-    if (
+    const isThere =
       foto?.clave === clave &&
-      there.get(clave) === foto.guardado &&
-      (await isStillThat(almacen, foto, llave, envio))
-    ) {
+      (!there || (there.get(clave) === foto.guardado && (await isStillThat(almacen, foto, llave, envio))));
+    if (isThere) {
       fotos.push(foto);
       return;
     }
@@ -162,7 +184,7 @@ async function sendPhotos(almacen: Almacen, envio: Envio, antes: Manifiesto | nu
 }
 
 /** Of those that lie there already some are read back each day, and after REPASO_DE_FOTOS_DIAS all were. */
-async function isStillThat(almacen: Almacen, foto: Foto, llave: string | null, { nombre }: Envio): Promise<boolean> {
+async function isStillThat(almacen: Almacen, foto: Foto, llave: string | null, { nombre }: Fotos): Promise<boolean> {
   const dia = Math.floor(Date.parse(nombre.slice(0, 10)) / MS_PER_DAY);
   if ((Number.parseInt(foto.sha256.slice(0, 8), 16) + dia) % REPASO_DE_FOTOS_DIAS !== 0) return true;
   try {
@@ -173,7 +195,12 @@ async function isStillThat(almacen: Almacen, foto: Foto, llave: string | null, {
   }
 }
 
-async function writeManifest(almacen: Almacen, clave: string, hecho: Manifiesto, frase: Frase | null): Promise<void> {
+export async function writeManifest(
+  almacen: Almacen,
+  clave: string,
+  hecho: Manifiesto,
+  frase: Frase | null,
+): Promise<void> {
   const text = new TextEncoder().encode(JSON.stringify(hecho));
   await almacen.poner(clave, frase ? await sellar(text, frase) : text);
   const back = await leerManifiesto(almacen, clave, frase);

@@ -24,6 +24,12 @@ export interface Escrito {
 
 export const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
+export async function sha256OfFile(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const piece of streamOf(file)) hash.update(piece);
+  return hash.digest("hex");
+}
+
 /** Loaded only where copies are sealed or opened. */
 const age = () => import("age-encryption");
 

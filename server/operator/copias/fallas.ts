@@ -31,3 +31,9 @@ export function razonDe(error: unknown): string {
 function codeOf(error: Error): string {
   return "code" in error && typeof error.code === "string" ? error.code : "";
 }
+
+/** The reason with the place, where it does not say it itself. */
+export function said(error: unknown, lugar?: string): string {
+  const reason = razonDe(error);
+  return lugar && !reason.includes(lugar) ? `${lugar}: ${reason}` : reason;
+}

@@ -1,8 +1,7 @@
 /**
  * A copy of DATA_DIR in a folder of this machine: `cuotica.db` and `imagenes/`, whole or not at all, and examined where it lies. It
- * blocks while SQLite works, so the server has it done by a process of its own (copias/aparte.ts). `VACUUM INTO` and not SQLite's
- * stepwise backup: that one begins again whenever another connection writes and so never ends beside a busy server, and this one
- * leaves out what was deleted.
+ * blocks while SQLite works, so the server has it done by a process of its own (copias/aparte.ts). Page for page, and not by
+ * `VACUUM INTO`, which writes a file smaller by a third: what changed since can then be told (copias/cambios.ts).
  */
 import {
   chmodSync,
@@ -20,7 +19,7 @@ import { dirname, join } from "node:path";
 import { ESPACIO_LIBRE_BYTES } from "../../../rules/limits/respaldos.ts";
 import { INCOMPLETO } from "../../../rules/operator/salud/respaldos.ts";
 import { imagenFile } from "../../people/imagenes/actions.ts";
-import { backupTo, openReadOnly } from "../../storage/db.ts";
+import { copyPages, openReadOnly } from "../../storage/db.ts";
 import { syncPath } from "../../storage/disk/sync.ts";
 import { refusalOf, versionOf } from "../../storage/opening/migrations.ts";
 import { examine } from "../doctor/actions.ts";
@@ -44,7 +43,7 @@ export interface CopiaLocal {
 }
 
 /** Copies DATA_DIR into the new folder `target`. Throws BackupError, and leaves nothing behind. */
-export function copiarDatos(dataDir: string, target: string, modo: Modo): CopiaLocal {
+export async function copiarDatos(dataDir: string, target: string, modo: Modo): Promise<CopiaLocal> {
   const file = join(dataDir, DATABASE);
   if (!existsSync(file)) throw new BackupError(`No hay una base de datos en ${dataDir}.`);
   if (existsSync(target)) throw new BackupError(`Ya existe ${target}: elige otra carpeta.`);
@@ -54,7 +53,7 @@ export function copiarDatos(dataDir: string, target: string, modo: Modo): CopiaL
     mkdirSync(partial, { recursive: true, mode: 0o700 });
     refuseWithoutRoom(file, partial);
     // A photo is on disk before its row exists and an hour longer than it: what the copy knows is there to be copied after it.
-    copyDatabase(file, join(partial, DATABASE));
+    await copyDatabase(file, join(partial, DATABASE));
     const { imagenes, nuevas } = copyPhotos(
       join(partial, DATABASE),
       join(dataDir, PHOTOS),
@@ -114,10 +113,10 @@ export function refuseWithoutRoom(file: string, folder: string, parts = 1): void
   );
 }
 
-function copyDatabase(from: string, to: string): void {
+export async function copyDatabase(from: string, to: string): Promise<void> {
   const { driver, close } = openReadOnly(from);
   try {
-    backupTo(driver, to);
+    await copyPages(driver, to);
     chmodSync(to, 0o600);
     syncPath(to);
   } finally {

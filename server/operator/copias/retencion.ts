@@ -7,11 +7,13 @@ import {
   copiasDeMas,
   esCopiaDeMigracion,
   esNombreDeRespaldo,
+  type Hallada,
+  horasDeMas,
   migracionesDeMas,
 } from "../../../rules/operator/salud/respaldos.ts";
 import { leerManifiesto } from "./afuera.ts";
-import type { Almacen } from "./almacen.ts";
 import type { Frase } from "./cifrado.ts";
+import type { Almacen } from "./lugares/almacen.ts";
 
 interface Retencion {
   guardar: number;
@@ -43,27 +45,47 @@ export async function podarAfuera(
   { guardar, dudosas, reciente }: Retencion,
   frase: Frase | null,
 ): Promise<string[]> {
-  const copias = copiasDe((await almacen.listar(CLAVES.copias)).keys());
-  const whole = [...copias].filter(([, { manifiesto }]) => manifiesto).map(([nombre]) => nombre);
-  const guardadas = whole.map((nombre) => ({ nombre, dudosa: dudosas.includes(nombre) }));
-  const gone = copiasDeMas(guardadas, guardar, reciente);
-  const halves = [...copias.keys()].filter((nombre) => !whole.includes(nombre) && nombre !== reciente);
-  for (const nombre of [...gone, ...halves]) {
-    const { manifiesto, base } = copias.get(nombre) ?? {};
-    if (manifiesto) await almacen.borrar(manifiesto);
-    if (base) await almacen.borrar(base);
-  }
-  const stay = whole
-    .filter((nombre) => !gone.includes(nombre))
-    .flatMap((nombre) => copias.get(nombre)?.manifiesto ?? []);
-  await prunePhotos(almacen, stay, frase);
-  return gone;
+  const found = copiasDe((await almacen.listar(CLAVES.copias)).keys());
+  const whole = found.filter(({ manifiesto }) => manifiesto);
+  const names = new Set(
+    copiasDeMas(
+      whole.map(({ nombre }) => ({ nombre, dudosa: dudosas.includes(nombre) })),
+      guardar,
+      reciente,
+    ),
+  );
+  const stay = whole.filter(({ nombre }) => !names.has(nombre));
+  const horas = copiasDe((await almacen.listar(CLAVES.horas)).keys());
+  const old = horasDeMas(horas, stay.map(namesOf));
+  const halves = found.filter(({ nombre, manifiesto }) => !manifiesto && nombre !== reciente);
+  // What stands on a whole copy goes before it.
+  const gone = [...old, ...whole.filter(({ nombre }) => names.has(nombre))];
+  for (const copia of [...gone, ...halves]) await remove(almacen, copia);
+  await prunePhotos(almacen, [...stay, ...horas.filter((hora) => !old.includes(hora))], frase);
+  return gone.map(namesOf);
 }
 
-async function prunePhotos(almacen: Almacen, hojas: string[], frase: Frase | null): Promise<void> {
+/** Only of copies of what changed, and without a question to the place but for their names. */
+export async function podarHoras(almacen: Almacen): Promise<string[]> {
+  const enteras = copiasDe((await almacen.listar(CLAVES.copias)).keys()).filter(({ manifiesto }) => manifiesto);
+  const horas = copiasDe((await almacen.listar(CLAVES.horas)).keys());
+  const gone = horasDeMas(horas, enteras.map(namesOf));
+  for (const hora of gone) await remove(almacen, hora);
+  return gone.map(namesOf);
+}
+
+const namesOf = ({ nombre }: Hallada) => nombre;
+
+async function remove(almacen: Almacen, { manifiesto, base }: Hallada): Promise<void> {
+  if (manifiesto) await almacen.borrar(manifiesto);
+  if (base) await almacen.borrar(base);
+}
+
+async function prunePhotos(almacen: Almacen, copias: readonly Hallada[], frase: Frase | null): Promise<void> {
+  const hojas = copias.toSorted((a, b) => (a.nombre < b.nombre ? 1 : -1)).flatMap(({ manifiesto }) => manifiesto ?? []);
   const fotos = new Set((await almacen.listar(CLAVES.fotos)).keys());
   // The newest first: mostly it names them all, and nothing else has to be opened.
-  for (const hoja of hojas.toSorted().toReversed()) {
+  for (const hoja of hojas) {
     if (fotos.size === 0) return;
     try {
       for (const { clave } of (await leerManifiesto(almacen, hoja, frase)).imagenes) fotos.delete(clave);

@@ -12,9 +12,8 @@ import { lockDataDir, openReadOnly } from "../../storage/db.ts";
 import { HeldError } from "../../storage/disk/fallas.ts";
 import { versionOf } from "../../storage/opening/migrations.ts";
 import { type Enviado, type Envio, enviar } from "./afuera.ts";
-import { type Almacen, createCarpeta } from "./almacen.ts";
-import { empacar, type Frase } from "./cifrado.ts";
-import { BackupError, razonDe } from "./fallas.ts";
+import { empacar, type Frase, sha256OfFile } from "./cifrado.ts";
+import { BackupError, razonDe, said } from "./fallas.ts";
 import {
   barrerIncompletos,
   type CopiaLocal,
@@ -24,8 +23,9 @@ import {
   refuseWithoutRoom,
   unused,
 } from "./local.ts";
+import { type Almacen, createCarpeta } from "./lugares/almacen.ts";
+import { createS3, type Esperas } from "./lugares/s3.ts";
 import { podarAfuera, podarLocal } from "./retencion.ts";
-import { createS3, type Esperas } from "./s3.ts";
 
 export interface Ronda {
   env: RespaldosEnv;
@@ -33,6 +33,8 @@ export interface Ronda {
   nombre: string;
   /** Of each place, the copies whose examination found something wrong. */
   dudosas: Partial<Record<RespaldoDestino, string[]>>;
+  /** Only what changed since a whole copy, and only to places outside (copias/horas.ts). */
+  cambios?: boolean;
   esperas?: Esperas;
 }
 
@@ -40,9 +42,11 @@ export interface Ronda {
 export type Suceso =
   | { que: "empieza"; destino: RespaldoDestino; nombre: string; lugar: string; cifrado: boolean }
   | ({ que: "termina"; destino: RespaldoDestino } & (({ error: null } & Enviado) | { error: string }))
-  | { que: "borra"; destino: RespaldoDestino; nombre: string };
+  | { que: "borra"; destino: RespaldoDestino; nombre: string }
+  /** There is no whole copy there on which what changed could stand. */
+  | { que: "falta"; destino: RespaldoDestino };
 
-type Tell = (suceso: Suceso) => void;
+export type Tell = (suceso: Suceso) => void;
 
 export const fraseOf = ({ contrasena, trabajo }: RespaldosEnv): Frase | null =>
   contrasena === null ? null : { contrasena, trabajo };
@@ -52,12 +56,14 @@ export function almacenesOf({ carpeta, s3 }: RespaldosEnv, esperas?: Esperas): A
   return [...(carpeta ? [createCarpeta(carpeta)] : []), ...(s3 ? [createS3(s3, esperas)] : [])];
 }
 
+export const OCUPADO = "Ya se está haciendo un respaldo. Espera a que termine.";
+
 /** One round at a time, begun by the server, the panel or the command line. Returns what lets the next one begin. */
 export function lockRespaldos(dataDir: string): () => void {
   try {
     return lockDataDir(join(dataDir, "backups"));
   } catch (error) {
-    if (error instanceof HeldError) throw new BackupError("Ya se está haciendo un respaldo. Espera a que termine.");
+    if (error instanceof HeldError) throw new BackupError(OCUPADO);
     throw new BackupError(`No se puede escribir en ${join(dataDir, "backups")}: ${razonDe(error)}.`);
   }
 }
@@ -72,7 +78,7 @@ export async function hacerRonda(ronda: Ronda, tell: Tell): Promise<void> {
     barrerIncompletos(folder);
     const target = unused(join(folder, ronda.nombre));
     const nombre = basename(target);
-    const local = copyHere(ronda, target, nombre, tell);
+    const local = await copyHere(ronda, target, nombre, tell);
     const places = almacenesOf(ronda.env, ronda.esperas);
     if (places.length > 0) await sendAway({ ...ronda, nombre }, local, places, tell);
   } finally {
@@ -81,10 +87,15 @@ export async function hacerRonda(ronda: Ronda, tell: Tell): Promise<void> {
 }
 
 /** The copy in DATA_DIR; null where it could not be made. */
-function copyHere({ env, dudosas }: Ronda, target: string, nombre: string, tell: Tell): CopiaLocal | null {
+async function copyHere(
+  { env, dudosas }: Ronda,
+  target: string,
+  nombre: string,
+  tell: Tell,
+): Promise<CopiaLocal | null> {
   tell({ que: "empieza", destino: "local", nombre, lugar: target, cifrado: false });
   try {
-    const copia = copiarDatos(env.dataDir, target, "enlaces");
+    const copia = await copiarDatos(env.dataDir, target, "enlaces");
     const { bytes, imagenes, nuevas, fallas } = copia;
     tell({ que: "termina", destino: "local", error: null, bytes, imagenes: imagenes.length, nuevas, fallas });
     const known = [...(dudosas.local ?? []), ...(fallas.length > 0 ? [nombre] : [])];
@@ -110,7 +121,11 @@ async function sendAway(ronda: Ronda, local: CopiaLocal | null, places: Almacen[
       try {
         await place.preparar();
         mkdirSync(taller, { recursive: true, mode: 0o700 });
-        envio ??= await pack(ronda, local ?? copiarDatos(env.dataDir, join(taller, "copia"), "enlaces"), taller);
+        envio ??= await pack(
+          ronda,
+          local ?? (await copiarDatos(env.dataDir, join(taller, "copia"), "enlaces")),
+          taller,
+        );
         tell({ que: "termina", destino: place.destino, error: null, ...(await enviar(place, envio)) });
       } catch (error) {
         tell({ que: "termina", destino: place.destino, error: said(error, place.lugar) });
@@ -138,7 +153,7 @@ async function pack({ env, nombre }: Ronda, copia: CopiaLocal, taller: string): 
   return {
     ...{ nombre, frase, empacada, imagenes: copia.imagenes, fotosDir: join(copia.carpeta, PHOTOS) },
     escrito: await empacar(database, empacada, frase),
-    datos: { bytes: copia.bytes, fallas: copia.fallas, ...read(database) },
+    datos: { bytes: copia.bytes, fallas: copia.fallas, cruda: await sha256OfFile(database), ...cifrasOf(database) },
     taller: join(taller, "vuelta"),
   };
 }
@@ -153,7 +168,7 @@ async function prune({ env, dudosas }: Ronda, place: Almacen, { nombre, datos }:
 }
 
 /** What a manifest says of a database. */
-function read(file: string): { esquema: number; cifras: Record<string, number> } {
+export function cifrasOf(file: string): { esquema: number; cifras: Record<string, number> } {
   const { driver, close } = openReadOnly(file);
   try {
     const rows = (table: string) => {
@@ -165,9 +180,4 @@ function read(file: string): { esquema: number; cifras: Record<string, number> }
   } finally {
     close();
   }
-}
-
-function said(error: unknown, lugar?: string): string {
-  const reason = razonDe(error);
-  return lugar && !reason.includes(lugar) ? `${lugar}: ${reason}` : reason;
 }

@@ -7,16 +7,20 @@ import {
   CLAVES,
   copiasDe,
   esNombreDeRespaldo,
+  type Hallada,
   INCOMPLETO,
   type Manifiesto,
 } from "../../../rules/operator/salud/respaldos.ts";
 import type { RespaldoDestino } from "../../../rules/operator/salud/salud.ts";
 import { imagenFile } from "../../people/imagenes/actions.ts";
+import { openReadOnly } from "../../storage/db.ts";
+import { listPhotos } from "../doctor/queries.ts";
 import { each, leerManifiesto } from "./afuera.ts";
-import type { Almacen } from "./almacen.ts";
-import { abrirFoto, desempacar, type Frase, nombreDeLlave, sha256Of } from "./cifrado.ts";
+import { ponerCambios } from "./cambios.ts";
+import { abrirFoto, desempacar, type Frase, nombreDeLlave, sha256Of, sha256OfFile } from "./cifrado.ts";
 import { BackupError, razonDe } from "./fallas.ts";
 import { DATABASE, PHOTOS, revisar, syncFolder } from "./local.ts";
+import type { Almacen } from "./lugares/almacen.ts";
 
 export interface Lejana {
   destino: RespaldoDestino;
@@ -25,6 +29,8 @@ export interface Lejana {
   /** Of its database, as it lies there. */
   bytes: number;
   cifrada: boolean;
+  /** The whole one on which it lays what changed; null of a whole one. */
+  sobre: string | null;
 }
 
 /** The whole copies of a place, newest first. */
@@ -32,18 +38,23 @@ export async function listarLejanas(almacen: Almacen): Promise<Lejana[]> {
   const { destino, lugar } = almacen;
   try {
     await almacen.preparar();
-    const keys = await almacen.listar(CLAVES.copias);
-    return [...copiasDe(keys.keys())]
-      .flatMap(([nombre, { base, manifiesto }]) =>
-        base && manifiesto
-          ? [{ destino, lugar, nombre, bytes: keys.get(base) ?? 0, cifrada: base.endsWith(".age") }]
-          : [],
-      )
-      .toSorted((a, b) => (a.nombre < b.nombre ? 1 : -1));
+    const keys = await keysOf(almacen);
+    const found = copiasDe(keys.keys());
+    const whole = new Set(
+      found.flatMap(({ nombre, sobre, base, manifiesto }) => (!sobre && base && manifiesto ? [nombre] : [])),
+    );
+    return found.flatMap(({ nombre, sobre, base, manifiesto }) =>
+      base && manifiesto && whole.has(sobre ?? nombre)
+        ? [{ destino, lugar, nombre, sobre, bytes: keys.get(base) ?? 0, cifrada: base.endsWith(".age") }]
+        : [],
+    );
   } catch (error) {
     throw new BackupError(`${lugar}: ${razonDe(error)}`);
   }
 }
+
+const keysOf = async (almacen: Almacen): Promise<Map<string, number>> =>
+  new Map([...(await almacen.listar(CLAVES.copias)), ...(await almacen.listar(CLAVES.horas))]);
 
 /** Into the new folder `target`, whole or not at all. Answers what doctor finds wrong with it. */
 export async function traerCopia(
@@ -57,13 +68,17 @@ export async function traerCopia(
   if (existsSync(target)) throw new BackupError(`Ya existe ${target}: elige otra carpeta.`);
   const partial = `${target}${INCOMPLETO}`;
   try {
-    const copia = copiasDe((await almacen.listar(CLAVES.copias)).keys()).get(nombre);
-    if (!copia?.base || !copia.manifiesto) throw new BackupError(`no hay una copia ${nombre}`);
-    const hoja = await leerManifiesto(almacen, copia.manifiesto, frase);
+    const copias = copiasDe((await keysOf(almacen)).keys());
+    const whole = (wanted: string) => copias.find(({ nombre: name, sobre }) => name === wanted && sobre === null);
+    const copia = whole(nombre) ?? copias.find(({ nombre: name }) => name === nombre);
     rmSync(partial, { recursive: true, force: true });
     mkdirSync(join(partial, PHOTOS), { recursive: true, mode: 0o700 });
-    await bringDatabase(almacen, copia.base, hoja, partial, frase);
-    await bringPhotos(almacen, hoja, join(partial, PHOTOS));
+    const hora = copia?.sobre ? await open(almacen, copia, frase) : null;
+    const entera = await open(almacen, copia?.sobre ? whole(copia.sobre) : copia, frase);
+    if (!entera) throw new BackupError(`no hay una copia ${nombre}`);
+    await bringUnpacked(almacen, entera, join(partial, DATABASE), frase);
+    if (hora) await layChanges(almacen, hora, partial, frase);
+    await bringPhotos(almacen, entera.hoja, hora?.hoja ?? null, partial);
     const { rota, fallas } = revisar(join(partial, DATABASE), join(partial, PHOTOS));
     if (rota) throw new BackupError(`la copia no sirve: ${rota}`);
     syncFolder(join(partial, PHOTOS));
@@ -76,21 +91,62 @@ export async function traerCopia(
   }
 }
 
-async function bringDatabase(almacen: Almacen, clave: string, hoja: Manifiesto, to: string, frase: Frase | null) {
-  const packed = join(to, "base.gz");
+/** A copy with both its parts, and what its manifest says. */
+interface Abierta {
+  clave: string;
+  hoja: Manifiesto;
+}
+
+async function open(almacen: Almacen, copia: Hallada | undefined, frase: Frase | null): Promise<Abierta | null> {
+  if (!copia?.base || !copia.manifiesto) return null;
+  return { clave: copia.base, hoja: await leerManifiesto(almacen, copia.manifiesto, frase) };
+}
+
+async function layChanges(almacen: Almacen, hora: Abierta, to: string, frase: Frase | null): Promise<void> {
+  const [cambios, file] = [join(to, "cambios"), join(to, DATABASE)];
+  const { sobre, base, cruda } = hora.hoja;
+  if (sobre?.cruda !== (await sha256OfFile(file)))
+    throw new BackupError(`la copia entera ${sobre?.nombre} no es aquella a la que se suman sus cambios`);
+  await bringUnpacked(almacen, hora, cambios, frase);
+  if ((await ponerCambios(file, cambios, base.bytes)).sha256 !== cruda)
+    throw new BackupError(`${hora.clave} no es el archivo que se guardó`);
+  rmSync(cambios);
+}
+
+async function bringUnpacked(
+  almacen: Almacen,
+  { clave, hoja }: Abierta,
+  to: string,
+  frase: Frase | null,
+): Promise<void> {
+  const packed = `${to}.gz`;
   const { sha256 } = await almacen.traerArchivo(clave, packed);
   if (sha256 !== hoja.base.sha256) throw new BackupError(`${clave} no es el archivo que se guardó`);
-  await desempacar(packed, join(to, DATABASE), clave.endsWith(".age") ? (frase?.contrasena ?? "") : null);
+  await desempacar(packed, to, clave.endsWith(".age") ? (frase?.contrasena ?? "") : null);
   rmSync(packed);
 }
 
-async function bringPhotos(almacen: Almacen, { imagenes, llave }: Manifiesto, to: string): Promise<void> {
-  const carpeta = llave ? await nombreDeLlave(llave) : null;
-  await each(imagenes, FOTOS_A_LA_VEZ, async ({ id, sha256 }) => {
-    const clave = CLAVES.foto(id, carpeta);
-    const bytes = await almacen.traer(clave);
-    const opened = llave ? await abrirFoto(bytes, llave) : bytes;
-    if (sha256Of(opened) !== sha256) throw new BackupError(`${clave} no es la foto que se guardó`);
-    await writeFile(imagenFile(to, id), opened, { mode: 0o600, flush: true });
-  });
+/** Those of the whole copy and those since, but for what the database has no more. */
+async function bringPhotos(almacen: Almacen, entera: Manifiesto, hora: Manifiesto | null, to: string): Promise<void> {
+  const wanted = hora ? photosOf(join(to, DATABASE)) : null;
+  for (const { llave, imagenes } of [entera, ...(hora ? [hora] : [])]) {
+    const carpeta = llave ? await nombreDeLlave(llave) : null;
+    const ours = imagenes.filter(({ id }) => wanted?.has(id) ?? true);
+    await each(ours, FOTOS_A_LA_VEZ, async ({ id, sha256 }) => {
+      const clave = CLAVES.foto(id, carpeta);
+      const bytes = await almacen.traer(clave);
+      const opened = llave ? await abrirFoto(bytes, llave) : bytes;
+      if (sha256Of(opened) !== sha256) throw new BackupError(`${clave} no es la foto que se guardó`);
+      await writeFile(imagenFile(join(to, PHOTOS), id), opened, { mode: 0o600, flush: true });
+    });
+  }
+}
+
+function photosOf(file: string): Set<string> {
+  const { db, close } = openReadOnly(file);
+  try {
+    return new Set(listPhotos(db).map(({ id }) => id));
+  } finally {
+    close();
+  }
 }

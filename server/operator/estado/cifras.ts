@@ -27,6 +27,7 @@ function deLaMaquina(ctx: BaseContext): Cifra[] {
   const { disco, baseBytes, walBytes, programa, colas, respaldos, escritura, doctor, certificado, silenciosos } =
     getSistema(ctx);
   const now = ctx.clock.now();
+  const cada = ctx.maquina.respaldos?.cada;
   const maybe = (name: string, help: string, ms: number | null | undefined): Cifra[] =>
     ms === null || ms === undefined ? [] : [{ name, help, value: seconds(ms) }];
   const one = (name: string, help: string, value: number, labels?: Record<string, string>): Cifra => ({
@@ -62,7 +63,8 @@ function deLaMaquina(ctx: BaseContext): Cifra[] {
       one("cuotica_cola_fallidos_24h", "Given up of those of the last day", fallidos, { canal }),
       one("cuotica_canal_cortado", "1 while the channel rests after failures", cortado ? 1 : 0, { canal }),
     ]),
-    ...respaldos.flatMap(({ destino, bueno, intento, error, bytes }) => [
+    ...(cada ? [one("cuotica_respaldo_cada_seconds", "How often what changed is copied", seconds(cada.ms))] : []),
+    ...respaldos.flatMap(({ destino, bueno, intento, error, bytes, cambios }) => [
       one("cuotica_respaldo_intento_timestamp_seconds", "The last copy that was tried", seconds(intento), { destino }),
       one("cuotica_respaldo_fallo", "1 where the last try failed", error === null ? 0 : 1, { destino }),
       ...(bueno === null
@@ -73,6 +75,13 @@ function deLaMaquina(ctx: BaseContext): Cifra[] {
             }),
           ]),
       ...(bytes === null ? [] : [one("cuotica_respaldo_bytes", "Size of that copy's database", bytes, { destino })]),
+      ...(cambios === null
+        ? []
+        : [
+            one("cuotica_respaldo_cambios_timestamp_seconds", "The last copy of what changed", seconds(cambios), {
+              destino,
+            }),
+          ]),
     ]),
   ];
 }

@@ -1,5 +1,5 @@
 /** How the house stands as a machine and a program: what «Estado» shows, `/metrics` counts and alarms are judged by. */
-import { and, desc, eq, isNotNull, isNull, max, min } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, max, min, ne } from "drizzle-orm";
 import { corridas, respaldos } from "../../../drizzle/schema/operator.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { FALLAS_SEGUIDAS } from "../../../rules/limits/alarmas.ts";
@@ -16,11 +16,14 @@ import { type Cola, listColas } from "../../messages/canales/queries.ts";
 import { connectionOf, type Db } from "../../storage/db.ts";
 import { probarAlmacen } from "../../storage/disk/pulso.ts";
 import { listTerminadas } from "../corridas/queries.ts";
+import { findUltimoRespaldo } from "../respaldos/queries.ts";
 
 /** The last copy in a place that was opened again and found whole, and the last try. */
 interface RespaldoEn extends RespaldoVisto {
   nombre: string | null;
   bytes: number | null;
+  /** When what changed was last copied there. */
+  cambios: Instante | null;
 }
 
 interface Sistema {
@@ -73,6 +76,7 @@ function respaldoEn(db: Db, destino: RespaldoDestino): RespaldoEn | null {
       .where(
         and(
           eq(respaldos.destino, destino),
+          ne(respaldos.motivo, "cambios"),
           isNotNull(respaldos.termino),
           good ? and(eq(respaldos.revisado, true), isNull(respaldos.borrado)) : undefined,
         ),
@@ -90,6 +94,7 @@ function respaldoEn(db: Db, destino: RespaldoDestino): RespaldoEn | null {
     error: tried.error,
     nombre: good?.nombre ?? null,
     bytes: good?.bytes ?? null,
+    cambios: findUltimoRespaldo(db, destino, true)?.empezo ?? null,
   };
 }
 
@@ -97,7 +102,7 @@ function respaldoEn(db: Db, destino: RespaldoDestino): RespaldoEn | null {
 function noted(destino: RespaldoDestino, respaldo: Casa["respaldo"]): RespaldoEn[] {
   if (destino !== "local" || !respaldo) return [];
   const { fecha, carpeta } = respaldo;
-  return [{ destino, bueno: fecha, intento: fecha, error: null, nombre: carpeta, bytes: null }];
+  return [{ destino, bueno: fecha, intento: fecha, error: null, nombre: carpeta, bytes: null, cambios: null }];
 }
 
 /** All that an alarm is judged by. */

@@ -33,7 +33,7 @@ export function noteRepuesto(ctx: BaseContext): void {
 }
 
 /**
- * Once a month, whether what is kept can be put back: the newest good copy of each place is brought, opened, brought up to date and examined,
+ * Once a month, whether what is kept can be put back: the newest good copies of each place are brought, opened, brought up to date and examined,
  * as an owner would have it done.
  */
 export const ENSAYO: Tarea = {
@@ -42,8 +42,9 @@ export const ENSAYO: Tarea = {
   cuando: (_ajustes, { respaldos }) => (respaldos ? "50 5 2 * *" : null),
   async run(ctx) {
     const copias = placesOf(ctx).flatMap((destino) => {
-      const good = findUltimoRespaldo(ctx.db, destino);
-      return good ? [{ destino, nombre: good.nombre }] : [];
+      // And the newest of what changed: it stands on a whole one.
+      const good = [false, true].map((cambios) => findUltimoRespaldo(ctx.db, destino, cambios));
+      return good.flatMap((copia) => (copia ? [{ destino, nombre: copia.nombre }] : []));
     });
     const failed: string[] = [];
     for (const copia of copias) {

@@ -20,8 +20,15 @@ import { getMarcha, sourceOf, spawnApart } from "./marcha.ts";
 import { listSueltas } from "./queries.ts";
 
 export const reposicionesRouter = router({
-  /** What else lies in DATA_DIR, and whether a passphrase that is typed here is read by nobody on its way. */
-  get: ownerProcedure.query(({ ctx }) => ({ locales: listSueltas(ctx), seguro: isSafe(ctx) })),
+  /**
+   * What else lies in DATA_DIR, whether a passphrase that is typed here is read by nobody on its way, and how often what changed is copied,
+   * in milliseconds; null where it is not.
+   */
+  get: ownerProcedure.query(({ ctx }) => ({
+    locales: listSueltas(ctx),
+    seguro: isSafe(ctx),
+    cadaMs: ctx.maquina.respaldos?.cada?.ms ?? null,
+  })),
   /** What is under way, or how the last ended; null since the program began. */
   marcha: ownerProcedure.query(({ ctx }) => getMarcha(ctx)),
   create: ownerProcedure.input(onlyKey).mutation(change("respaldos.create", askRespaldo)),

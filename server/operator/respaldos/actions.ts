@@ -3,7 +3,8 @@
  * one back: reponer.ts.
  */
 import { join, sep } from "node:path";
-import type { Instante } from "../../../rules/country/fecha.ts";
+import { type Instante, instante } from "../../../rules/country/fecha.ts";
+import { HORAS_FALLIDAS_MS } from "../../../rules/limits/respaldos.ts";
 import type { RespaldoDestino, RespaldoMotivo } from "../../../rules/operator/salud/salud.ts";
 import { noteCasa } from "../../core/ajustes/queries.ts";
 import type { Clock } from "../../core/clock.ts";
@@ -12,7 +13,7 @@ import type { Enviado } from "../copias/afuera.ts";
 import { BackupError } from "../copias/fallas.ts";
 import { copiarDatos } from "../copias/local.ts";
 import { lockRespaldos, type Suceso } from "../copias/ronda.ts";
-import { closeRespaldo, insertRespaldo, markBorrado } from "./queries.ts";
+import { closeRespaldo, forgetHoras, insertRespaldo, markBorrado } from "./queries.ts";
 
 const DATABASE = "cuotica.db";
 
@@ -20,11 +21,11 @@ const DATABASE = "cuotica.db";
  * Copies DATA_DIR into the new folder `target`, whole or not at all, and looks at it there. Throws BackupError too where doctor finds
  * something wrong with it: the copy stays, for nothing better is to be had.
  */
-export function makeBackup(dataDir: string, target: string): void {
+export async function makeBackup(dataDir: string, target: string): Promise<void> {
   // Below DATA_DIR/backups a round sweeps what looks unfinished.
   const unlock = target.startsWith(join(dataDir, "backups") + sep) ? lockRespaldos(dataDir) : () => {};
   try {
-    const { fallas } = copiarDatos(dataDir, target, "bytes");
+    const { fallas } = await copiarDatos(dataDir, target, "bytes");
     if (fallas.length > 0) throw new BackupError(`La copia quedó en ${target}, pero con fallas: ${fallas[0]}`);
   } finally {
     unlock();
@@ -46,24 +47,28 @@ interface Anotado {
 
 /** Writes down what a round tells, a row for each place; the last that was found whole stands in `casa` too. */
 export function anotar(tx: Db, { clock }: { clock: Clock }, { motivo, actorId, lugares, suceso }: Anotado): void {
+  if (suceso.que === "falta") return;
   const { destino } = suceso;
   const now = clock.now();
   const begun = lugares.get(destino);
   if (suceso.que === "borra") markBorrado(tx, destino, suceso.nombre, now);
   else if (suceso.que === "empieza") {
     const { nombre, lugar, cifrado } = suceso;
+    if (motivo === "cambios") forgetHoras(tx, instante(now - HORAS_FALLIDAS_MS));
     const id = insertRespaldo(tx, { nombre, destino, motivo, cifrado, actorId, empezo: now });
     lugares.set(destino, { id, empezo: now, lugar });
-  } else if (begun && suceso.error === null) closeKept(tx, now, begun, suceso);
+  } else if (begun && suceso.error === null) closeKept(tx, now, { ...begun, motivo }, suceso);
   else if (begun) closeRespaldo(tx, begun.id, { termino: now, error: suceso.error });
 }
 
-function closeKept(tx: Db, now: Instante, begun: Begun, suceso: Enviado): void {
+/** The house's last copy is a whole one. */
+function closeKept(tx: Db, now: Instante, begun: Begun & Pick<Anotado, "motivo">, suceso: Enviado): void {
   const { bytes, imagenes, nuevas: imagenesNuevas, fallas } = suceso;
   const [falla] = fallas;
   const error = falla === undefined ? null : `La copia quedó guardada, pero con fallas. ${falla}`;
   closeRespaldo(tx, begun.id, { termino: now, bytes, imagenes, imagenesNuevas, error, revisado: error === null });
-  if (error === null) noteCasa(tx, { respaldo: { fecha: begun.empezo, carpeta: begun.lugar } });
+  if (error === null && begun.motivo !== "cambios")
+    noteCasa(tx, { respaldo: { fecha: begun.empezo, carpeta: begun.lugar } });
 }
 
 /** Notes a backup that was made, for the panel to say when it was. What kept it from being noted; null where nothing did. */

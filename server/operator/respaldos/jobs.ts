@@ -2,9 +2,10 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { instante } from "../../../rules/country/fecha.ts";
-import { REINTENTOS_DE_RESPALDO_MS } from "../../../rules/limits/respaldos.ts";
+import { ENTERA_DE_NUEVO_MS, REINTENTOS_DE_RESPALDO_MS } from "../../../rules/limits/respaldos.ts";
 import { esCopiaDeMigracion, esNombreDeRespaldo, nombreDeRespaldo } from "../../../rules/operator/salud/respaldos.ts";
 import type { RespaldoDestino, RespaldoMotivo } from "../../../rules/operator/salud/salud.ts";
+import { run } from "../../core/change.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { ActorContext } from "../../core/context.ts";
 import type { RespaldosEnv } from "../../core/env/respaldos.ts";
@@ -15,8 +16,9 @@ import { beat } from "../alarmas/jobs.ts";
 import { rondaAparte } from "../copias/aparte.ts";
 import { BackupError } from "../copias/fallas.ts";
 import { barrerIncompletos, DATABASE } from "../copias/local.ts";
-import { lockRespaldos, type Suceso } from "../copias/ronda.ts";
-import { findAbierta } from "../corridas/queries.ts";
+import { lockRespaldos, OCUPADO, type Suceso } from "../copias/ronda.ts";
+import { askCorrida } from "../corridas/actions.ts";
+import { findAbierta, listTerminadas } from "../corridas/queries.ts";
 import { anotar } from "./actions.ts";
 import {
   closeAbiertos,
@@ -29,6 +31,7 @@ import {
 } from "./queries.ts";
 
 const SE_DETUVO = "El programa se detuvo mientras la hacía.";
+const FALTA = "no hay una copia entera, la misma allí y aquí, a la que sumar lo que cambió";
 const LUGARES: Record<RespaldoDestino, string> = { local: "DATA_DIR", carpeta: "la carpeta", s3: "el almacén S3" };
 
 export const RESPALDO: Tarea = {
@@ -45,17 +48,57 @@ export const RESPALDO: Tarea = {
     const dichos = await respaldar(ctx, env, { motivo: pedida && actorId ? "panel" : "hora", actorId, signal });
     const failed = dichos.flatMap(({ destino, error }) => (error === null ? [] : [`En ${LUGARES[destino]}: ${error}`]));
     if (failed.length > 0) throw new BackupError(failed.join(" "));
-    await beat(ctx, { copied: true }).catch((error) => ctx.log.warn("la señal de vida no llegó", { error }));
+    await beat(ctx, { copied: true }).catch((error) => warnOfBeat(ctx, error));
     ctx.log.info("respaldo hecho y revisado", { lugares: dichos.map(({ destino }) => LUGARES[destino]).join(", ") });
     return `Copia guardada y revisada en ${dichos.map(({ destino }) => LUGARES[destino]).join(", ")}`;
   },
 };
+
+/** Between whole copies, what changed goes to the places outside. */
+export const CAMBIOS: Tarea = {
+  nombre: "cambios",
+  titulo: "Copiar lo que cambió",
+  cuando: (_ajustes, { respaldos }) => respaldos?.cada?.cuando ?? null,
+  apagada: ({ respaldos }) =>
+    respaldos?.cada ? null : "Sin BACKUP_DIR ni BACKUP_S3_URL, o con BACKUP_EVERY=nunca, no hay adónde copiarlo.",
+  async run(ctx, { signal }) {
+    const env = ctx.maquina.respaldos;
+    if (!env?.cada) return null;
+    const dichos = await respaldar(ctx, env, { motivo: "cambios", actorId: null, signal }).catch((error: unknown) => {
+      // A whole one is being made, and has it all.
+      if (error instanceof BackupError && error.message === OCUPADO) return [];
+      throw error;
+    });
+    const lacks = dichos.some(({ falta }) => falta) && askEntera(ctx);
+    const failed = dichos.flatMap(({ destino, error, falta }) =>
+      error === null || (falta && lacks) ? [] : [`En ${LUGARES[destino]}: ${error}`],
+    );
+    if (failed.length > 0) throw new BackupError(failed.join(" "));
+    if (lacks) return "Se pidió una copia entera, a la que sumar lo que cambie";
+    if (dichos.length > 0) await beat(ctx, { copied: true }).catch((error) => warnOfBeat(ctx, error));
+    return dichos.length === 0 ? null : `Copiado en ${dichos.map(({ destino }) => LUGARES[destino]).join(", ")}`;
+  },
+};
+
+const warnOfBeat = ({ log }: ActorContext, error: unknown) => log.warn("la señal de vida no llegó", { error });
+
+/** Where none was tried lately: one that fails has tries of its own. False where nothing was asked. */
+function askEntera(ctx: ActorContext): boolean {
+  const { db, clock } = ctx;
+  const last = listTerminadas(db, RESPALDO.nombre, 1)[0]?.empezo ?? null;
+  if (findAbierta(db, RESPALDO.nombre)) return true;
+  if (last !== null && clock.now() - last < ENTERA_DE_NUEVO_MS) return false;
+  run(ctx, askCorrida, { tarea: RESPALDO.nombre });
+  return true;
+}
 
 /** What came of a copy in one place. */
 interface Dicho {
   destino: RespaldoDestino;
   lugar: string;
   error: string | null;
+  /** There is no whole copy on which what changed could be laid. */
+  falta?: true;
 }
 
 interface Pedido {
@@ -82,13 +125,15 @@ export async function respaldar(
   const lugares: Parameters<typeof anotar>[2]["lugares"] = new Map();
   const tell = (suceso: Suceso) => {
     write((tx) => anotar(tx, ctx, { motivo, actorId, lugares, suceso }));
+    if (suceso.que === "falta") dichos.push({ destino: suceso.destino, lugar: "", error: FALTA, falta: true });
     if (suceso.que === "empieza") dichos.push({ destino: suceso.destino, lugar: suceso.lugar, error: SE_DETUVO });
     const dicho = dichos.find(({ destino }) => destino === suceso.destino);
     if (suceso.que === "termina" && dicho) dicho.error = suceso.error ?? suceso.fallas[0] ?? null;
   };
   reconcileRespaldos(ctx, env.dataDir);
   try {
-    await rondaAparte({ env, nombre: nombreDeRespaldo(clock.now()), dudosas: listDudosas(db) }, tell, signal);
+    const nombre = nombreDeRespaldo(clock.now());
+    await rondaAparte({ env, nombre, dudosas: listDudosas(db), cambios: motivo === "cambios" }, tell, signal);
     return dichos;
   } catch (error) {
     for (const { id } of lugares.values())

@@ -1,5 +1,5 @@
 /** What is remembered of each copy that was tried, in each of its places. What lies there is the places' own to say. */
-import { and, desc, eq, getTableColumns, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
 import { user } from "../../../drizzle/schema/accounts.ts";
 import { respaldos } from "../../../drizzle/schema/operator.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
@@ -11,9 +11,12 @@ import { newId } from "../../storage/ids.ts";
 
 export type Respaldo = typeof respaldos.$inferSelect;
 
-/** The newest copy that was opened again and found whole, and that still lies there; of one place, or of any. */
-export function findUltimoRespaldo(db: Db, destino?: RespaldoDestino): Respaldo | null {
-  const whole = and(eq(respaldos.revisado, true), isNull(respaldos.borrado));
+/** Of whole copies, or of those of what changed since one. */
+const isOf = (cambios: boolean) => (cambios ? eq : ne)(respaldos.motivo, "cambios");
+
+/** The newest copy that was looked at and found whole, and that still lies there; of one place, or of any. */
+export function findUltimoRespaldo(db: Db, destino?: RespaldoDestino, cambios = false): Respaldo | null {
+  const whole = and(eq(respaldos.revisado, true), isNull(respaldos.borrado), isOf(cambios));
   return (
     db
       .select()
@@ -25,18 +28,16 @@ export function findUltimoRespaldo(db: Db, destino?: RespaldoDestino): Respaldo 
   );
 }
 
-/** A page of what was tried, newest first, with who asked for it; what was removed since stays in it. */
+/** A page of what was tried, newest first, with who asked for it; a whole one that was removed since stays in it. */
 export function listRespaldos(
   db: Db,
-  { destino, cursor, limit }: ListOfQuery & { destino?: RespaldoDestino | undefined },
+  { cambios = false, cursor, limit }: ListOfQuery & { cambios?: boolean | undefined },
 ): ListPage<Respaldo & { actor: string | null }> {
   const rows = db
     .select({ ...getTableColumns(respaldos), actor: user.email })
     .from(respaldos)
     .leftJoin(user, eq(user.id, respaldos.actorId))
-    .where(
-      and(destino ? eq(respaldos.destino, destino) : undefined, afterCursor(respaldos.empezo, respaldos.id, cursor)),
-    )
+    .where(and(isOf(cambios), afterCursor(respaldos.empezo, respaldos.id, cursor)))
     .orderBy(desc(respaldos.empezo), desc(respaldos.id))
     .limit(limit + 1)
     .all();
@@ -98,4 +99,12 @@ export function deleteAbierto(tx: Db, id: string): void {
 export function markBorrado(tx: Db, destino: RespaldoDestino, nombre: string, now: Instante): void {
   const there = and(eq(respaldos.destino, destino), eq(respaldos.nombre, nombre), isNull(respaldos.borrado));
   tx.update(respaldos).set({ borrado: now }).where(there).run();
+}
+
+/** Copies of what changed come each hour: those that are gone are forgotten, and those that failed before then. */
+export function forgetHoras(tx: Db, before: Instante): void {
+  const over = or(isNotNull(respaldos.borrado), and(isNotNull(respaldos.error), lt(respaldos.empezo, before)));
+  tx.delete(respaldos)
+    .where(and(isOf(true), over))
+    .run();
 }

@@ -117,7 +117,7 @@ test("a copy that is kept elsewhere is fetched, rehearsed and put back the same 
   );
   const dueno = await otra.admin();
   await otra.newcomer();
-  const env = { dataDir: otra.dataDir, cuando: null, guardar: 3, carpeta: null, s3: deAlmacen(almacen) };
+  const env = { dataDir: otra.dataDir, cuando: null, cada: null, guardar: 3, carpeta: null, s3: deAlmacen(almacen) };
   await hacerRonda({ env: { ...env, contrasena, trabajo: 10 }, nombre: NOMBRE, dudosas: {} }, () => {});
   // Nobody here has it any more.
   rmSync(join(otra.dataDir, "backups", NOMBRE), { recursive: true });

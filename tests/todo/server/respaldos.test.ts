@@ -19,9 +19,9 @@ import { INTENTOS_DE_ALMACEN, RESPALDOS_RECIENTES } from "../../../rules/limits/
 import { nombreDeRespaldo } from "../../../rules/operator/salud/respaldos.ts";
 import { getCasa } from "../../../server/core/ajustes/queries.ts";
 import type { RespaldosEnv } from "../../../server/core/env/respaldos.ts";
-import { createCarpeta } from "../../../server/operator/copias/almacen.ts";
+import { createCarpeta } from "../../../server/operator/copias/lugares/almacen.ts";
+import { createS3 } from "../../../server/operator/copias/lugares/s3.ts";
 import { almacenesOf, hacerRonda, lockRespaldos, type Suceso } from "../../../server/operator/copias/ronda.ts";
-import { createS3 } from "../../../server/operator/copias/s3.ts";
 import { listarLejanas, traerCopia } from "../../../server/operator/copias/traer.ts";
 import { examine } from "../../../server/operator/doctor/actions.ts";
 import { listPhotos } from "../../../server/operator/doctor/queries.ts";
@@ -75,7 +75,7 @@ function retratos(): string[] {
 }
 
 const envOf = (changes: Partial<RespaldosEnv> = {}): RespaldosEnv => ({
-  ...{ dataDir: dir, cuando: "0 3 * * *", guardar: 3, carpeta: disco, s3: deAlmacen(s3), ...FRASE },
+  ...{ dataDir: dir, cuando: "0 3 * * *", cada: null, guardar: 3, carpeta: disco, s3: deAlmacen(s3), ...FRASE },
   ...changes,
 });
 

@@ -1,12 +1,12 @@
-/** A place outside of DATA_DIR that keeps copies by their keys: another folder (here), or a store that speaks S3 (copias/s3.ts). */
+/** A place outside of DATA_DIR that keeps copies by their keys: another folder (here), or a store that speaks S3 (copias/lugares/s3.ts). */
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { INCOMPLETO } from "../../../rules/operator/salud/respaldos.ts";
-import type { RespaldoDestino } from "../../../rules/operator/salud/salud.ts";
-import { type Escrito, writePieces } from "./cifrado.ts";
-import { BackupError } from "./fallas.ts";
-import { barrerIncompletos, syncFolder } from "./local.ts";
+import { INCOMPLETO } from "../../../../rules/operator/salud/respaldos.ts";
+import type { RespaldoDestino } from "../../../../rules/operator/salud/salud.ts";
+import { type Escrito, writePieces } from "../cifrado.ts";
+import { BackupError } from "../fallas.ts";
+import { barrerIncompletos, syncFolder } from "../local.ts";
 
 export interface Almacen {
   destino: RespaldoDestino;

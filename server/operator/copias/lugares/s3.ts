@@ -10,12 +10,12 @@ import {
   LENTITUD_BYTES_POR_MS,
   PARTE_BYTES,
   PAUSA_DE_ALMACEN_MS,
-} from "../../../rules/limits/respaldos.ts";
-import type { S3Env } from "../../core/env/respaldos.ts";
-import { AddressRefused, addressesOf } from "../../core/net/afuera.ts";
+} from "../../../../rules/limits/respaldos.ts";
+import type { S3Env } from "../../../core/env/respaldos.ts";
+import { AddressRefused, addressesOf } from "../../../core/net/afuera.ts";
+import { writePieces } from "../cifrado.ts";
+import { BackupError, razonDe } from "../fallas.ts";
 import type { Almacen } from "./almacen.ts";
-import { writePieces } from "./cifrado.ts";
-import { BackupError, razonDe } from "./fallas.ts";
 
 export interface Esperas {
   esperaMs: number;

@@ -1,0 +1,180 @@
+/**
+ * What changed since a whole copy, sent to places outside in between (BACKUP_EVERY): pages and photos, each on the newest whole copy that
+ * lies both there and here. It costs what changed; one such copy and its whole one are enough to come back, whatever lies between them.
+ */
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { CLAVES, copiasDe, INCOMPLETO } from "../../../rules/operator/salud/respaldos.ts";
+import { imagenFile } from "../../people/imagenes/actions.ts";
+import { openReadOnly } from "../../storage/db.ts";
+import { findTorn, listPhotos } from "../doctor/queries.ts";
+import { type Conocidas, type Enviado, newestOf, sendPhotos, writeManifest } from "./afuera.ts";
+import { escribirCambios, type Lados, ponerCambios } from "./cambios.ts";
+import { desempacar, type Escrito, empacar, sha256OfFile } from "./cifrado.ts";
+import { BackupError, said } from "./fallas.ts";
+import { barrerIncompletos, copyDatabase, DATABASE, PHOTOS, refuseWithoutRoom } from "./local.ts";
+import type { Almacen } from "./lugares/almacen.ts";
+import { podarHoras } from "./retencion.ts";
+import { almacenesOf, cifrasOf, fraseOf, lockRespaldos, type Ronda, type Tell } from "./ronda.ts";
+
+/** The whole copy on which what changed is laid. */
+interface Entera {
+  nombre: string;
+  cruda: string;
+  /** Here: with the photos that it has. */
+  carpeta: string;
+  /** What the place has besides those. */
+  antes: Conocidas;
+}
+
+/** The database as it is now, with the photos that it knows. */
+interface Ahora {
+  file: string;
+  imagenes: string[];
+}
+
+/** What changed, packed. */
+interface Empacado extends Lados {
+  file: string;
+  escrito: Escrito;
+}
+
+/** Tells of each place how it went. Throws only where it could not begin. */
+export async function hacerHora(ronda: Ronda, tell: Tell): Promise<void> {
+  const { env, nombre } = ronda;
+  const folder = join(env.dataDir, "backups");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const unlock = lockRespaldos(env.dataDir);
+  const taller = join(folder, `${nombre}.envio${INCOMPLETO}`);
+  try {
+    barrerIncompletos(folder);
+    const hora = createHora(ronda, taller);
+    for (const place of almacenesOf(env, ronda.esperas)) {
+      const entera = await enteraOf(place, ronda).catch((error: unknown) => error as Error);
+      if (entera === null) {
+        tell({ que: "falta", destino: place.destino });
+        continue;
+      }
+      const { destino, lugar } = place;
+      tell({ que: "empieza", destino, nombre, lugar, cifrado: env.contrasena !== null });
+      try {
+        if (entera instanceof Error) throw entera;
+        tell({ que: "termina", destino, error: null, ...(await hora.send(place, entera)) });
+      } catch (error) {
+        tell({ que: "termina", destino, error: said(error, lugar) });
+        continue;
+      }
+      // Old ones go next time, where they cannot go now.
+      for (const gone of await podarHoras(place).catch(() => [])) tell({ que: "borra", destino, nombre: gone });
+    }
+  } finally {
+    rmSync(taller, { recursive: true, force: true });
+    unlock();
+  }
+}
+
+/** The newest whole copy of the place that also lies here, byte for byte the same; null where there is none. */
+async function enteraOf(place: Almacen, { env }: Ronda): Promise<Entera | null> {
+  await place.preparar();
+  const frase = fraseOf(env);
+  const backups = join(env.dataDir, "backups");
+  const here = new Set(readdirSync(backups).filter((name) => existsSync(join(backups, name, DATABASE))));
+  const there = copiasDe((await place.listar(CLAVES.copias)).keys());
+  const whole = there.find(({ nombre, base, manifiesto }) => base && manifiesto && here.has(nombre));
+  if (!whole) return null;
+  const { nombre } = whole;
+  const carpeta = join(backups, nombre);
+  const horas = copiasDe((await place.listar(`${CLAVES.horas}${nombre}/`)).keys());
+  const hora = await newestOf(place, horas, frase);
+  const hoja = hora ?? (await newestOf(place, [whole], frase));
+  const cruda = hora?.sobre?.cruda ?? hoja?.cruda;
+  if (!hoja || cruda !== (await sha256OfFile(join(carpeta, DATABASE)))) return null;
+  return { nombre, cruda, carpeta, antes: { llave: hoja.llave, imagenes: hora?.imagenes ?? [] } };
+}
+
+/** The copy of now is made once, and what changed is packed once for each whole copy that it is laid on. */
+function createHora({ env, nombre }: Ronda, taller: string) {
+  const frase = fraseOf(env);
+  let ahora: Ahora | null = null;
+  const packed = new Map<string, Empacado>();
+
+  async function send(place: Almacen, entera: Entera): Promise<Enviado> {
+    mkdirSync(taller, { recursive: true, mode: 0o700 });
+    ahora ??= await takeNow(env.dataDir, taller);
+    const empacado = packed.get(entera.nombre) ?? (await pack(entera, ahora));
+    packed.set(entera.nombre, empacado);
+    const cambios = CLAVES.cambios(entera.nombre, nombre, frase !== null);
+    const hoja = CLAVES.hoja(entera.nombre, nombre, frase !== null);
+    try {
+      await place.ponerArchivo(cambios, empacado.file);
+      await lookAtSent(place, cambios, entera, empacado);
+      const { fotos, nuevas } = await sendOwnPhotos(place, entera, ahora);
+      const { escrito, bytes } = empacado;
+      await writeManifest(
+        place,
+        hoja,
+        {
+          ...{ version: 1, nombre, ...cifrasOf(ahora.file), llave: entera.antes.llave, imagenes: fotos, fallas: [] },
+          base: { bytes, guardado: escrito.bytes, sha256: escrito.sha256 },
+          ...{ cruda: empacado.ahora, sobre: { nombre: entera.nombre, cruda: entera.cruda } },
+        },
+        frase,
+      );
+      return { bytes: escrito.bytes, imagenes: ahora.imagenes.length, nuevas, fallas: [] };
+    } catch (error) {
+      for (const clave of [hoja, cambios]) await place.borrar(clave).catch(() => {});
+      throw error;
+    }
+  }
+
+  async function pack({ nombre: entera, carpeta }: Entera, now: Ahora): Promise<Empacado> {
+    const raw = join(taller, `${entera}.cambios`);
+    const lados = await escribirCambios(join(carpeta, DATABASE), now.file, raw);
+    const file = `${raw}.gz`;
+    const escrito = await empacar(raw, file, frase);
+    rmSync(raw);
+    return { ...lados, file, escrito };
+  }
+
+  /** Brings it back and lays it on the whole copy, as it would be done after the loss of this disk. */
+  async function lookAtSent(place: Almacen, clave: string, { carpeta }: Entera, sent: Empacado): Promise<void> {
+    const [back, cambios, file] = [join(taller, "vuelta"), join(taller, "vuelta.cambios"), join(taller, "vuelta.db")];
+    try {
+      const { sha256 } = await place.traerArchivo(clave, back);
+      if (sha256 !== sent.escrito.sha256)
+        throw new BackupError(`no guardó lo que se le envió: ${clave} volvió distinto`);
+      await desempacar(back, cambios, frase?.contrasena ?? null);
+      copyFileSync(join(carpeta, DATABASE), file);
+      if ((await ponerCambios(file, cambios, sent.bytes)).sha256 !== sent.ahora)
+        throw new BackupError("los cambios que guardó no dan la base de ahora");
+    } finally {
+      for (const path of [back, cambios, file]) rmSync(path, { force: true });
+    }
+  }
+
+  async function sendOwnPhotos(place: Almacen, { carpeta, antes }: Entera, now: Ahora) {
+    const imagenes = now.imagenes.filter((id) => !existsSync(imagenFile(join(carpeta, PHOTOS), id)));
+    const fotosDir = join(env.dataDir, PHOTOS);
+    return sendPhotos(place, { nombre, fotosDir, imagenes, known: antes.imagenes, llave: antes.llave });
+  }
+
+  return { send };
+}
+
+/** Refuses a file with a torn page: the rest of the examination is the night's. */
+async function takeNow(dataDir: string, taller: string): Promise<Ahora> {
+  const [from, file] = [join(dataDir, DATABASE), join(taller, "ahora.db")];
+  // Beside it lies the one that comes back.
+  refuseWithoutRoom(from, taller, 2);
+  await copyDatabase(from, file);
+  const { db, driver, close } = openReadOnly(file);
+  try {
+    const [torn] = findTorn(driver);
+    if (torn) throw new BackupError(`la base de datos está dañada: ${torn}`);
+    // A photo is on disk before its row exists and an hour longer than it.
+    const ids = listPhotos(db).map(({ id }) => id);
+    return { file, imagenes: ids.filter((id) => existsSync(imagenFile(join(dataDir, PHOTOS), id))) };
+  } finally {
+    close();
+  }
+}

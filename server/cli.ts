@@ -27,6 +27,9 @@ const HELP = `Uso: bun cli ORDEN
   doctor                        revisa la base de datos, el libro, los totales y las imágenes; no cambia nada
   health                        pregunta al servidor si está listo
   reindex                       rehace el índice de las búsquedas, si doctor dice que no coincide
+  instancia crear NOMBRE DOMINIO VERSION | suspender NOMBRE | reanudar NOMBRE | exportar NOMBRE CARPETA
+  instancia quitar NOMBRE NOMBRE | actualizar VERSION [NOMBRE…] | lista
+                                muchas instalaciones en esta máquina (docs/varios.md)
   usuario nivel QUIEN NIVEL     da un nivel a una persona, por su correo o UID: de 1 a 5, o 100 (Dueño)
   seed --demo [--seed N]        siembra un negocio inventado para mirar, en una base sin personas,
                                 con su propio administrador: dice cómo entrar
@@ -81,6 +84,10 @@ const COMMANDS: Record<string, Command> = {
     await writing(readCliEnv().dataDir, async ({ db }) =>
       console.log(`Índice rehecho: ${counted(await rebuildBusqueda(db), "entrada", "entradas")}.`),
     );
+  },
+  instancia: async (args) => {
+    const { instancia } = await import("./operator/cli/instancias/ordenes.ts");
+    if ((await instancia(args, console)) === "misused") misused();
   },
   usuario: async ([action, who, level, ...rest]) => {
     if (action !== "nivel" || !who || !/^\d{1,3}$/.test(level ?? "") || rest.length > 0) misused();
@@ -233,7 +240,8 @@ async function explain(error: unknown): Promise<{ message: string; exitCode: num
   if (error instanceof EnvError) return { message: error.message, exitCode: SALIDA.configuracion };
   const { DomainError } = await import("./core/errors.ts");
   const { BackupError } = await import("./operator/copias/fallas.ts");
-  const known = [DomainError, BackupError].some((kind) => error instanceof kind);
+  const { CasaError } = await import("./operator/cli/instancias/casas.ts");
+  const known = [DomainError, BackupError, CasaError].some((kind) => error instanceof kind);
   const said = known ? (error as Error) : asStartError(error, readCliEnv().dataDir);
   if (said) return { message: said.message, exitCode: FAILED };
   // What the system refused has its own words, and no fault of the program in them.

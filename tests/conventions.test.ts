@@ -58,11 +58,12 @@ describe("one reader of each thing", () => {
 
 test("what an operator typed or configured is called through core/net/afuera.ts alone", () => {
   const calling = under("server/").filter(({ text }) => /(?<![.\w"])fetch\(/.test(text));
-  // Besides: this very program, by the client that is being developed and by the command line.
+  // Besides: this very program, by the client that is being developed and by the command line; and the houses of this machine.
   expect(calling.map(({ path }) => path).toSorted()).toEqual([
     "server/cli.ts",
     "server/core/net/afuera.ts",
     "server/http/site/dev-client.ts",
+    "server/operator/cli/instancias/actualizar.ts",
   ]);
 });
 

@@ -23,3 +23,16 @@ export const MAX_REVISION_MS = HORA_MS;
 export const COPIA_QUIETA_MS = HORA_MS;
 /** A database of many years on a slow disk is brought forward in less. */
 export const MAX_MIGRACION_MS = 6 * HORA_MS;
+
+// Many houses on one machine.
+
+/** Houses listen on this machine alone, from here on. */
+export const PRIMER_PUERTO = 4001;
+export const MAX_PUERTO = 5000;
+/** A house that is not ready by then will not be, unless it says that it is migrating. */
+export const ESPERA_LISTA_MS = 120_000;
+export const PREGUNTA_LISTA_MS = 250;
+/** A program that ended so often since it was started will not stay: what failed once may have been the machine. */
+export const MAX_FINALES = 3;
+/** What systemd or Compose is given for one order: an image may have to be brought. */
+export const ESPERA_MOTOR_MS = 15 * 60_000;

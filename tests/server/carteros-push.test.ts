@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { session } from "../../drizzle/schema/accounts.ts";
 import { mensajes } from "../../drizzle/schema/messages.ts";
 import type { UserContext } from "../../server/core/context.ts";
-import { newVapid } from "../../server/core/env/vapid.ts";
+import { newVapid } from "../../server/core/env/guardadas.ts";
 import type { Falla } from "../../server/messages/carrier.ts";
 import { pushCarrier } from "../../server/messages/carriers/push.ts";
 import { insertMensaje } from "../../server/messages/mensajes/queries.ts";

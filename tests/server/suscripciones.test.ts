@@ -10,7 +10,7 @@ import { pantallaPrueba } from "../../rules/texts/channels/prueba.ts";
 import { events } from "../../rules/texts/events/events.ts";
 import { run } from "../../server/core/change.ts";
 import type { BaseContext, UserContext } from "../../server/core/context.ts";
-import { newVapid } from "../../server/core/env/vapid.ts";
+import { newVapid } from "../../server/core/env/guardadas.ts";
 import { pushCarrier } from "../../server/messages/carriers/push.ts";
 import { sendPruebaAqui } from "../../server/messages/envios/actions.ts";
 import { deliverDue } from "../../server/messages/mensajes/jobs.ts";

@@ -1,7 +1,7 @@
 /** What an operator copies keeps its promises: deploy/, the Dockerfile, and every example of how it is started. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { ESPERA_AL_CERRAR_MS, ESPERA_BASE_MS, MAX_CUERPO_BYTES } from "../../rules/limits/limits.ts";
@@ -248,6 +248,85 @@ describe("deploy/cuotica.service", () => {
     test("says nothing that systemd does not understand", () => {
       const { exitCode, stderr } = Bun.spawnSync(["systemd-analyze", "verify", unit]);
       expect([exitCode, stderr.toString()]).toEqual([0, ""]);
+    });
+  });
+});
+
+describe("deploy/varios", () => {
+  const lines = (path: string) =>
+    read(path)
+      .split("\n")
+      .filter((line) => line && !line.startsWith("#"));
+
+  test("the template unit shuts a house in as the one unit does", () => {
+    const own =
+      /^(Description|User|Group|WorkingDirectory|EnvironmentFile|Environment|StateDirectory|CacheDirectory|Memory)/;
+    const [one, many] = [lines("deploy/cuotica.service"), lines("deploy/varios/cuotica@.service")].map((all) =>
+      all.filter((line) => !own.test(line)),
+    );
+    expect(many).toEqual(one);
+    const text = read("deploy/varios/cuotica@.service");
+    for (const what of ["User=cuotica-%i", "StateDirectory=cuotica/%i", "/etc/cuotica/instancias/%i.env"])
+      expect(text).toContain(what);
+  });
+
+  test.skipIf(!Bun.which("systemd-analyze"))(
+    "systemd finds nothing to say of it (not tried where there is none)",
+    () => {
+      const dir = mkdtempSync(join(tmpdir(), "cuotica-"));
+      const unit = join(dir, "cuotica@.service");
+      writeFileSync(unit, read("deploy/varios/cuotica@.service").replace("/usr/local/bin/bun", process.execPath));
+      const { exitCode, stderr } = Bun.spawnSync(["systemd-analyze", "verify", join(dir, "cuotica@ana.service")]);
+      rmSync(dir, { recursive: true });
+      expect([exitCode, stderr.toString()]).toEqual([0, ""]);
+    },
+  );
+
+  test("under Compose it is shut in too, and its port is this machine's alone", () => {
+    const { services } = Bun.YAML.parse(read("deploy/varios/compose.yaml")) as { services: { cuotica: Service } };
+    const { cuotica } = services;
+    expect(cuotica).toMatchObject({
+      ...{ read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"], restart: "unless-stopped" },
+      user: "1000:1000",
+    });
+    expect(cuotica.ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:\$\{PORT:\?.*\}:3000$/)]);
+    expect(Number.parseInt(cuotica.stop_grace_period ?? "0", 10)).toBeGreaterThanOrEqual(CIERRE_S);
+  });
+});
+
+describe.skipIf(!Bun.which("kubectl"))("deploy/kubernetes (not tried where there is no kubectl)", () => {
+  const build = (folder: string) => {
+    const { stdout, stderr } = Bun.spawnSync([
+      "kubectl",
+      "kustomize",
+      "--load-restrictor=LoadRestrictionsNone",
+      folder,
+    ]);
+    expect(stderr.toString()).toBe("");
+    return Bun.YAML.parse(stdout.toString()) as { kind: string; metadata: { namespace?: string } }[];
+  };
+
+  test("is one process with one volume, and what docs/varios.md shows makes another of it", () => {
+    const dir = mkdtempSync(join(tmpdir(), "cuotica-"));
+    const [, overlay = ""] = /```yaml\n(apiVersion: kustomize[\s\S]*?)```/.exec(read("docs/varios.md")) ?? [];
+    writeFileSync(
+      join(dir, "kustomization.yaml"),
+      overlay.replace("../cuotica", relative(dir, join(ROOT, "deploy/kubernetes"))),
+    );
+    const [base, ana] = [build(join(ROOT, "deploy/kubernetes")), build(dir)];
+    rmSync(dir, { recursive: true });
+    const kinds = ["ConfigMap", "Ingress", "NetworkPolicy", "Service", "StatefulSet"];
+    expect(base.map(({ kind }) => kind).toSorted()).toEqual(kinds);
+    const of = (kind: string) => ana.find((one) => one.kind === kind);
+    expect(ana.every(({ metadata }) => metadata.namespace === "ana")).toBe(true);
+    expect(of("ConfigMap")).toMatchObject({ data: { PUBLIC_URL: "https://prestamos-ana.com" } });
+    expect(of("Ingress")).toMatchObject({ spec: { rules: [{ host: "prestamos-ana.com" }] } });
+    expect(of("StatefulSet")).toMatchObject({
+      spec: {
+        replicas: 1,
+        template: { spec: { containers: [{ image: "tu-registro/cuotica:0.1.0", name: "cuotica" }] } },
+        volumeClaimTemplates: [{ spec: { accessModes: ["ReadWriteOncePod"] } }],
+      },
     });
   });
 });

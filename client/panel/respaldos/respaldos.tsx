@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { MS_PER_HOUR } from "../../../rules/country/fecha.ts";
 import { formatDuracion } from "../../../rules/operator/salud/corridas.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
@@ -101,8 +102,8 @@ function Cuales({ cadaMs }: { cadaMs: number }) {
         ]}
       />
       <p className="soft">
-        Entre una copia entera y la otra, lo que cambia sale cada {formatDuracion(cadaMs)}. Cada una se repone como las
-        enteras.
+        Entre una copia entera y la otra, lo que cambia sale cada{" "}
+        {cadaMs === MS_PER_HOUR ? "hora" : formatDuracion(cadaMs)}. Cada una se repone como las enteras.
       </p>
     </div>
   );

@@ -1,7 +1,6 @@
 /** The only reader of the environment. Every error is reported at once, in Spanish. */
 
-import { randomBytes } from "node:crypto";
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod/mini";
 import { SIN_CORREO } from "../../../rules/input/campos.ts";
@@ -16,6 +15,8 @@ import { type AlarmasEnv, alarmasOf, faultsOfAlarmas, SECRETOS_DE_ALARMAS, VARIA
 import { faultsOfStart, isBareAddress, isProduction } from "./arranque.ts";
 import { type BancosEnv, bancosOf, faultsOfBancos, SECRETOS_DE_BANCOS, VARIABLES_DE_BANCOS } from "./bancos.ts";
 import { type CaptchaProvider, captchaOf, faultsOfCaptcha, numero, VARIABLES_DE_CAPTCHA } from "./captcha.ts";
+import { keptSecret, keptVapid, type Vapid } from "./guardadas.ts";
+import { type InstanciasEnv, instanciasOf, VARIABLES_DE_INSTANCIAS } from "./instancias.ts";
 import {
   faultsOfMensajes,
   type MensajesEnv,
@@ -32,7 +33,6 @@ import {
   VARIABLES_DE_RESPALDOS,
 } from "./respaldos.ts";
 import { type FuentesDeTasa, faultsOfTasas, tasasOf, VARIABLES_DE_TASAS } from "./tasas.ts";
-import { keptVapid, type Vapid } from "./vapid.ts";
 
 const factor = z.pipe(
   z.string().check(z.regex(/^\d+(\.\d+)?$/, "debe ser un número")),
@@ -161,7 +161,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       host: env.HOST,
       publicUrl: env.PUBLIC_URL ? withoutEnd(env.PUBLIC_URL, /[/]/) : null,
       dataDir,
-      secret: env.APP_SECRET ?? keptSecret(dataDir),
+      secret: env.APP_SECRET ?? keptSecret(dataDir) ?? damaged(join(dataDir, "secret"), "todos entrarán de nuevo"),
       vapid: keptVapid(dataDir) ?? damaged(join(dataDir, "vapid"), "cada quien activará sus notificaciones de nuevo"),
       firstAdmin:
         env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
@@ -228,6 +228,12 @@ export function readRespaldosEnv(source: Record<string, string | undefined> = pr
   return respaldosOf(env, resolve(env.DATA_DIR));
 }
 
+/** Where the houses of this machine lie, for the orders about them. */
+export function readInstanciasEnv(source: Record<string, string | undefined> = process.env): InstanciasEnv {
+  const schema = z.object(VARIABLES_DE_INSTANCIAS);
+  return instanciasOf(check(schema, collect(source, Object.keys(schema.shape)).given, []));
+}
+
 function parse(source: Record<string, string | undefined>): z.infer<typeof variables> {
   const { given, errors } = collect(source, Object.keys(variables.shape));
   if (!given.ADMIN_EMAIL !== !given.ADMIN_PASSWORD) errors.push("ADMIN_EMAIL y ADMIN_PASSWORD van juntos: falta uno");
@@ -283,13 +289,6 @@ function check<S extends z.ZodMiniType>(schema: S, given: Record<string, string>
 function readValue(source: Record<string, string | undefined>, name: string): string | undefined {
   const file = SECRETS.includes(name) ? source[`${name}_FILE`] : undefined;
   return file ? readFileSync(file, "utf8").trim() : source[name];
-}
-
-function keptSecret(dataDir: string): string {
-  const file = join(dataDir, "secret");
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
-  const secret = readFileSync(file, "utf8").trim();
-  return secret.length < MIN_SECRETO_LETRAS ? damaged(file, "todos entrarán de nuevo") : secret;
 }
 
 function damaged(file: string, then: string): never {

@@ -5,7 +5,7 @@ import { ESPERA_PUSH_MS, PUSH_VALE_MS } from "../../../rules/limits/avisos.ts";
 import type { Notificado } from "../../../rules/texts/events/pantalla.ts";
 import { getMarca } from "../../core/ajustes/queries.ts";
 import type { BaseContext } from "../../core/context.ts";
-import type { Vapid } from "../../core/env/vapid.ts";
+import type { Vapid } from "../../core/env/guardadas.ts";
 import { isLocal, mayBeCalled, publicOnly } from "../../core/net/afuera.ts";
 import { type Carrier, NotTaken } from "../carrier.ts";
 import { keepLacking, type Mensaje } from "../mensajes/queries.ts";

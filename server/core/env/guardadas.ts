@@ -1,7 +1,19 @@
-/** The keys by which push services know who sends (VAPID, RFC 8292): made once and kept beside the secret, out of the backups. */
-import { generateKeyPairSync } from "node:crypto";
+/**
+ * Keys that are made once and kept in DATA_DIR, out of the backups: what signs sessions, and by what push services know who sends (VAPID,
+ * RFC 8292).
+ */
+import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { MIN_SECRETO_LETRAS } from "../../../rules/limits/limits.ts";
+
+/** The kept secret, made when there is none (mode 0600). Null when the file is damaged. */
+export function keptSecret(dataDir: string): string | null {
+  const file = join(dataDir, "secret");
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+  const secret = readFileSync(file, "utf8").trim();
+  return secret.length < MIN_SECRETO_LETRAS ? null : secret;
+}
 
 /** In base64url: the public point in the open (65 bytes) and the private number (32). */
 export interface Vapid {

@@ -146,7 +146,7 @@ describe("one after another is brought up to date", () => {
   test("a program that does not start at all leaves even the database as it was", async () => {
     const { text } = await instancia("actualizar", "0.3.0", "casa-05", "casa-06");
     expect(text).toMatch(
-      /casa-05 no arrancó con 0\.3\.0: termina una y otra vez; su registro dice por qué\. Volvió a 0\.1\.0\. Sin tocar: casa-06\./,
+      /casa-05 no arrancó con 0\.3\.0: su programa termina al arrancar: su registro dice por qué\. Volvió a 0\.1\.0\. Sin tocar: casa-06\./,
     );
     expect(await isReady("casa-05")).toBe(true);
   });

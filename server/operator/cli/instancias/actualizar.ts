@@ -128,7 +128,7 @@ export async function waitReady(casa: Casa, motor: Motor, esperaMs = ESPERA_LIST
     if (response) said = `responde ${response.status}: ${(await response.text()).trim()}.`;
     if (response && said.includes("migrando ")) until = systemClock.now() + esperaMs;
     if (!response && (await motor.endsOf(casa)) >= MAX_FINALES)
-      return "termina una y otra vez; su registro dice por qué.";
+      return "su programa termina al arrancar: su registro dice por qué.";
   }
   return said;
 }

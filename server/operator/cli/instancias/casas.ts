@@ -110,6 +110,9 @@ export function writeVariables(file: string, changes: Record<string, string>): v
   );
 }
 
+/** Caddy takes no list without a row. */
+const NADIE = "ninguno.invalid ninguno # lo escribe «instancia»";
+
 /** Who asks for a certificate, and where each domain leads; and what Prometheus looks at, each by its name. */
 export function writeListas(env: InstanciasEnv): void {
   const casas = listCasas(env);
@@ -118,7 +121,7 @@ export function writeListas(env: InstanciasEnv): void {
     ({ nombre, dominio, puerto, suspendida }) =>
       `${dominio} ${suspendida ? "suspendida" : `127.0.0.1:${puerto}`} # ${nombre}`,
   );
-  writeWhole(join(env.config, "listas/caddy"), `# Lo escribe «instancia».\n${places.join("\n")}\n`, 0o644);
+  writeWhole(join(env.config, "listas/caddy"), [NADIE, ...places, ""].join("\n"), 0o644);
   const targets = casas
     .filter(({ suspendida }) => !suspendida)
     .map(({ nombre, puerto }) => ({ targets: [`127.0.0.1:${puerto}`], labels: { instance: nombre } }));

@@ -15,7 +15,7 @@ export interface Motor {
   setVersion(casa: Casa, version: string): void;
   start(casa: Casa): Promise<unknown>;
   stop(casa: Casa): Promise<unknown>;
-  /** How often its program ended by itself since it was last started. */
+  /** How often its program ended by itself since it was last started; without end where nobody starts it again. */
   endsOf(casa: Casa): Promise<number>;
   /** What the house leaves behind besides its data and its variables. */
   forget(casa: Casa): Promise<unknown>;
@@ -68,7 +68,11 @@ function systemd(env: InstanciasEnv): Motor {
     },
     start: (casa) => call("systemctl", "enable", "--now", unit(casa)),
     stop: (casa) => call("systemctl", "disable", "--now", unit(casa)),
-    endsOf: async (casa) => Number(await call("systemctl", "show", "--property=NRestarts", "--value", unit(casa))),
+    async endsOf(casa) {
+      const said = await call("systemctl", "show", "--property=NRestarts,ActiveState", unit(casa));
+      if (/^ActiveState=failed$/m.test(said)) return Number.POSITIVE_INFINITY;
+      return Number(/^NRestarts=(\d+)$/m.exec(said)?.[1]);
+    },
     async forget(casa) {
       rmSync(linkOf(casa), { force: true });
     },
@@ -103,6 +107,7 @@ function compose(env: InstanciasEnv): Motor {
       }),
     start: (casa) => call(...project(casa), "up", "--detach"),
     stop: (casa) => call(...project(casa), "stop"),
+    // Compose starts it again whatever it ended with.
     async endsOf(casa) {
       const id = (await call(...project(casa), "ps", "--all", "--quiet")).trim();
       return id === "" ? 0 : Number(await call("docker", "inspect", "--format", "{{.RestartCount}}", id));

@@ -2,6 +2,7 @@ import type { inferRouterOutputs } from "@trpc/server";
 import { useRoute } from "wouter";
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { toDia } from "../../../rules/country/fecha.ts";
+import { dichoDeConstancia } from "../../../rules/loans/pagos/compartir.ts";
 import { cuotasText } from "../../../rules/loans/terminos.ts";
 import { paths } from "../../../rules/paths.ts";
 import { nombreConstancia } from "../../../rules/texts/pagos.ts";
@@ -13,6 +14,7 @@ import { useMarca } from "../../kit/frame/marca.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
+import { Compartir } from "../../pieces/compartir.tsx";
 import { Documento } from "../../pieces/documento.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
@@ -52,6 +54,7 @@ function Texto({ loan }: { loan: MiCompletado }) {
 
 function Constancia({ loan }: { loan: MiCompletado }) {
   const { pagadoCompleto, multas, castigo } = loan;
+  const { marca } = useMarca();
   return (
     <Documento
       emitido={ahora()}
@@ -74,6 +77,7 @@ function Constancia({ loan }: { loan: MiCompletado }) {
         { label: "Primera cuota", value: <Fecha dia={loan.fechaPrimerPago} /> },
         { label: pagadoCompleto ? "Terminado" : "Cerrado", value: <Fecha dia={toDia(loan.fechaFinalizado)} /> },
       ]}
+      acciones={<Compartir texto={dichoDeConstancia(loan, marca)} />}
     />
   );
 }

@@ -3,6 +3,7 @@ import { useRoute } from "wouter";
 import { formatBanco } from "../../../rules/country/bancos.ts";
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { toDia } from "../../../rules/country/fecha.ts";
+import { dichoDeRecibo } from "../../../rules/loans/pagos/compartir.ts";
 import { formatTasa } from "../../../rules/money/tasa.ts";
 import { paths } from "../../../rules/paths.ts";
 import { codigoDicho, formatNumero, nombreMetodo } from "../../../rules/texts/pagos.ts";
@@ -11,9 +12,11 @@ import { ahora } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { useMarca } from "../../kit/frame/marca.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { Fecha, Momento } from "../../kit/show/fecha.tsx";
+import { Compartir } from "../../pieces/compartir.tsx";
 import { describeProvisional } from "../../pieces/dinero/pago-dicho.ts";
 import { Documento } from "../../pieces/documento.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
@@ -81,6 +84,8 @@ function Prestamo({ pago: { loan, status } }: { pago: Recibido }) {
 function Recibo({ pago, usuario }: { pago: Recibido; usuario: Usuario }) {
   const { status, referencia, bancoPagador } = pago;
   const codigo = codigoDicho(pago);
+  const { marca } = useMarca();
+  const texto = dichoDeRecibo(pago, marca);
   return (
     <Documento
       emitido={ahora()}
@@ -102,6 +107,7 @@ function Recibo({ pago, usuario }: { pago: Recibido; usuario: Usuario }) {
         { label: "Registrado", value: <Momento instante={pago.fecha} /> },
         { label: "Préstamo", value: <Prestamo pago={pago} /> },
       ]}
+      acciones={texto && <Compartir texto={texto} />}
     />
   );
 }

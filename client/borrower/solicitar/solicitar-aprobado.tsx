@@ -14,6 +14,7 @@ import { MisPagos } from "../pagar/mis-pagos/mis-pagos.tsx";
 import { Pagar } from "../pagar/pagar.tsx";
 import { MasTiempo } from "../prorroga/mas-tiempo.tsx";
 import { Ahora } from "./ahora.tsx";
+import { AlCalendario } from "./al-calendario.tsx";
 import styles from "./solicitar.module.css";
 
 function Condiciones({ loan }: { loan: MiLoan }) {
@@ -69,7 +70,7 @@ export function Aprobado({ loan }: { loan: MiLoan }) {
               </strong>
             </p>
           )}
-          <Plan cargos={loan.cargos} hoy={hoyEnCaracas()} />
+          <Plan cargos={loan.cargos} hoy={hoyEnCaracas()} pie={loan.saldo > 0 && <AlCalendario loan={loan} />} />
           {loan.saldo > 0 && (
             <>
               <MasTiempo loan={loan} />

@@ -6,13 +6,13 @@ import { type Dicho, TITULOS } from "../../../rules/operator/importar/columnas.t
 import type { HojaLeida } from "../../../rules/operator/importar/tipos.ts";
 import { faltasCsv, type PrestamoVisto, type VistaCarga } from "../../../rules/operator/importar/vista.ts";
 import { trpc } from "../../api/trpc.ts";
+import { bajar } from "../../kit/bajar.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
-import { bajarCsv } from "../../pieces/dinero/estado-de-cuenta.tsx";
 import { useActo } from "../kit/actos/acto.ts";
 import { CardActions } from "../kit/lista/card-actions.tsx";
 import { Dense, Name, Sub, Tight } from "../kit/lista/cells.tsx";
@@ -48,7 +48,7 @@ export function Vista({ vista, onDicho, onAgain, onDone }: VistaProps) {
           Elegir otro archivo
         </Button>
         {cifras.errores > 0 && (
-          <Button variant="secondary" onClick={() => bajarCsv("por-corregir", faltasCsv(hojas))}>
+          <Button variant="secondary" onClick={() => bajar("por-corregir.csv", "text/csv", faltasCsv(hojas))}>
             Descargar las faltas
           </Button>
         )}

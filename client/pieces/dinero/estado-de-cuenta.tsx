@@ -8,6 +8,7 @@ import {
   type Linea,
   queDice,
 } from "../../../rules/operator/exportar/estado-de-cuenta.ts";
+import { bajar } from "../../kit/bajar.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
@@ -62,16 +63,6 @@ const COLUMNS: readonly Column<Linea>[] = [
   { title: "Debe", numeric: true, render: ({ saldo }) => <Dinero centavos={saldo} /> },
 ];
 
-/** Gives the person a file of what the page already holds: nothing is asked of the server, and it works without a line. */
-export function bajarCsv(nombre: string, texto: string): void {
-  const url = URL.createObjectURL(new Blob([texto], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = `${nombre}.csv`;
-  link.click();
-  URL.revokeObjectURL(url);
-}
-
 /** Every charge and every pago of a person, with what was owed after it: to read, print or keep. */
 export function EstadoDeCuenta({ estado, quien, propio, emitido }: EstadoDeCuentaProps) {
   const { anterior, saldo, lineas } = estado;
@@ -106,7 +97,10 @@ export function EstadoDeCuenta({ estado, quien, propio, emitido }: EstadoDeCuent
       emitido={emitido}
       acciones={
         lineas.length > 0 && (
-          <Button variant="secondary" onClick={() => bajarCsv(`estado-de-cuenta-${toDia(emitido)}`, estadoCsv(estado))}>
+          <Button
+            variant="secondary"
+            onClick={() => bajar(`estado-de-cuenta-${toDia(emitido)}.csv`, "text/csv", estadoCsv(estado))}
+          >
             Descargar CSV
           </Button>
         )

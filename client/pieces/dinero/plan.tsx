@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import type { ShownCargo } from "../../../rules/loans/shown.ts";
 import { cx } from "../../kit/cx.ts";
@@ -65,8 +66,8 @@ export function Filas({ titulo, filas, cargos, hoy }: { titulo: string; filas: r
   );
 }
 
-/** Every row of a loan's plan, folded, with how it stands; what is left of each adds up to what is owed. */
-export function Plan({ cargos, hoy }: PlanProps) {
+/** Every row of a loan's plan, folded, with how it stands; what is left of each adds up to what is owed. `pie`: what may be done with it. */
+export function Plan({ cargos, hoy, pie }: PlanProps & { pie?: ReactNode }) {
   return (
     <details className={styles.plan}>
       <summary>
@@ -78,6 +79,7 @@ export function Plan({ cargos, hoy }: PlanProps) {
         <span>Suma de lo que falta</span>
         <Dinero centavos={faltaDe(cargos)} />
       </p>
+      {pie}
     </details>
   );
 }

@@ -85,6 +85,16 @@ test("late, half paid, fined: every row says how it stands, and they add up to w
   expect(plan[3]).toMatch(/Cuota 3 \$6,00 \d+ de \w+ de \d{4}$/);
   expect(prestamo).toMatch(/Suma de lo que falta\s*\$16,00/);
   expect(prestamo).toMatch(/Te falta por pagar\s*\$16,00/);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Agregar a mi calendario" }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe("cuotas.ics");
+  const calendar = (await Bun.file(await file.path()).text()).replaceAll("\r\n ", "");
+  // A row a day in it for each that lacks something.
+  expect(calendar.match(/^SUMMARY:(?:Cuota \d|Multa) de .*: \$\d/gm)?.length).toBe(
+    calendar.match(/BEGIN:VEVENT/g)?.length,
+  );
+  expect(calendar).toContain(`/solicitar#pagar`);
 });
 
 test("«Pagar todo» opens the form with all that is owed", async () => {

@@ -179,6 +179,35 @@ describe("a loan paid in full", () => {
     await expectGoodScreen(phone, "level history");
   });
 
+  test("both are sent on by what the phone offers; where it offers nothing or refuses, by WhatsApp", async () => {
+    const { phone } = client;
+    const whatsapp = phone.getByRole("link", { name: "Compartir por WhatsApp" });
+    await phone.goto(`/constancias/${loanId}`);
+    expect(decodeURIComponent((await whatsapp.getAttribute("href")) ?? "")).toMatch(
+      /^https:\/\/wa\.me\/\?text=Constancia de pago N\.º\s1 de .*: el préstamo de \$20,00 de María José Núñez está pagado/,
+    );
+    await phone.addInitScript(() => {
+      const refuses = window.location.hash === "#niega";
+      const share = async (said: ShareData) => {
+        document.body.dataset.sent = said.text ?? "";
+        if (refuses) throw new DOMException("closed", "AbortError");
+      };
+      Object.assign(navigator, { share });
+    });
+    for (const ends of ["", "#niega"]) {
+      await phone.goto(`/recibos/${pagos.Aprobado}${ends}`);
+      await phone.reload();
+      await phone.getByRole("button", { name: "Compartir", exact: true }).click();
+      expect(await phone.locator("body").getAttribute("data-sent")).toMatch(
+        /^Recibo de pago N\.º\s1 de .*: \$24,00 \(Bs\. 6\.992,60\) del .*, código 1111\. Aprobado\. Identificador: /,
+      );
+      expect(new URL(phone.url()).pathname).toBe(`/recibos/${pagos.Aprobado}`);
+    }
+    await phone.goto(`/recibos/${pagos.Rechazado}`);
+    await see(phone, "No aprobamos este pago.");
+    expect(await phone.getByRole("button", { name: /^Compartir/ }).count()).toBe(0);
+  });
+
   test("the button prints", async () => {
     const { phone } = client;
     await phone.goto(`/constancias/${loanId}`);

@@ -95,8 +95,9 @@ export function removeCasa(env: InstanciasEnv, casa: Casa): void {
 
 /** `NAME=value` lines. */
 export function readVariables(file: string): Record<string, string> {
-  const lines = readFileSync(file, "utf8").matchAll(/^([A-Z][A-Z\d_]*)=(.*)$/gm);
-  return Object.fromEntries([...lines].map(([, name, value]) => [name, value]));
+  const lines = readFileSync(file, "utf8").split("\n");
+  const pairs = lines.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)] as const);
+  return Object.fromEntries(pairs.filter(([name]) => /^[A-Z][A-Z\d_]*$/.test(name)));
 }
 
 /** Sets them, and leaves what else the file says as it is. Only its owner reads it. */

@@ -1,0 +1,22 @@
+import { Button, ButtonLink } from "../kit/show/button.tsx";
+
+/** Sends a few words on by what the phone offers; where it offers nothing, by WhatsApp. */
+export function Compartir({ texto }: { texto: string }) {
+  const whatsapp = `https://wa.me/?text=${encodeURIComponent(texto)}`;
+  if (typeof navigator.share !== "function")
+    return (
+      <ButtonLink href={whatsapp} variant="secondary">
+        Compartir por WhatsApp
+      </ButtonLink>
+    );
+  const share = () =>
+    void navigator.share({ text: texto }).catch((error: Error) => {
+      // Whoever closes it without choosing does not want another way.
+      if (error.name !== "AbortError") window.location.assign(whatsapp);
+    });
+  return (
+    <Button variant="secondary" onClick={share}>
+      Compartir
+    </Button>
+  );
+}

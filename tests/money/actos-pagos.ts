@@ -49,7 +49,7 @@ export const ACTOS_DE_PAGOS = {
   pagar: (escena, quien, a, b) => registrar(escena, quien, { monto: montoPagado(escena.modelo, quien, a) }, b),
   pagarBs: (escena, quien, a, b) =>
     registrar(escena, quien, { bs: enBs(escena, montoPagado(escena.modelo, quien, a), b) }, b),
-  /** All that «Liquidar hoy» asks for, a cent more or less. */
+  /** All that «Pagar todo» asks for, a cent more or less. */
   pagarTodo: (escena, quien, a, b) => {
     const prestamo = escena.modelo.paraPagar(quien)?.prestamo;
     if (!prestamo) return null;

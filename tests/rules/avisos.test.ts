@@ -111,7 +111,7 @@ const CASOS: [keyof typeof avisos, Aviso, Aviso["tipo"], string[]][] = [
     "pagoRejected",
     avisos.pagoRejected(centavos(600), "No llegó"),
     "rechazado",
-    ["$6,00", "rechazado", "Motivo: No llegó"],
+    ["$6,00", "No pudimos confirmar", "Motivo: No llegó"],
   ],
   ["pagoBack", avisos.pagoBack(centavos(600)), "info", ["$6,00", "revisión"]],
   ["pagoCorrected", avisos.pagoCorrected(centavos(600), "Leímos mal"), "info", ["$6,00", "Motivo: Leímos mal."]],

@@ -22,9 +22,9 @@ describe("each event goes as its row says", () => {
     const mail = events.pagoRejected(6_00 as never, "No llegó\n\nTotal: $0").lejos?.("https://casa.test");
     expect(mail).toEqual({
       plantilla: "decision",
-      asunto: "Tu pago fue rechazado",
+      asunto: "No pudimos confirmar tu pago",
       texto:
-        "Tu pago de $6,00 fue rechazado. Motivo: No llegó Total: $0.\n\nMíralo en tu cuenta:\nhttps://casa.test/dashboard",
+        "No pudimos confirmar tu pago de $6,00. Motivo: No llegó Total: $0. Corrígelo y envíalo otra vez.\n\nMíralo en tu cuenta:\nhttps://casa.test/dashboard",
       params: {},
     });
     for (const [name, { lejos }] of samples) {

@@ -40,15 +40,20 @@ test("which cuotas came late is said of each loan, the newest first", async () =
   pay(24_00, 4);
   world.do(world.admin, completeLoan, { loanId: second });
   expect((await historial()).items).toMatchObject([
-    { loanId: second, numero: 2, amount: 20_00, porque: "No contó: las cuotas 1, 2 y 3 se pagaron tarde." },
-    { loanId: late, numero: 1, conto: false, porque: "No contó: la cuota 3 se pagó tarde." },
+    {
+      loanId: second,
+      numero: 2,
+      amount: 20_00,
+      porque: "Este préstamo no contó: las cuotas 1, 2 y 3 se pagaron tarde.",
+    },
+    { loanId: late, numero: 1, conto: false, porque: "Este préstamo no contó: la cuota 3 se pagó tarde." },
   ]);
 });
 
 test("on its very day it counts", async () => {
   finished("2027-04-15");
   expect((await historial()).items).toMatchObject([
-    { conto: true, porque: "Contó: pagaste cada cuota a tiempo y subiste de nivel." },
+    { conto: true, porque: "Este préstamo contó: pagaste cada cuota a tiempo y subiste de nivel." },
   ]);
   expect(await world.caller(borrower).niveles.cambios()).toMatchObject([{ nivel: 2, nombre: "Plata", subio: true }]);
 });
@@ -58,7 +63,7 @@ test("closed with a debt it says so; a level raised by hand is in the changes", 
   pay(6_00, 1);
   world.do(world.admin, completeLoan, { loanId });
   world.do(world.admin, raiseLevel, { userId: borrower.usuario.id });
-  expect((await historial()).items).toMatchObject([{ porque: "No contó: se cerró con una deuda." }]);
+  expect((await historial()).items).toMatchObject([{ porque: "Este préstamo no contó: se cerró con una deuda." }]);
   expect(await world.caller(borrower).niveles.cambios()).toMatchObject([{ nivel: 2, subio: true }]);
 });
 

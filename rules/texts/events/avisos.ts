@@ -191,7 +191,7 @@ export const avisos = {
   }),
   pagoRejected: (monto: Centavos, reason: string | null): Aviso => ({
     tipo: "rechazado",
-    mensaje: `Tu pago de ${formatDolares(monto)} fue rechazado.${motivo(reason)}`,
+    mensaje: `No pudimos confirmar tu pago de ${formatDolares(monto)}.${motivo(reason)} Corrígelo y envíalo otra vez.`,
   }),
   pagoBack: (monto: Centavos): Aviso => ({
     tipo: "info",

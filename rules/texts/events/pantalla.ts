@@ -82,7 +82,7 @@ export const pantallas = {
   levelLowered: niveles("Cambió tu nivel. Toca para saber por qué."),
   pagoApproved: pagos("Tu pago fue aprobado."),
   pagoConfirmed: pagos("El banco confirmó tu pago: ya está aprobado."),
-  pagoRejected: inicio("Tu pago fue rechazado. Toca para saber por qué."),
+  pagoRejected: inicio("No pudimos confirmar tu pago. Toca para corregirlo."),
   pagoBack: pagos("Tu pago está en revisión otra vez."),
   pagoCorrected: pagos("Corregimos tu pago. Toca para verlo."),
   pagoEntered: pagos("Anotamos tu pago. Lo revisamos y te avisamos."),

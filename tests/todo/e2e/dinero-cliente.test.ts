@@ -100,7 +100,7 @@ test("late, half paid, fined: every row says how it stands, and they add up to w
 test("«Pagar todo» opens the form with all that is owed", async () => {
   const { person } = await borrower(20);
   const { page, inicio } = await screens(person, "al día");
-  expect(inicio).toContain("Liquidar hoy: $24,00 (Bs. 6.992,60)");
+  expect(inicio).toContain("Pagar todo hoy: $24,00 (Bs. 6.992,60)");
   await page.getByRole("link", { name: "Pagar todo" }).click();
   await page.getByText("Todo lo que debes:").waitFor();
   await expect.poll(() => page.getByLabel("Monto en Bs").inputValue()).toBe("6.992,60");

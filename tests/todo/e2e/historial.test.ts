@@ -175,7 +175,7 @@ describe("a loan paid in full", () => {
     await phone.getByRole("link", { name: "Ver mi constancia" }).click();
     await phone.waitForURL(`**/constancias/${loanId}`);
     await phone.goto("/niveles");
-    await see(phone, "Contó: pagaste cada cuota a tiempo y subiste de nivel.");
+    await see(phone, "Este préstamo contó: pagaste cada cuota a tiempo y subiste de nivel.");
     await expectGoodScreen(phone, "level history");
   });
 

@@ -17,7 +17,7 @@ export function Liquidar({ loan }: { loan: MiLoan }) {
   return (
     <div className={styles.liquidar}>
       <p>
-        Liquidar hoy:{" "}
+        Pagar todo hoy:{" "}
         <strong>
           <Dinero centavos={monto} />
         </strong>

@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { instante } from "../../rules/country/fecha.ts";
 import { EnvError, readEnv, readRespaldosEnv } from "../../server/core/env/env.ts";
+import { createHorario } from "../../server/operator/corridas/debidas.ts";
 import { cli } from "../support/cli.ts";
 
 let dir: string;
@@ -47,8 +49,17 @@ test("what changed goes each hour where there is another place; many houses each
   expect(of({ BACKUP_DIR: `${dir}-2` }).cada).toEqual({ cuando: "30 * * * *", ms: 3_600_000 });
   expect(of({ BACKUP_DIR: `${dir}-2`, BACKUP_EVERY: "nunca" }).cada).toBeNull();
   const every = (BACKUP_EVERY: string) => of({ BACKUP_DIR: `${dir}-2`, BACKUP_EVERY }).cada;
-  expect(every("15m")).toEqual({ cuando: "0/15 * * * *", ms: 900_000 });
+  expect(every("15m")).toEqual({ cuando: "0-59/15 * * * *", ms: 900_000 });
   expect(every("6h")).toEqual({ cuando: "30 */6 * * *", ms: 6 * 3_600_000 });
+  // Each is one that the clock understands, and as far apart as it says.
+  for (const often of ["15m", "30m", "1h", "2h", "3h", "4h", "6h", "12h"])
+    for (const casa of ["a", "b", "c", "d", "e"]) {
+      const given = { DATA_DIR: `${dir}/${casa}`, BACKUP_DIR: `${dir}-2`, BACKUP_EVERY: often, BACKUP_JITTER: "60" };
+      const { cuando = "", ms = 0 } = of(given).cada ?? {};
+      const { siguiente } = createHorario(cuando);
+      const first = siguiente(instante(Date.UTC(2027, 4, 11, 4))) ?? instante(0);
+      expect([often, cuando, (siguiente(first) ?? 0) - first]).toEqual([often, cuando, ms]);
+    }
   const spread = (casa: string) =>
     of({ DATA_DIR: `${dir}/${casa}`, BACKUP_DIR: `${dir}-2`, BACKUP_AT: "23:50", BACKUP_JITTER: "60" });
   const houses = Array.from({ length: 20 }, (_, n) => spread(`casa-${n}`).cuando);

@@ -16,8 +16,8 @@ const NUNCA = "nunca";
 const MINUTO_MS = 60_000;
 /** BACKUP_EVERY: how often, in minutes, and the cron pattern of one that begins at that minute of the hour. */
 const CADA = new Map<string, { minutos: number; cuando: (minuto: number) => string }>([
-  ["15m", { minutos: 15, cuando: (minuto) => `${minuto % 15}/15 * * * *` }],
-  ["30m", { minutos: 30, cuando: (minuto) => `${minuto % 30}/30 * * * *` }],
+  ["15m", { minutos: 15, cuando: (minuto) => `${minuto % 15}-59/15 * * * *` }],
+  ["30m", { minutos: 30, cuando: (minuto) => `${minuto % 30}-59/30 * * * *` }],
   ["1h", { minutos: 60, cuando: (minuto) => `${minuto} * * * *` }],
   ...[2, 3, 4, 6, 12].map(
     (horas) =>

@@ -19,19 +19,38 @@ export const PRIMERAS_ID = "data";
 /** The server's moment, in ms since the epoch: in this header of each answer, and in that element as `data-hora`. */
 export const HORA = "x-hora";
 
+const YO = { path: "usuarios.me" };
+const AJUSTES = { path: "ajustes.public" };
+/** An endless list says which way it goes. */
+const MIS_PAGOS = { path: "pagos.mine", input: { limit: PAGOS_DE_UNA_VEZ, direction: "forward" } };
+/** Only who has a running loan asks these, and payoff is refused to others. */
+const CORRIENDO = [MIS_PAGOS, { path: "prorrogas.mine" }, { path: "loans.payoff" }];
+
 export const PRIMERAS: { readonly [name in RouteName]?: readonly Pregunta[] } = {
   dashboard: [
-    { path: "usuarios.me" },
+    YO,
     { path: "loans.mine" },
-    // An endless list says which way it goes.
     { path: "notificaciones.mine", input: { limit: AVISOS_EN_INICIO, direction: "forward" } },
-    // Only who has a running loan asks these, and payoff is refused to others.
-    { path: "pagos.mine", input: { limit: PAGOS_DE_UNA_VEZ, direction: "forward" } },
-    { path: "prorrogas.mine" },
-    { path: "loans.payoff" },
+    ...CORRIENDO,
     // Who has finished one.
     { path: "niveles.historial", input: { limit: 1 } },
-    { path: "ajustes.public" },
+    AJUSTES,
     { path: "tasas.current" },
   ],
+  solicitar: [
+    YO,
+    { path: "loans.mine" },
+    AJUSTES,
+    { path: "tasas.current" },
+    ...CORRIENDO,
+    { path: "intenciones.mine" },
+  ],
+  perfil: [YO, AJUSTES],
+  datos: [YO, AJUSTES, { path: "cuentas.mine" }, { path: "usuarios.aceptaciones" }],
+  niveles: [YO, AJUSTES, { path: "niveles.list" }],
+  referidos: [YO, { path: "referidos.mine" }, { path: "referidos.codigo" }],
+  historial: [YO, { path: "completados.mine", input: { limit: PAGOS_DE_UNA_VEZ, direction: "forward" } }, MIS_PAGOS],
+  cuenta: [YO, { path: "libro.mine" }],
+  recibo: [YO],
+  constancia: [YO],
 };

@@ -180,4 +180,25 @@ describe("in a borrower's browser", () => {
     // What the page asks first is in its document: only the stream that keeps it up to date goes out.
     expect(requests.filter((path) => path.startsWith("/trpc/"))).toEqual([STREAM]);
   });
+
+  // What a page asks for besides is asked later: below what is seen first, or of one thing by its id.
+  test.each([
+    ["/solicitar", "Mis Préstamos", ["loans.mine", "tasas.current", "pagos.mine"]],
+    ["/datos", "Mis Datos", ["cuentas.mine", "usuarios.aceptaciones"]],
+    ["/niveles", "Niveles y beneficios", ["niveles.list"]],
+    ["/referidos", "Mis Referidos", ["referidos.mine", "referidos.codigo"]],
+    ["/historial", "Mi historial", ["completados.mine", "pagos.mine"]],
+    ["/cuenta", "Estado de cuenta", ["libro.mine"]],
+  ])("%s opens with its first answers in its document", async (path, title, brought) => {
+    const { page } = await stage.openAs(await stage.newcomer());
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith("/trpc/")) asked.push(...pathname.slice("/trpc/".length).split(","));
+    });
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    await expect.poll(() => asked.includes("notificaciones.live")).toBe(true);
+    expect(asked.filter((one) => ["usuarios.me", "ajustes.public", ...brought].includes(one))).toEqual([]);
+  });
 });

@@ -26,7 +26,7 @@ beforeAll(() => {
   ana = world.borrower();
   world.do(ana, requestLoan, { amount: centavos(2000), reason: EVIL });
   dir = mkdtempSync(join(tmpdir(), "cuotica-"));
-  for (const name of ["dashboard", "datos"] as const) {
+  for (const name of ["dashboard", "solicitudEnviada"] as const) {
     mkdirSync(join(dir, dirname(pageFile(name))), { recursive: true });
     writeFileSync(join(dir, pageFile(name)), PAGE);
   }
@@ -95,9 +95,12 @@ test("what people wrote ends no element and breaks no line of a script", async (
   expect(element).not.toMatch(/[\u2028\u2029]/);
 });
 
-test.each(["/datos", "/", "/login", "/admin", "/nada", "/dashboard/otro"])("%s asks nothing first", async (path) => {
-  expect(await first(ana, path)).toBeNull();
-});
+test.each(["/solicitud-enviada", "/", "/login", "/admin", "/nada", "/dashboard/otro"])(
+  "%s asks nothing first",
+  async (path) => {
+    expect(await first(ana, path)).toBeNull();
+  },
+);
 
 test("a visitor and an administrator get the page as it is", async () => {
   expect(await first(world.base)).toBeNull();
@@ -125,7 +128,7 @@ test.each([
     expect(own.response.headers.has("etag")).toBe(false);
     expect(own.text).toContain(PAGE.slice(0, PAGE.indexOf("</body>")));
     expect(Object.keys(answersIn(own.text))).toHaveLength(8);
-    for (const path of ["/dashboard", "/index.html", "/datos"]) {
+    for (const path of ["/dashboard", "/index.html", "/solicitud-enviada"]) {
       const { response, text } = await ask(path, null);
       expect(text).toBe(PAGE);
       expect(response.headers.get("cache-control")).toBe("no-cache");

@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import { counted } from "../../../rules/country/cantidad.ts";
 import { toDia } from "../../../rules/country/fecha.ts";
+import { PAGOS_DE_UNA_VEZ } from "../../../rules/limits/limits.ts";
 import { constanciaPath, paths } from "../../../rules/paths.ts";
 import { formatNumero, nombreConstancia } from "../../../rules/texts/pagos.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -60,7 +61,10 @@ function Terminado({ loan }: { loan: MiCompletado }) {
 }
 
 function Terminados() {
-  const lista = trpc.completados.mine.useInfiniteQuery({ limit: 10 }, { getNextPageParam: (page) => page.nextCursor });
+  const lista = trpc.completados.mine.useInfiniteQuery(
+    { limit: PAGOS_DE_UNA_VEZ },
+    { getNextPageParam: (page) => page.nextCursor },
+  );
   return (
     <Card title="Préstamos terminados">
       <QueryState query={lista} skeleton={<Skeleton lines={3} />}>

@@ -9,7 +9,8 @@ describeBorrowers(CON_PRESTAMO);
 test("a state that only a newer server knows is told plainly, with whom to ask", async () => {
   const stage = await openStage();
   const { page } = await stage.openAs(await llegar(stage, await stage.admin(), "pendiente"));
-  await page.route("**/trpc/**loans.mine**", async (route) => {
+  // In the document of the page, and whenever it asks again.
+  await page.route(/\/solicitar$|\/trpc\/.*loans\.mine/, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace('"status":"Pendiente"', '"status":"Congelado"');
     await route.fulfill({ response, body });

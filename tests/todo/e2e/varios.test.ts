@@ -32,9 +32,11 @@ const given = {
   INSTANCIAS_RAIZ: raiz,
 };
 
-async function instancia(...args: string[]): Promise<{ code: number; text: string }> {
-  const child = Bun.spawn([process.execPath, join(versiones, "0.1.0/dist/server/cli.js"), "instancia", ...args], {
-    ...{ env: given, cwd: raiz, stdin: "ignore", stdout: "pipe", stderr: "pipe", timeout: 300_000 },
+async function instancia(...args: (string | Record<string, string>)[]): Promise<{ code: number; text: string }> {
+  const words = args.filter((arg) => typeof arg === "string");
+  const more = args.find((arg) => typeof arg !== "string");
+  const child = Bun.spawn([process.execPath, join(versiones, "0.1.0/dist/server/cli.js"), "instancia", ...words], {
+    ...{ env: { ...given, ...more }, cwd: raiz, stdin: "ignore", stdout: "pipe", stderr: "pipe", timeout: 300_000 },
   });
   const [said, complained] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
   return { code: await child.exited, text: said + complained };
@@ -197,6 +199,28 @@ describe("one is", () => {
     expect((await instancia("crear", "casa-07", "casa-07.example.com", "0.2.0")).code).toBe(0);
     expect(readFileSync(join(datos("casa-07"), "secret"), "utf8")).not.toBe(secret);
   });
+});
+
+test("under Compose each order finds the variables where they are, also of one that is suspended", async () => {
+  const casas = join(raiz, "otra-maquina");
+  const compose = (...args: string[]) => instancia(...args, { INSTANCIAS_MOTOR: "compose", INSTANCIAS_RAIZ: casas });
+  // The stand-in starts nothing: it is told at once, and its file stays.
+  expect((await compose("crear", "eva", "eva.example.com", "casa:1")).text).toContain(
+    "su programa termina al arrancar",
+  );
+  // At a port where none of the others listens.
+  expect((await compose("lista")).text).toMatch(/^eva .* :40(?!0\d|10)\d\d /m);
+  expect((await compose("suspender", "eva")).code).toBe(0);
+  expect((await compose("quitar", "eva", "eva")).code).toBe(0);
+  const said = readFileSync(join(raiz, "docker"), "utf8").trim().split("\n");
+  expect(said.map((line) => line.replaceAll(casas, ""))).toEqual([
+    expect.stringMatching(/^- image inspect casa:1$/),
+    expect.stringMatching(/^eva\.env .*--project-name cuotica-eva .*up --detach$/),
+    expect.stringMatching(/^eva\.env .*ps --all --quiet$/),
+    expect.stringMatching(/^- inspect /),
+    expect.stringMatching(/^eva\.env .* stop$/),
+    expect.stringMatching(/^eva\.env\.suspendida .* down$/),
+  ]);
 });
 
 describe.skipIf(!Bun.which("caddy"))("Caddy before them (not tried where there is none)", () => {

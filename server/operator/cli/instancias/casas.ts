@@ -73,13 +73,23 @@ export function writeCasa(env: InstanciasEnv, nombre: string, dominio: string): 
     throw new CasaError(`Ya hay datos en ${join(env.datos, nombre)}: elige otro nombre, o muévelos.`);
   const taken = new Set(casas.map(({ puerto }) => puerto));
   const puerto = Array.from({ length: MAX_PUERTO - PRIMER_PUERTO }, (_, n) => PRIMER_PUERTO + n).find(
-    (port) => !taken.has(port),
+    (port) => !taken.has(port) && isFree(port),
   );
   if (!puerto) throw new CasaError("No queda ningún puerto libre.");
   const casa = { nombre, dominio, puerto, suspendida: false };
   mkdirSync(folderOf(env), { recursive: true, mode: 0o700 });
   writeVariables(fileOf(env, casa), { PUBLIC_URL: `https://${dominio}`, PORT: String(puerto), BACKUP_JITTER: "60" });
   return casa;
+}
+
+/** Somebody else who answers there would be taken for the house. */
+function isFree(port: number): boolean {
+  try {
+    Bun.listen({ hostname: "127.0.0.1", port, socket: { data() {} } }).stop(true);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The same house, where it is looked for or where it is not. */

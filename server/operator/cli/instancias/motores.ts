@@ -90,7 +90,9 @@ function systemd(env: InstanciasEnv): Motor {
 }
 
 function compose(env: InstanciasEnv): Motor {
+  // Where its variables are now: of one that is suspended, elsewhere.
   const project = (casa: Casa): [string, ...string[]] => [
+    ...(["env", `ARCHIVO=${fileOf(env, casa)}`] as const),
     ...(["docker", "compose", "--project-name", `cuotica-${casa.nombre}`, "--file", env.compose] as const),
     ...["--env-file", fileOf(env, casa)],
   ];
@@ -102,9 +104,7 @@ function compose(env: InstanciasEnv): Motor {
     demandVersion: (imagen) => call("docker", "image", "inspect", imagen).catch(() => call("docker", "pull", imagen)),
     versionOf: (casa) => readVariables(fileOf(env, casa)).IMAGEN ?? null,
     setVersion: (casa, IMAGEN) =>
-      writeVariables(fileOf(env, casa), {
-        ...{ IMAGEN, INSTANCIA: casa.nombre, DATOS: join(env.datos, casa.nombre), ARCHIVO: fileOf(env, casa) },
-      }),
+      writeVariables(fileOf(env, casa), { IMAGEN, INSTANCIA: casa.nombre, DATOS: join(env.datos, casa.nombre) }),
     start: (casa) => call(...project(casa), "up", "--detach"),
     stop: (casa) => call(...project(casa), "stop"),
     // Compose starts it again whatever it ended with.

@@ -31,7 +31,7 @@ export const paths = {
 /** Where a phone sends what somebody shares into the product: the service worker takes it, and a page is none. */
 export const COMPARTIR = "/compartir";
 /** The form of a pago, which then looks for what was shared. */
-export const COMPARTIDO = `${paths.solicitar}?compartido=1#pagar`;
+export const COMPARTIDO = `${paths.solicitar}?compartido=1#pagar-registro`;
 
 /** The receipt of one pago. */
 export const reciboPath = (pagoId: string) => `${paths.recibos}/${pagoId}`;

@@ -11,6 +11,14 @@ export function aFavorDe(credito: Centavos, loan: Pick<MiLoan, "aFavor"> | null)
 
 type Cuentas = Pick<Usuario, "saldoDebido" | "cerradoDebiendo">;
 
+/** Whether a person owes, or has in their favour, anything apart from a running loan. */
+export function hayAparte(
+  { credito, cerradoDebiendo }: Pick<Usuario, "credito" | "cerradoDebiendo">,
+  loan: Pick<MiLoan, "aFavor"> | null,
+): boolean {
+  return credito !== 0 || cerradoDebiendo !== null || Number(loan?.aFavor) > 0;
+}
+
 /** What a pago may be for beside the running loan, or where there is none. */
 export interface OtraDeuda {
   /** As the server names it: a closed loan, or `DE_SALDO`. */

@@ -2,8 +2,6 @@ import { Suspense, useState } from "react";
 import { Link } from "wouter";
 import { paths } from "../../rules/paths.ts";
 import { camposOf } from "../../rules/people/perfil-campos.ts";
-import { DosPasosTelefono } from "../account/mi-cuenta/dos-pasos-telefono.tsx";
-import { MiCuenta } from "../account/mi-cuenta/mi-cuenta.tsx";
 import { useAtencionUrl } from "../api/ajustes.ts";
 import { trpc } from "../api/trpc.ts";
 import { Skeleton } from "../kit/feedback/skeleton.tsx";
@@ -22,6 +20,7 @@ const datos = piece(() => import("./cambiar-datos.tsx"), "CambiarDatos");
 const pagoMovil = piece(() => import("./cambiar-datos.tsx"), "CambiarPagoMovil");
 /** For browsers that have notifications. */
 const avisos = piece(() => import("./avisos/avisos.tsx"), "Avisos");
+const miCuenta = piece(() => import("./mi-cuenta.tsx"), "MiCuenta");
 const tusDatos = piece(() => import("../account/mi-cuenta/tus-datos.tsx"), "TusDatos");
 const comoTeAvisamos = piece(() => import("./avisos/como-te-avisamos.tsx"), "ComoTeAvisamos");
 
@@ -113,7 +112,9 @@ export function DatosPage() {
           <Suspense fallback={<Skeleton shape="card" lines={3} />}>
             <comoTeAvisamos.Content />
           </Suspense>
-          <MiCuenta dosPasos={DosPasosTelefono} />
+          <Suspense fallback={<Skeleton shape="card" lines={4} />}>
+            <miCuenta.Content />
+          </Suspense>
           <Terminos />
           <Suspense fallback={<Skeleton shape="card" lines={2} />}>
             <tusDatos.Content />

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { paths } from "../../rules/paths.ts";
 import { hoyEnCaracas } from "../api/hora.ts";
-import { trpc } from "../api/trpc.ts";
 import { OverPlaces } from "../kit/frame/places.tsx";
 import { MAIN_ID } from "../kit/frame/skip-link.tsx";
 import { ButtonLink } from "../kit/show/button.tsx";
@@ -16,7 +15,7 @@ const PAGES: readonly string[] = [paths.dashboard, paths.solicitar];
 /** The places cover the foot of the screen: a button half behind them is not seen. */
 const UNCOVERED = { rootMargin: "0px 0px -110px" };
 
-/** Whether the page's own way to pay, a link or the form, is off the screen; false while it has none. */
+/** Whether the page's own way to pay is off the screen; false while it has none. */
 function useOffScreen(path: string): boolean {
   const [off, setOff] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another way to pay.
@@ -26,7 +25,7 @@ function useOffScreen(path: string): boolean {
     let watched: Element | null = null;
     const sight = new IntersectionObserver((entries) => setOff(!entries.at(-1)?.isIntersecting), UNCOVERED);
     const find = () => {
-      const found = main.querySelector(PAGAR) ?? main.querySelector(`a[href$="${PAGAR}"]`);
+      const found = main.querySelector(`a[href$="${PAGAR}"]`);
       if (found === watched) return;
       sight.disconnect();
       watched = found;
@@ -48,7 +47,6 @@ function useOffScreen(path: string): boolean {
 /** On a phone, «Pagar» over the places while the page's own is off the screen. Who has paid already sees none. */
 export function FilaPagar({ loan }: { loan: MiLoan }) {
   const [path] = useLocation();
-  const { ajustes, tasas } = trpc.useUtils();
   const hoy = hoyEnCaracas();
   const monto = porPagar(loan, hoy);
   const wanted = PAGES.includes(path) && monto > 0 && !loan.cargos.some(({ estado }) => estado === "en_revision");
@@ -58,14 +56,6 @@ export function FilaPagar({ loan }: { loan: MiLoan }) {
     return () => document.documentElement.removeAttribute("data-fila");
   }, [shown]);
   if (!shown) return null;
-  const go = () => {
-    // On this same page nothing opens anew: the form comes to the person, and what they pay by is asked for again.
-    const form = document.querySelector<HTMLElement>(PAGAR);
-    form?.scrollIntoView();
-    form?.focus({ preventScroll: true });
-    void ajustes.public.invalidate();
-    void tasas.current.invalidate();
-  };
   return (
     <OverPlaces>
       <p>
@@ -74,9 +64,7 @@ export function FilaPagar({ loan }: { loan: MiLoan }) {
         </strong>{" "}
         {loan.proxima && cuandoVence(loan.proxima.vence, hoy)}
       </p>
-      <ButtonLink href={`${paths.solicitar}${PAGAR}`} onClick={go}>
-        Pagar
-      </ButtonLink>
+      <ButtonLink href={`${paths.solicitar}${PAGAR}`}>Pagar</ButtonLink>
     </OverPlaces>
   );
 }

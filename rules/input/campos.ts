@@ -4,7 +4,7 @@ import { isBanco } from "../country/bancos.ts";
 import { parseCedula } from "../country/cedula.ts";
 import { parseTelefono } from "../country/telefono.ts";
 import { LETRAS } from "../limits/limits.ts";
-import { textOf } from "../texts/refusals/mensajes.ts";
+import { CORREO_INVALIDO } from "../texts/texto.ts";
 import { texto, textoLeido } from "./entrada.ts";
 
 /** What the address of an account without one ends with: it only stands there, and is nobody's. */
@@ -13,8 +13,8 @@ export const SIN_CORREO = "@telefono.invalid";
 /** An e-mail address, lower-cased. */
 export const correo = texto(LETRAS.correo).check(
   z.toLowerCase(),
-  z.email({ error: textOf("EMAIL_INVALID") }),
-  z.refine((email) => !email.endsWith(SIN_CORREO), { error: textOf("EMAIL_INVALID") }),
+  z.email({ error: CORREO_INVALIDO }),
+  z.refine((email) => !email.endsWith(SIN_CORREO), { error: CORREO_INVALIDO }),
 );
 /** A name or a surname: it has letters, of any alphabet, and no sign that a page, a spreadsheet or a shell could take for its own. */
 export const nombrePropio = texto(LETRAS.nombre).check(

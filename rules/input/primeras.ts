@@ -45,7 +45,7 @@ export const PRIMERAS: { readonly [name in RouteName]?: readonly Pregunta[] } = 
     ...CORRIENDO,
     { path: "intenciones.mine" },
   ],
-  perfil: [YO, AJUSTES],
+  perfil: [YO, AJUSTES, { path: "cuentas.mine" }],
   datos: [YO, AJUSTES, { path: "cuentas.mine" }, { path: "usuarios.aceptaciones" }],
   niveles: [YO, AJUSTES, { path: "niveles.list" }],
   referidos: [YO, { path: "referidos.mine" }, { path: "referidos.codigo" }],

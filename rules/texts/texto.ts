@@ -25,3 +25,6 @@ export interface Decidida {
 }
 
 export const LISTA = "Cierra esta ventana: la lista ya muestra cómo quedó.";
+
+/** Also beside a field, where the rest of the catalogue need not come. */
+export const CORREO_INVALIDO = "Correo no válido.";

@@ -2,7 +2,7 @@
  * Which modules travel in one file. Left alone the bundler makes a file of each few modules that two pages share, and on the
  * slowest lines each file costs a trip. Pages stay files of their own; what they share is grouped by who needs it.
  */
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 /** What the bundler knows of a module. */
 interface Module {
@@ -25,15 +25,24 @@ const STREAM = join(CLIENT, "api/stream/stream.ts");
 /** Of tRPC's packages: its one entry leads to these too, for whoever asks for anything. */
 const OF_STREAM = /@trpc.*(httpSubscriptionLink|import\/stream\/|unpromise)|usingCtx/;
 const FIELDS = join(CLIENT, "kit/form/field.tsx");
-const INPUTS = join(CLIENT, "../../rules/input/campos.ts");
-const COUNTRY = join(CLIENT, "../rules/country/");
-/** What comes there for who has a running loan. */
+const FORM = join(CLIENT, "kit/form/state/use-form.ts");
+const INPUTS = join(CLIENT, "../rules/input/campos.ts");
+/** Of what checks fields, that which others need too. */
+const WORDS = ["country/", "texts/", "recorte.ts"].map((room) => join(CLIENT, "../rules", room));
+/** What comes there for who has a running loan, and where they pay it. */
 const DEBT = join(CLIENT, "borrower/inicio/deuda/caminos.tsx");
+const LOAN = join(CLIENT, "borrower/solicitar/prestamo.tsx");
+/** Where they ask for it. */
+const ASKING = join(CLIENT, "borrower/solicitar/solicitar.tsx");
+/** Where they say who they are: a form, and the one page that is at once. */
+const PROFILE = join(CLIENT, "borrower/perfil/perfil.tsx");
 /** Where a borrower lands. */
 const HOME = join(CLIENT, "borrower/inicio/dashboard.tsx");
 
 /** `from` and all that it cannot run without. */
 function reach(graph: Graph, ...from: string[]): Set<string> {
+  const gone = from.filter((id) => !graph.getModuleInfo(id));
+  if (gone.length > 0) throw new Error(`no such module: ${gone.join()}`);
   const reached = new Set<string>();
   const visit = (id: string) => {
     if (reached.has(id)) return;
@@ -46,14 +55,14 @@ function reach(graph: Graph, ...from: string[]): Set<string> {
 
 /**
  * base: what every page has, and what the open pages share with a borrower's. kit: the way to the server, the borrower's frame
- * and what their first page shares. salida: sending what waits, signing out, and what the server tells. pais: its banks and documents. formularios:
- * fields, and what checks them. deuda: what the home of who has a loan brings later. In this order: a group takes along what its modules import, unless an earlier one has it.
+ * and what their first page shares. salida: sending what waits, signing out, and what the server tells. comunes: fields, what stands in them, and the country's
+ * banks and documents. formularios: what checks them. deuda: a running loan, and paying it. condiciones: what a loan costs, for pages open and not. In this order: a group takes along what its modules import, unless an earlier one has it.
  */
-const NAMES = ["base", "kit", "salida", "pais", "formularios", "deuda"] as const;
+const NAMES = ["base", "kit", "comunes", "salida", "formularios", "deuda", "condiciones"] as const;
 type Name = (typeof NAMES)[number];
 
-/** The group of each module that has one. */
-function nameModules(graph: Graph): Map<string, Name> {
+/** The group of each module that has one: of a name, or the page that alone needs it. */
+function nameModules(graph: Graph): Map<string, string> {
   const entry = reach(graph, ENTRY);
   const laterOf = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
   const lazy = [...entry].flatMap(laterOf);
@@ -66,9 +75,12 @@ function nameModules(graph: Graph): Map<string, Name> {
   const frame = reach(graph, DATA, LAYOUT);
   const after = reach(graph, AFTER, STREAM);
   const debt = reach(graph, DEBT);
+  const loan = reach(graph, LOAN);
   const home = reaches.get(HOME) ?? new Set();
   const borrower = inRoom("borrower");
-  const forms = reach(graph, FIELDS, INPUTS);
+  const elsewhere = borrower.filter((page) => ![HOME, ASKING].includes(page));
+  const fields = reach(graph, FIELDS, FORM);
+  const inputs = reach(graph, INPUTS);
   const open = inRoom("public");
 
   // The entry keeps the routes, which name every other file: it alone changes with each release.
@@ -77,28 +89,45 @@ function nameModules(graph: Graph): Map<string, Name> {
   // The styles of where a borrower lands, and of a debt there, come with those of the frame: two files less.
   const ofHome = (id: string) =>
     (home.has(id) && (id.endsWith(".css") || users(id, pages) > 1)) || (debt.has(id) && id.endsWith(".css"));
+  const ofLoan = (id: string) => loan.has(id) && !OF_STREAM.test(id);
   const isOf: Record<Name, (id: string) => boolean> = {
     base: (id) => entry.has(id) || (users(id, open) > 0 && users(id, borrower) > 2),
-    kit: (id) => (frame.has(id) || ofHome(id)) && !OF_STREAM.test(id),
+    // What the outbox shares with forms is little, and would cost whoever lands a file.
+    kit: (id) =>
+      (frame.has(id) || ofHome(id) || (after.has(id) && (fields.has(id) || ofLoan(id)))) && !OF_STREAM.test(id),
+    // Receipts show a cédula and a bank's name, and check nothing. The styles of paying come along: a file less.
+    comunes: (id) =>
+      fields.has(id) ||
+      (users(id, elsewhere) > 1 && users(id, open) === 0 && !after.has(id) && !inputs.has(id)) ||
+      (id.endsWith(".css") && reaches.get(PROFILE)?.has(id)) ||
+      (inputs.has(id) && WORDS.some((room) => id.startsWith(room))) ||
+      (ofLoan(id) && (id.endsWith(".css") || users(id, elsewhere) > 0)),
     salida: (id) => after.has(id),
-    // Receipts show a cédula and a bank's name, and check nothing.
-    pais: (id) => forms.has(id) && id.startsWith(COUNTRY),
-    formularios: (id) => forms.has(id),
-    deuda: (id) => debt.has(id),
+    formularios: (id) => inputs.has(id),
+    deuda: (id) => debt.has(id) || loan.has(id),
+    // The styles stay apart: who only reads about it has them in the page already.
+    condiciones: (id) => users(id, open) > 0 && users(id, elsewhere) > 0 && !id.endsWith(".css"),
   };
-  const reached = [entry, frame, after, debt, ...reaches.values()].flatMap((ids) => [...ids]);
+  const reached = [entry, frame, after, debt, loan, ...reaches.values()].flatMap((ids) => [...ids]);
   return new Map(
     reached.flatMap((id) => {
       const name = alone(id) ? undefined : NAMES.find((one) => isOf[one](id));
-      return name ? [[id, name] as const] : [];
+      const page = elsewhere.find((one) => reaches.get(one)?.has(id) && users(id, open) === 0);
+      return name ? [[id, name] as const] : page && !leadsToPages(id) ? [[id, page] as const] : [];
     }),
   );
 }
 
-let names: Map<string, Name> | null = null;
-const isIn = (name: Name) => (id: string, graph: Graph) => {
+let names: Map<string, string> | null = null;
+const nameOf = (id: string, graph: Graph) => {
   names ??= nameModules(graph);
-  return names.get(id) === name ? name : null;
+  return names.get(id);
+};
+const isIn = (name: Name) => (id: string, graph: Graph) => (nameOf(id, graph) === name ? name : null);
+/** What one page of a borrower alone needs travels in its file, also where something that comes later needs it too. */
+const ofPage = (id: string, graph: Graph) => {
+  const name = nameOf(id, graph);
+  return name?.startsWith(CLIENT) ? basename(name, ".tsx") : null;
 };
 
 /** For the bundler. */
@@ -106,6 +135,7 @@ export const groups = [
   // React changes rarely: on its own it stays in the phone's cache across releases.
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: NAMES.length },
   ...NAMES.map((name, i) => ({ name: isIn(name), debugName: name, priority: NAMES.length - 1 - i })),
+  { name: ofPage, priority: -1, includeDependenciesRecursively: false },
   // What several tabs share, in one file and only that: the entry names every file, and a borrower loads the entry.
   {
     name: "panel",

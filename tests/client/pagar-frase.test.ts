@@ -9,14 +9,9 @@ import {
 } from "../../client/borrower/pagar/captura/pegado.ts";
 import { elegida, opcionesDe } from "../../client/borrower/pagar/cuanto/opciones.ts";
 import { diaDicho, enRevisionDe } from "../../client/borrower/pagar/en-revision-dicho.ts";
-import { fraseDelPago, paraQue } from "../../client/borrower/pagar/frase.ts";
-import {
-  checkValores,
-  enOtraMoneda,
-  readPago,
-  valoresDe,
-  valoresDelPago,
-} from "../../client/borrower/pagar/valores-pago.ts";
+import { checkValores } from "../../client/borrower/pagar/registro/comprobar.ts";
+import { fraseDelPago, paraQue } from "../../client/borrower/pagar/registro/frase.ts";
+import { enOtraMoneda, readPago, valoresDe, valoresDelPago } from "../../client/borrower/pagar/valores-pago.ts";
 import { readComprobante } from "../../rules/bank/comprobantes/leer.ts";
 import { dia, instante } from "../../rules/country/fecha.ts";
 import { bolivares, type Centavos, centavos } from "../../rules/money/dinero.ts";

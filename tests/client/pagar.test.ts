@@ -1,13 +1,7 @@
 /** The form of a pago: in bolívares or in dollars, and what it asks before it sends. */
 import { describe, expect, test } from "vitest";
-import {
-  checkValores,
-  confirmoDe,
-  isEnBs,
-  readPago,
-  type Valores,
-  valoresDe,
-} from "../../client/borrower/pagar/valores-pago.ts";
+import { checkValores } from "../../client/borrower/pagar/registro/comprobar.ts";
+import { confirmoDe, isEnBs, readPago, type Valores, valoresDe } from "../../client/borrower/pagar/valores-pago.ts";
 import { describeConversion, enDolares, sonBolivares } from "../../client/pieces/dinero/pago-dicho.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";

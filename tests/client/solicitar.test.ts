@@ -1,6 +1,9 @@
 /** What a request says before it is sent (spec §5). */
 import { expect, test } from "vitest";
-import { readSolicitud, validateSolicitud } from "../../client/borrower/solicitar/solicitar-formulario.tsx";
+import { validateSolicitud } from "../../client/borrower/solicitar/comprobar-solicitud.ts";
+import { montosDe } from "../../client/borrower/solicitar/montos.tsx";
+import { readSolicitud } from "../../client/borrower/solicitar/valores-solicitud.ts";
+import { centavos } from "../../rules/money/dinero.ts";
 import { RANGOS_INICIALES } from "../../rules/people/niveles.ts";
 
 const INVALIDO = "Escribe un monto válido, por ejemplo 20,00.";
@@ -29,4 +32,13 @@ test.each(["", "   "])("a reason of %j is missing, and its amount is judged all 
 
 test("what is typed goes in cents", () => {
   expect(readSolicitud({ amount: "12,5", reason: "Medicinas" })).toEqual({ amount: 12_50, reason: "Medicinas" });
+});
+
+test.each([
+  [5_00, 20_00, [5_00, 10_00, 15_00, 20_00]],
+  [5_00, 50_00, [13_00, 25_00, 38_00, 50_00]],
+  [20_00, 20_00, [20_00]],
+  [5_00, 7_50, [5_00, 6_00, 7_50]],
+])("from %i to %i one press chooses %j", (min, max, amounts) => {
+  expect(montosDe(centavos(min), centavos(max))).toEqual(amounts);
 });

@@ -1,18 +1,23 @@
 /** What the built client makes a phone download: people pay for each megabyte. */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pageFile, type RouteName, routes } from "../../rules/routes.ts";
 import { openStage, type Stage } from "../support/browser.ts";
+import { approvalOf, requested, verified } from "../support/business.ts";
+import type { Person } from "../support/server.ts";
 
 const DIST = join(import.meta.dirname, "../../dist/client");
 const KB = 1024;
 /** Scripts and styles. React is 66 KB of it, tRPC's client with react-query 19, wouter 1.4; what is ours has the rest. */
-const SHELL_BUDGET = 111 * KB;
+const SHELL_BUDGET = 112 * KB;
 /** The shell and what is only of the page where a borrower lands: a rejected pago, and the server's day, are part of it. */
-const HOME_BUDGET = 115 * KB;
+const HOME_BUDGET = 116 * KB;
+/** Any page that a link leads to: its document and what that names, as it goes over the line. */
+const PAGE_BUDGET = 130 * KB;
+const PAGE_REQUESTS = 12;
 /** Each costs a trip on a line where a trip takes a second. */
 const SHELL_FILES = 7;
 /** Documents, files, questions and the stream: everything. */
@@ -61,6 +66,15 @@ test(`what every page of a borrower brings: at most ${SHELL_FILES} files`, () =>
   expect(shell.length).toBeLessThanOrEqual(SHELL_FILES);
   expect(total(shell)).toBeLessThanOrEqual(SHELL_BUDGET);
   expect(total(askedBy("dashboard"))).toBeLessThanOrEqual(HOME_BUDGET);
+});
+
+/** As the server sends it to a browser of today. */
+const brotli = (path: string) => (existsSync(join(DIST, `${path}.br`)) ? read(`${path}.br`) : read(path)).length;
+test.each(BORROWER)(`the page %s: at most ${PAGE_REQUESTS} requests and ${PAGE_BUDGET / KB} KB`, (name) => {
+  const asked = askedBy(name);
+  expect(asked.length + 1, asked.join()).toBeLessThanOrEqual(PAGE_REQUESTS);
+  // Its document has the answers too, which are weighed below.
+  expect(asked.reduce((sum, path) => sum + brotli(path), gzipped(pageFile(name)))).toBeLessThanOrEqual(PAGE_BUDGET);
 });
 
 /** The panel's page, and what only it and its tabs bring. */
@@ -179,6 +193,52 @@ describe("in a borrower's browser", () => {
     expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(HOME_REQUESTS);
     // What the page asks first is in its document: only the stream that keeps it up to date goes out.
     expect(requests.filter((path) => path.startsWith("/trpc/"))).toEqual([STREAM]);
+  });
+
+  /** A browser whose line brings a document, what that names, and nothing else. */
+  async function onlyNamed(person: Person, path: string) {
+    const { page } = await stage.openAs(person);
+    const html = await (await person.fetch(path.replace(/#.*/, ""))).text();
+    const document = gzipSync(html).length;
+    const named = new Set([...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = ""]) => file));
+    expect([...named].reduce((sum, file) => sum + brotli(file), document)).toBeLessThanOrEqual(PAGE_BUDGET);
+    // What is not named never answers: nothing that is seen first may wait for it.
+    await page.route("**/assets/**", (route) => {
+      if (named.has(new URL(route.request().url()).pathname.slice(1))) return route.continue();
+    });
+    await page.route("**/trpc/**", () => undefined);
+    await page.goto(path);
+    return page;
+  }
+
+  test.each([
+    ["/perfil", "Sobre ti"],
+    ["/solicitar", "Completa tu perfil"],
+    ["/niveles", "Bronce"],
+    ["/referidos", "No tienes referidos aún"],
+    ["/historial", "Mi historial"],
+    ["/datos", "Mis Datos"],
+  ])("%s of a newcomer needs nothing that its document does not name", async (path, text) => {
+    const page = await onlyNamed(await stage.newcomer(), path);
+    await page.getByRole("main").getByText(text).first().waitFor();
+  });
+
+  test("so does what is owed, each step of paying it but the last, and the form of a request", async () => {
+    const admin = await stage.admin();
+    const { person } = await verified(stage, admin);
+    const asking = await onlyNamed(person, "/solicitar");
+    await asking.getByLabel("Motivo").waitFor();
+    const loanId = await requested(person);
+    await (await onlyNamed(person, "/solicitar")).getByText("Tu solicitud está en revisión").waitFor();
+    await admin.mutate("loans.approve", approvalOf(loanId));
+    for (const [path, text] of [
+      ["/solicitar", "Te toca pagar"],
+      ["/solicitar#pagar", "Continuar"],
+      ["/solicitar#pagar-datos", "Ya pagué"],
+      ["/historial", "Cada pago que registres quedará aquí, con su recibo."],
+      ["/datos", "Pago Móvil"],
+    ] as const)
+      await (await onlyNamed(person, path)).getByRole("main").getByText(text).first().waitFor();
   });
 
   // What a page asks for besides is asked later: below what is seen first, or of one thing by its id.

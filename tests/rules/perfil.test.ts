@@ -3,8 +3,9 @@ import { BANCOS, formatBanco, isBanco } from "../../rules/country/bancos.ts";
 import { ESTADOS, isEstado } from "../../rules/country/lugares.ts";
 import { correo } from "../../rules/input/campos.ts";
 import { centavos } from "../../rules/money/dinero.ts";
-import { checkProfileChange, type Profile, profileInput, shownUsuario } from "../../rules/people/perfil.ts";
+import { type Profile, profileInput } from "../../rules/people/perfil.ts";
 import { CAMPOS, camposOf, labelOf, profileColumns } from "../../rules/people/perfil-campos.ts";
+import { checkProfileChange, shownUsuario } from "../../rules/people/perfil-guardado.ts";
 import { DIEZ_MB, errores, leido, NO_ENTEROS, NO_TEXTOS } from "./esquemas.ts";
 
 const OBLIGATORIO = "Este campo es obligatorio.";

@@ -42,7 +42,7 @@ export const DIALOGOS: Record<string, Camino | Nada | Otro | Lejos> = {
   "app/muestra/muestra-acciones.tsx Ventanas": nada("cliente", "/dev/ui", "Abrir ventana"),
   "borrower/cambiar-datos.tsx CambiarDatos": ["cliente", "/datos", "Cambiar tu ingreso"],
   "borrower/cambiar-datos.tsx CambiarPagoMovil": otro("account/mi-cuenta/cambio-dialog.tsx CambioDialog"),
-  "borrower/pagar/mis-pagos/corregir-pago.tsx CorregirPago": ["cliente", "/solicitar", /Corregir/],
+  "borrower/pagar/registro/corregir-pago.tsx CorregirPago": ["cliente", "/solicitar", /Corregir/],
   "borrower/pagar/mis-pagos/retirar-pago.tsx RetirarPago": nada("cliente", "/solicitar", /^Retirar/),
   "borrower/prorroga/pedir-tiempo.tsx PedirTiempo": ["cliente", "/dashboard", "Necesito más tiempo"],
   "offline/envios/acciones.tsx Descartar": lejos("what waits for the line: e2e/mala-linea"),

@@ -9,8 +9,8 @@ import { Page } from "../../kit/frame/page.tsx";
 import { IconReceipt } from "../../kit/icons.tsx";
 import { piece } from "../../kit/piece.ts";
 import { LinkCard } from "../../kit/show/card.tsx";
-import type { MiLoan } from "../../pieces/dinero/mi-loan.ts";
 import { QueryState } from "../../pieces/query-state.tsx";
+import { hayAparte } from "../cuentas.ts";
 import { MIS_PAGOS } from "../pagar/use-mis-pagos.ts";
 import { PerfilIncompleto } from "../perfil-incompleto.tsx";
 import { Sesion, type Usuario } from "../sesion.tsx";
@@ -27,14 +27,6 @@ import { type Lista, Notificaciones, useNotificaciones } from "./notificaciones.
  */
 const porOfrecer = (): boolean =>
   "PushManager" in window && Notification.permission === "default" && !localStorage.avisos;
-
-/** What the board says of what stands apart from a running loan; what else there is to say of it comes only where there is any. */
-type Cuentas = Pick<Usuario, "credito" | "cerradoDebiendo">;
-
-/** Whether a person owes, or has in their favour, anything apart from it. */
-export function hayAparte({ credito, cerradoDebiendo }: Cuentas, loan: Pick<MiLoan, "aFavor"> | null): boolean {
-  return credito !== 0 || cerradoDebiendo !== null || Number(loan?.aFavor) > 0;
-}
 
 /** Who has a loan needs no next step, nor is asked to confirm an address meanwhile, and few have anything beside it. */
 const paso = piece(() => import("./siguiente-paso.tsx"), "SiguientePaso");

@@ -1,9 +1,8 @@
 /** What the form of a pago holds, and what it sends. */
 import type { Dia } from "../../../rules/country/fecha.ts";
-import { type DudaDePago, pagoInput } from "../../../rules/loans/pagos/pagos.ts";
+import type { DudaDePago } from "../../../rules/loans/pagos/pagos.ts";
 import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../../../rules/money/dinero.ts";
 import { type Tasa, toBolivares } from "../../../rules/money/tasa.ts";
-import { validate } from "../../kit/form/state/validate.ts";
 import { enDolares, readDicho } from "../../pieces/dinero/pago-dicho.ts";
 import type { MiPago } from "./use-mis-pagos.ts";
 
@@ -106,25 +105,12 @@ export const confirmoDe = (dolares: Centavos | null, { seguro }: Dicha): DudaDeP
 export const esMas = (saldo: Centavos): string =>
   saldo > 0 ? `Es más de lo que debes (${formatDolares(saldo)})` : "Es mucho más de lo que debes";
 
-interface Marco {
-  enBs: boolean;
-  saldo: Centavos;
-  tasa: Tasa | null;
-  hoy: Dia;
+/** What the form says, with the exact amount in the place of the one that came filled in. */
+export function conExacto(values: Valores, exacto: Bolivares | null): Valores {
+  return exacto === null ? values : { ...values, montoBs: writeBs(exacto), tecleado: "sí" };
 }
 
-/** Error texts by field; a day before the loan is the server's to say. */
-export function checkValores(
-  values: Valores,
-  { enBs, saldo, tasa, hoy }: Marco,
-): Partial<Record<keyof Valores, string>> {
-  const dolares = enDolares({ ...values, enBs }, tasa);
-  const field = enBs ? "montoBs" : "monto";
-  return {
-    ...(masDeLoQueDebe(dolares, saldo, values) && {
-      [field]: `${esMas(saldo)}. Confírmalo o corrige el monto.`,
-    }),
-    ...validate(pagoInput, readPago(values, enBs)),
-    ...(values.fechaPago > hoy && { fechaPago: "Elige el día en que pagaste: hoy o antes." }),
-  };
+/** Whether the form tells of a payment that was made already: then nobody needs an amount to pay. */
+export function yaDice({ codigo, referencia, captura }: Valores): boolean {
+  return [codigo, referencia, captura].some((said) => said.trim() !== "");
 }

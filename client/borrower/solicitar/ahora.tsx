@@ -8,15 +8,8 @@ import { motivoDicho } from "../../pieces/dinero/cargos.ts";
 import { EnBolivares } from "../../pieces/dinero/en-bolivares.tsx";
 import { cuandoVence, dueNow, enEspera, type MiLoan, porPagar } from "../../pieces/dinero/mi-loan.ts";
 import { Filas } from "../../pieces/dinero/plan.tsx";
+import styles from "../inicio/deuda/deuda.module.css";
 import { EnRevision } from "../pagar/mis-pagos/en-revision.tsx";
-import styles from "./solicitar.module.css";
-
-/** `/solicitar#pagar` is here already: following the link would only change the address. */
-function goToPagar(): void {
-  const place = document.getElementById("pagar");
-  place?.scrollIntoView();
-  place?.focus({ preventScroll: true });
-}
 
 /** What has to be paid now, and the way to the form, before anything else. */
 export function Ahora({ loan }: { loan: MiLoan }) {
@@ -28,7 +21,7 @@ export function Ahora({ loan }: { loan: MiLoan }) {
     <>
       <div>
         <p className="soft">{loan.castigo > 0 ? "Debes" : "Te toca pagar"}</p>
-        <p className={styles.total}>
+        <p className={styles.figure}>
           <Dinero centavos={monto} />
         </p>
         {loan.proxima && (
@@ -39,12 +32,7 @@ export function Ahora({ loan }: { loan: MiLoan }) {
         <EnBolivares monto={monto} tasa={tasa} hoy={hoy} />
       </div>
       {loan.enRevision > 0 && <EnRevision loan={loan} />}
-      <ButtonLink
-        href={`${paths.solicitar}#pagar`}
-        variant={enEspera(loan, hoy) ? "secondary" : "primary"}
-        onClick={goToPagar}
-        block
-      >
+      <ButtonLink href={`${paths.solicitar}#pagar`} variant={enEspera(loan, hoy) ? "secondary" : "primary"} block>
         Pagar
       </ButtonLink>
       {/* Of one cuota as it was agreed, the amount and the day say all. */}

@@ -1,11 +1,10 @@
+import { Suspense, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import type { Terminos } from "../../../rules/holes.ts";
 import { LETRAS } from "../../../rules/limits/limits.ts";
-import { checkAmount, loanRequestInput } from "../../../rules/loans/aprobar/solicitud.ts";
-import { costoOf } from "../../../rules/loans/costo.ts";
 import { type Centavos, formatDolaresCortos, parseDolares } from "../../../rules/money/dinero.ts";
 import { paths } from "../../../rules/paths.ts";
-import { getNivel, type Rango } from "../../../rules/people/niveles.ts";
+import { getNivel } from "../../../rules/people/niveles.ts";
 import { useTerminos } from "../../api/ajustes.ts";
 import { useRefresh } from "../../api/refresh.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -13,43 +12,41 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { MoneyField, TextArea } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
-import { type FormErrors, useForm } from "../../kit/form/state/use-form.ts";
-import { validate } from "../../kit/form/state/validate.ts";
+import { useForm } from "../../kit/form/state/use-form.ts";
+import { piece } from "../../kit/piece.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
-import { EN_ESPERA, enviar } from "../../offline/envios/envios.ts";
-import { TarjetaPendientes } from "../../offline/envios/tarjeta.tsx";
-import { useEnvios } from "../../offline/envios/use-envios.ts";
-import { Costo } from "../../pieces/dinero/costo.tsx";
-import { MisPagos } from "../pagar/mis-pagos/mis-pagos.tsx";
+import { useMisPagos } from "../pagar/use-mis-pagos.ts";
+import type { Usuario } from "../sesion.tsx";
+import { useEnviosLuego } from "../use-envios-luego.ts";
+import { Montos } from "./montos.tsx";
 import styles from "./solicitar.module.css";
+import { readSolicitud, SIN_SOLICITUD } from "./valores-solicitud.ts";
 
-/** The request as it is typed. */
-const SIN_SOLICITUD = { amount: "", reason: "" };
+/** What is needed once it is sent, and by who has paid before. */
+const bringCheck = () => import("./comprobar-solicitud.ts");
+const bringOutbox = () => import("../../offline/envios/envios.ts");
+const costo = piece(() => import("./costo-solicitud.tsx"), "CostoSolicitud");
+const pendientes = piece(() => import("../../offline/envios/tarjeta.tsx"), "TarjetaPendientes");
+const misPagos = piece(() => import("../pagar/mis-pagos/mis-pagos.tsx"), "MisPagos");
 
-type Values = typeof SIN_SOLICITUD;
-
-/** What was typed, as it is sent. */
-export const readSolicitud = ({ amount, reason }: Values) => ({ amount: parseDolares(amount) ?? 0, reason });
-
-/** The errors of the schema, by field; what the level does not allow is said here too. */
-export function validateSolicitud(
-  { nivel, rangos }: { nivel: number; rangos: readonly Rango[] },
-  values: Values,
-): FormErrors<Values> {
-  const amount = parseDolares(values.amount);
-  const outside = amount !== null && checkAmount(nivel, amount, rangos);
-  return { ...validate(loanRequestInput, readSolicitud(values)), ...(outside && { amount: outside.texto }) };
+interface ResumenProps {
+  /** Null while it is no amount that the level allows. */
+  amount: Centavos | null;
+  terminos: Terminos;
+  usuario: Usuario;
 }
 
-/** What a loan of `amount` would cost, while it is being typed; null while it is no valid amount. */
-function SolicitarResumen({ amount, terminos }: { amount: Centavos | null; terminos: Terminos }) {
+/** What a loan of `amount` would cost, while it is being typed. */
+function SolicitarResumen({ amount, terminos, usuario }: ResumenProps) {
   return (
     <div className={styles.preview}>
       {amount === null ? (
         <p className={styles.hint}>Escribe el monto y verás aquí cuánto pagarías en total.</p>
       ) : (
-        <Costo costo={costoOf(terminos, amount, terminos.cuotas)} />
+        <Suspense fallback={<p className={styles.hint}>Calculando…</p>}>
+          <costo.Content {...{ amount, terminos, usuario }} />
+        </Suspense>
       )}
       <p className="small soft">
         Las cuotas y la fecha del primer pago se confirman al aprobar tu solicitud. No pagas nada por adelantado.
@@ -58,21 +55,31 @@ function SolicitarResumen({ amount, terminos }: { amount: Centavos | null; termi
   );
 }
 
-function Formulario({ nivel }: { nivel: number }) {
+/** The form of a request, and how it is sent. What checks it comes while it is written. */
+function useSolicitud({ nivel }: Usuario) {
   const [, navigate] = useLocation();
   const utils = trpc.useUtils();
   const refresh = useRefresh();
-  const terminos = useTerminos();
-  const { rangos } = terminos;
-  const { nombre, min, max } = getNivel(nivel, rangos);
+  const { rangos } = useTerminos();
+  const check = useRef<Awaited<ReturnType<typeof bringCheck>> | null>(null);
+  useEffect(() => {
+    void costo.load().catch(() => undefined);
+    // Where it does not arrive the server says the same.
+    void bringCheck().then(
+      (one) => {
+        check.current = one;
+      },
+      () => undefined,
+    );
+  }, []);
   const form = useForm({
     initial: SIN_SOLICITUD,
     draftKey: "solicitud",
-    validate: (values) => validateSolicitud({ nivel, rangos }, values),
+    validate: (values) => check.current?.validateSolicitud({ nivel, rangos }, values) ?? {},
     fallback: "Error al enviar la solicitud.",
   });
-  const amount = validateSolicitud({ nivel, rangos }, form.values).amount ? null : parseDolares(form.values.amount);
   const onSubmit = form.submit(async (values, clave) => {
+    const { enviar, EN_ESPERA } = await bringOutbox();
     const result = await enviar({
       tipo: "loans.request",
       id: clave,
@@ -84,17 +91,32 @@ function Formulario({ nivel }: { nivel: number }) {
     navigate(paths.solicitudEnviada);
     refresh();
   });
+  return { form, onSubmit };
+}
+
+function Formulario({ usuario }: { usuario: Usuario }) {
+  const terminos = useTerminos();
+  const { nivel } = usuario;
+  const { nombre, min, max } = getNivel(nivel, terminos.rangos);
+  const { form, onSubmit } = useSolicitud(usuario);
+  const typed = parseDolares(form.values.amount);
   return (
     <Card title="Solicita tu préstamo">
       {form.restored && <Notice>Recuperamos lo que habías escrito.</Notice>}
       <FormBox onSubmit={onSubmit} className={styles.request}>
-        <MoneyField
-          label="Monto"
-          hint={`Nivel ${nivel}, ${nombre}: entre ${formatDolaresCortos(min)} y ${formatDolaresCortos(max)}.`}
-          maxLength={15}
-          {...form.bind("amount")}
+        <div className={styles.rest}>
+          <MoneyField
+            label="Monto"
+            hint={`Nivel ${nivel}, ${nombre}: entre ${formatDolaresCortos(min)} y ${formatDolaresCortos(max)}.`}
+            maxLength={15}
+            {...form.bind("amount")}
+          />
+          <Montos amount={typed} min={min} max={max} onChange={(text) => form.set("amount", text)} />
+        </div>
+        <SolicitarResumen
+          amount={typed !== null && typed >= min && typed <= max ? typed : null}
+          {...{ terminos, usuario }}
         />
-        <SolicitarResumen amount={amount} terminos={terminos} />
         <div className={styles.rest}>
           <TextArea
             label="Motivo"
@@ -114,14 +136,23 @@ function Formulario({ nivel }: { nivel: number }) {
 }
 
 /** Ask for a loan within the level's range (spec §5); one that still waits to be sent stands in the form's place. */
-export function SolicitarFormulario({ nivel }: { nivel: number }) {
-  const { envios, devueltos } = useEnvios();
+export function SolicitarFormulario({ usuario }: { usuario: Usuario }) {
+  const { envios, devueltos } = useEnviosLuego();
   const waiting = envios.some(({ tipo, rechazado }) => tipo === "loans.request" && !rechazado);
+  const paid = useMisPagos().pagos.length > 0;
   return (
     <>
-      <TarjetaPendientes />
-      {!waiting && <Formulario key={devueltos} nivel={nivel} />}
-      <MisPagos hideEmpty />
+      {envios.length > 0 && (
+        <Suspense>
+          <pendientes.Content />
+        </Suspense>
+      )}
+      {!waiting && <Formulario key={devueltos} usuario={usuario} />}
+      {paid && (
+        <Suspense>
+          <misPagos.Content hideEmpty />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Fecha, Momento } from "../../kit/show/fecha.tsx";
 import { Atencion } from "../../pieces/atencion.tsx";
 import type { MiLoan } from "../../pieces/dinero/mi-loan.ts";
 import { StatusChip } from "../../pieces/status.tsx";
-import styles from "./solicitar.module.css";
+import styles from "../inicio/deuda/deuda.module.css";
 
 function Pedido({ loan }: { loan: MiLoan }) {
   return (
@@ -26,7 +26,7 @@ function Pedido({ loan }: { loan: MiLoan }) {
 
 function Monto({ loan }: { loan: MiLoan }) {
   return (
-    <p className={styles.total}>
+    <p className={styles.figure}>
       <Dinero centavos={loan.amount} />
     </p>
   );

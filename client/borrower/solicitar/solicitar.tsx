@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { paths } from "../../../rules/paths.ts";
 import { loginPath } from "../../account/volver.ts";
 import { useAjustes } from "../../api/ajustes.ts";
@@ -7,18 +7,16 @@ import { useTasa } from "../../api/tasa.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Page } from "../../kit/frame/page.tsx";
+import { piece } from "../../kit/piece.ts";
 import { ButtonLink } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import type { MiLoan } from "../../pieces/dinero/mi-loan.ts";
 import { QueryState } from "../../pieces/query-state.tsx";
-import { deudasAparte } from "../cuentas.ts";
-import { Terminado } from "../inicio/celebracion.tsx";
-import { Aparte } from "../inicio/deuda/aparte.tsx";
-import { FormaDePago } from "../pagar/pagar.tsx";
+import { hayAparte } from "../cuentas.ts";
+import { type APagar, useAPagar } from "../pagar/a-pagar.tsx";
+import { usePaso } from "../pagar/pasos/paso.ts";
 import { PerfilIncompleto } from "../perfil-incompleto.tsx";
 import { Sesion, type Usuario } from "../sesion.tsx";
-import { Verificacion } from "../verificacion/verificacion.tsx";
-import { Aprobado } from "./solicitar-aprobado.tsx";
 import { SolicitarFormulario } from "./solicitar-formulario.tsx";
 import { Baneado, BaneadoConPrestamo, Desconocido, Pendiente, Rechazado } from "./solicitar-tarjetas.tsx";
 
@@ -35,6 +33,36 @@ function Cargando() {
   );
 }
 
+const Esperando = () => (
+  <Page title={TITLE}>
+    <Cargando />
+  </Page>
+);
+
+/** Each of these a state of its own has: the rest does not wait for it. */
+const verificacion = piece(() => import("../verificacion/verificacion.tsx"), "Verificacion");
+const terminado = piece(() => import("../inicio/celebracion.tsx"), "Terminado");
+const aparte = piece(() => import("../inicio/deuda/aparte.tsx"), "Aparte");
+const bringPrestamo = () => import("./prestamo.tsx");
+const aprobado = piece(bringPrestamo, "Aprobado");
+const pagando = piece(bringPrestamo, "Pagando");
+
+/** Starts what this person's page waits for along with it: its document says how they stand. */
+function bring(): void {
+  const usuario = peek("usuarios.me") as Usuario | undefined;
+  const loan = peek("loans.mine") as MiLoan | null | undefined;
+  if (!usuario || loan === undefined) return;
+  const owes = loan?.status === "Aprobado" || usuario.debeAparte > 0;
+  const needed = [
+    ...(owes ? [aprobado.load()] : []),
+    ...(usuario.perfilGuardado && !usuario.verify ? [verificacion.load()] : []),
+    ...(loan === null && usuario.prestamosCompletados > 0 ? [terminado.load()] : []),
+  ];
+  // What does not arrive is asked for again where it is drawn.
+  void Promise.allSettled(needed);
+}
+bring();
+
 /** The state of the loan decides what is shown. */
 function Estado({ loan, usuario }: { loan: MiLoan | null; usuario: Usuario }) {
   // The rejected request for which the borrower chose «Solicitar de nuevo».
@@ -42,8 +70,8 @@ function Estado({ loan, usuario }: { loan: MiLoan | null; usuario: Usuario }) {
   if (loan === null || loan.id === leftBehind) {
     return (
       <>
-        {loan === null && usuario.prestamosCompletados > 0 && <Terminado />}
-        <SolicitarFormulario nivel={usuario.nivel} />
+        {loan === null && usuario.prestamosCompletados > 0 && <terminado.Content />}
+        <SolicitarFormulario usuario={usuario} />
       </>
     );
   }
@@ -61,42 +89,43 @@ function Estado({ loan, usuario }: { loan: MiLoan | null; usuario: Usuario }) {
 function SinCorrer({ loan, usuario }: { loan: MiLoan | null; usuario: Usuario }) {
   if (usuario.baneoDesde !== null) return <Baneado motivo={usuario.baneoMotivo} />;
   if (!usuario.perfilGuardado) return <PerfilIncompleto />;
-  return usuario.verify ? <Estado loan={loan} usuario={usuario} /> : <Verificacion usuario={usuario} />;
+  return usuario.verify ? <Estado loan={loan} usuario={usuario} /> : <verificacion.Content usuario={usuario} />;
 }
 
 /** Who owes must be able to pay, whatever is being asked of them. */
-function Corriendo({ loan, usuario }: { loan: MiLoan; usuario: Usuario }) {
+function Corriendo({ loan, usuario, aPagar }: { loan: MiLoan; usuario: Usuario; aPagar: APagar | null }) {
   const banned = usuario.baneoDesde !== null;
   return (
     <>
       {banned && <BaneadoConPrestamo motivo={usuario.baneoMotivo} />}
-      {!banned && !usuario.verify && <Verificacion usuario={usuario} />}
-      <Aprobado loan={loan} />
+      {!banned && !usuario.verify && <verificacion.Content usuario={usuario} />}
+      <aprobado.Content loan={loan} aPagar={aPagar} />
     </>
   );
 }
 
-function Solicitud({ usuario }: { usuario: Usuario }) {
-  const loan = trpc.loans.mine.useQuery();
-  const [owed, ...otras] = deudasAparte(usuario);
+function Solicitud({ usuario, loan }: { usuario: Usuario; loan: MiLoan | null }) {
+  const paso = usePaso();
+  const aPagar = useAPagar(loan, usuario);
+  const running = loan?.status === "Aprobado";
+  if (paso && (aPagar || paso === "listo")) {
+    return (
+      <Suspense fallback={<Esperando />}>
+        <pagando.Content key={aPagar?.id} paso={paso} aPagar={aPagar} />
+      </Suspense>
+    );
+  }
   return (
-    <QueryState query={loan} skeleton={<Cargando />}>
-      {(mine) => {
-        const running = mine?.status === "Aprobado";
-        return (
-          <>
-            <Aparte usuario={usuario} loan={mine} here />
-            {!running && owed && (
-              <FormaDePago
-                key={owed.loanId}
-                {...{ monto: owed.debe, saldo: owed.debe, que: owed.que, primera: owed.label, otras }}
-              />
-            )}
-            {running ? <Corriendo loan={mine} usuario={usuario} /> : <SinCorrer loan={mine} usuario={usuario} />}
-          </>
-        );
-      }}
-    </QueryState>
+    <Page title={TITLE}>
+      <Suspense fallback={<Cargando />}>
+        {hayAparte(usuario, loan) && <aparte.Content usuario={usuario} loan={loan} />}
+        {running ? (
+          <Corriendo loan={loan} usuario={usuario} aPagar={aPagar} />
+        ) : (
+          <SinCorrer loan={loan} usuario={usuario} />
+        )}
+      </Suspense>
+    </Page>
   );
 }
 
@@ -121,29 +150,23 @@ const loaderOf = (): number =>
 /** Everything about a borrower's loan: asking for it, waiting, paying (spec §2). */
 export function SolicitarPage() {
   // Asked for while the loader stands; of whoever comes from the dashboard it is known, and nobody waits to pay.
-  const { data } = trpc.loans.mine.useQuery(undefined, { staleTime: 0 });
+  const loan = trpc.loans.mine.useQuery(undefined, { staleTime: 0 });
   trpc.usuarios.me.useQuery();
   useAjustes();
   useTasa();
-  const [wait] = useState(data === undefined ? loaderOf() : 0);
+  const [wait] = useState(loan.data === undefined ? loaderOf() : 0);
   const [loading, setLoading] = useState(true);
   useEffect(() => {
     const timer = setTimeout(() => setLoading(false), wait);
     return () => clearTimeout(timer);
   }, [wait]);
-  if (loading) {
-    return (
-      <Page title={TITLE}>
-        <Cargando />
-      </Page>
-    );
-  }
+  if (loading) return <Esperando />;
   return (
     <Sesion title={TITLE} signedOut={pedirEntrada}>
       {(usuario) => (
-        <Page title={TITLE}>
-          <Solicitud usuario={usuario} />
-        </Page>
+        <QueryState query={loan} skeleton={<Esperando />}>
+          {(mine) => <Solicitud usuario={usuario} loan={mine} />}
+        </QueryState>
       )}
     </Sesion>
   );

@@ -65,7 +65,7 @@ export function AlRechazo({ envio }: { envio: Envio }) {
   const [, navigate] = useLocation();
   const mend = async () => {
     await devolver(envio);
-    navigate(envio.tipo === "pagos.register" ? `${paths.solicitar}#pagar` : paths.solicitar);
+    navigate(envio.tipo === "pagos.register" ? `${paths.solicitar}#pagar-registro` : paths.solicitar);
   };
   return (
     <div className={styles.acciones}>

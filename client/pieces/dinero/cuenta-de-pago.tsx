@@ -29,8 +29,8 @@ interface CuentaDePagoProps {
   sinMonto?: boolean;
   tasa: Tasa | null;
   hoy: Dia;
-  /** A piece was copied: the time to ask whether it still holds. */
-  onCopy?: () => void;
+  /** A piece was copied, or all of it: the time to ask whether it still holds. */
+  onCopy?: (todo: boolean) => void;
   /** What the amount is, in the place of what it is at the day's rate. */
   children?: ReactNode;
 }
@@ -38,44 +38,53 @@ interface CuentaDePagoProps {
 /** As a bank's app takes it: digits, and a comma. */
 export const paraCopiar = (amount: string) => amount.replace("Bs. ", "").replaceAll(".", "");
 
+/** The lines of an account, each with what a bank's app takes of it. */
+export function filasDe({ banco, telefono, cedula, titular }: Cuenta) {
+  return [
+    ...(titular ? [{ label: "A nombre de", value: titular, copy: null }] : []),
+    { label: "Banco", value: formatBanco(banco), copy: banco },
+    { label: "Teléfono", value: formatTelefono(telefono), copy: formatTelefono(telefono).replace("-", "") },
+    { label: "Cédula", value: formatCedula(cedula), copy: cedula },
+  ];
+}
+
+/** The same of an amount: in bolívares, or without a rate in the dollars that are at least owed. */
+export function filaDeMonto(bs: Bolivares | null, monto: Centavos) {
+  const amount = bs ? formatBolivares(bs) : formatDolares(monto);
+  return { label: "Monto", value: amount, copy: paraCopiar(amount) };
+}
+
 /** An account to pay to and an amount, each piece ready to paste into a bank's app. */
 export function CuentaDePago(props: CuentaDePagoProps) {
   const { cuenta, monto, bs, exacto, sinMonto, tasa, hoy, onCopy, children } = props;
-  const { banco, telefono, cedula, titular } = cuenta;
-  const digits = formatTelefono(telefono).replace("-", "");
-  // Without a rate the dollars are at least what is owed.
   const enBs = exacto || bs || (tasa && toBolivares(monto, tasa));
-  const amount = enBs ? formatBolivares(enBs) : formatDolares(monto);
-  const rows = [
-    { label: "Banco", value: formatBanco(banco), copy: banco },
-    { label: "Teléfono", value: formatTelefono(telefono), copy: digits },
-    { label: "Cédula", value: formatCedula(cedula), copy: cedula },
-    { label: "Monto", value: amount, copy: paraCopiar(amount) },
-  ];
+  const rows = [...filasDe(cuenta), filaDeMonto(enBs, monto)];
   const shown = exacto || sinMonto ? rows.slice(0, -1) : rows;
   return (
     <>
+      {!sinMonto && (
+        <CopyButton
+          text={rows.flatMap(({ copy }) => copy ?? []).join("\n")}
+          label="Copiar todo"
+          variant="primary"
+          block
+          onCopy={() => onCopy?.(true)}
+        />
+      )}
       <dl className={styles.cuenta}>
-        {titular && (
-          <div>
-            <dt>A nombre de</dt>
-            <dd>{titular}</dd>
-          </div>
-        )}
         {shown.map(({ label, value, copy }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
-            <dd>
-              <CopyButton text={copy} what={label} variant="ghost" onCopy={onCopy} />
-            </dd>
+            {copy && (
+              <dd>
+                <CopyButton text={copy} what={label} variant="ghost" onCopy={() => onCopy?.(false)} />
+              </dd>
+            )}
           </div>
         ))}
       </dl>
       {children || <EnBolivares monto={monto} tasa={tasa} hoy={hoy} />}
-      {!sinMonto && (
-        <CopyButton text={rows.map(({ copy }) => copy).join("\n")} label="Copiar todo" block onCopy={onCopy} />
-      )}
     </>
   );
 }

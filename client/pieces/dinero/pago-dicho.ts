@@ -29,20 +29,28 @@ export function enDolares({ enBs, monto, montoBs }: Escrito, tasa: Tasa | null):
   return bs === null || tasa === null ? null : toDolares(bs, tasa);
 }
 
-/** «Son $6,00, a la tasa BCV del 15 ene (291,3582).», and that they may change while the rate of that day is not known. */
-export function describeConversion(dolares: Centavos | null, tasa: Tasa | null, dia: Dia): string | null {
+const aLaTasa = ({ fuente, fechaValor, valor }: Tasa, sinTasa: boolean) =>
+  sinTasa ? "" : `, a la tasa ${fuente} del ${formatDiaCorto(fechaValor)} (${formatTasa(valor)})`;
+
+/**
+ * «Son $6,00, a la tasa BCV del 15 ene (291,3582).», and that they may change while the rate of that day is not known. `sinTasa`: the
+ * rate of today stands beside it already.
+ */
+export function describeConversion(
+  dolares: Centavos | null,
+  tasa: Tasa | null,
+  dia: Dia,
+  sinTasa = false,
+): string | null {
   if (dolares === null || tasa === null) return null;
-  const { fuente, fechaValor, valor } = tasa;
-  const son = `Son ${formatDolares(dolares)}, a la tasa ${fuente} del ${formatDiaCorto(fechaValor)} (${formatTasa(valor)}).`;
-  return fechaValor < dia ? `${son} ${describeProvisional(dia)}` : son;
+  const son = `Son ${formatDolares(dolares)}${aLaTasa(tasa, sinTasa)}.`;
+  return tasa.fechaValor < dia ? `${son} ${describeProvisional(dia)}` : son;
 }
 
 /** «Son Bs. 1.748,15, a la tasa BCV del 15 ene (291,3582).» of dollars; null without a rate. */
-export function describeEnBs(dolares: Centavos | null, tasa: Tasa | null): string | null {
+export function describeEnBs(dolares: Centavos | null, tasa: Tasa | null, sinTasa = false): string | null {
   if (dolares === null || tasa === null) return null;
-  const { fuente, fechaValor, valor } = tasa;
-  const bs = formatBolivares(toBolivares(dolares, tasa));
-  return `Son ${bs}, a la tasa ${fuente} del ${formatDiaCorto(fechaValor)} (${formatTasa(valor)}).`;
+  return `Son ${formatBolivares(toBolivares(dolares, tasa))}${aLaTasa(tasa, sinTasa)}.`;
 }
 
 /** What a provisional amount waits for. */

@@ -8,6 +8,7 @@ import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { antesDicho, estadoDicho, faltaDe, motivoDicho, nombreCargo, resumenDe } from "./cargos.ts";
 import styles from "./plan.module.css";
+import { Plegado } from "./plegado.tsx";
 
 /** Only what is not as it should be stands out. */
 const LOOKS: { readonly [E in ShownCargo["estado"]]?: { icon: typeof IconAlert; tone: string | undefined } } = {
@@ -69,17 +70,15 @@ export function Filas({ titulo, filas, cargos, hoy }: { titulo: string; filas: r
 /** Every row of a loan's plan, folded, with how it stands; what is left of each adds up to what is owed. `pie`: what may be done with it. */
 export function Plan({ cargos, hoy, pie }: PlanProps & { pie?: ReactNode }) {
   return (
-    <details className={styles.plan}>
-      <summary>
-        <span>Plan de cuotas</span>
-        <span className="soft small">{resumenDe(cargos)}</span>
-      </summary>
-      <Filas titulo="Plan de cuotas" filas={cargos} cargos={cargos} hoy={hoy} />
-      <p className={styles.sum}>
-        <span>Suma de lo que falta</span>
-        <Dinero centavos={faltaDe(cargos)} />
-      </p>
-      {pie}
-    </details>
+    <Plegado titulo="Plan de cuotas" detalle={resumenDe(cargos)}>
+      <div>
+        <Filas titulo="Plan de cuotas" filas={cargos} cargos={cargos} hoy={hoy} />
+        <p className={styles.sum}>
+          <span>Suma de lo que falta</span>
+          <Dinero centavos={faltaDe(cargos)} />
+        </p>
+        {pie}
+      </div>
+    </Plegado>
   );
 }

@@ -8,7 +8,7 @@ import { type Dia, formatDia } from "../../country/fecha.ts";
 import { MAX_FOTO_BYTES, MAX_FOTO_ORIGINAL_LADO_PIXELES, MAX_FOTO_PIXELES } from "../../limits/fotos.ts";
 import { MAX_CONTRASENA_LETRAS, MAX_PERIODO_DIAS, PRORROGA_DIAS } from "../../limits/limits.ts";
 import { type Centavos, formatDolares, formatDolaresCortos } from "../../money/dinero.ts";
-import { type Decidida, de, LISTA, type Params, write } from "../texto.ts";
+import { CORREO_INVALIDO, type Decidida, de, LISTA, type Params, write } from "../texto.ts";
 import type { TEXTOS_BANCO } from "./banco.ts";
 import type { TEXTOS_DESHACER } from "./deshacer.ts";
 import type { TEXTOS_ENVIOS } from "./envios.ts";
@@ -64,7 +64,7 @@ const TEXTOS = {
   // Sign-in (spec §8)
   EMAIL_NOT_REGISTERED: "Correo no registrado.",
   PASSWORD_WRONG: "Contraseña incorrecta.",
-  EMAIL_INVALID: "Correo no válido.",
+  EMAIL_INVALID: CORREO_INVALIDO,
   EMAIL_IN_USE: "Este correo ya está en uso.",
   PASSWORD_WEAK: "La contraseña debe tener al menos 6 caracteres.",
   PASSWORD_LONG: `La contraseña puede tener hasta ${MAX_CONTRASENA_LETRAS} caracteres.`,

@@ -9,7 +9,7 @@ import { notificaciones } from "../../../drizzle/schema/people.ts";
 import { type Dia, type Instante, toDia } from "../../../rules/country/fecha.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import { realEmail } from "../../../rules/people/acceso/cuentas.ts";
-import { shownUsuario } from "../../../rules/people/perfil.ts";
+import { shownUsuario } from "../../../rules/people/perfil-guardado.ts";
 import { lastWritten } from "../../core/auditoria/queries.ts";
 import type { UserContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id } from "../../../rules/input/entrada.ts";
 import { clientesInput } from "../../../rules/operator/clientes.ts";
-import { shownUsuario } from "../../../rules/people/perfil.ts";
+import { shownUsuario } from "../../../rules/people/perfil-guardado.ts";
 import { adminProcedure, router, userProcedure } from "../../core/trpc.ts";
 import { listClientes } from "../../people/clientes/queries.ts";
 import { listStandings } from "../cartera/queries.ts";

@@ -2,8 +2,9 @@
 
 import { CORREGIBLES, type Correccion } from "../../../rules/people/correccion.ts";
 import { NIVEL_INICIAL, NIVEL_MAXIMO, nombreNivel } from "../../../rules/people/niveles.ts";
-import { checkProfileChange, type Datos, type PagoMovil, type Profile } from "../../../rules/people/perfil.ts";
+import type { Datos, PagoMovil, Profile } from "../../../rules/people/perfil.ts";
 import { CAMPOS } from "../../../rules/people/perfil-campos.ts";
+import { checkProfileChange } from "../../../rules/people/perfil-guardado.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { events } from "../../../rules/texts/events/events.ts";

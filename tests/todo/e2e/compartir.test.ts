@@ -64,6 +64,7 @@ test("shared, killed, registered without a line: one pago with its capture, seen
   await see(page, "Captura adjunta. Se envía con tu pago.");
   await see(page, "Llenamos los datos");
   expect(new URL(page.url()).search).toBe("");
+  await page.getByText(/^Pagaste Bs\. 1\.748,15/).click();
   const field = (name: string) => page.getByLabel(name).first().inputValue();
   expect([await field("Código de referencia"), await field("Monto en Bs")]).toEqual(["6789", "1.748,15"]);
   await expectGoodScreen(page, "captura adjunta");
@@ -76,6 +77,7 @@ test("shared, killed, registered without a line: one pago with its capture, seen
   await press(page, "Registrar pago");
   await see(page, "Quedó pendiente de enviar. No hace falta que lo repitas.");
   await context.setOffline(false);
+  await page.goto("/solicitar");
   await see(page, "Ver captura");
   const { items } = (await person.query<{ items: { captura: string }[] }>("pagos.mine", {})).data;
   const expected = {
@@ -101,7 +103,7 @@ test("chosen by hand: changed, taken away, and what is no picture is said", asyn
   const { person } = await verified(stage, admin);
   await admin.mutate("loans.approve", approvalOf(await requested(person)));
   const { page } = await stage.openAs(person, { viewport: PHONE });
-  await page.goto("/solicitar?compartido=1#pagar");
+  await page.goto("/solicitar?compartido=1#pagar-registro");
   await see(page, "No llegó lo que compartiste. Adjunta la captura aquí, o pega el comprobante.");
   const choose = async (buffer: Buffer, name: string) => {
     const chooser = page.waitForEvent("filechooser");

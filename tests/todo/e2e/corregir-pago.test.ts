@@ -28,7 +28,7 @@ interface Mio {
   referencia: string | null;
 }
 
-async function aDebtor(path = "/solicitar#pagar") {
+async function aDebtor(path = "/solicitar#pagar-registro") {
   const { person } = await verified(stage, admin, LARGO);
   await admin.mutate("loans.approve", approvalOf(await requested(person)));
   const tell = async (pago: object) => (await person.mutate<{ id: string }>("pagos.register", pago)).data.id;
@@ -50,7 +50,7 @@ test("the same reference with another amount corrects the first pago", async () 
   const page = await open(() => tell({ codigo: "8877", referencia: "00099988877", monto: 950 }));
   const codigo = page.getByLabel("Código de referencia");
   await codigo.fill("00099988877");
-  await press(page, "Otro monto");
+  await page.getByText(/^Pagaste Bs\./).click();
   await page.getByLabel("Monto en Bs").fill("1.748,15");
   await see(page, "¿Corriges el monto del pago …8877?");
   await see(page, "Ya registraste $9,50 con esta referencia");
@@ -111,6 +111,7 @@ test("what was filled in by a receipt is not said of the empty form, and a refer
   await press(page, "Registrar pago");
   await see(page, "Pago registrado. Lo revisamos y te avisamos.");
   await page.getByText("Llenamos los datos").waitFor({ state: "hidden" });
+  await page.getByRole("link", { name: "Mis Préstamos" }).click();
 
   await page.getByRole("button", { name: /^Corregir el pago con código 8879/ }).click();
   const dialog = page.getByRole("dialog");

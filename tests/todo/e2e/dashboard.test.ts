@@ -112,7 +112,7 @@ describe("with a loan", () => {
     await expectGoodScreen(page, "con préstamo");
   });
 
-  test("«Pagar» is over the places while the page's own is off the screen, and leads to the form", async () => {
+  test("«Pagar» is over the places while the page's own is off the screen, and leads to the first step", async () => {
     const places = page.getByRole("navigation", { name: "Principal" });
     const atHand = places.getByRole("link", { name: "Pagar", exact: true });
     await page.getByRole("link", { name: "Privacidad" }).scrollIntoViewIfNeeded();
@@ -121,7 +121,7 @@ describe("with a loan", () => {
     await expectGoodScreen(page, "con «Pagar» bajo el pulgar");
     await atHand.click();
     await page.waitForURL("**/solicitar#pagar");
-    await page.locator("#pagar").waitFor();
+    await see(page, "¿Cuánto vas a pagar?");
     await expect.poll(() => atHand.count()).toBe(0);
     await page.goto("/dashboard");
     await see(page, "Ver Beneficios");

@@ -77,7 +77,7 @@ test("late, half paid, fined: every row says how it stands, and they add up to w
   expect(inicio).toMatch(/venció hace 1\d días/);
   expect(inicio).toContain("Después, $0,50: vence en 7 días");
   expect(prestamo).toContain("Tu préstamoVencido");
-  expect(prestamo).toMatch(/Cuota 2: \$3,50, venció hace 1\d días/);
+  expect(prestamo).toMatch(/Te toca pagar\$3,50.*venció hace 1\d días/);
   const plan = await rows(page);
   expect(plan[0]).toMatch(/Cuota 1 \$6,00 .* Pagada$/);
   expect(plan[1]).toMatch(/Cuota 2 \$3,50 .* Vencida hace 1\d días: abonada \$2,50, faltan \$3,50$/);
@@ -97,32 +97,56 @@ test("late, half paid, fined: every row says how it stands, and they add up to w
   expect(calendar).toContain(`/solicitar#pagar`);
 });
 
-test("«Pagar todo» opens the form with all that is owed", async () => {
+test("«Pagar todo» opens the steps with all that is owed", async () => {
   const { person } = await borrower(20);
   const { page, inicio } = await screens(person, "al día");
   expect(inicio).toContain("Pagar todo hoy: $24,00 (Bs. 6.992,60)");
   await page.getByRole("link", { name: "Pagar todo" }).click();
   await page.getByText("Todo lo que debes:").waitFor();
-  await expect.poll(() => page.getByLabel("Monto en Bs").inputValue()).toBe("6.992,60");
+  await page.getByText("Bs. 6.992,60", { exact: true }).first().waitFor();
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await page.getByText("Paso 2 de 3").waitFor();
+  await page.getByRole("button", { name: "Ya pagué" }).click();
+  await page.getByText("Pagaste Bs. 6.992,60 · $24,00").waitFor();
 });
 
-test("«Pagar» leads to the form, from the dashboard and from the plan, and nobody waits", async () => {
+/** What is owed of no running loan has its own way to the steps. */
+async function pagable(page: Page): Promise<void> {
+  await page.goto("/solicitar");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Pagar/ })
+    .first()
+    .click();
+  await page.getByText("¿Cuánto vas a pagar?").waitFor();
+  await page.goto("/solicitar#pagar-registro");
+  await page.getByLabel("Código de referencia").waitFor();
+}
+
+test("«Pagar» opens the steps, from the dashboard and from the plan, and nobody waits; Back goes one back, a reload stays", async () => {
   const { person } = await borrower(20);
   const { page } = await stage.openAs(person);
   const pagar = () => page.getByRole("main").getByRole("link", { name: "Pagar", exact: true });
-  const place = () => page.evaluate(() => document.activeElement?.id);
+  const title = () => page.getByRole("heading", { level: 1 }).textContent();
   await page.goto("/dashboard");
   await pagar().click();
   // The loan is known: the two seconds of the loader are for who opens the page.
-  await expect.poll(place, { timeout: 1500 }).toBe("pagar");
-  await page.getByRole("heading", { name: "Mis Préstamos" }).focus();
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expect.poll(() => pagar().evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThan(500);
+  await expect.poll(title, { timeout: 1500 }).toBe("¿Cuánto vas a pagar?");
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await expect.poll(title).toBe("Paga por Pago Móvil");
+  await page.getByRole("button", { name: "Ya pagué" }).click();
+  await expect.poll(title).toBe("Registra tu pago");
+  await page.reload();
+  await expect.poll(title).toBe("Registra tu pago");
+  for (const before of ["Paga por Pago Móvil", "¿Cuánto vas a pagar?", "Hola, María"]) {
+    await page.goBack();
+    await expect.poll(title).toBe(before);
+  }
+  await page.goto("/solicitar");
   await pagar().click();
-  expect(await place()).toBe("pagar");
-  await expect
-    .poll(() => page.locator("#pagar").evaluate((form) => Math.abs(form.getBoundingClientRect().top)))
-    .toBeLessThan(120);
+  await expect.poll(title).toBe("¿Cuánto vas a pagar?");
+  await page.getByRole("link", { name: "Mis Préstamos" }).click();
+  await expect.poll(title).toBe("Mis Préstamos");
 });
 
 test("more time: asked for with what would move, then granted, and the plan says both days", async () => {
@@ -172,10 +196,10 @@ test("credit that was used and whose pago came back shows as debt, and may be pa
   await admin.mutate("loans.complete", { loanId });
   await admin.mutate("creditos.refund", { userId, monto: 6_00, bs: 1_748_15, referencia: "778899" });
   await admin.mutate("pagos.setStatus", { pagoId, status: "Rechazado", motivo: "Lo devolvió el banco" });
-  const { inicio, prestamo } = await screens(person, "debe");
+  const { page, inicio, prestamo } = await screens(person, "debe");
   expect(inicio).not.toContain("a favor.");
   expect(inicio + prestamo).toMatch(/sin pagar \$|Debes \$/);
-  expect(prestamo).toContain("Código de referencia");
+  await pagable(page);
 });
 
 describe("given up", () => {
@@ -195,7 +219,7 @@ describe("given up", () => {
     expect(prestamo).toMatch(/Suma de lo que falta\s*\$18,00/);
   });
 
-  test("closed owing: no congratulation; the debt, its papers and the form to pay it", async () => {
+  test("closed owing: no congratulation; the debt, its papers and the way to pay it", async () => {
     const { person, loanId } = await borrower(-45);
     await pay(person, 18_00, 3);
     await admin.mutate("loans.complete", { loanId });
@@ -205,7 +229,7 @@ describe("given up", () => {
       expect(text).toContain("De tu préstamo de $20,00 quedaron sin pagar $6,00.");
       expect(text).not.toContain("Completaste");
     }
-    expect(prestamo).toContain("Código de referencia");
+    await pagable(page);
     await page.goto("/historial");
     await page.getByText("Con deuda").waitFor();
     await expectGoodScreen(page, "historial con deuda");
@@ -215,7 +239,7 @@ describe("given up", () => {
   });
 });
 
-test("a closed loan that is owed again, beside a running one: the form asks which is paid", async () => {
+test("a closed loan that is owed again, beside a running one: it is asked which is paid", async () => {
   const { person, loanId } = await borrower(20);
   await pay(person, 14_00, 0);
   const returned = await pay(person, 10_00, 0);
@@ -223,14 +247,18 @@ test("a closed loan that is owed again, beside a running one: the form asks whic
   await admin.mutate("loans.approve", approvalOf(await requested(person)));
   await admin.mutate("pagos.setStatus", { pagoId: returned, status: "Rechazado" });
   const { page } = await screens(person, "dos deudas");
+  await page.goto("/solicitar#pagar");
   const which = page.getByLabel("¿Qué pagas?");
+  await which.waitFor();
   expect(await which.locator("option").allInnerTexts()).toEqual([
     "Tu préstamo en curso: debes $24,00",
     "El que se cerró con deuda: debes $10,00",
   ]);
-  await expect.poll(() => page.getByLabel("Monto en Bs").inputValue()).toBe("1.748,15");
+  await page.getByText("Bs. 1.748,15", { exact: true }).first().waitFor();
   await which.selectOption(loanId);
-  expect(await page.getByLabel("Monto en Bs").inputValue()).toBe("2.913,58");
+  await page.getByText("Bs. 2.913,58", { exact: true }).first().waitFor();
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await page.getByRole("button", { name: "Ya pagué" }).click();
   await page.getByLabel("Código de referencia").fill("9876");
   await page.getByRole("button", { name: "Registrar pago", exact: true }).click();
   await page.getByText("Pago registrado. Lo revisamos y te avisamos.").waitFor();
@@ -248,18 +276,22 @@ test("credit that was used and came to nothing is a debt with its day, in what i
   // The $18,00 that run, the $24,00 of the closed one and the $6,00 that were used.
   expect(inicio).toContain("En total debes $48,00");
   expect(inicio).toContain("Debes $6,00: vence en 7 días");
-  expect(prestamo).toContain("Todo este préstamo");
+  expect(prestamo).toContain("Debes dinero de un saldo a favor");
+  await page.goto("/solicitar#pagar");
+  await page.getByText("Todo este préstamo").waitFor();
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Pagar esta deuda" }).first().click();
   const which = page.getByLabel("¿Qué pagas?");
   await expect.poll(() => which.inputValue()).toBe("saldo");
   expect(await texts(page)).toContain("Lo que debes de un saldo a favor: $6,00");
-  expect(await page.getByLabel("Monto en Bs").inputValue()).toBe("1.748,15");
+  await page.getByText("Bs. 1.748,15", { exact: true }).first().waitFor();
   expect(await which.locator("option").allInnerTexts()).toEqual([
     "Tu préstamo en curso: debes $18,00",
     "El que se cerró con deuda: debes $24,00",
     "El saldo a favor que se devolvió: debes $6,00",
   ]);
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await page.getByRole("button", { name: "Ya pagué" }).click();
   await page.getByLabel("Código de referencia").fill("9876");
   await page.getByRole("button", { name: "Registrar pago", exact: true }).click();
   await page.getByText("Pago registrado. Lo revisamos y te avisamos.").waitFor();

@@ -50,7 +50,7 @@ async function pays({ person }: Client, pago: object, cuotas: number): Promise<v
 /** The same on their own screen, with the amount as they write it. */
 async function paysOnScreen({ person }: Client, page: Page, bs: string, cuotas: number): Promise<void> {
   codigo += 1;
-  await page.goto("/solicitar#pagar");
+  await page.goto("/solicitar");
   await page.getByLabel("Monto en Bs").fill(bs);
   await page.getByLabel("Código de referencia").fill(`${codigo}`);
   await page.getByRole("button", { name: "Registrar pago", exact: true }).click();

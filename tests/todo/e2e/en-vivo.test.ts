@@ -65,7 +65,7 @@ test("another account to pay to stands on an open page at once, and on one witho
   await admin.mutate("loans.approve", approvalOf(await requested(person)));
   const { page } = await stage.openAs(person);
   const listening = page.waitForRequest("**/trpc/notificaciones.live**");
-  await page.goto("/solicitar#pagar");
+  await page.goto("/solicitar#pagar-datos");
   await page.getByText("0412-5550101").waitFor();
   await listening;
   await payTo("0414-5550202");
@@ -75,7 +75,7 @@ test("another account to pay to stands on an open page at once, and on one witho
 
   const { page: deaf } = await stage.openAs(person);
   await deaf.route("**/trpc/notificaciones.live**", (route) => route.abort());
-  await deaf.goto("/solicitar#pagar");
+  await deaf.goto("/solicitar#pagar-datos");
   await deaf.getByText("0414-5550202").waitFor();
   await deaf.waitForLoadState("networkidle");
   await payTo("0424-5550303");

@@ -56,7 +56,8 @@ test("refused after it had waited, goes back to its form", async () => {
   await phone.getByText("Pendiente de enviar").waitFor({ state: "hidden" });
   await phone.getByLabel("Código de referencia").fill("8081");
   await press(phone, "Registrar pago");
-  await see(phone, "Código 8081");
+  await see(phone, "Pago registrado. Lo revisamos y te avisamos.");
+  await see(phone, "8081");
   expect(await pagosOf(person)).toHaveLength(2);
 });
 

@@ -25,9 +25,9 @@ beforeAll(async () => {
   await admin.mutate("loans.approve", approvalOf(await requested(person)));
   await admin.mutate("ajustes.save", { datosPago: CUENTA });
   const { page, context } = await stage.openAs(person);
-  await page.goto("/solicitar#pagar");
+  await page.goto("/solicitar#pagar-datos");
   await page.getByText(/: así sabremos que es tuyo$/).waitFor();
-  await page.getByText(/^Vale hasta .* Cuando pagues, anota abajo la referencia\.$/).waitFor();
+  await page.getByText(/^Vale hasta .* Cuando pagues, dinos la referencia\.$/).waitFor();
   await context.close();
   await admin.mutate("dispositivos.create", { nombre: "Caja", cuenta: "0102" });
 });
@@ -59,73 +59,85 @@ const press = (page: Page, name: string | RegExp) => page.getByRole("button", { 
 /** As the page writes it: «1.748,37». */
 const written = ({ montoBs }: Pick<Dada, "montoBs">) => writeBs(bolivares(montoBs));
 
-test("looking makes none; «Pagar» on the same page does, and the same again after a reload and in another tab", async () => {
+/** What the form of the last step says was paid. */
+const told = (page: Page) => page.getByText(/^Pagaste Bs\. /);
+
+test("looking makes none; coming to pay does, and the same again after a reload and in another tab", async () => {
   const { page, context, given } = await aDebtor();
   await page.goto("/dashboard");
-  await page.getByRole("main").getByRole("link", { name: "Pagar", exact: true }).waitFor();
+  await page.getByRole("main").getByRole("link", { name: "Pagar", exact: true }).click();
+  await page.getByText("Paso 1 de 3").waitFor();
   await page.goto("/solicitar");
-  await page.getByRole("button", { name: "Pedir mi monto exacto" }).waitFor();
+  await page.getByRole("button", { name: "Copiar todo" }).waitFor();
   expect(await given()).toEqual([]);
   expect(await enBs(page).inputValue()).toBe("1.748,15");
   await expectGoodScreen(page, "sin pedir");
   await page.getByRole("main").getByRole("link", { name: "Pagar", exact: true }).click();
+  await press(page, "Continuar");
   await exacto(page).waitFor();
   const [one, ...others] = await given();
   expect([one?.monto, others.length]).toEqual([600, 0]);
   if (!one) return;
   expect(await shown(page)).toBe(written(one));
-  expect(await enBs(page).inputValue()).toBe(written(one));
   await page.getByText(/^Vale hasta las 11:59\sp\.\sm\. de hoy\. Te avisamos apenas llegue\./).waitFor();
-  await page.getByText("Es opcional: si pagaste otro monto o quieres anotar la referencia.").waitFor();
   await expectGoodScreen(page, "monto exacto");
   await expectLargeText(page, "monto exacto");
+  await press(page, "Ya pagué");
+  expect(await told(page).textContent()).toContain(written(one));
+  await page.getByText("Es opcional: si pagaste otro monto o quieres anotar la referencia.").waitFor();
+  await page.goBack();
   await page.reload();
   await exacto(page).waitFor();
   const other = await context.newPage();
-  await other.goto("/solicitar#pagar");
+  await other.goto("/solicitar#pagar-datos");
   await exacto(other).waitFor();
   expect([await shown(page), await shown(other)]).toEqual([written(one), written(one)]);
   expect(await given()).toHaveLength(1);
 });
 
-test("each amount has its own: chosen at once, written once the field is left; the fourth of a day goes the old way", async () => {
+test("each amount has its own, once one goes on with it; the fourth of a day goes the old way", async () => {
   const { page, given } = await aDebtor();
-  await page.goto("/solicitar#pagar");
+  const chosen = async (amount: string | RegExp) => {
+    await page.goto("/solicitar#pagar");
+    if (typeof amount === "string") {
+      await press(page, "Otro monto");
+      await enBs(page).fill(amount);
+    } else await press(page, amount);
+    await press(page, "Continuar");
+  };
+  await chosen(/^Esta cuota/);
   await exacto(page).waitFor();
-  await press(page, /^Todo lo que debo/);
+  await chosen(/^Todo lo que debo/);
   await expect.poll(async () => (await given()).map(({ monto }) => monto)).toEqual([2400, 600]);
-  const [todo] = await given();
-  if (todo) await expect.poll(() => enBs(page).inputValue()).toBe(written(todo));
-  // The amounts of a choice stay right: it is not more than what is owed, and it is that choice.
-  expect(await page.getByText(/Es más de lo que debes/).count()).toBe(0);
+  await exacto(page).waitFor();
+  // The amount of a choice stays right: it is that choice, and not more than what is owed.
+  await page.goto("/solicitar#pagar");
   expect(await page.locator('[aria-pressed="true"]').textContent()).toContain("Todo lo que debo");
-  await press(page, "Otro monto");
-  await page.keyboard.type("874,07");
-  await expect.poll(() => exacto(page).count()).toBe(0);
-  expect(await given()).toHaveLength(2);
-  await page.keyboard.press("Tab");
+  expect(await page.getByText(/Es más de lo que debes/).count()).toBe(0);
+  await chosen("874,07");
   await exacto(page).waitFor();
   expect((await given()).map(({ monto }) => monto)).toEqual([300, 2400, 600]);
-  // What was typed stays: it may be what was paid.
-  expect(await enBs(page).inputValue()).toBe("874,07");
+  // What was typed was a wish: copied, the exact amount is what will be paid.
   await press(page, "Copiar monto");
-  expect(await enBs(page).inputValue()).toBe(await shown(page));
-  await enBs(page).fill("500");
-  await page.keyboard.press("Tab");
+  const exact = await shown(page);
+  await press(page, "Ya pagué");
+  expect(await told(page).textContent()).toContain(exact);
+  await chosen("500");
   await page.getByText("Hoy ya te dimos 3 montos exactos.", { exact: false }).waitFor();
   expect(await exacto(page).count()).toBe(0);
   await page.getByText("Bs. 500,00", { exact: true }).waitFor();
   await expectGoodScreen(page, "sin más montos");
-  await press(page, /^Esta cuota/);
+  await chosen(/^Esta cuota/);
   await exacto(page).waitFor();
   expect(await given()).toHaveLength(3);
 });
 
 test("what is registered by who paid the exact amount is that amount", async () => {
   const { page, person } = await aDebtor();
-  await page.goto("/solicitar#pagar");
+  await page.goto("/solicitar#pagar-datos");
   await exacto(page).waitFor();
   const paid = await shown(page);
+  await press(page, "Ya pagué");
   await page.getByLabel("Código de referencia").fill("4321");
   await press(page, "Registrar pago");
   await page.getByText("Pago registrado. Lo revisamos y te avisamos.").waitFor();
@@ -142,17 +154,15 @@ test("somebody who only tells of a payment is given none", async () => {
   await page.keyboard.press("Tab");
   await page.reload();
   await page.getByText("Recuperamos lo que habías escrito.").waitFor();
-  await page.goto("/solicitar?otra#pagar");
-  await page.getByText("Recuperamos lo que habías escrito.").waitFor();
+  await page.goto("/solicitar?otra#pagar-datos");
   await page.getByRole("button", { name: "Pedir mi monto exacto" }).waitFor();
   expect(await given()).toEqual([]);
 });
 
 test("where the line is lost the amount of the day stands, with a line that says so; pressed again, the exact one", async () => {
   const { page } = await aDebtor();
-  await page.goto("/solicitar");
   await page.route("**/trpc/intenciones.create**", (route) => route.abort());
-  await press(page, "Pedir mi monto exacto");
+  await page.goto("/solicitar#pagar-datos");
   await page
     .getByText("No pudimos darte un monto exacto. Revisa tu conexión e inténtalo de nuevo.", { exact: false })
     .waitFor();
@@ -165,7 +175,7 @@ test("where the line is lost the amount of the day stands, with a line that says
 
 test("its day passes with the tab open: it says so, and warns who copied it; one press gives another", async () => {
   const { page, given } = await aDebtor();
-  await page.goto("/solicitar#pagar");
+  await page.goto("/solicitar#pagar-datos");
   await exacto(page).waitFor();
   const before = await shown(page);
   await press(page, "Copiar monto");
@@ -200,7 +210,7 @@ test("two accounts: the payer's own bank first, another with one press, and the 
   const otra = { ...CUENTA, banco: "0134", telefono: "0414-5550202" };
   await admin.mutate("ajustes.save", { otrosDatosPago: [otra] });
   const { page, given } = await aDebtor();
-  await page.goto("/solicitar#pagar");
+  await page.goto("/solicitar#pagar-datos");
   await exacto(page).waitFor();
   const cuentas = page.getByRole("group", { name: "¿A qué cuenta pagas?" }).getByRole("button");
   const [first = "", second = ""] = await cuentas.allTextContents();
@@ -227,16 +237,18 @@ test("other céntimos say nothing: the pago is told with its reference, and a pe
   await admin.mutate("ajustes.save", { banco: { ...banco, automatico: true } });
   const phone = await admin.mutate<{ token: string }>("dispositivos.create", { nombre: "Oficina", cuenta: "0102" });
   const { page, person } = await aDebtor();
-  await page.goto("/solicitar#pagar");
+  await page.goto("/solicitar#pagar-datos");
   await exacto(page).waitFor();
   const [y, m, d] = caracas(0).slice(2).split("-");
   const text = `Recibiste un PagomovilBDV por Bs.1.748,15 del 0414-5550171 Ref: 108830001054 en fecha: ${d}-${m}-${y} hora: 00:01.`;
-  const told = await fetch(`${stage.url}/api/banco/avisos?token=${phone.data.token}`, {
+  const heard = await fetch(`${stage.url}/api/banco/avisos?token=${phone.data.token}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ from: "2661", text }),
   });
-  expect(told.status).toBe(202);
+  expect(heard.status).toBe(202);
+  await press(page, "Ya pagué");
+  await told(page).first().click();
   await enBs(page).fill("1.748,15");
   await page.getByLabel("Código de referencia").fill("108830001054");
   await press(page, "Registrar pago");
@@ -248,10 +260,13 @@ test("other céntimos say nothing: the pago is told with its reference, and a pe
 
 test("who told of the exact amount reads that it is being looked at, and pays nothing twice", async () => {
   const { page } = await aDebtor();
-  await page.goto("/solicitar#pagar");
+  await page.goto("/solicitar#pagar-datos");
   await exacto(page).waitFor();
+  await press(page, "Ya pagué");
   await page.getByLabel("Código de referencia").fill("000987654321");
   await press(page, "Registrar pago");
+  await page.getByText("Pago registrado. Lo revisamos y te avisamos.").waitFor();
+  await page.goto("/solicitar#pagar-datos");
   await page.getByRole("alert").filter({ hasText: "Recibimos tu pago: lo estamos revisando" }).waitFor();
   expect(await exacto(page).count()).toBe(0);
   await expectGoodScreen(page, "lo estamos revisando");
@@ -267,7 +282,7 @@ test("on a day whose rate is not known yet it is said that the bolívares hold",
     const { person } = await verified(world, owner);
     await owner.mutate("loans.approve", approvalOf(await requested(person)));
     const { page } = await world.openAs(person);
-    await page.goto("/solicitar#pagar");
+    await page.goto("/solicitar#pagar-datos");
     await exacto(page).waitFor();
     await page
       .getByText("La tasa de hoy aún no sale: paga este monto, y los dólares se ajustan solos.", { exact: false })

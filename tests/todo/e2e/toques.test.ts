@@ -16,9 +16,11 @@ import type { Person } from "../../support/server.ts";
 const COUNTED = {
   "with a phone": { presses: 16, fields: 15 },
   "with an e-mail": { presses: 15, fields: 15 },
-  "pay a cuota": { presses: 2, fields: 1 },
-  "pay all": { presses: 2, fields: 1 },
-  "pay the exact amount": { presses: 2, fields: 0 },
+  "pay a cuota": { presses: 4, fields: 1 },
+  "pay all": { presses: 4, fields: 1 },
+  "pay the exact amount": { presses: 3, fields: 0 },
+  // Of who follows a reminder: what the bank said is pasted.
+  "from a reminder": { presses: 4, fields: 0 },
   "ask for time": { presses: 3, fields: 1 },
 };
 
@@ -158,10 +160,11 @@ test.each([
 ] as const)("%s", async (task, way, told) => {
   const { person, hand } = await atHome();
   await hand.press(way);
+  await hand.press("Continuar");
+  await hand.press("Ya pagué");
   await hand.fill("Código de referencia", "6789");
   await hand.press("Registrar pago");
-  const pago = hand.page.getByRole("listitem").filter({ hasText: "Código 6789" });
-  await pago.getByText("En revisión", { exact: true }).waitFor();
+  await hand.page.getByText("Pago registrado. Lo revisamos y te avisamos.").waitFor();
   expect(hand.counted).toEqual(COUNTED[task]);
   const { items } = (await person.query<{ items: object[] }>("pagos.mine", {})).data;
   expect(items).toMatchObject([{ ...told, codigo: "6789", status: "Pendiente" }]);
@@ -179,12 +182,61 @@ test("ask for time", async () => {
   expect(mine).toMatchObject([{ desdeCuota: 1, fecha: addDays(vence, 7), estado: "Pendiente" }]);
 });
 
+const datosPago = { banco: "0102", telefono: "0412-5550101", cedula: "V-12345678", titular: "Cuotica, C.A." };
+
+/** Somebody leaves for another app, and comes back. */
+async function awayAndBack(page: Page): Promise<void> {
+  for (const state of ["hidden", "visible"])
+    await page.evaluate((visibility) => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => visibility });
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    }, state);
+}
+
+test("from a reminder", async () => {
+  await admin.mutate("ajustes.save", { datosPago });
+  const { person } = await verified(stage, admin);
+  await admin.mutate("loans.approve", approvalOf(await requested(person)));
+  const { page } = await stage.openAs(person, {
+    viewport: { width: 360, height: 740 },
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const hand = handOn(page);
+  /** No step is longer than two screens: what is done in it is never more than one screen away. */
+  const short = async () => expect(await page.evaluate(() => document.body.scrollHeight)).toBeLessThanOrEqual(2 * 740);
+  await page.goto("/solicitar#pagar");
+  await page.getByText("Paso 1 de 3").waitFor();
+  await short();
+  await hand.press("Continuar");
+  await hand.press("Copiar todo");
+  expect((await page.evaluate(() => navigator.clipboard.readText())).split("\n").slice(0, 3)).toEqual([
+    "0102",
+    "04125550101",
+    "V12345678",
+  ]);
+  await short();
+  await awayAndBack(page);
+  await page.getByText("Paso 3 de 3").waitFor();
+  await short();
+  const [y, m, d] = toDia(instante(Date.now())).split("-");
+  const recibo = `Comprobante de operación PagomóvilBDV. Monto: Bs. 1.748,15. Fecha: ${d}/${m}/${y} 00:01. Nro. de referencia: 005061236789.`;
+  await page.evaluate((texto) => navigator.clipboard.writeText(texto), recibo);
+  await hand.press("Pegar comprobante");
+  await page.getByText("Llenamos los datos").waitFor();
+  await hand.press("Registrar pago");
+  await page.getByText("Pago registrado. Lo revisamos y te avisamos.").waitFor();
+  expect(hand.counted).toEqual(COUNTED["from a reminder"]);
+  const { items } = (await person.query<{ items: object[] }>("pagos.mine", {})).data;
+  expect(items).toMatchObject([{ montoBs: 174_815, codigo: "6789", status: "Pendiente" }]);
+  await admin.mutate("ajustes.save", { datosPago: null });
+});
+
 test("pay the exact amount", async () => {
-  const datosPago = { banco: "0102", telefono: "0412-5550101", cedula: "V-12345678", titular: "Cuotica, C.A." };
   await admin.mutate("ajustes.save", { datosPago });
   await admin.mutate("dispositivos.create", { nombre: "Caja", cuenta: "0102" });
   const { person, hand } = await atHome();
   await hand.press("Pagar");
+  await hand.press("Continuar");
   await hand.press("Copiar monto");
   // The rest is the bank's app, and its notice: pagar-bs.test.ts.
   await hand.page.getByText("Te avisamos apenas llegue.", { exact: false }).waitFor();

@@ -15,8 +15,6 @@ import type { Usuario } from "../../sesion.tsx";
 interface AparteProps {
   usuario: Usuario;
   loan: MiLoan | null;
-  /** The form of a pago stands on this same page. */
-  here?: boolean;
 }
 
 function AFavor({ monto, loan }: { monto: Centavos; loan: MiLoan | null }) {
@@ -32,9 +30,7 @@ function AFavor({ monto, loan }: { monto: Centavos; loan: MiLoan | null }) {
   );
 }
 
-/** On the page where one pays it is one of what may be paid. */
-function Pagarlo({ loanId, loan, here }: { loanId: string } & Pick<AparteProps, "loan" | "here">) {
-  if (here) return null;
+function Pagarlo({ loanId, loan }: { loanId: string } & Pick<AparteProps, "loan">) {
   return (
     <div>
       <ButtonLink href={`${paths.solicitar}?${pagarUno(loanId)}#pagar`} onClick={() => clearDraft("pago")}>
@@ -45,7 +41,7 @@ function Pagarlo({ loanId, loan, here }: { loanId: string } & Pick<AparteProps, 
 }
 
 /** What a person owes, or has in their favour, apart from a running loan: of one that was closed, and of credit. */
-export function Aparte({ usuario: { credito, saldoDebido, cerradoDebiendo }, loan, here }: AparteProps) {
+export function Aparte({ usuario: { credito, saldoDebido, cerradoDebiendo }, loan }: AparteProps) {
   const favor = aFavorDe(credito, loan);
   return (
     <>
@@ -60,7 +56,7 @@ export function Aparte({ usuario: { credito, saldoDebido, cerradoDebiendo }, loa
             : {cuandoVence(saldoDebido.vence, hoyEnCaracas())} (<Fecha dia={saldoDebido.vence} corta />
             ).
           </p>
-          <Pagarlo loanId={DE_SALDO} {...{ loan, here }} />
+          <Pagarlo loanId={DE_SALDO} loan={loan} />
         </Card>
       )}
       {cerradoDebiendo && (
@@ -72,7 +68,7 @@ export function Aparte({ usuario: { credito, saldoDebido, cerradoDebiendo }, loa
             </strong>
             . Todavía puedes pagarlos, completos o por partes.
           </p>
-          <Pagarlo loanId={cerradoDebiendo.loanId} {...{ loan, here }} />
+          <Pagarlo loanId={cerradoDebiendo.loanId} loan={loan} />
         </Card>
       )}
     </>

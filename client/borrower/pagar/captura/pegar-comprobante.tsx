@@ -41,7 +41,8 @@ export function PegarComprobante({ pegado, onText }: { pegado: Pegado; onText: (
   );
 }
 
-function Leido({ pegado }: { pegado: Pegado }) {
+/** What a receipt that was pasted said. */
+export function Leido({ pegado }: { pegado: Pegado }) {
   if (pegado === null) return null;
   if (pegado === "no reconocido") {
     return (

@@ -81,7 +81,7 @@ function useCompartido(userId: string, take: (compartido: Tomado) => void): void
     asked.current = true;
     void tomarCompartido().then((compartido) => {
       if (compartido || told) take(compartido);
-      if (told) navigate(`${paths.solicitar}#pagar`, { replace: true });
+      if (told) navigate(`${paths.solicitar}#pagar-registro`, { replace: true });
     });
   }, [userId]);
 }

@@ -1,33 +1,34 @@
-import { useRef } from "react";
+import { Suspense, useState } from "react";
 import type { Bolivares, Centavos } from "../../../../rules/money/dinero.ts";
 import { cx } from "../../../kit/cx.ts";
+import { Skeleton } from "../../../kit/feedback/skeleton.tsx";
 import type { Form } from "../../../kit/form/state/use-form.ts";
 import { IconCheckCircle } from "../../../kit/icons.tsx";
+import { piece } from "../../../kit/piece.ts";
 import { Dinero, DineroBs } from "../../../kit/show/dinero.tsx";
 import { enDolares } from "../../../pieces/dinero/pago-dicho.ts";
 import { montosDe, type Valores } from "../valores-pago.ts";
 import styles from "./cuanto.module.css";
-import { MontoPagado, type MontoPagadoProps } from "./monto-pagado.tsx";
+import type { MontoPagadoProps } from "./monto-pagado.tsx";
 import { elegida, enBsDe, type Opcion } from "./opciones.ts";
+
+/** Whoever pays what is due writes nothing. */
+const campo = piece(() => import("./monto-pagado.tsx"), "MontoPagado");
 
 interface CuantoProps extends MontoPagadoProps {
   opciones: readonly Opcion[];
-  /** An amount was chosen, or written to the end. */
-  onElegido: () => void;
 }
 
-/** How much: one of the amounts that are usual, or another. What is written in the field decides which one it is. */
-export function Cuanto({ opciones, onElegido, ...monto }: CuantoProps) {
-  const { form, enBs, tasa, exacto = null } = monto;
-  const place = useRef<HTMLDivElement>(null);
-  const before = useRef("");
-  const written = () => `${form.values.monto} ${form.values.montoBs}`;
+/** How much: one of the amounts that are usual, or another, in a field. What it holds decides which one it is. */
+export function Cuanto({ opciones, ...monto }: CuantoProps) {
+  const { form, enBs, tasa } = monto;
+  const [writes, setWrites] = useState(false);
   const chosen = elegida(opciones, enDolares({ ...form.values, enBs }, tasa));
   const other = () => {
     if (chosen) writeMontos(form, { monto: "", montoBs: "" }, "sí");
     // An empty field says nothing of its currency: typing what was due would turn it into dollars.
     form.set("moneda", enBs ? "bs" : "usd");
-    place.current?.querySelector("input")?.focus();
+    setWrites(true);
   };
   return (
     <>
@@ -42,14 +43,14 @@ export function Cuanto({ opciones, onElegido, ...monto }: CuantoProps) {
             onClick={() => {
               if (opcion.monto === null) return;
               writeMontos(form, montosDe(opcion.monto, tasa), "");
-              onElegido();
+              setWrites(false);
             }}
           >
             <span className={styles.mark} aria-hidden="true">
               {opcion === chosen && <IconCheckCircle size={20} />}
             </span>
             <span className={styles.label}>{opcion.label}</span>
-            <Importe monto={opcion.monto} bs={(opcion === chosen && exacto) || enBsDe(opcion, tasa)} />
+            <Importe monto={opcion.monto} bs={enBsDe(opcion, tasa)} />
           </button>
         ))}
         <button
@@ -64,19 +65,13 @@ export function Cuanto({ opciones, onElegido, ...monto }: CuantoProps) {
           <span className={styles.label}>Otro monto</span>
         </button>
       </fieldset>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens to the field inside. */}
-      <div
-        ref={place}
-        className={styles.monto}
-        onFocus={() => {
-          before.current = written();
-        }}
-        onBlur={() => {
-          if (written() !== before.current) onElegido();
-        }}
-      >
-        <MontoPagado {...monto} />
-      </div>
+      {(writes || !chosen) && (
+        <div className={styles.monto}>
+          <Suspense fallback={<Skeleton lines={2} />}>
+            <campo.Content {...monto} autoFocus={writes} pista="Los bolívares que vas a enviar." />
+          </Suspense>
+        </div>
+      )}
     </>
   );
 }

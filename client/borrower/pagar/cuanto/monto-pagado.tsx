@@ -7,8 +7,7 @@ import type { Form } from "../../../kit/form/state/use-form.ts";
 import { Button } from "../../../kit/show/button.tsx";
 import { describeConversion, describeEnBs, enDolares, sonBolivares } from "../../../pieces/dinero/pago-dicho.ts";
 import styles from "../pagos.module.css";
-import { enOtraMoneda, esMas, masDeLoQueDebe, type Valores, writeBs } from "../valores-pago.ts";
-import { conExacto } from "./intencion.ts";
+import { conExacto, enOtraMoneda, esMas, masDeLoQueDebe, type Valores, writeBs } from "../valores-pago.ts";
 
 export interface MontoPagadoProps {
   form: Form<Valores>;
@@ -19,10 +18,17 @@ export interface MontoPagadoProps {
   saldo: Centavos;
   /** Stands in the place of the bolívares that came filled in. */
   exacto?: Bolivares | null;
+  /** Somebody asked for it in order to write. */
+  autoFocus?: boolean;
+  /** The rate stands on this page already. */
+  sinTasa?: boolean;
+  /** What the bolívares are, while none are written. */
+  pista?: string;
 }
 
 /** How much was paid: the bolívares that left the bank, with the dollars that they are; or the dollars, for those who say so. */
-export function MontoPagado({ form, enBs, tasa, dia, saldo, exacto = null }: MontoPagadoProps) {
+export function MontoPagado({ form, enBs, tasa, dia, saldo, exacto = null, ...look }: MontoPagadoProps) {
+  const { autoFocus, sinTasa = false, pista = "Los bolívares que salieron de tu banco." } = look;
   const { values, set } = form;
   const dicho = conExacto(values, exacto);
   const dolares = enDolares({ ...values, enBs }, tasa);
@@ -48,10 +54,8 @@ export function MontoPagado({ form, enBs, tasa, dia, saldo, exacto = null }: Mon
           label="Monto en Bs"
           moneda="bolivar"
           maxLength={20}
-          hint={
-            describeConversion(enDolares({ ...dicho, enBs }, tasa), tasa, dia) ??
-            "Los bolívares que salieron de tu banco."
-          }
+          autoFocus={autoFocus}
+          hint={describeConversion(enDolares({ ...dicho, enBs }, tasa), tasa, dia, sinTasa) ?? pista}
           {...form.bind("montoBs")}
           value={dicho.montoBs}
           onChange={write("montoBs")}
@@ -60,7 +64,8 @@ export function MontoPagado({ form, enBs, tasa, dia, saldo, exacto = null }: Mon
         <MoneyField
           label="Monto"
           maxLength={20}
-          hint={describeEnBs(dolares, tasa) ?? "En dólares. Puedes pagar más o menos que la cuota."}
+          autoFocus={autoFocus}
+          hint={describeEnBs(dolares, tasa, sinTasa) ?? "En dólares. Puedes pagar más o menos que la cuota."}
           {...form.bind("monto")}
           onChange={write("monto")}
         />

@@ -13,17 +13,15 @@ interface QuePagasProps {
   monto: Centavos;
   saldo: Centavos;
   tasa: Tasa | null;
-  onElegido: () => void;
 }
 
 /** Which of several debts a pago is for. The amount that came filled in follows, until somebody writes another. */
-export function QuePagas({ form, otras, primera, monto, saldo, tasa, onElegido }: QuePagasProps) {
+export function QuePagas({ form, otras, primera, monto, saldo, tasa }: QuePagasProps) {
   const { values, set } = form;
   const filled = (loanId: string) => valoresDe(otras.find((one) => one.loanId === loanId)?.debe ?? monto, tasa);
   const choose = (loanId: string) => {
     const [before, after] = [filled(values.loanId), filled(loanId)];
     set("loanId", loanId);
-    onElegido();
     if (values.monto !== before.monto || values.montoBs !== before.montoBs) return;
     set("monto", after.monto);
     set("montoBs", after.montoBs);

@@ -1,15 +1,12 @@
 import { Suspense, useState } from "react";
 import { Link } from "wouter";
 import { formatBanco } from "../../../../rules/country/bancos.ts";
-import { toDia } from "../../../../rules/country/fecha.ts";
-import { sumCentavos } from "../../../../rules/money/dinero.ts";
+import { counted } from "../../../../rules/country/cantidad.ts";
 import { formatTasa } from "../../../../rules/money/tasa.ts";
 import { paths, reciboPath } from "../../../../rules/paths.ts";
 import { codigoDicho } from "../../../../rules/texts/pagos.ts";
-import { hoyEnCaracas } from "../../../api/hora.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { comeHere } from "../../../kit/come-here.ts";
-import { Notice } from "../../../kit/feedback/notice.tsx";
 import { IconMoney, IconReceipt } from "../../../kit/icons.tsx";
 import { piece } from "../../../kit/piece.ts";
 import { Button } from "../../../kit/show/button.tsx";
@@ -18,18 +15,18 @@ import { Dinero, DineroBs } from "../../../kit/show/dinero.tsx";
 import { Empty } from "../../../kit/show/empty.tsx";
 import { Fecha } from "../../../kit/show/fecha.tsx";
 import { ListMore } from "../../../kit/show/list-more.tsx";
-import { VerCaptura } from "../../../pieces/captura.tsx";
 import { describeProvisional } from "../../../pieces/dinero/pago-dicho.ts";
+import { Plegado } from "../../../pieces/dinero/plegado.tsx";
 import { QueryState } from "../../../pieces/query-state.tsx";
 import { StatusChip } from "../../../pieces/status.tsx";
-import { diaDicho } from "../en-revision-dicho.ts";
 import styles from "../pagos.module.css";
 import { MIS_PAGOS, type MiPago, useMisPagos } from "../use-mis-pagos.ts";
-import { CorregirRechazado } from "./rechazado.tsx";
-import { RetirarPago } from "./retirar-pago.tsx";
 
-/** Few mend anything. */
-const corregir = piece(() => import("./corregir-pago.tsx"), "CorregirPago");
+/** What may be done with a pago: the list does not wait for it, and few mend anything. */
+const corregir = piece(() => import("../registro/corregir-pago.tsx"), "CorregirPago");
+const corregirRechazado = piece(() => import("./rechazado.tsx"), "CorregirRechazado");
+const retirar = piece(() => import("./retirar-pago.tsx"), "RetirarPago");
+const captura = piece(() => import("../../../pieces/captura.tsx"), "VerCaptura");
 
 /** While nobody has reviewed it, and again once it was rejected. What is being mended stays on the screen when that happens: it says so once it is sent. */
 function Acciones({ pago }: { pago: MiPago }) {
@@ -38,14 +35,14 @@ function Acciones({ pago }: { pago: MiPago }) {
   return (
     <>
       {pago.status === "Rechazado" && loan?.status === "Aprobado" && loan.id === pago.loanId && (
-        <CorregirRechazado pago={pago} small />
+        <corregirRechazado.Content pago={pago} small />
       )}
       {pago.retirable && (
         <span className={styles.acciones}>
           <Button variant="ghost" small onClick={() => setMending(true)} onPointerDown={() => void corregir.load()}>
             Corregir<span className="visually-hidden"> el pago con código {pago.codigo}</span>
           </Button>
-          <RetirarPago pago={pago} />
+          <retirar.Content pago={pago} />
         </span>
       )}
       {mending && (
@@ -99,35 +96,12 @@ function Pago({ pago }: { pago: MiPago }) {
             </span>
           </span>
         </Link>
-        <VerCaptura pago={pago} nota="La que adjuntaste. Tu pago se confirma con el banco." />
-        <Acciones pago={pago} />
+        <Suspense>
+          {pago.captura && <captura.Content pago={pago} nota="La que adjuntaste. Tu pago se confirma con el banco." />}
+          <Acciones pago={pago} />
+        </Suspense>
       </div>
     </li>
-  );
-}
-
-/** Says what is still being reviewed, so that nobody pays the same cuota twice. */
-export function PagosEnRevision() {
-  const { pagos, more } = useMisPagos();
-  const pending = pagos.filter(({ status }) => status === "Pendiente");
-  if (pending.length === 0) return null;
-  const sum = sumCentavos(pending.map(({ monto }) => monto));
-  const [desde] = pending.map(({ fecha }) => toDia(fecha)).sort();
-  return (
-    <Notice kind="aviso">
-      {pending.length === 1 ? "Tienes un pago en revisión" : "Tienes varios pagos en revisión"}
-      {desde && ` desde ${diaDicho(desde, hoyEnCaracas())}`}
-      {/* Of a longer list only the first page is here: its sum would be wrong. */}
-      {!more && (
-        <>
-          , por{" "}
-          <strong>
-            <Dinero centavos={sum} />
-          </strong>
-        </>
-      )}
-      . No hace falta que pagues lo mismo otra vez.
-    </Notice>
   );
 }
 
@@ -164,12 +138,15 @@ export function ListaPagos({ empty, ...cuales }: { empty: string } & Cuales) {
 /** `/solicitar#pagos` leads here. */
 const here = comeHere("pagos");
 
-/** The same beside the loan, with the way to all that came before it: those of that loan, or without one all of them. */
+/** The same beside the loan, folded while nothing in it waits, with the way to all that came before it: those of that loan, or without one all of them. */
 export function MisPagos({ hideEmpty, loanId }: { hideEmpty?: boolean; loanId?: string }) {
   const { pagos: known, more } = useMisPagos();
+  const own = known.filter((pago) => loanId === undefined || pago.loanId === loanId);
+  // What is open stays so while one looks on.
+  const [folded] = useState(own.length > 0 && own.every(({ status }) => status === "Aprobado") && !isHere());
   if (hideEmpty && known.length === 0) return null;
   // Whether there are earlier ones is known of the newest: of more than a page the list itself says it.
-  const earlier = loanId !== undefined && (more || known.some((pago) => pago.loanId !== loanId));
+  const earlier = loanId !== undefined && (more || own.length < known.length);
   return (
     <Card
       id="pagos"
@@ -182,15 +159,21 @@ export function MisPagos({ hideEmpty, loanId }: { hideEmpty?: boolean; loanId?: 
         </Link>
       }
     >
-      <ListaPagos empty="Aún no has registrado pagos" {...(loanId !== undefined && { loanId })} />
+      {folded ? (
+        <Plegado titulo={more ? "Tus pagos aprobados" : counted(own.length, "pago aprobado", "pagos aprobados")}>
+          <ListaPagos empty={EMPTY} {...(loanId !== undefined && { loanId })} />
+        </Plegado>
+      ) : (
+        <ListaPagos empty={EMPTY} {...(loanId !== undefined && { loanId })} />
+      )}
       {earlier && (
-        <details className={styles.more}>
-          <summary>Pagos de antes de este préstamo</summary>
-          <div className={styles.moreFields}>
-            <ListaPagos empty="No hay pagos de antes" salvo={loanId} />
-          </div>
-        </details>
+        <Plegado titulo="Pagos de antes de este préstamo">
+          <ListaPagos empty="No hay pagos de antes" salvo={loanId} />
+        </Plegado>
       )}
     </Card>
   );
 }
+
+const EMPTY = "Aún no has registrado pagos";
+const isHere = () => window.location.hash === "#pagos";

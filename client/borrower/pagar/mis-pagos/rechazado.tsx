@@ -6,7 +6,6 @@ import { Button } from "../../../kit/show/button.tsx";
 import { Card } from "../../../kit/show/card.tsx";
 import { Dinero } from "../../../kit/show/dinero.tsx";
 import { Fecha } from "../../../kit/show/fecha.tsx";
-import { llenar } from "../../../offline/envios/envios.ts";
 import type { MiLoan } from "../../../pieces/dinero/mi-loan.ts";
 import { rechazadoDe } from "../en-revision-dicho.ts";
 import { type MiPago, useMisPagos } from "../use-mis-pagos.ts";
@@ -16,16 +15,14 @@ import { valoresDelPago } from "../valores-pago.ts";
 export function CorregirRechazado({ pago, small }: { pago: MiPago; small?: boolean }) {
   const [, navigate] = useLocation();
   const running = trpc.loans.mine.useQuery(undefined, { enabled: false }).data?.id;
-  const again = () => {
+  const again = async () => {
+    const { llenar } = await import("../../../offline/envios/envios.ts");
     const loanId = pago.loanId !== null && pago.loanId !== running ? pago.loanId : "";
     llenar("pagos.register", { ...valoresDelPago(pago), loanId });
-    navigate(`${paths.solicitar}#pagar`);
-    const form = document.getElementById("pagar");
-    form?.scrollIntoView();
-    form?.focus({ preventScroll: true });
+    navigate(`${paths.solicitar}#pagar-registro`);
   };
   return (
-    <Button variant={small ? "ghost" : "primary"} small={small} onClick={again}>
+    <Button variant={small ? "ghost" : "primary"} small={small} onClick={() => void again()}>
       Corregir y enviar otra vez
       {small && <span className="visually-hidden"> el pago con código {pago.codigo}</span>}
     </Button>

@@ -1,8 +1,8 @@
 import { formatBanco } from "../../../../rules/country/bancos.ts";
 import { cx } from "../../../kit/cx.ts";
 import { IconCheckCircle } from "../../../kit/icons.tsx";
-import type { useAlDia } from "../al-dia.ts";
 import styles from "../cuanto/cuanto.module.css";
+import type { useAlDia } from "./al-dia.ts";
 
 interface QueCuentaProps {
   alDia: ReturnType<typeof useAlDia>;

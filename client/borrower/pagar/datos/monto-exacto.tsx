@@ -23,18 +23,10 @@ export function MontoExacto({ viva, onCopy }: { viva: MiIntencion; onCopy: () =>
         Paga exactamente <strong className={styles.figure}>{formatBolivares(montoBs)}</strong>
         {seConfirma ? ": así se confirma solo" : ": así sabremos que es tuyo"}
       </p>
-      <CopyButton
-        text={paraCopiar(formatBolivares(montoBs))}
-        label="Copiar monto"
-        variant="primary"
-        block
-        onCopy={onCopy}
-      />
+      <CopyButton text={paraCopiar(formatBolivares(montoBs))} label="Copiar monto" block onCopy={onCopy} />
       <p className="small">
         Vale hasta las {formatHora(hasta)} de hoy.{" "}
-        {seConfirma
-          ? "Te avisamos apenas llegue. No tienes que escribir nada."
-          : "Cuando pagues, anota abajo la referencia."}
+        {seConfirma ? "Te avisamos apenas llegue. No tienes que escribir nada." : "Cuando pagues, dinos la referencia."}
       </p>
     </div>
   );

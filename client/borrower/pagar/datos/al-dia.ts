@@ -3,8 +3,8 @@ import {
   type CuentaDePago,
   cuentasDePago,
   orderCuentasDePago,
-} from "../../../rules/operator/ajustes/cuentas-de-pago.ts";
-import { trpc } from "../../api/trpc.ts";
+} from "../../../../rules/operator/ajustes/cuentas-de-pago.ts";
+import { trpc } from "../../../api/trpc.ts";
 
 /**
  * For the page where one pays, as money sent to an old account is hard to bring back: the operator's accounts, asked for again as it

@@ -1,16 +1,16 @@
 /** One sentence that says what is about to be registered: how much, of which day, with which reference, and what it pays. */
-import type { Dia } from "../../../rules/country/fecha.ts";
-import { cuentaConRedondeo } from "../../../rules/money/cargos.ts";
+import type { Dia } from "../../../../rules/country/fecha.ts";
+import { cuentaConRedondeo } from "../../../../rules/money/cargos.ts";
 import {
   type Bolivares,
   type Centavos,
   centavos,
   formatBolivares,
   formatDolares,
-} from "../../../rules/money/dinero.ts";
-import { nombreCargo } from "../../pieces/dinero/cargos.ts";
-import { type MiLoan, owedOf } from "../../pieces/dinero/mi-loan.ts";
-import { diaDicho } from "./en-revision-dicho.ts";
+} from "../../../../rules/money/dinero.ts";
+import { nombreCargo } from "../../../pieces/dinero/cargos.ts";
+import { type MiLoan, owedOf } from "../../../pieces/dinero/mi-loan.ts";
+import { diaDicho } from "../en-revision-dicho.ts";
 
 /** «la cuota 2», «las cuotas 2, 3 y 4». */
 function lista(uno: string, varios: string, nombres: readonly string[]): string[] {

@@ -6,7 +6,7 @@ import { Button } from "../../../kit/show/button.tsx";
 import { type MiPago, useMisPagos } from "../use-mis-pagos.ts";
 import type { Valores } from "../valores-pago.ts";
 
-export interface RepetidoProps {
+interface RepetidoProps {
   form: Form<Valores>;
   enBs: boolean;
   /** What is written comes to. */

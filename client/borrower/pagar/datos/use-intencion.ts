@@ -15,21 +15,8 @@ interface IntencionProps extends Elegido {
   pagado: boolean;
   /** Something is to be paid by today. */
   urge: boolean;
-}
-
-const comes = () => window.location.hash === "#pagar";
-
-/** Somebody presses «Pagar» on this same page: nothing opens anew. */
-function useLlegada(onLlegada: () => void): void {
-  const came = useEffectEvent(() => comes() && onLlegada());
-  useEffect(() => {
-    const go = () => came();
-    // wouter says «pushState» when it goes somewhere.
-    for (const event of ["pushState", "hashchange"]) window.addEventListener(event, go);
-    return () => {
-      for (const event of ["pushState", "hashchange"]) window.removeEventListener(event, go);
-    };
-  }, []);
+  /** Somebody comes to where it is paid. */
+  llega: boolean;
 }
 
 /** A question that was answered, or is not asked while there is no line. */
@@ -87,14 +74,13 @@ function usePedir({ loanId, banco, dolares, de }: Pedido) {
  * The exact amount for what is chosen: asked for when somebody comes to pay or chooses how much, never because a page was looked at. And
  * what came of it, as it happens: the stream of notifications asks again for all that is on the screen, and so does coming back to it.
  */
-export function useIntencion({ saldo, pagado, urge, ...elegido }: IntencionProps) {
+export function useIntencion({ saldo, pagado, urge, llega, ...elegido }: IntencionProps) {
   const utils = trpc.useUtils();
   const refresh = useRefresh();
   const query = trpc.intenciones.mine.useQuery(undefined, { staleTime: 0, refetchOnWindowFocus: "always" });
   const tasas = trpc.tasas.current.useQuery();
-  const [quiere, setQuiere] = useState<"llega" | "elige" | null>(() => (comes() ? "llega" : null));
+  const [quiere, setQuiere] = useState<"llega" | "elige" | null>(llega ? "llega" : null);
   const [vista, setVista] = useState<string | null>(null);
-  useLlegada(() => setQuiere("llega"));
 
   const { loanId, banco, dolares } = elegido;
   const mias = query.data ?? [];

@@ -4,7 +4,6 @@ import { type Dia, type Instante, toDia } from "../../../../rules/country/fecha.
 import type { PagoStatus } from "../../../../rules/loans/pagos/pagos.ts";
 import type { Bolivares, Centavos } from "../../../../rules/money/dinero.ts";
 import type { AppRouter } from "../../../../server/http/router.ts";
-import { type Valores, writeBs } from "../valores-pago.ts";
 
 export type MiIntencion = inferRouterOutputs<AppRouter>["intenciones"]["mine"][number];
 
@@ -48,14 +47,4 @@ export function hechaDe(
 /** The one that this page showed last, when its day is over and no money came. */
 export function vencidaDe(mias: readonly MiIntencion[], vista: string | null, now: Instante): MiIntencion | undefined {
   return mias.find(({ id, pago, hasta }) => id === vista && !pago && now > hasta);
-}
-
-/** What the form says, with the exact amount in the place of the one that came filled in. */
-export function conExacto(values: Valores, exacto: Bolivares | null): Valores {
-  return exacto === null ? values : { ...values, montoBs: writeBs(exacto), tecleado: "sí" };
-}
-
-/** Whether the form tells of a payment that was made already: then nobody needs an amount to pay. */
-export function yaDice({ codigo, referencia, captura }: Valores): boolean {
-  return [codigo, referencia, captura].some((said) => said.trim() !== "");
 }

@@ -1,19 +1,19 @@
-import { type ReactNode, useState } from "react";
-import type { Bolivares, Centavos } from "../../../rules/money/dinero.ts";
-import { useAtencionUrl } from "../../api/ajustes.ts";
-import { hoyEnCaracas } from "../../api/hora.ts";
-import { useTasa } from "../../api/tasa.ts";
-import { Notice } from "../../kit/feedback/notice.tsx";
-import { Button } from "../../kit/show/button.tsx";
-import { CuentaDePago, MENSAJE_SIN_DATOS, SinDatosDePago } from "../../pieces/dinero/cuenta-de-pago.tsx";
-import type { MiLoan } from "../../pieces/dinero/mi-loan.ts";
-import { QueryState } from "../../pieces/query-state.tsx";
+import { useState } from "react";
+import type { Bolivares, Centavos } from "../../../../rules/money/dinero.ts";
+import { useAtencionUrl } from "../../../api/ajustes.ts";
+import { hoyEnCaracas } from "../../../api/hora.ts";
+import { useTasa } from "../../../api/tasa.ts";
+import { Notice } from "../../../kit/feedback/notice.tsx";
+import { Button } from "../../../kit/show/button.tsx";
+import { CuentaDePago, MENSAJE_SIN_DATOS, SinDatosDePago } from "../../../pieces/dinero/cuenta-de-pago.tsx";
+import type { MiLoan } from "../../../pieces/dinero/mi-loan.ts";
+import { QueryState } from "../../../pieces/query-state.tsx";
 import type { useAlDia } from "./al-dia.ts";
-import type { MiIntencion } from "./cuanto/intencion.ts";
-import { MontoExacto, MontoVencido, PidiendoMonto, PorqueDelMonto } from "./cuanto/monto-exacto.tsx";
-import type { useIntencion } from "./cuanto/use-intencion.ts";
-import { QueCuenta } from "./mis-pagos/que-cuenta.tsx";
+import type { MiIntencion } from "./intencion.ts";
+import { MontoExacto, MontoVencido, PidiendoMonto, PorqueDelMonto } from "./monto-exacto.tsx";
 import { PagoHecho } from "./pago-hecho.tsx";
+import { QueCuenta } from "./que-cuenta.tsx";
+import type { useIntencion } from "./use-intencion.ts";
 
 interface DatosDePagoProps {
   monto: Centavos;
@@ -21,10 +21,8 @@ interface DatosDePagoProps {
   loan: MiLoan | undefined;
   alDia: ReturnType<typeof useAlDia>;
   intencion: ReturnType<typeof useIntencion>;
-  /** The exact amount was copied: that is what will be paid. */
-  onCopiado: (viva: MiIntencion) => void;
-  /** Under the account; nothing while there is none. */
-  children: ReactNode;
+  /** Something was copied: all of it, or one piece. */
+  onCopiado: (viva: MiIntencion | undefined, todo: boolean) => void;
 }
 
 /** Where a borrower sends the money: what the operator set, each piece ready to paste into a bank's app, and checked as it is copied. */
@@ -65,16 +63,15 @@ export function DatosDePago(props: DatosDePagoProps) {
 
 type CuentaProps = DatosDePagoProps & { cuenta: NonNullable<DatosDePagoProps["alDia"]["cuenta"]> };
 
-function Cuenta({ cuenta, monto, bs, alDia, intencion, onCopiado, children }: CuentaProps) {
+function Cuenta({ cuenta, monto, bs, alDia, intencion, onCopiado }: CuentaProps) {
   const tasa = useTasa();
   const [copiado, setCopiado] = useState<string | null>(null);
   const { viva, vencida, fallo, pidiendo, puede, elegir, comprobar } = intencion;
-  const copied = () => {
+  const copied = (todo: boolean) => {
     alDia.check();
     comprobar();
-    if (!viva) return;
-    setCopiado(viva.id);
-    onCopiado(viva);
+    if (viva) setCopiado(viva.id);
+    onCopiado(viva, todo);
   };
   if (vencida && !pidiendo && !fallo) {
     return <MontoVencido vencida={vencida} copiado={copiado === vencida.id} onPedir={elegir} />;
@@ -82,11 +79,11 @@ function Cuenta({ cuenta, monto, bs, alDia, intencion, onCopiado, children }: Cu
   return (
     <>
       <QueCuenta alDia={alDia} onElegida={elegir} />
-      {viva && <MontoExacto viva={viva} onCopy={copied} />}
+      {viva && <MontoExacto viva={viva} onCopy={() => copied(false)} />}
       {pidiendo && <PidiendoMonto />}
       {fallo && (
         <Notice kind="aviso" live>
-          {fallo.texto} {fallo.deRed && "Mientras tanto, puedes pagar este y anotar abajo la referencia."}
+          {fallo.texto} {fallo.deRed && "Mientras tanto, puedes pagar este y decirnos la referencia."}
         </Notice>
       )}
       {!viva && !pidiendo && puede && (!fallo || fallo.deRed) && (
@@ -103,7 +100,6 @@ function Cuenta({ cuenta, monto, bs, alDia, intencion, onCopiado, children }: Cu
       >
         {viva && <PorqueDelMonto viva={viva} />}
       </CuentaDePago>
-      {children}
     </>
   );
 }

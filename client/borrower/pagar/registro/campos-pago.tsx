@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { BANCOS, formatBanco } from "../../../rules/country/bancos.ts";
-import { LETRAS } from "../../../rules/limits/limits.ts";
-import { hoyEnCaracas } from "../../api/hora.ts";
-import { Notice } from "../../kit/feedback/notice.tsx";
-import { SelectField, TextField } from "../../kit/form/field.tsx";
-import type { Form } from "../../kit/form/state/use-form.ts";
-import { Button } from "../../kit/show/button.tsx";
-import type { Quitada } from "./captura/use-pegado.ts";
-import styles from "./pagos.module.css";
-import type { Valores } from "./valores-pago.ts";
+import { BANCOS, formatBanco } from "../../../../rules/country/bancos.ts";
+import { LETRAS } from "../../../../rules/limits/limits.ts";
+import { hoyEnCaracas } from "../../../api/hora.ts";
+import { Notice } from "../../../kit/feedback/notice.tsx";
+import { SelectField, TextField } from "../../../kit/form/field.tsx";
+import type { Form } from "../../../kit/form/state/use-form.ts";
+import { Button } from "../../../kit/show/button.tsx";
+import { Plegado } from "../../../pieces/dinero/plegado.tsx";
+import type { Quitada } from "../captura/use-pegado.ts";
+import type { Valores } from "../valores-pago.ts";
 
 /** Every bank, by name, for a select. */
 const BANCO_OPTIONS = [...BANCOS]
@@ -75,33 +75,31 @@ export function CampoCodigo({ form, quitada, onType, onPaste }: CampoCodigoProps
   );
 }
 
-/** What tells it from another pago with the same four digits. Open once something stands in it. */
-export function MasDatos({ form }: { form: Form<Valores> }) {
+/** What tells it from another pago with the same four digits. Open once something stands in it; `corto`: else not there. */
+export function MasDatos({ form, corto }: { form: Form<Valores>; corto?: boolean }) {
   const { fechaPago, bancoPagador, referencia } = form.values;
   const { errors } = form;
   const open = Boolean(fechaPago || bancoPagador || referencia || errors.referencia || errors.fechaPago);
+  if (corto && !open) return null;
   return (
-    <details className={styles.more} open={open || undefined}>
-      <summary>Agregar más datos del pago</summary>
-      <div className={styles.moreFields}>
-        <TextField label="Día del pago" type="date" optional max={hoyEnCaracas()} {...form.bind("fechaPago")} />
-        <SelectField
-          label="Banco"
-          optional
-          placeholder="Desde qué banco pagaste"
-          options={BANCO_OPTIONS}
-          {...form.bind("bancoPagador")}
-        />
-        <TextField
-          label="Referencia"
-          optional
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={LETRAS.referencia}
-          hint="El número completo que te dio tu banco."
-          {...form.bind("referencia")}
-        />
-      </div>
-    </details>
+    <Plegado titulo="Agregar más datos del pago" open={open}>
+      <TextField label="Día del pago" type="date" optional max={hoyEnCaracas()} {...form.bind("fechaPago")} />
+      <SelectField
+        label="Banco"
+        optional
+        placeholder="Desde qué banco pagaste"
+        options={BANCO_OPTIONS}
+        {...form.bind("bancoPagador")}
+      />
+      <TextField
+        label="Referencia"
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={LETRAS.referencia}
+        hint="El número completo que te dio tu banco."
+        {...form.bind("referencia")}
+      />
+    </Plegado>
   );
 }

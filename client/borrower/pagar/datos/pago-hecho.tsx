@@ -1,11 +1,11 @@
 import { Link } from "wouter";
-import { formatDolares } from "../../../rules/money/dinero.ts";
-import { reciboPath } from "../../../rules/paths.ts";
-import { hoyEnCaracas } from "../../api/hora.ts";
-import { Notice } from "../../kit/feedback/notice.tsx";
-import { cuandoVence, deudaDe, type MiLoan, porPagar } from "../../pieces/dinero/mi-loan.ts";
-import type { Hecha } from "./cuanto/intencion.ts";
-import type { MiPago } from "./use-mis-pagos.ts";
+import { formatDolares } from "../../../../rules/money/dinero.ts";
+import { reciboPath } from "../../../../rules/paths.ts";
+import { hoyEnCaracas } from "../../../api/hora.ts";
+import { Notice } from "../../../kit/feedback/notice.tsx";
+import { cuandoVence, deudaDe, type MiLoan, porPagar } from "../../../pieces/dinero/mi-loan.ts";
+import type { MiPago } from "../use-mis-pagos.ts";
+import type { Hecha } from "./intencion.ts";
 
 interface PagoHechoProps {
   hecha: Hecha;

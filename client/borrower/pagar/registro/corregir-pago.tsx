@@ -10,12 +10,13 @@ import { toast } from "../../../kit/feedback/toast.tsx";
 import { FormBox, FormMessage } from "../../../kit/form/form.tsx";
 import { useForm } from "../../../kit/form/state/use-form.ts";
 import { enDolares } from "../../../pieces/dinero/pago-dicho.ts";
-import { CampoCodigo, MasDatos } from "../campos-pago.tsx";
 import { PegarComprobante } from "../captura/pegar-comprobante.tsx";
 import { usePegado } from "../captura/use-pegado.ts";
 import { MontoPagado } from "../cuanto/monto-pagado.tsx";
 import type { MiPago } from "../use-mis-pagos.ts";
-import { checkValores, confirmoDe, readPago, type Valores, valoresDelPago } from "../valores-pago.ts";
+import { confirmoDe, readPago, type Valores, valoresDelPago } from "../valores-pago.ts";
+import { CampoCodigo, MasDatos } from "./campos-pago.tsx";
+import { checkValores } from "./comprobar.ts";
 
 /** What is owed has this pago in it already: only where the server asks is it asked whether it is too much. */
 const SALDO = centavos(0);

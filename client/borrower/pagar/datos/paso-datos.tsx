@@ -1,0 +1,59 @@
+import { useEffect, useRef } from "react";
+import { parseBolivares } from "../../../../rules/money/dinero.ts";
+import { Button } from "../../../kit/show/button.tsx";
+import type { APagar } from "../a-pagar.tsx";
+import { writeMontos } from "../cuanto/cuanto.tsx";
+import { Marco } from "../pasos/marco.tsx";
+import { irA } from "../pasos/paso.ts";
+import { usePago } from "../pasos/use-pago.ts";
+import { conExacto, montosDe } from "../valores-pago.ts";
+import { DatosDePago } from "./datos-de-pago.tsx";
+import { useElegido } from "./use-elegido.ts";
+
+/** Whoever copied everything and went to their bank comes back to say that they paid. */
+function useVuelta(onVuelta: () => void): () => void {
+  const copied = useRef(false);
+  useEffect(() => {
+    const come = () => {
+      if (document.visibilityState === "visible" && copied.current) onVuelta();
+    };
+    document.addEventListener("visibilitychange", come);
+    return () => document.removeEventListener("visibilitychange", come);
+  }, [onVuelta]);
+  return () => {
+    copied.current = true;
+  };
+}
+
+const toRegistro = () => irA("#pagar-registro");
+
+/** The second step: where to, and the exact amount. */
+export function PasoDatos({ aPagar }: { aPagar: APagar }) {
+  const pago = usePago(aPagar);
+  const { alDia, intencion, dolares, running, exacto } = useElegido(pago, aPagar.loan, true);
+  const { form, enBs, deHoy } = pago;
+  const copiedAll = useVuelta(toRegistro);
+  return (
+    <Marco
+      numero={2}
+      titulo="Paga por Pago Móvil"
+      atras="#pagar"
+      pie={
+        <Button variant="secondary" block onClick={toRegistro}>
+          Ya pagué
+        </Button>
+      }
+    >
+      <DatosDePago
+        {...{ alDia, intencion, loan: running }}
+        monto={dolares ?? aPagar.monto}
+        bs={enBs ? parseBolivares(conExacto(form.values, exacto).montoBs) : null}
+        onCopiado={(viva, todo) => {
+          // What was typed was a wish, and this is what will be paid.
+          if (viva && form.values.tecleado) writeMontos(form, montosDe(viva.monto, deHoy), "");
+          if (todo) copiedAll();
+        }}
+      />
+    </Marco>
+  );
+}

@@ -1,0 +1,59 @@
+import { Suspense, useEffect, useState } from "react";
+import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { Page } from "../../kit/frame/page.tsx";
+import { piece } from "../../kit/piece.ts";
+import type { APagar } from "./a-pagar.tsx";
+import { PasoCuanto } from "./cuanto/paso-cuanto.tsx";
+import { PasoDatos } from "./datos/paso-datos.tsx";
+import { irA, type Paso } from "./pasos/paso.ts";
+import type { Dicho } from "./registro/use-registrar.ts";
+
+/** Comes while somebody chooses how much, or pays. */
+const bring = () => import("./registro/registro.tsx");
+export const corto = piece(bring, "Corto");
+const registro = piece(bring, "Registro");
+const listo = piece(() => import("./registro/listo.tsx"), "Listo");
+
+const waiting = (
+  <Page title="Registra tu pago" width="narrow">
+    <Skeleton shape="card" />
+  </Page>
+);
+
+interface PagandoProps {
+  paso: Paso;
+  /** Null for who owes nothing any more: they see what they told. */
+  aPagar: APagar | null;
+}
+
+/** Paying, step by step. */
+export function Pagando({ paso, aPagar }: PagandoProps) {
+  const [dicho, setDicho] = useState<Dicho | null>(null);
+  useEffect(() => {
+    // What does not arrive is asked for again where it is drawn.
+    void Promise.allSettled([registro.load(), listo.load()]);
+  }, []);
+  const tell = (one: Dicho) => {
+    setDicho(one);
+    irA("#pagar-listo", true);
+  };
+  if (!aPagar || paso === "listo") {
+    return (
+      <Suspense fallback={waiting}>
+        <listo.Content dicho={dicho} />
+      </Suspense>
+    );
+  }
+  switch (paso) {
+    case "cuanto":
+      return <PasoCuanto aPagar={aPagar} />;
+    case "datos":
+      return <PasoDatos aPagar={aPagar} />;
+    default:
+      return (
+        <Suspense fallback={waiting}>
+          <registro.Content aPagar={aPagar} onDicho={tell} />
+        </Suspense>
+      );
+  }
+}

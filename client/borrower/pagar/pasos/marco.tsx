@@ -1,0 +1,53 @@
+import { type FormEvent, type ReactNode, Suspense, useEffect } from "react";
+import { paths } from "../../../../rules/paths.ts";
+import { Skeleton } from "../../../kit/feedback/skeleton.tsx";
+import { FormBox } from "../../../kit/form/form.tsx";
+import { Page } from "../../../kit/frame/page.tsx";
+import { MAIN_ID } from "../../../kit/frame/skip-link.tsx";
+import styles from "./marco.module.css";
+
+interface MarcoProps {
+  numero?: 1 | 2 | 3;
+  titulo: string;
+  /** The step before; without one it is the loan's page. */
+  atras?: string;
+  /** What is done here: under the thumb, above the keyboard. */
+  pie: ReactNode;
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+}
+
+/** Each step begins at its top, and the places make room for what is done in it. */
+function useAlone(titulo: string): void {
+  useEffect(() => {
+    const { documentElement } = document;
+    documentElement.toggleAttribute("data-pasos", true);
+    return () => documentElement.removeAttribute("data-pasos");
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>(`#${MAIN_ID} h1`)?.focus({ preventScroll: true });
+  }, [titulo]);
+}
+
+/** One step of paying, alone on the screen. */
+export function Marco({ numero, titulo, atras, pie, onSubmit, children }: MarcoProps) {
+  useAlone(titulo);
+  const back = atras
+    ? { href: `${paths.solicitar}${window.location.search}${atras}`, label: "Atrás" }
+    : { href: paths.solicitar, label: "Mis Préstamos" };
+  return (
+    <Page
+      title={titulo}
+      width="narrow"
+      back={back}
+      actions={numero && <span className="soft small">Paso {numero} de 3</span>}
+    >
+      <FormBox onSubmit={onSubmit ?? ((event) => event.preventDefault())} className={styles.paso}>
+        <Suspense fallback={<Skeleton />}>{children}</Suspense>
+        <div className={styles.pie}>{pie}</div>
+      </FormBox>
+    </Page>
+  );
+}

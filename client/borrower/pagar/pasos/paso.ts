@@ -1,0 +1,37 @@
+/** The steps of who pays, over /solicitar: each has an address, so that Back goes one back and a reload stays where it was. */
+import { useSyncExternalStore } from "react";
+import { navigate } from "wouter/use-browser-location";
+
+const PASOS = {
+  "#pagar": "cuanto",
+  "#pagar-datos": "datos",
+  "#pagar-registro": "registro",
+  "#pagar-listo": "listo",
+} as const;
+export type Paso = (typeof PASOS)[keyof typeof PASOS];
+
+/** wouter says the first two when it goes somewhere. */
+const MOVES = ["pushState", "replaceState", "popstate", "hashchange"];
+
+function onMove(listener: () => void): () => void {
+  for (const move of MOVES) window.addEventListener(move, listener);
+  return () => {
+    for (const move of MOVES) window.removeEventListener(move, listener);
+  };
+}
+
+const pasoDe = (hash: string): Paso | null => (Object.hasOwn(PASOS, hash) ? PASOS[hash as keyof typeof PASOS] : null);
+
+/** The step that the address names; null beside them. */
+export const usePaso = (): Paso | null =>
+  useSyncExternalStore(
+    onMove,
+    () => pasoDe(window.location.hash),
+    () => null,
+  );
+
+/** Goes to a step; what else the address says stays. `replace`: nobody comes back to the one before it. */
+export function irA(hash: keyof typeof PASOS, replace = false): void {
+  const { pathname, search } = window.location;
+  navigate(`${pathname}${search}${hash}`, { replace });
+}

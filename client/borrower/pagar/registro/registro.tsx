@@ -1,0 +1,173 @@
+import { Suspense, useId, useState } from "react";
+import { Link } from "wouter";
+import { formatBolivares, formatDolares } from "../../../../rules/money/dinero.ts";
+import { Notice } from "../../../kit/feedback/notice.tsx";
+import { toast } from "../../../kit/feedback/toast.tsx";
+import { FormBox, FormMessage } from "../../../kit/form/form.tsx";
+import { piece } from "../../../kit/piece.ts";
+import { Button } from "../../../kit/show/button.tsx";
+import { Card } from "../../../kit/show/card.tsx";
+import { EN_ESPERA } from "../../../offline/envios/envios.ts";
+import { TarjetaPendientes } from "../../../offline/envios/tarjeta.tsx";
+import { useEnvios } from "../../../offline/envios/use-envios.ts";
+import { Plegado } from "../../../pieces/dinero/plegado.tsx";
+import type { APagar } from "../a-pagar.tsx";
+import { Captura } from "../captura/captura.tsx";
+import { Leido, PegarComprobante } from "../captura/pegar-comprobante.tsx";
+import { MontoPagado } from "../cuanto/monto-pagado.tsx";
+import styles from "../pagos.module.css";
+import { Marco } from "../pasos/marco.tsx";
+import { masDeLoQueDebe, yaDice } from "../valores-pago.ts";
+import { CampoCodigo, MasDatos } from "./campos-pago.tsx";
+import { Repetido } from "./repetido.tsx";
+import { useFormulario } from "./use-formulario.ts";
+import type { Dicho } from "./use-registrar.ts";
+
+/** Few mend anything. */
+const corregir = piece(() => import("./corregir-pago.tsx"), "CorregirPago");
+
+type Formulario = ReturnType<typeof useFormulario>;
+interface PartProps {
+  formulario: Formulario;
+}
+
+/** The reference, and what another pago with the same one means. */
+function Codigo({ formulario: { form, enBs, dolares, pegado, setMending } }: PartProps) {
+  return (
+    <>
+      <CampoCodigo form={form} quitada={pegado.quitada} onType={pegado.type} onPaste={pegado.paste} />
+      <Repetido {...{ form, enBs, dolares }} onCorregir={(pago, dicho) => setMending({ pago, dicho })} />
+    </>
+  );
+}
+
+/** A form of its own, so outside of this one. */
+function Corregir({ formulario: { form, mending, setMending } }: PartProps) {
+  if (!mending) return null;
+  return (
+    <Suspense>
+      <corregir.Content {...mending} onClose={() => setMending(null)} onMended={() => form.reset()} />
+    </Suspense>
+  );
+}
+
+/** What will be registered, said before it is, and the button. */
+function Registrar({ formulario: { form, frase, quiet } }: PartProps) {
+  const fraseId = useId();
+  return (
+    <>
+      <FormMessage>{form.message}</FormMessage>
+      {frase && (
+        <p className={styles.frase} id={fraseId}>
+          {frase}
+        </p>
+      )}
+      <Button
+        type="submit"
+        block
+        variant={quiet ? "secondary" : "primary"}
+        busy={form.busy}
+        aria-describedby={frase ? fraseId : undefined}
+      >
+        Registrar pago
+      </Button>
+    </>
+  );
+}
+
+function Avisos({ formulario: { form, opcional } }: PartProps) {
+  const [restored] = useState(form.restored && yaDice(form.values));
+  return (
+    <>
+      {opcional && <p className="soft">Es opcional: si pagaste otro monto o quieres anotar la referencia.</p>}
+      {restored && form.restored && <Notice>Recuperamos lo que habías escrito.</Notice>}
+    </>
+  );
+}
+
+/** Another amount than the one that was chosen; open where something is to be said of it. */
+function OtroMonto({ formulario }: PartProps) {
+  const { form, bs, dolares, saldo, enBs, tasa, dia, exacto } = formulario;
+  const said = [bs !== null && formatBolivares(bs), dolares !== null && formatDolares(dolares)].filter(Boolean);
+  const open =
+    form.errors.monto || form.errors.montoBs || dolares === null || masDeLoQueDebe(dolares, saldo, form.values);
+  return (
+    <Plegado titulo={`Pagaste ${said.join(" · ") || "…"}`} detalle="Cambiar el monto" open={Boolean(open)}>
+      <MontoPagado {...{ form, enBs, tasa, dia, saldo, exacto }} />
+    </Plegado>
+  );
+}
+
+function PasoRegistro({ aPagar, onDicho }: RegistroProps) {
+  const formulario = useFormulario(aPagar, onDicho);
+  const { form, pegado } = formulario;
+  return (
+    <>
+      <Marco
+        numero={3}
+        titulo="Registra tu pago"
+        atras="#pagar-datos"
+        onSubmit={formulario.onSubmit}
+        pie={<Registrar formulario={formulario} />}
+      >
+        <TarjetaPendientes />
+        <Avisos formulario={formulario} />
+        <PegarComprobante pegado={pegado.pegado} onText={pegado.paste} />
+        <Codigo formulario={formulario} />
+        <OtroMonto formulario={formulario} />
+        <MasDatos form={form} />
+        <Captura
+          captura={form.values.captura}
+          onCaptura={(clave) => form.set("captura", clave)}
+          onText={pegado.paste}
+        />
+      </Marco>
+      <Corregir formulario={formulario} />
+    </>
+  );
+}
+
+interface RegistroProps {
+  aPagar: APagar;
+  onDicho: (dicho: Dicho) => void;
+}
+
+/** The last step: saying that it was paid. What was given back by the outbox begins it anew. */
+export function Registro(props: RegistroProps) {
+  const { devueltos } = useEnvios();
+  return <PasoRegistro key={devueltos} {...props} />;
+}
+
+function FormularioCorto({ aPagar }: { aPagar: APagar }) {
+  const formulario = useFormulario(aPagar, ({ espera }) =>
+    espera ? toast(EN_ESPERA, "info") : toast("Pago registrado. Lo revisamos y te avisamos."),
+  );
+  const { form, enBs, tasa, dia, saldo, exacto, pegado, onSubmit } = formulario;
+  return (
+    <Card title="Registra tu pago">
+      <FormBox onSubmit={onSubmit}>
+        <Avisos formulario={formulario} />
+        <MontoPagado {...{ form, enBs, tasa, dia, saldo, exacto }} sinTasa />
+        <Leido pegado={pegado.pegado} />
+        <Codigo formulario={formulario} />
+        <MasDatos form={form} corto />
+        <Registrar formulario={formulario} />
+        <Link href={`${window.location.search}#pagar-registro`} className={styles.historial}>
+          Pegar el comprobante o adjuntar captura
+        </Link>
+      </FormBox>
+      <Corregir formulario={formulario} />
+    </Card>
+  );
+}
+
+/** The same beside the loan: how much, and four digits (spec §2). */
+export function Corto({ aPagar }: { aPagar: APagar }) {
+  const { devueltos } = useEnvios();
+  return (
+    <>
+      <TarjetaPendientes />
+      <FormularioCorto key={devueltos} aPagar={aPagar} />
+    </>
+  );
+}

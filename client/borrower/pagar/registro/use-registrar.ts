@@ -1,0 +1,56 @@
+import { type Bolivares, type Centavos, parseBolivares } from "../../../../rules/money/dinero.ts";
+import { hoySabido } from "../../../api/hora.ts";
+import { useRefresh } from "../../../api/refresh.ts";
+import { trpc } from "../../../api/trpc.ts";
+import { errorCode } from "../../../kit/failure.ts";
+import { enviar } from "../../../offline/envios/envios.ts";
+import { enDolares } from "../../../pieces/dinero/pago-dicho.ts";
+import type { APagar } from "../a-pagar.tsx";
+import { usePago } from "../pasos/use-pago.ts";
+import { conExacto, confirmoDe, readPago } from "../valores-pago.ts";
+import { checkValores } from "./comprobar.ts";
+
+/** A pago as it was told, in dollars where their rate is known. */
+export interface Dicho {
+  codigo: string;
+  dolares: Centavos | null;
+  bs: Bolivares | null;
+  /** It waits for a line. */
+  espera: boolean;
+}
+
+/** The same form, and how it is sent. `onDicho`: it was, or waits to be. */
+export function useRegistrar(aPagar: APagar, onDicho: (dicho: Dicho) => void) {
+  const utils = trpc.useUtils();
+  const refresh = useRefresh();
+  const pago = usePago(aPagar, checkValores);
+  const { form, enBs, tasa } = pago;
+  /** `exacto`: the bolívares that stand in the place of those that came filled in. */
+  const send = (exacto: Bolivares | null) =>
+    form.submit(async (raw, clave) => {
+      const sent = conExacto(raw, exacto);
+      const dolares = enDolares({ ...sent, enBs }, tasa);
+      // What a draft named may be paid by now.
+      const known = aPagar.otras.some(({ loanId }) => loanId === sent.loanId);
+      const said = readPago(known ? sent : { ...sent, loanId: "" }, enBs, hoySabido());
+      const sending = enviar({
+        tipo: "pagos.register",
+        id: clave,
+        userId: utils.usuarios.me.getData()?.id ?? "",
+        input: { ...said, confirmo: confirmoDe(dolares, sent) },
+        valores: { ...sent },
+      });
+      const result = await sending.catch((failure: unknown) => {
+        if (errorCode(failure) === "PAGO_UNSURE") {
+          form.set("dudado", String(dolares));
+          refresh();
+        }
+        throw failure;
+      });
+      form.reset();
+      const espera = result === "espera";
+      onDicho({ codigo: said.codigo, dolares, bs: enBs ? parseBolivares(sent.montoBs) : null, espera });
+      if (!espera) refresh();
+    });
+  return { ...pago, send };
+}

@@ -1,0 +1,37 @@
+import { formatBanco } from "../../../rules/country/bancos.ts";
+import type { Terminos } from "../../../rules/holes.ts";
+import { costoOf } from "../../../rules/loans/costo.ts";
+import type { Centavos } from "../../../rules/money/dinero.ts";
+import { toBolivares } from "../../../rules/money/tasa.ts";
+import { useTasa } from "../../api/tasa.ts";
+import { DineroBs } from "../../kit/show/dinero.tsx";
+import { Costo } from "../../pieces/dinero/costo.tsx";
+import type { Usuario } from "../sesion.tsx";
+
+interface CostoProps {
+  amount: Centavos;
+  terminos: Terminos;
+  usuario: Usuario;
+}
+
+/** The money of it, and where that goes, at the rate of today. */
+function Llega({ amount, usuario }: Pick<CostoProps, "amount" | "usuario">) {
+  const tasa = useTasa();
+  if (!tasa || !usuario.banco || !usuario.telefono) return null;
+  return (
+    <p>
+      Te llegarían <DineroBs centimos={toBolivares(amount, tasa)} /> a tu Pago Móvil de {formatBanco(usuario.banco)}, el
+      que termina en {usuario.telefono.slice(-4)}.
+    </p>
+  );
+}
+
+/** What a loan of `amount` would cost, and how much of it would arrive where. */
+export function CostoSolicitud({ amount, terminos, usuario }: CostoProps) {
+  return (
+    <>
+      <Costo costo={costoOf(terminos, amount, terminos.cuotas)} />
+      <Llega amount={amount} usuario={usuario} />
+    </>
+  );
+}

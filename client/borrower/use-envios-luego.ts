@@ -1,0 +1,22 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+
+type Outbox = typeof import("../offline/envios/outbox.ts");
+type Envios = ReturnType<Outbox["currentOutbox"]>;
+
+const NONE = { envios: [], devueltos: 0 } as const satisfies Pick<Envios, "envios" | "devueltos">;
+const nothing = () => () => undefined;
+const none = () => NONE;
+
+/** What waits to be sent of the signed-in person, once what keeps it is here: a form does not wait for it. */
+export function useEnviosLuego(): Pick<Envios, "envios" | "devueltos"> {
+  const [outbox, setOutbox] = useState<Outbox | null>(null);
+  useEffect(() => {
+    // Without a line to bring it the form is all there is.
+    import("../offline/envios/outbox.ts").then(setOutbox, () => undefined);
+  }, []);
+  return useSyncExternalStore<Pick<Envios, "envios" | "devueltos">>(
+    outbox?.onChange ?? nothing,
+    outbox?.currentOutbox ?? none,
+    none,
+  );
+}

@@ -1,0 +1,40 @@
+/** A saved profile: how it is shown, and what of it may change. */
+import { type Refusal, refuse } from "../texts/refusals/mensajes.ts";
+import type { Profile } from "./perfil.ts";
+import { imagenUrl } from "./verificaciones.ts";
+
+interface Guardado extends Record<"nombre" | "apellido" | "cedula" | "banco" | "telefono", string | null> {
+  verify: boolean;
+  perfilGuardado: boolean;
+}
+
+/**
+ * Once an identity is verified: refuses PROFILE_IDENTITY_LOCKED, for name and cédula do not change, and PAGO_MOVIL_PROOF, for bank and phone
+ * change with proof of who asks.
+ */
+export function checkProfileChange(current: Guardado, next: Profile): Refusal | null {
+  const sameIdentity =
+    current.nombre === next.nombre && current.apellido === next.apellido && current.cedula === next.cedula;
+  if (!current.verify) return null;
+  if (!sameIdentity) return refuse("PROFILE_IDENTITY_LOCKED");
+  // A loan's money goes there.
+  const samePagoMovil = current.banco === next.banco && current.telefono === next.telefono;
+  return current.perfilGuardado && !samePagoMovil ? refuse("PAGO_MOVIL_PROOF") : null;
+}
+
+/** The row of a person as screens see it: photos by their address, the place as one thing. */
+export function shownUsuario<
+  U extends {
+    latitude: number | null;
+    longitude: number | null;
+    imgVerify1: string | null;
+    imgVerify2: string | null;
+  },
+>({ latitude, longitude, imgVerify1, imgVerify2, ...usuario }: U) {
+  return {
+    ...usuario,
+    imgVerify1: imgVerify1 && imagenUrl(imgVerify1),
+    imgVerify2: imgVerify2 && imagenUrl(imgVerify2),
+    ubicacion: latitude === null || longitude === null ? null : { latitude, longitude },
+  };
+}

@@ -114,6 +114,11 @@ export const PERSONAL: Record<Tabla, Clase> = {
     "id userId decididoPor completadoPor subioNivel",
   ),
   firmas: callada("filas", "what an administrator has yet to sign", "id acto entrada userId actorId fecha"),
+  pedidos: callada(
+    "nada",
+    "a day of the month and a number, beside a request that is told whole",
+    "loanId diaPreferido cuotas",
+  ),
   vistosBuenos: callada(
     "nada",
     "an administrator's word on a request, which goes once that is decided",

@@ -532,29 +532,30 @@ WHEN NEW.cuenta IN ('caja', 'cartera', 'saldo_a_favor', 'castigos') BEGIN
     debido = debido + excluded.debido, pagado = pagado + excluded.pagado, perdido = perdido + excluded.perdido;
 END;
 
--- Keepers of decisiones: a request comes in, is decided, decided otherwise, and moves to completados.
+-- Keepers of decisiones: a request comes in, is decided, decided otherwise, and moves to completados. One that its person withdrew
+-- nobody rejected.
 CREATE TRIGGER loans_hacen_decisiones AFTER INSERT ON loans BEGIN
   INSERT INTO decisiones (dia, recibidas, aprobadas, rechazadas) VALUES (strftime('%Y-%m-%d', NEW.createdAt / 1000 - 14400, 'unixepoch'), 1, 0, 0)
   ON CONFLICT (dia) DO UPDATE SET recibidas = recibidas + 1;
   INSERT INTO decisiones (dia, recibidas, aprobadas, rechazadas)
-  SELECT strftime('%Y-%m-%d', NEW.decididoEn / 1000 - 14400, 'unixepoch'), 0, NEW.status = 'Aprobado', NEW.status = 'Rechazado'
+  SELECT strftime('%Y-%m-%d', NEW.decididoEn / 1000 - 14400, 'unixepoch'), 0, NEW.status = 'Aprobado', NEW.status = 'Rechazado' AND NEW.decididoPor IS NOT NEW.userId
   WHERE NEW.status <> 'Pendiente' AND NEW.decididoEn IS NOT NULL
   ON CONFLICT (dia) DO UPDATE SET aprobadas = aprobadas + excluded.aprobadas, rechazadas = rechazadas + excluded.rechazadas;
 END;
 
 CREATE TRIGGER loans_cambian_decisiones AFTER UPDATE OF status, decididoEn ON loans
 WHEN OLD.status <> NEW.status OR OLD.decididoEn IS NOT NEW.decididoEn BEGIN
-  UPDATE decisiones SET aprobadas = aprobadas - (OLD.status = 'Aprobado'), rechazadas = rechazadas - (OLD.status = 'Rechazado')
+  UPDATE decisiones SET aprobadas = aprobadas - (OLD.status = 'Aprobado'), rechazadas = rechazadas - (OLD.status = 'Rechazado' AND OLD.decididoPor IS NOT OLD.userId)
   WHERE OLD.status <> 'Pendiente' AND dia = strftime('%Y-%m-%d', OLD.decididoEn / 1000 - 14400, 'unixepoch');
   INSERT INTO decisiones (dia, recibidas, aprobadas, rechazadas)
-  SELECT strftime('%Y-%m-%d', NEW.decididoEn / 1000 - 14400, 'unixepoch'), 0, NEW.status = 'Aprobado', NEW.status = 'Rechazado'
+  SELECT strftime('%Y-%m-%d', NEW.decididoEn / 1000 - 14400, 'unixepoch'), 0, NEW.status = 'Aprobado', NEW.status = 'Rechazado' AND NEW.decididoPor IS NOT NEW.userId
   WHERE NEW.status <> 'Pendiente' AND NEW.decididoEn IS NOT NULL
   ON CONFLICT (dia) DO UPDATE SET aprobadas = aprobadas + excluded.aprobadas, rechazadas = rechazadas + excluded.rechazadas;
 END;
 
 CREATE TRIGGER loans_dejan_decisiones AFTER DELETE ON loans BEGIN
   UPDATE decisiones SET recibidas = recibidas - 1 WHERE dia = strftime('%Y-%m-%d', OLD.createdAt / 1000 - 14400, 'unixepoch');
-  UPDATE decisiones SET aprobadas = aprobadas - (OLD.status = 'Aprobado'), rechazadas = rechazadas - (OLD.status = 'Rechazado')
+  UPDATE decisiones SET aprobadas = aprobadas - (OLD.status = 'Aprobado'), rechazadas = rechazadas - (OLD.status = 'Rechazado' AND OLD.decididoPor IS NOT OLD.userId)
   WHERE OLD.status <> 'Pendiente' AND dia = strftime('%Y-%m-%d', OLD.decididoEn / 1000 - 14400, 'unixepoch');
   DELETE FROM decisiones WHERE (recibidas, aprobadas, rechazadas) = (0, 0, 0);
 END;

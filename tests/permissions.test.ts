@@ -149,6 +149,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "loans.mine": ["borrower", () => undefined],
   "loans.payoff": ["borrower", () => undefined],
   "loans.request": ["borrower", () => ({ amount: 500, reason: "x" })],
+  "loans.withdraw": ["borrower", ({ pendingId }) => ({ loanId: pendingId })],
   "loans.list": ["admin", () => ({ status: "Pendiente" })],
   "loans.incobrable": ["admin", () => undefined],
   "loans.listOf": ["admin", ({ userId }) => ({ userId })],
@@ -648,6 +649,10 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
     return [w.admin, { prorrogaId }];
   },
   "loans.request": (w) => [w.borrower(), { amount: 5_00, reason: "x" }],
+  "loans.withdraw": (w) => {
+    const borrower = w.borrower();
+    return [borrower, { loanId: aRequest(borrower) }];
+  },
   "intenciones.create": (w, { payer }) => {
     aRate(w);
     aCuentaDePago(w);

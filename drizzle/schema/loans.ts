@@ -65,6 +65,7 @@ export const loans = sqliteTable(
     /** Why it was rejected, or its approval cancelled. */
     motivo: text(),
     decididoEn: instante(),
+    /** An administrator; its own person where they withdrew it. */
     decididoPor: text().references(() => usuarios.id),
     ...terms(),
     cuotas: integer(),
@@ -148,6 +149,23 @@ export const completados = sqliteTable(
     index("completados_cedula").on(t.cedula),
     index("completados_telefono").on(t.telefono),
     check("completados_castigo", sql`castigo >= 0`),
+  ],
+);
+
+/** What its person asked of a request beside the money: which day of the month to pay on, 1 to 28, and how many cuotas. It goes with it. */
+export const pedidos = sqliteTable(
+  "pedidos",
+  {
+    loanId: text()
+      .primaryKey()
+      .references(() => loans.id, { onDelete: "cascade" }),
+    diaPreferido: integer(),
+    cuotas: integer(),
+  },
+  (t) => [
+    ...kindChecks(t),
+    check("pedidos_dia", sql`diaPreferido between 1 and 28`),
+    check("pedidos_cuotas", sql`cuotas > 0`),
   ],
 );
 

@@ -51,3 +51,5 @@ export const TASA_CERCANA_DIAS = 4;
 /** How many counts of a caja, and how many of its movements of a day, a screen has. */
 export const MAX_CIERRES = 31;
 export const MAX_MOVIMIENTOS_DE_CAJA = 200;
+/** In which an operator may promise an answer: a week. */
+export const MAX_RESPUESTA_HORAS = 168;

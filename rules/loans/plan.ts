@@ -20,6 +20,9 @@ export function addPeriods(first: Dia, periodo: Periodo, count: number): Dia {
   return periodo === "mensual" ? addMonths(first, count) : addDays(first, DIAS_DE[periodo] * count);
 }
 
+/** The last day that every month has. */
+export const ULTIMO_DIA = 28;
+
 interface Plan {
   /** What the cuotas add up to: montoFinal without fines. */
   total: Centavos;

@@ -69,6 +69,7 @@ export const ACCIONES = {
   "loans.undoWriteOff": "Deshizo un incobrable",
   "loans.reject": "Rechazó una solicitud",
   "loans.request": "Solicitó un préstamo",
+  "loans.withdraw": "Retiró su solicitud",
   "loans.reschedule": "Dio más tiempo",
   "loans.sendReminder": "Envió un recordatorio",
   "loans.unban": "Quitó un baneo",

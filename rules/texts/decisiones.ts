@@ -13,6 +13,7 @@ interface Hecho {
 const VERBOS: Record<string, string> = {
   "loans.approve": "la aprobó",
   "loans.reject": "la rechazó",
+  "loans.withdraw": "la retiró",
   "loans.cancelApproval": "canceló su aprobación",
   "loans.reopen": "retiró su rechazo",
   "loans.complete": "lo completó",
@@ -55,7 +56,7 @@ const VERBOS: Record<string, string> = {
 
 /** The acts after which somebody else's decision on the same thing comes too late, or is about something else. */
 export const DECISIONES = {
-  solicitud: ["loans.approve", "loans.reject", "loans.cancelApproval", "loans.reopen"],
+  solicitud: ["loans.approve", "loans.reject", "loans.withdraw", "loans.cancelApproval", "loans.reopen"],
   baneo: ["usuarios.ban", "usuarios.unban"],
   cierre: ["loans.complete", "completados.reopen"],
   pago: ["pagos.setStatus", "pagos.remove", "pagos.restore", "pagos.withdraw", "pagos.amend"],

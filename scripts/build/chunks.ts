@@ -31,7 +31,7 @@ const INPUTS = join(CLIENT, "../rules/input/campos.ts");
 const WORDS = ["country/", "texts/", "recorte.ts"].map((room) => join(CLIENT, "../rules", room));
 /** What comes there for who has a running loan, and where they pay it. */
 const DEBT = join(CLIENT, "borrower/inicio/deuda/caminos.tsx");
-const LOAN = join(CLIENT, "borrower/solicitar/prestamo.tsx");
+const LOAN = join(CLIENT, "borrower/solicitar/prestamo/prestamo.tsx");
 /** Where they ask for it. */
 const ASKING = join(CLIENT, "borrower/solicitar/solicitar.tsx");
 /** Where they say who they are: a form, and the one page that is at once. */

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { validateSolicitud } from "../../client/borrower/solicitar/comprobar-solicitud.ts";
 import { montosDe } from "../../client/borrower/solicitar/montos.tsx";
-import { readSolicitud } from "../../client/borrower/solicitar/valores-solicitud.ts";
+import { readSolicitud, SIN_SOLICITUD } from "../../client/borrower/solicitar/valores-solicitud.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { RANGOS_INICIALES } from "../../rules/people/niveles.ts";
 
@@ -20,18 +20,27 @@ test.each([
   ["20,01", FUERA],
   ["99999999999,00", FUERA],
 ])("an amount of %j at level 1: %s", (amount, error) => {
-  expect(validateSolicitud({ nivel: 1, rangos: RANGOS_INICIALES }, { amount, reason: "Medicinas" })).toEqual(
-    error ? { amount: error } : {},
-  );
+  expect(
+    validateSolicitud({ nivel: 1, rangos: RANGOS_INICIALES }, { ...SIN_SOLICITUD, amount, reason: "Medicinas" }),
+  ).toEqual(error ? { amount: error } : {});
 });
 
 test.each(["", "   "])("a reason of %j is missing, and its amount is judged all the same", (reason) => {
   const errors = { amount: INVALIDO, reason: "Escribe el motivo de tu solicitud." };
-  expect(validateSolicitud({ nivel: 1, rangos: RANGOS_INICIALES }, { amount: "", reason })).toEqual(errors);
+  expect(validateSolicitud({ nivel: 1, rangos: RANGOS_INICIALES }, { ...SIN_SOLICITUD, reason })).toEqual(errors);
 });
 
 test("what is typed goes in cents", () => {
-  expect(readSolicitud({ amount: "12,5", reason: "Medicinas" })).toEqual({ amount: 12_50, reason: "Medicinas" });
+  expect(readSolicitud({ ...SIN_SOLICITUD, amount: "12,5", reason: "Medicinas" })).toEqual({
+    amount: 12_50,
+    reason: "Medicinas",
+  });
+  expect(readSolicitud({ amount: "20", reason: "x", diaPreferido: "15", cuotas: "6" })).toEqual({
+    amount: 20_00,
+    reason: "x",
+    diaPreferido: 15,
+    cuotas: 6,
+  });
 });
 
 test.each([

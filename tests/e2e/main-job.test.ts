@@ -8,7 +8,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CAPTCHA_RONDAS } from "../../rules/limits/limits.ts";
 import { LAPTOP, openStage, type Stage } from "../support/browser.ts";
-import { fillPerfil } from "../support/perfil.ts";
+import { field, fillPerfil, TYPED } from "../support/perfil.ts";
 import { phonePhoto } from "../support/photo.ts";
 import { ADMIN } from "../support/server.ts";
 
@@ -60,10 +60,12 @@ test("a visitor starts at the landing and makes an account by e-mail", async () 
 test("the profile asks for the place; refused, it says what to do and keeps what was typed", async () => {
   await borrower.context().clearPermissions();
   await borrower.goto("/perfil");
-  await fillPerfil(borrower);
+  await fillPerfil(borrower, {}, 3);
   await see(borrower, "Debes permitir el acceso a tu ubicación para continuar.");
   await borrower.context().grantPermissions(["geolocation"]);
   await borrower.reload();
+  await press(borrower, "Continuar");
+  for (const label of ["Banco", "Teléfono", "Cédula"] as const) await field(borrower, label).fill(TYPED[label]);
   await press(borrower, "Continuar");
   await see(borrower, "María José Núñez Rodríguez");
   await press(borrower, "Guardar perfil");

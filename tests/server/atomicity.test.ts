@@ -37,7 +37,7 @@ import { approveLoan, cancelApproval, correctApproval } from "../../server/lendi
 import { ACTOS, signFirma } from "../../server/lending/firmas/actions.ts";
 import { listFirmas } from "../../server/lending/firmas/queries.ts";
 import { addGestion } from "../../server/lending/gestiones/actions.ts";
-import { banOfLoan, rejectLoan, requestLoan, unbanOfLoan } from "../../server/lending/loans/actions.ts";
+import { banOfLoan, rejectLoan, requestLoan, unbanOfLoan, withdrawLoan } from "../../server/lending/loans/actions.ts";
 import { fineLoan, waiveFine } from "../../server/lending/multas/actions.ts";
 import { setLevel } from "../../server/lending/niveles/actions.ts";
 import { registerPago, removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
@@ -463,6 +463,24 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
       const said = { codigo: "4321", monto: centavos(7_00), referencia: null };
       const pagoId = aPago(borrower);
       return () => w.do(borrower, amendPago, { ...said, pagoId, clave: clave() });
+    },
+  ],
+  [
+    "loans.request with what they ask for",
+    5,
+    (w) => {
+      const borrower = w.borrower();
+      const asked = { amount: centavos(20_00), reason: "x", diaPreferido: 15 };
+      return () => w.do(borrower, requestLoan, { ...asked, clave: clave() });
+    },
+  ],
+  [
+    "loans.withdraw",
+    2,
+    (w) => {
+      const borrower = w.borrower();
+      const loanId = aRequest(borrower);
+      return () => w.do(borrower, withdrawLoan, { loanId, clave: clave() });
     },
   ],
   [

@@ -184,7 +184,7 @@ describe("over HTTP", () => {
     form.set("image", await phonePhoto(64, 48), "captura.jpg");
     const headers = { origin: "null", "sec-fetch-site": "cross-site" };
     const answer = await fetch(`${server.url}/compartir`, { method: "POST", body: form, headers, redirect: "manual" });
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/solicitar?compartido=1#pagar"]);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/solicitar?compartido=1#pagar-registro"]);
     expect(server.storage.db.select().from(imagenes).all()).toHaveLength(before);
   });
 });

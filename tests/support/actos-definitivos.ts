@@ -86,7 +86,7 @@ const DEFINITIVOS: Acto[] = [
   de("panel/clientes/ficha/proteccion.tsx Descongelar", [], "Descongelar", "congelados.lift"),
   de("panel/olvidos/olvidar.tsx NegarDialog", [MOTIVO], "Responder", "olvidos.refuse"),
   de(`${FICHA} DeshacerIncobrableDialog`, [MOTIVO], "Sí, volver a cobrarlo", "loans.undoWriteOff"),
-  de("borrower/pagar/mis-pagos/corregir-pago.tsx CorregirPago", [["Monto", "5,00"]], "Guardar", "pagos.amend"),
+  de("borrower/pagar/registro/corregir-pago.tsx CorregirPago", [["Monto", "5,00"]], "Guardar", "pagos.amend"),
   de(
     "borrower/prorroga/pedir-tiempo.tsx PedirTiempo",
     [["Nuevo día", dayFromNow(37)], MOTIVO],

@@ -43,6 +43,7 @@ export const DIALOGOS: Record<string, Camino | Nada | Otro | Lejos> = {
   "borrower/cambiar-datos.tsx CambiarDatos": ["cliente", "/datos", "Cambiar tu ingreso"],
   "borrower/cambiar-datos.tsx CambiarPagoMovil": otro("account/mi-cuenta/cambio-dialog.tsx CambioDialog"),
   "borrower/pagar/registro/corregir-pago.tsx CorregirPago": ["cliente", "/solicitar", /Corregir/],
+  "borrower/solicitar/retirar-solicitud.tsx RetirarSolicitud": lejos("a request that waits: todo/e2e/pedir"),
   "borrower/pagar/mis-pagos/retirar-pago.tsx RetirarPago": nada("cliente", "/solicitar", /^Retirar/),
   "borrower/prorroga/pedir-tiempo.tsx PedirTiempo": ["cliente", "/dashboard", "Necesito más tiempo"],
   "offline/envios/acciones.tsx Descartar": lejos("what waits for the line: e2e/mala-linea"),

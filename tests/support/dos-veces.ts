@@ -32,6 +32,7 @@ export const UNA_VEZ: Record<string, string> = {
   "esperas.cancel": IGUAL,
   "usuarios.createFirstAdmin": ENLACE,
   "verificaciones.submit": "two photos come first: e2e/mala-linea cuts its answer and sends it again",
+  "loans.withdraw": "names the state it leaves: server/pedir",
   "loans.ban": OTRO,
   "loans.unban": OTRO,
   "intenciones.create": "the same asked again is the same one: server/intenciones",

@@ -1,28 +1,30 @@
 import { useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 import { paths } from "../../../rules/paths.ts";
-import { camposOf } from "../../../rules/people/perfil-campos.ts";
+import { type Campo, camposOf } from "../../../rules/people/perfil-campos.ts";
 import type { FormErrors } from "../../kit/form/state/use-form.ts";
 import type { PerfilValues } from "./perfil-valores.ts";
 
 /**
- * One theme a screen, by its name in the address (/perfil?paso=vivienda): which fields it asks for is said by their rows. The last
+ * A few fields a screen, by its name in the address (/perfil?paso=vivienda): which fields it asks for is said by their rows. The last
  * one shows everything before it is sent.
  */
 export const PASOS = [
-  { paso: "sobre-ti", title: "Sobre ti" },
-  { paso: "vivienda", title: "Dónde vives" },
-  { paso: "ingreso", title: "Tu ingreso" },
-  { paso: "pago-movil", title: "Pago Movil" },
-  { paso: "ubicacion", title: "Tu ubicación" },
-  { paso: "revision", title: "Revisa tus datos" },
+  { paso: "sobre-ti", temas: ["sobre-ti"], title: "Sobre ti" },
+  // The place is asked for with the address that it confirms.
+  { paso: "vivienda", temas: ["vivienda", "ingreso", "ubicacion"], title: "Dónde vives" },
+  { paso: "pago-movil", temas: ["pago-movil"], title: "Pago Movil" },
+  { paso: "revision", temas: [], title: "Revisa tus datos" },
 ] as const;
 
 export const REVISION = PASOS.length - 1;
 
+/** The fields that a step asks for. */
+export const camposDe = (index: number): Campo[] => (PASOS[index]?.temas ?? []).flatMap((tema) => camposOf(tema));
+
 /** Those of `errors` that step `index` can mend. */
 export function errorsAt(index: number, errors: FormErrors<PerfilValues>): FormErrors<PerfilValues> {
-  const campos: readonly string[] = camposOf(PASOS[index]?.paso ?? "");
+  const campos: readonly string[] = camposDe(index);
   return Object.fromEntries(Object.entries(errors).filter(([campo]) => campos.includes(campo)));
 }
 

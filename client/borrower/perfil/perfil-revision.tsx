@@ -1,18 +1,17 @@
 import { type Profile, profileInput } from "../../../rules/people/perfil.ts";
-import { camposOf } from "../../../rules/people/perfil-campos.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card, DataList } from "../../kit/show/card.tsx";
 import { datosOf } from "../../pieces/datos.tsx";
 import styles from "./perfil.module.css";
-import { PASOS, REVISION } from "./perfil-pasos.ts";
+import { camposDe, PASOS, REVISION } from "./perfil-pasos.ts";
 import { type PerfilValues, readPerfil } from "./perfil-valores.ts";
 
 /** What a step collected, as it will be kept: the name in one line. */
-function itemsOf(perfil: Profile, paso: string) {
+function itemsOf(perfil: Profile, index: number) {
   const whole = { ...perfil, nombre: `${perfil.nombre} ${perfil.apellido}` };
   return datosOf(
     whole,
-    camposOf(paso).filter((campo) => campo !== "apellido"),
+    camposDe(index).filter((campo) => campo !== "apellido"),
   );
 }
 
@@ -31,13 +30,11 @@ export function Revision({ values, onChange }: RevisionProps) {
         <section key={paso} className={styles.reviewed} aria-label={title}>
           <header className="split">
             <h3 className={styles.theme}>{title}</h3>
-            {paso !== "ubicacion" && (
-              <Button variant="ghost" className={styles.change} onClick={() => onChange(index)}>
-                Cambiar <span className="visually-hidden">{title}</span>
-              </Button>
-            )}
+            <Button variant="ghost" className={styles.change} onClick={() => onChange(index)}>
+              Cambiar <span className="visually-hidden">{title}</span>
+            </Button>
           </header>
-          <DataList items={itemsOf(data, paso)} />
+          <DataList items={itemsOf(data, index)} />
         </section>
       ))}
     </Card>

@@ -68,10 +68,12 @@ interface UbicacionProps {
 export function Ubicacion({ missing, known }: UbicacionProps) {
   return (
     <>
-      <p>
-        Al continuar, tu teléfono te preguntará si la compartes: toca «Permitir». La tomamos una sola vez, para
-        confirmar dónde vives, y solo la ve quien revisa tu solicitud.
-      </p>
+      {!known && (
+        <p className="soft">
+          Al continuar, tu teléfono te preguntará si compartes tu ubicación: toca «Permitir». La tomamos una sola vez,
+          para confirmar dónde vives, y solo la ve quien revisa tu solicitud.
+        </p>
+      )}
       {known && !missing && <Notice kind="exito">Ya tenemos tu ubicación.</Notice>}
       {missing && (
         <Notice kind="peligro" title={UBICACION_OBLIGATORIA} live>

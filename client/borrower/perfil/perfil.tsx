@@ -68,7 +68,8 @@ function PerfilForm({ correo, telefono }: { correo: string; telefono: string | n
   });
   const camino = useCamino(firstPending(validatePerfil(form.values)));
   const { index } = camino;
-  const paso = PASOS[index]?.paso;
+  const { temas = [] } = PASOS[index] ?? {};
+  const asks = temas.some((tema) => tema === "ubicacion");
   const [start] = useState(index);
   const step = { ...form, errors: errorsAt(index, form.errors) };
   const ubicacion = useUbicacion((read) => {
@@ -78,9 +79,9 @@ function PerfilForm({ correo, telefono }: { correo: string; telefono: string | n
 
   const onContinue = (event: FormEvent) => {
     event.preventDefault();
-    const found = errorsAt(index, validatePerfil(form.values));
-    if (paso === "ubicacion" && !form.values.ubicacion) void ubicacion.ask();
-    else if (Object.keys(found).length > 0) form.setErrors(found);
+    const { ubicacion: _, ...found } = errorsAt(index, validatePerfil(form.values));
+    if (Object.keys(found).length > 0) form.setErrors(found);
+    else if (asks && !form.values.ubicacion) void ubicacion.ask();
     else camino.next();
   };
   const onSave = form.submit(async (values, clave) => {
@@ -106,9 +107,11 @@ function PerfilForm({ correo, telefono }: { correo: string; telefono: string | n
       )}
       {form.restored && index === start && <Notice>Recuperamos lo que habías escrito.</Notice>}
       <ErrorSummary form={step} />
-      {paso && <Campos form={form} paso={paso} />}
-      {paso === "ubicacion" && <Ubicacion missing={ubicacion.missing} known={form.values.ubicacion !== null} />}
-      {paso === "revision" && <Revision values={form.values} onChange={camino.go} />}
+      {temas.map((tema) => (
+        <Campos key={tema} form={form} paso={tema} />
+      ))}
+      {asks && <Ubicacion missing={ubicacion.missing} known={form.values.ubicacion !== null} />}
+      {index === REVISION && <Revision values={form.values} onChange={camino.go} />}
       {index === REVISION && <FormMessage>{form.message}</FormMessage>}
       <Button type="submit" block busy={form.busy || ubicacion.asking}>
         {index === REVISION ? "Guardar perfil" : "Continuar"}

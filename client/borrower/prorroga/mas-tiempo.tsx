@@ -1,5 +1,5 @@
 import type { inferRouterOutputs } from "@trpc/server";
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { openCuotas } from "../../../rules/loans/abiertas.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
@@ -38,8 +38,8 @@ function Respuesta({ prorroga: { estado, desdeCuota, fecha, respuesta } }: { pro
   );
 }
 
-/** The last request for more time and its answer, and the way to ask. Nothing for a loan with nothing left to move. */
-export function MasTiempo({ loan }: { loan: MiLoan }) {
+/** The last request for more time and its answer, and the way to ask, with what else may help `junto` to it. Nothing for a loan with nothing left to move. */
+export function MasTiempo({ loan, junto }: { loan: MiLoan; junto?: ReactNode }) {
   const mine = trpc.prorrogas.mine.useQuery();
   const [asking, setAsking] = useState(false);
   const hoy = hoyEnCaracas();
@@ -52,11 +52,14 @@ export function MasTiempo({ loan }: { loan: MiLoan }) {
   return (
     <div className="stack-sm">
       {last && about && !stale && <Respuesta prorroga={last} />}
-      {canAsk && (
-        <div>
-          <Button variant="secondary" onClick={() => setAsking(true)}>
-            Necesito más tiempo
-          </Button>
+      {(canAsk || junto) && (
+        <div className="row">
+          {canAsk && (
+            <Button variant="secondary" onClick={() => setAsking(true)}>
+              Necesito más tiempo
+            </Button>
+          )}
+          {junto}
         </div>
       )}
       {asking && (

@@ -12,6 +12,7 @@ interface CostoProps {
   amount: Centavos;
   terminos: Terminos;
   usuario: Usuario;
+  cuotas: number;
 }
 
 /** The money of it, and where that goes, at the rate of today. */
@@ -27,10 +28,10 @@ function Llega({ amount, usuario }: Pick<CostoProps, "amount" | "usuario">) {
 }
 
 /** What a loan of `amount` would cost, and how much of it would arrive where. */
-export function CostoSolicitud({ amount, terminos, usuario }: CostoProps) {
+export function CostoSolicitud({ amount, terminos, usuario, cuotas }: CostoProps) {
   return (
     <>
-      <Costo costo={costoOf(terminos, amount, terminos.cuotas)} />
+      <Costo costo={costoOf(terminos, amount, cuotas)} />
       <Llega amount={amount} usuario={usuario} />
     </>
   );

@@ -2,15 +2,17 @@ import { Suspense, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import type { Terminos } from "../../../rules/holes.ts";
 import { LETRAS } from "../../../rules/limits/limits.ts";
+import { ULTIMO_DIA } from "../../../rules/loans/plan.ts";
+import { cuotasText } from "../../../rules/loans/terminos.ts";
 import { type Centavos, formatDolaresCortos, parseDolares } from "../../../rules/money/dinero.ts";
 import { paths } from "../../../rules/paths.ts";
 import { getNivel } from "../../../rules/people/niveles.ts";
-import { useTerminos } from "../../api/ajustes.ts";
+import { useAjustes, useTerminos } from "../../api/ajustes.ts";
 import { useRefresh } from "../../api/refresh.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
-import { MoneyField, TextArea } from "../../kit/form/field.tsx";
+import { MoneyField, SelectField, TextArea } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { piece } from "../../kit/piece.ts";
@@ -35,17 +37,18 @@ interface ResumenProps {
   amount: Centavos | null;
   terminos: Terminos;
   usuario: Usuario;
+  cuotas: number;
 }
 
 /** What a loan of `amount` would cost, while it is being typed. */
-function SolicitarResumen({ amount, terminos, usuario }: ResumenProps) {
+function SolicitarResumen({ amount, terminos, usuario, cuotas }: ResumenProps) {
   return (
     <div className={styles.preview}>
       {amount === null ? (
         <p className={styles.hint}>Escribe el monto y verás aquí cuánto pagarías en total.</p>
       ) : (
         <Suspense fallback={<p className={styles.hint}>Calculando…</p>}>
-          <costo.Content {...{ amount, terminos, usuario }} />
+          <costo.Content {...{ amount, terminos, usuario, cuotas }} />
         </Suspense>
       )}
       <p className="small soft">
@@ -94,11 +97,18 @@ function useSolicitud({ nivel }: Usuario) {
   return { form, onSubmit };
 }
 
+const choices = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, i) => ({ value: String(from + i), label: String(from + i) }));
+const DIAS = choices(1, ULTIMO_DIA).map(({ value }) => ({ value, label: `El ${value} de cada mes` }));
+/** All but the one that is usual, which stands first. */
+const cuotasHasta = (hasta: number, usual: number) => choices(1, hasta).filter(({ value }) => value !== String(usual));
+
 function Formulario({ usuario }: { usuario: Usuario }) {
   const terminos = useTerminos();
   const { nivel } = usuario;
   const { nombre, min, max } = getNivel(nivel, terminos.rangos);
   const { form, onSubmit } = useSolicitud(usuario);
+  const hasta = useAjustes().data?.cuotasHasta;
   const typed = parseDolares(form.values.amount);
   return (
     <Card title="Solicita tu préstamo">
@@ -112,10 +122,20 @@ function Formulario({ usuario }: { usuario: Usuario }) {
             {...form.bind("amount")}
           />
           <Montos amount={typed} min={min} max={max} onChange={(text) => form.set("amount", text)} />
+          {hasta && (
+            <SelectField
+              label="¿En cuántas cuotas?"
+              optional
+              placeholder={cuotasText(terminos.cuotas, terminos.periodo)}
+              options={cuotasHasta(hasta, terminos.cuotas)}
+              {...form.bind("cuotas")}
+            />
+          )}
         </div>
         <SolicitarResumen
           amount={typed !== null && typed >= min && typed <= max ? typed : null}
           {...{ terminos, usuario }}
+          cuotas={Number(form.values.cuotas) || terminos.cuotas}
         />
         <div className={styles.rest}>
           <TextArea
@@ -124,6 +144,13 @@ function Formulario({ usuario }: { usuario: Usuario }) {
             maxLength={LETRAS.razon}
             hint="¿Para qué lo necesitas? Con una frase basta."
             {...form.bind("reason")}
+          />
+          <SelectField
+            label="¿Qué día te conviene pagar?"
+            optional
+            placeholder="Cualquier día"
+            options={DIAS}
+            {...form.bind("diaPreferido")}
           />
           <FormMessage>{form.message}</FormMessage>
           <Button type="submit" block busy={form.busy}>

@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { paths } from "../../../rules/paths.ts";
 import { useAtencionUrl } from "../../api/ajustes.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
+import { piece } from "../../kit/piece.ts";
 import { Button, ButtonLink } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
@@ -10,6 +11,10 @@ import { Atencion } from "../../pieces/atencion.tsx";
 import type { MiLoan } from "../../pieces/dinero/mi-loan.ts";
 import { StatusChip } from "../../pieces/status.tsx";
 import styles from "../inicio/deuda/deuda.module.css";
+import { Respuesta } from "../respuesta.tsx";
+
+/** Few take it back. */
+const retirar = piece(() => import("./retirar-solicitud.tsx"), "RetirarSolicitud");
 
 function Pedido({ loan }: { loan: MiLoan }) {
   return (
@@ -46,14 +51,18 @@ export function Pendiente({ loan }: { loan: MiLoan }) {
     <Card title="Tu solicitud está en revisión" aside={<StatusChip status="Pendiente" />}>
       <Monto loan={loan} />
       <Pedido loan={loan} />
+      <Respuesta desde={loan.createdAt} que="solicitud" />
       <p className="soft">
         Una persona la está revisando. Te avisamos en Inicio apenas haya respuesta: no hace falta que la envíes otra
         vez.
       </p>
-      <div>
+      <div className="row">
         <ButtonLink href={paths.dashboard} variant="secondary">
           Volver
         </ButtonLink>
+        <Suspense>
+          <retirar.Content loanId={loan.id} />
+        </Suspense>
       </div>
     </Card>
   );

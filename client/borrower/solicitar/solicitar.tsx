@@ -43,7 +43,7 @@ const Esperando = () => (
 const verificacion = piece(() => import("../verificacion/verificacion.tsx"), "Verificacion");
 const terminado = piece(() => import("../inicio/celebracion.tsx"), "Terminado");
 const aparte = piece(() => import("../inicio/deuda/aparte.tsx"), "Aparte");
-const bringPrestamo = () => import("./prestamo.tsx");
+const bringPrestamo = () => import("./prestamo/prestamo.tsx");
 const aprobado = piece(bringPrestamo, "Aprobado");
 const pagando = piece(bringPrestamo, "Pagando");
 

@@ -6,10 +6,11 @@ import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { olvidarFotos } from "../../offline/kept/fotos-guardadas.ts";
 import { StatusChip } from "../../pieces/status.tsx";
+import { Respuesta } from "../respuesta.tsx";
 import type { Usuario } from "../sesion.tsx";
 import { SubirFotos } from "./subir-fotos.tsx";
 
-function EnRevision({ userId }: { userId: string }) {
+function EnRevision({ usuario: { id: userId, verificacionEnviada } }: { usuario: Usuario }) {
   const { busy, leave } = useSignOut(paths.inicio);
   // They arrived, though their answer may have been lost on the way.
   useEffect(() => void olvidarFotos(userId), [userId]);
@@ -19,6 +20,7 @@ function EnRevision({ userId }: { userId: string }) {
         Ya las recibimos. Una persona las revisa y te avisamos aquí y en tus notificaciones. Puedes cerrar sesión y
         volver más tarde: no se pierde nada.
       </p>
+      {verificacionEnviada !== null && <Respuesta desde={verificacionEnviada} que="solicitud" />}
       <div>
         <Button variant="secondary" icon={<IconLogout />} busy={busy} onClick={leave}>
           Cerrar Sesión
@@ -31,7 +33,7 @@ function EnRevision({ userId }: { userId: string }) {
 /** While a person is not verified: the two photos to send, then the wait (spec §2). */
 export function Verificacion({ usuario }: { usuario: Usuario }) {
   return usuario.imgVerify1 && usuario.imgVerify2 ? (
-    <EnRevision userId={usuario.id} />
+    <EnRevision usuario={usuario} />
   ) : (
     <SubirFotos key={`${usuario.imgVerify1}${usuario.imgVerify2}`} usuario={usuario} />
   );

@@ -2,18 +2,33 @@
 import * as z from "zod/mini";
 import { addDays, type Dia, type Instante, toDia } from "../../country/fecha.ts";
 import { centavos, clave, texto } from "../../input/entrada.ts";
-import { LETRAS } from "../../limits/limits.ts";
+import { CUOTAS_MAXIMAS, LETRAS } from "../../limits/limits.ts";
 import type { Centavos } from "../../money/dinero.ts";
 import { getNivel, type Rango } from "../../people/niveles.ts";
 import { type Refusal, refuse } from "../../texts/refusals/mensajes.ts";
+import { ULTIMO_DIA } from "../plan.ts";
 import type { LoanState } from "../status.ts";
+
+const DIA = `Elige un día del 1 al ${ULTIMO_DIA}.`;
+const CUANTAS = `Elige de 1 a ${CUOTAS_MAXIMAS} cuotas.`;
 
 /** Spec §5: an amount in cents and a reason. Whether the level allows the amount is decided by `checkRequest`. */
 export const loanRequestInput = z.object({
   amount: centavos(1),
   reason: texto(LETRAS.razon, "Escribe el motivo de tu solicitud."),
+  /** The day of the month on which they would rather pay: of those that every month has. */
+  diaPreferido: z.optional(z.nullable(z.int({ error: DIA }).check(z.gte(1, DIA), z.lte(ULTIMO_DIA, DIA)))),
+  /** How many cuotas they ask for, where the operator lets them. */
+  cuotas: z.optional(z.nullable(z.int({ error: CUANTAS }).check(z.gte(1, CUANTAS), z.lte(CUOTAS_MAXIMAS, CUANTAS)))),
   clave,
 });
+
+/** The first day to pay that a person would rather have: their day of the month, the first that is not before `primero`. */
+export function proposedDay(primero: Dia, diaPreferido: number | null): Dia {
+  if (diaPreferido === null) return primero;
+  const days = Array.from({ length: 31 }, (_, i) => addDays(primero, i));
+  return days.find((day) => Number(day.slice(8)) === diaPreferido) ?? primero;
+}
 
 /** The day from which somebody rejected at `rechazado` may ask again, `espera` days later; null when that is today or past. */
 export function waitAfterRejection(rechazado: Instante | null, espera: number, hoy: Dia): Dia | null {

@@ -6,7 +6,6 @@ import { telefono } from "../../input/campos.ts";
 import { centavos, dia, texto } from "../../input/entrada.ts";
 import { MAX_RETENCION_DIAS } from "../../limits/fotos.ts";
 import {
-  CUOTAS_MAXIMAS,
   LETRAS,
   MAX_ESPERA_TRAS_RECHAZO_DIAS,
   MAX_INTERES_PORCENTAJE,
@@ -24,6 +23,8 @@ import {
   BANCO_INICIAL,
   bancoInput,
   cuentaDePago,
+  cuotasInput,
+  horasInput,
   politicaMultaInput,
   privacidadInput,
   redesInput,
@@ -42,7 +43,6 @@ const OTRAS = `Hasta ${MAX_OTRAS_CUENTAS} cuentas más.`;
 const MULTA_MAXIMA = centavosOf(MAX_MULTA_CENTAVOS);
 const INTERES = `El interés va de 0 a ${MAX_INTERES_PORCENTAJE} por ciento, sin decimales.`;
 const PORCENTAJE_DESCUENTO = "El descuento va de 0 a 100 por ciento, sin decimales.";
-const CUOTAS = `Las cuotas van de 1 a ${CUOTAS_MAXIMAS}.`;
 const RETENCION = `Los días van de 0 a ${MAX_RETENCION_DIAS}; vacío, no se borran.`;
 const SIN_USO = `Los días van de 30 a ${MAX_RETENCION_DIAS}; vacío, no se borran.`;
 const ESPERA = `Los días de espera van de 0 a ${MAX_ESPERA_TRAS_RECHAZO_DIAS}.`;
@@ -97,17 +97,29 @@ export const FILAS = {
       campo: { tipo: "entero", label: "Interés %", max: 3, hint: "Sobre el monto, una sola vez." },
     },
   ),
-  cuotas: fila(
-    z.int({ error: CUOTAS }).check(z.gte(1, CUOTAS), z.lte(CUOTAS_MAXIMAS, CUOTAS)),
-    CUOTAS_POR_DEFECTO as number,
-    {
-      ...{ publico: true, seccion: "terminos", nombre: "Cuotas" },
-      campo: {
-        ...{ tipo: "entero", label: "Cuotas", max: 2 },
-        hint: "Las que se proponen al aprobar; allí puedes cambiarlas.",
-      },
+  cuotas: fila(cuotasInput, CUOTAS_POR_DEFECTO as number, {
+    ...{ publico: true, seccion: "terminos", nombre: "Cuotas" },
+    campo: {
+      ...{ tipo: "entero", label: "Cuotas", max: 2 },
+      hint: "Las que se proponen al aprobar; allí puedes cambiarlas.",
     },
-  ),
+  }),
+  /** Up to how many cuotas a borrower may ask for; null: they are not asked. */
+  cuotasHasta: fila(z.nullable(cuotasInput), null, {
+    ...{ publico: "signed in", seccion: "terminos", nombre: "Cuotas que puede pedir un cliente" },
+    campo: {
+      ...{ tipo: "dias", label: "Hasta cuántas cuotas puede pedir tu cliente", max: 2 },
+      hint: "Vacío, no se le pregunta. Lo que pida se propone al aprobar.",
+    },
+  }),
+  /** In how many hours requests and pagos are answered; null: what it usually takes (lending/respuestas). */
+  respuestaHoras: fila(z.nullable(horasInput), null, {
+    ...{ publico: "signed in", seccion: "terminos", nombre: "Horas en que se responde" },
+    campo: {
+      ...{ tipo: "dias", label: "En cuántas horas respondes", max: 3 },
+      hint: "Lo lee quien espera. Vacío, lo que sueles tardar: la mitad de tus respuestas de los últimos 30 días.",
+    },
+  }),
   periodo: fila(z.enum(PERIODOS, { error: "Elige cada cuánto se paga una cuota." }), "mensual", {
     ...{ publico: true, seccion: "terminos", nombre: "Cada cuánto se paga" },
     campo: {

@@ -1,4 +1,4 @@
-/** What a person reads when «Pagar» cannot give them an exact amount. Apart from mensajes.ts: the server says it. */
+/** What a person reads when «Pagar» cannot give them an exact amount, or what they told cannot be taken back. Apart from mensajes.ts: the server says it. */
 import { MAX_INTENCIONES_DEL_DIA } from "../../limits/banco.ts";
 import { type Centavos, formatDolares } from "../../money/dinero.ts";
 import { de } from "../texto.ts";
@@ -16,4 +16,6 @@ export const TEXTOS_INTENCIONES = {
   INTENCION_NONE_FREE:
     "Ahora no queda un monto exacto libre. Paga el monto de siempre y regístralo aquí con su referencia.",
   PAGO_ARRIVED: "El dinero de este pago ya llegó y lo estamos revisando: no hay que cambiarlo ni retirarlo.",
+  REQUEST_DECIDED: "Tu solicitud ya tuvo respuesta: recarga la página para verla.",
+  REQUEST_IN_HAND: "Alguien está atendiendo tu solicitud ahora mismo. Espera unos minutos e inténtalo de nuevo.",
 } as const;

@@ -7,7 +7,7 @@ import type { Accion } from "../../../rules/texts/auditoria.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { adminEvents, events, type PersonEvent } from "../../../rules/texts/events/events.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
-import { demandUnclaimed } from "../../core/atiende.ts";
+import { demandUnclaimed, findAtiende } from "../../core/atiende.ts";
 import { audit, tellLastAct } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { ActorContext, AdminContext, UserContext } from "../../core/context.ts";
@@ -18,16 +18,22 @@ import { demandThawed } from "../../people/congelados/queries.ts";
 import { getUsuario } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
+import { insertPedido, type Pedido } from "../pedidos/queries.ts";
 import { findLastRejection, getLoan, insertLoan, type Loan, listStatuses, moveLoan } from "./queries.ts";
+
+interface Solicitado extends Partial<Pedido> {
+  amount: Centavos;
+  reason: string;
+}
 
 /**
  * A borrower asks for a loan, with the profile as it is now (spec §4). Refuses BANNED, PROFILE_MISSING, NOT_VERIFIED,
  * LOAN_ALREADY_ACTIVE, REJECTED_RECENTLY, AMOUNT_OUT_OF_RANGE, ACCOUNT_FROZEN.
  */
-export function requestLoan(tx: Db, ctx: UserContext, input: { amount: Centavos; reason: string }): { id: string } {
+export function requestLoan(tx: Db, ctx: UserContext, input: Solicitado): { id: string } {
   demandThawed(tx, ctx.usuario.id, ctx.clock.now());
   const usuario = getUsuario(tx, ctx.usuario.id);
-  const { esperaTrasRechazo, rangos } = getAjustes(tx);
+  const { esperaTrasRechazo, rangos, cuotasHasta } = getAjustes(tx);
   const desde = waitAfterRejection(findLastRejection(tx, usuario.id), esperaTrasRechazo, today(ctx.clock));
   const borrower = {
     ...usuario,
@@ -47,8 +53,12 @@ export function requestLoan(tx: Db, ctx: UserContext, input: { amount: Centavos;
     reason: input.reason,
     createdAt: ctx.clock.now(),
   });
+  const { diaPreferido = null } = input;
+  const cuotas = input.cuotas && cuotasHasta ? Math.min(input.cuotas, cuotasHasta) : null;
+  if (diaPreferido !== null || cuotas !== null) insertPedido(tx, { loanId: loan.id, diaPreferido, cuotas });
   tellAdmins(tx, ctx, adminEvents.loanRequested(loan));
-  audit(tx, ctx, { accion: "loans.request", userId: loan.userId, entidadId: loan.id, despues: loan });
+  const despues = { ...loan, ...(diaPreferido && { diaPreferido }), ...(cuotas && { cuotasPedidas: cuotas }) };
+  audit(tx, ctx, { accion: "loans.request", userId: loan.userId, entidadId: loan.id, despues });
   return { id: loan.id };
 }
 
@@ -71,6 +81,28 @@ export function rejectLoan(tx: Db, ctx: AdminContext, { loanId, motivo }: Decide
   const change = { status: "Rechazado" as const, motivo };
   if (!moveLoan(tx, loan.id, "Pendiente", { ...change, ...decision(ctx) })) refuseDecided(tx, ctx, loan.id);
   tellAndAudit(tx, ctx, loan, "loans.reject", change, events.loanRejected(motivo));
+}
+
+const RETIRADA = "La retiró su cliente.";
+
+/**
+ * A borrower takes their request back while nobody decided it: as if it were rejected, by themselves, and no wait follows. Refuses
+ * REQUEST_NOT_FOUND, LOAN_NOT_PENDING, and REQUEST_IN_HAND while an administrator has it open: its money may be on its way.
+ */
+export function withdrawLoan(tx: Db, ctx: UserContext, { loanId }: { loanId: string }): void {
+  const loan = getLoan(tx, loanId, "REQUEST_NOT_FOUND");
+  if (loan.userId !== ctx.usuario.id) fail("REQUEST_NOT_FOUND");
+  if (findAtiende(tx, ctx.clock.now(), { tipo: "solicitud", id: loan.id })) fail("REQUEST_IN_HAND");
+  const despues = { status: "Rechazado" as const, motivo: RETIRADA };
+  const change = { ...despues, decididoEn: ctx.clock.now(), decididoPor: ctx.usuario.id };
+  if (!moveLoan(tx, loan.id, "Pendiente", change)) fail("REQUEST_DECIDED");
+  audit(tx, ctx, {
+    accion: "loans.withdraw",
+    userId: loan.userId,
+    entidadId: loan.id,
+    antes: { status: loan.status },
+    despues,
+  });
 }
 
 /** Bans the person of a loan. Refuses LOAN_NOT_FOUND, and as `banUsuario` does. */

@@ -91,7 +91,7 @@ const lastRejection = prepared((db) =>
   db
     .select({ at: max(loans.decididoEn) })
     .from(loans)
-    .where(and(userIs, sql`+${loans.status} = 'Rechazado'`))
+    .where(and(userIs, sql`+${loans.status} = 'Rechazado' and ${loans.decididoPor} is not ${loans.userId}`))
     .prepare(),
 );
 
@@ -119,7 +119,7 @@ interface ShownLoan {
 }
 
 const review = sql`select coalesce(sum(monto), 0) from ${pagos} where loanId = ${loans.id} and +status = 'Pendiente'`;
-const rejection = sql`select max(decididoEn) from ${loans} own where own.userId = ${loans.userId} and +own.status = 'Rechazado'`;
+const rejection = sql`select max(decididoEn) from ${loans} own where own.userId = ${loans.userId} and +own.status = 'Rechazado' and own.decididoPor is not own.userId`;
 
 const withMoney = (db: Db) =>
   db
@@ -140,10 +140,18 @@ const shownLatest = prepared((db) => {
   return withMoney(db).where(sql`${loans.id} = (${latest}) and not exists (${finished})`).prepare();
 });
 
-/** What a borrower's page shows: the active loan, else the latest unless they finished a later one; it never hides a success. */
+/**
+ * What a borrower's page shows: the active loan, else the latest unless they finished a later one or withdrew it; it never hides a
+ * success.
+ */
 export function findShownLoan(db: Db, userId: string): ShownLoan | undefined {
-  return shownActive(db).get({ userId }) ?? shownLatest(db).get({ userId });
+  const found = shownActive(db).get({ userId }) ?? shownLatest(db).get({ userId });
+  return found && isWithdrawn(found.loan) ? undefined : found;
 }
+
+/** Its own person took the request back: nobody rejected it. */
+export const isWithdrawn = ({ status, decididoPor, userId }: Loan): boolean =>
+  status === "Rechazado" && decididoPor === userId;
 
 /** A page of one person's loans that are not finished, in every state, newest first. */
 export function listLoansOf(db: Db, userId: string, query: ListOfQuery): ListPage<Loan> {

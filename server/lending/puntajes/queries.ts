@@ -30,7 +30,11 @@ export function getPuntaje(db: Db, loan: Loan, hoy: Dia) {
     carga: cargaDe(loan, { interes, cuotas }).porcentaje,
     meses: mesesEntre(toDia(creado), hoy),
     recomendador: recomendadoPor ? famaOf(db, recomendadoPor, hoy) : null,
-    rechazos: countLoans(db, loan.userId, sql`+${loans.status} = 'Rechazado' and ${loans.id} <> ${loan.id}`),
+    rechazos: countLoans(
+      db,
+      loan.userId,
+      sql`+${loans.status} = 'Rechazado' and ${loans.id} <> ${loan.id} and ${loans.decididoPor} is not ${loans.userId}`,
+    ),
   };
   return { ...puntajeDe(hechos, puntaje), historia: historiaDe(hechos) };
 }

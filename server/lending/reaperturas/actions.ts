@@ -18,7 +18,15 @@ import { getReparto } from "../cargos/queries.ts";
 import { findCompletado } from "../completados/queries.ts";
 import { addRecuperado, getCartera, getCredito, insertAsiento } from "../libro/queries.ts";
 import { tellAndAudit } from "../loans/actions.ts";
-import { findActiveLoan, getApproved, getLoan, type Loan, moveLoan, reopenInto } from "../loans/queries.ts";
+import {
+  findActiveLoan,
+  getApproved,
+  getLoan,
+  isWithdrawn,
+  type Loan,
+  moveLoan,
+  reopenInto,
+} from "../loans/queries.ts";
 import { reopenClosed } from "../prorrogas/queries.ts";
 
 /** Refuses OTHER_LOAN_ACTIVE: a person has one request or running loan at a time. */
@@ -29,7 +37,7 @@ function demandNoOther(tx: Db, userId: string): void {
 }
 
 /**
- * Takes a rejection back: Rechazado → Pendiente, as if nobody had decided. Refuses REQUEST_NOT_FOUND, LOAN_NOT_REJECTED with who
+ * Takes a rejection back, not one that its person withdrew: Rechazado → Pendiente, as if nobody had decided. Refuses REQUEST_NOT_FOUND, LOAN_NOT_REJECTED with who
  * did what first, OTHER_LOAN_ACTIVE, PERSON_BANNED.
  */
 export function reopenRequest(
@@ -40,7 +48,7 @@ export function reopenRequest(
   const loan = getLoan(tx, loanId, "REQUEST_NOT_FOUND");
   const refused = () =>
     fail("LOAN_NOT_REJECTED", { hecho: tellLastAct(tx, loanId, DECISIONES.solicitud, ctx.clock.now()) });
-  if (loan.status !== "Rechazado") refused();
+  if (loan.status !== "Rechazado" || isWithdrawn(loan)) refused();
   demandNoOther(tx, loan.userId);
   if (getUsuario(tx, loan.userId).baneoDesde !== null) fail("PERSON_BANNED");
   const change = { status: "Pendiente" as const, motivo: null, decididoEn: null, decididoPor: null };

@@ -30,6 +30,7 @@ import { findCompletado } from "../completados/queries.ts";
 import { getCartera, getCastigado, getCredito } from "../libro/queries.ts";
 import { findLoan, isApproved, type Loan } from "../loans/queries.ts";
 import { listSameTransfer, type Pago, parecido } from "../pagos/queries.ts";
+import { findPedido } from "../pedidos/queries.ts";
 import { listTasasAround } from "../tasas/queries.ts";
 
 /** Somebody else with whom a request shares something. */
@@ -57,6 +58,8 @@ export function getLoanSignals(db: Db, loan: Loan, hoy: Dia) {
     castigado: getCastigado(db, loan.userId),
     /** At which its bolívares are judged. */
     tasa: rateFor(listTasasAround(db, hoy), hoy),
+    /** What they asked for beside the money. */
+    pedido: findPedido(db, loan.id),
     salida: findSalida(db, loan),
   };
 }

@@ -67,7 +67,8 @@ const DECISIONES: Total = {
   figures: ["recibidas", "aprobadas", "rechazadas"],
   what: sql`dia`,
   due: sql`select dia, sum(recibida) as recibidas, sum(aprobada) as aprobadas, sum(rechazada) as rechazadas from (
-      with todos as (select createdAt, decididoEn, status from ${loans} union all select createdAt, decididoEn, 'Aprobado' from ${completados})
+      with todos as (select createdAt, decididoEn, iif(status = 'Rechazado' and decididoPor = userId, 'Retirado', status) as status from ${loans}
+        union all select createdAt, decididoEn, 'Aprobado' from ${completados})
       select ${dayOf(sql`createdAt`)} as dia, 1 as recibida, 0 as aprobada, 0 as rechazada from todos
       union all select ${dayOf(sql`decididoEn`)}, 0, status = 'Aprobado', status = 'Rechazado' from todos
       where status <> 'Pendiente' and decididoEn is not null) group by 1`,

@@ -83,6 +83,7 @@ test("a rejected pago is the first thing on Inicio, and goes again filled in wit
   await expectLargeText(page, "a rejected pago");
   await page.getByRole("link", { name: "Ver mis pagos" }).first().click();
   await page.getByRole("button", { name: /^Corregir y enviar otra vez/ }).click();
+  await see(page, "Paso 3 de 3");
   const held = (name: string) => page.locator(`input[name="${name}"]`).inputValue();
   expect([await held("codigo"), await held("referencia"), await held("montoBs")]).toEqual([
     "8878",

@@ -51,12 +51,11 @@ test("on a phone, by touch: search, choose, review, change one thing, save", asy
   await field(page, "Ciudad").pressSequentially("El Bijao");
   await option(page, "Usar «El Bijao»").tap();
   await field(page, "Dirección").fill("Calle real");
-  await onward(page);
-  await onStep(page, 3);
   await field(page, "Ingreso mensual ($)").fill("1500");
   await see(page, "Ganas unos $1.500,00 al mes.");
+  await see(page, "tu teléfono te preguntará si compartes tu ubicación");
   await onward(page);
-  await onStep(page, 4);
+  await onStep(page, 3);
   expect(await title(page)).toBe("Pago Movil");
   await field(page, "Banco").tap();
   await field(page, "Banco").pressSequentially("provin");
@@ -66,10 +65,7 @@ test("on a phone, by touch: search, choose, review, change one thing, save", asy
   await field(page, "Cédula").fill("12345678");
   await see(page, "Es la V-12.345.678.");
   await onward(page);
-  await onStep(page, 5);
-  await see(page, "tu teléfono te preguntará si la compartes");
-  await onward(page);
-  await onStep(page, 6);
+  await onStep(page, 4);
   for (const text of ["María José Núñez Rodríguez", "El Bijao", "BBVA Provincial (0108)", "V-12.345.678"]) {
     await see(page, text);
   }
@@ -78,7 +74,7 @@ test("on a phone, by touch: search, choose, review, change one thing, save", asy
   await field(page, "Estado").fill("zulia");
   await field(page, "Ciudad").fill("maracaibo");
   await onward(page);
-  await onStep(page, 6);
+  await onStep(page, 4);
   await see(page, "Maracaibo");
   await page.getByRole("button", { name: "Guardar perfil" }).tap();
   await page.waitForURL("**/dashboard");
@@ -120,68 +116,64 @@ describe("nothing is lost and nothing is skipped", () => {
     await field(page, "Estado").fill("zul");
     await field(page, "Estado").press("Enter");
     expect(await field(page, "Estado").inputValue()).toBe("Zulia");
+    await field(page, "Ingreso mensual ($)").fill("99,50");
     await onward(page);
     await onStep(page, 3);
-    await expect.poll(() => focused(page)).toBe("Tu ingreso");
+    await expect.poll(() => focused(page)).toBe("Pago Movil");
   });
 
   test("after a reload it goes on where it was, with what was written", async () => {
-    await field(page, "Ingreso mensual ($)").fill("99,50");
+    await field(page, "Teléfono").fill("0414 123 45 67");
     await page.reload();
     await see(page, "Recuperamos lo que habías escrito.");
     await onStep(page, 3);
-    expect(await field(page, "Ingreso mensual ($)").inputValue()).toBe("99,50");
+    expect(await field(page, "Teléfono").inputValue()).toBe("0414 123 45 67");
     await page.goto("/perfil");
-    await onStep(page, 4);
+    await onStep(page, 3);
     expect(paso(page)).toBe("pago-movil");
   });
 
   test("the browser's back button and our link go one step back, forward comes again", async () => {
-    await page.goto("/perfil?paso=vivienda");
+    await page.goto("/perfil?paso=sobre-ti");
+    await onStep(page, 1);
+    await onward(page);
     await onStep(page, 2);
     await onward(page);
     await onStep(page, 3);
-    await onward(page);
-    await onStep(page, 4);
     await page.goBack();
-    await onStep(page, 3);
-    await expect.poll(() => focused(page)).toBe("Tu ingreso");
-    await page.getByRole("link", { name: "Atrás" }).click();
     await onStep(page, 2);
+    await expect.poll(() => focused(page)).toBe("Dónde vives");
     expect(await field(page, "Dirección").inputValue()).toBe("Casa 1");
     await page.getByRole("link", { name: "Atrás" }).click();
     await onStep(page, 1);
-    await page.goto("/perfil?paso=vivienda");
+    await page.goto("/perfil?paso=sobre-ti");
     await onward(page);
-    await onStep(page, 3);
-    await page.getByRole("link", { name: "Atrás" }).click();
     await onStep(page, 2);
+    await page.getByRole("link", { name: "Atrás" }).click();
+    await onStep(page, 1);
     await page.goForward();
-    await onStep(page, 3);
+    await onStep(page, 2);
   });
 
-  test.each(["revision", "ubicacion", "pago-movil", "otra-cosa"])(
-    "?paso=%s leads to the first incomplete step",
-    async (wanted) => {
-      await page.goto(`/perfil?paso=${wanted}`);
-      await onStep(page, 4);
-      await expect.poll(() => paso(page)).toBe("pago-movil");
-    },
-  );
+  test.each(["revision", "pago-movil", "otra-cosa"])("?paso=%s leads to the first incomplete step", async (wanted) => {
+    await page.goto(`/perfil?paso=${wanted}`);
+    await onStep(page, 3);
+    await expect.poll(() => paso(page)).toBe("pago-movil");
+  });
 });
 
 test("a place that is refused says how to allow it, and the same button asks again", async () => {
   const page = await arrive({ permissions: [] });
-  await fillPerfil(page);
+  await fillPerfil(page, {}, 3);
   await see(page, "Debes permitir el acceso a tu ubicación para continuar.");
   await see(page, /toca el candado/);
   await expectGoodScreen(page, "ubicacion negada");
-  await onStep(page, 5);
+  await onStep(page, 2);
   await page.context().grantPermissions(["geolocation"]);
   await onward(page);
-  await onStep(page, 6);
+  await onStep(page, 3);
   await page.reload();
-  await onStep(page, 6);
+  await onStep(page, 3);
 });
 
 test.each([
@@ -193,15 +185,15 @@ test.each([
   const page = await arrive();
   const taken = { Cédula: other.cedula, Teléfono: other.telefono }[label];
   await fillPerfil(page, { ...mine, [label]: taken });
-  await onStep(page, 6);
-  await page.getByRole("button", { name: "Guardar perfil" }).click();
   await onStep(page, 4);
+  await page.getByRole("button", { name: "Guardar perfil" }).click();
+  await onStep(page, 3);
   const input = field(page, label);
   await expect.poll(() => input.evaluate((each) => each === document.activeElement)).toBe(true);
   expect(await input.getAttribute("aria-invalid")).toBe("true");
   await input.fill(mine[label]);
   await onward(page);
-  await onStep(page, 6);
+  await onStep(page, 4);
   await page.getByRole("button", { name: "Guardar perfil" }).click();
   await page.waitForURL("**/dashboard");
 });
@@ -235,20 +227,15 @@ test("by keyboard alone", async () => {
   await keyboard.press("Escape");
   expect(await field(page, "Ciudad").getAttribute("aria-expanded")).toBe("false");
   await type("Dirección", "Casa 3");
-  await keyboard.press("Enter");
-  await onStep(page, 3);
   await type("Ingreso mensual ($)", "200");
   await keyboard.press("Enter");
-  await onStep(page, 4);
+  await onStep(page, 3);
   await type("Banco", "banesco");
   await type("Teléfono", "0426 7654321");
   expect(await field(page, "Banco").inputValue()).toBe("Banesco (0134)");
   await type("Cédula", "e-84123456");
   await keyboard.press("Enter");
-  await onStep(page, 5);
-  await keyboard.press("Tab");
-  await keyboard.press("Enter");
-  await onStep(page, 6);
+  await onStep(page, 4);
   for (let i = 0; i < 12 && !(await focused(page)).includes("Guardar perfil"); i += 1) await keyboard.press("Tab");
   await keyboard.press("Enter");
   await page.waitForURL("**/dashboard");
@@ -279,21 +266,16 @@ test("every step is a good screen, with its lists open and with its errors", asy
   await page.getByRole("option").waitFor();
   await expectGoodScreen(page, "vivienda, otra ciudad");
   await field(page, "Dirección").fill("Casa 1");
+  await field(page, "Ingreso mensual ($)").fill("1000000");
+  await expectGoodScreen(page, "vivienda e ingreso");
   await onward(page);
   await onStep(page, 3);
-  await expectGoodScreen(page, "ingreso");
-  await field(page, "Ingreso mensual ($)").fill("1000000");
-  await onward(page);
-  await onStep(page, 4);
   await onward(page);
   await expectGoodScreen(page, "pago movil, con errores");
   await field(page, "Banco").fill("0175");
   await field(page, "Teléfono").fill("04121112233");
   await field(page, "Cédula").fill("v11222333");
   await onward(page);
-  await onStep(page, 5);
-  await expectGoodScreen(page, "ubicacion");
-  await onward(page);
-  await onStep(page, 6);
+  await onStep(page, 4);
   await expectGoodScreen(page, "revision");
 });

@@ -1,8 +1,10 @@
-import { deudaDe, type MiLoan } from "../../../pieces/dinero/mi-loan.ts";
+import { hoyEnCaracas } from "../../../api/hora.ts";
+import { deudaDe, enEspera, type MiLoan } from "../../../pieces/dinero/mi-loan.ts";
 import { Liquidar } from "../../pagar/cuanto/liquidar.tsx";
 import { EnRevision } from "../../pagar/mis-pagos/en-revision.tsx";
 import { MasTiempo } from "../../prorroga/mas-tiempo.tsx";
 import { Final } from "../final.tsx";
+import { Tarde } from "./tarde.tsx";
 
 export { Rechazado } from "../../pagar/mis-pagos/rechazado.tsx";
 
@@ -16,7 +18,7 @@ export function Caminos({ loan }: { loan: MiLoan }) {
         <Final loan={loan} />
       ) : (
         <>
-          <MasTiempo loan={loan} />
+          {loan.atrasoDias > 0 && !enEspera(loan, hoyEnCaracas()) ? <Tarde loan={loan} /> : <MasTiempo loan={loan} />}
           <Liquidar loan={loan} />
         </>
       )}

@@ -18,6 +18,7 @@ import {
   porPagar,
 } from "../../../pieces/dinero/mi-loan.ts";
 import { StatusChip } from "../../../pieces/status.tsx";
+import { Respuesta } from "../../respuesta.tsx";
 import styles from "./deuda.module.css";
 import { despues, tituloDeuda } from "./deuda-dicha.ts";
 
@@ -26,60 +27,60 @@ const late = () => import("./caminos.tsx");
 export const caminos = piece(late, "Caminos");
 export const rechazado = piece(late, "Rechazado");
 
-/** What has to be paid now, large: how much, when, in bolívares, and what comes after it. */
-function Toca({ loan }: { loan: MiLoan }) {
+/** What has to be paid now, large: how much, when, in bolívares, and the way to pay it. */
+function Toca({ loan, waits }: { loan: MiLoan; waits: boolean }) {
   const hoy = hoyEnCaracas();
   const tasa = useTasa();
-  const next = despues(loan, hoy);
   const monto = porPagar(loan, hoy);
   return (
-    <div className="stack-sm">
-      <div>
-        <p className={styles.figure}>
-          <Dinero centavos={monto} />
-        </p>
-        {loan.proxima && (
-          <p className={styles.when}>
-            <Fecha dia={loan.proxima.vence} />
-            <strong>{cuandoVence(loan.proxima.vence, hoy)}</strong>
+    <>
+      <div className="stack-sm">
+        <div>
+          <p className={styles.figure}>
+            <Dinero centavos={monto} />
           </p>
-        )}
-        {next && (
-          <p className="soft small">
-            Después, <Dinero centavos={next.monto} />: {cuandoVence(next.vence, hoy)}.
-          </p>
-        )}
+          {loan.proxima && (
+            <p className={styles.when}>
+              <Fecha dia={loan.proxima.vence} />
+              <strong>{cuandoVence(loan.proxima.vence, hoy)}</strong>
+            </p>
+          )}
+        </div>
+        <EnBolivares monto={monto} tasa={tasa} hoy={hoy} />
       </div>
-      <EnBolivares monto={monto} tasa={tasa} hoy={hoy} />
-    </div>
+      <ButtonLink
+        href={`${paths.solicitar}#pagar`}
+        // Who has paid it should not pay it again.
+        variant={waits ? "secondary" : "primary"}
+        block
+      >
+        Pagar
+      </ButtonLink>
+    </>
   );
 }
 
-/** The money of a running loan: how much now, when, the way to pay it, and how much in all. */
-function Debe({ loan, aparte, waits }: DeudaProps & { waits: boolean }) {
+/** The rest, folded to a line: how much in all, what comes next, and how far the loan is. */
+function Resto({ loan, aparte }: DeudaProps) {
+  const hoy = hoyEnCaracas();
+  const next = despues(loan, hoy);
   return (
-    <>
-      <Toca loan={loan} />
-      <div className={styles.foot}>
-        <ButtonLink
-          href={`${paths.solicitar}#pagar`}
-          // Who has paid it should not pay it again.
-          variant={waits ? "secondary" : "primary"}
-          className={styles.pay}
-        >
-          Pagar
-        </ButtonLink>
-        <p>
-          En total debes{" "}
-          <strong>
-            <Dinero centavos={centavos(deudaDe(loan) + aparte)} />
-          </strong>
+    <details className={styles.resto}>
+      <summary>
+        En total debes{" "}
+        <strong>
+          <Dinero centavos={centavos(deudaDe(loan) + aparte)} />
+        </strong>
+      </summary>
+      {next && (
+        <p className="soft small">
+          Después, <Dinero centavos={next.monto} />: {cuandoVence(next.vence, hoy)}.
         </p>
-      </div>
+      )}
       {loan.castigo === 0 && (
         <Progress done={loan.cuotasPagadas ?? 0} total={loan.cuotas ?? 0} label={cuotasPagadasText(loan)} />
       )}
-    </>
+    </details>
   );
 }
 
@@ -97,6 +98,7 @@ export function Deuda({ loan, aparte }: DeudaProps) {
         <p className={styles.figure}>
           <Dinero centavos={loan.amount} />
         </p>
+        <Respuesta desde={loan.createdAt} que="solicitud" />
         <p className="soft">Te avisamos aquí apenas la revisemos.</p>
       </Card>
     );
@@ -109,7 +111,12 @@ export function Deuda({ loan, aparte }: DeudaProps) {
       tone={loan.castigo > 0 || (loan.atrasoDias > 0 && !waits) ? "danger" : "green"}
       title={tituloDeuda(loan, hoy)}
     >
-      {deudaDe(loan) > 0 && <Debe loan={loan} aparte={aparte} waits={waits} />}
+      {deudaDe(loan) > 0 && (
+        <>
+          <Toca loan={loan} waits={waits} />
+          <Resto loan={loan} aparte={aparte} />
+        </>
+      )}
       <caminos.Content loan={loan} />
     </Card>
   );

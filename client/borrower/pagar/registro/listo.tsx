@@ -9,6 +9,7 @@ import { DataList } from "../../../kit/show/card.tsx";
 import { Dinero, DineroBs } from "../../../kit/show/dinero.tsx";
 import { EN_ESPERA } from "../../../offline/envios/envios.ts";
 import { Compartir } from "../../../pieces/compartir.tsx";
+import { Respuesta } from "../../respuesta.tsx";
 import styles from "../pasos/marco.module.css";
 import { Marco } from "../pasos/marco.tsx";
 import { type MiPago, useMisPagos } from "../use-mis-pagos.ts";
@@ -50,6 +51,7 @@ export function Listo({ dicho }: { dicho: Dicho | null }) {
           ...(codigo === null ? [] : [{ label: "Código de referencia", value: codigo }]),
         ]}
       />
+      {pago?.status === "Pendiente" && <Respuesta desde={pago.fecha} que="pago" />}
       <p className="soft">
         {espera
           ? "Se enviará solo cuando vuelva la línea: no pagues otra vez."

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from "react";
+import { counted } from "../../../../rules/country/cantidad.ts";
 import { usableCredit } from "../../../../rules/loans/pagos/creditos.ts";
 import { calculateMontoFinal, formatDolares } from "../../../../rules/money/dinero.ts";
 import { trpc } from "../../../api/trpc.ts";
@@ -11,7 +12,7 @@ import { Button } from "../../../kit/show/button.tsx";
 import { QueryState } from "../../../pieces/query-state.tsx";
 import { ElegirCaja, PRIMERA_CUENTA } from "../../cajas/elegir-caja.tsx";
 import { ConAtencion } from "../../kit/actos/atencion.tsx";
-import type { Ajustes, Loan } from "../../kit/types.ts";
+import type { Ajustes, Loan, LoanSignals } from "../../kit/types.ts";
 import { ConVisto } from "../../vistos/con-visto.tsx";
 import own from "./aprobar.module.css";
 import { Dudas } from "./avisos-aprobacion.tsx";
@@ -108,6 +109,15 @@ interface AprobarFieldsProps {
   aprobacion: ReturnType<typeof useAprobacion>;
 }
 
+/** «Pidió 6 cuotas, y pagar los días 15.» */
+function pedidoDicho({ cuotas, diaPreferido }: NonNullable<LoanSignals["pedido"]>): string {
+  const said = [
+    cuotas !== null && counted(cuotas, "cuota", "cuotas"),
+    diaPreferido !== null && `pagar los días ${diaPreferido}`,
+  ].filter(Boolean);
+  return `Pidió ${said.join(" y ")}.`;
+}
+
 function AprobarFields({ id, loan, ajustes: { interes, periodo }, aprobacion }: AprobarFieldsProps) {
   const { form, saldoAFavor } = aprobacion;
   const { values, errors } = form;
@@ -118,6 +128,7 @@ function AprobarFields({ id, loan, ajustes: { interes, periodo }, aprobacion }: 
       <div className={own.pair}>
         <PlanFields form={form} />
       </div>
+      {aprobacion.pedido && <p className="soft small">{pedidoDicho(aprobacion.pedido)}</p>}
       <PlanPreview
         amount={loan.amount}
         interes={interes}

@@ -4,6 +4,7 @@ import { isDia } from "../../../../rules/country/fecha.ts";
 import { formatTelefono } from "../../../../rules/country/telefono.ts";
 import { MAX_COMPROBANTE_LETRAS } from "../../../../rules/limits/banco.ts";
 import { dudasDe, dudasDichas, withAsked } from "../../../../rules/loans/aprobar/dudas.ts";
+import { proposedDay } from "../../../../rules/loans/aprobar/solicitud.ts";
 import { usableCredit } from "../../../../rules/loans/pagos/creditos.ts";
 import { addPeriods } from "../../../../rules/loans/plan.ts";
 import { calculateMontoFinal, centavos, parseBolivares } from "../../../../rules/money/dinero.ts";
@@ -25,11 +26,12 @@ import { checkTerms, readTerms, type Terms, TIPOS } from "./terminos.tsx";
 type Dudas = ReturnType<typeof dudasDe>;
 type Values = Terms & { usarCredito: boolean; cajaId: string };
 
-/** What the sheet begins with: the product's terms, the day of the first cuota, and the money at today's rate to the person's own account. */
-function initialOf(loan: Loan, { cuotas, periodo }: Ajustes, tasa: LoanSignals["tasa"] | undefined): Values {
+/** What the sheet begins with: the product's terms or those that were asked for, the day of the first cuota, and the money at today's rate to the person's own account. */
+function initialOf(loan: Loan, { cuotas, periodo }: Ajustes, signals: LoanSignals | undefined): Values {
+  const { tasa, pedido } = signals ?? {};
   return {
-    cuotas: String(cuotas),
-    fechaPrimerPago: addPeriods(hoyEnCaracas(), periodo, 1),
+    cuotas: String(pedido?.cuotas ?? cuotas),
+    fechaPrimerPago: proposedDay(addPeriods(hoyEnCaracas(), periodo, 1), pedido?.diaPreferido ?? null),
     "datosPago.banco": formatBanco(loan.banco),
     "datosPago.tipo": TIPOS[0] ?? "",
     "datosPago.numeroCuenta": formatTelefono(loan.telefono),
@@ -69,7 +71,7 @@ export function useAprobacion(loan: Loan, ajustes: Ajustes, onClose: () => void)
   const saldoAFavor = signals?.saldoAFavor ?? centavos(0);
   const form = useForm<Values>({
     ...useBorrador(`aprobar:${loan.id}`),
-    initial: initialOf(loan, ajustes, signals?.tasa),
+    initial: initialOf(loan, ajustes, signals),
     validate: (values) => checkTerms(loan.id, values),
     fallback: "Error al aprobar la solicitud.",
   });
@@ -111,7 +113,15 @@ export function useAprobacion(loan: Loan, ajustes: Ajustes, onClose: () => void)
   const message = form.message === asked?.texto ? null : form.message;
   const otro = typed.otroDestino !== null;
   return {
-    ...{ form: { ...form, message }, dudas, confirming, saldoAFavor, onSubmit, tasa: signals?.tasa },
+    ...{
+      form: { ...form, message },
+      dudas,
+      confirming,
+      saldoAFavor,
+      onSubmit,
+      tasa: signals?.tasa,
+      pedido: signals?.pedido ?? null,
+    },
     ...{ setComprobante, otro },
   };
 }

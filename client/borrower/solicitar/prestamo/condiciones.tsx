@@ -1,9 +1,9 @@
-import { formatTasaAnual } from "../../../rules/loans/tasa-anual.ts";
-import { centavos } from "../../../rules/money/dinero.ts";
-import { formatNumero } from "../../../rules/texts/pagos.ts";
-import { DataList } from "../../kit/show/card.tsx";
-import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
-import type { MiLoan } from "../../pieces/dinero/mi-loan.ts";
+import { formatTasaAnual } from "../../../../rules/loans/tasa-anual.ts";
+import { centavos } from "../../../../rules/money/dinero.ts";
+import { formatNumero } from "../../../../rules/texts/pagos.ts";
+import { DataList } from "../../../kit/show/card.tsx";
+import { Dinero, DineroBs } from "../../../kit/show/dinero.tsx";
+import type { MiLoan } from "../../../pieces/dinero/mi-loan.ts";
 
 /** What was agreed. */
 export function Condiciones({ loan }: { loan: MiLoan }) {

@@ -1,15 +1,15 @@
-import { paths } from "../../../rules/paths.ts";
-import { hoyEnCaracas } from "../../api/hora.ts";
-import { useTasa } from "../../api/tasa.ts";
-import { ButtonLink } from "../../kit/show/button.tsx";
-import { Dinero } from "../../kit/show/dinero.tsx";
-import { Fecha } from "../../kit/show/fecha.tsx";
-import { motivoDicho } from "../../pieces/dinero/cargos.ts";
-import { EnBolivares } from "../../pieces/dinero/en-bolivares.tsx";
-import { cuandoVence, dueNow, enEspera, type MiLoan, porPagar } from "../../pieces/dinero/mi-loan.ts";
-import { Filas } from "../../pieces/dinero/plan.tsx";
-import styles from "../inicio/deuda/deuda.module.css";
-import { EnRevision } from "../pagar/mis-pagos/en-revision.tsx";
+import { paths } from "../../../../rules/paths.ts";
+import { hoyEnCaracas } from "../../../api/hora.ts";
+import { useTasa } from "../../../api/tasa.ts";
+import { ButtonLink } from "../../../kit/show/button.tsx";
+import { Dinero } from "../../../kit/show/dinero.tsx";
+import { Fecha } from "../../../kit/show/fecha.tsx";
+import { motivoDicho } from "../../../pieces/dinero/cargos.ts";
+import { EnBolivares } from "../../../pieces/dinero/en-bolivares.tsx";
+import { cuandoVence, dueNow, enEspera, type MiLoan, porPagar } from "../../../pieces/dinero/mi-loan.ts";
+import { Filas } from "../../../pieces/dinero/plan.tsx";
+import styles from "../../inicio/deuda/deuda.module.css";
+import { EnRevision } from "../../pagar/mis-pagos/en-revision.tsx";
 
 /** What has to be paid now, and the way to the form, before anything else. */
 export function Ahora({ loan }: { loan: MiLoan }) {

@@ -1,16 +1,16 @@
-import { paths } from "../../../rules/paths.ts";
-import { ahora } from "../../api/hora.ts";
-import { bajar } from "../../kit/bajar.ts";
-import { useMarca } from "../../kit/frame/marca.ts";
-import { Button } from "../../kit/show/button.tsx";
-import { nombreCargo } from "../../pieces/dinero/cargos.ts";
-import { type MiLoan, owedOf } from "../../pieces/dinero/mi-loan.ts";
+import { paths } from "../../../../rules/paths.ts";
+import { ahora } from "../../../api/hora.ts";
+import { bajar } from "../../../kit/bajar.ts";
+import { useMarca } from "../../../kit/frame/marca.ts";
+import { Button } from "../../../kit/show/button.tsx";
+import { nombreCargo } from "../../../pieces/dinero/cargos.ts";
+import { type MiLoan, owedOf } from "../../../pieces/dinero/mi-loan.ts";
 
 /** The days of what is owed, as a file for the phone's own calendar. */
 export function AlCalendario({ loan: { id, cargos } }: { loan: MiLoan }) {
   const { marca } = useMarca();
   const save = async () => {
-    const { planEnIcs } = await import("../../../rules/loans/pagos/ics.ts");
+    const { planEnIcs } = await import("../../../../rules/loans/pagos/ics.ts");
     const filas = owedOf(cargos).map((cargo) => ({
       ...{ id: `${cargo.tipo}${cargo.numero}`, nombre: nombreCargo(cargo, cargos) },
       ...{ vence: cargo.vence, pendiente: cargo.pendiente },

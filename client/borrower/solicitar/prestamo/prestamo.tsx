@@ -1,35 +1,36 @@
 import { Suspense } from "react";
-import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
-import { toBolivares } from "../../../rules/money/tasa.ts";
-import { useAtencionUrl } from "../../api/ajustes.ts";
-import { hoyEnCaracas } from "../../api/hora.ts";
-import { useTasa } from "../../api/tasa.ts";
-import { Skeleton } from "../../kit/feedback/skeleton.tsx";
-import { piece } from "../../kit/piece.ts";
-import { Card, DataList } from "../../kit/show/card.tsx";
-import { CopyButton } from "../../kit/show/copy-button.tsx";
-import { Dinero } from "../../kit/show/dinero.tsx";
-import { Progress } from "../../kit/show/progress.tsx";
-import { filaDeMonto, filasDe, MENSAJE_SIN_DATOS, SinDatosDePago } from "../../pieces/dinero/cuenta-de-pago.tsx";
-import { cuotasPagadasText, deudaDe, type MiLoan, porPagar } from "../../pieces/dinero/mi-loan.ts";
-import { Plan } from "../../pieces/dinero/plan.tsx";
-import { Plegado } from "../../pieces/dinero/plegado.tsx";
-import { StatusChip } from "../../pieces/status.tsx";
-import { Final, tituloFinal } from "../inicio/final.tsx";
-import type { APagar } from "../pagar/a-pagar.tsx";
-import { Liquidar } from "../pagar/cuanto/liquidar.tsx";
-import { useAlDia } from "../pagar/datos/al-dia.ts";
-import { corto } from "../pagar/pagando.tsx";
-import { MasTiempo } from "../prorroga/mas-tiempo.tsx";
+import { type Centavos, centavos } from "../../../../rules/money/dinero.ts";
+import { toBolivares } from "../../../../rules/money/tasa.ts";
+import { useAtencionUrl } from "../../../api/ajustes.ts";
+import { hoyEnCaracas } from "../../../api/hora.ts";
+import { useTasa } from "../../../api/tasa.ts";
+import { Skeleton } from "../../../kit/feedback/skeleton.tsx";
+import { piece } from "../../../kit/piece.ts";
+import { Card, DataList } from "../../../kit/show/card.tsx";
+import { CopyButton } from "../../../kit/show/copy-button.tsx";
+import { Dinero } from "../../../kit/show/dinero.tsx";
+import { Progress } from "../../../kit/show/progress.tsx";
+import { filaDeMonto, filasDe, MENSAJE_SIN_DATOS, SinDatosDePago } from "../../../pieces/dinero/cuenta-de-pago.tsx";
+import { cuotasPagadasText, deudaDe, type MiLoan, porPagar } from "../../../pieces/dinero/mi-loan.ts";
+import { Plan } from "../../../pieces/dinero/plan.tsx";
+import { Plegado } from "../../../pieces/dinero/plegado.tsx";
+import { StatusChip } from "../../../pieces/status.tsx";
+import { Tarde } from "../../inicio/deuda/tarde.tsx";
+import { Final, tituloFinal } from "../../inicio/final.tsx";
+import type { APagar } from "../../pagar/a-pagar.tsx";
+import { Liquidar } from "../../pagar/cuanto/liquidar.tsx";
+import { useAlDia } from "../../pagar/datos/al-dia.ts";
+import { corto } from "../../pagar/pagando.tsx";
+import { MasTiempo } from "../../prorroga/mas-tiempo.tsx";
+import styles from "../solicitar.module.css";
 import { Ahora } from "./ahora.tsx";
 import { AlCalendario } from "./al-calendario.tsx";
-import styles from "./solicitar.module.css";
 
-export { Pagando } from "../pagar/pagando.tsx";
+export { Pagando } from "../../pagar/pagando.tsx";
 
 /** Under what is seen first. */
 const condiciones = piece(() => import("./condiciones.tsx"), "Condiciones");
-const misPagos = piece(() => import("../pagar/mis-pagos/mis-pagos.tsx"), "MisPagos");
+const misPagos = piece(() => import("../../pagar/mis-pagos/mis-pagos.tsx"), "MisPagos");
 
 const Total = ({ monto }: { monto: Centavos }) => (
   <>
@@ -88,7 +89,7 @@ export function Aprobado({ loan, aPagar }: { loan: MiLoan; aPagar: APagar | null
           </Plegado>
           {loan.saldo > 0 && (
             <>
-              <MasTiempo loan={loan} />
+              {loan.atrasoDias > 0 ? <Tarde loan={loan} /> : <MasTiempo loan={loan} />}
               <Liquidar loan={loan} />
             </>
           )}

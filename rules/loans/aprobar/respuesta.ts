@@ -1,0 +1,38 @@
+/** By when somebody who waits is answered. */
+import { addDays, formatDiaCorto, type Instante, instante, toDia } from "../../country/fecha.ts";
+import { formatHora } from "../../country/momento.ts";
+
+const MEDIA_HORA_MS = 30 * 60_000;
+
+/** How long an answer usually takes, in ms; null while too few were given to say. */
+export interface Respuesta {
+  solicitud: number | null;
+  pago: number | null;
+}
+
+/** What the operator promises, in hours, or else what is measured. */
+export function respuestaOf(
+  { respuestaHoras }: { respuestaHoras: number | null },
+  measure: () => Respuesta,
+): Respuesta {
+  if (respuestaHoras === null) return measure();
+  const ms = respuestaHoras * 2 * MEDIA_HORA_MS;
+  return { solicitud: ms, pago: ms };
+}
+
+/** The middle of `times` in ms, as half of the answers were faster; null of fewer than `least`. */
+export function medianOf(times: readonly number[], least: number): number | null {
+  if (times.length < least) return null;
+  return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? null;
+}
+
+/** «Solemos responder hoy antes de las 4:30 p. m.», of what waits since `desde` and usually takes `tarda` ms. */
+export function respuestaDicha(desde: Instante, tarda: number | null, now: Instante): string | null {
+  if (tarda === null) return null;
+  const por = instante(Math.ceil((desde + tarda) / MEDIA_HORA_MS) * MEDIA_HORA_MS);
+  if (por <= now) return "Está tardando más de lo normal. Te avisamos apenas haya respuesta.";
+  const [dia, hoy] = [toDia(por), toDia(now)];
+  if (dia === hoy) return `Solemos responder hoy antes de las ${formatHora(por)}`;
+  if (dia === addDays(hoy, 1)) return `Solemos responder mañana antes de las ${formatHora(por)}`;
+  return `Solemos responder antes del ${formatDiaCorto(addDays(dia, 1))}`;
+}

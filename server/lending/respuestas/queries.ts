@@ -1,0 +1,47 @@
+/** How long people wait for an answer. */
+import { sql } from "drizzle-orm";
+import { loans } from "../../../drizzle/schema/loans.ts";
+import { pagos } from "../../../drizzle/schema/pagos.ts";
+import { type Instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
+
+import { medianOf, type Respuesta } from "../../../rules/loans/aprobar/respuesta.ts";
+import { type Db, prepared } from "../../storage/db.ts";
+
+/** Looked at: the answers of so many days, the newest of them. */
+const DIAS = 30;
+const RESPUESTAS = 100;
+/** Of fewer nothing is said: one night would decide. */
+const BASTAN = 5;
+
+/** One question for all: of requests approved, of those rejected, and of pagos that somebody looked at. */
+const answers = prepared((db) => {
+  const since = sql.placeholder("desde");
+  const ofLoans = (
+    status: string,
+  ) => sql`select * from (select 'solicitud' as que, decididoEn - createdAt as ms from ${loans}
+    where status = ${sql.raw(`'${status}'`)} and decididoEn >= ${since} and decididoPor <> userId order by decididoEn desc limit ${sql.raw(`${RESPUESTAS}`)})`;
+  const ofPagos = sql`select * from (select 'pago' as que, decididoEn - fecha as ms from ${pagos}
+    where status = 'Aprobado' and fecha >= ${since} and decididoPor is not null order by fecha desc limit ${sql.raw(`${RESPUESTAS}`)})`;
+  const all = sql`(${ofLoans("Aprobado")} union all ${ofLoans("Rechazado")} union all ${ofPagos})`;
+  return db.select({ que: sql<keyof Respuesta>`que`, ms: sql<number>`ms` }).from(all).prepare();
+});
+
+/** The middle of what people gave as answers these 30 days, in ms: of requests, and of pagos that somebody looked at. */
+export function measureRespuesta(db: Db, now: Instante): Respuesta {
+  const found = answers(db).all({ desde: now - DIAS * MS_PER_DAY });
+  const times = (que: keyof Respuesta) => found.filter((one) => one.que === que && one.ms >= 0).map(({ ms }) => ms);
+  return { solicitud: medianOf(times("solicitud"), BASTAN), pago: medianOf(times("pago"), BASTAN) };
+}
+
+/** It moves slowly, and every page asks it. */
+const KEPT_MS = 600_000;
+const kept = new WeakMap<Db, { at: Instante; respuesta: Respuesta }>();
+
+/** The same, of at most ten minutes ago. */
+export function findRespuesta(db: Db, now: Instante): Respuesta {
+  const known = kept.get(db);
+  if (known && Math.abs(now - known.at) < KEPT_MS) return known.respuesta;
+  const respuesta = measureRespuesta(db, now);
+  kept.set(db, { at: now, respuesta });
+  return respuesta;
+}

@@ -174,3 +174,10 @@ test.each([
   expect(mensaje).not.toMatch(/complet|felic|¡/i);
   expect(mensaje).toMatch(/aún puedes pagarlos/i);
 });
+
+test("a fine for a late cuota says which, and when it fell due", () => {
+  const { mensaje } = avisos.fined(centavos(50), centavos(2_450), { numero: 2, vence: dia("2027-01-08") });
+  expect(mensaje).toBe(
+    "Se aplicó una multa de $0,50: tu cuota 2 venció el 8 de enero de 2027. El nuevo total de tu préstamo es $24,50.",
+  );
+});

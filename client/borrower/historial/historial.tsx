@@ -17,6 +17,7 @@ import { ListMore } from "../../kit/show/list-more.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
 import { ListaPagos } from "../pagar/mis-pagos/mis-pagos.tsx";
+import { useMisPagos } from "../pagar/use-mis-pagos.ts";
 import { Sesion } from "../sesion.tsx";
 import type { MiCompletado } from "./constancia.tsx";
 import styles from "./historial.module.css";
@@ -60,11 +61,15 @@ function Terminado({ loan }: { loan: MiCompletado }) {
   );
 }
 
-function Terminados() {
-  const lista = trpc.completados.mine.useInfiniteQuery(
+function useTerminados() {
+  return trpc.completados.mine.useInfiniteQuery(
     { limit: PAGOS_DE_UNA_VEZ },
     { getNextPageParam: (page) => page.nextCursor },
   );
+}
+
+function Terminados() {
+  const lista = useTerminados();
   return (
     <Card title="Préstamos terminados">
       <QueryState query={lista} skeleton={<Skeleton lines={3} />}>
@@ -101,6 +106,9 @@ function Terminados() {
 
 /** All that a borrower paid, with a paper for each thing. */
 export function HistorialPage() {
+  // Along with who is here: all of it comes in one answer, and moves nothing.
+  useTerminados();
+  useMisPagos();
   return (
     <Sesion title="Mi historial">
       {() => (

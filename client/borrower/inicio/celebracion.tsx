@@ -9,11 +9,13 @@ import { useTerminos } from "../../api/ajustes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { useMarca } from "../../kit/frame/marca.ts";
 import { IconReceipt, IconStar } from "../../kit/icons.tsx";
 import { ButtonLink } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
+import { Compartir } from "../../pieces/compartir.tsx";
 import type { Usuario } from "../sesion.tsx";
 import styles from "./celebracion.module.css";
 
@@ -31,6 +33,10 @@ interface CelebracionProps {
   children?: ReactNode;
 }
 
+/** What a person tells others of it: no amount, which is nobody's business. */
+const logroDe = (marca: string, nivel: string | null) =>
+  `¡Terminé de pagar mi préstamo con ${marca}!${nivel === null ? "" : ` Subí al nivel ${nivel}.`}`;
+
 /** The same in a line, over the form for another. */
 export function Terminado() {
   const last = useUltimo();
@@ -47,6 +53,7 @@ export function Terminado() {
 export function Celebracion({ usuario, otro, children }: CelebracionProps) {
   const last = useUltimo();
   const { rangos } = useTerminos();
+  const { marca } = useMarca();
   if (last === undefined) return <Skeleton shape="card" lines={1} />;
   if (!last?.pagadoCompleto) return children;
   const { loanId, numero, montoFinal, fechaFinalizado, subioNivel, porque } = last;
@@ -81,6 +88,7 @@ export function Celebracion({ usuario, otro, children }: CelebracionProps) {
         <ButtonLink href={constanciaPath(loanId)} variant="secondary" icon={<IconReceipt />}>
           Ver mi constancia
         </ButtonLink>
+        <Compartir texto={logroDe(marca, subioNivel ? nombre : null)} />
       </div>
     </Card>
   );

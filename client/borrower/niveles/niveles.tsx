@@ -16,6 +16,8 @@ import { Sesion, type Usuario } from "../sesion.tsx";
 /** Only who finished a loan has one. */
 const historial = piece(() => import("./historial-nivel.tsx"), "HistorialNivel");
 
+const useNiveles = () => trpc.niveles.list.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+
 function Subir({ nivel }: { nivel: number }) {
   const automatic = useAjustes().data?.subirNivelAutomatico ?? true;
   return (
@@ -37,7 +39,7 @@ function Subir({ nivel }: { nivel: number }) {
 }
 
 function Contenido({ usuario }: { usuario: Usuario }) {
-  const lista = trpc.niveles.list.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const lista = useNiveles();
   return (
     <>
       <QueryState query={lista} skeleton={<Skeleton shape="card" lines={3} />}>
@@ -60,6 +62,8 @@ function Contenido({ usuario }: { usuario: Usuario }) {
 
 /** The levels, what each may ask for, and how to rise (spec §2). */
 export function NivelesPage() {
+  // Along with who is here: it comes in one answer, and moves nothing.
+  useNiveles();
   return (
     <Sesion title="Niveles y beneficios">
       {(usuario) => (

@@ -13,8 +13,11 @@ import { QueryState } from "../../pieces/query-state.tsx";
 import { Sesion } from "../sesion.tsx";
 import styles from "./referidos.module.css";
 
+const useReferidos = () => trpc.referidos.mine.useQuery();
+const useCodigo = () => trpc.referidos.codigo.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+
 function Lista() {
-  const lista = trpc.referidos.mine.useQuery();
+  const lista = useReferidos();
   return (
     <QueryState query={lista} skeleton={<Skeleton shape="card" lines={2} />}>
       {(referidos) =>
@@ -59,7 +62,7 @@ function Enlace({ codigo }: { codigo: string }) {
 }
 
 function Invitar({ userId }: { userId: string }) {
-  const mine = trpc.referidos.codigo.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const mine = useCodigo();
   return (
     <Card title="Invita a alguien">
       <p className="soft">Quien cree su cuenta con tu enlace aparecerá en tu lista.</p>
@@ -75,6 +78,9 @@ function Invitar({ userId }: { userId: string }) {
 
 /** «Mis Referidos» (spec §2). */
 export function ReferidosPage() {
+  // Along with who is here: it comes in one answer, and moves nothing.
+  useReferidos();
+  useCodigo();
   return (
     <Sesion title="Mis Referidos">
       {(usuario) => (

@@ -6,6 +6,7 @@ import { IconCheckCircle } from "../../kit/icons.tsx";
 import { ButtonLink } from "../../kit/show/button.tsx";
 import { Cifra } from "../../kit/show/dinero.tsx";
 import { useCondiciones } from "../../pieces/condiciones.ts";
+import { Prestamista } from "../../pieces/prestamista.tsx";
 import { Calculadora } from "./calculadora.tsx";
 import styles from "./inicio.module.css";
 import { Accesible, Facil, Seguro } from "./secciones.tsx";
@@ -13,7 +14,7 @@ import { Telefono } from "./telefono.tsx";
 
 const promisesOf = (interes: string) => [
   `Interés fijo del ${interes}%`,
-  "Sin pagos por adelantado",
+  "Nunca te pedimos dinero por adelantado",
   "Pagas por Pago Móvil",
 ];
 
@@ -56,6 +57,7 @@ export function InicioPage() {
               </li>
             ))}
           </ul>
+          <Prestamista />
         </div>
         <Telefono />
       </section>

@@ -140,9 +140,10 @@ export const avisos = {
     tipo: "info",
     mensaje: avisoRecordatorio(persona, debida, hoy, como),
   }),
-  fined: (multa: Centavos, montoFinal: Centavos): Aviso => ({
+  /** `porque`: the cuota that is late; null for a fine that says none. */
+  fined: (multa: Centavos, montoFinal: Centavos, porque: { numero: number; vence: Dia } | null = null): Aviso => ({
     tipo: "info",
-    mensaje: `Se aplicó una multa de ${formatDolares(multa)}. El nuevo total de tu préstamo es ${formatDolares(montoFinal)}.`,
+    mensaje: `Se aplicó una multa de ${formatDolares(multa)}${porque ? `: tu cuota ${porque.numero} venció el ${formatDia(porque.vence)}` : ""}. El nuevo total de tu préstamo es ${formatDolares(montoFinal)}.`,
   }),
   fineWaived: (multa: Centavos, montoFinal: Centavos): Aviso => ({
     tipo: "info",

@@ -109,7 +109,7 @@ const told = {
     unica: `recordatorio:${loan.id}:${hoy}`,
     clase: "cobro",
   }),
-  fined: (multa: Centavos, montoFinal: Centavos) => inApp(avisos.fined(multa, montoFinal)),
+  fined: (...fine: Parameters<typeof avisos.fined>) => inApp(avisos.fined(...fine)),
   fineWaived: (multa: Centavos, montoFinal: Centavos) => inApp(avisos.fineWaived(multa, montoFinal)),
   verificationRequested: () => inApp(avisos.verificationRequested()),
   verificationApproved: () => inApp(avisos.verificationApproved()),

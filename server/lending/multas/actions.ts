@@ -56,7 +56,11 @@ export function setMulta(
     { tipo: "multa", numero, monto, vence, vencePrevio: [], pendiente: monto, asientoId, porCuota },
   ]);
   settleLoan(tx, ctx, loan.id);
-  tellAndAudit(tx, ctx, loan, "loans.fine", { montoFinal }, events.fined(monto, montoFinal));
+  const late = cargos.find(
+    (row) =>
+      row.tipo === "cuota" && (porCuota === null ? row.pendiente > 0 && row.vence < hoy : row.numero === porCuota),
+  );
+  tellAndAudit(tx, ctx, loan, "loans.fine", { montoFinal }, events.fined(monto, montoFinal, late ?? null));
   return montoFinal;
 }
 

@@ -116,6 +116,26 @@ describe.each(BROWSERS)("%s", (name, open) => {
     expect(data.items).toMatchObject([{ codigo: "6789", monto: 600 }]);
   });
 
+  test("pays in three steps, each where Back and a reload leave it", async () => {
+    await person.goto("/solicitar#pagar");
+    await person.see("Paso 1 de 3");
+    await person.press("Continuar");
+    await person.see("Paso 2 de 3");
+    await person.press("Ya pagué");
+    await person.see("Paso 3 de 3");
+    await person.fill("Código de referencia", "6790");
+    await person.run("history.back()");
+    await person.see("Paso 2 de 3");
+    await person.run("location.reload()");
+    await person.see("Paso 2 de 3");
+    await person.press("Ya pagué");
+    await person.see("Recuperamos lo que habías escrito.");
+    await person.press("Registrar pago");
+    await person.see("Pago registrado. Lo revisamos y te avisamos.");
+    const { data } = await admin.query<{ items: { codigo: string }[] }>("pagos.list", {});
+    expect(data.items.map(({ codigo }) => codigo).toSorted()).toEqual(["6789", "6790"]);
+  });
+
   test("signs out, and no page had an error", async () => {
     expect(await person.problems()).toEqual([]);
     await person.goto("/dashboard");

@@ -8,6 +8,7 @@ export const paths = {
   correo: "/correo",
   noFuiYo: "/no-fui-yo",
   baja: "/baja",
+  pagar: "/pagar",
   registroEmail: "/registro/email",
   dashboard: "/dashboard",
   solicitar: "/solicitar",

@@ -28,6 +28,7 @@ export const routes = [
   { name: "correo", path: paths.correo, audience: "account", drawn: "no", search: "never" },
   { name: "noFuiYo", path: paths.noFuiYo, audience: "account", drawn: "no", search: "never" },
   { name: "baja", path: paths.baja, audience: "account", drawn: "no", search: "never" },
+  { name: "ajeno", path: `${paths.pagar}/:id`, audience: "account", drawn: "no", search: "never" },
   { name: "registroEmail", path: paths.registroEmail, audience: "account", drawn: "waiting", search: "allowed" },
   { name: "dashboard", path: paths.dashboard, audience: "borrower", drawn: "waiting", search: "never" },
   { name: "perfil", path: paths.perfil, audience: "borrower", drawn: "waiting", search: "never" },

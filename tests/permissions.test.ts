@@ -149,6 +149,8 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "loans.mine": ["borrower", () => undefined],
   "loans.payoff": ["borrower", () => undefined],
   "loans.request": ["borrower", () => ({ amount: 500, reason: "x" })],
+  "ajenos.mine": ["borrower", () => undefined],
+  "ajenos.get": ["anyone", () => ({ token: "nada" })],
   "loans.withdraw": ["borrower", ({ pendingId }) => ({ loanId: pendingId })],
   "loans.list": ["admin", () => ({ status: "Pendiente" })],
   "loans.incobrable": ["admin", () => undefined],

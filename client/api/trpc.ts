@@ -57,7 +57,7 @@ const streamWhenIdle =
     });
 
 /** What anybody may ask. */
-const ABIERTAS = ["ajustes.public", "niveles.list", "consentimientos.lookUp", "usuarios.faltaAdmin"];
+const ABIERTAS = ["ajustes.public", "niveles.list", "consentimientos.lookUp", "usuarios.faltaAdmin", "ajenos.get"];
 
 /** As the server says it. */
 export const NADIE = { code: "UNAUTHORIZED", message: "Inicia sesión para continuar." };

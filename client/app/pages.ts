@@ -15,6 +15,7 @@ export const pages: Record<RouteName, Piece> = {
   correo: piece(() => import("../account/correo/correo.tsx"), "CorreoPage"),
   noFuiYo: piece(() => import("../account/correo/no-fui-yo.tsx"), "NoFuiYoPage"),
   baja: piece(() => import("../account/correo/baja.tsx"), "BajaPage"),
+  ajeno: piece(() => import("../account/ajeno/ajeno.tsx"), "AjenoPage"),
   registroEmail: piece(() => import("../account/entrar/registro-email.tsx"), "RegistroEmailPage"),
   dashboard: piece(() => import("../borrower/inicio/dashboard.tsx"), "DashboardPage"),
   perfil: piece(() => import("../borrower/perfil/perfil.tsx"), "PerfilPage"),

@@ -13,6 +13,7 @@ import { correosRouter } from "../identity/correos/router.ts";
 import { cuentasRouter } from "../identity/cuentas/router.ts";
 import { esperasRouter } from "../identity/esperas/router.ts";
 import { factoresRouter } from "../identity/factores/router.ts";
+import { ajenosRouter } from "../lending/ajenos/router.ts";
 import { anotacionesRouter } from "../lending/anotaciones/router.ts";
 import { atencionesRouter, payingRouter } from "../lending/atenciones/router.ts";
 import { cajasRouter } from "../lending/cajas/router.ts";
@@ -68,6 +69,7 @@ import { usuariosRouter } from "../people/usuarios/router.ts";
 import { verificacionesRouter } from "../people/verificaciones/router.ts";
 
 export const appRouter = router({
+  ajenos: ajenosRouter,
   cuentas: cuentasRouter,
   correos: correosRouter,
   factores: factoresRouter,

@@ -43,6 +43,7 @@ export const PUBLICAS = escenas({
   recuperar: /contraseña/i,
   noFuiYo: "¿No fuiste tú?",
   baja: "Los mensajes que te enviamos",
+  ajeno: "Este enlace no es de ningún pago",
   sobre: "Sobre Nosotros",
   terminos: /Términos/,
   privacidad: /Privacidad/,

@@ -16,6 +16,7 @@ export const TEXTOS_INTENCIONES = {
   INTENCION_NONE_FREE:
     "Ahora no queda un monto exacto libre. Paga el monto de siempre y regístralo aquí con su referencia.",
   PAGO_ARRIVED: "El dinero de este pago ya llegó y lo estamos revisando: no hay que cambiarlo ni retirarlo.",
+  LINK_UNKNOWN: "Este enlace no es de ningún pago. Pídele otro a quien te lo envió.",
   REQUEST_DECIDED: "Tu solicitud ya tuvo respuesta: recarga la página para verla.",
   REQUEST_IN_HAND: "Alguien está atendiendo tu solicitud ahora mismo. Espera unos minutos e inténtalo de nuevo.",
 } as const;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { instante, toDia } from "../../../rules/country/fecha.ts";
 import { openStage, type Stage } from "../../support/browser.ts";
-import { verified } from "../../support/business.ts";
+import { approvalOf, requested, verified } from "../../support/business.ts";
 import { expectGoodScreen, expectLargeText } from "../../support/look.ts";
 import { SCREENS } from "../../support/panel.ts";
 import type { Person } from "../../support/server.ts";
@@ -76,4 +76,36 @@ test("what was asked for comes filled in where it is approved", async () => {
   expect(await dialog.getByLabel("Cuotas").inputValue()).toBe("6");
   expect((await dialog.getByLabel("Fecha del primer pago").inputValue()).slice(8)).toBe("15");
   await expectGoodScreen(page, "aprobar lo pedido");
+});
+
+test("somebody else pays: a link says how much and where to who is not signed in, until it is paid", async () => {
+  const datosPago = { banco: "0102", telefono: "0412-5550101", cedula: "V-12345678", titular: "Cuotica, C.A." };
+  await admin.mutate("ajustes.save", { datosPago });
+  const { person } = await verified(stage, admin);
+  await admin.mutate("loans.approve", approvalOf(await requested(person)));
+  const { page } = await stage.openAs(person, { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto("/solicitar#pagar-datos");
+  await page.getByRole("button", { name: "Otra persona paga por mí" }).click();
+  await page.getByRole("button", { name: "Copiar enlace" }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  for (const [, viewport] of SCREENS) {
+    const { page: other } = await stage.open({ viewport });
+    await other.goto(link);
+    await other.getByText("Te pidieron pagar").waitFor();
+    await other.getByText("Bs. 1.748,15", { exact: true }).first().waitFor();
+    await other.getByText("0412-5550101").waitFor();
+    expect(await other.getByRole("main").textContent()).not.toContain("María");
+    await expectGoodScreen(other, "pagar por otra persona");
+    await expectLargeText(other, "pagar por otra persona");
+  }
+  const { id } = (await person.mutate<{ id: string }>("pagos.register", { codigo: "1234", monto: 600 })).data;
+  await admin.mutate("pagos.setStatus", { pagoId: id, status: "Aprobado", cuotas: 1 });
+  const { page: late } = await stage.open();
+  await late.goto(link);
+  await late.getByText("Este pago ya está hecho").waitFor();
+  await late.goto(link.replace(/.$/, "~"));
+  await late
+    .getByText(/no encontramos|Este enlace no es de ningún pago/i)
+    .first()
+    .waitFor();
 });

@@ -60,27 +60,34 @@ function Toca({ loan, waits }: { loan: MiLoan; waits: boolean }) {
   );
 }
 
-/** The rest, folded to a line: how much in all, what comes next, and how far the loan is. */
+/** How far it is, and how much in all; folded, what comes next. */
 function Resto({ loan, aparte }: DeudaProps) {
   const hoy = hoyEnCaracas();
   const next = despues(loan, hoy);
+  const total = (
+    <>
+      En total debes{" "}
+      <strong>
+        <Dinero centavos={centavos(deudaDe(loan) + aparte)} />
+      </strong>
+    </>
+  );
   return (
-    <details className={styles.resto}>
-      <summary>
-        En total debes{" "}
-        <strong>
-          <Dinero centavos={centavos(deudaDe(loan) + aparte)} />
-        </strong>
-      </summary>
-      {next && (
-        <p className="soft small">
-          Después, <Dinero centavos={next.monto} />: {cuandoVence(next.vence, hoy)}.
-        </p>
-      )}
+    <div className="stack-sm">
       {loan.castigo === 0 && (
         <Progress done={loan.cuotasPagadas ?? 0} total={loan.cuotas ?? 0} label={cuotasPagadasText(loan)} />
       )}
-    </details>
+      {next ? (
+        <details className={styles.resto}>
+          <summary>{total}</summary>
+          <p className="soft small">
+            Después, <Dinero centavos={next.monto} />: {cuandoVence(next.vence, hoy)}.
+          </p>
+        </details>
+      ) : (
+        <p>{total}</p>
+      )}
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { parseBolivares } from "../../../../rules/money/dinero.ts";
+import { piece } from "../../../kit/piece.ts";
 import { Button } from "../../../kit/show/button.tsx";
 import type { APagar } from "../a-pagar.tsx";
 import { writeMontos } from "../cuanto/cuanto.tsx";
@@ -24,6 +25,9 @@ function useVuelta(onVuelta: () => void): () => void {
     copied.current = true;
   };
 }
+
+/** Few have somebody else pay. */
+const otro = piece(() => import("./otro-paga.tsx"), "OtroPaga");
 
 const toRegistro = () => irA("#pagar-registro");
 
@@ -54,6 +58,11 @@ export function PasoDatos({ aPagar }: { aPagar: APagar }) {
           if (todo) copiedAll();
         }}
       />
+      {running && running.castigo === 0 && (
+        <Suspense>
+          <otro.Content />
+        </Suspense>
+      )}
     </Marco>
   );
 }

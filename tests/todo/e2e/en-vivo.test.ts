@@ -64,7 +64,7 @@ test("another account to pay to stands on an open page at once, and on one witho
   const { person } = await verified(stage, admin);
   await admin.mutate("loans.approve", approvalOf(await requested(person)));
   const { page } = await stage.openAs(person);
-  const listening = page.waitForRequest("**/trpc/notificaciones.live**");
+  const listening = page.waitForResponse(/notificaciones\.live/);
   await page.goto("/solicitar#pagar-datos");
   await page.getByText("0412-5550101").waitFor();
   await listening;

@@ -144,3 +144,19 @@ test("a reference typed digit by digit is seen whole while it is typed, and so i
   await see(page, "Pago registrado. Lo revisamos y te avisamos.");
   expect(await mine()).toMatchObject([{ codigo: "4567", referencia: "0051234567" }]);
 });
+
+test("told without a line, the last screen says that it waits, also after a reload, and that it went once it did", async () => {
+  const { page, context, mine } = await aDebtor();
+  await page.goto("/solicitar#pagar-registro");
+  await page.getByLabel("Código de referencia").fill("7171");
+  await context.setOffline(true);
+  await press(page, "Registrar pago");
+  await see(page, "Falta la línea");
+  await see(page, "Quedó pendiente de enviar. No hace falta que lo repitas.");
+  await see(page, "7171");
+  expect(await page.getByText("Pago registrado").count()).toBe(0);
+  await expectGoodScreen(page, "pago que espera");
+  await context.setOffline(false);
+  await see(page, "Pago registrado. Lo revisamos y te avisamos.");
+  expect(await mine()).toMatchObject([{ codigo: "7171" }]);
+});

@@ -55,9 +55,9 @@ test("the slashes at its end are no part of an address", () => {
 
 test("every row is found at its own address, and each address of the product has its row", () => {
   for (const { name, path } of routes) expect(routeAt(path.replace(":id", "01H")).name).toBe(name);
-  const { recibos, constancias, ...others } = paths;
+  const { recibos, constancias, pagar, ...others } = paths;
   for (const path of Object.values(others)) expect(routeAt(path).name, path).not.toBe(NOT_FOUND);
-  for (const path of [recibos, constancias]) expect(routeAt(path).name, path).toBe(NOT_FOUND);
+  for (const path of [recibos, constancias, pagar]) expect(routeAt(path).name, path).toBe(NOT_FOUND);
 });
 
 test("each row has a name and a file of its own", () => {

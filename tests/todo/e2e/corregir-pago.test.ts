@@ -84,6 +84,8 @@ test("a rejected pago is the first thing on Inicio, and goes again filled in wit
   await page.getByRole("link", { name: "Ver mis pagos" }).first().click();
   await page.getByRole("button", { name: /^Corregir y enviar otra vez/ }).click();
   await see(page, "Paso 3 de 3");
+  // The bank that was paid from stands first for the next time.
+  expect(await page.locator('select[name="bancoPagador"] option').nth(1).getAttribute("value")).toBe("0134");
   const held = (name: string) => page.locator(`input[name="${name}"]`).inputValue();
   expect([await held("codigo"), await held("referencia"), await held("montoBs")]).toEqual([
     "8878",

@@ -8,6 +8,7 @@ import type { Form } from "../../../kit/form/state/use-form.ts";
 import { Button } from "../../../kit/show/button.tsx";
 import { Plegado } from "../../../pieces/dinero/plegado.tsx";
 import type { Quitada } from "../captura/use-pegado.ts";
+import { useMisPagos } from "../use-mis-pagos.ts";
 import type { Valores } from "../valores-pago.ts";
 
 /** Every bank, by name, for a select. */
@@ -75,10 +76,18 @@ export function CampoCodigo({ form, quitada, onType, onPaste }: CampoCodigoProps
   );
 }
 
+/** Every bank, the one that was paid from last before the others. */
+function useBancos() {
+  const last = useMisPagos().pagos.find(({ bancoPagador }) => bancoPagador !== null)?.bancoPagador;
+  const first = BANCO_OPTIONS.filter(({ value }) => value === last);
+  return [...first, ...BANCO_OPTIONS.filter((one) => !first.includes(one))];
+}
+
 /** What tells it from another pago with the same four digits. Open once something stands in it; `corto`: else not there. */
 export function MasDatos({ form, corto }: { form: Form<Valores>; corto?: boolean }) {
   const { fechaPago, bancoPagador, referencia } = form.values;
   const { errors } = form;
+  const bancos = useBancos();
   const open = Boolean(fechaPago || bancoPagador || referencia || errors.referencia || errors.fechaPago);
   if (corto && !open) return null;
   return (
@@ -88,7 +97,7 @@ export function MasDatos({ form, corto }: { form: Form<Valores>; corto?: boolean
         label="Banco"
         optional
         placeholder="Desde qué banco pagaste"
-        options={BANCO_OPTIONS}
+        options={bancos}
         {...form.bind("bancoPagador")}
       />
       <TextField

@@ -107,7 +107,7 @@ describe("by phone", () => {
     await page.goto("/perfil");
     await field(page, "Correo electrónico").waitFor();
     expect(await field(page, "Correo electrónico").inputValue()).toBe("");
-    await fillPerfil(page, {}, 4);
+    await fillPerfil(page, {}, 3);
     await field(page, "Teléfono").waitFor();
     expect(await field(page, "Teléfono").inputValue()).toBe(PHONE);
   });

@@ -62,6 +62,8 @@ function setScene(world: World): Record<string, UserContext> {
  */
 const QUESTIONS: Record<string, [statements: number, ...inputs: unknown[]]> = {
   "libro.mine": [1],
+  "ajenos.mine": [2],
+  "ajenos.get": [0, { token: "x" }],
   "loans.mine": [3],
   "loans.payoff": [4],
   "intenciones.mine": [1],

@@ -67,7 +67,7 @@ const CONOCIDAS: [question: RegExp, why: string][] = [
 let world: World;
 let known: Conocidos;
 let callers: ReturnType<World["caller"]>[];
-beforeAll(() => {
+beforeAll(async () => {
   world = createWorld();
   const people = [world.borrower(), world.borrower(), world.borrower(), world.borrower()];
   const [payer, late, asks, other] = people as [
@@ -112,6 +112,7 @@ beforeAll(() => {
     ...{ hoja: ["a"], respuestasDias: [365], sesionesDias: [30], direccionesDias: [365] },
   };
   callers = [world.caller(world.admin), world.caller(payer)];
+  known = { ...known, token: [(await world.caller(payer).ajenos.mine()).token] };
 });
 afterAll(() => world.close());
 

@@ -99,6 +99,9 @@ function Terminos() {
 
 /** «Mis Datos» (spec §2). */
 export function DatosPage() {
+  // Along with who is here, before what comes later asks anything that the document does not bring.
+  trpc.cuentas.mine.useQuery();
+  trpc.usuarios.aceptaciones.useQuery();
   return (
     <Sesion title="Mis Datos">
       {(usuario) => (

@@ -47,13 +47,13 @@ test("part of it paid, the rest is said; paid whole or closed, that nothing is n
   pays(2_00, "1111", 0);
   expect(await stranger().ajenos.get({ token })).toMatchObject({ estado: "abierto", monto: 4_00 });
   pays(4_00, "2222", 1);
-  expect(await stranger().ajenos.get({ token })).toEqual({ estado: "pagado" });
+  expect(await stranger().ajenos.get({ token })).toEqual({ estado: "nada" });
   const next = (await world.caller(borrower).ajenos.mine()).token;
   expect(next).not.toBe(token);
   expect(await stranger().ajenos.get({ token: next })).toMatchObject({ vence: "2027-03-15", monto: 6_00 });
   pays(18_00, "3333", 3);
   world.do(world.admin, completeLoan, { loanId: next.slice(0, 36) });
-  expect(await stranger().ajenos.get({ token: next })).toEqual({ estado: "pagado" });
+  expect(await stranger().ajenos.get({ token: next })).toEqual({ estado: "nada" });
 });
 
 test("what is late is added up to the day of the link", async () => {
@@ -80,4 +80,16 @@ test("nobody makes one up: another day, another loan, a letter changed, or none 
     await expect(stranger().ajenos.get({ token: one })).rejects.toThrow("Este enlace no es de ningún pago");
   const free = world.borrower();
   await expect(world.caller(free).ajenos.mine()).rejects.toThrow("No debes nada");
+});
+
+test("what somebody told of it and waits for review is not asked for twice", async () => {
+  const borrower = world.borrower();
+  anApproved(world, borrower);
+  const { token } = await world.caller(borrower).ajenos.mine();
+  aPago(borrower, 2_00, "4444");
+  expect(await stranger().ajenos.get({ token })).toMatchObject({ estado: "abierto", monto: 6_00 });
+  const pagoId = aPago(borrower, 4_00, "5555");
+  expect(await stranger().ajenos.get({ token })).toEqual({ estado: "en revisión" });
+  world.do(world.admin, setPagoStatus, { pagoId, status: "Rechazado", cuotas: 0, motivo: "No llegó" });
+  expect(await stranger().ajenos.get({ token })).toMatchObject({ estado: "abierto" });
 });

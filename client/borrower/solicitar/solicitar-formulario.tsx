@@ -135,7 +135,7 @@ function Formulario({ usuario }: { usuario: Usuario }) {
         <SolicitarResumen
           amount={typed !== null && typed >= min && typed <= max ? typed : null}
           {...{ terminos, usuario }}
-          cuotas={Number(form.values.cuotas) || terminos.cuotas}
+          cuotas={(hasta && Number(form.values.cuotas)) || terminos.cuotas}
         />
         <div className={styles.rest}>
           <TextArea

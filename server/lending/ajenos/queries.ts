@@ -3,7 +3,6 @@
  * much and where without saying whose it is, and is worth nothing once that is paid.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
-
 import { type Dia, isDia } from "../../../rules/country/fecha.ts";
 import { type Centavos, sumCentavos } from "../../../rules/money/dinero.ts";
 import { rateFor, type Tasa } from "../../../rules/money/tasa.ts";
@@ -11,7 +10,7 @@ import { type CuentaDePago, cuentaPara } from "../../../rules/operator/ajustes/c
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { fail } from "../../core/errors.ts";
 import type { Db } from "../../storage/db.ts";
-import { listCargos } from "../cargos/queries.ts";
+import { listCargos, sumEnRevision } from "../cargos/queries.ts";
 import { findActiveLoan, findLoan, isApproved } from "../loans/queries.ts";
 import { listTasasAround } from "../tasas/queries.ts";
 
@@ -29,7 +28,7 @@ function venceOf(db: Db, loanId: string, hoy: Dia): Dia | null {
   return days.findLast((day) => day <= hoy) ?? days[0] ?? null;
 }
 
-/** The link's end for what a person has to pay now. Refuses PAGO_NOTHING_OWED. */
+/** The link's end for what a person has to pay now. Refuses INTENCION_NOTHING_OWED. */
 export function tokenFor(db: Db, secret: string, userId: string, hoy: Dia): string {
   const loan = findActiveLoan(db, userId);
   const vence = loan?.status === "Aprobado" && loan.castigadoEn === null ? venceOf(db, loan.id, hoy) : null;
@@ -49,7 +48,9 @@ function readToken(secret: string, token: string): { loanId: string; vence: Dia 
 
 /** What somebody else reads of it. */
 type Ajeno =
-  | { estado: "pagado" }
+  | { estado: "nada" }
+  /** What was told already covers it: another payment would be one too many. */
+  | { estado: "en revisión" }
   | {
       estado: "abierto";
       monto: Centavos;
@@ -63,12 +64,14 @@ type Ajeno =
 export function getAjeno(db: Db, secret: string, token: string, hoy: Dia): Ajeno {
   const said = readToken(secret, token) ?? fail("LINK_UNKNOWN");
   const loan = findLoan(db, said.loanId);
-  if (loan?.status !== "Aprobado" || !isApproved(loan)) return { estado: "pagado" };
+  if (loan?.status !== "Aprobado" || !isApproved(loan)) return { estado: "nada" };
   const due = listCargos(db, loan.id).filter(({ pendiente, vence }) => pendiente > 0 && vence <= said.vence);
-  if (due.length === 0) return { estado: "pagado" };
+  if (due.length === 0) return { estado: "nada" };
+  const monto = sumCentavos(due.map(({ pendiente }) => pendiente));
+  if ((sumEnRevision(db, [loan.id]).get(loan.id) ?? 0) >= monto) return { estado: "en revisión" };
   return {
     estado: "abierto",
-    monto: sumCentavos(due.map(({ pendiente }) => pendiente)),
+    monto,
     vence: said.vence,
     numero: loan.numero,
     cuenta: cuentaPara(getAjustes(db), loan.datosPago.banco),

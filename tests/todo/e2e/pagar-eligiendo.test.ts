@@ -147,7 +147,9 @@ test("a reference typed digit by digit is seen whole while it is typed, and so i
 
 test("told without a line, the last screen says that it waits, also after a reload, and that it went once it did", async () => {
   const { page, context, mine } = await aDebtor();
-  await page.goto("/solicitar#pagar-registro");
+  await page.goto("/solicitar");
+  await page.getByRole("link", { name: "Pegar el comprobante o adjuntar captura" }).click();
+  await see(page, "Paso 3 de 3");
   await page.getByLabel("Código de referencia").fill("7171");
   await context.setOffline(true);
   await press(page, "Registrar pago");

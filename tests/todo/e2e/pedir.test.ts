@@ -99,10 +99,14 @@ test("somebody else pays: a link says how much and where to who is not signed in
     await expectLargeText(other, "pagar por otra persona");
   }
   const { id } = (await person.mutate<{ id: string }>("pagos.register", { codigo: "1234", monto: 600 })).data;
+  const { page: second } = await stage.open();
+  await second.goto(link);
+  await second.getByText("Ya hay un pago en revisión").waitFor();
+  await expectGoodScreen(second, "otro ya pagó");
   await admin.mutate("pagos.setStatus", { pagoId: id, status: "Aprobado", cuotas: 1 });
   const { page: late } = await stage.open();
   await late.goto(link);
-  await late.getByText("Este pago ya está hecho").waitFor();
+  await late.getByText("Ya no hay nada que pagar").waitFor();
   await late.goto(link.replace(/.$/, "~"));
   await late
     .getByText(/no encontramos|Este enlace no es de ningún pago/i)

@@ -17,23 +17,20 @@ interface MarcoProps {
   children: ReactNode;
 }
 
-/** Each step begins at its top, and the places make room for what is done in it. */
-function useAlone(titulo: string): void {
+/** Each step, drawn anew, begins at its top, and the places make room for what is done in it. */
+function useAlone(): void {
   useEffect(() => {
     const { documentElement } = document;
     documentElement.toggleAttribute("data-pasos", true);
-    return () => documentElement.removeAttribute("data-pasos");
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step.
-  useEffect(() => {
     window.scrollTo(0, 0);
     document.querySelector<HTMLElement>(`#${MAIN_ID} h1`)?.focus({ preventScroll: true });
-  }, [titulo]);
+    return () => documentElement.removeAttribute("data-pasos");
+  }, []);
 }
 
 /** One step of paying, alone on the screen. */
 export function Marco({ numero, titulo, atras, pie, onSubmit, children }: MarcoProps) {
-  useAlone(titulo);
+  useAlone();
   const back = atras
     ? { href: `${paths.solicitar}${window.location.search}${atras}`, label: "Atrás" }
     : { href: paths.solicitar, label: "Mis Préstamos" };

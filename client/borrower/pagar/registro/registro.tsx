@@ -1,6 +1,7 @@
 import { Suspense, useId, useState } from "react";
 import { Link } from "wouter";
 import { formatBolivares, formatDolares } from "../../../../rules/money/dinero.ts";
+import { paths } from "../../../../rules/paths.ts";
 import { Notice } from "../../../kit/feedback/notice.tsx";
 import { toast } from "../../../kit/feedback/toast.tsx";
 import { FormBox, FormMessage } from "../../../kit/form/form.tsx";
@@ -152,7 +153,7 @@ function FormularioCorto({ aPagar }: { aPagar: APagar }) {
         <Codigo formulario={formulario} />
         <MasDatos form={form} corto />
         <Registrar formulario={formulario} />
-        <Link href={`${window.location.search}#pagar-registro`} className={styles.historial}>
+        <Link href={`${paths.solicitar}${window.location.search}#pagar-registro`} className={styles.historial}>
           Pegar el comprobante o adjuntar captura
         </Link>
       </FormBox>

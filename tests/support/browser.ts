@@ -129,7 +129,7 @@ export async function openStage(
       // A screen that nobody looks at any more still follows every change.
       if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
       await context.addInitScript(moveDate, aheadMs);
-      context.on("serviceworker", (worker) => worker.evaluate(moveDate, aheadMs));
+      context.on("serviceworker", (worker) => worker.evaluate(moveDate, aheadMs).catch(onlyIfClosed));
       context.on("page", watch);
       const page = await context.newPage();
       routeForSure(page, context);
@@ -183,6 +183,11 @@ export async function openStage(
     },
   };
   return stage;
+}
+
+/** A worker may come up as its page is closed: there is nobody left to tell the date to. */
+function onlyIfClosed(error: Error): void {
+  if (!/has been closed/.test(error.message)) throw error;
 }
 
 /** Waits, after each new route, until `page` keeps to it: one that is open hears of it a moment later, and what it asks meanwhile passes by. */

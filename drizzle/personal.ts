@@ -61,6 +61,11 @@ export const PERSONAL: Record<Tabla, Clase> = {
     "id accountId providerId accessToken refreshToken idToken accessTokenExpiresAt refreshTokenExpiresAt scope createdAt updatedAt",
   ),
   twoFactor: suyas("cuenta", "userId", "id secret backupCodes verified failedVerificationCount lockedUntil"),
+  passkey: suyas(
+    "llaves",
+    "name createdAt",
+    "id userId publicKey credentialID counter deviceType backedUp transports aaguid",
+  ),
   verification: callada(
     "aparte",
     "links under way, secret while they serve",

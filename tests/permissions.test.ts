@@ -54,6 +54,7 @@ import { makeAdmin } from "../server/people/usuarios/queries.ts";
 import { submitVerificacion } from "../server/people/verificaciones/actions.ts";
 import { anAviso, MARCAS, unknownText } from "./support/avisos.ts";
 import { aCuentaDePago, aMovimiento, aPagoBs, aRate } from "./support/conciliacion.ts";
+import { insertPasskey } from "./support/llavero.ts";
 import { aNegocio } from "./support/negocio.ts";
 import { snapshot } from "./support/snapshot.ts";
 import {
@@ -99,6 +100,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "cuentas.mine": ["signed in", () => undefined],
   "cuentas.sessions": ["signed in", () => undefined],
   "cuentas.closeOtherSessions": ["signed in", () => undefined],
+  "passkeys.remove": ["borrower", () => ({ id: "nada" })],
   "cuentas.changePassword": ["signed in", () => ({ password: "clave-nueva", actual: "x" })],
   "cuentas.changeEmail": ["signed in", () => ({ email: "nuevo@cuotica.test", actual: "x" })],
   "cuentas.resendConfirmation": ["signed in", () => undefined],
@@ -528,6 +530,10 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
     return [w.admin, { userId: person.usuario.id, motivo: "x" }];
   },
   "olvidos.forget": (w) => [w.admin, { userId: w.borrower().usuario.id, palabra: "BORRAR" }],
+  "passkeys.remove": (w) => {
+    const person = w.borrower();
+    return [person, { id: insertPasskey(w.storage.db, person.usuario.id) }];
+  },
   "cuentas.changePassword": async (w) => [await anAccount(w), { password: "hallaca-de-pollo", actual: PASSWORD }],
   "cuentas.changeEmail": async (w) => [await anAccount(w), { email: "nuevo@cuotica.test", actual: PASSWORD }],
   "cuentas.resendConfirmation": async (w) => [await anAccount(w), {}],

@@ -9,7 +9,12 @@ import { call, json } from "./transport.ts";
 import { forgetUltimas } from "./ultimas.ts";
 
 /** Sends; where the server wants a captcha solved first, as of a crowded network, once more by itself. */
-async function post<Answer>(path: string, content: object, solution: string | null = null, tries = 2): Promise<Answer> {
+export async function post<Answer>(
+  path: string,
+  content: object,
+  solution: string | null = null,
+  tries = 2,
+): Promise<Answer> {
   try {
     return await call<Answer>(`/api/auth/${path}`, json(content, solution ? { "x-captcha-response": solution } : {}));
   } catch (failure) {
@@ -34,7 +39,7 @@ async function postGuarded<Answer>(path: string, body: object): Promise<Answer> 
 export type Metodo = "totp" | "otp";
 
 /** Sends what begins a session: from here on the phone is whoever signed in's, who may be another. */
-async function enter<Answer>(send: Promise<Answer>): Promise<Answer> {
+export async function enter<Answer>(send: Promise<Answer>): Promise<Answer> {
   const answer = await send;
   forgetUltimas();
   return answer;

@@ -73,6 +73,29 @@ export const verification = sqliteTable(
   (t) => [index("verification_identifier").on(t.identifier)],
 );
 
+/** Keys that phones keep for their person, who opens them with a finger, a face or a PIN; here is only what checks them. */
+export const passkey = sqliteTable(
+  "passkey",
+  {
+    id: text().primaryKey(),
+    /** The browser in which it was made. */
+    name: text(),
+    publicKey: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    credentialID: text().notNull().unique(),
+    /** Of the times it was used, where the phone counts them: one that falls behind is a copy. */
+    counter: integer().notNull(),
+    deviceType: text().notNull(),
+    backedUp: bool().notNull(),
+    transports: text(),
+    createdAt: authTime(),
+    aaguid: text(),
+  },
+  (t) => [index("passkey_user").on(t.userId)],
+);
+
 /** The second step of an account: an authenticator's secret and backup codes, both sealed by better-auth. */
 export const twoFactor = sqliteTable(
   "twoFactor",

@@ -50,8 +50,9 @@ export const URGENCIA_MS = HORA_MS;
 export const NAVEGADOR_DIAS = 400;
 /** How exactly a session's last use is known: a write at every request would cost more than it tells. */
 export const SESION_USO_MS = HORA_MS;
-/** Open sessions that an account's owner is shown. */
+/** Open sessions that an account's owner is shown, and keys of phones that they may have. */
 export const MAX_SESIONES = 50;
+export const MAX_PASSKEYS = 10;
 
 /** A mail that confirms an address is read in the evening; one that recovers an account was asked for just now. */
 export const CONFIRMACION_MS = DIA_MS;

@@ -47,6 +47,8 @@ export const ACCIONES = {
   "factores.removeApp": "Quitó su segundo paso",
   "factores.removeOf": "Quitó el segundo paso de un cliente",
   "factores.renewBackups": "Pidió otros códigos de respaldo",
+  "passkeys.create": "Creó una llave de acceso",
+  "passkeys.remove": "Quitó una llave de acceso",
   "gestiones.add": "Anotó una gestión",
   "hoy.mark": "Marcó un paso del primer día",
   "imagenes.delete": "Borró una imagen",

@@ -13,6 +13,7 @@ import { correosRouter } from "../identity/correos/router.ts";
 import { cuentasRouter } from "../identity/cuentas/router.ts";
 import { esperasRouter } from "../identity/esperas/router.ts";
 import { factoresRouter } from "../identity/factores/router.ts";
+import { passkeysRouter } from "../identity/passkeys/router.ts";
 import { ajenosRouter } from "../lending/ajenos/router.ts";
 import { anotacionesRouter } from "../lending/anotaciones/router.ts";
 import { atencionesRouter, payingRouter } from "../lending/atenciones/router.ts";
@@ -73,6 +74,7 @@ export const appRouter = router({
   cuentas: cuentasRouter,
   correos: correosRouter,
   factores: factoresRouter,
+  passkeys: passkeysRouter,
   actividad: actividadRouter,
   congelados: congeladosRouter,
   esperas: esperasRouter,

@@ -22,6 +22,13 @@ const GOOD: Record<string, unknown> = {
   code: "123456",
   token: "inventado",
   rememberMe: true,
+  actual: "arepa-con-queso",
+  otp: "123456",
+  cedula: "V-12345678",
+  response: {
+    ...{ id: "AQ", rawId: "AQ", type: "public-key", clientExtensionResults: {} },
+    response: { clientDataJSON: "AQ", attestationObject: "AQ", authenticatorData: "AQ", signature: "AQ" },
+  },
 };
 const fieldsOf = (path: string) => Object.keys(WAYS[path]?.body.def.shape ?? {});
 const paths = Object.keys(WAYS);
@@ -109,6 +116,9 @@ const CLOSED: Record<string, string> = {
   "/two-factor/get-totp-uri": "a secret is shown when it is made, and never again",
   "/two-factor/disable": "it asks for the password alone: factores",
   "/two-factor/generate-backup-codes": "it asks for the password alone: factores",
+  "/passkey/list-user-passkeys": "it hands out the keys themselves: cuentas.mine",
+  "/passkey/delete-passkey": "it tells nobody: passkeys.remove",
+  "/passkey/update-passkey": "a key is called as the browser that made it",
   "/ok": "/healthz",
   "/error": "our pages say what went wrong",
 };

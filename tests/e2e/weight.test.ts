@@ -111,6 +111,8 @@ const NAMED = [
   "play.google.com",
   // Named in a warning of the calendar's library.
   "fb.me",
+  // And in one of the keys' library.
+  "simplewebauthn.dev",
   "challenges.cloudflare.com",
   "js.hcaptcha.com",
   "www.google.com",

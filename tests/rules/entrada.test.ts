@@ -587,6 +587,7 @@ describe("every input of the rules", () => {
     pedirOlvidoInput: { motivo: "Ya no lo uso" },
     negarOlvidoInput: { userId: "u", motivo: "Hay un reclamo" },
     borrarDatosInput: { userId: "u", palabra: "BORRAR" },
+    passkeyInput: { actual: "secreto", otp: "123456", cedula: "V-12345678" },
     phoneStepInput: { activo: true, actual: "secreto", otp: "123456" },
     removeAppInput: { actual: "secreto", codigo: "123456", cerrarSesiones: true },
     renewBackupsInput: { actual: "secreto", codigo: "123456" },

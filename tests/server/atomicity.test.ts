@@ -26,6 +26,7 @@ import {
 } from "../../server/identity/cuentas/actions.ts";
 import { setEmail, setPhone } from "../../server/identity/cuentas/queries.ts";
 import { sendConfirmation } from "../../server/identity/enlaces.ts";
+import { removePasskey } from "../../server/identity/passkeys/actions.ts";
 import { registerPagoFor } from "../../server/lending/anotaciones/actions.ts";
 import { createCaja, transferCaja } from "../../server/lending/cajas/actions.ts";
 import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
@@ -64,6 +65,7 @@ import {
 } from "../../server/people/verificaciones/actions.ts";
 import { inTransaction } from "../../server/storage/db.ts";
 import { aMovimiento, aPagoBs, aRate } from "../support/conciliacion.ts";
+import { insertPasskey } from "../support/llavero.ts";
 import { expectAllOrNothing, snapshot } from "../support/snapshot.ts";
 import {
   anApproved,
@@ -651,6 +653,15 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     (w) => {
       const { token } = unproven(w, "+584140000002");
       return () => w.do(w.base, claimEmail, { token, hash: "otro", sabeCedula: false });
+    },
+  ],
+  [
+    "passkeys.remove",
+    2,
+    (w) => {
+      const ctx = { ...w.newcomer(), sessionId: "sesion" };
+      const id = insertPasskey(w.storage.db, ctx.usuario.id);
+      return () => w.do(ctx, removePasskey, { id });
     },
   ],
   ["cuentas.changePassword", 2, (w) => own(w, (ctx) => w.do(ctx, changePassword, { hash: "otro" }))],

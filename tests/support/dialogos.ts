@@ -36,6 +36,7 @@ export const DIALOGOS: Record<string, Camino | Nada | Otro | Lejos> = {
   "account/mi-cuenta/cambios.tsx CambiarCorreo": ["cliente", "/datos", /Cambiar.*correo/],
   "account/mi-cuenta/cambios.tsx CambiarTelefono": ["cliente", "/datos", /(Cambiar|Agregar).*teléfono/],
   "account/mi-cuenta/dos-pasos-telefono.tsx Cambiar": ["doblepaso", "/datos", "Desactivar"],
+  "account/mi-cuenta/llaves.tsx Crear": ["cliente", "/datos", "Crear llave"],
   "account/mi-cuenta/tus-datos.tsx Descargar": ["cliente", "/datos", /Descargar/],
   "account/mi-cuenta/tus-datos.tsx Pedir": ["libre", "/datos", "Pedir que borren mis datos"],
   "account/mi-cuenta/tus-datos.tsx Retirar": nada("olvido", "/datos", "Retirar"),

@@ -16,6 +16,7 @@ const BANCO = "under a key and a unique pair: server/conciliacion, bank/repetido
 export const UNA_VEZ: Record<string, string> = {
   "cuentas.closeOtherSessions": IGUAL,
   "estado.tryLlamada": "takes an address of the environment: server/recados",
+  "passkeys.remove": "gone at the first: the second finds none",
   "cuentas.changeEmail": PRUEBA,
   "cuentas.resendConfirmation": "another link each time, few of them: server/limites",
   "cuentas.changePhone": PRUEBA,

@@ -2,6 +2,7 @@
 const AJUSTES = "a section of Ajustes, saved by its own form: e2e/panel and e2e/recordatorios";
 const PUERTA = "a way in, seen in e2e/identidad and e2e/correos";
 const LINEA = "comes with the line: e2e/mala-linea";
+const LLAVE = "takes a phone that keeps keys: e2e/llave";
 const NO = "says only what failed";
 const PROVEEDOR = "takes a provider or a person's answer: e2e/mensajes";
 
@@ -20,6 +21,8 @@ export const TOASTS_APARTE: Record<string, string> = {
   "account/mi-cuenta/en-espera.tsx EnEspera": "a change that waits a day: e2e/identidad",
   "account/otp/reenviar.tsx Reenviar": PUERTA,
   "account/correo/correo-ajeno.tsx Reclamo": PUERTA,
+  "account/mi-cuenta/llaves.tsx Crear": LLAVE,
+  "account/mi-cuenta/llaves.tsx Llave": LLAVE,
   "account/mi-cuenta/mi-cuenta.tsx Reenviar": PUERTA,
   "account/entrar/recuperar-telefono.tsx Cambiar": PUERTA,
   "account/entrar/contrasena-nueva.tsx ContrasenaNueva": PUERTA,

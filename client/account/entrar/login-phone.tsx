@@ -17,6 +17,7 @@ import { PedirOtp } from "../otp/pedir-otp.tsx";
 import { Reenviar } from "../otp/reenviar.tsx";
 import { useOtpForm } from "../otp/use-otp-form.ts";
 import { forgetPaso, isLargo, keepPaso, sentAt, useVuelta } from "../paso.ts";
+import { ConLlave } from "./con-llave.tsx";
 import { useEntrada } from "./use-entrada.ts";
 
 interface VerificarProps {
@@ -139,6 +140,7 @@ export function LoginPhonePage() {
           <Button variant="ghost" onClick={leave(() => navigate(`${paths.login}${search}`))}>
             ← Cambiar Metodo
           </Button>
+          {asking && <ConLlave onDone={leave(enter)} />}
         </div>
       </div>
     </Page>

@@ -10,6 +10,7 @@ export const PARTES = {
   protegida: "si dijiste «No fui yo», hasta cuándo tu cuenta no se puede cambiar",
   cambiosQueEsperan: "qué cambios de tu cuenta pediste con tu teléfono y esperan 24 horas",
   sesiones: "dónde está abierta tu cuenta",
+  llaves: "las llaves de acceso con las que entras",
   navegadores: "desde cuándo conocemos cada navegador con el que entraste",
   notificacionesActivas: "en cuántos navegadores activaste las notificaciones",
   prestamos: "tus solicitudes y préstamos en curso, con los datos que tenías al pedirlos",

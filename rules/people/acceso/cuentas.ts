@@ -62,6 +62,7 @@ export const phoneStepInput = z.object({
   ...cedula,
   ...cierre,
 });
+export const passkeyInput = z.object({ ...proof, ...cedula });
 export const recoverByPhoneInput = z.object({ telefono, otp, password: contrasena, ...cedula });
 
 /** What changes an authenticator asks for it and for the password. */

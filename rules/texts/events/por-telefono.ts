@@ -25,7 +25,7 @@ function telefono(sms: string, whatsapp: Telefono["whatsapp"]): Telefono {
 }
 
 /** What lets somebody in who is not the owner; the rest is done in a browser that was in already, or undoes no lock. */
-const DE_PESO: readonly Cambio[] = ["contrasena", "recuperada", "correo", "sinDosPasos", "dosPasosQuitados"];
+const DE_PESO: readonly Cambio[] = ["contrasena", "recuperada", "correo", "sinDosPasos", "dosPasosQuitados", "passkey"];
 
 const sinAprobar = (): Telefono =>
   telefono(

@@ -1,7 +1,7 @@
 /**
  * What a person reads when something is refused. A code without a text does not compile; a text that the product's own catalogue
- * fixes (spec §5, §8) stands letter for letter. What only an operator can meet at the bank stands in refusals/banco.ts,
- * when taking something back in refusals/deshacer.ts, and with messages in refusals/envios.ts, which a borrower's phone need not load; rechazos.ts knows all.
+ * fixes (spec §5, §8) stands letter for letter. What only the server says stands in the files of refusals/aparte.ts, which a borrower's
+ * phone need not load; rechazos.ts knows all.
  */
 
 import { type Dia, formatDia } from "../../country/fecha.ts";
@@ -9,11 +9,7 @@ import { MAX_FOTO_BYTES, MAX_FOTO_ORIGINAL_LADO_PIXELES, MAX_FOTO_PIXELES } from
 import { MAX_CONTRASENA_LETRAS, MAX_PERIODO_DIAS, PRORROGA_DIAS } from "../../limits/limits.ts";
 import { type Centavos, formatDolares, formatDolaresCortos } from "../../money/dinero.ts";
 import { CORREO_INVALIDO, type Decidida, de, LISTA, type Params, write } from "../texto.ts";
-import type { TEXTOS_BANCO } from "./banco.ts";
-import type { TEXTOS_DESHACER } from "./deshacer.ts";
-import type { TEXTOS_ENVIOS } from "./envios.ts";
-import type { TEXTOS_INTENCIONES } from "./intenciones.ts";
-import type { TEXTOS_PRIVACIDAD } from "./privacidad.ts";
+import type { TEXTOS_APARTE } from "./aparte.ts";
 
 /** A pago that its person, or an administrator for them, registers again. */
 interface Repetido {
@@ -275,13 +271,7 @@ type BaseCode = keyof typeof TEXTOS;
 
 /** A decision of the rules against something: which text says so, and what fills it. */
 export interface Refusal {
-  code:
-    | BaseCode
-    | keyof typeof TEXTOS_BANCO
-    | keyof typeof TEXTOS_DESHACER
-    | keyof typeof TEXTOS_ENVIOS
-    | keyof typeof TEXTOS_INTENCIONES
-    | keyof typeof TEXTOS_PRIVACIDAD;
+  code: BaseCode | keyof typeof TEXTOS_APARTE;
   texto: string;
 }
 

@@ -1,21 +1,10 @@
 /** Every code that can be refused with, and its text: what a borrower may meet, and what only an operator does. */
 import { counted } from "../../country/cantidad.ts";
 import { type Params, write } from "../texto.ts";
-import { TEXTOS_BANCO } from "./banco.ts";
-import { TEXTOS_DESHACER } from "./deshacer.ts";
-import { TEXTOS_ENVIOS } from "./envios.ts";
-import { TEXTOS_INTENCIONES } from "./intenciones.ts";
+import { TEXTOS_APARTE } from "./aparte.ts";
 import { type Refusal, textos } from "./mensajes.ts";
-import { TEXTOS_PRIVACIDAD } from "./privacidad.ts";
 
-const TEXTOS = {
-  ...textos,
-  ...TEXTOS_BANCO,
-  ...TEXTOS_DESHACER,
-  ...TEXTOS_ENVIOS,
-  ...TEXTOS_INTENCIONES,
-  ...TEXTOS_PRIVACIDAD,
-};
+const TEXTOS = { ...textos, ...TEXTOS_APARTE };
 
 export type ErrorCode = keyof typeof TEXTOS;
 

@@ -12,7 +12,7 @@ import { findUsuario } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { readNoFuiYo } from "../actividad/actions.ts";
 import { insertEntrada } from "../actividad/queries.ts";
-import { endSessions, forgetLinks } from "../cuentas/queries.ts";
+import { endSessions, forgetLinks, forgetPasskeys } from "../cuentas/queries.ts";
 import { dropEsperas } from "../esperas/queries.ts";
 import { forgetNavegadores } from "../navegadores/queries.ts";
 
@@ -45,6 +45,7 @@ function protect(tx: Db, ctx: BaseContext, userId: string): Protection {
   const now = ctx.clock.now();
   endSessions(tx, userId, null);
   forgetNavegadores(tx, userId);
+  forgetPasskeys(tx, userId);
   forgetLinks(tx, userId);
   dropEsperas(tx, userId);
   const standing = findFreeze(tx, userId, now);

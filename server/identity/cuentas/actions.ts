@@ -30,6 +30,7 @@ import {
   findAccountId,
   findCuenta,
   forgetLinks,
+  forgetPasskeys,
   hasAuthenticator,
   setEmail,
   setPasswordHash,
@@ -257,6 +258,7 @@ export function afterRecovery(tx: Db, ctx: BaseContext, userId: string): void {
   endSessions(tx, userId, null);
   forgetLinks(tx, userId);
   forgetNavegadores(tx, userId);
+  forgetPasskeys(tx, userId);
   dropEsperas(tx, userId);
   recordChange(tx, ctx, userId, "recuperada");
 }

@@ -1,6 +1,6 @@
 /** Accounts as better-auth keeps them: how each signs in, and its open sessions. */
-import { and, desc, eq, getTableColumns, gt, gte, lt, ne, sql } from "drizzle-orm";
-import { account, session, twoFactor, user, verification } from "../../../drizzle/schema/accounts.ts";
+import { and, count, desc, eq, getTableColumns, gt, gte, lt, ne, sql } from "drizzle-orm";
+import { account, passkey, session, twoFactor, user, verification } from "../../../drizzle/schema/accounts.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { MAX_SESIONES, SEGUNDO_PASO_CERRADO_MS } from "../../../rules/limits/limits.ts";
 import type { Sesion } from "../../../rules/people/acceso/sesiones.ts";
@@ -145,4 +145,40 @@ export function endSessions(tx: Db, userId: string, except: string | null): numb
     .delete(session)
     .where(and(eq(session.userId, userId), except === null ? undefined : ne(session.id, except)))
     .run().changes;
+}
+
+/** The keys of phones, the last made first. Nothing by which one could be used. */
+export function listPasskeys(db: Db, userId: string): { id: string; nombre: string | null; creada: number }[] {
+  return db
+    .select({ id: passkey.id, nombre: passkey.name, creada: passkey.createdAt })
+    .from(passkey)
+    .where(eq(passkey.userId, userId))
+    .orderBy(desc(passkey.createdAt), desc(passkey.id))
+    .all()
+    .map((one) => ({ ...one, creada: one.creada?.getTime() ?? 0 }));
+}
+
+export function countPasskeys(db: Db, userId: string): number {
+  return db.select({ n: count() }).from(passkey).where(eq(passkey.userId, userId)).get()?.n ?? 0;
+}
+
+/** True while that key opens the account. */
+export function opensAccount(db: Db, userId: string, credentialID: string): boolean {
+  const own = and(eq(passkey.userId, userId), eq(passkey.credentialID, credentialID));
+  return db.select({ id: passkey.id }).from(passkey).where(own).get() !== undefined;
+}
+
+/** False when there is none of the person's by that id. */
+export function deletePasskey(tx: Db, userId: string, id: string): boolean {
+  return (
+    tx
+      .delete(passkey)
+      .where(and(eq(passkey.userId, userId), eq(passkey.id, id)))
+      .run().changes === 1
+  );
+}
+
+/** No key opens the account any more: after somebody else was in it. */
+export function forgetPasskeys(tx: Db, userId: string): void {
+  tx.delete(passkey).where(eq(passkey.userId, userId)).run();
 }

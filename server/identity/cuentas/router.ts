@@ -29,7 +29,7 @@ import {
   resendConfirmation,
   switchPhoneStep,
 } from "./actions.ts";
-import { findCuenta, hasAuthenticator, listSessions } from "./queries.ts";
+import { findCuenta, hasAuthenticator, listPasskeys, listSessions } from "./queries.ts";
 
 export const cuentasRouter = router({
   /** How the person signs in. */
@@ -42,6 +42,7 @@ export const cuentasRouter = router({
       tieneContrasena: cuenta.passwordHash !== null,
       /** How soon a change is made that only a code of the phone proves here. */
       porTelefono: soonness(ctx, cuenta),
+      llaves: listPasskeys(ctx.db, cuenta.id),
       dosPasos: !cuenta.twoFactorEnabled ? null : hasAuthenticator(ctx.db, cuenta.id) ? "app" : "telefono",
     };
   }),

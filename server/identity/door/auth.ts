@@ -1,4 +1,5 @@
 /** Signing in: better-auth over our tables. What a person is (rol, nivel, verify …) lives in `usuarios`, out of its reach. */
+import { passkey } from "@better-auth/passkey";
 import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError, createAuthMiddleware } from "better-auth/api";
@@ -17,6 +18,7 @@ import { LIMITES, scaled } from "../../../rules/limits/tries.ts";
 import { phoneEmail } from "../../../rules/people/acceso/cuentas.ts";
 import { endOfSession } from "../../../rules/people/acceso/sesiones.ts";
 import { correoRecuperacion } from "../../../rules/texts/events/correos-cuenta.ts";
+import { nombreNavegador } from "../../../rules/texts/navegador.ts";
 import { textOf } from "../../../rules/texts/refusals/rechazos.ts";
 import { TERMINOS_VERSION } from "../../../rules/texts/terminos.ts";
 import type { BaseContext } from "../../core/context.ts";
@@ -34,6 +36,7 @@ import { sendConfirmation, sendReclamo } from "../enlaces.ts";
 import { newBackups } from "../factores/actions.ts";
 import { hashPassword, verifyPassword } from "../hash.ts";
 import { sendOtp, takeOtp } from "../otps/actions.ts";
+import { demandPasskey, passkeyMade } from "../passkeys/actions.ts";
 import { ADDRESS_HEADER, besieged, spoiled, visit } from "../visit.ts";
 import { cookiePrefixOf } from "./cookie-names.ts";
 import { afterAuth, beforeAuth, told, toldLater } from "./watch.ts";
@@ -63,13 +66,15 @@ export function createAuth(ctx: BaseContext) {
     // The cookie outlives every session; session.ts renews and ends them, so better-auth must not.
     session: {
       expiresIn: SESIONES.cliente.vidaMs / 1000,
+      // What has to be proven afresh is asked for by itself (passkeys/actions.ts).
+      freshAge: 0,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
     },
     verification: { storeIdentifier: { default: "hashed", overrides: { [PHONE_IDENTIFIER]: "plain" } } },
     advanced: cookiesAndIds(ctx),
     ...byEmail(ctx),
-    plugins: [byPhone(ctx), bySecondStep(ctx)],
+    plugins: [byPhone(ctx), bySecondStep(ctx), byPasskey(ctx)],
     databaseHooks: whenWritten(ctx),
     hooks: { before: beforeAll(ctx), after: createAuthMiddleware((request) => afterAuth(ctx, request)) },
   });
@@ -156,6 +161,31 @@ function bySecondStep(ctx: BaseContext) {
   });
 }
 
+/** A key that a phone keeps stands alone, so it is only good where the phone asked its person for a finger, a face or a PIN. */
+function byPasskey(ctx: BaseContext) {
+  return passkey({
+    rpID: new URL(ctx.publicUrl).hostname,
+    rpName: "Cuotica",
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    registration: {
+      async afterVerification({ verification: { registrationInfo } }) {
+        const { usuario, sessionId, ...asking } = visit.getStore() ?? { ...ctx, usuario: null, sessionId: null };
+        const bloqueo = registrationInfo?.userVerified === true;
+        told(() => {
+          if (!usuario || sessionId === null) fail("UNAUTHORIZED");
+          inTransaction(ctx.db, (tx) => passkeyMade(tx, { ...asking, usuario, sessionId }, { bloqueo }));
+        });
+        return { name: nombreNavegador(asking.agente) };
+      },
+    },
+    authentication: {
+      async afterVerification({ verification: { authenticationInfo } }) {
+        if (!authenticationInfo.userVerified) told(() => fail("PASSKEY_UNLOCKED"));
+      },
+    },
+  });
+}
+
 /** What happens as better-auth writes its rows. */
 function whenWritten(ctx: BaseContext) {
   return {
@@ -174,7 +204,7 @@ function whenWritten(ctx: BaseContext) {
     session: {
       create: {
         before: async ({ userId, createdAt, expiresAt }, request) => {
-          demandStillRight(ctx, userId, request?.path);
+          demandStillRight(ctx, userId, request);
           const creada = instante(createdAt.getTime());
           const end = endOfSession(getUsuario(ctx.db, userId).rol, { creada, usada: creada });
           return { data: { expiresAt: new Date(Math.min(expiresAt.getTime(), end)) } };
@@ -214,11 +244,17 @@ function beforeAll(ctx: BaseContext) {
  * Checking a password takes a while. Where the account's owner put another in its place meanwhile, or took the phone away, what
  * was right as the request began opens nothing.
  */
-function demandStillRight(ctx: BaseContext, userId: string, path: string | undefined): void {
+function demandStillRight(
+  ctx: BaseContext,
+  userId: string,
+  request: { path?: string; body?: { response?: { id?: unknown } } } | null,
+): void {
   const asked = visit.getStore();
   const since = asked && begun.get(asked);
   if (since !== undefined && isPasswordNewer(ctx.db, userId, since)) told(() => fail("PASSWORD_CHANGED"));
-  const byPhone = path === "/phone-number/verify";
+  if (request?.path === "/passkey/verify-authentication")
+    told(() => demandPasskey(ctx, userId, request.body?.response?.id));
+  const byPhone = request?.path === "/phone-number/verify";
   if (byPhone && !findCuenta(ctx.db, { id: userId })?.phoneNumber) told(() => fail("CODE_WRONG"));
 }
 

@@ -6,13 +6,31 @@ import * as z from "zod/mini";
 import { correo, telefono } from "../../../rules/input/campos.ts";
 import { cleanOtp } from "../../../rules/input/otp.ts";
 import { LETRAS, MAX_CONTRASENA_LETRAS } from "../../../rules/limits/limits.ts";
+import { passkeyInput } from "../../../rules/people/acceso/cuentas.ts";
 import { type PlainCode, refuse } from "../../../rules/texts/refusals/rechazos.ts";
 import { DomainError } from "../../core/errors.ts";
 
 const text = (letters: number) => z.string().check(z.maxLength(letters));
 
+/** WebAuthn lets an id be of 1,023 bytes. */
+const LETRAS_LLAVE = { id: 1400, dicho: 8000 };
+
 const password = text(MAX_CONTRASENA_LETRAS);
 const code = z.pipe(text(LETRAS.otp), z.transform(cleanOtp));
+
+/** A key's answer as browsers give it, in base64url. What a phone says of itself beside it is dropped. */
+const base64url = (letters: number) => text(letters).check(z.regex(/^[\w-]*$/));
+const credential = <R extends z.core.$ZodLooseShape>(response: R) =>
+  z.object({
+    response: z.object({
+      id: base64url(LETRAS_LLAVE.id),
+      rawId: base64url(LETRAS_LLAVE.id),
+      type: z.literal("public-key"),
+      response: z.object({ clientDataJSON: base64url(LETRAS_LLAVE.dicho), ...response }),
+      clientExtensionResults: z.object({}),
+    }),
+  });
+const signed = base64url(LETRAS_LLAVE.dicho);
 
 export const BODIES = {
   nothing: z.object({}),
@@ -24,6 +42,16 @@ export const BODIES = {
   reset: z.object({ token: text(LETRAS.token), newPassword: password }),
   password: z.object({ password }),
   code: z.object({ code }),
+  proof: passkeyInput,
+  newPasskey: credential({
+    attestationObject: signed,
+    transports: z.optional(z.array(text(20)).check(z.maxLength(8))),
+  }),
+  passkey: credential({
+    authenticatorData: signed,
+    signature: signed,
+    userHandle: z.optional(base64url(LETRAS_LLAVE.id)),
+  }),
 };
 
 export type BodySchema = (typeof BODIES)[keyof typeof BODIES];

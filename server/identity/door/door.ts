@@ -13,7 +13,7 @@ import {
   textOf,
 } from "../../../rules/texts/refusals/rechazos.ts";
 import type { Usuario } from "../../core/context.ts";
-import { fail } from "../../core/errors.ts";
+import { fail, statusOf } from "../../core/errors.ts";
 import { publish, wakeStreams } from "../../core/live.ts";
 import type { HttpEnv } from "../../core/net/http.ts";
 import type { Db } from "../../storage/db.ts";
@@ -53,6 +53,10 @@ const CODES: Record<string, PlainCode> = {
   INVALID_BACKUP_CODE: "CODE_WRONG",
   OTP_HAS_EXPIRED: "CODE_WRONG",
   INVALID_TWO_FACTOR_COOKIE: "SECOND_STEP_EXPIRED",
+  PASSKEY_NOT_FOUND: "PASSKEY_UNKNOWN",
+  AUTHENTICATION_FAILED: "PASSKEY_UNKNOWN",
+  CHALLENGE_NOT_FOUND: "PASSKEY_EXPIRED",
+  FAILED_TO_VERIFY_REGISTRATION: "PASSKEY_FAILED",
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "SECOND_STEP_EXPIRED",
 };
 const BY_STATUS: Record<number, PlainCode> = {
@@ -74,7 +78,10 @@ export function authDoor(policy: DoorPolicy): Hono<HttpEnv> {
     const to = origin + pathname;
     if (c.req.method === "GET") {
       if (path !== READABLE) fail("NOT_FOUND");
-      return inSpanish(await answer(withAddress(c.req.raw, to, c.get("context").ip)), c.get("solicitud"));
+      return inSpanish(
+        await answer(withAddress(c.req.raw, to, c.get("context").ip, { method: "GET" })),
+        c.get("solicitud"),
+      );
     }
     const way = WAYS[path] ?? fail("NOT_FOUND");
     const asked = c.get("context");
@@ -86,7 +93,10 @@ export function authDoor(policy: DoorPolicy): Hono<HttpEnv> {
     const knock = async (db: Db, auth: DoorPolicy["auth"]) => {
       const visitor = { ...ctx, db };
       const settle = await passGuards(visitor, policy, { way, body, solution });
-      const request = withAddress(c.req.raw, to, ctx.ip, JSON.stringify(body));
+      const asked = new URLSearchParams(await way.prepare?.(visitor, body));
+      const request = way.get
+        ? withAddress(c.req.raw, `${to}?${asked}`, ctx.ip, { method: "GET" })
+        : withAddress(c.req.raw, to, ctx.ip, { method: "POST", body: JSON.stringify(body) });
       const said = await visit.run(visitor, async () => (await auth()).handler(request));
       const response = await inSpanish(said, ctx.solicitud);
       if (response.status >= 400 && spoiled.has(visitor)) fail("STORAGE_FAILED");
@@ -133,13 +143,18 @@ function refuseCommon({ newPassword, password }: Body, way: Way): void {
 }
 
 /** A copy of the request that says where it came from, in the one header that better-auth reads. */
-function withAddress(request: Request, to: string, address: string | null, body?: string): Request {
+function withAddress(
+  request: Request,
+  to: string,
+  address: string | null,
+  asked: { method: string; body?: string },
+): Request {
   const headers = new Headers(request.headers);
   for (const name of ["x-forwarded-for", "content-length", ADDRESS_HEADER]) headers.delete(name);
   if (address) headers.set(ADDRESS_HEADER, address);
   // Where it came from has been judged (security.ts); better-auth refuses a cookie without an origin, and programs send none.
   if (!headers.has("origin")) headers.set("origin", `http://${headers.get("host")}`);
-  return new Request(to, { method: request.method, headers, ...(body === undefined ? {} : { body }) });
+  return new Request(to, { headers, ...asked });
 }
 
 async function inSpanish(response: Response, solicitud: string): Promise<Response> {
@@ -153,7 +168,8 @@ async function inSpanish(response: Response, solicitud: string): Promise<Respons
   const expected = isPlain(known) && known !== "UNEXPECTED";
   const message = expected ? textOf(known) : conCodigo(textOf("UNEXPECTED"), solicitud);
   return new Response(JSON.stringify({ code: code || known, codigo: known, message }), {
-    status: response.status,
+    // A key that cannot be read is no failure of ours, though better-auth calls it one.
+    status: expected && response.status >= 500 ? statusOf(known) : response.status,
     headers,
   });
 }

@@ -102,7 +102,7 @@ const FAILURES: Record<string, { code: string; fallo: Fallo }> = {
 };
 
 /** The ways in. The second step is one for who is not in yet: from within it proves a new app. */
-const WAYS_IN = ["/sign-in/email", "/sign-up/email", "/phone-number/verify"];
+const WAYS_IN = ["/sign-in/email", "/sign-up/email", "/phone-number/verify", "/passkey/verify-authentication"];
 
 /** After it answered. */
 export async function afterAuth(base: BaseContext, request: AuthRequest): Promise<void> {

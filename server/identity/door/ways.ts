@@ -1,5 +1,8 @@
 /** The ways in through /api/auth, and what stands before each. What better-auth offers beside them is closed. */
 import { LIMITES, type Limite } from "../../../rules/limits/tries.ts";
+import { fail } from "../../core/errors.ts";
+import type { RequestContext } from "../../core/net/http.ts";
+import { preparePasskey } from "../passkeys/actions.ts";
 import { BODIES, type BodySchema } from "./bodies.ts";
 
 export type Body = Record<string, unknown>;
@@ -26,6 +29,10 @@ export interface Way {
   limits: { limite: Limite; by: By }[];
   /** Used up by browsers that the account does not know, they put it under siege: these give way to the dearest captcha. */
   siege?: Siege;
+  /** Asked by POST as all are, and of better-auth by GET. */
+  get?: true;
+  /** What is asked before better-auth is; what it answers goes along in the question. */
+  prepare?: (ctx: RequestContext, body: Body) => Promise<Record<string, string>>;
   /** An answer of «ok» proves that the visitor had a right to try: a right password or code. Nothing else forgives a turn. */
   proves?: true;
 }
@@ -38,6 +45,13 @@ const RECOVERY_SIEGE: Siege = [
   { limite: LIMITES.recuperacion, by: "visitor" },
   { limite: LIMITES.recuperacionAjena, by: "strangers" },
 ];
+
+/** A phone lists its keys by a name: the one that its person signs in by. */
+async function proveForPasskey(ctx: RequestContext, body: Body): Promise<Record<string, string>> {
+  const { usuario, sessionId } = ctx;
+  if (!usuario || sessionId === null) fail("UNAUTHORIZED");
+  return { name: await preparePasskey({ ...ctx, usuario, sessionId }, body) };
+}
 
 /** Its answer says how long the code is. */
 export const SEND_OTP = "/phone-number/send-otp";
@@ -92,6 +106,24 @@ export const WAYS: Record<string, Way> = {
   "/two-factor/verify-otp": secondStep,
   "/two-factor/verify-totp": secondStep,
   "/two-factor/verify-backup-code": secondStep,
+  "/passkey/generate-register-options": {
+    body: BODIES.proof,
+    limits: [{ limite: LIMITES.contrasenaPropia, by: "person" }],
+    get: true,
+    prepare: proveForPasskey,
+    proves: true,
+  },
+  "/passkey/verify-registration": { body: BODIES.newPasskey, limits: byNetwork(LIMITES.puertaRed) },
+  "/passkey/generate-authenticate-options": {
+    body: BODIES.nothing,
+    limits: byNetwork(LIMITES.puertaRed),
+    get: true,
+  },
+  "/passkey/verify-authentication": {
+    body: BODIES.passkey,
+    limits: byNetwork(LIMITES.segundoPasoRed),
+    proves: true,
+  },
   "/sign-out": { body: BODIES.nothing, limits: byNetwork(LIMITES.puertaRed) },
 };
 

@@ -11,7 +11,14 @@ import { type Db, inTransaction } from "../../storage/db.ts";
 import { recordChange, recordFailure } from "../actividad/actions.ts";
 import { insertEntrada } from "../actividad/queries.ts";
 import { afterChange } from "../cuentas/actions.ts";
-import { endSessions, findCuenta, forgetLinks, hasAuthenticator, removeSecondStep } from "../cuentas/queries.ts";
+import {
+  endSessions,
+  findCuenta,
+  forgetLinks,
+  forgetPasskeys,
+  hasAuthenticator,
+  removeSecondStep,
+} from "../cuentas/queries.ts";
 import { changeableCuenta, demandPassword, refuseBeside } from "../proof.ts";
 import { findLlave, moveBackups } from "./queries.ts";
 
@@ -176,6 +183,7 @@ export function removeSecondStepOf(tx: Db, ctx: AdminContext, { userId }: { user
   if (getUsuario(tx, userId).rol === "admin") fail("FORBIDDEN");
   if (!findCuenta(tx, { id: userId })?.twoFactorEnabled) fail("NOT_FOUND");
   removeSecondStep(tx, userId);
+  forgetPasskeys(tx, userId);
   endSessions(tx, userId, null);
   forgetLinks(tx, userId);
   recordChange(tx, { ...ctx, ip: null, agente: null, navegador: null }, userId, "dosPasosQuitados");

@@ -79,6 +79,11 @@ export const SECCIONES: Record<Parte, Seccion> = {
     que: "createdAt as abiertaEn, updatedAt as usadaEn, expiresAt as venceEn, ipAddress as ip, userAgent as navegador",
     de: "session t where t.userId = yo",
   },
+  llaves: {
+    tablas: ["passkey"],
+    que: "name as navegador, createdAt as creadaEn",
+    de: "passkey t where t.userId = yo",
+  },
   navegadores: {
     tablas: ["navegadores"],
     que: "desde as desdeEn, usado as usadoEn",

@@ -1,0 +1,59 @@
+/**
+ * Keys that a phone keeps (WebAuthn): signing in with a finger, a face or a PIN instead of a code. better-auth checks them; here is who
+ * may have one made. A key opens the account alone, so what makes it is proven as any change of how one signs in.
+ */
+import { MAX_PASSKEYS } from "../../../rules/limits/limits.ts";
+import { realEmail } from "../../../rules/people/acceso/cuentas.ts";
+import { audit } from "../../core/auditoria/queries.ts";
+import type { BaseContext, SessionContext } from "../../core/context.ts";
+import { fail } from "../../core/errors.ts";
+import { demandThawed } from "../../people/congelados/queries.ts";
+import { getUsuario } from "../../people/usuarios/queries.ts";
+import type { Db } from "../../storage/db.ts";
+import { recordChange } from "../actividad/actions.ts";
+import { countPasskeys, deletePasskey, hasAuthenticator, opensAccount } from "../cuentas/queries.ts";
+import { changeableCuenta, type Proof, provenForChange, provenTwice } from "../proof.ts";
+
+/**
+ * Proves who asks for a key, and answers the name by which their phone lists it. Of an account with a second step by phone both proofs: the key stands for both. Refuses BORROWERS_ONLY
+ * to an administrator, PASSKEY_WITH_APP, PASSKEYS_MAX, PASSKEY_WAITS where a phone alone proves too little, and what the proof refuses.
+ */
+export async function preparePasskey(ctx: SessionContext, proof: Proof): Promise<string> {
+  const { id, twoFactorEnabled, email, phoneNumber } = demandRoom(ctx);
+  if (twoFactorEnabled) await provenTwice(ctx, proof);
+  else if ((await provenForChange(ctx, proof)).espera) fail("PASSKEY_WAITS");
+  demandThawed(ctx.db, id, ctx.clock.now());
+  return realEmail(email) ?? phoneNumber ?? "";
+}
+
+function demandRoom(ctx: SessionContext) {
+  const { db } = ctx;
+  if (ctx.usuario.rol === "admin") fail("BORROWERS_ONLY");
+  const cuenta = changeableCuenta(ctx);
+  if (hasAuthenticator(db, cuenta.id)) fail("PASSKEY_WITH_APP");
+  if (countPasskeys(db, cuenta.id) >= MAX_PASSKEYS) fail("PASSKEYS_MAX");
+  return cuenta;
+}
+
+/** The key answered, and better-auth is about to keep it: its owner is told first, so that none is kept that nobody was told of. */
+export function passkeyMade(tx: Db, ctx: SessionContext, { bloqueo }: { bloqueo: boolean }): void {
+  if (!bloqueo) fail("PASSKEY_UNLOCKED");
+  demandRoom({ ...ctx, db: tx });
+  const userId = ctx.usuario.id;
+  recordChange(tx, ctx, userId, "passkey");
+  audit(tx, ctx, { accion: "passkeys.create", userId, entidadId: userId });
+}
+
+/** Checking a key takes a while: one that was taken away meanwhile opens nothing, nor does one of who became an administrator. */
+export function demandPasskey(ctx: BaseContext, userId: string, credentialID: unknown): void {
+  if (getUsuario(ctx.db, userId).rol === "admin") fail("PASSKEY_UNKNOWN");
+  if (typeof credentialID !== "string" || !opensAccount(ctx.db, userId, credentialID)) fail("PASSKEY_UNKNOWN");
+}
+
+/** Takes one of the person's keys away. Refuses NOT_FOUND. */
+export function removePasskey(tx: Db, ctx: SessionContext, { id }: { id: string }): void {
+  const userId = ctx.usuario.id;
+  if (!deletePasskey(tx, userId, id)) fail("NOT_FOUND");
+  recordChange(tx, ctx, userId, "sinPasskey");
+  audit(tx, ctx, { accion: "passkeys.remove", userId, entidadId: userId });
+}

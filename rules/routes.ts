@@ -79,3 +79,6 @@ function matches(pattern: string, address: string): boolean {
 /** Where the build writes the document of each page, which the server hands out, from the client's folder. */
 export const PAGE_FILES = "/paginas/";
 export const pageFile = (name: RouteName): string => `${PAGE_FILES}${name}.html`;
+/** And which elements of the head name the files of a piece (rules/input/primeras.ts), by page. */
+export const PIEZAS_FILE = `${PAGE_FILES}piezas.json`;
+export type PiezasDePagina = { [name in RouteName]?: Record<string, string> };

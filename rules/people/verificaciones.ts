@@ -4,9 +4,9 @@ import { instante } from "../country/fecha.ts";
 import { id, texto } from "../input/entrada.ts";
 import { MIN_FOTO_LADO_PIXELES } from "../limits/fotos.ts";
 import { LETRAS } from "../limits/limits.ts";
-import { textOf } from "../texts/refusals/mensajes.ts";
+import { TEXTOS_FOTOS } from "../texts/refusals/fotos.ts";
 
-const AMBAS = textOf("IMAGES_BOTH_REQUIRED");
+const AMBAS = TEXTOS_FOTOS.IMAGES_BOTH_REQUIRED;
 const url = z.string({ error: AMBAS }).check(z.regex(/^\/api\/imagenes\/[\w-]{1,64}$/, AMBAS));
 
 /** Addresses that POST /api/imagenes answered to this same person. */

@@ -26,12 +26,15 @@ const STREAM = join(CLIENT, "api/stream/stream.ts");
 const OF_STREAM = /@trpc.*(httpSubscriptionLink|import\/stream\/|unpromise)|usingCtx/;
 const FIELDS = join(CLIENT, "kit/form/field.tsx");
 const FORM = join(CLIENT, "kit/form/state/use-form.ts");
+const KEYS = join(CLIENT, "kit/form/state/use-claves.ts");
 const INPUTS = join(CLIENT, "../rules/input/campos.ts");
 /** Of what checks fields, that which others need too. */
 const WORDS = ["country/", "texts/", "recorte.ts"].map((room) => join(CLIENT, "../rules", room));
 /** What comes there for who has a running loan, and where they pay it. */
 const DEBT = join(CLIENT, "borrower/inicio/deuda/caminos.tsx");
 const LOAN = join(CLIENT, "borrower/solicitar/prestamo/prestamo.tsx");
+/** Where their two photos are taken: what keeps them until they arrive is the outbox's. */
+const PHOTOS = join(CLIENT, "borrower/verificacion/verificacion.tsx");
 /** Where they ask for it. */
 const ASKING = join(CLIENT, "borrower/solicitar/solicitar.tsx");
 /** Where they say who they are: a form, and the one page that is at once. */
@@ -56,9 +59,9 @@ function reach(graph: Graph, ...from: string[]): Set<string> {
 /**
  * base: what every page has, and what the open pages share with a borrower's. kit: the way to the server, the borrower's frame
  * and what their first page shares. salida: sending what waits, signing out, and what the server tells. comunes: fields, what stands in them, and the country's
- * banks and documents. formularios: what checks them. deuda: a running loan, and paying it. condiciones: what a loan costs, for pages open and not. In this order: a group takes along what its modules import, unless an earlier one has it.
+ * banks and documents. formularios: what checks them. deuda: a running loan, and paying it. condiciones: what a loan costs, for pages open and not. identidad: the two photos. In this order: a group takes along what its modules import, unless an earlier one has it.
  */
-const NAMES = ["base", "kit", "comunes", "salida", "formularios", "deuda", "condiciones"] as const;
+const NAMES = ["base", "kit", "comunes", "salida", "formularios", "deuda", "condiciones", "identidad"] as const;
 type Name = (typeof NAMES)[number];
 
 /** The group of each module that has one: of a name, or the page that alone needs it. */
@@ -76,10 +79,12 @@ function nameModules(graph: Graph): Map<string, string> {
   const after = reach(graph, AFTER, STREAM);
   const debt = reach(graph, DEBT);
   const loan = reach(graph, LOAN);
+  const photos = reach(graph, PHOTOS);
+  const asking = reaches.get(ASKING) ?? new Set();
   const home = reaches.get(HOME) ?? new Set();
   const borrower = inRoom("borrower");
   const elsewhere = borrower.filter((page) => ![HOME, ASKING].includes(page));
-  const fields = reach(graph, FIELDS, FORM);
+  const fields = reach(graph, FIELDS, FORM, KEYS);
   const inputs = reach(graph, INPUTS);
   const open = inRoom("public");
 
@@ -93,22 +98,29 @@ function nameModules(graph: Graph): Map<string, string> {
   const isOf: Record<Name, (id: string) => boolean> = {
     base: (id) => entry.has(id) || (users(id, open) > 0 && users(id, borrower) > 2),
     // What the outbox shares with forms is little, and would cost whoever lands a file.
+    // So is which step of paying an address names.
     kit: (id) =>
-      (frame.has(id) || ofHome(id) || (after.has(id) && (fields.has(id) || ofLoan(id)))) && !OF_STREAM.test(id),
-    // Receipts show a cédula and a bank's name, and check nothing. The styles of paying come along: a file less.
+      (frame.has(id) ||
+        ofHome(id) ||
+        (after.has(id) && (fields.has(id) || ofLoan(id))) ||
+        (asking.has(id) && loan.has(id) && users(id, elsewhere) === 0 && !fields.has(id) && !id.endsWith(".css"))) &&
+      !OF_STREAM.test(id),
+    // Receipts show a cédula and a bank's name, and check nothing. The styles of paying and of the photos come along: a file less.
     comunes: (id) =>
       fields.has(id) ||
       (users(id, elsewhere) > 1 && users(id, open) === 0 && !after.has(id) && !inputs.has(id)) ||
-      (id.endsWith(".css") && reaches.get(PROFILE)?.has(id)) ||
+      (id.endsWith(".css") && (reaches.get(PROFILE)?.has(id) || photos.has(id))) ||
       (inputs.has(id) && WORDS.some((room) => id.startsWith(room))) ||
       (ofLoan(id) && (id.endsWith(".css") || users(id, elsewhere) > 0)),
     salida: (id) => after.has(id),
     formularios: (id) => inputs.has(id),
     deuda: (id) => debt.has(id) || loan.has(id),
+    // What makes a photo small and sends it serves others too, which come later.
+    identidad: (id) => photos.has(id) && users(id, pages) === 0,
     // The styles stay apart: who only reads about it has them in the page already.
     condiciones: (id) => users(id, open) > 0 && users(id, elsewhere) > 0 && !id.endsWith(".css"),
   };
-  const reached = [entry, frame, after, debt, loan, ...reaches.values()].flatMap((ids) => [...ids]);
+  const reached = [entry, frame, after, photos, debt, loan, ...reaches.values()].flatMap((ids) => [...ids]);
   return new Map(
     reached.flatMap((id) => {
       const name = alone(id) ? undefined : NAMES.find((one) => isOf[one](id));
@@ -144,15 +156,12 @@ export const groups = [
     includeDependenciesRecursively: false,
     priority: -1,
   },
-  // The small pieces that the ways in share, and those of a code: each file is a trip before somebody is in.
-  ...[
-    /[\\/]client[\\/]account[\\/]campos[\\/](aceptas|ayuda|beside-field|use-typed)/,
-    /[\\/]client[\\/]account[\\/]otp[\\/]/,
-  ].map((test, i) => ({
-    name: i === 0 ? "entrar" : "codigo",
-    test,
+  // The small pieces that the ways in share: each file is a trip before somebody is in.
+  {
+    name: "entrar",
+    test: /account[\\/](campos[\\/]|otp[\\/]|entrar[\\/](con-llave|use-entrada)|paso\.|passkeys\.|cuenta\.module)|input[\\/]otp\.|refusals[\\/]mensajes\./,
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: -1,
-  })),
+  },
 ];

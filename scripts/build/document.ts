@@ -35,7 +35,7 @@ export function documentOf({ title, description, head, app, needsCode, shared }:
   return fillHoles(readFileSync(TEMPLATE, "utf8"), filling, (html) => html);
 }
 
-function tag([name, attributes]: Tag): string {
+export function tag([name, attributes]: Tag): string {
   const written = Object.entries(attributes).flatMap(([key, value]) => {
     if (value === undefined) return [];
     return value === true ? [key] : [`${key}="${escapeHtml(value)}"`];

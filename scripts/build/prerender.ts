@@ -6,13 +6,16 @@
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { closing, hole, opening } from "../../rules/holes.ts";
-import { pageFile, routes } from "../../rules/routes.ts";
+import { PIEZAS } from "../../rules/input/primeras.ts";
+import { PIEZAS_FILE, pageFile, type RouteName, routes } from "../../rules/routes.ts";
 import { type Bundle, type Needs, needsOf } from "./bundle.ts";
-import { documentOf, type Tag } from "./document.ts";
+import { documentOf, type Tag, tag } from "./document.ts";
 import { type DrawnPage, drawPages } from "./draw.ts";
 import { buildScript } from "./script.ts";
 import { listKept, writeWorker } from "./worker.ts";
 
+/** Those whose person decides what they are drawn with. */
+const PAGES_OF_PIECES: RouteName[] = ["dashboard", "solicitar"];
 const ENTRY = "client/app/main.tsx";
 const STARTER = "client/public/landing/arranque.ts";
 const WAITING = "client/account/campos/espera.ts";
@@ -29,19 +32,38 @@ interface Common {
 
 const stylesheet = (file: string): Tag => ["link", { rel: "stylesheet", crossorigin: true, href: `/${file}` }];
 
+const preload = (file: string, fetchpriority?: "low"): Tag => [
+  "link",
+  { rel: "modulepreload", fetchpriority, crossorigin: true, href: `/${file}` },
+];
+
 /** The entry, then everything else that the page needs: all of it is asked for at once. */
 function codeTags({ scripts: [main, ...preloads], styles }: Needs, more: Needs, low: boolean): Tag[] {
   const fetchpriority = low ? "low" : undefined;
-  const preload = (file: string): Tag => [
-    "link",
-    { rel: "modulepreload", fetchpriority, crossorigin: true, href: `/${file}` },
-  ];
   return [
     ["script", { type: "module", fetchpriority, crossorigin: true, src: `/${main}` }],
-    ...preloads.map(preload),
+    ...preloads.map((file) => preload(file, fetchpriority)),
     ...[...styles, ...more.styles].map(stylesheet),
-    ...more.scripts.map(preload),
+    ...more.scripts.map((file) => preload(file, fetchpriority)),
   ];
+}
+
+/** The elements that name the files of each piece, beyond those that its page names itself. */
+function piezasOf(root: string, { files }: DrawnPage, bundle: Bundle, { entry }: Common): Record<string, string> {
+  const page = needsOf(bundle, files);
+  const named = [entry, page].flatMap(({ scripts, styles }) => [...scripts, ...styles]);
+  const fresh = (file: string) => !named.includes(file);
+  return Object.fromEntries(
+    Object.entries(PIEZAS).map(([pieza, source]) => {
+      const { scripts, styles } = needsOf(bundle, [join(root, source)]);
+      return [
+        pieza,
+        [...styles.filter(fresh).map(stylesheet), ...scripts.filter(fresh).map((file) => preload(file))]
+          .map(tag)
+          .join(""),
+      ];
+    }),
+  );
 }
 
 /** The document of no page in particular, for the service worker to open any of them without a line. */
@@ -120,6 +142,10 @@ export function prerenderPages(resolve: object): Plugin {
       const shell = shellDocument(common);
       write("index.html", shell);
       for (const page of pages) write(pageFile(page.route.name), pageDocument(page, bundle, common));
+      const piezas = pages
+        .filter(({ route }) => PAGES_OF_PIECES.includes(route.name))
+        .map((page) => [page.route.name, piezasOf(root, page, bundle, common)] as const);
+      write(PIEZAS_FILE, JSON.stringify(Object.fromEntries(piezas)));
       write("sitemap.xml", sitemap());
       const starters = [common.starter, common.waiting];
       worker = listKept({ bundle, entry, pages, shell, starters });

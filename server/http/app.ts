@@ -41,7 +41,7 @@ import { backSoon, ofThisMoment, readableOnly } from "./request.ts";
 import { appRouter } from "./router.ts";
 import { sameOriginOnly, securityHeaders } from "./security.ts";
 import { markEntrado } from "./site/entrado.ts";
-import { primerasOf } from "./site/primeras.ts";
+import { type Primeras, primerasOf } from "./site/primeras.ts";
 import { styleHashes } from "./site/template.ts";
 import { served } from "./solicitud.ts";
 import { createSubidas } from "./subidas.ts";
@@ -64,7 +64,7 @@ interface AppParts {
   /** Development conveniences: never in production, never off localhost. */
   development: boolean;
   stopping: AbortSignal;
-  serveClient: (request: Request, primeras: string | null) => Response | null | Promise<Response | null>;
+  serveClient: (request: Request, primeras: Primeras | null) => Response | null | Promise<Response | null>;
 }
 
 /** What every request passes before anybody answers it: its name, its headers, who asks. */

@@ -6,7 +6,7 @@ import type { Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pageFile, type RouteName, routes } from "../../rules/routes.ts";
 import { openStage, type Stage } from "../support/browser.ts";
-import { approvalOf, requested, verified } from "../support/business.ts";
+import { approvalOf, requested, verified, withProfile } from "../support/business.ts";
 import type { Person } from "../support/server.ts";
 
 const DIST = join(import.meta.dirname, "../../dist/client");
@@ -203,6 +203,7 @@ describe("in a borrower's browser", () => {
     const html = await (await person.fetch(path.replace(/#.*/, ""))).text();
     const document = gzipSync(html).length;
     const named = new Set([...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = ""]) => file));
+    expect(named.size + 1, [...named].join()).toBeLessThanOrEqual(PAGE_REQUESTS);
     expect([...named].reduce((sum, file) => sum + brotli(file), document)).toBeLessThanOrEqual(PAGE_BUDGET);
     // What is not named never answers: nothing that is seen first may wait for it.
     await page.route("**/assets/**", (route) => {
@@ -225,8 +226,11 @@ describe("in a borrower's browser", () => {
     await page.getByRole("main").getByText(text).first().waitFor();
   });
 
-  test("so does what is owed, each step of paying it but the last, and the form of a request", async () => {
+  test("so does what is owed, each step of paying it but the last, the two photos, and the form of a request", async () => {
     const admin = await stage.admin();
+    const { person: unknown } = await withProfile(stage);
+    const photos = await onlyNamed(unknown, "/solicitar");
+    await photos.getByText("Foto de tu cédula").first().waitFor();
     const { person } = await verified(stage, admin);
     const asking = await onlyNamed(person, "/solicitar");
     await asking.getByLabel("Motivo").waitFor();

@@ -6,16 +6,18 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keyOf, PRIMERAS, PRIMERAS_ID, type Respuestas } from "../../rules/input/primeras.ts";
 import { centavos } from "../../rules/money/dinero.ts";
-import { pageFile } from "../../rules/routes.ts";
+import { PIEZAS_FILE, pageFile } from "../../rules/routes.ts";
 import type { BaseContext, UserContext } from "../../server/core/context.ts";
 import type { RequestContext } from "../../server/core/net/http.ts";
-import { primerasOf } from "../../server/http/site/primeras.ts";
+import { type Primeras, primerasOf } from "../../server/http/site/primeras.ts";
 import { createClientServer, type ServeClient } from "../../server/http/site/static.ts";
 import { requestLoan } from "../../server/lending/loans/actions.ts";
-import { createWorld, type World } from "../support/world.ts";
+import { anApproved, createWorld, type World } from "../support/world.ts";
 
 const EVIL = "</script><script>alert(1)</script><!-- \u2028\u2029 & {{marca}}";
-const PAGE = "<!doctype html><body><h1>Cargando usuario...</h1></body>";
+const PAGE = "<!doctype html><head></head><body><h1>Cargando usuario...</h1></body>";
+
+const DEUDA = '<link rel="modulepreload" href="/assets/deuda.js" />';
 
 let world: World;
 let dir: string;
@@ -31,6 +33,7 @@ beforeAll(() => {
     writeFileSync(join(dir, pageFile(name)), PAGE);
   }
   writeFileSync(join(dir, "index.html"), PAGE);
+  writeFileSync(join(dir, PIEZAS_FILE), JSON.stringify({ dashboard: { deuda: DEUDA, fotos: "<no>" } }));
   const owner = {
     marca: "Cuotica",
     multa: "$0,50",
@@ -73,7 +76,7 @@ const answersIn = (html: string): Respuestas => {
 };
 
 test("they are the API's own, one for each question that it answers", async () => {
-  const answers = answersIn((await first(ana)) ?? "");
+  const answers = answersIn((await first(ana))?.element ?? "");
   const of = (path: string) => answers[keyOf(PRIMERAS.dashboard?.find((one) => one.path === path) ?? { path })];
   const caller = world.caller(ana);
   const asSent = (data: unknown) => JSON.parse(JSON.stringify(data));
@@ -90,7 +93,7 @@ test("they are the API's own, one for each question that it answers", async () =
 });
 
 test("what people wrote ends no element and breaks no line of a script", async () => {
-  const element = (await first(ana)) ?? "";
+  const element = (await first(ana))?.element ?? "";
   expect(element.match(/[<>]/g)).toHaveLength(4);
   expect(element).not.toMatch(/[\u2028\u2029]/);
 });
@@ -114,7 +117,7 @@ test.each([
 ] as const)(
   "the page that holds them, as '%s', is kept by nobody, and the next visitor's holds nothing",
   async (encoding, open) => {
-    const ask = async (path: string, primeras: string | null, more: Record<string, string> = {}) => {
+    const ask = async (path: string, primeras: Primeras | null, more: Record<string, string> = {}) => {
       const headers = { "accept-encoding": encoding, ...more };
       const response = serve(new Request(`http://localhost${path}`, { headers }), primeras) as Response;
       return { response, text: open(Buffer.from(await response.arrayBuffer())).toString() };
@@ -126,7 +129,7 @@ test.each([
     expect(own.response.headers.get("cache-control")).toBe("private, no-store");
     expect(own.response.headers.get("vary")).toBe("accept-encoding, cookie");
     expect(own.response.headers.has("etag")).toBe(false);
-    expect(own.text).toContain(PAGE.slice(0, PAGE.indexOf("</body>")));
+    expect(own.text).toContain(PAGE.slice(PAGE.indexOf("</head>"), PAGE.indexOf("</body>")));
     expect(Object.keys(answersIn(own.text))).toHaveLength(8);
     for (const path of ["/dashboard", "/index.html", "/solicitud-enviada"]) {
       const { response, text } = await ask(path, null);
@@ -137,6 +140,18 @@ test.each([
   },
 );
 
+test("the files of what their page is drawn with are named in it, and the list of them is nobody's to ask for", async () => {
+  const page = async (ctx: UserContext) => {
+    const response = serve(new Request("http://localhost/dashboard"), await first(ctx)) as Response;
+    return response.text();
+  };
+  expect(await page(ana)).toContain("<head></head>");
+  const luis = world.borrower();
+  anApproved(world, luis);
+  expect(await page(luis)).toContain(`<head>${DEUDA}</head>`);
+  expect(serve(new Request(`http://localhost${PIEZAS_FILE}`))).toBeNull();
+});
+
 test("what fails is left for the page to ask, and the rest comes", async () => {
   let asked = 0;
   const clock = {
@@ -146,8 +161,8 @@ test("what fails is left for the page to ask, and the rest comes", async () => {
       return world.clock.now();
     },
   };
-  const element = await primerasOf("/dashboard", { ...contextOf(ana), clock }, new AbortController().signal);
-  const answers = Object.keys(answersIn(element ?? ""));
+  const primeras = await primerasOf("/dashboard", { ...contextOf(ana), clock }, new AbortController().signal);
+  const answers = Object.keys(answersIn(primeras?.element ?? ""));
   expect(answers).toContain(keyOf({ path: "usuarios.me" }));
   expect(answers).not.toContain(keyOf({ path: "tasas.current" }));
 });

@@ -1,8 +1,10 @@
-import { Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Page } from "../../kit/frame/page.tsx";
 import { piece } from "../../kit/piece.ts";
-import type { APagar } from "./a-pagar.tsx";
+import type { MiLoan } from "../../pieces/dinero/mi-loan.ts";
+import type { Usuario } from "../sesion.tsx";
+import { type APagar, useAPagar } from "./a-pagar.tsx";
 import { PasoCuanto } from "./cuanto/paso-cuanto.tsx";
 import { PasoDatos } from "./datos/paso-datos.tsx";
 import { irA, type Paso } from "./pasos/paso.ts";
@@ -22,12 +24,20 @@ const waiting = (
 
 interface PagandoProps {
   paso: Paso;
-  /** Null for who owes nothing any more: they see what they told. */
-  aPagar: APagar | null;
+  loan: MiLoan | null;
+  usuario: Usuario;
+  /** The page that it takes the place of, for who owes nothing. */
+  children: ReactNode;
 }
 
-/** Paying, step by step. */
-export function Pagando({ paso, aPagar }: PagandoProps) {
+/** The step of paying that the address names. */
+export function Pagando({ paso, loan, usuario, children }: PagandoProps) {
+  const aPagar = useAPagar(loan, usuario);
+  return aPagar || paso === "listo" ? <Pasos key={aPagar?.id} paso={paso} aPagar={aPagar} /> : children;
+}
+
+/** `aPagar` is null for who owes nothing any more: they see what they told. */
+function Pasos({ paso, aPagar }: { paso: Paso; aPagar: APagar | null }) {
   const [dicho, setDicho] = useState<Dicho | null>(null);
   useEffect(() => {
     // What does not arrive is asked for again where it is drawn.

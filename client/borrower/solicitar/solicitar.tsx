@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from "react";
+import { piezasDe } from "../../../rules/input/primeras.ts";
 import { paths } from "../../../rules/paths.ts";
 import { loginPath } from "../../account/volver.ts";
 import { useAjustes } from "../../api/ajustes.ts";
@@ -13,7 +14,6 @@ import { Card } from "../../kit/show/card.tsx";
 import type { MiLoan } from "../../pieces/dinero/mi-loan.ts";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { hayAparte } from "../cuentas.ts";
-import { type APagar, useAPagar } from "../pagar/a-pagar.tsx";
 import { usePaso } from "../pagar/pasos/paso.ts";
 import { PerfilIncompleto } from "../perfil-incompleto.tsx";
 import { Sesion, type Usuario } from "../sesion.tsx";
@@ -52,10 +52,10 @@ function bring(): void {
   const usuario = peek("usuarios.me") as Usuario | undefined;
   const loan = peek("loans.mine") as MiLoan | null | undefined;
   if (!usuario || loan === undefined) return;
-  const owes = loan?.status === "Aprobado" || usuario.debeAparte > 0;
+  const piezas = piezasDe("solicitar", { usuario, loan });
   const needed = [
-    ...(owes ? [aprobado.load()] : []),
-    ...(usuario.perfilGuardado && !usuario.verify ? [verificacion.load()] : []),
+    ...(piezas.includes("prestamo") ? [aprobado.load()] : []),
+    ...(piezas.includes("fotos") ? [verificacion.load()] : []),
     ...(loan === null && usuario.prestamosCompletados > 0 ? [terminado.load()] : []),
   ];
   // What does not arrive is asked for again where it is drawn.
@@ -93,39 +93,36 @@ function SinCorrer({ loan, usuario }: { loan: MiLoan | null; usuario: Usuario })
 }
 
 /** Who owes must be able to pay, whatever is being asked of them. */
-function Corriendo({ loan, usuario, aPagar }: { loan: MiLoan; usuario: Usuario; aPagar: APagar | null }) {
+function Corriendo({ loan, usuario }: { loan: MiLoan; usuario: Usuario }) {
   const banned = usuario.baneoDesde !== null;
   return (
     <>
       {banned && <BaneadoConPrestamo motivo={usuario.baneoMotivo} />}
       {!banned && !usuario.verify && <verificacion.Content usuario={usuario} />}
-      <aprobado.Content loan={loan} aPagar={aPagar} />
+      <aprobado.Content loan={loan} usuario={usuario} />
     </>
   );
 }
 
 function Solicitud({ usuario, loan }: { usuario: Usuario; loan: MiLoan | null }) {
   const paso = usePaso();
-  const aPagar = useAPagar(loan, usuario);
-  const running = loan?.status === "Aprobado";
-  if (paso && (aPagar || paso === "listo")) {
-    return (
-      <Suspense fallback={<Esperando />}>
-        <pagando.Content key={aPagar?.id} paso={paso} aPagar={aPagar} />
-      </Suspense>
-    );
-  }
-  return (
+  const page = (
     <Page title={TITLE}>
       <Suspense fallback={<Cargando />}>
         {hayAparte(usuario, loan) && <aparte.Content usuario={usuario} loan={loan} />}
-        {running ? (
-          <Corriendo loan={loan} usuario={usuario} aPagar={aPagar} />
+        {loan?.status === "Aprobado" ? (
+          <Corriendo loan={loan} usuario={usuario} />
         ) : (
           <SinCorrer loan={loan} usuario={usuario} />
         )}
       </Suspense>
     </Page>
+  );
+  if (!paso) return page;
+  return (
+    <Suspense fallback={<Esperando />}>
+      <pagando.Content {...{ paso, loan, usuario }}>{page}</pagando.Content>
+    </Suspense>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { textOf } from "../../../rules/texts/refusals/mensajes.ts";
+import { TEXTOS_FOTOS } from "../../../rules/texts/refusals/fotos.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorCode, Failure, fieldErrors, isNetworkFailure } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
@@ -42,7 +42,7 @@ function useEnvio(
     // Refused here as the server would refuse it, in its own words.
     if (!imgVerify1 || !imgVerify2) {
       const code = "IMAGES_BOTH_REQUIRED";
-      throw new Failure("refused", { code, message: textOf(code) });
+      throw new Failure("refused", { code, message: TEXTOS_FOTOS[code] });
     }
     try {
       const fotos = { imgVerify1, imgVerify2 };

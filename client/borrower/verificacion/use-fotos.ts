@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { textOf } from "../../../rules/texts/refusals/mensajes.ts";
+import { TEXTOS_FOTOS } from "../../../rules/texts/refusals/fotos.ts";
 import { uploadPhoto } from "../../api/upload.ts";
 import { errorText, Failure, failureOf, isNetworkFailure } from "../../kit/failure.ts";
 import { newClave } from "../../kit/form/state/clave.ts";
@@ -59,14 +59,14 @@ async function demandAnother(image: Blob, before: Elegida | undefined): Promise<
   const other = await before.image.catch(() => null);
   if (!other || !(await mismaFoto(image, other))) return;
   const code = "IMAGES_SAME";
-  throw new Failure("refused", { code, message: textOf(code) });
+  throw new Failure("refused", { code, message: TEXTOS_FOTOS[code] });
 }
 
 /** Refuses a photo that nobody could read; true for one that is blurred. */
 async function demandLegible(image: Blob): Promise<boolean> {
   const calidad = await calidadDe(image);
   const code = "IMAGE_TOO_SMALL";
-  if (calidad?.pequena) throw new Failure("refused", { code, message: textOf(code) });
+  if (calidad?.pequena) throw new Failure("refused", { code, message: TEXTOS_FOTOS[code] });
   return calidad?.borrosa ?? false;
 }
 

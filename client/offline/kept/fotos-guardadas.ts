@@ -1,5 +1,8 @@
 /** The chosen photos, already made small, until they have been sent: a reload or a dropped page loses none. */
-import { type Guardado, guardadosDe, guardar, olvidar } from "./almacen.ts";
+import type { Guardado } from "./almacen.ts";
+
+/** It comes with the outbox: the page that takes the photos does not wait for it. */
+const almacen = () => import("./almacen.ts");
 
 export const FOTOS = ["imgVerify1", "imgVerify2"] as const;
 export type FotoName = (typeof FOTOS)[number];
@@ -17,19 +20,26 @@ const idOf = (userId: string, name: FotoName) => `${userId}:${name}`;
 
 /** Keeps it in place of an earlier choice. A phone that refuses storage only forgets it on a reload. */
 export async function guardarFoto(foto: Omit<FotoGuardada, "id">): Promise<void> {
-  await guardar("fotos", { ...foto, id: idOf(foto.userId, foto.name) }).catch(() => undefined);
+  const kept: FotoGuardada = { ...foto, id: idOf(foto.userId, foto.name) };
+  await almacen()
+    .then(({ guardar }) => guardar("fotos", kept))
+    .catch(() => undefined);
 }
 
 export function fotosDe(userId: string): Promise<FotoGuardada[]> {
   // Captures of payments lie beside them.
   const own = ({ name }: FotoGuardada) => FOTOS.includes(name);
-  return guardadosDe<FotoGuardada>("fotos", userId).then(
-    (kept) => kept.filter(own),
-    () => [],
-  );
+  return almacen()
+    .then(({ guardadosDe }) => guardadosDe<FotoGuardada>("fotos", userId))
+    .then(
+      (kept) => kept.filter(own),
+      () => [],
+    );
 }
 
 /** They are at the server, or not wanted any more. */
 export async function olvidarFotos(userId: string): Promise<void> {
-  await Promise.all(FOTOS.map((name) => olvidar("fotos", idOf(userId, name)))).catch(() => undefined);
+  await almacen()
+    .then(({ olvidar }) => Promise.all(FOTOS.map((name) => olvidar("fotos", idOf(userId, name)))))
+    .catch(() => undefined);
 }

@@ -1,7 +1,8 @@
-/** The refusals that only the server says: their texts stay out of the pages. */
+/** The refusals that no form says but the one of two photos: their texts stay out of the pages. */
 import { TEXTOS_BANCO } from "./banco.ts";
 import { TEXTOS_DESHACER } from "./deshacer.ts";
 import { TEXTOS_ENVIOS } from "./envios.ts";
+import { TEXTOS_FOTOS } from "./fotos.ts";
 import { TEXTOS_INTENCIONES } from "./intenciones.ts";
 import { TEXTOS_PASSKEYS } from "./passkeys.ts";
 import { TEXTOS_PRIVACIDAD } from "./privacidad.ts";
@@ -10,6 +11,7 @@ export const TEXTOS_APARTE = {
   ...TEXTOS_BANCO,
   ...TEXTOS_DESHACER,
   ...TEXTOS_ENVIOS,
+  ...TEXTOS_FOTOS,
   ...TEXTOS_INTENCIONES,
   ...TEXTOS_PASSKEYS,
   ...TEXTOS_PRIVACIDAD,

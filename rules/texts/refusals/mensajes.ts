@@ -5,7 +5,6 @@
  */
 
 import { type Dia, formatDia } from "../../country/fecha.ts";
-import { MAX_FOTO_BYTES, MAX_FOTO_ORIGINAL_LADO_PIXELES, MAX_FOTO_PIXELES } from "../../limits/fotos.ts";
 import { MAX_CONTRASENA_LETRAS, MAX_PERIODO_DIAS, PRORROGA_DIAS } from "../../limits/limits.ts";
 import { type Centavos, formatDolares, formatDolaresCortos } from "../../money/dinero.ts";
 import { CORREO_INVALIDO, type Decidida, de, LISTA, type Params, write } from "../texto.ts";
@@ -136,17 +135,7 @@ const TEXTOS = {
   LEVEL_AT_MAXIMUM: "El usuario ya tiene el nivel máximo.",
 
   // imagenes and verificaciones
-  IMAGE_MISSING: "Elige una imagen para enviar.",
-  IMAGE_TOO_LARGE: `La imagen pesa más de ${MAX_FOTO_BYTES / 1024 ** 2} MB. Toma la foto de nuevo con menos calidad.`,
-  IMAGE_TOO_MANY_PIXELS: `La imagen es demasiado grande (más de ${MAX_FOTO_PIXELES / 1e6} megapíxeles, o de ${MAX_FOTO_ORIGINAL_LADO_PIXELES} píxeles de lado). Toma la foto con menos calidad.`,
-  IMAGE_TOO_SMALL: "La foto es muy pequeña y no se podría leer. Tómala con la cámara, de cerca y sin recortarla.",
-  IMAGE_UNREADABLE: "No pudimos leer la imagen. Usa una foto JPEG, PNG o WebP.",
-  IMAGE_QUOTA: "Ya subiste demasiadas imágenes hoy. Inténtalo mañana.",
-  IMAGE_BUSY: "Estamos recibiendo muchas fotos. Espera un momento y toca «Reintentar».",
   CAPTURE_NOT_FOUND: "No encontramos la captura. Adjúntala de nuevo.",
-  IMAGES_BOTH_REQUIRED: "Debes subir ambas imágenes",
-  IMAGES_SAME:
-    "Es la misma foto en las dos casillas. En una va tu cédula sola, y en la otra tu cara con la cédula en la mano.",
   VERIFICATION_ALREADY_DONE: "Tu identidad ya está verificada.",
   VERIFICATION_NOT_PENDING: de(
     ({ hecho }: Decidida) => `${hecho ?? "Esta verificación ya no está pendiente."} ${LISTA}`,

@@ -1,16 +1,24 @@
 /** The first answers of a page, inside its document: for its person alone. */
 import { callTRPCProcedure, TRPCError } from "@trpc/server";
-import { keyOf, PRIMERAS, PRIMERAS_ID } from "../../../rules/input/primeras.ts";
+import { keyOf, type Pieza, PRIMERAS, PRIMERAS_ID, piezasDe, type Quien } from "../../../rules/input/primeras.ts";
 import { routeAt } from "../../../rules/routes.ts";
 import type { RequestContext } from "../../core/net/http.ts";
 import { appRouter } from "../router.ts";
+
+export interface Primeras {
+  /** An element for the document of the page, with what only its person may see. */
+  element: string;
+  /** What their page is drawn with besides. */
+  piezas: Pieza[];
+}
 
 /**
  * What the page at `path` asks first, answered as the API would and written as an element of its document. Null for a page that
  * asks nothing first, for a visitor, and for an administrator, who is sent to the panel. What cannot be answered the page asks itself.
  */
-export async function primerasOf(path: string, ctx: RequestContext, signal: AbortSignal): Promise<string | null> {
-  const asked = PRIMERAS[routeAt(path).name];
+export async function primerasOf(path: string, ctx: RequestContext, signal: AbortSignal): Promise<Primeras | null> {
+  const { name } = routeAt(path);
+  const asked = PRIMERAS[name];
   if (!asked || !ctx.usuario || ctx.usuario.rol === "admin") return null;
   const hora = ctx.clock.now();
   const answers = await Promise.all(
@@ -25,7 +33,12 @@ export async function primerasOf(path: string, ctx: RequestContext, signal: Abor
       }
     }),
   );
-  return `<script type="application/json" id="${PRIMERAS_ID}" data-hora="${hora}">${asScript(Object.fromEntries(answers.flat()))}</script>`;
+  const said = Object.fromEntries(answers.flat());
+  const [usuario, loan] = ["usuarios.me", "loans.mine"].map((query) => said[keyOf({ path: query })]);
+  return {
+    element: `<script type="application/json" id="${PRIMERAS_ID}" data-hora="${hora}">${asScript(said)}</script>`,
+    piezas: usuario && loan !== undefined ? piezasDe(name, { usuario, loan } as Quien) : [],
+  };
 }
 
 const ESCAPED = /[<>&\u2028\u2029]/g;

@@ -3,7 +3,16 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { PRIMERAS } from "../../../rules/input/primeras.ts";
-import { NOT_FOUND, PAGE_FILES, pageFile, type RouteName, routeAt } from "../../../rules/routes.ts";
+import {
+  NOT_FOUND,
+  PAGE_FILES,
+  PIEZAS_FILE,
+  type PiezasDePagina,
+  pageFile,
+  type RouteName,
+  routeAt,
+} from "../../../rules/routes.ts";
+import type { Primeras } from "./primeras.ts";
 import { fillTemplate, type Owner } from "./template.ts";
 
 interface Asset {
@@ -15,8 +24,7 @@ interface Asset {
   gz?: Uint8Array<ArrayBuffer>;
 }
 
-/** `primeras`: an element for the document of the page, with what only its person may see. */
-export type ServeClient = (request: Request, primeras?: string | null) => Response | null;
+export type ServeClient = (request: Request, primeras?: Primeras | null) => Response | null;
 
 const FOREVER = "public, max-age=31536000, immutable";
 const NEVER_KEPT = "private, no-store";
@@ -34,6 +42,7 @@ export function createClientServer(dir: string, readOwner: () => Owner): ServeCl
     [...files].filter(([path]) => !OPEN.test(path)).map(([path, bytes]) => [path, sealed(path, bytes, files)]),
   );
   const fill = createFiller(files, readOwner);
+  const linksOf = readPiezas(assets);
   return (request, primeras) => {
     const path = new URL(request.url).pathname;
     const asset = assets.get(path);
@@ -42,7 +51,7 @@ export function createClientServer(dir: string, readOwner: () => Owner): ServeCl
     // A page has one address: the name of its file is no second one.
     const file = name !== NOT_FOUND ? pageFile(name) : path.startsWith(PAGE_FILES) ? undefined : path;
     const open = file && fill(file);
-    if (open) return answerPage(request, open, name, primeras);
+    if (open) return answerPage(request, open, name, primeras && { ...primeras, links: linksOf(name, primeras) });
     if (/\.[a-z0-9]{2,5}$/i.test(path) && !request.headers.get("accept")?.includes("text/html")) return null;
     const missing = fill(pageFile(NOT_FOUND));
     if (missing) return answer(request, missing, "no-cache", 404);
@@ -67,17 +76,32 @@ function createFiller(files: Map<string, Buffer>, readOwner: () => Owner): (path
   };
 }
 
-function answerPage(request: Request, page: Asset, name: RouteName, primeras: string | null | undefined): Response {
+function answerPage(request: Request, page: Asset, name: RouteName, own: Own | null | undefined): Response {
   if (!PRIMERAS[name]) return answer(request, page, "no-cache");
-  if (!primeras) return answer(request, page, "no-cache", 200, VARY_BY_PERSON);
-  return answer(request, holding(page, primeras), NEVER_KEPT, 200, VARY_BY_PERSON);
+  if (!own) return answer(request, page, "no-cache", 200, VARY_BY_PERSON);
+  return answer(request, holding(page, own), NEVER_KEPT, 200, VARY_BY_PERSON);
 }
 
-/** The page with `element` at the end of its body. Compressed while somebody waits: fast rather than small. */
-function holding({ bytes, type }: Asset, element: string): Asset {
+interface Own extends Pick<Primeras, "element"> {
+  /** Elements for the head. */
+  links: string;
+}
+
+/** What the build wrote of the pieces of pages (scripts/build/prerender.ts): by page and piece, the elements that name their files. */
+function readPiezas(assets: Map<string, Asset>): (name: RouteName, primeras: Primeras) => string {
+  const file = assets.get(PIEZAS_FILE);
+  // Nobody's to ask for.
+  assets.delete(PIEZAS_FILE);
+  const links = JSON.parse(file ? Buffer.from(file.bytes).toString() : "{}") as PiezasDePagina;
+  return (name, { piezas }) => piezas.map((pieza) => links[name]?.[pieza] ?? "").join("");
+}
+
+/** The page with its person's elements. Compressed while somebody waits: fast rather than small. */
+function holding({ bytes, type }: Asset, { element, links }: Own): Asset {
   const page = Buffer.from(bytes).toString();
+  const head = page.indexOf("</head>");
   const end = page.lastIndexOf("</body>");
-  const text = page.slice(0, end) + element + page.slice(end);
+  const text = [page.slice(0, head), links, page.slice(head, end), element, page.slice(end)].join("");
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
   return {
     ...{ bytes: new Uint8Array(Buffer.from(text)), type, etag: null },

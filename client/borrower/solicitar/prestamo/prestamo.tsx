@@ -17,11 +17,12 @@ import { Plegado } from "../../../pieces/dinero/plegado.tsx";
 import { StatusChip } from "../../../pieces/status.tsx";
 import { Tarde } from "../../inicio/deuda/tarde.tsx";
 import { Final, tituloFinal } from "../../inicio/final.tsx";
-import type { APagar } from "../../pagar/a-pagar.tsx";
+import { useAPagar } from "../../pagar/a-pagar.tsx";
 import { Liquidar } from "../../pagar/cuanto/liquidar.tsx";
 import { useAlDia } from "../../pagar/datos/al-dia.ts";
 import { corto } from "../../pagar/pagando.tsx";
 import { MasTiempo } from "../../prorroga/mas-tiempo.tsx";
+import type { Usuario } from "../../sesion.tsx";
 import styles from "../solicitar.module.css";
 import { Ahora } from "./ahora.tsx";
 import { AlCalendario } from "./al-calendario.tsx";
@@ -62,7 +63,8 @@ function Estado({ loan }: { loan: MiLoan }) {
 }
 
 /** A running loan: what to pay now, where, and four digits to say that it was paid; the rest a line each. */
-export function Aprobado({ loan, aPagar }: { loan: MiLoan; aPagar: APagar | null }) {
+export function Aprobado({ loan, usuario }: { loan: MiLoan; usuario: Usuario }) {
+  const aPagar = useAPagar(loan, usuario);
   const deuda = deudaDe(loan);
   const over = loan.castigo > 0 || deuda === 0;
   return (

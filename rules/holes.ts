@@ -44,6 +44,8 @@ export interface Marca {
   color: string | null;
   /** Null until the operator has said it. */
   prestamista: Prestamista | null;
+  /** «24 horas»: in how long they promise an answer; null where they promise none. */
+  respuesta: string | null;
 }
 
 /**
@@ -65,19 +67,21 @@ export type Hole =
   | "origen"
   | "red"
   | "url"
+  | "respuesta"
   | keyof Prestamista
   | keyof Logo
   | keyof Aspecto
   | "estilo";
 /**
  * `conOrigen`: once, where the service's own address is known. `conRedes`: once, where there are networks; `redes`: for each.
- * `conPrestamista`: once, where it is known who lends. `conColor`: once, where there is a
+ * `conPrestamista`: once, where it is known who lends; `conRespuesta`, in how long they answer. `conColor`: once, where there is a
  * colour of the operator's own, as the style sheet `estilo`; `conLogo` and `sinLogo`: once, the one or the other. The others: rows of what the terms say (rules/loans/condiciones.ts).
  */
 export type Section =
   | "conOrigen"
   | "conRedes"
   | "conPrestamista"
+  | "conRespuesta"
   | "conColor"
   | "conLogo"
   | "sinLogo"

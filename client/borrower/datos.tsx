@@ -5,7 +5,7 @@ import { camposOf } from "../../rules/people/perfil-campos.ts";
 import { useAtencionUrl } from "../api/ajustes.ts";
 import { trpc } from "../api/trpc.ts";
 import { Skeleton } from "../kit/feedback/skeleton.tsx";
-import { Page } from "../kit/frame/page.tsx";
+import { Columns, Page } from "../kit/frame/page.tsx";
 import { IconChat } from "../kit/icons.tsx";
 import { piece } from "../kit/piece.ts";
 import { Button, ButtonLink } from "../kit/show/button.tsx";
@@ -103,25 +103,31 @@ export function DatosPage() {
   trpc.cuentas.mine.useQuery();
   trpc.usuarios.aceptaciones.useQuery();
   return (
-    <Sesion title="Mis Datos">
+    <Sesion title="Mis Datos" width="columns">
       {(usuario) => (
-        <Page title="Mis Datos">
-          {usuario.perfilGuardado ? <Secciones usuario={usuario} /> : <PerfilIncompleto />}
-          {"PushManager" in window && (
-            <Suspense fallback={<Skeleton shape="card" lines={3} />}>
-              <avisos.Content interruptor />
-            </Suspense>
-          )}
-          <Suspense fallback={<Skeleton shape="card" lines={3} />}>
-            <comoTeAvisamos.Content />
-          </Suspense>
-          <Suspense fallback={<Skeleton shape="card" lines={4} />}>
-            <miCuenta.Content />
-          </Suspense>
-          <Terminos />
-          <Suspense fallback={<Skeleton shape="card" lines={2} />}>
-            <tusDatos.Content />
-          </Suspense>
+        <Page title="Mis Datos" width="columns">
+          <Columns>
+            <div>
+              {usuario.perfilGuardado ? <Secciones usuario={usuario} /> : <PerfilIncompleto />}
+              <Suspense fallback={<Skeleton shape="card" lines={4} />}>
+                <miCuenta.Content />
+              </Suspense>
+            </div>
+            <div>
+              {"PushManager" in window && (
+                <Suspense fallback={<Skeleton shape="card" lines={3} />}>
+                  <avisos.Content interruptor />
+                </Suspense>
+              )}
+              <Suspense fallback={<Skeleton shape="card" lines={3} />}>
+                <comoTeAvisamos.Content />
+              </Suspense>
+              <Terminos />
+              <Suspense fallback={<Skeleton shape="card" lines={2} />}>
+                <tusDatos.Content />
+              </Suspense>
+            </div>
+          </Columns>
           <div>
             <ButtonLink href={paths.dashboard} variant="secondary">
               Volver

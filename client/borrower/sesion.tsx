@@ -7,7 +7,7 @@ import { loginPath } from "../account/volver.ts";
 import { trpc } from "../api/trpc.ts";
 import { errorCode } from "../kit/failure.ts";
 import { Skeleton } from "../kit/feedback/skeleton.tsx";
-import { Page } from "../kit/frame/page.tsx";
+import { Page, type Width } from "../kit/frame/page.tsx";
 import { QueryState } from "../pieces/query-state.tsx";
 
 export type Usuario = inferRouterOutputs<AppRouter>["usuarios"]["me"];
@@ -15,6 +15,8 @@ export type Usuario = inferRouterOutputs<AppRouter>["usuarios"]["me"];
 interface SesionProps {
   /** Of the browser's tab. */
   title: string;
+  /** Of the page, so that nothing moves when it comes. */
+  width?: Width;
   /** Shown while nobody is known to be here; only read aloud unless given. */
   waiting?: string;
   /** In place of the placeholder and its link, once it is known that nobody is signed in. */
@@ -23,7 +25,7 @@ interface SesionProps {
 }
 
 /** The page of the signed-in person. Until they are here, a placeholder; an admin goes to the panel. */
-export function Sesion({ title, waiting, signedOut, children }: SesionProps) {
+export function Sesion({ title, width, waiting, signedOut, children }: SesionProps) {
   const me = trpc.usuarios.me.useQuery();
   const [path] = useLocation();
   const nobody = errorCode(me.error) === "UNAUTHORIZED";
@@ -33,7 +35,7 @@ export function Sesion({ title, waiting, signedOut, children }: SesionProps) {
   if (nobody && signedOut) return signedOut;
   const placeholder = <Skeleton shape="card" lines={3} label={waiting ? "" : "Cargando…"} />;
   return (
-    <Page title={waiting ?? <span className="visually-hidden">Cargando…</span>} documentTitle={title}>
+    <Page title={waiting ?? <span className="visually-hidden">Cargando…</span>} documentTitle={title} width={width}>
       {nobody ? (
         <>
           {placeholder}

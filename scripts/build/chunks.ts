@@ -105,11 +105,11 @@ function nameModules(graph: Graph): Map<string, string> {
         (after.has(id) && (fields.has(id) || ofLoan(id))) ||
         (asking.has(id) && loan.has(id) && users(id, elsewhere) === 0 && !fields.has(id) && !id.endsWith(".css"))) &&
       !OF_STREAM.test(id),
-    // Receipts show a cédula and a bank's name, and check nothing. The styles of paying and of the photos come along: a file less.
+    // Receipts show a cédula and a bank's name, and check nothing. The styles of asking, paying and the photos come along: a file less.
     comunes: (id) =>
       fields.has(id) ||
       (users(id, elsewhere) > 1 && users(id, open) === 0 && !after.has(id) && !inputs.has(id)) ||
-      (id.endsWith(".css") && (reaches.get(PROFILE)?.has(id) || photos.has(id))) ||
+      (id.endsWith(".css") && (reaches.get(PROFILE)?.has(id) || asking.has(id) || photos.has(id))) ||
       (inputs.has(id) && WORDS.some((room) => id.startsWith(room))) ||
       (ofLoan(id) && (id.endsWith(".css") || users(id, elsewhere) > 0)),
     salida: (id) => after.has(id),

@@ -243,7 +243,18 @@ describe("what every page says of whose it is", () => {
       logo: null,
       color: null,
       prestamista: null,
+      respuesta: null,
     });
+  });
+
+  test.each([
+    [1, "1 hora"],
+    [24, "24 horas"],
+    [47, "47 horas"],
+    [48, "2 días"],
+    [60, "3 días"],
+  ])("an answer that is promised in %i hours: «%s»", (respuestaHoras, said) => {
+    expect(marcaOf({ ...AJUSTES_INICIALES, respuestaHoras }, null).respuesta).toBe(said);
   });
 
   test("customer service first, then the networks that are set", () => {

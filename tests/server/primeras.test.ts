@@ -43,6 +43,7 @@ beforeAll(() => {
     logo: null,
     color: null,
     prestamista: null,
+    respuesta: null,
   };
   serve = createClientServer(dir, () => owner);
 });

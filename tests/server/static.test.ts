@@ -18,6 +18,7 @@ const CUOTICA: Owner = {
   logo: null,
   color: null,
   prestamista: null,
+  respuesta: null,
   origen: null,
 };
 const PAGES: Partial<Record<RouteName, string>> = {

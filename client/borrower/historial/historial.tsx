@@ -6,7 +6,7 @@ import { constanciaPath, paths } from "../../../rules/paths.ts";
 import { formatNumero, nombreConstancia } from "../../../rules/texts/pagos.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
-import { Page } from "../../kit/frame/page.tsx";
+import { Columns, Page } from "../../kit/frame/page.tsx";
 import { IconMoney, IconReceipt } from "../../kit/icons.tsx";
 import { ButtonLink } from "../../kit/show/button.tsx";
 import { Card, LinkCard } from "../../kit/show/card.tsx";
@@ -110,10 +110,11 @@ export function HistorialPage() {
   useTerminados();
   useMisPagos();
   return (
-    <Sesion title="Mi historial">
+    <Sesion title="Mi historial" width="columns">
       {() => (
         <Page
           title="Mi historial"
+          width="columns"
           intro="Tus préstamos terminados y todos tus pagos, con su recibo."
           back={{ href: paths.dashboard, label: "Inicio" }}
         >
@@ -123,12 +124,16 @@ export function HistorialPage() {
             text="Cada cargo y cada pago, con lo que quedaba debiéndose: para imprimir o guardar"
             icon={<IconReceipt />}
           />
-          <div className={styles.columns}>
-            <Terminados />
-            <Card title="Todos tus pagos">
-              <ListaPagos empty="Cada pago que registres quedará aquí, con su recibo." />
-            </Card>
-          </div>
+          <Columns>
+            <div>
+              <Terminados />
+            </div>
+            <div>
+              <Card title="Todos tus pagos">
+                <ListaPagos empty="Cada pago que registres quedará aquí, con su recibo." />
+              </Card>
+            </div>
+          </Columns>
         </Page>
       )}
     </Sesion>

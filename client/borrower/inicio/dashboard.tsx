@@ -5,7 +5,7 @@ import { peek } from "../../api/primeras.ts";
 import { useTasa } from "../../api/tasa.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
-import { Page } from "../../kit/frame/page.tsx";
+import { Columns, Page } from "../../kit/frame/page.tsx";
 import { IconReceipt } from "../../kit/icons.tsx";
 import { piece } from "../../kit/piece.ts";
 import { LinkCard } from "../../kit/show/card.tsx";
@@ -16,7 +16,6 @@ import { PerfilIncompleto } from "../perfil-incompleto.tsx";
 import { Sesion, type Usuario } from "../sesion.tsx";
 import { Accesos } from "./accesos.tsx";
 import { Consejos } from "./consejos.tsx";
-import styles from "./dashboard.module.css";
 import { caminos, Deuda, rechazado } from "./deuda/deuda.tsx";
 import { NivelCard } from "./nivel-card.tsx";
 import { type Lista, Notificaciones, useNotificaciones } from "./notificaciones.tsx";
@@ -67,7 +66,7 @@ function Tablero({ usuario, lista }: { usuario: Usuario; lista: Lista }) {
   const banned = usuario.baneoDesde !== null;
   const owes = loan.data?.status === "Aprobado";
   return (
-    <div className={styles.columns}>
+    <Columns>
       <div>
         {!usuario.perfilGuardado && !banned && <PerfilIncompleto />}
         <QueryState query={loan} skeleton={<Skeleton shape="card" lines={1} />}>
@@ -101,7 +100,7 @@ function Tablero({ usuario, lista }: { usuario: Usuario; lista: Lista }) {
         <NivelCard usuario={usuario} />
         <Consejos />
       </div>
-    </div>
+    </Columns>
   );
 }
 
@@ -114,12 +113,12 @@ export function DashboardPage() {
   useAjustes();
   useTasa();
   return (
-    <Sesion title="Inicio" waiting={CARGANDO}>
+    <Sesion title="Inicio" width="columns" waiting={CARGANDO}>
       {(usuario) => (
         <Page
           title={usuario.nombre ? `Hola, ${usuario.nombre.split(" ")[0]}` : "Hola"}
           documentTitle="Inicio"
-          width="medium"
+          width="columns"
         >
           {/* All of it at once: what came late above would move what one reads. */}
           <Suspense fallback={<Skeleton shape="card" lines={3} />}>

@@ -5,7 +5,7 @@ import { nombreNivel } from "../../../rules/people/niveles.ts";
 import { useAjustes } from "../../api/ajustes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
-import { Page } from "../../kit/frame/page.tsx";
+import { Columns, Page } from "../../kit/frame/page.tsx";
 import { piece } from "../../kit/piece.ts";
 import { ButtonLink } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
@@ -42,15 +42,21 @@ function Contenido({ usuario }: { usuario: Usuario }) {
   const lista = useNiveles();
   return (
     <>
-      <QueryState query={lista} skeleton={<Skeleton shape="card" lines={3} />}>
-        {(niveles) => <Escalera niveles={niveles.map(nivelText)} mine={usuario.nivel} />}
-      </QueryState>
-      <Subir nivel={usuario.nivel} />
-      {usuario.prestamosCompletados > 0 && (
-        <Suspense>
-          <historial.Content />
-        </Suspense>
-      )}
+      <Columns>
+        <div>
+          <QueryState query={lista} skeleton={<Skeleton shape="card" lines={3} />}>
+            {(niveles) => <Escalera niveles={niveles.map(nivelText)} mine={usuario.nivel} />}
+          </QueryState>
+        </div>
+        <div>
+          <Subir nivel={usuario.nivel} />
+          {usuario.prestamosCompletados > 0 && (
+            <Suspense>
+              <historial.Content />
+            </Suspense>
+          )}
+        </div>
+      </Columns>
       <div>
         <ButtonLink href={paths.dashboard} variant="secondary">
           Volver
@@ -65,10 +71,11 @@ export function NivelesPage() {
   // Along with who is here: it comes in one answer, and moves nothing.
   useNiveles();
   return (
-    <Sesion title="Niveles y beneficios">
+    <Sesion title="Niveles y beneficios" width="columns">
       {(usuario) => (
         <Page
           title="Niveles y beneficios"
+          width="columns"
           intro={`Estás en el nivel ${usuario.nivel}, ${nombreNivel(usuario.nivel)}. Cada nivel te permite solicitar más.`}
         >
           <Contenido usuario={usuario} />

@@ -2,7 +2,7 @@ import { paths, referidoPath } from "../../../rules/paths.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { useMarca } from "../../kit/frame/marca.ts";
-import { Page } from "../../kit/frame/page.tsx";
+import { Columns, Page } from "../../kit/frame/page.tsx";
 import { IconUsers } from "../../kit/icons.tsx";
 import { Avatar } from "../../kit/show/avatar.tsx";
 import { ButtonLink } from "../../kit/show/button.tsx";
@@ -82,11 +82,17 @@ export function ReferidosPage() {
   useReferidos();
   useCodigo();
   return (
-    <Sesion title="Mis Referidos">
+    <Sesion title="Mis Referidos" width="columns">
       {(usuario) => (
-        <Page title="Mis Referidos" intro="Las personas que llegaron por tu recomendación.">
-          <Lista />
-          <Invitar userId={usuario.id} />
+        <Page title="Mis Referidos" width="columns" intro="Las personas que llegaron por tu recomendación.">
+          <Columns>
+            <div>
+              <Lista />
+            </div>
+            <div>
+              <Invitar userId={usuario.id} />
+            </div>
+          </Columns>
           <div>
             <ButtonLink href={paths.dashboard} variant="secondary">
               Volver

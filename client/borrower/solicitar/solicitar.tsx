@@ -34,7 +34,7 @@ function Cargando() {
 }
 
 const Esperando = () => (
-  <Page title={TITLE}>
+  <Page title={TITLE} width="columns">
     <Cargando />
   </Page>
 );
@@ -107,7 +107,7 @@ function Corriendo({ loan, usuario }: { loan: MiLoan; usuario: Usuario }) {
 function Solicitud({ usuario, loan }: { usuario: Usuario; loan: MiLoan | null }) {
   const paso = usePaso();
   const page = (
-    <Page title={TITLE}>
+    <Page title={TITLE} width="columns">
       <Suspense fallback={<Cargando />}>
         {hayAparte(usuario, loan) && <aparte.Content usuario={usuario} loan={loan} />}
         {loan?.status === "Aprobado" ? (
@@ -127,7 +127,7 @@ function Solicitud({ usuario, loan }: { usuario: Usuario; loan: MiLoan | null })
 }
 
 const pedirEntrada = (
-  <Page title={TITLE}>
+  <Page title={TITLE} width="columns">
     <Card title="Inicia sesión para continuar">
       <p className="soft">Entra en tu cuenta para solicitar un préstamo o ver el que tienes.</p>
       <div className="row">
@@ -159,7 +159,7 @@ export function SolicitarPage() {
   }, [wait]);
   if (loading) return <Esperando />;
   return (
-    <Sesion title={TITLE} signedOut={pedirEntrada}>
+    <Sesion title={TITLE} width="columns" signedOut={pedirEntrada}>
       {(usuario) => (
         <QueryState query={loan} skeleton={<Esperando />}>
           {(mine) => <Solicitud usuario={usuario} loan={mine} />}

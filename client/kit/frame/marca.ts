@@ -14,6 +14,7 @@ const drawn = (): Marca => ({
     direccion: hole("direccion"),
     telefono: hole("telefono"),
   },
+  respuesta: hole("respuesta"),
 });
 
 /** The page says it of itself: whoever takes over what is drawn has the same name from the first moment. */
@@ -22,7 +23,7 @@ function read(): Marca {
   const written = document.querySelector<HTMLMetaElement>('meta[name="marca"]')?.content;
   return written
     ? JSON.parse(written)
-    : { marca: "", multa: "", terminos: null, redes: [], logo: null, color: null, prestamista: null };
+    : { marca: "", multa: "", terminos: null, redes: [], logo: null, color: null, prestamista: null, respuesta: null };
 }
 
 const marca = read();

@@ -55,6 +55,8 @@ export function usePageFocus(heading: RefObject<HTMLElement | null>): void {
   }, [heading]);
 }
 
+export type Width = "narrow" | "medium" | "columns" | "wide";
+
 interface PageProps {
   title: ReactNode;
   /** For the browser's tab, where `title` is not plain text. */
@@ -67,8 +69,8 @@ interface PageProps {
   back?: { href: string; label: string };
   /** Beside the title. */
   actions?: ReactNode;
-  /** narrow: one form. medium: reading and cards. text: a long text with its contents beside it. wide: tables. */
-  width?: "narrow" | "medium" | "text" | "wide";
+  /** narrow: one form. medium: reading and cards. columns: what stands beside something else. wide: tables. */
+  width?: Width;
   children: ReactNode;
 }
 
@@ -97,4 +99,9 @@ export function Page({ title, documentTitle, description, intro, back, actions, 
       {children}
     </div>
   );
+}
+
+/** Two columns on a laptop, the first the wider one; on a phone one under the other, as they are told. Each is a `div`. */
+export function Columns({ children }: { children: ReactNode }) {
+  return <div className={styles.pair}>{children}</div>;
 }

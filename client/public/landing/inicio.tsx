@@ -1,7 +1,9 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link } from "wouter";
 import { paths } from "../../../rules/paths.ts";
+import { useMarca } from "../../kit/frame/marca.ts";
 import { PageHead, usePageFocus } from "../../kit/frame/page.tsx";
+import { Section } from "../../kit/frame/section.tsx";
 import { IconCheckCircle } from "../../kit/icons.tsx";
 import { ButtonLink } from "../../kit/show/button.tsx";
 import { Cifra } from "../../kit/show/dinero.tsx";
@@ -21,11 +23,21 @@ const promisesOf = (interes: string) => [
 const descriptionOf = (interes: string) =>
   `Préstamos personales pequeños, en línea y en cuotas, para Venezuela. Interés fijo del ${interes}% y sin pagos por adelantado.`;
 
+function Promesa({ children }: { children: ReactNode }) {
+  return (
+    <li>
+      <IconCheckCircle size={20} />
+      {children}
+    </li>
+  );
+}
+
 /** The landing page (spec §2). It asks the server for nothing. */
 export function InicioPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageFocus(heading);
   const { interes, primerMaximo } = useCondiciones();
+  const { respuesta } = useMarca();
   return (
     <>
       <PageHead title="Préstamos en cuotas" description={descriptionOf(interes)} />
@@ -51,11 +63,13 @@ export function InicioPage() {
           </div>
           <ul className={styles.promises}>
             {promisesOf(interes).map((promise) => (
-              <li key={promise}>
-                <IconCheckCircle size={20} />
-                {promise}
-              </li>
+              <Promesa key={promise}>{promise}</Promesa>
             ))}
+            {respuesta && (
+              <Section name="conRespuesta">
+                <Promesa>Respondemos en {respuesta} o menos</Promesa>
+              </Section>
+            )}
           </ul>
           <Prestamista />
         </div>

@@ -37,7 +37,7 @@ export function Legal({ title, description, intro, secciones }: LegalProps) {
     <Page
       title={title}
       description={description}
-      width="text"
+      width="columns"
       intro={
         <span className={styles.version}>
           Versión {TERMINOS_VERSION}, vigente desde el <Fecha dia={TERMINOS_DESDE} />

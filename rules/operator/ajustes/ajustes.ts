@@ -6,7 +6,7 @@ import { whatsappUrl } from "../../country/telefono.ts";
 import type { Logo, Marca } from "../../holes.ts";
 import { type Centavos, formatDolares } from "../../money/dinero.ts";
 import { FILAS } from "./filas.ts";
-import { prestamistaText } from "./marca.ts";
+import { prestamistaText, respuestaText } from "./marca.ts";
 import { avisosInput } from "./mensajes.ts";
 
 type Filas = typeof FILAS;
@@ -70,6 +70,7 @@ export function marcaOf(ajustes: Ajustes, logo: Logo | null): Marca {
     logo,
     color: ajustes.color,
     prestamista: ajustes.prestamista && prestamistaText(ajustes.prestamista),
+    respuesta: ajustes.respuestaHoras === null ? null : respuestaText(ajustes.respuestaHoras),
     terminos: { interes, cuotas, periodo, rangos },
     redes: [{ nombre: "WhatsApp", url: atencion }, ...enlaces].flatMap(({ nombre, url }) =>
       url ? [{ nombre, url }] : [],

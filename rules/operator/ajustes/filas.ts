@@ -117,7 +117,7 @@ export const FILAS = {
     ...{ publico: "signed in", seccion: "terminos", nombre: "Horas en que se responde" },
     campo: {
       ...{ tipo: "dias", label: "En cuántas horas respondes", max: 3 },
-      hint: "Lo lee quien espera. Vacío, lo que sueles tardar: la mitad de tus respuestas de los últimos 30 días.",
+      hint: "Lo lee quien espera, y quien llega al inicio. Vacío, lo que sueles tardar: la mitad de tus respuestas de los últimos 30 días.",
     },
   }),
   periodo: fila(z.enum(PERIODOS, { error: "Elige cada cuánto se paga una cuota." }), "mensual", {

@@ -1,5 +1,6 @@
 /** Whose the service is, and how it looks. */
 import * as z from "zod/mini";
+import { counted } from "../../country/cantidad.ts";
 import { formatRif, parseRif } from "../../country/rif.ts";
 import { formatTelefono, parseTelefonoDeOficina } from "../../country/telefono.ts";
 import type { Prestamista } from "../../holes.ts";
@@ -30,4 +31,12 @@ export const prestamistaInput = z.object({
 export function prestamistaText(prestamista: z.infer<typeof prestamistaInput>): Prestamista {
   const { rif, telefono } = prestamista;
   return { ...prestamista, rif: formatRif(rif), telefono: formatTelefono(telefono) };
+}
+
+/** Two days and more are counted in days. */
+const HORAS_EN_DIAS = 48;
+
+/** «24 horas», «3 días»: how long an answer takes at most, rounded up. */
+export function respuestaText(horas: number): string {
+  return horas < HORAS_EN_DIAS ? counted(horas, "hora", "horas") : counted(Math.ceil(horas / 24), "día", "días");
 }

@@ -34,7 +34,7 @@ const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 /** Each hole and each section of rules/holes.ts; those that are known only inside a section are in its items. */
 function fillingOf({ origen, ...propio }: Owner): Filling {
-  const { marca, multa, terminos, redes, prestamista, color, logo } = propio;
+  const { marca, multa, terminos, redes, prestamista, respuesta, color, logo } = propio;
   const networks = redes.map(({ nombre, url }) => ({ red: nombre, url }) satisfies Partial<Record<Hole, string>>);
   return {
     ...condicionesOf(terminos ?? TERMINOS_INICIALES),
@@ -47,6 +47,7 @@ function fillingOf({ origen, ...propio }: Owner): Filling {
     conLogo: logo === null ? [] : [{ ...logo }],
     sinLogo: logo === null ? [{}] : [],
     conPrestamista: prestamista === null ? [] : [{ ...prestamista }],
+    conRespuesta: respuesta === null ? [] : [{ respuesta }],
     conRedes: networks.length === 0 ? [] : [{ redes: networks }],
   } satisfies { [name in Hole | Section]?: string | Filling[] };
 }

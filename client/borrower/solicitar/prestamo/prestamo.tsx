@@ -5,6 +5,7 @@ import { useAtencionUrl } from "../../../api/ajustes.ts";
 import { hoyEnCaracas } from "../../../api/hora.ts";
 import { useTasa } from "../../../api/tasa.ts";
 import { Skeleton } from "../../../kit/feedback/skeleton.tsx";
+import { Columns } from "../../../kit/frame/page.tsx";
 import { piece } from "../../../kit/piece.ts";
 import { Card, DataList } from "../../../kit/show/card.tsx";
 import { CopyButton } from "../../../kit/show/copy-button.tsx";
@@ -23,7 +24,6 @@ import { useAlDia } from "../../pagar/datos/al-dia.ts";
 import { corto } from "../../pagar/pagando.tsx";
 import { MasTiempo } from "../../prorroga/mas-tiempo.tsx";
 import type { Usuario } from "../../sesion.tsx";
-import styles from "../solicitar.module.css";
 import { Ahora } from "./ahora.tsx";
 import { AlCalendario } from "./al-calendario.tsx";
 
@@ -68,7 +68,7 @@ export function Aprobado({ loan, usuario }: { loan: MiLoan; usuario: Usuario }) 
   const deuda = deudaDe(loan);
   const over = loan.castigo > 0 || deuda === 0;
   return (
-    <div className={styles.columns}>
+    <Columns>
       <div>
         <Card title={over ? tituloFinal(loan) : "Tu préstamo"} aside={<Estado loan={loan} />}>
           {over && <Final loan={loan} />}
@@ -103,6 +103,6 @@ export function Aprobado({ loan, usuario }: { loan: MiLoan; usuario: Usuario }) 
           <misPagos.Content loanId={loan.id} />
         </Suspense>
       </div>
-    </div>
+    </Columns>
   );
 }

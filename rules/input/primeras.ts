@@ -57,7 +57,6 @@ export const PRIMERAS: { readonly [name in RouteName]?: readonly Pregunta[] } = 
 
 /** What only some people's page is drawn with, by the source of it: its files are named in the document of whoever needs them. */
 export const PIEZAS = {
-  deuda: "client/borrower/inicio/deuda/caminos.tsx",
   prestamo: "client/borrower/solicitar/prestamo/prestamo.tsx",
   fotos: "client/borrower/verificacion/verificacion.tsx",
 } as const;
@@ -71,11 +70,9 @@ export interface Quien {
 
 /** Of which pages, and for whom. */
 export function piezasDe(name: RouteName, { usuario, loan }: Quien): Pieza[] {
-  const running = loan?.status === "Aprobado";
-  if (name === "dashboard") return running ? ["deuda"] : [];
   if (name !== "solicitar") return [];
   return [
-    ...(running || usuario.debeAparte > 0 ? (["prestamo"] as const) : []),
+    ...(loan?.status === "Aprobado" || usuario.debeAparte > 0 ? (["prestamo"] as const) : []),
     ...(usuario.perfilGuardado && !usuario.verify ? (["fotos"] as const) : []),
   ];
 }

@@ -15,7 +15,7 @@ import { buildScript } from "./script.ts";
 import { listKept, writeWorker } from "./worker.ts";
 
 /** Those whose person decides what they are drawn with. */
-const PAGES_OF_PIECES: RouteName[] = ["dashboard", "solicitar"];
+const PAGES_OF_PIECES: RouteName[] = ["solicitar"];
 const ENTRY = "client/app/main.tsx";
 const STARTER = "client/public/landing/arranque.ts";
 const WAITING = "client/account/campos/espera.ts";

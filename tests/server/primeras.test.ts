@@ -17,7 +17,7 @@ import { anApproved, createWorld, type World } from "../support/world.ts";
 const EVIL = "</script><script>alert(1)</script><!-- \u2028\u2029 & {{marca}}";
 const PAGE = "<!doctype html><head></head><body><h1>Cargando usuario...</h1></body>";
 
-const DEUDA = '<link rel="modulepreload" href="/assets/deuda.js" />';
+const PRESTAMO = '<link rel="modulepreload" href="/assets/prestamo.js" />';
 
 let world: World;
 let dir: string;
@@ -28,12 +28,12 @@ beforeAll(() => {
   ana = world.borrower();
   world.do(ana, requestLoan, { amount: centavos(2000), reason: EVIL });
   dir = mkdtempSync(join(tmpdir(), "cuotica-"));
-  for (const name of ["dashboard", "solicitudEnviada"] as const) {
+  for (const name of ["dashboard", "solicitar", "solicitudEnviada"] as const) {
     mkdirSync(join(dir, dirname(pageFile(name))), { recursive: true });
     writeFileSync(join(dir, pageFile(name)), PAGE);
   }
   writeFileSync(join(dir, "index.html"), PAGE);
-  writeFileSync(join(dir, PIEZAS_FILE), JSON.stringify({ dashboard: { deuda: DEUDA, fotos: "<no>" } }));
+  writeFileSync(join(dir, PIEZAS_FILE), JSON.stringify({ solicitar: { prestamo: PRESTAMO, fotos: "<no>" } }));
   const owner = {
     marca: "Cuotica",
     multa: "$0,50",
@@ -143,13 +143,13 @@ test.each([
 
 test("the files of what their page is drawn with are named in it, and the list of them is nobody's to ask for", async () => {
   const page = async (ctx: UserContext) => {
-    const response = serve(new Request("http://localhost/dashboard"), await first(ctx)) as Response;
+    const response = serve(new Request("http://localhost/solicitar"), await first(ctx, "/solicitar")) as Response;
     return response.text();
   };
   expect(await page(ana)).toContain("<head></head>");
   const luis = world.borrower();
   anApproved(world, luis);
-  expect(await page(luis)).toContain(`<head>${DEUDA}</head>`);
+  expect(await page(luis)).toContain(`<head>${PRESTAMO}</head>`);
   expect(serve(new Request(`http://localhost${PIEZAS_FILE}`))).toBeNull();
 });
 

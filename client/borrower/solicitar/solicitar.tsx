@@ -62,6 +62,8 @@ function bring(): void {
   void Promise.allSettled(needed);
 }
 bring();
+/** What paying asks later: taken while the document's answers are still of now. */
+const payoffKnown = peek("loans.payoff") !== undefined;
 
 /** The state of the loan decides what is shown. */
 function Estado({ loan, usuario }: { loan: MiLoan | null; usuario: Usuario }) {
@@ -149,6 +151,7 @@ export function SolicitarPage() {
   // Asked for while the loader stands; of whoever comes from the dashboard it is known, and nobody waits to pay.
   const loan = trpc.loans.mine.useQuery(undefined, { staleTime: 0 });
   trpc.usuarios.me.useQuery();
+  trpc.loans.payoff.useQuery(undefined, { enabled: payoffKnown });
   useAjustes();
   useTasa();
   const [wait] = useState(loan.data === undefined ? loaderOf() : 0);

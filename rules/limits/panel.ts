@@ -53,3 +53,5 @@ export const MAX_CIERRES = 31;
 export const MAX_MOVIMIENTOS_DE_CAJA = 200;
 /** In which an operator may promise an answer: a week. */
 export const MAX_RESPUESTA_HORAS = 168;
+/** Lists of more people than this leave with a gestor only for a reason, which is kept. */
+export const MAX_EXPORTADOS_SIN_MOTIVO = 100;

@@ -6,8 +6,11 @@ import {
   puntajeOf,
   segundaFieldsOf,
   segundaOf,
+  topesFieldsOf,
+  topesOf,
   validatePuntaje,
   validateSegunda,
+  validateTopes,
 } from "../../client/panel/ajustes/negocio/decidir-valores.ts";
 import {
   changesOf,
@@ -65,6 +68,7 @@ describe("what the server holds", () => {
       banco,
       tasaFuente,
       segundaAprobacion,
+      topesGestor,
       puntaje,
       recordatorios,
       avisos,
@@ -97,6 +101,17 @@ describe("how requests are decided", () => {
     expect(puntajeOf(puntajeFieldsOf(puntaje))).toEqual(puntaje);
     for (const segundaAprobacion of [null, centavos(50_00)])
       expect(segundaOf(segundaFieldsOf({ segundaAprobacion }))).toEqual({ segundaAprobacion });
+  });
+
+  test("so do the ends of what a gestor decides, and none written is none", () => {
+    for (const topesGestor of [
+      AJUSTES_INICIALES.topesGestor,
+      { aprobar: centavos(50_00), condonar: null, devolver: centavos(1) },
+    ])
+      expect(topesOf(topesFieldsOf({ topesGestor }))).toEqual(topesGestor);
+    const wrong = { aprobar: "mucho", condonar: "0", devolver: " " };
+    const texto = "Escribe el monto en dólares, por ejemplo 50,00.";
+    expect(validateTopes(wrong)).toEqual({ aprobar: texto, condonar: texto });
   });
 
   test("errors stand beside the field that caused them", () => {

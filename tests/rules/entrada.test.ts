@@ -380,6 +380,7 @@ describe("every input of the rules", () => {
     redesInput: AJUSTES.redes,
     politicaMultaInput: AJUSTES.politicaMulta,
     privacidadInput: PRIVACIDAD_INICIAL,
+    topesInput: { aprobar: 5000, condonar: null, devolver: 100 },
     recordatoriosInput: AJUSTES.recordatorios,
     avisosInput: AJUSTES.avisos,
     mensajesInput: { buscar: "x", cursor: "c", limit: 10, estado: "fallido", canal: "sms", clase: "cobro" },

@@ -51,6 +51,8 @@ export const TOASTS_APARTE: Record<string, string> = {
   "panel/seguridad/respaldos.tsx DesactivarApp": "takes the code of an application: server/factores",
   "panel/morosidad/morosidad.tsx RecordarATodos": NO,
   "panel/ajustes/negocio/segunda.tsx SegundaCard": AJUSTES,
+  "panel/ajustes/negocio/segunda.tsx TopesCard": AJUSTES,
+  "panel/kit/lista/exportar.tsx Enlace": NO,
   "panel/ajustes/negocio/banco.tsx BancoCard": AJUSTES,
   "panel/ajustes/negocio/logo.tsx LogoDeMarca": AJUSTES,
   "panel/ajustes/avisos/avisos.tsx AvisosCard": AJUSTES,

@@ -8,11 +8,11 @@ import { AvisosCard } from "./avisos/avisos.tsx";
 import { avisosFieldsOf } from "./avisos/avisos-valores.ts";
 import { BancoCards } from "./negocio/banco.tsx";
 import { bancoFieldsOf } from "./negocio/banco-valores.ts";
-import { puntajeFieldsOf, segundaFieldsOf } from "./negocio/decidir-valores.ts";
+import { puntajeFieldsOf, segundaFieldsOf, topesFieldsOf } from "./negocio/decidir-valores.ts";
 import { Marca } from "./negocio/marca.tsx";
 import { PuntajeCard } from "./negocio/puntaje.tsx";
 import { Atencion, DatosDePago, NoticiasDeInicio, QuienPresta, type SeccionProps } from "./negocio/secciones.tsx";
-import { SegundaCard } from "./negocio/segunda.tsx";
+import { SegundaCard, TopesCard } from "./negocio/segunda.tsx";
 import { Multas, Rangos } from "./negocio/terminos.tsx";
 import { draftKeyOf, fieldsOf, fieldsWithin, guardaOf } from "./negocio/valores.ts";
 import { PrivacidadCard, privacidadFieldsOf } from "./privacidad.tsx";
@@ -81,6 +81,7 @@ export const SECCIONES: readonly Seccion[] = [
   },
   { id: "puntaje", label: "Puntaje", Content: PuntajeCard, fields: ({ puntaje }) => puntajeFieldsOf(puntaje) },
   { id: "segunda", label: "Segunda aprobación", Content: SegundaCard, fields: segundaFieldsOf },
+  { id: "topes", label: "Topes de los gestores", Content: TopesCard, fields: topesFieldsOf },
   {
     id: "banco",
     label: "Confirmación con el banco",

@@ -102,7 +102,8 @@ function PorFirmarFila({ firma }: { firma: Firma }) {
           <Button variant="ghost" small onClick={() => setOpen("retirar")}>
             {firma.mia ? "Retirar" : "No firmar"}
           </Button>
-          {!firma.mia && (
+          {!firma.mia && firma.deDueno && <p className="small soft">La firma un propietario.</p>}
+          {!firma.mia && !firma.deDueno && (
             <Button small onClick={() => setOpen("firmar")}>
               Firmar
             </Button>

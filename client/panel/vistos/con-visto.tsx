@@ -1,22 +1,24 @@
 import { type ReactNode, useState } from "react";
-import { needsSecond } from "../../../rules/loans/aprobar/vistos.ts";
+import { wantsOwner } from "../../../rules/people/acceso/topes.ts";
 import { textOf } from "../../../rules/texts/refusals/mensajes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import type { Loan } from "../kit/types.ts";
+import { usePide } from "./use-vistos.ts";
 
 /** Why this administrator may not pay it out yet; null when they may, undefined while it is not known. */
-function useFalta({ id: loanId, amount }: Loan): string | null | undefined {
-  const ajustes = trpc.ajustes.get.useQuery();
-  const desde = ajustes.data?.segundaAprobacion ?? null;
-  const asked = desde !== null && needsSecond(amount, desde);
-  const visto = trpc.vistos.of.useQuery({ loanId }, { enabled: asked });
+function useFalta(loan: Loan): string | null | undefined {
+  const pide = usePide(loan);
+  const visto = trpc.vistos.of.useQuery({ loanId: loan.id }, { enabled: Boolean(pide) });
   if (visto.isError) return "No pudimos saber si otro administrador dio el visto bueno. Cierra e inténtalo de nuevo.";
-  if (!ajustes.data || (asked && visto.data === undefined)) return undefined;
-  if (!asked || desde === null) return null;
-  if (!visto.data) return textOf("SECOND_APPROVAL_NEEDED", { monto: desde });
+  if (pide === undefined || (pide && visto.data === undefined)) return undefined;
+  if (pide === null) return null;
+  const { desde, hasta, papel } = pide;
+  if (hasta !== null && wantsOwner(loan.amount, hasta, visto.data ? [papel, visto.data.papel] : [papel]))
+    return textOf("OWNER_NEEDED", { monto: hasta });
+  if (!visto.data) return desde === null ? null : textOf("SECOND_APPROVAL_NEEDED", { monto: desde });
   return visto.data.mio ? textOf("SECOND_APPROVAL_OTHER") : null;
 }
 

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { needsSecond } from "../../../rules/loans/aprobar/vistos.ts";
 import { formatDolaresCortos } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { cx } from "../../kit/cx.ts";
@@ -12,6 +11,7 @@ import { useActo } from "../kit/actos/acto.ts";
 import { useMay } from "../kit/papel.ts";
 import type { Loan } from "../kit/types.ts";
 import { DarVistoDialog } from "./dar-visto.tsx";
+import { usePide } from "./use-vistos.ts";
 import own from "./vistos.module.css";
 
 interface VistoBuenoProps {
@@ -22,15 +22,28 @@ interface VistoBuenoProps {
 
 /** Where a request is large enough to want a second administrator: whether one has agreed, and the button to. Else nothing. */
 export function VistoBueno({ loan, whole }: VistoBuenoProps) {
-  const desde = trpc.ajustes.get.useQuery().data?.segundaAprobacion ?? null;
-  if (loan.status !== "Pendiente" || desde === null || !needsSecond(loan.amount, desde)) return null;
-  return <Segunda loan={loan} whole={whole} desde={desde} />;
+  const pide = usePide(loan);
+  if (loan.status !== "Pendiente" || !pide) return null;
+  return <Segunda loan={loan} whole={whole} pide={pide} />;
 }
 
-function Segunda({ loan, whole, desde }: VistoBuenoProps & { desde: Loan["amount"] }) {
+type Pide = NonNullable<ReturnType<typeof usePide>>;
+
+/** What is still to be said, and by whom. */
+function faltaDe({ desde, hasta }: Pide): [title: string, text: string] {
+  if (hasta !== null) {
+    const text = `Hasta ${formatDolaresCortos(hasta)} aprueba un gestor. Más, un propietario, o un gestor con su visto bueno.`;
+    return ["La decide un propietario.", text];
+  }
+  const from = desde === null ? "" : `Desde ${formatDolaresCortos(desde)}, `;
+  return ["Falta una segunda aprobación.", `${from}uno da el visto bueno y otro aprueba.`];
+}
+
+function Segunda({ loan, whole, pide }: VistoBuenoProps & { pide: Pide }) {
   const query = trpc.vistos.of.useQuery({ loanId: loan.id });
   const may = useMay();
   const [giving, setGiving] = useState(false);
+  const [falta, como] = faltaDe(pide);
   return (
     <>
       <QueryState query={query} skeleton={<Skeleton lines={1} />}>
@@ -52,10 +65,9 @@ function Segunda({ loan, whole, desde }: VistoBuenoProps & { desde: Loan["amount
             <div className={cx(own.visto, !whole && own.corto)}>
               <IconClock size={20} className={own.falta} />
               <p>
-                <strong>Falta una segunda aprobación.</strong> Desde {formatDolaresCortos(desde)}, uno da el visto bueno
-                y otro aprueba.
+                <strong>{falta}</strong> {como}
               </p>
-              {may("gestor") && (
+              {may(pide.hasta === null ? "gestor" : "propietario") && (
                 <Button variant="secondary" small onClick={() => setGiving(true)}>
                   Dar visto bueno
                 </Button>

@@ -16,6 +16,7 @@ import { PRIVACIDAD_INICIAL } from "../../limits/privacidad.ts";
 import { PESOS_INICIALES, pesosInput } from "../../loans/aprobar/puntaje.ts";
 import { CUOTAS_POR_DEFECTO, PERIODOS } from "../../loans/plan.ts";
 import { centavos as centavosOf, formatDolaresCortos, INTERES_PORCENTAJE, MULTA } from "../../money/dinero.ts";
+import { PARTES_DE_TOPES, SIN_TOPES, topesInput } from "../../people/acceso/topes.ts";
 import { RANGOS_INICIALES } from "../../people/niveles.ts";
 import { rangosInput } from "../../people/rangos.ts";
 import type { Resto } from "./campo.ts";
@@ -252,6 +253,8 @@ export const FILAS = {
   segundaAprobacion: fila(z.nullable(centavos(1, "Escribe el monto en dólares, por ejemplo 50,00.")), null, {
     ...{ nombre: "Segunda aprobación desde", lectura: "dolares" },
   }),
+  /** How far a gestor decides alone (rules/people/acceso/topes.ts). */
+  topesGestor: fila(topesInput, SIN_TOPES, { nombre: "Topes de los gestores", partes: PARTES_DE_TOPES }),
   /** How many points each reason of the score beside a request is worth (rules/loans/aprobar/puntaje.ts). */
   puntaje: fila(pesosInput, PESOS_INICIALES, {
     nombre: "Puntaje",

@@ -1,7 +1,8 @@
 /** The lists of the panel that leave as files (csv.ts), and what each is narrowed by. */
 import * as z from "zod/mini";
 import type { Dia } from "../../country/fecha.ts";
-import { dia, listInput } from "../../input/entrada.ts";
+import { dia, listInput, texto } from "../../input/entrada.ts";
+import { LETRAS } from "../../limits/limits.ts";
 import { MOROSIDAD_ORDENES, TRAMOS } from "../../loans/mora/mora.ts";
 import { PAGO_ORDENES, PAGO_STATUSES } from "../../loans/pagos/pagos.ts";
 import { MORA_STATUSES } from "../../loans/status.ts";
@@ -73,6 +74,15 @@ export const FILTROS = {
 } satisfies Record<Lista, z.ZodMiniObject>;
 
 export type Filtros<L extends Lista> = z.infer<(typeof FILTROS)[L]>;
+
+/** Those that name people, one after the other. */
+export const DE_PERSONAS: readonly Lista[] = [
+  ...(["pendientes", "aprobadas", "rechazadas", "pagos", "completados", "clientes", "morosidad"] as const),
+  ...(["auditoria", "libro", "contador", "entregas", "deudas"] as const),
+];
+
+/** Why a list of many people leaves the house. */
+export const motivoDeExportar = z.optional(texto(LETRAS.motivo));
 
 /** The books, which an accountant takes on as a spreadsheet too. */
 export const HOJAS: readonly Lista[] = ["reporte", "libro", "contador", "entregas", "sumas", "cajas", "deudas"];

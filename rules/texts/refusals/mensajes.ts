@@ -163,6 +163,14 @@ const TEXTOS = {
     ({ monto }: { monto: Centavos }) =>
       `Desde ${formatDolaresCortos(monto)} hace falta el visto bueno de otro administrador. Pídele que lo dé en esta solicitud, y apruébala después.`,
   ),
+  OWNER_SIGNS: de(
+    ({ monto }: { monto: Centavos }) =>
+      `Pasa de ${formatDolares(monto)}, hasta donde deciden los gestores: la firma un propietario.`,
+  ),
+  OWNER_NEEDED: de(
+    ({ monto }: { monto: Centavos }) =>
+      `Pasa de ${formatDolares(monto)}, hasta donde decide un gestor: pide el visto bueno de un propietario.`,
+  ),
   SECOND_APPROVAL_OTHER: "Tú diste el visto bueno de esta solicitud: la aprueba otro administrador.",
   VISTO_GIVEN: de(({ hecho }: Decidida) => `${hecho ?? "Esta solicitud ya tiene el visto bueno."} ${LISTA}`),
   VISTO_GONE: "Esta solicitud ya no tiene visto bueno. Actualiza la lista.",

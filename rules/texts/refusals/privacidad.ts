@@ -1,4 +1,5 @@
 /** What is read where somebody is to be forgotten, or was. Apart from mensajes.ts: a borrower's phone need not load it. */
+import { MAX_EXPORTADOS_SIN_MOTIVO } from "../../limits/panel.ts";
 import { de } from "../texto.ts";
 
 export const TEXTOS_PRIVACIDAD = {
@@ -9,6 +10,7 @@ export const TEXTOS_PRIVACIDAD = {
   ADMIN_NOT_FORGETTABLE: "Administra este servicio: quítale primero el acceso al panel.",
   PERSON_FORGOTTEN:
     "Los datos de esta persona se borraron a petición suya: solo quedan las cuentas, y ya no se cambian.",
+  EXPORT_REASON: `Son más de ${MAX_EXPORTADOS_SIN_MOTIVO} personas: escribe para qué necesitas la lista.`,
   DOWNLOAD_TOO_OFTEN: "Ya pediste tus datos varias veces hoy. Inténtalo mañana.",
   DOWNLOAD_EXPIRED: "Este enlace venció. Vuelve a «Mi cuenta» y pide tus datos otra vez.",
 } as const;

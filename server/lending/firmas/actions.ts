@@ -6,6 +6,7 @@ import type { PorFirmar } from "../../../rules/loans/aprobar/firmas.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { changeFrom, isOdd } from "../../../rules/operator/tasas.ts";
 import { mayAs } from "../../../rules/people/acceso/papeles.ts";
+import { type Topes, wantsOwner } from "../../../rules/people/acceso/topes.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import { type Action, tryOut } from "../../core/change.ts";
@@ -33,6 +34,15 @@ interface Pedido<I> {
   persona: (tx: Db, input: I) => string | null;
   /** Which of them want a signature, where some do not; `desde`: from which amount on second opinions are asked for. */
   needs?: (tx: Db, input: I, desde: Centavos) => boolean;
+  /** Which end of a gestor's it may go beyond, and with how much. */
+  tope?: { de: keyof Topes; monto: (db: Db, input: I) => Centavos };
+}
+
+/** The end that the act goes beyond where none of those who decide it is a propietario; null where it goes beyond none. */
+export function beyond<I>(tx: Db, { tope }: Pedido<I>, input: I, deciden: readonly string[]): Centavos | null {
+  const hasta = tope ? getAjustes(tx).topesGestor[tope.de] : null;
+  const papeles = deciden.map((id) => getUsuario(tx, id).papel);
+  return tope && wantsOwner(tope.monto(tx, input), hasta, papeles) ? hasta : null;
 }
 
 /**
@@ -41,11 +51,13 @@ interface Pedido<I> {
  */
 function conFirma<I extends object, R>(
   action: Action<AdminContext, I, R>,
-  { acto, persona, needs = () => true }: Pedido<I>,
+  pedido: Pedido<I>,
 ): Action<AdminContext, I, R | PorFirmar> {
   return (tx, ctx, input) => {
+    const { acto, persona, needs = () => true } = pedido;
     const { segundaAprobacion } = getAjustes(tx);
-    if (segundaAprobacion === null || !needs(tx, input, segundaAprobacion)) return action(tx, ctx, input);
+    const second = segundaAprobacion !== null && needs(tx, input, segundaAprobacion);
+    if (!second && beyond(tx, pedido, input, [ctx.usuario.id]) === null) return action(tx, ctx, input);
     tryOut(tx, () => action(tx, ctx, input));
     const firma = { id: newId(), acto, entrada: { ...input }, userId: persona(tx, input) };
     insertFirma(tx, { ...firma, actorId: ctx.usuario.id, fecha: ctx.clock.now() });
@@ -75,6 +87,7 @@ export const ACTOS = {
     acto: "loans.writeOff",
     action: writeOffLoan,
     persona: personaDePrestamo,
+    tope: { de: "condonar", monto: (db, { loanId }) => getReparto(db, loanId).cartera },
     dice: (db, { loanId }) => ({ saldo: getReparto(db, loanId).cartera }),
   }),
   waiveFine: fila({
@@ -82,12 +95,14 @@ export const ACTOS = {
     action: waiveFine,
     persona: personaDePrestamo,
     needs: (db, input, desde) => ultimaMulta(db, input) >= desde,
+    tope: { de: "condonar", monto: ultimaMulta },
     dice: (db, input) => ({ multa: ultimaMulta(db, input) }),
   }),
   refund: fila({
     acto: "creditos.refund",
     action: refundCredito,
     persona: (_, { userId }) => userId,
+    tope: { de: "devolver", monto: (_, { monto }) => monto },
   }),
   correct: fila({
     acto: "pagos.correct",
@@ -118,7 +133,7 @@ export function findActo(acto: string): Fila<object, unknown> | undefined {
 }
 
 /**
- * Does what was asked for, as the signer: its money and its audit are of now. Refuses FIRMA_GONE, FIRMA_OWN, FIRMA_ASKER where who asked
+ * Does what was asked for, as the signer: its money and its audit are of now. Refuses FIRMA_GONE, FIRMA_OWN, OWNER_SIGNS, FIRMA_ASKER where who asked
  * may not decide any more, ROLE_TOO_LOW, and what the act itself refuses.
  */
 export function signFirma(tx: Db, ctx: AdminContext, { firmaId }: { firmaId: string }): void {
@@ -128,6 +143,8 @@ export function signFirma(tx: Db, ctx: AdminContext, { firmaId }: { firmaId: str
   demandDeciding(tx, ctx);
   const { rol, papel } = getUsuario(tx, actorId);
   if (rol !== "admin" || !mayAs(papel, "gestor")) fail("FIRMA_ASKER");
+  const tope = beyond(tx, row, entrada, [actorId, ctx.usuario.id]);
+  if (tope !== null) fail("OWNER_SIGNS", { monto: tope });
   row.action(tx, ctx, entrada);
   const despues = { pedidoPor: getCorreo(tx, actorId) };
   audit(tx, ctx, { accion: "firmas.sign", userId, entidadId: firmaId, despues });

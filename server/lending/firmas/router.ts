@@ -7,7 +7,7 @@ import { correctPagoInput } from "../../../rules/loans/pagos/pagos.ts";
 import { tasaInput } from "../../../rules/operator/tasas.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, managerProcedure, router } from "../../core/trpc.ts";
-import { ACTOS, dropFirma, findActo, signFirma } from "./actions.ts";
+import { ACTOS, beyond, dropFirma, findActo, signFirma } from "./actions.ts";
 import { listFirmas } from "./queries.ts";
 
 const ofLoan = (porQue: string) => z.object({ loanId: id, motivo: texto(LETRAS.motivo, porQue), clave });
@@ -32,7 +32,7 @@ export const firmadosDe = {
 };
 
 export const firmasRouter = router({
-  /** What waits, with what it would change; `mia`: who asks asked for it. */
+  /** What waits, with what it would change; `mia`: who asks asked for it; `deDueno`: it is a propietario's to sign. */
   list: adminProcedure.query(({ ctx: { db, usuario } }) =>
     listFirmas(db).map(({ actorId, entrada, acto, ...firma }) => {
       const row = findActo(acto);
@@ -41,6 +41,7 @@ export const firmasRouter = router({
         ...firma,
         acto,
         mia: actorId === usuario.id,
+        deDueno: row !== undefined && beyond(db, row, entrada, [actorId, usuario.id]) !== null,
         antes,
         despues: { ...row?.dice?.(db, entrada), ...entrada },
       };

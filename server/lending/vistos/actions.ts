@@ -1,6 +1,7 @@
 /** The second administrator of a large request: agrees, or takes that back; and whether one did, before it is paid out. */
 import { needsSecond } from "../../../rules/loans/aprobar/vistos.ts";
 import { mayAs } from "../../../rules/people/acceso/papeles.ts";
+import { wantsOwner } from "../../../rules/people/acceso/topes.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { audit, tellLastAct } from "../../core/auditoria/queries.ts";
@@ -20,7 +21,9 @@ export function giveVisto(
 ): void {
   const loan = getPending(tx, ctx, loanId);
   demandDeciding(tx, ctx);
-  if (!needsSecond(loan.amount, getAjustes(tx).segundaAprobacion)) fail("VISTO_NOT_NEEDED");
+  const { segundaAprobacion, topesGestor } = getAjustes(tx);
+  if (!needsSecond(loan.amount, segundaAprobacion) && !wantsOwner(loan.amount, topesGestor.aprobar, []))
+    fail("VISTO_NOT_NEEDED");
   const visto = { loanId, actorId: ctx.usuario.id, nota, fecha: ctx.clock.now() };
   if (!insertVisto(tx, visto))
     fail("VISTO_GIVEN", { hecho: tellLastAct(tx, loanId, DECISIONES.visto, ctx.clock.now()) });
@@ -43,14 +46,20 @@ export function takeBackVisto(tx: Db, ctx: AdminContext, { loanId }: { loanId: s
 }
 
 /**
- * Whose word a request is approved on, by e-mail; null where it needs none. Refuses SECOND_APPROVAL_NEEDED, SECOND_APPROVAL_OTHER, and
- * ROLE_TOO_LOW.
+ * Whose word a request is approved on, by e-mail; null where it needs none. Refuses OWNER_NEEDED, SECOND_APPROVAL_NEEDED,
+ * SECOND_APPROVAL_OTHER, and ROLE_TOO_LOW.
  */
 export function demandVisto(tx: Db, ctx: AdminContext, { id, amount }: Pick<Loan, "id" | "amount">): string | null {
-  const { segundaAprobacion } = getAjustes(tx);
-  if (segundaAprobacion === null || !needsSecond(amount, segundaAprobacion)) return null;
+  const { segundaAprobacion, topesGestor } = getAjustes(tx);
+  const { aprobar } = topesGestor;
+  const { papel } = getUsuario(tx, ctx.usuario.id);
+  const second = segundaAprobacion !== null && needsSecond(amount, segundaAprobacion);
+  if (!second && !wantsOwner(amount, aprobar, [papel])) return null;
   demandDeciding(tx, ctx);
-  const visto = findVisto(tx, id) ?? fail("SECOND_APPROVAL_NEEDED", { monto: segundaAprobacion });
+  const visto = findVisto(tx, id);
+  if (aprobar !== null && wantsOwner(amount, aprobar, visto ? [papel, visto.papel] : [papel]))
+    fail("OWNER_NEEDED", { monto: aprobar });
+  if (!visto) fail("SECOND_APPROVAL_NEEDED", { monto: segundaAprobacion ?? amount });
   if (visto.actorId === ctx.usuario.id) fail("SECOND_APPROVAL_OTHER");
   return visto.correo;
 }

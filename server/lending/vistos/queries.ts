@@ -10,7 +10,7 @@ import type { Db } from "../../storage/db.ts";
 export function findVisto(db: Db, loanId: string) {
   const { actorId, nota, fecha } = vistosBuenos;
   return db
-    .select({ actorId, correo: user.email, nota, fecha })
+    .select({ actorId, correo: user.email, papel: usuarios.papel, nota, fecha })
     .from(vistosBuenos)
     .innerJoin(usuarios, eq(usuarios.id, actorId))
     .innerJoin(user, eq(user.id, actorId))

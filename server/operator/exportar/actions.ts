@@ -1,8 +1,9 @@
 /** A list of the panel as a file that is written while it is sent. */
 import { setImmediate } from "node:timers/promises";
 import { EXPORTAR_FILAS } from "../../../rules/limits/limits.ts";
+import { MAX_EXPORTADOS_SIN_MOTIVO } from "../../../rules/limits/panel.ts";
 import { BOM, type Celda, csvLine } from "../../../rules/operator/exportar/csv.ts";
-import type { Filtros, Lista } from "../../../rules/operator/exportar/exportar.ts";
+import { DE_PERSONAS, type Filtros, type Lista } from "../../../rules/operator/exportar/exportar.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { AdminContext, Usuario } from "../../core/context.ts";
@@ -17,7 +18,21 @@ export interface ExportContext extends AdminContext {
 }
 
 /**
- * The whole list under `filtros`, noted in the audit before its first byte. A page is read when there is room for it, with the
+ * Whether that list leaves only for a reason: of more people than a gestor takes along without. A row counts as one, whoever it is about.
+ */
+export function wantsMotivo<L extends Lista>(ctx: AdminContext, lista: L, filtros: Filtros<L>): boolean {
+  if (ctx.usuario.papel === "propietario" || !DE_PERSONAS.includes(lista)) return false;
+  const many = MAX_EXPORTADOS_SIN_MOTIVO + 1;
+  const { items, nextCursor } = FUENTES[lista].page(
+    ctx.db,
+    { ...filtros, cursor: null, limit: many },
+    today(ctx.clock),
+  );
+  return items.length >= many || nextCursor !== null;
+}
+
+/**
+ * The whole list under `filtros`, noted in the audit, with the reason where one was given, before its first byte. A page is read when there is room for it, with the
  * program's other work in between; each row is a line, as `lineOf` writes it. The file breaks off when its reader stops being an administrator.
  */
 export function exportLista<L extends Lista>(
@@ -25,9 +40,11 @@ export function exportLista<L extends Lista>(
   lista: L,
   filtros: Filtros<L>,
   lineOf: (cells: readonly Celda[]) => string = csvLine,
+  motivo?: string,
 ): ReadableStream<Uint8Array> {
   inTransaction(ctx.db, (tx) => {
-    audit(tx, ctx, { accion: "exportar", userId: ctx.usuario.id, entidadId: lista, despues: { lista, ...filtros } });
+    const despues = { lista, ...filtros, ...(motivo !== undefined && { motivo }) };
+    audit(tx, ctx, { accion: "exportar", userId: ctx.usuario.id, entidadId: lista, despues });
   });
   const { titulos, page } = FUENTES[lista];
   const encoder = new TextEncoder();

@@ -1,10 +1,17 @@
 /** GET /api/exportar/<lista>.csv, and .xlsx of a book, gives an administrator a list of the panel, under the filters of its screen. */
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { fieldErrors } from "../../../rules/input/entrada.ts";
 import { RECURSOS } from "../../../rules/limits/recursos.ts";
 import { LIMITES, scaled } from "../../../rules/limits/tries.ts";
 import { csvLine } from "../../../rules/operator/exportar/csv.ts";
-import { archivoOf, FILTROS, type Formato, type Lista, listaOf } from "../../../rules/operator/exportar/exportar.ts";
+import {
+  archivoOf,
+  FILTROS,
+  type Formato,
+  type Lista,
+  listaOf,
+  motivoDeExportar,
+} from "../../../rules/operator/exportar/exportar.ts";
 import { refuse } from "../../../rules/texts/refusals/rechazos.ts";
 import { today } from "../../core/clock.ts";
 import { DomainError, fail } from "../../core/errors.ts";
@@ -12,7 +19,7 @@ import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
 import type { HttpEnv } from "../../core/net/http.ts";
 import { createFlujos } from "../../core/turnos/flujos.ts";
 import { demandAdmin } from "../../identity/admins/queries.ts";
-import { exportLista } from "./actions.ts";
+import { exportLista, wantsMotivo } from "./actions.ts";
 import { hojaOf, jsonLine } from "./hoja.ts";
 
 const TIPOS: Record<Formato, string> = {
@@ -24,17 +31,19 @@ const flujos = createFlujos(RECURSOS.exportacion);
 
 export function exportarRouter() {
   const app = new Hono<HttpEnv>();
+  /** Whether it takes a reason, for who is about to ask for it. */
+  app.get("/:archivo/motivo", (c) => {
+    const { ctx, lista, filtros } = readPedido(c);
+    return c.json({ motivo: wantsMotivo(ctx, lista, filtros) });
+  });
   app.get("/:archivo", async (c) => {
-    const site = c.req.header("sec-fetch-site") ?? "none";
-    if (site !== "same-origin" && site !== "none") fail("CROSS_SITE");
-    const ctx = c.get("context");
-    const usuario = demandAdmin(ctx.db, ctx.usuario, "gestor");
-    const { lista, formato } = listaOf(c.req.param("archivo")) ?? fail("NOT_FOUND");
-    const filtros = readFiltros(lista, c.req.query());
+    const { ctx, lista, formato, filtros, motivo } = readPedido(c);
+    const { usuario } = ctx;
+    if (motivo === undefined && wantsMotivo(ctx, lista, filtros)) fail("EXPORT_REASON");
     const body = await flujos.open("lista", usuario.id, c.req.raw, () => {
       const limite = scaled(LIMITES.exportacion, ctx.codes.rateLimitFactor);
       if (!takeTurn(ctx.db, limite, sobreOf(limite, usuario.id), ctx.clock.now())) fail("TOO_MANY_TRIES");
-      return exportLista({ ...ctx, usuario }, lista, filtros, formato === "csv" ? csvLine : jsonLine);
+      return exportLista(ctx, lista, filtros, formato === "csv" ? csvLine : jsonLine, motivo);
     });
     const file = formato === "csv" ? body : await hojaOf(body, usuario.id);
     return c.body(file, 200, {
@@ -47,9 +56,24 @@ export function exportarRouter() {
   return app;
 }
 
+/** Which list is asked for, by whom. Refuses CROSS_SITE, NOT_FOUND, what `demandAdmin` refuses, and what the filters do not take. */
+function readPedido(c: Context<HttpEnv, "/:archivo">) {
+  const site = c.req.header("sec-fetch-site") ?? "none";
+  if (site !== "same-origin" && site !== "none") fail("CROSS_SITE");
+  const ctx = c.get("context");
+  const usuario = demandAdmin(ctx.db, ctx.usuario, "gestor");
+  const { lista, formato } = listaOf(c.req.param("archivo")) ?? fail("NOT_FOUND");
+  const { motivo, ...query } = given(c.req.query());
+  const read = motivoDeExportar.safeParse(motivo);
+  if (!read.success) throw new DomainError(refuse("INPUT_INVALID"), { motivo: "Escríbelo más corto." });
+  return { ctx: { ...ctx, usuario }, lista, formato, filtros: readFiltros(lista, query), motivo: read.data };
+}
+
 /** An empty filter is none. */
-function readFiltros(lista: Lista, query: Record<string, string>) {
-  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value.trim() !== ""));
+const given = (query: Record<string, string>) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value.trim() !== ""));
+
+function readFiltros(lista: Lista, given: Record<string, string>) {
   const read = FILTROS[lista].safeParse(given);
   if (!read.success) throw new DomainError(refuse("INPUT_INVALID"), fieldErrors(read.error));
   return read.data;

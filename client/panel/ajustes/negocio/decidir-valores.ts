@@ -1,6 +1,7 @@
 import { PESOS_INICIALES, type Pesos, pesosInput, type Razon } from "../../../../rules/loans/aprobar/puntaje.ts";
-import { formatDecimal, parseDolares } from "../../../../rules/money/dinero.ts";
+import { type Centavos, formatDecimal, parseDolares } from "../../../../rules/money/dinero.ts";
 import { segundaInput } from "../../../../rules/operator/ajustes/ajustes.ts";
+import { topesInput } from "../../../../rules/people/acceso/topes.ts";
 import { validate } from "../../../kit/form/state/validate.ts";
 import type { Ajustes } from "../../kit/types.ts";
 
@@ -21,15 +22,34 @@ export function puntajeOf(values: PuntajeFields): Pesos {
 
 export const validatePuntaje = (values: PuntajeFields) => validate(pesosInput, puntajeOf(values));
 
+/** Nothing written is no amount; what cannot be read is one that no schema takes. */
+const montoOf = (text: string) => (text.trim() === "" ? null : (parseDolares(text) ?? 0));
+const campoOf = (monto: Centavos | null) => (monto === null ? "" : formatDecimal(monto));
+
 export const segundaFieldsOf = ({ segundaAprobacion }: Pick<Ajustes, "segundaAprobacion">) => ({
-  segundaAprobacion: segundaAprobacion === null ? "" : formatDecimal(segundaAprobacion),
+  segundaAprobacion: campoOf(segundaAprobacion),
 });
 
 type SegundaFields = ReturnType<typeof segundaFieldsOf>;
 
-/** Nothing written asks nobody; what cannot be read is an amount that no schema takes. */
 export const segundaOf = ({ segundaAprobacion }: SegundaFields) => ({
-  segundaAprobacion: segundaAprobacion.trim() === "" ? null : (parseDolares(segundaAprobacion) ?? 0),
+  segundaAprobacion: montoOf(segundaAprobacion),
 });
 
 export const validateSegunda = (values: SegundaFields) => validate(segundaInput, segundaOf(values));
+
+export const topesFieldsOf = ({ topesGestor: { aprobar, condonar, devolver } }: Pick<Ajustes, "topesGestor">) => ({
+  aprobar: campoOf(aprobar),
+  condonar: campoOf(condonar),
+  devolver: campoOf(devolver),
+});
+
+type TopesFields = ReturnType<typeof topesFieldsOf>;
+
+export const topesOf = ({ aprobar, condonar, devolver }: TopesFields) => ({
+  aprobar: montoOf(aprobar),
+  condonar: montoOf(condonar),
+  devolver: montoOf(devolver),
+});
+
+export const validateTopes = (values: TopesFields) => validate(topesInput, topesOf(values));

@@ -8,7 +8,14 @@ import { useForm } from "../../../kit/form/state/use-form.ts";
 import { Button } from "../../../kit/show/button.tsx";
 import { Card } from "../../../kit/show/card.tsx";
 import type { Ajustes } from "../../kit/types.ts";
-import { segundaFieldsOf, segundaOf, validateSegunda } from "./decidir-valores.ts";
+import {
+  segundaFieldsOf,
+  segundaOf,
+  topesFieldsOf,
+  topesOf,
+  validateSegunda,
+  validateTopes,
+} from "./decidir-valores.ts";
 import { draftKeyOf } from "./valores.ts";
 
 /** From which amount on two administrators decide: one agrees, the other approves. */
@@ -50,6 +57,46 @@ export function SegundaCard({ ajustes }: { ajustes: Ajustes }) {
         <div>
           <Button type="submit" variant="secondary" busy={form.busy}>
             Guardar segunda aprobación
+          </Button>
+        </div>
+      </FormBox>
+    </Card>
+  );
+}
+
+/** How far a gestor decides alone. */
+export function TopesCard({ ajustes }: { ajustes: Ajustes }) {
+  const utils = trpc.useUtils();
+  const save = trpc.ajustes.save.useMutation();
+  const form = useForm({
+    initial: topesFieldsOf(ajustes),
+    draftKey: draftKeyOf("topes"),
+    validate: validateTopes,
+    fallback: "No pudimos guardar los topes.",
+  });
+  const onSubmit = form.submit(async (values, clave) => {
+    const saved = await save.mutateAsync({ topesGestor: topesOf(values), clave });
+    utils.ajustes.get.setData(undefined, saved);
+    form.reset(topesFieldsOf(saved));
+    toast("Topes guardados.");
+  });
+  return (
+    <Card title="Hasta dónde decide un gestor">
+      <FormBox onSubmit={onSubmit}>
+        {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está guardado.</Notice>}
+        <p className="soft">De más de cada monto dice que sí un propietario. Vacío, sin tope.</p>
+        <MoneyField label="Aprueba préstamos hasta" optional {...form.bind("aprobar")} />
+        <MoneyField
+          label="Perdona hasta"
+          hint="Anular una multa o dar un préstamo por incobrable."
+          optional
+          {...form.bind("condonar")}
+        />
+        <MoneyField label="Reintegra hasta" optional {...form.bind("devolver")} />
+        <FormMessage>{form.message}</FormMessage>
+        <div>
+          <Button type="submit" variant="secondary" busy={form.busy}>
+            Guardar topes
           </Button>
         </div>
       </FormBox>

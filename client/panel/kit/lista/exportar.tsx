@@ -1,6 +1,17 @@
+import { useState } from "react";
 import { useSearchParams } from "wouter";
-import type { Formato, Lista } from "../../../../rules/operator/exportar/exportar.ts";
-import { ButtonLink } from "../../../kit/show/button.tsx";
+import { LETRAS } from "../../../../rules/limits/limits.ts";
+import { MAX_EXPORTADOS_SIN_MOTIVO } from "../../../../rules/limits/panel.ts";
+import { DE_PERSONAS, type Formato, type Lista } from "../../../../rules/operator/exportar/exportar.ts";
+import { textOf } from "../../../../rules/texts/refusals/rechazos.ts";
+import { call } from "../../../api/transport.ts";
+import { errorText } from "../../../kit/failure.ts";
+import { FormDialog } from "../../../kit/feedback/form-dialog.tsx";
+import { toast } from "../../../kit/feedback/toast.tsx";
+import { TextField } from "../../../kit/form/field.tsx";
+import { FormBox, FormMessage } from "../../../kit/form/form.tsx";
+import { useForm } from "../../../kit/form/state/use-form.ts";
+import { Button, ButtonLink } from "../../../kit/show/button.tsx";
 import { IconDownload } from "../icons.tsx";
 import { useMay } from "../papel.ts";
 import styles from "./exportar.module.css";
@@ -29,18 +40,82 @@ export function Exportar({ lista, con, hoja = false }: ExportarProps) {
   const may = useMay();
   if (!may("gestor")) return null;
   const formatos: Formato[] = hoja ? ["csv", "xlsx"] : ["csv"];
-  const links = formatos.map((formato) => (
-    <ButtonLink
-      key={formato}
-      variant="ghost"
-      icon={<IconDownload />}
-      className={styles.exportar}
-      href={exportarHref(lista, con ? { ...Object.fromEntries(params), ...con } : params, formato)}
-      download
-    >
-      {formato === "csv" ? "Exportar CSV" : "Excel"}
-    </ButtonLink>
-  ));
+  const filters = con ? { ...Object.fromEntries(params), ...con } : params;
+  const links = formatos.map((formato) => <Enlace key={formato} {...{ lista, filters, formato }} />);
   // One beside the other, wherever they stand.
   return hoja ? <div className="row">{links}</div> : links;
+}
+
+interface EnlaceProps {
+  lista: Lista;
+  filters: Record<string, string> | URLSearchParams;
+  formato: Formato;
+}
+
+/** A propietario takes it along at once; of a gestor it is asked first whether it takes a reason. */
+function Enlace({ lista, filters, formato }: EnlaceProps) {
+  const may = useMay();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const label = formato === "csv" ? "Exportar CSV" : "Excel";
+  const props = { variant: "ghost", icon: <IconDownload />, className: styles.exportar } as const;
+  if (may("propietario") || !DE_PERSONAS.includes(lista)) {
+    return (
+      <ButtonLink {...props} href={exportarHref(lista, filters, formato)} download>
+        {label}
+      </ButtonLink>
+    );
+  }
+  const start = async () => {
+    setBusy(true);
+    try {
+      const { motivo } = await call<{ motivo: boolean }>(
+        exportarHref(lista, filters, formato).replace(/(\?|$)/, "/motivo$1"),
+      );
+      if (motivo) setAsking(true);
+      else window.location.assign(exportarHref(lista, filters, formato));
+    } catch (failure) {
+      toast(errorText(failure, "No pudimos preparar la lista."), "error");
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button {...props} busy={busy} onClick={() => void start()}>
+        {label}
+      </Button>
+      {asking && <MotivoDialog {...{ lista, filters, formato }} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** Why so many people leave the house. */
+function MotivoDialog({ lista, filters, formato, onClose }: EnlaceProps & { onClose: () => void }) {
+  const form = useForm({
+    initial: { motivo: "" },
+    validate: ({ motivo }) => ({ motivo: motivo.trim() ? undefined : textOf("EXPORT_REASON") }),
+    fallback: "No pudimos preparar la lista.",
+  });
+  const onSubmit = form.submit(async ({ motivo }) => {
+    const all = { ...Object.fromEntries(new URLSearchParams(filters)), motivo: motivo.trim() };
+    window.location.assign(exportarHref(lista, all, formato));
+    onClose();
+  });
+  return (
+    <FormDialog title="Exportar la lista" confirmLabel="Exportar" busy={form.busy} onClose={onClose}>
+      {(id) => (
+        <FormBox id={id} onSubmit={onSubmit}>
+          <p>Son más de {MAX_EXPORTADOS_SIN_MOTIVO} personas. Lo que escribas queda en la auditoría, con tu nombre.</p>
+          <TextField
+            label="¿Para qué la necesitas?"
+            maxLength={LETRAS.motivo}
+            autoComplete="off"
+            {...form.bind("motivo")}
+          />
+          <FormMessage>{form.message}</FormMessage>
+        </FormBox>
+      )}
+    </FormDialog>
+  );
 }

@@ -14,6 +14,7 @@ export const PASOS = [
   "banco",
   "cierre",
   "respaldo",
+  "clientes",
 ] as const;
 export type Paso = (typeof PASOS)[number];
 

@@ -265,8 +265,11 @@ test("the first day's steps are done as they are, and what is noted is no settin
       banco: true,
       cierre: false,
       respaldo: true,
+      clientes: false,
     },
   });
+  world.newcomer();
+  expect(hoy().primerDia.hechos.clientes).toBe(true);
   expect(Object.keys(getAjustes(world.base.db)).sort()).toEqual(Object.keys(AJUSTES_INICIALES).sort());
   await mark({ marca: "primerDiaGuardado", puesta: false });
   expect(hoy().primerDia.guardado).toBe(false);

@@ -127,6 +127,7 @@ export const DIALOGOS: Record<string, Camino | Nada | Otro | Lejos> = {
   "panel/importar/vista.tsx TraerDialog": lejos("a spreadsheet is chosen first: e2e/admins"),
   "panel/kit/foto/foto.tsx FotoDialog": nada("panel", "/admin/verificaciones", /^Ampliar/),
   "panel/kit/actos/reason-dialog.tsx ReasonDialog": otro("panel/loans/aprobar/decidir.tsx Rechazar"),
+  "panel/clientes/enlace-clientes.tsx EnlaceDialog": nada("panel", "/admin/clientes", "Compartir enlace"),
   "panel/kit/lista/exportar.tsx MotivoDialog": lejos("of a gestor, and of many people: todo/e2e/topes"),
   "panel/kit/lista/seleccion-lote.tsx HechosDialog": lejos(
     "an act on many of which some were refused: e2e/panel-aprobadas",

@@ -23,6 +23,7 @@ import { CLIENTE_COLUMNS } from "./clientes-columnas.tsx";
 import { ClienteLateral } from "./clientes-lateral.tsx";
 import { DeQueNivel, OrdenEnTelefono, useColumnasEnOrden } from "./clientes-orden.tsx";
 import { type QueClientes, useQueClientes } from "./clientes-que.ts";
+import { EnlaceClientes } from "./enlace-clientes.tsx";
 import { nameOf } from "./nombre.ts";
 
 /** To choose one that has no levels lets go of the level. */
@@ -80,6 +81,7 @@ export function ClientesTab() {
         <div className="row">
           <Vistas tab="clientes" />
           {may && <Exportar lista="clientes" />}
+          <EnlaceClientes variant="ghost" />
         </div>
       }
       width="wide"
@@ -104,7 +106,7 @@ export function ClientesTab() {
           narrowed ? (
             <Empty text="Ningún cliente coincide con lo que buscas." icon={<IconSearch />} />
           ) : (
-            <Empty text="No hay clientes aún." icon={<IconUsers />} />
+            <Empty text="No hay clientes aún." icon={<IconUsers />} action={<EnlaceClientes variant="secondary" />} />
           )
         }
       >

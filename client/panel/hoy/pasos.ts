@@ -61,4 +61,8 @@ export const PASOS_EN_PALABRAS: Record<Paso, PasoEnPalabras> = {
     texto: "Desde hoy se hace uno solo cada noche. El primero, ahora; y que alguno quede fuera de esa máquina.",
     accion: { label: "Respaldar", href: panelPath("respaldos") },
   },
+  clientes: {
+    titulo: "Tu primer cliente",
+    texto: "Con tu enlace cualquiera crea su cuenta: envíalo, o enseña su código.",
+  },
 };

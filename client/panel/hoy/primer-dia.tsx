@@ -5,6 +5,7 @@ import { IconCheckCircle } from "../../kit/icons.tsx";
 import { Button, ButtonLink } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Progress } from "../../kit/show/progress.tsx";
+import { EnlaceClientes } from "../clientes/enlace-clientes.tsx";
 import { useActo } from "../kit/actos/acto.ts";
 import type { Hoy } from "../kit/types.ts";
 import styles from "./hoy.module.css";
@@ -81,6 +82,7 @@ function PasoRow({ paso, hecho, busy, onMark }: PasoRowProps) {
               {accion.label}
             </ButtonLink>
           )}
+          {paso === "clientes" && <EnlaceClientes variant="secondary" />}
           {dicho && (
             <Button variant="secondary" small busy={busy} onClick={() => onMark(dicho.marca)}>
               {dicho.label}

@@ -248,6 +248,8 @@ function getPasos({ db, envia, usuario }: AdminContext, casa: Casa): Record<Paso
   const { datosPago, prestamista, atencionTelefono, exigirDosPasos, cierreAutomatico } = getAjustes(db);
   const device = db.select({ id: dispositivos.id }).from(dispositivos).where(sql`${dispositivos.revocado} is null`);
   const rate = db.select({ dia: tasas.fechaValor }).from(tasas).limit(1);
+  // By an index of clients: whoever is one has a level.
+  const client = db.select({ id: usuarios.id }).from(usuarios).where(sql`rol = 'cliente' and nivel > 0`).limit(1);
   return {
     datosPago: datosPago !== null,
     tasa: rate.get() !== undefined,
@@ -260,5 +262,6 @@ function getPasos({ db, envia, usuario }: AdminContext, casa: Casa): Record<Paso
     banco: device.limit(1).get() !== undefined,
     cierre: cierreAutomatico || Boolean(casa.cierreAMano),
     respaldo: casa.respaldo !== undefined,
+    clientes: client.get() !== undefined,
   };
 }

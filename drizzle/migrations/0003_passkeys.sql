@@ -14,4 +14,4 @@ CREATE TABLE `passkey` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `passkey_credentialID_unique` ON `passkey` (`credentialID`);--> statement-breakpoint
-CREATE INDEX `passkey_user` ON `passkey` (`userId`);
+CREATE INDEX `passkey_user` ON `passkey` (`userId`,`createdAt`,`id`);

@@ -93,7 +93,7 @@ export const passkey = sqliteTable(
     createdAt: authTime(),
     aaguid: text(),
   },
-  (t) => [index("passkey_user").on(t.userId)],
+  (t) => [index("passkey_user").on(t.userId, t.createdAt, t.id)],
 );
 
 /** The second step of an account: an authenticator's secret and backup codes, both sealed by better-auth. */

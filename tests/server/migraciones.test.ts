@@ -17,7 +17,7 @@ const LANDED: [name: string, sha256: string][] = [
   ["0000_base", "6b2222f6949fb05529b28c4529398a79f317ec7e259e3687b0083b24861afe44"],
   ["0001_cambios", "fa1f79908f5a3ae1c40c279722333ba66f65c9113639e9f18f74c8a46a4d970a"],
   ["0002_pedidos", "07230b909e4af2503f88034df4edc2f4c76772503cf322fd78aa1bc7313e2739"],
-  ["0003_passkeys", "85450aa84a9c1b12eb29d386f6919273be9c3c12e6dd15db54eef4706c0bcda1"],
+  ["0003_passkeys", "5076d1bf8d7e340b502c48e2c1935a3a7356093581941ef23e3a4be883e06f6c"],
 ];
 
 const journal = () =>

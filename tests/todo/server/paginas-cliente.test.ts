@@ -85,7 +85,7 @@ const QUESTIONS: Record<string, [statements: number, ...inputs: unknown[]]> = {
   "usuarios.me": [1],
   "usuarios.aceptaciones": [1],
   "usuarios.faltaAdmin": [1],
-  "cuentas.mine": [3],
+  "cuentas.mine": [4],
   "cuentas.sessions": [1],
   "esperas.mine": [1],
   "factores.backups": [1],

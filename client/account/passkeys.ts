@@ -27,8 +27,9 @@ async function ask<Answer>(question: Promise<Answer>, refused: string): Promise<
 /** Makes a key of this phone for the signed-in account. Throws `Failure`, as everything here does. */
 export async function createPasskey(proof: { actual?: string; otp?: string; cedula?: string }): Promise<void> {
   type Options = Parameters<Webauthn["startRegistration"]>[0]["optionsJSON"];
-  const optionsJSON = await post<Options>("passkey/generate-register-options", proof);
+  // The library first: a code that proved it serves once, and must not be spent where that does not come.
   const { startRegistration } = await webauthn();
+  const optionsJSON = await post<Options>("passkey/generate-register-options", proof);
   const refused = "No se creó ninguna llave. Confirma con tu huella, tu cara o tu PIN, e inténtalo otra vez.";
   const response = await ask(startRegistration({ optionsJSON }), refused);
   await post("passkey/verify-registration", { response });

@@ -140,6 +140,19 @@ describe("who may make one", () => {
     expect(await llaves(old.person)).toEqual([]);
   });
 
+  test("a phone alone in its own browser of long, with the cédula: a key; without it none", async () => {
+    const { person, phone } = await byPhone();
+    const userId = await idOf(person);
+    sql("update user set createdAt = createdAt - 900000000 where id = ?", userId);
+    sql("update navegadores set desde = desde - 900000000 where userId = ?", userId);
+    sql("update usuarios set cedula = 'V12345678' where id = ?", userId);
+    const code = () => server.codeFor(person, phone);
+    expect(await refusedWith(person, { otp: await code() })).toBe("PASSKEY_WAITS");
+    expect(await refusedWith(person, { otp: await code(), cedula: "87654321" })).toBe("CEDULA_WRONG");
+    expect(await refusedWith(person, { otp: await code(), cedula: "12345678" })).toBeUndefined();
+    expect(await llaves(person)).toHaveLength(1);
+  });
+
   test("both proofs where two steps are asked for, and none with an app", async () => {
     const person = await server.newcomer();
     const userId = await idOf(person);

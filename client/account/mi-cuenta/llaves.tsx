@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { instante } from "../../../rules/country/fecha.ts";
-import { MAX_PASSKEYS } from "../../../rules/limits/limits.ts";
+import { LETRAS, MAX_PASSKEYS } from "../../../rules/limits/limits.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
+import { TextField } from "../../kit/form/field.tsx";
 import { useClaves } from "../../kit/form/state/use-claves.ts";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
@@ -18,7 +20,16 @@ import { SIN_PRUEBA, usePrueba } from "./prueba.tsx";
 function Crear({ cuenta, onClose }: CambioProps) {
   const utils = trpc.useUtils();
   const prueba = usePrueba(cuenta, cuenta.dosPasos !== null);
-  const form = useForm({ initial: SIN_PRUEBA, validate: prueba.validate, fallback: "No pudimos crear la llave." });
+  // A key does not wait a day as other changes do: what the phone alone proves too little for makes none.
+  const porTelefono = prueba.by === "sms" ? cuenta.porTelefono : "enseguida";
+  const form = useForm({
+    initial: SIN_PRUEBA,
+    validate: (values) => ({
+      ...prueba.validate(values),
+      cedula: porTelefono === "cedula" && !values.cedula.trim() ? "Escribe tu cédula." : undefined,
+    }),
+    fallback: "No pudimos crear la llave.",
+  });
   const onSubmit = form.submit(async (values) => {
     const { cerrarSesiones: _, ...proof } = prueba.read(values);
     await createPasskey(proof);
@@ -31,6 +42,20 @@ function Crear({ cuenta, onClose }: CambioProps) {
       <p>
         Este teléfono la guarda y te pedirá tu huella, tu cara o tu PIN. Nadie más puede usarla, y no viaja por mensaje.
       </p>
+      {porTelefono === "espera" && (
+        <Notice kind="aviso">
+          Con un código solo se crea donde entraste hace más de 24 horas. Si tienes contraseña, confirma con ella.
+        </Notice>
+      )}
+      {porTelefono === "cedula" && (
+        <TextField
+          label="Tu cédula"
+          inputMode="numeric"
+          maxLength={LETRAS.cedula}
+          hint="Para comprobar que eres tú."
+          {...form.bind("cedula")}
+        />
+      )}
     </CambioDialog>
   );
 }

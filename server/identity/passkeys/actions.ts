@@ -1,6 +1,6 @@
 /**
  * Keys that a phone keeps (WebAuthn): signing in with a finger, a face or a PIN instead of a code. better-auth checks them; here is who
- * may have one made. A key opens the account alone, so what makes it is proven as any change of how one signs in.
+ * may have one made. A key opens the account alone, so what makes it is proven like every change of how one signs in.
  */
 import { MAX_PASSKEYS } from "../../../rules/limits/limits.ts";
 import { realEmail } from "../../../rules/people/acceso/cuentas.ts";

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { formatDolaresCortos } from "../../../rules/money/dinero.ts";
+import type { Papel } from "../../../rules/people/acceso/papeles.ts";
+import { wantsOwner } from "../../../rules/people/acceso/topes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { cx } from "../../kit/cx.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
@@ -39,6 +41,12 @@ function faltaDe({ desde, hasta }: Pide): [title: string, text: string] {
   return ["Falta una segunda aprobación.", `${from}uno da el visto bueno y otro aprueba.`];
 }
 
+/** What a word that was given leaves to be done. */
+function sigueDe({ amount }: Loan, { hasta, papel }: Pide, visto: { papel: Papel; mio: boolean }): string {
+  if (wantsOwner(amount, hasta, [visto.papel, papel])) return "La aprueba un propietario.";
+  return visto.mio ? "La aprueba otro administrador." : "Ya se puede aprobar.";
+}
+
 function Segunda({ loan, whole, pide }: VistoBuenoProps & { pide: Pide }) {
   const query = trpc.vistos.of.useQuery({ loanId: loan.id });
   const may = useMay();
@@ -53,8 +61,7 @@ function Segunda({ loan, whole, pide }: VistoBuenoProps & { pide: Pide }) {
               <IconCheckCircle size={20} className={own.dado} />
               <p>
                 <strong>{visto.mio ? "Diste el visto bueno." : `Visto bueno de ${visto.correo}.`}</strong>{" "}
-                {visto.mio ? "La aprueba otro administrador." : "Ya se puede aprobar."}{" "}
-                {visto.nota && <q className={own.nota}>{visto.nota}</q>}{" "}
+                {sigueDe(loan, pide, visto)} {visto.nota && <q className={own.nota}>{visto.nota}</q>}{" "}
                 <span className={own.cuando}>
                   <Momento instante={visto.fecha} />
                 </span>
@@ -67,7 +74,7 @@ function Segunda({ loan, whole, pide }: VistoBuenoProps & { pide: Pide }) {
               <p>
                 <strong>{falta}</strong> {como}
               </p>
-              {may(pide.hasta === null ? "gestor" : "propietario") && (
+              {may(pide.desde === null ? "propietario" : "gestor") && (
                 <Button variant="secondary" small onClick={() => setGiving(true)}>
                   Dar visto bueno
                 </Button>

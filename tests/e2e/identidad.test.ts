@@ -531,14 +531,14 @@ test("under the security policy of production the captcha is solved all the same
   visitor.on("request", (request) => {
     if (request.url().endsWith("/api/captcha")) challenges.push(request.url());
   });
-  await visitor.goto("/admin");
-  await field(visitor, "Correo electrónico").fill(ADMIN.email);
-  await expect.poll(() => challenges.length).toBe(1);
   await visitor.route(
     "**/api/auth/sign-in/email",
     (route) => route.fulfill({ status: 400, json: { codigo: "CAPTCHA_MISSING", message: "vencido" } }),
     { times: 1 },
   );
+  await visitor.goto("/admin");
+  await field(visitor, "Correo electrónico").fill(ADMIN.email);
+  await expect.poll(() => challenges.length).toBe(1);
   await field(visitor, "Contraseña").fill(ADMIN.password);
   await press(visitor, "Entrar al Panel");
   await visitor.getByRole("tab", { name: "Pendientes" }).waitFor();

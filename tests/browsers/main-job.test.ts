@@ -126,7 +126,8 @@ describe.each(BROWSERS)("%s", (name, open) => {
     await person.fill("Código de referencia", "6790");
     await person.run("history.back()");
     await person.see("Paso 2 de 3");
-    await person.run("location.reload()");
+    await person.run("(window.antes = true, location.reload())");
+    await until("the page anew", () => person.run<boolean>("!window.antes"));
     await person.see("Paso 2 de 3");
     await person.press("Ya pagué");
     await person.see("Recuperamos lo que habías escrito.");

@@ -5,7 +5,12 @@ import { dayFromNow } from "./business.ts";
 /** For good: each at its end, and what ends a person or a way in at the very end. */
 const DEFINITIVOS: Acto[] = [
   acto("panel/loans/recordar.ts useRecordar", ["panel", "/admin/morosidad"], "Recordar", "loans.sendReminder"),
-  acto("panel/morosidad/use-cobro.ts useCobro", ["panel", "/admin/morosidad"], "No contestó", "gestiones.add"),
+  acto(
+    "panel/morosidad/use-cobro.ts useCobro",
+    ["panel", "/admin/morosidad", /^Anotar sobre/],
+    "No contestó",
+    "gestiones.add",
+  ),
   de(
     "panel/morosidad/gestion-dialog.tsx LlamadaDialog",
     [["Nota", "Paga el viernes"]],

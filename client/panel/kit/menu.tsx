@@ -12,6 +12,8 @@ export interface MenuItem {
 }
 
 interface MenuProps {
+  /** What its button says; «Más» unless told. */
+  titulo?: string;
   /** Whose acts they are, for who does not see where the button stands: «María Núñez». */
   de: string;
   /** In groups, with a line between; empty ones are left out. */
@@ -23,8 +25,8 @@ const GAP = 4;
 /** Pixels by which its button may move under it. */
 const MOVED = 24;
 
-/** «Más»: the acts that are not of every day, as buttons in a list that opens. On a phone it lies at the foot of the screen. */
-export function Menu({ de, grupos }: MenuProps) {
+/** Acts that need no button of their own, in a list that opens. On a phone it lies at the foot of the screen. */
+export function Menu({ titulo, de, grupos }: MenuProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -44,8 +46,10 @@ export function Menu({ de, grupos }: MenuProps) {
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
-        Más
-        <span className="visually-hidden"> acciones de {de}</span>
+        {titulo ?? "Más"}
+        <span className="visually-hidden">
+          {titulo ? " sobre" : " acciones de"} {de}
+        </span>
         <IconChevronDown size={16} />
       </Button>
       {open && <Lista id={id} root={root} grupos={shown} onDismiss={() => setOpen(false)} onClose={close} />}

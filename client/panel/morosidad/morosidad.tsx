@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import { counted, grouped } from "../../../rules/country/cantidad.ts";
 import { DIAS_POR_VENCER, TRAMOS, type Tramo } from "../../../rules/loans/mora/mora.ts";
-import { centavos, formatDolares, sumCentavos } from "../../../rules/money/dinero.ts";
+import { formatDolares, sumCentavos } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
@@ -13,21 +13,20 @@ import { Button } from "../../kit/show/button.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { useAct } from "../kit/actos/act.ts";
-import { Permitted } from "../kit/actos/permitted.tsx";
 import { FILA, filaIdOf, useFilas } from "../kit/filas.ts";
 import { Exportar } from "../kit/lista/exportar.tsx";
 import { AdminList, Filter, PAGED, useParam } from "../kit/lista/list.tsx";
 import { BarraDeSeleccion, ElegirTodo, useSeleccion } from "../kit/lista/seleccion.tsx";
 import { useMay } from "../kit/papel.ts";
 import { clientePath, panelPath } from "../kit/tabs.ts";
-import { PistaDeTeclas, Tecla, type TeclaHace, TeclasDialog } from "../kit/teclas.tsx";
+import { PistaDeTeclas, type TeclaHace, TeclasDialog } from "../kit/teclas.tsx";
 import type { Moroso } from "../kit/types.ts";
 import { MultarDialog } from "../loans/acciones.tsx";
 import { useRecordar } from "../loans/recordar.ts";
 import { Vistas } from "../vistas/vistas.tsx";
 import { LlamadaDialog, PromesaDialog } from "./gestion-dialog.tsx";
 import styles from "./morosidad.module.css";
-import { type Manos, type MorosoAct, MorosoRow } from "./moroso.tsx";
+import { type Manos, type MorosoAct, MorosoRow, NO_CONTESTO } from "./moroso.tsx";
 import { MAX_RECORDADOS, RecordarVariosDialog } from "./recordar-varios.tsx";
 import { Saldos } from "./saldos.tsx";
 import { Tramos } from "./tramos.tsx";
@@ -94,10 +93,10 @@ function useMorosidad() {
   const cobro = useCobro();
   const { act, open, close } = useAct<Act>();
   const manos: Manos = {
-    ...{ seleccion, reminding, noting: cobro.noting, whatsapp: cobro.linkOf },
+    ...{ seleccion, reminding, whatsapp: cobro.linkOf },
     onWhatsapp: (moroso) => void cobro.note(moroso),
     onRemind: ({ loanId }) => void remind(loanId),
-    onNoAnswer: (moroso) => void cobro.noAnswer(moroso),
+    onLlamada: (moroso, texto) => void cobro.called(moroso, texto),
     onAct: (kind, moroso) => open({ kind, moroso }),
   };
   const may = useMay()("gestor");
@@ -121,7 +120,7 @@ function useTeclas({ morosos, seleccion, manos, open }: Morosidad, onAyuda: () =
       if (seleccion.rows.length > 0) open({ kind: "recordar" });
       else return one((moroso, { onRemind }) => onRemind(moroso))(row);
     },
-    n: one((moroso, { onNoAnswer }) => onNoAnswer(moroso)),
+    n: one((moroso, { onLlamada }) => onLlamada(moroso, NO_CONTESTO)),
     p: one((moroso, { onAct }) => onAct("promesa", moroso)),
     x: one(({ loanId }) => seleccion.toggle(loanId)),
     t: () => manos && seleccion.toggleAll(),
@@ -142,34 +141,30 @@ export function MorosidadTab() {
   const [help, setHelp] = useState(false);
   useTeclas(morosidad, () => setHelp(true));
   const late = tramos.data?.filter((row) => row.tramo !== "por-vencer") ?? [];
-  const vencido = late.reduce((total, row) => total + row.debido, 0);
   const here = tramo ? tramos.data?.filter((row) => row.tramo === tramo) : late;
   const cuantos = here?.reduce((total, row) => total + row.cantidad, 0) ?? 0;
   return (
     <Page
       title="Morosidad"
-      intro={vencido > 0 && `Hoy faltan por entrar ${formatDolares(centavos(vencido))} de cuotas vencidas.`}
-      actions={morosidad.manos && <Exportar lista="morosidad" />}
+      actions={
+        <div className={styles.tools}>
+          <Filter label="Orden" name="orden" options={ordenesOf(tramo)} />
+          {morosidad.manos && cuantos > 1 && <RecordarATodos morosidad={morosidad} atrasados={cuantos} />}
+          <Vistas tab="morosidad" />
+          {morosidad.manos && <Exportar lista="morosidad" />}
+        </div>
+      }
       width="wide"
     >
       <QueryState query={tramos} skeleton={<Skeleton shape="card" lines={1} />}>
         {(data) => <Tramos tramos={data} current={tramo} />}
       </QueryState>
-      <div className={styles.list}>
-        <div className={styles.tools}>
-          <Filter label="Orden" name="orden" options={ordenesOf(tramo)} />
-          {morosidad.manos && cuantos > 1 && <RecordarATodos morosidad={morosidad} atrasados={cuantos} />}
-          <Vistas tab="morosidad" />
-        </div>
-        <AdminList
-          query={lista}
-          empty={
-            <Nada tramo={tramo} porVencer={tramos.data?.find((row) => row.tramo === "por-vencer")?.cantidad ?? 0} />
-          }
-        >
-          {() => <Filas morosidad={morosidad} onAyuda={() => setHelp(true)} />}
-        </AdminList>
-      </div>
+      <AdminList
+        query={lista}
+        empty={<Nada tramo={tramo} porVencer={tramos.data?.find((row) => row.tramo === "por-vencer")?.cantidad ?? 0} />}
+      >
+        {() => <Filas morosidad={morosidad} onAyuda={() => setHelp(true)} />}
+      </AdminList>
       {!tramo && <Saldos />}
       <BarraDeSeleccion seleccion={seleccion} cuantos={elegidosText}>
         <Button small onClick={() => open({ kind: "recordar" })}>
@@ -221,26 +216,18 @@ function Filas({ morosidad, onAyuda }: { morosidad: Morosidad; onAyuda: () => vo
   const { tramo, morosos, manos } = morosidad;
   return (
     <>
-      <div className="split">
-        {manos && <ElegirTodo seleccion={manos.seleccion} />}
-        <PistaDeTeclas>
-          <Tecla>J</Tecla> y <Tecla>K</Tecla> recorren la lista
-          <Permitted>
-            , <Tecla>R</Tecla> recuerda
-          </Permitted>
-          .{" "}
-          <button type="button" onClick={onAyuda}>
-            Ver todas las teclas
-          </button>
-        </PistaDeTeclas>
-      </div>
       <div className={styles.surface}>
-        <div className={styles.head} aria-hidden="true">
-          <span>Cliente</span>
-          <span>{tramo === "por-vencer" ? "Vence" : "Atraso"}</span>
-          <span>{tramo === "por-vencer" ? "Por pagar" : "Vencido"}</span>
-          <span>Saldo</span>
-          <span>Último contacto</span>
+        <div className={styles.head}>
+          {manos ? <ElegirTodo seleccion={manos.seleccion} /> : <span aria-hidden="true">Cliente</span>}
+          <span aria-hidden="true">{tramo === "por-vencer" ? "Vence" : "Atraso"}</span>
+          <span aria-hidden="true">{tramo === "por-vencer" ? "Por pagar" : "Vencido"}</span>
+          <span aria-hidden="true">Saldo</span>
+          <span aria-hidden="true">Último contacto</span>
+          <PistaDeTeclas>
+            <button type="button" onClick={onAyuda}>
+              Ver todas las teclas
+            </button>
+          </PistaDeTeclas>
         </div>
         <ul className={styles.rows}>
           {morosos.map((moroso) => (

@@ -8,13 +8,17 @@ import { cx } from "../../kit/cx.ts";
 import { IconChat } from "../../kit/icons.tsx";
 import { Button, ButtonLink } from "../../kit/show/button.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
-import { type Status, StatusChip } from "../../pieces/status.tsx";
 import { filaProps } from "../kit/filas.ts";
 import { Elegir, type Seleccion } from "../kit/lista/seleccion.tsx";
+import { Menu } from "../kit/menu.tsx";
 import { fullName } from "../kit/person.tsx";
 import { clientePath, panelPath } from "../kit/tabs.ts";
 import type { Moroso } from "../kit/types.ts";
 import styles from "./morosidad.module.css";
+
+export const NO_CONTESTO = "No contestó";
+/** Calls of which there is nothing more to say. */
+const LLAMADA_EN_VANO = [NO_CONTESTO, "Número equivocado"];
 
 export type MorosoAct = "llamada" | "promesa" | "multar";
 
@@ -43,16 +47,17 @@ function contacto(instante: number | null): string {
   return days === 1 ? "Ayer" : `Hace ${days} días`;
 }
 
-const PROMESAS: Record<Promesa["estado"], [Status, (dia: string) => string]> = {
-  pendiente: ["Pendiente", (dia) => `Prometió pagar el ${dia}`],
-  hoy: ["Pendiente", () => "Prometió pagar hoy"],
-  incumplida: ["Vencido", (dia) => `No cumplió su promesa del ${dia}`],
-  cumplida: ["Pagado", (dia) => `Cumplió su promesa del ${dia}`],
+const PROMESAS: Record<Promesa["estado"], (dia: string) => string> = {
+  pendiente: (dia) => `Pagará el ${dia}`,
+  hoy: () => "Prometió pagar hoy",
+  incumplida: (dia) => `No cumplió el ${dia}`,
+  cumplida: (dia) => `Cumplió el ${dia}`,
 };
 
-function PromesaChip({ promesa: { dia, estado } }: { promesa: Promesa }) {
-  const [look, text] = PROMESAS[estado];
-  return <StatusChip status={look} label={text(formatDiaCorto(dia))} />;
+/** What they promised, before who reached them. */
+function Promesa({ promesa: { dia, estado } }: { promesa: Promesa }) {
+  const look = { pendiente: null, hoy: null, incumplida: styles.rota, cumplida: styles.cumplida }[estado];
+  return <span className={cx(styles.under, look)}>{PROMESAS[estado](formatDiaCorto(dia))}</span>;
 }
 
 interface QuienProps {
@@ -79,8 +84,24 @@ function Quien({ moroso: { userId, loanId, telefono, nivel, ...moroso }, selecci
   );
 }
 
+/** What is overdue, and of how many cuotas; a pago that nobody has looked at says more. */
+function Debido({ moroso: { userId, debido, cuotasDebidas, cuota, porRevisar } }: { moroso: Moroso }) {
+  return (
+    <dd>
+      <Dinero centavos={debido} />
+      {porRevisar > 0 ? (
+        <Link className={styles.under} href={`${panelPath("pagos")}?buscar=${userId}`}>
+          {counted(porRevisar, "pago por revisar", "pagos por revisar")}
+        </Link>
+      ) : (
+        <span className={styles.under}>{queDebe(cuotasDebidas, cuota)}</span>
+      )}
+    </dd>
+  );
+}
+
 function Cifras({ moroso }: { moroso: Moroso }) {
-  const { dias, vence, cuota, cuotasDebidas, debido, saldo, ultimoContacto, contactoAutomatico } = moroso;
+  const { dias, vence, saldo, ultimoContacto, contactoAutomatico, promesa } = moroso;
   const late = dias > 0;
   return (
     <dl className={styles.figures}>
@@ -88,18 +109,15 @@ function Cifras({ moroso }: { moroso: Moroso }) {
         <dt>{late ? "Atraso" : "Vence"}</dt>
         <dd className={cx(dias > GRAVE && styles.grave)}>
           {atraso(dias)}
-          <time dateTime={vence} title={formatDia(vence)}>
-            {late && "desde el "}
+          <time className={styles.under} dateTime={vence} title={formatDia(vence)}>
+            {late && <span className={styles.desde}>desde el </span>}
             {formatDiaCorto(vence)}
           </time>
         </dd>
       </div>
       <div>
         <dt>{late ? "Vencido" : "Por pagar"}</dt>
-        <dd>
-          <Dinero centavos={debido} />
-          <span>{queDebe(cuotasDebidas, cuota)}</span>
-        </dd>
+        <Debido moroso={moroso} />
       </div>
       <div>
         <dt>Saldo</dt>
@@ -111,25 +129,11 @@ function Cifras({ moroso }: { moroso: Moroso }) {
         <dt>Último contacto</dt>
         <dd className={styles.contact}>
           {contacto(ultimoContacto)}
-          {contactoAutomatico && <span>Recordatorio automático</span>}
+          {promesa && <Promesa promesa={promesa} />}
+          {!promesa && contactoAutomatico && <span className={styles.under}>Automático</span>}
         </dd>
       </div>
     </dl>
-  );
-}
-
-/** What has come of it: a promise, a pago that nobody has looked at. */
-function Novedades({ moroso: { userId, promesa, porRevisar } }: { moroso: Moroso }) {
-  if (!promesa && porRevisar === 0) return null;
-  return (
-    <div className={styles.news}>
-      {promesa && <PromesaChip promesa={promesa} />}
-      {porRevisar > 0 && (
-        <Link href={`${panelPath("pagos")}?buscar=${userId}`}>
-          {counted(porRevisar, "pago por revisar", "pagos por revisar")}
-        </Link>
-      )}
-    </div>
   );
 }
 
@@ -140,9 +144,8 @@ export interface Manos {
   onWhatsapp: (moroso: Moroso) => void;
   reminding: (loanId: string) => boolean;
   onRemind: (moroso: Moroso) => void;
-  /** They were called and did not answer. */
-  noting: (loanId: string) => boolean;
-  onNoAnswer: (moroso: Moroso) => void;
+  /** How a call ended, in one press. */
+  onLlamada: (moroso: Moroso, texto: string) => void;
   onAct: (act: MorosoAct, moroso: Moroso) => void;
   seleccion: Seleccion<Moroso>;
 }
@@ -155,7 +158,6 @@ function Acciones({ moroso, manos }: { moroso: Moroso; manos: Manos }) {
         variant="secondary"
         href={manos.whatsapp(moroso)}
         icon={<IconChat />}
-        className={styles.whatsapp}
         onClick={() => manos.onWhatsapp(moroso)}
       >
         WhatsApp
@@ -163,20 +165,18 @@ function Acciones({ moroso, manos }: { moroso: Moroso; manos: Manos }) {
       <Button variant="secondary" busy={manos.reminding(loanId)} onClick={() => manos.onRemind(moroso)}>
         Recordar
       </Button>
-      <Button variant="ghost" busy={manos.noting(loanId)} onClick={() => manos.onNoAnswer(moroso)}>
-        No contestó
-      </Button>
-      <Button variant="ghost" onClick={() => manos.onAct("llamada", moroso)}>
-        Anotar llamada
-      </Button>
-      <Button variant="ghost" onClick={() => manos.onAct("promesa", moroso)}>
-        Promesa de pago
-      </Button>
-      {moroso.dias > 0 && (
-        <Button variant="ghost" onClick={() => manos.onAct("multar", moroso)}>
-          Multar
-        </Button>
-      )}
+      <Menu
+        titulo="Anotar"
+        de={fullName(moroso)}
+        grupos={[
+          LLAMADA_EN_VANO.map((label) => ({ label, onSelect: () => manos.onLlamada(moroso, label) })),
+          [
+            { label: "Anotar llamada", onSelect: () => manos.onAct("llamada", moroso) },
+            { label: "Promesa de pago", onSelect: () => manos.onAct("promesa", moroso) },
+          ],
+          moroso.dias > 0 ? [{ label: "Multar", onSelect: () => manos.onAct("multar", moroso), danger: true }] : [],
+        ]}
+      />
     </div>
   );
 }
@@ -187,7 +187,6 @@ export function MorosoRow({ moroso, manos }: { moroso: Moroso; manos: Manos | nu
     <li className={styles.row} aria-label={fullName(moroso)} {...filaProps(moroso.loanId)}>
       <Quien moroso={moroso} seleccion={manos?.seleccion ?? null} />
       <Cifras moroso={moroso} />
-      <Novedades moroso={moroso} />
       {manos && <Acciones moroso={moroso} manos={manos} />}
     </li>
   );

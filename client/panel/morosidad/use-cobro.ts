@@ -12,15 +12,12 @@ import { useMarca } from "../../kit/frame/marca.ts";
 import { useActo } from "../kit/actos/acto.ts";
 import type { Moroso } from "../kit/types.ts";
 
-const NO_CONTESTO = "No contestó";
-
 interface Cobro {
   linkOf: (moroso: Moroso) => string;
   /** The chat was opened. */
   note: (moroso: Moroso) => Promise<void>;
-  /** They were called, and did not answer. */
-  noAnswer: (moroso: Moroso) => Promise<void>;
-  noting: (loanId: string) => boolean;
+  /** They were called, and it ended so. */
+  called: (moroso: Moroso, texto: string) => Promise<void>;
 }
 
 /** Of the house, what a message to a client of that bank says. */
@@ -41,22 +38,20 @@ export function useHouse() {
 export function useCobro(): Cobro {
   const house = useHouse();
   const call = useActo(trpc.gestiones.add.useMutation(), {
-    hecho: "Anotado: no contestó.",
+    hecho: (_, { texto }) => `Anotado: ${texto.toLowerCase()}.`,
     fallback: "La llamada no quedó anotada.",
   });
   const chat = useActo(trpc.gestiones.add.useMutation(), {
     fallback: "El mensaje no quedó anotado. Anótalo en su ficha.",
   });
-  const { sending, send } = useSends();
+  const { send } = useSends();
   return {
     linkOf: (moroso) =>
       whatsappUrl(
         moroso.telefono,
         mensajeDeCobro({ ...moroso, cuotas: moroso.cuotasDebidas, monto: moroso.debido }, house(moroso.banco)),
       ),
-    noting: sending,
-    noAnswer: ({ userId, loanId }) =>
-      send(loanId, () => call.press({ userId, loanId, tipo: "llamada", texto: NO_CONTESTO })),
+    called: ({ userId, loanId }, texto) => send(loanId, () => call.press({ userId, loanId, tipo: "llamada", texto })),
     note({ userId, loanId, debido, dias }) {
       const texto = `Mensaje por ${formatDolares(debido)} ${dias > 0 ? "vencidos" : "por vencer"}`;
       return chat.press({ userId, loanId, tipo: "whatsapp", texto });

@@ -215,27 +215,25 @@ function RecordarATodos({ morosidad: { query, tramo, open }, atrasados }: { moro
 function Filas({ morosidad, onAyuda }: { morosidad: Morosidad; onAyuda: () => void }) {
   const { tramo, morosos, manos } = morosidad;
   return (
-    <>
-      <div className={styles.surface}>
-        <div className={styles.head}>
-          {manos ? <ElegirTodo seleccion={manos.seleccion} /> : <span aria-hidden="true">Cliente</span>}
-          <span aria-hidden="true">{tramo === "por-vencer" ? "Vence" : "Atraso"}</span>
-          <span aria-hidden="true">{tramo === "por-vencer" ? "Por pagar" : "Vencido"}</span>
-          <span aria-hidden="true">Saldo</span>
-          <span aria-hidden="true">Último contacto</span>
-          <PistaDeTeclas>
-            <button type="button" onClick={onAyuda}>
-              Ver todas las teclas
-            </button>
-          </PistaDeTeclas>
-        </div>
-        <ul className={styles.rows}>
-          {morosos.map((moroso) => (
-            <MorosoRow key={moroso.loanId} moroso={moroso} manos={manos} />
-          ))}
-        </ul>
+    <div className={styles.surface}>
+      <div className={styles.head}>
+        {manos ? <ElegirTodo seleccion={manos.seleccion} /> : <span aria-hidden="true">Cliente</span>}
+        <span aria-hidden="true">{tramo === "por-vencer" ? "Vence" : "Atraso"}</span>
+        <span aria-hidden="true">{tramo === "por-vencer" ? "Por pagar" : "Vencido"}</span>
+        <span aria-hidden="true">Saldo</span>
+        <span aria-hidden="true">Último contacto</span>
+        <PistaDeTeclas>
+          <button type="button" onClick={onAyuda}>
+            Ver todas las teclas
+          </button>
+        </PistaDeTeclas>
       </div>
-    </>
+      <ul className={styles.rows}>
+        {morosos.map((moroso) => (
+          <MorosoRow key={moroso.loanId} moroso={moroso} manos={manos} />
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -39,6 +39,8 @@ async function settled(page: Page, path: string): Promise<void> {
 
 const TABS =
   "hoy pendientes pagos banco verificaciones morosidad clientes aprobadas completados rechazadas calendario referidos resumen reportes mensajes estado respaldos auditoria administradores seguridad";
+/** The narrowest that has the sidebar. */
+const NARROW = { width: 1024, height: 768 };
 const LISTAS = [
   ...TABS.split(" ").map((tab) => panelPath(tab as PanelTab)),
   ...["aldia", "vencidas", "porcerrar", "incobrables"].map((estado) => `${panelPath("aprobadas")}?estado=${estado}`),
@@ -51,7 +53,7 @@ test("every list stands in its place: no table wider than its box, no head over 
   const wrong: string[] = [];
   for (const path of LISTAS) {
     await settled(page, path);
-    for (const viewport of [LAPTOP, PHONE]) {
+    for (const viewport of [LAPTOP, NARROW, PHONE]) {
       await page.setViewportSize(viewport);
       let found: string[] = [];
       const look = async () => {

@@ -32,7 +32,7 @@ const NADA: PagoSignals = {
   castigo: centavos(0),
   deSaldo: centavos(0),
   reparos: { tardio: null, tasaVieja: null, antesDelPrestamo: null, exceso: null },
-  banco: "0102",
+  bancos: ["0102"],
   mismaReferencia: [],
   mismaCaptura: [],
   mismoCodigo: [],
@@ -69,7 +69,8 @@ describe("warned of", () => {
     ["the same four digits", {}, { mismoCodigo: [APROBADO] }, ["Dígitos repetidos"]],
     ["the bank of the profile", { bancoPagador: "0102" }, {}, []],
     ["another bank", { bancoPagador: "0134" }, {}, ["Otro banco"]],
-    ["another bank, but none in the profile", { bancoPagador: "0134" }, { banco: null }, []],
+    ["another bank, but none in the profile", { bancoPagador: "0134" }, { bancos: [] }, []],
+    ["a bank from which they paid before", { bancoPagador: "0134" }, { bancos: ["0102", "0134"] }, []],
     ["a finished loan", {}, { prestamo: "terminado", saldo: centavos(0), cargos: [] }, ["Préstamo terminado"]],
     [
       "a finished loan of which something was given up, and more than that",

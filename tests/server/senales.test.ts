@@ -131,7 +131,7 @@ describe("beside a pago", () => {
     expect(signals).toMatchObject({
       prestamo: "activo",
       saldo: 1800,
-      banco: "0102",
+      bancos: ["0102"],
       mismaReferencia: [],
       mismaCaptura: [],
       mismoCodigo: [],
@@ -141,6 +141,17 @@ describe("beside a pago", () => {
       [3, 600],
       [4, 600],
     ]);
+  });
+
+  test("the banks from which their money came before, and only once it had", async () => {
+    const borrower = world.borrower();
+    anApproved(world, borrower);
+    const from = (bancoPagador: string, codigo: string) =>
+      world.do(borrower, registerPago, { codigo, monto: centavos(600), referencia: null, bancoPagador }).id;
+    const first = from("0134", "1111");
+    expect((await besidePago(first)).bancos).toEqual(["0102"]);
+    world.do(world.admin, setPagoStatus, { pagoId: first, status: "Aprobado", cuotas: 1, motivo: null });
+    expect((await besidePago(first)).bancos.toSorted()).toEqual(["0102", "0134"]);
   });
 
   test("a finished loan, and none", async () => {

@@ -8,7 +8,8 @@ import { useParam } from "./lista/list.tsx";
 /** From here on there is room for the list and for what is shown beside it; lateral.module.css says it again. */
 const ANCHO = "(min-width: 1100px)";
 
-function useAncho(): boolean {
+/** Whether there is that room. */
+export function useAncho(): boolean {
   const follow = (changed: () => void) => {
     const media = window.matchMedia(ANCHO);
     media.addEventListener("change", changed);

@@ -78,7 +78,7 @@ function Acciones({ pago, onAct }: { pago: Pago; onAct: OnAct }) {
   return (
     <RowActions>
       {pago.status !== "Aprobado" && (
-        <Button variant="secondary" small onClick={() => onAct("aprobar", pago)}>
+        <Button small onClick={() => onAct("aprobar", pago)}>
           Aprobar
         </Button>
       )}

@@ -9,7 +9,7 @@ import styles from "./resumen-financiero.module.css";
 export function ResumenFinanciero() {
   const resumen = useResumen();
   return (
-    <section aria-label="Resumen financiero">
+    <section className={styles.resumen} aria-label="Resumen financiero">
       <QueryState query={resumen} skeleton={<Skeleton shape="card" lines={1} />}>
         {({ totalPrestado, totalRecuperado, cobrado, porCobrar }) => (
           <Figures className={styles.figures}>

@@ -1,5 +1,6 @@
 /** What else is known beside a request or a pago, for the administrator who decides. Each look-up goes by an index. Amounts in cents. */
 import { and, between, count, desc, eq, gte, isNull, ne, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/sqlite-core";
 import { completados, loans } from "../../../drizzle/schema/loans.ts";
 import { pagos } from "../../../drizzle/schema/pagos.ts";
 import { imagenes, usuarios } from "../../../drizzle/schema/people.ts";
@@ -193,12 +194,23 @@ export function getPagoSignals(db: Db, pago: Pago) {
       ? listMultasPuestas(db, active.id).filter(({ monto, dia }) => monto > 0 && dia > pago.fechaPago)
       : [],
     reparos: reparosDe(pago, { desde, saldo: debe }),
-    /** The bank of the payer's profile. */
-    banco: db.select({ banco: usuarios.banco }).from(usuarios).where(eq(usuarios.id, pago.userId)).get()?.banco ?? null,
+    bancos: listBancos(db, pago.userId),
     mismaReferencia: listSameTransfer(db, pago).slice(0, MAX_PARECIDOS),
     mismaCaptura: listSameCaptura(db, pago),
     mismoCodigo: listSameCode(db, pago),
   };
+}
+
+/** The bank of a person's profile, and those from which their money came before. */
+function listBancos(db: Db, userId: string): string[] {
+  const own = db.select({ banco: usuarios.banco }).from(usuarios).where(eq(usuarios.id, userId));
+  const before = db
+    .select({ banco: pagos.bancoPagador })
+    .from(pagos)
+    .where(and(eq(pagos.userId, userId), eq(pagos.status, "Aprobado")));
+  return union(own, before)
+    .all()
+    .flatMap(({ banco }) => banco ?? []);
 }
 
 /** Other pagos with the very same picture: one capture shown twice. */

@@ -47,9 +47,11 @@ export function approve(admin: AdminContext, { perfil }: Persona, { amount, ...t
   return planCuotas({ total: montoFinal, cuotas: terms.cuotas, fechaPrimerPago, periodo: "mensual" });
 }
 
+/** From the bank of their profile, as most do, or now and then from a relative's. */
 export function pay(random: Random, ctx: UserContext, told: Dicho): string {
   const referencia = String(Math.floor(random() * 1e9)).padStart(12, "0");
-  return run(ctx, registerPago, { ...told, codigo: referencia.slice(-4), referencia, bancoPagador: "0102" }).id;
+  const bancoPagador = random() < 0.1 ? "0102" : getUsuario(ctx.db, ctx.usuario.id).banco;
+  return run(ctx, registerPago, { ...told, codigo: referencia.slice(-4), referencia, bancoPagador }).id;
 }
 
 /** As most people pay: in bolívares; in dollars while nobody knows the rate of the day. */

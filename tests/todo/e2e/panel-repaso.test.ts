@@ -72,6 +72,24 @@ test("every list stands in its place: no table wider than its box, no head over 
   expect(wrong).toEqual([]);
 });
 
+test.each([
+  ["pendientes", 9],
+  ["pagos", 11],
+  ["morosidad", 9],
+  ["clientes", 12],
+  ["aprobadas", 12],
+] as const)("%s shows %d rows whole on a laptop without scrolling", async (tab, least) => {
+  const page = await seen();
+  await settled(page, panelPath(tab));
+  const whole = await page.evaluate(
+    () =>
+      [...document.querySelectorAll("main [data-fila]")].filter(
+        (row) => row.getBoundingClientRect().bottom <= document.documentElement.clientHeight,
+      ).length,
+  );
+  expect(whole).toBeGreaterThanOrEqual(least);
+});
+
 test("Incobrables says what each owes and the sum, and nothing of it is late", async () => {
   const path = `${panelPath("aprobadas")}?estado=incobrables`;
   const { items } = (
@@ -138,6 +156,7 @@ test.each([
 ])("on %s no request can be decided whose name is not on the screen", async (_, viewport) => {
   const page = await seen(viewport);
   await settled(page, panelPath("pendientes"));
+  if (viewport === LAPTOP) await page.locator("main tbody tr").first().press("Enter");
   await page.getByRole("button", { name: "Ver perfil e historial" }).first().click();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const nameless: string[] = [];
@@ -150,10 +169,14 @@ test.each([
           const over = width > 0 ? document.elementFromPoint(x + Math.min(width, 80) / 2, top + tall / 2) : null;
           return over !== null && element !== undefined && (element.contains(over) || over.contains(element));
         };
-        return [...document.querySelectorAll('[role="group"][aria-label^="Solicitud de"]')].flatMap((card) => {
+        const requests = document.querySelectorAll(
+          "main tbody tr, :is([role=group], aside)[aria-label^='Solicitud de']",
+        );
+        return [...requests].flatMap((card) => {
           const approve = [...card.querySelectorAll("button")].find((one) => one.textContent === "Aprobar");
-          const name = card.getAttribute("aria-label")?.replace("Solicitud de ", "") ?? "";
-          const written = [...card.querySelectorAll("h2, p > span")].filter((one) => one.textContent === name);
+          const label = card.getAttribute("aria-label") ?? card.querySelector("a")?.textContent ?? "";
+          const name = label.replace("Solicitud de ", "");
+          const written = [...card.querySelectorAll("h2, p > span, td a")].filter((one) => one.textContent === name);
           // What is leaving at the top was read before.
           const leaving = (approve?.getBoundingClientRect().top ?? 0) < 40;
           return leaving || !onScreen(approve) || written.some(onScreen) ? [] : [`${name} at ${to}`];

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { formatCedula } from "../../../../rules/country/cedula.ts";
+import type { Terminos } from "../../../../rules/holes.ts";
 import { cargaDe } from "../../../../rules/loans/aprobar/senales.ts";
 import { formatDolares, formatDolaresCortos } from "../../../../rules/money/dinero.ts";
 import { getNivel } from "../../../../rules/people/niveles.ts";
@@ -32,14 +33,22 @@ interface SolicitudCardProps {
 }
 
 /** A request with what a decision about it needs; the rest is folded. */
-export function SolicitudCard({ loan, onAct }: SolicitudCardProps) {
+export function SolicitudCard(props: SolicitudCardProps) {
+  return (
+    <Card role="group" aria-label={`Solicitud de ${fullName(props.loan)}`} className={own.solicitud}>
+      <Solicitud {...props} />
+    </Card>
+  );
+}
+
+/** The same without its card: `aside`, in the narrow column beside the list. */
+export function Solicitud({ loan, onAct, aside = false }: SolicitudCardProps & { aside?: boolean }) {
   const signals = trpc.senales.ofLoan.useQuery({ loanId: loan.id });
   const [open, setOpen] = useState(false);
   const id = useId();
-  const nombre = fullName(loan);
   return (
-    <Card role="group" aria-label={`Solicitud de ${nombre}`} className={cx(own.solicitud, open && own.abierta)}>
-      <Cabeza loan={loan}>
+    <>
+      <Cabeza loan={loan} aside={aside}>
         <button
           type="button"
           className={own.ver}
@@ -51,7 +60,7 @@ export function SolicitudCard({ loan, onAct }: SolicitudCardProps) {
           <IconChevronDown size={16} />
         </button>
       </Cabeza>
-      <div className={own.cuerpo}>
+      <div className={cx(own.cuerpo, open && own.abierta)}>
         <div className={own.sabido}>
           <Datos loan={loan} />
           <Puntaje loan={loan} />
@@ -59,22 +68,22 @@ export function SolicitudCard({ loan, onAct }: SolicitudCardProps) {
         <Fotos loan={loan} signals={signals} onVerificar={() => onAct("verificar")} />
       </div>
       {open && <AdminPerfil id={id} loan={loan} signals={signals.data} />}
-      <div className={pie.pie}>
+      <div className={cx(pie.pie, !aside && pie.ancho)}>
         <VistoBueno loan={loan} whole={open} />
         <div className={pie.barra}>
           {signals.data && <Vistos vistos={signals.data.vistos} onMore={() => setOpen(true)} />}
           <Acciones loan={loan} onAct={onAct} />
         </div>
       </div>
-    </Card>
+    </>
   );
 }
 
 /** Who asks, for what, and how much. */
-function Cabeza({ loan, children }: { loan: Loan; children: ReactNode }) {
+function Cabeza({ loan, aside, children }: { loan: Loan; aside: boolean; children: ReactNode }) {
   const nombre = fullName(loan);
   return (
-    <header className={own.cabeza}>
+    <header className={cx(own.cabeza, !aside && own.ancha)}>
       <Avatar nombre={nombre} />
       <div className={own.quien}>
         <h2>
@@ -102,16 +111,21 @@ function Cabeza({ loan, children }: { loan: Loan; children: ReactNode }) {
   );
 }
 
+/** What a cuota would weigh, in words. */
+export function pesoDe(loan: Loan, terminos: Terminos) {
+  const { cuota, porcentaje, alta } = cargaDe(loan, terminos);
+  const share = porcentaje === null ? "Sin ingreso" : `${porcentaje} % del ingreso`;
+  return { cuotas: terminos.cuotas, cuota, alta, texto: alta && porcentaje !== null ? `${share}: es mucho` : share };
+}
+
 /** What it is for, and what a cuota would weigh. */
 function Datos({ loan }: { loan: Loan }) {
   const terminos = useTerminos();
   const nivel = getNivel(loan.nivel, terminos.rangos);
-  const { cuota, porcentaje, alta } = cargaDe(loan, terminos);
-  const share = porcentaje === null ? "Sin ingreso" : `${porcentaje} % del ingreso`;
-  const heavy = alta && porcentaje !== null ? `${share}: es mucho` : share;
+  const { cuotas, cuota, texto, alta } = pesoDe(loan, terminos);
   const facts = [
     { label: "Ingreso mensual", value: loan.ingreso > 0 ? formatDolares(loan.ingreso) : SIN_DATO },
-    { label: "Tendría cuotas de", value: `${terminos.cuotas} × ${formatDolares(cuota)}`, note: heavy, loud: alta },
+    { label: "Tendría cuotas de", value: `${cuotas} × ${formatDolares(cuota)}`, note: texto, loud: alta },
     {
       label: "Nivel",
       value: `${loan.nivel}, ${nivel.nombre}`,

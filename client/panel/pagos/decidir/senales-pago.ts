@@ -106,7 +106,7 @@ function destinoAviso({ prestamo, saldo, castigo, deSaldo }: PagoSignals): Aviso
 
 /** What deserves a second look, the gravest first. */
 export function avisosDe(pago: Pago, senales: PagoSignals): AvisoPago[] {
-  const { mismaReferencia, mismaCaptura, mismoCodigo, banco } = senales;
+  const { mismaReferencia, mismaCaptura, mismoCodigo, bancos } = senales;
   const avisos: (AvisoPago | null | false)[] = [
     mismaReferencia.length > 0 && {
       corto: "Referencia ya usada",
@@ -133,11 +133,11 @@ export function avisosDe(pago: Pago, senales: PagoSignals): AvisoPago[] {
       pagos: mismoCodigo,
     },
     pago.bancoPagador !== null &&
-      banco !== null &&
-      pago.bancoPagador !== banco && {
+      bancos.length > 0 &&
+      !bancos.includes(pago.bancoPagador) && {
         corto: "Otro banco",
         titulo: "Pagó desde otro banco",
-        texto: `Dice que pagó desde ${formatBanco(pago.bancoPagador)}; en su perfil tiene ${formatBanco(banco)}.`,
+        texto: `Dice que pagó desde ${formatBanco(pago.bancoPagador)}, de donde no ha pagado antes ni está en su perfil.`,
         fuerte: false,
       },
   ];

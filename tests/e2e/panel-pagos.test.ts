@@ -19,7 +19,7 @@ test("two administrators: what one pays is named to the other before any account
   const [one, two] = [await panel.screen(), await panel.otherScreen()];
   for (const { open } of [one, two]) await open("pendientes", client);
   // News of who is at it moves no button under a press.
-  const place = () => two.page.getByRole("button", { name: "Aprobar", exact: true }).boundingBox();
+  const place = () => two.page.getByRole("button", { name: "Aprobar", exact: true }).first().boundingBox();
   const before = await place();
   await one.press("Aprobar");
   await two.see(/^La está pagando/);

@@ -1,13 +1,13 @@
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { formatDiaCorto, toDia } from "../../../rules/country/fecha.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
+import { formatAtiende } from "../../../rules/texts/atenciones.ts";
 import { useTerminos } from "../../api/ajustes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { cx } from "../../kit/cx.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import type { Column } from "../../kit/show/table.tsx";
-import { EnManos } from "../kit/actos/atencion.tsx";
 import { Name, RowActions, Sub } from "../kit/lista/cells.tsx";
 import { ClienteLink, fullName } from "../kit/person.tsx";
 import type { Loan } from "../kit/types.ts";
@@ -56,7 +56,12 @@ export function pendienteColumns(onAct: ((kind: SolicitudAct, loan: Loan) => voi
             <ClienteLink userId={loan.userId}>{fullName(loan)}</ClienteLink>
           </strong>
           {loan.atiende ? (
-            <EnManos tipo="solicitud" atiende={loan.atiende} />
+            // In the place of that line: news moves no button under a press.
+            <Sub>
+              <span className={own.enManos} title={formatAtiende("solicitud", loan.atiende)}>
+                {formatAtiende("solicitud", loan.atiende)}
+              </span>
+            </Sub>
           ) : (
             <Sub>
               <time dateTime={new Date(loan.createdAt).toISOString()}>{formatDiaCorto(toDia(loan.createdAt))}</time> ·{" "}

@@ -92,6 +92,7 @@ export const PERSONAL: Record<Tabla, Clase> = {
       baneoDesde baneoMotivo* recomendadoPor*`,
     calladas: "id rol papel imgVerify1* imgVerify2* ultimoPago baneoPor olvidado",
   },
+  encargos: callada("filas", "who of the team answers for them", "userId encargado desde nota"),
   aceptaciones: suyas("terminosAceptados", "version fecha ip", "userId"),
   imagenes: suyas("fotos", "id bytes ancho alto creado userId", "sha256 huella"),
   imagenesSueltas: suyas("fotosBorradas", "motivo desde borrada", "id userId sha256"),

@@ -142,6 +142,7 @@ async function seedDemo(args: string[]): Promise<void> {
     const made = counted(people, "persona inventada", "personas inventadas");
     console.log(`Listo: ${made}. Entra como cliente con ${DEMO.correo} y la contraseña ${DEMO.password}.`);
     console.log(`En /admin, como ${DEMO.admin} con la contraseña ${password}`);
+    console.log(`Con la misma entran sus gestores: ${DEMO.gestores.join(" y ")}`);
   });
 }
 

@@ -214,7 +214,7 @@ const firmasOf = ({ correo, sms, whatsapp }: Env): Firmas => ({
 /** Makes the first administrator, or says how to. */
 async function welcomeAdmin(env: Env, ctx: BaseContext): Promise<void> {
   // Who administers a demonstration is nobody: the one who is asked for comes beside them.
-  if (hasAdmin(ctx.db, env.firstAdmin ? DEMO.admin : undefined)) return;
+  if (hasAdmin(ctx.db, env.firstAdmin ? [DEMO.admin, ...DEMO.gestores] : [])) return;
   if (env.firstAdmin) {
     await createAdmin(ctx, env.firstAdmin);
     ctx.log.info("se creó el primer administrador con ADMIN_EMAIL");

@@ -359,6 +359,9 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "admins.invite": ["owner", () => ({ correo: "socia@cuotica.test" })],
   "admins.annul": ["owner", () => ({ invitacionId: "nada" })],
   "admins.remove": ["owner", ({ userId }) => ({ userId })],
+  "encargados.cuantos": ["admin", () => undefined],
+  "encargados.assign": ["manager", ({ userId }) => ({ userId, encargado: null })],
+  "encargados.handOver": ["manager", () => ({ de: null, encargado: "nadie" })],
   "admins.setPapel": ["owner", ({ userId }) => ({ userId, papel: "gestor" })],
   "admins.invitation": ["anyone", () => ({ token: "nada" })],
   "admins.accept": ["anyone", () => ({ token: "nada", password: "arepa-con-queso" })],
@@ -769,6 +772,7 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
     w.do(w.admin, inviteAdmin, { correo: "socia@cuotica.test" });
     return [w.admin, { invitacionId: listInvitaciones(w.storage.db, w.clock.now())[0]?.id }];
   },
+  "encargados.handOver": (w) => [w.admin, { de: null, encargado: w.anAdmin("gestor").usuario.id, nota: "x" }],
   "admins.setPapel": (w) => [w.admin, { userId: w.anAdmin("lector").usuario.id, papel: "gestor" }],
   "admins.remove": (w) => {
     const { id: userId } = w.newcomer().usuario;

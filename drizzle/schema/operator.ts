@@ -214,3 +214,20 @@ export const claves = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.clave] }), index("claves_creado").on(t.creado), ...kindChecks(t)],
 );
+
+/** Whose clients people are: who of the team answers for each; who is not in it is nobody's. */
+export const encargos = sqliteTable(
+  "encargos",
+  {
+    userId: text()
+      .primaryKey()
+      .references(() => usuarios.id),
+    encargado: text()
+      .notNull()
+      .references(() => usuarios.id),
+    desde: instante().notNull(),
+    /** What was said as they were handed over. */
+    nota: text(),
+  },
+  (t) => [...kindChecks(t), index("encargos_encargado").on(t.encargado, t.userId)],
+);

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { listInput } from "../input/entrada.ts";
 import type { LoanState } from "../loans/status.ts";
+import { deQuien } from "../people/acceso/encargados.ts";
 
 /** Whose loans stand in that state; only what an index finds. */
 export const DE_LOANS = { prestamo: "Aprobado", solicitud: "Pendiente" } as const satisfies Record<string, LoanState>;
@@ -93,6 +94,7 @@ export const isOrden = (text: string): text is Orden => Object.hasOwn(ORDENES, t
 export const isNivel = (text: string): text is Nivel => NIVELES.some((nivel) => nivel === text);
 
 const filtros = z.object({
+  ...deQuien,
   buscar: listInput.shape.buscar,
   filtro: z.optional(z.enum(FILTROS, { error: "Elige un filtro de la lista." })),
   nivel: z.optional(z.enum(NIVELES, { error: "Elige un nivel de la lista." })),

@@ -10,6 +10,8 @@ export const DEMO = {
   correo: "demo@cuotica.test",
   password: "cuotica-demo",
   admin: "demo-admin@cuotica.test",
+  /** The two who do the work of every day, each with clients of their own; the same password. */
+  gestores: ["demo-ana@cuotica.test", "demo-luis@cuotica.test"],
   operador: "operador@demo.cuotica.test",
 };
 

@@ -64,6 +64,7 @@ import { respaldosRouter } from "../operator/respaldos/router.ts";
 import { retencionesRouter } from "../operator/retenciones/router.ts";
 import { vistasRouter } from "../operator/vistas/router.ts";
 import { baneosRouter } from "../people/baneos/router.ts";
+import { encargadosRouter } from "../people/encargados/router.ts";
 import { referidosRouter } from "../people/referidos/router.ts";
 import { revisionesRouter } from "../people/revisiones/router.ts";
 import { usuariosRouter } from "../people/usuarios/router.ts";
@@ -79,6 +80,7 @@ export const appRouter = router({
   congelados: congeladosRouter,
   esperas: esperasRouter,
   usuarios: mergeRouters(usuariosRouter, baneosRouter, fichaRouter, firstAdminRouter),
+  encargados: encargadosRouter,
   verificaciones: mergeRouters(verificacionesRouter, revisionesRouter),
   niveles: nivelesRouter,
   loans: mergeRouters(

@@ -624,6 +624,8 @@ describe("every input of the rules", () => {
     removeInput: { userId: "u" },
     copiaInput: { destino: "local", nombre: "2027-01-15T160000Z" },
     restoreInput: { destino: "local", nombre: "2027-01-15T160000Z", actual: "secreto1", palabra: "reponer" },
+    assignInput: { userId: "u", encargado: "a", nota: "x" },
+    handOverInput: { de: null, estado: "Zulia", encargado: "a", nota: "x" },
     papelInput: { userId: "u", papel: "gestor" },
     firmaInput: { firmaId: "f", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },
     vistoInput: { loanId: "l", nota: "La conozco", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },

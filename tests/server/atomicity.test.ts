@@ -1,4 +1,5 @@
 /** Each action of several steps, broken after every single write: nothing of it may stay. */
+
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
@@ -54,6 +55,7 @@ import { giveVisto, takeBackVisto } from "../../server/lending/vistos/actions.ts
 import { textoOf } from "../../server/messages/mensajes/actions.ts";
 import { listNewest } from "../../server/messages/mensajes/queries.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
+import { assignCliente, handOverClientes } from "../../server/people/encargados/actions.ts";
 import { acceptReferral, assignRecomendador } from "../../server/people/referidos/actions.ts";
 import { correctUsuario, raiseLevel, saveProfile } from "../../server/people/usuarios/actions.ts";
 import { makeAdmin } from "../../server/people/usuarios/queries.ts";
@@ -612,6 +614,24 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     },
   ],
   ["cierres.closeLibros", 2, (w) => () => w.do(w.admin, closeLibros, { hasta: dia("2027-01-14") })],
+  [
+    "encargados.assign",
+    2,
+    (w) => {
+      const userId = w.borrower().usuario.id;
+      const encargado = w.anAdmin("gestor").usuario.id;
+      return () => w.do(w.admin, assignCliente, { userId, encargado, nota: "x" });
+    },
+  ],
+  [
+    "encargados.handOver",
+    2,
+    (w) => {
+      w.borrower();
+      const encargado = w.anAdmin("gestor").usuario.id;
+      return () => w.do(w.admin, handOverClientes, { de: null, estado: null, encargado, nota: "x" });
+    },
+  ],
   [
     "admins.setPapel",
     3,

@@ -10,7 +10,7 @@ import type { UserContext } from "../../server/core/context.ts";
 import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { getBalances, getCredito } from "../../server/lending/libro/queries.ts";
-import { getMora } from "../../server/lending/morosidad/queries.ts";
+import { getMora } from "../../server/lending/morosidad/sumas.ts";
 import { fineLoan } from "../../server/lending/multas/actions.ts";
 import { setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { changeFirstPayment } from "../../server/lending/prorrogas/actions.ts";

@@ -18,6 +18,7 @@ const LANDED: [name: string, sha256: string][] = [
   ["0001_cambios", "fa1f79908f5a3ae1c40c279722333ba66f65c9113639e9f18f74c8a46a4d970a"],
   ["0002_pedidos", "07230b909e4af2503f88034df4edc2f4c76772503cf322fd78aa1bc7313e2739"],
   ["0003_passkeys", "5076d1bf8d7e340b502c48e2c1935a3a7356093581941ef23e3a4be883e06f6c"],
+  ["0004_encargos", "adbc0150f8b53ce330d28fd972b676e1d6f51689055873ddeae7f3b9012294c3"],
 ];
 
 const journal = () =>

@@ -117,9 +117,30 @@ const DEFINITIVOS: Acto[] = [
   ),
   acto(
     "panel/referidos/referidos-fila.tsx RecomendadorForm",
-    ["panel", "/admin/clientes/:activo", "Asignar recomendador", ["UID del recomendador", ":credito"]],
+    [
+      "panel",
+      "/admin/clientes/:activo",
+      /^Más acciones de/,
+      "Asignar recomendador",
+      ["UID del recomendador", ":credito"],
+    ],
     "Guardar",
     "referidos.assign",
+  ),
+  de(
+    "panel/encargados/atiende-dialog.tsx AtiendeDialog",
+    [["Nota", "Paga los viernes"]],
+    "Guardar",
+    "encargados.assign",
+  ),
+  de(
+    "panel/encargados/repartir-dialog.tsx RepartirDialog",
+    [
+      ["Quién los atenderá", "maria@cuotica.test"],
+      ["Nota", "Se va de vacaciones"],
+    ],
+    "Pasar",
+    "encargados.handOver",
   ),
   de("panel/admins/cambiar-papel.tsx CambiarPapelDialog", [["Lector", ""]], "Guardar papel", "admins.setPapel"),
   // Nothing is said of these: what they made is shown.

@@ -27,6 +27,8 @@ const otro = (name: string): Otro => ({ otro: name });
 interface Lejos {
   lejos: string;
 }
+/** What is seldom done with a client, in a menu. */
+const MAS = /^Más acciones de/;
 const lejos = (why: string): Lejos => ({ lejos: why });
 
 export const DIALOGOS: Record<string, Camino | Nada | Otro | Lejos> = {
@@ -50,6 +52,8 @@ export const DIALOGOS: Record<string, Camino | Nada | Otro | Lejos> = {
   "offline/envios/acciones.tsx Descartar": lejos("what waits for the line: e2e/mala-linea"),
   "offline/envios/pendientes.tsx useDespedida": lejos("leaving while something waits for the line: e2e/mala-linea"),
   "panel/admins/cambiar-papel.tsx CambiarPapelDialog": nada("panel", "/admin/administradores", "Cambiar papel"),
+  "panel/encargados/atiende-dialog.tsx AtiendeDialog": ["panel", "/admin/clientes/:activo", MAS, "Quién lo atiende"],
+  "panel/encargados/repartir-dialog.tsx RepartirDialog": ["panel", "/admin/administradores", "Repartir clientes"],
   "panel/admins/invitaciones.tsx AnularDialog": nada("panel", "/admin/administradores", "Anular"),
   "panel/admins/invitar.tsx Enlace": nada(
     "panel",
@@ -84,7 +88,7 @@ export const DIALOGOS: Record<string, Camino | Nada | Otro | Lejos> = {
     "/admin/clientes/:completado?ver=prestamos",
     /Abrir/,
   ],
-  "panel/clientes/ficha/reabrir.tsx BajarNivelDialog": ["panel", "/admin/clientes/:completado", "Bajar nivel"],
+  "panel/clientes/ficha/reabrir.tsx BajarNivelDialog": ["panel", "/admin/clientes/:completado", MAS, "Bajar nivel"],
   "panel/clientes/ficha/reabrir.tsx DeshacerIncobrableDialog": [
     "panel",
     "/admin/clientes/:incobrable?ver=prestamos",
@@ -148,7 +152,7 @@ export const DIALOGOS: Record<string, Camino | Nada | Otro | Lejos> = {
   ],
   "panel/loans/corregir.tsx CorregirDialog": ["panel", "/admin/aprobadas?buscar=:activo", "Corregir aprobación"],
   "panel/kit/actos/atencion.tsx ConAtencion": otro("panel/loans/aprobar/aprobar.tsx AprobarForm"),
-  "panel/loans/aprobar/decidir.tsx BanearDialog": ["panel", "/admin/clientes/:activo", "Banear"],
+  "panel/loans/aprobar/decidir.tsx BanearDialog": ["panel", "/admin/clientes/:activo", MAS, "Banear"],
   "panel/loans/aprobar/decidir.tsx QuitarBaneoDialog": nada("panel", "/admin/clientes/:baneado", "Quitar baneo"),
   "panel/loans/aprobar/decidir.tsx Rechazar": ["panel", "/admin/pendientes?buscar=:pendiente", "Rechazar"],
   "panel/loans/aprobar/decidir.tsx SolicitarVerificacionDialog": nada(
@@ -176,7 +180,7 @@ export const DIALOGOS: Record<string, Camino | Nada | Otro | Lejos> = {
   "panel/morosidad/gestion-dialog.tsx PromesaDialog": ["panel", "/admin/morosidad", /^Anotar sobre/, "Promesa de pago"],
   "panel/morosidad/recordar-varios.tsx RecordarVariosDialog": nada("panel", "/admin/morosidad", /^Recordar a/),
   "panel/olvidos/olvidar.tsx NegarDialog": ["panel", "/admin/clientes/:olvido", "Responder que no"],
-  "panel/olvidos/olvidar.tsx OlvidarDialog": ["panel", "/admin/clientes/:rechazado", "Borrar sus datos"],
+  "panel/olvidos/olvidar.tsx OlvidarDialog": ["panel", "/admin/clientes/:rechazado", MAS, "Borrar sus datos"],
   "panel/pagos/decidir/aprobar-pago.tsx Aprobar": nada("panel", "/admin/pagos?buscar=:activo", "Aprobar"),
   "panel/pagos/decidir/buscar-dinero.tsx BuscarDineroDialog": lejos(
     "a pago whose money did not come: server/conciliacion-cerca",

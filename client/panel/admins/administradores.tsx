@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { counted } from "../../../rules/country/cantidad.ts";
 import { toDia } from "../../../rules/country/fecha.ts";
 import { PAPEL_TEXTOS } from "../../../rules/people/acceso/papeles.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -10,6 +11,7 @@ import { Empty } from "../../kit/show/empty.tsx";
 import { Fecha, Momento } from "../../kit/show/fecha.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
+import { RepartirDialog } from "../encargados/repartir-dialog.tsx";
 import { useAct } from "../kit/actos/act.ts";
 import { Dense, RowActions, Sub, Tight } from "../kit/lista/cells.tsx";
 import { AdminList, PAGED } from "../kit/lista/list.tsx";
@@ -20,10 +22,15 @@ import { InvitacionesPendientes } from "./invitaciones.tsx";
 import { InvitarDialog } from "./invitar.tsx";
 import { QuitarAccesoDialog } from "./quitar-acceso.tsx";
 
-type Act = { kind: "papel" | "quitar"; admin: Admin };
+type Act = { kind: "papel" | "quitar" | "pasar"; admin: Admin };
 
 /** `owners`: how many there are; the last one keeps role and access. */
-function columnsFor(meId: string | undefined, owners: number, onAct: (act: Act) => void): Column<Admin>[] {
+function columnsFor(
+  meId: string | undefined,
+  owners: number,
+  clientesDe: (id: string) => number,
+  onAct: (act: Act) => void,
+): Column<Admin>[] {
   return [
     {
       title: "Correo",
@@ -35,6 +42,7 @@ function columnsFor(meId: string | undefined, owners: number, onAct: (act: Act) 
           </span>
           <Sub>
             Desde el <Fecha dia={toDia(desde)} corta />
+            {clientesDe(id) > 0 && `, ${counted(clientesDe(id), "cliente", "clientes")}`}
           </Sub>
         </>
       ),
@@ -49,29 +57,37 @@ function columnsFor(meId: string | undefined, owners: number, onAct: (act: Act) 
     {
       title: "Última sesión",
       render: ({ ultimaSesion }) => (
-        <Tight>{ultimaSesion ? <Momento instante={ultimaSesion} /> : "Sin sesión abierta"}</Tight>
+        <span>{ultimaSesion ? <Momento instante={ultimaSesion} /> : "Sin sesión abierta"}</span>
       ),
     },
     {
       title: "Acciones",
-      render: (admin) =>
-        admin.papel === "propietario" && owners === 1 ? (
-          <span className="small soft">Única persona propietaria</span>
-        ) : (
-          <RowActions>
-            <Button variant="secondary" small onClick={() => onAct({ kind: "papel", admin })}>
-              Cambiar papel
+      render: (admin) => (
+        <RowActions>
+          {clientesDe(admin.id) > 0 && (
+            <Button variant="secondary" small onClick={() => onAct({ kind: "pasar", admin })}>
+              Pasar sus clientes
             </Button>
-            <Button variant="secondary" small onClick={() => onAct({ kind: "quitar", admin })}>
-              Quitar acceso
-            </Button>
-          </RowActions>
-        ),
+          )}
+          {admin.papel === "propietario" && owners === 1 ? (
+            <span className="small soft">Única persona propietaria</span>
+          ) : (
+            <>
+              <Button variant="secondary" small onClick={() => onAct({ kind: "papel", admin })}>
+                Cambiar papel
+              </Button>
+              <Button variant="secondary" small onClick={() => onAct({ kind: "quitar", admin })}>
+                Quitar acceso
+              </Button>
+            </>
+          )}
+        </RowActions>
+      ),
     },
   ];
 }
 
-const DIALOGS = { papel: CambiarPapelDialog, quitar: QuitarAccesoDialog };
+const DIALOGS = { papel: CambiarPapelDialog, quitar: QuitarAccesoDialog, pasar: RepartirDialog };
 
 /** «Administradores»: who runs the panel, who was invited to, and who no longer does. */
 export function AdministradoresTab() {
@@ -79,15 +95,23 @@ export function AdministradoresTab() {
   const lista = trpc.admins.list.useInfiniteQuery({}, PAGED);
   const [inviting, setInviting] = useState(false);
   const { act, open, close } = useAct<Act>();
+  const { data: cuantos = [] } = trpc.encargados.cuantos.useQuery();
+  const clientesDe = (id: string) => cuantos.find(({ encargado }) => encargado === id)?.clientes ?? 0;
+  const [repartiendo, setRepartiendo] = useState(false);
   const ActDialog = act && DIALOGS[act.kind];
   return (
     <Page
       title="Administradores"
       intro="Quién entra al panel, y qué puede hacer cada quien."
       actions={
-        <Button icon={<IconPlus />} onClick={() => setInviting(true)}>
-          Invitar
-        </Button>
+        <div className="row">
+          <Button variant="secondary" onClick={() => setRepartiendo(true)}>
+            Repartir clientes
+          </Button>
+          <Button icon={<IconPlus />} onClick={() => setInviting(true)}>
+            Invitar
+          </Button>
+        </div>
       }
       width="wide"
     >
@@ -100,7 +124,7 @@ export function AdministradoresTab() {
                 <Table
                   caption="Administradores"
                   captionHidden
-                  columns={columnsFor(me?.id, owners, open)}
+                  columns={columnsFor(me?.id, owners, clientesDe, open)}
                   rows={admins}
                   rowKey={({ id }) => id}
                 />
@@ -118,6 +142,7 @@ export function AdministradoresTab() {
       </AdminList>
       <InvitacionesPendientes />
       {inviting && <InvitarDialog onClose={() => setInviting(false)} />}
+      {repartiendo && <RepartirDialog admin={null} onClose={() => setRepartiendo(false)} />}
       {act && ActDialog && <ActDialog admin={act.admin} self={act.admin.id === me?.id} onClose={close} />}
     </Page>
   );

@@ -9,6 +9,7 @@ import { Table } from "../../kit/show/table.tsx";
 import { FILA, filaIdOf, useFilas } from "../kit/filas.ts";
 import { ConLateral, Lateral, useLateral } from "../kit/lateral.tsx";
 import { Dense } from "../kit/lista/cells.tsx";
+import { useDeQuien } from "../kit/lista/de-quien.ts";
 import { Exportar } from "../kit/lista/exportar.tsx";
 import { AdminList, Filter, ListTools, PAGED, SearchBox } from "../kit/lista/list.tsx";
 import { useResumen } from "../kit/live.ts";
@@ -67,7 +68,7 @@ function useFiltros() {
 export function ClientesTab() {
   const que = useQueClientes();
   const { buscar, filtro, nivel, orden } = que;
-  const lista = trpc.usuarios.list.useInfiniteQuery({ buscar, filtro, nivel, orden }, PAGED);
+  const lista = trpc.usuarios.list.useInfiniteQuery({ buscar, filtro, nivel, orden, ...useDeQuien() }, PAGED);
   const search = useSearch();
   useEffect(() => keepBusqueda(search), [search]);
   const filtros = useFiltros();

@@ -9,6 +9,7 @@ import { Fecha } from "../../kit/show/fecha.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
 import { Dense, Name, Sub, Tight } from "../kit/lista/cells.tsx";
+import { useDeQuien } from "../kit/lista/de-quien.ts";
 import { Exportar } from "../kit/lista/exportar.tsx";
 import { AdminList, PAGED, SearchBox, useBuscar } from "../kit/lista/list.tsx";
 import { ClienteLink, fullName, Uid } from "../kit/person.tsx";
@@ -54,7 +55,7 @@ const COLUMNS: Column<Completado>[] = [
 /** Spec §2 'Préstamos Completados'. */
 export function CompletadosTab() {
   const buscar = useBuscar();
-  const lista = trpc.completados.list.useInfiniteQuery({ buscar }, PAGED);
+  const lista = trpc.completados.list.useInfiniteQuery({ buscar, ...useDeQuien() }, PAGED);
   return (
     <Page
       title="Préstamos Completados"

@@ -11,6 +11,7 @@ import { ButtonLink } from "../../kit/show/button.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { PorFirmar } from "../firmas/por-firmar.tsx";
+import { useDeQuien } from "../kit/lista/de-quien.ts";
 import { Figure, Figures } from "../kit/lista/figures.tsx";
 import { useParam } from "../kit/lista/list.tsx";
 import { useMay } from "../kit/papel.ts";
@@ -26,7 +27,7 @@ import { useHoy } from "./use-hoy.ts";
 
 /** What needs a person now, and how the house stands. */
 export function HoyTab() {
-  const query = useHoy();
+  const query = useHoy(true, useDeQuien());
   const { data: banco, isLoading } = trpc.banco.cuantos.useQuery();
   const { data: firmas = [] } = trpc.firmas.list.useQuery();
   const may = useMay();

@@ -9,6 +9,7 @@ import { Permitted } from "../kit/actos/permitted.tsx";
 import { FILA, filaIdOf, filaProps, useFilas } from "../kit/filas.ts";
 import { ConLateral, Lateral, useAncho, useLateral } from "../kit/lateral.tsx";
 import { Dense } from "../kit/lista/cells.tsx";
+import { useDeQuien } from "../kit/lista/de-quien.ts";
 import { AdminList, Cards, Filter, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/lista/list.tsx";
 import { useMay } from "../kit/papel.ts";
 import { fullName } from "../kit/person.tsx";
@@ -54,7 +55,7 @@ export function PendientesTab() {
   const buscar = useBuscar();
   const [elegido] = useParam("orden");
   const orden = elegido === "recientes" ? ("recientes" as const) : ("antiguas" as const);
-  const lista = trpc.loans.list.useInfiniteQuery({ status: "Pendiente", buscar, orden }, PAGED);
+  const lista = trpc.loans.list.useInfiniteQuery({ status: "Pendiente", buscar, orden, ...useDeQuien() }, PAGED);
   const loans = lista.data?.pages.flatMap(({ items }) => items) ?? [];
   const may = useMay()("gestor");
   const lateral = useLateral(loans, ({ id }) => id);

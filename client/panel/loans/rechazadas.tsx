@@ -9,6 +9,7 @@ import { Momento } from "../../kit/show/fecha.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
 import { useAct } from "../kit/actos/act.ts";
 import { Dense, Name } from "../kit/lista/cells.tsx";
+import { useDeQuien } from "../kit/lista/de-quien.ts";
 import { Exportar } from "../kit/lista/exportar.tsx";
 import { AdminList, Filter, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/lista/list.tsx";
 import { useMay } from "../kit/papel.ts";
@@ -53,7 +54,7 @@ export function RechazadasTab() {
   const buscar = useBuscar();
   const banned = useParam("estado")[0] === "baneadas";
   const lista = trpc.loans.list.useInfiniteQuery(
-    { status: banned ? "Baneado" : "Rechazado", buscar, orden: "decididas" },
+    { status: banned ? "Baneado" : "Rechazado", buscar, orden: "decididas", ...useDeQuien() },
     PAGED,
   );
   const may = useMay()("gestor");

@@ -14,6 +14,7 @@ import { Empty } from "../../kit/show/empty.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { useAct } from "../kit/actos/act.ts";
 import { FILA, filaIdOf, useFilas } from "../kit/filas.ts";
+import { useDeQuien } from "../kit/lista/de-quien.ts";
 import { Exportar } from "../kit/lista/exportar.tsx";
 import { AdminList, Filter, PAGED, useParam } from "../kit/lista/list.tsx";
 import { BarraDeSeleccion, ElegirTodo, useSeleccion } from "../kit/lista/seleccion.tsx";
@@ -85,7 +86,7 @@ function useMorosidad() {
   const [typed] = useParam("tramo");
   const [by] = useParam("orden");
   const tramo = TRAMOS.find((one) => one === typed);
-  const query = { tramo, orden: by === "mayores" ? ("mayores" as const) : undefined };
+  const query = { tramo, orden: by === "mayores" ? ("mayores" as const) : undefined, ...useDeQuien() };
   const lista = trpc.morosidad.list.useInfiniteQuery(query, PAGED);
   const morosos = lista.data?.pages.flatMap(({ items }) => items) ?? [];
   const seleccion = useSeleccion(morosos, ({ loanId }) => loanId, JSON.stringify(query));
@@ -137,7 +138,7 @@ function useTeclas({ morosos, seleccion, manos, open }: Morosidad, onAyuda: () =
 export function MorosidadTab() {
   const morosidad = useMorosidad();
   const { tramo, lista, seleccion, open } = morosidad;
-  const tramos = trpc.morosidad.tramos.useQuery();
+  const tramos = trpc.morosidad.tramos.useQuery(useDeQuien());
   const [help, setHelp] = useState(false);
   useTeclas(morosidad, () => setHelp(true));
   const late = tramos.data?.filter((row) => row.tramo !== "por-vencer") ?? [];
@@ -190,7 +191,7 @@ function recordarText(cuantos: number, quienes: string): string {
 /** All that the tramo holds who had no reminder today, also those further down than the list has come. */
 function RecordarATodos({ morosidad: { query, tramo, open }, atrasados }: { morosidad: Morosidad; atrasados: number }) {
   const utils = trpc.useUtils();
-  const { data: cuantos = 0 } = trpc.morosidad.porRecordar.useQuery({ tramo });
+  const { data: cuantos = 0 } = trpc.morosidad.porRecordar.useQuery({ tramo, ...useDeQuien() });
   const [busy, setBusy] = useState(false);
   if (cuantos === 0) return null;
   const onClick = async () => {

@@ -12,6 +12,7 @@ import { useAct } from "../kit/actos/act.ts";
 import { Permitted } from "../kit/actos/permitted.tsx";
 import { filaProps } from "../kit/filas.ts";
 import { Dense } from "../kit/lista/cells.tsx";
+import { useDeQuien } from "../kit/lista/de-quien.ts";
 import { Exportar, exportarHref } from "../kit/lista/exportar.tsx";
 import { AdminList, Filter, Filters, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/lista/list.tsx";
 import { BarraDeSeleccion, Elegir, ElegirTodo, type Seleccion, useSeleccion } from "../kit/lista/seleccion.tsx";
@@ -94,7 +95,12 @@ function useQue() {
   const [orden] = useParam("orden");
   const shown = estado || (buscar ? TODOS : "Pendiente");
   const status = isStatus(shown) ? shown : undefined;
-  return { shown, estado, query: { buscar, status, orden: orden === "dia" ? ("dia" as const) : undefined } };
+  const deQuien = useDeQuien();
+  return {
+    shown,
+    estado,
+    query: { buscar, status, orden: orden === "dia" ? ("dia" as const) : undefined, ...deQuien },
+  };
 }
 
 /** Spec §2 'Pagos registrados'. */
@@ -212,7 +218,7 @@ function ConLoElegido({ seleccion, onAct }: ConLoElegidoProps) {
 function Vacio() {
   const { shown, estado, query } = useQue();
   const searched = query.buscar !== "";
-  const all = trpc.pagos.list.useQuery({ limit: 1 }, { enabled: !searched });
+  const all = trpc.pagos.list.useQuery({ limit: 1, ...useDeQuien() }, { enabled: !searched });
   if (searched || (estado !== "" && shown !== TODOS && shown !== "Pendiente"))
     return <Empty text="Ningún pago coincide con lo que buscas." icon={<IconSearch />} />;
   if (all.isLoading) return null;

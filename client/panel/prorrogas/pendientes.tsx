@@ -7,6 +7,7 @@ import { Card } from "../../kit/show/card.tsx";
 import { ListMore } from "../../kit/show/list-more.tsx";
 import { useAct } from "../kit/actos/act.ts";
 import { CardActions } from "../kit/lista/card-actions.tsx";
+import { useDeQuien } from "../kit/lista/de-quien.ts";
 import { Cards, PAGED, useParam } from "../kit/lista/list.tsx";
 import { ClienteLink, fullName } from "../kit/person.tsx";
 import { isApproved, type Prorroga } from "../kit/types.ts";
@@ -23,7 +24,7 @@ export function ProrrogasPendientes() {
   const [piden, setPiden] = useParam("piden");
   const id = useId();
   const abierta = piden === "ver";
-  const query = trpc.prorrogas.list.useInfiniteQuery({ estado: "Pendiente" }, PAGED);
+  const query = trpc.prorrogas.list.useInfiniteQuery({ estado: "Pendiente", ...useDeQuien() }, PAGED);
   const { act, open, close } = useAct<Act>();
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const total = query.data?.pages[0]?.pendientes ?? 0;

@@ -4,6 +4,7 @@ import { useSignOut } from "../../account/use-sign-out.ts";
 import { Layout } from "../../kit/frame/layout.tsx";
 import { SignOutButton } from "../../kit/frame/places.tsx";
 import { BotonBuscar } from "../busqueda/boton-buscar.tsx";
+import { MisClientes } from "../encargados/mis-clientes.tsx";
 import styles from "./admin.module.css";
 
 interface AdminLayoutProps {
@@ -23,6 +24,7 @@ export function AdminLayout({ tabs, children }: AdminLayoutProps) {
         tabs && (
           <>
             <BotonBuscar />
+            <MisClientes className={styles.arriba} />
             <SignOutButton busy={busy} onClick={leave} />
           </>
         )

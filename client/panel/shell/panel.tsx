@@ -2,6 +2,7 @@ import { Suspense, useMemo } from "react";
 import { Redirect, useLocation } from "wouter";
 import { textOf } from "../../../rules/texts/refusals/mensajes.ts";
 import { trpc } from "../../api/trpc.ts";
+import { MisClientes } from "../encargados/mis-clientes.tsx";
 import "../../kit/feedback/lugar.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { PageSkeleton } from "../../kit/frame/page-skeleton.tsx";
@@ -66,6 +67,7 @@ export function AdminPanel() {
     <AdminLayout tabs={<Tabs label="Secciones del panel" items={items} current={panelPath(tab)} />}>
       <div className={styles.content}>
         {hoy?.demo && <p className={styles.demo}>Modo demostración: los datos son inventados.</p>}
+        <MisClientes className={styles.debajo} />
         <SinLinea />
         {locked ? (
           <Notice kind="aviso">{textOf("SECOND_STEP_NEEDED")}</Notice>

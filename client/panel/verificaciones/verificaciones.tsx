@@ -7,6 +7,7 @@ import { Empty } from "../../kit/show/empty.tsx";
 import { useAct } from "../kit/actos/act.ts";
 import { Permitted } from "../kit/actos/permitted.tsx";
 import { FotoDialog } from "../kit/foto/foto.tsx";
+import { useDeQuien } from "../kit/lista/de-quien.ts";
 import { AdminList, Cards, PAGED, SearchBox, useBuscar, useParam } from "../kit/lista/list.tsx";
 import { useMay } from "../kit/papel.ts";
 import type { PendingVerificacion } from "../kit/types.ts";
@@ -25,7 +26,7 @@ interface Act {
 /** Spec §2 'Verificaciones pendientes': the list, or, with `?revisar=` of whom, one person at a time. */
 export function VerificacionesTab() {
   const buscar = useBuscar();
-  const lista = trpc.verificaciones.listPending.useInfiniteQuery({ buscar }, PAGED);
+  const lista = trpc.verificaciones.listPending.useInfiniteQuery({ buscar, ...useDeQuien() }, PAGED);
   const [revisar, setRevisar] = useParam("revisar");
   const first = lista.data?.pages[0]?.items[0];
   const { act, open, close } = useAct<Act>({ looks: ({ kind }) => kind === "ver" });

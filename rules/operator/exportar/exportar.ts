@@ -6,6 +6,7 @@ import { LETRAS } from "../../limits/limits.ts";
 import { MOROSIDAD_ORDENES, TRAMOS } from "../../loans/mora/mora.ts";
 import { PAGO_ORDENES, PAGO_STATUSES } from "../../loans/pagos/pagos.ts";
 import { MORA_STATUSES } from "../../loans/status.ts";
+import { deQuien } from "../../people/acceso/encargados.ts";
 import { auditoriaInput } from "../auditoria.ts";
 import { clientesFiltros } from "../clientes.ts";
 import { cohortesInput, reporteInput } from "./reportes.ts";
@@ -31,7 +32,7 @@ export const LISTAS = [
 ] as const;
 export type Lista = (typeof LISTAS)[number];
 
-const searched = z.pick(listInput, { buscar: true });
+const searched = z.extend(z.pick(listInput, { buscar: true }), deQuien);
 /** Only those rows: what was chosen in the list, as `a,b,c`. */
 const elegidos = z.optional(
   z.pipe(
@@ -58,7 +59,7 @@ export const FILTROS = {
   }),
   completados: searched,
   clientes: clientesFiltros,
-  morosidad: z.object({ tramo: z.optional(z.enum(TRAMOS)), orden: z.optional(z.enum(MOROSIDAD_ORDENES)) }),
+  morosidad: z.object({ ...deQuien, tramo: z.optional(z.enum(TRAMOS)), orden: z.optional(z.enum(MOROSIDAD_ORDENES)) }),
   auditoria: z.omit(auditoriaInput, { cursor: true, limit: true }),
   reporte: reporteInput,
   cohortes: cohortesInput,
@@ -75,9 +76,13 @@ export const FILTROS = {
 
 export type Filtros<L extends Lista> = z.infer<(typeof FILTROS)[L]>;
 
+/** Those that may be of one person's clients alone. */
+export const DE_CLIENTES: readonly Lista[] = [
+  ...(["pendientes", "aprobadas", "rechazadas", "pagos", "completados", "clientes", "morosidad"] as const),
+];
 /** Those that name people, one after the other. */
 export const DE_PERSONAS: readonly Lista[] = [
-  ...(["pendientes", "aprobadas", "rechazadas", "pagos", "completados", "clientes", "morosidad"] as const),
+  ...DE_CLIENTES,
   ...(["auditoria", "libro", "contador", "entregas", "deudas"] as const),
 ];
 

@@ -112,6 +112,8 @@ const TEXTOS = {
   INVITED_IS_BORROWER:
     "Ese correo es de una cuenta de cliente. Invita con otro: nadie decide sobre su propio préstamo.",
   NOT_AN_ADMIN: "Esa persona ya no es administradora. Actualiza la lista.",
+  NOT_A_CLIENT: "Esa persona administra: no es cliente de nadie.",
+  NOT_IN_TEAM: "Esa persona no atiende clientes. Elige a un gestor o a un propietario.",
   LAST_ADMIN: "Es la única cuenta de administrador. Invita a otra persona antes de quitarle el acceso.",
   LAST_OWNER:
     "Es la única persona propietaria. Haz propietaria a otra antes de cambiarle el papel o quitarle el acceso.",

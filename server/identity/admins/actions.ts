@@ -17,6 +17,7 @@ import type { AdminContext, BaseContext } from "../../core/context.ts";
 import { demand, fail } from "../../core/errors.ts";
 import { takeNetworksTurn } from "../../core/limites/queries.ts";
 import { mailTo, tellAdmins } from "../../messages/tell.ts";
+import { moveEncargos } from "../../people/encargados/queries.ts";
 import { getUsuario, hasAdmin, makeAdmin } from "../../people/usuarios/queries.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
@@ -222,6 +223,8 @@ export function removeAdmin(tx: Db, ctx: AdminContext, { userId }: { userId: str
     fail(countAdmins(tx, "lector") === 1 ? "LAST_ADMIN" : "LAST_OWNER");
   endSessions(tx, userId, null);
   annulInvitaciones(tx, { creadoPor: userId }, ctx.clock.now());
+  // Nobody's until somebody takes them.
+  moveEncargos(tx, { de: userId, estado: null }, null);
   audit(tx, ctx, { accion: "admins.remove", userId, entidadId: userId, antes, despues: { rol: "cliente" } });
 }
 

@@ -15,6 +15,7 @@ import { getAjustes } from "../../core/ajustes/queries.ts";
 import type { Usuario } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { afterCursor, ifFew, type ListPage, type ListQuery, pageOf, searched } from "../../core/listas/paging.ts";
+import { ofEncargado } from "../../people/encargados/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { getReparto, listAbonos, listCargos, listCargosOf, sumEnRevision } from "../cargos/queries.ts";
 import { listWithPagos } from "../libro/queries.ts";
@@ -30,6 +31,7 @@ interface LoanQuery extends ListQuery {
   mora?: (typeof MORA_STATUSES)[number] | undefined;
   /** Only those. */
   ids?: readonly string[] | undefined;
+  encargado?: string | undefined;
   hoy: Dia;
 }
 
@@ -44,7 +46,7 @@ export function listLoans(db: Db, query: LoanQuery): ListPage<Loan> {
   const rows = db
     .select(columns)
     .from(from)
-    .where(and(within, query.ids && inArray(loans.id, [...query.ids])))
+    .where(and(within, query.ids && inArray(loans.id, [...query.ids]), ofEncargado(db, loans.userId, query.encargado)))
     .orderBy(...order)
     .limit(query.limit + 1)
     .all();

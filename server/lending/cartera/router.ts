@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { listInput, listOfInput } from "../../../rules/input/entrada.ts";
 import { LOAN_STATUSES, MORA_STATUSES } from "../../../rules/loans/status.ts";
+import { deQuien } from "../../../rules/people/acceso/encargados.ts";
 import { shownAtiende } from "../../core/atiende.ts";
 import { today } from "../../core/clock.ts";
 import { adminProcedure, borrowerProcedure, router } from "../../core/trpc.ts";
@@ -8,6 +9,7 @@ import { listLoansOf } from "../loans/queries.ts";
 import { getIncobrable, getOwnLoan, getPayoff, inPanel, listLoans } from "./queries.ts";
 
 const statusList = z.extend(listInput, {
+  ...deQuien,
   status: z._default(z.enum(LOAN_STATUSES), "Pendiente"),
   orden: z._default(z.enum(["recientes", "antiguas", "vencimiento", "decididas"]), "recientes"),
   mora: z.optional(z.enum(MORA_STATUSES)),

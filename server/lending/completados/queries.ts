@@ -14,6 +14,7 @@ import {
   placeOf,
   searched,
 } from "../../core/listas/paging.ts";
+import { ofEncargado } from "../../people/encargados/queries.ts";
 import { countRows, type Db, prepared } from "../../storage/db.ts";
 import { getCastigado, getCredito } from "../libro/queries.ts";
 import { findActiveLoan, type Loan } from "../loans/queries.ts";
@@ -64,7 +65,7 @@ export function listCompletadosOf(db: Db, userId: string, query: ListOfQuery): L
 }
 
 /** A page of everybody's, newest first. */
-export function listCompletados(db: Db, query: ListQuery): ListPage<Completado> {
+export function listCompletados(db: Db, query: ListQuery & { encargado?: string | undefined }): ListPage<Completado> {
   const uids = [completados.userId, completados.id];
   const list = searched(db, query, {
     table: completados,
@@ -75,7 +76,7 @@ export function listCompletados(db: Db, query: ListQuery): ListPage<Completado> 
   const rows = db
     .select(list.columns)
     .from(list.from)
-    .where(list.where)
+    .where(and(list.where, ofEncargado(db, completados.userId, query.encargado)))
     .orderBy(...list.orderBy)
     .limit(query.limit + 1)
     .all();

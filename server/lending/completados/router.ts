@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { clave, id, listInput, listOfInput } from "../../../rules/input/entrada.ts";
 import { shownCompletado } from "../../../rules/loans/completados.ts";
+import { deQuien } from "../../../rules/people/acceso/encargados.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, borrowerProcedure, managerProcedure, router } from "../../core/trpc.ts";
 import { completeLoan } from "./actions.ts";
@@ -14,7 +15,7 @@ export const completadosRouter = router({
   get: borrowerProcedure
     .input(z.object({ loanId: id }))
     .query(({ ctx, input }) => shownCompletado(getCompletadoOf(ctx.db, ctx.usuario.id, input.loanId))),
-  list: adminProcedure.input(listInput).query(({ ctx, input }) => listCompletados(ctx.db, input)),
+  list: adminProcedure.input(z.extend(listInput, deQuien)).query(({ ctx, input }) => listCompletados(ctx.db, input)),
   listOf: adminProcedure.input(listOfInput).query(({ ctx, input }) => listCompletadosOf(ctx.db, input.userId, input)),
 });
 

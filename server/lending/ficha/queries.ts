@@ -16,6 +16,7 @@ import { fail } from "../../core/errors.ts";
 import { findCuenta } from "../../identity/cuentas/queries.ts";
 import { BEFORE_ALL } from "../../messages/notificaciones/queries.ts";
 import { findFreeze } from "../../people/congelados/queries.ts";
+import { findEncargo } from "../../people/encargados/queries.ts";
 import { listSamePhoto, sentOneTwice } from "../../people/imagenes/queries.ts";
 import { listParecidas } from "../../people/parecidos/queries.ts";
 import { findRecomendador, getEmail, getUsuario, listAceptaciones } from "../../people/usuarios/queries.ts";
@@ -57,6 +58,8 @@ export function getFicha(db: Db, userId: string, ahora: Instante) {
     pagosRegistrados: countPagosOf(db, userId),
     pagosPendientes: countPending(db, userId),
     recomendador: findRecomendador(db, usuario),
+    /** Who of the team answers for them; null where nobody does. */
+    encargo: findEncargo(db, userId) ?? null,
     cambios: listOwnChanges(db, userId),
     aceptaciones: listAceptaciones(db, userId),
     /** Its owner said «No fui yo»: until then nothing changes. */

@@ -1,32 +1,26 @@
 /** Loans with something past due or about to be, led by the earliest day on which each has something to pay. Amounts in cents. */
-import { and, asc, count, desc, eq, gte, inArray, lte, ne, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, ne, not, type SQL, sql } from "drizzle-orm";
 import { saldosLoans } from "../../../drizzle/schema/ledger.ts";
-import { atrasos, cargos, loans, vencimientos } from "../../../drizzle/schema/loans.ts";
+import { atrasos, loans } from "../../../drizzle/schema/loans.ts";
 import { pagos } from "../../../drizzle/schema/pagos.ts";
 import { usuarios } from "../../../drizzle/schema/people.ts";
 import { riesgos } from "../../../drizzle/schema/reports.ts";
-import { addDays, type Dia, daysBetween, type Instante, instante, toDia } from "../../../rules/country/fecha.ts";
+import { type Dia, daysBetween, type Instante, instante, toDia } from "../../../rules/country/fecha.ts";
 import { MAX_MOROSOS_CONTADOS } from "../../../rules/limits/limits.ts";
 import { type PromesaStatus, promesaStatus } from "../../../rules/loans/mora/gestiones.ts";
-import {
-  cuotasDebidas,
-  limiteDePar,
-  limitesOf,
-  type MOROSIDAD_ORDENES,
-  PAR_DIAS,
-  TRAMOS,
-  type Tramo,
-} from "../../../rules/loans/mora/mora.ts";
+import { cuotasDebidas, limitesOf, type MOROSIDAD_ORDENES, type Tramo } from "../../../rules/loans/mora/mora.ts";
 import { proximoPago } from "../../../rules/loans/shown.ts";
 import { pendienteOf } from "../../../rules/money/cargos.ts";
-import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
+import type { Centavos } from "../../../rules/money/dinero.ts";
 import { fail } from "../../core/errors.ts";
 import type { ListPage, ListQuery } from "../../core/listas/paging.ts";
+import { ofEncargado } from "../../people/encargados/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { listCargosOf } from "../cargos/queries.ts";
 import { lastContacts, lastPromises } from "../gestiones/queries.ts";
 import { isApproved, type Loan } from "../loans/queries.ts";
 import { lastReminded, listRecordadosOn, wasReminded } from "../recordatorios/queries.ts";
+import { countExpected, debidoAntes, dueBetween } from "./sumas.ts";
 
 interface MorosidadQuery extends Pick<ListQuery, "cursor" | "limit"> {
   /** Every late loan without one. */
@@ -34,6 +28,8 @@ interface MorosidadQuery extends Pick<ListQuery, "cursor" | "limit"> {
   orden?: (typeof MOROSIDAD_ORDENES)[number] | undefined;
   /** Only those who have had no reminder today. */
   porRecordar?: boolean | undefined;
+  /** Only the clients of that person of the team. */
+  encargado?: string | undefined;
   hoy: Dia;
 }
 
@@ -69,60 +65,17 @@ interface Moroso {
   promesa: { dia: Dia; estado: PromesaStatus } | null;
 }
 
-/** What the loan of the row should have paid before a day: `pendienteOf` of rules/money/cargos.ts. */
-function debidoAntes(antes: Dia): SQL<number> {
-  return sql`(select coalesce(sum(pendiente), 0) from ${cargos} where ${cargos.loanId} = ${loans.id} and vence < ${antes})`;
-}
-
-type Limites = ReturnType<typeof limitesOf>;
-
-/** Of the loans that have to pay first on one of those days: how many, what is due before `antes`, and all that they owe. */
-function sumExpected(
-  db: Db,
-  { primera, ultima, antes }: Limites,
-): { cantidad: number; debido: Centavos; saldo: Centavos } {
-  const [row] = db.all<{ cantidad: number; debido: number; saldo: number }>(sql`
-    select total(prestamos) as cantidad, total(iif(dia < ${antes}, pendiente, 0)) as debido, total(pendiente) as saldo
-    from ${vencimientos} where primera between ${primera ?? ""} and ${ultima}`);
-  const { cantidad = 0, debido = 0, saldo = 0 } = row ?? {};
-  return { cantidad, debido: centavos(debido), saldo: centavos(saldo) };
-}
-
-/** How many loans have to pay first on one of those days; on the last or before it, where only that is said. */
-export function countExpected(db: Db, { primera, ultima }: { primera: Dia | null; ultima: Dia }): number {
-  return sumExpected(db, { primera, ultima, antes: ultima }).cantidad;
-}
-
 /** How many of a tramo are still to be reminded today; counted up to `limit`. */
 export function countPorRecordar(
   db: Db,
-  { tramo, hoy, limit }: Pick<MorosidadQuery, "tramo" | "hoy" | "limit">,
+  { limit, ...query }: Pick<MorosidadQuery, "tramo" | "hoy" | "limit" | "encargado">,
 ): number {
   const due = db
     .select({ id: loans.id })
     .from(loans)
-    .where(within({ tramo, hoy, porRecordar: true }))
+    .where(within(db, { ...query, porRecordar: true }))
     .limit(limit);
   return db.select({ cuantos: count() }).from(due.as("due")).get()?.cuantos ?? 0;
-}
-
-/** How many loans stand in each tramo, what they should have paid and all that they owe. */
-export function listTramos(db: Db, hoy: Dia): { tramo: Tramo; cantidad: number; debido: Centavos; saldo: Centavos }[] {
-  return TRAMOS.map((tramo) => ({ tramo, ...sumExpected(db, limitesOf(tramo, hoy)) }));
-}
-
-/** Every late loan together: how many, what is overdue, and the portfolio at risk for each of PAR_DIAS. */
-export function getMora(
-  db: Db,
-  hoy: Dia,
-): { cantidad: number; vencido: Centavos; par: { dias: number; monto: Centavos }[] } {
-  const { cantidad, debido } = sumExpected(db, limitesOf(undefined, hoy));
-  const atRisk = (dias: number) => ({ primera: null, ultima: addDays(limiteDePar(dias, hoy), -1), antes: hoy });
-  return {
-    cantidad,
-    vencido: debido,
-    par: PAR_DIAS.map((dias) => ({ dias, monto: sumExpected(db, atRisk(dias)).saldo })),
-  };
 }
 
 /** A page of the loans of a tramo, each with what it takes to collect. */
@@ -155,12 +108,15 @@ export function listMorosos(db: Db, query: MorosidadQuery): ListPage<Moroso> {
 type Due = { id: string; key: Dia | number }[];
 
 /** Those of a tramo: what they have to pay first falls within its days. */
-function within({ tramo, hoy, porRecordar }: Pick<MorosidadQuery, "tramo" | "hoy" | "porRecordar">): SQL | undefined {
+function within(
+  db: Db,
+  { tramo, hoy, porRecordar, encargado }: Pick<MorosidadQuery, "tramo" | "hoy" | "porRecordar" | "encargado">,
+): SQL | undefined {
   const { primera, ultima } = limitesOf(tramo, hoy);
   return and(
-    primera ? gte(loans.proximaCuota, primera) : undefined,
-    lte(loans.proximaCuota, ultima),
+    dueBetween(primera, ultima),
     porRecordar ? not(wasReminded(loans.id, hoy)) : undefined,
+    ofEncargado(db, loans.userId, encargado),
   );
 }
 
@@ -170,7 +126,7 @@ function byDay(db: Db, { cursor, limit, ...query }: MorosidadQuery): Due {
   return db
     .select({ id: loans.id, key: sql<Dia>`${loans.proximaCuota}` })
     .from(loans)
-    .where(and(within(query), after))
+    .where(and(within(db, query), after))
     .orderBy(asc(loans.proximaCuota), asc(loans.id))
     .limit(limit + 1)
     .all();
@@ -185,7 +141,7 @@ function byDebt(db: Db, { cursor, limit, ...query }: MorosidadQuery): Due {
   return db
     .select({ id: loans.id, key: debido })
     .from(loans)
-    .where(and(within(query), last && sql`(${debido}, ${loans.id}) < (${Number(last.key)}, ${last.id})`))
+    .where(and(within(db, query), last && sql`(${debido}, ${loans.id}) < (${Number(last.key)}, ${last.id})`))
     .orderBy(desc(debido), desc(loans.id))
     .limit(limit + 1)
     .all();
@@ -195,9 +151,9 @@ function byDebt(db: Db, { cursor, limit, ...query }: MorosidadQuery): Due {
 function byAtraso(db: Db, { cursor, limit, ...query }: MorosidadQuery): Due {
   const { loanId: id, monto: key } = atrasos;
   const last = seen(cursor, AMOUNT);
-  const narrowed = query.tramo || query.porRecordar;
+  const narrowed = query.tramo || query.porRecordar || query.encargado;
   const own = narrowed
-    ? sql`exists (select 1 from ${loans} where ${loans.id} = ${id} and ${within(query)})`
+    ? sql`exists (select 1 from ${loans} where ${loans.id} = ${id} and ${within(db, query)})`
     : undefined;
   return db
     .select({ id, key })
@@ -209,8 +165,10 @@ function byAtraso(db: Db, { cursor, limit, ...query }: MorosidadQuery): Due {
 }
 
 /** Whether atrasos knows what those loans owe, and they are so many that a page of them is soon met among it. */
-function hasLargest(db: Db, { tramo, hoy }: MorosidadQuery): boolean {
+function hasLargest(db: Db, { tramo, hoy, encargado }: MorosidadQuery): boolean {
   const limites = limitesOf(tramo, hoy);
+  // Of one person they are few among all.
+  if (encargado) return false;
   if (limites.antes !== hoy || countExpected(db, limites) <= MAX_MOROSOS_CONTADOS) return false;
   const noted = db.select({ dia: riesgos.dia }).from(riesgos).orderBy(desc(riesgos.dia)).limit(1).get();
   return noted?.dia === hoy;

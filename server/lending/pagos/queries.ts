@@ -18,6 +18,7 @@ import {
   searched,
 } from "../../core/listas/paging.ts";
 import { publish } from "../../core/live.ts";
+import { ofEncargado } from "../../people/encargados/queries.ts";
 import { afterCommit, countRows, type Db, prepared } from "../../storage/db.ts";
 import { named, whole } from "../../storage/filas.ts";
 
@@ -76,6 +77,7 @@ type PagosQuery = ListQuery & {
   status?: PagoStatus | undefined;
   orden?: (typeof PAGO_ORDENES)[number] | undefined;
   ids?: readonly string[] | undefined;
+  encargado?: string | undefined;
 };
 
 /**
@@ -83,7 +85,7 @@ type PagosQuery = ListQuery & {
  * reference, and the UID of the payer or the loan.
  */
 export function listPagos(db: Db, query: PagosQuery): ListPage<Pago> {
-  const chosen = query.ids && inArray(pagos.id, [...query.ids]);
+  const chosen = and(query.ids && inArray(pagos.id, [...query.ids]), ofEncargado(db, pagos.userId, query.encargado));
   if (query.orden === "dia" && !query.buscar?.trim()) return pageByDay(db, query, chosen);
   return page(db, query, and(chosen, query.status && eq(pagos.status, query.status)), query.status);
 }

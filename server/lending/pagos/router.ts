@@ -9,6 +9,7 @@ import {
   setStatusInput,
   shownPago,
 } from "../../../rules/loans/pagos/pagos.ts";
+import { deQuien } from "../../../rules/people/acceso/encargados.ts";
 import { shownAtiende } from "../../core/atiende.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, borrowerProcedure, managerProcedure, router } from "../../core/trpc.ts";
@@ -18,6 +19,7 @@ import { findLoanOfPago, getPagoOf, listOwnPagos, listPagos, listPagosOf } from 
 /** Of one loan, of any but it, or all. */
 const ownList = z.extend(listInput, { loanId: z.optional(id), salvo: z.optional(id) });
 const statusList = z.extend(listInput, {
+  ...deQuien,
   status: z.optional(z.enum(PAGO_STATUSES)),
   orden: z.optional(z.enum(PAGO_ORDENES)),
 });

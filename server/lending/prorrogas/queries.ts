@@ -6,6 +6,7 @@ import { MAX_PRORROGAS_PROPIAS } from "../../../rules/limits/limits.ts";
 import type { ProrrogaEstado } from "../../../rules/loans/mora/prorrogas.ts";
 import type { ActorContext } from "../../core/context.ts";
 import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/listas/paging.ts";
+import { ofEncargado } from "../../people/encargados/queries.ts";
 import { countRows, type Db, prepared } from "../../storage/db.ts";
 import { inPanel } from "../cartera/queries.ts";
 import { findLoan } from "../loans/queries.ts";
@@ -97,14 +98,23 @@ export function listProrrogasOf(db: Db, userId: string): Omit<Prorroga, "decidid
 }
 
 /** A page of those in a state: what waits, the oldest first; what was answered, the newest. */
-export function listProrrogas(db: Db, query: ListOfQuery & { estado: ProrrogaEstado }): ListPage<Prorroga> {
+export function listProrrogas(
+  db: Db,
+  query: ListOfQuery & { estado: ProrrogaEstado; encargado?: string | undefined },
+): ListPage<Prorroga> {
   const { creado, id, estado } = prorrogas;
   const waiting = query.estado === "Pendiente";
   const [way, order] = waiting ? ([asc, "oldest"] as const) : ([desc, "newest"] as const);
   const rows = db
     .select()
     .from(prorrogas)
-    .where(and(eq(estado, query.estado), afterCursor(creado, id, query.cursor, order)))
+    .where(
+      and(
+        eq(estado, query.estado),
+        ofEncargado(db, prorrogas.userId, query.encargado),
+        afterCursor(creado, id, query.cursor, order),
+      ),
+    )
     .orderBy(way(creado), way(id))
     .limit(query.limit + 1)
     .all();
@@ -112,8 +122,9 @@ export function listProrrogas(db: Db, query: ListOfQuery & { estado: ProrrogaEst
 }
 
 /** How many wait for an answer. */
-export function countWaiting(db: Db): number {
-  return countRows(db, prorrogas, eq(prorrogas.estado, "Pendiente"));
+export function countWaiting(db: Db, encargado?: string): number {
+  const own = ofEncargado(db, prorrogas.userId, encargado);
+  return countRows(db, prorrogas, and(eq(prorrogas.estado, "Pendiente"), own));
 }
 
 /** Each with the loan that it is about, as the panel shows it; null once that is no running loan. */

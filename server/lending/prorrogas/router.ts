@@ -7,6 +7,7 @@ import {
   rescheduleInput,
   undoProrrogaInput,
 } from "../../../rules/loans/mora/prorrogas.ts";
+import { deQuien } from "../../../rules/people/acceso/encargados.ts";
 import { change } from "../../core/change.ts";
 import { today } from "../../core/clock.ts";
 import { adminProcedure, borrowerProcedure, managerProcedure, router } from "../../core/trpc.ts";
@@ -22,6 +23,7 @@ import { countWaiting, listProrrogas, listProrrogasOf, withLoans } from "./queri
 
 const firstPaymentInput = z.object({ loanId: id, fechaPrimerPago: dia(), clave });
 const byEstado = z.extend(z.omit(listInput, { buscar: true }), {
+  ...deQuien,
   estado: z._default(z.enum(PRORROGA_ESTADOS), "Pendiente"),
 });
 
@@ -41,7 +43,7 @@ export const prorrogasRouter = router({
   mine: borrowerProcedure.query(({ ctx: { db, usuario } }) => listProrrogasOf(db, usuario.id)),
   list: adminProcedure.input(z.prefault(byEstado, {})).query(({ ctx: { db, clock }, input }) => {
     const { items, nextCursor } = listProrrogas(db, input);
-    return { items: withLoans(db, items, today(clock)), nextCursor, pendientes: countWaiting(db) };
+    return { items: withLoans(db, items, today(clock)), nextCursor, pendientes: countWaiting(db, input.encargado) };
   }),
   undo: managerProcedure.input(undoProrrogaInput).mutation(change("prorrogas.undo", undoProrroga)),
   decide: managerProcedure.input(prorrogaDecision).mutation(change("prorrogas.decide", decideProrroga)),

@@ -10,7 +10,7 @@ import type { Concepto } from "../../../rules/money/libro.ts";
 import { type MesDeCaja, mesesHasta, milesimas, porMes } from "../../../rules/money/resumen.ts";
 import type { Db } from "../../storage/db.ts";
 import { getBalances } from "../libro/queries.ts";
-import { getMora } from "../morosidad/queries.ts";
+import { getMora } from "../morosidad/sumas.ts";
 
 interface Resumen {
   totalPrestado: Centavos;

@@ -7,7 +7,7 @@ import { riesgos } from "../../../drizzle/schema/reports.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import type { Cambio, exposicionesDe } from "../../../rules/loans/aprobar/riesgos.ts";
 import type { Db } from "../../storage/db.ts";
-import { getMora } from "../morosidad/queries.ts";
+import { getMora } from "../morosidad/sumas.ts";
 import { getPortfolio } from "../resumen/queries.ts";
 
 type Riesgo = typeof riesgos.$inferSelect;

@@ -6,7 +6,6 @@
 import {
   addDays,
   type Dia,
-  type Instante,
   instante,
   isWeekend,
   MS_PER_DAY,
@@ -26,11 +25,10 @@ import {
   randomFrom,
 } from "../../../rules/operator/semilla.ts";
 import { imagenUrl } from "../../../rules/people/verificaciones.ts";
-import { noteCasa } from "../../core/ajustes/queries.ts";
 import { run } from "../../core/change.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { AdminContext, UserContext } from "../../core/context.ts";
-import { insertAccount, setEmail } from "../../identity/cuentas/queries.ts";
+import { insertAccount } from "../../identity/cuentas/queries.ts";
 import { hashPassword } from "../../identity/hash.ts";
 import { transferCaja } from "../../lending/cajas/actions.ts";
 import { listCajas } from "../../lending/cajas/queries.ts";
@@ -43,18 +41,20 @@ import { sendReminder } from "../../lending/recordatorios/actions.ts";
 import { saveTasa } from "../../lending/tasas/actions.ts";
 import { markAllSent } from "../../messages/mensajes/queries.ts";
 import { banUsuario } from "../../people/baneos/actions.ts";
+import { assignCliente } from "../../people/encargados/actions.ts";
 import { storeImagen } from "../../people/imagenes/actions.ts";
 import { acceptReferral } from "../../people/referidos/actions.ts";
 import { saveProfile } from "../../people/usuarios/actions.ts";
-import { getUsuario, makeAdmin } from "../../people/usuarios/queries.ts";
+import { getUsuario } from "../../people/usuarios/queries.ts";
 import { approveVerificacion, rejectVerificacion, submitVerificacion } from "../../people/verificaciones/actions.ts";
-import { type Db, inTransaction, type Storage } from "../../storage/db.ts";
+import { inTransaction, type Storage } from "../../storage/db.ts";
 import { changeAjustes } from "../ajustes/actions.ts";
 import { drawPhoto } from "../dibujo.ts";
 import { refuseWherePeopleAre } from "../semilla/actions.ts";
 import { type At, SITUACIONES } from "../situaciones/actions.ts";
-import { BACKSTAGE, type Life, live } from "../situaciones/historia.ts";
+import { type Life, live } from "../situaciones/historia.ts";
 import { approve, ask, payCuota } from "../situaciones/tratos.ts";
+import { type Equipo, openDemo } from "./equipo.ts";
 
 const HOUR = 3_600_000;
 
@@ -62,7 +62,10 @@ const HOUR = 3_600_000;
 const CAPITAL = centavos(2_500_00);
 
 interface World {
+  /** Who owns the house and sets it up. */
   admin: AdminContext;
+  /** Who does the work of every day, the owner first. */
+  equipo: Equipo;
   hash: string;
   imagenesDir: string;
   hoy: Dia;
@@ -70,7 +73,7 @@ interface World {
   /** Who has come, and may recommend others. */
   known: string[];
   /** The account that pays was there with its first payout, and was told what it began with. */
-  opened: boolean;
+  caja: { opened: boolean };
 }
 
 /**
@@ -89,29 +92,20 @@ export async function seedDemo(
   const end = clock.now();
   const moving = { time: instante(end - 365 * MS_PER_DAY), now: () => moving.time };
   const hash = await hashPassword(password);
-  const adminId = inTransaction(db, (tx) => openDemo(tx, hash, moving.time));
+  const equipo = inTransaction(db, (tx) => openDemo(tx, hash, { db, clock: moving }));
   const world: World = {
-    admin: { ...BACKSTAGE, db, clock: moving, usuario: { ...getUsuario(db, adminId), rol: "admin" } },
+    ...{ admin: equipo[0], equipo },
     hash: await hashPassword(DEMO.password),
     imagenesDir,
     hoy: toDia(end),
     random: randomFrom(seed + 1),
     known: [],
-    opened: false,
+    caja: { opened: false },
   };
   const personas = planPersonas(seed, DEMO.correo);
-  await live([business(world), ...personas.map((persona) => lifeOf(world, persona))], moving, end);
+  await live([business(world), ...personas.map((persona, i) => lifeOf(world, persona, i))], moving, end);
   markAllSent(db, end);
   return personas.length;
-}
-
-/** Says that everybody here is made up, and makes who administers it: nobody real decides on them, and no mail goes to that address. */
-function openDemo(tx: Db, passwordHash: string, at: Instante): string {
-  noteCasa(tx, { demo: true });
-  const id = insertAccount(tx, DEMO.admin, passwordHash, at);
-  setEmail(tx, id, DEMO.admin);
-  makeAdmin(tx, id);
-  return id;
 }
 
 /** The house: what is set at the beginning, and the rate of each working day, the afternoon before. Today's is not there yet. */
@@ -136,14 +130,18 @@ const momentsOf =
   (dia) =>
     instante(startOfEvent(dia) + 7 * HOUR + Math.floor(random() * 10 * HOUR));
 
-async function* lifeOf(world: World, persona: Persona): Life {
+async function* lifeOf(house: World, persona: Persona, i: number): Life {
   const { destino } = persona;
+  // Each of the team has a third of the clients; who only made an account is nobody's yet.
+  const encargado = house.equipo[i % house.equipo.length] ?? house.admin;
+  const world = { ...house, admin: encargado };
   const at = momentsOf(world.random);
   const first = addDays(world.hoy, -diasEnCuotica(persona, world.random));
   const on = (n: number) => at(addDays(first, n));
   yield on(0);
   const ctx = join(world, persona);
   if (destino === "cuenta") return;
+  run(house.admin, assignCliente, { userId: ctx.usuario.id, encargado: encargado.usuario.id, nota: null });
   yield instante(ctx.clock.now() + HOUR / 4);
   run(ctx, saveProfile, persona.perfil);
   if (destino === "perfil") return;
@@ -262,10 +260,10 @@ async function* repay(
 
 /** Says what the account that pays began with, once. */
 function openAccount(world: World): void {
-  const { admin, opened } = world;
-  const [account] = opened ? [] : listCajas(admin.db);
+  const { admin, caja } = world;
+  const [account] = caja.opened ? [] : listCajas(admin.db);
   if (!account) return;
-  world.opened = true;
+  caja.opened = true;
   run(admin, transferCaja, { de: DIFERENCIAS, a: account.id, monto: CAPITAL, motivo: "Con lo que abrimos" });
 }
 

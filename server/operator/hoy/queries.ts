@@ -1,5 +1,6 @@
 /** What waits for a person now. Each figure is kept, or found by an index: every panel that is open asks at every change. */
-import { and, asc, count, desc, eq, gt, gte, inArray, lte, min, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, inArray, lte, min, ne, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { dispositivos } from "../../../drizzle/schema/bank.ts";
 import { loans } from "../../../drizzle/schema/loans.ts";
 import { mensajes } from "../../../drizzle/schema/messages.ts";
@@ -24,10 +25,11 @@ import { type Casa, getAjustes, getCasa } from "../../core/ajustes/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { AdminContext, BaseContext } from "../../core/context.ts";
 import { hasAuthenticator } from "../../identity/cuentas/queries.ts";
-import { countExpected } from "../../lending/morosidad/queries.ts";
+import { countExpected } from "../../lending/morosidad/sumas.ts";
 import { countWaiting } from "../../lending/prorrogas/queries.ts";
 import { listLecturas, listTasasAround } from "../../lending/tasas/queries.ts";
 import { countUnread, listUnread } from "../../messages/respuestas/queries.ts";
+import { ofEncargado } from "../../people/encargados/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { countPendientes, listPendientes } from "../olvidos/queries.ts";
 
@@ -83,25 +85,26 @@ interface Hoy extends Situacion {
   primerDia: { guardado: boolean; hechos: Record<Paso, boolean> };
 }
 
-export function getHoy(ctx: AdminContext): Hoy {
+/** How things stand, of everybody or of the clients of one person of the team. */
+export function getHoy(ctx: AdminContext, encargado?: string): Hoy {
   const casa = getCasa(ctx.db);
   return {
-    ...getSituacion(ctx),
+    ...getSituacion(ctx, encargado),
     primerDia: { guardado: Boolean(casa.primerDiaGuardado), hechos: getPasos(ctx, casa) },
   };
 }
 
-export function getSituacion({ db, clock }: BaseContext): Situacion {
+export function getSituacion({ db, clock }: BaseContext, encargado?: string): Situacion {
   const hoy = today(clock);
   const casa = getCasa(db);
   return {
     hoy,
     demo: casa.demo === true,
-    espera: getEspera(db),
-    promesas: getPromesas(db, hoy),
+    espera: encargado ? getEsperaDe(db, encargado) : getEspera(db),
+    promesas: getPromesas(db, hoy, encargado),
     cuotas: {
-      hoy: countExpected(db, { primera: hoy, ultima: hoy }),
-      vencidas: countExpected(db, { primera: null, ultima: addDays(hoy, -1) }),
+      hoy: countExpected(db, { primera: hoy, ultima: hoy }, encargado),
+      vencidas: countExpected(db, { primera: null, ultima: addDays(hoy, -1) }, encargado),
     },
     tasa: getTasaDeHoy(db, hoy),
     silenciosos: listSilent(db, clock.now()),
@@ -109,7 +112,7 @@ export function getSituacion({ db, clock }: BaseContext): Situacion {
     fallidos: getFallidos(db, instante(clock.now() - MENSAJES_FALLIDOS_DIAS * MS_PER_DAY)),
     sinLeer: getSinLeer(db),
     olvidos: { ...countPendientes(db), quienes: listPendientes(db, MAX_NOMBRADOS) },
-    porCerrar: getPorCerrar(db),
+    porCerrar: getPorCerrar(db, encargado),
     respaldo: casa.respaldo ?? null,
   };
 }
@@ -147,13 +150,40 @@ function getEspera(db: Db): Hoy["espera"] {
   };
 }
 
-function getPorCerrar(db: Db): Hoy["porCerrar"] {
+/** Counted, of one person's clients: those who wait are few. */
+function getEsperaDe(db: Db, encargado: string): Hoy["espera"] {
+  const waiting = (table: SQLiteTable, desde: SQLiteColumn, which: SQL | undefined): Espera => {
+    const row = db
+      .select({ cantidad: count(), desde: min(desde) })
+      .from(table)
+      .where(which)
+      .get();
+    return { cantidad: row?.cantidad ?? 0, desde: (row?.desde as Instante | null) ?? null };
+  };
+  const own = (userId: SQLiteColumn) => ofEncargado(db, userId, encargado);
+  const request = and(eq(loans.status, "Pendiente"), eq(loans.baneado, false), own(loans.userId));
+  const photos = sql`verify = 0 and imgVerify1 is not null and imgVerify2 is not null`;
+  return {
+    pagos: waiting(pagos, pagos.fecha, and(eq(pagos.status, "Pendiente"), own(pagos.userId))),
+    solicitudes: waiting(loans, loans.createdAt, request),
+    fotos: waiting(usuarios, usuarios.verificacionEnviada, and(photos, own(usuarios.id))),
+    prorrogas: waiting(prorrogas, prorrogas.creado, and(eq(prorrogas.estado, "Pendiente"), own(prorrogas.userId))),
+  };
+}
+
+function getPorCerrar(db: Db, encargado?: string): Hoy["porCerrar"] {
   const review = sql`select 1 from ${pagos} where ${pagos.loanId} = ${loans.id} and +${pagos.status} = 'Pendiente'`;
   const rows = db
     .select({ userId: loans.userId, nombre: sql<string>`trim(${loans.nombre} || ' ' || ${loans.apellido})` })
     .from(loans)
     // The very condition of the index loans_por_cerrar.
-    .where(and(sql`status = 'Aprobado' and proximaCuota is null and castigadoEn is null`, sql`not exists (${review})`))
+    .where(
+      and(
+        sql`status = 'Aprobado' and proximaCuota is null and castigadoEn is null`,
+        sql`not exists (${review})`,
+        ofEncargado(db, loans.userId, encargado),
+      ),
+    )
     .orderBy(asc(loans.decididoEn), asc(loans.id))
     .limit(MAX_PROMESAS_DE_HOY)
     .all();
@@ -164,7 +194,7 @@ function getPorCerrar(db: Db): Hoy["porCerrar"] {
  * Promises between those days that stand as their loan's last, of loans with something due, and for which nothing was sent in
  * time: `promesaStatus` of rules/loans/mora/gestiones.ts, asked of the database. Caracas is four hours behind all year.
  */
-function listPromesas(db: Db, desde: Dia, hasta: Dia, limit: number): Prometio[] {
+function listPromesas(db: Db, desde: Dia, hasta: Dia, encargado?: string): Prometio[] {
   const { loanId, promesa, fecha, id } = gestiones;
   const hecha = sql`date(${fecha} / 1000 - 14400, 'unixepoch')`;
   const later = sql`exists (select 1 from gestiones n where n.loanId = ${loanId} and n.tipo = 'promesa'
@@ -185,16 +215,17 @@ function listPromesas(db: Db, desde: Dia, hasta: Dia, limit: number): Prometio[]
         sql`+${loans.proximaCuota} <= ${hasta}`,
         sql`not ${later}`,
         sql`not ${sent}`,
+        ofEncargado(db, loans.userId, encargado),
       ),
     )
     .orderBy(sql`${promesa} desc`, sql`${loanId} desc`)
-    .limit(limit)
+    .limit(MAX_PROMESAS_DE_HOY)
     .all();
 }
 
-function getPromesas(db: Db, hoy: Dia): Hoy["promesas"] {
-  const broken = listPromesas(db, addDays(hoy, -PROMESAS_DIAS), addDays(hoy, -1), MAX_PROMESAS_DE_HOY);
-  const due = listPromesas(db, hoy, hoy, MAX_PROMESAS_DE_HOY);
+function getPromesas(db: Db, hoy: Dia, encargado?: string): Hoy["promesas"] {
+  const broken = listPromesas(db, addDays(hoy, -PROMESAS_DIAS), addDays(hoy, -1), encargado);
+  const due = listPromesas(db, hoy, hoy, encargado);
   return { rotas: broken.length, hoy: due.length, quienes: broken.slice(0, MAX_NOMBRADOS) };
 }
 

@@ -1,5 +1,7 @@
+import * as z from "zod/mini";
 import { keyed } from "../../../rules/input/entrada.ts";
 import { marcaDelPrimerDiaInput } from "../../../rules/operator/hoy.ts";
+import { deQuien } from "../../../rules/people/acceso/encargados.ts";
 import { mayAs } from "../../../rules/people/acceso/papeles.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { change } from "../../core/change.ts";
@@ -11,8 +13,8 @@ import { markPrimerDia } from "./actions.ts";
 import { getHoy } from "./queries.ts";
 
 export const hoyRouter = router({
-  get: adminProcedure.query(({ ctx }) => ({
-    ...getHoy(ctx),
+  get: adminProcedure.input(z.prefault(z.object(deQuien), {})).query(({ ctx, input }) => ({
+    ...getHoy(ctx, input.encargado),
     programa: nombrePrograma(),
     tareas: listFallidas(ctx, getAjustes(ctx.db)),
     // Only for those who may act on it.

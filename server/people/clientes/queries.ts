@@ -26,6 +26,7 @@ import type { Usuario } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { afterCursor, ifFew, type ListPage, type ListQuery, pageOf, searched } from "../../core/listas/paging.ts";
 import type { Db } from "../../storage/db.ts";
+import { ofEncargado } from "../encargados/queries.ts";
 
 type Cliente = Usuario & { email: string };
 type Query = Omit<ClientesInput, "limit"> & Pick<ListQuery, "limit">;
@@ -56,8 +57,13 @@ const QUIENES: Record<Exclude<Filtro, keyof typeof DE_LOANS>, SQL> = {
 };
 const clients = sql`${usuarios.rol} = 'cliente'`;
 
-function within({ filtro, nivel }: Pick<Query, "filtro" | "nivel">): SQL | undefined {
-  return and(clients, filtro && whoseChoice(filtro), nivel && eq(usuarios.nivel, Number(nivel)));
+function within(db: Db, { filtro, nivel, encargado }: Pick<Query, "filtro" | "nivel" | "encargado">): SQL | undefined {
+  return and(
+    clients,
+    ofEncargado(db, usuarios.id, encargado),
+    filtro && whoseChoice(filtro),
+    nivel && eq(usuarios.nivel, Number(nivel)),
+  );
 }
 
 function whoseChoice(filtro: Filtro): SQL | undefined {
@@ -87,7 +93,7 @@ function findClientes(db: Db, query: Query): ListPage<Cliente> {
     .select({ ...list.columns, email: user.email })
     .from(list.from)
     .innerJoin(user, eq(user.id, usuarios.id))
-    .where(and(list.where, within(query), notInArray(usuarios.id, payers)))
+    .where(and(list.where, within(db, query), notInArray(usuarios.id, payers)))
     .orderBy(...list.orderBy)
     .limit(query.limit + 1)
     .all();
@@ -97,19 +103,19 @@ function findClientes(db: Db, query: Query): ListPage<Cliente> {
     .select(cliente)
     .from(usuarios)
     .innerJoin(user, eq(user.id, usuarios.id))
-    .where(and(inArray(usuarios.id, payers), within(query)))
+    .where(and(inArray(usuarios.id, payers), within(db, query)))
     .all();
   return { items: [...first, ...items], nextCursor };
 }
 
 /** Whom a choice holds, where they are few. Of many, enough are among the first that are found. */
-function fewOf(db: Db, { filtro, nivel }: Query): SQL | undefined {
-  if (!filtro && !nivel) return undefined;
+function fewOf(db: Db, { filtro, nivel, encargado }: Query): SQL | undefined {
+  if (!filtro && !nivel && !encargado) return undefined;
   const ids =
     filtro === "prestamo" || filtro === "solicitud"
       ? sql`select userId from loans where status = ${DE_LOANS[filtro]}`
       : // Of fotos without whose they are: its own index holds few, and that of those without verification many.
-        sql`select id from usuarios where ${filtro === "fotos" ? QUIENES.fotos : within({ filtro, nivel })}`;
+        sql`select id from usuarios where ${filtro === "fotos" ? QUIENES.fotos : within(db, { filtro, nivel, encargado })}`;
   return ifFew(db, ids);
 }
 
@@ -150,7 +156,7 @@ function pageInOrder(db: Db, query: Query, orden: Orden, baja: boolean): ListPag
     .select(cliente)
     .from(usuarios)
     .innerJoin(user, eq(user.id, usuarios.id))
-    .where(and(within(query), after && sql`(${sql.join(keys, sql`, `)}) ${sql.raw(baja ? "<" : ">")} ${after}`))
+    .where(and(within(db, query), after && sql`(${sql.join(keys, sql`, `)}) ${sql.raw(baja ? "<" : ">")} ${after}`))
     .orderBy(...keys.map((key) => (baja ? desc(key) : asc(key))))
     .limit(query.limit + 1)
     .all();
@@ -175,7 +181,7 @@ function seen(db: Db, { claves, of }: Orden, cursor: string): SQL {
 }
 
 /** Starts from the loans: people without one in that state are skipped, and each person comes once. */
-function pageByLoan(db: Db, { cursor, limit }: Query, status: LoanState): ListPage<Cliente> {
+function pageByLoan(db: Db, { cursor, limit, encargado }: Query, status: LoanState): ListPage<Cliente> {
   const latest = sql`not exists (select 1 from loans newer where newer.userId = ${loans.userId}
     and newer.status = ${loans.status} and (newer.createdAt, newer.id) > (${loans.createdAt}, ${loans.id}))`;
   const rows = db
@@ -184,7 +190,13 @@ function pageByLoan(db: Db, { cursor, limit }: Query, status: LoanState): ListPa
     .innerJoin(usuarios, eq(usuarios.id, loans.userId))
     .innerJoin(user, eq(user.id, loans.userId))
     .where(
-      and(eq(loans.status, status), clients, standing(status), latest, afterCursor(loans.createdAt, loans.id, cursor)),
+      and(
+        eq(loans.status, status),
+        within(db, { encargado }),
+        standing(status),
+        latest,
+        afterCursor(loans.createdAt, loans.id, cursor),
+      ),
     )
     .orderBy(desc(loans.createdAt), desc(loans.id))
     .limit(limit + 1)

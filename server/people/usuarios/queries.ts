@@ -1,5 +1,5 @@
 /** People: one row for each account. `rol`, `nivel`, `verify` and the counters change here only. */
-import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, notInArray, sql } from "drizzle-orm";
 import { user } from "../../../drizzle/schema/accounts.ts";
 import { aceptaciones, usuarios } from "../../../drizzle/schema/people.ts";
 import { numeroDeCedula } from "../../../rules/country/cedula.ts";
@@ -114,9 +114,9 @@ export function addPrestamoCompletado(tx: Db, id: string, count: 1 | -1 = 1): vo
     .run();
 }
 
-/** Whether anybody administers, `besides` the one with that address. */
-export function hasAdmin(db: Db, besides?: string): boolean {
-  const others = and(eq(usuarios.rol, "admin"), besides === undefined ? undefined : ne(usuarios.correo, besides));
+/** Whether anybody administers, `besides` those with these addresses. */
+export function hasAdmin(db: Db, besides: readonly string[] = []): boolean {
+  const others = and(eq(usuarios.rol, "admin"), notInArray(usuarios.correo, [...besides]));
   return db.select({ id: usuarios.id }).from(usuarios).where(others).get() !== undefined;
 }
 

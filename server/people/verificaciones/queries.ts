@@ -9,9 +9,12 @@ import { type NumeroDeFoto, PIEZAS, type Piezas } from "../../../rules/people/ve
 import { type ListPage, type ListQuery, pageOf } from "../../core/listas/paging.ts";
 import { foundIds, hasCommonWords } from "../../core/listas/search.ts";
 import type { Db } from "../../storage/db.ts";
+import { ofEncargado } from "../encargados/queries.ts";
 
 /** Verify false and both photos there: who waits for a review (spec §4). The very condition of its index. */
 const porVerificar = and(sql`${usuarios.verify} = 0`, isNotNull(usuarios.imgVerify1), isNotNull(usuarios.imgVerify2));
+
+type PendingQuery = ListQuery & { encargado?: string | undefined };
 
 interface PendingVerificacion {
   userId: string;
@@ -41,7 +44,7 @@ export function piezasOf(identidad: string): Piezas {
 }
 
 /** Who waits for a review, longest waiting first. */
-export function listPending(db: Db, query: ListQuery): ListPage<PendingVerificacion> {
+export function listPending(db: Db, query: PendingQuery): ListPage<PendingVerificacion> {
   const { limit } = query;
   const first = listFirst(db, query);
   const rows = first.length > limit ? first : readPending(db, query, isFound(db, query));
@@ -49,10 +52,10 @@ export function listPending(db: Db, query: ListQuery): ListPage<PendingVerificac
 }
 
 /** Words that many have are soon met among those who wait, whom the full-text table would look for among all who have them. */
-function listFirst(db: Db, query: ListQuery): PendingVerificacion[] {
+function listFirst(db: Db, query: PendingQuery): PendingVerificacion[] {
   const common = hasCommonWords(db, query.buscar, usuarios.id);
   if (!common) return [];
-  const walked = sql`select id from usuarios where ${and(porVerificar, beyond(query.cursor))}
+  const walked = sql`select id from usuarios where ${and(porVerificar, ofEncargado(db, usuarios.id, query.encargado), beyond(query.cursor))}
     order by verificacionEnviada, id limit ${MAX_ESPERAN_MIRADOS}`;
   // The plus keeps SQLite in the order of the list, where it stops as soon as the page is full.
   return readPending(db, query, and(sql`+${usuarios.id} in (${walked})`, common));
@@ -63,7 +66,7 @@ function isFound(db: Db, { buscar }: ListQuery): SQL | undefined {
   return found && sql`${usuarios.id} in ${found}`;
 }
 
-function readPending(db: Db, { cursor, limit }: ListQuery, which: SQL | undefined): PendingVerificacion[] {
+function readPending(db: Db, query: PendingQuery, which: SQL | undefined): PendingVerificacion[] {
   return db
     .select({
       userId: usuarios.id,
@@ -76,9 +79,9 @@ function readPending(db: Db, { cursor, limit }: ListQuery, which: SQL | undefine
       enviada: usuarios.verificacionEnviada,
     })
     .from(usuarios)
-    .where(and(porVerificar, beyond(cursor), which))
+    .where(and(porVerificar, ofEncargado(db, usuarios.id, query.encargado), beyond(query.cursor), which))
     .orderBy(asc(usuarios.verificacionEnviada), asc(usuarios.id))
-    .limit(limit + 1)
+    .limit(query.limit + 1)
     .all();
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { clave, id, keyed, listInput } from "../../../rules/input/entrada.ts";
+import { deQuien } from "../../../rules/people/acceso/encargados.ts";
 import {
   approveVerificacionInput,
   imagenUrl,
@@ -27,7 +28,7 @@ export const verificacionesRouter = router({
   reject: managerProcedure
     .input(keyed(rejectVerificacionInput))
     .mutation(change("verificaciones.reject", rejectVerificacion)),
-  listPending: adminProcedure.input(listInput).query(({ ctx, input }) => {
+  listPending: adminProcedure.input(z.extend(listInput, deQuien)).query(({ ctx, input }) => {
     const { items, nextCursor } = listPending(ctx.db, input);
     const shown = items.map((item) => ({
       ...item,

@@ -90,6 +90,17 @@ test.each([
   expect(whole).toBeGreaterThanOrEqual(least);
 });
 
+test("all the panel's places are seen at once on a laptop", async () => {
+  const page = await seen();
+  await settled(page, panelPath("hoy"));
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll("[role=tab]")]
+      .filter((tab) => tab.getBoundingClientRect().bottom > document.documentElement.clientHeight)
+      .map((tab) => tab.textContent),
+  );
+  expect(cut).toEqual([]);
+});
+
 test("Incobrables says what each owes and the sum, and nothing of it is late", async () => {
   const path = `${panelPath("aprobadas")}?estado=incobrables`;
   const { items } = (

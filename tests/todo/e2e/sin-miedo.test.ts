@@ -37,7 +37,7 @@ test("whoever asks to be forgotten is: by the owner's word, with nobody left to 
   await admin.goto(`/admin/clientes/${userId}`);
   await see(admin, "Dice: «Ya no la uso»");
   await expectGoodScreen(admin, "Ficha de quien pide ser olvidado");
-  // Beside what they asked; it is among the acts of every file too.
+  // Beside what they asked.
   await admin.getByRole("button", { name: "Borrar sus datos", exact: true }).last().click();
   await dialogOf(admin)
     .getByLabel(/Escribe BORRAR/)

@@ -159,16 +159,19 @@ describe("seed --demo", () => {
     expect(one(storage, `${exists} limit 1`)).toBe(1);
   });
 
-  test("nothing happens after today and no message waits to be sent; its own administrator decides all, and gets no mail", () => {
+  test("nothing happens after today and no message waits to be sent; its own team of three decides all, each with clients of their own, and gets no mail", () => {
     for (const moment of ["max(fecha) from pagos", "max(createdAt) from loans", "max(creado) from usuarios"])
       expect(one(storage, `select ${moment}`)).toBeLessThanOrEqual(Date.now());
     expect(one(storage, "select count(*) from mensajes where estado = 'pendiente'")).toBe(0);
     expect(rows(storage, "select correo, papel from usuarios where rol = 'admin' order by correo")).toEqual([
       { correo: DEMO.admin, papel: "propietario" },
+      ...DEMO.gestores.map((correo) => ({ correo, papel: "gestor" })),
       { correo: DUENA, papel: "propietario" },
     ]);
-    const deciders = "select distinct u.correo from loans join usuarios u on u.id = decididoPor";
-    expect(rows(storage, deciders)).toEqual([{ correo: DEMO.admin }]);
+    const deciders = "select distinct u.correo from loans join usuarios u on u.id = decididoPor order by u.correo";
+    expect(rows(storage, deciders)).toEqual([DEMO.admin, ...DEMO.gestores].toSorted().map((correo) => ({ correo })));
+    const own = "select count(*) as n from encargos group by encargado";
+    expect(rows(storage, own).map(({ n }) => Number(n) > 25)).toEqual([true, true, true]);
     expect(listAdminEmails(storage.db).map(({ email }) => email)).toEqual([DUENA]);
     const people = Object.values(DESTINOS).reduce((sum: number, n) => sum + n, 1);
     expect(one(storage, "select count(*) from usuarios where rol <> 'admin'")).toBe(people);
@@ -176,9 +179,9 @@ describe("seed --demo", () => {
     // Where only the demonstration's own administers, the one whom ADMIN_EMAIL asks for still comes.
     rehearse(storage.db, (tx) => {
       tx.update(schema.usuarios).set({ rol: "cliente" }).where(eq(schema.usuarios.correo, DUENA)).run();
-      expect([hasAdmin(tx), hasAdmin(tx, DEMO.admin)]).toEqual([true, false]);
+      expect([hasAdmin(tx), hasAdmin(tx, [DEMO.admin, ...DEMO.gestores])]).toEqual([true, false]);
     });
-    expect(hasAdmin(storage.db, DEMO.admin)).toBe(true);
+    expect(hasAdmin(storage.db, [DEMO.admin, ...DEMO.gestores])).toBe(true);
   });
 
   test("every instant is a whole number of milliseconds, and both long lists turn to their last page", async () => {

@@ -4,10 +4,14 @@ import { Dialog } from "../../../kit/feedback/dialog.tsx";
 import { Button } from "../../../kit/show/button.tsx";
 import { Card } from "../../../kit/show/card.tsx";
 import { StatusChip } from "../../../pieces/status.tsx";
+import { AtiendeDialog } from "../../encargados/atiende-dialog.tsx";
+import { useEquipo } from "../../encargados/equipo.ts";
 import { GestionForm } from "../../gestiones/gestion-form.tsx";
 import { useAct } from "../../kit/actos/act.ts";
 import { Permitted } from "../../kit/actos/permitted.tsx";
 import { CardActions } from "../../kit/lista/card-actions.tsx";
+import { Menu, type MenuItem } from "../../kit/menu.tsx";
+import { useMay } from "../../kit/papel.ts";
 import { Facts, Uid, WhatsApp } from "../../kit/person.tsx";
 import type { Ficha } from "../../kit/types.ts";
 import { SubirNivelDialog } from "../../loans/acciones.tsx";
@@ -19,11 +23,11 @@ import { nameOf } from "../nombre.ts";
 import own from "./ficha.module.css";
 import { BajarNivelDialog } from "./reabrir.tsx";
 
-type Act = "anotar" | "nivel" | "bajar" | "verificar" | "recomendador" | "banear" | "perdonar" | "borrar";
+type Act = "anotar" | "atiende" | "nivel" | "bajar" | "verificar" | "recomendador" | "banear" | "perdonar" | "borrar";
 
 /** Who this is, how to reach them, and what may be done whatever the section. */
 export function FichaCabeza({ persona }: { persona: Ficha }) {
-  const { id, nombre, rol, nivel, telefono, cedula, edad, email, creado } = persona;
+  const { id, nombre, rol, nivel, telefono, cedula, edad, email, creado, encargo } = persona;
   const { act, open, close } = useAct<Act>();
   return (
     <Card aria-label="Quién es" role="group">
@@ -35,6 +39,12 @@ export function FichaCabeza({ persona }: { persona: Ficha }) {
           Nivel {nivel}, {nombreNivel(nivel)}
         </span>
         {nombre && persona.olvidado === null && <span className={own.said}>{email}</span>}
+        {encargo && (
+          <span className={own.said}>
+            Lo atiende {encargo.correo}
+            {encargo.nota && `: «${encargo.nota}»`}
+          </span>
+        )}
       </div>
       <Facts
         items={[
@@ -54,21 +64,14 @@ export function FichaCabeza({ persona }: { persona: Ficha }) {
   );
 }
 
-function Acciones({ persona: { nivel, baneoDesde }, onAct }: { persona: Ficha; onAct: (act: Act) => void }) {
+/** Of every day in sight; what is seldom done, and what ends something, in a menu. */
+function Acciones({ persona, onAct }: { persona: Ficha; onAct: (act: Act) => void }) {
+  const { nivel, baneoDesde } = persona;
+  const { hay } = useEquipo();
+  const may = useMay();
+  const item = (label: string, act: Act, danger = false): MenuItem => ({ label, onSelect: () => onAct(act), danger });
   return (
-    <CardActions
-      last={
-        baneoDesde === null ? (
-          <Button variant="quiet" onClick={() => onAct("banear")}>
-            Banear
-          </Button>
-        ) : (
-          <Button variant="secondary" onClick={() => onAct("perdonar")}>
-            Quitar baneo
-          </Button>
-        )
-      }
-    >
+    <CardActions>
       <Button variant="secondary" onClick={() => onAct("anotar")}>
         Anotar
       </Button>
@@ -77,22 +80,28 @@ function Acciones({ persona: { nivel, baneoDesde }, onAct }: { persona: Ficha; o
           Subir nivel
         </Button>
       )}
-      {nivel > NIVEL_INICIAL && nivel <= NIVEL_MAXIMO && (
-        <Button variant="secondary" onClick={() => onAct("bajar")}>
-          Bajar nivel
-        </Button>
-      )}
       <Button variant="secondary" onClick={() => onAct("verificar")}>
         Solicitar Verificación
       </Button>
-      <Button variant="secondary" onClick={() => onAct("recomendador")}>
-        Asignar recomendador
-      </Button>
-      <Permitted least="propietario">
-        <Button variant="quiet" onClick={() => onAct("borrar")}>
-          Borrar sus datos
+      {baneoDesde !== null && (
+        <Button variant="secondary" onClick={() => onAct("perdonar")}>
+          Quitar baneo
         </Button>
-      </Permitted>
+      )}
+      <Menu
+        de={nameOf(persona)}
+        grupos={[
+          [
+            ...(hay ? [item("Quién lo atiende", "atiende")] : []),
+            item("Asignar recomendador", "recomendador"),
+            ...(nivel > NIVEL_INICIAL && nivel <= NIVEL_MAXIMO ? [item("Bajar nivel", "bajar")] : []),
+          ],
+          [
+            ...(baneoDesde === null ? [item("Banear", "banear", true)] : []),
+            ...(may("propietario") ? [item("Borrar sus datos", "borrar", true)] : []),
+          ],
+        ]}
+      />
     </CardActions>
   );
 }
@@ -107,6 +116,8 @@ function ActDialog({ act, persona, onClose }: { act: Act; persona: Ficha; onClos
           <GestionForm userId={userId} loanId={prestamo?.id ?? null} onDone={onClose} />
         </Dialog>
       );
+    case "atiende":
+      return <AtiendeDialog persona={persona} onClose={onClose} />;
     case "recomendador":
       return (
         <Dialog title="Asignar recomendador" onClose={onClose}>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSearchParams } from "wouter";
 import { LETRAS } from "../../../../rules/limits/limits.ts";
 import { MAX_EXPORTADOS_SIN_MOTIVO } from "../../../../rules/limits/panel.ts";
-import { DE_PERSONAS, type Formato, type Lista } from "../../../../rules/operator/exportar/exportar.ts";
+import { DE_CLIENTES, DE_PERSONAS, type Formato, type Lista } from "../../../../rules/operator/exportar/exportar.ts";
 import { textOf } from "../../../../rules/texts/refusals/rechazos.ts";
 import { call } from "../../../api/transport.ts";
 import { errorText } from "../../../kit/failure.ts";
@@ -14,6 +14,7 @@ import { useForm } from "../../../kit/form/state/use-form.ts";
 import { Button, ButtonLink } from "../../../kit/show/button.tsx";
 import { IconDownload } from "../icons.tsx";
 import { useMay } from "../papel.ts";
+import { useDeQuien } from "./de-quien.ts";
 import styles from "./exportar.module.css";
 
 interface ExportarProps {
@@ -38,9 +39,10 @@ export function exportarHref(
 export function Exportar({ lista, con, hoja = false }: ExportarProps) {
   const [params] = useSearchParams();
   const may = useMay();
+  const deQuien = useDeQuien();
   if (!may("gestor")) return null;
   const formatos: Formato[] = hoja ? ["csv", "xlsx"] : ["csv"];
-  const filters = con ? { ...Object.fromEntries(params), ...con } : params;
+  const filters = { ...Object.fromEntries(params), ...con, ...(DE_CLIENTES.includes(lista) && deQuien) };
   const links = formatos.map((formato) => <Enlace key={formato} {...{ lista, filters, formato }} />);
   // One beside the other, wherever they stand.
   return hoja ? <div className="row">{links}</div> : links;
@@ -48,7 +50,7 @@ export function Exportar({ lista, con, hoja = false }: ExportarProps) {
 
 interface EnlaceProps {
   lista: Lista;
-  filters: Record<string, string> | URLSearchParams;
+  filters: Record<string, string>;
   formato: Formato;
 }
 
@@ -98,7 +100,7 @@ function MotivoDialog({ lista, filters, formato, onClose }: EnlaceProps & { onCl
     fallback: "No pudimos preparar la lista.",
   });
   const onSubmit = form.submit(async ({ motivo }) => {
-    const all = { ...Object.fromEntries(new URLSearchParams(filters)), motivo: motivo.trim() };
+    const all = { ...filters, motivo: motivo.trim() };
     window.location.assign(exportarHref(lista, all, formato));
     onClose();
   });

@@ -3,8 +3,10 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation, useSearchParams } from "wouter";
 import { cx } from "../../../kit/cx.ts";
 import { Skeleton } from "../../../kit/feedback/skeleton.tsx";
+import { Button } from "../../../kit/show/button.tsx";
 import { type InfiniteQuery, ListMore } from "../../../kit/show/list-more.tsx";
 import { QueryState } from "../../../pieces/query-state.tsx";
+import { useMisClientes } from "./de-quien.ts";
 import styles from "./list.module.css";
 import { SearchInput } from "./search-input.tsx";
 
@@ -174,6 +176,7 @@ interface AdminListProps<Item> {
  */
 export function AdminList<Item>({ query, empty, children }: AdminListProps<Item>) {
   const { isPlaceholderData, fetchStatus, failureCount } = query;
+  const [mios, set] = useMisClientes();
   const awaited = isPlaceholderData && (fetchStatus === "paused" || failureCount > 0);
   return (
     <QueryState
@@ -182,7 +185,17 @@ export function AdminList<Item>({ query, empty, children }: AdminListProps<Item>
     >
       {({ pages }) => {
         const items = pages.flatMap((page) => page.items);
-        if (items.length === 0) return empty;
+        if (items.length === 0)
+          return (
+            <>
+              {empty}
+              {mios && (
+                <Button variant="secondary" onClick={() => set(false)}>
+                  Ver los de todos
+                </Button>
+              )}
+            </>
+          );
         return (
           <div className={styles.list} aria-busy={query.isPlaceholderData || undefined}>
             {children(items)}

@@ -11,6 +11,7 @@ import { useAct } from "../../kit/actos/act.ts";
 import { FILA, filaIdOf, useFilas } from "../../kit/filas.ts";
 import { ConLateral, Lateral, useLateral } from "../../kit/lateral.tsx";
 import { Dense } from "../../kit/lista/cells.tsx";
+import { useDeQuien } from "../../kit/lista/de-quien.ts";
 import { Exportar } from "../../kit/lista/exportar.tsx";
 import { AdminList, Filter, Filters, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../../kit/lista/list.tsx";
 import { Elegir, ElegirTodo, useSeleccion } from "../../kit/lista/seleccion.tsx";
@@ -78,7 +79,7 @@ function countOf(n: number): string {
 function useAprobadas() {
   const buscar = useBuscar();
   const que = useQue();
-  const query = { status: "Aprobado" as const, buscar, ...que };
+  const query = { status: "Aprobado" as const, buscar, ...que, ...useDeQuien() };
   const lista = trpc.loans.list.useInfiniteQuery(query, PAGED);
   const loans = lista.data?.pages.flatMap(({ items }) => items).filter(isApproved) ?? [];
   const idOf = ({ id }: ApprovedLoan) => id;

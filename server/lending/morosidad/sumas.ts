@@ -1,0 +1,78 @@
+/** How much is late, and how many loans. Amounts in cents. */
+import { and, count, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { saldosLoans } from "../../../drizzle/schema/ledger.ts";
+import { cargos, loans, vencimientos } from "../../../drizzle/schema/loans.ts";
+import { addDays, type Dia } from "../../../rules/country/fecha.ts";
+import { limiteDePar, limitesOf, PAR_DIAS, TRAMOS, type Tramo } from "../../../rules/loans/mora/mora.ts";
+import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
+import { ofEncargado } from "../../people/encargados/queries.ts";
+import type { Db } from "../../storage/db.ts";
+
+/** What they have to pay first falls on one of those days; on the last or before it, where only that is said. */
+export const dueBetween = (primera: Dia | null, ultima: Dia) =>
+  and(primera ? gte(loans.proximaCuota, primera) : undefined, lte(loans.proximaCuota, ultima));
+
+/** What the loan of the row should have paid before a day: `pendienteOf` of rules/money/cargos.ts. */
+export function debidoAntes(antes: Dia): SQL<number> {
+  return sql`(select coalesce(sum(pendiente), 0) from ${cargos} where ${cargos.loanId} = ${loans.id} and vence < ${antes})`;
+}
+
+type Limites = ReturnType<typeof limitesOf>;
+type Suma = { cantidad: number; debido: Centavos; saldo: Centavos };
+
+/** Of the loans that have to pay first on one of those days: how many, what is due before `antes`, and all that they owe. */
+function sumExpected(db: Db, { primera, ultima, antes }: Limites): Suma {
+  const [row] = db.all<{ cantidad: number; debido: number; saldo: number }>(sql`
+    select total(prestamos) as cantidad, total(iif(dia < ${antes}, pendiente, 0)) as debido, total(pendiente) as saldo
+    from ${vencimientos} where primera between ${primera ?? ""} and ${ultima}`);
+  const { cantidad = 0, debido = 0, saldo = 0 } = row ?? {};
+  return { cantidad, debido: centavos(debido), saldo: centavos(saldo) };
+}
+
+/** The same of one person's clients, reckoned from their loans. */
+function sumExpectedOf(db: Db, { primera, ultima, antes }: Limites, encargado: string): Suma {
+  const row = db
+    .select({
+      cantidad: count(),
+      debido: sql<number>`total(${debidoAntes(antes)})`,
+      saldo: sql<number>`total(${saldosLoans.monto})`,
+    })
+    .from(loans)
+    .leftJoin(saldosLoans, eq(saldosLoans.loanId, loans.id))
+    .where(and(dueBetween(primera, ultima), ofEncargado(db, loans.userId, encargado)))
+    .get();
+  const { cantidad = 0, debido = 0, saldo = 0 } = row ?? {};
+  return { cantidad, debido: centavos(debido), saldo: centavos(saldo) };
+}
+
+/** How many loans have to pay first on one of those days; on the last or before it, where only that is said. */
+export function countExpected(
+  db: Db,
+  { primera, ultima }: { primera: Dia | null; ultima: Dia },
+  encargado?: string,
+): number {
+  const limites = { primera, ultima, antes: ultima };
+  return (encargado ? sumExpectedOf(db, limites, encargado) : sumExpected(db, limites)).cantidad;
+}
+
+/** How many loans stand in each tramo, what they should have paid and all that they owe. */
+export function listTramos(db: Db, hoy: Dia, encargado?: string): ({ tramo: Tramo } & Suma)[] {
+  return TRAMOS.map((tramo) => {
+    const limites = limitesOf(tramo, hoy);
+    return { tramo, ...(encargado ? sumExpectedOf(db, limites, encargado) : sumExpected(db, limites)) };
+  });
+}
+
+/** Every late loan together: how many, what is overdue, and the portfolio at risk for each of PAR_DIAS. */
+export function getMora(
+  db: Db,
+  hoy: Dia,
+): { cantidad: number; vencido: Centavos; par: { dias: number; monto: Centavos }[] } {
+  const { cantidad, debido } = sumExpected(db, limitesOf(undefined, hoy));
+  const atRisk = (dias: number) => ({ primera: null, ultima: addDays(limiteDePar(dias, hoy), -1), antes: hoy });
+  return {
+    cantidad,
+    vencido: debido,
+    par: PAR_DIAS.map((dias) => ({ dias, monto: sumExpected(db, atRisk(dias)).saldo })),
+  };
+}

@@ -1,0 +1,47 @@
+/** Clients go from one person of the team to another. */
+import type * as z from "zod/mini";
+import type { assignInput, handOverInput } from "../../../rules/people/acceso/encargados.ts";
+import { mayAs } from "../../../rules/people/acceso/papeles.ts";
+import { audit } from "../../core/auditoria/queries.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { fail } from "../../core/errors.ts";
+import type { Db } from "../../storage/db.ts";
+import { findUsuario, getRemembered } from "../usuarios/queries.ts";
+import { findEncargo, moveEncargos, setEncargo } from "./queries.ts";
+
+/** Gives a client to one of the team, or to nobody. Refuses USUARIO_NOT_FOUND, PERSON_FORGOTTEN, NOT_A_CLIENT, NOT_IN_TEAM. */
+export function assignCliente(
+  tx: Db,
+  ctx: AdminContext,
+  { userId, encargado, nota }: z.infer<typeof assignInput>,
+): void {
+  if (getRemembered(tx, userId).rol !== "cliente") fail("NOT_A_CLIENT");
+  const antes = { encargado: findEncargo(tx, userId)?.encargado ?? null };
+  setEncargo(tx, userId, encargoOf(tx, ctx, encargado, nota));
+  audit(tx, ctx, { accion: "encargados.assign", userId, entidadId: userId, antes, despues: { encargado, nota } });
+}
+
+/**
+ * Gives everybody who is somebody's, or nobody's, to another. A gestor hands over their own, or takes who is nobody's. Refuses
+ * NOT_IN_TEAM, ROLE_TOO_LOW.
+ */
+export function handOverClientes(
+  tx: Db,
+  ctx: AdminContext,
+  { de, estado, encargado, nota }: z.infer<typeof handOverInput>,
+): { cuantos: number } {
+  const { id, papel } = ctx.usuario;
+  if (de !== null && de !== id && !mayAs(papel, "propietario")) fail("ROLE_TOO_LOW");
+  const cuantos = moveEncargos(tx, { de, estado }, encargoOf(tx, ctx, encargado, nota));
+  const despues = { encargado, estado, cuantos, nota };
+  audit(tx, ctx, { accion: "encargados.handOver", userId: id, entidadId: de ?? id, antes: { encargado: de }, despues });
+  return { cuantos };
+}
+
+/** Refuses NOT_IN_TEAM: only who does the work of every day answers for clients. */
+function encargoOf(tx: Db, { clock }: AdminContext, encargado: string | null, nota: string | null) {
+  if (encargado === null) return null;
+  const usuario = findUsuario(tx, encargado);
+  if (usuario?.rol !== "admin" || !mayAs(usuario.papel, "gestor")) fail("NOT_IN_TEAM");
+  return { encargado, desde: clock.now(), nota };
+}

@@ -1,0 +1,77 @@
+/** Whose clients people are. */
+import { and, count, eq, inArray, isNull, notExists, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { encargos } from "../../../drizzle/schema/operator.ts";
+import { usuarios } from "../../../drizzle/schema/people.ts";
+import type { Instante } from "../../../rules/country/fecha.ts";
+import { ifFew } from "../../core/listas/paging.ts";
+import type { Db } from "../../storage/db.ts";
+
+type Encargo = typeof encargos.$inferSelect;
+
+/** Only what is of the clients of that person of the team, by the column that says whose it is; everything without one. */
+export function ofEncargado(db: Db, userId: SQLWrapper, encargado: string | undefined): SQL | undefined {
+  if (encargado === undefined) return undefined;
+  const few = ifFew(db, sql`select userId from encargos where encargado = ${encargado}`);
+  // Of many, enough are met soon in the order of the list.
+  return few
+    ? sql`${userId} in ${few}`
+    : sql`exists (select 1 from encargos suyo where suyo.userId = ${userId} and suyo.encargado = ${encargado})`;
+}
+
+/** Who answers for a client, since when, and what was said as they were handed over. */
+export function findEncargo(db: Db, userId: string) {
+  const { encargado, desde, nota } = encargos;
+  return db
+    .select({ encargado, correo: usuarios.correo, desde, nota })
+    .from(encargos)
+    .innerJoin(usuarios, eq(usuarios.id, encargado))
+    .where(eq(encargos.userId, userId))
+    .get();
+}
+
+/** How many clients each of the team has; who has none is not in it. */
+export function countEncargos(db: Db): { encargado: string; clientes: number }[] {
+  const { encargado } = encargos;
+  return db.select({ encargado, clientes: count() }).from(encargos).groupBy(encargado).all();
+}
+
+/** Whom somebody has, or nobody does; of one state, where it is told. */
+interface Quienes {
+  de: string | null;
+  estado: string | null;
+}
+
+/** Gives everybody of them to another; answers how many they were. */
+export function moveEncargos(tx: Db, { de, estado }: Quienes, a: Omit<Encargo, "userId"> | null): number {
+  const there = estado === null ? undefined : eq(usuarios.estado, estado);
+  if (de === null) return a ? takeNobodys(tx, there, a) : 0;
+  const inEstado = there && inArray(encargos.userId, tx.select({ id: usuarios.id }).from(usuarios).where(there));
+  const own = and(eq(encargos.encargado, de), inEstado);
+  return a ? tx.update(encargos).set(a).where(own).run().changes : tx.delete(encargos).where(own).run().changes;
+}
+
+function takeNobodys(tx: Db, there: SQL | undefined, { encargado, desde, nota }: Omit<Encargo, "userId">): number {
+  const taken = tx.select({ userId: encargos.userId }).from(encargos).where(eq(encargos.userId, usuarios.id));
+  const nobodys = and(eq(usuarios.rol, "cliente"), isNull(usuarios.olvidado), there, notExists(taken));
+  const rows = tx
+    .select({ userId: usuarios.id, ...values({ encargado, desde, nota }) })
+    .from(usuarios)
+    .where(nobodys);
+  return tx.insert(encargos).select(rows).run().changes;
+}
+
+const values = ({ encargado, desde, nota }: { encargado: string; desde: Instante; nota: string | null }) => ({
+  encargado: sql<string>`${encargado}`.as("encargado"),
+  desde: sql<Instante>`${desde}`.as("desde"),
+  nota: sql<string | null>`${nota}`.as("nota"),
+});
+
+/** Gives one client to somebody, or to nobody. */
+export function setEncargo(tx: Db, userId: string, a: Omit<Encargo, "userId"> | null): void {
+  if (!a) tx.delete(encargos).where(eq(encargos.userId, userId)).run();
+  else
+    tx.insert(encargos)
+      .values({ userId, ...a })
+      .onConflictDoUpdate({ target: encargos.userId, set: a })
+      .run();
+}

@@ -1,0 +1,158 @@
+/** Whose clients people are: given one by one or all together, and what each list then shows of one person's. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { dia } from "../../rules/country/fecha.ts";
+import { centavos } from "../../rules/money/dinero.ts";
+import type { AdminContext, UserContext } from "../../server/core/context.ts";
+import { removeAdmin } from "../../server/identity/admins/actions.ts";
+import { completeLoan } from "../../server/lending/completados/actions.ts";
+import { registerPago } from "../../server/lending/pagos/actions.ts";
+import { assignCliente, handOverClientes } from "../../server/people/encargados/actions.ts";
+import { countEncargos, findEncargo } from "../../server/people/encargados/queries.ts";
+import { anApproved, aRequest, createWorld, PROFILE, type World } from "../support/world.ts";
+
+let world: World;
+let ana: AdminContext;
+let luis: AdminContext;
+beforeEach(() => {
+  world = createWorld();
+  [ana, luis] = [world.anAdmin("gestor"), world.anAdmin("gestor")];
+});
+afterEach(() => world.close());
+
+const idOf = ({ usuario }: UserContext) => usuario.id;
+const give = (client: UserContext, to: AdminContext | null, nota: string | null = null) =>
+  world.do(world.admin, assignCliente, { userId: idOf(client), encargado: to && idOf(to), nota });
+const whose = (client: UserContext) => findEncargo(world.storage.db, idOf(client))?.encargado ?? null;
+const lines = (accion: string) =>
+  world.storage.driver.prepare("select actorId, userId, antes, despues from auditoria where accion = ?").all(accion);
+const refused = (act: () => unknown, code: string) => expect(act).toThrow(expect.objectContaining({ code }));
+
+describe("one client", () => {
+  test("is somebody's, another's, nobody's; each time it is kept who did it, and what was said", () => {
+    const client = world.borrower();
+    give(client, ana, "Paga los viernes");
+    expect(findEncargo(world.storage.db, idOf(client))).toMatchObject({
+      encargado: idOf(ana),
+      nota: "Paga los viernes",
+    });
+    give(client, luis);
+    expect(findEncargo(world.storage.db, idOf(client))).toMatchObject({ encargado: idOf(luis), nota: null });
+    give(client, null);
+    expect(whose(client)).toBeNull();
+    expect(lines("encargados.assign")).toMatchObject([
+      { actorId: idOf(world.admin), userId: idOf(client), antes: '{"encargado":null}' },
+      { antes: JSON.stringify({ encargado: idOf(ana) }) },
+      { antes: JSON.stringify({ encargado: idOf(luis) }) },
+    ]);
+  });
+
+  test("is given to nobody who does not do the work of every day, and an administrator is nobody's client", () => {
+    const client = world.borrower();
+    refused(() => give(client, world.anAdmin("lector")), "NOT_IN_TEAM");
+    refused(
+      () =>
+        world.do(world.admin, assignCliente, { userId: idOf(client), encargado: idOf(world.borrower()), nota: null }),
+      "NOT_IN_TEAM",
+    );
+    refused(
+      () => world.do(world.admin, assignCliente, { userId: idOf(ana), encargado: idOf(luis), nota: null }),
+      "NOT_A_CLIENT",
+    );
+  });
+});
+
+describe("all at once", () => {
+  const pass = (by: AdminContext, de: AdminContext | null, a: AdminContext | null, estado: string | null = null) =>
+    world.do(by, handOverClientes, {
+      de: de && idOf(de),
+      encargado: a && idOf(a),
+      estado,
+      nota: "Se va de vacaciones",
+    });
+
+  test("everybody's who is somebody's goes to another with a note, and nobody else's", () => {
+    const [one, two, other] = [world.borrower(), world.borrower(), world.borrower()];
+    give(one, ana);
+    give(two, ana);
+    give(other, luis);
+    expect(pass(ana, ana, luis)).toEqual({ cuantos: 2 });
+    expect([one, two, other].map(whose)).toEqual(Array(3).fill(idOf(luis)));
+    expect(findEncargo(world.storage.db, idOf(one))?.nota).toBe("Se va de vacaciones");
+    expect(countEncargos(world.storage.db)).toEqual([{ encargado: idOf(luis), clientes: 3 }]);
+    expect(lines("encargados.handOver")).toHaveLength(1);
+  });
+
+  test("whoever is nobody's, of one state alone; not who administers", () => {
+    const [here, there, taken] = [world.borrower(), world.borrower(), world.borrower()];
+    world.storage.driver.prepare("update usuarios set estado = 'Zulia' where id = ?").run(idOf(here));
+    world.storage.driver
+      .prepare("update usuarios set estado = 'Lara' where id in (?, ?)")
+      .run(idOf(there), idOf(taken));
+    give(taken, luis);
+    expect(pass(ana, null, ana, "Zulia")).toEqual({ cuantos: 1 });
+    expect([here, there, taken].map(whose)).toEqual([idOf(ana), null, idOf(luis)]);
+    expect(pass(ana, null, ana)).toEqual({ cuantos: 1 });
+    expect(pass(world.admin, luis, null)).toEqual({ cuantos: 1 });
+    expect(countEncargos(world.storage.db)).toEqual([{ encargado: idOf(ana), clientes: 2 }]);
+  });
+
+  test("a gestor does not take from another", () => {
+    give(world.borrower(), luis);
+    refused(() => pass(ana, luis, ana), "ROLE_TOO_LOW");
+    expect(pass(world.admin, luis, ana)).toEqual({ cuantos: 1 });
+  });
+
+  test("who leaves the team leaves them to nobody", () => {
+    const client = world.borrower();
+    give(client, ana);
+    world.do(world.admin, removeAdmin, { userId: idOf(ana) });
+    expect(whose(client)).toBeNull();
+  });
+});
+
+describe("of one person's clients", () => {
+  /** Ana's and Luis's: a request, a running loan with a pago and late, a finished loan, and somebody with nothing. */
+  function people(of: AdminContext) {
+    const [asks, pays, done, idle] = [world.borrower(), world.borrower(), world.borrower(), world.borrower()];
+    aRequest(asks);
+    anApproved(world, pays);
+    world.do(pays, registerPago, { codigo: "1234", monto: centavos(600), referencia: null });
+    world.do(world.admin, completeLoan, { loanId: anApproved(world, done) });
+    for (const one of [asks, pays, done, idle]) give(one, of);
+    return { asks, pays, done, idle };
+  }
+
+  test("each list, its figures and Hoy show theirs alone", async () => {
+    const [hers, his] = [people(ana), people(luis)];
+    world.clock.goTo(dia("2027-06-01"));
+    const panel = world.caller(ana);
+    const encargado = idOf(ana);
+    const of = async (list: Promise<{ items: object[] }>) =>
+      (await list).items.map((item) => ("userId" in item ? item.userId : (item as { id: string }).id)).toSorted();
+    expect(await of(panel.usuarios.list({ encargado }))).toEqual(Object.values(hers).map(idOf).toSorted());
+    expect(await of(panel.usuarios.list({ encargado, buscar: PROFILE.nombre }))).toHaveLength(4);
+    expect(await of(panel.usuarios.list({ encargado, filtro: "prestamo" }))).toEqual([idOf(hers.pays)]);
+    expect(await of(panel.loans.list({ encargado }))).toEqual([idOf(hers.asks)]);
+    expect(await of(panel.loans.list({ encargado, status: "Aprobado" }))).toEqual([idOf(hers.pays)]);
+    expect(await of(panel.loans.list({ encargado, status: "Aprobado", mora: "vencidas" }))).toEqual([idOf(hers.pays)]);
+    expect(await of(panel.pagos.list({ encargado }))).toEqual([idOf(hers.pays)]);
+    expect(await of(panel.pagos.list({ encargado, orden: "dia" }))).toEqual([idOf(hers.pays)]);
+    expect(await of(panel.completados.list({ encargado }))).toEqual([idOf(hers.done)]);
+    for (const orden of [undefined, "mayores"] as const)
+      expect(await of(panel.morosidad.list({ encargado, ...(orden && { orden }) }))).toEqual([idOf(hers.pays)]);
+    const all = await panel.morosidad.tramos();
+    const own = await panel.morosidad.tramos({ encargado });
+    for (const [i, { cantidad, debido, saldo }] of own.entries())
+      expect({ cantidad: cantidad * 2, debido: debido * 2, saldo: saldo * 2 }).toEqual({
+        cantidad: all[i]?.cantidad,
+        debido: all[i]?.debido,
+        saldo: all[i]?.saldo,
+      });
+    const [everybody, mine] = [await panel.hoy.get(), await panel.hoy.get({ encargado })];
+    expect([everybody.espera.solicitudes.cantidad, mine.espera.solicitudes.cantidad]).toEqual([2, 1]);
+    expect([everybody.espera.pagos.cantidad, mine.espera.pagos.cantidad]).toEqual([2, 1]);
+    expect([everybody.cuotas.vencidas, mine.cuotas.vencidas]).toEqual([2, 1]);
+    expect(mine.espera.pagos.desde).toBe(everybody.espera.pagos.desde);
+    expect(await of(panel.loans.list({ encargado: idOf(luis) }))).toEqual([idOf(his.asks)]);
+  });
+});

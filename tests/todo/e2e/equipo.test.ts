@@ -1,0 +1,95 @@
+/** A team at one panel: whose clients people are, handed over all together, and what each sees of their own. */
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { systemClock } from "../../../server/core/clock.ts";
+import { insertAccount } from "../../../server/identity/cuentas/queries.ts";
+import { inTransaction, openDatabase } from "../../../server/storage/db.ts";
+import { LAPTOP } from "../../support/browser.ts";
+import { expectGoodScreen } from "../../support/look.ts";
+import { MARIA, openPanel, type Panel, presses, SCREENS } from "../../support/panel.ts";
+import { ADMIN } from "../../support/server.ts";
+
+let panel: Panel;
+beforeAll(async () => {
+  panel = await openPanel();
+});
+afterAll(async () => {
+  await panel.stage.close();
+  expect(panel.stage.problems).toEqual([]);
+});
+
+const idOf = async (email: string) =>
+  (await panel.http.query<{ items: { id: string; email: string }[] }>("admins.list", {})).data.items.find(
+    (admin) => admin.email === email,
+  )?.id ?? "";
+const FIFTY = 50;
+
+/** So many accounts from one address would be refused at the door: they are written beside it. */
+function addClientes(n: number): void {
+  const storage = openDatabase(join(panel.stage.dataDir, "cuotica.db"));
+  inTransaction(storage.db, (tx) => {
+    for (let i = 0; i < n; i += 1) insertAccount(tx, `cliente${i}@cuotica.test`, null, systemClock.now());
+  });
+  storage.close();
+}
+
+test("fifty clients are handed over in four clicks, with a note that their file shows", async () => {
+  addClientes(FIFTY - 1);
+  const client = await panel.client();
+  await panel.http.mutate("encargados.handOver", { de: null, encargado: await idOf(MARIA.email), nota: null });
+  const { page, open, see, dialog, closed } = await panel.screen();
+  const tap = presses(page, LAPTOP);
+  await open("administradores");
+  await see(new RegExp(`, ${FIFTY} clientes`));
+  await expectGoodScreen(page, "administradores, con clientes");
+  await tap(page.getByRole("button", { name: "Pasar sus clientes" }));
+  // A press that opens the list of the field, and one on a name in it.
+  await tap(dialog().getByLabel("Quién los atenderá"));
+  await dialog().getByLabel("Quién los atenderá").selectOption(ADMIN.email);
+  await dialog().getByLabel("Nota").fill("María se va de viaje");
+  await expectGoodScreen(page, "pasar los clientes de alguien");
+  await tap(dialog().getByRole("button", { name: "Pasar", exact: true }));
+  await closed();
+  await see(`Pasaron ${FIFTY} clientes.`);
+  expect(tap.count + 1).toBeLessThanOrEqual(4);
+  await page.goto(`/admin/clientes/${client.userId}`);
+  await see(/Lo atiende .*«María se va de viaje»/);
+});
+
+test.each(SCREENS)(
+  "on %s: one's own clients alone, in every list, until one asks for everybody's",
+  async (_, viewport) => {
+    const [mine, other] = [await panel.client(), await panel.client()];
+    const me = await idOf(ADMIN.email);
+    await panel.http.mutate("encargados.assign", { userId: mine.userId, encargado: me, nota: null });
+    await panel.http.mutate("encargados.assign", {
+      userId: other.userId,
+      encargado: await idOf(MARIA.email),
+      nota: null,
+    });
+    await panel.pending(mine, 1100);
+    await panel.pending(other, 1200);
+    const { page, open, see } = await panel.screen(viewport);
+    await open("pendientes");
+    await see("$11,00");
+    await see("$12,00");
+    const own = page.getByRole("button", { name: "Mis clientes" }).filter({ visible: true });
+    await own.click();
+    await page.getByText("$12,00").first().waitFor({ state: "hidden" });
+    await see("$11,00");
+    await expectGoodScreen(page, "pendientes de mis clientes");
+    for (const tab of ["hoy", "clientes", "pagos", "aprobadas", "completados", "morosidad", "verificaciones"]) {
+      await open(tab);
+      expect(await own.getAttribute("aria-pressed"), tab).toBe("true");
+    }
+    await open("clientes", other);
+    await see("Ningún cliente coincide con lo que buscas.");
+    await page.getByRole("button", { name: "Ver los de todos" }).click();
+    await page.getByRole("link", { name: "María José Núñez" }).first().waitFor();
+    expect(await own.getAttribute("aria-pressed")).toBe("false");
+    for (const { person } of [mine, other]) {
+      const { id } = (await person.query<{ id: string }>("loans.mine")).data;
+      await panel.http.mutate("loans.reject", { loanId: id });
+    }
+  },
+);

@@ -54,24 +54,41 @@ interface Section {
   Content: ComponentType<{ persona: Ficha }>;
 }
 
-/** Each asks for its own when it is opened. */
-const SECTIONS: Section[] = [
-  { value: "", label: "Resumen", Content: FichaResumen },
-  { value: "perfil", label: "Perfil", Content: FichaPerfil },
-  { value: "prestamos", label: "Préstamos", Content: FichaPrestamos },
-  { value: "pagos", label: "Pagos", Content: FichaPagos },
-  { value: "saldo", label: "Saldo", Content: FichaSaldo },
-  { value: "contactos", label: "Contactos", Content: ContactosDe },
-  { value: "mensajes", label: "Mensajes", Content: FichaMensajes },
-  { value: "whatsapp", label: "WhatsApp", Content: Hilo },
-  { value: "referidos", label: "Referidos", Content: FichaReferidos },
-  { value: "actividad", label: "Actividad", Content: FichaActividad },
-  { value: "historial", label: "Historial", Content: FichaHistorial },
+/** Five tabs, each of one section or of a few; a section asks for its own when it is opened. */
+const TABS: { label: string; sections: readonly [Section, ...Section[]] }[] = [
+  { label: "Resumen", sections: [{ value: "", label: "Resumen", Content: FichaResumen }] },
+  { label: "Perfil", sections: [{ value: "perfil", label: "Perfil", Content: FichaPerfil }] },
+  {
+    label: "Dinero",
+    sections: [
+      { value: "prestamos", label: "Préstamos", Content: FichaPrestamos },
+      { value: "pagos", label: "Pagos", Content: FichaPagos },
+      { value: "saldo", label: "Saldo", Content: FichaSaldo },
+    ],
+  },
+  {
+    label: "Contacto",
+    sections: [
+      { value: "contactos", label: "Contactos", Content: ContactosDe },
+      { value: "mensajes", label: "Mensajes", Content: FichaMensajes },
+      { value: "whatsapp", label: "WhatsApp", Content: Hilo },
+    ],
+  },
+  {
+    label: "Historial",
+    sections: [
+      { value: "historial", label: "Todo", Content: FichaHistorial },
+      { value: "actividad", label: "Entradas", Content: FichaActividad },
+      { value: "referidos", label: "Referidos", Content: FichaReferidos },
+    ],
+  },
 ];
 
 function ContactosDe({ persona }: { persona: Ficha }) {
   return <Gestiones userId={persona.id} loanId={persona.prestamo?.id ?? null} />;
 }
+
+const TAB_OPTIONS = TABS.map(({ label, sections: [{ value }] }) => ({ value, label }));
 
 /** One person whole: who they are, how they stand, and everything that may be done about it. */
 export function FichaCliente({ userId }: { userId: string }) {
@@ -79,7 +96,8 @@ export function FichaCliente({ userId }: { userId: string }) {
   const [ver] = useParam("ver");
   const back = { href: clientesPath(), label: "Volver a Clientes" };
   if (errorCode(ficha.error) === "USUARIO_NOT_FOUND") return <NoEncontrado back={back} />;
-  const { Content } = SECTIONS.find(({ value }) => value === ver) ?? (SECTIONS[0] as Section);
+  const tab = TABS.find(({ sections }) => sections.some(({ value }) => value === ver)) ?? TABS[0];
+  const section = tab?.sections.find(({ value }) => value === ver) ?? tab?.sections[0];
   return (
     <Page title={ficha.data ? nameOf(ficha.data) : "Cliente"} back={back} width="wide">
       <QueryState query={ficha} skeleton={<Skeleton shape="card" lines={4} />}>
@@ -88,8 +106,16 @@ export function FichaCliente({ userId }: { userId: string }) {
             <FichaCabeza persona={persona} />
             <CuentaProtegida persona={persona} />
             <PideSerOlvidado persona={persona} />
-            <Filter label="Secciones de la ficha" name="ver" options={SECTIONS} />
-            <Content key={ver} persona={persona} />
+            <div className={own.secciones}>
+              <Filter
+                label="Secciones de la ficha"
+                name="ver"
+                options={TAB_OPTIONS}
+                shown={tab?.sections[0].value ?? ""}
+              />
+              {tab && tab.sections.length > 1 && <Filter label={`En ${tab.label}`} name="ver" options={tab.sections} />}
+            </div>
+            {section && <section.Content key={ver} persona={persona} />}
           </>
         )}
       </QueryState>

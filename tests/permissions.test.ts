@@ -359,6 +359,9 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "admins.invite": ["owner", () => ({ correo: "socia@cuotica.test" })],
   "admins.annul": ["owner", () => ({ invitacionId: "nada" })],
   "admins.remove": ["owner", ({ userId }) => ({ userId })],
+  "altas.create": ["manager", () => ({ ...ALTA })],
+  "altas.sendFotos": ["manager", ({ userId }) => ({ userId, ...FOTOS_DE_NADIE, verificada: false })],
+  "loans.requestFor": ["manager", ({ userId }) => ({ userId, amount: 1000, reason: "x" })],
   "encargados.cuantos": ["admin", () => undefined],
   "encargados.assign": ["manager", ({ userId }) => ({ userId, encargado: null })],
   "encargados.handOver": ["manager", () => ({ de: null, encargado: "nadie" })],
@@ -506,6 +509,9 @@ function codeFor(w: World, telefono: string): string {
 const unknownAviso = (w: World) => anAviso(w, unknownText("1.250,00", "00991824")).id;
 
 const photos = (ctx: UserContext) => ({ imgVerify1: photoOf(ctx), imgVerify2: photoOf(ctx) });
+const { ubicacion: _, ...ESCRITO } = PROFILE;
+const ALTA = { ...ESCRITO, telefono: "0424-7654322", cedula: "V-7654322", firmoEnPapel: true };
+const FOTOS_DE_NADIE = { imgVerify1: "/api/imagenes/a", imgVerify2: "/api/imagenes/b" };
 const newPerson = { ...PROFILE, telefono: "0424-7654321", cedula: "V-7654321" };
 
 /** Told and received. */
@@ -772,6 +778,12 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
     w.do(w.admin, inviteAdmin, { correo: "socia@cuotica.test" });
     return [w.admin, { invitacionId: listInvitaciones(w.storage.db, w.clock.now())[0]?.id }];
   },
+  "altas.sendFotos": (w) => {
+    const someone = w.newcomer();
+    const fotos = { imgVerify1: photoOf(someone), imgVerify2: photoOf(someone) };
+    return [w.admin, { userId: someone.usuario.id, ...fotos, verificada: false }];
+  },
+  "loans.requestFor": (w) => [w.admin, { userId: w.borrower().usuario.id, amount: 1000, reason: "x" }],
   "encargados.handOver": (w) => [w.admin, { de: null, encargado: w.anAdmin("gestor").usuario.id, nota: "x" }],
   "admins.setPapel": (w) => [w.admin, { userId: w.anAdmin("lector").usuario.id, papel: "gestor" }],
   "admins.remove": (w) => {

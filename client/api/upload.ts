@@ -16,16 +16,21 @@ export async function sendLogo(logo: Blob | null): Promise<Logo | null> {
   return (await call<{ data: Logo | null }>("/api/marca/logo", request)).data;
 }
 
-/** Sends a photo for `uso` under its `clave` and answers its address; `onProgress` gets the part sent, from 0 to 1. Throws `Failure`. */
+/**
+ * Sends a photo for `uso` under its `clave` and answers its address; `onProgress` gets the part sent, from 0 to 1. `para` is the client
+ * whose photo it is, where somebody of the team sends it. Throws `Failure`.
+ */
 export async function uploadPhoto(
   photo: Blob,
   clave: string,
   onProgress: (sent: number) => void,
   uso: ImagenUso = "identidad",
+  para?: string,
 ): Promise<string> {
   const body = new FormData();
   body.append("clave", clave);
   body.append("uso", uso);
+  if (para) body.append("para", para);
   body.append("image", photo, "foto.jpg");
   const answer = await call<Uploaded>("/api/imagenes", {
     method: "POST",

@@ -16,8 +16,8 @@ import { FormBox, FormMessage } from "../kit/form/form.tsx";
 import { type Form, useForm } from "../kit/form/state/use-form.ts";
 import { validate } from "../kit/form/state/validate.ts";
 import { datosOf } from "../pieces/datos.tsx";
-import { Campos } from "./perfil/perfil-controles.tsx";
-import { emptyPerfil, type PerfilValues, readPerfil } from "./perfil/perfil-valores.ts";
+import { Campos } from "../pieces/perfil/perfil-controles.tsx";
+import { emptyPerfil, type PerfilValues, readPerfil } from "../pieces/perfil/perfil-valores.ts";
 import type { Usuario } from "./sesion.tsx";
 
 /** The profile as its form holds it: each as it is read. */

@@ -120,6 +120,8 @@ export const ACCIONES = {
   "tasas.read": "Leyó la tasa del día",
   "mensajes.test": "Envió un mensaje de prueba",
   "tasas.save": "Publicó una tasa",
+  "altas.create": "Anotó a un cliente nuevo",
+  "loans.requestFor": "Pidió un préstamo por un cliente",
   "encargados.assign": "Cambió quién atiende a un cliente",
   "encargados.handOver": "Pasó los clientes de alguien",
   "usuarios.ban": "Baneó a un cliente",

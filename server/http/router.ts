@@ -8,6 +8,7 @@ import { auditoriaRouter } from "../core/auditoria/router.ts";
 import { mergeRouters, router } from "../core/trpc.ts";
 import { actividadRouter } from "../identity/actividad/router.ts";
 import { adminsRouter, firstAdminRouter } from "../identity/admins/router.ts";
+import { altasRouter } from "../identity/altas/router.ts";
 import { congeladosRouter } from "../identity/congelados/router.ts";
 import { correosRouter } from "../identity/correos/router.ts";
 import { cuentasRouter } from "../identity/cuentas/router.ts";
@@ -80,6 +81,7 @@ export const appRouter = router({
   congelados: congeladosRouter,
   esperas: esperasRouter,
   usuarios: mergeRouters(usuariosRouter, baneosRouter, fichaRouter, firstAdminRouter),
+  altas: altasRouter,
   encargados: encargadosRouter,
   verificaciones: mergeRouters(verificacionesRouter, revisionesRouter),
   niveles: nivelesRouter,

@@ -115,6 +115,7 @@ const CASOS: [keyof typeof avisos, Aviso, Aviso["tipo"], string[]][] = [
   ],
   ["pagoBack", avisos.pagoBack(centavos(600)), "info", ["$6,00", "revisión"]],
   ["pagoCorrected", avisos.pagoCorrected(centavos(600), "Leímos mal"), "info", ["$6,00", "Motivo: Leímos mal."]],
+  ["loanEntered", avisos.loanEntered(centavos(2000)), "info", ["$20,00", "atención al cliente"]],
   ["pagoEntered", avisos.pagoEntered(centavos(600)), "info", ["$6,00", "Lo revisamos"]],
   ["pagoRemoved", avisos.pagoRemoved(centavos(600)), "info", ["$6,00", "eliminado"]],
   [

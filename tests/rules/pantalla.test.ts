@@ -63,6 +63,7 @@ const TOLD: { [Name in keyof typeof events]: Parameters<(typeof events)[Name]> }
   pagoRejected: [uno, MOTIVO],
   pagoBack: [uno],
   pagoCorrected: [uno, MOTIVO],
+  loanEntered: [uno],
   pagoEntered: [uno],
   pagoRestored: [uno, MOTIVO],
   pagoRemoved: [uno],
@@ -95,6 +96,7 @@ const LLEVA: { [Name in keyof typeof events]: string | null } = {
   ...{ emailReleased: "/datos", profileCorrected: "/datos", levelRaised: "/niveles", levelLowered: "/niveles" },
   ...{ levelCorrected: "/niveles", pagoApproved: "/solicitar#pagos", pagoConfirmed: "/solicitar#pagos" },
   ...{ pagoRejected: "/solicitar#pagos", pagoBack: "/solicitar#pagos", pagoCorrected: "/solicitar#pagos" },
+  loanEntered: "/solicitar",
   ...{ pagoEntered: "/solicitar#pagos", pagoRestored: "/solicitar#pagos", pagoRemoved: "/solicitar#pagos" },
   ...{ accountChanged: "/datos#actividad", frozen: "/datos#actividad", thawed: "/datos#actividad" },
 };

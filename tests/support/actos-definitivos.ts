@@ -128,6 +128,15 @@ const DEFINITIVOS: Acto[] = [
     "referidos.assign",
   ),
   de(
+    "panel/altas/nuevo-prestamo.tsx NuevoPrestamoDialog",
+    [
+      ["Cuánto pide", "10,00"],
+      ["Para qué", "Repuestos"],
+    ],
+    "Anotar solicitud",
+    "loans.requestFor",
+  ),
+  de(
     "panel/encargados/atiende-dialog.tsx AtiendeDialog",
     [["Nota", "Paga los viernes"]],
     "Guardar",

@@ -14,6 +14,8 @@ const OTRO = "the panel asks the same under another name";
 const BANCO = "under a key and a unique pair: server/conciliacion, bank/repetidos";
 
 export const UNA_VEZ: Record<string, string> = {
+  "altas.create": "under a key, and a phone and a cédula of one account each: server/altas",
+  "altas.sendFotos": "two photos come first, and whoever is verified sends none: server/altas",
   "cuentas.closeOtherSessions": IGUAL,
   "estado.tryLlamada": "takes an address of the environment: server/recados",
   "passkeys.remove": "gone at the first: the second finds none",

@@ -50,6 +50,8 @@ export const TOASTS_APARTE: Record<string, string> = {
   "panel/tasas/por-decidir.tsx EnEspera": "takes a source of rates: server/tasas-leidas",
   "panel/seguridad/respaldos.tsx DesactivarApp": "takes the code of an application: server/factores",
   "panel/morosidad/morosidad.tsx RecordarATodos": NO,
+  "panel/altas/nuevo-cliente.tsx NuevoClienteDialog": "a whole profile is written first: todo/e2e/altas",
+  "panel/altas/subir-fotos.tsx SubirFotosDialog": "takes two photos: todo/e2e/altas",
   "panel/ajustes/negocio/segunda.tsx SegundaCard": AJUSTES,
   "panel/ajustes/negocio/segunda.tsx TopesCard": AJUSTES,
   "panel/kit/lista/exportar.tsx Enlace": NO,

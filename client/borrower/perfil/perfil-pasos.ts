@@ -3,7 +3,7 @@ import { useLocation, useSearch } from "wouter";
 import { paths } from "../../../rules/paths.ts";
 import { type Campo, camposOf } from "../../../rules/people/perfil-campos.ts";
 import type { FormErrors } from "../../kit/form/state/use-form.ts";
-import type { PerfilValues } from "./perfil-valores.ts";
+import type { PerfilValues } from "../../pieces/perfil/perfil-valores.ts";
 
 /**
  * A few fields a screen, by its name in the address (/perfil?paso=vivienda): which fields it asks for is said by their rows. The last

@@ -2,9 +2,9 @@ import { type Profile, profileInput } from "../../../rules/people/perfil.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card, DataList } from "../../kit/show/card.tsx";
 import { datosOf } from "../../pieces/datos.tsx";
+import { type PerfilValues, readPerfil } from "../../pieces/perfil/perfil-valores.ts";
 import styles from "./perfil.module.css";
 import { camposDe, PASOS, REVISION } from "./perfil-pasos.ts";
-import { type PerfilValues, readPerfil } from "./perfil-valores.ts";
 
 /** What a step collected, as it will be kept: the name in one line. */
 function itemsOf(perfil: Profile, index: number) {

@@ -13,14 +13,14 @@ import { Page } from "../../kit/frame/page.tsx";
 import { IconArrowLeft } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Progress } from "../../kit/show/progress.tsx";
+import { Campos } from "../../pieces/perfil/perfil-controles.tsx";
+import { emptyPerfil, type PerfilValues, readPerfil, validatePerfil } from "../../pieces/perfil/perfil-valores.ts";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { Sesion } from "../sesion.tsx";
 import styles from "./perfil.module.css";
-import { Campos } from "./perfil-controles.tsx";
 import { type Camino, errorsAt, firstPending, PASOS, REVISION, useCamino } from "./perfil-pasos.ts";
 import { Revision } from "./perfil-revision.tsx";
 import { Ubicacion, useUbicacion } from "./perfil-ubicacion.tsx";
-import { emptyPerfil, type PerfilValues, readPerfil, validatePerfil } from "./perfil-valores.ts";
 
 /** Where one is, how much is left and the way back. A new step takes the focus, so that it is read from its title. */
 function Encabezado({ index, back, goBack }: Camino) {

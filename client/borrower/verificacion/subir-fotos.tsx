@@ -9,10 +9,9 @@ import { useForm } from "../../kit/form/state/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { FOTOS, type FotoName, olvidarFotos } from "../../offline/kept/fotos-guardadas.ts";
+import { FotoBuena, FotoField, ParDeFotos } from "../../pieces/foto/foto.tsx";
 import { Prestamista } from "../../pieces/prestamista.tsx";
 import type { Usuario } from "../sesion.tsx";
-import { FotoBuena, FotoField } from "./foto.tsx";
-import styles from "./fotos.module.css";
 import { useFotos } from "./use-fotos.ts";
 
 /** Spec §8. */
@@ -102,7 +101,7 @@ export function SubirFotos({ usuario }: { usuario: Usuario }) {
         <p className="small soft">Quien las recibe y te presta:</p>
       </Prestamista>
       <FormBox onSubmit={onSubmit}>
-        <div className={styles.pair}>
+        <ParDeFotos>
           {FOTOS.map((name) =>
             usuario[name] ? (
               <FotoBuena key={name} label={TEXTS[name].label} />
@@ -122,7 +121,7 @@ export function SubirFotos({ usuario }: { usuario: Usuario }) {
               />
             ),
           )}
-        </div>
+        </ParDeFotos>
         <FormMessage>{form.message}</FormMessage>
         <Button type="submit" block busy={form.busy} busyLabel="Enviando tus fotos…">
           Enviar verificación

@@ -5,25 +5,9 @@ import { errorText, Failure, failureOf, isNetworkFailure } from "../../kit/failu
 import { newClave } from "../../kit/form/state/clave.ts";
 import { achicar } from "../../offline/kept/achicar.ts";
 import { FOTOS, type FotoGuardada, type FotoName, fotosDe, guardarFoto } from "../../offline/kept/fotos-guardadas.ts";
+import { type Foto, NONE } from "../../pieces/foto/foto.tsx";
 import { calidadDe } from "./calidad.ts";
 import { mismaFoto } from "./misma-foto.ts";
-
-/** One photo on its way. */
-export interface Foto {
-  /** What to show: the photo as this phone has it. */
-  preview: string | null;
-  /** From 0 to 1 while it goes; null otherwise. */
-  progress: number | null;
-  /** Its address once it has arrived. */
-  url: string | null;
-  error: string | null;
-  /** It may be hard to read: it goes all the same, and its person may take another. */
-  borrosa: boolean;
-  /** Whether sending the same photo again may help. */
-  retry: boolean;
-}
-
-const NONE: Foto = { preview: null, progress: null, url: null, error: null, borrosa: false, retry: false };
 
 const FALLO = "No pudimos subir la foto.";
 const SIN_LINEA = `${FALLO} Está en este teléfono y se sube sola cuando vuelva la línea.`;

@@ -6,6 +6,7 @@ import { Page } from "../../kit/frame/page.tsx";
 import { IconSearch, IconUsers } from "../../kit/icons.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { Table } from "../../kit/show/table.tsx";
+import { NuevoCliente } from "../altas/nuevo-cliente.tsx";
 import { FILA, filaIdOf, useFilas } from "../kit/filas.ts";
 import { ConLateral, Lateral, useLateral } from "../kit/lateral.tsx";
 import { Dense } from "../kit/lista/cells.tsx";
@@ -83,6 +84,7 @@ export function ClientesTab() {
           <Vistas tab="clientes" />
           {may && <Exportar lista="clientes" />}
           <EnlaceClientes variant="ghost" />
+          <NuevoCliente />
         </div>
       }
       width="wide"

@@ -1,7 +1,7 @@
 /** Asking for a loan: by whom, how much, from when (spec §4, §5, §9). */
 import * as z from "zod/mini";
 import { addDays, type Dia, type Instante, toDia } from "../../country/fecha.ts";
-import { centavos, clave, texto } from "../../input/entrada.ts";
+import { centavos, clave, id, texto } from "../../input/entrada.ts";
 import { CUOTAS_MAXIMAS, LETRAS } from "../../limits/limits.ts";
 import type { Centavos } from "../../money/dinero.ts";
 import { getNivel, type Rango } from "../../people/niveles.ts";
@@ -21,6 +21,11 @@ export const loanRequestInput = z.object({
   /** How many cuotas they ask for, where the operator lets them. */
   cuotas: z.optional(z.nullable(z.int({ error: CUANTAS }).check(z.gte(1, CUANTAS), z.lte(CUOTAS_MAXIMAS, CUANTAS)))),
   clave,
+});
+
+/** The same for a client, by somebody of the team. */
+export const loanRequestForInput = z.extend(z.pick(loanRequestInput, { amount: true, reason: true, clave: true }), {
+  userId: id,
 });
 
 /** The first day to pay that a person would rather have: their day of the month, the first that is not before `primero`. */

@@ -202,6 +202,10 @@ export const avisos = {
     tipo: "info",
     mensaje: `Corregimos tu pago: ahora es de ${formatDolares(monto)}.${motivo(reason)} Si es un error, escribe a atención al cliente.`,
   }),
+  loanEntered: (monto: Centavos): Aviso => ({
+    tipo: "info",
+    mensaje: `Anotamos tu solicitud de ${formatDolares(monto)}, que pediste en persona. Si no fuiste tú, escribe a atención al cliente.`,
+  }),
   pagoEntered: (monto: Centavos): Aviso => ({
     tipo: "info",
     mensaje: `Anotamos tu pago de ${formatDolares(monto)}. Lo revisamos y te avisamos.`,

@@ -128,6 +128,7 @@ const told = {
   pagoRejected: (monto: Centavos, reason: string | null) => inApp(avisos.pagoRejected(monto, reason)),
   pagoBack: (monto: Centavos) => inApp(avisos.pagoBack(monto)),
   pagoCorrected: (monto: Centavos, reason: string) => inApp(avisos.pagoCorrected(monto, reason)),
+  loanEntered: (monto: Centavos) => inApp(avisos.loanEntered(monto)),
   pagoEntered: (monto: Centavos) => inApp(avisos.pagoEntered(monto)),
   pagoRestored: (monto: Centavos, estado: string) => inApp(avisos.pagoRestored(monto, estado)),
   pagoRemoved: (monto: Centavos) => inApp(avisos.pagoRemoved(monto)),

@@ -118,6 +118,7 @@ export function eventosDe(caso: Caso): Muestras {
     pagoRejected: [monto, motivo],
     pagoBack: [monto],
     pagoCorrected: [monto, motivo],
+    loanEntered: [monto],
     pagoEntered: [monto],
     pagoRestored: [monto, "en revisión"],
     pagoRemoved: [monto],

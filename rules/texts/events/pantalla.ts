@@ -85,6 +85,7 @@ export const pantallas = {
   pagoRejected: inicio("No pudimos confirmar tu pago. Toca para corregirlo."),
   pagoBack: pagos("Tu pago está en revisión otra vez."),
   pagoCorrected: pagos("Corregimos tu pago. Toca para verlo."),
+  loanEntered: prestamos("Anotamos una solicitud tuya. ¿No la pediste? Toca para verla."),
   pagoEntered: pagos("Anotamos tu pago. Lo revisamos y te avisamos."),
   pagoRestored: pagos("Un pago tuyo no quedó eliminado. Toca para verlo."),
   pagoRemoved: pagos("Un pago tuyo fue eliminado. Toca para verlo."),

@@ -128,6 +128,7 @@ export const telefonos = {
       porWhatsapp("pago_en_revision", { monto: formatDolares(monto) }),
     ),
   pagoCorrected: sin(HABLADO),
+  loanEntered: sin("an answer follows when it is decided"),
   pagoEntered: sin("an answer follows when it is reviewed"),
   pagoRestored: sin(MIRAN),
   pagoRemoved: sin(HABLADO),

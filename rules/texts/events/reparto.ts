@@ -76,6 +76,7 @@ export const REPARTO = {
   pagoRejected: lejos("pagos", "pagos"),
   pagoBack: lejos("pagos", "pagos"),
   pagoCorrected: sinCosto("pagos"),
+  loanEntered: sinCosto("prestamo"),
   pagoEntered: dentro("pagos"),
   pagoRestored: sinCosto("pagos"),
   pagoRemoved: sinCosto("pagos"),

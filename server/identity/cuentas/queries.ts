@@ -85,6 +85,16 @@ export function setPhone(tx: Db, id: string, telefono: string): void {
   tx.update(user).set({ phoneNumber: telefono, phoneNumberVerified: true }).where(eq(user.id, id)).run();
 }
 
+/** Whether an account has that phone, proven or not. */
+export function hasPhone(db: Db, telefono: string): boolean {
+  return db.select({ id: user.id }).from(user).where(eq(user.phoneNumber, telefono)).get() !== undefined;
+}
+
+/** A phone that nobody proved yet: the first code that comes to it opens the account. Another account's violates its unique index. */
+export function reservePhone(tx: Db, id: string, telefono: string): void {
+  tx.update(user).set({ phoneNumber: telefono, phoneNumberVerified: false }).where(eq(user.id, id)).run();
+}
+
 /** Whether signing in with the password asks for a code by phone too. */
 export function setPhoneStep(tx: Db, id: string, enabled: boolean): void {
   tx.update(user).set({ twoFactorEnabled: enabled }).where(eq(user.id, id)).run();

@@ -15,7 +15,7 @@ import { demand, fail } from "../../core/errors.ts";
 import { tellAdmins, tellPerson } from "../../messages/tell.ts";
 import { banUsuario, unbanUsuario } from "../../people/baneos/actions.ts";
 import { demandThawed } from "../../people/congelados/queries.ts";
-import { getUsuario } from "../../people/usuarios/queries.ts";
+import { getRemembered, getUsuario } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { insertPedido, type Pedido } from "../pedidos/queries.ts";
@@ -31,8 +31,27 @@ interface Solicitado extends Partial<Pedido> {
  * LOAN_ALREADY_ACTIVE, REJECTED_RECENTLY, AMOUNT_OUT_OF_RANGE, ACCOUNT_FROZEN.
  */
 export function requestLoan(tx: Db, ctx: UserContext, input: Solicitado): { id: string } {
-  demandThawed(tx, ctx.usuario.id, ctx.clock.now());
-  const usuario = getUsuario(tx, ctx.usuario.id);
+  return requestLoanOf(tx, ctx, ctx.usuario.id, input, "loans.request");
+}
+
+/**
+ * Somebody of the team asks for a client who is before them; the client is told, for nobody should owe what they did not ask for.
+ * Refuses USUARIO_NOT_FOUND, PERSON_FORGOTTEN, and as `requestLoan` does.
+ */
+export function requestLoanFor(
+  tx: Db,
+  ctx: AdminContext,
+  { userId, ...input }: Solicitado & { userId: string },
+): { id: string } {
+  getRemembered(tx, userId);
+  const loan = requestLoanOf(tx, ctx, userId, input, "loans.requestFor");
+  tellPerson(tx, ctx, userId, events.loanEntered(input.amount));
+  return loan;
+}
+
+function requestLoanOf(tx: Db, ctx: ActorContext, userId: string, input: Solicitado, accion: Accion): { id: string } {
+  demandThawed(tx, userId, ctx.clock.now());
+  const usuario = getUsuario(tx, userId);
   const { esperaTrasRechazo, rangos, cuotasHasta } = getAjustes(tx);
   const desde = waitAfterRejection(findLastRejection(tx, usuario.id), esperaTrasRechazo, today(ctx.clock));
   const borrower = {
@@ -58,7 +77,7 @@ export function requestLoan(tx: Db, ctx: UserContext, input: Solicitado): { id: 
   if (diaPreferido !== null || cuotas !== null) insertPedido(tx, { loanId: loan.id, diaPreferido, cuotas });
   tellAdmins(tx, ctx, adminEvents.loanRequested(loan));
   const despues = { ...loan, ...(diaPreferido && { diaPreferido }), ...(cuotas && { cuotasPedidas: cuotas }) };
-  audit(tx, ctx, { accion: "loans.request", userId: loan.userId, entidadId: loan.id, despues });
+  audit(tx, ctx, { accion, userId: loan.userId, entidadId: loan.id, despues });
   return { id: loan.id };
 }
 

@@ -1,15 +1,16 @@
 /** POST /api/imagenes takes a photo, GET of its address gives it to its owner and to admins: nobody else can tell it exists. */
 import { Hono } from "hono";
 import * as z from "zod/mini";
-import { clave as claveInput } from "../../../rules/input/entrada.ts";
+import { clave as claveInput, id as idInput } from "../../../rules/input/entrada.ts";
 import { FOTOS_POR_RECOGER_BYTES, MAX_FOTO_BYTES } from "../../../rules/limits/fotos.ts";
 import { IMAGEN_USOS, type ImagenUso } from "../../../rules/people/fotos.ts";
 import { imagenUrl } from "../../../rules/people/verificaciones.ts";
 import { refuse } from "../../../rules/texts/refusals/rechazos.ts";
-import type { UserContext } from "../../core/context.ts";
+import type { UserContext, Usuario } from "../../core/context.ts";
 import { DomainError, fail } from "../../core/errors.ts";
 import type { HttpEnv, RequestContext } from "../../core/net/http.ts";
 import { paceLectura } from "../../core/net/ritmo.ts";
+import { getRemembered } from "../usuarios/queries.ts";
 import { auditLook, imagenFile, storeImagen } from "./actions.ts";
 import { findImagen, findOwnImagen } from "./queries.ts";
 
@@ -19,10 +20,16 @@ export function imagenesRouter(dir: string) {
   app.post("/", async (c) => {
     const ctx = c.get("context");
     if (!ctx.usuario) fail("UNAUTHORIZED");
-    const { image, clave, uso } = await readForm(c.req.raw);
+    const { image, clave, uso, para } = await readForm(c.req.raw);
     collect(image.size);
     if (image.size > MAX_FOTO_BYTES) fail("IMAGE_TOO_LARGE");
-    const id = await storeImagen({ ...ctx, usuario: ctx.usuario }, dir, image, clave, uso);
+    const id = await storeImagen(
+      { ...ctx, usuario: ownerOf({ ...ctx, usuario: ctx.usuario }, para) },
+      dir,
+      image,
+      clave,
+      uso,
+    );
     return c.json({ data: { url: imagenUrl(id) } });
   });
 
@@ -42,6 +49,14 @@ export function imagenesRouter(dir: string) {
   });
 
   return app;
+}
+
+/** Whose the photo is: of who sends it, or of the client for whom somebody of the team does. */
+function ownerOf(ctx: UserContext & Pick<RequestContext, "demandAdmin">, para: string | undefined): Usuario {
+  if (para === undefined) return ctx.usuario;
+  ctx.demandAdmin(ctx.usuario, "gestor");
+  const owner = getRemembered(ctx.db, para);
+  return owner.rol === "cliente" ? owner : fail("NOT_A_CLIENT");
 }
 
 let uncollected = 0;
@@ -64,9 +79,12 @@ function findSeen(ctx: UserContext & Pick<RequestContext, "demandAdmin">, id: st
 }
 
 /** A form that was cut on its way cannot be read: nothing of it is kept. */
-async function readForm(
-  request: Request,
-): Promise<{ image: Blob; clave: string | undefined; uso: ImagenUso | undefined }> {
+async function readForm(request: Request): Promise<{
+  image: Blob;
+  clave: string | undefined;
+  uso: ImagenUso | undefined;
+  para: string | undefined;
+}> {
   let form: FormData;
   try {
     form = await request.formData();
@@ -76,5 +94,7 @@ async function readForm(
   const image = form.get("image");
   if (!(image instanceof Blob) || image.size === 0) fail("IMAGE_MISSING");
   const { data: clave } = z.safeParse(claveInput, form.get("clave"));
-  return { image, clave, uso: IMAGEN_USOS.find((uso) => uso === form.get("uso")) };
+  const para = form.get("para");
+  const whose = para === null ? undefined : (z.safeParse(idInput, para).data ?? fail("USUARIO_NOT_FOUND"));
+  return { image, clave, uso: IMAGEN_USOS.find((uso) => uso === form.get("uso")), para: whose };
 }

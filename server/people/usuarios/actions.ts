@@ -38,7 +38,7 @@ export function saveProfile(tx: Db, ctx: UserContext, profile: Profile): void {
   demandThawed(tx, ctx.usuario.id, ctx.clock.now());
   const before = getUsuario(tx, ctx.usuario.id);
   demand(checkProfileChange(before, profile));
-  unlessTaken(tx, before.id, profile, () => updateProfile(tx, before.id, profile));
+  writeProfile(tx, ctx, before.id, profile);
   audit(tx, ctx, {
     accion: "usuarios.saveProfile",
     userId: before.id,
@@ -46,7 +46,12 @@ export function saveProfile(tx: Db, ctx: UserContext, profile: Profile): void {
     antes: before.perfilGuardado ? before : null,
     despues: profile,
   });
-  banAgain(tx, ctx, before.id, profile.cedula);
+}
+
+/** Writes the profile whole; a ban that outlived its person comes with their cédula. Refuses CEDULA_TAKEN, TELEFONO_TAKEN. */
+export function writeProfile(tx: Db, ctx: ActorContext, userId: string, profile: Profile): void {
+  unlessTaken(tx, userId, profile, () => updateProfile(tx, userId, profile));
+  banAgain(tx, ctx, userId, profile.cedula);
 }
 
 /** A person's address and income, told anew. Refuses PROFILE_MISSING, PROFILE_SAME, ACCOUNT_FROZEN. */

@@ -14,7 +14,7 @@ import { events } from "../../../rules/texts/events/events.ts";
 import { refuse } from "../../../rules/texts/refusals/rechazos.ts";
 import { demandUnclaimed } from "../../core/atiende.ts";
 import { audit, tellLastAct } from "../../core/auditoria/queries.ts";
-import type { AdminContext, UserContext } from "../../core/context.ts";
+import type { ActorContext, AdminContext, UserContext } from "../../core/context.ts";
 import { DomainError, fail } from "../../core/errors.ts";
 import { tellPerson } from "../../messages/tell.ts";
 import type { Db } from "../../storage/db.ts";
@@ -27,8 +27,17 @@ import { approvePhotos, identidadOf, piezasOf, rejectPhotos, storePhotos, withdr
  * The borrower sends two photos of their own, one of which may be a good one of before; those they replace are deleted. Refuses
  * IMAGES_BOTH_REQUIRED, IMAGE_TOO_SMALL, IMAGES_SAME beside the photo that came last, and VERIFICATION_ALREADY_DONE.
  */
-export function submitVerificacion(tx: Db, ctx: UserContext, urls: { imgVerify1: string; imgVerify2: string }): void {
-  const userId = ctx.usuario.id;
+export function submitVerificacion(tx: Db, ctx: UserContext, urls: Fotos): void {
+  submitVerificacionOf(tx, ctx, ctx.usuario.id, urls);
+}
+
+interface Fotos {
+  imgVerify1: string;
+  imgVerify2: string;
+}
+
+/** The same of that person, by whoever sends them. */
+export function submitVerificacionOf(tx: Db, ctx: ActorContext, userId: string, urls: Fotos): void {
   const [imgVerify1, imgVerify2] = [urls.imgVerify1, urls.imgVerify2].map(
     (url) => findOwnImagen(tx, userId, imagenIdOf(url))?.id ?? fail("IMAGES_BOTH_REQUIRED"),
   );

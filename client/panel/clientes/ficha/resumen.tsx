@@ -1,11 +1,15 @@
+import { useState } from "react";
 import { Link } from "wouter";
 import { counted } from "../../../../rules/country/cantidad.ts";
 import { type Instante, toDia } from "../../../../rules/country/fecha.ts";
 import { Notice } from "../../../kit/feedback/notice.tsx";
 import { IconMoney } from "../../../kit/icons.tsx";
+import { Button } from "../../../kit/show/button.tsx";
 import { Card, Stat } from "../../../kit/show/card.tsx";
 import { Empty } from "../../../kit/show/empty.tsx";
 import { Fecha } from "../../../kit/show/fecha.tsx";
+import { NuevoPrestamoDialog } from "../../altas/nuevo-prestamo.tsx";
+import { SubirFotosDialog } from "../../altas/subir-fotos.tsx";
 import { useAct } from "../../kit/actos/act.ts";
 import { useMay } from "../../kit/papel.ts";
 import { clientePath } from "../../kit/tabs.ts";
@@ -100,8 +104,28 @@ function UnderWay({ persona, onAct }: { persona: Ficha; onAct: (act: Act) => voi
   if (prestamo?.status === "Baneado") return null;
   return (
     <Card>
-      <Empty icon={<IconMoney />} text="No tiene ningún préstamo en curso." />
+      <Empty icon={<IconMoney />} text="No tiene ningún préstamo en curso." action={<Empezar persona={persona} />} />
     </Card>
+  );
+}
+
+/** What somebody of the team does for who comes in person: their photos first, then their request. */
+function Empezar({ persona }: { persona: Ficha }) {
+  const { id: userId, rol, verify, perfilGuardado, imgVerify1, imgVerify2, baneoDesde, olvidado } = persona;
+  const [open, setOpen] = useState(false);
+  const may = useMay()("gestor");
+  const close = () => setOpen(false);
+  if (!may || rol !== "cliente" || !perfilGuardado || baneoDesde !== null || olvidado !== null) return null;
+  // Both wait for a review: the page says so.
+  if (!verify && imgVerify1 && imgVerify2) return null;
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {verify ? "Nuevo préstamo" : "Subir sus fotos"}
+      </Button>
+      {open && verify && <NuevoPrestamoDialog persona={persona} onClose={close} />}
+      {open && !verify && <SubirFotosDialog userId={userId} onClose={close} />}
+    </>
   );
 }
 

@@ -1,9 +1,26 @@
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { cx } from "../../kit/cx.ts";
 import { IconAlert, IconCamera, IconCheckCircle } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import styles from "./fotos.module.css";
-import type { Foto } from "./use-fotos.ts";
+
+/** One photo on its way. */
+export interface Foto {
+  /** What to show: the photo as this phone has it. */
+  preview: string | null;
+  /** From 0 to 1 while it goes; null otherwise. */
+  progress: number | null;
+  /** Its address once it has arrived. */
+  url: string | null;
+  error: string | null;
+  /** It may be hard to read: it goes all the same, and its person may take another. */
+  borrosa: boolean;
+  /** Whether sending the same photo again may help. */
+  retry: boolean;
+}
+
+/** None was chosen. */
+export const NONE: Foto = { preview: null, progress: null, url: null, error: null, borrosa: false, retry: false };
 
 interface FotoFieldProps {
   name: string;
@@ -47,6 +64,11 @@ export function FotoBuena({ label }: { label: string }) {
       </p>
     </div>
   );
+}
+
+/** Both photos, side by side where there is room. */
+export function ParDeFotos({ children }: { children: ReactNode }) {
+  return <div className={styles.pair}>{children}</div>;
 }
 
 /** Takes a photo with the camera or from the phone, shows it, and says how its sending goes. */

@@ -1,0 +1,55 @@
+import { LETRAS } from "../../../rules/limits/limits.ts";
+import { loanRequestForInput } from "../../../rules/loans/aprobar/solicitud.ts";
+import { formatDolaresCortos, parseDolares } from "../../../rules/money/dinero.ts";
+import { getNivel } from "../../../rules/people/niveles.ts";
+import { useTerminos } from "../../api/ajustes.ts";
+import { trpc } from "../../api/trpc.ts";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
+import { MoneyField, TextField } from "../../kit/form/field.tsx";
+import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { newClave } from "../../kit/form/state/clave.ts";
+import { useForm } from "../../kit/form/state/use-form.ts";
+import { validate } from "../../kit/form/state/validate.ts";
+import { useActo } from "../kit/actos/acto.ts";
+import { useBorrador } from "../kit/actos/borrador.ts";
+import type { Ficha } from "../kit/types.ts";
+
+/** A request for a client who asks for it in person: it waits for a decision like every other. */
+export function NuevoPrestamoDialog({ persona: { id, nivel }, onClose }: { persona: Ficha; onClose: () => void }) {
+  const { rangos } = useTerminos();
+  const { min, max } = getNivel(nivel, rangos);
+  const request = useActo(trpc.loans.requestFor.useMutation(), { hecho: "Solicitud anotada: espera una decisión." });
+  const read = ({ amount, reason }: Record<"amount" | "reason", string>, clave: string) => ({
+    ...{ userId: id, reason, clave },
+    amount: parseDolares(amount) ?? 0,
+  });
+  const form = useForm({
+    ...useBorrador(`prestamo:${id}`),
+    initial: { amount: "", reason: "" },
+    validate: (values) =>
+      validate(loanRequestForInput, read(values, newClave()), {
+        amount: "Escribe cuánto pide, en dólares.",
+        reason: "Escribe para qué lo pide.",
+      }),
+    fallback: "No se pudo anotar la solicitud.",
+  });
+  const onSubmit = form.submit(async (values, clave) => {
+    await request.run({ ...loanRequestForInput.parse(read(values, clave)), clave });
+    onClose();
+  });
+  return (
+    <FormDialog title="Nuevo préstamo" confirmLabel="Anotar solicitud" busy={form.busy} onClose={onClose}>
+      {(formId) => (
+        <FormBox id={formId} onSubmit={onSubmit}>
+          <MoneyField
+            label="Cuánto pide"
+            hint={`En su nivel, de ${formatDolaresCortos(min)} a ${formatDolaresCortos(max)}.`}
+            {...form.bind("amount")}
+          />
+          <TextField label="Para qué" maxLength={LETRAS.razon} autoComplete="off" {...form.bind("reason")} />
+          <FormMessage>{form.message}</FormMessage>
+        </FormBox>
+      )}
+    </FormDialog>
+  );
+}

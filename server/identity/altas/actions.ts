@@ -1,0 +1,47 @@
+/** Somebody of the team enters a client who has no phone at hand; later the client opens the same account with a code to theirs. */
+import type * as z from "zod/mini";
+import type { Alta, fotosDeAltaInput } from "../../../rules/people/acceso/alta.ts";
+import { phoneEmail } from "../../../rules/people/acceso/cuentas.ts";
+import { refuse } from "../../../rules/texts/refusals/rechazos.ts";
+import { audit } from "../../core/auditoria/queries.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { demand } from "../../core/errors.ts";
+import { setEncargo } from "../../people/encargados/queries.ts";
+import { writeProfile } from "../../people/usuarios/actions.ts";
+import { getRemembered, hasAdmin } from "../../people/usuarios/queries.ts";
+import { approveVerificacion, submitVerificacionOf } from "../../people/verificaciones/actions.ts";
+import type { Db } from "../../storage/db.ts";
+import { hasPhone, insertAccount, reservePhone } from "../cuentas/queries.ts";
+
+/** Of somebody who is entered, nobody's phone said where they are. */
+const SIN_UBICACION = { latitude: 0, longitude: 0 };
+
+/**
+ * An account with a whole profile, which opens with a code to its phone; in a team, it is of whoever enters it. Refuses TELEFONO_IN_USE,
+ * CEDULA_TAKEN, TELEFONO_TAKEN.
+ */
+export function createCliente(tx: Db, ctx: AdminContext, { firmoEnPapel, ...datos }: Alta): { userId: string } {
+  if (hasPhone(tx, datos.telefono)) demand(refuse("TELEFONO_IN_USE"), "telefono");
+  const userId = insertAccount(tx, phoneEmail(datos.telefono), null, ctx.clock.now());
+  reservePhone(tx, userId, datos.telefono);
+  writeProfile(tx, ctx, userId, { ...datos, ubicacion: SIN_UBICACION });
+  audit(tx, ctx, { accion: "altas.create", userId, entidadId: userId, despues: { ...datos, firmoEnPapel } });
+  const { id: encargado, correo } = ctx.usuario;
+  if (hasAdmin(tx, [correo])) setEncargo(tx, userId, { encargado, desde: ctx.clock.now(), nota: null });
+  return { userId };
+}
+
+/**
+ * Sends both photos of a client for them; `verificada`, they are approved in the same breath. Refuses USUARIO_NOT_FOUND,
+ * PERSON_FORGOTTEN, and as `submitVerificacion` and `approveVerificacion` do.
+ */
+export function sendFotos(
+  tx: Db,
+  ctx: AdminContext,
+  { userId, verificada, ...fotos }: z.infer<typeof fotosDeAltaInput>,
+): { verify: boolean } {
+  getRemembered(tx, userId);
+  submitVerificacionOf(tx, ctx, userId, fotos);
+  if (verificada) approveVerificacion(tx, ctx, { userId });
+  return { verify: verificada };
+}

@@ -99,7 +99,7 @@ export const PERSONAL: Record<Tabla, Clase> = {
   parecidos: callada("nada", "numbers made from a photo, which go with it", "imagenId banda valor"),
   semejantes: callada("nada", "which photos look alike, which goes with them", "imagenId otraId parecido"),
   notificaciones: suyas("avisos", "mensaje tipo leida fecha", "id userId lleva"),
-  gestiones: suyas("gestiones", "tipo promesa fecha", "id userId loanId texto actorId"),
+  gestiones: suyas("gestiones", "tipo promesa resultado fecha", "id userId loanId texto actorId"),
   olvidos: libros("peticionesDeBorrado", "pedido motivo* estado decidido respuesta*", "id userId decididoPor"),
   auditoria: {
     ...{ olvido: "aparte", persona: "userId", descarga: "registro" },

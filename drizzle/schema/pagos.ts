@@ -2,7 +2,7 @@
 
 import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { GESTION_TIPOS } from "../../rules/loans/mora/gestiones.ts";
+import { GESTION_TIPOS, type Resultado } from "../../rules/loans/mora/gestiones.ts";
 import { PRORROGA_ESTADOS } from "../../rules/loans/mora/prorrogas.ts";
 import { PAGO_METODOS, PAGO_MONEDAS, PAGO_STATUSES } from "../../rules/loans/pagos/pagos.ts";
 import { LECTURA_TASA_ESTADOS } from "../../rules/money/tasa-fuentes.ts";
@@ -235,6 +235,8 @@ export const gestiones = sqliteTable(
     texto: text().notNull(),
     /** The day on which the client promised to pay. */
     promesa: dia(),
+    /** How the contact ended; null for what is none, and for those of before. */
+    resultado: text().$type<Resultado>(),
     fecha: instante().notNull(),
     actorId: text()
       .notNull()

@@ -509,6 +509,7 @@ describe("an administrator", () => {
     await admin.getByRole("tab", { name: "Pendientes" }).waitFor();
     await admin.goto(`/admin/clientes/${userId}`);
     await see(admin, "Cuenta protegida");
+    await choose(admin, "Historial");
     await choose(admin, "Actividad");
     await see(admin, "Protegió su cuenta con «No fui yo»");
     await expectGoodScreen(admin, "ficha-actividad");

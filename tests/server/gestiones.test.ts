@@ -2,11 +2,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { gestiones } from "../../drizzle/schema/pagos.ts";
 import { dia } from "../../rules/country/fecha.ts";
+import { gestionInput } from "../../rules/loans/mora/gestiones.ts";
 import { addGestion } from "../../server/lending/gestiones/actions.ts";
 import { lastContacts, lastPromises, listGestiones } from "../../server/lending/gestiones/queries.ts";
 import { sendReminder } from "../../server/lending/recordatorios/actions.ts";
 import { anApproved, createWorld, type World } from "../support/world.ts";
 
+const MINUTE = 60_000;
 let world: World;
 beforeEach(() => {
   world = createWorld();
@@ -30,7 +32,7 @@ test("a note is no contact; a call, a promise and a reminder are", () => {
   world.do(world.admin, addGestion, { ...about, tipo: "nota", texto: "Vive lejos" });
   expect(lastContacts(world.base.db, [loanId]).get(loanId)).toBeUndefined();
   world.do(world.admin, sendReminder, { loanId });
-  expect(lastContacts(world.base.db, [loanId]).get(loanId)).toBe(world.clock.now());
+  expect(lastContacts(world.base.db, [loanId]).get(loanId)).toEqual({ fecha: world.clock.now(), resultado: null });
   world.do(world.admin, addGestion, { ...about, tipo: "promesa", texto: "Paga el lunes", promesa: dia("2027-03-01") });
   world.do(world.admin, addGestion, {
     ...about,
@@ -39,6 +41,51 @@ test("a note is no contact; a call, a promise and a reminder are", () => {
     promesa: dia("2027-03-02"),
   });
   expect(lastPromises(world.base.db, [loanId]).get(loanId)).toEqual({ dia: "2027-03-02", fecha: world.clock.now() });
+});
+
+test("a call ends in some way, a promise in its own; a note and a reminder in none", async () => {
+  const borrower = world.borrower();
+  const loanId = anApproved(world, borrower);
+  const about = { userId: borrower.usuario.id, loanId };
+  world.clock.goTo(dia("2027-06-01"));
+  const last = async () => (await world.caller(world.admin).morosidad.list({})).items[0]?.resultado;
+  world.do(world.admin, addGestion, { ...about, tipo: "llamada", texto: "x", resultado: "no_contesta" });
+  expect(await last()).toBe("no_contesta");
+  world.clock.advance(MINUTE);
+  world.do(world.admin, addGestion, { ...about, tipo: "promesa", texto: "x", promesa: dia("2027-06-04") });
+  expect(await last()).toBe("promete");
+  world.clock.advance(MINUTE);
+  world.do(world.admin, addGestion, { ...about, tipo: "whatsapp", texto: "x" });
+  expect(await last()).toBeNull();
+  const note = gestionInput.safeParse({ ...about, tipo: "nota", texto: "x", resultado: "contesto" });
+  expect(note.success).toBe(false);
+});
+
+test("nobody is written to by two of the team in one day; what they answered is noted, and they may be called", async () => {
+  const borrower = world.borrower();
+  const loanId = anApproved(world, borrower);
+  const about = { userId: borrower.usuario.id, loanId };
+  const [ana, luis] = [world.anAdmin("gestor"), world.anAdmin("gestor")];
+  world.clock.goTo(dia("2027-06-01"));
+  const write = (by: typeof ana, resultado: "contesto" | null = null) =>
+    world.do(by, addGestion, { ...about, tipo: "whatsapp", texto: "x", resultado });
+  write(ana);
+  expect((await world.caller(luis).morosidad.list({})).items[0]?.escribioHoy).toEqual({
+    ...{ id: ana.usuario.id, correo: ana.usuario.correo },
+  });
+  const said = { code: "WRITTEN_TODAY", message: expect.stringContaining(ana.usuario.correo) };
+  expect(() => write(luis)).toThrow(expect.objectContaining(said));
+  write(ana);
+  write(luis, "contesto");
+  world.do(luis, addGestion, { ...about, tipo: "llamada", texto: "x" });
+  world.clock.goTo(dia("2027-06-02"));
+  write(luis, "contesto");
+  expect((await world.caller(luis).morosidad.list({})).items[0]?.escribioHoy).toBeNull();
+  write(luis);
+  // A reminder that somebody sent is one too.
+  world.clock.goTo(dia("2027-06-03"));
+  world.do(ana, sendReminder, { loanId });
+  expect(() => write(luis)).toThrow(expect.objectContaining(said));
 });
 
 test.each([

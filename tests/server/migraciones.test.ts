@@ -19,6 +19,7 @@ const LANDED: [name: string, sha256: string][] = [
   ["0002_pedidos", "07230b909e4af2503f88034df4edc2f4c76772503cf322fd78aa1bc7313e2739"],
   ["0003_passkeys", "5076d1bf8d7e340b502c48e2c1935a3a7356093581941ef23e3a4be883e06f6c"],
   ["0004_encargos", "adbc0150f8b53ce330d28fd972b676e1d6f51689055873ddeae7f3b9012294c3"],
+  ["0005_resultados", "08956611fa93c7bae5d83779c2325f6efa4df4c849460f47e3c1b0d99426375e"],
 ];
 
 const journal = () =>

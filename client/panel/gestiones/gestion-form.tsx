@@ -1,16 +1,16 @@
 import { useId } from "react";
 import { LETRAS } from "../../../rules/limits/limits.ts";
-import { type GestionInput, gestionInput } from "../../../rules/loans/mora/gestiones.ts";
+import { type GestionInput, gestionInput, type RESULTADOS_DICHOS } from "../../../rules/loans/mora/gestiones.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
-import { TextArea, TextField } from "../../kit/form/field.tsx";
+import { SelectField, TextArea, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { useActo } from "../kit/actos/acto.ts";
 import own from "./gestiones.module.css";
-import { TIPOS } from "./tipos.ts";
+import { RESULTADO_OPCIONES, TIPOS } from "./tipos.ts";
 
 type Tipo = GestionInput["tipo"];
 const ELEGIBLES: readonly Tipo[] = ["nota", "llamada", "whatsapp", "promesa"];
@@ -26,7 +26,11 @@ interface Values {
   tipo: Tipo;
   texto: string;
   promesa: string;
+  resultado: "" | (typeof RESULTADOS_DICHOS)[number];
 }
+
+/** A call or a chat ends in some way. */
+const termina = (tipo: Tipo) => tipo === "llamada" || tipo === "whatsapp";
 
 interface GestionFormProps {
   userId: string;
@@ -40,15 +44,16 @@ interface GestionFormProps {
 export function GestionForm({ userId, loanId, onDone }: GestionFormProps) {
   const name = useId();
   const add = useActo(trpc.gestiones.add.useMutation(), { hecho: "Anotado." });
-  const read = ({ tipo, texto, promesa }: Values) => ({
+  const read = ({ tipo, texto, promesa, resultado }: Values) => ({
     userId,
     loanId,
     tipo,
     texto,
     promesa: tipo === "promesa" ? promesa : null,
+    resultado: termina(tipo) && resultado ? resultado : null,
   });
   const form = useForm<Values>({
-    initial: { tipo: "nota", texto: "", promesa: "" },
+    initial: { tipo: "nota", texto: "", promesa: "", resultado: "" },
     validate: (values) => validate(gestionInput, read(values)),
     fallback: "No se pudo guardar.",
   });
@@ -71,6 +76,15 @@ export function GestionForm({ userId, loanId, onDone }: GestionFormProps) {
       </fieldset>
       {tipo === "promesa" && (
         <TextField label="Día en que pagará" type="date" min={hoyEnCaracas()} {...form.bind("promesa")} />
+      )}
+      {termina(tipo) && (
+        <SelectField
+          label="Cómo terminó"
+          options={RESULTADO_OPCIONES}
+          placeholder="Sin decir"
+          {...form.bind("resultado")}
+          onChange={(value) => form.set("resultado", value as Values["resultado"])}
+        />
       )}
       <TextArea label="Detalle" rows={3} maxLength={LETRAS.gestion} hint={HINTS[tipo]} {...form.bind("texto")} />
       <FormMessage>{form.message}</FormMessage>

@@ -8,7 +8,7 @@ import { AdminList, PAGED } from "../kit/lista/list.tsx";
 import type { Gestion } from "../kit/types.ts";
 import { GestionForm } from "./gestion-form.tsx";
 import own from "./gestiones.module.css";
-import { TIPOS } from "./tipos.ts";
+import { RESULTADO_TEXTOS, TIPOS } from "./tipos.ts";
 
 const ICONS = {
   nota: IconReceipt,
@@ -43,7 +43,7 @@ export function Gestiones({ userId, loanId }: { userId: string; loanId: string |
   );
 }
 
-function GestionRow({ gestion: { tipo, texto, promesa, fecha, actor } }: { gestion: Gestion }) {
+function GestionRow({ gestion: { tipo, texto, promesa, resultado, fecha, actor } }: { gestion: Gestion }) {
   const Icon = ICONS[tipo];
   return (
     <li>
@@ -59,6 +59,7 @@ function GestionRow({ gestion: { tipo, texto, promesa, fecha, actor } }: { gesti
               para el <Fecha dia={promesa} />
             </span>
           )}
+          {resultado && resultado !== "promete" && ` · ${RESULTADO_TEXTOS[resultado]}`}
         </p>
         <p className={own.texto}>{texto}</p>
         <p className="soft small">

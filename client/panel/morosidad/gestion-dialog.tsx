@@ -1,14 +1,15 @@
 import { addDays, addMonths, type Dia, dia } from "../../../rules/country/fecha.ts";
 import { LETRAS } from "../../../rules/limits/limits.ts";
-import { gestionInput } from "../../../rules/loans/mora/gestiones.ts";
+import { gestionInput, type RESULTADOS_DICHOS } from "../../../rules/loans/mora/gestiones.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
-import { TextArea, TextField } from "../../kit/form/field.tsx";
+import { SelectField, TextArea, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
+import { RESULTADO_OPCIONES } from "../gestiones/tipos.ts";
 import { useActo } from "../kit/actos/acto.ts";
 import { fullName } from "../kit/person.tsx";
 import type { Moroso } from "../kit/types.ts";
@@ -20,15 +21,23 @@ interface DialogProps {
 }
 
 /** How calls mostly end: one press writes it. */
-const LLAMADAS = ["No contestó", "Pagará esta semana", "Pidió hablar otro día", "Número equivocado"];
+const LLAMADAS: [texto: string, resultado: (typeof RESULTADOS_DICHOS)[number]][] = [
+  ["No contestó", "no_contesta"],
+  ["Pagará esta semana", "contesto"],
+  ["Pidió hablar otro día", "contesto"],
+  ["Número equivocado", "numero_malo"],
+];
 
 /** Notes a call and what came of it. */
 export function LlamadaDialog({ moroso, onClose }: DialogProps) {
   const { userId, loanId } = moroso;
   const add = useActo(trpc.gestiones.add.useMutation(), { hecho: "Llamada anotada." });
-  const read = ({ texto }: { texto: string }) => ({ userId, loanId, tipo: "llamada" as const, texto });
+  const read = ({ texto, resultado }: { texto: string; resultado: string }) => ({
+    ...{ userId, loanId, tipo: "llamada" as const, texto },
+    resultado: resultado as (typeof RESULTADOS_DICHOS)[number],
+  });
   const form = useForm({
-    initial: { texto: "" },
+    initial: { texto: "", resultado: "contesto" },
     validate: (values) => validate(gestionInput, read(values)),
     fallback: "No se pudo anotar la llamada.",
   });
@@ -45,12 +54,20 @@ export function LlamadaDialog({ moroso, onClose }: DialogProps) {
           </p>
           <FormBox id={id} onSubmit={onSubmit}>
             <div className={styles.quick}>
-              {LLAMADAS.map((texto) => (
-                <Button key={texto} variant="secondary" onClick={() => form.set("texto", texto)}>
+              {LLAMADAS.map(([texto, resultado]) => (
+                <Button
+                  key={texto}
+                  variant="secondary"
+                  onClick={() => {
+                    form.set("texto", texto);
+                    form.set("resultado", resultado);
+                  }}
+                >
                   {texto}
                 </Button>
               ))}
             </div>
+            <SelectField label="Cómo terminó" options={RESULTADO_OPCIONES} {...form.bind("resultado")} />
             <TextArea label="Nota" rows={3} maxLength={LETRAS.gestion} {...form.bind("texto")} />
             <FormMessage>{form.message}</FormMessage>
           </FormBox>

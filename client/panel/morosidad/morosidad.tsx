@@ -92,12 +92,14 @@ function useMorosidad() {
   const seleccion = useSeleccion(morosos, ({ loanId }) => loanId, JSON.stringify(query));
   const { remind, reminding } = useRecordar();
   const cobro = useCobro();
+  const { data: me } = trpc.usuarios.me.useQuery();
   const { act, open, close } = useAct<Act>();
   const manos: Manos = {
     ...{ seleccion, reminding, whatsapp: cobro.linkOf },
     onWhatsapp: (moroso) => void cobro.note(moroso),
+    escribioOtro: ({ escribioHoy }) => escribioHoy !== null && escribioHoy.id !== me?.id,
     onRemind: ({ loanId }) => void remind(loanId),
-    onLlamada: (moroso, texto) => void cobro.called(moroso, texto),
+    onLlamada: (moroso, llamada) => void cobro.called(moroso, llamada),
     onAct: (kind, moroso) => open({ kind, moroso }),
   };
   const may = useMay()("gestor");
@@ -113,7 +115,8 @@ function useTeclas({ morosos, seleccion, manos, open }: Morosidad, onAyuda: () =
     return moroso && manos ? void act(moroso, manos) : false;
   };
   useFilas(FILA, {
-    w: one((moroso, { whatsapp, onWhatsapp }) => {
+    w: one((moroso, { whatsapp, onWhatsapp, escribioOtro }) => {
+      if (escribioOtro(moroso)) return;
       window.open(whatsapp(moroso), "_blank", "noopener");
       onWhatsapp(moroso);
     }),

@@ -8,6 +8,7 @@ import { cx } from "../../kit/cx.ts";
 import { IconChat } from "../../kit/icons.tsx";
 import { Button, ButtonLink } from "../../kit/show/button.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
+import { RESULTADO_TEXTOS } from "../gestiones/tipos.ts";
 import { filaProps } from "../kit/filas.ts";
 import { Elegir, type Seleccion } from "../kit/lista/seleccion.tsx";
 import { Menu } from "../kit/menu.tsx";
@@ -15,10 +16,11 @@ import { fullName } from "../kit/person.tsx";
 import { clientePath, panelPath } from "../kit/tabs.ts";
 import type { Moroso } from "../kit/types.ts";
 import styles from "./morosidad.module.css";
+import type { Llamada } from "./use-cobro.ts";
 
-export const NO_CONTESTO = "No contestó";
+export const NO_CONTESTO: Llamada = { texto: "No contestó", resultado: "no_contesta" };
 /** Calls of which there is nothing more to say. */
-const LLAMADA_EN_VANO = [NO_CONTESTO, "Número equivocado"];
+const LLAMADA_EN_VANO: readonly Llamada[] = [NO_CONTESTO, { texto: "Número equivocado", resultado: "numero_malo" }];
 
 export type MorosoAct = "llamada" | "promesa" | "multar";
 
@@ -58,6 +60,12 @@ const PROMESAS: Record<Promesa["estado"], (dia: string) => string> = {
 function Promesa({ promesa: { dia, estado } }: { promesa: Promesa }) {
   const look = { pendiente: null, hoy: null, incumplida: styles.rota, cumplida: styles.cumplida }[estado];
   return <span className={cx(styles.under, look)}>{PROMESAS[estado](formatDiaCorto(dia))}</span>;
+}
+
+/** How the last contact ended, or that nobody of the team made it. */
+function Como({ moroso: { contactoAutomatico, resultado } }: { moroso: Moroso }) {
+  const texto = contactoAutomatico ? "Automático" : resultado && RESULTADO_TEXTOS[resultado];
+  return texto && <span className={styles.under}>{texto}</span>;
 }
 
 interface QuienProps {
@@ -101,7 +109,7 @@ function Debido({ moroso: { userId, debido, cuotasDebidas, cuota, porRevisar } }
 }
 
 function Cifras({ moroso }: { moroso: Moroso }) {
-  const { dias, vence, saldo, ultimoContacto, contactoAutomatico, promesa } = moroso;
+  const { dias, vence, saldo, ultimoContacto, promesa } = moroso;
   const late = dias > 0;
   return (
     <dl className={styles.figures}>
@@ -130,7 +138,7 @@ function Cifras({ moroso }: { moroso: Moroso }) {
         <dd className={styles.contact}>
           {contacto(ultimoContacto)}
           {promesa && <Promesa promesa={promesa} />}
-          {!promesa && contactoAutomatico && <span className={styles.under}>Automático</span>}
+          {!promesa && <Como moroso={moroso} />}
         </dd>
       </div>
     </dl>
@@ -142,10 +150,12 @@ export interface Manos {
   /** The chat with its message. */
   whatsapp: (moroso: Moroso) => string;
   onWhatsapp: (moroso: Moroso) => void;
+  /** Another of the team wrote to them today: nobody does twice. */
+  escribioOtro: (moroso: Moroso) => boolean;
   reminding: (loanId: string) => boolean;
   onRemind: (moroso: Moroso) => void;
   /** How a call ended, in one press. */
-  onLlamada: (moroso: Moroso, texto: string) => void;
+  onLlamada: (moroso: Moroso, llamada: Llamada) => void;
   onAct: (act: MorosoAct, moroso: Moroso) => void;
   seleccion: Seleccion<Moroso>;
 }
@@ -154,14 +164,20 @@ function Acciones({ moroso, manos }: { moroso: Moroso; manos: Manos }) {
   const { loanId } = moroso;
   return (
     <div className={styles.acts}>
-      <ButtonLink
-        variant="secondary"
-        href={manos.whatsapp(moroso)}
-        icon={<IconChat />}
-        onClick={() => manos.onWhatsapp(moroso)}
-      >
-        WhatsApp
-      </ButtonLink>
+      {manos.escribioOtro(moroso) ? (
+        <span className={styles.otro} title={moroso.escribioHoy?.correo}>
+          Le escribió {moroso.escribioHoy?.correo.split("@")[0]}
+        </span>
+      ) : (
+        <ButtonLink
+          variant="secondary"
+          href={manos.whatsapp(moroso)}
+          icon={<IconChat />}
+          onClick={() => manos.onWhatsapp(moroso)}
+        >
+          WhatsApp
+        </ButtonLink>
+      )}
       <Button variant="secondary" busy={manos.reminding(loanId)} onClick={() => manos.onRemind(moroso)}>
         Recordar
       </Button>
@@ -169,7 +185,10 @@ function Acciones({ moroso, manos }: { moroso: Moroso; manos: Manos }) {
         titulo="Anotar"
         de={fullName(moroso)}
         grupos={[
-          LLAMADA_EN_VANO.map((label) => ({ label, onSelect: () => manos.onLlamada(moroso, label) })),
+          LLAMADA_EN_VANO.map((llamada) => ({
+            label: llamada.texto,
+            onSelect: () => manos.onLlamada(moroso, llamada),
+          })),
           [
             { label: "Anotar llamada", onSelect: () => manos.onAct("llamada", moroso) },
             { label: "Promesa de pago", onSelect: () => manos.onAct("promesa", moroso) },

@@ -12,12 +12,18 @@ import { useMarca } from "../../kit/frame/marca.ts";
 import { useActo } from "../kit/actos/acto.ts";
 import type { Moroso } from "../kit/types.ts";
 
+/** How a call of which there is nothing more to say ended. */
+export interface Llamada {
+  texto: string;
+  resultado: "no_contesta" | "numero_malo";
+}
+
 interface Cobro {
   linkOf: (moroso: Moroso) => string;
   /** The chat was opened. */
   note: (moroso: Moroso) => Promise<void>;
   /** They were called, and it ended so. */
-  called: (moroso: Moroso, texto: string) => Promise<void>;
+  called: (moroso: Moroso, llamada: Llamada) => Promise<void>;
 }
 
 /** Of the house, what a message to a client of that bank says. */
@@ -51,7 +57,8 @@ export function useCobro(): Cobro {
         moroso.telefono,
         mensajeDeCobro({ ...moroso, cuotas: moroso.cuotasDebidas, monto: moroso.debido }, house(moroso.banco)),
       ),
-    called: ({ userId, loanId }, texto) => send(loanId, () => call.press({ userId, loanId, tipo: "llamada", texto })),
+    called: ({ userId, loanId }, llamada) =>
+      send(loanId, () => call.press({ userId, loanId, tipo: "llamada", ...llamada })),
     note({ userId, loanId, debido, dias }) {
       const texto = `Mensaje por ${formatDolares(debido)} ${dias > 0 ? "vencidos" : "por vencer"}`;
       return chat.press({ userId, loanId, tipo: "whatsapp", texto });

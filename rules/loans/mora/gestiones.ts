@@ -11,6 +11,13 @@ export type GestionTipo = (typeof GESTION_TIPOS)[number];
 /** The kinds that reached the client: a note did not. */
 export const CONTACTOS: readonly GestionTipo[] = GESTION_TIPOS.filter((tipo) => tipo !== "nota");
 
+/** How a contact ended; of those of before nobody said it. */
+const RESULTADOS = ["contesto", "promete", "no_contesta", "numero_malo"] as const;
+export type Resultado = (typeof RESULTADOS)[number];
+
+/** What is said of a call or a chat; a promise is one by its kind. */
+export const RESULTADOS_DICHOS = RESULTADOS.filter((resultado) => resultado !== "promete");
+
 const DIA_DE_PROMESA = "Elige el día en que prometió pagar.";
 
 /** A promise says its day; nothing else has one. Reminders are noted by the program itself. */
@@ -21,11 +28,16 @@ export const gestionInput = z
     tipo: z.enum(["nota", "whatsapp", "llamada", "promesa"]),
     texto: texto(LETRAS.gestion, "Escribe qué pasó."),
     promesa: z.nullish(dia(DIA_DE_PROMESA)),
+    resultado: z.nullish(z.enum(RESULTADOS_DICHOS, { error: "Elige cómo terminó." })),
   })
   .check(
     z.refine(({ tipo, promesa }) => (tipo === "promesa") === Boolean(promesa), {
       error: DIA_DE_PROMESA,
       path: ["promesa"],
+    }),
+    z.refine(({ tipo, resultado }) => !resultado || tipo === "llamada" || tipo === "whatsapp", {
+      error: "Solo una llamada o un mensaje terminan de algún modo.",
+      path: ["resultado"],
     }),
   );
 

@@ -23,7 +23,7 @@ export const PARTES = {
   libro: "cada anotación de las cuentas entre tú y nosotros",
   saldoAFavor: "lo que tienes a favor (negativo: lo tienes tú; positivo: lo debes)",
   recordatorios: "qué cuotas te recordamos",
-  gestiones: "cuándo el equipo anotó algo de ti y las promesas de pago que hiciste",
+  gestiones: "cuándo el equipo anotó algo de ti, cómo terminó y las promesas de pago que hiciste",
   avisos: "los avisos que ves en tu cuenta",
   mensajes: "los correos, SMS y mensajes que te enviamos, sin códigos ni enlaces",
   respuestas: "lo que nos escribiste por WhatsApp",

@@ -112,6 +112,7 @@ const TEXTOS = {
   INVITED_IS_BORROWER:
     "Ese correo es de una cuenta de cliente. Invita con otro: nadie decide sobre su propio préstamo.",
   NOT_AN_ADMIN: "Esa persona ya no es administradora. Actualiza la lista.",
+  WRITTEN_TODAY: de(({ nombre }: { nombre: string }) => `Hoy ya le escribió ${nombre}. Llámale, o escríbele mañana.`),
   NOT_A_CLIENT: "Esa persona administra: no es cliente de nadie.",
   NOT_IN_TEAM: "Esa persona no atiende clientes. Elige a un gestor o a un propietario.",
   LAST_ADMIN: "Es la única cuenta de administrador. Invita a otra persona antes de quitarle el acceso.",

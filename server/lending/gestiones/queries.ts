@@ -1,9 +1,9 @@
 /** What was noted about a client, newest first. Append-only. */
-import { and, desc, eq, inArray, max } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, max, sql } from "drizzle-orm";
 import { gestiones } from "../../../drizzle/schema/pagos.ts";
 import { usuarios } from "../../../drizzle/schema/people.ts";
 import type { Dia, Instante } from "../../../rules/country/fecha.ts";
-import { CONTACTOS } from "../../../rules/loans/mora/gestiones.ts";
+import { CONTACTOS, type Resultado } from "../../../rules/loans/mora/gestiones.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { afterCursor, type ListPage, type ListQuery, pageOf } from "../../core/listas/paging.ts";
 import type { Db } from "../../storage/db.ts";
@@ -17,11 +17,13 @@ export function insertGestion(
   gestion: Pick<Gestion, "userId" | "tipo" | "texto"> & {
     loanId?: string | null | undefined;
     promesa?: Dia | null | undefined;
+    resultado?: Resultado | null | undefined;
   },
 ): Gestion {
+  const resultado = gestion.tipo === "promesa" ? "promete" : gestion.resultado;
   return tx
     .insert(gestiones)
-    .values({ ...gestion, id: newId(), fecha: ctx.clock.now(), actorId: ctx.usuario.id })
+    .values({ ...gestion, resultado, id: newId(), fecha: ctx.clock.now(), actorId: ctx.usuario.id })
     .returning()
     .get();
 }
@@ -44,15 +46,44 @@ export function listGestiones(
   return pageOf(rows, query.limit, ({ fecha, id }) => ({ instant: fecha, id }));
 }
 
-/** When each of those loans' clients was last reached about it. */
-export function lastContacts(db: Db, loanIds: readonly string[]): Map<string, Instante> {
+interface Contacto {
+  fecha: Instante;
+  resultado: Resultado | null;
+}
+
+/** When each of those loans' clients was last reached about it, and how it ended. */
+export function lastContacts(db: Db, loanIds: readonly string[]): Map<string, Contacto> {
+  const { loanId, resultado } = gestiones;
   const rows = db
-    .select({ loanId: gestiones.loanId, fecha: max(gestiones.fecha) })
+    // SQLite gives the other columns of the row that is the latest.
+    .select({ loanId, resultado, fecha: max(gestiones.fecha) })
     .from(gestiones)
-    .where(and(inArray(gestiones.loanId, [...loanIds]), inArray(gestiones.tipo, [...CONTACTOS])))
-    .groupBy(gestiones.loanId)
+    .where(and(inArray(loanId, [...loanIds]), inArray(gestiones.tipo, [...CONTACTOS])))
+    .groupBy(loanId)
     .all();
-  return new Map(rows.flatMap(({ loanId, fecha }) => (loanId && fecha ? [[loanId, fecha] as const] : [])));
+  return new Map(
+    rows.flatMap(({ loanId, fecha, resultado }) => (loanId && fecha ? [[loanId, { fecha, resultado }] as const] : [])),
+  );
+}
+
+/** Who wrote to each of those people since then, the first of each: from their own phone, or a reminder that they sent. */
+export function listWriters(db: Db, userIds: readonly string[], since: Instante) {
+  const { tipo, fecha, userId } = gestiones;
+  const wrote = and(
+    inArray(userId, [...userIds]),
+    inArray(tipo, ["whatsapp", "recordatorio"]),
+    // That is what the client wrote.
+    sql`${gestiones.resultado} is not 'contesto'`,
+    gte(fecha, since),
+  );
+  const rows = db
+    .select({ userId, id: usuarios.id, correo: usuarios.correo })
+    .from(gestiones)
+    .innerJoin(usuarios, eq(usuarios.id, gestiones.actorId))
+    .where(wrote)
+    .orderBy(desc(fecha), desc(gestiones.id))
+    .all();
+  return new Map(rows.map(({ userId, ...writer }) => [userId, writer]));
 }
 
 /** The latest promise about each of those loans: the day it was for, and when it was made. */

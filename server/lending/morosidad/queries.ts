@@ -5,9 +5,9 @@ import { atrasos, loans } from "../../../drizzle/schema/loans.ts";
 import { pagos } from "../../../drizzle/schema/pagos.ts";
 import { usuarios } from "../../../drizzle/schema/people.ts";
 import { riesgos } from "../../../drizzle/schema/reports.ts";
-import { type Dia, daysBetween, type Instante, instante, toDia } from "../../../rules/country/fecha.ts";
+import { type Dia, daysBetween, type Instante, instante, startOfDay, toDia } from "../../../rules/country/fecha.ts";
 import { MAX_MOROSOS_CONTADOS } from "../../../rules/limits/limits.ts";
-import { type PromesaStatus, promesaStatus } from "../../../rules/loans/mora/gestiones.ts";
+import { type PromesaStatus, promesaStatus, type Resultado } from "../../../rules/loans/mora/gestiones.ts";
 import { cuotasDebidas, limitesOf, type MOROSIDAD_ORDENES, type Tramo } from "../../../rules/loans/mora/mora.ts";
 import { proximoPago } from "../../../rules/loans/shown.ts";
 import { pendienteOf } from "../../../rules/money/cargos.ts";
@@ -17,7 +17,7 @@ import type { ListPage, ListQuery } from "../../core/listas/paging.ts";
 import { ofEncargado } from "../../people/encargados/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { listCargosOf } from "../cargos/queries.ts";
-import { lastContacts, lastPromises } from "../gestiones/queries.ts";
+import { lastContacts, lastPromises, listWriters } from "../gestiones/queries.ts";
 import { isApproved, type Loan } from "../loans/queries.ts";
 import { lastReminded, listRecordadosOn, wasReminded } from "../recordatorios/queries.ts";
 import { countExpected, debidoAntes, dueBetween } from "./sumas.ts";
@@ -60,6 +60,10 @@ interface Moroso {
   /** By anybody, and whether the program itself reminded them. */
   ultimoContacto: Instante | null;
   contactoAutomatico: boolean;
+  /** How it ended, where an administrator said so. */
+  resultado: Resultado | null;
+  /** Who of the team wrote to them today, first: another does not. */
+  escribioHoy: { id: string; correo: string } | null;
   /** They have had the reminder of today. */
   recordadoHoy: boolean;
   promesa: { dia: Dia; estado: PromesaStatus } | null;
@@ -190,6 +194,11 @@ function shownMorosos(
   const ids = rows.map(({ loan }) => loan.id);
   const [owed, sent] = [listCargosOf(db, ids), listSent(db, ids)];
   const [contacts, promises] = [lastContacts(db, ids), lastPromises(db, ids)];
+  const writers = listWriters(
+    db,
+    rows.map(({ loan }) => loan.userId),
+    startOfDay(hoy),
+  );
   const [reminded, today] = [lastReminded(db, ids), listRecordadosOn(db, ids, hoy)];
   return rows.flatMap(({ loan, saldo, nivel }) => {
     if (!isApproved(loan) || !loan.proximaCuota) return [];
@@ -208,6 +217,7 @@ function shownMorosos(
       porRevisar: pagosOf.filter(({ status }) => status === "Pendiente").length,
       ...ultimoDe(contacts.get(loanId), reminded.get(loanId)),
       recordadoHoy: today.has(loanId),
+      escribioHoy: writers.get(userId) ?? null,
       promesa: promise
         ? {
             dia: promise.dia,
@@ -222,9 +232,16 @@ function shownMorosos(
   });
 }
 
-function ultimoDe(contact = 0, reminded = 0): Pick<Moroso, "ultimoContacto" | "contactoAutomatico"> {
-  const last = Math.max(contact, reminded);
-  return { ultimoContacto: last === 0 ? null : instante(last), contactoAutomatico: reminded > contact };
+type UltimoContacto = Pick<Moroso, "ultimoContacto" | "contactoAutomatico" | "resultado">;
+
+function ultimoDe(contact: { fecha: Instante; resultado: Resultado | null } | undefined, reminded = 0): UltimoContacto {
+  const [fecha, last] = [contact?.fecha ?? 0, Math.max(contact?.fecha ?? 0, reminded)];
+  const automatico = reminded > fecha;
+  return {
+    ultimoContacto: last === 0 ? null : instante(last),
+    contactoAutomatico: automatico,
+    resultado: automatico ? null : (contact?.resultado ?? null),
+  };
 }
 
 const promesaOf = ({ dia, fecha }: { dia: Dia; fecha: Instante }) => ({ dia, hecha: toDia(fecha) });

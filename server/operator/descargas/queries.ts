@@ -145,7 +145,11 @@ export const SECCIONES: Record<Parte, Seccion> = {
     que: "cuota, vence, desfase as dias, resultado, fecha as cuandoEn",
     de: "recordatorios t where t.userId = yo",
   },
-  gestiones: { tablas: ["gestiones"], que: "tipo, promesa, fecha as cuandoEn", de: "gestiones t where t.userId = yo" },
+  gestiones: {
+    tablas: ["gestiones"],
+    que: "tipo, promesa, resultado, fecha as cuandoEn",
+    de: "gestiones t where t.userId = yo",
+  },
   avisos: {
     tablas: ["notificaciones"],
     que: "mensaje, tipo, leida as leidaSi, fecha as cuandoEn",

@@ -5,6 +5,7 @@ import { systemClock } from "../../../server/core/clock.ts";
 import { insertAccount } from "../../../server/identity/cuentas/queries.ts";
 import { inTransaction, openDatabase } from "../../../server/storage/db.ts";
 import { LAPTOP } from "../../support/browser.ts";
+import { dayFromNow } from "../../support/business.ts";
 import { expectGoodScreen } from "../../support/look.ts";
 import { MARIA, openPanel, type Panel, presses, SCREENS } from "../../support/panel.ts";
 import { ADMIN } from "../../support/server.ts";
@@ -93,3 +94,34 @@ test.each(SCREENS)(
     }
   },
 );
+
+test("ten late people's contact is noted in twenty keys, and nobody is written to by two in one day", async () => {
+  const late = await Promise.all(Array.from({ length: 10 }, () => panel.client()));
+  for (const client of late) await panel.approved(client, { fechaPrimerPago: dayFromNow(-10) });
+  const { page, open, see } = await panel.screen();
+  await open("morosidad");
+  await see("10 días");
+  let keys = 0;
+  for (let i = 1; i <= 10; i += 1) {
+    for (const key of ["j", "n"]) {
+      await page.keyboard.press(key);
+      keys += 1;
+    }
+    await expect.poll(() => page.locator("main [data-fila]").getByText("No contestó").count()).toBe(i);
+  }
+  expect(keys).toBeLessThanOrEqual(20);
+  await expectGoodScreen(page, "morosidad, diez contactos anotados");
+  const [first] = late;
+  await panel.maria.mutate("gestiones.add", { userId: first?.userId, tipo: "whatsapp", texto: "Le recordé su cuota" });
+  await see("Le escribió maria");
+  expect(await page.getByRole("link", { name: "WhatsApp" }).count()).toBe(9);
+  await expectGoodScreen(page, "morosidad, a quien otra persona escribió");
+  await page.goto(`/admin/clientes/${first?.userId}?ver=contactos`);
+  await page.getByLabel("WhatsApp").check();
+  await page.getByLabel("Detalle").fill("Le escribí también");
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await see(`Hoy ya le escribió ${MARIA.email}.`);
+  await page.getByLabel("Cómo terminó").selectOption("Contestó");
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await see("Anotado.");
+});

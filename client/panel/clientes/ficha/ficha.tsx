@@ -78,7 +78,7 @@ const TABS: { label: string; sections: readonly [Section, ...Section[]] }[] = [
     label: "Historial",
     sections: [
       { value: "historial", label: "Todo", Content: FichaHistorial },
-      { value: "actividad", label: "Entradas", Content: FichaActividad },
+      { value: "actividad", label: "Actividad", Content: FichaActividad },
       { value: "referidos", label: "Referidos", Content: FichaReferidos },
     ],
   },

@@ -1,0 +1,1 @@
+ALTER TABLE `gestiones` ADD `resultado` text;

@@ -305,6 +305,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "resumen.detalle": ["admin", () => undefined],
   "reportes.periodos": ["admin", () => ({ por: "semana", cuantos: "24" })],
   "reportes.cohortes": ["admin", () => ({ cuantos: "12" })],
+  "reportes.equipo": ["admin", () => undefined],
   "reportes.segmentos": ["admin", () => ({ cuantos: "12" })],
   "morosidad.tramos": ["admin", () => undefined],
   "reportes.sumas": ["admin", () => ({})],

@@ -245,6 +245,7 @@ export const gestiones = sqliteTable(
   (t) => [
     ...kindChecks(t),
     index("gestiones_usuario").on(t.userId, t.fecha, t.id),
+    index("gestiones_fecha").on(t.fecha, t.actorId),
     index("gestiones_loan").on(t.loanId, t.fecha, t.id),
     index("gestiones_promesa").on(t.promesa, t.loanId).where(sql`promesa is not null`),
     check("gestiones_promesa", sql`(tipo = 'promesa') = (promesa is not null)`),

@@ -5,10 +5,11 @@ import { centavos } from "../../rules/money/dinero.ts";
 import type { AdminContext, UserContext } from "../../server/core/context.ts";
 import { removeAdmin } from "../../server/identity/admins/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
+import { addGestion } from "../../server/lending/gestiones/actions.ts";
 import { registerPago } from "../../server/lending/pagos/actions.ts";
 import { assignCliente, handOverClientes } from "../../server/people/encargados/actions.ts";
 import { countEncargos, findEncargo } from "../../server/people/encargados/queries.ts";
-import { anApproved, aRequest, createWorld, PROFILE, type World } from "../support/world.ts";
+import { anApproved, anApprovedPago, aRequest, createWorld, PROFILE, type World } from "../support/world.ts";
 
 let world: World;
 let ana: AdminContext;
@@ -155,4 +156,26 @@ describe("of one person's clients", () => {
     expect(mine.espera.pagos.desde).toBe(everybody.espera.pagos.desde);
     expect(await of(panel.loans.list({ encargado: idOf(luis) }))).toEqual([idOf(his.asks)]);
   });
+});
+
+test("what each collected this month, what is overdue, and whom they reached", async () => {
+  const [hers, nobodys] = [world.borrower(), world.borrower()];
+  for (const client of [hers, nobodys]) {
+    anApproved(world, client);
+    anApprovedPago(world, client);
+  }
+  give(hers, ana);
+  const month = (await world.caller(luis).reportes.equipo()).renglones;
+  const of = (rows: typeof month, correo: string | null) => rows.find((row) => row.correo === correo);
+  expect(of(month, ana.usuario.correo)).toMatchObject({ clientes: 1, cobrado: 600, vencido: 0, contactos: 0 });
+  expect(of(month, null)).toMatchObject({ cobrado: 600, vencido: 0 });
+  world.clock.goTo(dia("2027-06-01"));
+  const about = { userId: idOf(hers), texto: "x", tipo: "llamada" as const };
+  for (const resultado of ["contesto", "no_contesta"] as const) world.do(luis, addGestion, { ...about, resultado });
+  const { renglones, hora } = await world.caller(luis).reportes.equipo();
+  expect(of(renglones, ana.usuario.correo)).toMatchObject({ cobrado: 0, vencido: 1800, contactos: 0 });
+  expect(of(renglones, luis.usuario.correo)).toMatchObject({ clientes: 0, contactos: 2, contestados: 1 });
+  expect(hora).toBeNull();
+  for (let i = 0; i < 9; i += 1) world.do(luis, addGestion, { ...about, resultado: "contesto" });
+  expect((await world.caller(luis).reportes.equipo()).hora).toBe(12);
 });

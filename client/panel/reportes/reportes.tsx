@@ -9,6 +9,7 @@ import { Exportar } from "../kit/lista/exportar.tsx";
 import { Filter, useParam } from "../kit/lista/list.tsx";
 import { useMay } from "../kit/papel.ts";
 import { Cohortes } from "./cohortes.tsx";
+import { Equipo } from "./equipo.tsx";
 import { Libros } from "./libros.tsx";
 import { Periodos } from "./periodos.tsx";
 import styles from "./reportes.module.css";
@@ -19,6 +20,7 @@ const VISTAS = {
   "": { label: "El negocio", lista: "reporte" },
   entregas: { label: "Cómo van pagando", lista: "cohortes" },
   lugares: { label: "Por estado y nivel", lista: "segmentos" },
+  equipo: { label: "El equipo", lista: null },
   libros: { label: "Libros", lista: null, least: "gestor" },
   cajas: { label: "Cajas", lista: null },
 } as const satisfies Record<string, { label: string; lista: Lista | null; least?: Papel }>;
@@ -81,6 +83,7 @@ export function ReportesTab() {
       {vista === "" && <Periodos por={por} cuantos={cuantos} />}
       {vista === "entregas" && <Cohortes cuantos={cuantos} />}
       {vista === "lugares" && <Segmentos cuantos={cuantos} />}
+      {vista === "equipo" && <Equipo />}
       {vista === "libros" && <Libros />}
       {vista === "cajas" && <CajasView />}
     </Page>

@@ -248,11 +248,21 @@ async function* repay(
   run(admin, sendReminder, { loanId });
   yield at(addDays(next.vence, 2));
   const about = { userId: ctx.usuario.id, loanId };
-  run(admin, addGestion, { ...about, tipo: "whatsapp", texto: "Dice que cobra el viernes y paga ese mismo día." });
+  run(admin, addGestion, {
+    ...about,
+    tipo: "whatsapp",
+    resultado: "contesto",
+    texto: "Dice que cobra el viernes y paga ese mismo día.",
+  });
   if (course.after === "late") return;
   yield at(addDays(next.vence, 8));
   run(admin, fineLoan, { loanId });
-  run(admin, addGestion, { ...about, tipo: "llamada", texto: "No contesta. Se dejó mensaje con su hermana." });
+  run(admin, addGestion, {
+    ...about,
+    tipo: "llamada",
+    resultado: "no_contesta",
+    texto: "No contesta. Se dejó mensaje con su hermana.",
+  });
   yield at(addDays(world.hoy, -4));
   const promesa = addDays(world.hoy, persona.pagadas > 1 ? 3 : -1);
   run(admin, addGestion, { ...about, tipo: "promesa", texto: "Prometió pagar dos cuotas juntas.", promesa });

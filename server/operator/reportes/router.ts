@@ -3,6 +3,7 @@ import { cohortesInput, reporteInput } from "../../../rules/operator/exportar/re
 import { today } from "../../core/clock.ts";
 import { adminProcedure, router } from "../../core/trpc.ts";
 import { listSumas } from "../../lending/diario/queries.ts";
+import { getEquipo } from "./equipo.ts";
 import { listCohortes, listPeriodos, listSegmentos } from "./queries.ts";
 
 export const reportesRouter = router({
@@ -12,6 +13,7 @@ export const reportesRouter = router({
     .query(({ ctx, input }) => listCohortes(ctx.db, input, today(ctx.clock))),
   /** Sums and balances of the ledger between two days. */
   sumas: adminProcedure.input(FILTROS.sumas).query(({ ctx, input }) => listSumas(ctx.db, input)),
+  equipo: adminProcedure.query(({ ctx }) => getEquipo(ctx.db, today(ctx.clock))),
   segmentos: adminProcedure
     .input(cohortesInput)
     .query(({ ctx, input }) => listSegmentos(ctx.db, input, today(ctx.clock))),

@@ -1,0 +1,1 @@
+CREATE INDEX `gestiones_fecha` ON `gestiones` (`fecha`,`actorId`);

@@ -1,0 +1,24 @@
+/** What each of the team collected, and when people answer. */
+
+/** So many answers say something of when they come. */
+const RESPUESTAS_SUFICIENTES = 10;
+const VENTANA_HORAS = 2;
+const HORAS = 24;
+
+/**
+ * The two hours of the day, from the one that is returned, in which most answers come; null while they are too few to say. `porHora` is
+ * how many came in each hour of Caracas, from 0.
+ */
+export function mejorHora(porHora: readonly number[]): number | null {
+  if (porHora.reduce((sum, n) => sum + n, 0) < RESPUESTAS_SUFICIENTES) return null;
+  const within = (from: number) =>
+    Array.from({ length: VENTANA_HORAS }, (_, i) => porHora[(from + i) % HORAS] ?? 0).reduce((sum, n) => sum + n, 0);
+  const hours = Array.from({ length: HORAS }, (_, hour) => hour);
+  return hours.reduce((best, hour) => (within(hour) >= within(best) ? hour : best), 0);
+}
+
+/** Of what they had to pay, which is what came in and what is overdue still, how much came in, in whole percent; null where nothing was due. */
+export function parteCobrada({ cobrado, vencido }: { cobrado: number; vencido: number }): number | null {
+  const debian = cobrado + vencido;
+  return debian === 0 ? null : Math.round((cobrado * 100) / debian);
+}

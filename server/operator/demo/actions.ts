@@ -24,11 +24,9 @@ import {
   planPersonas,
   randomFrom,
 } from "../../../rules/operator/semilla.ts";
-import { imagenUrl } from "../../../rules/people/verificaciones.ts";
 import { run } from "../../core/change.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { AdminContext, UserContext } from "../../core/context.ts";
-import { insertAccount } from "../../identity/cuentas/queries.ts";
 import { hashPassword } from "../../identity/hash.ts";
 import { transferCaja } from "../../lending/cajas/actions.ts";
 import { listCajas } from "../../lending/cajas/queries.ts";
@@ -42,19 +40,17 @@ import { saveTasa } from "../../lending/tasas/actions.ts";
 import { markAllSent } from "../../messages/mensajes/queries.ts";
 import { banUsuario } from "../../people/baneos/actions.ts";
 import { assignCliente } from "../../people/encargados/actions.ts";
-import { storeImagen } from "../../people/imagenes/actions.ts";
-import { acceptReferral } from "../../people/referidos/actions.ts";
 import { saveProfile } from "../../people/usuarios/actions.ts";
-import { getUsuario } from "../../people/usuarios/queries.ts";
-import { approveVerificacion, rejectVerificacion, submitVerificacion } from "../../people/verificaciones/actions.ts";
+import { approveVerificacion, rejectVerificacion } from "../../people/verificaciones/actions.ts";
 import { inTransaction, type Storage } from "../../storage/db.ts";
 import { changeAjustes } from "../ajustes/actions.ts";
-import { drawPhoto } from "../dibujo.ts";
 import { refuseWherePeopleAre } from "../semilla/actions.ts";
 import { type At, SITUACIONES } from "../situaciones/actions.ts";
 import { type Life, live } from "../situaciones/historia.ts";
 import { approve, ask, payCuota } from "../situaciones/tratos.ts";
+import { closeMonth, openCash, tellBank } from "./banco.ts";
 import { type Equipo, openDemo } from "./equipo.ts";
+import { join, sendPhotos } from "./llegar.ts";
 
 const HOUR = 3_600_000;
 
@@ -72,8 +68,8 @@ interface World {
   random: () => number;
   /** Who has come, and may recommend others. */
   known: string[];
-  /** The account that pays was there with its first payout, and was told what it began with. */
-  caja: { opened: boolean };
+  /** The account that pays was there with its first payout, and was told what it began with; and the box of cash. */
+  caja: { opened: boolean; efectivo?: string };
 }
 
 /**
@@ -104,15 +100,18 @@ export async function seedDemo(
   };
   const personas = planPersonas(seed, DEMO.correo);
   await live([business(world), ...personas.map((persona, i) => lifeOf(world, persona, i))], moving, end);
+  tellBank(world.admin);
+  if (world.caja.efectivo) closeMonth(world.admin, world.caja.efectivo);
   markAllSent(db, end);
   return personas.length;
 }
 
 /** The house: what is set at the beginning, and the rate of each working day, the afternoon before. Today's is not there yet. */
-async function* business({ admin, hoy, random }: World): Life {
+async function* business({ admin, hoy, random, caja }: World): Life {
   const first = addDays(hoy, -364);
   yield momentsOf(random)(first);
   run(admin, changeAjustes, AJUSTES_DEMO);
+  caja.efectivo = openCash(admin);
   let [published, bolivares] = [first, 180];
   for (let dia = first; dia < hoy; dia = addDays(dia, 1)) {
     if (isWeekend(dia)) continue;
@@ -244,27 +243,33 @@ async function* repay(
     payCuota(random, ctx, next.monto);
     return;
   }
-  yield at(addDays(next.vence, -1));
+  yield* fallBehind(world, { ctx, persona, at, loanId, vence: next.vence, bad: course.after === "bad" });
+}
+
+interface Late {
+  ctx: UserContext;
+  persona: Persona;
+  at: At;
+  loanId: string;
+  vence: Dia;
+  bad: boolean;
+}
+
+/** A cuota that does not come, and what is tried. */
+async function* fallBehind({ admin, hoy }: World, { ctx, persona, at, loanId, vence, bad }: Late): Life {
+  yield at(addDays(vence, -1));
   run(admin, sendReminder, { loanId });
-  yield at(addDays(next.vence, 2));
+  yield at(addDays(vence, 2));
   const about = { userId: ctx.usuario.id, loanId };
-  run(admin, addGestion, {
-    ...about,
-    tipo: "whatsapp",
-    resultado: "contesto",
-    texto: "Dice que cobra el viernes y paga ese mismo día.",
-  });
-  if (course.after === "late") return;
-  yield at(addDays(next.vence, 8));
+  const cobra = "Dice que cobra el viernes y paga ese mismo día.";
+  run(admin, addGestion, { ...about, tipo: "whatsapp", resultado: "contesto", texto: cobra });
+  if (!bad) return;
+  yield at(addDays(vence, 8));
   run(admin, fineLoan, { loanId });
-  run(admin, addGestion, {
-    ...about,
-    tipo: "llamada",
-    resultado: "no_contesta",
-    texto: "No contesta. Se dejó mensaje con su hermana.",
-  });
-  yield at(addDays(world.hoy, -4));
-  const promesa = addDays(world.hoy, persona.pagadas > 1 ? 3 : -1);
+  const nadie = "No contesta. Se dejó mensaje con su hermana.";
+  run(admin, addGestion, { ...about, tipo: "llamada", resultado: "no_contesta", texto: nadie });
+  yield at(addDays(hoy, -4));
+  const promesa = addDays(hoy, persona.pagadas > 1 ? 3 : -1);
   run(admin, addGestion, { ...about, tipo: "promesa", texto: "Prometió pagar dos cuotas juntas.", promesa });
 }
 
@@ -275,22 +280,4 @@ function openAccount(world: World): void {
   if (!account) return;
   caja.opened = true;
   run(admin, transferCaja, { de: DIFERENCIAS, a: account.id, monto: CAPITAL, motivo: "Con lo que abrimos" });
-}
-
-/** A new account, for one in five through the link of somebody who came before. */
-function join(world: World, { correo }: Persona): UserContext {
-  const { admin, hash, known, random } = world;
-  const id = inTransaction(admin.db, (tx) => insertAccount(tx, correo, hash, admin.clock.now()));
-  const ctx: UserContext = { ...admin, usuario: getUsuario(admin.db, id) };
-  const friend = known[Math.floor(random() * known.length)];
-  if (friend && random() < 0.2) run(ctx, acceptReferral, { recomendadoPor: friend });
-  known.push(id);
-  return ctx;
-}
-
-async function sendPhotos({ imagenesDir, random }: World, ctx: UserContext): Promise<void> {
-  const hue = random() * 360;
-  const store = async (kind: "cedula" | "retrato") =>
-    imagenUrl(await storeImagen(ctx, imagenesDir, drawPhoto(kind, hue)));
-  run(ctx, submitVerificacion, { imgVerify1: await store("cedula"), imgVerify2: await store("retrato") });
 }

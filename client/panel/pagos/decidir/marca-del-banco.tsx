@@ -13,6 +13,15 @@ interface MarcaProps {
   onBuscar: (() => void) | null;
 }
 
+/** Where a row has two lines, who did not is left to the column. */
+function SinConfirmar() {
+  return (
+    <>
+      Sin confirmar<span className={own.palabra}> por el banco</span>
+    </>
+  );
+}
+
 /** Under the state of a pago: whether the bank says that its money came in, and with which reference. */
 export function MarcaDelBanco({ pago, juntos, onBuscar }: MarcaProps) {
   const dicho = useDicho(pago, juntos);
@@ -27,13 +36,13 @@ export function MarcaDelBanco({ pago, juntos, onBuscar }: MarcaProps) {
   if (dicho === "sin_confirmar")
     return (
       <span className={own.banco}>
-        <IconClock size={16} />
+        <IconClock size={16} className={own.reloj} />
         {onBuscar ? (
           <button type="button" className={own.buscar} title="Buscar su dinero" onClick={onBuscar}>
-            Sin confirmar por el banco
+            <SinConfirmar />
           </button>
         ) : (
-          "Sin confirmar por el banco"
+          <SinConfirmar />
         )}
       </span>
     );

@@ -144,6 +144,7 @@ describe("the terms of the loans", () => {
       politicaMulta: { desde: null, graciaDias: 0, porcentaje: null, topeCuota: null, topePrestamo: null },
       descuentoAnticipado: 0,
       cierreAutomatico: false,
+      repartirNuevos: false,
     });
     expect(AJUSTES_INICIALES.rangos.map(({ min, max }) => [min, max])).toEqual([
       [100, 2_000],

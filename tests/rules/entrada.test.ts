@@ -350,6 +350,7 @@ describe("every input of the rules", () => {
     politicaMulta: { desde: "2026-01-31", graciaDias: 3, porcentaje: 5, topeCuota: 100, topePrestamo: 400 },
     descuentoAnticipado: 10,
     cierreAutomatico: true,
+    repartirNuevos: true,
     rangos: [20_00, 50_00, 100_00, 200_00, 400_00].map((max) => ({ min: 1_00, max })),
     esperaTrasRechazo: 7,
     banco: { automatico: true, tope: 50_00, topeSms: 6_00, remitentes: ["2661"], silencioHoras: 12, esperaHoras: 24 },

@@ -5,7 +5,7 @@ import type { AdminContext, UserContext } from "../../server/core/context.ts";
 import { createCliente, sendFotos } from "../../server/identity/altas/actions.ts";
 import { setPhone } from "../../server/identity/cuentas/queries.ts";
 import { requestLoanFor } from "../../server/lending/loans/actions.ts";
-import { findEncargo } from "../../server/people/encargados/queries.ts";
+import { findEncargo } from "../../server/people/encargos/queries.ts";
 import { getUsuario } from "../../server/people/usuarios/queries.ts";
 import { createWorld, PROFILE, photoOf, type World } from "../support/world.ts";
 

@@ -7,8 +7,10 @@ import { removeAdmin } from "../../server/identity/admins/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { addGestion } from "../../server/lending/gestiones/actions.ts";
 import { registerPago } from "../../server/lending/pagos/actions.ts";
+import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
 import { assignCliente, handOverClientes } from "../../server/people/encargados/actions.ts";
-import { countEncargos, findEncargo } from "../../server/people/encargados/queries.ts";
+import { countEncargos, findEncargo } from "../../server/people/encargos/queries.ts";
+import { saveProfile } from "../../server/people/usuarios/actions.ts";
 import { anApproved, anApprovedPago, aRequest, createWorld, PROFILE, type World } from "../support/world.ts";
 
 let world: World;
@@ -109,6 +111,28 @@ describe("all at once", () => {
     world.do(world.admin, removeAdmin, { userId: idOf(ana) });
     expect(whose(client)).toBeNull();
   });
+});
+
+test("where the operator says so, who saves their profile goes to whoever has fewest; nobody changes hands for it", () => {
+  const before = world.borrower();
+  world.do(world.admin, changeAjustes, { repartirNuevos: true });
+  const [lector, own] = [world.anAdmin("lector"), world.borrower()];
+  give(world.borrower(), ana);
+  const next = [world.borrower(), world.borrower(), world.borrower()];
+  expect(whose(before)).toBeNull();
+  const all = [own, ...next].map(whose);
+  expect(all).not.toContain(idOf(lector));
+  const counts = countEncargos(world.storage.db).map(({ clientes }) => clientes);
+  expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+  expect(counts).toHaveLength(3);
+  // Saved again, it is the same one's.
+  give(own, luis);
+  world.do(own, saveProfile, {
+    ...PROFILE,
+    telefono: world.row(own).telefono ?? "",
+    cedula: world.row(own).cedula ?? "",
+  });
+  expect(whose(own)).toBe(idOf(luis));
 });
 
 describe("of one person's clients", () => {

@@ -7,7 +7,7 @@ import { centavos, dia, texto, textoOpcional } from "../../input/entrada.ts";
 import { RESPUESTAS_GUARDADAS_DIAS } from "../../limits/avisos.ts";
 import { MAX_HORAS_BANCO, MAX_REMITENTES } from "../../limits/banco.ts";
 import { MAX_RETENCION_DIAS } from "../../limits/fotos.ts";
-import { CUOTAS_MAXIMAS, LETRAS, MAX_GRACIA_DIAS } from "../../limits/limits.ts";
+import { CUOTAS_MAXIMAS, LETRAS, MAX_ESPERA_TRAS_RECHAZO_DIAS, MAX_GRACIA_DIAS } from "../../limits/limits.ts";
 import { MAX_RESPUESTA_HORAS } from "../../limits/panel.ts";
 import {
   MIN_DIRECCIONES_DIAS,
@@ -42,6 +42,11 @@ export const cuotasInput = z.int({ error: CUOTAS }).check(z.gte(1, CUOTAS), z.lt
 
 const RESPUESTA = `Las horas van de 1 a ${MAX_RESPUESTA_HORAS}; vacío, lo que sueles tardar.`;
 export const horasInput = z.int({ error: RESPUESTA }).check(z.gte(1, RESPUESTA), z.lte(MAX_RESPUESTA_HORAS, RESPUESTA));
+
+const ESPERA = `Los días de espera van de 0 a ${MAX_ESPERA_TRAS_RECHAZO_DIAS}.`;
+export const esperaInput = z
+  .int({ error: ESPERA })
+  .check(z.gte(0, ESPERA), z.lte(MAX_ESPERA_TRAS_RECHAZO_DIAS, ESPERA));
 
 const GRACIA = `Los días de gracia van de 0 a ${MAX_GRACIA_DIAS}.`;
 const PORCENTAJE = "El porcentaje va de 1 a 100, sin decimales.";

@@ -5,13 +5,7 @@ import { dia as diaOf } from "../../country/fecha.ts";
 import { telefono } from "../../input/campos.ts";
 import { centavos, dia, texto } from "../../input/entrada.ts";
 import { MAX_RETENCION_DIAS } from "../../limits/fotos.ts";
-import {
-  LETRAS,
-  MAX_ESPERA_TRAS_RECHAZO_DIAS,
-  MAX_INTERES_PORCENTAJE,
-  MAX_MULTA_CENTAVOS,
-  MAX_OTRAS_CUENTAS,
-} from "../../limits/limits.ts";
+import { LETRAS, MAX_INTERES_PORCENTAJE, MAX_MULTA_CENTAVOS, MAX_OTRAS_CUENTAS } from "../../limits/limits.ts";
 import { PRIVACIDAD_INICIAL } from "../../limits/privacidad.ts";
 import { PESOS_INICIALES, pesosInput } from "../../loans/aprobar/puntaje.ts";
 import { CUOTAS_POR_DEFECTO, PERIODOS } from "../../loans/plan.ts";
@@ -25,6 +19,7 @@ import {
   bancoInput,
   cuentaDePago,
   cuotasInput,
+  esperaInput,
   horasInput,
   politicaMultaInput,
   privacidadInput,
@@ -46,7 +41,6 @@ const INTERES = `El interés va de 0 a ${MAX_INTERES_PORCENTAJE} por ciento, sin
 const PORCENTAJE_DESCUENTO = "El descuento va de 0 a 100 por ciento, sin decimales.";
 const RETENCION = `Los días van de 0 a ${MAX_RETENCION_DIAS}; vacío, no se borran.`;
 const SIN_USO = `Los días van de 30 a ${MAX_RETENCION_DIAS}; vacío, no se borran.`;
-const ESPERA = `Los días de espera van de 0 a ${MAX_ESPERA_TRAS_RECHAZO_DIAS}.`;
 
 function fila<S extends z.ZodMiniType, const R extends Resto>(schema: S, inicial: z.infer<S>, resto: R) {
   return { schema, inicial, ...resto };
@@ -185,17 +179,18 @@ export const FILAS = {
     },
   ),
   /** Days that a person waits after a rejection before asking again. */
-  esperaTrasRechazo: fila(
-    z.int({ error: ESPERA }).check(z.gte(0, ESPERA), z.lte(MAX_ESPERA_TRAS_RECHAZO_DIAS, ESPERA)),
-    0,
-    {
-      ...{ publico: true, seccion: "reglas", nombre: "Días de espera tras un rechazo" },
-      campo: {
-        ...{ tipo: "entero", label: "Días de espera tras un rechazo", max: 3 },
-        hint: "0 deja solicitar otra vez el mismo día.",
-      },
+  esperaTrasRechazo: fila(esperaInput, 0, {
+    ...{ publico: true, seccion: "reglas", nombre: "Días de espera tras un rechazo" },
+    campo: {
+      ...{ tipo: "entero", label: "Días de espera tras un rechazo", max: 3 },
+      hint: "0 deja solicitar otra vez el mismo día.",
     },
-  ),
+  }),
+  /** Who saves their profile goes to whoever of the team has fewest clients. */
+  repartirNuevos: fila(z.boolean(), false, {
+    ...{ seccion: "reglas", nombre: "Repartir a los clientes nuevos" },
+    campo: { tipo: "si", label: "Repartir a los clientes nuevos: cada uno, a quien tenga menos del equipo" },
+  }),
   /** Whether a loan whose every cuota was paid by its day raises the level by itself. */
   subirNivelAutomatico: fila(z.boolean(), true, {
     ...{ publico: true, seccion: "reglas", nombre: "Subir de nivel al pagar a tiempo" },

@@ -17,7 +17,7 @@ import type { AdminContext, BaseContext } from "../../core/context.ts";
 import { demand, fail } from "../../core/errors.ts";
 import { takeNetworksTurn } from "../../core/limites/queries.ts";
 import { mailTo, tellAdmins } from "../../messages/tell.ts";
-import { moveEncargos } from "../../people/encargados/queries.ts";
+import { moveEncargos } from "../../people/encargos/queries.ts";
 import { getUsuario, hasAdmin, makeAdmin } from "../../people/usuarios/queries.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";

@@ -6,7 +6,7 @@ import { refuse } from "../../../rules/texts/refusals/rechazos.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { demand } from "../../core/errors.ts";
-import { setEncargo } from "../../people/encargados/queries.ts";
+import { setEncargo } from "../../people/encargos/queries.ts";
 import { writeProfile } from "../../people/usuarios/actions.ts";
 import { getRemembered, hasAdmin } from "../../people/usuarios/queries.ts";
 import { approveVerificacion, submitVerificacionOf } from "../../people/verificaciones/actions.ts";

@@ -15,7 +15,7 @@ import { getAjustes } from "../../core/ajustes/queries.ts";
 import type { Usuario } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { afterCursor, ifFew, type ListPage, type ListQuery, pageOf, searched } from "../../core/listas/paging.ts";
-import { ofEncargado } from "../../people/encargados/queries.ts";
+import { ofEncargado } from "../../people/encargos/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { getReparto, listAbonos, listCargos, listCargosOf, sumEnRevision } from "../cargos/queries.ts";
 import { listWithPagos } from "../libro/queries.ts";

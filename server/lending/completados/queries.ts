@@ -14,7 +14,7 @@ import {
   placeOf,
   searched,
 } from "../../core/listas/paging.ts";
-import { ofEncargado } from "../../people/encargados/queries.ts";
+import { ofEncargado } from "../../people/encargos/queries.ts";
 import { countRows, type Db, prepared } from "../../storage/db.ts";
 import { getCastigado, getCredito } from "../libro/queries.ts";
 import { findActiveLoan, type Loan } from "../loans/queries.ts";

@@ -16,7 +16,7 @@ import { fail } from "../../core/errors.ts";
 import { findCuenta } from "../../identity/cuentas/queries.ts";
 import { BEFORE_ALL } from "../../messages/notificaciones/queries.ts";
 import { findFreeze } from "../../people/congelados/queries.ts";
-import { findEncargo } from "../../people/encargados/queries.ts";
+import { findEncargo } from "../../people/encargos/queries.ts";
 import { listSamePhoto, sentOneTwice } from "../../people/imagenes/queries.ts";
 import { listParecidas } from "../../people/parecidos/queries.ts";
 import { findRecomendador, getEmail, getUsuario, listAceptaciones } from "../../people/usuarios/queries.ts";

@@ -14,7 +14,7 @@ import { pendienteOf } from "../../../rules/money/cargos.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
 import { fail } from "../../core/errors.ts";
 import type { ListPage, ListQuery } from "../../core/listas/paging.ts";
-import { ofEncargado } from "../../people/encargados/queries.ts";
+import { ofEncargado } from "../../people/encargos/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { listCargosOf } from "../cargos/queries.ts";
 import { lastContacts, lastPromises, listWriters } from "../gestiones/queries.ts";

@@ -18,7 +18,7 @@ import {
   searched,
 } from "../../core/listas/paging.ts";
 import { publish } from "../../core/live.ts";
-import { ofEncargado } from "../../people/encargados/queries.ts";
+import { ofEncargado } from "../../people/encargos/queries.ts";
 import { afterCommit, countRows, type Db, prepared } from "../../storage/db.ts";
 import { named, whole } from "../../storage/filas.ts";
 

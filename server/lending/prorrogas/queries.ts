@@ -6,7 +6,7 @@ import { MAX_PRORROGAS_PROPIAS } from "../../../rules/limits/limits.ts";
 import type { ProrrogaEstado } from "../../../rules/loans/mora/prorrogas.ts";
 import type { ActorContext } from "../../core/context.ts";
 import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/listas/paging.ts";
-import { ofEncargado } from "../../people/encargados/queries.ts";
+import { ofEncargado } from "../../people/encargos/queries.ts";
 import { countRows, type Db, prepared } from "../../storage/db.ts";
 import { inPanel } from "../cartera/queries.ts";
 import { findLoan } from "../loans/queries.ts";

@@ -29,7 +29,7 @@ import { countExpected } from "../../lending/morosidad/sumas.ts";
 import { countWaiting } from "../../lending/prorrogas/queries.ts";
 import { listLecturas, listTasasAround } from "../../lending/tasas/queries.ts";
 import { countUnread, listUnread } from "../../messages/respuestas/queries.ts";
-import { ofEncargado } from "../../people/encargados/queries.ts";
+import { ofEncargado } from "../../people/encargos/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { countPendientes, listPendientes } from "../olvidos/queries.ts";
 

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { addDays, type Dia, startOfDay } from "../../../rules/country/fecha.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { mejorHora } from "../../../rules/operator/exportar/equipo.ts";
-import { countEncargos } from "../../people/encargados/queries.ts";
+import { countEncargos } from "../../people/encargos/queries.ts";
 import type { Db } from "../../storage/db.ts";
 
 /** How far back answers say when they come. */

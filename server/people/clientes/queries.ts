@@ -26,7 +26,7 @@ import type { Usuario } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { afterCursor, ifFew, type ListPage, type ListQuery, pageOf, searched } from "../../core/listas/paging.ts";
 import type { Db } from "../../storage/db.ts";
-import { ofEncargado } from "../encargados/queries.ts";
+import { ofEncargado } from "../encargos/queries.ts";
 
 type Cliente = Usuario & { email: string };
 type Query = Omit<ClientesInput, "limit"> & Pick<ListQuery, "limit">;

@@ -6,8 +6,8 @@ import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import type { Db } from "../../storage/db.ts";
+import { findEncargo, moveEncargos, setEncargo } from "../encargos/queries.ts";
 import { findUsuario, getRemembered } from "../usuarios/queries.ts";
-import { findEncargo, moveEncargos, setEncargo } from "./queries.ts";
 
 /** Gives a client to one of the team, or to nobody. Refuses USUARIO_NOT_FOUND, PERSON_FORGOTTEN, NOT_A_CLIENT, NOT_IN_TEAM. */
 export function assignCliente(

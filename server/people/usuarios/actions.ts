@@ -9,12 +9,14 @@ import type { Accion } from "../../../rules/texts/auditoria.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { events } from "../../../rules/texts/events/events.ts";
 import { type PlainCode, refuse } from "../../../rules/texts/refusals/rechazos.ts";
+import { getAjustes } from "../../core/ajustes/queries.ts";
 import { audit, findLastLine, tellLastAct } from "../../core/auditoria/queries.ts";
 import type { ActorContext, AdminContext, UserContext } from "../../core/context.ts";
 import { DomainError, demand, fail } from "../../core/errors.ts";
 import { tellPerson } from "../../messages/tell.ts";
 import { type Db, isUniqueViolation } from "../../storage/db.ts";
 import { demandThawed } from "../congelados/queries.ts";
+import { giveToFewest } from "../encargos/queries.ts";
 import { takeImpedido } from "../impedidos/queries.ts";
 import {
   findOwnerOfCedula,
@@ -46,6 +48,7 @@ export function saveProfile(tx: Db, ctx: UserContext, profile: Profile): void {
     antes: before.perfilGuardado ? before : null,
     despues: profile,
   });
+  if (!before.perfilGuardado && getAjustes(tx).repartirNuevos) giveToFewest(tx, before.id, ctx.clock.now());
 }
 
 /** Writes the profile whole; a ban that outlived its person comes with their cédula. Refuses CEDULA_TAKEN, TELEFONO_TAKEN. */

@@ -3,6 +3,7 @@ import { and, count, eq, inArray, isNull, notExists, type SQL, type SQLWrapper, 
 import { encargos } from "../../../drizzle/schema/operator.ts";
 import { usuarios } from "../../../drizzle/schema/people.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
+import { DECIDEN } from "../../../rules/people/acceso/papeles.ts";
 import { ifFew } from "../../core/listas/paging.ts";
 import type { Db } from "../../storage/db.ts";
 
@@ -74,4 +75,18 @@ export function setEncargo(tx: Db, userId: string, a: Omit<Encargo, "userId"> | 
       .values({ userId, ...a })
       .onConflictDoUpdate({ target: encargos.userId, set: a })
       .run();
+}
+
+/** A client who is nobody's goes to whoever of the team has fewest, and of those to who was there first. */
+export function giveToFewest(tx: Db, userId: string, desde: Instante): void {
+  const cuantos = tx.select({ n: count() }).from(encargos).where(eq(encargos.encargado, usuarios.id));
+  const fewest = tx
+    .select({ id: usuarios.id })
+    .from(usuarios)
+    .where(and(eq(usuarios.rol, "admin"), inArray(usuarios.papel, DECIDEN)))
+    .orderBy(sql`(${cuantos})`, usuarios.creado, usuarios.id)
+    .limit(1)
+    .get();
+  if (!fewest || findEncargo(tx, userId)) return;
+  setEncargo(tx, userId, { encargado: fewest.id, desde, nota: null });
 }

@@ -1,13 +1,15 @@
 /** Somebody of the team enters a client, their photos and their request; the client opens that account with a code to their phone. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import type { AdminContext, UserContext } from "../../server/core/context.ts";
 import { createCliente, sendFotos } from "../../server/identity/altas/actions.ts";
 import { setPhone } from "../../server/identity/cuentas/queries.ts";
+import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
 import { requestLoanFor } from "../../server/lending/loans/actions.ts";
 import { findEncargo } from "../../server/people/encargos/queries.ts";
 import { getUsuario } from "../../server/people/usuarios/queries.ts";
-import { createWorld, PROFILE, photoOf, type World } from "../support/world.ts";
+import { createWorld, DATOS_PAGO, PROFILE, photoOf, type World } from "../support/world.ts";
 
 let world: World;
 let ana: AdminContext;
@@ -73,6 +75,8 @@ describe("a client who is entered", () => {
   });
 });
 
+const TERMS = { cuotas: 4, fechaPrimerPago: dia("2027-02-15"), datosPago: DATOS_PAGO };
+
 describe("a request for a client", () => {
   const ask = (userId: string, amount = 2000) =>
     world.do(ana, requestLoanFor, { userId, amount: centavos(amount), reason: "Repuestos" });
@@ -94,5 +98,17 @@ describe("a request for a client", () => {
     ask(client.usuario.id);
     refused(() => ask(client.usuario.id), "LOAN_ALREADY_ACTIVE");
     refused(() => ask("nadie"), "USUARIO_NOT_FOUND");
+  });
+
+  test("is approved by another than the gestor who entered it: an owner, or another gestor", () => {
+    const approve = (by: AdminContext, loanId: string) => world.do(by, approveLoan, { loanId, ...TERMS });
+    const clients = [world.borrower(), world.borrower(), world.borrower()];
+    const [first, second, own] = clients.map(({ usuario }) => usuario.id) as [string, string, string];
+    const loanId = ask(first).id;
+    refused(() => approve(ana, loanId), "REQUEST_OWN");
+    approve(world.anAdmin("gestor"), loanId);
+    approve(world.admin, ask(second).id);
+    const { id } = world.do(world.admin, requestLoanFor, { userId: own, amount: centavos(2000), reason: "x" });
+    approve(world.admin, id);
   });
 });

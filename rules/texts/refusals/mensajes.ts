@@ -174,6 +174,7 @@ const TEXTOS = {
     ({ monto }: { monto: Centavos }) =>
       `Pasa de ${formatDolares(monto)}, hasta donde decide un gestor: pide el visto bueno de un propietario.`,
   ),
+  REQUEST_OWN: "Esta solicitud la anotaste tú por tu cliente: la aprueba otra persona del equipo.",
   SECOND_APPROVAL_OTHER: "Tú diste el visto bueno de esta solicitud: la aprueba otro administrador.",
   VISTO_GIVEN: de(({ hecho }: Decidida) => `${hecho ?? "Esta solicitud ya tiene el visto bueno."} ${LISTA}`),
   VISTO_GONE: "Esta solicitud ya no tiene visto bueno. Actualiza la lista.",

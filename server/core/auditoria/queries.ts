@@ -192,6 +192,13 @@ export function findLastLine(db: Db, entidadId: string, acciones: readonly Accio
   );
 }
 
+/** Whether that person did that act on something. */
+export function didAct(db: Db, entidadId: string, acto: Accion, actor: string): boolean {
+  const { id, accion, actorId } = auditoria;
+  const own = and(eq(auditoria.entidadId, entidadId), sql`+${accion} = ${acto}`, sql`+${actorId} = ${actor}`);
+  return db.select({ id }).from(auditoria).where(own).get() !== undefined;
+}
+
 /** Who did the latest of those acts on something, and when, in words (rules/texts/decisiones.ts); null when there is none since `desde`. */
 export function tellLastAct(
   db: Db,

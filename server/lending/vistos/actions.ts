@@ -4,7 +4,7 @@ import { mayAs } from "../../../rules/people/acceso/papeles.ts";
 import { wantsOwner } from "../../../rules/people/acceso/topes.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
-import { audit, tellLastAct } from "../../core/auditoria/queries.ts";
+import { audit, didAct, tellLastAct } from "../../core/auditoria/queries.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { getUsuario } from "../../people/usuarios/queries.ts";
@@ -48,13 +48,15 @@ export function takeBackVisto(tx: Db, ctx: AdminContext, { loanId }: { loanId: s
 }
 
 /**
- * Whose word a request is approved on, by e-mail; null where it needs none. Refuses OWNER_NEEDED, SECOND_APPROVAL_NEEDED,
- * SECOND_APPROVAL_OTHER, and ROLE_TOO_LOW.
+ * Whose word a request is approved on, by e-mail; null where it needs none. Refuses REQUEST_OWN, OWNER_NEEDED,
+ * SECOND_APPROVAL_NEEDED, SECOND_APPROVAL_OTHER, and ROLE_TOO_LOW.
  */
 export function demandVisto(tx: Db, ctx: AdminContext, { id, amount }: Pick<Loan, "id" | "amount">): string | null {
   const { segundaAprobacion, topesGestor } = getAjustes(tx);
   const { aprobar } = topesGestor;
   const { papel } = getUsuario(tx, ctx.usuario.id);
+  // Who enters a client, says who they are, asks for them and pays out would lend to nobody: a gestor does not do it all.
+  if (papel !== "propietario" && didAct(tx, id, "loans.requestFor", ctx.usuario.id)) fail("REQUEST_OWN");
   const second = segundaAprobacion !== null && needsSecond(amount, segundaAprobacion);
   if (!second && !wantsOwner(amount, aprobar, [papel])) return null;
   demandDeciding(tx, ctx);

@@ -30,6 +30,12 @@ export function findEncargo(db: Db, userId: string) {
     .get();
 }
 
+/** Whether that person of the team has any; every panel that is open asks. */
+export function hasClientes(db: Db, encargado: string): boolean {
+  const { userId } = encargos;
+  return db.select({ userId }).from(encargos).where(eq(encargos.encargado, encargado)).limit(1).get() !== undefined;
+}
+
 /** How many clients each of the team has; who has none is not in it. */
 export function countEncargos(db: Db): { encargado: string; clientes: number }[] {
   const { encargado } = encargos;

@@ -34,6 +34,15 @@ const CONOCIDAS: [question: RegExp, why: string][] = [
     "who owes through a credit: of each the days of their own",
   ],
   [/count\(distinct "cargos"/is, "who would be reminded: what falls due on some days, asked while Ajustes are edited"],
+  [
+    /" in \(select userId from encargos/,
+    "the clients of one of the team: met in the order of the list until a page is full",
+  ],
+  [/from "encargos" group by/, "how many clients each of the team has: for Administradores and a report"],
+  [
+    /left join encargos e|from gestiones where fecha >= \?|from respuestas where momento >= \?/,
+    "what a team did this month, and when people answer: for its report alone",
+  ],
   [/from "segmentos".+group by/s, "states by levels by months: a thousand rows, whoever lends"],
   [/from "mensajes".+group by/s, "messages that wait to leave: minutes of them"],
   [
@@ -99,6 +108,7 @@ beforeAll(async () => {
       .from(cajas)
       .all()
       .map(({ id }) => id),
+    encargado: [world.admin.usuario.id],
     ...{ accion: ["loans.approve"], actorId: [world.admin.usuario.id], desde: ["2027-01-01"], hasta: ["2027-03-01"] },
     ...{ dia: ["2027-01-01"], dias: [[0, 3]], plantilla: ["pago_aprobado"], tarea: ["limpieza"], mensajeId: ["nada"] },
     ...{

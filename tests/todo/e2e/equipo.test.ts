@@ -125,3 +125,29 @@ test("ten late people's contact is noted in twenty keys, and nobody is written t
   await page.getByRole("button", { name: "Guardar" }).click();
   await see("Anotado.");
 });
+
+test("a cuota in cash is entered and approved in six clicks, from whatever page", async () => {
+  const client = await panel.client();
+  await panel.approved(client);
+  const { page, open, see, dialog, closed } = await panel.screen();
+  const tap = presses(page, LAPTOP);
+  await open("pagos");
+  await tap(page.getByRole("button", { name: "Registrar pago", exact: true }));
+  await dialog().getByLabel("Buscar cliente").fill(client.userId);
+  // A press that opens the list of a field, and one on a choice in it.
+  const choose = async (label: string, value: string) => {
+    await tap(dialog().getByLabel(label, { exact: true }));
+    await dialog().getByLabel(label, { exact: true }).selectOption(value);
+    tap.count += 1;
+  };
+  await dialog()
+    .getByRole("option", { name: /^María José Núñez/ })
+    .waitFor({ state: "attached" });
+  await choose("Cliente", client.userId);
+  await choose("Cómo pagó", "efectivo");
+  await dialog().getByLabel("Monto", { exact: true }).fill("6,00");
+  await tap(dialog().getByRole("button", { name: "Registrar y aprobar" }));
+  await closed();
+  await see("Pago registrado y aprobado.");
+  expect(tap.count).toBeLessThanOrEqual(6);
+});

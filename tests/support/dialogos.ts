@@ -53,7 +53,7 @@ export const DIALOGOS: Record<string, Camino | Nada | Otro | Lejos> = {
   "offline/envios/pendientes.tsx useDespedida": lejos("leaving while something waits for the line: e2e/mala-linea"),
   "panel/admins/cambiar-papel.tsx CambiarPapelDialog": nada("panel", "/admin/administradores", "Cambiar papel"),
   "panel/altas/nuevo-cliente.tsx NuevoClienteDialog": ["panel", "/admin/clientes", "Nuevo cliente"],
-  "panel/altas/nuevo-prestamo.tsx NuevoPrestamoDialog": ["panel", "/admin/clientes/:rechazado", "Nuevo préstamo"],
+  "panel/altas/nuevo-prestamo.tsx NuevoPrestamoDialog": ["panel", "/admin/clientes/:completado", "Nuevo préstamo"],
   "panel/altas/subir-fotos.tsx SubirFotosDialog": lejos("takes somebody without photos: todo/e2e/altas"),
   "panel/encargados/atiende-dialog.tsx AtiendeDialog": ["panel", "/admin/clientes/:activo", MAS, "Quién lo atiende"],
   "panel/encargados/repartir-dialog.tsx RepartirDialog": ["panel", "/admin/administradores", "Repartir clientes"],

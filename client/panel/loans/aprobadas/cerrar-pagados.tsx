@@ -9,12 +9,15 @@ import { Button } from "../../../kit/show/button.tsx";
 import { useDecision } from "../../kit/actos/decision.ts";
 import { juntos, useDeshacer } from "../../kit/actos/deshacer.ts";
 import { undoCierre } from "../../kit/actos/opuestos.ts";
+import { useDeQuien } from "../../kit/lista/de-quien.ts";
 import { isApproved } from "../../kit/types.ts";
 import { isPaid } from "../actos.ts";
 
 /** Closes every loan on which nothing is left to pay nor to review; one that is refused stops no other, and all are taken back together. */
 function useCerrarPagados() {
   const utils = trpc.useUtils();
+  // Of whom the page counts them: under «Mis clientes» nobody else's is closed.
+  const deQuien = useDeQuien();
   const complete = trpc.loans.complete.useMutation();
   const offer = useDeshacer();
   const decide = useDecision();
@@ -24,6 +27,7 @@ function useCerrarPagados() {
       mora: "porcerrar",
       orden: "antiguas",
       limit: CIERRES_DE_UNA_VEZ,
+      ...deQuien,
     });
     const paid = items.filter(isApproved).filter((loan) => isPaid(loan) && loan.enRevision === 0);
     const sent = paid.map(({ id: loanId }) => complete.mutateAsync({ loanId, clave: newClave() }).then(() => loanId));

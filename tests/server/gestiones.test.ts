@@ -78,6 +78,7 @@ test("nobody is written to by two of the team in one day; what they answered is 
   write(ana);
   write(luis, "contesto");
   world.do(luis, addGestion, { ...about, tipo: "llamada", texto: "x" });
+  expect(() => world.do(luis, sendReminder, { loanId })).toThrow(expect.objectContaining(said));
   world.clock.goTo(dia("2027-06-02"));
   write(luis, "contesto");
   expect((await world.caller(luis).morosidad.list({})).items[0]?.escribioHoy).toBeNull();

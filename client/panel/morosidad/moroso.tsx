@@ -178,9 +178,11 @@ function Acciones({ moroso, manos }: { moroso: Moroso; manos: Manos }) {
           WhatsApp
         </ButtonLink>
       )}
-      <Button variant="secondary" busy={manos.reminding(loanId)} onClick={() => manos.onRemind(moroso)}>
-        Recordar
-      </Button>
+      {!manos.escribioOtro(moroso) && (
+        <Button variant="secondary" busy={manos.reminding(loanId)} onClick={() => manos.onRemind(moroso)}>
+          Recordar
+        </Button>
+      )}
       <Menu
         titulo="Anotar"
         de={fullName(moroso)}

@@ -9,7 +9,7 @@ import { demand, fail } from "../../core/errors.ts";
 import { getRemembered } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { isLoanOf } from "../completados/queries.ts";
-import { type Gestion, insertGestion, listWriters } from "./queries.ts";
+import { demandUnwritten, type Gestion, insertGestion } from "./queries.ts";
 
 /**
  * Refuses USUARIO_NOT_FOUND, LOAN_NOT_FOUND (another person's too), PROMISE_PAST, and WRITTEN_TODAY of a message to whom another of the
@@ -18,10 +18,8 @@ import { type Gestion, insertGestion, listWriters } from "./queries.ts";
 export function addGestion(tx: Db, ctx: AdminContext, input: GestionInput): Gestion {
   const { id } = getRemembered(tx, input.userId);
   if (input.loanId && !isLoanOf(tx, id, input.loanId)) fail("LOAN_NOT_FOUND");
-  if (input.tipo === "whatsapp" && input.resultado !== "contesto") {
-    const writer = listWriters(tx, [id], startOfDay(today(ctx.clock))).get(id);
-    if (writer && writer.id !== ctx.usuario.id) fail("WRITTEN_TODAY", { nombre: writer.correo });
-  }
+  if (input.tipo === "whatsapp" && input.resultado !== "contesto")
+    demandUnwritten(tx, ctx, id, startOfDay(today(ctx.clock)));
   if (input.promesa) demand(checkPromesa(input.promesa, today(ctx.clock)), "promesa");
   const gestion = insertGestion(tx, ctx, input);
   audit(tx, ctx, { accion: "gestiones.add", userId: id, entidadId: gestion.id, despues: gestion });

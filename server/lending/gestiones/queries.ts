@@ -5,6 +5,7 @@ import { usuarios } from "../../../drizzle/schema/people.ts";
 import type { Dia, Instante } from "../../../rules/country/fecha.ts";
 import { CONTACTOS, type Resultado } from "../../../rules/loans/mora/gestiones.ts";
 import type { AdminContext } from "../../core/context.ts";
+import { fail } from "../../core/errors.ts";
 import { afterCursor, type ListPage, type ListQuery, pageOf } from "../../core/listas/paging.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
@@ -64,6 +65,12 @@ export function lastContacts(db: Db, loanIds: readonly string[]): Map<string, Co
   return new Map(
     rows.flatMap(({ loanId, fecha, resultado }) => (loanId && fecha ? [[loanId, { fecha, resultado }] as const] : [])),
   );
+}
+
+/** Refuses WRITTEN_TODAY of a message to whom another of the team wrote since then. */
+export function demandUnwritten(tx: Db, { usuario }: AdminContext, userId: string, since: Instante): void {
+  const writer = listWriters(tx, [userId], since).get(userId);
+  if (writer && writer.id !== usuario.id) fail("WRITTEN_TODAY", { nombre: writer.correo });
 }
 
 /** Who wrote to each of those people since then, the first of each: from their own phone, or a reminder that they sent. */

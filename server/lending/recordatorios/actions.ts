@@ -1,5 +1,5 @@
 /** Reminders of what is owed: those of the clock, and those that an administrator sends. */
-import type { Dia } from "../../../rules/country/fecha.ts";
+import { type Dia, startOfDay } from "../../../rules/country/fecha.ts";
 import { recordatorioDe } from "../../../rules/loans/mora/recordatorios.ts";
 import { proximoPago } from "../../../rules/loans/shown.ts";
 import { pendienteOf } from "../../../rules/money/cargos.ts";
@@ -12,7 +12,7 @@ import type { ActorContext, AdminContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import type { Db } from "../../storage/db.ts";
 import { listCargos } from "../cargos/queries.ts";
-import { insertGestion } from "../gestiones/queries.ts";
+import { demandUnwritten, insertGestion } from "../gestiones/queries.ts";
 import { tellAndAudit } from "../loans/actions.ts";
 import { type ApprovedLoan, getApproved } from "../loans/queries.ts";
 import { insertRecordatorio, readComoPagar, readHechos, sobreDe } from "./queries.ts";
@@ -50,7 +50,7 @@ function note(tx: Db, ctx: ActorContext, { id, userId }: ApprovedLoan, notas: No
 
 /**
  * Tells the borrower of the next cuota, once a day, whatever was promised or waits for review; what the clock would have told today
- * is told by it. Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED, NOTHING_DUE.
+ * is told by it. Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED, NOTHING_DUE, and WRITTEN_TODAY where another of the team wrote today.
  */
 export function sendReminder(tx: Db, ctx: AdminContext, { loanId }: { loanId: string }): { enviado: boolean } {
   const loan = getApproved(tx, loanId, "LOAN_NOT_FOUND");
@@ -65,6 +65,7 @@ export function sendReminder(tx: Db, ctx: AdminContext, { loanId }: { loanId: st
   const antes = { ...readHechos(tx, [loan.id], hoy)(loan.id), cuotasPagadas: loan.cuotasPagadas };
   // Where no message goes out, as to who wants none, nothing else remembers that it was said.
   if (antes.dichoHoy) return { enviado: false };
+  demandUnwritten(tx, ctx, loan.userId, startOfDay(hoy));
   const enviado = tellAndAudit(tx, ctx, loan, "loans.sendReminder", { cuota: cuota.numero }, event);
   if (enviado) {
     const texto = `Cuota ${cuota.numero} de ${formatDolares(cuota.monto)}`;

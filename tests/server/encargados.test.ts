@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import type { AdminContext, UserContext } from "../../server/core/context.ts";
-import { removeAdmin } from "../../server/identity/admins/actions.ts";
+import { removeAdmin, setPapel } from "../../server/identity/admins/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { addGestion } from "../../server/lending/gestiones/actions.ts";
 import { registerPago } from "../../server/lending/pagos/actions.ts";
@@ -105,10 +105,15 @@ describe("all at once", () => {
     expect(pass(world.admin, luis, ana)).toEqual({ cuantos: 1 });
   });
 
-  test("who leaves the team leaves them to nobody", () => {
+  test("who leaves the team, or only reads from then on, leaves them to nobody", () => {
     const client = world.borrower();
     give(client, ana);
     world.do(world.admin, removeAdmin, { userId: idOf(ana) });
+    expect(whose(client)).toBeNull();
+    give(client, luis);
+    world.do(world.admin, setPapel, { userId: idOf(luis), papel: "propietario" });
+    expect(whose(client)).toBe(idOf(luis));
+    world.do(world.admin, setPapel, { userId: idOf(luis), papel: "lector" });
     expect(whose(client)).toBeNull();
   });
 });

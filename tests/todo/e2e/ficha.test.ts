@@ -345,7 +345,13 @@ test("somebody with a loan under way: banned with its reason, still owing, and f
   await see("Motivo: No responde.");
   await see("Su préstamo sigue en curso: lo debe y lo puede pagar.");
   expect(await mine()).toMatchObject({ status: "Aprobado", saldo: 2400 });
+  await admin
+    .getByRole("button", { name: /^Más acciones de/ })
+    .first()
+    .click();
+  await admin.getByRole("button", { name: "Asignar recomendador", exact: true }).waitFor();
   expect(await admin.getByRole("button", { name: "Banear", exact: true }).count()).toBe(0);
+  await admin.keyboard.press("Escape");
   await press("Quitar baneo");
   await confirm("Sí, quitar baneo");
   await admin.getByText("Está en la lista de baneados").waitFor({ state: "hidden" });

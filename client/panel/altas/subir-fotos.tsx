@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { TEXTOS_FOTOS } from "../../../rules/texts/refusals/fotos.ts";
 import { trpc } from "../../api/trpc.ts";
 import { uploadPhoto } from "../../api/upload.ts";
@@ -22,22 +22,24 @@ const NOMBRES = Object.keys(FOTOS) as Nombre[];
 /** Both photos on their way: each goes as soon as it is chosen. */
 function useFotosDe(userId: string) {
   const [fotos, setFotos] = useState<Record<Nombre, Foto>>({ imgVerify1: NONE, imgVerify2: NONE });
-  const [files, setFiles] = useState<Partial<Record<Nombre, File>>>({});
+  /** The photo that was chosen last in each place: what arrives of one before it counts no more. */
+  const files = useRef<Partial<Record<Nombre, File>>>({});
   const patch = (nombre: Nombre, part: Partial<Foto>) =>
     setFotos((before) => ({ ...before, [nombre]: { ...before[nombre], ...part } }));
   const choose = async (nombre: Nombre, file: File) => {
-    setFiles((before) => ({ ...before, [nombre]: file }));
+    files.current[nombre] = file;
+    const last = (part: Partial<Foto>) => files.current[nombre] === file && patch(nombre, part);
     patch(nombre, { ...NONE, preview: URL.createObjectURL(file), progress: 0 });
     try {
-      const onProgress = (progress: number) => patch(nombre, { progress });
+      const onProgress = (progress: number) => last({ progress });
       const url = await uploadPhoto(await achicar(file), newClave(), onProgress, "identidad", userId);
-      patch(nombre, { url, progress: null });
+      last({ url, progress: null });
     } catch (error) {
-      patch(nombre, { progress: null, error: errorText(error, "No pudimos subir la foto."), retry: true });
+      last({ progress: null, error: errorText(error, "No pudimos subir la foto."), retry: true });
     }
   };
   const retry = (nombre: Nombre) => {
-    const file = files[nombre];
+    const file = files.current[nombre];
     if (file) void choose(nombre, file);
   };
   return { fotos, choose, retry };

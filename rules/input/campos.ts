@@ -30,4 +30,4 @@ export const telefono = textoLeido(
 /** A cédula as people type it → 'V12345678'. */
 export const cedula = textoLeido(LETRAS.cedula, parseCedula, "Escribe una cédula válida, por ejemplo V-12345678.");
 /** A Pago Móvil bank's four-digit code. */
-export const banco = texto(4, "Elige tu banco.").check(z.refine(isBanco, { error: "Elige un banco de la lista." }));
+export const banco = texto(4, "Elige un banco.").check(z.refine(isBanco, { error: "Elige un banco de la lista." }));

@@ -7,7 +7,7 @@ import { EDAD_MAXIMA, EDAD_MINIMA, LETRAS } from "../limits/limits.ts";
 
 export const UBICACION_OBLIGATORIA = "Debes permitir el acceso a tu ubicación para continuar.";
 
-const edad = `Escribe tu edad: de ${EDAD_MINIMA} a ${EDAD_MAXIMA} años.`;
+const edad = `Escribe la edad: de ${EDAD_MINIMA} a ${EDAD_MAXIMA} años.`;
 const grados = (limit: number) => z.number({ error: UBICACION_OBLIGATORIA }).check(z.gte(-limit), z.lte(limit));
 
 /** Every field is required (spec §5). `ingreso` is in cents; `telefono` and `cedula` come out normalised. */
@@ -15,10 +15,10 @@ export const profileInput = z.object({
   nombre: nombrePropio,
   apellido: nombrePropio,
   edad: z.int({ error: edad }).check(z.gte(EDAD_MINIMA, edad), z.lte(EDAD_MAXIMA, edad)),
-  estado: texto(LETRAS.estado, "Elige tu estado.").check(z.refine(isEstado, { error: "Elige un estado de la lista." })),
-  ciudad: texto(LETRAS.ciudad, "Elige o escribe tu ciudad."),
+  estado: texto(LETRAS.estado, "Elige un estado.").check(z.refine(isEstado, { error: "Elige un estado de la lista." })),
+  ciudad: texto(LETRAS.ciudad, "Elige o escribe la ciudad."),
   direccion: texto(LETRAS.direccion),
-  ingreso: centavos(0, "Escribe tu ingreso mensual en dólares, por ejemplo 150,00."),
+  ingreso: centavos(0, "Escribe el ingreso mensual en dólares, por ejemplo 150,00."),
   correo,
   banco,
   telefono,

@@ -101,7 +101,7 @@ describe("what is set", () => {
       "payment data with nothing in it",
       { datosPago: {} },
       {
-        "datosPago.banco": "Elige tu banco.",
+        "datosPago.banco": "Elige un banco.",
         "datosPago.telefono": "Este campo es obligatorio.",
         "datosPago.cedula": "Este campo es obligatorio.",
       },

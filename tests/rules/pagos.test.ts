@@ -187,7 +187,7 @@ describe("registering: the input", () => {
     ["a day that does not exist", { fechaPago: "2026-02-30" }, { fechaPago: "Elige el día en que pagaste." }],
     ["a day as a number", { fechaPago: 20_260_304 }, { fechaPago: "Elige el día en que pagaste." }],
     ["an unknown bank", { bancoPagador: "9999" }, { bancoPagador: "Elige un banco de la lista." }],
-    ["an empty bank", { bancoPagador: "" }, { bancoPagador: "Elige tu banco." }],
+    ["an empty bank", { bancoPagador: "" }, { bancoPagador: "Elige un banco." }],
     ["a key that is no UUID", { clave: "1" }, { clave: "La clave del envío debe ser un UUID." }],
     ["nothing", { codigo: undefined, monto: undefined }, { codigo: CODIGO, monto: MONTO }],
   ])("%s is refused", (_, change, expected) => {

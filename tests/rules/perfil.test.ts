@@ -10,8 +10,8 @@ import { DIEZ_MB, errores, leido, NO_ENTEROS, NO_TEXTOS } from "./esquemas.ts";
 
 const OBLIGATORIO = "Este campo es obligatorio.";
 const UBICACION = "Debes permitir el acceso a tu ubicación para continuar.";
-const EDAD = "Escribe tu edad: de 18 a 99 años.";
-const INGRESO = "Escribe tu ingreso mensual en dólares, por ejemplo 150,00.";
+const EDAD = "Escribe la edad: de 18 a 99 años.";
+const INGRESO = "Escribe el ingreso mensual en dólares, por ejemplo 150,00.";
 const TELEFONO = "Escribe un teléfono móvil venezolano, por ejemplo 0412-1234567.";
 const CEDULA = "Escribe una cédula válida, por ejemplo V-12345678.";
 
@@ -41,12 +41,12 @@ test("every field is required, each with its own Spanish text", () => {
     nombre: OBLIGATORIO,
     apellido: OBLIGATORIO,
     edad: EDAD,
-    estado: "Elige tu estado.",
-    ciudad: "Elige o escribe tu ciudad.",
+    estado: "Elige un estado.",
+    ciudad: "Elige o escribe la ciudad.",
     direccion: OBLIGATORIO,
     ingreso: INGRESO,
     correo: OBLIGATORIO,
-    banco: "Elige tu banco.",
+    banco: "Elige un banco.",
     telefono: OBLIGATORIO,
     cedula: OBLIGATORIO,
     ubicacion: UBICACION,
@@ -89,11 +89,11 @@ describe("texts", () => {
   test.each([
     ["nombre", OBLIGATORIO],
     ["apellido", OBLIGATORIO],
-    ["estado", "Elige tu estado."],
-    ["ciudad", "Elige o escribe tu ciudad."],
+    ["estado", "Elige un estado."],
+    ["ciudad", "Elige o escribe la ciudad."],
     ["direccion", OBLIGATORIO],
     ["correo", OBLIGATORIO],
-    ["banco", "Elige tu banco."],
+    ["banco", "Elige un banco."],
     ["telefono", OBLIGATORIO],
     ["cedula", OBLIGATORIO],
   ])("%s is text with something in it", (field, texto) => {

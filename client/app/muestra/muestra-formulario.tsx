@@ -27,7 +27,7 @@ export function MuestraFormulario() {
     validate: ({ nombre, monto, banco }) => ({
       nombre: filled(nombre, "Escribe tu nombre."),
       monto: filled(monto, "Escribe el monto."),
-      banco: filled(banco, "Elige tu banco."),
+      banco: filled(banco, "Elige un banco."),
     }),
     fallback: "Error al enviar la solicitud.",
   });
@@ -71,7 +71,7 @@ export function MuestraFormulario() {
             error="Escribe el monto."
             hint="Como aparece en tu banco"
           />
-          <SelectField label="Estado" options={[]} value="" onChange={() => undefined} error="Elige tu estado." />
+          <SelectField label="Estado" options={[]} value="" onChange={() => undefined} error="Elige un estado." />
           <Combobox
             label="Ciudad"
             options={CIUDADES}

@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { TEXTOS_FOTOS } from "../../../rules/texts/refusals/fotos.ts";
 import { uploadPhoto } from "../../api/upload.ts";
 import { errorText, Failure, failureOf, isNetworkFailure } from "../../kit/failure.ts";
 import { newClave } from "../../kit/form/state/clave.ts";
 import { achicar } from "../../offline/kept/achicar.ts";
 import { FOTOS, type FotoGuardada, type FotoName, fotosDe, guardarFoto } from "../../offline/kept/fotos-guardadas.ts";
-import { type Foto, NONE } from "../../pieces/foto/foto.tsx";
+import type { Foto } from "../../pieces/foto/foto.tsx";
+import { useMuestra } from "../../pieces/foto/use-muestra.ts";
 import { calidadDe } from "./calidad.ts";
 import { mismaFoto } from "./misma-foto.ts";
 
@@ -52,21 +53,6 @@ async function demandLegible(image: Blob): Promise<boolean> {
   const code = "IMAGE_TOO_SMALL";
   if (calidad?.pequena) throw new Failure("refused", { code, message: TEXTOS_FOTOS[code] });
   return calidad?.borrosa ?? false;
-}
-
-/** What is shown of each photo. */
-function useMuestra() {
-  const [fotos, setFotos] = useState<Record<FotoName, Foto>>({ imgVerify1: NONE, imgVerify2: NONE });
-  const previews = useRef<string[]>([]);
-  useEffect(() => () => previews.current.forEach((preview) => void URL.revokeObjectURL(preview)), []);
-  const change = (name: FotoName, set: Partial<Foto>) =>
-    setFotos((before) => ({ ...before, [name]: { ...before[name], ...set } }));
-  const show = (name: FotoName, image: Blob) => {
-    const preview = URL.createObjectURL(image);
-    previews.current.push(preview);
-    change(name, { ...NONE, preview });
-  };
-  return { fotos, change, show };
 }
 
 /** Sends what was chosen: `upload` answers when that photo has arrived or failed, and joins one already under way. */
@@ -117,7 +103,7 @@ function useSubida(userId: string, change: (name: FotoName, set: Partial<Foto>) 
  * goes again when the line is back.
  */
 export function useFotos(userId: string) {
-  const { fotos, change, show } = useMuestra();
+  const { fotos, change, show } = useMuestra(FOTOS);
   const { elegidas, upload } = useSubida(userId, change);
 
   const restore = ({ name, clave, image, url }: FotoGuardada) => {

@@ -9,7 +9,8 @@ import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { newClave } from "../../kit/form/state/clave.ts";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { achicar } from "../../offline/kept/achicar.ts";
-import { type Foto, FotoField, NONE, ParDeFotos } from "../../pieces/foto/foto.tsx";
+import { type Foto, FotoField, ParDeFotos } from "../../pieces/foto/foto.tsx";
+import { useMuestra } from "../../pieces/foto/use-muestra.ts";
 import { useActo } from "../kit/actos/acto.ts";
 
 const FOTOS = {
@@ -21,33 +22,38 @@ const NOMBRES = Object.keys(FOTOS) as Nombre[];
 
 /** Both photos on their way: each goes as soon as it is chosen. */
 function useFotosDe(userId: string) {
-  const [fotos, setFotos] = useState<Record<Nombre, Foto>>({ imgVerify1: NONE, imgVerify2: NONE });
-  /** The photo that was chosen last in each place: what arrives of one before it counts no more. */
-  const files = useRef<Partial<Record<Nombre, File>>>({});
-  const patch = (nombre: Nombre, part: Partial<Foto>) =>
-    setFotos((before) => ({ ...before, [nombre]: { ...before[nombre], ...part } }));
-  const choose = async (nombre: Nombre, file: File) => {
-    files.current[nombre] = file;
-    const last = (part: Partial<Foto>) => files.current[nombre] === file && patch(nombre, part);
-    patch(nombre, { ...NONE, preview: URL.createObjectURL(file), progress: 0 });
+  const { fotos, change, show } = useMuestra(NOMBRES);
+  /** The photo that was chosen last in each place, and its address once it arrives: what arrives of one before it counts no more. */
+  const chosen = useRef<Partial<Record<Nombre, { file: File; url: Promise<string | null> }>>>({});
+  const upload = async (nombre: Nombre, file: File) => {
+    const last = (set: Partial<Foto>) => chosen.current[nombre]?.file === file && change(nombre, set);
     try {
-      const onProgress = (progress: number) => last({ progress });
-      const url = await uploadPhoto(await achicar(file), newClave(), onProgress, "identidad", userId);
+      const small = await achicar(file);
+      const url = await uploadPhoto(small, newClave(), (progress) => last({ progress }), "identidad", userId);
       last({ url, progress: null });
+      return url;
     } catch (error) {
       last({ progress: null, error: errorText(error, "No pudimos subir la foto."), retry: true });
+      return null;
     }
   };
-  const retry = (nombre: Nombre) => {
-    const file = files.current[nombre];
-    if (file) void choose(nombre, file);
+  const choose = (nombre: Nombre, file: File) => {
+    show(nombre, file);
+    change(nombre, { progress: 0 });
+    chosen.current[nombre] = { file, url: upload(nombre, file) };
   };
-  return { fotos, choose, retry };
+  const retry = (nombre: Nombre) => {
+    const file = chosen.current[nombre]?.file;
+    if (file) choose(nombre, file);
+  };
+  /** The addresses of both once they have arrived; null for one that was not chosen or did not. */
+  const settle = () => Promise.all(NOMBRES.map((nombre) => chosen.current[nombre]?.url ?? null));
+  return { fotos, choose, retry, settle };
 }
 
 /** Both photos of a client, taken by somebody of the team; who saw the cédula says so, and they are verified. */
 export function SubirFotosDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
-  const { fotos, choose, retry } = useFotosDe(userId);
+  const { fotos, choose, retry, settle } = useFotosDe(userId);
   const [verificada, setVerificada] = useState(false);
   const [missing, setMissing] = useState(false);
   const send = useActo(trpc.altas.sendFotos.useMutation(), {
@@ -55,7 +61,7 @@ export function SubirFotosDialog({ userId, onClose }: { userId: string; onClose:
   });
   const form = useForm({ initial: {}, fallback: "No se pudieron enviar las fotos." });
   const onSubmit = form.submit(async (_, clave) => {
-    const [imgVerify1, imgVerify2] = NOMBRES.map((nombre) => fotos[nombre].url);
+    const [imgVerify1, imgVerify2] = await settle();
     setMissing(!imgVerify1 || !imgVerify2);
     if (!imgVerify1 || !imgVerify2) {
       const code = "IMAGES_BOTH_REQUIRED";
@@ -77,7 +83,7 @@ export function SubirFotosDialog({ userId, onClose }: { userId: string; onClose:
                 foto={fotos[nombre]}
                 motivo={null}
                 missing={missing}
-                onChoose={(file) => void choose(nombre, file)}
+                onChoose={(file) => choose(nombre, file)}
                 onRetry={() => retry(nombre)}
               />
             ))}

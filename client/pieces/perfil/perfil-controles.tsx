@@ -101,10 +101,7 @@ function Ciudad({ form, field }: ControlProps) {
 
 function Ingreso({ field }: ControlProps) {
   const ingreso = parseDolares(field.value);
-  const hint =
-    ingreso === null
-      ? "Lo que ganas en un mes, más o menos, en dólares."
-      : `Ganas unos ${formatDolares(ingreso)} al mes.`;
+  const hint = ingreso === null ? "Lo de un mes, más o menos, en dólares." : `Unos ${formatDolares(ingreso)} al mes.`;
   return <MoneyField hint={hint} {...field} />;
 }
 
@@ -123,7 +120,7 @@ function Banco({ field }: ControlProps) {
 
 function Telefono({ field }: ControlProps) {
   const telefono = parseTelefono(field.value);
-  const hint = telefono ? `Es el ${formatTelefono(telefono)}.` : "El de tu Pago Móvil, por ejemplo 0412-1234567.";
+  const hint = telefono ? `Es el ${formatTelefono(telefono)}.` : "El de Pago Móvil, por ejemplo 0412-1234567.";
   return <TextField type="tel" inputMode="tel" autoComplete="tel" maxLength={LETRAS.telefono} hint={hint} {...field} />;
 }
 

@@ -126,8 +126,8 @@ const TEXTOS = {
   PROFILE_MISSING: "Completa tu perfil para continuar.",
   PROFILE_IDENTITY_LOCKED:
     "Tu identidad ya fue verificada: para cambiar nombre, apellido o cédula escribe a atención al cliente.",
-  CEDULA_TAKEN: "Esta cédula ya está registrada en otra cuenta. Entra con ella o escribe a atención al cliente.",
-  TELEFONO_TAKEN: "Este teléfono ya está registrado en otra cuenta. Entra con ella o escribe a atención al cliente.",
+  CEDULA_TAKEN: "Esta cédula ya está registrada en otra cuenta: usa esa, o escribe a atención al cliente.",
+  TELEFONO_TAKEN: "Este teléfono ya está registrado en otra cuenta: usa esa, o escribe a atención al cliente.",
   PAGO_MOVIL_PROOF: "Para cambiar tu Pago Móvil confirma que eres tú, en Datos Personales: tu dinero va allí.",
   PROFILE_SAME: "Nada cambió: escribe el dato como debe quedar.",
   LEVEL_UNKNOWN: "El nivel va de 1 a 5, o es 100 (Dueño).",

@@ -52,7 +52,7 @@ test("on a phone, by touch: search, choose, review, change one thing, save", asy
   await option(page, "Usar «El Bijao»").tap();
   await field(page, "Dirección").fill("Calle real");
   await field(page, "Ingreso mensual ($)").fill("1500");
-  await see(page, "Ganas unos $1.500,00 al mes.");
+  await see(page, "Unos $1.500,00 al mes.");
   await see(page, "tu teléfono te preguntará si compartes tu ubicación");
   await onward(page);
   await onStep(page, 3);

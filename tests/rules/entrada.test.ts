@@ -372,6 +372,11 @@ describe("every input of the rules", () => {
   const { banco: BANCO, tasaFuente: FUENTE, segundaAprobacion, puntaje: PESOS } = AJUSTES;
 
   /** An input that each accepts, with all its fields. */
+  const PERFIL = {
+    ...{ nombre: "María", apellido: "Núñez", edad: 31, correo: "maria@ejemplo.com", cedula: "V-12345678" },
+    ...{ estado: "Zulia", ciudad: "Maracaibo", direccion: "Casa 1", ingreso: 15_000 },
+    ...{ banco: "0102", telefono: "0412-1234567" },
+  };
   const VALID: Record<string, Record<string, unknown>> = {
     ajustesSchema: AJUSTES,
     prestamistaInput: AJUSTES.prestamista,
@@ -594,20 +599,7 @@ describe("every input of the rules", () => {
     removeAppInput: { actual: "secreto", codigo: "123456", cerrarSesiones: true },
     renewBackupsInput: { actual: "secreto", codigo: "123456" },
     recoverByPhoneInput: { telefono: "0412-1234567", otp: "123456", password: "secreto" },
-    profileInput: {
-      nombre: "María",
-      apellido: "Núñez",
-      edad: 31,
-      estado: "Zulia",
-      ciudad: "Maracaibo",
-      direccion: "Casa 1",
-      ingreso: 15_000,
-      correo: "maria@ejemplo.com",
-      banco: "0102",
-      telefono: "0412-1234567",
-      cedula: "V-12345678",
-      ubicacion: { latitude: 10, longitude: -71 },
-    },
+    profileInput: { ...PERFIL, ubicacion: { latitude: 10, longitude: -71 } },
     correctInput: {
       userId: "u",
       cambios: { nombre: "María", apellido: "Núñez", cedula: "V-12345678", telefono: "0412-1234567" },
@@ -625,20 +617,7 @@ describe("every input of the rules", () => {
     removeInput: { userId: "u" },
     copiaInput: { destino: "local", nombre: "2027-01-15T160000Z" },
     restoreInput: { destino: "local", nombre: "2027-01-15T160000Z", actual: "secreto1", palabra: "reponer" },
-    altaInput: {
-      nombre: "María",
-      apellido: "Núñez",
-      edad: 31,
-      estado: "Zulia",
-      ciudad: "Maracaibo",
-      direccion: "Casa 1",
-      ingreso: 15_000,
-      correo: "maria@ejemplo.com",
-      banco: "0102",
-      telefono: "0412-1234567",
-      cedula: "V-12345678",
-      firmoEnPapel: true,
-    },
+    altaInput: { ...PERFIL, firmoEnPapel: true },
     fotosDeAltaInput: {
       ...{ userId: "u", verificada: true },
       ...{ imgVerify1: "/api/imagenes/a", imgVerify2: "/api/imagenes/b" },
@@ -648,7 +627,7 @@ describe("every input of the rules", () => {
       clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d",
     },
     assignInput: { userId: "u", encargado: "a", nota: "x" },
-    handOverInput: { de: null, estado: "Zulia", encargado: "a", nota: "x" },
+    handOverInput: { de: null, estado: "Zulia", ciudad: "Maracaibo", encargado: "a", nota: "x" },
     papelInput: { userId: "u", papel: "gestor" },
     firmaInput: { firmaId: "f", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },
     vistoInput: { loanId: "l", nota: "La conozco", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },

@@ -629,7 +629,7 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     (w) => {
       w.borrower();
       const encargado = w.anAdmin("gestor").usuario.id;
-      return () => w.do(w.admin, handOverClientes, { de: null, estado: null, encargado, nota: "x" });
+      return () => w.do(w.admin, handOverClientes, { de: null, estado: null, ciudad: null, encargado, nota: "x" });
     },
   ],
   [

@@ -44,8 +44,8 @@ describe("one client", () => {
     expect(whose(client)).toBeNull();
     expect(lines("encargados.assign")).toMatchObject([
       { actorId: idOf(world.admin), userId: idOf(client), antes: '{"encargado":null}' },
-      { antes: JSON.stringify({ encargado: idOf(ana) }) },
-      { antes: JSON.stringify({ encargado: idOf(luis) }) },
+      { antes: JSON.stringify({ encargado: ana.usuario.correo }) },
+      { antes: JSON.stringify({ encargado: luis.usuario.correo }) },
     ]);
   });
 
@@ -65,11 +65,16 @@ describe("one client", () => {
 });
 
 describe("all at once", () => {
-  const pass = (by: AdminContext, de: AdminContext | null, a: AdminContext | null, estado: string | null = null) =>
+  const pass = (
+    by: AdminContext,
+    de: AdminContext | null,
+    a: AdminContext | null,
+    lugar: { estado?: string; ciudad?: string } = {},
+  ) =>
     world.do(by, handOverClientes, {
       de: de && idOf(de),
       encargado: a && idOf(a),
-      estado,
+      ...{ estado: null, ciudad: null, ...lugar },
       nota: "Se va de vacaciones",
     });
 
@@ -82,7 +87,12 @@ describe("all at once", () => {
     expect([one, two, other].map(whose)).toEqual(Array(3).fill(idOf(luis)));
     expect(findEncargo(world.storage.db, idOf(one))?.nota).toBe("Se va de vacaciones");
     expect(countEncargos(world.storage.db)).toEqual([{ encargado: idOf(luis), clientes: 3 }]);
-    expect(lines("encargados.handOver")).toHaveLength(1);
+    expect(lines("encargados.handOver")).toMatchObject([
+      {
+        antes: JSON.stringify({ encargado: ana.usuario.correo }),
+        despues: expect.stringContaining(luis.usuario.correo),
+      },
+    ]);
   });
 
   test("whoever is nobody's, of one state alone; not who administers", () => {
@@ -92,11 +102,23 @@ describe("all at once", () => {
       .prepare("update usuarios set estado = 'Lara' where id in (?, ?)")
       .run(idOf(there), idOf(taken));
     give(taken, luis);
-    expect(pass(ana, null, ana, "Zulia")).toEqual({ cuantos: 1 });
+    expect(pass(ana, null, ana, { estado: "Zulia" })).toEqual({ cuantos: 1 });
     expect([here, there, taken].map(whose)).toEqual([idOf(ana), null, idOf(luis)]);
     expect(pass(ana, null, ana)).toEqual({ cuantos: 1 });
     expect(pass(world.admin, luis, null)).toEqual({ cuantos: 1 });
     expect(countEncargos(world.storage.db)).toEqual([{ encargado: idOf(ana), clientes: 2 }]);
+  });
+
+  test("those of a town of somebody's or of nobody's, and no others", () => {
+    const [cabimas, machiques, hers] = [world.borrower(), world.borrower(), world.borrower()];
+    const live = world.storage.driver.prepare("update usuarios set estado = 'Zulia', ciudad = ? where id = ?");
+    live.run("Machiques", idOf(machiques));
+    for (const client of [cabimas, hers]) live.run("Cabimas", idOf(client));
+    give(hers, luis);
+    expect(pass(ana, null, ana, { estado: "Zulia", ciudad: "Cabimas" })).toEqual({ cuantos: 1 });
+    expect([cabimas, machiques, hers].map(whose)).toEqual([idOf(ana), null, idOf(luis)]);
+    expect(pass(luis, luis, ana, { ciudad: "Machiques" })).toEqual({ cuantos: 0 });
+    expect(pass(luis, luis, ana, { ciudad: "Cabimas" })).toEqual({ cuantos: 1 });
   });
 
   test("a gestor does not take from another", () => {

@@ -7,6 +7,7 @@ import { IconSearch, IconUsers } from "../../kit/icons.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { Table } from "../../kit/show/table.tsx";
 import { NuevoCliente } from "../altas/nuevo-cliente.tsx";
+import { PasarMisClientes } from "../encargados/pasar-mis-clientes.tsx";
 import { FILA, filaIdOf, useFilas } from "../kit/filas.ts";
 import { ConLateral, Lateral, useLateral } from "../kit/lateral.tsx";
 import { Dense } from "../kit/lista/cells.tsx";
@@ -84,6 +85,7 @@ export function ClientesTab() {
           <Vistas tab="clientes" />
           {may && <Exportar lista="clientes" />}
           <EnlaceClientes variant="ghost" />
+          <PasarMisClientes />
           <NuevoCliente />
         </div>
       }

@@ -1,7 +1,9 @@
 import { counted } from "../../../rules/country/cantidad.ts";
-import { ESTADOS } from "../../../rules/country/lugares.ts";
+import { ciudadesOf, ESTADOS, findCiudad } from "../../../rules/country/lugares.ts";
+import { LETRAS } from "../../../rules/limits/limits.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
+import { Combobox } from "../../kit/form/combobox.tsx";
 import { SelectField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
@@ -14,12 +16,14 @@ const ESTADO_OPCIONES = ESTADOS.map(({ estado }) => ({ value: estado, label: est
 
 interface RepartirProps {
   /** Whose they are now; without it, those who are nobody's. */
-  admin: Admin | null;
+  admin: Pick<Admin, "id" | "email"> | null;
+  /** They are of whoever hands them over. */
+  self?: boolean;
   onClose: () => void;
 }
 
 /** Gives everybody who is somebody's, or nobody's, to another of the team. */
-export function RepartirDialog({ admin, onClose }: RepartirProps) {
+export function RepartirDialog({ admin, self = false, onClose }: RepartirProps) {
   const { opciones } = useEquipo();
   const handOver = useActo(trpc.encargados.handOver.useMutation(), {
     hecho: ({ cuantos }) =>
@@ -28,24 +32,30 @@ export function RepartirDialog({ admin, onClose }: RepartirProps) {
   const de = admin?.id ?? null;
   const otros = opciones.filter(({ value }) => value !== (de ?? NADIE));
   const form = useForm({
-    initial: { encargado: "", estado: "", nota: "" },
+    initial: { encargado: "", estado: "", ciudad: "", nota: "" },
     validate: ({ encargado }) => ({ encargado: encargado === "" ? "Elige a quién." : undefined }),
     fallback: "No se pudieron pasar.",
   });
-  const onSubmit = form.submit(async ({ encargado, estado, nota }, clave) => {
-    await handOver.run({ de, estado, encargado: encargado === NADIE ? null : encargado, nota, clave });
+  const onSubmit = form.submit(async ({ encargado, estado, ciudad, nota }, clave) => {
+    await handOver.run({
+      ...{ de, estado, nota, clave },
+      ciudad: findCiudad(estado, ciudad),
+      encargado: encargado === NADIE ? null : encargado,
+    });
     onClose();
   });
   return (
     <FormDialog
-      title={admin ? "Pasar sus clientes" : "Repartir clientes"}
+      title={self ? "Pasar mis clientes" : admin ? "Pasar sus clientes" : "Repartir clientes"}
       confirmLabel="Pasar"
       busy={form.busy}
       onClose={onClose}
     >
       {(id) => (
         <FormBox id={id} onSubmit={onSubmit}>
-          <p>{admin ? `Los clientes de ${admin.email}.` : "Los clientes que no atiende nadie en particular."}</p>
+          {!self && (
+            <p>{admin ? `Los clientes de ${admin.email}.` : "Los clientes que no atiende nadie en particular."}</p>
+          )}
           <SelectField
             label="Quién los atenderá"
             options={otros}
@@ -53,6 +63,15 @@ export function RepartirDialog({ admin, onClose }: RepartirProps) {
             {...form.bind("encargado")}
           />
           <SelectField label="De qué estado" options={ESTADO_OPCIONES} placeholder="Todos" {...form.bind("estado")} />
+          <Combobox
+            label="De qué ciudad"
+            options={ciudadesOf(form.values.estado)}
+            free
+            hint="Déjala vacía para todas."
+            maxLength={LETRAS.ciudad}
+            autoComplete="off"
+            {...form.bind("ciudad")}
+          />
           <Nota {...form.bind("nota")} />
           <FormMessage>{form.message}</FormMessage>
         </FormBox>

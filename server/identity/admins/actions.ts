@@ -224,7 +224,7 @@ export function removeAdmin(tx: Db, ctx: AdminContext, { userId }: { userId: str
   endSessions(tx, userId, null);
   annulInvitaciones(tx, { creadoPor: userId }, ctx.clock.now());
   // Nobody's until somebody takes them.
-  moveEncargos(tx, { de: userId, estado: null }, null);
+  moveEncargos(tx, { de: userId, estado: null, ciudad: null }, null);
   audit(tx, ctx, { accion: "admins.remove", userId, entidadId: userId, antes, despues: { rol: "cliente" } });
 }
 
@@ -238,7 +238,7 @@ export function setPapel(tx: Db, ctx: AdminContext, { userId, papel }: { userId:
   if (rol !== "admin") fail("NOT_AN_ADMIN");
   if (antes === papel) return;
   if (!moveAdmin(tx, userId, ctx.usuario.id, { papel })) fail("LAST_OWNER");
-  if (!mayAs(papel, "gestor")) moveEncargos(tx, { de: userId, estado: null }, null);
+  if (!mayAs(papel, "gestor")) moveEncargos(tx, { de: userId, estado: null, ciudad: null }, null);
   if (papel !== "propietario") annulInvitaciones(tx, { creadoPor: userId }, ctx.clock.now());
   const correo = emailOf(tx, userId);
   const change = { antes: { papel: antes, correo }, despues: { papel } };

@@ -7,7 +7,7 @@ import type { AdminContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import type { Db } from "../../storage/db.ts";
 import { findEncargo, moveEncargos, setEncargo } from "../encargos/queries.ts";
-import { findUsuario, getRemembered } from "../usuarios/queries.ts";
+import { findUsuario, getRemembered, getUsuario } from "../usuarios/queries.ts";
 
 /** Gives a client to one of the team, or to nobody. Refuses USUARIO_NOT_FOUND, PERSON_FORGOTTEN, NOT_A_CLIENT, NOT_IN_TEAM. */
 export function assignCliente(
@@ -16,9 +16,10 @@ export function assignCliente(
   { userId, encargado, nota }: z.infer<typeof assignInput>,
 ): void {
   if (getRemembered(tx, userId).rol !== "cliente") fail("NOT_A_CLIENT");
-  const antes = { encargado: findEncargo(tx, userId)?.encargado ?? null };
+  const antes = { encargado: findEncargo(tx, userId)?.correo ?? null };
   setEncargo(tx, userId, encargoOf(tx, ctx, encargado, nota));
-  audit(tx, ctx, { accion: "encargados.assign", userId, entidadId: userId, antes, despues: { encargado, nota } });
+  const despues = { encargado: correoOf(tx, encargado), nota };
+  audit(tx, ctx, { accion: "encargados.assign", userId, entidadId: userId, antes, despues });
 }
 
 /**
@@ -28,15 +29,21 @@ export function assignCliente(
 export function handOverClientes(
   tx: Db,
   ctx: AdminContext,
-  { de, estado, encargado, nota }: z.infer<typeof handOverInput>,
+  { de, estado, ciudad, encargado, nota }: z.infer<typeof handOverInput>,
 ): { cuantos: number } {
   const { id, papel } = ctx.usuario;
   if (de !== null && de !== id && !mayAs(papel, "propietario")) fail("ROLE_TOO_LOW");
-  const cuantos = moveEncargos(tx, { de, estado }, encargoOf(tx, ctx, encargado, nota));
-  const despues = { encargado, estado, cuantos, nota };
-  audit(tx, ctx, { accion: "encargados.handOver", userId: id, entidadId: de ?? id, antes: { encargado: de }, despues });
+  const cuantos = moveEncargos(tx, { de, estado, ciudad }, encargoOf(tx, ctx, encargado, nota));
+  const change = {
+    antes: { encargado: correoOf(tx, de) },
+    despues: { encargado: correoOf(tx, encargado), estado, ciudad, cuantos, nota },
+  };
+  audit(tx, ctx, { accion: "encargados.handOver", userId: id, entidadId: de ?? id, ...change });
   return { cuantos };
 }
+
+/** As the audit names one of the team; null is nobody. */
+const correoOf = (tx: Db, id: string | null) => (id === null ? null : getUsuario(tx, id).correo);
 
 /** Refuses NOT_IN_TEAM: only who does the work of every day answers for clients. */
 function encargoOf(tx: Db, { clock }: AdminContext, encargado: string | null, nota: string | null) {

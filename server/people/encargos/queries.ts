@@ -42,18 +42,22 @@ export function countEncargos(db: Db): { encargado: string; clientes: number }[]
   return db.select({ encargado, clientes: count() }).from(encargos).groupBy(encargado).all();
 }
 
-/** Whom somebody has, or nobody does; of one state, where it is told. */
+/** Whom somebody has, or nobody does; of one state or of one town, where it is told. */
 interface Quienes {
   de: string | null;
   estado: string | null;
+  ciudad: string | null;
 }
 
 /** Gives everybody of them to another; answers how many they were. */
-export function moveEncargos(tx: Db, { de, estado }: Quienes, a: Omit<Encargo, "userId"> | null): number {
-  const there = estado === null ? undefined : eq(usuarios.estado, estado);
+export function moveEncargos(tx: Db, { de, estado, ciudad }: Quienes, a: Omit<Encargo, "userId"> | null): number {
+  const there = and(
+    estado === null ? undefined : eq(usuarios.estado, estado),
+    ciudad === null ? undefined : eq(usuarios.ciudad, ciudad),
+  );
   if (de === null) return a ? takeNobodys(tx, there, a) : 0;
-  const inEstado = there && inArray(encargos.userId, tx.select({ id: usuarios.id }).from(usuarios).where(there));
-  const own = and(eq(encargos.encargado, de), inEstado);
+  const those = there && inArray(encargos.userId, tx.select({ id: usuarios.id }).from(usuarios).where(there));
+  const own = and(eq(encargos.encargado, de), those);
   return a ? tx.update(encargos).set(a).where(own).run().changes : tx.delete(encargos).where(own).run().changes;
 }
 

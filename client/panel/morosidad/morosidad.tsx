@@ -89,7 +89,11 @@ function useMorosidad() {
   const query = { tramo, orden: by === "mayores" ? ("mayores" as const) : undefined, ...useDeQuien() };
   const lista = trpc.morosidad.list.useInfiniteQuery(query, PAGED);
   const morosos = lista.data?.pages.flatMap(({ items }) => items) ?? [];
-  const seleccion = useSeleccion(morosos, ({ loanId }) => loanId, JSON.stringify(query));
+  const { client } = trpc.useUtils();
+  const seleccion = useSeleccion({
+    ...{ rows: morosos, hayMas: lista.hasNextPage, idOf: ({ loanId }: Moroso) => loanId, scope: JSON.stringify(query) },
+    page: (paging) => client.morosidad.list.query({ ...query, ...paging }),
+  });
   const { remind, reminding } = useRecordar();
   const cobro = useCobro();
   const { data: me } = trpc.usuarios.me.useQuery();

@@ -109,7 +109,11 @@ export function PagosTab() {
   const lista = trpc.pagos.list.useInfiniteQuery(query, PAGED);
   const pagos = lista.data?.pages.flatMap(({ items }) => items) ?? [];
   const may = useMay()("gestor");
-  const seleccion = useSeleccion(pagos, ({ id }) => id, JSON.stringify(query));
+  const { client } = trpc.useUtils();
+  const seleccion = useSeleccion({
+    ...{ rows: pagos, hayMas: lista.hasNextPage, idOf: ({ id }: Pago) => id, scope: JSON.stringify(query) },
+    page: (paging) => client.pagos.list.query({ ...query, ...paging }),
+  });
   const { act, open, close } = useAct<Act>({ stays: ({ kind }) => kind === "corregir" });
   const [help, setHelp] = useState(false);
   /** What a key asks for, where a button would do it too. */

@@ -44,12 +44,13 @@ function stops({ pago, avisos }: Visto): string | undefined {
 
 /** What the signals say of each; undefined until all came, and `fallo` where they did not. */
 function useVistos(pagos: readonly Pago[]): { vistos: Visto[] | undefined; fallo: boolean } {
-  const utils = trpc.useUtils();
+  const { client } = trpc.useUtils();
   const [vistos, setVistos] = useState<Visto[] | "fallo">();
   useEffect(() => {
     let left = false;
     const ask = async (pago: Pago) => {
-      const senales = await utils.senales.ofPago.ensureData({ pagoId: pago.id });
+      // Not as the cache has it: news that come meanwhile would cancel it.
+      const senales = await client.senales.ofPago.query({ pagoId: pago.id });
       return { pago, senales, avisos: avisosDe(pago, senales) };
     };
     Promise.all(pagos.map(ask)).then(
@@ -59,7 +60,7 @@ function useVistos(pagos: readonly Pago[]): { vistos: Visto[] | undefined; fallo
     return () => {
       left = true;
     };
-  }, [pagos, utils]);
+  }, [pagos, client]);
   return { vistos: vistos === "fallo" ? undefined : vistos, fallo: vistos === "fallo" };
 }
 
@@ -152,18 +153,19 @@ export function AprobarVariosDialog({ pagos, onKeep, onClose }: VariosProps) {
   return (
     <LoteDialog
       title="Aprobar pagos"
-      confirmLabel={`Aprobar ${pagosText(going.length)}`}
+      confirmLabel={vistos ? `Aprobar ${pagosText(going.length)}` : "Aprobar"}
       renglones={going.map(renglonOf)}
-      check={() => (fallo ? SIN_AVISOS : going.length > 0 || !vistos ? null : UNO_A_UNO)}
+      check={() => (going.length > 0 || !vistos ? null : UNO_A_UNO)}
       hecho={(n) => (n === 1 ? "Pago aprobado." : `${pagosText(n)} aprobados.`)}
       deshecho={(n) => `${pagosText(n)} de vuelta por revisar.`}
       onClose={onClose}
       onDone={onDone}
     >
       <p>
-        <strong>{sumaText(going.map(({ pago }) => pago))}</strong>. Confírmalos antes en tu banco. Cada uno cuenta por
-        las cuotas que cubre.
+        {vistos && <strong>{sumaText(going.map(({ pago }) => pago))}. </strong>}Confírmalos antes en tu banco. Cada uno
+        cuenta por las cuotas que cubre.
       </p>
+      {fallo && <Notice kind="peligro">{SIN_AVISOS}</Notice>}
       {!(vistos || fallo) && <Skeleton lines={2} />}
       <Aparte odd={odd} also={also} onAlso={setAlso} />
     </LoteDialog>

@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { MAX_PAGINA_FILAS } from "../../../../rules/limits/limits.ts";
 import { Button } from "../../../kit/show/button.tsx";
 import styles from "./seleccion.module.css";
 
@@ -12,6 +14,8 @@ export interface Seleccion<Row> {
   /** All that the list shows, or none. */
   toggleAll: () => void;
   all: boolean;
+  /** With those of the pages that are not shown yet; null where the list is shown whole, or not all of it is chosen. */
+  resto: { cuantas: number | null; todas: boolean; elegir: () => void } | null;
   /** Only these go on being chosen, as those that failed. */
   keep: (ids: readonly string[]) => void;
   clear: () => void;
@@ -23,21 +27,75 @@ export function idsBetween(ids: readonly string[], from: string | null, to: stri
   return a < 0 || b < 0 ? [to] : ids.slice(Math.min(a, b), Math.max(a, b) + 1);
 }
 
-/** `scope` is what the list shows, its filters: of another list nothing is chosen yet. */
-export function useSeleccion<Row>(rows: readonly Row[], idOf: (row: Row) => string, scope: string): Seleccion<Row> {
+/** A page of the list that is chosen from. */
+interface Pagina<Row> {
+  items: Row[];
+  nextCursor: string | null;
+}
+
+interface ListaParaElegir<Row> {
+  /** Those that are shown, and whether there are more. */
+  rows: readonly Row[];
+  hayMas: boolean;
+  idOf: (row: Row) => string;
+  /** What the list shows, its filters: of another list nothing is chosen yet. */
+  scope: string;
+  /** Asks for a page of it, larger than those that are shown. */
+  page: (paging: { limit: number; cursor: string | undefined }) => Promise<Pagina<Row>>;
+}
+
+/** As many as are chosen at once: each is an act of its own, and its name is read before. */
+const MAX_ELEGIDAS = 500;
+
+/** All rows that the filters let through, as far as they may be chosen; asked for once all that is shown is chosen. */
+function useCoinciden<Row>({ scope, page }: Pick<ListaParaElegir<Row>, "scope" | "page">, enabled: boolean) {
+  const queryFn = async () => {
+    const rows: Row[] = [];
+    let cursor: string | undefined;
+    do {
+      const next = await page({ limit: MAX_PAGINA_FILAS, cursor });
+      rows.push(...next.items);
+      cursor = next.nextCursor ?? undefined;
+    } while (cursor && rows.length < MAX_ELEGIDAS);
+    return { rows: rows.slice(0, MAX_ELEGIDAS), todas: !cursor && rows.length <= MAX_ELEGIDAS };
+  };
+  const { data, isFetching } = useQuery({
+    ...{ queryKey: ["coinciden", scope], queryFn, enabled },
+    ...{ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
+  });
+  return isFetching ? undefined : data;
+}
+
+/** Chooses among the rows of a list, and among those that match and are not shown yet. */
+export function useSeleccion<Row>({ rows, hayMas, idOf, scope, page }: ListaParaElegir<Row>): Seleccion<Row> {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [rest, setRest] = useState<readonly Row[]>([]);
   const [of, setOf] = useState(scope);
   const last = useRef<string | null>(null);
+  const choose = (next: Iterable<string>, more: readonly Row[] = []) => {
+    setChosen(new Set(next));
+    setRest(more);
+  };
   if (of !== scope) {
     setOf(scope);
-    setChosen(new Set());
+    choose([]);
   }
   const ids = rows.map(idOf);
-  const picked = rows.filter((row) => chosen.has(idOf(row)));
-  const all = picked.length > 0 && picked.length === rows.length;
+  const visible = new Set(ids);
+  const picked = [...rows, ...rest.filter((row) => !visible.has(idOf(row)))].filter((row) => chosen.has(idOf(row)));
+  const all = ids.length > 0 && ids.every((id) => chosen.has(id));
+  const offered = all && hayMas && rest.length === 0;
+  const coinciden = useCoinciden({ scope, page }, offered);
   return {
     rows: picked,
     all,
+    resto: offered
+      ? {
+          cuantas: coinciden?.rows.length ?? null,
+          todas: coinciden?.todas ?? false,
+          elegir: () => coinciden && choose([...ids, ...coinciden.rows.map(idOf)], coinciden.rows),
+        }
+      : null,
     has: (id) => chosen.has(id),
     toggle(id, range = false) {
       const on = !chosen.has(id);
@@ -49,9 +107,9 @@ export function useSeleccion<Row>(rows: readonly Row[], idOf: (row: Row) => stri
       last.current = id;
       setChosen(next);
     },
-    toggleAll: () => setChosen(new Set(all ? [] : ids)),
+    toggleAll: () => choose(all ? [] : ids),
     keep: (kept) => setChosen(new Set(kept)),
-    clear: () => setChosen(new Set()),
+    clear: () => choose([]),
   };
 }
 
@@ -94,7 +152,7 @@ interface BarraProps<Row> {
 
 /** While something is chosen: how much, and what may be done with it. It lies at the foot of the screen, under the thumb. */
 export function BarraDeSeleccion<Row>({ seleccion, cuantos, children }: BarraProps<Row>) {
-  const { rows, clear } = seleccion;
+  const { rows, clear, resto } = seleccion;
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -103,6 +161,12 @@ export function BarraDeSeleccion<Row>({ seleccion, cuantos, children }: BarraPro
       {rows.length > 0 && (
         <section className={styles.barra} aria-label="Con lo elegido">
           <p>{cuantos(rows)}</p>
+          {resto && (
+            <Button variant="ghost" small busy={resto.cuantas === null} busyLabel="Contando…" onClick={resto.elegir}>
+              Elegir los {!resto.todas && "primeros "}
+              {resto.cuantas} que coinciden
+            </Button>
+          )}
           <Button variant="ghost" small onClick={clear}>
             Quitar selección
           </Button>

@@ -85,7 +85,14 @@ function useAprobadas() {
   const idOf = ({ id }: ApprovedLoan) => id;
   const may = useMay()("gestor");
   const lateral = useLateral(loans, idOf);
-  const seleccion = useSeleccion(loans, idOf, JSON.stringify(query));
+  const { client } = trpc.useUtils();
+  const seleccion = useSeleccion({
+    ...{ rows: loans, hayMas: lista.hasNextPage, idOf, scope: JSON.stringify(query) },
+    async page(paging) {
+      const { items, nextCursor } = await client.loans.list.query({ ...query, ...paging });
+      return { items: items.filter(isApproved), nextCursor };
+    },
+  });
   const { remind, reminding } = useRecordar();
   const { close: cerrar, closing } = useCerrar();
   const { act, open, close } = useAct<AprobadasAct>({

@@ -149,7 +149,7 @@ function useAprobar(pago: Pago, onClose: () => void) {
     hecho: "Pago aprobado.",
     opuesto: ({ cerroPrestamo = false }) => undoPagoAprobado(pago.id, cerroPrestamo),
   });
-  const utils = trpc.useUtils();
+  const { client } = trpc.useUtils();
   const { data: senales } = trpc.senales.ofPago.useQuery({ pagoId: pago.id });
   const cargos = senales?.cargos ?? [];
   const unpaid = porPagar(cargos);
@@ -166,7 +166,7 @@ function useAprobar(pago: Pago, onClose: () => void) {
   const onSubmit = form.submit(async ({ cuotas, anular }, clave) => {
     if (!senales) {
       // Pressed before they came: what they warn of is read first, and the cuotas are those that they propose.
-      const seen = await utils.senales.ofPago.ensureData({ pagoId: pago.id }).catch(unlessGone);
+      const seen = await client.senales.ofPago.query({ pagoId: pago.id }).catch(unlessGone);
       if (seen && hayGrave(pago, seen)) return;
       if (seen) cuotas = String(propuesta(seen, pago));
     }

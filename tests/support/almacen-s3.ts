@@ -21,6 +21,8 @@ interface Peticion {
   /** Without the bucket; of a list, its prefix. */
   clave: string;
   lista: boolean;
+  /** Of a long object that goes in parts; null of one that goes whole. */
+  parte: string | null;
 }
 
 export interface AlmacenS3 {
@@ -52,7 +54,7 @@ export function startAlmacenS3(): AlmacenS3 {
       const lista = url.searchParams.has("list-type");
       const path = decodeURIComponent(url.pathname).slice(CUBO.length);
       const clave = lista ? (url.searchParams.get("prefix") ?? "") : path;
-      const peticion = { metodo: request.method, clave, lista };
+      const peticion = { metodo: request.method, clave, lista, parte: url.searchParams.get("partNumber") };
       almacen.peticiones.push(peticion);
       const body = new Uint8Array(await request.arrayBuffer());
       const hace = almacen.mal?.cuando(peticion) ? almacen.mal.hace : null;

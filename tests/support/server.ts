@@ -134,7 +134,8 @@ export class Person {
     const headers = new Headers(init.headers);
     if (this.cookie) headers.set("cookie", this.cookie);
     if (this.#address) headers.set("x-forwarded-for", this.#address);
-    const response = await fetch(this.#url + path, { ...init, headers, redirect: "manual" });
+    // A connection of its own: one that is kept may be closed by the server just as it is used again.
+    const response = await fetch(this.#url + path, { ...init, headers, redirect: "manual", keepalive: false });
     for (const line of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       this.#cookies.set(name, value);

@@ -24,15 +24,16 @@ function descripcionOf(title: string, barras: readonly Barra[]): string {
   return parts.filter(Boolean).join(" ");
 }
 
-function Chart({ title, text, barras, tope }: { title: string; text: string; barras: readonly Barra[]; tope: number }) {
+function Chart({ title, barras, tope }: { title: string; barras: readonly Barra[]; tope: number }) {
   return (
     <Card>
       <header className={styles.header}>
-        <h3>{title}</h3>
+        <h2>
+          {title} <span className="small soft">en 12 meses</span>
+        </h2>
         <p className={styles.total}>
           <Dinero centavos={centavos(totalOf(barras))} />
         </p>
-        <p className="small soft">{text}</p>
       </header>
       <Barras descripcion={descripcionOf(title, barras)} barras={barras} tope={centavos(tope)} />
     </Card>
@@ -55,8 +56,8 @@ export function Meses({ meses }: { meses: readonly MesDeCaja[] }) {
   return (
     <>
       <div className={styles.charts}>
-        <Chart title="Prestado" text="Lo entregado al aprobar préstamos." barras={prestado} tope={tope} />
-        <Chart title="Cobrado" text="Los pagos aprobados, menos los que se quitaron." barras={cobrado} tope={tope} />
+        <Chart title="Prestado" barras={prestado} tope={tope} />
+        <Chart title="Cobrado" barras={cobrado} tope={tope} />
       </div>
       <details className={styles.data}>
         <summary>Ver los datos mes a mes</summary>

@@ -1,11 +1,14 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import { Link } from "wouter";
 import { counted, grouped } from "../../../rules/country/cantidad.ts";
+import { formatDiaCorto } from "../../../rules/country/fecha.ts";
+import { type Centavos, centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { formatMilesimas } from "../../../rules/money/resumen.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Page } from "../../kit/frame/page.tsx";
+import { DataList } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Table } from "../../kit/show/table.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
@@ -18,8 +21,10 @@ import styles from "./resumen.module.css";
 
 type Detalle = inferRouterOutputs<AppRouter>["resumen"]["detalle"];
 
+type Figura = Exclude<keyof Resumen, "cantidades" | "version">;
+
 /** The money of the business: each figure, its name, and what it means. */
-const DINEROS: [figura: Exclude<keyof Resumen, "cantidades" | "version">, nombre: string, texto: string][] = [
+const DINEROS: [figura: Figura, nombre: string, texto: string][] = [
   ["totalPrestado", "Total prestado", "Lo que entregaste en préstamos aprobados, sin intereses."],
   ["totalRecuperado", "Total recuperado", "Lo prestado con su interés en cada préstamo que completaste."],
   ["cobrado", "Cobrado", "El dinero que de verdad entró: los pagos aprobados, menos los que se quitaron."],
@@ -34,11 +39,49 @@ const DINEROS: [figura: Exclude<keyof Resumen, "cantidades" | "version">, nombre
   ["reintegrado", "Reintegrado", "De lo que pagaron de más, lo que ya les devolviste."],
 ];
 
-function Dineros({ resumen }: { resumen: Resumen }) {
+/** Those that head the page; the others come after its charts. */
+const PRIMERAS = DINEROS.slice(0, 4);
+const DEMAS = DINEROS.slice(4);
+
+/** «+$12,00»; «−$3,00». */
+const signed = (monto: number) => `${monto > 0 ? "+" : ""}${formatDolares(centavos(monto))}`;
+
+/** «$1.240,00 este mes, 12 % más que al 29 oct». */
+function ritmo({ mes, antes }: { mes: Centavos; antes: Centavos }, hasta: Detalle["cambios"]["hasta"]): string {
+  const sofar = `${formatDolares(mes)} este mes`;
+  if (antes <= 0) return sofar;
+  const more = Math.round((100 * (mes - antes)) / antes);
+  const text = more === 0 ? "igual" : `${grouped(Math.abs(more))} % ${more > 0 ? "más" : "menos"}`;
+  return `${sofar}, ${text} que al ${formatDiaCorto(hasta)}`;
+}
+
+/** How each moved since the month began; of those that are not here nobody keeps it. */
+function cambiosOf(resumen: Resumen, detalle: Detalle | undefined): Partial<Record<Figura, string>> {
+  if (!detalle) return {};
+  const { desde, hasta, prestado, cobrado, castigado, reintegrado, amanecer } = detalle.cambios;
+  const since = (monto: number) => (monto === 0 ? "Igual este mes" : `${signed(monto)} este mes`);
+  return {
+    totalPrestado: ritmo(prestado, hasta),
+    cobrado: ritmo(cobrado, hasta),
+    ...(amanecer && {
+      porCobrar: `${signed(resumen.porCobrar - resumen.debenDeSaldo - amanecer.porCobrar)} desde el ${formatDiaCorto(desde)}`,
+    }),
+    castigado: since(castigado),
+    reintegrado: since(reintegrado),
+  };
+}
+
+function Dineros({ de, resumen, detalle }: { de: typeof DINEROS; resumen: Resumen; detalle: Detalle | undefined }) {
+  const cambios = cambiosOf(resumen, detalle);
   return (
     <Figures className={styles.figures}>
-      {DINEROS.map(([figura, nombre, texto]) => (
-        <Figure key={figura} name={nombre} value={<Dinero centavos={resumen[figura]} />} text={texto} />
+      {de.map(([figura, nombre]) => (
+        <Figure
+          key={figura}
+          name={nombre}
+          value={<Dinero centavos={resumen[figura]} />}
+          text={cambios[figura] ?? (detalle ? null : "\u00a0")}
+        />
       ))}
     </Figures>
   );
@@ -48,7 +91,8 @@ const dias = (n: number) => counted(n, "día", "días");
 
 /** What is late, and how much of what is owed goes with it. `aprobadas`: how many loans are under way. */
 function Riesgo({ detalle, aprobadas }: { detalle: Detalle; aprobadas: number | undefined }) {
-  const { enMora, vencido, par } = detalle;
+  const { enMora, vencido, par, cambios } = detalle;
+  const more = cambios.amanecer ? enMora - cambios.amanecer.enMora : 0;
   return (
     <div className={styles.risk}>
       <Figures className={styles.figures}>
@@ -63,6 +107,8 @@ function Riesgo({ detalle, aprobadas }: { detalle: Detalle; aprobadas: number | 
           text={
             <>
               {aprobadas !== undefined && `De ${grouped(aprobadas)} en curso. `}
+              {more !== 0 &&
+                `${grouped(Math.abs(more))} ${more > 0 ? "más" : "menos"} que el ${formatDiaCorto(cambios.desde)}. `}
               <Link href={panelPath("morosidad")}>Ver Morosidad</Link>
             </>
           }
@@ -108,27 +154,34 @@ export function ResumenTab() {
   const resumen = useResumen();
   const detalle = trpc.resumen.detalle.useQuery();
   return (
-    <Page title="Resumen" intro="Cómo va el negocio, al momento." width="wide">
-      <section className="stack" aria-labelledby="resumen-dinero">
-        <h2 id="resumen-dinero">Dinero</h2>
-        <QueryState query={resumen} skeleton={<Skeleton shape="card" lines={2} />}>
-          {(data) => <Dineros resumen={data} />}
-        </QueryState>
-      </section>
-      <QueryState query={detalle} skeleton={<Skeleton shape="card" lines={3} />}>
+    <Page title="Resumen" width="wide">
+      <QueryState query={resumen} skeleton={<Skeleton shape="card" lines={2} />}>
+        {(data) => (
+          <section aria-label="Dinero">
+            <Dineros de={PRIMERAS} resumen={data} detalle={detalle.data} />
+          </section>
+        )}
+      </QueryState>
+      <QueryState query={detalle} skeleton={<Skeleton shape="card" lines={8} />}>
         {(data) => (
           <>
+            <Meses meses={data.meses} />
+            {resumen.data && (
+              <section aria-label="Lo demás del dinero">
+                <Dineros de={DEMAS} resumen={resumen.data} detalle={data} />
+              </section>
+            )}
             <section className="stack" aria-labelledby="resumen-atraso">
               <h2 id="resumen-atraso">Atraso</h2>
               <Riesgo detalle={data} aprobadas={resumen.data?.cantidades.aprobadas} />
             </section>
-            <section className="stack" aria-labelledby="resumen-meses">
-              <h2 id="resumen-meses">Últimos 12 meses</h2>
-              <Meses meses={data.meses} />
-            </section>
           </>
         )}
       </QueryState>
+      <details className={styles.queEs}>
+        <summary>Qué es cada cifra</summary>
+        <DataList items={DINEROS.map(([, label, value]) => ({ label, value }))} />
+      </details>
     </Page>
   );
 }

@@ -1,9 +1,9 @@
 /** The spec's financial summary, and what is known beside it. Amounts in cents. */
-import { and, gt, inArray, sql } from "drizzle-orm";
+import { and, between, eq, gt, gte, inArray, or, sql } from "drizzle-orm";
 import { creditos, flujos, resumenFinanciero, saldosLoans } from "../../../drizzle/schema/ledger.ts";
 import { loans } from "../../../drizzle/schema/loans.ts";
-import { conteos } from "../../../drizzle/schema/reports.ts";
-import type { Dia } from "../../../rules/country/fecha.ts";
+import { conteos, diario, riesgos } from "../../../drizzle/schema/reports.ts";
+import { addMonths, type Dia, dia } from "../../../rules/country/fecha.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import type { Concepto } from "../../../rules/money/libro.ts";
@@ -112,6 +112,55 @@ interface Detalle {
   par: { dias: number; monto: Centavos; milesimas: number }[];
   /** The last twelve months, oldest first. */
   meses: MesDeCaja[];
+  cambios: Cambios;
+}
+
+/** How it moved since the month began. */
+interface Cambios {
+  desde: Dia;
+  /** The same day of the month before, which its last day stands for where it has no such day. */
+  hasta: Dia;
+  prestado: { mes: Centavos; antes: Centavos };
+  cobrado: { mes: Centavos; antes: Centavos };
+  reintegrado: Centavos;
+  castigado: Centavos;
+  /** The portfolio as the month dawned; null where that was not noted. */
+  amanecer: { porCobrar: Centavos; enMora: number } | null;
+}
+
+function getCambios(db: Db, hoy: Dia): Cambios {
+  const desde = dia(`${hoy.slice(0, 7)}-01`);
+  const [antes, hasta] = [addMonths(desde, -1), addMonths(hoy, -1)];
+  const mes = sql<string>`substr(${diario.dia}, 1, 7)`;
+  const rows = db
+    .select({
+      ...{ mes, cuenta: diario.cuenta, concepto: diario.concepto },
+      monto: sql`sum(${diario.monto})`.mapWith(centavos),
+      cantidad: sql<number>`sum(${diario.cantidad})`,
+    })
+    .from(diario)
+    .where(
+      and(inArray(diario.cuenta, ["caja", "castigos"]), or(gte(diario.dia, desde), between(diario.dia, antes, hasta))),
+    )
+    .groupBy(mes, diario.cuenta, diario.concepto)
+    .all();
+  const now = desde.slice(0, 7);
+  const caja = rows.filter(({ cuenta }) => cuenta === "caja");
+  const [before, flow] = porMes([antes.slice(0, 7), now], caja);
+  const sumOf = (of: typeof rows) => of.reduce((total, row) => total + (row.mes === now ? row.monto : 0), 0);
+  return {
+    ...{ desde, hasta },
+    prestado: { mes: flow?.prestado ?? centavos(0), antes: before?.prestado ?? centavos(0) },
+    cobrado: { mes: flow?.cobrado ?? centavos(0), antes: before?.cobrado ?? centavos(0) },
+    reintegrado: centavos(0 - sumOf(caja.filter(({ concepto }) => concepto === "reintegro"))),
+    castigado: centavos(sumOf(rows.filter(({ cuenta }) => cuenta === "castigos"))),
+    amanecer:
+      db
+        .select({ porCobrar: riesgos.porCobrar, enMora: riesgos.enMora })
+        .from(riesgos)
+        .where(eq(riesgos.dia, desde))
+        .get() ?? null,
+  };
 }
 
 /** What the summary's own tab adds to it. */
@@ -125,5 +174,6 @@ export function getDetalle(db: Db, hoy: Dia): Detalle {
     vencido,
     par: par.map(({ dias, monto }) => ({ dias, monto, milesimas: milesimas(monto, cartera) })),
     meses: porMes(meses, rows),
+    cambios: getCambios(db, hoy),
   };
 }

@@ -101,6 +101,21 @@ test("all the panel's places are seen at once on a laptop", async () => {
   expect(cut).toEqual([]);
 });
 
+test("Resumen shows how the month goes and its two charts whole on a laptop without scrolling", async () => {
+  const page = await seen();
+  await settled(page, panelPath("resumen"));
+  for (const figure of ["Total prestado", "Cobrado"])
+    await page
+      .locator("dl > div", { hasText: figure })
+      .getByText(/^\$[\d.,]+ este mes/)
+      .waitFor();
+  const bottoms = await page
+    .locator("main svg[role=img]")
+    .evaluateAll((charts) => charts.map((chart) => chart.getBoundingClientRect().bottom));
+  expect(bottoms).toHaveLength(2);
+  expect(Math.max(...bottoms)).toBeLessThanOrEqual(LAPTOP.height);
+});
+
 test("Incobrables says what each owes and the sum, and nothing of it is late", async () => {
   const path = `${panelPath("aprobadas")}?estado=incobrables`;
   const { items } = (

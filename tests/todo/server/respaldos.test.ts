@@ -307,7 +307,8 @@ describe("a place that fails", () => {
     writeFileSync(file, randomBytes(12 * 1024 ** 2));
     const sha256 = createHash("sha256").update(readFileSync(file)).digest("hex");
     await almacen().ponerArchivo("largo", file);
-    expect(s3.peticiones.filter(({ metodo }) => metodo === "PUT")).toHaveLength(3);
+    // On a busy machine a part may be sent again.
+    expect(new Set(s3.peticiones.flatMap(({ parte }) => parte ?? [])).size).toBe(3);
     expect(await almacen().traerArchivo("largo", join(disco, "vuelta"))).toEqual({ bytes: 12 * 1024 ** 2, sha256 });
     s3.mal = { cuando: ({ metodo }) => metodo === "PUT", hace: { que: "calla" } };
     await expect(almacen().ponerArchivo("otro", file)).rejects.toThrow("no respondió a tiempo");

@@ -35,7 +35,7 @@ export function Figure({ name, value, text }: FigureProps) {
     <div>
       <dt className={styles.name}>{name}</dt>
       <dd className={styles.value}>{value}</dd>
-      <dd className={styles.text}>{text}</dd>
+      {text && <dd className={styles.text}>{text}</dd>}
     </div>
   );
 }

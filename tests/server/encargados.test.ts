@@ -207,6 +207,69 @@ describe("of one person's clients", () => {
     expect(mine.espera.pagos.desde).toBe(everybody.espera.pagos.desde);
     expect(await of(panel.loans.list({ encargado: idOf(luis) }))).toEqual([idOf(his.asks)]);
   });
+
+  test("the calendar counts and names theirs alone; what both have is what everybody has", async () => {
+    const hers = people(ana);
+    people(luis);
+    const panel = world.caller(ana);
+    const period = { desde: dia("2027-02-10"), hasta: dia("2027-03-26") };
+    const [all, own, other] = [
+      await panel.calendario.agenda(period),
+      await panel.calendario.agenda({ ...period, encargado: idOf(ana) }),
+      await panel.calendario.agenda({ ...period, encargado: idOf(luis) }),
+    ];
+    expect(own.events.map(({ userId }) => userId)).toEqual(Array(2).fill(idOf(hers.pays)));
+    expect(own.days.map(({ pagadas, faltan }) => [pagadas, faltan])).toEqual(Array(2).fill([0, 1]));
+    expect(all.days).toEqual(
+      own.days.map(({ dia, pagadas, faltan }, i) => ({
+        dia,
+        pagadas: pagadas + (other.days[i]?.pagadas ?? 0),
+        faltan: faltan + (other.days[i]?.faltan ?? 0),
+      })),
+    );
+  });
+
+  test("the money of the periods: each one's, and together with nobody's all of it", async () => {
+    const [hers, his, nobodys] = [world.borrower(), world.borrower(), world.borrower()];
+    for (const client of [hers, his, nobodys]) anApproved(world, client);
+    anApprovedPago(world, hers, 600);
+    world.clock.goTo(dia("2027-03-20"));
+    for (const client of [hers, hers, his]) anApprovedPago(world, client, 700);
+    give(hers, ana);
+    give(his, luis);
+    const panel = world.caller(ana);
+    for (const por of ["mes", "semana"] as const) {
+      const [all, own, other] = [
+        await panel.reportes.periodos({ por }),
+        await panel.reportes.periodos({ por, encargado: idOf(ana) }),
+        await panel.reportes.periodos({ por, encargado: idOf(luis) }),
+      ];
+      expect(own.reduce((sum, { cobrado }) => sum + cobrado, 0)).toBe(2000);
+      // Nobody's loan came in with the others, and brought nothing.
+      for (const [i, fila] of all.entries()) {
+        expect(fila.cobrado).toBe((own[i]?.cobrado ?? 0) + (other[i]?.cobrado ?? 0));
+        expect(fila.pagos).toBe((own[i]?.pagos ?? 0) + (other[i]?.pagos ?? 0));
+        expect(fila.prestado).toBe((own[i]?.prestado ?? 0) * 3);
+        expect(fila.interes).toBe((own[i]?.interes ?? 0) * 3);
+      }
+      give(his, ana);
+      give(nobodys, ana);
+      const money = ({
+        prestado,
+        prestamos,
+        cobrado,
+        cobradoBs,
+        pagos,
+        interes,
+        multas,
+        reintegrado,
+      }: (typeof all)[number]) => ({ prestado, prestamos, cobrado, cobradoBs, pagos, interes, multas, reintegrado });
+      const hersNow = await panel.reportes.periodos({ por, encargado: idOf(ana) });
+      expect(hersNow.map(money)).toEqual(all.map(money));
+      give(his, luis);
+      give(nobodys, null);
+    }
+  });
 });
 
 test("what each collected this month, what is overdue, and whom they reached", async () => {

@@ -12,6 +12,7 @@ import { IconArrowLeft } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { IconArrowRight } from "../kit/icons.tsx";
+import { useDeQuien } from "../kit/lista/de-quien.ts";
 import { AgendaList } from "./agenda.tsx";
 import "./calendario.css";
 import styles from "./calendario.module.css";
@@ -92,7 +93,7 @@ export function CalendarioTab() {
   const lugar = useLugar();
   const { vista, fecha, go } = lugar;
   // A grid shows how many each day has where it cannot show them all.
-  const asked = { ...periodOf(vista, fecha), primeras: vista === "agenda" };
+  const asked = { ...periodOf(vista, fecha), primeras: vista === "agenda", ...useDeQuien() };
   const agenda = trpc.calendario.agenda.useQuery(asked, { placeholderData: keepPreviousData });
   const [open, setOpen] = useState<Cuota | null>(null);
   const hoy = hoyEnCaracas();

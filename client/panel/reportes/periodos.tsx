@@ -14,6 +14,7 @@ import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import type { Column } from "../../kit/show/table.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
+import { useDeQuien } from "../kit/lista/de-quien.ts";
 import { Figure, Figures } from "../kit/lista/figures.tsx";
 import { nombreCorto, parte } from "./cuadros.ts";
 import { Definiciones } from "./definiciones.tsx";
@@ -114,7 +115,8 @@ function Totales({ total }: { total: Total }) {
   );
 }
 
-function Graficas({ filas }: { filas: readonly Fila[] }) {
+/** `riesgo`: with how late the portfolio was, which is known of all clients together. */
+function Graficas({ filas, riesgo: conRiesgo }: { filas: readonly Fila[]; riesgo: boolean }) {
   const series = [
     { nombre: "Prestado", valores: filas.map(({ prestado }) => prestado) },
     { nombre: "Cobrado", valores: filas.map(({ cobrado }) => cobrado) },
@@ -142,25 +144,29 @@ function Graficas({ filas }: { filas: readonly Fila[] }) {
         tope={topeDeEje(most)}
         escribir={(valor) => formatEje(centavos(valor))}
       />
-      <Lineas
-        titulo="Cartera en riesgo"
-        texto="Qué parte de lo que se debe está en préstamos atrasados, al cierre."
-        descripcion={`Líneas por período, en la tabla de abajo. ${last ? `En curso: ${saidOf(last)}.` : ""}`}
-        lugares={filas.map((fila) => ({
-          nombre: nombreCorto(fila),
-          texto: `${formatPeriodo(fila)}: ${saidOf(fila)}`,
-        }))}
-        series={riesgo}
-        tope={[100, 200, 400, 600].find((tope) => tope >= worst) ?? 1000}
-        escribir={(valor) => formatMilesimas(valor).replace(",0", "")}
-      />
+      {conRiesgo && (
+        <Lineas
+          titulo="Cartera en riesgo"
+          texto="Qué parte de lo que se debe está en préstamos atrasados, al cierre."
+          descripcion={`Líneas por período, en la tabla de abajo. ${last ? `En curso: ${saidOf(last)}.` : ""}`}
+          lugares={filas.map((fila) => ({
+            nombre: nombreCorto(fila),
+            texto: `${formatPeriodo(fila)}: ${saidOf(fila)}`,
+          }))}
+          series={riesgo}
+          tope={[100, 200, 400, 600].find((tope) => tope >= worst) ?? 1000}
+          escribir={(valor) => formatMilesimas(valor).replace(",0", "")}
+        />
+      )}
     </div>
   );
 }
 
 /** Each period, the newest first, and all of them together. */
 export function Periodos({ por, cuantos }: { por: Por; cuantos: "12" | "24" | "36" }) {
-  const periodos = trpc.reportes.periodos.useQuery({ por, cuantos });
+  const deQuien = useDeQuien();
+  const mios = deQuien.encargado !== undefined;
+  const periodos = trpc.reportes.periodos.useQuery({ por, cuantos, ...deQuien });
   return (
     <QueryState query={periodos} skeleton={<Skeleton shape="card" lines={6} />}>
       {(filas) => {
@@ -170,19 +176,23 @@ export function Periodos({ por, cuantos }: { por: Por; cuantos: "12" | "24" | "3
         return (
           <>
             <Totales total={total} />
-            <Graficas filas={filas} />
+            <Graficas filas={filas} riesgo={!mios} />
             <section className="stack" aria-labelledby="reportes-dinero">
               <h2 id="reportes-dinero">Dinero</h2>
               <Cuadro caption="Dinero por período" columns={DINERO} rows={[...rows, ...all]} />
             </section>
-            <section className="stack" aria-labelledby="reportes-clientes">
-              <h2 id="reportes-clientes">Clientes y solicitudes</h2>
-              <Cuadro caption="Clientes y solicitudes por período" columns={CLIENTES} rows={[...rows, ...all]} />
-            </section>
-            <section className="stack" aria-labelledby="reportes-riesgo">
-              <h2 id="reportes-riesgo">Cartera en riesgo al cierre</h2>
-              <Cuadro caption="Cartera en riesgo al cierre de cada período" columns={RIESGO} rows={rows} />
-            </section>
+            {!mios && (
+              <>
+                <section className="stack" aria-labelledby="reportes-clientes">
+                  <h2 id="reportes-clientes">Clientes y solicitudes</h2>
+                  <Cuadro caption="Clientes y solicitudes por período" columns={CLIENTES} rows={[...rows, ...all]} />
+                </section>
+                <section className="stack" aria-labelledby="reportes-riesgo">
+                  <h2 id="reportes-riesgo">Cartera en riesgo al cierre</h2>
+                  <Cuadro caption="Cartera en riesgo al cierre de cada período" columns={RIESGO} rows={rows} />
+                </section>
+              </>
+            )}
             <Definiciones de="periodos" />
           </>
         );

@@ -1,10 +1,12 @@
 import type { Lista } from "../../../rules/operator/exportar/exportar.ts";
 import { CUANTOS, PERIODOS_DE_REPORTE } from "../../../rules/operator/exportar/reportes.ts";
 import type { Papel } from "../../../rules/people/acceso/papeles.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconPrint } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { CajasView } from "../cajas/cajas.tsx";
+import { useMisClientes } from "../kit/lista/de-quien.ts";
 import { Exportar } from "../kit/lista/exportar.tsx";
 import { Filter, useParam } from "../kit/lista/list.tsx";
 import { useMay } from "../kit/papel.ts";
@@ -36,6 +38,7 @@ export function ReportesTab() {
   const vista = oneOf(Object.keys(VISTAS) as [Vista, ...Vista[]], useParam("ver")[0]);
   const por = oneOf(PERIODOS_DE_REPORTE, useParam("por")[0]);
   const cuantos = oneOf(CUANTOS, useParam("cuantos")[0]);
+  const [mios] = useMisClientes();
   const { lista } = VISTAS[vista];
   const unidad = vista === "" && por === "semana" ? "semanas" : "meses";
   return (
@@ -48,7 +51,7 @@ export function ReportesTab() {
             <Button variant="ghost" icon={<IconPrint />} onClick={() => window.print()}>
               Imprimir
             </Button>
-            {may("gestor") && <Exportar lista={lista} hoja={lista === "reporte"} />}
+            {may("gestor") && !mios && <Exportar lista={lista} hoja={lista === "reporte"} />}
           </div>
         )
       }
@@ -80,6 +83,13 @@ export function ReportesTab() {
           />
         )}
       </div>
+      {mios && vista !== "equipo" && (
+        <Notice kind="info">
+          {vista === ""
+            ? "El dinero de tus clientes. Lo demás se lleva de todos juntos."
+            : "Esto es de todos los clientes, no solo de los tuyos."}
+        </Notice>
+      )}
       {vista === "" && <Periodos por={por} cuantos={cuantos} />}
       {vista === "entregas" && <Cohortes cuantos={cuantos} />}
       {vista === "lugares" && <Segmentos cuantos={cuantos} />}

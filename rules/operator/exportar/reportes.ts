@@ -4,6 +4,7 @@ import { addDays, addMonths, type Dia, daysBetween, dia, formatDiaCorto } from "
 import { type Bolivares, bolivares, type Centavos, centavos, divideHalfUp } from "../../money/dinero.ts";
 import type { Concepto, Cuenta } from "../../money/libro.ts";
 import { formatMes, type Mes, mesesHasta } from "../../money/resumen.ts";
+import { deQuien } from "../../people/acceso/encargados.ts";
 
 export const PERIODOS_DE_REPORTE = ["mes", "semana"] as const;
 export type Por = (typeof PERIODOS_DE_REPORTE)[number];
@@ -11,7 +12,7 @@ export type Por = (typeof PERIODOS_DE_REPORTE)[number];
 export const CUANTOS = ["12", "24", "36"] as const;
 
 const cuantos = z._default(z.enum(CUANTOS), "12");
-export const reporteInput = z.object({ por: z._default(z.enum(PERIODOS_DE_REPORTE), "mes"), cuantos });
+export const reporteInput = z.object({ por: z._default(z.enum(PERIODOS_DE_REPORTE), "mes"), cuantos, ...deQuien });
 /** Loans are followed by months. */
 export const cohortesInput = z.object({ cuantos });
 

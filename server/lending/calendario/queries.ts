@@ -4,6 +4,7 @@ import { cargos, loans, vencimientos } from "../../../drizzle/schema/loans.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import type { DiaDeCuotas } from "../../../rules/loans/calendario.ts";
 import type { Cargo } from "../../../rules/money/cargos.ts";
+import { ofEncargado } from "../../people/encargos/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import type { ApprovedLoan } from "../loans/queries.ts";
 
@@ -23,28 +24,48 @@ interface Agenda {
   due: Due[];
 }
 
-interface AgendaQuery {
+interface DueQuery {
   desde: Dia;
   hasta: Dia;
   limit: number;
+  /** Of the clients of that person of the team alone. */
+  encargado?: string | undefined;
+}
+
+interface AgendaQuery extends DueQuery {
   /** Whether the first ones are wanted where there are more than `limit`. */
   primeras: boolean;
 }
 
 /** What falls in a period: counted by day, and at most `limit` of it by name; where there are more, the first or none. */
-export function readAgenda(db: Db, { desde, hasta, limit, primeras }: AgendaQuery): Agenda {
-  const days = db.all<DiaDeCuotas>(sql`
-    select dia, sum(pagadas) as pagadas, sum(faltan) as faltan from ${vencimientos}
-    where dia between ${desde} and ${hasta} group by dia order by dia`);
+export function readAgenda(db: Db, query: AgendaQuery): Agenda {
+  const days = query.encargado === undefined ? countDays(db, query) : countDaysOf(db, query);
   const total = days.reduce((n, { pagadas, faltan }) => n + pagadas + faltan, 0);
-  return { days, due: total > limit && !primeras ? [] : listDue(db, desde, hasta, limit) };
+  return { days, due: total > query.limit && !query.primeras ? [] : listDue(db, query) };
 }
 
+const countDays = (db: Db, { desde, hasta }: DueQuery) =>
+  db.all<DiaDeCuotas>(sql`
+    select dia, sum(pagadas) as pagadas, sum(faltan) as faltan from ${vencimientos}
+    where dia between ${desde} and ${hasta} group by dia order by dia`);
+
+/** Nobody keeps them by whose clients they are. */
+const countDaysOf = (db: Db, query: DueQuery) =>
+  db.all<DiaDeCuotas>(sql`
+    select c.vence as dia, sum(c.pendiente = 0) as pagadas, sum(c.pendiente > 0) as faltan
+    from ${dueOf(db, query)} group by c.vence order by c.vence`);
+
+/** The cargos that a calendar shows, led by their day: `cross` keeps SQLite from beginning with every running loan. */
+const dueOf = (db: Db, { desde, hasta, encargado }: Omit<DueQuery, "limit">) => sql`
+  ${cargos} c cross join ${loans} l on l.id = c.loanId
+  where c.vence between ${desde} and ${hasta} and (c.tipo = 'cuota' or c.pendiente > 0)
+    and l.status = 'Aprobado' and l.castigadoEn is null and ${ofEncargado(db, sql`l.userId`, encargado) ?? sql`true`}`;
+
 /**
- * The cargos of a period by day, at most `limit` of them; led by their day: `cross` keeps SQLite from beginning with every running loan,
- * which reads four times as much. Days before and after those that have any are not walked: their cargos are of finished loans.
+ * The cargos of a period by day, at most `limit` of them. Days before and after those that have any are not walked: their cargos are of
+ * finished loans.
  */
-export function listDue(db: Db, desde: Dia, hasta: Dia, limit: number): Due[] {
+export function listDue(db: Db, { desde, hasta, limit, encargado }: DueQuery): Due[] {
   const [walk] = db.all<{ primero: Dia | null; ultimo: Dia; n: number }>(sql`
     select min(dia) as primero, max(dia) as ultimo, sum(pagadas + faltan) as n from ${vencimientos}
     where dia between ${desde} and ${hasta} and pagadas + faltan > 0`);
@@ -52,9 +73,7 @@ export function listDue(db: Db, desde: Dia, hasta: Dia, limit: number): Due[] {
   const rows = db.all<Due["loan"] & Omit<Cargo, "vencePrevio">>(sql`
     select c.tipo, c.numero, c.vence, c.monto, c.pendiente,
       l.id, l.userId, l.nombre, l.apellido, l.correo, l.telefono, l.cuotas, l.cuotasPagadas
-    from ${cargos} c cross join ${loans} l on l.id = c.loanId
-    where c.vence between ${walk.primero} and ${walk.ultimo} and (c.tipo = 'cuota' or c.pendiente > 0)
-      and l.status = 'Aprobado' and l.castigadoEn is null
+    from ${dueOf(db, { desde: walk.primero, hasta: walk.ultimo, encargado })}
     order by c.vence, c.loanId, c.tipo, c.numero limit ${Math.min(limit, walk.n)}`);
   return rows.map(({ tipo, numero, vence, monto, pendiente, ...loan }) => ({
     loan,

@@ -5,7 +5,7 @@ import { completados, loans } from "../../../drizzle/schema/loans.ts";
 import { pagos } from "../../../drizzle/schema/pagos.ts";
 import { usuarios } from "../../../drizzle/schema/people.ts";
 import { cohortes, decisiones, diario, entregas, segmentos } from "../../../drizzle/schema/reports.ts";
-import { addDays, type Dia } from "../../../rules/country/fecha.ts";
+import { addDays, type Dia, startOfDay } from "../../../rules/country/fecha.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import { mesesHasta } from "../../../rules/money/resumen.ts";
 import {
@@ -26,20 +26,30 @@ import type { Db } from "../../storage/db.ts";
 interface Asked {
   por: Por;
   cuantos: string;
+  encargado?: string | undefined;
 }
 
-/** The figures of the last periods, oldest first, from the first in which something happened. */
-export function listPeriodos(db: Db, { por, cuantos }: Asked, hoy: Dia): Fila[] {
+/**
+ * The figures of the last periods, oldest first, from the first in which something happened. Of the clients of one of the team the
+ * money alone: who asked and how it stood each day is kept of all together.
+ */
+export function listPeriodos(db: Db, { por, cuantos, encargado }: Asked, hoy: Dia): Fila[] {
   const periodos = periodosHasta(hoy, por, Number(cuantos), firstDay(db) ?? hoy);
   const desde = periodos[0]?.desde ?? hoy;
   // Its month, or its Monday: «weekday 0» is the Sunday that ends its week.
   const periodo = por === "mes" ? sql`substr(dia, 1, 7)` : sql`date(dia, 'weekday 0', '-6 days')`;
   const since = sql`where dia >= ${desde} group by 1`;
-  return filasDe(periodos, {
-    diario: db.all<Sumas["diario"][number]>(
+  const diarioOf = (rows: SQL | typeof diario) =>
+    db.all<Sumas["diario"][number]>(
       sql`select ${periodo} as periodo, cuenta, concepto, sum(monto) as monto, sum(bs) as bs, sum(cantidad) as cantidad
-        from ${diario} ${since}, 2, 3`,
-    ),
+        from ${rows} ${since}, 2, 3`,
+    );
+  if (encargado !== undefined) {
+    const suyo = diarioOf(sql`(${diarioDe(encargado, desde)})`);
+    return filasDe(periodos, { diario: suyo, entregas: [], decisiones: [], riesgos: [] });
+  }
+  return filasDe(periodos, {
+    diario: diarioOf(diario),
     entregas: db.all<Sumas["entregas"][number]>(
       sql`select ${periodo} as periodo, sum(nuevos) as nuevos, sum(recurrentes) as recurrentes from ${entregas} ${since}`,
     ),
@@ -50,6 +60,13 @@ export function listPeriodos(db: Db, { por, cuantos }: Asked, hoy: Dia): Fila[] 
     riesgos: listRiesgos(db, desde),
   });
 }
+
+/** The entries of the clients of one of the team, as `diario` keeps those of everybody. */
+const diarioDe = (encargado: string, desde: Dia) => sql`
+  select strftime('%Y-%m-%d', a.fecha / 1000 - 14400, 'unixepoch') as dia, m.cuenta, a.concepto, m.monto,
+    iif(m.cuenta = 'caja', coalesce(a.bs, 0), 0) as bs, 1 as cantidad
+  from encargos e join asientos a on a.userId = e.userId join movimientos m on m.asientoId = a.id
+  where e.encargado = ${encargado} and a.fecha >= ${startOfDay(desde)}`;
 
 /** The figures of one day. */
 export function getDia(db: Db, dia: Dia): Fila {

@@ -22,6 +22,9 @@ const FLAGS = [
   "--disable-gpu",
   "--disable-quic",
   "--no-first-run",
+  // A camera that shows a drawing which moves, and nobody to ask for it.
+  "--use-fake-device-for-media-stream",
+  "--use-fake-ui-for-media-stream",
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",

@@ -12,6 +12,7 @@ import { achicar } from "../../offline/kept/achicar.ts";
 import { type Foto, FotoField, ParDeFotos } from "../../pieces/foto/foto.tsx";
 import { useMuestra } from "../../pieces/foto/use-muestra.ts";
 import { useActo } from "../kit/actos/acto.ts";
+import { Camara } from "./camara.tsx";
 
 const FOTOS = {
   imgVerify1: { label: "Foto de su cédula", hint: "De frente, completa y que se pueda leer." },
@@ -85,7 +86,9 @@ export function SubirFotosDialog({ userId, onClose }: { userId: string; onClose:
                 missing={missing}
                 onChoose={(file) => choose(nombre, file)}
                 onRetry={() => retry(nombre)}
-              />
+              >
+                <Camara de={FOTOS[nombre].label} onTaken={(file) => choose(nombre, file)} />
+              </FotoField>
             ))}
           </ParDeFotos>
           <CheckboxField

@@ -33,6 +33,8 @@ interface FotoFieldProps {
   missing: boolean;
   onChoose: (file: File) => void;
   onRetry: () => void;
+  /** Another way to take it. */
+  children?: ReactNode;
 }
 
 function Status({ foto: { progress, url } }: { foto: Foto }) {
@@ -72,7 +74,7 @@ export function ParDeFotos({ children }: { children: ReactNode }) {
 }
 
 /** Takes a photo with the camera or from the phone, shows it, and says how its sending goes. */
-export function FotoField({ name, label, hint, foto, motivo, missing, onChoose, onRetry }: FotoFieldProps) {
+export function FotoField({ name, label, hint, foto, motivo, missing, onChoose, onRetry, children }: FotoFieldProps) {
   const id = useId();
   const [unreadable, setUnreadable] = useState<string | null>(null);
   return (
@@ -115,6 +117,7 @@ export function FotoField({ name, label, hint, foto, motivo, missing, onChoose, 
         />
         <span className={styles.ring} aria-hidden="true" />
       </div>
+      {children}
       <div aria-live="polite">
         <Status foto={foto} />
         {foto.error && (

@@ -31,6 +31,41 @@ const DATOS: [label: RegExp | string, value: string][] = [
   ["Banco", "0102"],
 ];
 
+test("on a laptop its camera takes both photos, and says what to do where it may not be used", async () => {
+  const { person, userId } = await panel.unverified();
+  expect((await person.query("usuarios.me")).status).toBe(200);
+  const { page, see, dialog, closed } = await panel.screen();
+  await page.goto(`/admin/clientes/${userId}`);
+  const press = (act: string, de: string) =>
+    dialog()
+      .getByRole("button", { name: new RegExp(`^${act}\\s?: ${de}$`) })
+      .click();
+  await page.getByRole("button", { name: "Subir sus fotos", exact: true }).click();
+  await page.evaluate(() => {
+    const { getUserMedia } = navigator.mediaDevices;
+    let refused = false;
+    navigator.mediaDevices.getUserMedia = function (wanted) {
+      if (refused) return getUserMedia.call(this, wanted);
+      refused = true;
+      return Promise.reject(new DOMException("no", "NotAllowedError"));
+    };
+  });
+  await press("Usar la cámara", "Foto de su cédula");
+  await see("El navegador no deja usar la cámara. Permítela para esta página, o elige un archivo.");
+  for (const de of ["Foto de su cédula", "Foto suya con su cédula"]) {
+    await press("Usar la cámara", de);
+    const video = dialog().getByLabel(`Cámara: ${de}`);
+    await expect.poll(() => video.evaluate((one) => (one as HTMLVideoElement).videoWidth)).toBeGreaterThan(0);
+    await expectGoodScreen(page, `la cámara abierta, ${de}`);
+    await press("Tomar la foto", de);
+    await video.waitFor({ state: "hidden" });
+  }
+  await expect.poll(() => dialog().getByText("Foto lista").count()).toBe(2);
+  await dialog().getByRole("button", { name: "Enviar", exact: true }).click();
+  await closed();
+  await see("Fotos enviadas: esperan revisión.");
+});
+
 test.each(SCREENS)("on %s: a new client with a request, in twelve clicks", async (name, viewport) => {
   const { page, open, see, dialog, closed } = await panel.screen(viewport);
   const tap = presses(page, viewport, { scrolls: true });

@@ -33,6 +33,8 @@ export interface Panel {
   screen(viewport?: { width: number; height: number }): Promise<Hands>;
   /** A screen of the other one. */
   otherScreen(): Promise<Hands>;
+  /** A screen of somebody else of the team. */
+  screenOf(person: Person): Promise<Hands>;
   /** The screen of a client's phone. */
   phoneOf(client: Client): Promise<Page>;
   /** Somebody whose identity was verified. */
@@ -61,6 +63,7 @@ export async function openPanel(how?: Parameters<typeof openStage>[1]): Promise<
     maria,
     screen: async (viewport = LAPTOP) => handsOf(await signedIn(stage, http, viewport)),
     otherScreen: async () => handsOf(await signedIn(stage, maria, LAPTOP)),
+    screenOf: async (person) => handsOf(await signedIn(stage, person, LAPTOP)),
     phoneOf: ({ person }) => signedIn(stage, person, PHONE),
     client: () => verified(stage, http),
     unverified: () => withProfile(stage),

@@ -74,7 +74,7 @@ test.each(SCREENS)(
     await open("pendientes");
     await see("$11,00");
     await see("$12,00");
-    const own = page.getByRole("button", { name: "Mis clientes" }).filter({ visible: true });
+    const own = page.getByRole("button", { name: "Mis clientes", exact: true }).filter({ visible: true });
     await own.click();
     await page.getByText("$12,00").first().waitFor({ state: "hidden" });
     await see("$11,00");
@@ -84,7 +84,7 @@ test.each(SCREENS)(
       expect(await own.getAttribute("aria-pressed"), tab).toBe("true");
     }
     await open("clientes", other);
-    await see("Ningún cliente coincide con lo que buscas.");
+    await see("Aquí no hay nada de tus clientes.");
     await page.getByRole("button", { name: "Ver los de todos" }).click();
     await page.getByRole("link", { name: "María José Núñez" }).first().waitFor();
     expect(await own.getAttribute("aria-pressed")).toBe("false");

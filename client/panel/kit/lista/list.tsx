@@ -3,7 +3,9 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation, useSearchParams } from "wouter";
 import { cx } from "../../../kit/cx.ts";
 import { Skeleton } from "../../../kit/feedback/skeleton.tsx";
+import { IconUsers } from "../../../kit/icons.tsx";
 import { Button } from "../../../kit/show/button.tsx";
+import { Empty } from "../../../kit/show/empty.tsx";
 import { type InfiniteQuery, ListMore } from "../../../kit/show/list-more.tsx";
 import { QueryState } from "../../../pieces/query-state.tsx";
 import { useMisClientes } from "./de-quien.ts";
@@ -186,15 +188,18 @@ export function AdminList<Item>({ query, empty, children }: AdminListProps<Item>
       {({ pages }) => {
         const items = pages.flatMap((page) => page.items);
         if (items.length === 0)
-          return (
-            <>
-              {empty}
-              {mios && (
-                <Button variant="secondary" onClick={() => set(false)}>
+          return mios ? (
+            <Empty
+              text="Aquí no hay nada de tus clientes."
+              icon={<IconUsers />}
+              action={
+                <Button variant="secondary" small onClick={() => set(false)}>
                   Ver los de todos
                 </Button>
-              )}
-            </>
+              }
+            />
+          ) : (
+            empty
           );
         return (
           <div className={styles.list} aria-busy={query.isPlaceholderData || undefined}>

@@ -53,7 +53,7 @@ function Rechazar({ pago, onClose }: DialogProps) {
       }}
     >
       <p>
-        Vas a rechazar el pago de <strong>{formatDolares(pago.monto)}</strong> de <strong>{pago.nombre}</strong>,
+        Vas a rechazar el pago de <strong>{formatDolares(pago.monto)}</strong> de <strong>{pago.nombre}</strong>,{" "}
         {conocidoPor(pago)}.{effect(pago)}
       </p>
     </ReasonDialog>
@@ -84,7 +84,7 @@ function Eliminar({ pago, onClose }: DialogProps) {
       onConfirm={(clave) => remove.run({ pagoId: pago.id, desde: pago.status, clave })}
     >
       <p>
-        Vas a eliminar el pago de <strong>{formatDolares(pago.monto)}</strong> de <strong>{pago.nombre}</strong>,
+        Vas a eliminar el pago de <strong>{formatDolares(pago.monto)}</strong> de <strong>{pago.nombre}</strong>,{" "}
         {conocidoPor(pago)}.{effect(pago)} Su cliente recibirá un aviso.
       </p>
     </ConfirmDialog>

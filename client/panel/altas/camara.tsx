@@ -53,7 +53,7 @@ export function Camara({ de, onTaken }: { de: string; onTaken: (file: File) => v
   if (!stream)
     return (
       <>
-        <Button variant="secondary" busy={opening} busyLabel="Abriendo la cámara…" onClick={() => void open()}>
+        <Button variant="secondary" small busy={opening} busyLabel="Abriendo la cámara…" onClick={() => void open()}>
           Usar la cámara<span className="visually-hidden">: {de}</span>
         </Button>
         <FormMessage>{fallo}</FormMessage>
@@ -63,10 +63,10 @@ export function Camara({ de, onTaken }: { de: string; onTaken: (file: File) => v
     <div className="stack">
       <video ref={video} className={styles.video} autoPlay muted playsInline aria-label={`Cámara: ${de}`} />
       <div className="row">
-        <Button onClick={() => void take()}>
+        <Button small onClick={() => void take()}>
           Tomar la foto<span className="visually-hidden">: {de}</span>
         </Button>
-        <Button variant="secondary" onClick={() => setStream(null)}>
+        <Button variant="secondary" small onClick={() => setStream(null)}>
           Cerrar la cámara
         </Button>
       </div>

@@ -16,7 +16,7 @@ import { Camara } from "./camara.tsx";
 
 const FOTOS = {
   imgVerify1: { label: "Foto de su cédula", hint: "De frente, completa y que se pueda leer." },
-  imgVerify2: { label: "Foto suya con su cédula", hint: "Su cara y la cédula en la mano, con buena luz." },
+  imgVerify2: { label: "Su cara con la cédula", hint: "Con la cédula en la mano y buena luz." },
 };
 type Nombre = keyof typeof FOTOS;
 const NOMBRES = Object.keys(FOTOS) as Nombre[];

@@ -32,13 +32,13 @@ export function Coinciden({ propuestas, confirmar }: CoincidenProps) {
   const todas = elegidas.length === propuestas.length;
   return (
     <div className="stack">
-      <div className={styles.barra}>
-        <CheckboxField
-          label={`${elegidas.length} de ${counted(propuestas.length, "pago", "pagos")}`}
-          checked={todas}
-          onChange={(on) => elegir(propuestas, on)}
-        />
-        <Permitted>
+      <Permitted>
+        <div className={styles.barra}>
+          <CheckboxField
+            label={`${elegidas.length} de ${counted(propuestas.length, "pago", "pagos")}`}
+            checked={todas}
+            onChange={(on) => elegir(propuestas, on)}
+          />
           <Button
             disabled={elegidas.length === 0}
             busy={confirmar.confirming}
@@ -47,8 +47,8 @@ export function Coinciden({ propuestas, confirmar }: CoincidenProps) {
           >
             {elegidas.length === 0 ? "Confirmar" : `Confirmar ${counted(elegidas.length, "pago", "pagos")}`}
           </Button>
-        </Permitted>
-      </div>
+        </div>
+      </Permitted>
       <Filas label="Pagos que coinciden con el banco">
         {propuestas.map((propuesta) => (
           <Fila key={claveDe(propuesta)} label={propuesta.pago.nombre}>
@@ -76,11 +76,13 @@ interface CoincidenciaProps {
 function Coincidencia({ propuesta: { pago, movimiento, frenos }, elegida, onElegir, onVer }: CoincidenciaProps) {
   return (
     <div className={styles.coincidencia}>
-      <CheckboxField
-        label={<span className="visually-hidden">Confirmar el pago de {pago.nombre}</span>}
-        checked={elegida}
-        onChange={onElegir}
-      />
+      <Permitted>
+        <CheckboxField
+          label={<span className="visually-hidden">Confirmar el pago de {pago.nombre}</span>}
+          checked={elegida}
+          onChange={onElegir}
+        />
+      </Permitted>
       <div className={styles.quien}>
         <ClienteLink userId={pago.userId}>{pago.nombre}</ClienteLink>
         <span>{referenciasDe(movimiento)}</span>

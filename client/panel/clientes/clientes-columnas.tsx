@@ -7,6 +7,7 @@ import { Name } from "../kit/lista/cells.tsx";
 import { ClienteLink } from "../kit/person.tsx";
 import type { Usuario } from "../kit/types.ts";
 import { DiaCorto, IdentidadChip, SituacionChip } from "./cliente-estado.tsx";
+import styles from "./clientes.module.css";
 import { nameOf } from "./nombre.ts";
 
 const NADA = <span className="soft">—</span>;
@@ -53,7 +54,13 @@ export const CLIENTE_COLUMNS: Column<Usuario>[] = [
   {
     title: "Préstamo",
     render: ({ situacion, baneoDesde }) =>
-      situacion || baneoDesde !== null ? <SituacionChip situacion={situacion} baneado={baneoDesde !== null} /> : NADA,
+      situacion || baneoDesde !== null ? (
+        <span className={styles.situacion}>
+          <SituacionChip situacion={situacion} baneado={baneoDesde !== null} />
+        </span>
+      ) : (
+        NADA
+      ),
   },
   { title: "Último pago", render: (usuario) => <UltimoPago {...usuario} /> },
   { title: "Identidad", spare: true, render: (usuario) => <IdentidadChip {...usuario} /> },

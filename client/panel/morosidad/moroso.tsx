@@ -82,7 +82,7 @@ function Quien({ moroso: { userId, loanId, telefono, nivel, ...moroso }, selecci
           <Link href={clientePath(userId)}>{fullName(moroso)}</Link>
         </h2>
       </div>
-      <p>
+      <p className={seleccion ? styles.elegible : undefined}>
         <a className={styles.phone} href={`tel:${telefono}`}>
           {formatTelefono(telefono)}
         </a>

@@ -52,7 +52,7 @@ test("on a laptop its camera takes both photos, and says what to do where it may
   });
   await press("Usar la cámara", "Foto de su cédula");
   await see("El navegador no deja usar la cámara. Permítela para esta página, o elige un archivo.");
-  for (const de of ["Foto de su cédula", "Foto suya con su cédula"]) {
+  for (const de of ["Foto de su cédula", "Su cara con la cédula"]) {
     await press("Usar la cámara", de);
     const video = dialog().getByLabel(`Cámara: ${de}`);
     await expect.poll(() => video.evaluate((one) => (one as HTMLVideoElement).videoWidth)).toBeGreaterThan(0);

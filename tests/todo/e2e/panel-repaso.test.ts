@@ -44,6 +44,7 @@ const NARROW = { width: 1024, height: 768 };
 const LISTAS = [
   ...TABS.split(" ").map((tab) => panelPath(tab as PanelTab)),
   ...["aldia", "vencidas", "porcerrar", "incobrables"].map((estado) => `${panelPath("aprobadas")}?estado=${estado}`),
+  ...["baneados", "deuda"].map((filtro) => `${panelPath("clientes")}?filtro=${filtro}`),
   ...["todos", "Aprobado", "Rechazado"].map((estado) => `${panelPath("pagos")}?estado=${estado}`),
   ...["tasa", "terminos", "importar"].map((seccion) => `${panelPath("ajustes")}?seccion=${seccion}`),
 ];

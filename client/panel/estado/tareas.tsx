@@ -1,8 +1,8 @@
 import { type Column, Table } from "../../kit/show/table.tsx";
-import { Permitted } from "../kit/actos/permitted.tsx";
 import { FILA, useFilas } from "../kit/filas.ts";
 import { ConLateral, Lateral, useLateral } from "../kit/lateral.tsx";
 import { Dense, Name, RowActions, Sub, Tight } from "../kit/lista/cells.tsx";
+import { useMay } from "../kit/papel.ts";
 import type { TareaDelReloj } from "../kit/types.ts";
 import { Ejecutar } from "./ejecutar.tsx";
 import styles from "./estado.module.css";
@@ -36,19 +36,18 @@ function columnsFor(open: (nombre: string) => void): Column<TareaDelReloj>[] {
           </Tight>
         ),
     },
-    {
-      title: "Acciones",
-      spare: true,
-      render: (tarea) => (
-        <Permitted>
-          <RowActions>
-            <Ejecutar tarea={tarea} />
-          </RowActions>
-        </Permitted>
-      ),
-    },
   ];
 }
+
+const ACCIONES: Column<TareaDelReloj> = {
+  title: "Acciones",
+  spare: true,
+  render: (tarea) => (
+    <RowActions>
+      <Ejecutar tarea={tarea} />
+    </RowActions>
+  ),
+};
 
 function Ultima({ ultima }: Pick<TareaDelReloj, "ultima">) {
   if (!ultima) return <span className="soft">Todavía no se ha hecho</span>;
@@ -64,6 +63,7 @@ const nombreOf = ({ nombre }: TareaDelReloj) => nombre;
 
 /** What the clock runs, each with how it went; what one did before is shown beside the list. */
 export function Tareas({ tareas }: { tareas: readonly TareaDelReloj[] }) {
+  const may = useMay()("gestor");
   const lateral = useLateral(tareas, nombreOf);
   useFilas(FILA, lateral.acts);
   const { row } = lateral;
@@ -83,7 +83,7 @@ export function Tareas({ tareas }: { tareas: readonly TareaDelReloj[] }) {
           <Table
             caption="Tareas"
             captionHidden
-            columns={lateral.columns(columnsFor(lateral.open))}
+            columns={lateral.columns([...columnsFor(lateral.open), ...(may ? [ACCIONES] : [])])}
             rows={tareas}
             rowKey={nombreOf}
             rowProps={({ nombre }) => lateral.filaProps(nombre)}

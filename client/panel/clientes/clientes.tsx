@@ -106,6 +106,7 @@ export function ClientesTab() {
       </ListTools>
       <Filter label="Qué clientes ver" name="filtro" options={filtros} />
       <AdminList
+        deClientes
         query={lista}
         empty={
           narrowed ? (

@@ -65,6 +65,7 @@ export function CompletadosTab() {
     >
       <SearchBox placeholder="Buscar por nombre, cédula o ID..." />
       <AdminList
+        deClientes
         query={lista}
         empty={
           buscar ? (

@@ -78,6 +78,7 @@ export function PendientesTab() {
         <Filter label="En qué orden" name="orden" options={ORDENES} />
       </ListTools>
       <AdminList
+        deClientes
         query={lista}
         empty={
           buscar ? (

@@ -86,6 +86,7 @@ export function RechazadasTab() {
         </p>
       )}
       <AdminList
+        deClientes
         query={lista}
         empty={
           buscar ? (

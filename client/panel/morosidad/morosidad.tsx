@@ -168,6 +168,7 @@ export function MorosidadTab() {
         {(data) => <Tramos tramos={data} current={tramo} />}
       </QueryState>
       <AdminList
+        deClientes
         query={lista}
         empty={<Nada tramo={tramo} porVencer={tramos.data?.find((row) => row.tramo === "por-vencer")?.cantidad ?? 0} />}
       >

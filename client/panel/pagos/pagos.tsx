@@ -139,7 +139,7 @@ export function PagosTab() {
           <Filter label="En qué orden" name="orden" options={ORDENES} />
         </Filters>
       </ListTools>
-      <AdminList query={lista} empty={<Vacio />}>
+      <AdminList deClientes query={lista} empty={<Vacio />}>
         {() => (
           <Dense className={own.lista}>
             <div className={cx("split", own.sobre)}>

@@ -2,6 +2,7 @@ import { trpc } from "../../api/trpc.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconSearch, IconUsers } from "../../kit/icons.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
+import { useDeQuien } from "../kit/lista/de-quien.ts";
 import { AdminList, PAGED, SearchBox, useBuscar } from "../kit/lista/list.tsx";
 import own from "./referidos.module.css";
 import { ReferidosRow } from "./referidos-fila.tsx";
@@ -9,11 +10,12 @@ import { ReferidosRow } from "./referidos-fila.tsx";
 /** Spec §2 Referidos: everybody, who recommended them and whom they recommended. */
 export function ReferidosTab() {
   const buscar = useBuscar();
-  const lista = trpc.usuarios.list.useInfiniteQuery({ buscar }, PAGED);
+  const lista = trpc.usuarios.list.useInfiniteQuery({ buscar, ...useDeQuien() }, PAGED);
   return (
     <Page title="Referidos" width="wide">
       <SearchBox placeholder="Buscar por nombre, cédula, teléfono o UID..." />
       <AdminList
+        deClientes
         query={lista}
         empty={
           buscar ? (

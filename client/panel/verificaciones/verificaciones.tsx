@@ -47,6 +47,7 @@ export function VerificacionesTab() {
     >
       {!revisar && <SearchBox placeholder="Buscar por nombre, cédula o UID..." />}
       <AdminList
+        deClientes
         query={lista}
         empty={
           buscar ? (

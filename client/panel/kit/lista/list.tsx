@@ -169,6 +169,8 @@ interface AdminListProps<Item> {
   query: InfiniteList<Item>;
   /** In place of the list when nothing is in it. */
   empty: ReactNode;
+  /** Under «Mis clientes» it shows theirs alone. */
+  deClientes?: boolean;
   children: (items: Item[]) => ReactNode;
 }
 
@@ -176,7 +178,7 @@ interface AdminListProps<Item> {
  * A list of the panel as it comes, fails, is empty, or goes on. The rows of before stand for those that are on their way, but not
  * once these are seen not to come: they are other rows than the address says.
  */
-export function AdminList<Item>({ query, empty, children }: AdminListProps<Item>) {
+export function AdminList<Item>({ query, empty, deClientes = false, children }: AdminListProps<Item>) {
   const { isPlaceholderData, fetchStatus, failureCount } = query;
   const [mios, set] = useMisClientes();
   const awaited = isPlaceholderData && (fetchStatus === "paused" || failureCount > 0);
@@ -188,7 +190,7 @@ export function AdminList<Item>({ query, empty, children }: AdminListProps<Item>
       {({ pages }) => {
         const items = pages.flatMap((page) => page.items);
         if (items.length === 0)
-          return mios ? (
+          return mios && deClientes ? (
             <Empty
               text="Aquí no hay nada de tus clientes."
               icon={<IconUsers />}

@@ -158,6 +158,7 @@ export function AprobadasTab() {
       )}
       {que.mora === "incobrables" && !buscar && <Incobrable />}
       <AdminList
+        deClientes
         query={lista}
         empty={<Empty text={emptyText(buscar, que.mora)} icon={buscar || que.mora ? <IconSearch /> : <IconMoney />} />}
       >

@@ -39,6 +39,13 @@ export function AtiendeDialog({ persona: { id, encargo }, onClose }: { persona: 
 /** What whoever takes a client over should know. */
 export function Nota(props: Omit<Parameters<typeof TextField>[0], "label">) {
   return (
-    <TextField label="Nota" hint="La lee quien los recibe." maxLength={LETRAS.motivo} autoComplete="off" {...props} />
+    <TextField
+      optional
+      label="Nota"
+      hint="La lee quien los recibe."
+      maxLength={LETRAS.motivo}
+      autoComplete="off"
+      {...props}
+    />
   );
 }

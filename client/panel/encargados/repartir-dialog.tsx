@@ -62,12 +62,18 @@ export function RepartirDialog({ admin, self = false, onClose }: RepartirProps) 
             placeholder="Elige a quién"
             {...form.bind("encargado")}
           />
-          <SelectField label="De qué estado" options={ESTADO_OPCIONES} placeholder="Todos" {...form.bind("estado")} />
+          <SelectField
+            optional
+            label="De qué estado"
+            options={ESTADO_OPCIONES}
+            placeholder="Todos"
+            {...form.bind("estado")}
+          />
           <Combobox
+            optional
             label="De qué ciudad"
             options={ciudadesOf(form.values.estado)}
             free
-            hint="Déjala vacía para todas."
             maxLength={LETRAS.ciudad}
             autoComplete="off"
             {...form.bind("ciudad")}

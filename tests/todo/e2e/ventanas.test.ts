@@ -33,9 +33,9 @@ const WAYS: [string, (page: Page) => Promise<unknown>][] = [
   ["the cross", (page) => dialogs(page).last().getByRole("button", { name: "Cerrar", exact: true }).first().click()],
 ];
 
-/** Where something is written in the open dialog, or what is touched in it where nothing is typed. */
+/** Where something is written in the open dialog, or what is touched in it where nothing is typed; Esc closes the list of a combobox first. */
 const FIELD =
-  "dialog[open] :is(textarea, input:not([type=checkbox], [type=radio], [type=file], [type=hidden], [type=search]), [aria-pressed]):visible";
+  "dialog[open] :is(textarea, input:not([type=checkbox], [type=radio], [type=file], [type=hidden], [type=search], [role=combobox]), [aria-pressed]):visible";
 
 /** Writes in the first field; answers how to ask whether it is still written. */
 async function write(field: Locator): Promise<() => Promise<boolean>> {

@@ -47,9 +47,12 @@ export interface Panel {
   approved(client: Client, terms?: object): Promise<string>;
 }
 
-/** `how` is the stage's (browser.ts). */
-export async function openPanel(how?: Parameters<typeof openStage>[1]): Promise<Panel> {
-  const stage = await openStage({}, how);
+/** `how` and `variables` are the stage's (browser.ts). */
+export async function openPanel(
+  how?: Parameters<typeof openStage>[1],
+  variables: Record<string, string> = {},
+): Promise<Panel> {
+  const stage = await openStage(variables, how);
   const http = await stage.admin();
   const storage = openDatabase(join(stage.dataDir, "cuotica.db"));
   await hashedForOthers(() => createAdmin({ db: storage.db, clock: systemClock, publicUrl: "" }, MARIA));

@@ -1,6 +1,7 @@
 /** All that match a list's filters, not only the page that is shown: chosen in one press, done one by one, with what became of each. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PAGINA_FILAS } from "../../../rules/limits/limits.ts";
+import { RITMOS } from "../../../rules/limits/tries.ts";
 import { expectGoodScreen } from "../../support/look.ts";
 import { openPanel, type Panel, SCREENS } from "../../support/panel.ts";
 import { pay, payer } from "../../support/panel-pagos.ts";
@@ -9,7 +10,8 @@ let panel: Panel;
 /** More than a page; each person has three. */
 const ids: string[] = [];
 beforeAll(async () => {
-  panel = await openPanel();
+  // As many changes in a minute as anywhere.
+  panel = await openPanel({}, { RATE_LIMIT_FACTOR: "1" });
   for (let at = 0; ids.length <= PAGINA_FILAS; at += 1) {
     const client = await payer(panel);
     for (const turn of [1, 2, 3]) ids.push(await pay(client, `${turn}${100 + at}`));
@@ -55,6 +57,28 @@ test("those of the pages that are not shown are counted and chosen too; who was 
   await page.getByRole("button", { name: "Deshacer" }).click();
   await expect.poll(async () => (await pendientes()).length, { timeout: 30_000 }).toBe(all - 1);
 });
+
+test("more than a minute allows go on by themselves, and none is refused for it", async () => {
+  const { page, open, confirm, closed, see, dialog } = await panel.otherScreen();
+  const rest = (await pendientes()).length;
+  await open("pagos");
+  await page.getByLabel("Seleccionar todo lo visible").check();
+  await page.getByRole("button", { name: `Elegir los ${rest} que coinciden`, exact: true }).click();
+  await page.getByRole("region", { name: "Con lo elegido" }).getByRole("button", { name: "Rechazar" }).click();
+  await dialog().getByLabel("Motivo").fill("No aparece en nuestro banco");
+  // As many as that minute leaves but a few.
+  const [minuto] = RITMOS.persona;
+  const client = await payer(panel);
+  for (let at = 0; at < minuto.max - rest / 2; at += 1)
+    await panel.maria.mutate("gestiones.add", { userId: client.userId, tipo: "nota", texto: `Nota ${at}` });
+  await confirm(`Rechazar ${rest} pagos`);
+  await see("Son muchos: los que faltan siguen solos en un momento.");
+  await dialog().waitFor({ state: "hidden", timeout: 120_000 });
+  await closed();
+  expect(await pendientes()).toEqual([]);
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect.poll(async () => (await pendientes()).length, { timeout: 120_000 }).toBe(rest);
+}, 300_000);
 
 test.each(SCREENS)(
   "the offer has its place on %s, and letting go of one lets go of the rest",

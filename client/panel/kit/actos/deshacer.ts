@@ -4,6 +4,7 @@ import { toast } from "../../../kit/feedback/toast.tsx";
 import { toastWith } from "../../../kit/feedback/toast-action.tsx";
 import { newClave } from "../../../kit/form/state/clave.ts";
 import { useDecision } from "./decision.ts";
+import { inTurn, JUNTOS } from "./turno.ts";
 
 interface Reversible {
   /** What was done: «Pago aprobado.» */
@@ -25,7 +26,12 @@ export function juntos(opuestos: readonly Opuesto[], deshecho: string): Opuesto 
   if (!first) return null;
   const claves = opuestos.map(newClave);
   const undo = async (client: Client) => {
-    const all = await Promise.allSettled(opuestos.map((one, at) => one.undo(client, claves[at] ?? newClave())));
+    const all: PromiseSettledResult<unknown>[] = [];
+    const one = (opuesto: Opuesto, clave = newClave()) => inTurn(() => opuesto.undo(client, clave));
+    for (let at = 0; at < opuestos.length; at += JUNTOS) {
+      const some = opuestos.slice(at, at + JUNTOS).map((opuesto, i) => one(opuesto, claves[at + i]));
+      all.push(...(await Promise.allSettled(some)));
+    }
     const [no, ...others] = all.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
     if (no === undefined) return;
     const message = `Sin deshacer: ${others.length + 1} de ${opuestos.length}. ${errorText(no, "")}`.trim();

@@ -6,6 +6,7 @@ import { newClave } from "../../../kit/form/state/clave.ts";
 import { Button } from "../../../kit/show/button.tsx";
 import { useDecision } from "../actos/decision.ts";
 import { juntos, type Opuesto, useDeshacer } from "../actos/deshacer.ts";
+import { inTurn, JUNTOS } from "../actos/turno.ts";
 import styles from "./seleccion.module.css";
 
 /** What became of one row. `ya`: it was so before, or somebody else was first. */
@@ -27,8 +28,6 @@ export interface Renglon {
   act: (clave: string) => Promise<{ ya?: boolean; mensaje: string; opuesto?: Opuesto }>;
 }
 
-/** How many calls travel together. */
-const JUNTOS = 10;
 /** Refusals that say that another administrator was first. */
 const YA = new Set(["PAGO_CHANGED", "LOAN_CHANGED", "LOAN_NOT_PENDING", "LOAN_DOES_NOT_EXIST"]);
 
@@ -40,11 +39,15 @@ function useLote() {
   const decide = useDecision();
   const claves = useRef(new Map<string, string>());
   const [hechas, setHechas] = useState<number | null>(null);
+  const [enPausa, setEnPausa] = useState(false);
   const one = async ({ id, nombre, act }: Renglon): Promise<Hecho> => {
     const clave = claves.current.get(id) ?? newClave();
     claves.current.set(id, clave);
     try {
-      const { ya, mensaje, opuesto } = await act(clave);
+      const { ya, mensaje, opuesto } = await inTurn(
+        () => act(clave),
+        () => setEnPausa(true),
+      );
       return { id, nombre, resultado: ya ? "ya" : "hecho", mensaje, opuesto };
     } catch (failure) {
       const resultado = YA.has(errorCode(failure) ?? "") ? "ya" : "no";
@@ -58,13 +61,14 @@ function useLote() {
       for (let at = 0; at < renglones.length; at += JUNTOS) {
         hechos.push(...(await Promise.all(renglones.slice(at, at + JUNTOS).map(one))));
         setHechas(hechos.length);
+        setEnPausa(false);
       }
       return hechos;
     };
     await decide(all(), () => setHechas(null));
     return hechos;
   };
-  return { run, hechas };
+  return { run, hechas, enPausa };
 }
 
 interface LoteDialogProps {
@@ -92,7 +96,7 @@ interface LoteDialogProps {
 export function LoteDialog(props: LoteDialogProps) {
   const { title, confirmLabel, danger, children, focus, check, onClose, onDone } = props;
   const offer = useDeshacer();
-  const { run, hechas } = useLote();
+  const { run, hechas, enPausa } = useLote();
   const [hechos, setHechos] = useState<readonly Hecho[] | null>(null);
   const [falta, setFalta] = useState<string | null>(null);
   // Until it begins they follow the list; from then on they stay, whatever the news.
@@ -134,6 +138,9 @@ export function LoteDialog(props: LoteDialogProps) {
     >
       {children}
       {falta && <Notice kind="peligro">{falta}</Notice>}
+      {enPausa && (
+        <Notice kind="info">Son muchos: los que faltan siguen solos en un momento. No cierres la página.</Notice>
+      )}
       {renglones.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keys too
         <ul className={styles.lista} aria-label="Con quiénes" tabIndex={0}>

@@ -1,0 +1,20 @@
+import { errorCode } from "../../../kit/failure.ts";
+
+/** How many calls of a lot travel together. */
+export const JUNTOS = 10;
+/** The server takes so many changes of one person in a minute (RITMOS): past them it is asked again after a pause, for two minutes. */
+const PAUSA_MS = 5000;
+const MAX_PAUSAS = 24;
+
+/** Does it, waiting for its turn where many were done before it; `onPause` is told of each wait. */
+export async function inTurn<T>(act: () => Promise<T>, onPause?: () => void): Promise<T> {
+  for (let pauses = 0; ; pauses += 1) {
+    try {
+      return await act();
+    } catch (failure) {
+      if (errorCode(failure) !== "TOO_MANY_TRIES" || pauses === MAX_PAUSAS) throw failure;
+      onPause?.();
+      await new Promise((resolve) => setTimeout(resolve, PAUSA_MS));
+    }
+  }
+}

@@ -55,3 +55,5 @@ export const MAX_MOVIMIENTOS_DE_CAJA = 200;
 export const MAX_RESPUESTA_HORAS = 168;
 /** Lists of more people than this leave with a gestor only for a reason, which is kept. */
 export const MAX_EXPORTADOS_SIN_MOTIVO = 100;
+/** Rows that were chosen and leave as a file: their ids go in an address, which is not longer than that. */
+export const MAX_ELEGIDOS_EXPORTADOS = 100;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dia, instante, toMinuto } from "../../rules/country/fecha.ts";
+import { MAX_ELEGIDOS_EXPORTADOS } from "../../rules/limits/panel.ts";
 import { centavos, formatDecimal } from "../../rules/money/dinero.ts";
 import { type Celda, csvLine } from "../../rules/operator/exportar/csv.ts";
 import { archivoOf, FILTROS, HOJAS, LISTAS, listaOf } from "../../rules/operator/exportar/exportar.ts";
@@ -142,6 +143,13 @@ describe("filters", () => {
     ["auditoria", { accion: "loans.approve", actorId: "a", userId: "u", desde: "2026-01-01", hasta: "2026-01-31" }],
   ])("%s: %j", (lista, filtros) => {
     expect(FILTROS[lista].parse(filtros)).toEqual(filtros);
+  });
+
+  test("as many chosen rows as the panel offers to export, and no more", () => {
+    const ids = (n: number) => Array.from({ length: n }, (_, i) => `fila-${i}`);
+    const exported = ids(MAX_ELEGIDOS_EXPORTADOS);
+    expect(FILTROS.pagos.parse({ ids: exported.join() })).toEqual({ ids: exported });
+    expect(errores(FILTROS.pagos, { ids: ids(MAX_ELEGIDOS_EXPORTADOS + 1).join() })).toHaveProperty("ids");
   });
 
   test.each<[keyof typeof FILTROS, object, string]>([

@@ -5,7 +5,7 @@ import { trpc } from "../../api/trpc.ts";
 import { cx } from "../../kit/cx.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconCheckCircle, IconMoney, IconSearch } from "../../kit/icons.tsx";
-import { Button, ButtonLink } from "../../kit/show/button.tsx";
+import { Button } from "../../kit/show/button.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { Table } from "../../kit/show/table.tsx";
 import { useAct } from "../kit/actos/act.ts";
@@ -13,7 +13,7 @@ import { Permitted } from "../kit/actos/permitted.tsx";
 import { filaProps } from "../kit/filas.ts";
 import { Dense } from "../kit/lista/cells.tsx";
 import { useDeQuien } from "../kit/lista/de-quien.ts";
-import { Exportar, exportarHref } from "../kit/lista/exportar.tsx";
+import { Exportar, ExportarElegidos } from "../kit/lista/exportar.tsx";
 import { AdminList, Filter, Filters, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/lista/list.tsx";
 import { BarraDeSeleccion, Elegir, ElegirTodo, type Seleccion, useSeleccion } from "../kit/lista/seleccion.tsx";
 import { useMay } from "../kit/papel.ts";
@@ -211,9 +211,7 @@ function ConLoElegido({ seleccion, onAct }: ConLoElegidoProps) {
           Rechazar
         </Button>
       )}
-      <ButtonLink small variant="ghost" href={exportarHref("pagos", { ids: rows.map(({ id }) => id).join() })} download>
-        Exportar
-      </ButtonLink>
+      <ExportarElegidos lista="pagos" ids={rows.map(({ id }) => id)} />
     </BarraDeSeleccion>
   );
 }

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Dia } from "../../country/fecha.ts";
 import { dia, listInput, texto } from "../../input/entrada.ts";
 import { LETRAS } from "../../limits/limits.ts";
+import { MAX_ELEGIDOS_EXPORTADOS } from "../../limits/panel.ts";
 import { MOROSIDAD_ORDENES, TRAMOS } from "../../loans/mora/mora.ts";
 import { PAGO_ORDENES, PAGO_STATUSES } from "../../loans/pagos/pagos.ts";
 import { MORA_STATUSES } from "../../loans/status.ts";
@@ -36,8 +37,11 @@ const searched = z.extend(z.pick(listInput, { buscar: true }), deQuien);
 /** Only those rows: what was chosen in the list, as `a,b,c`. */
 const elegidos = z.optional(
   z.pipe(
-    z.string().check(z.regex(/^[\w-]{1,64}(,[\w-]{1,64}){0,99}$/)),
-    z.transform((ids: string) => ids.split(",")),
+    z.string().check(z.regex(/^[\w-]{1,64}(,[\w-]{1,64})*$/)),
+    z.pipe(
+      z.transform((ids: string) => ids.split(",")),
+      z.array(z.string()).check(z.maxLength(MAX_ELEGIDOS_EXPORTADOS)),
+    ),
   ),
 );
 /** Days of Caracas, both included. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "wouter";
 import { LETRAS } from "../../../../rules/limits/limits.ts";
-import { MAX_EXPORTADOS_SIN_MOTIVO } from "../../../../rules/limits/panel.ts";
+import { MAX_ELEGIDOS_EXPORTADOS, MAX_EXPORTADOS_SIN_MOTIVO } from "../../../../rules/limits/panel.ts";
 import { DE_CLIENTES, DE_PERSONAS, type Formato, type Lista } from "../../../../rules/operator/exportar/exportar.ts";
 import { textOf } from "../../../../rules/texts/refusals/rechazos.ts";
 import { call } from "../../../api/transport.ts";
@@ -26,7 +26,7 @@ interface ExportarProps {
 }
 
 /** The address of a list's file, under these filters. */
-export function exportarHref(
+function exportarHref(
   lista: Lista,
   filters: Record<string, string> | URLSearchParams,
   formato: Formato = "csv",
@@ -46,6 +46,16 @@ export function Exportar({ lista, con, hoja = false }: ExportarProps) {
   const links = formatos.map((formato) => <Enlace key={formato} {...{ lista, filters, formato }} />);
   // One beside the other, wherever they stand.
   return hoja ? <div className="row">{links}</div> : links;
+}
+
+/** Those that were chosen, as a file; of too many for an address, the list is exported as it is narrowed. */
+export function ExportarElegidos({ lista, ids }: { lista: Lista; ids: readonly string[] }) {
+  if (ids.length > MAX_ELEGIDOS_EXPORTADOS) return null;
+  return (
+    <ButtonLink small variant="ghost" href={exportarHref(lista, { ids: ids.join() })} download>
+      Exportar
+    </ButtonLink>
+  );
 }
 
 interface EnlaceProps {

@@ -1,6 +1,6 @@
 /** What is done with the loans that are chosen in the list. */
-import { Button, ButtonLink } from "../../../kit/show/button.tsx";
-import { exportarHref } from "../../kit/lista/exportar.tsx";
+import { Button } from "../../../kit/show/button.tsx";
+import { ExportarElegidos } from "../../kit/lista/exportar.tsx";
 import { BarraDeSeleccion, type Seleccion } from "../../kit/lista/seleccion.tsx";
 import type { ApprovedLoan } from "../../kit/types.ts";
 import { isPaid } from "../actos.ts";
@@ -32,14 +32,7 @@ export function ConLoElegido({ seleccion, onAct }: ConLoElegidoProps) {
           Completar
         </Button>
       )}
-      <ButtonLink
-        small
-        variant="ghost"
-        href={exportarHref("aprobadas", { ids: rows.map(({ id }) => id).join() })}
-        download
-      >
-        Exportar
-      </ButtonLink>
+      <ExportarElegidos lista="aprobadas" ids={rows.map(({ id }) => id)} />
     </BarraDeSeleccion>
   );
 }

@@ -144,6 +144,9 @@ async function seedDemo(args: string[]): Promise<void> {
     console.log(`En /admin, como ${DEMO.admin} con la contraseña ${password}`);
     console.log(`Con la misma entran sus gestores: ${DEMO.gestores.join(" y ")}`);
   });
+  // So that Respaldos has one to look at; here alone, whatever other places the machine has.
+  const { backup } = await import("./operator/cli/respaldos.ts");
+  await backup([], { ...readRespaldosEnv(), carpeta: null, s3: null }, console);
 }
 
 async function seedScale(n: number): Promise<void> {

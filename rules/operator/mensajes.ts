@@ -2,12 +2,14 @@
 import * as z from "zod/mini";
 import { correo, telefono } from "../input/campos.ts";
 import { clave, id, listInput } from "../input/entrada.ts";
+import { deQuien } from "../people/acceso/encargados.ts";
 import { MENSAJE_CANALES, MENSAJE_CLASES, MENSAJE_ESTADOS } from "../texts/channels/clases.ts";
 
 const UNO = "Filtra por clase o por plantilla, no por las dos.";
 
 export const mensajesInput = z
   .extend(listInput, {
+    ...deQuien,
     estado: z.optional(z.enum(MENSAJE_ESTADOS)),
     canal: z.optional(z.enum(MENSAJE_CANALES)),
     clase: z.optional(z.enum(MENSAJE_CLASES)),

@@ -206,6 +206,11 @@ describe("of one person's clients", () => {
     expect([everybody.cuotas.vencidas, mine.cuotas.vencidas]).toEqual([2, 1]);
     expect(mine.espera.pagos.desde).toBe(everybody.espera.pagos.desde);
     expect(await of(panel.loans.list({ encargado: idOf(luis) }))).toEqual([idOf(his.asks)]);
+    for (const clase of [undefined, "negocio"] as const) {
+      const sent = (await panel.mensajes.list({ encargado, clase, limit: 100 })).items.map(({ userId }) => userId);
+      expect(sent.length).toBeGreaterThan(0);
+      expect(Object.values(hers).map(idOf)).toEqual(expect.arrayContaining(sent));
+    }
   });
 
   test("the calendar counts and names theirs alone; what both have is what everybody has", async () => {

@@ -10,6 +10,7 @@ import { useHoy } from "../hoy/use-hoy.ts";
 import { FILA, useFilas } from "../kit/filas.ts";
 import { ConLateral, Lateral, useLateral } from "../kit/lateral.tsx";
 import { Dense } from "../kit/lista/cells.tsx";
+import { useDeQuien } from "../kit/lista/de-quien.ts";
 import { AdminList, Filter, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/lista/list.tsx";
 import { useMay } from "../kit/papel.ts";
 import { PistaDeTeclas, Tecla, TeclasDialog } from "../kit/teclas.tsx";
@@ -66,7 +67,7 @@ function useEstados() {
 /** What was sent and will be: to whom, by what, and what became of it. */
 export function MensajesTab() {
   const que = useQue();
-  const lista = trpc.mensajes.list.useInfiniteQuery(que, PAGED);
+  const lista = trpc.mensajes.list.useInfiniteQuery({ ...que, ...useDeQuien() }, PAGED);
   const estados = useEstados();
   const [help, setHelp] = useState(false);
   const { buscar, ...filtros } = que;
@@ -95,6 +96,7 @@ export function MensajesTab() {
       </ListTools>
       <Filter label="Qué mensajes ver" name="estado" options={estados} />
       <AdminList
+        deClientes
         query={lista}
         empty={
           narrowed ? (

@@ -4,7 +4,7 @@ import { cargos, loans, vencimientos } from "../../../drizzle/schema/loans.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import type { DiaDeCuotas } from "../../../rules/loans/calendario.ts";
 import type { Cargo } from "../../../rules/money/cargos.ts";
-import { ofEncargado } from "../../people/encargos/queries.ts";
+import { ofEncargado } from "../../core/listas/encargo.ts";
 import type { Db } from "../../storage/db.ts";
 import type { ApprovedLoan } from "../loans/queries.ts";
 

@@ -5,6 +5,7 @@ import { dudaDeMonto, isFarTooMuch } from "../../../rules/loans/pagos/dudas-pago
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { DE_SALDO } from "../../../rules/money/libro.ts";
 import { fail } from "../../core/errors.ts";
+import { ofEncargado } from "../../core/listas/encargo.ts";
 import {
   afterPlace,
   type ListOfQuery,
@@ -14,7 +15,6 @@ import {
   placeOf,
   searched,
 } from "../../core/listas/paging.ts";
-import { ofEncargado } from "../../people/encargos/queries.ts";
 import { countRows, type Db, prepared } from "../../storage/db.ts";
 import { getCastigado, getCredito } from "../libro/queries.ts";
 import { findActiveLoan, type Loan } from "../loans/queries.ts";

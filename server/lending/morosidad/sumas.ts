@@ -5,7 +5,7 @@ import { cargos, loans, vencimientos } from "../../../drizzle/schema/loans.ts";
 import { addDays, type Dia } from "../../../rules/country/fecha.ts";
 import { limiteDePar, limitesOf, PAR_DIAS, TRAMOS, type Tramo } from "../../../rules/loans/mora/mora.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
-import { ofEncargado } from "../../people/encargos/queries.ts";
+import { ofEncargado } from "../../core/listas/encargo.ts";
 import type { Db } from "../../storage/db.ts";
 
 /** What they have to pay first falls on one of those days; on the last or before it, where only that is said. */

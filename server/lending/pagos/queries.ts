@@ -8,6 +8,7 @@ import type { Instante } from "../../../rules/country/fecha.ts";
 import type { PAGO_ORDENES, PagoStatus } from "../../../rules/loans/pagos/pagos.ts";
 import { isSameTransfer } from "../../../rules/loans/referencia.ts";
 import { fail } from "../../core/errors.ts";
+import { ofEncargado } from "../../core/listas/encargo.ts";
 import {
   afterPlace,
   type ListOfQuery,
@@ -18,7 +19,6 @@ import {
   searched,
 } from "../../core/listas/paging.ts";
 import { publish } from "../../core/live.ts";
-import { ofEncargado } from "../../people/encargos/queries.ts";
 import { afterCommit, countRows, type Db, prepared } from "../../storage/db.ts";
 import { named, whole } from "../../storage/filas.ts";
 

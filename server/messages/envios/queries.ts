@@ -20,6 +20,7 @@ import { getAjustes } from "../../core/ajustes/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { BaseContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
+import { ofEncargado } from "../../core/listas/encargo.ts";
 import { type ListOfQuery, type ListPage, type ListQuery, pageOf } from "../../core/listas/paging.ts";
 import { listFoundIds } from "../../core/listas/search.ts";
 import type { Db } from "../../storage/db.ts";
@@ -90,8 +91,13 @@ function before(cursor: string | null | undefined): SQL | undefined {
 }
 
 /** A page of messages, newest first. `buscar` finds people: of many of one name, the newest MAX_PERSONAS_BUSCADAS. */
-export function listEnvios(db: Db, query: ListQuery & Filtros): ListPage<Envio> {
-  return pageFrom(db, stretchesOf(db, query, query.buscar), query);
+export function listEnvios(
+  db: Db,
+  { encargado, ...query }: ListQuery & Filtros & { encargado?: string | undefined },
+): ListPage<Envio> {
+  const theirs = ofEncargado(db, mensajes.userId, encargado);
+  const found = stretchesOf(db, query, query.buscar).map((stretch) => and(stretch, theirs));
+  return pageFrom(db, found, query);
 }
 
 /** A page of what was sent to one person, newest first. */

@@ -24,12 +24,12 @@ import { listSilent } from "../../bank/dispositivos/queries.ts";
 import { type Casa, getAjustes, getCasa } from "../../core/ajustes/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { AdminContext, BaseContext } from "../../core/context.ts";
+import { ofEncargado } from "../../core/listas/encargo.ts";
 import { hasAuthenticator } from "../../identity/cuentas/queries.ts";
 import { countExpected } from "../../lending/morosidad/sumas.ts";
 import { countWaiting } from "../../lending/prorrogas/queries.ts";
 import { listLecturas, listTasasAround } from "../../lending/tasas/queries.ts";
 import { countUnread, listUnread } from "../../messages/respuestas/queries.ts";
-import { ofEncargado } from "../../people/encargos/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { countPendientes, listPendientes } from "../olvidos/queries.ts";
 

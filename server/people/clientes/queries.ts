@@ -24,9 +24,9 @@ import type { LoanState } from "../../../rules/loans/status.ts";
 import { type Campo, type ClientesInput, DE_LOANS, type Filtro, ordenOf } from "../../../rules/operator/clientes.ts";
 import type { Usuario } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
+import { ofEncargado } from "../../core/listas/encargo.ts";
 import { afterCursor, ifFew, type ListPage, type ListQuery, pageOf, searched } from "../../core/listas/paging.ts";
 import type { Db } from "../../storage/db.ts";
-import { ofEncargado } from "../encargos/queries.ts";
 
 type Cliente = Usuario & { email: string };
 type Query = Omit<ClientesInput, "limit"> & Pick<ListQuery, "limit">;

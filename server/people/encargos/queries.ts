@@ -1,23 +1,12 @@
 /** Whose clients people are. */
-import { and, count, eq, inArray, isNull, notExists, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, notExists, type SQL, sql } from "drizzle-orm";
 import { encargos } from "../../../drizzle/schema/operator.ts";
 import { usuarios } from "../../../drizzle/schema/people.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { DECIDEN } from "../../../rules/people/acceso/papeles.ts";
-import { ifFew } from "../../core/listas/paging.ts";
 import type { Db } from "../../storage/db.ts";
 
 type Encargo = typeof encargos.$inferSelect;
-
-/** Only what is of the clients of that person of the team, by the column that says whose it is; everything without one. */
-export function ofEncargado(db: Db, userId: SQLWrapper, encargado: string | undefined): SQL | undefined {
-  if (encargado === undefined) return undefined;
-  const few = ifFew(db, sql`select userId from encargos where encargado = ${encargado}`);
-  // Of many, enough are met soon in the order of the list.
-  return few
-    ? sql`${userId} in ${few}`
-    : sql`exists (select 1 from encargos suyo where suyo.userId = ${userId} and suyo.encargado = ${encargado})`;
-}
 
 /** Who answers for a client, since when, and what was said as they were handed over. */
 export function findEncargo(db: Db, userId: string) {

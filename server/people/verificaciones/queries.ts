@@ -6,10 +6,10 @@ import type { Instante } from "../../../rules/country/fecha.ts";
 import { instante } from "../../../rules/country/fecha.ts";
 import { MAX_ESPERAN_MIRADOS } from "../../../rules/limits/fotos.ts";
 import { type NumeroDeFoto, PIEZAS, type Piezas } from "../../../rules/people/verificaciones.ts";
+import { ofEncargado } from "../../core/listas/encargo.ts";
 import { type ListPage, type ListQuery, pageOf } from "../../core/listas/paging.ts";
 import { foundIds, hasCommonWords } from "../../core/listas/search.ts";
 import type { Db } from "../../storage/db.ts";
-import { ofEncargado } from "../encargos/queries.ts";
 
 /** Verify false and both photos there: who waits for a review (spec §4). The very condition of its index. */
 const porVerificar = and(sql`${usuarios.verify} = 0`, isNotNull(usuarios.imgVerify1), isNotNull(usuarios.imgVerify2));

@@ -181,7 +181,10 @@ describe("seed --demo", () => {
     expect(listAdminEmails(storage.db).map(({ email }) => email)).toEqual([DUENA]);
     const people = Object.values(DESTINOS).reduce((sum: number, n) => sum + n, 1);
     expect(one(storage, "select count(*) from usuarios where rol <> 'admin'")).toBe(people);
-    expect(getCasa(storage.db)).toEqual({ demo: true });
+    expect(getCasa(storage.db)).toMatchObject({
+      demo: true,
+      respaldo: { carpeta: expect.stringContaining("backups") },
+    });
     // Where only the demonstration's own administers, the one whom ADMIN_EMAIL asks for still comes.
     rehearse(storage.db, (tx) => {
       tx.update(schema.usuarios).set({ rol: "cliente" }).where(eq(schema.usuarios.correo, DUENA)).run();

@@ -1,4 +1,4 @@
-/** A morning of a team over the same clients: two propietarios and a gestora at their screens, none of which is loaded again. */
+/** A morning of a team over the same clients: two propietarios and a gestora, each of whom sees what the others do as it is done. */
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { examine } from "../../../server/operator/doctor/actions.ts";

@@ -8,7 +8,6 @@ import type { AppRouter } from "../../../server/http/router.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Page } from "../../kit/frame/page.tsx";
-import { DataList } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Table } from "../../kit/show/table.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
@@ -16,6 +15,7 @@ import { Figure, Figures } from "../kit/lista/figures.tsx";
 import { useResumen } from "../kit/live.ts";
 import { panelPath } from "../kit/tabs.ts";
 import type { Resumen } from "../kit/types.ts";
+import meses from "./meses.module.css";
 import { Meses } from "./meses.tsx";
 import styles from "./resumen.module.css";
 
@@ -58,13 +58,13 @@ function ritmo({ mes, antes }: { mes: Centavos; antes: Centavos }, hasta: Detall
 /** How each moved since the month began; of those that are not here nobody keeps it. */
 function cambiosOf(resumen: Resumen, detalle: Detalle | undefined): Partial<Record<Figura, string>> {
   if (!detalle) return {};
-  const { desde, hasta, prestado, cobrado, castigado, reintegrado, amanecer } = detalle.cambios;
+  const { hasta, prestado, cobrado, castigado, reintegrado, amanecer } = detalle.cambios;
   const since = (monto: number) => (monto === 0 ? "Igual este mes" : `${signed(monto)} este mes`);
   return {
     totalPrestado: ritmo(prestado, hasta),
     cobrado: ritmo(cobrado, hasta),
     ...(amanecer && {
-      porCobrar: `${signed(resumen.porCobrar - resumen.debenDeSaldo - amanecer.porCobrar)} desde el ${formatDiaCorto(desde)}`,
+      porCobrar: `${signed(resumen.porCobrar - resumen.debenDeSaldo - amanecer.porCobrar)} desde el día 1`,
     }),
     castigado: since(castigado),
     reintegrado: since(reintegrado),
@@ -107,8 +107,7 @@ function Riesgo({ detalle, aprobadas }: { detalle: Detalle; aprobadas: number | 
           text={
             <>
               {aprobadas !== undefined && `De ${grouped(aprobadas)} en curso. `}
-              {more !== 0 &&
-                `${grouped(Math.abs(more))} ${more > 0 ? "más" : "menos"} que el ${formatDiaCorto(cambios.desde)}. `}
+              {more !== 0 && `${grouped(Math.abs(more))} ${more > 0 ? "más" : "menos"} que el día 1. `}
               <Link href={panelPath("morosidad")}>Ver Morosidad</Link>
             </>
           }
@@ -178,9 +177,15 @@ export function ResumenTab() {
           </>
         )}
       </QueryState>
-      <details className={styles.queEs}>
+      <details className={meses.data}>
         <summary>Qué es cada cifra</summary>
-        <DataList items={DINEROS.map(([, label, value]) => ({ label, value }))} />
+        <div className="stack">
+          {DINEROS.map(([figura, nombre, texto]) => (
+            <p key={figura}>
+              <strong>{nombre}.</strong> {texto}
+            </p>
+          ))}
+        </div>
       </details>
     </Page>
   );

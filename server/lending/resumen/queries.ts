@@ -117,7 +117,6 @@ interface Detalle {
 
 /** How it moved since the month began. */
 interface Cambios {
-  desde: Dia;
   /** The same day of the month before, which its last day stands for where it has no such day. */
   hasta: Dia;
   prestado: { mes: Centavos; antes: Centavos };
@@ -149,7 +148,7 @@ function getCambios(db: Db, hoy: Dia): Cambios {
   const [before, flow] = porMes([antes.slice(0, 7), now], caja);
   const sumOf = (of: typeof rows) => of.reduce((total, row) => total + (row.mes === now ? row.monto : 0), 0);
   return {
-    ...{ desde, hasta },
+    hasta,
     prestado: { mes: flow?.prestado ?? centavos(0), antes: before?.prestado ?? centavos(0) },
     cobrado: { mes: flow?.cobrado ?? centavos(0), antes: before?.cobrado ?? centavos(0) },
     reintegrado: centavos(0 - sumOf(caja.filter(({ concepto }) => concepto === "reintegro"))),

@@ -47,8 +47,12 @@ function useFotosDe(userId: string) {
     const file = chosen.current[nombre]?.file;
     if (file) choose(nombre, file);
   };
-  /** The addresses of both once they have arrived; null for one that was not chosen or did not. */
-  const settle = () => Promise.all(NOMBRES.map((nombre) => chosen.current[nombre]?.url ?? null));
+  /** The addresses of both once they have arrived, of those chosen last; null for one that was not chosen or did not arrive. */
+  const settle = async (): Promise<(string | null)[]> => {
+    const now = NOMBRES.map((nombre) => chosen.current[nombre]);
+    const urls = await Promise.all(now.map((foto) => foto?.url ?? null));
+    return NOMBRES.every((nombre, i) => chosen.current[nombre] === now[i]) ? urls : settle();
+  };
   return { fotos, choose, retry, settle };
 }
 

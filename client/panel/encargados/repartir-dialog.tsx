@@ -39,7 +39,7 @@ export function RepartirDialog({ admin, self = false, onClose }: RepartirProps) 
   const onSubmit = form.submit(async ({ encargado, estado, ciudad, nota }, clave) => {
     await handOver.run({
       ...{ de, estado, nota, clave },
-      ciudad: findCiudad(estado, ciudad),
+      ciudad: estado && findCiudad(estado, ciudad),
       encargado: encargado === NADIE ? null : encargado,
     });
     onClose();
@@ -68,16 +68,23 @@ export function RepartirDialog({ admin, self = false, onClose }: RepartirProps) 
             options={ESTADO_OPCIONES}
             placeholder="Todos"
             {...form.bind("estado")}
+            onChange={(estado) => {
+              form.set("estado", estado);
+              // A town of another state would find nobody.
+              form.set("ciudad", "");
+            }}
           />
-          <Combobox
-            optional
-            label="De qué ciudad"
-            options={ciudadesOf(form.values.estado)}
-            free
-            maxLength={LETRAS.ciudad}
-            autoComplete="off"
-            {...form.bind("ciudad")}
-          />
+          {form.values.estado && (
+            <Combobox
+              optional
+              label="De qué ciudad"
+              options={ciudadesOf(form.values.estado)}
+              free
+              maxLength={LETRAS.ciudad}
+              autoComplete="off"
+              {...form.bind("ciudad")}
+            />
+          )}
           <Nota {...form.bind("nota")} />
           <FormMessage>{form.message}</FormMessage>
         </FormBox>

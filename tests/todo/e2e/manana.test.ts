@@ -151,6 +151,9 @@ test("at noon she hands her clients over by herself; her list empties, and their
   await her.press("Pasar mis clientes");
   await her.dialog().getByLabel("Quién los atenderá").selectOption(MARIA.email);
   await her.dialog().getByLabel("Nota").fill("Salgo al mediodía");
+  expect(await her.dialog().getByLabel("De qué ciudad").count(), "no town without its state").toBe(0);
+  await her.dialog().getByLabel("De qué estado").selectOption("Zulia");
+  await her.dialog().getByLabel("De qué ciudad").fill("maracaibo");
   await expectGoodScreen(her.page, "handing over one's own clients");
   await her.confirm("Pasar");
   await her.closed();

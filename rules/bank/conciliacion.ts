@@ -4,6 +4,7 @@ import { bolivares, centavos, clave, id, keyed, listInput, texto } from "../inpu
 import { MAX_MARCAS, MAX_PARES } from "../limits/banco.ts";
 import { LETRAS } from "../limits/limits.ts";
 import { confirmoInput } from "../loans/pagos/pagos.ts";
+import { deQuien } from "../people/acceso/encargados.ts";
 import { MOVIMIENTO_ESTADOS } from "./tipos.ts";
 
 /**
@@ -43,8 +44,11 @@ export const assignMovimientoInput = keyed(
   }),
 );
 
+/** Of the clients of one of the team alone: what is proposed, what has no money, and what stands. */
+export const deQuienInput = z.object(deQuien);
+export const sinDineroInput = z.extend(listInput, deQuien);
 /** `sinPropuesta`: only what no pago was found for. */
-export const movimientosInput = z.extend(listInput, {
+export const movimientosInput = z.extend(sinDineroInput, {
   estado: z.optional(z.enum(MOVIMIENTO_ESTADOS)),
   sinPropuesta: z.optional(z.boolean()),
 });

@@ -1,6 +1,7 @@
 /** How the audit trail is looked through. */
 import * as z from "zod/mini";
 import { dia, id, listInput } from "../input/entrada.ts";
+import { deQuien } from "../people/acceso/encargados.ts";
 import { ACCIONES, type Accion } from "../texts/auditoria.ts";
 
 const filters = {
@@ -14,6 +15,7 @@ const filters = {
   /** Days of Caracas, both included. */
   desde: z.optional(dia()),
   hasta: z.optional(dia()),
+  ...deQuien,
 };
 
 export const auditoriaInput = z.extend(listInput, filters);

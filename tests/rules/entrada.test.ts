@@ -471,6 +471,8 @@ describe("every input of the rules", () => {
     },
     reconsiderMovimientoInput: { movimientoId: "m", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },
     movimientosInput: { buscar: "x", cursor: "c", limit: 10, estado: "ignorado", sinPropuesta: true },
+    deQuienInput: { encargado: "a" },
+    sinDineroInput: { buscar: "x", cursor: "c", limit: 10, encargado: "a" },
     marcasInput: { pagoIds: ["p"] },
     busquedaInput: { texto: "maria" },
     gestionInput: { userId: "u", loanId: "l", tipo: "nota", texto: "Llamó" },

@@ -259,18 +259,9 @@ describe("of one person's clients", () => {
       }
       give(his, ana);
       give(nobodys, ana);
-      const money = ({
-        prestado,
-        prestamos,
-        cobrado,
-        cobradoBs,
-        pagos,
-        interes,
-        multas,
-        reintegrado,
-      }: (typeof all)[number]) => ({ prestado, prestamos, cobrado, cobradoBs, pagos, interes, multas, reintegrado });
       const hersNow = await panel.reportes.periodos({ por, encargado: idOf(ana) });
-      expect(hersNow.map(money)).toEqual(all.map(money));
+      const told = ({ cierre: _, ...fila }: (typeof all)[number]) => fila;
+      expect(hersNow.map(told)).toEqual(all.map(told));
       give(his, luis);
       give(nobodys, null);
     }

@@ -4,6 +4,7 @@ import { trpc } from "../../api/trpc.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconClock, IconSearch } from "../../kit/icons.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
+import { useDeQuien } from "../kit/lista/de-quien.ts";
 import { Exportar } from "../kit/lista/exportar.tsx";
 import { AdminList, PAGED, SearchBox, useBuscar, useParam } from "../kit/lista/list.tsx";
 import styles from "./auditoria.module.css";
@@ -25,7 +26,8 @@ export function AuditoriaTab() {
     desde: diaOrNone(useParam("desde")[0]),
     hasta: diaOrNone(useParam("hasta")[0]),
   };
-  const lista = trpc.auditoria.list.useInfiniteQuery({ buscar, ...filters }, PAGED);
+  const deQuien = useDeQuien();
+  const lista = trpc.auditoria.list.useInfiniteQuery({ buscar, ...filters, ...deQuien }, PAGED);
   const narrowed = buscar !== "" || Object.values(filters).some(Boolean);
   return (
     <Page
@@ -39,6 +41,7 @@ export function AuditoriaTab() {
         <AuditoriaFiltros />
       </div>
       <AdminList
+        deClientes
         query={lista}
         empty={
           narrowed ? (

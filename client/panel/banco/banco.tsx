@@ -10,7 +10,8 @@ import { QueryState } from "../../pieces/query-state.tsx";
 import { Importaciones } from "../importaciones/importaciones.tsx";
 import { Importar } from "../importaciones/importar.tsx";
 import { EnlaceA, Permitted } from "../kit/actos/permitted.tsx";
-import { Filter, useParam } from "../kit/lista/list.tsx";
+import { useDeQuien } from "../kit/lista/de-quien.ts";
+import { DeClientes, Filter, useParam } from "../kit/lista/list.tsx";
 import { panelPath } from "../kit/tabs.ts";
 import { SinReconocer } from "../plantillas/sin-reconocer.tsx";
 import styles from "./banco.module.css";
@@ -40,7 +41,7 @@ const VISTAS: readonly { value: string; label: string; count?: Exclude<keyof Cua
 /** What the bank says meets what borrowers told: confirmed together, looked at one by one, or followed up. */
 export function BancoTab() {
   const [vista] = useParam("vista");
-  const { data: cuantos } = trpc.banco.cuantos.useQuery();
+  const { data: cuantos } = trpc.banco.cuantos.useQuery(useDeQuien());
   const confirmar = useConfirmar();
   useTeclasDelBanco();
   return (
@@ -105,12 +106,12 @@ interface PropuestasProps {
 }
 
 function Propuestas({ certeza, empty, children }: PropuestasProps) {
-  const query = trpc.banco.propuestas.useQuery();
+  const query = trpc.banco.propuestas.useQuery(useDeQuien());
   return (
     <QueryState query={query} skeleton={<Skeleton shape="card" lines={3} />}>
       {(all) => {
         const propuestas = all.filter((one) => one.certeza === certeza);
-        return propuestas.length > 0 ? children(propuestas) : empty;
+        return propuestas.length > 0 ? children(propuestas) : <DeClientes>{empty}</DeClientes>;
       }}
     </QueryState>
   );

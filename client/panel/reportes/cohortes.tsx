@@ -8,6 +8,7 @@ import { Dinero } from "../../kit/show/dinero.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import type { Column } from "../../kit/show/table.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
+import { useDeQuien } from "../kit/lista/de-quien.ts";
 import { parte } from "./cuadros.ts";
 import { Definiciones } from "./definiciones.tsx";
 import { Denso } from "./denso.tsx";
@@ -77,7 +78,7 @@ function Edades({ cohortes }: { cohortes: readonly Cohorte[] }) {
 
 /** The loans of each month, and how they are being paid. */
 export function Cohortes({ cuantos }: { cuantos: "12" | "24" | "36" }) {
-  const cohortes = trpc.reportes.cohortes.useQuery({ cuantos });
+  const cohortes = trpc.reportes.cohortes.useQuery({ cuantos, ...useDeQuien() });
   return (
     <QueryState query={cohortes} skeleton={<Skeleton shape="card" lines={6} />}>
       {(rows) =>

@@ -115,8 +115,8 @@ function Totales({ total }: { total: Total }) {
   );
 }
 
-/** `riesgo`: with how late the portfolio was, which is known of all clients together. */
-function Graficas({ filas, riesgo: conRiesgo }: { filas: readonly Fila[]; riesgo: boolean }) {
+/** `conRiesgo`: with how late the portfolio was, which is remembered of all clients together. */
+function Graficas({ filas, conRiesgo }: { filas: readonly Fila[]; conRiesgo: boolean }) {
   const series = [
     { nombre: "Prestado", valores: filas.map(({ prestado }) => prestado) },
     { nombre: "Cobrado", valores: filas.map(({ cobrado }) => cobrado) },
@@ -176,23 +176,23 @@ export function Periodos({ por, cuantos }: { por: Por; cuantos: "12" | "24" | "3
         return (
           <>
             <Totales total={total} />
-            <Graficas filas={filas} riesgo={!mios} />
+            <Graficas filas={filas} conRiesgo={!mios} />
             <section className="stack" aria-labelledby="reportes-dinero">
               <h2 id="reportes-dinero">Dinero</h2>
               <Cuadro caption="Dinero por período" columns={DINERO} rows={[...rows, ...all]} />
             </section>
-            {!mios && (
-              <>
-                <section className="stack" aria-labelledby="reportes-clientes">
-                  <h2 id="reportes-clientes">Clientes y solicitudes</h2>
-                  <Cuadro caption="Clientes y solicitudes por período" columns={CLIENTES} rows={[...rows, ...all]} />
-                </section>
-                <section className="stack" aria-labelledby="reportes-riesgo">
-                  <h2 id="reportes-riesgo">Cartera en riesgo al cierre</h2>
-                  <Cuadro caption="Cartera en riesgo al cierre de cada período" columns={RIESGO} rows={rows} />
-                </section>
-              </>
-            )}
+            <section className="stack" aria-labelledby="reportes-clientes">
+              <h2 id="reportes-clientes">Clientes y solicitudes</h2>
+              <Cuadro caption="Clientes y solicitudes por período" columns={CLIENTES} rows={[...rows, ...all]} />
+            </section>
+            <section className="stack" aria-labelledby="reportes-riesgo">
+              <h2 id="reportes-riesgo">{mios ? "Cartera en riesgo hoy" : "Cartera en riesgo al cierre"}</h2>
+              <Cuadro
+                caption={mios ? "Cartera en riesgo hoy" : "Cartera en riesgo al cierre de cada período"}
+                columns={RIESGO}
+                rows={mios ? rows.slice(0, 1) : rows}
+              />
+            </section>
             <Definiciones de="periodos" />
           </>
         );

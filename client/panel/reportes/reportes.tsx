@@ -51,7 +51,7 @@ export function ReportesTab() {
             <Button variant="ghost" icon={<IconPrint />} onClick={() => window.print()}>
               Imprimir
             </Button>
-            {may("gestor") && !mios && <Exportar lista={lista} hoja={lista === "reporte"} />}
+            {may("gestor") && <Exportar lista={lista} hoja={lista === "reporte"} />}
           </div>
         )
       }
@@ -85,8 +85,8 @@ export function ReportesTab() {
       </div>
       {mios && vista !== "equipo" && (
         <Notice kind="info">
-          {vista === ""
-            ? "El dinero de tus clientes. Lo demás se lleva de todos juntos."
+          {lista
+            ? "Lo que pasó con quienes hoy son tus clientes, también antes de que lo fueran."
             : "Esto es de todos los clientes, no solo de los tuyos."}
         </Notice>
       )}

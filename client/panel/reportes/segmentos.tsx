@@ -9,6 +9,7 @@ import { Dinero } from "../../kit/show/dinero.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import type { Column } from "../../kit/show/table.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
+import { useDeQuien } from "../kit/lista/de-quien.ts";
 import { parte } from "./cuadros.ts";
 import { Definiciones } from "./definiciones.tsx";
 import { Denso } from "./denso.tsx";
@@ -64,7 +65,7 @@ function Cuadro({ id, titulo, columna, rows }: { id: string; titulo: string; col
 
 /** How the loans of the last months are being paid, by where their people live and by their level. */
 export function Segmentos({ cuantos }: { cuantos: "12" | "24" | "36" }) {
-  const segmentos = trpc.reportes.segmentos.useQuery({ cuantos });
+  const segmentos = trpc.reportes.segmentos.useQuery({ cuantos, ...useDeQuien() });
   return (
     <QueryState query={segmentos} skeleton={<Skeleton shape="card" lines={6} />}>
       {(rows) =>

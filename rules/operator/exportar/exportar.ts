@@ -81,13 +81,19 @@ export const FILTROS = {
 export type Filtros<L extends Lista> = z.infer<(typeof FILTROS)[L]>;
 
 /** Those that may be of one person's clients alone. */
-export const DE_CLIENTES: readonly Lista[] = [
+const DE_CLIENTES: readonly Lista[] = [
   ...(["pendientes", "aprobadas", "rechazadas", "pagos", "completados", "clientes", "morosidad"] as const),
 ];
 /** Those that name people, one after the other. */
 export const DE_PERSONAS: readonly Lista[] = [
   ...DE_CLIENTES,
   ...(["auditoria", "libro", "contador", "entregas", "deudas"] as const),
+];
+
+/** Those that can be of one person's clients alone. */
+export const DE_ENCARGADO: readonly Lista[] = [
+  ...DE_CLIENTES,
+  ...(["auditoria", "reporte", "cohortes", "segmentos"] as const),
 ];
 
 /** Why a list of many people leaves the house. */

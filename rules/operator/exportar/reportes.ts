@@ -14,7 +14,7 @@ export const CUANTOS = ["12", "24", "36"] as const;
 const cuantos = z._default(z.enum(CUANTOS), "12");
 export const reporteInput = z.object({ por: z._default(z.enum(PERIODOS_DE_REPORTE), "mes"), cuantos, ...deQuien });
 /** Loans are followed by months. */
-export const cohortesInput = z.object({ cuantos });
+export const cohortesInput = z.object({ cuantos, ...deQuien });
 
 /** A month, or a week from Monday to Sunday. */
 export interface Periodo {

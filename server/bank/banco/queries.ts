@@ -13,6 +13,7 @@ import { fold } from "../../../rules/input/busqueda.ts";
 import { MAX_FRENOS_VISTOS, MAX_PROPUESTAS } from "../../../rules/limits/banco.ts";
 import { parseBolivares } from "../../../rules/money/dinero.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
+import { ofEncargado } from "../../core/listas/encargo.ts";
 import { afterCursor, type ListPage, type ListQuery, pageOf } from "../../core/listas/paging.ts";
 import { foundIds } from "../../core/listas/search.ts";
 import { findPago } from "../../lending/pagos/queries.ts";
@@ -51,13 +52,13 @@ type MovimientoListado = MovimientoVisto & {
 };
 
 /** What is proposed now: the exact ones first, of each certainty those with the newest money, and at most MAX_PROPUESTAS of each. */
-export function listPropuestas(db: Db, now: Instante): PropuestaVista[] {
+export function listPropuestas(db: Db, now: Instante, encargado?: string): PropuestaVista[] {
   const all = findPropuestas(db);
   const movimientos = seenById(db, [...new Set(all.map(({ movimientoId }) => movimientoId))]);
   const ids = [...new Set(all.map(({ pagoId }) => pagoId))];
   const pagosById = new Map(
     selectPagosVistos(db)
-      .where(inArray(pagos.id, ids))
+      .where(and(inArray(pagos.id, ids), ofEncargado(db, pagos.userId, encargado)))
       .all()
       .map((pago) => [pago.id, pago]),
   );
@@ -100,6 +101,7 @@ export function listCertezas(db: Db): Map<string, Pick<Propuesta, "certeza" | "p
 }
 
 type MovimientosQuery = ListQuery & {
+  encargado?: string | undefined;
   estado?: MovimientoEstado | undefined;
   sinPropuesta?: boolean | undefined;
 };
@@ -117,6 +119,7 @@ export function listMovimientos(db: Db, query: MovimientosQuery): ListPage<Movim
         query.estado && eq(estado, query.estado),
         query.sinPropuesta ? notAmong(id, proposed) : undefined,
         searchedBy(db, query.buscar),
+        ofClientes(db, id, query.encargado),
         afterCursor(recibido, id, query.cursor),
       ),
     )
@@ -152,6 +155,16 @@ export function listMovimientos(db: Db, query: MovimientosQuery): ListPage<Movim
 /** Their pago could not be made by itself: they have told too many already, or owe nothing any more. */
 const describeUnmade = ({ nombre }: { nombre: string }) =>
   `Es el monto exacto que se le dio a ${nombre}, y su pago no se pudo registrar solo: asígnaselo.`;
+
+/** What is the pago of a client of that person of the team: money that is nobody's yet has none. */
+function ofClientes(db: Db, movimientoId: SQLiteColumn, encargado: string | undefined): SQL | undefined {
+  const own = ofEncargado(db, sql`p.userId`, encargado);
+  return (
+    own &&
+    sql`exists (select 1 from ${emparejamientos} e join ${pagos} p on p.id = e.pagoId
+    where e.movimientoId = ${movimientoId} and e.deshecho is null and ${own})`
+  );
+}
 
 /** Not one of those ids, however many they are. */
 const notAmong = (id: SQLiteColumn, ids: string[]) =>
@@ -195,12 +208,17 @@ function waiting(db: Db, now: Instante): SQL | undefined {
 }
 
 /** Those, oldest first. */
-export function listSinDinero(db: Db, query: ListQuery, now: Instante): ListPage<PagoVisto> {
+export function listSinDinero(
+  db: Db,
+  query: ListQuery & { encargado?: string | undefined },
+  now: Instante,
+): ListPage<PagoVisto> {
   const found = foundIds(db, query.buscar, { tipos: ["pago"], status: "Pendiente" });
   const rows = selectPagosVistos(db)
     .where(
       and(
         waiting(db, now),
+        ofEncargado(db, pagos.userId, query.encargado),
         found && sql`${pagos.id} in ${found}`,
         afterCursor(pagos.fecha, pagos.id, query.cursor, "oldest"),
       ),
@@ -211,9 +229,10 @@ export function listSinDinero(db: Db, query: ListQuery, now: Instante): ListPage
   return pageOf(rows, query.limit, ({ fecha, id }) => ({ instant: fecha, id }));
 }
 
-/** How much of each there is: what the tab and its parts say beside their names. */
-export function countBanco(db: Db, now: Instante) {
-  const propuestas = findPropuestas(db);
+/** How much of each there is: what the tab and its parts say beside their names. Money without a pago is of nobody's clients. */
+export function countBanco(db: Db, now: Instante, encargado?: string) {
+  const all = findPropuestas(db);
+  const propuestas = encargado === undefined ? all : ofTheirs(db, all, encargado);
   const coinciden = propuestas.filter(({ certeza }) => certeza === "exacta").length;
   const open = countRows(db, movimientosBanco, eq(movimientosBanco.estado, "por_conciliar"));
   const since = instante(now - getAjustes(db).banco.silencioHoras * MS_PER_HOUR);
@@ -221,8 +240,8 @@ export function countBanco(db: Db, now: Instante) {
   return {
     coinciden,
     porRevisar: propuestas.length - coinciden,
-    dineroSinPago: open - new Set(propuestas.map(({ movimientoId }) => movimientoId)).size,
-    pagosSinDinero: countRows(db, pagos, waiting(db, now)),
+    dineroSinPago: open - new Set(all.map(({ movimientoId }) => movimientoId)).size,
+    pagosSinDinero: countRows(db, pagos, and(waiting(db, now), ofEncargado(db, pagos.userId, encargado))),
     sinReconocer: countRows(db, evidencias, eq(evidencias.estado, "sin_reconocer")),
     /** Phones that said nothing for longer than Ajustes allow; a bank calls only when somebody pays. */
     silenciosos: countRows(
@@ -231,6 +250,17 @@ export function countBanco(db: Db, now: Instante) {
       and(isNull(dispositivos.revocado), eq(dispositivos.tipo, "telefono"), heard),
     ),
   };
+}
+
+function ofTheirs(db: Db, propuestas: readonly Propuesta[], encargado: string): readonly Propuesta[] {
+  const among = sql`${pagos.id} in (select value from json_each(${JSON.stringify(propuestas.map(({ pagoId }) => pagoId))}))`;
+  const own = db
+    .select({ id: pagos.id })
+    .from(pagos)
+    .where(and(among, ofEncargado(db, pagos.userId, encargado)))
+    .all();
+  const ids = new Set(own.map(({ id }) => id));
+  return propuestas.filter(({ pagoId }) => ids.has(pagoId));
 }
 
 /** The marks of those pagos that the bank confirmed, with what came in. */

@@ -2,15 +2,17 @@ import * as z from "zod/mini";
 import {
   assignMovimientoInput,
   confirmParesInput,
+  deQuienInput,
   discardParInput,
   ignoreMovimientoInput,
   marcasInput,
   movimientosInput,
   nearestInput,
   reconsiderMovimientoInput,
+  sinDineroInput,
   undoParInput,
 } from "../../../rules/bank/conciliacion.ts";
-import { dia, listInput } from "../../../rules/input/entrada.ts";
+import { dia } from "../../../rules/input/entrada.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, managerProcedure, router } from "../../core/trpc.ts";
 import { usesBanco } from "../../lending/intenciones/queries.ts";
@@ -28,14 +30,19 @@ import {
 import { countBanco, listMarcas, listMovimientos, listPropuestas, listSinDinero } from "./queries.ts";
 
 export const bancoRouter = router({
-  propuestas: adminProcedure.query(({ ctx }) => listPropuestas(ctx.db, ctx.clock.now())),
+  propuestas: adminProcedure
+    .input(z.prefault(deQuienInput, {}))
+    .query(({ ctx, input }) => listPropuestas(ctx.db, ctx.clock.now(), input.encargado)),
   movimientos: adminProcedure
     .input(z.prefault(movimientosInput, {}))
     .query(({ ctx, input }) => listMovimientos(ctx.db, input)),
   sinDinero: adminProcedure
-    .input(z.prefault(listInput, {}))
+    .input(z.prefault(sinDineroInput, {}))
     .query(({ ctx, input }) => listSinDinero(ctx.db, input, ctx.clock.now())),
-  cuantos: adminProcedure.query(({ ctx }) => ({ ...countBanco(ctx.db, ctx.clock.now()), enUso: usesBanco(ctx.db) })),
+  cuantos: adminProcedure.input(z.prefault(deQuienInput, {})).query(({ ctx, input }) => ({
+    ...countBanco(ctx.db, ctx.clock.now(), input.encargado),
+    enUso: usesBanco(ctx.db),
+  })),
   nearest: adminProcedure.input(nearestInput).query(({ ctx, input }) => findNearest(ctx.db, input.pagoId)),
   ofPagos: adminProcedure.input(marcasInput).query(({ ctx, input }) => listMarcas(ctx.db, input.pagoIds)),
   yaConciliados: adminProcedure.input(marcasInput).query(({ ctx, input }) => listYaConciliados(ctx.db, input.pagoIds)),

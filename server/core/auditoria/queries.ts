@@ -13,6 +13,7 @@ import { type Db, prepared } from "../../storage/db.ts";
 import { named, whole } from "../../storage/filas.ts";
 import { newId } from "../../storage/ids.ts";
 import type { UserContext } from "../context.ts";
+import { ofEncargado } from "../listas/encargo.ts";
 import { afterCursor, type ListPage, type ListQuery, pageOf } from "../listas/paging.ts";
 import { listFoundIds } from "../listas/search.ts";
 
@@ -88,7 +89,7 @@ function findLines(db: Db, typed: string, query: AuditoriaQuery): AuditLine[] {
   const { id, fecha, entidadId, userId, actorId, accion } = auditoria;
   const rows = query.limit + 1;
   const first = (which: SQL, few?: boolean) =>
-    sql`select * from (select ${id}, ${fecha} from ${auditoria} where ${and(which, within(query, few))}
+    sql`select * from (select ${id}, ${fecha} from ${auditoria} where ${and(which, within(db, query, few))}
       order by ${fecha} desc, ${id} desc limit ${rows})`;
   const [people = []] = listFoundIds(db, typed, [{ tipos: ["usuario"] }], MAX_PERSONAS_EN_AUDITORIA);
   const firsts = [...new Set([typed, ...people])].flatMap((key) => [
@@ -100,7 +101,7 @@ function findLines(db: Db, typed: string, query: AuditoriaQuery): AuditLine[] {
   return selectLines(db, sql`${id} in (select id from (${found}) order by fecha desc, id desc limit ${rows})`, query);
 }
 
-const readLines = (db: Db, query: AuditoriaQuery) => selectLines(db, within(query), query);
+const readLines = (db: Db, query: AuditoriaQuery) => selectLines(db, within(db, query), query);
 
 function selectLines(db: Db, where: SQL | undefined, { limit }: AuditoriaQuery): AuditLine[] {
   return db
@@ -124,12 +125,12 @@ function isOf({ userId }: AuditoriaQuery, column: SQLiteColumn, value: string, f
 }
 
 /** What the page is narrowed to; `few` of what there are few lines about anyway. */
-function within(query: AuditoriaQuery, few?: boolean): SQL | undefined {
-  const { accion, actorId, userId, desde, hasta, cursor } = query;
+function within(db: Db, query: AuditoriaQuery, few?: boolean): SQL | undefined {
+  const { accion, actorId, userId, desde, hasta, cursor, encargado } = query;
   return and(
     accion && isOf(query, auditoria.accion, accion, few),
     actorId ? isOf(query, auditoria.actorId, actorId, few) : undefined,
-    userId ? eq(auditoria.userId, userId) : undefined,
+    userId ? eq(auditoria.userId, userId) : ofEncargado(db, auditoria.userId, encargado),
     desde ? gte(auditoria.fecha, startOfDay(desde)) : undefined,
     // A cursor lies within the period: two upper bounds would make SQLite start from the wrong one.
     hasta && !cursor ? lt(auditoria.fecha, startOfDay(addDays(hasta, 1))) : undefined,

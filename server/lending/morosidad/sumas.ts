@@ -67,12 +67,15 @@ export function listTramos(db: Db, hoy: Dia, encargado?: string): ({ tramo: Tram
 export function getMora(
   db: Db,
   hoy: Dia,
+  encargado?: string,
 ): { cantidad: number; vencido: Centavos; par: { dias: number; monto: Centavos }[] } {
-  const { cantidad, debido } = sumExpected(db, limitesOf(undefined, hoy));
+  const sum = (limites: Limites) =>
+    encargado === undefined ? sumExpected(db, limites) : sumExpectedOf(db, limites, encargado);
+  const { cantidad, debido } = sum(limitesOf(undefined, hoy));
   const atRisk = (dias: number) => ({ primera: null, ultima: addDays(limiteDePar(dias, hoy), -1), antes: hoy });
   return {
     cantidad,
     vencido: debido,
-    par: PAR_DIAS.map((dias) => ({ dias, monto: sumExpected(db, atRisk(dias)).saldo })),
+    par: PAR_DIAS.map((dias) => ({ dias, monto: sum(atRisk(dias)).saldo })),
   };
 }

@@ -1,11 +1,13 @@
 /** How the portfolio dawned each day, remembered: lateness grows with every night, and no table says what it was. Amounts in cents. */
 import { asc, desc, gte, isNull, max, sql } from "drizzle-orm";
-import { asientos, movimientos } from "../../../drizzle/schema/ledger.ts";
-import { cargos } from "../../../drizzle/schema/loans.ts";
+import { asientos, movimientos, saldosLoans } from "../../../drizzle/schema/ledger.ts";
+import { cargos, loans } from "../../../drizzle/schema/loans.ts";
 import { pagos } from "../../../drizzle/schema/pagos.ts";
 import { riesgos } from "../../../drizzle/schema/reports.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import type { Cambio, exposicionesDe } from "../../../rules/loans/aprobar/riesgos.ts";
+import type { Centavos } from "../../../rules/money/dinero.ts";
+import type { Cierre } from "../../../rules/operator/exportar/reportes.ts";
 import type { Db } from "../../storage/db.ts";
 import { getMora } from "../morosidad/sumas.ts";
 import { getPortfolio } from "../resumen/queries.ts";
@@ -21,17 +23,29 @@ export function listRiesgos(db: Db, desde: Dia): Riesgo[] {
   return db.select().from(riesgos).where(gte(riesgos.dia, desde)).orderBy(asc(riesgos.dia)).all();
 }
 
+function parOf(par: ReturnType<typeof getMora>["par"]): Pick<Riesgo, "par1" | "par7" | "par30"> {
+  const [par1, par7, par30] = par.map(({ monto }) => monto);
+  if (par1 === undefined || par7 === undefined || par30 === undefined) throw new Error("PAR is of three ages");
+  return { par1, par7, par30 };
+}
+
 /** The portfolio as it is, seen with the eyes of a day. */
 export function readRiesgo(db: Db, dia: Dia): Riesgo {
   const { cantidad, par } = getMora(db, dia);
-  const [par1, par7, par30] = par.map(({ monto }) => monto);
-  if (par1 === undefined || par7 === undefined || par30 === undefined) throw new Error("PAR is of three ages");
   const hasta =
     db
       .select({ id: max(asientos.id) })
       .from(asientos)
       .get()?.id ?? "";
-  return { dia, porCobrar: getPortfolio(db), par1, par7, par30, enMora: cantidad, hasta };
+  return { dia, porCobrar: getPortfolio(db), ...parOf(par), enMora: cantidad, hasta };
+}
+
+/** The same of the clients of one of the team, which no day remembers. */
+export function readRiesgoDe(db: Db, dia: Dia, encargado: string): Cierre & { dia: Dia } {
+  const { cantidad, par } = getMora(db, dia, encargado);
+  const { porCobrar } = db.get<{ porCobrar: Centavos }>(sql`select cast(total(max(s.monto, 0)) as integer) as porCobrar
+    from encargos e join ${loans} l on l.userId = e.userId join ${saldosLoans} s on s.loanId = l.id where e.encargado = ${encargado}`);
+  return { dia, porCobrar, ...parOf(par), enMora: cantidad };
 }
 
 export function insertRiesgos(tx: Db, rows: readonly Riesgo[]): void {

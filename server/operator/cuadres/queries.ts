@@ -20,6 +20,21 @@ interface Figure {
 const dayOf = (instant: SQL) => sql`strftime('%Y-%m-%d', ${instant} / 1000 - 14400, 'unixepoch')`;
 const monthOf = (instant: SQL) => sql`strftime('%Y-%m', ${instant} / 1000 - 14400, 'unixepoch')`;
 
+/** Of whom totals are reckoned: the rows of everybody, or those of the clients of one of the team. */
+type Libro = Record<"asientos" | "loans" | "completados", SQL>;
+
+const LIBRO: Libro = { asientos: sql`${asientos}`, loans: sql`${loans}`, completados: sql`${completados}` };
+
+/** `desde`: only what was entered since that day. */
+function libroDe(encargado: string, desde?: Dia): Libro {
+  const own = (table: SQLiteTable, since = sql``) =>
+    sql`(select suyo.* from encargos e join ${table} suyo on suyo.userId = e.userId where e.encargado = ${encargado} ${since})`;
+  return {
+    asientos: own(asientos, desde && sql`and suyo.fecha >= ${startOfDay(desde)}`),
+    ...{ loans: own(loans), completados: own(completados) },
+  };
+}
+
 /** A total that reports read: its rows, which `what` names, as the ledger and the loans say that they should be. */
 interface Total {
   table: SQLiteTable;
@@ -27,7 +42,7 @@ interface Total {
   of: readonly string[];
   figures: readonly string[];
   what: SQL;
-  due: SQL;
+  due: (libro: Libro) => SQL;
 }
 
 const DIARIO: Total = {
@@ -35,7 +50,9 @@ const DIARIO: Total = {
   of: ["dia", "cuenta", "concepto"],
   figures: ["monto", "debe", "bs", "cantidad"],
   what: sql`dia || ' ' || cuenta || ' ' || concepto`,
-  due: sql`select ${dayOf(sql`fecha`)} as dia, cuenta, concepto, sum(monto) as monto, sum(max(monto, 0)) as debe,
+  due: ({
+    asientos,
+  }) => sql`select ${dayOf(sql`fecha`)} as dia, cuenta, concepto, sum(monto) as monto, sum(max(monto, 0)) as debe,
       sum(iif(cuenta = 'caja', coalesce(bs, 0), 0)) as bs,
       count(*) as cantidad
     from ${asientos} cross join ${movimientos} on id = asientoId group by 1, 2, 3`,
@@ -46,7 +63,7 @@ const SALDOS_CAJAS: Total = {
   of: ["cajaId", "dia"],
   figures: ["monto", "valor"],
   what: sql`'la caja ' || cajaId || ' el ' || dia`,
-  due: sql`select cajaId, dia, sum(monto) as monto, sum(valor) as valor from ${movimientosCaja} group by 1, 2`,
+  due: () => sql`select cajaId, dia, sum(monto) as monto, sum(valor) as valor from ${movimientosCaja} group by 1, 2`,
 };
 
 /** A payout is its person's first when none of theirs stood before it; taking it back undoes what it was. */
@@ -55,7 +72,9 @@ const ENTREGAS: Total = {
   of: ["dia"],
   figures: ["nuevos", "recurrentes"],
   what: sql`dia`,
-  due: sql`select ${dayOf(sql`fecha`)} as dia, sum(signo * (antes = 0)) as nuevos, sum(signo * (antes > 0)) as recurrentes
+  due: ({
+    asientos,
+  }) => sql`select ${dayOf(sql`fecha`)} as dia, sum(signo * (antes = 0)) as nuevos, sum(signo * (antes > 0)) as recurrentes
     from (select fecha, signo, sum(signo) over (partition by userId order by id) - (signo = 1) as antes
       from (select *, iif(concepto = 'desembolso', 1, -1) as signo from ${asientos}
         where concepto in ('desembolso', 'reverso_desembolso'))) group by 1`,
@@ -66,7 +85,10 @@ const DECISIONES: Total = {
   of: ["dia"],
   figures: ["recibidas", "aprobadas", "rechazadas"],
   what: sql`dia`,
-  due: sql`select dia, sum(recibida) as recibidas, sum(aprobada) as aprobadas, sum(rechazada) as rechazadas from (
+  due: ({
+    loans,
+    completados,
+  }) => sql`select dia, sum(recibida) as recibidas, sum(aprobada) as aprobadas, sum(rechazada) as rechazadas from (
       with todos as (select createdAt, decididoEn, iif(status = 'Rechazado' and decididoPor = userId, 'Retirado', status) as status from ${loans}
         union all select createdAt, decididoEn, 'Aprobado' from ${completados})
       select ${dayOf(sql`createdAt`)} as dia, 1 as recibida, 0 as aprobada, 0 as rechazada from todos
@@ -76,12 +98,15 @@ const DECISIONES: Total = {
 
 const DESTINO = ["prestamos", "prestado", "debido", "pagado", "perdido"];
 
+const payout = (which: SQL) =>
+  sql`(select d.fecha from ${asientos} d where d.loanId = a.loanId and d.concepto = 'desembolso' ${which} order by d.vez desc limit 1)`;
+
 /**
  * Each movement of a loan with the month of its payout: what it adds to what was lent, to what is to come in, to what came in, and
  * to what was given up. A payout that was taken back and given again begins anew.
  */
-const destinos = sql`
-  select ${monthOf(sql`(select d.fecha from ${asientos} d where d.loanId = a.loanId and d.concepto = 'desembolso' order by d.id <= a.id desc, d.id desc limit 1)`)} as cohorte,
+const destinos = (libro: Libro) => sql`
+  select ${monthOf(sql`coalesce(${payout(sql`and d.id <= a.id`)}, ${payout(sql``)})`)} as cohorte,
     ${monthOf(sql`a.fecha`)} as mes, a.loanId,
     iif(m.cuenta = 'caja', iif(a.concepto = 'desembolso', 1, -1), 0) as prestamos,
     iif(m.cuenta = 'caja', -m.monto, 0) as prestado,
@@ -89,7 +114,7 @@ const destinos = sql`
     case m.cuenta when 'cartera' then iif(entra, -m.monto, 0) when 'saldo_a_favor' then m.monto else 0 end as pagado,
     iif(m.cuenta = 'castigos', m.monto, 0) as perdido
   from (select *, concepto in ('pago', 'reverso_pago', 'aplicacion', 'reverso_aplicacion') as entra,
-      concepto in ('castigo', 'recuperacion', 'traslado') as pasa from ${asientos}) a
+      concepto in ('castigo', 'recuperacion', 'traslado') as pasa from ${libro.asientos}) a
   cross join ${movimientos} m on m.asientoId = a.id
   where a.loanId is not null and case m.cuenta when 'caja' then a.concepto in ('desembolso', 'reverso_desembolso')
     when 'cartera' then not pasa when 'saldo_a_favor' then pasa else m.cuenta = 'castigos' end`;
@@ -101,7 +126,7 @@ const COHORTES: Total = {
   of: ["cohorte", "mes"],
   figures: DESTINO,
   what: sql`cohorte || ' en ' || mes`,
-  due: sql`select cohorte, mes, ${sums} from (${destinos}) where cohorte is not null group by 1, 2`,
+  due: (libro) => sql`select cohorte, mes, ${sums} from (${destinos(libro)}) where cohorte is not null group by 1, 2`,
 };
 
 const SEGMENTOS: Total = {
@@ -109,8 +134,8 @@ const SEGMENTOS: Total = {
   of: ["mes", "estado", "nivel"],
   figures: DESTINO,
   what: sql`mes || ' ' || estado || ' nivel ' || nivel`,
-  due: sql`select cohorte as mes, estado, nivel, ${sums} from (${destinos}) d
-      join (select id, estado, nivel from ${loans} union all select id, estado, nivel from ${completados}) l on l.id = d.loanId
+  due: (libro) => sql`select cohorte as mes, estado, nivel, ${sums} from (${destinos(libro)}) d
+      join (select id, estado, nivel from ${libro.loans} union all select id, estado, nivel from ${libro.completados}) l on l.id = d.loanId
       where cohorte is not null group by 1, 2, 3`,
 };
 
@@ -122,7 +147,7 @@ const VENCIMIENTOS: Total = {
   of: ["dia", "primera"],
   figures: ["prestamos", "pagadas", "faltan", "pendiente"],
   what: sql`dia || ' desde ' || primera`,
-  due: sql`select dia, primera, sum(prestamos) as prestamos, sum(pagadas) as pagadas, sum(faltan) as faltan, sum(pendiente) as pendiente from (
+  due: () => sql`select dia, primera, sum(prestamos) as prestamos, sum(pagadas) as pagadas, sum(faltan) as faltan, sum(pendiente) as pendiente from (
       select vence as dia, iif(pendiente > 0, proximaCuota, vence) as primera, 0 as prestamos, pagada as pagadas, 1 - pagada as faltan, pendiente
       from (select c.*, l.proximaCuota, iif(c.tipo = 'cuota', c.numero <= l.cuotasPagadas, 0) as pagada
         from ${cargos} c cross join ${running} and l.id = c.loanId and (c.tipo = 'cuota' or c.pendiente > 0))
@@ -136,7 +161,7 @@ const ATRASOS: Total = {
   of: ["loanId"],
   figures: ["monto"],
   what: sql`'lo atrasado de ' || loanId`,
-  due: sql`select loanId, sum(pendiente) as monto from ${cargos}
+  due: () => sql`select loanId, sum(pendiente) as monto from ${cargos}
     where pendiente > 0 and vence < (select max(dia) from ${riesgos}) group by 1`,
 };
 
@@ -146,7 +171,7 @@ function compare(db: Db, { table, figures, what, due }: Total): Figure[] {
   const listed = sql.raw(figures.join(", "));
   const read = (rows: SQL) =>
     new Map(db.all<Row>(sql`select ${what} as what, ${listed} from ${rows}`).map((row) => [row.what, row]));
-  const [kept, replayed] = [read(sql`${table}`), read(sql`(${due})`)];
+  const [kept, replayed] = [read(sql`${table}`), read(sql`(${due(LIBRO)})`)];
   return [...new Set([...kept.keys(), ...replayed.keys()])].flatMap((name) =>
     figures
       .map((figure) => ({
@@ -160,12 +185,24 @@ function compare(db: Db, { table, figures, what, due }: Total): Figure[] {
 
 const TOTALES = [DIARIO, SALDOS_CAJAS, ENTREGAS, DECISIONES, COHORTES, SEGMENTOS];
 
+/** What is kept of everybody together, reckoned of the clients of one of the team: rows to select from, whole since that day. */
+export function totalesDe(encargado: string, desde: Dia) {
+  const [all, since] = [libroDe(encargado), libroDe(encargado, desde)];
+  const rows = ({ due }: Total, libro: Libro) => sql`(${due(libro)})`;
+  return {
+    // Whether a payout was its person's first is known of all of them.
+    ...{ diario: rows(DIARIO, since), entregas: rows(ENTREGAS, all), decisiones: rows(DECISIONES, all) },
+    // Nothing is entered for a loan before it is paid out.
+    ...{ cohortes: rows(COHORTES, since), segmentos: rows(SEGMENTOS, since) },
+  };
+}
+
 export const listWrongTotales = (db: Db): Figure[] => TOTALES.flatMap((total) => compare(db, total));
 
 /** Writes every total, where there is none yet, for what was written while their keepers were away. */
 export function insertTotales(tx: Db): void {
   for (const { table, of, figures, due } of [...TOTALES, VENCIMIENTOS, ATRASOS])
-    tx.run(sql`insert into ${table} (${sql.raw([...of, ...figures].join(", "))}) ${due}`);
+    tx.run(sql`insert into ${table} (${sql.raw([...of, ...figures].join(", "))}) ${due(LIBRO)}`);
 }
 
 export const listWrongVencimientos = (db: Db): Figure[] =>

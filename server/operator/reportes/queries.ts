@@ -1,12 +1,11 @@
 /** What the reports read: totals that are kept as things happen, so that none of them walks the ledger. Amounts in cents. */
-import { and, asc, eq, gte, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, lte, sql } from "drizzle-orm";
 import { emparejamientos } from "../../../drizzle/schema/bank.ts";
 import { completados, loans } from "../../../drizzle/schema/loans.ts";
 import { pagos } from "../../../drizzle/schema/pagos.ts";
 import { usuarios } from "../../../drizzle/schema/people.ts";
 import { cohortes, decisiones, diario, entregas, segmentos } from "../../../drizzle/schema/reports.ts";
-import { addDays, type Dia, startOfDay } from "../../../rules/country/fecha.ts";
-import { centavos } from "../../../rules/money/dinero.ts";
+import { addDays, type Dia, dia } from "../../../rules/country/fecha.ts";
 import { mesesHasta } from "../../../rules/money/resumen.ts";
 import {
   type Cohorte,
@@ -20,8 +19,9 @@ import {
 } from "../../../rules/operator/exportar/reportes.ts";
 import { fail } from "../../core/errors.ts";
 import type { ListPage } from "../../core/listas/paging.ts";
-import { listRiesgos } from "../../lending/riesgos/queries.ts";
+import { listRiesgos, readRiesgoDe } from "../../lending/riesgos/queries.ts";
 import type { Db } from "../../storage/db.ts";
+import { totalesDe } from "../cuadres/queries.ts";
 
 interface Asked {
   por: Por;
@@ -29,9 +29,13 @@ interface Asked {
   encargado?: string | undefined;
 }
 
+/** What the reports of those clients read: of everybody, the totals that are kept. */
+const totalesOf = (encargado: string | undefined, desde: Dia) =>
+  encargado === undefined ? { diario, entregas, decisiones, cohortes, segmentos } : totalesDe(encargado, desde);
+
 /**
- * The figures of the last periods, oldest first, from the first in which something happened. Of the clients of one of the team the
- * money alone: who asked and how it stood each day is kept of all together.
+ * The figures of the last periods, oldest first, from the first in which something happened. How the portfolio stood is kept of all
+ * together: of the clients of one of the team it is known today alone.
  */
 export function listPeriodos(db: Db, { por, cuantos, encargado }: Asked, hoy: Dia): Fila[] {
   const periodos = periodosHasta(hoy, por, Number(cuantos), firstDay(db) ?? hoy);
@@ -39,34 +43,22 @@ export function listPeriodos(db: Db, { por, cuantos, encargado }: Asked, hoy: Di
   // Its month, or its Monday: «weekday 0» is the Sunday that ends its week.
   const periodo = por === "mes" ? sql`substr(dia, 1, 7)` : sql`date(dia, 'weekday 0', '-6 days')`;
   const since = sql`where dia >= ${desde} group by 1`;
-  const diarioOf = (rows: SQL | typeof diario) =>
-    db.all<Sumas["diario"][number]>(
-      sql`select ${periodo} as periodo, cuenta, concepto, sum(monto) as monto, sum(bs) as bs, sum(cantidad) as cantidad
-        from ${rows} ${since}, 2, 3`,
-    );
-  if (encargado !== undefined) {
-    const suyo = diarioOf(sql`(${diarioDe(encargado, desde)})`);
-    return filasDe(periodos, { diario: suyo, entregas: [], decisiones: [], riesgos: [] });
-  }
+  const totales = totalesOf(encargado, desde);
   return filasDe(periodos, {
-    diario: diarioOf(diario),
+    diario: db.all<Sumas["diario"][number]>(
+      sql`select ${periodo} as periodo, cuenta, concepto, sum(monto) as monto, sum(bs) as bs, sum(cantidad) as cantidad
+        from ${totales.diario} ${since}, 2, 3`,
+    ),
     entregas: db.all<Sumas["entregas"][number]>(
-      sql`select ${periodo} as periodo, sum(nuevos) as nuevos, sum(recurrentes) as recurrentes from ${entregas} ${since}`,
+      sql`select ${periodo} as periodo, sum(nuevos) as nuevos, sum(recurrentes) as recurrentes from ${totales.entregas} ${since}`,
     ),
     decisiones: db.all<Sumas["decisiones"][number]>(
       sql`select ${periodo} as periodo, sum(recibidas) as recibidas, sum(aprobadas) as aprobadas, sum(rechazadas) as rechazadas
-        from ${decisiones} ${since}`,
+        from ${totales.decisiones} ${since}`,
     ),
-    riesgos: listRiesgos(db, desde),
+    riesgos: encargado === undefined ? listRiesgos(db, desde) : [readRiesgoDe(db, hoy, encargado)],
   });
 }
-
-/** The entries of the clients of one of the team, as `diario` keeps those of everybody. */
-const diarioDe = (encargado: string, desde: Dia) => sql`
-  select strftime('%Y-%m-%d', a.fecha / 1000 - 14400, 'unixepoch') as dia, m.cuenta, a.concepto, m.monto,
-    iif(m.cuenta = 'caja', coalesce(a.bs, 0), 0) as bs, 1 as cantidad
-  from encargos e join asientos a on a.userId = e.userId join movimientos m on m.asientoId = a.id
-  where e.encargado = ${encargado} and a.fecha >= ${startOfDay(desde)}`;
 
 /** The figures of one day. */
 export function getDia(db: Db, dia: Dia): Fila {
@@ -83,15 +75,14 @@ function firstDay(db: Db): Dia | undefined {
   return [first(diario), first(decisiones)].filter((dia) => dia !== undefined).sort()[0];
 }
 
-const firstMonth = (cuantos: string, hoy: Dia) => mesesHasta(hoy, Number(cuantos))[0] ?? "";
+const firstMonth = (cuantos: string, hoy: Dia) => mesesHasta(hoy, Number(cuantos))[0] ?? hoy.slice(0, 7);
 
 /** What became of the loans paid out in each of the last months, oldest first. */
-export function listCohortes(db: Db, { cuantos }: Pick<Asked, "cuantos">, hoy: Dia): Cohorte[] {
-  const rows = db
-    .select()
-    .from(cohortes)
-    .where(gte(cohortes.cohorte, firstMonth(cuantos, hoy)))
-    .all();
+export function listCohortes(db: Db, { cuantos, encargado }: Omit<Asked, "por">, hoy: Dia): Cohorte[] {
+  const mes = firstMonth(cuantos, hoy);
+  const rows = db.all<typeof cohortes.$inferSelect>(
+    sql`select * from ${totalesOf(encargado, dia(`${mes}-01`)).cohortes} where cohorte >= ${mes}`,
+  );
   return cohortesDe(rows, hoy);
 }
 
@@ -101,25 +92,13 @@ interface Segmento extends Destino {
 }
 
 /** What became of the loans paid out in the last months, by state and level, the most lent first. */
-export function listSegmentos(db: Db, { cuantos }: Pick<Asked, "cuantos">, hoy: Dia): Segmento[] {
-  const total = (column: SQL) => sql<number>`sum(${column})`;
-  const monto = (column: SQL) => total(column).mapWith(centavos);
-  return db
-    .select({
-      estado: segmentos.estado,
-      nivel: segmentos.nivel,
-      prestamos: total(sql`${segmentos.prestamos}`),
-      prestado: monto(sql`${segmentos.prestado}`),
-      debido: monto(sql`${segmentos.debido}`),
-      pagado: monto(sql`${segmentos.pagado}`),
-      perdido: monto(sql`${segmentos.perdido}`),
-    })
-    .from(segmentos)
-    .where(gte(segmentos.mes, firstMonth(cuantos, hoy)))
-    .groupBy(segmentos.estado, segmentos.nivel)
-    .having(sql`sum(${segmentos.prestamos}) <> 0 or sum(${segmentos.debido}) <> 0`)
-    .orderBy(sql`4 desc`, asc(segmentos.estado), asc(segmentos.nivel))
-    .all();
+export function listSegmentos(db: Db, { cuantos, encargado }: Omit<Asked, "por">, hoy: Dia): Segmento[] {
+  const mes = firstMonth(cuantos, hoy);
+  return db.all<Segmento>(sql`
+    select estado, nivel, sum(prestamos) as prestamos, sum(prestado) as prestado, sum(debido) as debido, sum(pagado) as pagado,
+      sum(perdido) as perdido
+    from ${totalesOf(encargado, dia(`${mes}-01`)).segmentos} where mes >= ${mes} group by estado, nivel
+    having sum(prestamos) <> 0 or sum(debido) <> 0 order by 4 desc, estado, nivel`);
 }
 
 /** Days of Caracas, both included. */

@@ -43,7 +43,7 @@ const CONOCIDAS: [question: RegExp, why: string][] = [
     /left join encargos e|from gestiones where fecha >= \?|from respuestas where momento >= \?/,
     "what a team did this month, and when people answer: for its report alone",
   ],
-  [/from encargos e join asientos a/, "the money of one of the team's clients by periods: for their own report alone"],
+  [/from encargos e join "?(asientos|loans)/, "what became of one of the team's clients: for their own reports alone"],
   [/from "segmentos".+group by/s, "states by levels by months: a thousand rows, whoever lends"],
   [/from "mensajes".+group by/s, "messages that wait to leave: minutes of them"],
   [

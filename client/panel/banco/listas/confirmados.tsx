@@ -6,6 +6,7 @@ import { Button } from "../../../kit/show/button.tsx";
 import { Dinero } from "../../../kit/show/dinero.tsx";
 import { Empty } from "../../../kit/show/empty.tsx";
 import { CardActions } from "../../kit/lista/card-actions.tsx";
+import { useDeQuien } from "../../kit/lista/de-quien.ts";
 import { AdminList, PAGED, SearchBox, useBuscar } from "../../kit/lista/list.tsx";
 import { ClienteLink } from "../../kit/person.tsx";
 import styles from "../banco.module.css";
@@ -24,12 +25,13 @@ const quienLoHizo = ({ quien, creado }: Par) =>
 /** What stands: each movement with the pago that it is, and the way back. */
 export function Confirmados() {
   const buscar = useBuscar();
-  const lista = trpc.banco.movimientos.useInfiniteQuery({ buscar, estado: "conciliado" }, PAGED);
+  const lista = trpc.banco.movimientos.useInfiniteQuery({ buscar, estado: "conciliado", ...useDeQuien() }, PAGED);
   const { deshacer, undoing } = useDeshacer();
   return (
     <div className="stack">
       <SearchBox placeholder="Buscar por referencia, nombre o monto..." />
       <AdminList
+        deClientes
         query={lista}
         empty={
           buscar ? (

@@ -11,6 +11,7 @@ import { Fecha } from "../../../kit/show/fecha.tsx";
 import { useAct } from "../../kit/actos/act.ts";
 import { Permitted } from "../../kit/actos/permitted.tsx";
 import { CardActions } from "../../kit/lista/card-actions.tsx";
+import { useDeQuien } from "../../kit/lista/de-quien.ts";
 import { AdminList, PAGED } from "../../kit/lista/list.tsx";
 import { Facts, PersonHead } from "../../kit/person.tsx";
 import { clientePath } from "../../kit/tabs.ts";
@@ -29,12 +30,12 @@ function hace(desde: number): string {
 
 /** Pagos that were told of and that the bank does not show: the borrower is asked, or the pago is rejected. */
 export function PagosSinDinero({ esperaHoras }: { esperaHoras: number }) {
-  const lista = trpc.banco.sinDinero.useInfiniteQuery({}, PAGED);
+  const lista = trpc.banco.sinDinero.useInfiniteQuery(useDeQuien(), PAGED);
   const { act, open, close } = useAct<{ kind: "buscar" | "rechazar"; pago: SinDinero }>();
   const plazo = `más de ${counted(esperaHoras, "hora", "horas")}`;
   return (
     <>
-      <AdminList query={lista} empty={<TodoAlDia>Ningún pago lleva {plazo} esperando su dinero.</TodoAlDia>}>
+      <AdminList deClientes query={lista} empty={<TodoAlDia>Ningún pago lleva {plazo} esperando su dinero.</TodoAlDia>}>
         {(pagos) => (
           <>
             <p className="soft">

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSearchParams } from "wouter";
 import { LETRAS } from "../../../../rules/limits/limits.ts";
 import { MAX_ELEGIDOS_EXPORTADOS, MAX_EXPORTADOS_SIN_MOTIVO } from "../../../../rules/limits/panel.ts";
-import { DE_CLIENTES, DE_PERSONAS, type Formato, type Lista } from "../../../../rules/operator/exportar/exportar.ts";
+import { DE_ENCARGADO, DE_PERSONAS, type Formato, type Lista } from "../../../../rules/operator/exportar/exportar.ts";
 import { textOf } from "../../../../rules/texts/refusals/rechazos.ts";
 import { call } from "../../../api/transport.ts";
 import { errorText } from "../../../kit/failure.ts";
@@ -42,7 +42,7 @@ export function Exportar({ lista, con, hoja = false }: ExportarProps) {
   const deQuien = useDeQuien();
   if (!may("gestor")) return null;
   const formatos: Formato[] = hoja ? ["csv", "xlsx"] : ["csv"];
-  const filters = { ...Object.fromEntries(params), ...con, ...(DE_CLIENTES.includes(lista) && deQuien) };
+  const filters = { ...Object.fromEntries(params), ...con, ...(DE_ENCARGADO.includes(lista) && deQuien) };
   const links = formatos.map((formato) => <Enlace key={formato} {...{ lista, filters, formato }} />);
   // One beside the other, wherever they stand.
   return hoja ? <div className="row">{links}</div> : links;

@@ -174,13 +174,29 @@ interface AdminListProps<Item> {
   children: (items: Item[]) => ReactNode;
 }
 
+/** In place of a list in which nothing is; under «Mis clientes» it says that of theirs nothing is. */
+export function DeClientes({ children }: { children: ReactNode }) {
+  const [mios, set] = useMisClientes();
+  if (!mios) return children;
+  return (
+    <Empty
+      text="Aquí no hay nada de tus clientes."
+      icon={<IconUsers />}
+      action={
+        <Button variant="secondary" small onClick={() => set(false)}>
+          Ver los de todos
+        </Button>
+      }
+    />
+  );
+}
+
 /**
  * A list of the panel as it comes, fails, is empty, or goes on. The rows of before stand for those that are on their way, but not
  * once these are seen not to come: they are other rows than the address says.
  */
 export function AdminList<Item>({ query, empty, deClientes = false, children }: AdminListProps<Item>) {
   const { isPlaceholderData, fetchStatus, failureCount } = query;
-  const [mios, set] = useMisClientes();
   const awaited = isPlaceholderData && (fetchStatus === "paused" || failureCount > 0);
   return (
     <QueryState
@@ -189,20 +205,7 @@ export function AdminList<Item>({ query, empty, deClientes = false, children }: 
     >
       {({ pages }) => {
         const items = pages.flatMap((page) => page.items);
-        if (items.length === 0)
-          return mios && deClientes ? (
-            <Empty
-              text="Aquí no hay nada de tus clientes."
-              icon={<IconUsers />}
-              action={
-                <Button variant="secondary" small onClick={() => set(false)}>
-                  Ver los de todos
-                </Button>
-              }
-            />
-          ) : (
-            empty
-          );
+        if (items.length === 0) return deClientes ? <DeClientes>{empty}</DeClientes> : empty;
         return (
           <div className={styles.list} aria-busy={query.isPlaceholderData || undefined}>
             {children(items)}

@@ -103,8 +103,9 @@ export const PERSONAL: Record<Tabla, Clase> = {
   olvidos: libros("peticionesDeBorrado", "pedido motivo* estado decidido respuesta*", "id userId decididoPor"),
   auditoria: {
     ...{ olvido: "aparte", persona: "userId", descarga: "registro" },
-    ...{ dadas: "fecha actorId accion ip", calladas: "id userId entidadId antes despues" },
+    ...{ dadas: "fecha actorId accion ip", calladas: "id userId entidadId antes despues token" },
   },
+  tokens: casa("id nombre huella alcances creado creadoPor vence revocado usado"),
   vistas: callada("aparte", "of administrators", "id userId tab nombre consulta creado"),
   invitaciones: callada(
     "aparte",

@@ -28,6 +28,7 @@ import { setEmail, setPasswordHash, setPhone, setPhoneStep } from "../server/ide
 import { sendConfirmation } from "../server/identity/enlaces.ts";
 import { hashPassword } from "../server/identity/hash.ts";
 import { sendOtp } from "../server/identity/otps/actions.ts";
+import { createToken } from "../server/identity/tokens/actions.ts";
 import { createCaja } from "../server/lending/cajas/actions.ts";
 import { writeOffLoan } from "../server/lending/castigos/actions.ts";
 import { completeLoan } from "../server/lending/completados/actions.ts";
@@ -375,6 +376,9 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "dispositivos.create": ["owner", () => ({ nombre: "Teléfono de la oficina", cuenta: "0102" })],
   "dispositivos.setDirecciones": ["owner", () => ({ dispositivoId: "nada", direcciones: [] })],
   "dispositivos.revoke": ["owner", () => ({ dispositivoId: "nada" })],
+  "tokens.list": ["owner", () => ({})],
+  "tokens.create": ["owner", () => ({ nombre: "Hoja", alcances: ["leer"] })],
+  "tokens.revoke": ["owner", () => ({ tokenId: "nada" })],
   "vistas.mine": ["admin", () => undefined],
   "vistas.save": ["admin", () => ({ tab: "pagos", nombre: "Los de hoy", consulta: "estado=Todos" })],
   "vistas.remove": ["admin", () => ({ vistaId: "v" })],
@@ -578,6 +582,10 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
   "dispositivos.revoke": (w) => {
     const input = { nombre: "Teléfono", cuenta: "0102", tipo: "telefono" as const, direcciones: [] };
     return [w.admin, { dispositivoId: w.do(w.admin, createDispositivo, input).id }];
+  },
+  "tokens.revoke": (w) => {
+    const input = { nombre: "Hoja", alcances: ["leer" as const], dias: "30" as const };
+    return [w.admin, { tokenId: w.do(w.admin, createToken, input).id }];
   },
   "factores.renewBackups": async (w) => [await withApp(w), { actual: PASSWORD, codigo: RESPALDO }],
   "respaldos.restore": async (w) => [

@@ -5,6 +5,7 @@ import { blob, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex
 import { CARGA_ESTADOS, CARGADOS } from "../../rules/operator/importar/estados.ts";
 import type { Plan } from "../../rules/operator/importar/tipos.ts";
 import { ALARMA_TIPOS, RESPALDO_DESTINOS, RESPALDO_MOTIVOS } from "../../rules/operator/salud/salud.ts";
+import type { Alcance } from "../../rules/people/acceso/tokens.ts";
 import { bool, instante, kindChecks } from "./columns.ts";
 import { usuarios } from "./people.ts";
 
@@ -22,6 +23,8 @@ export const auditoria = sqliteTable(
     antes: text({ mode: "json" }).$type<unknown>(),
     despues: text({ mode: "json" }).$type<unknown>(),
     ip: text(),
+    /** The name of the key by which another program did it in its actor's name. */
+    token: text(),
   },
   (t) => [
     ...kindChecks(t),
@@ -230,4 +233,24 @@ export const encargos = sqliteTable(
     nota: text(),
   },
   (t) => [...kindChecks(t), index("encargos_encargado").on(t.encargado, t.userId)],
+);
+
+/** Keys by which other programs ask in the name of whoever made them. Of the secret only the hash is kept. */
+export const tokens = sqliteTable(
+  "tokens",
+  {
+    id: text().primaryKey(),
+    nombre: text().notNull(),
+    huella: text().notNull().unique(),
+    alcances: text({ mode: "json" }).$type<Alcance[]>().notNull(),
+    creado: instante().notNull(),
+    creadoPor: text()
+      .notNull()
+      .references(() => usuarios.id),
+    vence: instante().notNull(),
+    revocado: instante(),
+    /** To the minute. */
+    usado: instante(),
+  },
+  (t) => [...kindChecks(t), index("tokens_creado").on(t.creado, t.id)],
 );

@@ -27,7 +27,7 @@ export const confirmParesInput = z.object({
 });
 
 /** `ya_estaba`: that very pair stood already; nothing happened. */
-const PAR_RESULTADOS = ["confirmado", "ya_estaba", "no_se_pudo"] as const;
+export const PAR_RESULTADOS = ["confirmado", "ya_estaba", "no_se_pudo"] as const;
 export type ParResultado = (typeof PAR_RESULTADOS)[number];
 
 const movimientoInput = z.object({ movimientoId: id });

@@ -124,6 +124,8 @@ export const ACCIONES = {
   "loans.requestFor": "Pidió un préstamo por un cliente",
   "encargados.assign": "Cambió quién atiende a un cliente",
   "encargados.handOver": "Pasó los clientes de alguien",
+  "tokens.create": "Hizo una llave para otro programa",
+  "tokens.revoke": "Revocó la llave de otro programa",
   "usuarios.ban": "Baneó a un cliente",
   "usuarios.changeData": "Cambió su dirección o su ingreso",
   "usuarios.changePagoMovil": "Cambió su Pago Móvil",

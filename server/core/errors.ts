@@ -55,7 +55,9 @@ type TrpcCode =
 /** Codes not named here are a state that does not allow what was asked: CONFLICT. */
 const CLASSES: Partial<Record<ErrorCode, TrpcCode>> = {
   UNAUTHORIZED: "UNAUTHORIZED",
+  TOKEN_UNKNOWN: "UNAUTHORIZED",
   FORBIDDEN: "FORBIDDEN",
+  TOKEN_SCOPE: "FORBIDDEN",
   BORROWERS_ONLY: "FORBIDDEN",
   ROLE_TOO_LOW: "FORBIDDEN",
   BANNED: "FORBIDDEN",

@@ -45,6 +45,7 @@ import { type Primeras, primerasOf } from "./site/primeras.ts";
 import { styleHashes } from "./site/template.ts";
 import { served } from "./solicitud.ts";
 import { createSubidas } from "./subidas.ts";
+import { v1Router } from "./v1/v1.ts";
 
 interface AppParts {
   /** What every request starts from. */
@@ -131,6 +132,8 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.route("/api/marca", logoRouter(parts.readMarca));
   app.route("/", marcaRouter(parts.readMarca));
   app.all("/trpc/*", limit(MAX_CUERPO_JSON_BYTES), (c) => callProcedure(c, parts.base));
+  app.use("/api/v1/*", limit(MAX_CUERPO_JSON_BYTES));
+  app.route("/api/v1", v1Router());
   if (parts.development) app.route("/dev", bandejaRouter());
   app.all("/api/*", () => fail("NOT_FOUND"));
   app.get(referidoPath(":ref"), ({ req, redirect }) =>

@@ -15,6 +15,7 @@ import { cuentasRouter } from "../identity/cuentas/router.ts";
 import { esperasRouter } from "../identity/esperas/router.ts";
 import { factoresRouter } from "../identity/factores/router.ts";
 import { passkeysRouter } from "../identity/passkeys/router.ts";
+import { tokensRouter } from "../identity/tokens/router.ts";
 import { ajenosRouter } from "../lending/ajenos/router.ts";
 import { anotacionesRouter } from "../lending/anotaciones/router.ts";
 import { atencionesRouter, payingRouter } from "../lending/atenciones/router.ts";
@@ -138,6 +139,7 @@ export const appRouter = router({
   descargas: descargasRouter,
   retenciones: retencionesRouter,
   dispositivos: dispositivosRouter,
+  tokens: tokensRouter,
   banco: mergeRouters(bancoRouter, importacionesRouter, plantillasRouter),
 });
 

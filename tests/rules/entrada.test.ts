@@ -630,6 +630,8 @@ describe("every input of the rules", () => {
     },
     assignInput: { userId: "u", encargado: "a", nota: "x" },
     handOverInput: { de: null, estado: "Zulia", ciudad: "Maracaibo", encargado: "a", nota: "x" },
+    createTokenInput: { nombre: "Hoja", alcances: ["leer"], dias: "90" },
+    tokenInput: { tokenId: "t" },
     papelInput: { userId: "u", papel: "gestor" },
     firmaInput: { firmaId: "f", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },
     vistoInput: { loanId: "l", nota: "La conozco", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },

@@ -28,6 +28,7 @@ import {
 import { setEmail, setPhone } from "../../server/identity/cuentas/queries.ts";
 import { sendConfirmation } from "../../server/identity/enlaces.ts";
 import { removePasskey } from "../../server/identity/passkeys/actions.ts";
+import { createToken, revokeToken } from "../../server/identity/tokens/actions.ts";
 import { registerPagoFor } from "../../server/lending/anotaciones/actions.ts";
 import { createCaja, transferCaja } from "../../server/lending/cajas/actions.ts";
 import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
@@ -630,6 +631,23 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
       w.borrower();
       const encargado = w.anAdmin("gestor").usuario.id;
       return () => w.do(w.admin, handOverClientes, { de: null, estado: null, ciudad: null, encargado, nota: "x" });
+    },
+  ],
+  [
+    "tokens.create",
+    2,
+    (w) => {
+      const input = { nombre: "Hoja", alcances: ["leer" as const], dias: "30" as const };
+      return () => w.do(w.admin, createToken, input);
+    },
+  ],
+  [
+    "tokens.revoke",
+    2,
+    (w) => {
+      const input = { nombre: "Hoja", alcances: ["leer" as const], dias: "30" as const };
+      const { id: tokenId } = w.do(w.admin, createToken, input);
+      return () => w.do(w.admin, revokeToken, { tokenId });
     },
   ],
   [

@@ -84,6 +84,7 @@ const DEFINITIVOS: Acto[] = [
     "dispositivos.setDirecciones",
   ),
   de("panel/dispositivos/dispositivos.tsx DesconectarDialog", [], "Sí, desconectar", "dispositivos.revoke"),
+  de("panel/tokens/llaves.tsx RevocarDialog", [], "Sí, revocar", "tokens.revoke"),
   de("panel/admins/invitaciones.tsx AnularDialog", [], "Sí, anular", "admins.annul"),
   acto("panel/respaldos/respaldos.tsx Respaldar", ["panel", "/admin/respaldos"], "Respaldar ahora", "respaldos.create"),
   acto("panel/estado/ejecutar.tsx Ejecutar", ["panel", "/admin/estado"], /^Ejecutar/, "estado.run"),
@@ -164,6 +165,12 @@ const DEFINITIVOS: Acto[] = [
     ["panel", "/admin/ajustes?seccion=banco", "Conectar", ["Nombre", "Otra"], ["Banco de la cuenta", "0134"]],
     "Seguir",
     "dispositivos.create",
+  ),
+  acto(
+    "",
+    ["panel", "/admin/ajustes?seccion=llaves", "Hacer una llave", ["Nombre", "Otra hoja"]],
+    "Hacer la llave",
+    "tokens.create",
   ),
   acto("", ["panel", "/admin/mensajes", /^Enviar prueba por correo/], "Enviar prueba", "mensajes.test"),
   acto(

@@ -107,6 +107,7 @@ async function lend(panel: Panel, people: Record<string, Client>): Promise<void>
 /** What the bank said: a notice of nobody's, one that coincides with a pago, two unknown, one of them taught; a statement. */
 async function bank(panel: Panel, people: Record<string, Client>): Promise<void> {
   const { http, stage } = panel;
+  await ok(http, "tokens.create", { nombre: "Hoja de la contadora", alcances: ["leer"] });
   await ok(http, "dispositivos.create", { nombre: "El banco", cuenta: "0102", tipo: "bdv" });
   const { token } = await ok<{ token: string }>(http, "dispositivos.create", { nombre: "Caja", cuenta: "0102" });
   const tell = async (from: string, text: string) => {

@@ -21,6 +21,7 @@ import { recordatoriosFieldsOf } from "./recordatorios/recordatorios-valores.ts"
 import { TasasCard } from "./tasas.tsx";
 
 /** Opened once or twice in a business's life. */
+const Llaves = piece(() => import("../tokens/llaves.tsx"), "LlavesCard").Content;
 const ImportarNegocio = piece(() => import("../importar/importar.tsx"), "ImportarNegocio").Content;
 
 interface Base {
@@ -110,6 +111,7 @@ export const SECCIONES: readonly Seccion[] = [
     fields: ({ privacidad }) => privacidadFieldsOf(privacidad),
   },
   { id: "importar", label: "Trae tu negocio", Content: ImportarNegocio },
+  { id: "llaves", label: "Llaves de programas", Content: Llaves },
   { id: "seguridad", label: "Seguridad" },
 ];
 

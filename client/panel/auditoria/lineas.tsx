@@ -77,7 +77,10 @@ function AuditoriaLinea({ line }: { line: AuditLine }) {
       <div className={styles.what}>
         <p className={styles.action}>{nombreAccion(line.accion)}</p>
         <Sujeto line={line} />
-        <p className={styles.who}>{line.actor ?? "El programa"}</p>
+        <p className={styles.who}>
+          {line.actor ?? "El programa"}
+          {line.token && `, con la llave «${line.token}»`}
+        </p>
         <OtroLado label="Deshace lo que hizo" otra={line.deshace} />
         <OtroLado label="Lo deshizo" otra={line.deshecha} />
         {line.accion === "pagos.remove" && !line.deshecha && <RecuperarPago line={line} />}

@@ -51,6 +51,8 @@ export type Invitacion = Outputs["admins"]["invitations"][number];
 export type TasasLeidas = Outputs["tasas"]["lecturas"];
 /** A phone or a bank that brings notices in. */
 export type Dispositivo = ItemOf<Outputs["dispositivos"]["list"]>;
+/** A key by which another program asks. */
+export type Llave = ItemOf<Outputs["tokens"]["list"]>;
 /** A statement that was imported, or taken back since. */
 export type Importacion = ItemOf<Outputs["banco"]["importaciones"]>;
 /** What waits for another administrator's signature. */

@@ -6,6 +6,7 @@ import { TEXTOS_FOTOS } from "./fotos.ts";
 import { TEXTOS_INTENCIONES } from "./intenciones.ts";
 import { TEXTOS_PASSKEYS } from "./passkeys.ts";
 import { TEXTOS_PRIVACIDAD } from "./privacidad.ts";
+import { TEXTOS_TOKENS } from "./tokens.ts";
 
 export const TEXTOS_APARTE = {
   ...TEXTOS_BANCO,
@@ -15,4 +16,5 @@ export const TEXTOS_APARTE = {
   ...TEXTOS_INTENCIONES,
   ...TEXTOS_PASSKEYS,
   ...TEXTOS_PRIVACIDAD,
+  ...TEXTOS_TOKENS,
 };

@@ -22,10 +22,16 @@ const insert = prepared((db) => db.insert(auditoria).values(named(auditoria)).pr
 /** Writes the audit line of a change, inside its transaction; the command line has no actor. */
 export function audit(
   tx: Db,
-  ctx: Pick<UserContext, "clock" | "ip"> & { usuario: { id: string } | null },
+  ctx: Pick<UserContext, "clock" | "ip" | "token"> & { usuario: { id: string } | null },
   line: { accion: Accion; userId: string | null; entidadId: string; antes?: unknown; despues?: unknown },
 ): void {
-  const known = { id: newId(), fecha: ctx.clock.now(), actorId: ctx.usuario?.id ?? null, ip: ctx.ip };
+  const known = {
+    id: newId(),
+    fecha: ctx.clock.now(),
+    actorId: ctx.usuario?.id ?? null,
+    ip: ctx.ip,
+    token: ctx.token?.nombre ?? null,
+  };
   insert(tx).run(whole(auditoria, { ...line, ...known }));
 }
 

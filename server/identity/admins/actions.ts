@@ -27,6 +27,7 @@ import { findTitular } from "../correos/queries.ts";
 import { endSessions, findAccountId, findCuenta, removeSecondStep, setPasswordHash } from "../cuentas/queries.ts";
 import { dropEsperas } from "../esperas/queries.ts";
 import { demandRoom, hashPassword } from "../hash.ts";
+import { revokeTokensOf } from "../tokens/queries.ts";
 import {
   annulInvitaciones,
   countAdmins,
@@ -223,13 +224,14 @@ export function removeAdmin(tx: Db, ctx: AdminContext, { userId }: { userId: str
     fail(countAdmins(tx, "lector") === 1 ? "LAST_ADMIN" : "LAST_OWNER");
   endSessions(tx, userId, null);
   annulInvitaciones(tx, { creadoPor: userId }, ctx.clock.now());
+  revokeTokensOf(tx, userId, ctx.clock.now());
   // Nobody's until somebody takes them.
   moveEncargos(tx, { de: userId, estado: null, ciudad: null }, null);
   audit(tx, ctx, { accion: "admins.remove", userId, entidadId: userId, antes, despues: { rol: "cliente" } });
 }
 
 /**
- * Gives an administrator another role, from their next request on; who is no owner any more leaves no open invitation behind.
+ * Gives an administrator another role, from their next request on; who is no owner any more leaves no open invitation and no key behind.
  * Refuses NOT_AN_ADMIN, LAST_OWNER, and FORBIDDEN or ROLE_TOO_LOW for who is no owner any more.
  */
 export function setPapel(tx: Db, ctx: AdminContext, { userId, papel }: { userId: string; papel: Papel }): void {
@@ -239,7 +241,10 @@ export function setPapel(tx: Db, ctx: AdminContext, { userId, papel }: { userId:
   if (antes === papel) return;
   if (!moveAdmin(tx, userId, ctx.usuario.id, { papel })) fail("LAST_OWNER");
   if (!mayAs(papel, "gestor")) moveEncargos(tx, { de: userId, estado: null, ciudad: null }, null);
-  if (papel !== "propietario") annulInvitaciones(tx, { creadoPor: userId }, ctx.clock.now());
+  if (papel !== "propietario") {
+    annulInvitaciones(tx, { creadoPor: userId }, ctx.clock.now());
+    revokeTokensOf(tx, userId, ctx.clock.now());
+  }
   const correo = emailOf(tx, userId);
   const change = { antes: { papel: antes, correo }, despues: { papel } };
   audit(tx, ctx, { accion: "admins.setPapel", userId, entidadId: userId, ...change });

@@ -1,0 +1,171 @@
+/** What `/api/v1` answers with: fewer fields than the panel has, amounts as decimal strings with their currency, moments in ISO 8601. */
+import type { inferRouterOutputs } from "@trpc/server";
+import * as z from "zod/mini";
+import { PAR_RESULTADOS } from "../../../rules/bank/conciliacion.ts";
+import { PAGO_METODOS, PAGO_STATUSES } from "../../../rules/loans/pagos/pagos.ts";
+import { LOAN_STATUSES } from "../../../rules/loans/status.ts";
+import { CARGO_TIPOS } from "../../../rules/money/cargos.ts";
+import type { AppRouter } from "../router.ts";
+
+type Outputs = inferRouterOutputs<AppRouter>;
+type ItemOf<Page extends { items: unknown[] }> = Page["items"][number];
+
+const texto = z.nullable(z.string());
+const dia = z.iso.date();
+const momento = z.iso.datetime();
+const dinero = z.object({ monto: z.string().check(z.regex(/^-?\d+\.\d{2}$/)), moneda: z.enum(["USD", "VES"]) });
+type Dinero = z.infer<typeof dinero>;
+
+/** 123456 → { monto: "1234.56", moneda: "USD" }. */
+const dineroDe = (cents: number, moneda: Dinero["moneda"]): Dinero => {
+  const absolute = Math.abs(cents);
+  const [whole, fraction] = [Math.trunc(absolute / 100), String(absolute % 100).padStart(2, "0")];
+  return { monto: `${cents < 0 ? "-" : ""}${whole}.${fraction}`, moneda };
+};
+const usd = (cents: number) => dineroDe(cents, "USD");
+const momentoDe = (instante: number) => new Date(instante).toISOString();
+
+/** The schema of an answer, and how it is made of what a procedure answers. */
+export interface Forma<From, To> {
+  esquema: z.core.$ZodType<To>;
+  de: (from: From) => To;
+}
+const forma = <From, To>(esquema: z.core.$ZodType<To>, de: (from: From) => To): Forma<From, To> => ({ esquema, de });
+
+/** A page of them. */
+export const paginaDe = <From, To>({ esquema, de }: Forma<From, To>) =>
+  forma(
+    z.object({ items: z.array(esquema), siguiente: texto }),
+    ({ items, nextCursor }: { items: From[]; nextCursor: string | null }) => ({
+      items: items.map(de),
+      siguiente: nextCursor,
+    }),
+  );
+
+export const cliente = forma(
+  z.object({
+    ...{ id: z.string(), nombre: texto, apellido: texto, cedula: texto, telefono: texto, correo: z.string() },
+    ...{ estado: texto, ciudad: texto, nivel: z.int(), verificado: z.boolean(), baneado: z.boolean() },
+    ...{ saldo: dinero, creado: momento },
+  }),
+  ({ id, nombre, apellido, cedula, telefono, ...row }: ItemOf<Outputs["usuarios"]["list"]>) => ({
+    ...{ id, nombre, apellido, cedula, telefono, correo: row.correo },
+    ...{ estado: row.estado, ciudad: row.ciudad, nivel: row.nivel },
+    ...{ verificado: row.verify, baneado: row.baneoDesde !== null },
+    ...{ saldo: usd(row.saldo), creado: momentoDe(row.creado) },
+  }),
+);
+
+const cargo = z.object({
+  ...{ tipo: z.enum(CARGO_TIPOS), numero: z.int(), vence: dia },
+  ...{ monto: dinero, pendiente: dinero },
+});
+
+export const loan = forma(
+  z.object({
+    ...{ id: z.string(), numero: z.nullable(z.int()), clienteId: z.string(), status: z.enum(LOAN_STATUSES) },
+    ...{ monto: dinero, montoFinal: z.nullable(dinero), saldo: dinero, vencido: dinero, atrasoDias: z.int() },
+    ...{ cuotas: z.nullable(z.int()), cuotasPagadas: z.nullable(z.int()), primerPago: z.nullable(dia) },
+    ...{ pedido: momento, cargos: z.array(cargo) },
+  }),
+  ({ id, numero, status, atrasoDias, cuotas, cuotasPagadas, ...row }: ItemOf<Outputs["loans"]["list"]>) => ({
+    ...{ id, numero, clienteId: row.userId, status, atrasoDias, cuotas, cuotasPagadas },
+    ...{ monto: usd(row.amount), montoFinal: row.montoFinal === null ? null : usd(row.montoFinal) },
+    ...{ saldo: usd(row.saldo), vencido: usd(row.vencido), primerPago: row.fechaPrimerPago },
+    pedido: momentoDe(row.createdAt),
+    cargos: row.cargos.map(({ tipo, numero, vence, monto, pendiente }) => ({
+      ...{ tipo, numero, vence, monto: usd(monto), pendiente: usd(pendiente) },
+    })),
+  }),
+);
+
+export const pago = forma(
+  z.object({
+    ...{ id: z.string(), numero: z.nullable(z.int()), clienteId: z.string(), loanId: texto },
+    ...{ status: z.enum(PAGO_STATUSES), metodo: z.enum(PAGO_METODOS), monto: dinero, enBolivares: z.nullable(dinero) },
+    ...{ codigo: z.string(), referencia: texto, dia, registrado: momento, motivo: texto, cuotas: z.int() },
+  }),
+  ({ id, numero, loanId, status, metodo, codigo, referencia, motivo, ...row }: ItemOf<Outputs["pagos"]["list"]>) => ({
+    ...{ id, numero, loanId, status, metodo, codigo, referencia, motivo, clienteId: row.userId },
+    ...{ monto: usd(row.monto), enBolivares: row.montoBs === null ? null : dineroDe(row.montoBs, "VES") },
+    ...{ dia: row.fechaPago, registrado: momentoDe(row.fecha), cuotas: row.cuotasAplicadas },
+  }),
+);
+
+/** Who was written down, and what was asked for them. */
+export const anotado = forma(z.object({ id: z.string() }), ({ userId }: Outputs["altas"]["create"]) => ({
+  id: userId,
+}));
+export const pedido = forma(z.object({ id: z.string() }), ({ id }: Outputs["loans"]["requestFor"]) => ({ id }));
+
+/** What became of a pago. */
+export const decidido = forma(
+  z.object({ id: z.string(), status: z.enum(PAGO_STATUSES), cerroPrestamo: z.boolean() }),
+  ({ id, status, cerroPrestamo }: Outputs["pagos"]["registerFor"]) => ({
+    ...{ id, status, cerroPrestamo: cerroPrestamo ?? false },
+  }),
+);
+
+export const movimiento = forma(
+  z.object({
+    ...{ id: z.string(), cuenta: z.string(), sentido: z.enum(["credito", "debito"]), monto: dinero, dia, hora: texto },
+    ...{
+      referencia: texto,
+      telefono: texto,
+      nombre: texto,
+      estado: z.enum(["conciliado", "ignorado", "por_conciliar"]),
+    },
+    ...{ pagoId: texto, recibido: momento },
+  }),
+  ({
+    id,
+    sentido,
+    dia,
+    hora,
+    referencia,
+    telefono,
+    nombre,
+    estado,
+    ...row
+  }: ItemOf<Outputs["banco"]["movimientos"]>) => ({
+    ...{ id, sentido, dia, hora, referencia, telefono, nombre, estado, cuenta: row.cuenta.nombre },
+    ...{ monto: dineroDe(row.monto, "VES"), pagoId: row.pago?.pagoId ?? null, recibido: momentoDe(row.recibido) },
+  }),
+);
+
+/** What became of the one pair that was to be confirmed; why not, where it could not be. */
+export const confirmado = forma(
+  z.object({ resultado: z.enum(PAR_RESULTADOS), codigo: texto, mensaje: z.string() }),
+  ([par]: Outputs["banco"]["confirm"]) => {
+    if (!par) throw new Error("a pair was asked, and none answered");
+    return { resultado: par.resultado, codigo: par.codigo, mensaje: par.mensaje };
+  },
+);
+
+export const tasas = forma(
+  z.object({ items: z.array(z.object({ dia, valor: z.string().check(z.regex(/^\d+\.\d{8}$/)), fuente: z.string() })) }),
+  (rows: Outputs["tasas"]["list"]) => ({
+    items: rows.map(({ fechaValor, valor, fuente }) => ({
+      ...{ dia: fechaValor, fuente },
+      valor: `${Math.trunc(valor / 1e8)}.${String(valor % 1e8).padStart(8, "0")}`,
+    })),
+  }),
+);
+
+export const periodos = forma(
+  z.object({
+    items: z.array(
+      z.object({
+        ...{ desde: dia, hasta: dia, prestado: dinero, prestamos: z.int(), cobrado: dinero, pagos: z.int() },
+        ...{ interes: dinero, multas: dinero, perdonado: dinero, recuperado: dinero },
+      }),
+    ),
+  }),
+  (rows: Outputs["reportes"]["periodos"]) => ({
+    items: rows.map(({ desde, hasta, prestamos, pagos, ...row }) => ({
+      ...{ desde, hasta, prestamos, pagos, prestado: usd(row.prestado), cobrado: usd(row.cobrado) },
+      ...{ interes: usd(row.interes), multas: usd(row.multas) },
+      ...{ perdonado: usd(row.perdonado), recuperado: usd(row.recuperado) },
+    })),
+  }),
+);

@@ -1,0 +1,36 @@
+/** Keys of other programs are made and ended. */
+import { randomBytes } from "node:crypto";
+import type * as z from "zod/mini";
+import { instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
+import { type CreateToken, MAX_TOKENS, PREFIJO, type tokenInput } from "../../../rules/people/acceso/tokens.ts";
+import { audit } from "../../core/auditoria/queries.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { fail } from "../../core/errors.ts";
+import type { Db } from "../../storage/db.ts";
+import { newId } from "../../storage/ids.ts";
+import { countOpen, getToken, huellaOf, insertToken, moveToRevoked } from "./queries.ts";
+
+/** A new key; its secret is answered here and never again. Refuses TOKENS_FULL. */
+export function createToken(
+  tx: Db,
+  ctx: AdminContext,
+  { nombre, alcances, dias }: CreateToken,
+): { id: string; token: string } {
+  const now = ctx.clock.now();
+  if (countOpen(tx, now) >= MAX_TOKENS) fail("TOKENS_FULL");
+  const token = PREFIJO + randomBytes(24).toString("base64url");
+  const id = newId();
+  const vence = instante(now + Number(dias) * MS_PER_DAY);
+  const creadoPor = ctx.usuario.id;
+  insertToken(tx, { id, nombre, alcances, vence, creado: now, creadoPor, huella: huellaOf(token) });
+  const despues = { nombre, alcances, vence };
+  audit(tx, ctx, { accion: "tokens.create", userId: creadoPor, entidadId: id, despues });
+  return { id, token };
+}
+
+/** From its next request on it is nobody's. Refuses NOT_FOUND, TOKEN_REVOKED. */
+export function revokeToken(tx: Db, ctx: AdminContext, { tokenId }: z.infer<typeof tokenInput>): void {
+  const { nombre } = getToken(tx, tokenId) ?? fail("NOT_FOUND");
+  if (!moveToRevoked(tx, tokenId, ctx.clock.now())) fail("TOKEN_REVOKED");
+  audit(tx, ctx, { accion: "tokens.revoke", userId: ctx.usuario.id, entidadId: tokenId, antes: { nombre } });
+}

@@ -1,0 +1,40 @@
+/** A client as others make it of our document, with @hey-api/openapi-ts: its calls by their operationId. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { plugin } from "bun";
+
+type Call = (options: object) => Promise<{ data?: Record<string, unknown>; error?: unknown }>;
+
+/** The generator writes TypeScript by means that TypeScript 7 does not have: to it alone, the one before is given. */
+function giveOlderTypescript(): void {
+  plugin({
+    name: "typescript-5",
+    setup(build) {
+      build.module("typescript", async () => {
+        const { default: ts } = await import("typescript-5");
+        return { exports: { ...ts, default: ts }, loader: "object" };
+      });
+    },
+  });
+}
+
+/** Made anew of a document, to ask `baseUrl` with a key. */
+export async function generatedClient(
+  document: object,
+  { baseUrl, llave }: { baseUrl: string; llave: string },
+): Promise<Record<string, Call>> {
+  giveOlderTypescript();
+  const { createClient } = await import("@hey-api/openapi-ts");
+  const dir = mkdtempSync(join(tmpdir(), "cuotica-cliente-"));
+  try {
+    await createClient({ input: document as never, output: dir, logs: { level: "silent" } });
+    const { client } = (await import(/* @vite-ignore */ join(dir, "client.gen.ts"))) as {
+      client: { setConfig(config: object): void };
+    };
+    client.setConfig({ baseUrl, auth: llave });
+    return (await import(/* @vite-ignore */ join(dir, "index.ts"))) as Record<string, Call>;
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+}

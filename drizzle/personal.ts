@@ -105,6 +105,8 @@ export const PERSONAL: Record<Tabla, Clase> = {
     ...{ olvido: "aparte", persona: "userId", descarga: "registro" },
     ...{ dadas: "fecha actorId accion ip", calladas: "id userId entidadId antes despues token" },
   },
+  webhooks: casa("id url eventos secreto anterior anteriorHasta creado creadoPor linea dia"),
+  webhookEnvios: casa("id webhookId evento cuerpo origen estado intentos proximo status respuesta creado entregado"),
   tokens: casa("id nombre huella alcances creado creadoPor vence revocado usado"),
   vistas: callada("aparte", "of administrators", "id userId tab nombre consulta creado"),
   invitaciones: callada(

@@ -20,6 +20,7 @@ import { teachAviso } from "../server/bank/plantillas/actions.ts";
 import { listEnsenadas } from "../server/bank/plantillas/queries.ts";
 import { saveAjustes } from "../server/core/ajustes/queries.ts";
 import type { UserContext } from "../server/core/context.ts";
+import { nameInside } from "../server/core/net/afuera.ts";
 import { atOnce } from "../server/core/turnos/ensayo.ts";
 import { appRouter } from "../server/http/router.ts";
 import { inviteAdmin } from "../server/identity/admins/actions.ts";
@@ -49,6 +50,7 @@ import { suppress } from "../server/messages/supresiones/queries.ts";
 import { turnOn } from "../server/messages/suscripciones/actions.ts";
 import { confirmCarga, lookAtCarga } from "../server/operator/importar/actions.ts";
 import { requestOlvido } from "../server/operator/olvidos/actions.ts";
+import { createWebhook, tryWebhook } from "../server/operator/webhooks/actions.ts";
 import { startFreeze } from "../server/people/congelados/queries.ts";
 import { raiseLevel, saveProfile } from "../server/people/usuarios/actions.ts";
 import { makeAdmin } from "../server/people/usuarios/queries.ts";
@@ -379,6 +381,13 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "tokens.list": ["owner", () => ({})],
   "tokens.create": ["owner", () => ({ nombre: "Hoja", alcances: ["leer"] })],
   "tokens.revoke": ["owner", () => ({ tokenId: "nada" })],
+  "webhooks.list": ["owner", () => undefined],
+  "webhooks.envios": ["owner", () => ({ webhookId: "nada" })],
+  "webhooks.create": ["owner", () => ({ url: "https://10.0.0.1/", eventos: ["loan.requested"] })],
+  "webhooks.rotate": ["owner", () => ({ webhookId: "nada" })],
+  "webhooks.remove": ["owner", () => ({ webhookId: "nada" })],
+  "webhooks.test": ["owner", () => ({ webhookId: "nada" })],
+  "webhooks.resend": ["owner", () => ({ envioId: "nada" })],
   "vistas.mine": ["admin", () => undefined],
   "vistas.save": ["admin", () => ({ tab: "pagos", nombre: "Los de hoy", consulta: "estado=Todos" })],
   "vistas.remove": ["admin", () => ({ vistaId: "v" })],
@@ -396,7 +405,10 @@ beforeAll(() => {
   world = createWorld();
   ({ scene, asks } = setScene(world));
 });
-afterAll(() => world.close());
+afterAll(() => {
+  nameInside([]);
+  world.close();
+});
 
 /** A borrower with a loan and a pago, another without, and a request that waits. */
 function setScene(world: World): { scene: Scene; asks: Asks } {
@@ -527,6 +539,9 @@ function aPair(w: World, payer: UserContext): { pagoId: string; movimientoId: st
 }
 
 /** Who succeeds at once, and with what, where the rule's own input is refused. */
+const aWebhook = (w: World) =>
+  w.do(w.admin, createWebhook, { url: "https://programa.test/aqui", eventos: ["loan.requested"] }).id;
+
 const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object] | Promise<[UserContext, object]>> = {
   "estado.tryLlamada": ({ admin }) => {
     const llamada = { url: "https://alarmas.test/x", forma: "generica", chat: null, token: null } as const;
@@ -583,6 +598,14 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
     const input = { nombre: "Teléfono", cuenta: "0102", tipo: "telefono" as const, direcciones: [] };
     return [w.admin, { dispositivoId: w.do(w.admin, createDispositivo, input).id }];
   },
+  "webhooks.create": (w) => {
+    nameInside(["10.255.0.1"]);
+    return [w.admin, { url: "http://10.255.0.1/aqui", eventos: ["loan.requested"] }];
+  },
+  "webhooks.rotate": (w) => [w.admin, { webhookId: aWebhook(w) }],
+  "webhooks.remove": (w) => [w.admin, { webhookId: aWebhook(w) }],
+  "webhooks.test": (w) => [w.admin, { webhookId: aWebhook(w) }],
+  "webhooks.resend": (w) => [w.admin, { envioId: w.do(w.admin, tryWebhook, { webhookId: aWebhook(w) }).envioId }],
   "tokens.revoke": (w) => {
     const input = { nombre: "Hoja", alcances: ["leer" as const], dias: "30" as const };
     return [w.admin, { tokenId: w.do(w.admin, createToken, input).id }];

@@ -1,8 +1,9 @@
-/** The door: codes, known browsers, attempts, waits, invitations. */
+/** The door: codes, known browsers, attempts, waits, invitations, keys of other programs. */
 
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Pendiente } from "../../rules/people/acceso/esperas.ts";
 import { PAPELES } from "../../rules/people/acceso/papeles.ts";
+import type { Alcance } from "../../rules/people/acceso/tokens.ts";
 import { user } from "./accounts.ts";
 import { instante, kindChecks } from "./columns.ts";
 import { usuarios } from "./people.ts";
@@ -129,4 +130,24 @@ export const invitaciones = sqliteTable(
     anulado: instante(),
   },
   (t) => [index("invitaciones_creado").on(t.creado, t.id), ...kindChecks(t)],
+);
+
+/** Keys by which other programs ask in the name of whoever made them. Of the secret only the hash is kept. */
+export const tokens = sqliteTable(
+  "tokens",
+  {
+    id: text().primaryKey(),
+    nombre: text().notNull(),
+    huella: text().notNull().unique(),
+    alcances: text({ mode: "json" }).$type<Alcance[]>().notNull(),
+    creado: instante().notNull(),
+    creadoPor: text()
+      .notNull()
+      .references(() => usuarios.id),
+    vence: instante().notNull(),
+    revocado: instante(),
+    /** To the minute. */
+    usado: instante(),
+  },
+  (t) => [...kindChecks(t), index("tokens_creado").on(t.creado, t.id)],
 );

@@ -5,8 +5,8 @@ import { blob, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex
 import { CARGA_ESTADOS, CARGADOS } from "../../rules/operator/importar/estados.ts";
 import type { Plan } from "../../rules/operator/importar/tipos.ts";
 import { ALARMA_TIPOS, RESPALDO_DESTINOS, RESPALDO_MOTIVOS } from "../../rules/operator/salud/salud.ts";
-import type { Alcance } from "../../rules/people/acceso/tokens.ts";
-import { bool, instante, kindChecks } from "./columns.ts";
+import { ENVIO_ESTADOS, type Evento } from "../../rules/people/acceso/webhooks.ts";
+import { bool, dia, instante, kindChecks } from "./columns.ts";
 import { usuarios } from "./people.ts";
 
 export const auditoria = sqliteTable(
@@ -235,22 +235,55 @@ export const encargos = sqliteTable(
   (t) => [...kindChecks(t), index("encargos_encargado").on(t.encargado, t.userId)],
 );
 
-/** Keys by which other programs ask in the name of whoever made them. Of the secret only the hash is kept. */
-export const tokens = sqliteTable(
-  "tokens",
+/** Addresses of other programs that are told what happens. */
+export const webhooks = sqliteTable(
+  "webhooks",
   {
     id: text().primaryKey(),
-    nombre: text().notNull(),
-    huella: text().notNull().unique(),
-    alcances: text({ mode: "json" }).$type<Alcance[]>().notNull(),
+    url: text().notNull(),
+    eventos: text({ mode: "json" }).$type<Evento[]>().notNull(),
+    /** With which what is sent is signed, sealed; and the one before it, which signs beside it until `anteriorHasta`. */
+    secreto: text().notNull(),
+    anterior: text(),
+    anteriorHasta: instante(),
     creado: instante().notNull(),
     creadoPor: text()
       .notNull()
       .references(() => usuarios.id),
-    vence: instante().notNull(),
-    revocado: instante(),
-    /** To the minute. */
-    usado: instante(),
+    /** The rowid of the last line of `auditoria` that was looked at, and the first day whose overdue cuotas were not. */
+    linea: integer().notNull(),
+    dia: dia().notNull(),
   },
-  (t) => [...kindChecks(t), index("tokens_creado").on(t.creado, t.id)],
+  (t) => kindChecks(t),
+);
+
+/** What each was to be told, and what became of it. */
+export const webhookEnvios = sqliteTable(
+  "webhookEnvios",
+  {
+    /** By which who receives it twice knows it again. */
+    id: text().primaryKey(),
+    webhookId: text()
+      .notNull()
+      .references(() => webhooks.id, { onDelete: "cascade" }),
+    evento: text().$type<Evento>().notNull(),
+    cuerpo: text().notNull(),
+    /** What it is of: told to each once. */
+    origen: text().notNull(),
+    estado: text({ enum: ENVIO_ESTADOS }).notNull().default("pendiente"),
+    intentos: integer().notNull().default(0),
+    proximo: instante().notNull(),
+    /** Of the last try: what they answered, and its beginning; or why nobody did. */
+    status: integer(),
+    respuesta: text(),
+    creado: instante().notNull(),
+    entregado: instante(),
+  },
+  (t) => [
+    ...kindChecks(t),
+    uniqueIndex("webhookEnvios_una_vez").on(t.webhookId, t.origen),
+    index("webhookEnvios_creado").on(t.webhookId, t.creado, t.id),
+    index("webhookEnvios_por_enviar").on(t.webhookId, t.proximo).where(sql`estado = 'pendiente'`),
+    index("webhookEnvios_viejos").on(t.creado),
+  ],
 );

@@ -7,7 +7,7 @@ import { fail } from "./errors.ts";
 
 /**
  * "resumen" is what panels show, so every commit that wrote anything is a change of it. "movimientos" and "pagos": bank evidence
- * or a pago came in that may be the other's. "tasas": an administrator wants the rate read now. "corridas": somebody asked for a task. "recados": something waits to be called out. "pagar": where borrowers send their
+ * or a pago came in that may be the other's. "tasas": an administrator wants the rate read now. "corridas": somebody asked for a task. "recados", "webhooks": something waits to be called out, or told another program. "pagar": where borrowers send their
  * money, or the rate, is another.
  */
 type Topic =
@@ -19,6 +19,7 @@ type Topic =
   | "tasas"
   | "corridas"
   | "recados"
+  | "webhooks"
   | "pagar";
 
 const bus = new EventEmitter();

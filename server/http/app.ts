@@ -45,7 +45,6 @@ import { type Primeras, primerasOf } from "./site/primeras.ts";
 import { styleHashes } from "./site/template.ts";
 import { served } from "./solicitud.ts";
 import { createSubidas } from "./subidas.ts";
-import { v1Router } from "./v1/v1.ts";
 
 interface AppParts {
   /** What every request starts from. */
@@ -132,8 +131,8 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.route("/api/marca", logoRouter(parts.readMarca));
   app.route("/", marcaRouter(parts.readMarca));
   app.all("/trpc/*", limit(MAX_CUERPO_JSON_BYTES), (c) => callProcedure(c, parts.base));
-  app.use("/api/v1/*", limit(MAX_CUERPO_JSON_BYTES));
-  app.route("/api/v1", v1Router());
+  // Loaded with the first request of another program.
+  app.all("/api/v1/*", async (c) => (await import("./v1/v1.ts")).answerV1(c));
   if (parts.development) app.route("/dev", bandejaRouter());
   app.all("/api/*", () => fail("NOT_FOUND"));
   app.get(referidoPath(":ref"), ({ req, redirect }) =>

@@ -65,6 +65,7 @@ import { reposicionesRouter } from "../operator/reposiciones/router.ts";
 import { respaldosRouter } from "../operator/respaldos/router.ts";
 import { retencionesRouter } from "../operator/retenciones/router.ts";
 import { vistasRouter } from "../operator/vistas/router.ts";
+import { webhooksRouter } from "../operator/webhooks/router.ts";
 import { baneosRouter } from "../people/baneos/router.ts";
 import { encargadosRouter } from "../people/encargados/router.ts";
 import { referidosRouter } from "../people/referidos/router.ts";
@@ -140,6 +141,7 @@ export const appRouter = router({
   retenciones: retencionesRouter,
   dispositivos: dispositivosRouter,
   tokens: tokensRouter,
+  webhooks: webhooksRouter,
   banco: mergeRouters(bancoRouter, importacionesRouter, plantillasRouter),
 });
 

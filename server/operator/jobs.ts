@@ -27,6 +27,7 @@ import { startReloj } from "./corridas/jobs.ts";
 import { endCargas } from "./importar/jobs.ts";
 import { reconcileRespaldos } from "./respaldos/jobs.ts";
 import { TAREAS } from "./tareas.ts";
+import { startWebhooks } from "./webhooks/jobs.ts";
 
 /** Asking for the rate now runs its task now. */
 function startAsking(ctx: BaseContext): () => void {
@@ -76,6 +77,7 @@ export function startJobs(
     goOnBringing(ctx),
     startSweep(ctx),
     startRecados(ctx),
+    startWebhooks(ctx),
   ];
   const stopReloj = startReloj(ctx, TAREAS);
   const stopAsking = startAsking(ctx);

@@ -10,6 +10,7 @@ import { bringBackMensajes } from "../messages/mensajes/queries.ts";
 import { bringBackFreezes } from "../people/congelados/queries.ts";
 import { forgetOldAlarmas } from "./alarmas/queries.ts";
 import { forgetOldCorridas } from "./corridas/queries.ts";
+import { forgetOldEnvios } from "./webhooks/queries.ts";
 
 const SWEEPS = [
   forgetOldKeys,
@@ -19,6 +20,7 @@ const SWEEPS = [
   forgetOldNavegadores,
   forgetOldCorridas,
   forgetOldAlarmas,
+  forgetOldEnvios,
   bringBackFreezes,
   bringBackEsperas,
   bringBackMensajes,

@@ -56,6 +56,13 @@ import { giveVisto, takeBackVisto } from "../../server/lending/vistos/actions.ts
 import { textoOf } from "../../server/messages/mensajes/actions.ts";
 import { listNewest } from "../../server/messages/mensajes/queries.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
+import {
+  createWebhook,
+  removeWebhook,
+  resendEnvio,
+  rotateWebhook,
+  tryWebhook,
+} from "../../server/operator/webhooks/actions.ts";
 import { assignCliente, handOverClientes } from "../../server/people/encargados/actions.ts";
 import { acceptReferral, assignRecomendador } from "../../server/people/referidos/actions.ts";
 import { correctUsuario, raiseLevel, saveProfile } from "../../server/people/usuarios/actions.ts";
@@ -115,7 +122,8 @@ const unproven = (w: World, telefono: string | null) => {
 };
 
 /** Prepares the world and gives the action; `writes` is the fewest writes that it can be made of. */
-const STORIES: [name: string, writes: number, prepare: (w: World) => () => unknown][] = [
+type Story = [name: string, writes: number, prepare: (w: World) => () => unknown];
+const STORIES: Story[] = [
   [
     "gestiones.add",
     2,
@@ -639,6 +647,32 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     (w) => {
       const input = { nombre: "Hoja", alcances: ["leer" as const], dias: "30" as const };
       return () => w.do(w.admin, createToken, input);
+    },
+  ],
+  ["webhooks.create", 2, (w) => () => w.do(w.admin, createWebhook, { url: "https://x.test", eventos: [] })],
+  ...(
+    [
+      ["webhooks.rotate", rotateWebhook],
+      ["webhooks.remove", removeWebhook],
+      ["webhooks.test", tryWebhook],
+    ] as const
+  ).map(
+    ([name, action]): Story => [
+      name,
+      2,
+      (w) => {
+        const { id: webhookId } = w.do(w.admin, createWebhook, { url: "https://x.test", eventos: [] });
+        return () => w.do(w.admin, action as typeof removeWebhook, { webhookId });
+      },
+    ],
+  ),
+  [
+    "webhooks.resend",
+    2,
+    (w) => {
+      const { id: webhookId } = w.do(w.admin, createWebhook, { url: "https://x.test", eventos: [] });
+      const { envioId } = w.do(w.admin, tryWebhook, { webhookId });
+      return () => w.do(w.admin, resendEnvio, { envioId });
     },
   ],
   [

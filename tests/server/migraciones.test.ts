@@ -22,6 +22,7 @@ const LANDED: [name: string, sha256: string][] = [
   ["0005_resultados", "08956611fa93c7bae5d83779c2325f6efa4df4c849460f47e3c1b0d99426375e"],
   ["0006_gestiones_fecha", "f0a41ea1b79d023396290c5e88eb96cfe92a2169b05b91474702617f73d66feb"],
   ["0007_tokens", "0117d9165a37d96619aa9f6f57b156a5a9d9b0e18885353acf80e626fca174d5"],
+  ["0008_webhooks", "d274ac3261fc99d5ec2b3cad6f5200df059ea82e47c342457ef4f0aa51e83493"],
 ];
 
 const journal = () =>

@@ -85,6 +85,14 @@ const DEFINITIVOS: Acto[] = [
   ),
   de("panel/dispositivos/dispositivos.tsx DesconectarDialog", [], "Sí, desconectar", "dispositivos.revoke"),
   de("panel/tokens/llaves.tsx RevocarDialog", [], "Sí, revocar", "tokens.revoke"),
+  acto(
+    "panel/webhooks/webhooks.tsx Prueba",
+    ["panel", "/admin/ajustes?seccion=webhooks"],
+    "Enviar prueba",
+    "webhooks.test",
+  ),
+  acto("", en("panel/webhooks/webhooks.tsx CambiarDialog"), "Cambiar la clave", "webhooks.rotate"),
+  de("panel/webhooks/webhooks.tsx QuitarDialog", [], "Sí, desconectar", "webhooks.remove"),
   de("panel/admins/invitaciones.tsx AnularDialog", [], "Sí, anular", "admins.annul"),
   acto("panel/respaldos/respaldos.tsx Respaldar", ["panel", "/admin/respaldos"], "Respaldar ahora", "respaldos.create"),
   acto("panel/estado/ejecutar.tsx Ejecutar", ["panel", "/admin/estado"], /^Ejecutar/, "estado.run"),
@@ -171,6 +179,12 @@ const DEFINITIVOS: Acto[] = [
     ["panel", "/admin/ajustes?seccion=llaves", "Hacer una llave", ["Nombre", "Otra hoja"]],
     "Hacer la llave",
     "tokens.create",
+  ),
+  acto(
+    "",
+    ["panel", "/admin/ajustes?seccion=webhooks", "Conectar un programa", ["Dirección", "http://127.0.0.1:9/otra"]],
+    "Conectar",
+    "webhooks.create",
   ),
   acto("", ["panel", "/admin/mensajes", /^Enviar prueba por correo/], "Enviar prueba", "mensajes.test"),
   acto(

@@ -115,7 +115,7 @@ export const DIALOGOS: Record<string, Camino | Nada | Otro | Lejos> = {
   "panel/creditos/reintegrar.tsx ReintegrarDialog": ["panel", "/admin/clientes/:completado?ver=saldo", "Reintegrar"],
   "panel/creditos/usar.tsx UsarCreditoDialog": ["panel", "/admin/clientes/:credito?ver=saldo", "Usar en este préstamo"],
   "panel/tokens/hacer-llave.tsx HacerLlaveDialog": ["panel", "/admin/ajustes?seccion=llaves", "Hacer una llave"],
-  "panel/tokens/hacer-llave.tsx Secreto": nada(
+  "panel/tokens/piezas.tsx Secreto": nada(
     "panel",
     "/admin/ajustes?seccion=llaves",
     "Hacer una llave",
@@ -123,6 +123,15 @@ export const DIALOGOS: Record<string, Camino | Nada | Otro | Lejos> = {
     "Hacer la llave",
   ),
   "panel/tokens/llaves.tsx RevocarDialog": nada("panel", "/admin/ajustes?seccion=llaves", "Revocar"),
+  "panel/webhooks/conectar.tsx ConectarDialog": ["panel", "/admin/ajustes?seccion=webhooks", "Conectar un programa"],
+  "panel/webhooks/enviado.tsx EnviadoDialog": nada("panel", "/admin/ajustes?seccion=webhooks", /^Más/, "Lo enviado"),
+  "panel/webhooks/webhooks.tsx CambiarDialog": nada(
+    "panel",
+    "/admin/ajustes?seccion=webhooks",
+    /^Más/,
+    "Cambiar su clave",
+  ),
+  "panel/webhooks/webhooks.tsx QuitarDialog": nada("panel", "/admin/ajustes?seccion=webhooks", /^Más/, "Desconectar"),
   "panel/dispositivos/conectar.tsx ConectarDialog": ["panel", "/admin/ajustes?seccion=banco", "Conectar"],
   "panel/dispositivos/dispositivos.tsx DesconectarDialog": nada("panel", "/admin/ajustes?seccion=banco", "Desconectar"),
   "panel/dispositivos/direcciones.tsx DireccionesDialog": ["panel", "/admin/ajustes?seccion=banco", "Direcciones"],

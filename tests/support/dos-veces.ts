@@ -18,6 +18,7 @@ export const UNA_VEZ: Record<string, string> = {
   "altas.sendFotos": "two photos come first, and whoever is verified sends none: server/altas",
   "cuentas.closeOtherSessions": IGUAL,
   "estado.tryLlamada": "takes an address of the environment: server/recados",
+  "webhooks.resend": "the same goes out under the same id: server/webhooks",
   "passkeys.remove": "gone at the first: the second finds none",
   "cuentas.changeEmail": PRUEBA,
   "cuentas.resendConfirmation": "another link each time, few of them: server/limites",

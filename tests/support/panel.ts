@@ -52,7 +52,8 @@ export async function openPanel(
   how?: Parameters<typeof openStage>[1],
   variables: Record<string, string> = {},
 ): Promise<Panel> {
-  const stage = await openStage(variables, how);
+  // An address of this machine may be told what happens.
+  const stage = await openStage({ RED_INTERNA: "127.0.0.1", ...variables }, how);
   const http = await stage.admin();
   const storage = openDatabase(join(stage.dataDir, "cuotica.db"));
   await hashedForOthers(() => createAdmin({ db: storage.db, clock: systemClock, publicUrl: "" }, MARIA));

@@ -30,6 +30,7 @@ export const CHICAS: Record<string, string> = {
   saldos: "one row an account of the ledger",
   tasas: "one row a day",
   vencimientos: "a few rows for each day of the loans under way",
+  webhooks: "programs that are told what happens: MAX_WEBHOOKS",
 };
 
 /** By what little is found: what belongs to one person, one loan, one thing. What is put in order then is as little. */

@@ -28,6 +28,7 @@ export const TOASTS_APARTE: Record<string, string> = {
   "account/entrar/contrasena-nueva.tsx ContrasenaNueva": PUERTA,
   "account/mi-cuenta/sesiones.tsx Sesiones": PUERTA,
   "account/use-sign-out.ts useSignOut": NO,
+  "panel/webhooks/enviado.tsx OtraVez": "takes an address that answered: server/webhooks",
   "api/auth.ts post": PUERTA,
   "offline/aviso.tsx useVigilancia": LINEA,
   "offline/envios/adjunto.ts settle": LINEA,

@@ -108,6 +108,7 @@ async function lend(panel: Panel, people: Record<string, Client>): Promise<void>
 async function bank(panel: Panel, people: Record<string, Client>): Promise<void> {
   const { http, stage } = panel;
   await ok(http, "tokens.create", { nombre: "Hoja de la contadora", alcances: ["leer"] });
+  await ok(http, "webhooks.create", { url: "http://127.0.0.1:9/avisos", eventos: ["pago.registered"] });
   await ok(http, "dispositivos.create", { nombre: "El banco", cuenta: "0102", tipo: "bdv" });
   const { token } = await ok<{ token: string }>(http, "dispositivos.create", { nombre: "Caja", cuenta: "0102" });
   const tell = async (from: string, text: string) => {

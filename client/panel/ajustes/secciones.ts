@@ -22,6 +22,7 @@ import { TasasCard } from "./tasas.tsx";
 
 /** Opened once or twice in a business's life. */
 const Llaves = piece(() => import("../tokens/llaves.tsx"), "LlavesCard").Content;
+const Webhooks = piece(() => import("../webhooks/webhooks.tsx"), "WebhooksCard").Content;
 const ImportarNegocio = piece(() => import("../importar/importar.tsx"), "ImportarNegocio").Content;
 
 interface Base {
@@ -112,6 +113,7 @@ export const SECCIONES: readonly Seccion[] = [
   },
   { id: "importar", label: "Trae tu negocio", Content: ImportarNegocio },
   { id: "llaves", label: "Llaves de programas", Content: Llaves },
+  { id: "webhooks", label: "Avisos a programas", Content: Webhooks },
   { id: "seguridad", label: "Seguridad" },
 ];
 

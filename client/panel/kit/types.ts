@@ -53,6 +53,9 @@ export type TasasLeidas = Outputs["tasas"]["lecturas"];
 export type Dispositivo = ItemOf<Outputs["dispositivos"]["list"]>;
 /** A key by which another program asks. */
 export type Llave = ItemOf<Outputs["tokens"]["list"]>;
+/** A program that is told what happens, and what it was told. */
+export type Webhook = Outputs["webhooks"]["list"][number];
+export type EnvioWebhook = ItemOf<Outputs["webhooks"]["envios"]>;
 /** A statement that was imported, or taken back since. */
 export type Importacion = ItemOf<Outputs["banco"]["importaciones"]>;
 /** What waits for another administrator's signature. */

@@ -82,8 +82,11 @@ export function nameInside(hosts: readonly string[]): void {
   named = hosts;
 }
 
+/** Of an address that somebody typed: what may be inside is what is named alone. */
+export const isNamed = (hostname: string): boolean => named.includes(bare(hostname));
+
 /** Of an address of the environment: what may be inside is this machine, written as such, and what is named. */
-export const isOwn = (hostname: string): boolean => isLocal(hostname) || named.includes(bare(hostname));
+export const isOwn = (hostname: string): boolean => isLocal(hostname) || isNamed(hostname);
 
 /** That a host is of a private network can be seen without looking it up. */
 export function looksInside(hostname: string): boolean {

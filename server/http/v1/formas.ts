@@ -5,6 +5,7 @@ import { PAR_RESULTADOS } from "../../../rules/bank/conciliacion.ts";
 import { PAGO_METODOS, PAGO_STATUSES } from "../../../rules/loans/pagos/pagos.ts";
 import { LOAN_STATUSES } from "../../../rules/loans/status.ts";
 import { CARGO_TIPOS } from "../../../rules/money/cargos.ts";
+import { type Bolivares, type Centavos, decimalText } from "../../../rules/money/dinero.ts";
 import type { AppRouter } from "../router.ts";
 
 type Outputs = inferRouterOutputs<AppRouter>;
@@ -16,13 +17,8 @@ const momento = z.iso.datetime();
 const dinero = z.object({ monto: z.string().check(z.regex(/^-?\d+\.\d{2}$/)), moneda: z.enum(["USD", "VES"]) });
 type Dinero = z.infer<typeof dinero>;
 
-/** 123456 → { monto: "1234.56", moneda: "USD" }. */
-const dineroDe = (cents: number, moneda: Dinero["moneda"]): Dinero => {
-  const absolute = Math.abs(cents);
-  const [whole, fraction] = [Math.trunc(absolute / 100), String(absolute % 100).padStart(2, "0")];
-  return { monto: `${cents < 0 ? "-" : ""}${whole}.${fraction}`, moneda };
-};
-const usd = (cents: number) => dineroDe(cents, "USD");
+const usd = (cents: Centavos): Dinero => ({ monto: decimalText(cents), moneda: "USD" });
+const ves = (cents: Bolivares): Dinero => ({ monto: decimalText(cents), moneda: "VES" });
 const momentoDe = (instante: number) => new Date(instante).toISOString();
 
 /** The schema of an answer, and how it is made of what a procedure answers. */
@@ -87,7 +83,7 @@ export const pago = forma(
   }),
   ({ id, numero, loanId, status, metodo, codigo, referencia, motivo, ...row }: ItemOf<Outputs["pagos"]["list"]>) => ({
     ...{ id, numero, loanId, status, metodo, codigo, referencia, motivo, clienteId: row.userId },
-    ...{ monto: usd(row.monto), enBolivares: row.montoBs === null ? null : dineroDe(row.montoBs, "VES") },
+    ...{ monto: usd(row.monto), enBolivares: row.montoBs === null ? null : ves(row.montoBs) },
     ...{ dia: row.fechaPago, registrado: momentoDe(row.fecha), cuotas: row.cuotasAplicadas },
   }),
 );
@@ -129,7 +125,7 @@ export const movimiento = forma(
     ...row
   }: ItemOf<Outputs["banco"]["movimientos"]>) => ({
     ...{ id, sentido, dia, hora, referencia, telefono, nombre, estado, cuenta: row.cuenta.nombre },
-    ...{ monto: dineroDe(row.monto, "VES"), pagoId: row.pago?.pagoId ?? null, recibido: momentoDe(row.recibido) },
+    ...{ monto: ves(row.monto), pagoId: row.pago?.pagoId ?? null, recibido: momentoDe(row.recibido) },
   }),
 );
 

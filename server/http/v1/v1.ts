@@ -1,8 +1,10 @@
 /** `/api/v1`: what other programs ask, with a key, of the same procedures as the panel. */
 import { getTRPCErrorFromUnknown } from "@trpc/server";
 import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import * as z from "zod/mini";
 import { fieldErrors } from "../../../rules/input/entrada.ts";
+import { MAX_CUERPO_JSON_BYTES } from "../../../rules/limits/limits.ts";
 import { RITMOS } from "../../../rules/limits/tries.ts";
 import { conCodigo, refuse } from "../../../rules/texts/refusals/rechazos.ts";
 import { DomainError, fail, isOurFault, refusalIn, statusOf } from "../../core/errors.ts";
@@ -16,9 +18,14 @@ import { appRouter } from "../router.ts";
 import { documentoDe } from "./documento.ts";
 import { RUTAS, type Ruta } from "./rutas.ts";
 
+/** What came with the request was read before it came here. */
+interface Env {
+  Bindings: { context: RequestContext };
+}
+
 /** Whoever made the key, asked as if by them; what they may not do, it may not. Refuses TOKEN_UNKNOWN, TOKEN_SCOPE, TOO_MANY_TRIES. */
-function contextOf(c: Context<HttpEnv>, alcance: Ruta["alcance"]): RequestContext {
-  const ctx = c.get("context");
+function contextOf(c: Context<Env>, alcance: Ruta["alcance"]): RequestContext {
+  const ctx = c.env.context;
   const [, secret] = /^Bearer ([\w-]{1,200})$/.exec(c.req.header("authorization") ?? "") ?? [];
   const now = ctx.clock.now();
   const token = secret && findToken(ctx.db, secret, now);
@@ -39,7 +46,7 @@ function contextOf(c: Context<HttpEnv>, alcance: Ruta["alcance"]): RequestContex
 }
 
 /** Body, query, path and key of a request as one input. */
-async function entradaOf(c: Context<HttpEnv>, { metodo }: Ruta): Promise<unknown> {
+async function entradaOf(c: Context<Env>, { metodo }: Ruta): Promise<unknown> {
   const path = c.req.param();
   if (metodo === "get") return { ...c.req.query(), ...path };
   const body: unknown = await c.req.json().catch(() => fail("INPUT_INVALID"));
@@ -47,7 +54,7 @@ async function entradaOf(c: Context<HttpEnv>, { metodo }: Ruta): Promise<unknown
   return { ...body, ...path, clave: c.req.header("idempotency-key") };
 }
 
-async function answer(c: Context<HttpEnv>, ruta: Ruta): Promise<Response> {
+async function answer(c: Context<Env>, ruta: Ruta): Promise<Response> {
   const ctx = contextOf(c, ruta.alcance);
   const parsed = z.safeParse(ruta.entrada, await entradaOf(c, ruta));
   if (!parsed.success) throw parsed.error;
@@ -57,11 +64,11 @@ async function answer(c: Context<HttpEnv>, ruta: Ruta): Promise<Response> {
 }
 
 /** A refusal as RFC 9457 has it, with the product's own code. */
-function problem(c: Context<HttpEnv>, error: unknown): Response {
+function problem(c: Context<Env>, error: unknown): Response {
   const cause = error instanceof z.core.$ZodError ? error : (getTRPCErrorFromUnknown(error).cause ?? error);
   const campos = cause instanceof z.core.$ZodError ? fieldErrors(cause) : undefined;
   const known = campos ? new DomainError(refuse("INPUT_INVALID"), campos) : refusalIn(cause);
-  const { solicitud, log } = c.get("context");
+  const { solicitud, log } = c.env.context;
   if (!known) log.error("fallo inesperado", { path: c.req.path, error });
   const { code, message, campos: beside, esperaMs } = known ?? new DomainError(refuse("UNEXPECTED"));
   const status = statusOf(code);
@@ -75,13 +82,16 @@ function problem(c: Context<HttpEnv>, error: unknown): Response {
   );
 }
 
-export function v1Router() {
-  const app = new Hono<HttpEnv>();
-  app.get("/openapi.json", (c) => c.json(documentoDe(c.get("context").publicUrl, nombrePrograma())));
-  for (const ruta of RUTAS)
-    app.on(ruta.metodo, ruta.path.replaceAll(/\{(\w+)\}/g, ":$1"), (c) =>
-      answer(c, ruta).catch((error) => problem(c, error)),
-    );
-  app.all("*", (c) => problem(c, new DomainError(refuse("NOT_FOUND"))));
-  return app;
-}
+const v1 = new Hono<Env>().basePath("/api/v1");
+const tooLarge = (c: Context) => problem(c, new DomainError(refuse("BODY_TOO_LARGE")));
+v1.use(bodyLimit({ maxSize: MAX_CUERPO_JSON_BYTES, onError: tooLarge }));
+v1.get("/openapi.json", (c) => c.json(documentoDe(c.env.context.publicUrl, nombrePrograma())));
+for (const ruta of RUTAS)
+  v1.on(ruta.metodo, ruta.path.replaceAll(/\{(\w+)\}/g, ":$1"), (c) =>
+    answer(c, ruta).catch((error) => problem(c, error)),
+  );
+v1.all("*", (c) => problem(c, new DomainError(refuse("NOT_FOUND"))));
+
+/** Answers a request whose context another application read. */
+export const answerV1 = (c: Context<HttpEnv>): Response | Promise<Response> =>
+  v1.fetch(c.req.raw, { context: c.get("context") });

@@ -1,7 +1,7 @@
 /** Keys of other programs, known by their hash; the secret is answered once and kept nowhere. */
 import { createHash } from "node:crypto";
 import { and, count, desc, eq, gt, isNull, lt, or } from "drizzle-orm";
-import { tokens } from "../../../drizzle/schema/operator.ts";
+import { tokens } from "../../../drizzle/schema/door.ts";
 import { usuarios } from "../../../drizzle/schema/people.ts";
 import { type Instante, instante } from "../../../rules/country/fecha.ts";
 import { afterCursor, type ListPage, type ListQuery, pageOf } from "../../core/listas/paging.ts";

@@ -88,7 +88,7 @@ export function refused(
 }
 
 /** The body, as long as it is no longer than any answer. */
-async function readText(response: Response): Promise<string> {
+export async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {

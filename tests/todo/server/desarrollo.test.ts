@@ -4,14 +4,16 @@ import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ALCANCES } from "../../../rules/people/acceso/tokens.ts";
+import { nameInside } from "../../../server/core/net/afuera.ts";
 import { approvalOf, requested, verified } from "../../support/business.ts";
+import { freePort } from "../../support/linea.ts";
 import { type Person, startTestServer, type TestServer } from "../../support/server.ts";
 
 const TEXTO = readFileSync("docs/desarrollo.md", "utf8");
 /** The code of that language below a heading. */
 function ejemplos(titulo: string, lenguaje: string): string[] {
-  const [, part = ""] = TEXTO.split(`\n## ${titulo}\n`);
-  const [own = ""] = part.split("\n## ");
+  const [, part = ""] = TEXTO.split(`\n### ${titulo}\n`);
+  const [own = ""] = part.split("\n### ");
   return own
     .split("```")
     .filter((block) => block.startsWith(`${lenguaje}\n`))
@@ -65,4 +67,60 @@ test("Google Sheets: the approved pagos as rows", async () => {
     ["Día", "Cliente", "USD", "Referencia"],
     [variables.DIA, variables.CLIENTE, 6, ""],
   ]);
+});
+
+test("Telegram: an approved pago is said in the group, once, and what nobody signed is not", async () => {
+  const [code = ""] = ejemplos("Un bot de Telegram", "js");
+  const said: unknown[] = [];
+  const heard = Promise.withResolvers<void>();
+  const telegram = Bun.serve({
+    ...{ port: 0, hostname: "127.0.0.1" },
+    async fetch(request): Promise<Response> {
+      said.push([new URL(request.url).pathname, await request.json()]);
+      heard.resolve();
+      return Response.json({ ok: true });
+    },
+  });
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}/`;
+  nameInside(["127.0.0.1"]);
+  const created = await owner.mutate<{ id: string; secreto: string }>("webhooks.create", {
+    ...{ url, eventos: ["pago.approved"] },
+  });
+  const env = { CLAVE: created.data.secreto, BOT: "123:abc", GRUPO: "-100", PORT: String(port) };
+  const bot = Bun.spawn([process.execPath, "-e", code], {
+    env: { ...env, PATH: process.env.PATH, TELEGRAM: `http://127.0.0.1:${telegram.port}` },
+  });
+  const unsigned = (): Promise<Response> => fetch(url, { method: "POST", body: "{}" }).catch(unsigned);
+  try {
+    expect((await unsigned()).status).toBe(400);
+    const { person, userId } = await verified(server, owner);
+    await owner.mutate("loans.approve", approvalOf(await requested(person)));
+    const told = { userId, fechaPago: variables.DIA, metodo: "efectivo", monto: 600, aprobar: true };
+    expect((await owner.mutate("pagos.registerFor", told)).status).toBe(200);
+    await heard.promise;
+    expect(said).toEqual([["/bot123:abc/sendMessage", { chat_id: "-100", text: "Pago aprobado: 6.00 USD" }]]);
+  } finally {
+    nameInside([]);
+    bot.kill();
+    await bot.exited;
+    await telegram.stop(true);
+  }
+});
+
+test("n8n: the flow asks for the loans under way", async () => {
+  const [code = ""] = ejemplos("n8n", "json");
+  type Nodo = {
+    name: string;
+    parameters: { method: string; url: string; queryParameters: { parameters: { name: string; value: string }[] } };
+  };
+  const flujo = JSON.parse(code) as { nodes: Nodo[]; connections: Record<string, { main: { node: string }[][] }> };
+  const next = flujo.connections["Cada mañana"]?.main[0]?.[0]?.node;
+  const { method, url, queryParameters } = flujo.nodes.find(({ name }) => name === next)?.parameters ?? ({} as never);
+  // As n8n reads it: what follows the sign is an expression.
+  const address = new URL(url.replace(/^=/, "").replace("{{ $env.CUOTICA }}", variables.CUOTICA ?? ""));
+  for (const { name, value } of queryParameters.parameters) address.searchParams.set(name, value);
+  const answer = await fetch(address, { method, headers: { authorization: `Bearer ${variables.LLAVE}` } });
+  const { items } = (await answer.json()) as { items: { clienteId: string }[] };
+  expect(items.map(({ clienteId }) => clienteId)).toContain(variables.CLIENTE);
 });

@@ -115,6 +115,7 @@ beforeAll(async () => {
     ...{
       importId: ["nada"],
       enlace: ["nada"],
+      webhookId: ["nada"],
       remitente: ["x"],
       titulo: ["x"],
       mensajesDias: [365],

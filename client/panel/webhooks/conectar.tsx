@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { LETRAS } from "../../../rules/limits/limits.ts";
+import { createWebhookInput, EVENTOS } from "../../../rules/people/acceso/webhooks.ts";
+import { useRefresh } from "../../api/refresh.ts";
+import { trpc } from "../../api/trpc.ts";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
+import { TextField } from "../../kit/form/field.tsx";
+import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { useForm } from "../../kit/form/state/use-form.ts";
+import { validate } from "../../kit/form/state/validate.ts";
+import { Casillas, Secreto } from "../tokens/piezas.tsx";
+
+type Elegible = keyof typeof EVENTOS;
+const QUE = Object.entries(EVENTOS) as [Elegible, string][];
+
+/** Asks where and what, then shows once with what it is signed. */
+export function ConectarDialog({ onClose }: { onClose: () => void }) {
+  const refresh = useRefresh();
+  const create = trpc.webhooks.create.useMutation();
+  const [eventos, setEventos] = useState<Elegible[]>(QUE.map(([evento]) => evento));
+  const [made, setMade] = useState<string | null>(null);
+  const form = useForm({
+    initial: { url: "" },
+    validate: (values) => validate(createWebhookInput, { ...values, eventos }),
+    fallback: "No pudimos conectarlo.",
+  });
+  const onSubmit = form.submit(async ({ url }, clave) => {
+    const { secreto } = await create.mutateAsync({ url, eventos, clave });
+    setMade(secreto);
+    refresh();
+  });
+  if (made) return <Secreto title="Copia su clave ahora" secreto={made} copiar="Copiar clave" onClose={onClose} />;
+  return (
+    <FormDialog title="Conectar un programa" confirmLabel="Conectar" busy={form.busy} focus="campo" onClose={onClose}>
+      {(id) => (
+        <FormBox id={id} onSubmit={onSubmit}>
+          <TextField
+            label="Dirección"
+            hint="La que te da el otro programa. Empieza por https://."
+            type="url"
+            inputMode="url"
+            maxLength={LETRAS.enlace}
+            autoComplete="off"
+            {...form.bind("url")}
+          />
+          <Casillas legend="Qué le contamos" opciones={QUE} elegidas={eventos} onChange={setEventos} />
+          <FormMessage>{form.message}</FormMessage>
+        </FormBox>
+      )}
+    </FormDialog>
+  );
+}

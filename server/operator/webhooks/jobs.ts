@@ -1,0 +1,91 @@
+/** Tells other programs what happened, each by itself: one that hangs keeps no other waiting for longer than its own time. */
+import { ESPERA_WEBHOOK_MS, MAX_RESPUESTA } from "../../../rules/people/acceso/webhooks.ts";
+import { run } from "../../core/change.ts";
+import type { BaseContext } from "../../core/context.ts";
+import { untilChange } from "../../core/live.ts";
+import { AddressRefused, callOutside, isNamed } from "../../core/net/afuera.ts";
+import { unseal } from "../../core/seal.ts";
+import { readText } from "../../messages/carriers/ask.ts";
+import { gatherEnvios, noteEnvio } from "./actions.ts";
+import { type Envio, listAll, listDue, type Webhook } from "./queries.ts";
+
+/** How often the trail is looked at. */
+const MIRAR_CADA_MS = 5_000;
+/** How many one is told before the trail is looked at again. */
+const SEGUIDOS = 20;
+
+/** Tells what happens, as it does. Returns what stops it: what is on its way is waited for. */
+export function startWebhooks(ctx: BaseContext): () => Promise<void> {
+  const stopping = new AbortController();
+  const loop = repeat(ctx, stopping.signal);
+  return async () => {
+    stopping.abort();
+    await loop;
+  };
+}
+
+async function repeat(ctx: BaseContext, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const rest = untilChange("webhooks", MIRAR_CADA_MS, signal);
+    try {
+      await tellAll(ctx, signal);
+    } catch (error) {
+      ctx.log.error("falló una tarea", { tarea: "webhooks", error });
+    }
+    await rest;
+  }
+}
+
+/** One round: what happened since, to each that wants it, and what is due. */
+export async function tellAll(ctx: BaseContext, signal?: AbortSignal): Promise<void> {
+  const told = listAll(ctx.db).map(async (webhook) => {
+    while (!signal?.aborted && run(ctx, gatherEnvios, webhook.id)) await Bun.sleep(0);
+    for (const envio of listDue(ctx.db, webhook.id, ctx.clock.now(), SEGUIDOS))
+      if (signal?.aborted || !(await tell(ctx, webhook, envio))) return;
+  });
+  await Promise.all(told);
+}
+
+/** Whether it was taken: after one that was not, the others wait for the next round. */
+async function tell(ctx: BaseContext, webhook: Webhook, envio: Envio): Promise<boolean> {
+  const { status, respuesta } = await send(ctx, webhook, envio);
+  run(ctx, noteEnvio, { envio, status, respuesta });
+  return status !== null && status >= 200 && status < 300;
+}
+
+/** What signs now, and what did before for as long as both do. */
+const signing = ({ codes, clock }: BaseContext, { secreto, anterior, anteriorHasta }: Webhook): string[] =>
+  [secreto, ...(anterior !== null && (anteriorHasta ?? 0) > clock.now() ? [anterior] : [])].map((sealed) =>
+    unseal(codes.secret, sealed),
+  );
+
+async function send(
+  ctx: BaseContext,
+  webhook: Webhook,
+  { id, cuerpo }: Envio,
+): Promise<{ status: number | null; respuesta: string }> {
+  const now = new Date(ctx.clock.now());
+  const { Webhook: Firma } = await import("standardwebhooks");
+  const headers = {
+    ...{ "content-type": "application/json", "webhook-id": id },
+    "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
+    "webhook-signature": signing(ctx, webhook)
+      .map((secret) => new Firma(secret).sign(id, now, cuerpo))
+      .join(" "),
+  };
+  try {
+    const signal = AbortSignal.timeout(ESPERA_WEBHOOK_MS);
+    // Looked up at each call, and that very address is called: a name that leads inside later is refused then.
+    const response = await callOutside(webhook.url, { method: "POST", headers, body: cuerpo, signal }, isNamed);
+    return { status: response.status, respuesta: (await readText(response)).slice(0, MAX_RESPUESTA) };
+  } catch (error) {
+    return { status: null, respuesta: whyNot(error) };
+  }
+}
+
+function whyNot(error: unknown): string {
+  if (error instanceof AddressRefused) return "La dirección lleva a una red interna.";
+  const { name = "", code = "" } = error as { name?: string; code?: unknown };
+  if (code === "UnexpectedRedirect") return "La dirección lleva a otra, y no se sigue.";
+  return name === "TimeoutError" ? "No respondió a tiempo." : "No se pudo conectar.";
+}

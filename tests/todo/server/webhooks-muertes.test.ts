@@ -1,0 +1,72 @@
+/** What is to be told is told, whatever kills the program between: each at least once, under its own id. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { startPrograma } from "../../support/programa.ts";
+import { ADMIN, Person } from "../../support/server.ts";
+
+const MUERTES = 5;
+/** At which of those that it hears, counted from each start, the program is killed before it is answered. */
+const MATA_AL = 4;
+
+test("killed five times while it tells, it has told all that was asked of it", { timeout: 120_000 }, async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "cuotica-webhooks-"));
+  const heard = new Map<string, number>();
+  let program: Awaited<ReturnType<typeof startPrograma>> | undefined;
+  let [left, since] = [MUERTES, 0];
+  let killed = Promise.withResolvers<void>();
+  const receptor = Bun.serve({
+    ...{ port: 0, hostname: "127.0.0.1" },
+    async fetch(request): Promise<Response> {
+      const id = request.headers.get("webhook-id") ?? "";
+      heard.set(id, (heard.get(id) ?? 0) + 1);
+      since += 1;
+      if (left > 0 && since === MATA_AL) {
+        left -= 1;
+        program?.kill("SIGKILL");
+        await program?.exited;
+        killed.resolve();
+      }
+      return new Response("ok");
+    },
+  });
+  const start = async () => {
+    since = 0;
+    killed = Promise.withResolvers<void>();
+    program = await startPrograma(dataDir, { RED_INTERNA: "127.0.0.1" });
+    const owner = new Person(program.url);
+    await owner.auth("/sign-in/email", ADMIN);
+    return owner;
+  };
+  try {
+    let owner = await start();
+    const url = `http://127.0.0.1:${receptor.port}/aqui`;
+    const { data } = await owner.mutate<{ id: string }>("webhooks.create", { url, eventos: ["loan.requested"] });
+    const webhookId = data.id;
+    const acknowledged: string[] = [];
+    for (let n = 0; n < MUERTES; n += 1) {
+      for (let i = 0; i < MATA_AL + 2; i += 1) {
+        const said = await owner.mutate<{ envioId: string }>("webhooks.test", { webhookId }).catch(() => null);
+        if (said?.status === 200) acknowledged.push(said.data.envioId);
+      }
+      await killed.promise;
+      owner = await start();
+    }
+    type Envios = { items: { id: string; estado: string }[] };
+    const told = async () => (await owner.query<Envios>("webhooks.envios", { webhookId, limit: 100 })).data.items;
+    while ((await told()).some(({ estado }) => estado === "pendiente"));
+    const all = await told();
+    expect(acknowledged.length).toBeGreaterThanOrEqual(MUERTES);
+    expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
+    expect(new Set(all.map(({ estado }) => estado))).toEqual(new Set(["entregado"]));
+    expect([...heard.keys()].toSorted()).toEqual(all.map(({ id }) => id).toSorted());
+    // Those that were on their way when it was killed were told again.
+    expect([...heard.values()].filter((times) => times > 1)).toHaveLength(MUERTES);
+  } finally {
+    await receptor.stop(true);
+    program?.kill("SIGKILL");
+    await program?.exited;
+    rmSync(dataDir, { recursive: true });
+  }
+});

@@ -133,6 +133,8 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.all("/trpc/*", limit(MAX_CUERPO_JSON_BYTES), (c) => callProcedure(c, parts.base));
   // Loaded with the first request of another program.
   app.all("/api/v1/*", async (c) => (await import("./v1/v1.ts")).answerV1(c));
+  app.get("/api/docs", async () => (await import("./v1/docs.ts")).docsPage());
+  app.get("/api/docs/redoc.js", async () => (await import("./v1/docs.ts")).redocScript());
   if (parts.development) app.route("/dev", bandejaRouter());
   app.all("/api/*", () => fail("NOT_FOUND"));
   app.get(referidoPath(":ref"), ({ req, redirect }) =>

@@ -227,11 +227,12 @@ async function follow(page: Page, pasos: Camino[2][]): Promise<Locator | null> {
       const next = buttonOf(where, paso as string | RegExp);
       await next.waitFor({ timeout: 15_000 });
       if (await next.evaluate((one) => one.matches("details[open] > summary"))) continue;
+      const inList = await opener?.getAttribute("aria-controls");
       await next.click({ timeout: 15_000 });
       // One dialog gives way to the next.
       if (inside) await next.waitFor({ state: "hidden" });
       // What is chosen in a list gives the focus to the button of that list.
-      else if (!(await opener?.getAttribute("aria-controls"))) opener = next;
+      else if (!inList) opener = next;
     }
   }
   return opener;

@@ -93,7 +93,11 @@ export function LlavesCard() {
     >
       <p className="soft">
         Con una llave, otro programa (una hoja de cálculo, un bot, el de tu contadora) lee o anota aquí en tu nombre. Lo
-        que hace queda en Auditoría con el nombre de su llave.
+        que hace queda en Auditoría con el nombre de su llave.{" "}
+        <a href="/api/docs" target="_blank" rel="noopener">
+          Qué puede pedir
+        </a>
+        .
       </p>
       <AdminList query={lista} empty={<Empty text="Ningún programa tiene una llave." />}>
         {(items) => (

@@ -203,6 +203,19 @@ test("while a secret is changed both are good, for a day", async () => {
   expect(heard).toHaveLength(2);
 });
 
+test("a secret that another APP_SECRET sealed is said, and what waits goes once there is a new one", async () => {
+  const { id } = connect();
+  world.do(world.admin, tryWebhook, { webhookId: id });
+  const other = { ...world.admin, codes: { ...world.admin.codes, secret: "otro secreto" } };
+  await tellAll(other);
+  expect(heard).toEqual([]);
+  expect(envios(id)).toMatchObject([{ estado: "pendiente", respuesta: expect.stringContaining("APP_SECRET") }]);
+  world.clock.advance(ESPERAS_MS[0] ?? 0);
+  const { secreto } = world.do(other, rotateWebhook, { webhookId: id });
+  await tellAll(other);
+  expect(heard.map(({ verify }) => verify(secreto).type)).toEqual(["prueba"]);
+});
+
 describe("an address inside", () => {
   test.each([
     "http://ejemplo.com/x",
@@ -223,18 +236,29 @@ describe("an address inside", () => {
     expect(await webhooks.list()).toEqual([]);
   });
 
+  test("kept while its name led elsewhere, is not called once it leads inside", async () => {
+    const { id } = connect(["loan.requested"]);
+    nameInside([]);
+    anApproved(world, world.borrower());
+    await round();
+    nameInside(["localhost"]);
+    expect(heard).toEqual([]);
+    expect(envios(id)).toMatchObject([
+      { estado: "pendiente", status: null, respuesta: "La dirección lleva a una red interna." },
+    ]);
+  });
+
   test.each([
-    ["that very machine, by a name that leads there since", `http://otra.localhost:${receptor.port}/aqui`],
-    ["this machine by its number", `http://127.0.0.1:${receptor.port}/aqui`],
+    ["this machine", `http://127.0.0.1:${receptor.port}/aqui`],
+    ["this machine in IPv6", `http://[::1]:${receptor.port}/aqui`],
     ["what a cloud shows only to its own", "http://169.254.169.254/latest"],
-  ])("%s, is not called", async (_, to) => {
+    ["a private network", "http://192.168.0.1/"],
+  ])("written straight to the table, %s, is not called", async (_, to) => {
     const { id } = connect(["loan.requested"], to);
     anApproved(world, world.borrower());
     await round();
     expect(heard).toEqual([]);
-    expect(envios(id)).toMatchObject([
-      { estado: "pendiente", status: null, respuesta: expect.stringMatching(/interna|conectar/) },
-    ]);
+    expect(envios(id)).toMatchObject([{ status: null, respuesta: "La dirección lleva a una red interna." }]);
   });
 
   test("nor is one followed to which another leads", async () => {

@@ -53,30 +53,39 @@ async function tell(ctx: BaseContext, webhook: Webhook, envio: Envio): Promise<b
   return status !== null && status >= 200 && status < 300;
 }
 
-/** What signs now, and what did before for as long as both do. */
-const signing = ({ codes, clock }: BaseContext, { secreto, anterior, anteriorHasta }: Webhook): string[] =>
-  [secreto, ...(anterior !== null && (anteriorHasta ?? 0) > clock.now() ? [anterior] : [])].map((sealed) =>
-    unseal(codes.secret, sealed),
-  );
-
-async function send(
-  ctx: BaseContext,
-  webhook: Webhook,
-  { id, cuerpo }: Envio,
-): Promise<{ status: number | null; respuesta: string }> {
-  const now = new Date(ctx.clock.now());
+/** By what signs now, and by what did before for as long as both do; empty where another APP_SECRET sealed them. */
+async function signaturesOf(ctx: BaseContext, webhook: Webhook, { id, cuerpo }: Envio, now: Date): Promise<string> {
+  const { secreto, anterior, anteriorHasta } = webhook;
+  const both = anterior !== null && (anteriorHasta ?? 0) > now.getTime();
   const { Webhook: Firma } = await import("standardwebhooks");
+  const signed = (sealed: string) => {
+    try {
+      return [new Firma(unseal(ctx.codes.secret, sealed)).sign(id, now, cuerpo)];
+    } catch {
+      return [];
+    }
+  };
+  return (both ? [secreto, anterior] : [secreto]).flatMap(signed).join(" ");
+}
+
+interface Said {
+  status: number | null;
+  respuesta: string;
+}
+
+async function send(ctx: BaseContext, webhook: Webhook, envio: Envio): Promise<Said> {
+  const now = new Date(ctx.clock.now());
+  const signature = await signaturesOf(ctx, webhook, envio, now);
+  if (signature === "") return { status: null, respuesta: "Su clave se guardó con otro APP_SECRET: cámbiala." };
   const headers = {
-    ...{ "content-type": "application/json", "webhook-id": id },
+    ...{ "content-type": "application/json", "webhook-id": envio.id, "webhook-signature": signature },
     "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
-    "webhook-signature": signing(ctx, webhook)
-      .map((secret) => new Firma(secret).sign(id, now, cuerpo))
-      .join(" "),
   };
   try {
     const signal = AbortSignal.timeout(ESPERA_WEBHOOK_MS);
     // Looked up at each call, and that very address is called: a name that leads inside later is refused then.
-    const response = await callOutside(webhook.url, { method: "POST", headers, body: cuerpo, signal }, isNamed);
+    const call = { method: "POST", headers, body: envio.cuerpo, signal };
+    const response = await callOutside(webhook.url, call, isNamed);
     return { status: response.status, respuesta: (await readText(response)).slice(0, MAX_RESPUESTA) };
   } catch (error) {
     return { status: null, respuesta: whyNot(error) };

@@ -37,7 +37,12 @@ export function HacerLlaveDialog({ onClose }: { onClose: () => void }) {
     setMade(token);
     refresh();
   });
-  if (made) return <Secreto title="Copia tu llave ahora" secreto={made} copiar="Copiar llave" onClose={onClose} />;
+  if (made)
+    return (
+      <Secreto title="Copia tu llave ahora" secreto={made} copiar="Copiar llave" onClose={onClose}>
+        Quien la tenga hace lo que ella puede.
+      </Secreto>
+    );
   return (
     <FormDialog title="Hacer una llave" confirmLabel="Hacer la llave" busy={form.busy} focus="campo" onClose={onClose}>
       {(id) => (

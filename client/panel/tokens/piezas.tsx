@@ -7,19 +7,30 @@ interface SecretoProps {
   title: string;
   secreto: string;
   copiar: string;
+  /** What it is for. */
+  children: string;
   onClose: () => void;
 }
 
 /** A secret, this once. */
-export function Secreto({ title, secreto, copiar, onClose }: SecretoProps) {
+export function Secreto({ title, secreto, copiar, children, onClose }: SecretoProps) {
   return (
     <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>Ya la copié</Button>}>
-      <p>No la volveremos a mostrar. Quien la tenga hace lo que ella puede: guárdala como una contraseña.</p>
+      <p>No la volveremos a mostrar. {children} Guárdala como una contraseña.</p>
       <p>
         <code>{secreto}</code>
       </p>
       <CopyButton text={secreto} label={copiar} block />
     </Dialog>
+  );
+}
+
+/** That with which what a program hears is signed. */
+export function Clave(props: Pick<SecretoProps, "secreto" | "onClose">) {
+  return (
+    <Secreto title="Copia su clave ahora" copiar="Copiar clave" {...props}>
+      Con ella el otro programa comprueba que somos nosotros.
+    </Secreto>
   );
 }
 

@@ -8,7 +8,7 @@ import { TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
-import { Casillas, Secreto } from "../tokens/piezas.tsx";
+import { Casillas, Clave } from "../tokens/piezas.tsx";
 
 type Elegible = keyof typeof EVENTOS;
 const QUE = Object.entries(EVENTOS) as [Elegible, string][];
@@ -29,7 +29,7 @@ export function ConectarDialog({ onClose }: { onClose: () => void }) {
     setMade(secreto);
     refresh();
   });
-  if (made) return <Secreto title="Copia su clave ahora" secreto={made} copiar="Copiar clave" onClose={onClose} />;
+  if (made) return <Clave secreto={made} onClose={onClose} />;
   return (
     <FormDialog title="Conectar un programa" confirmLabel="Conectar" busy={form.busy} focus="campo" onClose={onClose}>
       {(id) => (

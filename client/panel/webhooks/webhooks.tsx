@@ -17,7 +17,7 @@ import { useActo } from "../kit/actos/acto.ts";
 import { Dense, Name, RowActions, Sub } from "../kit/lista/cells.tsx";
 import { Menu } from "../kit/menu.tsx";
 import type { Webhook } from "../kit/types.ts";
-import { Secreto } from "../tokens/piezas.tsx";
+import { Clave } from "../tokens/piezas.tsx";
 import { ConectarDialog } from "./conectar.tsx";
 import { EnviadoDialog } from "./enviado.tsx";
 
@@ -30,7 +30,7 @@ interface OfWebhook {
 function CambiarDialog({ webhook: { id: webhookId }, onClose }: OfWebhook) {
   const rotate = useActo(trpc.webhooks.rotate.useMutation(), { onDone: ({ secreto }) => setMade(secreto) });
   const [made, setMade] = useState<string | null>(null);
-  if (made) return <Secreto title="Copia su clave ahora" secreto={made} copiar="Copiar clave" onClose={onClose} />;
+  if (made) return <Clave secreto={made} onClose={onClose} />;
   return (
     <ConfirmDialog
       title="Cambiar su clave"

@@ -85,7 +85,14 @@ function problem(c: Context<Env>, error: unknown): Response {
 const v1 = new Hono<Env>().basePath("/api/v1");
 const tooLarge = (c: Context) => problem(c, new DomainError(refuse("BODY_TOO_LARGE")));
 v1.use(bodyLimit({ maxSize: MAX_CUERPO_JSON_BYTES, onError: tooLarge }));
-v1.get("/openapi.json", (c) => c.json(documentoDe(c.env.context.publicUrl, nombrePrograma())));
+/** Told once: anybody may ask for it, as often as they like. */
+const documentos = new Map<string, object>();
+v1.get("/openapi.json", (c) => {
+  const { publicUrl } = c.env.context;
+  const documento = documentos.get(publicUrl) ?? documentoDe(publicUrl, nombrePrograma());
+  documentos.set(publicUrl, documento);
+  return c.json(documento);
+});
 for (const ruta of RUTAS)
   v1.on(ruta.metodo, ruta.path.replaceAll(/\{(\w+)\}/g, ":$1"), (c) =>
     answer(c, ruta).catch((error) => problem(c, error)),

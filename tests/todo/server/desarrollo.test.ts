@@ -3,7 +3,10 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ALCANCES } from "../../../rules/people/acceso/tokens.ts";
+import { grouped } from "../../../rules/country/cantidad.ts";
+import { RITMOS } from "../../../rules/limits/tries.ts";
+import { ALCANCE_TEXTOS, ALCANCES } from "../../../rules/people/acceso/tokens.ts";
+import { ESPERAS_MS, EVENTOS } from "../../../rules/people/acceso/webhooks.ts";
 import { nameInside } from "../../../server/core/net/afuera.ts";
 import { approvalOf, requested, verified } from "../../support/business.ts";
 import { freePort } from "../../support/linea.ts";
@@ -40,6 +43,18 @@ async function output(program: string, args: readonly string[]): Promise<unknown
   const env = { ...variables, PATH: process.env.PATH };
   return JSON.parse((await run(program, args, { timeout: 20_000, env })).stdout);
 }
+
+test("what it says of limits, waits, scopes and events is the code's own", () => {
+  const [minuto, hora] = RITMOS.llave;
+  expect(TEXTO).toContain(`Hasta ${minuto.max} peticiones por minuto y ${grouped(hora.max)} por hora`);
+  const minutos = ESPERAS_MS.slice(1, 3).map((ms) => ms / 60_000);
+  const horas = ESPERAS_MS.slice(3).map((ms) => ms / 3_600_000);
+  const waits = `a los ${(ESPERAS_MS[0] ?? 0) / 1000} segundos, ${minutos.join(" y ")} minutos, ${horas.slice(0, -1).join(", ")} y ${horas.at(-1)} horas`;
+  expect(TEXTO).toContain(waits);
+  for (const alcance of ALCANCES) expect(TEXTO).toContain(`| ${ALCANCE_TEXTOS[alcance].nombre} |`);
+  for (const evento of Object.keys(EVENTOS))
+    expect(TEXTO, evento).toContain(evento.startsWith("verification.") ? evento.slice("verification".length) : evento);
+});
 
 test("curl: the loans under way, and a pago that is registered and approved", async () => {
   const [list = "", pay = ""] = ejemplos("curl", "sh");

@@ -3,6 +3,7 @@ import { EventEmitter } from "node:events";
 import { RECURSOS } from "../../rules/limits/recursos.ts";
 import { attempt, onWritten } from "../storage/db.ts";
 import { systemClock } from "./clock.ts";
+import type { BaseContext } from "./context.ts";
 import { fail } from "./errors.ts";
 
 /**
@@ -53,7 +54,7 @@ export function onChange(topic: Topic, callback: () => void): () => void {
 }
 
 /** Until `topic` changes from now on, so much time went by, or the end. */
-export function untilChange(topic: Topic, ms: number, signal: AbortSignal): Promise<void> {
+function untilChange(topic: Topic, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {
       clearTimeout(timer);
@@ -155,4 +156,41 @@ export async function* moments(
     change.stop();
     closeStream(userId, stream);
   }
+}
+
+interface Rounds {
+  topic: Topic;
+  /** How long without a change until another round. */
+  cadaMs: number;
+  /** What the log calls it, with what else it says of it. */
+  tarea: string;
+  [said: string]: unknown;
+}
+
+/**
+ * A round now, at each change of `topic` and after so long without one; one that fails is logged, and the next comes. Returns what
+ * stops them: the round under way is told by its signal, and waited for.
+ */
+export function startRounds(
+  { log }: Pick<BaseContext, "log">,
+  { topic, cadaMs, ...said }: Rounds,
+  round: (signal: AbortSignal) => Promise<void>,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const going = (async () => {
+    while (!signal.aborted) {
+      const rest = untilChange(topic, cadaMs, signal);
+      try {
+        await round(signal);
+      } catch (error) {
+        log.error("falló una tarea", { ...said, error });
+      }
+      await rest;
+    }
+  })();
+  return async () => {
+    stopping.abort();
+    await going;
+  };
 }

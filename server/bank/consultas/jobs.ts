@@ -16,31 +16,18 @@ import { CONSULTA_CADA_MS, DIAS_DE_CONSULTA, MAX_PAUSA_BANCO_MS } from "../../..
 import { run } from "../../core/change.ts";
 import { today } from "../../core/clock.ts";
 import type { BaseContext } from "../../core/context.ts";
-import { untilChange } from "../../core/live.ts";
+import { startRounds } from "../../core/live.ts";
 import { type BancoApi, BancoError, type Contestacion, type Pregunta } from "../apis/api.ts";
 import { type Asked, beginPregunta, keepContestacion, keepHallazgos, keepSilence, pauseBanco } from "./actions.ts";
 import { type Consulta, findConsulta, listToAsk, setConsulta } from "./queries.ts";
 
 /** Starts a loop for each bank. Returns what stops them: what waits for a bank is given up, and asked again at the next start. */
 export function startConsultas(ctx: BaseContext, apis: readonly BancoApi[]): () => Promise<void> {
-  const stopping = new AbortController();
-  const loops = apis.map((api) => repeat(ctx, api, stopping.signal));
-  return async () => {
-    stopping.abort();
-    await Promise.all(loops);
-  };
-}
-
-async function repeat(ctx: BaseContext, api: BancoApi, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const rest = untilChange("pagos", CONSULTA_CADA_MS, signal);
-    try {
-      await consultBanco(ctx, api, signal);
-    } catch (error) {
-      ctx.log.error("falló una tarea", { tarea: "consultBanco", banco: api.banco, error });
-    }
-    await rest;
-  }
+  const stops = apis.map((api) => {
+    const how = { topic: "pagos", cadaMs: CONSULTA_CADA_MS, tarea: "consultBanco", banco: api.banco } as const;
+    return startRounds(ctx, how, (signal) => consultBanco(ctx, api, signal));
+  });
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 
 /** One turn: what came in is read where the bank has a list, then it is asked about each pago that is due. */

@@ -6,7 +6,7 @@ import type { AlarmaTipo } from "../../../rules/operator/salud/salud.ts";
 import { getCasa } from "../../core/ajustes/queries.ts";
 import { run } from "../../core/change.ts";
 import type { BaseContext } from "../../core/context.ts";
-import { untilChange } from "../../core/live.ts";
+import { startRounds } from "../../core/live.ts";
 import type { Tarea } from "../../core/tarea.ts";
 import { keepAlarmas, noteLlamada } from "./actions.ts";
 import { lookAtCertificado } from "./certificado.ts";
@@ -57,26 +57,8 @@ export async function beat(ctx: BaseContext, { copied = false } = {}): Promise<s
 }
 
 /** Calls out what waits, at once and, where it was not taken, each minute. Returns what stops it. */
-export function startRecados(ctx: BaseContext): () => Promise<void> {
-  const stopping = new AbortController();
-  const loop = repeat(ctx, stopping.signal);
-  return async () => {
-    stopping.abort();
-    await loop;
-  };
-}
-
-async function repeat(ctx: BaseContext, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const rest = untilChange("recados", RECADOS_CADA_MS, signal);
-    try {
-      await callAll(ctx, signal);
-    } catch (error) {
-      ctx.log.error("falló una tarea", { tarea: "recados", error });
-    }
-    await rest;
-  }
-}
+export const startRecados = (ctx: BaseContext): (() => Promise<void>) =>
+  startRounds(ctx, { topic: "recados", cadaMs: RECADOS_CADA_MS, tarea: "recados" }, (signal) => callAll(ctx, signal));
 
 /** In their order; the first that is not taken keeps the others waiting. */
 async function callAll(ctx: BaseContext, signal?: AbortSignal): Promise<void> {

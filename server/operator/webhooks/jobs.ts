@@ -2,7 +2,7 @@
 import { ESPERA_WEBHOOK_MS, MAX_RESPUESTA } from "../../../rules/people/acceso/webhooks.ts";
 import { run } from "../../core/change.ts";
 import type { BaseContext } from "../../core/context.ts";
-import { untilChange } from "../../core/live.ts";
+import { startRounds } from "../../core/live.ts";
 import { AddressRefused, callOutside, isNamed } from "../../core/net/afuera.ts";
 import { unseal } from "../../core/seal.ts";
 import { readText } from "../../messages/carriers/ask.ts";
@@ -15,26 +15,8 @@ const MIRAR_CADA_MS = 5_000;
 const SEGUIDOS = 20;
 
 /** Tells what happens, as it does. Returns what stops it: what is on its way is waited for. */
-export function startWebhooks(ctx: BaseContext): () => Promise<void> {
-  const stopping = new AbortController();
-  const loop = repeat(ctx, stopping.signal);
-  return async () => {
-    stopping.abort();
-    await loop;
-  };
-}
-
-async function repeat(ctx: BaseContext, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const rest = untilChange("webhooks", MIRAR_CADA_MS, signal);
-    try {
-      await tellAll(ctx, signal);
-    } catch (error) {
-      ctx.log.error("falló una tarea", { tarea: "webhooks", error });
-    }
-    await rest;
-  }
-}
+export const startWebhooks = (ctx: BaseContext): (() => Promise<void>) =>
+  startRounds(ctx, { topic: "webhooks", cadaMs: MIRAR_CADA_MS, tarea: "webhooks" }, (signal) => tellAll(ctx, signal));
 
 /** One round: what happened since, to each that wants it, and what is due. */
 export async function tellAll(ctx: BaseContext, signal?: AbortSignal): Promise<void> {

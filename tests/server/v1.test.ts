@@ -1,6 +1,7 @@
 /** /api/v1: keys and what each may do, the same answers as the panel's, refusals as problems, and the document that says all of it. */
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { RITMOS } from "../../rules/limits/tries.ts";
 import { ALCANCES, type Alcance, PREFIJO } from "../../rules/people/acceso/tokens.ts";
 import { RUTAS } from "../../server/http/v1/rutas.ts";
@@ -148,6 +149,16 @@ test("a pago is registered and approved once under its key, and audited under th
   const by = (accion: string) => data.items.filter((line) => line.accion === accion).map(({ token }) => token);
   expect([by("pagos.registerFor"), by("pagos.setStatus"), by("loans.approve")]).toEqual([["Hoja"], ["Hoja"], [null]]);
 });
+
+test.each(RUTAS.filter(({ metodo }) => metodo === "get"))(
+  "$path says what its form names, and no more",
+  async (ruta) => {
+    const { status, body } = await ask(ruta.path);
+    expect(status).toBe(200);
+    expect(z.parse(ruta.salida, body)).toEqual(body);
+    if (!["/movimientos", "/tasas"].includes(ruta.path)) expect(body.items.length).toBeGreaterThan(0);
+  },
+);
 
 test.each([
   ["no key of its own", {}, "", "clave"],

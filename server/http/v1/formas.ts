@@ -1,7 +1,11 @@
-/** What `/api/v1` answers with: fewer fields than the panel has, amounts as decimal strings with their currency, moments in ISO 8601. */
+/**
+ * What `/api/v1` answers with: fewer fields than the panel has, amounts as decimal strings with their currency, moments in ISO 8601. What
+ * its schema does not name does not leave, whatever a row brings along.
+ */
 import type { inferRouterOutputs } from "@trpc/server";
 import * as z from "zod/mini";
 import { PAR_RESULTADOS } from "../../../rules/bank/conciliacion.ts";
+import { MOVIMIENTO_ESTADOS } from "../../../rules/bank/tipos.ts";
 import { PAGO_METODOS, PAGO_STATUSES } from "../../../rules/loans/pagos/pagos.ts";
 import { LOAN_STATUSES } from "../../../rules/loans/status.ts";
 import { CARGO_TIPOS } from "../../../rules/money/cargos.ts";
@@ -44,10 +48,8 @@ export const cliente = forma(
     ...{ estado: texto, ciudad: texto, nivel: z.int(), verificado: z.boolean(), baneado: z.boolean() },
     ...{ saldo: dinero, creado: momento },
   }),
-  ({ id, nombre, apellido, cedula, telefono, ...row }: ItemOf<Outputs["usuarios"]["list"]>) => ({
-    ...{ id, nombre, apellido, cedula, telefono, correo: row.correo },
-    ...{ estado: row.estado, ciudad: row.ciudad, nivel: row.nivel },
-    ...{ verificado: row.verify, baneado: row.baneoDesde !== null },
+  (row: ItemOf<Outputs["usuarios"]["list"]>) => ({
+    ...{ ...row, verificado: row.verify, baneado: row.baneoDesde !== null },
     ...{ saldo: usd(row.saldo), creado: momentoDe(row.creado) },
   }),
 );
@@ -64,14 +66,11 @@ export const loan = forma(
     ...{ cuotas: z.nullable(z.int()), cuotasPagadas: z.nullable(z.int()), primerPago: z.nullable(dia) },
     ...{ pedido: momento, cargos: z.array(cargo) },
   }),
-  ({ id, numero, status, atrasoDias, cuotas, cuotasPagadas, ...row }: ItemOf<Outputs["loans"]["list"]>) => ({
-    ...{ id, numero, clienteId: row.userId, status, atrasoDias, cuotas, cuotasPagadas },
-    ...{ monto: usd(row.amount), montoFinal: row.montoFinal === null ? null : usd(row.montoFinal) },
-    ...{ saldo: usd(row.saldo), vencido: usd(row.vencido), primerPago: row.fechaPrimerPago },
+  (row: ItemOf<Outputs["loans"]["list"]>) => ({
+    ...{ ...row, clienteId: row.userId, monto: usd(row.amount), saldo: usd(row.saldo), vencido: usd(row.vencido) },
+    ...{ montoFinal: row.montoFinal === null ? null : usd(row.montoFinal), primerPago: row.fechaPrimerPago },
     pedido: momentoDe(row.createdAt),
-    cargos: row.cargos.map(({ tipo, numero, vence, monto, pendiente }) => ({
-      ...{ tipo, numero, vence, monto: usd(monto), pendiente: usd(pendiente) },
-    })),
+    cargos: row.cargos.map((cargo) => ({ ...cargo, monto: usd(cargo.monto), pendiente: usd(cargo.pendiente) })),
   }),
 );
 
@@ -81,9 +80,13 @@ export const pago = forma(
     ...{ status: z.enum(PAGO_STATUSES), metodo: z.enum(PAGO_METODOS), monto: dinero, enBolivares: z.nullable(dinero) },
     ...{ codigo: z.string(), referencia: texto, dia, registrado: momento, motivo: texto, cuotas: z.int() },
   }),
-  ({ id, numero, loanId, status, metodo, codigo, referencia, motivo, ...row }: ItemOf<Outputs["pagos"]["list"]>) => ({
-    ...{ id, numero, loanId, status, metodo, codigo, referencia, motivo, clienteId: row.userId },
-    ...{ monto: usd(row.monto), enBolivares: row.montoBs === null ? null : ves(row.montoBs) },
+  (row: ItemOf<Outputs["pagos"]["list"]>) => ({
+    ...{
+      ...row,
+      clienteId: row.userId,
+      monto: usd(row.monto),
+      enBolivares: row.montoBs === null ? null : ves(row.montoBs),
+    },
     ...{ dia: row.fechaPago, registrado: momentoDe(row.fecha), cuotas: row.cuotasAplicadas },
   }),
 );
@@ -97,35 +100,18 @@ export const pedido = forma(z.object({ id: z.string() }), ({ id }: Outputs["loan
 /** What became of a pago. */
 export const decidido = forma(
   z.object({ id: z.string(), status: z.enum(PAGO_STATUSES), cerroPrestamo: z.boolean() }),
-  ({ id, status, cerroPrestamo }: Outputs["pagos"]["registerFor"]) => ({
-    ...{ id, status, cerroPrestamo: cerroPrestamo ?? false },
-  }),
+  (row: Outputs["pagos"]["registerFor"]) => ({ ...row, cerroPrestamo: row.cerroPrestamo ?? false }),
 );
 
 export const movimiento = forma(
   z.object({
     ...{ id: z.string(), cuenta: z.string(), sentido: z.enum(["credito", "debito"]), monto: dinero, dia, hora: texto },
-    ...{
-      referencia: texto,
-      telefono: texto,
-      nombre: texto,
-      estado: z.enum(["conciliado", "ignorado", "por_conciliar"]),
-    },
+    ...{ referencia: texto, telefono: texto, nombre: texto, estado: z.enum(MOVIMIENTO_ESTADOS) },
     ...{ pagoId: texto, recibido: momento },
   }),
-  ({
-    id,
-    sentido,
-    dia,
-    hora,
-    referencia,
-    telefono,
-    nombre,
-    estado,
-    ...row
-  }: ItemOf<Outputs["banco"]["movimientos"]>) => ({
-    ...{ id, sentido, dia, hora, referencia, telefono, nombre, estado, cuenta: row.cuenta.nombre },
-    ...{ monto: ves(row.monto), pagoId: row.pago?.pagoId ?? null, recibido: momentoDe(row.recibido) },
+  (row: ItemOf<Outputs["banco"]["movimientos"]>) => ({
+    ...{ ...row, cuenta: row.cuenta.nombre, monto: ves(row.monto) },
+    ...{ pagoId: row.pago?.pagoId ?? null, recibido: momentoDe(row.recibido) },
   }),
 );
 
@@ -134,7 +120,7 @@ export const confirmado = forma(
   z.object({ resultado: z.enum(PAR_RESULTADOS), codigo: texto, mensaje: z.string() }),
   ([par]: Outputs["banco"]["confirm"]) => {
     if (!par) throw new Error("a pair was asked, and none answered");
-    return { resultado: par.resultado, codigo: par.codigo, mensaje: par.mensaje };
+    return par;
   },
 );
 
@@ -158,10 +144,9 @@ export const periodos = forma(
     ),
   }),
   (rows: Outputs["reportes"]["periodos"]) => ({
-    items: rows.map(({ desde, hasta, prestamos, pagos, ...row }) => ({
-      ...{ desde, hasta, prestamos, pagos, prestado: usd(row.prestado), cobrado: usd(row.cobrado) },
-      ...{ interes: usd(row.interes), multas: usd(row.multas) },
-      ...{ perdonado: usd(row.perdonado), recuperado: usd(row.recuperado) },
+    items: rows.map((row) => ({
+      ...{ ...row, prestado: usd(row.prestado), cobrado: usd(row.cobrado), interes: usd(row.interes) },
+      ...{ multas: usd(row.multas), perdonado: usd(row.perdonado), recuperado: usd(row.recuperado) },
     })),
   }),
 );

@@ -1,5 +1,6 @@
 /** Every address of `/api/v1`: what a key needs for it, what it takes, the procedure that answers, and the form of its answer. */
 import * as z from "zod/mini";
+import { MOVIMIENTO_ESTADOS } from "../../../rules/bank/tipos.ts";
 import { MAX_PAGINA_FILAS, PAGINA_FILAS } from "../../../rules/limits/limits.ts";
 import { loanRequestForInput } from "../../../rules/loans/aprobar/solicitud.ts";
 import { confirmoInput, PAGO_METODOS, PAGO_STATUSES } from "../../../rules/loans/pagos/pagos.ts";
@@ -122,7 +123,7 @@ export const RUTAS: readonly Ruta[] = [
   }),
   ruta({
     ...{ metodo: "get", path: "/movimientos", alcance: "banco", resumen: "Lo que dice el banco, lo último primero." },
-    entrada: z.object({ estado: z.optional(z.enum(["conciliado", "ignorado", "por_conciliar"])), ...pagina }),
+    entrada: z.object({ estado: z.optional(z.enum(MOVIMIENTO_ESTADOS)), ...pagina }),
     forma: formas.paginaDe(formas.movimiento),
     pide: (caller, { estado, ...rest }) => caller.banco.movimientos({ estado, ...paged(rest) }),
   }),

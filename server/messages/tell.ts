@@ -12,7 +12,7 @@ import { seal } from "../core/seal.ts";
 import type { Db } from "../storage/db.ts";
 import { CHANNELS } from "./channels.ts";
 import { wants } from "./mensajes/actions.ts";
-import { insertMensaje, listAdminEmails, listOtherOwnerEmails, type NewMensaje } from "./mensajes/queries.ts";
+import { insertMensaje, listAdminEmails, listOwnerEmails, type NewMensaje } from "./mensajes/queries.ts";
 import { insertNotificacion } from "./notificaciones/queries.ts";
 import { listOwnersWithBrowser } from "./suscripciones/queries.ts";
 
@@ -66,10 +66,10 @@ export function tellAdmins(tx: Db, ctx: MailContext, event: AdminEvent): void {
   for (const { id, email } of listAdminEmails(tx)) mailTo(tx, ctx, { destino: email, userId: id }, correo);
 }
 
-/** The same to every owner but the one who acts. */
-export function tellOtherOwners(tx: Db, ctx: AdminContext, event: AdminEvent): void {
+/** The same to every owner; of `others`, but to the one who acts. */
+export function tellOwners(tx: Db, ctx: AdminContext, event: AdminEvent, who: "all" | "others"): void {
   const correo = event(`${ctx.publicUrl}/admin`);
-  for (const { id, email } of listOtherOwnerEmails(tx, ctx.usuario.id))
+  for (const { id, email } of listOwnerEmails(tx, who === "others" ? ctx.usuario.id : undefined))
     mailTo(tx, ctx, { destino: email, userId: id }, correo);
 }
 

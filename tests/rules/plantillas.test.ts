@@ -278,6 +278,7 @@ test("of each template is known what kind it is", () => {
     ["pago", "casa"],
     ["prorroga", "casa"],
     ["administrador", "casa"],
+    ["programa", "casa"],
     ["segunda", "casa"],
     ["resumen-diario", "casa"],
     ["sin-guardar", "casa"],

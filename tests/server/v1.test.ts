@@ -8,6 +8,8 @@ import { RUTAS } from "../../server/http/v1/rutas.ts";
 import { removeAdmin, setPapel } from "../../server/identity/admins/actions.ts";
 import { createToken } from "../../server/identity/tokens/actions.ts";
 import { findToken } from "../../server/identity/tokens/queries.ts";
+import { listNewest } from "../../server/messages/mensajes/queries.ts";
+import { createWebhook } from "../../server/operator/webhooks/actions.ts";
 import { openDatabase } from "../../server/storage/db.ts";
 import { approvalOf, requested, verified } from "../support/business.ts";
 import { type Person, startTestServer, type TestServer } from "../support/server.ts";
@@ -110,6 +112,21 @@ test.each<[string, (world: World, userId: string) => void]>([
   expect(findToken(db, token, world.clock.now())?.creadoPor).toBe(maker.usuario.id);
   end(world, maker.usuario.id);
   expect(findToken(db, token, world.clock.now())).toBeUndefined();
+  world.close();
+});
+
+test("every owner hears that a program was let in, whoever did it too", () => {
+  const world = createWorld();
+  const maker = world.anAdmin("propietario");
+  world.anAdmin("gestor");
+  world.do(maker, createToken, { nombre: "Hoja", alcances: ["leer", "pagos"], dias: "30" });
+  world.do(maker, createWebhook, { url: "https://programa.example/aqui?clave=secreta", eventos: ["loan.requested"] });
+  const sent = listNewest(world.storage.db, 10).filter(({ plantilla }) => plantilla === "programa");
+  const texts = sent.map(({ texto }) => texto).join("\n");
+  expect(new Set(sent.map(({ userId }) => userId))).toEqual(new Set([world.admin.usuario.id, maker.usuario.id]));
+  expect(texts).toContain("hizo la llave «Hoja», que puede: Leer, Pagos. Vence el 14 de febrero de 2027.");
+  expect(texts).toContain("conectó un programa que oye lo que pasa: programa.example.");
+  expect(texts).not.toContain("secreta");
   world.close();
 });
 

@@ -60,6 +60,7 @@ const PLANTILLA_NOMBRES: Record<string, string> = {
   reclamo: "Entrar a su cuenta",
   invitacion: "Invitación al panel",
   administrador: "Nuevo administrador",
+  programa: "Otro programa",
   segunda: "Segunda aprobación",
   cambio: "Cambio en la cuenta",
   codigo: "Código de acceso",

@@ -37,6 +37,7 @@ export const PLANTILLAS = {
     boton: "Responder la petición",
   },
   administrador: { clase: "casa", params: ["correo", "invitado_por"], porque: "casa", boton: "Ver administradores" },
+  programa: { clase: "casa", params: ["correo"], porque: "casa", boton: "Ver los ajustes" },
   segunda: { clase: "casa", params: ["correo"], porque: "casa", boton: "Ver los ajustes" },
   "resumen-diario": { clase: "casa", params: [], porque: "casa", boton: "Abrir el panel" },
   "sin-guardar": { clase: "casa", params: [], porque: "casa", boton: "Abrir el panel" },

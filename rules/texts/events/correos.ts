@@ -221,3 +221,27 @@ export function correoSegunda({ quien, antes, despues, cuando }: SegundaCambiada
     params: { correo: quien },
   };
 }
+
+/** Who opened the house to another program, and how: «hizo la llave «Hoja», que puede: Leer. Vence el 3 de mayo de 2027.» */
+export interface ProgramaConectado {
+  quien: string;
+  hizo: string;
+  cuando: Instante;
+  seccion: "llaves" | "webhooks";
+}
+
+/** To every owner, whoever did it too: it may have been somebody at a screen that was left open. */
+export function correoPrograma(
+  { quien, hizo, cuando, seccion }: ProgramaConectado,
+  panelUrl: string,
+): Correo<"programa"> {
+  return {
+    plantilla: "programa",
+    asunto: "Se conectó otro programa",
+    texto: [
+      `El ${formatInstante(cuando)}, ${quien} ${hizo}`,
+      `Si no lo esperabas, quítalo en Ajustes, y cambia la contraseña de esa cuenta:\n${panelUrl}/ajustes?seccion=${seccion}`,
+    ].join("\n\n"),
+    params: { correo: quien },
+  };
+}

@@ -14,10 +14,12 @@ import {
   correoDecision,
   correoNuevoAdmin,
   correoPago,
+  correoPrograma,
   correoProrroga,
   correoRecordatorio,
   correoSegunda,
   correoSolicitud,
+  type ProgramaConectado,
   type SegundaCambiada,
 } from "./correos.ts";
 import type { CambioHecho } from "./correos-cuenta.ts";
@@ -184,6 +186,10 @@ export const adminEvents = {
     (correo: string, papel: string, invitadoPor: string): AdminEvent =>
     (panelUrl) =>
       correoNuevoAdmin(correo, papel, invitadoPor, panelUrl),
+  programaConectado:
+    (programa: ProgramaConectado): AdminEvent =>
+    (panelUrl) =>
+      correoPrograma(programa, panelUrl),
   segundaCambiada:
     (cambio: SegundaCambiada): AdminEvent =>
     (panelUrl) =>

@@ -9,6 +9,7 @@ import {
   correoDecision,
   correoNuevoAdmin,
   correoPago,
+  correoPrograma,
   correoProrroga,
   correoRecordatorio,
   correoSegunda,
@@ -170,6 +171,10 @@ export function correosDe(caso: Caso, url: string): Carta[] {
     correoPago({ userId: "u-1", nombre: `${nombre} ${apellido}`, monto, codigo: "0042", fecha: AHORA }, panel),
     correoProrroga({ nombre, apellido, desdeCuota: 2, fecha: FECHA, motivo }, panel),
     correoNuevoAdmin(correo, "gestor", "duena@correo.example", panel),
+    correoPrograma(
+      { quien: correo, hizo: "hizo la llave «Hoja», que puede: Leer.", cuando: AHORA, seccion: "llaves" },
+      panel,
+    ),
     correoSegunda({ quien: correo, antes: monto, despues: null, cuando: AHORA }, panel),
     correoSinGuardar({ que: "El disco está lleno. Libera espacio", cierra: caso !== "corto", cuando: AHORA }, panel),
     correoAlarmas(alarmasDe(caso), panel),

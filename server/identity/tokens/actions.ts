@@ -1,13 +1,23 @@
 /** Keys of other programs are made and ended. */
 import { randomBytes } from "node:crypto";
 import type * as z from "zod/mini";
-import { instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
-import { type CreateToken, MAX_TOKENS, PREFIJO, type tokenInput } from "../../../rules/people/acceso/tokens.ts";
+import { formatDia, instante, MS_PER_DAY, toDia } from "../../../rules/country/fecha.ts";
+import {
+  ALCANCE_TEXTOS,
+  type CreateToken,
+  MAX_TOKENS,
+  PREFIJO,
+  type tokenInput,
+} from "../../../rules/people/acceso/tokens.ts";
+import type { ProgramaConectado } from "../../../rules/texts/events/correos.ts";
+import { adminEvents } from "../../../rules/texts/events/events.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
+import { tellOwners } from "../../messages/tell.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
+import { findCuenta } from "../cuentas/queries.ts";
 import { countOpen, getToken, huellaOf, insertToken, moveToRevoked } from "./queries.ts";
 
 /** A new key; its secret is answered here and never again. Refuses TOKENS_FULL. */
@@ -25,6 +35,9 @@ export function createToken(
   insertToken(tx, { id, nombre, alcances, vence, creado: now, creadoPor, huella: huellaOf(token) });
   const despues = { nombre, alcances, vence };
   audit(tx, ctx, { accion: "tokens.create", userId: creadoPor, entidadId: id, despues });
+  const puede = alcances.map((alcance) => ALCANCE_TEXTOS[alcance].nombre).join(", ");
+  const hizo = `hizo la llave «${nombre}», que puede: ${puede}. Vence el ${formatDia(toDia(vence))}.`;
+  tellConectado(tx, ctx, { hizo, seccion: "llaves" });
   return { id, token };
 }
 
@@ -33,4 +46,10 @@ export function revokeToken(tx: Db, ctx: AdminContext, { tokenId }: z.infer<type
   const { nombre } = getToken(tx, tokenId) ?? fail("NOT_FOUND");
   if (!moveToRevoked(tx, tokenId, ctx.clock.now())) fail("TOKEN_REVOKED");
   audit(tx, ctx, { accion: "tokens.revoke", userId: ctx.usuario.id, entidadId: tokenId, antes: { nombre } });
+}
+
+/** Every owner hears that the house was opened to another program, whoever did it too. */
+export function tellConectado(tx: Db, ctx: AdminContext, how: Pick<ProgramaConectado, "hizo" | "seccion">): void {
+  const quien = findCuenta(tx, { id: ctx.usuario.id })?.email ?? "";
+  tellOwners(tx, ctx, adminEvents.programaConectado({ ...how, quien, cuando: ctx.clock.now() }), "all");
 }

@@ -248,10 +248,10 @@ export function listAdminEmails(db: Db): { id: string; email: string }[] {
 
 const adminEmails = prepared((db) => emailsOf(db, eq(usuarios.rol, "admin")).prepare());
 
-export function listOtherOwnerEmails(db: Db, actorId: string): { id: string; email: string }[] {
+export function listOwnerEmails(db: Db, but?: string): { id: string; email: string }[] {
   return emailsOf(
     db,
-    and(eq(usuarios.rol, "admin"), eq(usuarios.papel, "propietario"), ne(usuarios.id, actorId)),
+    and(eq(usuarios.rol, "admin"), eq(usuarios.papel, "propietario"), but ? ne(usuarios.id, but) : undefined),
   ).all();
 }
 

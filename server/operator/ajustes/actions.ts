@@ -9,7 +9,7 @@ import { demand, fail } from "../../core/errors.ts";
 import { mayBeCalled } from "../../core/net/afuera.ts";
 import { countAdmins } from "../../identity/admins/queries.ts";
 import { findCuenta, hasAuthenticator } from "../../identity/cuentas/queries.ts";
-import { tellOtherOwners } from "../../messages/tell.ts";
+import { tellOwners } from "../../messages/tell.ts";
 import type { Db } from "../../storage/db.ts";
 
 /**
@@ -33,7 +33,7 @@ export function changeAjustes(tx: Db, ctx: AdminContext, { avisos, banco, ...cha
   saveAjustes(tx, { ...(others && { noticiasHasta: null }), ...changes, ...merged, ...cuentasOf(antes, changes) });
   const despues = getAjustes(tx);
   audit(tx, ctx, { accion: "ajustes.save", userId: ctx.usuario.id, entidadId: "ajustes", antes, despues });
-  if (despues.segundaAprobacion !== antes.segundaAprobacion) tellOwners(tx, ctx, antes, despues);
+  if (despues.segundaAprobacion !== antes.segundaAprobacion) tellOfSegunda(tx, ctx, antes, despues);
   return despues;
 }
 
@@ -51,8 +51,8 @@ function cuentasOf(antes: Ajustes, { datosPago, otrosDatosPago }: CambiosDeAjust
 }
 
 /** One owner alone could lift the second opinion, approve and put it back: the others hear of each change as it is made. */
-function tellOwners(tx: Db, ctx: AdminContext, antes: Ajustes, despues: Ajustes): void {
+function tellOfSegunda(tx: Db, ctx: AdminContext, antes: Ajustes, despues: Ajustes): void {
   const quien = findCuenta(tx, { id: ctx.usuario.id })?.email ?? "";
   const cambio = { quien, antes: antes.segundaAprobacion, despues: despues.segundaAprobacion, cuando: ctx.clock.now() };
-  tellOtherOwners(tx, ctx, adminEvents.segundaCambiada(cambio));
+  tellOwners(tx, ctx, adminEvents.segundaCambiada(cambio), "others");
 }

@@ -19,6 +19,7 @@ import type { AdminContext, BaseContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { publish } from "../../core/live.ts";
 import { seal } from "../../core/seal.ts";
+import { tellConectado } from "../../identity/tokens/actions.ts";
 import { afterCommit, type Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import * as q from "./queries.ts";
@@ -38,6 +39,10 @@ export function createWebhook(
   const sealed = seal(ctx.codes.secret, secreto);
   q.insertWebhook(tx, { id, url, eventos, creado: ctx.clock.now(), creadoPor, secreto: sealed, dia: today(ctx.clock) });
   audit(tx, ctx, { accion: "webhooks.create", userId: creadoPor, entidadId: id, despues: { url, eventos } });
+  tellConectado(tx, ctx, {
+    hizo: `conectó un programa que oye lo que pasa: ${new URL(url).host}.`,
+    seccion: "webhooks",
+  });
   return { id, secreto };
 }
 

@@ -132,7 +132,7 @@ export const invitaciones = sqliteTable(
   (t) => [index("invitaciones_creado").on(t.creado, t.id), ...kindChecks(t)],
 );
 
-/** Keys by which other programs ask in the name of whoever made them. Of the secret only the hash is kept. */
+/** API keys, which act in the name of the person who created them. Only the hash of the secret is stored. */
 export const tokens = sqliteTable(
   "tokens",
   {
@@ -146,7 +146,7 @@ export const tokens = sqliteTable(
       .references(() => usuarios.id),
     vence: instante().notNull(),
     revocado: instante(),
-    /** To the minute. */
+    /** Last use, to the minute. */
     usado: instante(),
   },
   (t) => [...kindChecks(t), index("tokens_creado").on(t.creado, t.id)],

@@ -23,7 +23,7 @@ export const auditoria = sqliteTable(
     antes: text({ mode: "json" }).$type<unknown>(),
     despues: text({ mode: "json" }).$type<unknown>(),
     ip: text(),
-    /** The name of the key by which another program did it in its actor's name. */
+    /** The name of the API key, when a program acted in the actor's name. */
     token: text(),
   },
   (t) => [
@@ -235,14 +235,14 @@ export const encargos = sqliteTable(
   (t) => [...kindChecks(t), index("encargos_encargado").on(t.encargado, t.userId)],
 );
 
-/** Addresses of other programs that are told what happens. */
+/** Webhooks of other programs. */
 export const webhooks = sqliteTable(
   "webhooks",
   {
     id: text().primaryKey(),
     url: text().notNull(),
     eventos: text({ mode: "json" }).$type<Evento[]>().notNull(),
-    /** With which what is sent is signed, sealed; and the one before it, which signs beside it until `anteriorHasta`. */
+    /** The sealed signing secret, and the one it replaced, which signs too until `anteriorHasta`. */
     secreto: text().notNull(),
     anterior: text(),
     anteriorHasta: instante(),
@@ -250,30 +250,30 @@ export const webhooks = sqliteTable(
     creadoPor: text()
       .notNull()
       .references(() => usuarios.id),
-    /** The rowid of the last line of `auditoria` that was looked at, and the first day whose overdue cuotas were not. */
+    /** The rowid of the last line of `auditoria` that was read, and the first due date that was not yet checked for overdue cuotas. */
     linea: integer().notNull(),
     dia: dia().notNull(),
   },
   (t) => kindChecks(t),
 );
 
-/** What each was to be told, and what became of it. */
+/** Webhook deliveries and their outcome. */
 export const webhookEnvios = sqliteTable(
   "webhookEnvios",
   {
-    /** By which who receives it twice knows it again. */
+    /** Sent as `webhook-id`: a receiver recognizes repeats by it. */
     id: text().primaryKey(),
     webhookId: text()
       .notNull()
       .references(() => webhooks.id, { onDelete: "cascade" }),
     evento: text().$type<Evento>().notNull(),
     cuerpo: text().notNull(),
-    /** What it is of: told to each once. */
+    /** The audit line or cuota it is about; a webhook gets one delivery for each. */
     origen: text().notNull(),
     estado: text({ enum: ENVIO_ESTADOS }).notNull().default("pendiente"),
     intentos: integer().notNull().default(0),
     proximo: instante().notNull(),
-    /** Of the last try: what they answered, and its beginning; or why nobody did. */
+    /** The status and the beginning of the last response, or why there was none. */
     status: integer(),
     respuesta: text(),
     creado: instante().notNull(),

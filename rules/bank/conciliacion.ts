@@ -44,7 +44,7 @@ export const assignMovimientoInput = keyed(
   }),
 );
 
-/** Of the clients of one of the team alone: what is proposed, what has no money, and what stands. */
+/** Inputs that narrow a list to one person's clients. */
 export const deQuienInput = z.object(deQuien);
 export const sinDineroInput = z.extend(listInput, deQuien);
 /** `sinPropuesta`: only what no pago was found for. */

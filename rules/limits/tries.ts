@@ -157,12 +157,12 @@ export const RITMOS = {
     { nombre: "minuto", max: 120, ventanaMs: MINUTO_MS },
     { nombre: "hora", max: 1500, ventanaMs: HORA_MS },
   ],
-  /** All that one key of another program asks: beside what its maker does by themselves, and never in its place. */
+  /** All requests of one API key. They do not count against the person who created it. */
   llave: [
     { nombre: "minuto", max: 120, ventanaMs: MINUTO_MS },
     { nombre: "hora", max: 3000, ventanaMs: HORA_MS },
   ],
-  /** Keys that are none, from one network. */
+  /** Requests with an invalid API key, by network. */
   sinLlave: [{ nombre: "sin-llave", max: 60, ventanaMs: MINUTO_MS }],
   /** Looks at and presses of links that stop mails, from one network, that nobody signed. */
   bajaFalsa: [{ nombre: "baja-falsa", max: 30, ventanaMs: 15 * MINUTO_MS }],

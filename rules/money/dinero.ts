@@ -68,7 +68,7 @@ export function formatDecimal(cents: Centavos | Bolivares): string {
   return `${cents < 0 ? "-" : ""}${formatCents(cents, "always").replaceAll(".", "")}`;
 }
 
-/** 123456 → "1234.56": an amount as other programs read it. */
+/** 123456 → "1234.56", for machines. */
 export const decimalText = (cents: Centavos | Bolivares): string => formatDecimal(cents).replace(",", ".");
 
 /** 2000 → "$20"; 2050 → "$20,50". For limits and headlines, as spec §5 writes them. */

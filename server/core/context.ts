@@ -60,7 +60,7 @@ export interface BaseContext {
   azar?: () => number;
   /** The visitor's address; null when it is not known. */
   ip: string | null;
-  /** The key by which another program asks; absent for who asks by themselves. */
+  /** The API key of the request; absent when a person asks. */
   token?: { id: string; nombre: string };
   /** The visitor's browser, as `navegadores` knows it; null for one that never knocked at the door of sign-in. */
   navegador: string | null;

@@ -160,16 +160,16 @@ export async function* moments(
 
 interface Rounds {
   topic: Topic;
-  /** How long without a change until another round. */
+  /** The longest time between two rounds. */
   cadaMs: number;
-  /** What the log calls it, with what else it says of it. */
+  /** Its name in the log; further properties are logged too. */
   tarea: string;
   [said: string]: unknown;
 }
 
 /**
- * A round now, at each change of `topic` and after so long without one; one that fails is logged, and the next comes. Returns what
- * stops them: the round under way is told by its signal, and waited for.
+ * Runs `round` now, whenever `topic` changes, and at least every `cadaMs`. Failures are logged. Returns a function that aborts the
+ * signal and waits for the current round.
  */
 export function startRounds(
   { log }: Pick<BaseContext, "log">,

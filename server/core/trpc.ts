@@ -149,7 +149,7 @@ function classified(error: unknown): TRPCError {
   return getTRPCErrorFromUnknown(error);
 }
 
-/** Limits how fast changes may be asked for: by person, by browser before anybody is signed in, and last by network. A key has its own pace. */
+/** Limits how fast changes may be asked for: by person, by browser before anybody is signed in, and last by network. API keys are limited elsewhere. */
 function paced(ctx: RequestContext, type: Call): void {
   if (type === "mutation" && !ctx.token) demandPlace(ctx, ...callerOf(ctx));
 }

@@ -66,7 +66,7 @@ export function tellAdmins(tx: Db, ctx: MailContext, event: AdminEvent): void {
   for (const { id, email } of listAdminEmails(tx)) mailTo(tx, ctx, { destino: email, userId: id }, correo);
 }
 
-/** The same to every owner; of `others`, but to the one who acts. */
+/** A mail to every owner, or to all but the one who acts. */
 export function tellOwners(tx: Db, ctx: AdminContext, event: AdminEvent, who: "all" | "others"): void {
   const correo = event(`${ctx.publicUrl}/admin`);
   for (const { id, email } of listOwnerEmails(tx, who === "others" ? ctx.usuario.id : undefined))

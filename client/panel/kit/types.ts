@@ -51,9 +51,9 @@ export type Invitacion = Outputs["admins"]["invitations"][number];
 export type TasasLeidas = Outputs["tasas"]["lecturas"];
 /** A phone or a bank that brings notices in. */
 export type Dispositivo = ItemOf<Outputs["dispositivos"]["list"]>;
-/** A key by which another program asks. */
+/** An API key. */
 export type Llave = ItemOf<Outputs["tokens"]["list"]>;
-/** A program that is told what happens, and what it was told. */
+/** A webhook and one of its deliveries. */
 export type Webhook = Outputs["webhooks"]["list"][number];
 export type EnvioWebhook = ItemOf<Outputs["webhooks"]["envios"]>;
 /** A statement that was imported, or taken back since. */

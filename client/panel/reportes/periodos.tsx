@@ -115,7 +115,7 @@ function Totales({ total }: { total: Total }) {
   );
 }
 
-/** `conRiesgo`: with how late the portfolio was, which is remembered of all clients together. */
+/** `conRiesgo` adds the chart of the portfolio at risk, which is only stored for all clients together. */
 function Graficas({ filas, conRiesgo }: { filas: readonly Fila[]; conRiesgo: boolean }) {
   const series = [
     { nombre: "Prestado", valores: filas.map(({ prestado }) => prestado) },

@@ -20,7 +20,7 @@ const PLAZOS: Record<(typeof VIGENCIAS)[number], string> = { 30: "30 días", 90:
 const PUEDE = ALCANCES.map((uno) => [uno, `${ALCANCE_TEXTOS[uno].nombre}: ${ALCANCE_TEXTOS[uno].hace}`] as const);
 const OPCIONES = VIGENCIAS.map((value) => ({ value, label: PLAZOS[value] }));
 
-/** Asks what it may do and for how long, then shows it once. */
+/** The form for a new key; afterwards shows its secret, once. */
 export function HacerLlaveDialog({ onClose }: { onClose: () => void }) {
   const refresh = useRefresh();
   const create = trpc.tokens.create.useMutation();

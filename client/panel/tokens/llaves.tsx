@@ -16,7 +16,7 @@ import { AdminList, PAGED } from "../kit/lista/list.tsx";
 import type { Llave } from "../kit/types.ts";
 import { HacerLlaveDialog } from "./hacer-llave.tsx";
 
-/** From its next request on it is nobody's. */
+/** Asks for confirmation before revoking a key. */
 function RevocarDialog({ llave: { id: tokenId, nombre }, onClose }: { llave: Llave; onClose: () => void }) {
   const revoke = useActo(trpc.tokens.revoke.useMutation(), { hecho: "Llave revocada." });
   return (
@@ -78,7 +78,7 @@ function columnsFor(onRevoke: (llave: Llave) => void): Column<Llave>[] {
   ];
 }
 
-/** Keys for other programs: a spreadsheet, a bot, the accountant's system. */
+/** The section of Ajustes with the API keys. */
 export function LlavesCard() {
   const lista = trpc.tokens.list.useInfiniteQuery({}, PAGED);
   const { act, open, close } = useAct<"hacer" | Llave>();

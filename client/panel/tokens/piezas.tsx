@@ -7,12 +7,12 @@ interface SecretoProps {
   title: string;
   secreto: string;
   copiar: string;
-  /** What it is for. */
+  /** What it is used for. */
   children: string;
   onClose: () => void;
 }
 
-/** A secret, this once. */
+/** Shows a secret that cannot be shown again. */
 export function Secreto({ title, secreto, copiar, children, onClose }: SecretoProps) {
   return (
     <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>Ya la copié</Button>}>
@@ -25,7 +25,7 @@ export function Secreto({ title, secreto, copiar, children, onClose }: SecretoPr
   );
 }
 
-/** That with which what a program hears is signed. */
+/** Shows the signing secret of a webhook. */
 export function Clave(props: Pick<SecretoProps, "secreto" | "onClose">) {
   return (
     <Secreto title="Copia su clave ahora" copiar="Copiar clave" {...props}>
@@ -41,7 +41,7 @@ interface CasillasProps<Value extends string> {
   onChange: (elegidas: Value[]) => void;
 }
 
-/** Some of several, in the order in which they stand. */
+/** Checkboxes for choosing several options; the result keeps their order. */
 export function Casillas<Value extends string>({ legend, opciones, elegidas, onChange }: CasillasProps<Value>) {
   const toggled = (one: Value, on: boolean) =>
     opciones.map(([value]) => value).filter((value) => (value === one ? on : elegidas.includes(value)));

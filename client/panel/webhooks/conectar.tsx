@@ -13,7 +13,7 @@ import { Casillas, Clave } from "../tokens/piezas.tsx";
 type Elegible = keyof typeof EVENTOS;
 const QUE = Object.entries(EVENTOS) as [Elegible, string][];
 
-/** Asks where and what, then shows once with what it is signed. */
+/** The form for a new webhook; afterwards shows its signing secret, once. */
 export function ConectarDialog({ onClose }: { onClose: () => void }) {
   const refresh = useRefresh();
   const create = trpc.webhooks.create.useMutation();

@@ -58,7 +58,7 @@ const COLUMNS: Column<EnvioWebhook>[] = [
   },
 ];
 
-/** What it was told, what it answered, and the way to tell it again. */
+/** The deliveries of a webhook, with their responses and a button to resend them. */
 export function EnviadoDialog({ webhook: { id: webhookId, url }, onClose }: { webhook: Webhook; onClose: () => void }) {
   const lista = trpc.webhooks.envios.useInfiniteQuery({ webhookId }, PAGED);
   return (

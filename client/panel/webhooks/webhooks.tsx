@@ -26,7 +26,7 @@ interface OfWebhook {
   onClose: () => void;
 }
 
-/** Another signs from now on, shown once. */
+/** Asks for confirmation before replacing the signing secret, then shows the new one. */
 function CambiarDialog({ webhook: { id: webhookId }, onClose }: OfWebhook) {
   const rotate = useActo(trpc.webhooks.rotate.useMutation(), { onDone: ({ secreto }) => setMade(secreto) });
   const [made, setMade] = useState<string | null>(null);
@@ -44,7 +44,7 @@ function CambiarDialog({ webhook: { id: webhookId }, onClose }: OfWebhook) {
   );
 }
 
-/** It is told nothing more. */
+/** Asks for confirmation before removing a webhook. */
 function QuitarDialog({ webhook: { id: webhookId, url }, onClose }: OfWebhook) {
   const remove = useActo(trpc.webhooks.remove.useMutation(), { hecho: "Desconectado." });
   return (
@@ -123,7 +123,7 @@ function columnsFor(open: (kind: Kind) => (webhook: Webhook) => void): Column<We
   ];
 }
 
-/** Programs that are told what happens: n8n, a bot, another system. */
+/** The section of Ajustes with the webhooks. */
 export function WebhooksCard() {
   const lista = trpc.webhooks.list.useQuery();
   const { act, open, close } = useAct<"conectar" | { kind: Kind; webhook: Webhook }>();

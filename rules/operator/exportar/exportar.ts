@@ -90,7 +90,7 @@ export const DE_PERSONAS: readonly Lista[] = [
   ...(["auditoria", "libro", "contador", "entregas", "deudas"] as const),
 ];
 
-/** Those that can be of one person's clients alone. */
+/** Lists that can be narrowed to one person's clients. */
 export const DE_ENCARGADO: readonly Lista[] = [
   ...DE_CLIENTES,
   ...(["auditoria", "reporte", "cohortes", "segmentos"] as const),

@@ -1,9 +1,9 @@
-/** Keys by which other programs ask in the name of whoever made them: what each may do, and until when. */
+/** API keys, which act in the name of the person who created them. */
 import * as z from "zod/mini";
 import { id, texto } from "../../input/entrada.ts";
 import { LETRAS } from "../../limits/limits.ts";
 
-/** What a key may do; each besides what its maker may. */
+/** Scopes. A key never exceeds the permissions of its creator. */
 export const ALCANCES = ["leer", "pagos", "clientes", "banco"] as const;
 export type Alcance = (typeof ALCANCES)[number];
 
@@ -14,10 +14,10 @@ export const ALCANCE_TEXTOS: { readonly [A in Alcance]: { nombre: string; hace: 
   banco: { nombre: "Banco", hace: "Ver lo que dice el banco, y confirmar con qué pago va." },
 };
 
-/** How long a key is good for, in days. */
+/** The choices for a key's lifetime, in days. */
 export const VIGENCIAS = ["30", "90", "365"] as const;
 
-/** Keys that stand at once: more are forgotten ones. */
+/** How many valid keys there may be at once. */
 export const MAX_TOKENS = 50;
 
 export const createTokenInput = z.object({
@@ -31,5 +31,5 @@ export type CreateToken = z.output<typeof createTokenInput>;
 
 export const tokenInput = z.object({ tokenId: id });
 
-/** How every key begins: whoever finds one in a text knows what it is. */
+/** The prefix of every key, so that a leaked one can be recognized. */
 export const PREFIJO = "cuotica_";

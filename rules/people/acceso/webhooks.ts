@@ -1,10 +1,10 @@
-/** Addresses of other programs that are told what happens, as the Standard Webhooks specification has it. */
+/** Webhooks, after the Standard Webhooks specification. */
 import * as z from "zod/mini";
 import { id } from "../../input/entrada.ts";
 import { LETRAS } from "../../limits/limits.ts";
 import type { Accion } from "../../texts/auditoria.ts";
 
-/** What may be told, and what it is to whoever chooses. */
+/** The events a webhook can subscribe to, with their labels. */
 export const EVENTOS = {
   "loan.requested": "Piden un préstamo",
   "loan.approved": "Se aprueba un préstamo",
@@ -18,7 +18,7 @@ export const EVENTOS = {
 } as const;
 export type Evento = keyof typeof EVENTOS | "prueba";
 
-/** The acts of the trail that are one. */
+/** Which audited actions raise which event. */
 const ACTOS: { readonly [A in Accion]?: Evento } = {
   "loans.request": "loan.requested",
   "loans.requestFor": "loan.requested",
@@ -32,7 +32,7 @@ const ACTOS: { readonly [A in Accion]?: Evento } = {
   "verificaciones.reject": "verification.rejected",
 };
 
-/** What an act is told as, if it is; a pago is approved where it was not before. */
+/** The event that an audit line raises, if any. Approving a pago that was already approved raises none. */
 export function eventoDe(accion: string, antes: unknown, despues: unknown): Evento | undefined {
   if (accion !== "pagos.setStatus") return ACTOS[accion as Accion];
   const status = (row: unknown) => (row as { status?: string } | null)?.status;
@@ -43,19 +43,19 @@ export const ENVIO_ESTADOS = ["pendiente", "entregado", "fallido"] as const;
 
 const MINUTO_MS = 60_000;
 const HORA_MS = 60 * MINUTO_MS;
-/** How long after each try that nobody took: three days in all, as the specification proposes. */
+/** The wait after each failed attempt: three days in total, as the specification suggests. */
 export const ESPERAS_MS = [
   ...[5_000, 5 * MINUTO_MS, 30 * MINUTO_MS],
   ...[2, 5, 10, 14, 20, 24].map((horas) => horas * HORA_MS),
 ];
-/** How long who is called may take. */
+/** The time limit of a request. */
 export const ESPERA_WEBHOOK_MS = 10_000;
-/** How long the secret before still signs beside a new one. */
+/** How long the old secret keeps signing after it is replaced. */
 export const ANTERIOR_MS = 24 * HORA_MS;
 export const MAX_WEBHOOKS = 10;
-/** Of an answer, what is kept to be read. */
+/** How many characters of a response are stored. */
 export const MAX_RESPUESTA = 300;
-/** How long what became of each is kept. */
+/** How long deliveries are kept. */
 export const ENVIOS_GUARDADOS_DIAS = 30;
 
 const ELIGE = "Elige al menos una cosa que contarle.";

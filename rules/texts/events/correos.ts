@@ -222,7 +222,7 @@ export function correoSegunda({ quien, antes, despues, cuando }: SegundaCambiada
   };
 }
 
-/** Who opened the house to another program, and how: «hizo la llave «Hoja», que puede: Leer. Vence el 3 de mayo de 2027.» */
+/** Who gave another program access, and how: «hizo la llave «Hoja», que puede: Leer. Vence el 3 de mayo de 2027.» */
 export interface ProgramaConectado {
   quien: string;
   hizo: string;
@@ -230,7 +230,7 @@ export interface ProgramaConectado {
   seccion: "llaves" | "webhooks";
 }
 
-/** To every owner, whoever did it too: it may have been somebody at a screen that was left open. */
+/** To every owner, including the one who did it: their session may have been used by somebody else. */
 export function correoPrograma(
   { quien, hizo, cuando, seccion }: ProgramaConectado,
   panelUrl: string,

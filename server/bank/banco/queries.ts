@@ -156,7 +156,7 @@ export function listMovimientos(db: Db, query: MovimientosQuery): ListPage<Movim
 const describeUnmade = ({ nombre }: { nombre: string }) =>
   `Es el monto exacto que se le dio a ${nombre}, y su pago no se pudo registrar solo: asígnaselo.`;
 
-/** What is the pago of a client of that person of the team: money that is nobody's yet has none. */
+/** Movements that are matched to a pago of one of that person's clients. */
 function ofClientes(db: Db, movimientoId: SQLiteColumn, encargado: string | undefined): SQL | undefined {
   const own = ofEncargado(db, sql`p.userId`, encargado);
   return (
@@ -229,7 +229,7 @@ export function listSinDinero(
   return pageOf(rows, query.limit, ({ fecha, id }) => ({ instant: fecha, id }));
 }
 
-/** How much of each there is: what the tab and its parts say beside their names. Money without a pago is of nobody's clients. */
+/** The counts that the tab shows. Money without a pago belongs to no client, so `encargado` does not narrow it. */
 export function countBanco(db: Db, now: Instante, encargado?: string) {
   const all = findPropuestas(db);
   const propuestas = encargado === undefined ? all : ofTheirs(db, all, encargado);

@@ -82,7 +82,7 @@ export function nameInside(hosts: readonly string[]): void {
   named = hosts;
 }
 
-/** Of an address that somebody typed: what may be inside is what is named alone. */
+/** Whether RED_INTERNA lists the host. */
 export const isNamed = (hostname: string): boolean => named.includes(bare(hostname));
 
 /** Of an address of the environment: what may be inside is this machine, written as such, and what is named. */

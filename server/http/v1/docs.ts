@@ -1,13 +1,13 @@
-/** `/api/docs`: the document of `/api/v1` as a page, by Redoc. It asks nothing of third parties, and only who opens it loads it. */
+/** `/api/docs`: the OpenAPI document rendered by Redoc, without requests to third parties. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { RAIZ } from "../../storage/lugares.ts";
 
-/** As the build leaves it (scripts/build/servidor.ts); from its sources, the package's own. */
+/** The bundle that the build prepares (scripts/build/servidor.ts), or the package's own when running from source. */
 const BUILT = join(RAIZ, "dist/docs/redoc.js.gz");
 const PACKAGE = join(RAIZ, "node_modules/redoc/bundles/redoc.standalone.js");
 
-/** Redoc writes its styles as it draws. Nothing else may come from elsewhere, nor be sent. */
+/** Redoc injects its styles at run time, hence 'unsafe-inline' for styles. */
 const POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

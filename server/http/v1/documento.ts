@@ -1,4 +1,4 @@
-/** The OpenAPI document of `/api/v1`, told from its addresses: nothing in it is written twice. */
+/** The OpenAPI document of `/api/v1`, generated from the routes. */
 import * as z from "zod/mini";
 import { ALCANCE_TEXTOS } from "../../../rules/people/acceso/tokens.ts";
 import { RUTAS, type Ruta } from "./rutas.ts";
@@ -10,7 +10,7 @@ const jsonOf = (schema: z.core.$ZodType, io: "input" | "output"): Json => {
   return rest;
 };
 
-/** What the first part of each address is about. */
+/** A description for each tag, which is the first segment of a path. */
 const TEMAS = {
   clientes: "Quienes piden prestado.",
   loans: "Sus préstamos, con lo que falta de cada cuota.",
@@ -76,7 +76,7 @@ function operationOf({ metodo, path, alcance, resumen, entrada, salida }: Ruta):
   };
 }
 
-/** `servidor`: where the product is reached. */
+/** `servidor` is the public URL, without a trailing slash. */
 export function documentoDe(servidor: string, version: string): Json {
   const paths: Record<string, Json> = {};
   for (const ruta of RUTAS) paths[ruta.path] = { ...paths[ruta.path], [ruta.metodo]: operationOf(ruta) };

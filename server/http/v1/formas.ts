@@ -1,6 +1,6 @@
 /**
- * What `/api/v1` answers with: fewer fields than the panel has, amounts as decimal strings with their currency, moments in ISO 8601. What
- * its schema does not name does not leave, whatever a row brings along.
+ * The response formats of `/api/v1`: amounts are decimal strings with their currency, instants are ISO 8601. A mapper may pass a whole row:
+ * fields that the schema does not name are dropped before the response is sent.
  */
 import type { inferRouterOutputs } from "@trpc/server";
 import * as z from "zod/mini";
@@ -25,14 +25,14 @@ const usd = (cents: Centavos): Dinero => ({ monto: decimalText(cents), moneda: "
 const ves = (cents: Bolivares): Dinero => ({ monto: decimalText(cents), moneda: "VES" });
 const momentoDe = (instante: number) => new Date(instante).toISOString();
 
-/** The schema of an answer, and how it is made of what a procedure answers. */
+/** The schema of a response, and how to build it from a procedure's result. */
 export interface Forma<From, To> {
   esquema: z.core.$ZodType<To>;
   de: (from: From) => To;
 }
 const forma = <From, To>(esquema: z.core.$ZodType<To>, de: (from: From) => To): Forma<From, To> => ({ esquema, de });
 
-/** A page of them. */
+/** A page of items in that format. */
 export const paginaDe = <From, To>({ esquema, de }: Forma<From, To>) =>
   forma(
     z.object({ items: z.array(esquema), siguiente: texto }),
@@ -91,13 +91,13 @@ export const pago = forma(
   }),
 );
 
-/** Who was written down, and what was asked for them. */
+/** Only the id of what was created. */
 export const anotado = forma(z.object({ id: z.string() }), ({ userId }: Outputs["altas"]["create"]) => ({
   id: userId,
 }));
 export const pedido = forma(z.object({ id: z.string() }), ({ id }: Outputs["loans"]["requestFor"]) => ({ id }));
 
-/** What became of a pago. */
+/** The state of a pago after it was registered or decided. */
 export const decidido = forma(
   z.object({ id: z.string(), status: z.enum(PAGO_STATUSES), cerroPrestamo: z.boolean() }),
   (row: Outputs["pagos"]["registerFor"]) => ({ ...row, cerroPrestamo: row.cerroPrestamo ?? false }),
@@ -115,7 +115,7 @@ export const movimiento = forma(
   }),
 );
 
-/** What became of the one pair that was to be confirmed; why not, where it could not be. */
+/** The outcome of confirming one pair, with the reason if it failed. */
 export const confirmado = forma(
   z.object({ resultado: z.enum(PAR_RESULTADOS), codigo: texto, mensaje: z.string() }),
   ([par]: Outputs["banco"]["confirm"]) => {

@@ -1,4 +1,4 @@
-/** Every address of `/api/v1`: what a key needs for it, what it takes, the procedure that answers, and the form of its answer. */
+/** The routes of `/api/v1`: the required scope, the input, the procedure to call and the format of the response. */
 import * as z from "zod/mini";
 import { MOVIMIENTO_ESTADOS } from "../../../rules/bank/tipos.ts";
 import { MAX_PAGINA_FILAS, PAGINA_FILAS } from "../../../rules/limits/limits.ts";
@@ -15,13 +15,13 @@ type Caller = ReturnType<typeof appRouter.createCaller>;
 
 export interface Ruta {
   metodo: "get" | "post";
-  /** With its parameters as OpenAPI writes them: «/pagos/{pagoId}/decision». */
+  /** With OpenAPI parameters: «/pagos/{pagoId}/decision». */
   path: string;
   alcance: Alcance;
   resumen: string;
   entrada: z.core.$ZodType;
   salida: z.core.$ZodType;
-  /** Asks the procedure, and answers in the form of the API. */
+  /** Calls the procedure and maps its result to the response. */
   responde: (caller: Caller, entrada: unknown) => Promise<unknown>;
 }
 
@@ -42,7 +42,7 @@ const buscar = z.optional(z.string().check(z.maxLength(100)));
 const pagina = { cursor, limite };
 const paged = ({ cursor, limite }: { cursor?: string | undefined; limite: number }) => ({ cursor, limit: limite });
 
-/** An amount as text, with two decimals at most: "6.00". */
+/** A positive amount as text, with up to two decimals: "6.00". */
 const decimal = z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Escribe el monto como texto, por ejemplo "6.00".'));
 const cents = (monto: string): number => {
   const [whole = "0", fraction = ""] = monto.split(".");

@@ -1,4 +1,4 @@
-/** `/api/v1`: what other programs ask, with a key, of the same procedures as the panel. */
+/** `/api/v1`: the panel's procedures for other programs, which authenticate with an API key. */
 import { getTRPCErrorFromUnknown } from "@trpc/server";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -18,12 +18,12 @@ import { appRouter } from "../router.ts";
 import { documentoDe } from "./documento.ts";
 import { RUTAS, type Ruta } from "./rutas.ts";
 
-/** What came with the request was read before it came here. */
+/** The main application has already read the request's context. */
 interface Env {
   Bindings: { context: RequestContext };
 }
 
-/** Whoever made the key, asked as if by them; what they may not do, it may not. Refuses TOKEN_UNKNOWN, TOKEN_SCOPE, TOO_MANY_TRIES. */
+/** Runs the request as the person who created the key, with their current permissions. Refuses TOKEN_UNKNOWN, TOKEN_SCOPE, TOO_MANY_TRIES. */
 function contextOf(c: Context<Env>, alcance: Ruta["alcance"]): RequestContext {
   const ctx = c.env.context;
   const [, secret] = /^Bearer ([\w-]{1,200})$/.exec(c.req.header("authorization") ?? "") ?? [];
@@ -45,7 +45,7 @@ function contextOf(c: Context<Env>, alcance: Ruta["alcance"]): RequestContext {
   return { ...ctx, token: { id, nombre }, usuario: reload(), sessionId: id, reload };
 }
 
-/** Body, query, path and key of a request as one input. */
+/** Merges query or body, path parameters and Idempotency-Key into one input. */
 async function entradaOf(c: Context<Env>, { metodo }: Ruta): Promise<unknown> {
   const path = c.req.param();
   if (metodo === "get") return { ...c.req.query(), ...path };
@@ -63,7 +63,7 @@ async function answer(c: Context<Env>, ruta: Ruta): Promise<Response> {
   return c.json(z.parse(ruta.salida, said) as object);
 }
 
-/** A refusal as RFC 9457 has it, with the product's own code. */
+/** A problem+json response (RFC 9457) with the product's own error code. */
 function problem(c: Context<Env>, error: unknown): Response {
   const cause = error instanceof z.core.$ZodError ? error : (getTRPCErrorFromUnknown(error).cause ?? error);
   const campos = cause instanceof z.core.$ZodError ? fieldErrors(cause) : undefined;
@@ -85,7 +85,7 @@ function problem(c: Context<Env>, error: unknown): Response {
 const v1 = new Hono<Env>().basePath("/api/v1");
 const tooLarge = (c: Context) => problem(c, new DomainError(refuse("BODY_TOO_LARGE")));
 v1.use(bodyLimit({ maxSize: MAX_CUERPO_JSON_BYTES, onError: tooLarge }));
-/** Told once: anybody may ask for it, as often as they like. */
+/** Cached, because the document is public and generating it is not free. */
 const documentos = new Map<string, object>();
 v1.get("/openapi.json", (c) => {
   const { publicUrl } = c.env.context;
@@ -99,6 +99,6 @@ for (const ruta of RUTAS)
   );
 v1.all("*", (c) => problem(c, new DomainError(refuse("NOT_FOUND"))));
 
-/** Answers a request whose context another application read. */
+/** Handles a request of the main application. */
 export const answerV1 = (c: Context<HttpEnv>): Response | Promise<Response> =>
   v1.fetch(c.req.raw, { context: c.get("context") });

@@ -1,4 +1,4 @@
-/** Keys of other programs are made and ended. */
+/** Creates and revokes API keys. */
 import { randomBytes } from "node:crypto";
 import type * as z from "zod/mini";
 import { formatDia, instante, MS_PER_DAY, toDia } from "../../../rules/country/fecha.ts";
@@ -20,7 +20,7 @@ import { newId } from "../../storage/ids.ts";
 import { findCuenta } from "../cuentas/queries.ts";
 import { countOpen, getToken, huellaOf, insertToken, moveToRevoked } from "./queries.ts";
 
-/** A new key; its secret is answered here and never again. Refuses TOKENS_FULL. */
+/** Creates a key and returns its secret, which is not shown again. Refuses TOKENS_FULL. */
 export function createToken(
   tx: Db,
   ctx: AdminContext,
@@ -41,14 +41,14 @@ export function createToken(
   return { id, token };
 }
 
-/** From its next request on it is nobody's. Refuses NOT_FOUND, TOKEN_REVOKED. */
+/** Revokes a key, effective from its next request. Refuses NOT_FOUND, TOKEN_REVOKED. */
 export function revokeToken(tx: Db, ctx: AdminContext, { tokenId }: z.infer<typeof tokenInput>): void {
   const { nombre } = getToken(tx, tokenId) ?? fail("NOT_FOUND");
   if (!moveToRevoked(tx, tokenId, ctx.clock.now())) fail("TOKEN_REVOKED");
   audit(tx, ctx, { accion: "tokens.revoke", userId: ctx.usuario.id, entidadId: tokenId, antes: { nombre } });
 }
 
-/** Every owner hears that the house was opened to another program, whoever did it too. */
+/** Mails every owner that another program was given access, including the one who did it: their session may be stolen. */
 export function tellConectado(tx: Db, ctx: AdminContext, how: Pick<ProgramaConectado, "hizo" | "seccion">): void {
   const quien = findCuenta(tx, { id: ctx.usuario.id })?.email ?? "";
   tellOwners(tx, ctx, adminEvents.programaConectado({ ...how, quien, cuando: ctx.clock.now() }), "all");

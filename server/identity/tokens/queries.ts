@@ -1,4 +1,4 @@
-/** Keys of other programs, known by their hash; the secret is answered once and kept nowhere. */
+/** API keys. Only the hash of a secret is stored. */
 import { createHash } from "node:crypto";
 import { and, count, desc, eq, gt, isNull, lt, or } from "drizzle-orm";
 import { tokens } from "../../../drizzle/schema/door.ts";
@@ -15,7 +15,7 @@ export const huellaOf = (secret: string): string => createHash("sha256").update(
 
 const isOpen = (now: Instante) => and(isNull(tokens.revocado), gt(tokens.vence, now));
 
-/** The key of that secret, while it stands. */
+/** The key with that secret, if it is neither revoked nor expired. */
 export function findToken(db: Db, secret: string, now: Instante): Token | undefined {
   return db
     .select()
@@ -24,12 +24,12 @@ export function findToken(db: Db, secret: string, now: Instante): Token | undefi
     .get();
 }
 
-/** By its id, whether it stands or not. */
+/** A key by its id, revoked or not. */
 export function getToken(db: Db, id: string): Token | undefined {
   return db.select().from(tokens).where(eq(tokens.id, id)).get();
 }
 
-/** How many stand. */
+/** How many keys are neither revoked nor expired. */
 export function countOpen(db: Db, now: Instante): number {
   return db.select({ n: count() }).from(tokens).where(isOpen(now)).get()?.n ?? 0;
 }
@@ -38,19 +38,19 @@ export function insertToken(tx: Db, token: typeof tokens.$inferInsert): void {
   tx.insert(tokens).values(token).run();
 }
 
-/** False when it had been revoked before. */
+/** False when it was already revoked. */
 export function moveToRevoked(tx: Db, id: string, now: Instante): boolean {
   const open = and(eq(tokens.id, id), isNull(tokens.revocado));
   return tx.update(tokens).set({ revocado: now }).where(open).run().changes === 1;
 }
 
-/** All that somebody made: they are of the house no more, or no propietario. */
+/** Revokes all keys that a person created. */
 export function revokeTokensOf(tx: Db, userId: string, now: Instante): void {
   const theirs = and(eq(tokens.creadoPor, userId), isNull(tokens.revocado));
   tx.update(tokens).set({ revocado: now }).where(theirs).run();
 }
 
-/** That it was used; written once a minute, as nobody needs it closer. */
+/** Updates the last use, at most once a minute. */
 export function noteUse(db: Db, id: string, now: Instante): void {
   const stale = or(isNull(tokens.usado), lt(tokens.usado, instante(now - MINUTO_MS)));
   db.update(tokens)
@@ -59,7 +59,7 @@ export function noteUse(db: Db, id: string, now: Instante): void {
     .run();
 }
 
-/** A page of them, newest first: never their hash. */
+/** A page of keys without their hashes, newest first. */
 export function listTokens(db: Db, query: ListQuery): ListPage<Omit<Token, "huella"> & { correo: string }> {
   const { id, nombre, alcances, creado, creadoPor, vence, revocado, usado } = tokens;
   const rows = db

@@ -40,7 +40,7 @@ export function readRiesgo(db: Db, dia: Dia): Riesgo {
   return { dia, porCobrar: getPortfolio(db), ...parOf(par), enMora: cantidad, hasta };
 }
 
-/** The same of the clients of one of the team, which no day remembers. */
+/** The current risk of one person's clients. Past days are only stored for all clients together. */
 export function readRiesgoDe(db: Db, dia: Dia, encargado: string): Cierre & { dia: Dia } {
   const { cantidad, par } = getMora(db, dia, encargado);
   const { porCobrar } = db.get<{ porCobrar: Centavos }>(sql`select cast(total(max(s.monto, 0)) as integer) as porCobrar

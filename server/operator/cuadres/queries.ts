@@ -20,12 +20,12 @@ interface Figure {
 const dayOf = (instant: SQL) => sql`strftime('%Y-%m-%d', ${instant} / 1000 - 14400, 'unixepoch')`;
 const monthOf = (instant: SQL) => sql`strftime('%Y-%m', ${instant} / 1000 - 14400, 'unixepoch')`;
 
-/** Of whom totals are reckoned: the rows of everybody, or those of the clients of one of the team. */
+/** The tables that totals are computed from: whole, or only the rows of one person's clients. */
 type Libro = Record<"asientos" | "loans" | "completados", SQL>;
 
 const LIBRO: Libro = { asientos: sql`${asientos}`, loans: sql`${loans}`, completados: sql`${completados}` };
 
-/** `desde`: only what was entered since that day. */
+/** With `desde`, only entries since that day. */
 function libroDe(encargado: string, desde?: Dia): Libro {
   const own = (table: SQLiteTable, since = sql``) =>
     sql`(select suyo.* from encargos e join ${table} suyo on suyo.userId = e.userId where e.encargado = ${encargado} ${since})`;
@@ -185,14 +185,14 @@ function compare(db: Db, { table, figures, what, due }: Total): Figure[] {
 
 const TOTALES = [DIARIO, SALDOS_CAJAS, ENTREGAS, DECISIONES, COHORTES, SEGMENTOS];
 
-/** What is kept of everybody together, reckoned of the clients of one of the team: rows to select from, whole since that day. */
+/** The stored totals, computed for one person's clients instead. Each is a subquery, complete from `desde` on. */
 export function totalesDe(encargado: string, desde: Dia) {
   const [all, since] = [libroDe(encargado), libroDe(encargado, desde)];
   const rows = ({ due }: Total, libro: Libro) => sql`(${due(libro)})`;
   return {
-    // Whether a payout was its person's first is known of all of them.
+    // Whether a payout was somebody's first depends on all of their payouts.
     ...{ diario: rows(DIARIO, since), entregas: rows(ENTREGAS, all), decisiones: rows(DECISIONES, all) },
-    // Nothing is entered for a loan before it is paid out.
+    // A loan has no entries before its payout.
     ...{ cohortes: rows(COHORTES, since), segmentos: rows(SEGMENTOS, since) },
   };
 }

@@ -29,13 +29,13 @@ interface Asked {
   encargado?: string | undefined;
 }
 
-/** What the reports of those clients read: of everybody, the totals that are kept. */
+/** What the reports read: the stored totals, or those computed for one person's clients. */
 const totalesOf = (encargado: string | undefined, desde: Dia) =>
   encargado === undefined ? { diario, entregas, decisiones, cohortes, segmentos } : totalesDe(encargado, desde);
 
 /**
- * The figures of the last periods, oldest first, from the first in which something happened. How the portfolio stood is kept of all
- * together: of the clients of one of the team it is known today alone.
+ * The figures of the last periods, oldest first, starting with the first that has any. For one person's clients the portfolio at risk is
+ * only known as of today.
  */
 export function listPeriodos(db: Db, { por, cuantos, encargado }: Asked, hoy: Dia): Fila[] {
   const periodos = periodosHasta(hoy, por, Number(cuantos), firstDay(db) ?? hoy);

@@ -1,4 +1,4 @@
-/** Addresses of other programs are kept, and what happens becomes what each is to be told. */
+/** Adds, changes and removes webhooks, and turns audit lines into the deliveries that each webhook is owed. */
 import { randomBytes } from "node:crypto";
 import type * as z from "zod/mini";
 import { type Dia, type Instante, instante, toDia } from "../../../rules/country/fecha.ts";
@@ -28,7 +28,7 @@ const newSecret = () => `whsec_${randomBytes(24).toString("base64")}`;
 const getWebhook = (tx: Db, id: string) => q.findWebhook(tx, id) ?? fail("NOT_FOUND");
 const wake = (tx: Db) => afterCommit(tx, () => publish("webhooks"));
 
-/** What signs what it is told is answered here and never again. Refuses WEBHOOKS_FULL. */
+/** Returns the signing secret, which is not shown again. Refuses WEBHOOKS_FULL. */
 export function createWebhook(
   tx: Db,
   ctx: AdminContext,
@@ -46,7 +46,7 @@ export function createWebhook(
   return { id, secreto };
 }
 
-/** Another signs from now on; the one before signs beside it for a day. Refuses NOT_FOUND. */
+/** Replaces the signing secret; the old one keeps signing too for ANTERIOR_MS. Refuses NOT_FOUND. */
 export function rotateWebhook(
   tx: Db,
   ctx: AdminContext,
@@ -60,14 +60,14 @@ export function rotateWebhook(
   return { secreto };
 }
 
-/** It is told nothing more. Refuses NOT_FOUND. */
+/** Removes a webhook with its deliveries, pending ones included. Refuses NOT_FOUND. */
 export function removeWebhook(tx: Db, ctx: AdminContext, { webhookId }: z.infer<typeof webhookInput>): void {
   const { url } = getWebhook(tx, webhookId);
   q.deleteWebhook(tx, webhookId);
   audit(tx, ctx, { accion: "webhooks.remove", userId: ctx.usuario.id, entidadId: webhookId, antes: { url } });
 }
 
-/** Something that did not happen, to see whether it arrives. Refuses NOT_FOUND. */
+/** Queues a test delivery. Refuses NOT_FOUND. */
 export function tryWebhook(
   tx: Db,
   ctx: AdminContext,
@@ -85,7 +85,7 @@ export function tryWebhook(
   return { envioId };
 }
 
-/** The same is told once more, under the same id: who took it before knows it again. Refuses NOT_FOUND. */
+/** Queues a delivery again under the same id, so that the receiver can tell it is a repeat. Refuses NOT_FOUND. */
 export function resendEnvio(tx: Db, ctx: AdminContext, { envioId }: z.infer<typeof envioInput>): void {
   const envio = q.findEnvio(tx, envioId) ?? fail("NOT_FOUND");
   q.moveEnvio(tx, envio, { estado: "pendiente", intentos: 0, proximo: ctx.clock.now(), entregado: null });
@@ -98,7 +98,7 @@ const bodyOf = (type: Evento, when: Instante, data: object): string =>
 const usd = (cents: number) => ({ monto: decimalText(cents as Centavos), moneda: "USD" });
 const ves = (cents: Bolivares | null) => cents && { monto: decimalText(cents), moneda: "VES" };
 
-/** What is told of it: ids by which the API says the rest, and amounts. */
+/** The `data` of an event: ids, which the API can be asked about, and amounts. */
 function dataOf(tx: Db, evento: Evento, entidadId: string, clienteId: string | null): object {
   if (evento.startsWith("verification.")) return { clienteId };
   if (evento.startsWith("loan.")) {
@@ -110,10 +110,10 @@ function dataOf(tx: Db, evento: Evento, entidadId: string, clienteId: string | n
   return { pagoId: entidadId, clienteId, ...of };
 }
 
-/** How many lines of the trail are looked at together. */
+/** How many audit lines one transaction reads. */
 const LINEAS = 200;
 
-/** What happened since becomes what it is to be told. Returns whether there may be more. */
+/** Queues deliveries for the audit lines written since the last call. Returns whether there may be more lines. */
 export function gatherEnvios(tx: Db, { clock }: BaseContext, id: string): boolean {
   const webhook = q.findWebhook(tx, id);
   if (!webhook) return false;
@@ -144,7 +144,7 @@ interface Outcome {
   respuesta: string;
 }
 
-/** They took it; or it waits for its next try, until the last. An address that says that it is gone is tried no more. */
+/** Records the outcome of an attempt and schedules the next, if there is one. A 410 ends the delivery at once. */
 export function noteEnvio(tx: Db, { clock }: BaseContext, { envio, status, respuesta }: Outcome): void {
   const now = clock.now();
   const said = { status, respuesta, intentos: envio.intentos + 1 };

@@ -1,4 +1,4 @@
-/** Tells other programs what happened, each by itself: one that hangs keeps no other waiting for longer than its own time. */
+/** Sends webhook deliveries. Webhooks are served in parallel, so a slow one delays the others by one timeout at most. */
 import { ESPERA_WEBHOOK_MS, MAX_RESPUESTA } from "../../../rules/people/acceso/webhooks.ts";
 import { run } from "../../core/change.ts";
 import type { BaseContext } from "../../core/context.ts";
@@ -9,16 +9,16 @@ import { readText } from "../../messages/carriers/ask.ts";
 import { gatherEnvios, noteEnvio } from "./actions.ts";
 import { type Envio, listAll, listDue, type Webhook } from "./queries.ts";
 
-/** How often the trail is looked at. */
+/** How often new audit lines are looked for. */
 const MIRAR_CADA_MS = 5_000;
-/** How many one is told before the trail is looked at again. */
+/** How many deliveries one webhook gets per round. */
 const SEGUIDOS = 20;
 
-/** Tells what happens, as it does. Returns what stops it: what is on its way is waited for. */
+/** Starts sending. Returns a function that stops it and waits for requests in flight. */
 export const startWebhooks = (ctx: BaseContext): (() => Promise<void>) =>
   startRounds(ctx, { topic: "webhooks", cadaMs: MIRAR_CADA_MS, tarea: "webhooks" }, (signal) => tellAll(ctx, signal));
 
-/** One round: what happened since, to each that wants it, and what is due. */
+/** One round: queues deliveries for new events, then sends those that are due. */
 export async function tellAll(ctx: BaseContext, signal?: AbortSignal): Promise<void> {
   const told = listAll(ctx.db).map(async (webhook) => {
     while (!signal?.aborted && run(ctx, gatherEnvios, webhook.id)) await Bun.sleep(0);
@@ -28,14 +28,14 @@ export async function tellAll(ctx: BaseContext, signal?: AbortSignal): Promise<v
   await Promise.all(told);
 }
 
-/** Whether it was taken: after one that was not, the others wait for the next round. */
+/** Returns whether it was accepted. After a failure the webhook's other deliveries wait for the next round. */
 async function tell(ctx: BaseContext, webhook: Webhook, envio: Envio): Promise<boolean> {
   const { status, respuesta } = await send(ctx, webhook, envio);
   run(ctx, noteEnvio, { envio, status, respuesta });
   return status !== null && status >= 200 && status < 300;
 }
 
-/** By what signs now, and by what did before for as long as both do; empty where another APP_SECRET sealed them. */
+/** One signature per valid secret, two while a secret is being replaced; empty when none can be unsealed with this APP_SECRET. */
 async function signaturesOf(ctx: BaseContext, webhook: Webhook, { id, cuerpo }: Envio, now: Date): Promise<string> {
   const { secreto, anterior, anteriorHasta } = webhook;
   const both = anterior !== null && (anteriorHasta ?? 0) > now.getTime();
@@ -65,7 +65,7 @@ async function send(ctx: BaseContext, webhook: Webhook, envio: Envio): Promise<S
   };
   try {
     const signal = AbortSignal.timeout(ESPERA_WEBHOOK_MS);
-    // Looked up at each call, and that very address is called: a name that leads inside later is refused then.
+    // Resolves the name on every call and connects to that address, so a name that later points inside is refused.
     const call = { method: "POST", headers, body: envio.cuerpo, signal };
     const response = await callOutside(webhook.url, call, isNamed);
     return { status: response.status, respuesta: (await readText(response)).slice(0, MAX_RESPUESTA) };

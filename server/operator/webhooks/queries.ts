@@ -1,4 +1,4 @@
-/** Addresses that are told what happens, what each was to be told, and what became of it. */
+/** Webhooks and their deliveries. */
 import { and, asc, count, desc, eq, gt, lt, lte, max, sql } from "drizzle-orm";
 import { cargos, completados, loans } from "../../../drizzle/schema/loans.ts";
 import { auditoria, webhookEnvios, webhooks } from "../../../drizzle/schema/operator.ts";
@@ -15,7 +15,7 @@ export type Envio = typeof webhookEnvios.$inferSelect;
 export const listAll = (db: Db): Webhook[] =>
   db.select().from(webhooks).orderBy(asc(webhooks.creado), asc(webhooks.id)).all();
 
-/** As their screen shows them: never what signs. */
+/** For the panel: without the secrets. */
 export function listWebhooks(db: Db) {
   return listAll(db).map(({ id, url, eventos, creado, anteriorHasta }) => {
     const own = (estado: Envio["estado"]) => and(eq(webhookEnvios.webhookId, id), eq(webhookEnvios.estado, estado));
@@ -32,7 +32,7 @@ export const countWebhooks = (db: Db): number => db.select({ n: count() }).from(
 export const findWebhook = (db: Db, id: string): Webhook | undefined =>
   db.select().from(webhooks).where(eq(webhooks.id, id)).get();
 
-/** Hears of what happens from now on. */
+/** Starts at the current end of the audit trail: earlier events are not delivered. */
 export function insertWebhook(tx: Db, webhook: Omit<typeof webhooks.$inferInsert, "linea">): void {
   tx.insert(webhooks)
     .values({ ...webhook, linea: sql`(select coalesce(max(rowid), 0) from ${auditoria})` })
@@ -47,10 +47,10 @@ export function moveWebhook(
   tx.update(webhooks).set(changes).where(eq(webhooks.id, id)).run();
 }
 
-/** With all that it was to be told. */
+/** Deletes its deliveries too. */
 export const deleteWebhook = (tx: Db, id: string): void => void tx.delete(webhooks).where(eq(webhooks.id, id)).run();
 
-/** The next lines of the trail after one, in the order in which they were written. */
+/** The audit lines after a rowid, in the order in which they were written. */
 export function listLineas(db: Db, after: number, limit: number) {
   const { id, accion, userId, entidadId, antes, despues, fecha } = auditoria;
   return db
@@ -62,7 +62,7 @@ export function listLineas(db: Db, after: number, limit: number) {
     .all();
 }
 
-/** Of a loan, whatever became of it. */
+/** The amount of a loan, running or completed. */
 export const findAmount = (db: Db, id: string): { amount: number } | undefined =>
   db.get(
     sql`select amount from ${loans} where id = ${id} union all select amount from ${completados} where id = ${id}`,
@@ -74,7 +74,7 @@ export const findPagoDicho = (db: Db, id: string) =>
     .where(eq(pagos.id, id))
     .get();
 
-/** Cuotas that fell due from a day on, were due before another, and are owed. */
+/** Unpaid cuotas with a due date in [desde, antes). */
 export function listVencidas(db: Db, desde: Dia, antes: Dia) {
   const { loanId, numero, vence, pendiente, tipo } = cargos;
   return db
@@ -92,7 +92,7 @@ export function listVencidas(db: Db, desde: Dia, antes: Dia) {
     .all();
 }
 
-/** What it is to be told; of the same thing once. */
+/** Queues a delivery, unless the webhook already has one with this `origen`. Returns its id. */
 export function insertEnvio(
   tx: Db,
   envio: Pick<Envio, "webhookId" | "evento" | "cuerpo" | "origen">,
@@ -106,7 +106,7 @@ export function insertEnvio(
   return id;
 }
 
-/** What is due to be told to one, the oldest first. */
+/** Deliveries of a webhook that are due, the oldest first. */
 export function listDue(db: Db, webhookId: string, now: Instante, limit: number): Envio[] {
   return db
     .select()
@@ -120,7 +120,7 @@ export function listDue(db: Db, webhookId: string, now: Instante, limit: number)
 export const findEnvio = (db: Db, id: string): Envio | undefined =>
   db.select().from(webhookEnvios).where(eq(webhookEnvios.id, id)).get();
 
-/** False where it had ended meanwhile. */
+/** False when its state changed in the meantime. */
 export function moveEnvio(
   tx: Db,
   { id, estado }: Pick<Envio, "id" | "estado">,
@@ -130,7 +130,7 @@ export function moveEnvio(
   return tx.update(webhookEnvios).set(changes).where(still).run().changes === 1;
 }
 
-/** A page of what one was told, the newest first. */
+/** A page of a webhook's deliveries, newest first. */
 export function listEnvios(db: Db, { webhookId, cursor, limit }: ListQuery & { webhookId: string }): ListPage<Envio> {
   const { creado, id } = webhookEnvios;
   const rows = db
@@ -143,7 +143,7 @@ export function listEnvios(db: Db, { webhookId, cursor, limit }: ListQuery & { w
   return pageOf(rows, limit, (row) => ({ instant: row.creado, id: row.id }));
 }
 
-/** Forgets what became of what was to be told long ago. */
+/** Deletes deliveries older than ENVIOS_GUARDADOS_DIAS. */
 export function forgetOldEnvios(db: Db, now: Instante): void {
   const before = instante(now - ENVIOS_GUARDADOS_DIAS * MS_PER_DAY);
   db.delete(webhookEnvios).where(lt(webhookEnvios.creado, before)).run();

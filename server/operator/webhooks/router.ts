@@ -14,7 +14,7 @@ import { ownerProcedure, router } from "../../core/trpc.ts";
 import { createWebhook, removeWebhook, resendEnvio, rotateWebhook, tryWebhook } from "./actions.ts";
 import { listEnvios, listWebhooks } from "./queries.ts";
 
-/** Refuses ADDRESS_NOT_PUBLIC for what is not an https address that the whole internet reaches, nor of a host that RED_INTERNA names. */
+/** Refuses ADDRESS_NOT_PUBLIC unless the address is public and https, or its host is listed in RED_INTERNA. */
 async function reachable<Input extends Pick<CreateWebhook, "url">>(_: unknown, input: Input): Promise<Input> {
   const { hostname } = new URL(input.url);
   const refusal = refuse("ADDRESS_NOT_PUBLIC");

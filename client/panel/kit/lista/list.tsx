@@ -174,7 +174,7 @@ interface AdminListProps<Item> {
   children: (items: Item[]) => ReactNode;
 }
 
-/** In place of a list in which nothing is; under «Mis clientes» it says that of theirs nothing is. */
+/** Replaces an empty list; under «Mis clientes» it offers to show everybody's. */
 export function DeClientes({ children }: { children: ReactNode }) {
   const [mios, set] = useMisClientes();
   if (!mios) return children;

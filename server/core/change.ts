@@ -1,4 +1,4 @@
-/** The one way to write: an action becomes what a procedure's `.mutation()` takes. */
+/** The only way to write: turns an action into the resolver of a mutation. */
 import { createHmac } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { session } from "../../drizzle/schema/accounts.ts";
@@ -13,10 +13,10 @@ import type { BaseContext, Usuario } from "./context.ts";
 import { fail } from "./errors.ts";
 import { seal, unseal } from "./seal.ts";
 
-/** Runs inside a transaction that `change` opened, or a job, the command line or another action. Never asynchronous. */
+/** Runs inside a transaction opened by `change`, a job, the command line or another action. Never asynchronous. */
 export type Action<C, I, R> = (tx: Db, ctx: C, input: I) => R;
 
-/** Who may have a key: an anonymous caller has no user to whom it would belong. */
+/** A caller, whose idempotency keys belong to their user; anonymous callers have none. */
 type Caller = BaseContext & { usuario?: Usuario | null; sessionId?: string | null };
 type Call<C, I> = { ctx: C; input: I & { clave?: string | undefined } };
 
@@ -36,7 +36,7 @@ export function change<C extends Caller, I, R>(name: string, action: Action<C, I
   };
 }
 
-/** The same at once, in a transaction of its own: for what changes one thing after the other. */
+/** Like `change`, but at once and in its own transaction: for changes made one after the other. */
 export function changeNow<C extends Caller, I, R>(name: string, action: Action<C, I, R>) {
   return ({ ctx, input }: Call<C, I>): R => inTransaction<unknown>(ctx.db, keyed(name, ctx, input, action)) as R;
 }

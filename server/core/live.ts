@@ -1,4 +1,4 @@
-/** Tells open screens that something changed; they ask again for what it is. In this process only: there is but one. */
+/** Notifies open screens of changes; they then fetch what changed. Works within one process, and there is only one. */
 import { EventEmitter } from "node:events";
 import { RECURSOS } from "../../rules/limits/recursos.ts";
 import { attempt, onWritten } from "../storage/db.ts";
@@ -32,7 +32,7 @@ onWritten(() => {
   publish("resumen");
 });
 
-/** Grows with every commit that wrote: of two answers the one with the greater version was read later. */
+/** Increases with every commit that wrote something: of two answers, the one with the greater version is newer. */
 export function version(): number {
   return written;
 }
@@ -41,19 +41,19 @@ export function publish(topic: Topic): void {
   bus.emit(topic);
 }
 
-/** Open streams of that person look whether they still may be: a session ended. A panel looks at every commit. */
+/** Makes that person's open streams check their session again. Panels check on every commit anyway. */
 export function wakeStreams(userId: string): void {
   publish(`notificaciones:${userId}`);
 }
 
-/** Calls back at every change of `topic`; returns what stops it. One that fails keeps no other from hearing of it. */
+/** Calls back on every change of `topic`; returns a function that stops it. A failing callback does not affect the others. */
 export function onChange(topic: Topic, callback: () => void): () => void {
   const listener = () => attempt(callback);
   bus.on(topic, listener);
   return () => bus.off(topic, listener);
 }
 
-/** Until `topic` changes from now on, so much time went by, or the end. */
+/** Resolves when `topic` changes, after `ms`, or when the signal aborts. */
 function untilChange(topic: Topic, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {
@@ -107,7 +107,7 @@ const streams = new Map<string, AbortController[]>();
 
 let open = 0;
 
-/** How many streams are open, of that person or of everybody. */
+/** How many streams are open, for one person or in total. */
 export function countStreams(userId?: string): number {
   return userId === undefined ? open : (streams.get(userId)?.length ?? 0);
 }

@@ -1,4 +1,4 @@
-/** How the house is: whether anything can be kept, how much room is left, the last copy, and what doctor said. */
+/** Health: whether the storage works, free space, the last backup, and doctor's findings. */
 import type { Instante } from "../../rules/country/fecha.ts";
 import { FALLA_AL_REGISTRO_CADA_MS } from "../../rules/limits/salud.ts";
 import { type Almacen, probarAlmacen } from "../storage/disk/pulso.ts";
@@ -6,7 +6,7 @@ import { type Casa, getCasa } from "./ajustes/queries.ts";
 import type { BaseContext } from "./context.ts";
 
 interface Salud extends Almacen {
-  /** When the last backup was made and checked; null where there was none, or it is unknown. */
+  /** The time of the last verified backup; null if there is none or it is unknown. */
   respaldo: Instante | null;
   doctor: Casa["doctor"] | null;
 }
@@ -21,7 +21,7 @@ export function getSalud({ db, clock }: Pick<BaseContext, "db" | "clock">): Salu
   return { ...almacen, respaldo: casa.respaldo?.fecha ?? null, doctor: casa.doctor ?? null };
 }
 
-/** Whether the service works. Why it does not is logged when it changes and now and then, as is that it works again. */
+/** Whether the service works. Logs changes, and repeats an ongoing failure from time to time. */
 export function createListo(ctx: Pick<BaseContext, "db" | "clock" | "log">): () => boolean {
   let [said, at] = [null as string | null, Number.NEGATIVE_INFINITY];
   return () => {

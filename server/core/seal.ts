@@ -1,7 +1,7 @@
-/** Seals a short secret for rest in the database: AES-256-GCM under the program's secret. */
+/** Encrypts short secrets for storage: AES-256-GCM with a key derived from APP_SECRET. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** Of the secrets of this process: one, but for tests. */
+/** Derived keys by secret; there is one, except in tests. */
 const keys = new Map<string, Buffer>();
 
 function keyOf(secret: string): Buffer {
@@ -17,7 +17,7 @@ export function seal(secret: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Throws when it was sealed under another secret or changed. */
+/** Throws if it was sealed with another secret, or altered. */
 export function unseal(secret: string, sealed: string): string {
   const bytes = Buffer.from(sealed, "base64url");
   const decipher = createDecipheriv("aes-256-gcm", keyOf(secret), bytes.subarray(0, 12));

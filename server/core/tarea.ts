@@ -1,16 +1,16 @@
-/** What the program does by itself, each thing at its moments: the clock of server/operator/ runs them. */
+/** Scheduled tasks, run by the scheduler in server/operator. */
 import type { Instante } from "../../rules/country/fecha.ts";
 import type { Ajustes } from "../../rules/operator/ajustes/ajustes.ts";
 import type { ActorContext, Maquina } from "./context.ts";
 
 export interface Tarea {
-  /** One word, kept with each run. */
+  /** A one-word name, stored with each run. */
   nombre: string;
-  /** For the operator: «Enviar los recordatorios». */
+  /** The title shown to the operator: «Enviar los recordatorios». */
   titulo: string;
-  /** When, as five cron fields in Caracas, with the settings of now and on this machine; null while it is turned off. */
+  /** The schedule as five cron fields in Caracas time, given the current settings; null while it is turned off. */
   cuando(ajustes: Ajustes, maquina: Maquina): string | null;
-  /** Why this machine never does it, in Spanish; null where it does. */
+  /** Why it never runs on this machine, in Spanish; null if it does. */
   apagada?(maquina: Maquina): string | null;
   /**
    * A program that never heard of the task does it at once. Without it the task counts from then on, and what was due before is
@@ -27,10 +27,10 @@ export interface Tarea {
 }
 
 export interface Turno {
-  /** The moment for which it runs; that of now where a person asked for it. */
+  /** The scheduled time of this run; the current time when a person started it. */
   debida: Instante;
-  /** Somebody asked for it: done even where nothing says that it is time. */
+  /** A person started it, so it runs even if it is not due. */
   pedida?: boolean;
-  /** The program is about to end: leave the rest to the next start. */
+  /** Aborts when the program is shutting down: leave the rest to the next start. */
   signal: AbortSignal;
 }

@@ -1,4 +1,4 @@
-/** tRPC: the ladder of procedures, and the one place where a failure becomes what leaves the server. */
+/** tRPC: the procedure types by who may call them, and the only place where errors are turned into responses. */
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from "@trpc/server";
 import * as z from "zod/mini";
 import { fieldErrors } from "../../rules/input/entrada.ts";
@@ -15,14 +15,14 @@ import { paceLectura, paceUno, takePlace } from "./net/ritmo.ts";
 
 z.config(z.locales.es());
 
-/** What a failure says: a code, a text to show, and errors beside their fields. Nothing else leaves. */
+/** The error that a client receives: a code, a text to show, and field errors. Nothing else is exposed. */
 interface Failure {
   codigo: ErrorCode;
   message: string;
   campos: Record<string, string> | null;
 }
 
-/** Failures of tRPC itself, which are never a person's to read in English. */
+/** tRPC's own errors, mapped so that nobody reads them in English. */
 const BY_TRPC_CODE: Partial<Record<TRPCError["code"], PlainCode>> = {
   PARSE_ERROR: "INPUT_INVALID",
   BAD_REQUEST: "INPUT_INVALID",
@@ -58,10 +58,10 @@ const t = initTRPC.context<RequestContext>().create({
 });
 
 export const router = t.router;
-/** Puts what several features know under one key. */
+/** Merges routers of several features under one key. */
 export const mergeRouters = t.mergeRouters;
 
-/** For a query that costs as much as a change. */
+/** Limits a query that is as expensive as a mutation. */
 export const pacedQuery = t.middleware(({ ctx, next }) => {
   const { id } = ctx.usuario ?? fail("UNAUTHORIZED");
   demandPlace(ctx, RITMOS.consulta, `persona:${id}`);
@@ -84,7 +84,7 @@ function callerOf({ usuario, navegador, ip }: RequestContext): [readonly Limite[
     : [RITMOS.red, networksOf(ip).map((network) => `red:${network}`)];
 }
 
-/** For what costs more than it asks for: so often by one person; the same `clave` again is the same turn. Refuses TOO_MANY_TRIES. */
+/** Limits expensive procedures per person; a retry with the same `clave` does not count again. Refuses TOO_MANY_TRIES. */
 export const costly = (limite: Limite) =>
   t.middleware(({ ctx, input, next }) => {
     const clave = input && typeof input === "object" && "clave" in input ? input.clave : undefined;
@@ -93,8 +93,8 @@ export const costly = (limite: Limite) =>
   });
 
 /**
- * For what tells a person something of others by refusing it (`codes`): so often, and from then on it refuses before looking.
- * The turn is taken before and given back after any other answer, so that many at once learn no more than one by one.
+ * Limits procedures whose refusals (`codes`) reveal something about other people. The attempt is counted before the call and given back
+ * unless it ended in such a refusal, so that parallel calls reveal no more than sequential ones.
  */
 export const telling = (limite: Limite, codes: readonly ErrorCode[]) =>
   t.middleware(async ({ ctx, next }) => {
@@ -116,9 +116,8 @@ function takePersonsTurn(ctx: RequestContext, limite: Limite, clave?: string): s
 type Call = "query" | "mutation" | "subscription";
 
 /**
- * What every procedure begins with, in one step: who may call it, how often, what a failure is called, and how long it took where the
- * operator counts. `admit` refuses; past it the context is what `Admitted` says of it, and goes on as it is: a step more, or a copy of
- * the context, costs as much as a query.
+ * The base of every procedure: authorization (`admit`), rate limits, error mapping and metrics in a single middleware. The context is
+ * passed on as it is, typed as `Admitted`: another middleware, or a copy of the context, would cost as much as a query.
  */
 const procedure = <Admitted extends object>(admit: (ctx: RequestContext, type: Call) => void) =>
   t.procedure.use(async ({ ctx, type, path, next }) => {
@@ -142,7 +141,7 @@ const procedure = <Admitted extends object>(admit: (ctx: RequestContext, type: C
 
 const OURS = new Set<TRPCError["code"]>(["INTERNAL_SERVER_ERROR", "SERVICE_UNAVAILABLE"]);
 
-/** Gives a refusal the HTTP class of its code. */
+/** Maps a refusal to the tRPC error of its code. */
 function classified(error: unknown): TRPCError {
   const cause = refusalIn(error instanceof TRPCError ? error.cause : error);
   if (cause) return new TRPCError({ code: trpcCodeOf(cause.code), message: cause.message, cause });
@@ -171,20 +170,20 @@ export const publicProcedure = procedure<object>(paced);
 /** Anybody who is signed in. */
 export const userProcedure = procedure<SignedIn>(signedIn);
 
-/** A client: an administrator is not one, and so never decides on a request of their own. */
+/** Clients only. Administrators are not clients, so nobody can decide on their own request. */
 export const borrowerProcedure = procedure<SignedIn>((ctx, type) => {
   if (signedIn(ctx, type).rol === "admin") fail("BORROWERS_ONLY");
 });
 
-/** An administrator by `rol`, which is read again at every request (spec §5), and with two steps where they are asked of all. */
+/** An administrator with at least that role. The role is read on every request (spec §5); two-step sign-in is checked where required. */
 const administrator = (least: Papel) =>
   procedure<SignedIn & Pick<AdminContext, "usuario">>((ctx, type) => void ctx.demandAdmin(signedIn(ctx, type), least));
 
-/** Any administrator: what is only looked at. */
+/** Any administrator: for reading. */
 export const adminProcedure = administrator("lector");
 
-/** Who does the work of every day: what changes a loan, a pago, a client. */
+/** Administrators who do the daily work: changes to loans, pagos and clients. */
 export const managerProcedure = administrator("gestor");
 
-/** Who the house belongs to: its settings, its administrators, its devices and copies. */
+/** Owners: settings, administrators, devices, backups, API keys. */
 export const ownerProcedure = administrator("propietario");

@@ -1,4 +1,4 @@
-/** Who did what, when, to whom, before and after. Append-only. */
+/** The audit trail: who did what, when and to whom, with the values before and after. Append-only. */
 import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { user } from "../../../drizzle/schema/accounts.ts";
@@ -19,7 +19,7 @@ import { listFoundIds } from "../listas/search.ts";
 
 const insert = prepared((db) => db.insert(auditoria).values(named(auditoria)).prepare());
 
-/** Writes the audit line of a change, inside its transaction; the command line has no actor. */
+/** Writes an audit line inside the transaction of the change. The command line has no actor. */
 export function audit(
   tx: Db,
   ctx: Pick<UserContext, "clock" | "ip" | "token"> & { usuario: { id: string } | null },
@@ -38,7 +38,7 @@ export function audit(
 const actor = alias(user, "actor");
 const sujeto = alias(usuarios, "sujeto");
 
-/** A line, with the e-mail of who did it and whom it was about, as they are called now. */
+/** An audit line with the current e-mail and name of its actor and subject. */
 type AuditLine = typeof auditoria.$inferSelect & {
   actor: string | null;
   sujeto: { nombre: string | null; apellido: string | null; correo: string } | null;
@@ -46,21 +46,21 @@ type AuditLine = typeof auditoria.$inferSelect & {
 
 type AuditoriaQuery = ListQuery & AuditoriaFilters;
 
-/** A page of the trail, newest first; searched by an action, by the UID of what it was about or who did it, or by a person's data. */
+/** A page of lines, newest first. Searches by action, by the UID of the entity or actor, or by a person's data. */
 export function listAuditoria(db: Db, query: AuditoriaQuery): ListPage<AuditLine> {
   const typed = query.buscar?.trim();
   const rows = typed ? findLines(db, typed, query) : readLines(db, query);
   return pageOf(rows, query.limit, ({ fecha, id }) => ({ instant: fecha, id }));
 }
 
-/** Another line, with which one takes back or is taken back. */
+/** The line that undoes another, or that is undone by it. */
 interface Otra {
   accion: string;
   fecha: Instante;
   actor: string | null;
 }
 
-/** Each line with the one that it takes back, and with the one that took it back. */
+/** Adds to each line the one it undoes and the one that undid it. */
 export function withUndone(
   db: Db,
   lines: readonly AuditLine[],
@@ -79,7 +79,7 @@ export function withUndone(
   const takesBack = lines.flatMap((line) => undoes(line.despues) ?? []);
   const first = new Map(among(id, takesBack).map((line) => [line.id, line]));
   const entidades = [...new Set(lines.map((line) => line.entidadId))];
-  // By what it was about, which is few lines: never by every line that took something back.
+  // Searches by entity, which has few lines, not by action, which may have many.
   const later = among(entidadId, entidades, sql`+${accion} in ${[...DESHACEN]}`);
   const takenBack = new Map(later.map((line) => [undoes(line.despues), line]));
   const said = (line: Otra | undefined) => line && { accion: line.accion, fecha: line.fecha, actor: line.actor };
@@ -90,7 +90,7 @@ export function withUndone(
   }));
 }
 
-/** Each key and column has its index in the list's order: of the first of each, put together, the page. */
+/** Reads the first rows of each matching index, in list order, and merges them into a page. */
 function findLines(db: Db, typed: string, query: AuditoriaQuery): AuditLine[] {
   const { id, fecha, entidadId, userId, actorId, accion } = auditoria;
   const rows = query.limit + 1;
@@ -125,12 +125,12 @@ function selectLines(db: Db, where: SQL | undefined, { limit }: AuditoriaQuery):
     .all();
 }
 
-/** About one person or one thing there are few lines: then the plus keeps SQLite from everybody's of that act or that actor. */
+/** One person or thing has few lines: the unary plus then keeps SQLite from using the index of the action or the actor. */
 function isOf({ userId }: AuditoriaQuery, column: SQLiteColumn, value: string, few = userId !== undefined): SQL {
   return few ? sql`+${column} = ${value}` : eq(column, value);
 }
 
-/** What the page is narrowed to; `few` of what there are few lines about anyway. */
+/** The filters of a page. `few`: the query is already limited to few lines. */
 function within(db: Db, query: AuditoriaQuery, few?: boolean): SQL | undefined {
   const { accion, actorId, userId, desde, hasta, cursor, encargado } = query;
   return and(
@@ -144,7 +144,7 @@ function within(db: Db, query: AuditoriaQuery, few?: boolean): SQL | undefined {
   );
 }
 
-/** Everybody who is or was an administrator, to choose whose doings to see. Two look-ups by index: an «or» would read everybody. */
+/** Current and former administrators, for the filter. Two indexed queries, because an OR would scan all users. */
 export function listActores(db: Db): { id: string; email: string; activo: boolean }[] {
   const among = (where: SQL) =>
     db
@@ -160,7 +160,7 @@ export function listActores(db: Db): { id: string; email: string; activo: boolea
   ].toSorted((a, b) => a.email.localeCompare(b.email));
 }
 
-/** When somebody last became an administrator by an invitation; undefined for one made by the program. */
+/** When a person last accepted an invitation to administer; undefined if they never did. */
 export function findAdminSince(db: Db, userId: string): Instante | undefined {
   return db
     .select({ fecha: auditoria.fecha })
@@ -171,7 +171,7 @@ export function findAdminSince(db: Db, userId: string): Instante | undefined {
     .get()?.fecha;
 }
 
-/** Each time that act was done to something, the earliest first. */
+/** The lines with that action on an entity, earliest first. */
 export function listLines(db: Db, entidadId: string, act: Accion) {
   const { accion, fecha, antes } = auditoria;
   return db
@@ -182,31 +182,31 @@ export function listLines(db: Db, entidadId: string, act: Accion) {
     .all();
 }
 
-/** The order in which lines were written: a clock that was put back does not make an older act the last one. */
+/** Newest first in the order of writing, which does not depend on the clock. */
 export const lastWritten = sql`${auditoria}.rowid desc`;
 
-/** The latest of those acts on something, with what it changed; undefined when there was none. */
+/** The latest line with one of those actions on an entity; undefined if there is none. */
 export function findLastLine(db: Db, entidadId: string, acciones: readonly Accion[]) {
   const { id, accion, fecha, antes, despues } = auditoria;
   return (
     db
       .select({ id, accion, fecha, antes, despues })
       .from(auditoria)
-      // About one thing there are few lines: the plus keeps SQLite from everybody's of that act.
+      // An entity has few lines: the unary plus keeps SQLite from using the index of actions.
       .where(and(eq(auditoria.entidadId, entidadId), sql`+${accion} in ${[...acciones]}`))
       .orderBy(lastWritten)
       .get()
   );
 }
 
-/** Whether that person did that act on something. */
+/** Whether that person performed that action on an entity. */
 export function didAct(db: Db, entidadId: string, acto: Accion, actor: string): boolean {
   const { id, accion, actorId } = auditoria;
   const own = and(eq(auditoria.entidadId, entidadId), sql`+${accion} = ${acto}`, sql`+${actorId} = ${actor}`);
   return db.select({ id }).from(auditoria).where(own).get() !== undefined;
 }
 
-/** Who did the latest of those acts on something, and when, in words (rules/texts/decisiones.ts); null when there is none since `desde`. */
+/** Describes in Spanish who performed the latest of those actions on an entity, and when (rules/texts/decisiones.ts); null if none since `desde`. */
 export function tellLastAct(
   db: Db,
   entidadId: string,

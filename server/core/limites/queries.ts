@@ -12,17 +12,17 @@ import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { networksOf } from "../net/address.ts";
 
-/** What the turns of a limit are about: whom, unreadable, so that phones and addresses do not lie about in the table. */
+/** The key under which attempts are stored: a hash, so that the table holds no phone numbers or addresses. */
 export function sobreOf(limite: Limite, ...whom: string[]): string {
   return `${limite.nombre}:${createHash("sha256").update(whom.join("\n")).digest("base64url").slice(0, 22)}`;
 }
 
-/** Takes a turn of `sobre`; false, and none taken, when they are used up for now. Counted before anything is tried. */
+/** Counts an attempt before it is made. Returns false, counting nothing, when the limit is reached. */
 export function takeTurn(db: Db, limite: Limite, sobre: string, now: Instante): boolean {
   return takeTurnId(db, limite, sobre, now) !== null;
 }
 
-/** The same, for a turn that may be given back: its id, or null. One that is named and was taken before is not taken again. */
+/** Like `takeTurn`, but returns an id with which the attempt can be given back, or null. An attempt with a known `id` counts once. */
 export function takeTurnId(db: Db, limite: Limite, sobre: string, now: Instante, turn = newId()): string | null {
   const { id, sobre: about, fecha } = intentos;
   const used = sql`select count(*) from ${intentos} where ${about} = ${sobre} and ${fecha} > ${now - limite.ventanaMs}
@@ -35,7 +35,7 @@ export function takeTurnId(db: Db, limite: Limite, sobre: string, now: Instante,
   return db.select({ id }).from(intentos).where(eq(id, turn)).get() ? turn : null;
 }
 
-/** What a limit counts of `whom` from that address: each network around it, and how often there. */
+/** The keys and limits for `whom` from each network around an address. */
 export function byNetworks(limite: Limite, ip: string | null, ...whom: string[]): { limite: Limite; sobre: string }[] {
   return networksOf(ip).map((network, i) => ({
     limite: { ...limite, max: limite.max * (VECES_POR_ANCHO[i] ?? 1) },
@@ -43,7 +43,7 @@ export function byNetworks(limite: Limite, ip: string | null, ...whom: string[])
   }));
 }
 
-/** Takes a turn in each of them; false, and none taken, when they are used up in one. */
+/** Counts an attempt under every key, or under none if one limit is reached. */
 export function takeNetworksTurn(
   db: Db,
   limite: Limite,
@@ -62,19 +62,19 @@ export function takeNetworksTurn(
   return true;
 }
 
-/** Turns of `sobre` that still count. */
+/** How many attempts under a key still count. */
 export function countTurns(db: Db, limite: Limite, sobre: string, now: Instante): number {
   const { fecha } = intentos;
   const counting = and(eq(intentos.sobre, sobre), gt(fecha, instante(now - limite.ventanaMs)), lte(fecha, now));
   return db.select({ turns: count() }).from(intentos).where(counting).get()?.turns ?? 0;
 }
 
-/** One turn counts no more: what it was taken for was right, or never tried. */
+/** Gives an attempt back, because it succeeded or was never made. */
 export function giveTurnBack(db: Db, id: string): void {
   db.delete(intentos).where(eq(intentos.id, id)).run();
 }
 
-/** Forgives the turns of `sobre`: who got in had a right to try. */
+/** Forgets all attempts under a key, after a success. */
 export function forgiveTurns(db: Db, sobre: string): void {
   db.delete(intentos).where(eq(intentos.sobre, sobre)).run();
 }

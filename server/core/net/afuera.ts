@@ -6,7 +6,7 @@ import { lookup } from "node:dns/promises";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 import { isLoopback } from "./proxies.ts";
 
-/** IANA's special-purpose registries, what is not of the whole internet among them. */
+/** From IANA's special-purpose registries: the IPv4 ranges that are not globally reachable. */
 const INSIDE = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -26,7 +26,7 @@ const INSIDE = [
 
 const inside = new BlockList();
 for (const [base, prefix] of INSIDE) inside.addSubnet(base, prefix, "ipv4");
-/** Of IPv6 only what is given out to the public; and of that, neither documentation nor what carries an IPv4 address inside. */
+/** IPv6: global unicast only, without documentation ranges and ranges that embed an IPv4 address. */
 const outside6 = new BlockList();
 outside6.addSubnet("2000::", 3, "ipv6");
 const inside6 = new BlockList();
@@ -38,14 +38,14 @@ for (const [base, prefix] of [
 ] as const)
   inside6.addSubnet(base, prefix, "ipv6");
 
-/** Whether anybody on the internet reaches that address. */
+/** Whether an address is globally reachable. */
 export function isPublic(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !inside.check(address, "ipv4");
   return family === 6 && outside6.check(address, "ipv6") && !inside6.check(address, "ipv6");
 }
 
-/** Whether a server of ours may call it: https at its usual port, of a name. With `loopback`, also what listens on this machine. */
+/** Whether the server may call a URL: https on port 443 of a host name. With `loopback`, this machine too. */
 export function mayBeCalled(address: string, loopback: boolean): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, username, password } = new URL(address);
@@ -62,10 +62,10 @@ export function mayBeCalled(address: string, loopback: boolean): boolean {
 }
 
 const isLabel = (label: string) => /^[a-z\d_-]{1,63}$/.test(label);
-/** This very machine. */
+/** Whether a host is this machine. */
 export const isLocal = (hostname: string) => hostname === "localhost" || isLoopback(bare(hostname));
 
-/** For a socket: finds where a name leads, and refuses unless all of it is public. What was looked at is what is called. */
+/** A DNS lookup for sockets that fails unless all addresses of the name are public. The checked address is the one that gets called. */
 export const publicOnly: LookupFunction = (hostname, _, done) => {
   lookup(hostname, { all: true }).then(
     (found) => {
@@ -76,7 +76,7 @@ export const publicOnly: LookupFunction = (hostname, _, done) => {
   );
 };
 
-/** Hosts of the operator's own network that RED_INTERNA names. */
+/** Hosts of the operator's network, as listed in RED_INTERNA. */
 let named: readonly string[] = [];
 export function nameInside(hosts: readonly string[]): void {
   named = hosts;
@@ -85,10 +85,10 @@ export function nameInside(hosts: readonly string[]): void {
 /** Whether RED_INTERNA lists the host. */
 export const isNamed = (hostname: string): boolean => named.includes(bare(hostname));
 
-/** Of an address of the environment: what may be inside is this machine, written as such, and what is named. */
+/** For addresses from the environment: this machine and the hosts in RED_INTERNA may be called. */
 export const isOwn = (hostname: string): boolean => isLocal(hostname) || isNamed(hostname);
 
-/** That a host is of a private network can be seen without looking it up. */
+/** Whether a host is recognizably private without a DNS lookup. */
 export function looksInside(hostname: string): boolean {
   const host = bare(hostname);
   if (isIP(host) !== 0) return !isPublic(host);
@@ -97,7 +97,7 @@ export function looksInside(hostname: string): boolean {
 
 const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, "");
 
-/** Nothing was sent: the address leads where it may not. */
+/** Thrown before anything is sent: the address is not allowed. */
 export class AddressRefused extends Error {
   override readonly name = "AddressRefused";
   constructor() {
@@ -105,7 +105,7 @@ export class AddressRefused extends Error {
   }
 }
 
-/** Refuses, as AddressRefused, a host that leads inside and is not one of those that may; else where it leads. */
+/** The addresses of a host. Throws AddressRefused if one is not public, unless `inside` allows the host. */
 export async function addressesOf(hostname: string, inside = isOwn): Promise<string[]> {
   const host = bare(hostname);
   const found = isIP(host) === 0 ? (await lookup(host, { all: true })).map(({ address }) => address) : [host];
@@ -114,7 +114,7 @@ export async function addressesOf(hostname: string, inside = isOwn): Promise<str
   return found.toSorted((one, other) => isIP(one) - isIP(other));
 }
 
-/** No connection was made: the next address of the same name may be tried. */
+/** Errors before a connection was made: the next address of the name may be tried. */
 const UNREACHED = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ConnectionRefused|FailedToOpenSocket)$/;
 
 /**
@@ -146,7 +146,7 @@ export async function callOutside(
   throw new AddressRefused();
 }
 
-/** A look-up takes no signal: one that is given up is left behind. */
+/** A DNS lookup cannot be aborted: when the signal fires, its result is ignored. */
 async function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);

@@ -1,7 +1,7 @@
-/** Whose word is believed about where a visitor comes from: the operator's own proxies. */
+/** Trusted proxies: whose X-Forwarded-For is believed. */
 import { BlockList, isIP } from "node:net";
 
-/** One that trusts more than this trusts strangers. A private IPv6 network is the operator's own, however wide. */
+/** Wider networks than this would trust strangers. Private IPv6 networks may be of any size. */
 const WIDEST = { ipv4: 8, ipv6: 16 };
 const PRIVATE_IPV6 = /^f[cd]/i;
 
@@ -23,7 +23,7 @@ function parseProxy(text: string): Network | null {
 
 export const isProxy = (text: string): boolean => parseProxy(text) !== null;
 
-/** True for a network of which most people are strangers to the operator: "0.0.0.0/0". */
+/** Whether a network is so wide that it includes strangers, such as "0.0.0.0/0". */
 export function isProxyTooWide(text: string): boolean {
   const network = parseProxy(text);
   if (!network || (network.prefix >= 7 && PRIVATE_IPV6.test(network.address))) return false;
@@ -33,7 +33,7 @@ export function isProxyTooWide(text: string): boolean {
 /** "::ffff:1.2.3.4" is 1.2.3.4. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
 
-/** Some proxies write "1.2.3.4:5678" or "[::1]:5678": another port is no other visitor. */
+/** Removes the port that some proxies write: "1.2.3.4:5678", "[::1]:5678". */
 const withoutPort = (hop: string) => hop.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1").replace(/^\[(.+)\](:\d+)?$/, "$1");
 
 function createTrust(trustedProxies: readonly string[]): (address: string) => boolean {
@@ -58,7 +58,7 @@ export function createAddressReader(
     const nearest = peer && plain(peer);
     if (!nearest || !forwarded || !isTrusted(nearest)) return nearest;
     let known = nearest;
-    // What is no address was not written by a proxy of ours: beyond it nothing is believed.
+    // An invalid address was not written by a trusted proxy: ignore the rest.
     for (const hop of forwarded.split(",").reverse()) {
       const address = plain(withoutPort(hop.trim()));
       if (isIP(address) === 0) return known;
@@ -69,7 +69,7 @@ export function createAddressReader(
   };
 }
 
-/** Whether an address is among those, each one or a network; none of them means from anywhere. */
+/** Whether an address is in one of the networks; an empty list allows any address. */
 export function isWithin(address: string | null, networks: readonly string[]): boolean {
   if (networks.length === 0) return true;
   if (address === null) return false;
@@ -80,7 +80,7 @@ export function isWithin(address: string | null, networks: readonly string[]): b
   return isIP(bare) !== 0 && list.check(bare, isIP(bare) === 6 ? "ipv6" : "ipv4");
 }
 
-/** True for this very machine. */
+/** Whether an address is of this machine. */
 export function isLoopback(address: string | null): boolean {
   return address !== null && (/^127\.\d+\.\d+\.\d+$/.test(plain(address)) || address === "::1");
 }

@@ -1,6 +1,6 @@
 /**
- * How fast somebody asks: counted in memory, where a limit is against a flood and a restart may forgive it. A window slides: what
- * is left of the one before counts by the part of it that is still within reach.
+ * Rate limits held in memory, for floods: a restart may forget them. Windows slide: the previous window counts in proportion to how much
+ * of it is still within reach.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { RECURSOS } from "../../../rules/limits/recursos.ts";
@@ -11,23 +11,23 @@ import type { BaseContext, Usuario } from "../context.ts";
 import { DomainError } from "../errors.ts";
 
 interface Ventana {
-  /** When it began. */
+  /** When the window began. */
   desde: number;
   usados: number;
-  /** In the window before it. */
+  /** The count of the previous window. */
   antes: number;
 }
 
 const ventanas = new Map<string, Ventana>();
 
-/** As after a restart: each file of tests begins with it. */
+/** Clears all counters. For tests. */
 export function forgetRitmos(): void {
   ventanas.clear();
 }
 
 /**
- * Counts one more of `quien` in every window, or in none: returns how many milliseconds to wait for a place, 0 when there was one.
- * Of several, the networks around one address, each counts.
+ * Counts a request in every window, or in none if one is full. Returns the milliseconds to wait, 0 if it was counted. `quien` may be a list,
+ * such as the networks around an address; each of them counts.
  */
 export function takePlace(
   ritmo: readonly Limite[],
@@ -49,7 +49,7 @@ export function takePlace(
 
 type Pausado = "lectura" | "lecturaPanel" | "envio" | "enVivo";
 
-/** How many wait of each, and of one person. */
+/** How many requests are being delayed, per kind and per person. */
 const held = new Map<string, number>();
 
 const hold = (key: string, by: 1 | -1) => {
@@ -60,13 +60,13 @@ const hold = (key: string, by: 1 | -1) => {
 };
 
 /**
- * Counts a reading of that person. Null where it may be answered at once; else what to wait for first, so that a loop that asks as fast
- * as it is answered asks once a second on each of its connections. Refuses TOO_MANY_TRIES where too many wait.
+ * Counts a read by that person. Returns null if it may be answered at once, otherwise a promise to await first: a client in a tight loop gets
+ * one answer per second and connection. Refuses TOO_MANY_TRIES when too many are waiting.
  */
 export const paceLectura = (ctx: Pick<BaseContext, "codes">, usuario: Usuario): Promise<void> | null =>
   pace(ctx, usuario, usuario.rol === "admin" ? "lecturaPanel" : "lectura");
 
-/** The same for large bodies and streams, which cost more: one at a time per person, over any number of connections. */
+/** The same for large bodies and streams, which run one at a time per person, whatever the number of connections. */
 export const paceUno = (
   ctx: Pick<BaseContext, "codes">,
   usuario: Usuario,
@@ -91,7 +91,7 @@ function pace({ codes }: Pick<BaseContext, "codes">, usuario: Usuario, recurso: 
 function ventanaOf({ nombre, ventanaMs }: Limite, quien: string, now: number): Ventana {
   const key = `${nombre}:${quien}`;
   const known = ventanas.get(key);
-  // One that began in time to come is of a clock that was ahead.
+  // A window that starts in the future is left over from a clock that was ahead.
   const gone = known && known.desde <= now ? now - known.desde : Number.POSITIVE_INFINITY;
   if (known && gone < ventanaMs) return known;
   const follows = known && gone < 2 * ventanaMs;
@@ -107,6 +107,6 @@ function waitIn({ desde, usados, antes }: Ventana, max: number, ventanaMs: numbe
   const gone = (now - desde) / ventanaMs;
   const left = max - usados - 1;
   if (usados + antes * (1 - gone) < max) return 0;
-  // Full by itself: its own turns have to grow old. Else by what came before, of which less counts every moment.
+  // If this window is full on its own, wait until it ends; otherwise until enough of the previous one has slid out.
   return left < 0 ? ventanaMs * (1 - gone) : Math.max(1, ventanaMs * (1 - left / antes - gone));
 }

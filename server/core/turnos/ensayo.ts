@@ -1,4 +1,4 @@
-/** Long work on the thread that serves everybody: done a little at a time, with turns for others in between. */
+/** Long work on the main thread, split into pieces so that other requests are served in between. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { TRABAJO_SEGUIDO_MS } from "../../../rules/limits/limits.ts";
 import { RECURSOS } from "../../../rules/limits/recursos.ts";
@@ -7,10 +7,10 @@ import { fail } from "../errors.ts";
 import { createPuestos } from "./puestos.ts";
 
 const puestos = createPuestos(RECURSOS.vistaPrevia);
-/** A pause is shorter when nobody else was waiting. */
+/** Pauses are shorter when nobody else is waiting. */
 const OTROS_MS = 0.5;
 
-/** Runs `work` by turns, once it has a slot. Refuses BUSY. */
+/** Runs `work` in pieces once it has a slot. Refuses BUSY. */
 export async function inEnsayo<R>(
   { linea, quien }: { linea: keyof typeof RECURSOS.vistaPrevia.lineas; quien: string },
   work: Generator<void, R>,
@@ -39,7 +39,7 @@ export async function byTurns<R>(work: Generator<void, R>): Promise<R> {
   }
 }
 
-/** The same in one go, inside of a transaction. */
+/** Runs it in one go, inside a transaction. */
 export function atOnce<R>(work: Generator<void, R>): R {
   let step = work.next();
   while (!step.done) step = work.next();

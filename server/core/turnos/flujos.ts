@@ -1,9 +1,9 @@
-/** What is sent while it is read, in a slot of its resource: no more files are written at once than there are slots. */
+/** Streamed downloads, each in a slot of its resource, which limits how many files are written at once. */
 import type { Recurso } from "../../../rules/limits/recursos.ts";
 import { fail } from "../errors.ts";
 import { createPuestos, type Dejar } from "./puestos.ts";
 
-/** The slots of a resource whose work is a stream. */
+/** The slots of a streaming resource. */
 export function createFlujos<L extends string>(
   recurso: Pick<Recurso, "puestos" | "deUno"> & { lineas: Readonly<Record<L, { cola: number }>>; tiempoMs: number },
 ) {

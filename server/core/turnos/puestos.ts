@@ -1,11 +1,11 @@
-/** Slots for what is costly (rules/limits/recursos.ts): how many run at once, who waits, and whose turn is next. */
+/** Slots for expensive work (rules/limits/recursos.ts): how many jobs run at once, who waits, and who is next. */
 import { availableParallelism } from "node:os";
 import type { Recurso } from "../../../rules/limits/recursos.ts";
 import { ticks } from "../clock.ts";
 
 /** Gives the slot back. */
 export type Dejar = () => void;
-/** Called with true when its turn has come, with false when it waits no longer. */
+/** Called with true when its turn comes, with false when it is dropped from the queue. */
 type Aviso = (entra: boolean) => void;
 
 interface Fila {
@@ -13,7 +13,7 @@ interface Fila {
   aLaVez: number;
   corren: number;
   esperan: number;
-  /** Who waits, and with what, in the order of their turns. */
+  /** The waiting jobs of each person, in the order of their turns. */
   deQuien: Map<string, Aviso[]>;
 }
 
@@ -21,15 +21,15 @@ interface Estado<L> {
   puestos: number;
   deUno: number;
   ocupados: number;
-  /** How many of each person run, in all queues together. */
+  /** How many jobs of each person are running, over all queues. */
   corren: Map<string, number>;
-  /** Null where they simply take turns. */
+  /** Null if people simply take turns. */
   servidos: Servidos | null;
-  /** The first that has somebody is the next. */
+  /** The first queue with somebody waiting is served next. */
   filas: Map<L, Fila>;
 }
 
-/** How often each had a slot lately. */
+/** How many slots each person had recently. */
 interface Servidos {
   of: (quien: string) => number;
   add: (quien: string) => void;
@@ -38,7 +38,7 @@ const LATELY_MS = 60_000;
 
 type Lineas<L extends string> = Readonly<Record<L, { cola: number; aLaVez?: number }>>;
 
-/** Counts a minute and what is left in memory of the one before. */
+/** Counts the current minute, plus what remains of the previous one. */
 function createServidos(clock: () => number): Servidos {
   let since = 0;
   let now = new Map<string, number>();
@@ -65,7 +65,7 @@ export function countPuestos({ puestos }: Pick<Recurso, "puestos">): number {
   return typeof puestos === "number" ? puestos : Math.min(puestos.max, Math.max(puestos.min, availableParallelism()));
 }
 
-/** The slots of one resource. Its queues take turns; in each goes first who had and asks for least of late, and among those who waits longest. */
+/** The slots of one resource. Queues take turns; within a queue, whoever used and requests least goes first, then whoever waits longest. */
 export function createPuestos<L extends string>(
   recurso: Pick<Recurso, "puestos" | "deUno"> & { lineas: Lineas<L> },
   clock = ticks,
@@ -81,7 +81,7 @@ export function createPuestos<L extends string>(
     deUno: recurso.deUno ?? puestos,
     ocupados: 0,
     corren: new Map(),
-    // Many people share a network, and a stranger can have many: newcomers get no priority here.
+    // Networks are shared by many people, and an attacker can use many: newcomers get no priority here.
     servidos: recurso.deUno === null ? null : createServidos(clock),
     filas: new Map(filas),
   };
@@ -111,7 +111,7 @@ function startNext<L>(estado: Estado<L>): void {
     const quien = nextOf(estado, fila);
     if (quien === undefined) continue;
     const [aviso, ...suyos] = fila.deQuien.get(quien) ?? [];
-    // Behind the other queues, and behind the other people of this one.
+    // Move to the end of the queues, and of the people in this queue.
     estado.filas.delete(linea);
     estado.filas.set(linea, fila);
     fila.deQuien.delete(quien);
@@ -142,7 +142,7 @@ function leave<L>(estado: Estado<L>, fila: Fila, quien: string): void {
   const suyos = (estado.corren.get(quien) ?? 1) - 1;
   if (suyos > 0) estado.corren.set(quien, suyos);
   else estado.corren.delete(quien);
-  // What they sent meanwhile goes behind who came meanwhile.
+  // Jobs that this person queued in the meantime go behind those of other people.
   const esperan = fila.deQuien.get(quien);
   if (esperan && fila.deQuien.delete(quien)) fila.deQuien.set(quien, esperan);
   startNext(estado);
@@ -150,7 +150,7 @@ function leave<L>(estado: Estado<L>, fila: Fila, quien: string): void {
 
 const isOpen = ({ esperan, cola }: Fila) => esperan < cola;
 
-/** Of a full queue the last of whom waits with the most makes room for somebody who waits with less. */
+/** When the queue is full, drops the last job of whoever has the most waiting, if the newcomer has fewer. */
 function makeRoom(fila: Fila, quien: string): boolean {
   if (isOpen(fila)) return true;
   const largo = longest(fila, quien);

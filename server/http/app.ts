@@ -56,9 +56,9 @@ interface AppParts {
   contentPolicy: boolean;
   readMarca: () => Marca;
   trustedProxies: string[];
-  /** With what the carriers of messages sign what they tell. */
+  /** The keys with which message providers sign their callbacks. */
   firmas: Firmas;
-  /** With which `/metrics` is asked for; without it there is no such address, and nothing is counted. */
+  /** The bearer token of `/metrics`; without one the route does not exist and nothing is counted. */
   metricsToken: string | null;
   metricas: Metricas | null;
   /** Development conveniences: never in production, never off localhost. */
@@ -67,7 +67,7 @@ interface AppParts {
   serveClient: (request: Request, primeras: Primeras | null) => Response | null | Promise<Response | null>;
 }
 
-/** What every request passes before anybody answers it: its name, its headers, who asks. */
+/** Middleware for every request: request id, security headers, and context. */
 function receive(app: Hono<HttpEnv>, parts: AppParts): void {
   const { log, publicUrl } = parts.base;
   const addressOf = createAddressReader(parts.trustedProxies);
@@ -183,7 +183,7 @@ function contextOf(
   };
 }
 
-/** The button of a mail program (RFC 8058): no session, no question. It may press again: the answer is the same. */
+/** One-click unsubscribe (RFC 8058): without a session or confirmation, and idempotent. */
 async function stopMails(c: Context<HttpEnv>): Promise<Response> {
   const form = new URLSearchParams(await c.req.text());
   if (form.get("List-Unsubscribe") !== "One-Click") fail("INPUT_INVALID");
@@ -206,7 +206,7 @@ function callProcedure(c: Context<HttpEnv>, { db }: BaseContext): Promise<Respon
   });
 }
 
-/** What leaves for a failure outside of tRPC: a code and its text, in JSON. */
+/** The JSON response for errors outside tRPC: a code and a text. */
 function failed(c: Context<HttpEnv>, error: Error, { db, log }: BaseContext): Response {
   connectionOf(db).fallas.note(error);
   const said = refusalIn(error);
@@ -218,7 +218,7 @@ function failed(c: Context<HttpEnv>, error: Error, { db, log }: BaseContext): Re
   return c.json({ codigo: known.code, message }, statusOf(known.code));
 }
 
-/** A stranger learns no more than whether it works; why not stands in the log. */
+/** Strangers only learn whether it works; the reason is in the log. */
 function readyOf(base: BaseContext): (c: Context<HttpEnv>) => Response {
   const isReady = createListo(base);
   return (c) => (isReady() ? c.text("ok") : c.text("no está listo", 503));

@@ -1,4 +1,4 @@
-/** What answers while the database is brought forward: the program lives, is not ready, and will be back. */
+/** The responses while the database is being migrated: alive, not ready, back soon. */
 import { Hono } from "hono";
 import type { Clock } from "../core/clock.ts";
 import type { Log } from "../core/log.ts";
@@ -20,9 +20,9 @@ export function createEspera({ clock, log }: { clock: Clock; log: Log }) {
   app.use(backSoon(() => true));
   return {
     fetch: (request: Request) => app.fetch(request),
-    /** All steps are taken. */
+    /** All steps are done. */
     done,
-    /** A step begins: it is what is answered from now on. How long the one before it took goes to the log. */
+    /** Starts a step, which responses now mention, and logs how long the previous one took. */
     tell(paso: PasoDeMigracion) {
       done();
       under = { since: clock.now(), paso };

@@ -1,4 +1,4 @@
-/** What Prometheus reads at `/metrics`: counts and moments, never a person. A request carries the operator's token in a header. */
+/** Metrics for Prometheus at `/metrics`: counts and times, no personal data. Requires the operator's bearer token. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Handler } from "hono";
 import type { Gauge } from "prom-client";
@@ -7,11 +7,11 @@ import { fail } from "../core/errors.ts";
 import type { HttpEnv, Medida } from "../core/net/http.ts";
 import { readFigures } from "../operator/estado/cifras.ts";
 
-/** Seconds: from a page out of memory to a phone's patience. */
+/** Histogram buckets in seconds, from a page served from memory to what a person on a phone will wait. */
 const TRAMOS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
-/** What the library counts and Bun does not say, or says otherwise: empty heaps, a heap of all that is reserved, no collections. */
+/** Default metrics that Bun does not report or reports wrongly, such as heap sizes and garbage collections. */
 const SIN_SENTIDO = /^nodejs_(heap_space|active|gc)_|^process_heap_bytes$/;
-/** How often the event loop is looked at: a hundred times a second would be most of what an idle server does. */
+/** How often event loop lag is sampled. A hundred times a second would be most of an idle server's work. */
 const MIRADA_MS = 50;
 
 export interface Metricas {
@@ -84,7 +84,7 @@ export async function createMetricas(base: BaseContext): Promise<Metricas> {
 
 const huellaOf = (text: string) => createHash("sha256").update(text).digest();
 
-/** The route: 404 where the operator set no token, 401 for who brings another. An address with a token in it would stand in a proxy's log. */
+/** The route: 404 without a configured token, 401 for a wrong one. The token is in a header because URLs end up in proxy logs. */
 export function metricsRoute(metricas: Metricas | null, token: string | null): Handler<HttpEnv> {
   const expected = token === null ? null : huellaOf(`Bearer ${token}`);
   return async (c) => {

@@ -1,4 +1,4 @@
-/** What a request must be before anything reads it, and what leaves with its answer. */
+/** Checks on every request before it is read, and headers of every response. */
 import type { MiddlewareHandler } from "hono";
 import { HORA } from "../../rules/input/primeras.ts";
 import { MAX_DIRECCION_LETRAS } from "../../rules/limits/limits.ts";
@@ -7,10 +7,10 @@ import type { BaseContext } from "../core/context.ts";
 import { fail } from "../core/errors.ts";
 import type { HttpEnv } from "../core/net/http.ts";
 
-/** A name or an address, with a port: nothing that would make another URL of this one. */
+/** A host name or address with an optional port, and nothing that would change the URL. */
 const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
 
-/** Refuses an address that cannot be read: a Host that is none, a broken escape, one that no page of ours is as long as. */
+/** Refuses unreadable URLs: an invalid Host, a broken escape, or an excessive length. */
 export const readableOnly: MiddlewareHandler<HttpEnv> = (c, next) => {
   const { url, headers } = c.req.raw;
   const readable = url.length <= MAX_DIRECCION_LETRAS && HOST.test(headers.get("host") ?? "") && isEscaped(url);
@@ -39,7 +39,7 @@ export function ofThisMoment(headers: Headers, path: string, { clock }: Pick<Bas
   headers.set("cache-control", `private, no-store${whole}`);
 }
 
-/** While another database takes this one's place, or it is brought forward, requests are refused: what they wrote would be lost. */
+/** Refuses requests while the database is being restored or migrated: their writes would be lost. */
 export const backSoon =
   (isAway: () => boolean): MiddlewareHandler<HttpEnv> =>
   async (c, next) => {
@@ -53,7 +53,7 @@ export const backSoon =
     return c.html(VOLVEMOS, 503);
   };
 
-/** It asks again by itself. */
+/** The page reloads by itself. */
 const VOLVEMOS = `<!doctype html><html lang="es"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="refresh" content="10"><title>Volvemos en un momento</title>
 <h1>Volvemos en un momento</h1><p>Esta página se abrirá sola.</p></html>`;

@@ -1,7 +1,7 @@
-/** What every request passes before anything reads it. */
+/** Security headers, and protection against cross-site requests. */
 import { fail } from "../core/errors.ts";
 
-/** Only this site, and the captcha's where an operator chose one. Nothing inline but `styles`, by their hashes. */
+/** The content security policy: this site, the configured captcha, and inline `styles` by hash. */
 function policyOf(captchaHosts: string[], styles: string[]): string {
   const self = ["'self'", ...captchaHosts].join(" ");
   return [
@@ -17,7 +17,7 @@ function policyOf(captchaHosts: string[], styles: string[]): string {
   ].join("; ");
 }
 
-/** What tells a browser what this site never does. */
+/** Headers that every response carries. */
 const ALWAYS = Object.entries({
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
@@ -25,13 +25,13 @@ const ALWAYS = Object.entries({
   "cross-origin-opener-policy": "same-origin",
 });
 
-/** Puts them on an answer. A page of the development mailbox brings a policy of its own. */
+/** Returns a function that sets the security headers, keeping a policy that a response already has. */
 export function securityHeaders(options: {
   https: boolean;
-  /** Off only for the development client, which hot-reloads with inline scripts. */
+  /** Only off for the development client, whose hot reload needs inline scripts. */
   contentPolicy: boolean;
   captchaHosts: string[];
-  /** Hashes of the style that a page carries in itself: the operator's colour. */
+  /** Hashes of the inline styles of pages, which set the operator's colour. */
   styles: () => string[];
 }): (headers: Headers) => void {
   const policy = policyOf(options.captchaHosts, []);

@@ -1,4 +1,4 @@
-/** Each request has a short name: in its answer, in every line that is logged while it is served, and in what a person reads of a failure. */
+/** Gives each request a short id, which appears in its response, in its log lines and in error messages. */
 import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import { NOT_FOUND, routeAt } from "../../rules/routes.ts";
@@ -19,9 +19,9 @@ function rutaOf(c: Context<HttpEnv>): string {
   return c.res.status < 400 ? "archivo" : "otra";
 }
 
-/** Without I, L, O and U: it is read aloud. */
+/** Without I, L, O and U, because ids are read aloud. */
 const LETRAS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** What a proxy of the operator's may call it: a UUID, or what nginx makes. */
+/** Request ids accepted from a trusted proxy: a UUID or nginx's format. */
 const DADA = /^[\w-]{4,64}$/;
 
 /** «AB12-CD34»: 40 bits. It guards nothing, so it need not be hard to guess. */
@@ -42,7 +42,7 @@ interface Serving {
   log: Log;
   metricas: Metricas | null;
   isOwnProxy: (peer: string | null) => boolean;
-  /** Gives an answer what leaves with all of them (security.ts, request.ts). */
+  /** Adds the headers that every response has (security.ts, request.ts). */
   dress: (headers: Headers, path: string) => void;
 }
 
@@ -63,7 +63,7 @@ export function served({ log, metricas, isOwnProxy, dress }: Serving): Middlewar
   };
 }
 
-/** By which name a proxy of the operator's already knows it. */
+/** The request id given by a trusted proxy. */
 function given(c: Context<HttpEnv>, isOwnProxy: Serving["isOwnProxy"]): string | null {
   const name = c.req.header("x-request-id");
   return name && DADA.test(name) && isOwnProxy(c.env.peer) ? name : null;

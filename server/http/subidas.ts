@@ -12,11 +12,11 @@ import { paceUno } from "../core/net/ritmo.ts";
 
 interface Subida {
   tooLarge: "BODY_TOO_LARGE" | "STATEMENT_TOO_LARGE";
-  /** Its sender, or everybody together, sends as much as may be sent at once. */
+  /** The refusal when the sender, or all senders together, reached the limit. */
   busy: "IMAGE_BUSY" | "STATEMENT_BUSY";
 }
 
-/** What lets large bodies in, of one program: all that it makes share its rooms. Refuses UNAUTHORIZED, `tooLarge` and `busy`. */
+/** Middleware that admits large bodies within shared memory limits. Refuses UNAUTHORIZED, `tooLarge` and `busy`. */
 export function createSubidas() {
   const chica = createRoom(RECURSOS.subidaChica);
   const panel = createRoom(RECURSOS.subidaPanel);
@@ -43,13 +43,13 @@ export function createSubidas() {
   };
 }
 
-/** What the body will be, as far as it is said; a proxy may not say it. */
+/** The announced size of the body; proxies may omit it. */
 function bytesOf(headers: Headers): number {
   const said = headers.has("transfer-encoding") ? null : headers.get("content-length");
   return Math.min(Number(said ?? MAX_SUBIDA_BYTES), MAX_SUBIDA_BYTES);
 }
 
-/** Counts what is held, in bytes: of each person, and of all. */
+/** Counts the bytes held, per person and in total. */
 function createRoom({ puestos, deUno }: { puestos: number; deUno: number }) {
   const held = new Map<string, number>();
   let all = 0;
@@ -60,7 +60,7 @@ function createRoom({ puestos, deUno }: { puestos: number; deUno: number }) {
     all += bytes;
   };
   return {
-    /** Takes room; what gives it back, or null where it would be too much. */
+    /** Reserves memory; returns a function that releases it, or null if there is not enough. */
     take(userId: string, bytes: number): (() => void) | null {
       const own = held.get(userId) ?? 0;
       if (own + bytes > deUno || all + bytes > puestos) return null;

@@ -1,4 +1,4 @@
-/** The only import of the driver: connections with their pragmas, and the one kind of transaction. */
+/** The only module that imports the driver: connections with their pragmas, and transactions. */
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Database, { type RunResult } from "better-sqlite3";
@@ -13,7 +13,7 @@ import { createHalla } from "./halla.ts";
 import { momentOf } from "./moment.ts";
 import { PlannedOnce } from "./planner.ts";
 
-/** A database or a transaction of it: what every query takes. Synchronous throughout. */
+/** A database or an open transaction: what every query takes. Always synchronous. */
 export type Db = BaseSQLiteDatabase<"sync", RunResult, typeof schema>;
 type Driver = InstanceType<typeof Database>;
 type Statement = ReturnType<Driver["prepare"]>;
@@ -22,15 +22,15 @@ export interface Storage {
   db: Db;
   /** The connection itself, for pragmas, backups and tests. */
   driver: Driver;
-  /** What the disk refused it. */
+  /** Disk errors so far. */
   fallas: Fallas;
   close(): void;
 }
 
-/** Where SQLite copies the WAL into the file: after a thousand pages, by itself. Between copies it is this long and one commit. */
+/** SQLite checkpoints the WAL after this many bytes (a thousand pages). */
 const WAL_BYTES = 1000 * 4096;
 
-/** Opens the file with the pragmas that keep an acknowledged write through a power cut. Does not migrate. */
+/** Opens a database with pragmas under which acknowledged writes survive a power cut. Does not migrate. */
 export function openDatabase(file: string): Storage {
   const driver = new Database(file);
   driver.pragma("journal_mode = WAL");
@@ -52,7 +52,7 @@ export function keepTemporaryInMemory({ driver }: Storage): void {
   driver.pragma("temp_store = MEMORY");
 }
 
-/** Opens a file that must exist, to look at it while others may be writing. */
+/** Opens an existing file read-only, while others may be writing. */
 export function openReadOnly(file: string): Storage {
   return storageOf(new Database(file, { readonly: true, fileMustExist: true, timeout: ESPERA_BASE_MS }));
 }
@@ -61,15 +61,15 @@ interface Connection {
   file: string;
   fallas: Fallas;
   driver: Driver;
-  /** The same connection, for building queries that are run many times. */
+  /** The same connection, for preparing queries. */
   planner: Db;
-  /** Another after every write of anybody; null inside a transaction, where what is written may be taken back. */
+  /** Changes with every write by anybody; null inside a transaction, whose writes may be rolled back. */
   moment: () => string | null;
-  /** Runs it in an immediate transaction; within another, in a savepoint. */
+  /** Runs it in an immediate transaction, or in a savepoint when inside another one. */
   immediately: (story: () => unknown) => unknown;
 }
 
-/** What stands behind the database that everybody is given. */
+/** The connection behind a Drizzle database. */
 const connections = new WeakMap<Db, Connection>();
 
 function storageOf(driver: Driver): Storage {
@@ -93,14 +93,14 @@ function storageOf(driver: Driver): Storage {
   return { db, driver, fallas, close: () => driver.close() };
 }
 
-/** The file of that database, what the disk refused it, and the rest of what stands behind it. */
+/** The connection of a database: its file, disk errors and statements. */
 export function connectionOf(db: Db): Connection {
   const connection = connections.get(db);
   if (!connection) throw new Error("this database was not opened here");
   return connection;
 }
 
-/** Statements kept compiled: more than the program has, but for lists of as many ids as a page happens to hold. */
+/** How many compiled statements are cached: more than the program has, not counting those with variable numbers of ids. */
 const MAX_STATEMENTS = 500;
 
 /**
@@ -125,11 +125,11 @@ function remembering(driver: Driver, fallas: Fallas): Driver {
   return preparing(driver, prepare);
 }
 
-/** The connection, with its statements prepared in another way. */
+/** The connection with a different way of preparing statements. */
 const preparing = (driver: Driver, prepare: (source: string) => Statement): Driver =>
   Object.assign(Object.create(driver), { prepare });
 
-/** The statement, with what the disk refuses it told. A read alone goes on after a failure without a way back. */
+/** Wraps a statement so that disk errors are reported. */
 function watched(statement: Statement, fallas: Fallas): Statement {
   type Method = (...params: unknown[]) => never;
   // Looked up at each call, so that tests can replace the driver's methods.
@@ -150,14 +150,14 @@ function watched(statement: Statement, fallas: Fallas): Statement {
   return statement;
 }
 
-/** A consistent copy of the whole database in one file. */
+/** Writes a consistent copy of the database to a file. */
 export function backupTo(driver: Driver, file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   rmSync(file, { force: true });
   driver.prepare("VACUUM INTO ?").run(file);
 }
 
-/** Where the file's header says how it was written to: 2 in WAL, 1 where no other file belongs to it. */
+/** Offset of the header bytes with the journal mode: 2 for WAL, 1 otherwise. */
 const HEADER_MODES = 18;
 
 /**
@@ -196,7 +196,7 @@ export function lockDataDir(dataDir: string): () => void {
 
 type Effect = () => void;
 
-/** The effects of each transaction that is open on a database, outermost first. */
+/** The pending effects of the open transactions of each database, outermost first. */
 const openTransactions = new WeakMap<Db, Effect[][]>();
 const listeners = new Set<Effect>();
 
@@ -205,7 +205,7 @@ export function onWritten(listener: Effect): void {
   listeners.add(listener);
 }
 
-/** Runs `effect` once everything around it has been committed; never if any of that is rolled back. */
+/** Runs `effect` after the outermost commit, and never if that is rolled back. */
 export function afterCommit(tx: Db, effect: Effect): void {
   const effects = openTransactions.get(tx)?.at(-1);
   if (!effects) throw new Error("afterCommit was called outside of inTransaction");
@@ -241,7 +241,7 @@ export function inTransaction<T>(db: Db, story: (tx: Db) => T extends PromiseLik
   return result;
 }
 
-/** The commit stands and its caller is answered: an effect that fails is reported as an unhandled rejection. */
+/** The commit already succeeded, so a failing effect is reported as an unhandled rejection. */
 export function attempt(effect: Effect): void {
   try {
     effect();
@@ -272,12 +272,12 @@ export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
   };
 }
 
-/** How many rows this connection has written since it was opened. */
+/** Rows written by this connection since it was opened. */
 function countWrites(db: Db): number {
   return (connectionOf(db).driver.prepare("select total_changes() as n").get() as { n: number }).n;
 }
 
-/** How many rows of `table` hold. */
+/** How many rows of `table` match. */
 export function countRows(db: Db, table: SQLiteTable, where?: SQL): number {
   return db.select({ n: count() }).from(table).where(where).get()?.n ?? 0;
 }

@@ -1,8 +1,8 @@
-/** Whole rows for inserts that are built once (`prepared`): of a wide table, building one takes longer than SQLite needs to write it. */
+/** Rows for prepared inserts: building the insert of a wide table each time would take longer than executing it. */
 import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
-/** What `.values()` takes: a placeholder for each column. The row is given to `.run()` or `.get()`, by `whole`. */
+/** Placeholders for every column, for `.values()`. Pass the row to `.run()` or `.get()` through `whole`. */
 export function named<T extends SQLiteTable>(table: T): { [K in keyof T["$inferInsert"]]-?: SQL } {
   const columns = Object.entries(getTableColumns(table) as Record<string, Column>);
   const values = columns.map(([name, column]) => [name, sql`${sql.param(sql.placeholder(name), orNull(column))}`]);
@@ -10,7 +10,7 @@ export function named<T extends SQLiteTable>(table: T): { [K in keyof T["$inferI
 }
 
 type Columns = [name: string, ifLeftOut: () => unknown][];
-/** Of each table, found once and not for every row. */
+/** Cached per table. */
 const known = new WeakMap<SQLiteTable, Columns>();
 
 function columnsOf(table: SQLiteTable): Columns {
@@ -20,7 +20,7 @@ function columnsOf(table: SQLiteTable): Columns {
   return found;
 }
 
-/** The row with what it leaves out as its table says it. */
+/** Completes a row with its table's defaults. */
 export function whole<T extends SQLiteTable>(table: T, row: T["$inferInsert"]): T["$inferSelect"] {
   const given = row as Record<string, unknown>;
   const made: Record<string, unknown> = {};
@@ -29,7 +29,7 @@ export function whole<T extends SQLiteTable>(table: T, row: T["$inferInsert"]): 
   return made;
 }
 
-/** Of a placeholder Drizzle would encode null too: of a column of JSON it would be the word. */
+/** Drizzle would encode null through a placeholder as well, which in a JSON column becomes the text 'null'. */
 const orNull = (column: Column) => ({
   mapToDriverValue: (value: unknown) => (value === null ? null : column.mapToDriverValue(value)),
 });

@@ -1,4 +1,4 @@
-/** Identifiers of rows: UUIDs that sort by the moment they were made. */
+/** Row ids: UUIDs that sort by creation time (version 7). */
 export function newId(): string {
   return Bun.randomUUIDv7();
 }

@@ -43,13 +43,13 @@ function commitNext(db: Db, queue: Waiting[]): void {
   }
 }
 
-/** Without the savepoint that keeps one apart from others. */
+/** Without a savepoint around it. */
 function tellAlone(db: Db, { story, resolve }: Waiting): () => void {
   const answer = inTransaction<unknown>(db, story);
   return () => resolve(answer);
 }
 
-/** What will be told of one once the commit stands. Throws where SQLite ended the whole transaction with it. */
+/** The outcome to report after the commit. Throws if SQLite rolled back the whole transaction. */
 function tell(tx: Db, { story, resolve, reject }: Waiting): () => void {
   try {
     const answer = inTransaction<unknown>(tx, story);

@@ -1,14 +1,14 @@
-/** Where the program's own files lie, whether it runs from its sources or as built into dist/server (scripts/build/servidor.ts). */
+/** Paths of the program's own files, whether it runs from source or from dist/server (scripts/build/servidor.ts). */
 import { readdirSync, readFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { basename, dirname, join } from "node:path";
 
 const { dirname: HERE, filename: THIS } = import.meta;
 
-/** The folder with drizzle/ and dist/: as far above this file as above dist/server/. */
+/** The folder with drizzle/ and dist/, which is two levels above this file and above dist/server/. */
 export const RAIZ = join(HERE, "../..");
 
-/** What runs by itself: the program, its command line, and what both start in processes apart. */
+/** Entry points: the program, its command line, and the processes they spawn. */
 export type Suelto =
   | "main"
   | "cli"
@@ -20,7 +20,7 @@ export type Suelto =
   | "operator/doctor/revision-aparte"
   | "storage/opening/migrar-aparte";
 
-/** In a process apart: requests go first. Some machines let no process choose (systemd's @resources). */
+/** Lowers the priority of a spawned process. Not allowed on some machines (systemd's @resources). */
 export function goLast(nice: number): void {
   try {
     setPriority(nice);
@@ -31,7 +31,7 @@ export function goLast(nice: number): void {
 
 const seen = new Set<string>();
 
-/** The threads that compute beside the one that answers everybody let it go first, each as it is met. Linux gives a thread its own turn. */
+/** Lowers the priority of worker threads, so that the main thread goes first. On Linux threads have their own priorities. */
 export function letPoolGoLast(): void {
   try {
     for (const task of readdirSync("/proc/self/task")) {
@@ -44,10 +44,10 @@ export function letPoolGoLast(): void {
   }
 }
 
-/** Sets what the kernel allows the process it becomes, where it may: memory, processor time, its turn, and to be ended before the program is. */
+/** Sets kernel limits for the spawned process: memory, CPU time, priority, and the order in which it is killed for lack of memory. */
 const EN_LIMITES = `{ ulimit -d "$1"; ulimit -t "$2"; echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; n="$3"; shift 3; exec nice -n "$n" "$@"`;
 
-/** How long a process that may use `tiempoMs` of a processor is waited for: on a busy machine it has a part of a core. */
+/** How long to wait for a process that may use `tiempoMs` of CPU time, given that a busy machine only gives it part of a core. */
 export const relojDe = ({ tiempoMs }: { tiempoMs: number }) => 4 * tiempoMs;
 
 /**
@@ -68,7 +68,7 @@ export function aparte(
   return { cmd, cwd: dirname(path), env: {} };
 }
 
-/** What such a process says, line by line as it says it. */
+/** The process's output, line by line. */
 export async function* linesOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
   let rest = "";
   for await (const text of stream.pipeThrough(new TextDecoderStream())) {

@@ -1,4 +1,4 @@
-/** Tells whether anything was written since. */
+/** Detects whether anything was written since a given moment. */
 
 interface Asked {
   readonly inTransaction: boolean;

@@ -1,4 +1,4 @@
-/** How queries that are run many times are written: so that SQLite compiles them once. */
+/** Writes prepared queries so that SQLite compiles them only once. */
 import type { SQL } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 

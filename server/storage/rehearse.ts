@@ -1,7 +1,7 @@
-/** What a change would do, without doing it. */
+/** Dry runs: what a change would do, without doing it. */
 import { type Db, inTransaction } from "./db.ts";
 
-/** What `story` would answer, told to the end and then taken back whole: nothing of it stays, and no effect runs. */
+/** Runs `story`, rolls everything back and returns its result. No effects run. */
 export function rehearse<T>(db: Db, story: (tx: Db) => T): T {
   let told: { answer: T } | undefined;
   const takeBack = new Error("rehearsed");

@@ -1,4 +1,4 @@
-/** What everybody asks for and hardly anybody changes: read once, and again once anything was written. */
+/** Caches what is read often and rarely changes, until anything is written. */
 import { connectionOf, type Db } from "./db.ts";
 
 /**

@@ -1,4 +1,4 @@
-/** A second look at the database that may be written to: what is written to some of its tables stays in memory. */
+/** A writable view of a database in which writes to some tables stay in memory. */
 import { keepTemporaryInMemory, openReadOnly, type Storage } from "./db.ts";
 
 /**

@@ -1,13 +1,13 @@
-/** Keeps a cookie that scripts can read in line with the session's, which they cannot: without it the page need not ask who is signed in. */
+/** Keeps a script-readable cookie in sync with the session cookie, so that a page without it need not ask who is signed in. */
 import type { Context } from "hono";
 import { ENTRADO } from "../../../rules/people/acceso/sesiones.ts";
 import { readCookie } from "../../core/net/cookies.ts";
 import type { HttpEnv } from "../../core/net/http.ts";
 
-/** As long as a browser keeps a cookie: each page that is opened sets it right. */
+/** The longest lifetime that browsers allow. Every page load corrects the cookie. */
 const DIAS = 400;
 
-/** Of the cookies that an answer sets, the last word on the session's: its value, "" where it ends. */
+/** The session cookie that a response sets last; "" if it deletes it. */
 const SESION = /[.]session_token=([^;]*)/;
 
 export function markEntrado({ https }: { https: boolean }): (c: Context<HttpEnv>) => void {

@@ -1,4 +1,4 @@
-/** The first answers of a page, inside its document: for its person alone. */
+/** The first query results of a page, embedded in its HTML for the signed-in person. */
 import { callTRPCProcedure, TRPCError } from "@trpc/server";
 import { keyOf, type Pieza, PRIMERAS, PRIMERAS_ID, piezasDe, type Quien } from "../../../rules/input/primeras.ts";
 import { routeAt } from "../../../rules/routes.ts";
@@ -6,9 +6,9 @@ import type { RequestContext } from "../../core/net/http.ts";
 import { appRouter } from "../router.ts";
 
 export interface Primeras {
-  /** An element for the document of the page, with what only its person may see. */
+  /** The HTML element with that person's data. */
   element: string;
-  /** What their page is drawn with besides. */
+  /** Further data to render their page with. */
   piezas: Pieza[];
 }
 
@@ -43,6 +43,6 @@ export async function primerasOf(path: string, ctx: RequestContext, signal: Abor
 
 const ESCAPED = /[<>&\u2028\u2029]/g;
 
-/** JSON that ends no element and opens no comment, whatever people wrote in it. A browser runs nothing of that type. */
+/** JSON that is safe inside a script element, whatever it contains. */
 const asScript = (value: unknown): string =>
   JSON.stringify(value).replace(ESCAPED, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);

@@ -1,4 +1,4 @@
-/** The built client, held in memory: hashed assets for ever, pages never without asking, each with its owner's brand. */
+/** Serves the built client from memory: hashed assets are cached for ever, pages are always revalidated and carry the owner's brand. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -18,7 +18,7 @@ import { fillTemplate, type Owner } from "./template.ts";
 interface Asset {
   bytes: Uint8Array<ArrayBuffer>;
   type: string;
-  /** Null for what no browser is to keep. */
+  /** Null for responses that must not be cached. */
   etag: string | null;
   br?: Uint8Array<ArrayBuffer>;
   gz?: Uint8Array<ArrayBuffer>;
@@ -28,7 +28,7 @@ export type ServeClient = (request: Request, primeras?: Primeras | null) => Resp
 
 const FOREVER = "public, max-age=31536000, immutable";
 const NEVER_KEPT = "private, no-store";
-/** An address whose document is another for who is signed in. */
+/** A page whose HTML differs for signed-in people. */
 const VARY_BY_PERSON = "accept-encoding, cookie";
 const OPEN = /\.(html|webmanifest|txt|xml|svg)$/;
 
@@ -59,7 +59,7 @@ export function createClientServer(dir: string, readOwner: () => Owner): ServeCl
   };
 }
 
-/** Fills each page once for each owner, when it is first asked for. */
+/** Renders each page once per brand, on first request. */
 function createFiller(files: Map<string, Buffer>, readOwner: () => Owner): (path: string) => Asset | undefined {
   const filled = new Map<string, Asset>();
   let filledFor = "";
@@ -83,7 +83,7 @@ function answerPage(request: Request, page: Asset, name: RouteName, own: Own | n
 }
 
 interface Own extends Pick<Primeras, "element"> {
-  /** Elements for the head. */
+  /** HTML elements for the head. */
   links: string;
 }
 
@@ -96,7 +96,7 @@ function readPiezas(assets: Map<string, Asset>): (name: RouteName, primeras: Pri
   return (name, { piezas }) => piezas.map((pieza) => links[name]?.[pieza] ?? "").join("");
 }
 
-/** The page with its person's elements. Compressed while somebody waits: fast rather than small. */
+/** The page with that person's data, compressed quickly rather than well because somebody is waiting. */
 function holding({ bytes, type }: Asset, { element, links }: Own): Asset {
   const page = Buffer.from(bytes).toString();
   const head = page.indexOf("</head>");
@@ -118,7 +118,7 @@ function compressed(path: string, text: string): Asset {
   };
 }
 
-/** A file as it is, with what the build compressed beside it. */
+/** A file and its precompressed versions. */
 function sealed(path: string, bytes: Buffer, files: Map<string, Buffer>): Asset {
   const br = files.get(`${path}.br`);
   const gz = files.get(`${path}.gz`);

@@ -1,4 +1,4 @@
-/** Fills what the build leaves open in a page: whose it is, which only the server knows. */
+/** Fills the placeholders that the build leaves in pages with the owner's brand. */
 import { createHash } from "node:crypto";
 import {
   type Aspecto,
@@ -14,7 +14,7 @@ import { TERMINOS_INICIALES } from "../../../rules/loans/terminos.ts";
 import { estiloOf, tonoDeIcono, tonosOf } from "../../../rules/operator/ajustes/color.ts";
 
 export interface Owner extends Marca {
-  /** Where people reach the service, without a slash at its end; null when the operator has not said. */
+  /** The public URL without a trailing slash; null if the operator has not set one. */
   origen: string | null;
 }
 
@@ -52,12 +52,12 @@ function fillingOf({ origen, ...propio }: Owner): Filling {
   } satisfies { [name in Hole | Section]?: string | Filling[] };
 }
 
-/** The hashes by which the content policy knows the style of a page. */
+/** The style hashes for the content security policy. */
 export function styleHashes({ color }: Pick<Marca, "color">): string[] {
   return color === null ? [] : [`'sha256-${createHash("sha256").update(estiloOf(color)).digest("base64")}'`];
 }
 
-/** The text of the file `path` with its owner's brand in place, escaped as that kind of file wants it. */
+/** The file `path` with the owner's brand filled in, escaped for its file type. */
 export function fillTemplate(template: string, path: string, owner: Owner): string {
   return fillHoles(template, fillingOf(owner), path.endsWith(".webmanifest") ? escapeJson : escapeHtml);
 }

@@ -1,4 +1,4 @@
-/** What keeps the house from being written, recognised in this one place: by SQLite's codes, and the system's where a file is written. */
+/** Classifies disk errors by SQLite's codes and, for files, the system's. */
 
 /**
  * llena: no room left · rota: the disk fails · soloLectura: it may not be written · danada: what is there is no database, or no longer
@@ -8,7 +8,7 @@ export type ClaseDeFalla = "llena" | "rota" | "soloLectura" | "danada" | "ocupad
 
 export interface FallaDeDisco {
   clase: ClaseDeFalla;
-  /** As SQLite or the system names it: "SQLITE_FULL", "ENOSPC". */
+  /** The code of SQLite or the system: "SQLITE_FULL", "ENOSPC". */
   codigo: string;
   /** What was written may be lost, and this process cannot tell: only another start can. */
   sinVuelta: boolean;

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
 
-/** What was written to that file, or the names in that folder, is on the disk once this returns. Throws what the disk refuses. */
+/** Flushes a file or folder to disk (fsync). Throws disk errors. */
 export function syncPath(path: string): void {
   const handle = openSync(path, "r");
   try {

@@ -1,11 +1,11 @@
-/** A house without its database: rather than begin with an empty one, the start says what to do. */
+/** Refuses to start with an empty database when the old one seems to be missing. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { counted } from "../../../rules/country/cantidad.ts";
 import { StartError } from "../disk/fallas.ts";
 import { BASE, FOTOS, findBase } from "../disk/reposicion.ts";
 
-/** Refuses (StartError) a DATA_DIR in which photos or copies of a database stand, and none to which they belong. */
+/** Refuses (StartError) a DATA_DIR that has photos or backups but no database. */
 export function refuseLost(dataDir: string): void {
   const photos = countPhotos(join(dataDir, FOTOS));
   const copies = listCopies(join(dataDir, "backups"));
@@ -25,7 +25,7 @@ const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(
 
 const countPhotos = (folder: string) => namesIn(folder).filter((name) => name.endsWith(".jpg")).length;
 
-/** What `restore` takes, the newest first. */
+/** The backups that `restore` accepts, newest first. */
 function listCopies(folder: string): string[] {
   const found = namesIn(folder).flatMap((name) => {
     const path = join(folder, name);

@@ -1,7 +1,7 @@
-/** The indexes that are made again out of their table's rows: sorted and at once, which is cheaper than row by row. */
+/** Drops and recreates indexes around bulk inserts, which is cheaper than updating them row by row. */
 import type { Storage } from "../db.ts";
 
-/** Takes away every index that a table does without, those that hold it unique too; what it returns makes them again. */
+/** Drops all indexes, unique ones included; returns a function that recreates them. */
 export function dropIndexes(driver: Storage["driver"]): () => void {
   const indexes = driver
     .prepare("select name, sql from sqlite_master where type = 'index' and sql is not null")

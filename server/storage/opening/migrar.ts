@@ -8,7 +8,7 @@ import { SALIDA, StartError } from "../disk/fallas.ts";
 import { aparte, linesOf } from "../lugares.ts";
 import type { PasoDeMigracion } from "./open.ts";
 
-/** What that process says, a line for each. */
+/** The messages of that process, one per line. */
 export type Dicho = ({ que: "paso" } & PasoDeMigracion) | { que: "no"; error: string; salida: number };
 
 /**

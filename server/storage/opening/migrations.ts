@@ -1,4 +1,4 @@
-/** Which version of the schema a database has, what this program can do with it, and the steps that bring it forward. */
+/** The schema version of a database, whether this program can use it, and the migrations it lacks. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
@@ -22,10 +22,10 @@ interface Migration extends MigrationMeta {
 
 interface Versioned {
   version: Version;
-  /** When the last that it has was written, and the last of this program, as their names in copies say it. */
+  /** The timestamps of its last migration and of this program's, as used in backup names. */
   applied: number;
   newest: number;
-  /** What this program has beyond it, in order. */
+  /** The migrations it lacks, in order. */
   missing: Migration[];
 }
 
@@ -63,7 +63,7 @@ function lastMigration(driver: Driver): number {
   return Number(driver.prepare("select max(created_at) from __drizzle_migrations").pluck().get() ?? 0);
 }
 
-/** A first migration that was cut short leaves no table but the migrator's own. */
+/** An interrupted first migration leaves only the migrator's own table. */
 const hasTables = (driver: Driver) =>
   driver
     .prepare(
@@ -96,14 +96,14 @@ export function runMigration(driver: Driver, { sql, hash, folderMillis }: Migrat
   }
 }
 
-/** Whether it was left between two migrations: then the copy of before is there, and is not made again of what is half new. */
+/** Whether it stopped between two migrations: then the backup from before exists and must not be overwritten. */
 export const isHalfway = (driver: Driver): boolean => driver.pragma("user_version", { simple: true }) === 1;
 
 export function markHalfway(driver: Driver, halfway: boolean): void {
   if (isHalfway(driver) !== halfway) driver.pragma(`user_version = ${halfway ? 1 : 0}`);
 }
 
-/** Why this program cannot use a database of that version, for an operator; null when it can. */
+/** Explains to the operator why this program cannot use such a database; null if it can. */
 export function refusalOf(version: Version): string | null {
   if (version === "newer")
     return "La base de datos es de una versión más nueva de Cuotica que este programa. Usa la versión nueva o restaura un respaldo.";

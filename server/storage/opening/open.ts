@@ -1,4 +1,4 @@
-/** Opening DATA_DIR's database: its schema brought up to date, and what must hold before anybody writes. */
+/** Opens DATA_DIR's database: migrates it and checks what must hold before anybody writes. */
 import { existsSync, mkdirSync, renameSync, rmSync, statfsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { instante } from "../../../rules/country/fecha.ts";
@@ -16,7 +16,7 @@ type Driver = Storage["driver"];
 /** Where WAL's shared memory does not work (statfs f_type): NFS, CIFS, SMB2, 9p, FUSE (virtiofs too). */
 const NETWORK_FILESYSTEMS = new Set([0x6969, 0xff534d42, 0xfe534d42, 0x01021997, 0x65735546]);
 
-/** A step of bringing a database forward, told before it is taken: the how-manieth of how many, and what it does. */
+/** A migration step, announced before it runs: its number, the total, and what it does. */
 export interface PasoDeMigracion {
   paso: number;
   de: number;
@@ -29,7 +29,7 @@ export interface PasoDeMigracion {
  */
 export const openStorage = (dataDir: string): Storage => last(openInSteps(dataDir));
 
-/** The same, step by step. Whoever leaves between two of them finds the rest at the next start. */
+/** The same, step by step. If interrupted between steps, the next start continues. */
 export function* openInSteps(dataDir: string): Generator<PasoDeMigracion, Storage, void> {
   const file = join(dataDir, BASE);
   let storage: Storage | null = null;
@@ -50,7 +50,7 @@ export function* openInSteps(dataDir: string): Generator<PasoDeMigracion, Storag
   }
 }
 
-/** Finishes what was being put back. Whether a database is there then. */
+/** Completes a pending restore. Returns whether there is a database. */
 function settle(dataDir: string): boolean {
   mkdirSync(join(dataDir, "backups"), { recursive: true, mode: 0o700 });
   refuseNetworkFilesystem(dataDir);
@@ -58,7 +58,7 @@ function settle(dataDir: string): boolean {
   return existsSync(join(dataDir, BASE));
 }
 
-/** Whether opening it will bring it forward, which may take its time. What is wrong with it, opening says. */
+/** Whether opening it will migrate it, which may take a while. Problems are reported on opening. */
 export function isOutdated(dataDir: string): boolean {
   try {
     if (!settle(dataDir)) return false;
@@ -122,7 +122,7 @@ export function* migrateInSteps(
   markHalfway(driver, false);
 }
 
-/** Each migration is whole or not at all, so that the database is as one of the versions had it. */
+/** Each migration is atomic, so the database always matches one of the versions. */
 function unmigrated(error: unknown, before: string | null, copy: string | null): StartError {
   const falla = fallaDeDisco(error);
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
@@ -134,7 +134,7 @@ function unmigrated(error: unknown, before: string | null, copy: string | null):
   );
 }
 
-/** A copy of what is about to be changed, whole on disk and looked at before it gets its name: without it nothing is changed. */
+/** Backs up the database before migrating. The backup is flushed and verified before it gets its name; without it nothing is changed. */
 function keepBefore(driver: Driver, file: string): void {
   const partial = `${file}.incompleto`;
   try {
@@ -156,14 +156,14 @@ function keepBefore(driver: Driver, file: string): void {
   }
 }
 
-/** An empty database in memory with the schema that this program expects. */
+/** An empty in-memory database with the current schema. */
 export function createExpected(): Storage {
   const storage = openDatabase(":memory:");
   migrateStorage(storage, null);
   return storage;
 }
 
-/** `synchronous` is a wish until the first write: the driver is built so that WAL lowers it to NORMAL. */
+/** Throws unless WAL and synchronous=FULL hold after a first write: the driver's build lowers `synchronous` in WAL mode. */
 function assertDurable({ db, driver }: Storage): void {
   beat(db, instante(1));
   const FULL = 2;

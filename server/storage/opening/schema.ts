@@ -1,4 +1,4 @@
-/** What a database's schema is, compared with what it should be, in words for an operator. */
+/** Compares a database's schema with the expected one, and describes the differences for an operator. */
 import { withoutEnd } from "../../../rules/recorte.ts";
 import type { Storage } from "../db.ts";
 import { normalized } from "./triggers.ts";
@@ -8,7 +8,7 @@ type Driver = Storage["driver"];
 interface SchemaFault {
   /** What is wrong and what to do about it. */
   text: string;
-  /** It is there without belonging there; nothing is missing. */
+  /** Something unexpected is there; nothing is missing. */
   surplus: boolean;
 }
 
@@ -33,7 +33,7 @@ const RESTART = "Arranca el servidor de nuevo, que lo repone";
 const RESTORE = "Restaura el último respaldo que doctor encuentre bien";
 const CALLED = { table: "la tabla", index: "el índice", trigger: "el disparador", view: "la vista" };
 
-/** What differs between a database and an empty one of the schema it should have; empty when they agree. */
+/** The differences between a database and an empty one with the expected schema. */
 export function compareSchemas(actual: Driver, expected: Driver): SchemaFault[] {
   const [present, due] = [listPieces(actual), listPieces(expected)];
   const find = (pieces: Piece[], { type, name }: Piece) =>
@@ -132,7 +132,7 @@ function describe({ type, notNull, initial, key, generated }: Column): string {
     .join(" ");
 }
 
-/** By their names; one whose name stays may say something else. */
+/** Compares by name, then by definition. */
 function compareChecks(table: string, present: string, due: string): string[] {
   const [here, there] = [checksOf(present), checksOf(due)];
   const wrong = [...there].flatMap(([name, rule]) => {

@@ -1,4 +1,4 @@
-/** What stays behind when something that was copying is ended by force. */
+/** Cleans up what interrupted copies leave behind. */
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Keeps the views, the full-text table and the triggers of a database as drizzle/triggers.sql says. */
+/** Keeps the views, full-text tables and triggers of a database in line with drizzle/triggers.sql. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Storage } from "../db.ts";
@@ -6,7 +6,7 @@ import { RAIZ } from "../lugares.ts";
 
 type Driver = Storage["driver"];
 
-/** A view, a trigger or a virtual table: what a migration never makes. */
+/** A view, trigger or virtual table, none of which migrations create. */
 interface Derived {
   type: "view" | "trigger" | "table";
   name: string;
@@ -15,7 +15,7 @@ interface Derived {
 
 const TYPES = { VIEW: "view", TRIGGER: "trigger", "VIRTUAL TABLE": "table" } as const;
 
-/** What triggers.sql says: its statements are set apart by empty lines. */
+/** The statements of triggers.sql, which are separated by empty lines. */
 export function readTriggers(): Derived[] {
   const text = readFileSync(join(RAIZ, "drizzle/triggers.sql"), "utf8");
   return text.split(/\n\s*\n/).flatMap((block) => {
@@ -76,7 +76,7 @@ function drop(driver: Driver, { type, name }: Derived): void {
 const same = (a: Derived, b: Derived) =>
   a.type === b.type && a.name === b.name && normalized(a.sql) === normalized(b.sql);
 
-/** SQL without what SQLite and drizzle-kit write differently on different days: quotes of names and white space. */
+/** Normalizes SQL for comparison: identifier quotes and white space. */
 export function normalized(sql: string): string {
   return sql.replace(/["`]/g, "").replace(/\s+/g, " ").trim();
 }

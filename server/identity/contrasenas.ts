@@ -1,4 +1,4 @@
-/** Refuses the passwords that are guessed first: common ones, and those made of the person's own data. */
+/** Rejects passwords that are easy to guess: common ones, and those derived from the person's data. */
 import type { createAuthMiddleware } from "better-auth/api";
 import { isCommonPassword, isPersonalPassword } from "../../rules/people/acceso/contrasenas.ts";
 import { refuse } from "../../rules/texts/refusals/rechazos.ts";

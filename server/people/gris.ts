@@ -1,4 +1,4 @@
-/** How light a photo is, place by place, as rules/people/parecido.ts compares it: in the photo's own process (recode.ts). */
+/** Reduces a photo to a small grey image for comparison (rules/people/parecido.ts). Runs in the photo process (recode.ts). */
 import { HUELLA_LADO } from "../../rules/people/parecido.ts";
 
 /** 24 × 24 bytes: each the grey of a part of the photo. */
@@ -47,7 +47,7 @@ function unfiltered(raw: Uint8Array, width: number, channels: number): Uint8Arra
   return data;
 }
 
-/** Of three neighbours the one nearest to what they foretell together. */
+/** The Paeth predictor of PNG. */
 function paeth(left: number, up: number, corner: number): number {
   const foretold = left + up - corner;
   const [a, b, c] = [Math.abs(foretold - left), Math.abs(foretold - up), Math.abs(foretold - corner)];

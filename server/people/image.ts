@@ -10,7 +10,7 @@ import { HUELLA_LADO, huellaOf } from "../../rules/people/parecido.ts";
 import { createPuestos } from "../core/turnos/puestos.ts";
 import { aparte, relojDe } from "../storage/lugares.ts";
 
-/** A photo as it came: in memory once. */
+/** A received photo, held in memory once. */
 export type Foto = Blob | Uint8Array;
 
 interface Recoded {
@@ -61,7 +61,7 @@ export async function recodeLogo(logo: Foto, quien: string): Promise<Uint8Array<
   });
 }
 
-/** Who sends no photo, but looks at those that are kept. */
+/** The sender to which the program counts its own work on stored photos. */
 const PROGRAMA = "";
 
 const pools = { fotoLigera: createPuestos(RECURSOS.fotoLigera), fotoPesada: createPuestos(RECURSOS.fotoPesada) };

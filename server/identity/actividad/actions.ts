@@ -1,4 +1,4 @@
-/** The history of a person's door, and its owner told at once of what changed there. */
+/** The sign-in history of an account, and the alerts to its owner. */
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
 import { CONGELADO_DIAS } from "../../../rules/limits/limits.ts";
@@ -16,7 +16,7 @@ import { type Db, inTransaction } from "../../storage/db.ts";
 import { keepNavegador } from "../navegadores/queries.ts";
 import { type Contacto, countNavegadores, getContacto, insertEntrada, insertFallo } from "./queries.ts";
 
-/** What the link «¿No fuiste tú?» says to us alone. */
+/** The sealed content of the «¿No fuiste tú?» link. */
 interface NoFuiYo {
   userId: string;
   que: Cambio;
@@ -29,7 +29,7 @@ function enlaceNoFuiYo({ publicUrl, codes }: BaseContext, said: NoFuiYo): string
   return `${publicUrl}${paths.noFuiYo}#enlace=${seal(codes.secret, JSON.stringify({ kind: KIND, ...said }))}`;
 }
 
-/** What such a link says. Refuses LINK_INVALID for anything else, and for one that grew old. */
+/** Opens such a link. Refuses LINK_INVALID if it is invalid or expired. */
 export function readNoFuiYo({ codes, clock }: BaseContext, enlace: string): NoFuiYo {
   const said = open(codes.secret, enlace);
   if (said?.kind !== KIND || clock.now() > instante(said.cuando + CONGELADO_DIAS * MS_PER_DAY)) fail("LINK_INVALID");
@@ -67,7 +67,7 @@ function tellOwner(tx: Db, ctx: BaseContext, userId: string, que: Cambio, antes?
     smsTo(tx, ctx, { destino: antes.telefono, userId }, { plantilla: "cambio", texto: smsTelefonoCambiado(cuando) });
 }
 
-/** Somebody came in. Told to the owner from a browser that is new, unless the account is new as well. */
+/** Records a sign-in, and alerts the owner if it came from a new browser, unless the account is new too. */
 export function recordEntry(ctx: BaseContext, userId: string, how: "entro" | "registro"): void {
   inTransaction(ctx.db, (tx) => {
     const now = ctx.clock.now();
@@ -79,7 +79,7 @@ export function recordEntry(ctx: BaseContext, userId: string, how: "entro" | "re
   });
 }
 
-/** Somebody failed to. */
+/** Records a failed sign-in. */
 export function recordFailure(ctx: BaseContext, userId: string, fallo: Fallo): void {
   inTransaction(ctx.db, (tx) => insertFallo(tx, ctx, userId, fallo));
 }

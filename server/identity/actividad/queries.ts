@@ -1,4 +1,4 @@
-/** What happened at each person's door: who came in, who failed to, what was changed. */
+/** Sign-in history: sign-ins, failures and changes of each account. */
 import { and, count, desc, eq, gte, inArray } from "drizzle-orm";
 import { user } from "../../../drizzle/schema/accounts.ts";
 import { entradas, navegadores } from "../../../drizzle/schema/door.ts";
@@ -26,7 +26,7 @@ export function insertEntrada(tx: Db, ctx: Visit, userId: string, tipo: EntradaT
   tx.insert(entradas).values({ id: newId(), userId, tipo, fecha: ctx.clock.now(), ip: ctx.ip, agente, detalle }).run();
 }
 
-/** A try that failed. Beyond MAX_FALLOS_AL_DIA of a day one line counts the others. */
+/** Records a failed attempt. After MAX_FALLOS_AL_DIA in a day, one line counts the rest. */
 export function insertFallo(tx: Db, ctx: Visit, userId: string, tipo: Fallo): void {
   const ofToday = and(eq(entradas.userId, userId), gte(entradas.fecha, startOfDay(today(ctx.clock))));
   const kept = tx
@@ -51,7 +51,7 @@ export function insertFallo(tx: Db, ctx: Visit, userId: string, tipo: Fallo): vo
   tx.update(entradas).set({ fecha: ctx.clock.now(), detalle: { cuantos } }).where(eq(entradas.id, others.id)).run();
 }
 
-/** A page of one person's, newest first. `esta` marks what happened in that browser. */
+/** A page of one person's history, newest first. `esta` marks entries from that browser. */
 export function listEntradas(db: Db, userId: string, navegador: string | null, query: ListOfQuery) {
   const { id, tipo, fecha, ip, agente, detalle } = entradas;
   const rows = db
@@ -70,7 +70,7 @@ export function listEntradas(db: Db, userId: string, navegador: string | null, q
   return { items, nextCursor: page.nextCursor };
 }
 
-/** Where the owner of an account is reached for certain: what they have proven. */
+/** The verified contact details of an account's owner. */
 export interface Contacto {
   email: string | null;
   telefono: string | null;

@@ -4,7 +4,7 @@ import { adminProcedure, router, userProcedure } from "../../core/trpc.ts";
 import { listEntradas } from "./queries.ts";
 
 export const actividadRouter = router({
-  /** What happened at one's own door. */
+  /** The caller's own sign-in history. */
   mine: userProcedure
     .input(z.prefault(z.omit(listInput, { buscar: true }), {}))
     .query(({ ctx, input }) => listEntradas(ctx.db, ctx.usuario.id, ctx.navegador, input)),

@@ -89,7 +89,7 @@ export async function resetPassword(
   });
 }
 
-/** Takes the second step away from an account whose owner lost it. Refuses EMAIL_NOT_REGISTERED. */
+/** Removes the second factor of an account whose owner lost it. Refuses EMAIL_NOT_REGISTERED. */
 export function disableSecondStep(tx: Db, email: string): void {
   const userId = findAccountId(tx, email) ?? fail("EMAIL_NOT_REGISTERED");
   removeSecondStep(tx, userId);
@@ -107,7 +107,7 @@ export function openSetup(): string {
   return token;
 }
 
-/** Whether the link in the log still waits for the first administrator. */
+/** Whether the setup link in the log can still be used. */
 export function isSetupOpen(db: Db): boolean {
   return setupToken !== null && !hasAdmin(db);
 }
@@ -157,14 +157,14 @@ export function inviteAdmin(
   return { enlace, expira };
 }
 
-/** Takes an invitation back. Refuses INVITATION_CLOSED. */
+/** Annuls an invitation. Refuses INVITATION_CLOSED. */
 export function annulInvitacion(tx: Db, ctx: AdminContext, { invitacionId }: { invitacionId: string }): void {
   const { correo } = findInvitacion(tx, { id: invitacionId }) ?? fail("INVITATION_CLOSED");
   if (annulInvitaciones(tx, { id: invitacionId }, ctx.clock.now()) === 0) fail("INVITATION_CLOSED");
   audit(tx, ctx, { accion: "admins.annul", userId: ctx.usuario.id, entidadId: invitacionId, antes: { correo } });
 }
 
-/** The invitation of a token, while it is good. Refuses INVITATION_UNKNOWN, _USED, _ANNULLED, _EXPIRED and TOO_MANY_TRIES. */
+/** The open invitation with that token. Refuses INVITATION_UNKNOWN, _USED, _ANNULLED, _EXPIRED and TOO_MANY_TRIES. */
 export function lookUpInvitacion(ctx: BaseContext, { token }: { token: string }): Invitacion {
   const limite = scaled(LIMITES.invitacion, ctx.codes.rateLimitFactor);
   const now = ctx.clock.now();
@@ -250,7 +250,7 @@ export function setPapel(tx: Db, ctx: AdminContext, { userId, papel }: { userId:
   audit(tx, ctx, { accion: "admins.setPapel", userId, entidadId: userId, ...change });
 }
 
-/** The ladder read the role before: it may be another by now. */
+/** Checks the role again inside the transaction: it may have changed since the request was authorized. */
 function demandOwner(tx: Db, ctx: AdminContext): void {
   const { rol, papel } = getUsuario(tx, ctx.usuario.id);
   if (rol !== "admin") fail("FORBIDDEN");

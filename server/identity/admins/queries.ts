@@ -1,4 +1,4 @@
-/** Who runs the panel, and who was invited to. */
+/** Administrators and invitations. */
 import { and, desc, eq, exists, getTableColumns, gt, inArray, isNull, max, ne, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { session, user } from "../../../drizzle/schema/accounts.ts";
@@ -45,9 +45,9 @@ interface Admin {
   email: string;
   dosPasos: boolean;
   papel: Papel;
-  /** Since when: by invitation, or since the account was made. */
+  /** When they became an administrator: by invitation, or when the account was created. */
   desde: Instante;
-  /** The last use of a session that is still open; null without one. */
+  /** The last use of any open session; null without one. */
   ultimaSesion: Instante | null;
 }
 
@@ -102,7 +102,7 @@ export function moveAdmin(
   );
 }
 
-/** How many administrators may do that or more. */
+/** How many administrators have at least that role. */
 export function countAdmins(db: Db, least: Papel): number {
   const papeles = PAPELES.filter((papel) => mayAs(papel, least));
   return countRows(db, usuarios, and(eq(usuarios.rol, "admin"), inArray(usuarios.papel, papeles)));
@@ -131,7 +131,7 @@ export function findInvitacion(db: Db, by: { huella: string } | { id: string }):
   return db.select().from(invitaciones).where(where).get();
 }
 
-/** Those that may still be accepted, newest first, each with who made it. */
+/** Open invitations, newest first, with their creators. */
 export function listInvitaciones(db: Db, now: Instante) {
   const { id, correo, papel, creado, expira } = invitaciones;
   return db
@@ -147,7 +147,7 @@ export function listInvitaciones(db: Db, now: Instante) {
 const open = (now: Instante) =>
   and(isNull(invitaciones.usado), isNull(invitaciones.anulado), gt(invitaciones.expira, now));
 
-/** False when somebody used it before, or it was annulled or grew old. */
+/** False if it was already used, annulled or has expired. */
 export function takeInvitacion(tx: Db, id: string, usadoPor: string, now: Instante): boolean {
   return (
     tx
@@ -158,7 +158,7 @@ export function takeInvitacion(tx: Db, id: string, usadoPor: string, now: Instan
   );
 }
 
-/** Annuls those that are open among one, one e-mail's, or one administrator's. Returns how many. */
+/** Annuls the open invitations with that id, e-mail or creator. Returns how many. */
 export function annulInvitaciones(
   tx: Db,
   which: Partial<Pick<Invitacion, "id" | "correo" | "creadoPor">>,

@@ -43,7 +43,7 @@ export const adminsRouter = router({
 
 /** Of `usuarios`: the first administrator is made before anybody can sign in. */
 export const firstAdminRouter = router({
-  /** Says nothing of who there is: only that the program still waits to be set up. */
+  /** Only tells whether the program still needs its first administrator. */
   faltaAdmin: publicProcedure.query(({ ctx }) => isSetupOpen(ctx.db)),
   createFirstAdmin: publicProcedure
     .input(firstAdminInput)

@@ -14,14 +14,14 @@ import { fail } from "../../core/errors.ts";
 import { callOutside } from "../../core/net/afuera.ts";
 import { spendCaptcha } from "./queries.ts";
 
-/** Any of them as likely as another: who solves it tries half of them, and a range that began later would spare an attacker its beginning. */
+/** Uniform over the whole range: a solver tries half of it on average, and a range that started later could be skipped to. */
 const COUNTER = { min: 1, max: 400 };
 
 export interface CaptchaPolicy {
   secret: string;
   /** Rounds of PBKDF2 for each number tried. */
   cost: number;
-  /** Asked instead, when an operator set its keys. */
+  /** The external captcha, used when its keys are configured. */
   provider: CaptchaProvider | null;
 }
 
@@ -30,7 +30,7 @@ const secrets = (secret: string) => {
   return { hmacSignatureSecret: derive("signature"), hmacKeySignatureSecret: derive("key") };
 };
 
-/** A challenge of ours, `dureza` times as dear, or whose widget a page must show. */
+/** Our own challenge, `dureza` times as expensive, or the external widget to show. */
 export async function issueChallenge(
   ctx: BaseContext,
   { secret, cost, provider }: CaptchaPolicy,

@@ -1,4 +1,4 @@
-/** «No fui yo»: the owner of an account stops anybody else in it, and customer service sorts it out with them. */
+/** «No fui yo»: the owner locks the account against an intruder, and customer service resolves it with them. */
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { LIMITES, scaled } from "../../../rules/limits/tries.ts";
 import { events } from "../../../rules/texts/events/events.ts";
@@ -36,7 +36,7 @@ export function freezeByLink(tx: Db, ctx: BaseContext, { userId }: { userId: str
   return protect(tx, ctx, userId);
 }
 
-/** The same from a session, which ends too: it may be anybody's. */
+/** The same from a signed-in session. That session ends too, because it may be the intruder's. */
 export function freezeMine(tx: Db, ctx: UserContext, _sure: { seguro: true }): Protection {
   return protect(tx, ctx, ctx.usuario.id);
 }
@@ -58,7 +58,7 @@ function protect(tx: Db, ctx: BaseContext, userId: string): Protection {
   return { hasta };
 }
 
-/** After customer service spoke with its owner. Refuses NOT_FROZEN. */
+/** Lifts the lock, after customer service spoke with the owner. Refuses NOT_FROZEN. */
 export function liftFreeze(tx: Db, ctx: AdminContext, { userId }: { userId: string }): void {
   if (!endFreeze(tx, userId, ctx.clock.now())) fail("NOT_FROZEN");
   insertEntrada(tx, { ...ctx, ip: null, agente: null, navegador: null }, userId, "descongelada");

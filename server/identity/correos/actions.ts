@@ -29,7 +29,7 @@ interface Token {
   token: string;
 }
 
-/** The account of a token, while it is good. Refuses MAIL_LINK_UNKNOWN, MAIL_LINK_EXPIRED and EMAIL_CONFIRMED. */
+/** The account of a valid token. Refuses MAIL_LINK_UNKNOWN, MAIL_LINK_EXPIRED and EMAIL_CONFIRMED. */
 function getTitular(db: Db, { clock, codes }: BaseContext, { token }: Token): Titular {
   const { userId, expira, isFor } = readToken(codes.secret, token);
   const titular = findTitular(db, { id: userId });

@@ -15,10 +15,10 @@ export interface Titular {
   id: string;
   email: string;
   confirmado: boolean;
-  /** Proven by a code. */
+  /** Verified with a code. */
   telefono: string | null;
   cedula: string | null;
-  /** A profile, photos or loans are in it. */
+  /** Whether it has a profile, photos or loans. */
   conDatos: boolean;
 }
 
@@ -57,7 +57,7 @@ export function releaseEmail(tx: Db, id: string): void {
     .run();
 }
 
-/** Everything but password and sessions that could let a former holder back in, or keep the owner out. */
+/** Removes everything but password and sessions by which a previous holder could get back in or keep the owner out. */
 export function dropLinked(tx: Db, { id, email }: Pick<Titular, "id" | "email">): void {
   tx.update(user)
     .set({ phoneNumber: null, phoneNumberVerified: false, name: email.split("@")[0] ?? email })

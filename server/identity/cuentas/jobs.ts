@@ -1,4 +1,4 @@
-/** Changes that waited a day are made. */
+/** Applies account changes after their waiting period. */
 import { counted } from "../../../rules/country/cantidad.ts";
 import type { Pendiente } from "../../../rules/people/acceso/esperas.ts";
 import { audit } from "../../core/auditoria/queries.ts";

@@ -1,4 +1,4 @@
-/** A change that only a phone proved waits a day, in which its owner is told and may stop it. */
+/** Account changes authorized by phone alone wait a day, during which the owner is notified and can cancel them. */
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { PEDIDO, type Pendiente } from "../../../rules/people/acceso/esperas.ts";
 import { audit } from "../../core/auditoria/queries.ts";
@@ -8,7 +8,7 @@ import { recordChange } from "../actividad/actions.ts";
 import { insertEntrada } from "../actividad/queries.ts";
 import { dropEsperas, keepEspera } from "./queries.ts";
 
-/** When a change is made: null for one that was made at once. */
+/** When a change takes effect; null if it already has. */
 export interface Hecho {
   espera: Instante | null;
 }
@@ -23,7 +23,7 @@ export function holdChange(tx: Db, ctx: BaseContext, userId: string, pendiente: 
   return { espera };
 }
 
-/** Cancels everything that waits: nothing changed yet, so no proof is needed. */
+/** Cancels all pending changes. Nothing has changed yet, so no proof of identity is needed. */
 export function cancelEsperas(tx: Db, ctx: UserContext, _: unknown): { canceladas: number } {
   const userId = ctx.usuario.id;
   const canceladas = dropEsperas(tx, userId);

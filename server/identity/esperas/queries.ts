@@ -1,11 +1,11 @@
-/** Changes of how somebody signs in that wait. */
+/** Pending account changes. */
 import { and, asc, eq, gt, lte } from "drizzle-orm";
 import { esperas } from "../../../drizzle/schema/door.ts";
 import { type Instante, instante } from "../../../rules/country/fecha.ts";
 import { ESPERA_DE_CAMBIO_MS, type Pendiente } from "../../../rules/people/acceso/esperas.ts";
 import type { Db } from "../../storage/db.ts";
 
-/** Keeps it, in place of another of its kind. Returns when it is made. */
+/** Stores a pending change, replacing another of its kind. Returns when it takes effect. */
 export function keepEspera(tx: Db, userId: string, dato: Pendiente, now: Instante): Instante {
   const row = { dato, desde: now, vence: instante(now + ESPERA_DE_CAMBIO_MS) };
   tx.insert(esperas)
@@ -25,7 +25,7 @@ export function listDue(db: Db, now: Instante): { userId: string; dato: Pendient
   return db.select({ userId, dato }).from(esperas).where(lte(vence, now)).orderBy(asc(vence)).all();
 }
 
-/** True when it was still there: taken once. */
+/** Removes it; false if it was already gone. */
 export function takeEspera(tx: Db, userId: string, que: Pendiente["que"], now: Instante): boolean {
   const due = and(eq(esperas.userId, userId), eq(esperas.que, que), lte(esperas.vence, now));
   return tx.delete(esperas).where(due).run().changes === 1;

@@ -1,4 +1,4 @@
-/** A ban belongs to a person: no more requests. Their loans stay as they are; a running one goes on being owed and payable. */
+/** Bans belong to people and block new requests. Running loans stay owed and payable. */
 import { events } from "../../../rules/texts/events/events.ts";
 import { audit, findLastLine } from "../../core/auditoria/queries.ts";
 import type { AdminContext } from "../../core/context.ts";

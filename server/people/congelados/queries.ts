@@ -1,4 +1,4 @@
-/** Accounts that their owner protected («No fui yo»): for some days nothing about them may be changed. */
+/** Accounts locked by their owner («No fui yo»): for some days nothing about them may be changed. */
 import { and, eq, gt } from "drizzle-orm";
 import { congelados } from "../../../drizzle/schema/door.ts";
 import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";

@@ -1,4 +1,4 @@
-/** Clients go from one person of the team to another. */
+/** Assigns clients to members of the team. */
 import type * as z from "zod/mini";
 import type { assignInput, handOverInput } from "../../../rules/people/acceso/encargados.ts";
 import { mayAs } from "../../../rules/people/acceso/papeles.ts";
@@ -9,7 +9,7 @@ import type { Db } from "../../storage/db.ts";
 import { findEncargo, moveEncargos, setEncargo } from "../encargos/queries.ts";
 import { findUsuario, getRemembered, getUsuario } from "../usuarios/queries.ts";
 
-/** Gives a client to one of the team, or to nobody. Refuses USUARIO_NOT_FOUND, PERSON_FORGOTTEN, NOT_A_CLIENT, NOT_IN_TEAM. */
+/** Assigns a client to a member of the team, or to nobody. Refuses USUARIO_NOT_FOUND, PERSON_FORGOTTEN, NOT_A_CLIENT, NOT_IN_TEAM. */
 export function assignCliente(
   tx: Db,
   ctx: AdminContext,
@@ -42,7 +42,7 @@ export function handOverClientes(
   return { cuantos };
 }
 
-/** As the audit names one of the team; null is nobody. */
+/** The e-mail recorded in the audit trail; null for nobody. */
 const correoOf = (tx: Db, id: string | null) => (id === null ? null : getUsuario(tx, id).correo);
 
 /** Refuses NOT_IN_TEAM: only who does the work of every day answers for clients. */

@@ -1,4 +1,4 @@
-/** Whose clients people are. */
+/** Which member of the team each client is assigned to. */
 import { and, count, eq, inArray, isNull, notExists, type SQL, sql } from "drizzle-orm";
 import { encargos } from "../../../drizzle/schema/operator.ts";
 import { usuarios } from "../../../drizzle/schema/people.ts";
@@ -8,7 +8,7 @@ import type { Db } from "../../storage/db.ts";
 
 type Encargo = typeof encargos.$inferSelect;
 
-/** Who answers for a client, since when, and what was said as they were handed over. */
+/** Who a client is assigned to, since when, and the note left when they were handed over. */
 export function findEncargo(db: Db, userId: string) {
   const { encargado, desde, nota } = encargos;
   return db
@@ -19,13 +19,13 @@ export function findEncargo(db: Db, userId: string) {
     .get();
 }
 
-/** Whether that person of the team has any; every panel that is open asks. */
+/** Whether a member of the team has any clients. Every open panel asks. */
 export function hasClientes(db: Db, encargado: string): boolean {
   const { userId } = encargos;
   return db.select({ userId }).from(encargos).where(eq(encargos.encargado, encargado)).limit(1).get() !== undefined;
 }
 
-/** How many clients each of the team has; who has none is not in it. */
+/** The number of clients per member, without members who have none. */
 export function countEncargos(db: Db): { encargado: string; clientes: number }[] {
   const { encargado } = encargos;
   return db.select({ encargado, clientes: count() }).from(encargos).groupBy(encargado).all();
@@ -38,7 +38,7 @@ interface Quienes {
   ciudad: string | null;
 }
 
-/** Gives everybody of them to another; answers how many they were. */
+/** Reassigns all of those clients; returns how many. */
 export function moveEncargos(tx: Db, { de, estado, ciudad }: Quienes, a: Omit<Encargo, "userId"> | null): number {
   const there = and(
     estado === null ? undefined : eq(usuarios.estado, estado),
@@ -66,7 +66,7 @@ const values = ({ encargado, desde, nota }: { encargado: string; desde: Instante
   nota: sql<string | null>`${nota}`.as("nota"),
 });
 
-/** Gives one client to somebody, or to nobody. */
+/** Assigns one client, or unassigns them. */
 export function setEncargo(tx: Db, userId: string, a: Omit<Encargo, "userId"> | null): void {
   if (!a) tx.delete(encargos).where(eq(encargos.userId, userId)).run();
   else
@@ -76,7 +76,7 @@ export function setEncargo(tx: Db, userId: string, a: Omit<Encargo, "userId"> | 
       .run();
 }
 
-/** A client who is nobody's goes to whoever of the team has fewest, and of those to who was there first. */
+/** Assigns an unassigned client to the member with the fewest clients; ties go to the earliest member. */
 export function giveToFewest(tx: Db, userId: string, desde: Instante): void {
   const cuantos = tx.select({ n: count() }).from(encargos).where(eq(encargos.encargado, usuarios.id));
   const fewest = tx

@@ -1,4 +1,4 @@
-/** Takes photos in. The file is whole on disk before its row exists, and its row is gone before the file is (jobs.ts). */
+/** Stores photos. A file is completely written before its row exists, and is deleted after its row (jobs.ts). */
 import { createHash } from "node:crypto";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -120,7 +120,7 @@ export function auditLook(ctx: AdminContext, { id, userId }: { id: string; userI
     audit(ctx.db, ctx, { accion: isCaptura(ctx.db, id) ? "capturas.see" : "imagenes.see", userId, entidadId: id });
 }
 
-/** Two sends of one person under one key are one photo. */
+/** The photo id for a person and key, so that a retry stores one photo. */
 function idOf(userId: string, clave: string): string {
   return createHash("sha256").update(`${userId} ${clave}`).digest("base64url");
 }

@@ -1,4 +1,4 @@
-/** Recommendations: by the link that a new person came through, or by an administrator. */
+/** Referrals, by a link or by an administrator. */
 
 import { checkReferral } from "../../../rules/people/referidos.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";

@@ -1,4 +1,4 @@
-/** What an administrator decided of somebody's identity, taken back: the same photos wait again, or stand. */
+/** Undoes decisions on identity verification. */
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { events, type PersonEvent } from "../../../rules/texts/events/events.ts";

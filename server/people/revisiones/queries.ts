@@ -9,7 +9,7 @@ const { id, verify, imgVerify1, imgVerify2 } = usuarios;
 /** Photos by where they stood. */
 export type Fotos = Partial<Record<"imgVerify1" | "imgVerify2", string | null>>;
 
-/** Verified no more, with the same photos. False for who is not verified, or has no photos any more. */
+/** Removes the verification but keeps the photos. False if the person is not verified or has no photos. */
 export function waitAgain(tx: Db, userId: string): boolean {
   const verified = and(eq(id, userId), eq(verify, true), isNotNull(imgVerify1), isNotNull(imgVerify2));
   return tx.update(usuarios).set({ verify: false }).where(verified).run().changes === 1;

@@ -46,7 +46,7 @@ export function findRecomendador(db: Db, { recomendadoPor }: Usuario) {
   return found ? { userId: found.id, nombre: found.nombre, apellido: found.apellido } : null;
 }
 
-/** Somebody else who has that cédula's number, under whichever letter. */
+/** Another person with that cédula number, with either letter. */
 export function findOwnerOfCedula(db: Db, cedula: string, otherThan: string): string | undefined {
   const same = sql`substr(${usuarios.cedula}, 2) = ${numeroDeCedula(cedula)}`;
   return db
@@ -79,7 +79,7 @@ export function updateProfile(tx: Db, id: string, { ubicacion, ...profile }: Pro
     .run();
 }
 
-/** Bans a person, or with null takes the ban back. False when they were already so. */
+/** Bans or, with null, unbans a person. False if nothing changed. */
 export function setBaneo(
   tx: Db,
   id: string,
@@ -106,7 +106,7 @@ export function moveNivel(tx: Db, id: string, from: number, to: number): boolean
   );
 }
 
-/** One more, or with -1 one that was opened again. */
+/** Adds one, or subtracts one for a loan that was reopened. */
 export function addPrestamoCompletado(tx: Db, id: string, count: 1 | -1 = 1): void {
   tx.update(usuarios)
     .set({ prestamosCompletados: sql`${usuarios.prestamosCompletados} + ${count}` })

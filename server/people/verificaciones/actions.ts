@@ -1,4 +1,4 @@
-/** Who someone is: two photos sent, reviewed, and asked for again (spec §4 "Verification"). */
+/** Identity verification: two photos, their review, and new requests for them (spec §4 "Verification"). */
 
 import type { Instante } from "../../../rules/country/fecha.ts";
 import {

@@ -1,6 +1,6 @@
 /**
- * `bun run sbom [FILE]`: what the image carries of others, as CycloneDX 1.6 (JSON), read from bun.lock: the server's packages and those
- * whose code is in the built client. The same lock gives the same bytes. Debian's packages, in the base, are for a scanner of images.
+ * `bun run sbom [FILE]`: the third-party code in the image as CycloneDX 1.6 (JSON), read from bun.lock: the server's packages and those
+ * bundled into the client and the API's page. The same lock gives the same bytes. Debian's packages, in the base, are for a scanner of images.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -74,6 +74,9 @@ function importedByClient(lock: Lock): Set<string> {
   return new Set(names.filter((name) => name in lock.packages));
 }
 
+/** Redoc and what its bundle contains, which the build copies for the API's page (scripts/build/servidor.ts). */
+const COPIED = ["redoc", "mobx", "styled-components"];
+
 function componentOf(lock: Lock, place: string): Component | undefined {
   const [id, , , integrity] = lock.packages[place] ?? [];
   const [, group, name, version] = /^(?:(@[^/]+)\/)?([^@]+)@(.+)$/.exec(id ?? "") ?? [];
@@ -105,7 +108,7 @@ function licenseOf(place: string): string | undefined {
 export function makeSbom(): string {
   const { name = "", version = "", packageManager = "" } = JSON.parse(read("package.json")) as Record<string, string>;
   const lock = Bun.JSONC.parse(read("bun.lock")) as Lock;
-  const direct = [...Object.keys(lock.workspaces[""].dependencies), ...importedByClient(lock)];
+  const direct = [...Object.keys(lock.workspaces[""].dependencies), ...importedByClient(lock), ...COPIED];
   const parts = closureOf(lock, direct).flatMap((place) => {
     const component = componentOf(lock, place);
     return component ? [{ place, component }] : [];

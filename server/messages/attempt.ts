@@ -32,7 +32,7 @@ import {
   withoutSecret,
 } from "./mensajes/queries.ts";
 
-/** One more message that its carrier took, in the transaction in which that is noted. */
+/** Counts a sent message, in the transaction that records it. */
 function countGasto(
   tx: Db,
   { canal, clase, costo }: { canal: Canal; clase: MensajeClase; costo: number | null },
@@ -41,12 +41,12 @@ function countGasto(
   addGasto(tx, { dia: toDia(now), canal, mensajes: 1, contados: isCapped(clase) ? 1 : 0, costo: costo ?? 0 });
 }
 
-/** Of an attempt: when, by whom, and what chance says (0 to 1). */
+/** An attempt: its time, its carrier, and a random number from 0 to 1. */
 export interface Attempt {
   now: Instante;
   carrier: Carrier;
   azar: number;
-  /** Whether that carrier's failures say something of the channel (carrier.ts). */
+  /** Whether failures count against the whole channel (carrier.ts). */
   shared: boolean;
 }
 
@@ -86,7 +86,7 @@ export function beginAttempt(
   return null;
 }
 
-/** Ends a message that would come too late. `solo`: its channel had no carrier. */
+/** Ends a message that would arrive too late, and returns whether it did. `solo`: its channel had no carrier. */
 function expire(tx: Db, mensaje: Mensaje, now: Instante, solo = false): boolean {
   if (endOf(mensaje, getAjustes(tx).avisos.silencio) > now) return false;
   const { dudoso, error } = mensaje;
@@ -106,7 +106,7 @@ function keyEnd({ creado, proveedor }: Mensaje, carrier: Carrier): Instante | nu
   return honoursKey && keyLastsMs !== undefined && proveedor === nombre ? instante(creado + keyLastsMs) : null;
 }
 
-/** Ends a message that may have arrived, where one more try could arrive beside it unnoticed. */
+/** Ends a message that may have arrived, if a retry could arrive as a duplicate. */
 function forgotten(tx: Db, mensaje: Mensaje, carrier: Carrier, now: Instante): boolean {
   const end = mensaje.dudoso ? keyEnd(mensaje, carrier) : null;
   if (end === null || now < end) return false;
@@ -130,7 +130,7 @@ function isQuiet(tx: Db, { id, clase }: Mensaje, now: Instante): boolean {
   return end !== null;
 }
 
-/** An address that bounced takes nothing; one whose owner complained still hears of who gets into the account. */
+/** A bounced address gets nothing; one whose owner complained still gets security messages. */
 function isUnwelcome(tx: Db, mensaje: Mensaje, now: Instante): boolean {
   const { canal, destino, clase } = mensaje;
   const found = findSuppression(tx, canal, destino);
@@ -139,7 +139,7 @@ function isUnwelcome(tx: Db, mensaje: Mensaje, now: Instante): boolean {
   return true;
 }
 
-/** A ceiling is reached: by a way that costs nothing, else a reminder stays unsaid and news wait. */
+/** Whether a spending limit is reached. If so, the message goes by a free channel; without one, reminders are dropped and news wait. */
 function isFull(tx: Db, mensaje: Mensaje, leaving: number, now: Instante): boolean {
   const { id, canal, clase } = mensaje;
   if (!isPaid(canal) || !isCapped(clase)) return false;
@@ -160,7 +160,7 @@ function relayOrFail(tx: Db, mensaje: Mensaje, why: string, now: Instante, inten
   closeMensaje(tx, mensaje, relay(tx, mensaje, now) ? "relevado" : "fallido", why, intentos);
 }
 
-/** Its carrier took it. `shown`: the development mailbox shows what was secret in it, and costs nothing. */
+/** Records that the carrier accepted it. `shown`: the development mailbox keeps secrets visible and costs nothing. */
 export function noteTaken(
   tx: Db,
   id: string,
@@ -184,7 +184,7 @@ export function noteTaken(
   noteSuccess(tx, canal, now);
 }
 
-/** Under a key that the same carrier honours, all attempts were one message; what a chain before it left in doubt stays so. */
+/** With an idempotency key that the carrier honours, all attempts are one message. Doubts from an earlier message of the chain remain. */
 function stillInDoubt(
   tx: Db,
   { dudoso, proveedor, antes }: Mensaje,
@@ -194,7 +194,7 @@ function stillInDoubt(
   return antes !== null && (findMensaje(tx, antes)?.dudoso ?? false);
 }
 
-/** Its carrier did not take it, or that is unknown: the chain goes on, or it is tried again, or that is the end of it. */
+/** Records a failed or uncertain attempt: falls back to the next channel, schedules a retry, or gives up. */
 export function noteNotTaken(tx: Db, id: string, attempt: Attempt, { falla, message, esperaMs }: Outcome): void {
   const { now, carrier, azar, shared } = attempt;
   const before = findMensaje(tx, id);
@@ -247,7 +247,7 @@ export function relayWaiting(tx: Db, canal: Canal, now: Instante, after?: Mensaj
   return waiting.length < LOTE_DE_RELEVOS ? undefined : waiting.at(-1);
 }
 
-/** Where a channel has no carrier, messages go by the next of their chain, or wait until they would come too late. */
+/** Without a carrier, messages fall back to the next channel, or wait until they expire. */
 export function sortUncarried(tx: Db, canal: Canal, now: Instante): void {
   for (const mensaje of listDue(tx, canal, now, MAX_SIN_CARTERO)) {
     if (expire(tx, mensaje, now, true) || mensaje.dudoso || !relay(tx, mensaje, now)) continue;

@@ -10,13 +10,13 @@ import { CANALES_ELEGIBLES, type CanalElegible } from "../../rules/texts/events/
 const firmaOf = (secret: string, userId: string, canal: string) =>
   createHmac("sha256", secret).update(`baja:${canal}:${userId}`).digest("base64url");
 
-/** The page of that link; the same address takes the press of a mail program's own button. */
+/** The URL of the unsubscribe page; the same address handles one-click unsubscribe from mail programs. */
 export function bajaUrl(secret: string, publicUrl: string, userId: string, canal: CanalElegible): string {
   const enlace = `${userId}.${canal}.${firmaOf(secret, userId, canal)}`;
   return `${publicUrl}${paths.baja}?${new URLSearchParams({ enlace })}`;
 }
 
-/** Whose it is and of which channel; null for one that this program did not sign for that. */
+/** The person and channel of a signed link; null if the signature is invalid. */
 export function readBaja(secret: string, enlace: string): { userId: string; canal: CanalElegible } | null {
   const [userId = "", named = "", firma = ""] = enlace.split(".");
   const canal = CANALES_ELEGIBLES.find((one) => one === named);

@@ -1,13 +1,13 @@
-/** What every channel is made of. */
+/** The interfaces of channels and carriers. */
 
 import type { Instante } from "../../rules/country/fecha.ts";
 import type { PersonEvent } from "../../rules/texts/events/events.ts";
 import type { Db } from "../storage/db.ts";
 import type { Mensaje, NewMensaje } from "./mensajes/queries.ts";
 
-/** What a carrier says of a message that it took. */
+/** A carrier's answer when it accepted a message. */
 export interface Taken {
-  /** Its name there, by which they tell later what became of it. */
+  /** The provider's id of the message, used in later callbacks. */
   id?: string;
   /** What it cost, in millionths of a dollar. */
   costo?: number;
@@ -16,11 +16,11 @@ export interface Taken {
 /** Delivers the messages of a channel. */
 export interface Carrier {
   nombre: string;
-  /** Whether an attempt under the same id as one before is the same message there, however often it comes. */
+  /** Whether the carrier deduplicates attempts with the same id. */
   honoursKey: boolean;
-  /** How long it knows a key again; for good where it says nothing. */
+  /** How long ids are deduplicated; forever if absent. */
   keyLastsMs?: number;
-  /** Hands one message over. Throws `NotTaken` when it was not taken, or when that is unknown. */
+  /** Sends a message. Throws `NotTaken` if it was not accepted, or if that is unknown. */
   carry(mensaje: Mensaje): Promise<Taken>;
 }
 
@@ -44,16 +44,16 @@ export class NotTaken extends Error {
   }
 }
 
-/** What a message says to its reader (mensajes/actions.ts). */
+/** Renders the text of a message (mensajes/actions.ts). */
 export type TextOf = (mensaje: Mensaje) => string;
 
 /** What a message says, as text; as the operator's mail; and what the envelope of that mail says (rules/operator/correo/correo.ts). */
 export interface Writers {
   textOf: TextOf;
   htmlOf: TextOf;
-  /** What a mail says of itself to the program that shows it. */
+  /** Extra mail headers. */
   headersOf: (mensaje: Mensaje) => Record<string, string>;
-  /** The bare code of a message that has one. */
+  /** The one-time code in a message. */
   codeOf: TextOf;
 }
 
@@ -66,12 +66,12 @@ interface Telling {
 }
 
 export interface Channel {
-  /** What this channel says of an event, and to which address of that person; null when it says nothing of it. */
+  /** Renders an event for this channel and finds the person's address; null if the channel does not send it. */
   write(event: PersonEvent, telling: Telling): Omit<NewMensaje, "canal" | "userId" | "unica"> | null;
-  /** Messages that are carried at once, beside codes, which have places of their own; one of them is kept for what is about an account. */
+  /** How many messages are sent in parallel, not counting codes, which have their own slots. One is reserved for security messages. */
   aLaVez: number;
-  /** Whether one carrier stands behind all its addresses: too many failures in a row are then its own, and the channel rests. */
+  /** Whether all addresses depend on one provider: then consecutive failures pause the whole channel. */
   shared: boolean;
-  /** What the log says at the start where it has no carrier. */
+  /** The log line at startup when it has no carrier. */
   missing: string;
 }

@@ -21,7 +21,7 @@ import { CANALES, CHANNELS } from "./channels.ts";
 import { textoOf } from "./mensajes/actions.ts";
 import type { Mensaje } from "./mensajes/queries.ts";
 
-/** Null where the settings name none. What is on its way at `stopping` may be left for the next start. */
+/** Null if none is configured. Sending stops when `stopping` aborts. */
 type Hire = (env: Env, writers: Writers, ctx: BaseContext, stopping: AbortSignal) => Carrier | null;
 
 const CARRIERS: Record<Canal, Hire> = {
@@ -62,7 +62,7 @@ export function namesOf(transport: Transport): Partial<Record<Canal, string>> {
   return Object.fromEntries(carried);
 }
 
-/** The development mailbox: /dev/bandeja shows it, so being written down is being delivered. */
+/** The development mailbox. /dev/bandeja shows the stored messages, so sending does nothing. */
 export const mailbox: Carrier = { nombre: "bandeja", honoursKey: true, carry: async () => ({}) };
 
 export function createWriters({ db, codes, publicUrl }: BaseContext, sinRespuesta = false): Writers {

@@ -1,4 +1,4 @@
-/** The only way to notify somebody. A message is queued in the transaction of the change it is about, and sent after the commit. */
+/** The only way to notify people. Messages are queued in the transaction of the change and sent after the commit. */
 import type { Instante } from "../../rules/country/fecha.ts";
 import { PUSH_VALE_MS } from "../../rules/limits/avisos.ts";
 import { caminosDe } from "../../rules/operator/ajustes/mensajes.ts";
@@ -47,7 +47,7 @@ export function tellPerson(tx: Db, ctx: TellContext, userId: string, event: Pers
   return true;
 }
 
-/** The first, with what says the same in its place should it not be taken. */
+/** The first message, with the others as its fallbacks. */
 function chained([first, ...rest]: NewMensaje[]): NewMensaje[] {
   if (!first) return [];
   const cadena = rest.map(({ canal, destino, asunto, texto, plantilla, params }) => ({
@@ -57,7 +57,7 @@ function chained([first, ...rest]: NewMensaje[]): NewMensaje[] {
   return [{ ...first, cadena }];
 }
 
-/** Unique among all messages: once by each channel. */
+/** A key that is unique per channel. */
 const uniqueBy = (canal: string, unica: string) => (canal === "correo" ? unica : `${unica}:${canal}`);
 
 /** A mail to every administrator. */
@@ -84,7 +84,7 @@ export function mailTo(
   return insertMensaje(tx, { unica: null, ...correo, ...to, params, canal: "correo" }, ctx.clock.now());
 }
 
-/** A one-time code by SMS. It rests sealed, and does not go out any more at `vence`. */
+/** Sends a one-time code by SMS. It is stored sealed, and not sent after `vence`. */
 export function sendOtpTo(
   tx: Db,
   ctx: Pick<BaseContext, "clock" | "codes">,
@@ -105,7 +105,7 @@ export function sendOtpTo(
   insertMensaje(tx, { ...message, ...to }, ctx.clock.now());
 }
 
-/** A short message to a phone that is no longer the account's: an event goes to the one it has now. */
+/** Sends an SMS to a phone that no longer belongs to the account; events go to its current phone. */
 export function smsTo(
   tx: Db,
   ctx: Pick<BaseContext, "clock">,

@@ -18,7 +18,7 @@ interface Told {
   escritos: readonly Escrito[];
 }
 
-/** All of one call in one transaction: after a failure it comes again whole. */
+/** Handles a callback in one transaction: after a failure the provider sends all of it again. */
 export function takeTold(tx: Db, ctx: BaseContext, { acuses, escritos }: Told): void {
   for (const acuse of acuses) takeAcuse(tx, ctx, acuse);
   for (const escrito of escritos) receiveEscrito(tx, ctx, escrito);

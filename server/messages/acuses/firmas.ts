@@ -1,25 +1,25 @@
-/** Whether a call comes from who it says: each carrier signs its own way, over the bytes as they came. */
+/** Verifies the signature of a provider's callback over its raw bytes. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What each carrier's calls are signed with; null for one that does not call. */
+/** The signing key of each provider; null for providers without callbacks. */
 export interface Firmas {
   whatsapp: { appSecret: string; verifyToken: string; phoneId: string } | null;
   resend: { secret: string } | null;
   twilio: { authToken: string } | null;
 }
 
-/** In a time that says nothing of where they differ. */
+/** Constant-time comparison. */
 export function isSame(given: string, expected: string): boolean {
   const [a, b] = [given, expected].map((text) => createHmac("sha256", "igual").update(text).digest());
   return timingSafeEqual(a as Buffer, b as Buffer);
 }
 
-/** Meta: X-Hub-Signature-256, «sha256=» and the hexadecimal HMAC of the body. It has no moment: the same again changes nothing. */
+/** Meta: X-Hub-Signature-256 is «sha256=» and the hexadecimal HMAC of the body. There is no timestamp; a replay changes nothing. */
 export function signedByMeta(appSecret: string, body: Buffer, signature: string): boolean {
   return isSame(signature.toLowerCase(), `sha256=${createHmac("sha256", appSecret).update(body).digest("hex")}`);
 }
 
-/** Resend, as its own package checks it. A call of more than five minutes ago is refused. */
+/** Resend, verified by its own package. Calls older than five minutes are refused. */
 export async function signedByResend(
   secret: string,
   body: Buffer,
@@ -37,7 +37,7 @@ export async function signedByResend(
   }
 }
 
-/** Twilio: the base64 HMAC-SHA1 of the address that it was given and of each field by name. It has no moment either. */
+/** Twilio: the base64 HMAC-SHA1 of the callback URL and the sorted fields. There is no timestamp either. */
 export function signedByTwilio(
   authToken: string,
   url: string,

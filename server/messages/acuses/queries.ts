@@ -1,4 +1,4 @@
-/** Which of our messages a carrier speaks of. */
+/** Which message a callback is about. */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { mensajes } from "../../../drizzle/schema/messages.ts";
 import type { Acuse } from "../../../rules/input/acuses.ts";

@@ -51,7 +51,7 @@ export function acusesRouter({ whatsapp, resend, twilio }: Firmas) {
   return app;
 }
 
-/** Meta asks once whether the address is ours, with a word that both know, and waits for its own question. */
+/** Meta verifies the address once with a shared token, and expects its challenge back. */
 function introduce(c: Call, verifyToken: string): Response {
   const challenge = /^[\w.-]{1,200}$/.exec(c.req.query("hub.challenge") ?? "")?.[0];
   if (c.req.query("hub.mode") !== "subscribe" || !challenge) fail("NOT_FOUND");
@@ -64,7 +64,7 @@ function take(c: Call, told: Parameters<typeof takeTold>[2]): Response {
   return c.text("");
 }
 
-/** A stranger who keeps calling is told the same, and fills no log. */
+/** Repeated invalid calls get the same answer and are not logged. */
 function refuse(c: Call): never {
   const { log, codes, clock, ip } = c.get("context");
   const networks = networksOf(ip).map((network) => `acuse:${network}`);

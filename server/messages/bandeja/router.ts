@@ -71,7 +71,7 @@ export function bandejaRouter() {
 const DE_LA_GALERIA =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Gives way, to what answers unknown addresses, for everybody but this machine's own browser. */
+/** Passes on to the 404 handler unless the request comes from a browser on this machine. */
 function forOwner(show: (c: Context<HttpEnv>) => Response | Promise<Response>): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (!isOwner(c)) return next();

@@ -1,4 +1,4 @@
-/** What an attempt says of the channel by which it was made. */
+/** Updates a channel's health after an attempt. */
 import { type Instante, instante, lastsUntil } from "../../../rules/country/fecha.ts";
 import {
   DESCANSO_POR_CUENTA_MS,
@@ -12,7 +12,7 @@ import type { Db } from "../../storage/db.ts";
 import type { Falla } from "../carrier.ts";
 import { type EstadoCanal, getEstado, saveEstado } from "./queries.ts";
 
-/** The channel works again: its rest ends. */
+/** Records a success, which ends the channel's pause. */
 export function noteSuccess(tx: Db, canal: Canal, now: Instante): void {
   saveEstado(tx, { ...getEstado(tx, canal), fallosSeguidos: 0, descansaHasta: null, exito: now });
 }

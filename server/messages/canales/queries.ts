@@ -1,4 +1,4 @@
-/** How each channel's carrier does, across starts of the program. */
+/** The health of each channel, kept across restarts. */
 import { and, count, eq, gte, min, sql } from "drizzle-orm";
 import { estadosCanal, mensajes } from "../../../drizzle/schema/messages.ts";
 import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
@@ -25,16 +25,16 @@ export function saveEstado(tx: Db, estado: EstadoCanal): void {
   tx.insert(estadosCanal).values(estado).onConflictDoUpdate({ target: estadosCanal.canal, set: estado }).run();
 }
 
-/** What waits at a channel, and how it went in the last day. */
+/** The queue of a channel and its last 24 hours. */
 export interface Cola {
   canal: Canal;
   esperan: number;
-  /** Since when the oldest waits. */
+  /** When the oldest waiting message was queued. */
   desde: Instante | null;
   /** Of the last day: all that were written, and those that were given up. */
   mensajes: number;
   fallidos: number;
-  /** How often it failed since it last went well; whether it rests for that, and what was said last. */
+  /** Consecutive failures, whether the channel is paused because of them, and the last error. */
   fallosSeguidos: number;
   cortado: boolean;
   error: string | null;

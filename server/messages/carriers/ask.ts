@@ -8,9 +8,9 @@ import { type Falla, NotTaken } from "../carrier.ts";
 
 interface Answer {
   status: number;
-  /** The object of its JSON; empty for anything else. */
+  /** The JSON object of the response; empty for anything else. */
   datos: Record<string, unknown>;
-  /** How long it asks us to wait. */
+  /** The wait it asks for. */
   esperaMs: number | null;
 }
 
@@ -19,10 +19,10 @@ interface Call {
   body: string | URLSearchParams;
 }
 
-/** How long a carrier is waited for; a test has less time. */
+/** The time limit, shortened in tests. */
 export type Espera = { esperaMs?: number };
 
-/** `quien` names the carrier to the operator. Neither the address nor the body is ever said. */
+/** `quien` is the carrier's name for the operator. URLs and bodies never appear in messages. */
 export async function ask(quien: string, url: string, call: Call, espera: Espera = {}): Promise<Answer> {
   try {
     const signal = AbortSignal.timeout(espera.esperaMs ?? ESPERA_ENVIADOR_MS);
@@ -43,11 +43,11 @@ export function waitOf(after: string | null | undefined, date: string | null | u
   return Number.isNaN(wait) ? null : Math.max(0, wait);
 }
 
-/** No connection was made, so nothing was sent. Of a certificate Bun gives the name that OpenSSL has. */
+/** Errors before a connection was made, so nothing was sent. Certificate errors have OpenSSL's names. */
 const ANTES =
   /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH|EPROTO|ConnectionRefused|FailedToOpenSocket|UnexpectedRedirect)$|CERT|TLS|SSL|SELF_SIGNED/;
 
-/** What a failure of `fetch` means. */
+/** Classifies a failed `fetch`. */
 function lost(quien: string, error: unknown): NotTaken {
   if (error instanceof AddressRefused) return new NotTaken("cuenta", atStart(`${quien}: ${error.message}`));
   const { name = "", code = "" } = error instanceof Error ? (error as Error & { code?: unknown }) : {};
@@ -58,7 +58,7 @@ function lost(quien: string, error: unknown): NotTaken {
     : new NotTaken("duda", `La conexión con ${quien} se cortó antes de su respuesta`);
 }
 
-/** What a status says where the carrier's own code says nothing. A gateway's answer in its place says nothing. */
+/** Classifies an HTTP status, for carriers without more specific codes. A gateway error proves nothing. */
 export function fallaOf(status: number): Falla {
   if (status === 429) return "ritmo";
   if (status === 401 || status === 402 || status === 403) return "cuenta";
@@ -87,7 +87,7 @@ export function refused(
   return new NotTaken(falla, `${texto ?? atStart(`${quien} ${POR[falla]}`)} (${codigo})`, esperaMs);
 }
 
-/** The body, as long as it is no longer than any answer. */
+/** The body, or "" if it is larger than any legitimate response. */
 export async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -115,7 +115,7 @@ export function objectOf(value: unknown): Record<string, unknown> {
 /** The first object of a list in an answer. */
 export const firstOf = (value: unknown) => objectOf(Array.isArray(value) ? value[0] : undefined);
 
-/** A name of the carrier's for the message; no property where it gave none. */
+/** The provider's id as a property; none if absent. */
 export const idOf = (value: unknown): { id?: string } =>
   typeof value === "string" && value ? { id: value.slice(0, 200) } : {};
 

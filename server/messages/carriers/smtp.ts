@@ -91,7 +91,7 @@ function notTaken(error: SmtpError, written: boolean): NotTaken {
   return new NotTaken(falla, `${words} (${[responseCode, detail].filter(Boolean).join(" ")})`);
 }
 
-/** The line fell, or never stood. */
+/** The connection failed. */
 function lost(code: string, system: string, written: boolean): NotTaken {
   if (code === "EAUTH" || code === "ENOAUTH")
     return new NotTaken("cuenta", "El servidor de correo no acepta el usuario o la clave");
@@ -109,7 +109,7 @@ interface Said {
   code: string;
   command: string;
   detail: string;
-  /** 5xx: it would say the same again. */
+  /** 5xx: permanent, a retry would fail too. */
   lasting: boolean;
   response: string;
 }

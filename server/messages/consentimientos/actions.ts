@@ -27,7 +27,7 @@ interface Dicho {
   texto: string;
 }
 
-/** Writes it down, unless that person said so already. False when nothing was written. */
+/** Records a choice; false if it is already in effect. */
 export function noteConsentimiento(tx: Db, { clock }: Pick<BaseContext, "clock">, dicho: Dicho): boolean {
   const { acepta, dicho: before } = getConsentimiento(tx, dicho.userId, dicho.canal);
   if (before && acepta === dicho.acepta) return false;
@@ -74,7 +74,7 @@ export function refuseFor(
 }
 
 interface DelEnlace extends Consentimiento {
-  /** Where they go, covered: «m•••@correo.com». */
+  /** The masked address: «m•••@correo.com». */
   direccion: string;
 }
 
@@ -83,7 +83,7 @@ export function lookUpBaja(ctx: BaseContext, { enlace }: { enlace: string }): De
   return ofLink(ctx.db, demandBaja(ctx, enlace));
 }
 
-/** By the link of a mail: no more of them, or again. Refuses MAIL_LINK_UNKNOWN and TOO_MANY_TRIES. */
+/** Unsubscribes or resubscribes through the link of a mail. Refuses MAIL_LINK_UNKNOWN and TOO_MANY_TRIES. */
 export function setByLink(tx: Db, ctx: BaseContext, input: { enlace: string; acepta: boolean }): DelEnlace {
   const { userId, canal } = demandBaja(ctx, input.enlace);
   const { acepta, dicho } = getConsentimiento(tx, userId, canal);
@@ -106,7 +106,7 @@ function ofLink(db: Db, { userId, canal }: { userId: string; canal: CanalElegibl
   return { ...getConsentimiento(db, userId, canal), direccion: covered(findCorreo(db, userId) ?? "") };
 }
 
-/** «maria@correo.com» → «m•••@correo.com»: its owner knows it, nobody else learns it. */
+/** Masks an address: «maria@correo.com» → «m•••@correo.com». */
 const covered = (correo: string): string => correo.replace(/^(.)[^@]*/, "$1•••");
 
 function demandTurn(tx: Db, { codes, clock }: BaseContext, userId: string): void {

@@ -1,4 +1,4 @@
-/** What each person agreed to hear by which channel: the newest word holds. Append-only. */
+/** Consent by person and channel. Append-only; the newest entry applies. */
 import { and, desc, eq, sql } from "drizzle-orm";
 import { user } from "../../../drizzle/schema/accounts.ts";
 import { consentimientos } from "../../../drizzle/schema/messages.ts";

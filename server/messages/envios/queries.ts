@@ -1,4 +1,4 @@
-/** What was sent and what will be, as the panel lists it: each page is read from ranges of an index, with any filters. */
+/** The panel's list of messages. With any filters, a page is read from ranges of an index. */
 import { and, count, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { user } from "../../../drizzle/schema/accounts.ts";
@@ -52,7 +52,7 @@ interface Envio extends Suerte {
   nombre: string | null;
 }
 
-/** Each combination of the values that were chosen, and of every value where none was, is one stretch of its index. */
+/** Every combination of filter values is a contiguous range of the index. */
 function stretches(first: SQL | undefined, { estado, canal }: Filtros): (SQL | undefined)[] {
   const each = estado ? [estado] : MENSAJE_ESTADOS;
   return each.flatMap((estado) =>
@@ -163,7 +163,7 @@ export function findCorreo(db: Db, mensajeId: string): Mensaje | undefined {
   return mensaje?.canal === "correo" && !isSecret(mensaje) ? mensaje : undefined;
 }
 
-/** The very condition of the index of those that wait. */
+/** Exactly the condition of the partial index of waiting messages. */
 const WAITS = sql`${mensajes.estado} = 'pendiente'`;
 
 /** How many wait, and which of them leave first. */
@@ -201,7 +201,7 @@ interface EstadoDeCanal {
   canal: Canal;
   /** Its carrier; null without one, and messages wait. */
   cartero: string | null;
-  /** Until when it rests after failures, and what the last of them said. */
+  /** The end of the pause after failures, and the last error. */
   descansaHasta: Instante | null;
   error: string | null;
   /** Failures of the channel itself without a success between them. */

@@ -7,7 +7,7 @@ import type { Db } from "../../storage/db.ts";
 
 type Gasto = typeof gastos.$inferSelect;
 
-/** Adds to the day's line of that channel. */
+/** Adds to the channel's daily total. */
 export function addGasto(tx: Db, more: Gasto): void {
   const { mensajes, contados, costo } = gastos;
   const sums = {

@@ -22,7 +22,7 @@ import {
   withoutSecret,
 } from "./queries.ts";
 
-/** The text of a message. A code or an invitation's link comes in here, at the last moment: it lies open nowhere. */
+/** Renders the text of a message, unsealing codes and links only now. */
 export function textoOf(mensaje: Mensaje, secret: string, publicUrl: string, marca = "Cuotica"): string {
   const { sellado } = mensaje.params;
   if (!sellado) return mensaje.texto;
@@ -32,7 +32,7 @@ export function textoOf(mensaje: Mensaje, secret: string, publicUrl: string, mar
   return smsOtp(open, protocol === "https:" ? host : null, marca);
 }
 
-/** Ends a message that waits, with what an administrator reads of why. What was secret in it goes. */
+/** Ends a waiting message with a reason for the administrator, and erases its secrets. */
 export function closeMensaje(
   tx: Db,
   { id, params }: Mensaje,
@@ -44,7 +44,7 @@ export function closeMensaje(
   moveMensaje(tx, id, "pendiente", { estado, error, intentado: null, params: withoutSecret(params), ...tries });
 }
 
-/** The next of its chain takes the place of a message. False where there is none, or what there is would come too late. */
+/** Replaces a message by the next channel of its chain. False if there is none, or it would arrive too late. */
 export function relay(
   tx: Db,
   mensaje: Mensaje,
@@ -60,7 +60,7 @@ export function relay(
   return insertFollower(tx, mensaje, { ...next, params }, mensaje.cadena.slice(at + 1), now);
 }
 
-/** What the carrier says later, in any order and any number of times. False where it never took such a message. */
+/** Applies a delivery report; reports may be repeated and out of order. False for an unknown message. */
 export function markDelivered(
   tx: Db,
   proveedor: string,
@@ -84,7 +84,7 @@ export function markDelivered(
   return true;
 }
 
-/** An administrator takes back what has not left. Refuses MENSAJE_NOT_PENDING, and MENSAJE_LEAVING during an attempt. */
+/** Cancels a message that was not sent yet. Refuses MENSAJE_NOT_PENDING, and MENSAJE_LEAVING during an attempt. */
 export function cancelMensaje(tx: Db, ctx: AdminContext, { mensajeId }: { mensajeId: string }): { cancelado: true } {
   const mensaje = findMensaje(tx, mensajeId) ?? fail("MENSAJE_NOT_FOUND");
   if (mensaje.estado !== "pendiente") fail("MENSAJE_NOT_PENDING");

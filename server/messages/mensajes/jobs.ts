@@ -1,4 +1,4 @@
-/** Sends what the outbox holds. A failure is logged and tried again later; nobody waits for it. */
+/** Sends the messages of the outbox. Failures are logged and retried later. */
 import { lastsUntil } from "../../../rules/country/fecha.ts";
 import { ESPERA_CARTERO_MS, MAX_CODIGOS_A_LA_VEZ, MAX_DESCANSO_DE_CANAL_MS } from "../../../rules/limits/avisos.ts";
 import { ENVIO_CADA_MS, MAX_MENSAJES_POR_ENVIO } from "../../../rules/limits/limits.ts";
@@ -16,7 +16,7 @@ import { mailbox, type Transport } from "../carriers.ts";
 import { CANALES, CHANNELS } from "../channels.ts";
 import { listDue, listLeft, type Mensaje } from "./queries.ts";
 
-/** The messages on their way, by channel and id: deliveries that overlap share it, so that none goes out twice. */
+/** Messages in flight, shared by overlapping deliveries so that none is sent twice. */
 type OnTheirWay = Map<string, Pick<Mensaje, "canal" | "clase">>;
 
 export interface Postman {
@@ -27,13 +27,13 @@ export interface Postman {
   onTheirWay?: OnTheirWay;
   /** Why what a message is about (`sobre`) is no longer so, for an administrator; null while it is. Asked before each attempt. */
   holds?: (mensaje: Mensaje) => string | null;
-  /** What spreads the tries, from 0 to 1. */
+  /** Random number from 0 to 1 that spreads retries. */
   azar?: () => number;
-  /** How long a carrier may take before it counts as hung. */
+  /** The time limit of a carrier. */
   esperaMs?: number;
-  /** Nothing more begins. */
+  /** Aborts when no further messages should be sent. */
   stopping?: AbortSignal;
-  /** What is on its way is left as it is, for the next start: the database is about to close. */
+  /** Aborts when the database is about to close: messages in flight are left for the next start. */
   closing?: AbortSignal;
 }
 
@@ -88,7 +88,7 @@ async function sendDue(canal: Canal, carrier: Carrier, postman: Delivery): Promi
   return sent;
 }
 
-/** Between two turns others are served. */
+/** Yields to other requests. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const classesOf = (canal: Canal, onTheirWay: OnTheirWay): MensajeClase[] =>
@@ -143,7 +143,7 @@ const attemptOf = (canal: Canal, carrier: Carrier, { clock, azar = Math.random }
   shared: CHANNELS[canal].shared,
 });
 
-/** What was being sent when the program ended: its outcome is unknown. */
+/** Messages in flight when the program was killed: their outcome is unknown. */
 function recover(canal: Canal, carrier: Carrier, postman: Delivery): void {
   for (const { id, intentos } of listLeft(postman.db, canal)) {
     if (postman.onTheirWay.has(id)) continue;
@@ -155,7 +155,7 @@ function recover(canal: Canal, carrier: Carrier, postman: Delivery): void {
   }
 }
 
-/** Whether it went out. */
+/** Returns whether it was sent. */
 async function deliver(mensaje: Mensaje, carrier: Carrier, postman: Delivery): Promise<boolean> {
   const { db, log, closing } = postman;
   const outcome = await carried(mensaje, carrier, postman);

@@ -1,4 +1,4 @@
-/** The outbox remembers what is to be sent, what was, and what failed. */
+/** The outbox: messages to send, sent and failed. */
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { user } from "../../../drizzle/schema/accounts.ts";
 import { consentimientos, mensajes, supresiones } from "../../../drizzle/schema/messages.ts";
@@ -38,7 +38,7 @@ export function insertMensaje(tx: Db, mensaje: NewMensaje, creado: Instante): bo
   return added.changes === 1;
 }
 
-/** Queues what goes in the place of another. False where something already does. */
+/** Queues a replacement for a message. False if it already has one. */
 export function insertFollower(
   tx: Db,
   before: Mensaje,
@@ -101,7 +101,7 @@ export function listDue(
   return due(db).all({ canal, now, limit, clases: JSON.stringify(clases) });
 }
 
-/** What was queued in time to come, while the clock was ahead, is due now. */
+/** Makes messages due that were queued in the future while the clock was ahead. */
 export function bringBackMensajes(db: Db, now: Instante): void {
   const { creado, proximoIntento } = mensajes;
   db.update(mensajes)
@@ -147,7 +147,7 @@ export function findMensaje(db: Db, id: string): Mensaje | undefined {
   return db.select().from(mensajes).where(eq(mensajes.id, id)).get();
 }
 
-/** Under its carrier's own name for it. */
+/** By the provider's id. */
 export function findByCarrier(db: Db, proveedor: string, proveedorId: string): Mensaje | undefined {
   const named = and(eq(mensajes.proveedor, proveedor), eq(mensajes.proveedorId, proveedorId));
   return db.select().from(mensajes).where(named).get();
@@ -174,12 +174,12 @@ const consent = prepared((db) => {
   return db.select({ acepta }).from(consentimientos).where(said).orderBy(desc(momento), desc(id)).limit(1).prepare();
 });
 
-/** The newest word of that person about that channel; undefined where they said none. */
+/** A person's latest choice for a channel; undefined if none. */
 export function findConsent(db: Db, userId: string, canal: Canal): boolean | undefined {
   return consent(db).get({ userId, canal })?.acepta;
 }
 
-/** Why nothing is sent to that address any more. */
+/** Why an address is suppressed. */
 export function findSuppression(db: Db, canal: Canal, destino: string): typeof supresiones.$inferSelect | undefined {
   const spelled = canal === "correo" ? [destino, destino.toLowerCase()] : [destino];
   return db
@@ -219,7 +219,7 @@ export function findProvenCorreo(db: Db, userId: string): string | null {
   return found ? realEmail(found.email) : null;
 }
 
-/** Nothing that waits will go out: it was never meant for anybody. */
+/** Marks all waiting messages as sent without sending them: those of a demonstration have no real recipients. */
 export function markAllSent(db: Db, enviado: Instante): void {
   db.update(mensajes).set({ estado: "enviado", enviado }).where(eq(mensajes.estado, "pendiente")).run();
 }
@@ -255,7 +255,7 @@ export function listOwnerEmails(db: Db, but?: string): { id: string; email: stri
   ).all();
 }
 
-/** Confirmed ones only. */
+/** Only confirmed addresses. */
 const emailsOf = (db: Db, who: SQL | undefined) =>
   db
     .select({ id: usuarios.id, email: user.email })

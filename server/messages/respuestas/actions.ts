@@ -1,4 +1,4 @@
-/** What people write to us by WhatsApp is kept, obeyed where it is an order, read, and answered. */
+/** Incoming WhatsApp messages: stored, executed if they are commands, read and answered. */
 import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
 import type { Escrito } from "../../../rules/input/acuses-whatsapp.ts";
 import { MAX_RESPUESTAS_POR_DIA, VENTANA_WHATSAPP_MS } from "../../../rules/limits/avisos.ts";
@@ -11,7 +11,7 @@ import { noteConsentimiento } from "../consentimientos/actions.ts";
 import { insertMensaje } from "../mensajes/queries.ts";
 import { countFromPhone, findLast, idOfWamid, insertRespuesta, listOwners, markRead } from "./queries.ts";
 
-/** Keeps one message, once, under the person who has that phone now. An order is carried out and confirmed. */
+/** Stores a message once, under the current owner of the phone. Commands are executed and confirmed. */
 export function receiveEscrito(tx: Db, ctx: BaseContext, { wamid, ...escrito }: Escrito): void {
   const now = ctx.clock.now();
   // A clock that runs ahead would keep the window open.
@@ -45,7 +45,7 @@ function obey(tx: Db, ctx: BaseContext, { orden, owners, telefono, texto, moment
 
 const isOpenWindow = (momento: Instante, now: Instante) => now - momento < VENTANA_WHATSAPP_MS;
 
-/** Until when that person may be answered in one's own words; null when it is over or they never wrote. */
+/** Until when free-form answers are allowed; null if the window is closed. */
 export function windowOf(db: Db, now: Instante, userId: string): Instante | null {
   const last = findLast(db, userId);
   return last && isOpenWindow(last.momento, now) ? instante(last.momento + VENTANA_WHATSAPP_MS) : null;

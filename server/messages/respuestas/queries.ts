@@ -11,10 +11,10 @@ import { countRows, type Db } from "../../storage/db.ts";
 
 type Respuesta = typeof respuestas.$inferSelect;
 
-/** Meta's id of a message as ours: theirs fits in no address and no cursor. */
+/** Derives our id from Meta's, which is too long for URLs and cursors. */
 export const idOfWamid = (wamid: string): string => createHash("sha256").update(wamid).digest("base64url");
 
-/** False when it was told before. */
+/** False if it was already stored. */
 export function insertRespuesta(tx: Db, respuesta: Omit<Respuesta, "leida" | "leidaPor">): boolean {
   return tx.insert(respuestas).values(respuesta).onConflictDoNothing({ target: respuestas.id }).run().changes === 1;
 }
@@ -23,7 +23,7 @@ export function countFromPhone(db: Db, telefono: Telefono, since: Instante): num
   return countRows(db, respuestas, and(eq(respuestas.telefono, telefono), gt(respuestas.momento, since)));
 }
 
-/** Whose phone it is: first who proved it by a code, then who gave it in their profile. */
+/** The owner of a phone: whoever verified it, otherwise whoever entered it in their profile. */
 export function listOwners(db: Db, telefono: Telefono): string[] {
   const proven = and(eq(user.phoneNumber, telefono), eq(user.phoneNumberVerified, true));
   const accounts = db.select({ id: user.id }).from(user).where(proven).all();
@@ -114,7 +114,7 @@ export function markRead(
     .run().changes;
 }
 
-/** Their last message: from which phone, and when. Undefined for who never wrote. */
+/** The phone and time of their last message; undefined if they never wrote. */
 export function findLast(db: Db, userId: string): Pick<Respuesta, "telefono" | "momento"> | undefined {
   const { telefono, momento, id } = respuestas;
   return db

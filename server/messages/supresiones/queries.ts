@@ -1,4 +1,4 @@
-/** Addresses that take no more messages. A corrected address is another one, and free. */
+/** Suppressed addresses. A corrected address is a different one and not suppressed. */
 import { and, eq, inArray } from "drizzle-orm";
 import { user } from "../../../drizzle/schema/accounts.ts";
 import { supresiones } from "../../../drizzle/schema/messages.ts";
@@ -8,7 +8,7 @@ import type { Db } from "../../storage/db.ts";
 
 type Supresion = typeof supresiones.$inferSelect;
 
-/** A complaint weighs more than a bounce, and what stood since before stands. */
+/** A complaint overrides a bounce; otherwise the earlier suppression stays. */
 export function suppress(tx: Db, supresion: Supresion): void {
   const { motivo, detalle } = supresion;
   const insert = tx.insert(supresiones).values(supresion);

@@ -1,4 +1,4 @@
-/** The browsers that take a person's notifications, each for as long as its session is open. */
+/** Push subscriptions. Each is valid while its session is open. */
 import { and, asc, desc, eq, inArray, or } from "drizzle-orm";
 import { session } from "../../../drizzle/schema/accounts.ts";
 import { suscripciones } from "../../../drizzle/schema/messages.ts";
@@ -12,7 +12,7 @@ import { newId } from "../../storage/ids.ts";
 export type Suscripcion = typeof suscripciones.$inferSelect;
 export type NewSuscripcion = Omit<Suscripcion, "id" | "usado">;
 
-/** In place of what that session or that browser had before. Beyond so many the oldest of the person go. */
+/** Replaces the subscription of that session or browser, and deletes a person's oldest beyond a limit. */
 export function keepSuscripcion(tx: Db, suscripcion: NewSuscripcion): void {
   const { endpoint, sessionId, userId } = suscripcion;
   tx.delete(suscripciones)
@@ -43,7 +43,7 @@ export function findIdOfSession(db: Db, userId: string, sessionId: string): stri
   return db.select({ id: suscripciones.id }).from(suscripciones).where(own).get()?.id;
 }
 
-/** Whether anything could be sent to that person at all. */
+/** Whether the person has any subscription. */
 export function hasAnySuscripcion(db: Db, userId: string): boolean {
   return (
     db.select({ id: suscripciones.id }).from(suscripciones).where(eq(suscripciones.userId, userId)).get() !== undefined

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { RITMOS } from "../../rules/limits/tries.ts";
+import { decimalText } from "../../rules/money/dinero.ts";
 import { ALCANCES, type Alcance, PREFIJO } from "../../rules/people/acceso/tokens.ts";
 import { RUTAS } from "../../server/http/v1/rutas.ts";
 import { removeAdmin, setPapel } from "../../server/identity/admins/actions.ts";
@@ -13,7 +14,7 @@ import { createWebhook } from "../../server/operator/webhooks/actions.ts";
 import { openDatabase } from "../../server/storage/db.ts";
 import { approvalOf, requested, verified } from "../support/business.ts";
 import { type Person, startTestServer, type TestServer } from "../support/server.ts";
-import { createWorld, type World } from "../support/world.ts";
+import { createWorld, PROFILE, type World } from "../support/world.ts";
 
 let server: TestServer;
 let owner: Person;
@@ -165,6 +166,35 @@ test("a pago is registered and approved once under its key, and audited under th
   });
   const by = (accion: string) => data.items.filter((line) => line.accion === accion).map(({ token }) => token);
   expect([by("pagos.registerFor"), by("pagos.setStatus"), by("loans.approve")]).toEqual([["Hoja"], ["Hoja"], [null]]);
+});
+
+test("a client who signed on paper is written down once, and asks for nothing before who they are is known", async () => {
+  const { ubicacion: _, ingreso, ...datos } = PROFILE;
+  const told = {
+    ...{ ...datos, telefono: "04141234567", cedula: "V20333444", firmoEnPapel: true },
+    ingreso: { monto: decimalText(ingreso), moneda: "USD" },
+  };
+  const clave = crypto.randomUUID();
+  const [first, again] = [await post("/clientes", told, clave), await post("/clientes", told, clave)];
+  expect([first.status, again.body]).toEqual([200, first.body]);
+  expect(await post("/clientes", { ...told, edad: 40 }, clave)).toMatchObject({
+    ...{ status: 409, body: { codigo: "KEY_REUSED" } },
+  });
+  expect((await ask(`/clientes?buscar=${first.body.id}`)).body.items).toMatchObject([
+    { id: first.body.id, nombre: datos.nombre, verificado: false, saldo: { monto: "0.00", moneda: "USD" } },
+  ]);
+  const asked = { clienteId: first.body.id, monto: { monto: "20.00", moneda: "USD" }, motivo: "Mercancía" };
+  expect(await post("/loans", asked)).toMatchObject({ status: 409, body: { codigo: "NOT_VERIFIED" } });
+  const { userId } = await verified(server, owner);
+  const { body } = await post("/loans", { ...asked, clienteId: userId });
+  expect((await ask(`/loans?status=Pendiente&buscar=${body.id}`)).body.items).toMatchObject([
+    { id: body.id, clienteId: userId, monto: { monto: "20.00" }, montoFinal: null, cargos: [] },
+  ]);
+});
+
+test("a movement that is not there is confirmed for no pago, and the answer says why", async () => {
+  const said = await post("/movimientos/nada/pago", { pagoId: "nada" });
+  expect(said).toMatchObject({ status: 200, body: { resultado: "no_se_pudo", codigo: expect.any(String) } });
 });
 
 test.each(RUTAS.filter(({ metodo }) => metodo === "get"))(

@@ -21,14 +21,14 @@ const DIA_LETRAS = 8;
 const firmaOf = (secret: string, loanId: string, vence: Dia) =>
   createHmac("sha256", secret).update(`ajeno:${loanId}:${vence}`).digest("base64url").slice(0, FIRMA_LETRAS);
 
-/** What of a running loan is due next or already: the day of its link. */
+/** The due date that a payment link belongs to: the next unpaid one of a running loan. */
 function venceOf(db: Db, loanId: string, hoy: Dia): Dia | null {
   const owed = listCargos(db, loanId).filter(({ pendiente }) => pendiente > 0);
   const days = owed.map(({ vence }) => vence).sort();
   return days.findLast((day) => day <= hoy) ?? days[0] ?? null;
 }
 
-/** The link's end for what a person has to pay now. Refuses INTENCION_NOTHING_OWED. */
+/** The token of a payment link for what the person owes now. Refuses INTENCION_NOTHING_OWED. */
 export function tokenFor(db: Db, secret: string, userId: string, hoy: Dia): string {
   const loan = findActiveLoan(db, userId);
   const vence = loan?.status === "Aprobado" && loan.castigadoEn === null ? venceOf(db, loan.id, hoy) : null;
@@ -46,10 +46,10 @@ function readToken(secret: string, token: string): { loanId: string; vence: Dia 
   return given.length === expected.length && timingSafeEqual(given, expected) ? { loanId, vence } : null;
 }
 
-/** What somebody else reads of it. */
+/** What the holder of the link sees. */
 type Ajeno =
   | { estado: "nada" }
-  /** What was told already covers it: another payment would be one too many. */
+  /** Registered pagos already cover it, so paying again would be too much. */
   | { estado: "en revisión" }
   | {
       estado: "abierto";
@@ -60,7 +60,7 @@ type Ajeno =
       tasa: Tasa | null;
     };
 
-/** Refuses LINK_UNKNOWN for what nobody signed. */
+/** Refuses LINK_UNKNOWN if the signature is invalid. */
 export function getAjeno(db: Db, secret: string, token: string, hoy: Dia): Ajeno {
   const said = readToken(secret, token) ?? fail("LINK_UNKNOWN");
   const loan = findLoan(db, said.loanId);

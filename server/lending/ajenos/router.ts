@@ -5,7 +5,7 @@ import { borrowerProcedure, publicProcedure, router } from "../../core/trpc.ts";
 import { getAjeno, tokenFor } from "./queries.ts";
 
 export const ajenosRouter = router({
-  /** Of one's own loan, to send to whoever pays. */
+  /** The link for one's own loan, to send to whoever pays it. */
   mine: borrowerProcedure.query(({ ctx: { db, clock, codes, usuario } }) => ({
     token: tokenFor(db, codes.secret, usuario.id, today(clock)),
   })),

@@ -1,4 +1,4 @@
-/** What an administrator enters for a person: a pago in cash, by transfer or told by WhatsApp. */
+/** Pagos entered by an administrator: in cash, by transfer, or reported by WhatsApp. */
 
 import { cuotasQueCubre } from "../../../rules/loans/aprobar/senales.ts";
 import { checkSure, dudaDeEfectivo } from "../../../rules/loans/pagos/dudas-pago.ts";
@@ -35,7 +35,7 @@ export function registerPagoFor(
   return setPagoStatus(tx, ctx, { pagoId: id, status: "Aprobado", cuotas, motivo: null, confirmo: input.confirmo });
 }
 
-/** The same before its person is told: for who decides it in the same breath. */
+/** The same without notifying the person, for callers that decide the pago right away. */
 export function enterPago(tx: Db, ctx: AdminContext, { userId, ...input }: EnteredFor): Pago {
   const [usuario, entered] = [getRemembered(tx, userId), { ...input, registradoPor: ctx.usuario.id }];
   const pago = addPago(tx, ctx, usuario, entered, "CLIENT_OWES_NOTHING");

@@ -3,7 +3,7 @@ import { change } from "../../core/change.ts";
 import { managerProcedure, router } from "../../core/trpc.ts";
 import { registerPagoFor } from "./actions.ts";
 
-/** Under `pagos` on the wire. */
+/** Mounted under `pagos`. */
 export const anotacionesRouter = router({
   registerFor: managerProcedure.input(registerForInput).mutation(change("pagos.registerFor", registerPagoFor)),
 });

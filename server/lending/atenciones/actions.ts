@@ -1,4 +1,4 @@
-/** An administrator opens what another could decide too, takes it over, and closes it. */
+/** Claims: an administrator opens, takes over and closes things that others could decide too. */
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { type Cosa, findAtiende, hold, isOf, letGo } from "../../core/atiende.ts";
 import { audit } from "../../core/auditoria/queries.ts";
@@ -14,7 +14,7 @@ type Asking = AdminContext & { sessionId?: string };
 
 interface Claim extends Cosa {
   hoja?: string | undefined;
-  /** Since when the one holds it from whom it is taken over, as was read. */
+  /** When the claim to take over began, as the caller last read it. */
   tomar?: Instante | undefined;
 }
 
@@ -40,7 +40,7 @@ export function claim(tx: Db, ctx: Asking, { hoja, tomar, ...cosa }: Claim): Ate
   return { ...getAtencion({ ...ctx, db: tx }, { ...cosa, hoja }), atiende };
 }
 
-/** This window has it no more; one that has not, or that somebody took it from, changes nothing. */
+/** Releases the claim of this window. Does nothing if the window does not hold it. */
 export function release(tx: Db, ctx: Asking, { hoja, ...cosa }: Cosa & { hoja?: string | undefined }): void {
   const found = findAtiende(tx, ctx.clock.now(), cosa);
   if (!found || !isOf(found, { userId: ctx.usuario.id, hoja })) return;
@@ -59,7 +59,7 @@ export const claimLoan = (tx: Db, ctx: Asking, { loanId, ...how }: OfLoan & Pick
 export const releaseLoan = (tx: Db, ctx: Asking, { loanId, hoja }: OfLoan): void =>
   release(tx, ctx, { tipo: "solicitud", id: loanId, hoja });
 
-/** Refuses what is not there, and what waits no more, with who decided it. */
+/** Refuses what does not exist, and what was already decided, saying by whom. */
 function demandWaiting(tx: Db, now: Instante, cosa: Cosa): void {
   const { tipo, id } = cosa;
   if (tipo === "solicitud" && !findLoan(tx, id)) fail("REQUEST_NOT_FOUND");
@@ -69,7 +69,7 @@ function demandWaiting(tx: Db, now: Instante, cosa: Cosa): void {
   fail(tipo === "solicitud" ? "LOAN_NOT_PENDING" : "VERIFICATION_NOT_PENDING", { hecho });
 }
 
-/** About which client it is. */
+/** The client it is about. */
 function whoseOf(tx: Db, { tipo, id }: Cosa): string | null {
   if (tipo === "verificacion") return id;
   return (tipo === "solicitud" ? findLoan(tx, id) : findPago(tx, id))?.userId ?? null;

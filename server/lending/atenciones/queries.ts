@@ -1,4 +1,4 @@
-/** What an open window must know of the thing it was opened for. */
+/** What an open dialog needs to know about the thing it shows. */
 import type { Instante } from "../../../rules/country/fecha.ts";
 import type { Atiende } from "../../../rules/texts/atenciones.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
@@ -11,9 +11,9 @@ import { findLoan } from "../loans/queries.ts";
 import { findPago } from "../pagos/queries.ts";
 
 export interface Atencion {
-  /** Who is at it; `aqui` when it is this very window. */
+  /** Who holds the claim; `aqui` if it is this window. */
   atiende: (Atiende & { aqui: boolean }) | null;
-  /** What became of it; null while it still waits. */
+  /** Who decided it and how; null while undecided. */
   hecho: string | null;
   /** When this was read. */
   leida: Instante;
@@ -42,7 +42,7 @@ interface Abierta extends Cosa {
   desde?: Instante | undefined;
 }
 
-/** Who decided it and when, in words; null while it waits. A pago may be corrected in any state: for it, what came since `desde`. */
+/** Describes who decided it and when; null while undecided. For a pago being corrected: what happened since `desde`. */
 export function findHecho(db: Db, ahora: Instante, { tipo, id, desde }: Abierta): string | null {
   if (tipo === "solicitud") return hechoDeSolicitud(db, id, ahora);
   if (tipo === "pago") {

@@ -38,7 +38,7 @@ interface Lugar {
   valor: Centavos;
 }
 
-/** Puts what is about one thing where it should lie, or nowhere. Does nothing where it lies there. */
+/** Moves the money of one pago, payout or refund to the right caja, or to none. Does nothing if it is already there. */
 function place(tx: Db, ctx: ActorContext, sobre: string, due: Lugar | null): void {
   const placed = listPlaced(tx, sobre);
   const isDue = ({ cajaId, dia, monto, valor }: Lugar) =>
@@ -48,7 +48,7 @@ function place(tx: Db, ctx: ActorContext, sobre: string, due: Lugar | null): voi
   for (const row of due === null ? out : [...out, due]) enter(tx, ctx, row, { sobre });
 }
 
-/** A row on its day, or where that was closed on the first that is open. */
+/** Enters a row on its day, or on the first open day if that one is closed. */
 function enter(
   tx: Db,
   ctx: ActorContext,
@@ -66,7 +66,7 @@ function enter(
 
 const later = (a: Dia, b: Dia): Dia => (a > b ? a : b);
 
-/** Puts the money of a pago where it came in: the account whose movement it is, that of the bank that received it, or a box. */
+/** Places the money of a pago in the caja where it arrived: the account of its bank movement, an account of the receiving bank, or a cash box. */
 export function placePago(tx: Db, ctx: ActorContext, pagoId: string): void {
   place(tx, ctx, pagoId, lugarDePago(tx, ctx, pagoId));
 }
@@ -95,15 +95,15 @@ function cajaOf(tx: Db, ctx: ActorContext, banco: string): string {
   return findDeBanco(tx, banco) ?? insertCaja(tx, made);
 }
 
-/** What left: dollars as the ledger has them, bolívares as they were sent. */
+/** A payment that left: dollars as in the ledger, bolívares as sent. */
 interface Salida {
   valor: Centavos;
   bs: Bolivares;
-  /** From where; undefined: from the first account of Ajustes; null: unknown. Refuses NOT_FOUND. */
+  /** The caja it left from. Undefined: the first account in Ajustes; null: unknown. Refuses NOT_FOUND. */
   cajaId?: string | null | undefined;
 }
 
-/** Takes a payout or a refund out of a caja, today. */
+/** Enters a payout or refund as leaving a caja today. */
 export function placeSalida(tx: Db, ctx: ActorContext, sobre: string, { valor, bs, cajaId }: Salida): void {
   const { datosPago } = getAjustes(tx);
   const id = cajaId === undefined ? datosPago && cajaOf(tx, ctx, datosPago.banco) : cajaId;
@@ -121,7 +121,7 @@ const lugarDeSalida = (
   valor: centavos(0 - valor),
 });
 
-/** What left was sent from another caja, or was other bolívares: it keeps its day, and its caja unless another is named. */
+/** Corrects the caja or bolívares of a payment that left. It keeps its day, and its caja unless another is given. */
 export function correctSalida(tx: Db, ctx: ActorContext, sobre: string, { valor, bs, cajaId }: Salida): void {
   const [was] = listPlaced(tx, sobre);
   const id = cajaId === undefined ? was?.cajaId : cajaId;
@@ -129,10 +129,10 @@ export function correctSalida(tx: Db, ctx: ActorContext, sobre: string, { valor,
   place(tx, ctx, sobre, id ? lugarDeSalida(getCaja(tx, id), { valor, bs, dia }) : null);
 }
 
-/** It never left, or it came back. */
+/** Reverses a payment that never left, or that came back. */
 export const takeBackSalida = (tx: Db, ctx: ActorContext, sobre: string): void => place(tx, ctx, sobre, null);
 
-/** A box of the operator's. Refuses CAJA_REPEATED. */
+/** Creates a cash box. Refuses CAJA_REPEATED. */
 export function createCaja(
   tx: Db,
   ctx: AdminContext,
@@ -176,7 +176,7 @@ export function transferCaja(tx: Db, ctx: AdminContext, input: Traslado): { id: 
 const nombreDe = (tx: Db, id: string) => (id === SIN_LUGAR ? "Sin lugar" : getCaja(tx, id).nombre);
 const monedaOf = (tx: Db, id: string): MonedaDeCaja => (id === SIN_LUGAR ? "usd" : getCaja(tx, id).moneda);
 
-/** That money in the other one, at the rate of a day. Refuses CAJA_NO_RATE. */
+/** Converts an amount at the rate of a day. Refuses CAJA_NO_RATE. */
 function exchange(tx: Db, monto: number, moneda: MonedaDeCaja, dia: Dia): number {
   const tasa = rateFor(listTasasAround(tx, dia), dia) ?? fail("CAJA_NO_RATE");
   if (moneda === "usd") return toBolivares(centavos(monto), tasa);
@@ -198,7 +198,7 @@ function move(tx: Db, ctx: AdminContext, { de, a, sale, entra, valor, motivo, di
   return about.traslado;
 }
 
-/** What was counted too much or too little in a caja, on its day: it lies among the differences. Refuses CAJA_NO_RATE. */
+/** Enters a counting difference of a caja on its day. Refuses CAJA_NO_RATE. */
 export function enterDiferencia(
   tx: Db,
   ctx: AdminContext,

@@ -1,4 +1,4 @@
-/** The operator's cajas, and what lies in each. `monto` is in the caja's own money, `valor` as the ledger has it. */
+/** Cajas and their balances. `monto` is in the caja's currency, `valor` in dollar cents as in the ledger. */
 import { and, asc, desc, eq, gte, isNull, lte, ne, type SQL, sql, sum } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { emparejamientos, movimientosBanco } from "../../../drizzle/schema/bank.ts";
@@ -25,13 +25,13 @@ export function getCaja(db: Db, id: string): Caja {
   return db.select().from(cajas).where(eq(cajas.id, id)).get() ?? fail("NOT_FOUND");
 }
 
-/** A caja that has that money. Refuses NOT_FOUND, CAJA_OTHER_MONEY. */
+/** A caja of that currency. Refuses NOT_FOUND, CAJA_OTHER_MONEY. */
 export function getCajaDe(db: Db, id: string, moneda: MonedaDeCaja): Caja {
   const caja = getCaja(db, id);
   return caja.moneda === moneda && caja.id !== DIFERENCIAS ? caja : fail("CAJA_OTHER_MONEY");
 }
 
-/** All but that of the differences, accounts first, each kind oldest first: an operator has a few. */
+/** All cajas except the one for differences: accounts first, then oldest first. */
 export function listCajas(db: Db): Caja[] {
   return db
     .select()
@@ -55,12 +55,12 @@ const deEfectivo = oldest(
 );
 const conNombre = oldest(sql`lower(${cajas.nombre}) = lower(${sql.placeholder("nombre")})`);
 
-/** The account of that bank which was known first; undefined where there is none. */
+/** The oldest account at that bank; undefined if there is none. */
 export const findDeBanco = (db: Db, banco: string) => deBanco(db).get({ banco })?.id;
 
 export const findDeCuenta = (db: Db, cuentaId: string) => deCuenta(db).get({ cuentaId })?.id;
 
-/** The first box of that money. */
+/** The oldest cash box of that currency. */
 export const findDeEfectivo = (db: Db, moneda: MonedaDeCaja) => deEfectivo(db).get({ moneda })?.id;
 
 export const isNamed = (db: Db, nombre: string): boolean => conNombre(db).get({ nombre }) !== undefined;
@@ -93,7 +93,7 @@ const placed = prepared((db) =>
     .prepare(),
 );
 
-/** Where the money of a pago, a loan or a refund lies, with the day to which it belongs: once, unless it lies nowhere. */
+/** The caja and day in which the money of a pago, loan or refund is entered, if any. */
 export const listPlaced = (db: Db, sobre: string) => placed(db).all({ sobre });
 
 const approved = prepared((db) =>
@@ -115,7 +115,7 @@ const approved = prepared((db) =>
 /** An approved pago, with what the bank saw of it; undefined for any other. */
 export const findApproved = (db: Db, id: string) => approved(db).get({ id });
 
-/** What lay in a caja at the end of a day, or lies in it now. */
+/** The balance of a caja at the end of a day, or now. */
 export function getSaldoCaja(db: Db, cajaId: string, dia?: Dia): { monto: number; valor: Centavos } {
   const row = db
     .select({ monto: sum(saldosCajas.monto).mapWith(Number), valor: sum(saldosCajas.valor).mapWith(Number) })
@@ -125,7 +125,7 @@ export function getSaldoCaja(db: Db, cajaId: string, dia?: Dia): { monto: number
   return { monto: row?.monto ?? 0, valor: centavos(row?.valor ?? 0) };
 }
 
-/** What the ledger's caja has in any caja at all. */
+/** The total of all cajas, in the ledger's dollars. */
 function sumValores(db: Db): Centavos {
   const row = db
     .select({ valor: sum(saldosCajas.valor).mapWith(Number) })
@@ -147,13 +147,13 @@ const ultimo = prepared((db) =>
 );
 const LAST_DAY = asDia("9999-12-31");
 
-/** The last count of a caja, or the last of that day; undefined where there is none. */
+/** The latest count of a caja, or the latest of that day; undefined if there is none. */
 export function findCierre(db: Db, cajaId: string, dia?: Dia): Cierre | undefined {
   const found = ultimo(db).get({ cajaId, dia: dia ?? LAST_DAY });
   return dia === undefined || found?.dia === dia ? found : undefined;
 }
 
-/** What came into a caja on a day, and what left it, both above zero. */
+/** Money in and money out of a caja on a day, both positive. */
 export function getMovidoDelDia(db: Db, cajaId: string, dia: Dia): { entro: number; salio: number } {
   const { monto } = movimientosCaja;
   const row = db
@@ -164,7 +164,7 @@ export function getMovidoDelDia(db: Db, cajaId: string, dia: Dia): { entro: numb
   return { entro: row?.entro ?? 0, salio: row?.salio ?? 0 };
 }
 
-/** What a screen needs to know of a caja. */
+/** The fields of a caja that screens need. */
 export const shown = ({ id, nombre, moneda, banco, cuentaId }: Caja) => ({
   ...{ id, nombre, moneda },
   efectivo: banco === null && cuentaId === null,
@@ -207,7 +207,7 @@ interface Between {
   limit: number;
 }
 
-/** A page of what came into the cajas and left them, oldest first, with what it was. */
+/** A page of the movements of all cajas, oldest first, with their reasons. */
 export function listMovimientosCaja(db: Db, { cajaId, desde, hasta, cursor, limit }: Between) {
   const rows = db
     .select({

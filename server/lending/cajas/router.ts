@@ -9,9 +9,9 @@ import { createCaja, transferCaja } from "./actions.ts";
 import { listBalances, listMovimientosCaja } from "./queries.ts";
 
 export const cajasRouter = router({
-  /** Each caja with what should be in it now, what lies in none, and what was counted too much or too little. */
+  /** Each caja with its expected balance, the money in no caja, and the total of counting differences. */
   list: adminProcedure.query(({ ctx }) => listBalances(ctx.db, today(ctx.clock))),
-  /** What came into a caja and left it on a day, the first MAX_MOVIMIENTOS_DE_CAJA. */
+  /** The movements of a caja on a day, up to MAX_MOVIMIENTOS_DE_CAJA. */
   movements: adminProcedure
     .input(z.object({ cajaId: id, dia: dia() }))
     .query(({ ctx, input: { cajaId, dia: day } }) =>

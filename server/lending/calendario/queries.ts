@@ -1,4 +1,4 @@
-/** What falls due in a period: the cuotas of the Aprobado loans that are still expected, and what else is to be paid. */
+/** What falls due in a period: cuotas and other cargos of running loans that are still expected. */
 import { sql } from "drizzle-orm";
 import { cargos, loans, vencimientos } from "../../../drizzle/schema/loans.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
@@ -20,7 +20,7 @@ interface Due {
 interface Agenda {
   /** How many cargos each day has, in order; days without any are left out. */
   days: DiaDeCuotas[];
-  /** The first ones by day, each with its loan. */
+  /** The first cargos in order of day, each with its loan. */
   due: Due[];
 }
 
@@ -28,16 +28,16 @@ interface DueQuery {
   desde: Dia;
   hasta: Dia;
   limit: number;
-  /** Of the clients of that person of the team alone. */
+  /** Only clients of that member of the team. */
   encargado?: string | undefined;
 }
 
 interface AgendaQuery extends DueQuery {
-  /** Whether the first ones are wanted where there are more than `limit`. */
+  /** Whether to return the first ones when there are more than `limit`. */
   primeras: boolean;
 }
 
-/** What falls in a period: counted by day, and at most `limit` of it by name; where there are more, the first or none. */
+/** What falls due in a period: counts per day, and up to `limit` cargos; if there are more, the first ones or none. */
 export function readAgenda(db: Db, query: AgendaQuery): Agenda {
   const days = query.encargado === undefined ? countDays(db, query) : countDaysOf(db, query);
   const total = days.reduce((n, { pagadas, faltan }) => n + pagadas + faltan, 0);
@@ -49,13 +49,13 @@ const countDays = (db: Db, { desde, hasta }: DueQuery) =>
     select dia, sum(pagadas) as pagadas, sum(faltan) as faltan from ${vencimientos}
     where dia between ${desde} and ${hasta} group by dia order by dia`);
 
-/** Nobody keeps them by whose clients they are. */
+/** These counts are not stored per member of the team, so they are computed. */
 const countDaysOf = (db: Db, query: DueQuery) =>
   db.all<DiaDeCuotas>(sql`
     select c.vence as dia, sum(c.pendiente = 0) as pagadas, sum(c.pendiente > 0) as faltan
     from ${dueOf(db, query)} group by c.vence order by c.vence`);
 
-/** The cargos that a calendar shows, led by their day: `cross` keeps SQLite from beginning with every running loan. */
+/** The cargos of a calendar, starting from their day: `cross join` keeps SQLite from starting with all running loans. */
 const dueOf = (db: Db, { desde, hasta, encargado }: Omit<DueQuery, "limit">) => sql`
   ${cargos} c cross join ${loans} l on l.id = c.loanId
   where c.vence between ${desde} and ${hasta} and (c.tipo = 'cuota' or c.pendiente > 0)

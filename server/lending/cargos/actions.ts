@@ -1,4 +1,4 @@
-/** The one keeper of what a loan owes. Every change of its money ends here, in the same transaction. Amounts in cents. */
+/** Keeps what a loan owes up to date: every change of its money ends here, in the same transaction. Amounts in cents. */
 import type { Dia } from "../../../rules/country/fecha.ts";
 import { earnedDiscount, highestOn, redondeoOf } from "../../../rules/loans/pagos/liquidacion.ts";
 import { type Cargo, montoOf, pendienteOf, proximoVence, settle } from "../../../rules/money/cargos.ts";
@@ -45,7 +45,7 @@ export function settleLoan(tx: Db, ctx: ActorContext, loanId: string): void {
   updateAccount(tx, account, { cuotasPagadas, proximaCuota: proximoVence(after), castigo });
 }
 
-/** Brings the discount to what the money and its days earned, and to the cents that are forgiven at the end. */
+/** Adjusts the discount to what the payments and their days earned, including the cents forgiven at the end. */
 function discount(tx: Db, ctx: ActorContext, account: Account, cargos: readonly Cargo[]): void {
   const { loanId, userId, interes, fase } = account;
   const booked = listAbonos(tx, [loanId]).get(loanId) ?? [];

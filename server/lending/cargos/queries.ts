@@ -1,4 +1,4 @@
-/** What loans owe, and when. Of a loan in `loans` or, under the same id, in `completados`. Amounts in cents. */
+/** What loans owe, and when: of loans in `loans` or, under the same id, in `completados`. Amounts in cents. */
 import { and, asc, eq, gte, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { asientos, movimientos } from "../../../drizzle/schema/ledger.ts";
@@ -37,7 +37,7 @@ const accountClosed = prepared((db) =>
     .prepare(),
 );
 
-/** Undefined for a loan whose money was not paid out, or is back. */
+/** Undefined if the money was not paid out, or was returned. */
 export function findAccount(db: Db, loanId: string): Account | undefined {
   const running = accountRunning(db).get({ loanId });
   if (running) {
@@ -62,7 +62,7 @@ export function listCargos(db: Db, loanId: string): CargoRow[] {
   return ofLoan(db).all({ loanId });
 }
 
-/** However many loans they are, they are one parameter, and it is one statement. */
+/** All ids are passed as one JSON parameter, so that there is one statement for any number of them. */
 const within = sql`(select value from json_each(${sql.placeholder("loanIds")}))`;
 const idList = (loanIds: readonly string[]): string => JSON.stringify(loanIds);
 
@@ -103,7 +103,7 @@ export function updateCargo(
     .run();
 }
 
-/** For a loan whose approval is cancelled, or whose plan is made anew: of its cargos, those of that kind or all. */
+/** Deletes the cargos of a loan, all or of one kind, when its approval is cancelled or its plan is redone. */
 export function deleteCargos(tx: Db, loanId: string, tipo?: CargoTipo): void {
   tx.delete(cargos)
     .where(and(eq(cargos.loanId, loanId), tipo && eq(cargos.tipo, tipo)))
@@ -127,7 +127,7 @@ const moved = prepared((db) =>
     .prepare(),
 );
 
-/** Where the debt of a loan lies now, by what the ledger says. Credit that was used in it is its payment, not its excess. */
+/** How the debt of a loan is distributed in the ledger. Credit applied to it counts as payment, not as excess. */
 export function getReparto(db: Db, loanId: string): Reparto {
   const rows = moved(db).all({ loanId });
   const of = (wanted: string) => rows.reduce((sum, { cuenta, monto }) => (cuenta === wanted ? sum + monto : sum), 0);
@@ -147,7 +147,7 @@ const chosen = prepared((db) =>
     .prepare(),
 );
 
-/** How many cuotas administrators counted on the approved pagos of a loan. */
+/** The number of cuotas that administrators marked as paid by the approved pagos of a loan. */
 export function sumElegidas(db: Db, loanId: string): number {
   return chosen(db).get({ loanId })?.elegidas ?? 0;
 }
@@ -175,7 +175,7 @@ interface Booked extends Abono {
   concepto: "pago" | "aplicacion" | "descuento";
   /** That of a pago, or of the pago that earned a discount. */
   pagoId: string | null;
-  /** How much more its bolívares were worth when they were asked for, before the rate of their day came. */
+  /** How much more its bolívares were worth when requested, before the rate of that day was published. */
   cambio: Centavos;
 }
 
@@ -226,7 +226,7 @@ export function listAbonos(db: Db, loanIds: readonly string[]): Map<string, Book
   return abonos;
 }
 
-/** The fines of a loan that stand, by the day on which each was set, also where the books of that day were closed. */
+/** The fines in force of a loan with the day each was set, even if the books of that day are closed. */
 export function listMultasPuestas(db: Db, loanId: string): Abono[] {
   return db
     .select({ fecha: asientos.fecha, diaValor: asientos.diaValor, monto: cargos.monto })
@@ -251,7 +251,7 @@ export function listDescuentosFrom(db: Db, desde: Dia): { dia: Dia; antes: numbe
     .map(({ fecha, antes }) => ({ dia: toDia(fecha), antes }));
 }
 
-/** Writes what follows from the money: how many cuotas are paid, what is due next, what was given up. */
+/** Stores what follows from the money: paid cuotas, the next due date, the amount written off. */
 export function updateAccount(
   tx: Db,
   { loanId, fase }: Account,

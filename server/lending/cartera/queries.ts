@@ -1,4 +1,4 @@
-/** Loans with their money: what is owed, when, by whom. Amounts in cents. */
+/** Loans with what is owed, when and by whom. Amounts in cents. */
 import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { asientos, creditos, movimientos, saldosLoans } from "../../../drizzle/schema/ledger.ts";
 import { loans } from "../../../drizzle/schema/loans.ts";
@@ -85,7 +85,7 @@ function instantOf({ mora, orden }: LoanQuery) {
   return mora === "porcerrar" || orden === "decididas" ? "decididoEn" : "createdAt";
 }
 
-/** What the loan is shown as: a ban hides every state but Aprobado (`shownStatus` of rules/loans/status.ts). */
+/** The displayed status: a ban hides every state except Aprobado (`shownStatus` of rules/loans/status.ts). */
 function statusIs(status: LoanStatus): SQL | undefined {
   if (status === "Aprobado") return eq(loans.status, status);
   // The very condition of the indexes loans_baneados.
@@ -109,7 +109,7 @@ function byFound(db: Db, query: LoanQuery) {
   };
 }
 
-/** The next cuota to fall due first. The plus keeps SQLite to the index of days: only an Aprobado loan has such a day. */
+/** By next due date. The unary plus keeps SQLite on the index of due dates, which only Aprobado loans have. */
 function byDueDay(query: LoanQuery) {
   const { status, cursor } = query;
   const after = /^(\d{4}-\d{2}-\d{2})\.([\w-]{1,64})$/.exec(cursor ?? "");
@@ -146,7 +146,7 @@ export function getIncobrable(db: Db): { monto: Centavos } {
   return { monto: centavos(row?.monto ?? 0) };
 }
 
-/** What is known of the money of each of those loans, asked for at once. */
+/** The money of several loans, in one query each. */
 function listMoney(db: Db, rows: readonly Loan[]): Map<string, LoanMoney> {
   const ids = rows.map(({ id }) => id);
   const [cargos, review] = [listCargosOf(db, ids), sumEnRevision(db, ids)];
@@ -233,7 +233,7 @@ function listPeople(db: Db, rows: readonly Loan[]) {
   );
 }
 
-/** The loan of a borrower's own page; null for who has none. What a loan does not have is not asked for. */
+/** The loan on a borrower's own page, or null. Queries only what the loan can have. */
 export function getOwnLoan(db: Db, usuario: Usuario, hoy: Dia) {
   const own = findShownLoan(db, usuario.id);
   if (!own) return null;
@@ -253,7 +253,7 @@ export function getOwnLoan(db: Db, usuario: Usuario, hoy: Dia) {
 /** How a person stands: with a loan before a request. `saldo` in cents. */
 type Standing = Pick<Loan, "id" | "amount" | "proximaCuota" | "castigadoEn"> & { status: LoanStatus; saldo: Centavos };
 
-/** How each of those people stands; who has nothing under way is not in it. */
+/** The current loan or request of each person; people without one are left out. */
 export function listStandings(db: Db, userIds: readonly string[]): Map<string, Standing> {
   if (userIds.length === 0) return new Map();
   const { id, userId, status, amount, proximaCuota, castigadoEn } = loans;
@@ -283,7 +283,7 @@ export function getDeuda(db: Db, userId: string): number {
   );
 }
 
-/** What the person's running loan asks for to be paid off today, in dollars and at the day's rate. Refuses NOTHING_DUE. */
+/** The amount that pays off the person's running loan today, in dollars and at the day's rate. Refuses NOTHING_DUE. */
 export function getPayoff(db: Db, userId: string, hoy: Dia) {
   const loan = findActiveLoan(db, userId);
   const cargos = loan ? listCargos(db, loan.id) : [];

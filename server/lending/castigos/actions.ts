@@ -1,4 +1,4 @@
-/** What is not expected any more: the loan stays its person's, in its own list, and what comes in after all is taken. */
+/** Write-offs: the debt is no longer expected, but the loan stays with its person and later payments are accepted. */
 import type { Centavos } from "../../../rules/money/dinero.ts";
 import { events } from "../../../rules/texts/events/events.ts";
 import type { AdminContext } from "../../core/context.ts";
@@ -10,7 +10,7 @@ import { tellAndAudit } from "../loans/actions.ts";
 import { getRunning, moveLoan } from "../loans/queries.ts";
 import { closeProrroga } from "../prorrogas/queries.ts";
 
-/** Gives up what a running loan owes. Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED, LOAN_WRITTEN_OFF, NOTHING_OWED. */
+/** Writes off what a running loan owes. Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED, LOAN_WRITTEN_OFF, NOTHING_OWED. */
 export function writeOffLoan(
   tx: Db,
   ctx: AdminContext,

@@ -1,4 +1,4 @@
-/** A day of a caja is counted, and the books are closed. What was closed stays as it was: triggers refuse anything else. */
+/** Counts cajas and closes the books. Triggers keep closed days from changing. */
 import { cerrados } from "../../../drizzle/schema/cajas.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import { DIFERENCIAS } from "../../../rules/money/cajas.ts";
@@ -57,7 +57,7 @@ export function closeCaja(
   return { esperado, diferencia };
 }
 
-/** Nothing is entered up to that day any more. Refuses LIBROS_AHEAD, CIERRE_BEHIND. */
+/** Closes the books up to a day. Refuses LIBROS_AHEAD, CIERRE_BEHIND. */
 export function closeLibros(tx: Db, ctx: AdminContext, { hasta }: { hasta: Dia }): { hasta: Dia } {
   const antes = findCerradoHasta(tx);
   demand(checkLibros({ hasta, hoy: today(ctx.clock), libros: antes }), "hasta");

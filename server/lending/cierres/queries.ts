@@ -1,4 +1,4 @@
-/** What should be in each caja at the end of a day, and what was counted: in the hundredths of its own money. */
+/** Expected and counted balances of cajas, in hundredths of their own currency. */
 import { desc, eq, getTableColumns } from "drizzle-orm";
 import { cierres } from "../../../drizzle/schema/cajas.ts";
 import { usuarios } from "../../../drizzle/schema/people.ts";
@@ -17,7 +17,7 @@ export function openCierre(db: Db, hoy: Dia, dia: Dia = hoy) {
         esperado: getSaldoCaja(db, caja.id, dia).monto,
         ...getMovidoDelDia(db, caja.id, dia),
         cierre: counted ? { ...counted, quien: nameOf(db, counted.actorId) } : null,
-        /** Nothing before it is counted any more. */
+        /** Earlier days can no longer be counted. */
         ultimo: findCierre(db, caja.id)?.dia ?? null,
       };
     }),

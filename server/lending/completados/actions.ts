@@ -1,4 +1,4 @@
-/** A loan ends: it leaves `loans` for `completados`, and what happens to its money afterwards is judged again. */
+/** Completes loans: moves them from `loans` to `completados`, and re-evaluates them when their money changes later. */
 import { paidOnTime } from "../../../rules/loans/mora/mora.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import { recuperadoOf } from "../../../rules/money/resumen.ts";
@@ -33,7 +33,7 @@ export function completeLoan(tx: Db, ctx: ActorContext, { loanId }: { loanId: st
   return getCompletado(tx, loan.id);
 }
 
-/** The same to the books and to what is counted, and nobody is told: for what was finished before it came here. */
+/** The same without notifying anybody, for loans that were finished before they were imported. */
 export function closeLoan(tx: Db, ctx: ActorContext, loan: ApprovedLoan): Pick<Completado, "castigo" | "aTiempo"> {
   completeInto(tx, loan, {
     fechaFinalizado: ctx.clock.now(),

@@ -4,7 +4,7 @@ import { change } from "../../core/change.ts";
 import { borrowerProcedure, managerProcedure, router } from "../../core/trpc.ts";
 import { amendPago, restorePago, withdrawPago } from "./actions.ts";
 
-/** Under `pagos` on the wire. */
+/** Mounted under `pagos`. */
 export const correccionesRouter = router({
   amend: borrowerProcedure.input(amendPagoInput).mutation(change("pagos.amend", amendPago)),
   withdraw: borrowerProcedure.input(keyed(withdrawInput)).mutation(change("pagos.withdraw", withdrawPago)),

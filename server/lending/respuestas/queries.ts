@@ -1,4 +1,4 @@
-/** How long people wait for an answer. */
+/** How long people wait for a decision. */
 import { sql } from "drizzle-orm";
 import { loans } from "../../../drizzle/schema/loans.ts";
 import { pagos } from "../../../drizzle/schema/pagos.ts";
@@ -7,10 +7,10 @@ import { type Instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
 import { medianOf, type Respuesta } from "../../../rules/loans/aprobar/respuesta.ts";
 import { type Db, prepared } from "../../storage/db.ts";
 
-/** Looked at: the answers of so many days, the newest of them. */
+/** How many days of decisions are considered. */
 const DIAS = 30;
 const RESPUESTAS = 100;
-/** Of fewer nothing is said: one night would decide. */
+/** With fewer decisions nothing is shown. */
 const BASTAN = 5;
 
 /** One question for all: of requests approved, of those rejected, and of pagos that somebody looked at. */
@@ -33,11 +33,11 @@ export function measureRespuesta(db: Db, now: Instante): Respuesta {
   return { solicitud: medianOf(times("solicitud"), BASTAN), pago: medianOf(times("pago"), BASTAN) };
 }
 
-/** It moves slowly, and every page asks it. */
+/** Cached, because it changes slowly and every page asks for it. */
 const KEPT_MS = 600_000;
 const kept = new WeakMap<Db, { at: Instante; respuesta: Respuesta }>();
 
-/** The same, of at most ten minutes ago. */
+/** The same, cached for up to ten minutes. */
 export function findRespuesta(db: Db, now: Instante): Respuesta {
   const known = kept.get(db);
   if (known && Math.abs(now - known.at) < KEPT_MS) return known.respuesta;

@@ -75,7 +75,7 @@ function sumFlujos(db: Db): (...conceptos: Concepto[]) => Centavos {
     centavos(sums.reduce((total, { concepto, monto }) => total + (conceptos.includes(concepto) ? monto : 0), 0));
 }
 
-/** What was paid beyond loans that still stand: their cartera is below zero, and lowers nobody else's debt. */
+/** The excess paid on running loans: their balance is negative and must not reduce other people's debt. */
 function getExcess(db: Db): number {
   return (
     // Led by the few of whom it is so, and no loan with a day to pay is: the plus keeps SQLite to that order.
@@ -88,7 +88,7 @@ function getExcess(db: Db): number {
 /** What loans owe, none of them below nothing: the portfolio that lateness is measured by. */
 export const getPortfolio = (db: Db): Centavos => centavos((getBalances(db).cartera ?? 0) + getExcess(db));
 
-/** What people owe through a credit that is below nothing. */
+/** What people owe through a negative credit. */
 function getOwing(db: Db): number {
   // The first condition is that of the index, which holds but those who have any.
   const owing = and(sql`${creditos.monto} <> 0`, gt(creditos.monto, centavos(0)));
@@ -123,7 +123,7 @@ interface Cambios {
   cobrado: { mes: Centavos; antes: Centavos };
   reintegrado: Centavos;
   castigado: Centavos;
-  /** The portfolio as the month dawned; null where that was not noted. */
+  /** The portfolio at the beginning of the month; null if it was not recorded. */
   amanecer: { porCobrar: Centavos; enMora: number } | null;
 }
 
@@ -162,7 +162,7 @@ function getCambios(db: Db, hoy: Dia): Cambios {
   };
 }
 
-/** What the summary's own tab adds to it. */
+/** The details that the summary's own tab adds. */
 export function getDetalle(db: Db, hoy: Dia): Detalle {
   const cartera = getPortfolio(db);
   const { cantidad, vencido, par } = getMora(db, hoy);

@@ -1,4 +1,4 @@
-/** Each day's portfolio is written down once, as the day begins. */
+/** Records the portfolio at risk at the beginning of each day. */
 import { setImmediate } from "node:timers/promises";
 import { counted } from "../../../rules/country/cantidad.ts";
 import { addDays, type Dia, daysBetween } from "../../../rules/country/fecha.ts";

@@ -14,7 +14,7 @@ import { getPortfolio } from "../resumen/queries.ts";
 
 type Riesgo = typeof riesgos.$inferSelect;
 
-/** The last day that is remembered; undefined where none is. */
+/** The last recorded day; undefined if there is none. */
 export function findLastRiesgo(db: Db): Dia | undefined {
   return db.select({ dia: riesgos.dia }).from(riesgos).orderBy(desc(riesgos.dia)).limit(1).get()?.dia;
 }
@@ -29,7 +29,7 @@ function parOf(par: ReturnType<typeof getMora>["par"]): Pick<Riesgo, "par1" | "p
   return { par1, par7, par30 };
 }
 
-/** The portfolio as it is, seen with the eyes of a day. */
+/** The current portfolio at risk, computed as of a day. */
 export function readRiesgo(db: Db, dia: Dia): Riesgo {
   const { cantidad, par } = getMora(db, dia);
   const hasta =

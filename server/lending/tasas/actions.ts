@@ -72,7 +72,7 @@ export function bringTasas(
   return { nuevas: nuevas.length };
 }
 
-/** What came of asking one source. */
+/** The outcome of asking one source. */
 export type Respuesta =
   | { fuente: FuenteTasa; lectura: LecturaTasa; error?: undefined }
   | { fuente: FuenteTasa; error: string; lectura?: undefined };
@@ -123,7 +123,7 @@ export function decideLecturaOf(
   if (tomar) saveTasa(tx, ctx, { fechaValor, valor, fuente: nombreFuente(fuente) });
 }
 
-/** Has the sources asked now, once this is committed. */
+/** Triggers a read of the sources after the commit. */
 export function askTasas(tx: Db): void {
   afterCommit(tx, () => publish("tasas"));
 }

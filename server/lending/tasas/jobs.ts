@@ -1,4 +1,4 @@
-/** The rate of the day by itself: the sources are asked while the day's, or the next business day's, is not known. */
+/** Reads the rate of the day automatically, as long as today's or the next business day's is unknown. */
 import { toDia } from "../../../rules/country/fecha.ts";
 import { tasaDue } from "../../../rules/money/tasa-decidir.ts";
 import { isAfternoon } from "../../../rules/money/tasa-fuentes.ts";
@@ -10,7 +10,7 @@ import { type Fuente, fuentesOf } from "../fuentes-tasa.ts";
 import { type Respuesta, takeLecturas } from "./actions.ts";
 import { listTasas } from "./queries.ts";
 
-/** Asks every source once, and keeps what they say in one change. Returns how many answered. */
+/** Asks every source once and stores the answers in one change. Returns how many answered. */
 export async function readTasas(ctx: ActorContext, fuentes: readonly Fuente[], stop: AbortSignal): Promise<number> {
   const now = ctx.clock.now();
   const respuestas = await Promise.all(

@@ -51,19 +51,19 @@ export function findTasaBefore(db: Db, fechaValor: Dia): Tasa | undefined {
     .get();
 }
 
-/** Publishes a day's rate, or corrects it: approved pagos keep the one they were quoted. */
+/** Publishes or corrects the rate of a day. Approved pagos keep the rate they were quoted. */
 export function upsertTasa(tx: Db, tasa: typeof tasas.$inferInsert): void {
   const { fechaValor: _, ...set } = tasa;
   tx.insert(tasas).values(tasa).onConflictDoUpdate({ target: tasas.fechaValor, set }).run();
   tellPagar(tx);
 }
 
-/** A rate that was read or brought; throws where its day has one. The caller announces the new ones, once. */
+/** Inserts a rate that was read or imported; throws if the day already has one. The caller announces new rates once. */
 export function insertTasa(tx: Db, tasa: typeof tasas.$inferInsert): void {
   tx.insert(tasas).values(tasa).run();
 }
 
-/** Has the open pages read anew at which rate one pays. */
+/** Makes open pages fetch the current rate again. */
 export function tellPagar(tx: Db): void {
   afterCommit(tx, () => publish("pagar"));
 }

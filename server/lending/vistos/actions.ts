@@ -1,4 +1,4 @@
-/** The second administrator of a large request: agrees, or takes that back; and whether one did, before it is paid out. */
+/** Second opinions on large requests, required before payout. */
 import { needsSecond } from "../../../rules/loans/aprobar/vistos.ts";
 import { mayAs } from "../../../rules/people/acceso/papeles.ts";
 import { wantsOwner } from "../../../rules/people/acceso/topes.ts";
@@ -13,7 +13,7 @@ import { demandNotBanned, refuseDecided } from "../loans/actions.ts";
 import { getLoan, type Loan } from "../loans/queries.ts";
 import { deleteVisto, findVisto, insertVisto } from "./queries.ts";
 
-/** Agrees. Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING, VISTO_NOT_NEEDED, VISTO_GIVEN, and ROLE_TOO_LOW for who decides no more. */
+/** Gives the second opinion. Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING, VISTO_NOT_NEEDED, VISTO_GIVEN, and ROLE_TOO_LOW if the role changed. */
 export function giveVisto(
   tx: Db,
   ctx: AdminContext,
@@ -37,7 +37,7 @@ export function giveVisto(
   });
 }
 
-/** Takes it back, also another administrator's. Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING, VISTO_GONE, ROLE_TOO_LOW. */
+/** Withdraws a second opinion, one's own or another administrator's. Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING, VISTO_GONE, ROLE_TOO_LOW. */
 export function takeBackVisto(tx: Db, ctx: AdminContext, { loanId }: { loanId: string }): void {
   const loan = getPending(tx, ctx, loanId);
   demandDeciding(tx, ctx);

@@ -1,4 +1,4 @@
-/** Second opinions: a word of another administrator's that a large request may be paid out. */
+/** Second opinions on large requests. */
 import { and, eq, inArray } from "drizzle-orm";
 import { user } from "../../../drizzle/schema/accounts.ts";
 import { vistosBuenos } from "../../../drizzle/schema/loans.ts";
@@ -18,7 +18,7 @@ export function findVisto(db: Db, loanId: string) {
     .get();
 }
 
-/** In the place of one that counts no more; false when one stands. */
+/** Replaces an invalid second opinion; false if there is a valid one. */
 export function insertVisto(tx: Db, visto: typeof vistosBuenos.$inferInsert): boolean {
   if (findVisto(tx, visto.loanId)) return false;
   deleteVisto(tx, visto.loanId);

@@ -1,4 +1,4 @@
-/** What matching looks at: the open money that some pago may be of, and those pagos. */
+/** The input of matching: open movements and the pagos that they could be. */
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { descartes, movimientosBanco } from "../../drizzle/schema/bank.ts";
 import { cuentasBanco } from "../../drizzle/schema/cajas.ts";

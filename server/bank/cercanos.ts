@@ -1,4 +1,4 @@
-/** The movements nearest to a pago without money. Each look-up goes by an index and reads so many rows at most. */
+/** The closest movements for an unmatched pago. Every query uses an index and is limited. */
 import { and, asc, between, desc, eq, gt, gte, inArray, lt, lte, type SQL } from "drizzle-orm";
 import { emparejamientos, movimientosBanco } from "../../drizzle/schema/bank.ts";
 import { cuentasBanco } from "../../drizzle/schema/cajas.ts";
@@ -22,7 +22,7 @@ import { findNegados } from "./voces.ts";
 
 interface Cercano {
   movimiento: MovimientoVisto;
-  /** Why nobody took it for that pago; none: nothing differs that can be told. */
+  /** The differences that kept it from matching; empty if there are none to show. */
   diferencias: string[];
   /** Whose pago it is already. */
   deOtro: { userId: string; nombre: string } | null;
@@ -31,7 +31,7 @@ interface Cercano {
 interface Cercanos {
   pago: PagoVisto;
   cercanos: Cercano[];
-  /** What to do where two movements are one pago, or two pagos one movement. */
+  /** Suggestions when two movements are one pago, or two pagos one movement. */
   sugerencias: string[];
 }
 

@@ -1,4 +1,4 @@
-/** Which pairs are proposed now. Reckoned once for each state of the database: every panel that is open asks. */
+/** The proposed pairs, computed once per state of the database because every open panel asks for them. */
 import { isNotNull, sql } from "drizzle-orm";
 import { emparejamientos } from "../../drizzle/schema/bank.ts";
 import { YA_CONCILIADO } from "../../rules/bank/emparejar/automatico.ts";
@@ -18,7 +18,7 @@ function stateOf(db: Db): string {
   return `${own} ${others}`;
 }
 
-/** Never inside of a transaction, whose writes others do not see yet. */
+/** Not for use inside a transaction, whose writes others do not see yet. */
 export function findPropuestas(db: Db): readonly Propuesta[] {
   const state = stateOf(db);
   const last = known.get(db);

@@ -1,4 +1,4 @@
-/** Movements, pagos and pairs as the panel shows them. */
+/** Movements, pagos and matches in the format of the panel. */
 import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { user } from "../../drizzle/schema/accounts.ts";

@@ -1,4 +1,4 @@
-/** What was approved on forgeable voices alone: how much of one person, and what a statement should show and does not. */
+/** Automatic approvals based only on forgeable sources: totals per person, and those that a statement contradicts. */
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import {
   dispositivos,
@@ -55,7 +55,7 @@ export function isOfOtherDay({ dia, recibido }: { dia: Dia; recibido: Instante }
   return dia !== toDia(recibido) && dia !== toDia(instante(recibido - TRAS_MEDIANOCHE_HORAS * MS_PER_HOUR));
 }
 
-/** A pago that the program approved by itself, and the money that it was taken for. */
+/** An automatically approved pago and its movement. */
 interface Aprobado {
   pagoId: string;
   userId: string;
@@ -96,7 +96,7 @@ export function sumCreido(db: Db, userId: string, now: Instante): Centavos {
   return sumCentavos(rows.map(({ monto }) => monto));
 }
 
-/** Those to which a statement gives the lie. */
+/** Approvals that a statement contradicts. */
 export function listDesmentidos(db: Db, now: Instante): Aprobado[] {
   return listCreidos(db, instante(now - DESMENTIDO_DIAS * MS_PER_DAY), hasLater)
     .filter(isDenied(db))

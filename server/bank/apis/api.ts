@@ -1,30 +1,30 @@
-/** A bank that can be asked: what it is asked, what it may answer, and what stops it for a while. */
+/** The interface of bank APIs: questions, answers, and errors that pause a bank. */
 import { readReferencia } from "../../../rules/bank/llamadas/campos.ts";
 import type { Lectura, Leido } from "../../../rules/bank/tipos.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import type { Bolivares } from "../../../rules/money/dinero.ts";
 
-/** A pago that its borrower told of, as the bank is asked about it. */
+/** The data of a registered pago that a bank is asked about. */
 export interface Pregunta {
   pagoId: string;
   /** Digits only, six at least. */
   referencia: string;
   monto: Bolivares;
-  /** Of Caracas: a bank that is asked in the evening about the day of UTC knows nothing of it. */
+  /** The day in Caracas: in the evening the UTC day would be wrong. */
   dia: Dia;
   cedula: string | null;
   telefono: string | null;
   bancoPagador: string | null;
 }
 
-/** A movement that a bank told of. */
+/** A movement reported by a bank. */
 export interface Hallazgo {
   leido: Leido;
   /** As it came. */
   texto: string;
-  /** What tells two genuine equal movements apart, where the bank has it. */
+  /** Distinguishes two genuine movements with equal data, if the bank provides such an id. */
   propio: string | null;
-  /** The same each time that it is told. */
+  /** A key that is the same every time the movement is reported. */
   clave: string[];
 }
 
@@ -45,14 +45,14 @@ export interface BancoApi {
   banco: string;
   /** The account asked about, as `resolveCuenta` understands it. */
   cuenta: string;
-  /** Reads what came in on a day, without changing anything at the bank; null where it has no such list. */
+  /** Reads the credits of a day, without side effects at the bank; null if the bank has no such list. */
   listar: {
     cadaMs: number;
     /** How many days may be read in a row. */
     diasPorVez: number;
     paginas(dia: Dia, signal: AbortSignal): AsyncGenerator<Hallazgo[]>;
   } | null;
-  /** Asks about one pago; null where the bank cannot be. */
+  /** Asks about one pago; null if the bank does not support it. */
   preguntar: ((pregunta: Pregunta, signal: AbortSignal) => Promise<Contestacion>) | null;
 }
 

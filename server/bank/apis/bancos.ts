@@ -1,4 +1,4 @@
-/** The banks that may be asked, of those whose keys are set. Another one is one more file and one more line. */
+/** The bank APIs whose keys are configured. A new one takes a file and a line here. */
 import type { Clock } from "../../core/clock.ts";
 import type { BancosEnv } from "../../core/env/bancos.ts";
 import type { BancoApi } from "./api.ts";

@@ -108,7 +108,7 @@ async function search(
   return credits.length > 0 ? { respuesta: "otro monto", hallazgos } : NO_HALLADO;
 }
 
-/** One of the credits found, if it is the one asked about. */
+/** A credit in the response, if it matches the question. */
 function readItem(item: Cuerpo, { referencia, monto, dia, telefono, bancoPagador }: Pregunta): Hallazgo[] {
   const told = textOf(item.referenceNumber) || referencia;
   if (readMonto(item.amount) !== monto || told.slice(-6) !== referencia.slice(-6)) return [];

@@ -130,7 +130,7 @@ async function call({ guid, url }: Config, cipher: Cipher, path: string, questio
   }
 }
 
-/** A movement of the history, if it came in. */
+/** A row of the history, if it is a credit. */
 function readRow(row: Cuerpo, cuenta: string): Hallazgo[] {
   if (!/^ingreso/i.test(textOf(row.BalanceDelta))) return [];
   const { ControlNumber, Amount, Date: fecha, ReferenceA } = row;

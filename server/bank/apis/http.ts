@@ -1,4 +1,4 @@
-/** One call to a bank: JSON goes out, JSON comes back within a time and a size, or it is said what came instead. */
+/** A JSON request to a bank, limited in time and size, with errors that describe what came back instead. */
 import type { Cuerpo } from "../../../rules/bank/llamadas/campos.ts";
 import { ESPERA_BANCO_MS, MAX_PAUSA_BANCO_MS, MAX_RESPUESTA_BANCO_BYTES } from "../../../rules/limits/banco.ts";
 import { AddressRefused, callOutside } from "../../core/net/afuera.ts";
@@ -10,7 +10,7 @@ interface Call {
   signal: AbortSignal;
 }
 
-/** Refuses as a BancoError what is no answer of the bank's: time, keys, a page of a proxy, half a body. */
+/** Throws a BancoError for anything that is not the bank's answer: timeouts, rejected keys, proxy pages, truncated bodies. */
 export async function askBanco(url: string, call: Call): Promise<{ status: number; datos: Cuerpo }> {
   const { status, headers, texto } = await send(url, call);
   if (status === 429) throw new BancoError("espera", "pidió esperar (429)", retryAfter(headers.get("retry-after")));
@@ -37,7 +37,7 @@ async function send(url: string, { cabeceras, cuerpo, signal }: Call) {
   }
 }
 
-/** The body, as long as it is no longer than any answer of a bank. */
+/** The body, if it is not larger than any legitimate answer. */
 async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;

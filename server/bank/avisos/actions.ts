@@ -1,4 +1,4 @@
-/** A phone's delivery becomes bank evidence, once. */
+/** Turns deliveries of a forwarding phone into bank evidence, each once. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { readAviso } from "../../../rules/bank/avisos/leer.ts";
 import { masFalsificable } from "../../../rules/bank/emparejar/voces.ts";
@@ -53,16 +53,16 @@ function demandPlace(
   if (wait > 0) throw new DomainError(refuseFor(wait));
 }
 
-/** What came over the wire. */
+/** The received request. */
 export interface Envio {
   bytes: Buffer;
   tipo: string;
   firma: string | null;
-  /** Signed with the body where it came. */
+  /** The timestamp that was signed with the body, if any. */
   marca: string | null;
   /** Named values of the address. */
   direccion: Campos;
-  /** Whether the address says that it is a sign of life, whatever the body is. */
+  /** Whether the URL marks it as a heartbeat, whatever the body is. */
   latido: boolean;
 }
 
@@ -81,7 +81,7 @@ export function demandSigned(ctx: BaseContext, { sellado }: Dispositivo, { bytes
   if (!right) fail("SIGNATURE_WRONG");
 }
 
-/** The notices of a delivery; none for a sign of life. Refuses NOTICE_UNREADABLE, BODY_TOO_LARGE. */
+/** The notices in a delivery; none in a heartbeat. Refuses NOTICE_UNREADABLE, BODY_TOO_LARGE. */
 export async function readEntrega({ bytes, tipo, direccion, latido }: Envio): Promise<AvisoEntregado[]> {
   const campos = tipo.startsWith("multipart/") ? await readPartes(bytes, tipo) : readCuerpo(decode(bytes), tipo);
   if (campos === null && !latido) fail("NOTICE_UNREADABLE");
@@ -100,7 +100,7 @@ async function readPartes(bytes: Buffer, tipo: string): Promise<Campos[] | null>
   return form && [[...form].flatMap(([nombre, valor]) => (typeof valor === "string" ? [[nombre, valor]] : []))];
 }
 
-/** UTF-8, or what old phones write where it is none. */
+/** Decodes UTF-8, or the legacy encoding of old phones. */
 function decode(bytes: Buffer): string {
   const text = bytes.toString("utf8");
   return text.includes("\ufffd") ? new TextDecoder("windows-1252").decode(bytes) : text;
@@ -161,7 +161,7 @@ function keep(
   return lectura ? "credito" : "otro";
 }
 
-/** So many notices a minute of one phone. Refuses TOO_MANY_TRIES: the forwarder tries again. */
+/** Limits the notices of one phone. Refuses TOO_MANY_TRIES, after which the forwarder retries. */
 export function demandPace(ctx: BaseContext, { dispositivo, avisos }: Entrega): void {
   for (let i = 0; i < Math.max(1, avisos.length); i += 1)
     demandPlace(ctx, "dispositivo", `dispositivo:${dispositivo.id}`);

@@ -1,4 +1,4 @@
-/** The bank confirms: a movement and the pago that it is are put together, and apart again. */
+/** Matches movements with pagos, and undoes matches. */
 import type { Par, ParResultado } from "../../../rules/bank/conciliacion.ts";
 import { digitosDe } from "../../../rules/bank/conciliacion.ts";
 import type { Certeza } from "../../../rules/bank/tipos.ts";
@@ -34,7 +34,7 @@ import {
 } from "../emparejamientos/queries.ts";
 import { listCertezas } from "./queries.ts";
 
-/** What happened to one pair; `codigo` and `mensaje` say why it could not be, and `dudas` what has to be confirmed first. */
+/** The outcome for one pair: `codigo` and `mensaje` explain a failure, `dudas` lists what must be confirmed first. */
 interface ParHecho {
   pagoId: string;
   movimientoId: string;
@@ -82,7 +82,7 @@ export async function confirmPares({
   return hechos;
 }
 
-/** One pair, whatever comes of it. What failed by a fault of ours is not kept under its key: it may be tried again. */
+/** Confirms one pair and returns the outcome. Internal errors are not stored under the key, so it can be retried. */
 function attempt(ctx: AdminContext, par: Par, razon: Razon, clave: string | undefined): ParHecho {
   const { pagoId, movimientoId } = par;
   const answer = (resultado: ParResultado, codigo: ErrorCode | null, mensaje: string) => ({
@@ -129,7 +129,7 @@ export function confirmPar(tx: Db, ctx: ActorContext, par: Par & Razon): "confir
   return "confirmado";
 }
 
-/** A person says that the pago is that money though it said another amount: it takes what came in. Refuses PAGO_OTHER_AMOUNT. */
+/** Sets the pago's amount to that of the movement, when a person confirms them although they differ. Refuses PAGO_OTHER_AMOUNT. */
 function takeAmount(
   tx: Db,
   ctx: ActorContext,
@@ -144,7 +144,7 @@ function takeAmount(
 
 const byPerson = (ctx: ActorContext): ctx is AdminContext => ctx.usuario !== null;
 
-/** Money decides: as many cuotas count as it covers. */
+/** Approves the pago for as many cuotas as its money covers. */
 function approve(tx: Db, ctx: ActorContext, pago: Pago, confirmo: Par["confirmo"]): void {
   if (pago.status !== "Pendiente") return;
   const cuotas = pago.loanId ? cuotasQueCubre(listCargos(tx, pago.loanId), pago.monto) : 0;
@@ -168,7 +168,7 @@ function pairUp(
   audit(tx, ctx, { accion, userId: pago.userId, entidadId: movimiento.id, despues: { ...both, ...pair } });
 }
 
-/** That movement is not that pago: they are never proposed again. Refuses MOVIMIENTO_CHANGED where they are confirmed. */
+/** Discards a pair, so that it is not proposed again. Refuses MOVIMIENTO_CHANGED if it is confirmed. */
 export function discardPar(tx: Db, ctx: AdminContext, par: { pagoId: string; movimientoId: string }): void {
   const movimiento = getMovimiento(tx, par.movimientoId);
   const pago = getPago(tx, par.pagoId);
@@ -232,12 +232,12 @@ export function assignMovimiento(
   return { pagoId: pago.id };
 }
 
-/** It is nobody's payment: it waits no more. Refuses MOVIMIENTO_CHANGED. */
+/** Marks a movement as nobody's payment. Refuses MOVIMIENTO_CHANGED. */
 export function ignoreMovimiento(tx: Db, ctx: AdminContext, input: { movimientoId: string; motivo: string }): void {
   moveAlone(tx, ctx, "banco.ignore", input.movimientoId, ["por_conciliar", "ignorado"], input.motivo);
 }
 
-/** An ignored credit waits again. Refuses MOVIMIENTO_CHANGED, for what left the account too. */
+/** Returns an ignored credit to the waiting ones. Refuses MOVIMIENTO_CHANGED, also for debits. */
 export function reconsiderMovimiento(tx: Db, ctx: AdminContext, { movimientoId }: { movimientoId: string }): void {
   moveAlone(tx, ctx, "banco.reconsider", movimientoId, ["ignorado", "por_conciliar"], null);
 }

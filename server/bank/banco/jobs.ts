@@ -1,4 +1,4 @@
-/** The program makes the pagos of exact amounts, and confirms by itself what is exact and of nobody odd, where the operator says so. */
+/** Registers the pagos of exact amounts and, if enabled, confirms exact matches automatically. */
 import { frenosDe } from "../../../rules/bank/emparejar/automatico.ts";
 import { AUTOMATICO_CADA_MS, LOTE_AUTOMATICO } from "../../../rules/limits/banco.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
@@ -16,7 +16,7 @@ import { confirmPar } from "./actions.ts";
 
 type Propuesta = ReturnType<typeof findPropuestas>[number];
 
-/** Between two turns others are served. */
+/** Yields to other requests. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
@@ -73,7 +73,7 @@ function attempt(ctx: ActorContext, propuesta: Propuesta): boolean {
   }
 }
 
-/** Looks once more inside of the transaction: the settings, the pago and its person may have changed since. */
+/** Checks again inside the transaction: the settings, the pago or its person may have changed. */
 function confirmAlone(tx: Db, ctx: ActorContext, propuesta: Propuesta): boolean {
   const { automatico, tope } = getAjustes(tx).banco;
   const pago = findPago(tx, propuesta.pagoId);

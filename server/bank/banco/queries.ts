@@ -1,4 +1,4 @@
-/** The bank's tab: what may be confirmed, what has no other side, and what stands. Amounts in cents. */
+/** Queries of the bank tab: proposed, unmatched and confirmed movements. Amounts in cents. */
 import { and, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { dispositivos, emparejamientos, evidencias, movimientosBanco } from "../../../drizzle/schema/bank.ts";
@@ -37,9 +37,9 @@ import { findNegados } from "../voces.ts";
 interface PropuestaVista extends Propuesta {
   pago: PagoVisto;
   movimiento: MovimientoVisto;
-  /** Why the program leaves it, or would leave it, to a person. */
+  /** Why it is not confirmed automatically. */
   frenos: string[];
-  /** Whether it is confirmed with all the others unless somebody unticks it. */
+  /** Whether it is selected for bulk confirmation by default. */
   marcada: boolean;
 }
 
@@ -47,11 +47,11 @@ interface PropuestaVista extends Propuesta {
 type MovimientoListado = MovimientoVisto & {
   evidencias: Pick<Evidencia, "canal" | "remitente" | "titulo" | "texto" | "recibido">[];
   pago: Omit<Marca, "movimientoId"> | null;
-  /** What an operator has to know of it: other money that may be the same, that its statement does not have it, whose exact amount it is. */
+  /** Warnings: possible duplicates, missing from the statement, or somebody's exact amount. */
   avisos: string[];
 };
 
-/** What is proposed now: the exact ones first, of each certainty those with the newest money, and at most MAX_PROPUESTAS of each. */
+/** Current proposals: exact ones first, then by newest money, up to MAX_PROPUESTAS of each certainty. */
 export function listPropuestas(db: Db, now: Instante, encargado?: string): PropuestaVista[] {
   const all = findPropuestas(db);
   const movimientos = seenById(db, [...new Set(all.map(({ movimientoId }) => movimientoId))]);
@@ -79,7 +79,7 @@ export function listPropuestas(db: Db, now: Instante, encargado?: string): Propu
   return [...frenados, ...of("probable").map((one) => ({ ...one, frenos: [], marcada: false }))];
 }
 
-/** Of one that stands too far down to be looked at now: once those above it are decided it is. */
+/** Shown for proposals too far down the list to be checked yet. */
 const SIN_MIRAR = "Confirma primero los de arriba: este aún no se revisó";
 
 function listFrenos(
@@ -106,7 +106,7 @@ type MovimientosQuery = ListQuery & {
   sinPropuesta?: boolean | undefined;
 };
 
-/** A page, newest first; searched by amount, reference, phone, cédula, who paid, and whose pago it is. */
+/** A page, newest first. Searches by amount, reference, phone, cédula, payer, and the client of the pago. */
 export function listMovimientos(db: Db, query: MovimientosQuery): ListPage<MovimientoListado> {
   const { recibido, id, estado } = movimientosBanco;
   const proposed = query.sinPropuesta ? findPropuestas(db).map(({ movimientoId }) => movimientoId) : [];
@@ -152,7 +152,7 @@ export function listMovimientos(db: Db, query: MovimientosQuery): ListPage<Movim
   };
 }
 
-/** Their pago could not be made by itself: they have told too many already, or owe nothing any more. */
+/** Explains that a pago could not be registered automatically. */
 const describeUnmade = ({ nombre }: { nombre: string }) =>
   `Es el monto exacto que se le dio a ${nombre}, y su pago no se pudo registrar solo: asígnaselo.`;
 
@@ -170,7 +170,7 @@ function ofClientes(db: Db, movimientoId: SQLiteColumn, encargado: string | unde
 const notAmong = (id: SQLiteColumn, ids: string[]) =>
   sql`${id} not in (select value from json_each(${JSON.stringify(ids)}))`;
 
-/** What was typed, in any place where it can stand. */
+/** Matches the search text against all fields in which it can occur. */
 function searchedBy(db: Db, buscar: string | undefined): SQL | undefined {
   const typed = buscar?.trim() ?? "";
   if (typed === "") return undefined;
@@ -195,7 +195,7 @@ function searchedBy(db: Db, buscar: string | undefined): SQL | undefined {
   );
 }
 
-/** Pagos that have waited for their money longer than Ajustes say. Cash comes by no bank. */
+/** Pending pagos that have waited for their money longer than configured. Cash does not come through a bank. */
 function waiting(db: Db, now: Instante): SQL | undefined {
   const since = instante(now - getAjustes(db).banco.esperaHoras * MS_PER_HOUR);
   const proposed = findPropuestas(db).map(({ pagoId }) => pagoId);
@@ -243,7 +243,7 @@ export function countBanco(db: Db, now: Instante, encargado?: string) {
     dineroSinPago: open - new Set(all.map(({ movimientoId }) => movimientoId)).size,
     pagosSinDinero: countRows(db, pagos, and(waiting(db, now), ofEncargado(db, pagos.userId, encargado))),
     sinReconocer: countRows(db, evidencias, eq(evidencias.estado, "sin_reconocer")),
-    /** Phones that said nothing for longer than Ajustes allow; a bank calls only when somebody pays. */
+    /** Phones that have been silent for longer than configured. Banks only call when somebody pays. */
     silenciosos: countRows(
       db,
       dispositivos,

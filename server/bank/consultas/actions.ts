@@ -18,13 +18,13 @@ import { resolveCuenta } from "../cuentas/actions.ts";
 import { receiveEvidencias } from "../movimientos/actions.ts";
 import { type Consulta, findPregunta, setConsulta, setPregunta } from "./queries.ts";
 
-/** What stands in `respuesta` while the bank is asked, and where it never answered. */
+/** The value of `respuesta` while a question is open, or if it was never answered. */
 const PREGUNTANDO = "preguntando";
 const SIN_RESPUESTA = "sin respuesta";
 
 type Bank = Pick<BancoApi, "banco" | "cuenta">;
 
-/** Keeps what a bank told of, each once however often it is told. */
+/** Stores reported movements, each once. */
 export function keepHallazgos(
   tx: Db,
   ctx: BaseContext,
@@ -45,11 +45,11 @@ export interface Asked {
   pagoId: string;
   banco: string;
   antes: string | null;
-  /** Whether an earlier asking of this very pago may have reached the bank, and its answer never us. */
+  /** Whether an earlier question about this pago may have reached the bank without an answer. */
   enDuda: boolean;
 }
 
-/** Written before the bank is asked. */
+/** Records a question before it is sent. */
 export function beginPregunta(
   tx: Db,
   { clock }: BaseContext,
@@ -87,12 +87,12 @@ export function keepContestacion(tx: Db, ctx: BaseContext, { api, asked, pregunt
   setPregunta(tx, asked, { respuesta, proximo, intentos: intentos + 1 });
 }
 
-/** The bank did not answer, or not so that it could be read: whether it did something is not known, unless it said that it did not. */
+/** Records a missing or unreadable answer. Whether the bank did something is unknown, unless it said that it did not. */
 export function keepSilence(tx: Db, _ctx: BaseContext, { asked, clase }: { asked: Asked; clase: BancoError["clase"] }) {
   setPregunta(tx, asked, { respuesta: clase === "fallo" ? SIN_RESPUESTA : asked.antes });
 }
 
-/** A bank that cannot be asked rests, twice as long as the last time, and as long as it asked for. */
+/** Pauses a bank after an error, doubling the pause each time, and at least as long as it asked for. */
 export function pauseBanco(
   tx: Db,
   { clock }: BaseContext,

@@ -21,7 +21,7 @@ import { type BancoApi, BancoError, type Contestacion, type Pregunta } from "../
 import { type Asked, beginPregunta, keepContestacion, keepHallazgos, keepSilence, pauseBanco } from "./actions.ts";
 import { type Consulta, findConsulta, listToAsk, setConsulta } from "./queries.ts";
 
-/** Starts a loop for each bank. Returns what stops them: what waits for a bank is given up, and asked again at the next start. */
+/** Starts asking each bank. Returns a function that stops it; open questions are asked again at the next start. */
 export function startConsultas(ctx: BaseContext, apis: readonly BancoApi[]): () => Promise<void> {
   const stops = apis.map((api) => {
     const how = { topic: "pagos", cadaMs: CONSULTA_CADA_MS, tarea: "consultBanco", banco: api.banco } as const;
@@ -30,7 +30,7 @@ export function startConsultas(ctx: BaseContext, apis: readonly BancoApi[]): () 
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 
-/** One turn: what came in is read where the bank has a list, then it is asked about each pago that is due. */
+/** One round: reads the list of credits if the bank has one, then asks about each pago that is due. */
 export async function consultBanco(ctx: BaseContext, api: BancoApi, signal: AbortSignal): Promise<void> {
   await attend(ctx, movimientosDe(api), signal, (antes) => readMovements(ctx, api, antes, signal));
   await attend(ctx, api.banco, signal, () => askAboutPagos(ctx, api, signal));
@@ -39,7 +39,7 @@ export async function consultBanco(ctx: BaseContext, api: BancoApi, signal: Abor
 /** Under which name the reading of a bank's list is kept: where only that is refused, its questions go on. */
 const movimientosDe = ({ banco }: BancoApi) => `${banco} movimientos`;
 
-/** Does one of a bank's tasks, unless it rests; where it fails, it rests. `work` tells whether there was anything to do. */
+/** Runs a task for a bank unless it is paused, and pauses it on failure. `work` returns whether there was anything to do. */
 async function attend(
   ctx: BaseContext,
   tarea: string,

@@ -1,4 +1,4 @@
-/** How far each bank was read, and what it was asked and answered about which pago. */
+/** How far each bank was read, and the questions and answers about pagos. */
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, sql } from "drizzle-orm";
 import { consultasBanco, emparejamientos, movimientosBanco, preguntasBanco } from "../../../drizzle/schema/bank.ts";
 import { cuentasBanco } from "../../../drizzle/schema/cajas.ts";
@@ -27,9 +27,9 @@ export function setConsulta(tx: Db, banco: string, set: Partial<Omit<Consulta, "
 export interface BancoConsultado {
   /** Four digits. */
   banco: string;
-  /** What kept it from answering; null where it answers. */
+  /** The last error; null if it answered. */
   error: string | null;
-  /** How often in a row. */
+  /** Consecutive failures. */
   fallos: number;
   logrado: Instante | null;
 }

@@ -1,4 +1,4 @@
-/** Accounts are made as they are met: by the first device or file that names one. */
+/** Bank accounts, created when a device or file first mentions them. */
 import { matchCuenta, readCuenta } from "../../../rules/bank/cuentas.ts";
 import type { BaseContext } from "../../core/context.ts";
 import type { Db } from "../../storage/db.ts";

@@ -1,4 +1,4 @@
-/** A phone or a bank is given its secret, and loses it. */
+/** Creates and revokes devices: phones and banks that deliver evidence. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { type CreateInput, takesUuid } from "../../../rules/bank/entregas/dispositivos.ts";
 import { audit } from "../../core/auditoria/queries.ts";
@@ -10,7 +10,7 @@ import { newId } from "../../storage/ids.ts";
 import { resolveCuenta } from "../cuentas/actions.ts";
 import { changeDirecciones, getDispositivo, huellaOf, insertDispositivo, moveToRevoked } from "./queries.ts";
 
-/** The token is answered here only: its hash is kept to know it by, and it sealed, because signatures are made with it. */
+/** Returns the token, which is not shown again. Stored are its hash, and the token itself sealed, for verifying signatures. */
 export function createDispositivo(tx: Db, ctx: AdminContext, input: CreateInput): { id: string; token: string } {
   const { nombre, tipo, direcciones } = input;
   const cuenta = resolveCuenta(tx, ctx, input.cuenta);
@@ -46,7 +46,7 @@ export function setDirecciones(
   audit(tx, ctx, { accion: "dispositivos.setDirecciones", ...who, antes, despues });
 }
 
-/** From now on nothing of it is heard; what it brought stays. Refuses NOT_FOUND, DEVICE_REVOKED. */
+/** Revokes a device; what it delivered stays. Refuses NOT_FOUND, DEVICE_REVOKED. */
 export function revokeDispositivo(
   tx: Db,
   ctx: AdminContext,

@@ -1,4 +1,4 @@
-/** Who may bring bank evidence in by itself, and when each was heard last. */
+/** Devices that may deliver bank evidence, and when each was last heard from. */
 import { createHash } from "node:crypto";
 import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { dispositivos } from "../../../drizzle/schema/bank.ts";

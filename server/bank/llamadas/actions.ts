@@ -1,4 +1,4 @@
-/** A bank calls: what it tells becomes evidence, and it hears what it waits for. */
+/** Handles calls from banks: stores what they report and responds as they expect. */
 import { createHash } from "node:crypto";
 import { readEnsenado } from "../../../rules/bank/avisos/leer.ts";
 import type { Cuerpo } from "../../../rules/bank/llamadas/campos.ts";
@@ -28,7 +28,7 @@ interface Call {
   leerTexto: () => Promise<string>;
 }
 
-/** Never throws: what could not be kept is answered so that the bank calls again. */
+/** Never throws: after a failure the response makes the bank call again. */
 export async function answerCall(ctx: BaseContext, { banco, cabecera, token, leerTexto }: Call): Promise<Respuesta> {
   const llamada = LLAMADAS[banco];
   try {
@@ -61,7 +61,7 @@ export async function answerCall(ctx: BaseContext, { banco, cabecera, token, lee
 const isPlace = ({ codes, clock }: BaseContext, ritmo: "dispositivo" | "sinDispositivo", quien: string | string[]) =>
   takePlace(RITMOS[ritmo], quien, codes.rateLimitFactor, clock.now()) === 0;
 
-/** The secrets that it may have brought: in a header, as it is or after "Bearer", or in the address. */
+/** The secret of a call: in a header, plain or as a bearer token, or in the URL. */
 function findSecret({ cabeceras, enDireccion }: Llamada, cabecera: Call["cabecera"], token: string | undefined) {
   const given = cabeceras.map((name) =>
     cabecera(name)

@@ -1,4 +1,4 @@
-/** Evidence comes in and becomes a movement, once, by however many ways it is heard of. */
+/** Stores evidence and creates each movement once, however many sources report it. */
 import { createHash } from "node:crypto";
 import { type Dicho, dichoOf, type Lugar, placeDichos } from "../../../rules/bank/emparejar/repetidos.ts";
 import type { CanalBanco, Lectura, Leido, Salida } from "../../../rules/bank/tipos.ts";
@@ -162,7 +162,7 @@ function placeGroup(
   return group.map(({ evidencia, lectura, dicho }, i) => [evidencia, { ...(lugares[i] as Lugar), dicho, lectura }]);
 }
 
-/** What becomes of evidence that tells of no credit. */
+/** The state of evidence that reports no credit. */
 const untoldOf = ({ leido }: NewEvidencia) => (leido && "motivo" in leido ? "ignorada" : "sin_reconocer");
 
 /** Writes one piece of evidence, and the movement that it is the first to tell of. */

@@ -1,4 +1,4 @@
-/** An operator explains a notice that no reader knew, and all that wait like it are read anew. */
+/** Templates: an operator explains an unreadable notice, and waiting ones like it are read again. */
 
 import { findBancoDe } from "../../../rules/bank/avisos/lectores.ts";
 import { readAviso, readEnsenado } from "../../../rules/bank/avisos/leer.ts";
@@ -90,7 +90,7 @@ function readAgain(evidencia: Esperando, conocidos: Parameters<typeof readAviso>
   return readEnsenado(legibleDe(evidencia), remitenteDeLlamada(evidencia.remitente ?? ""), conocidos.plantillas);
 }
 
-/** Evidence is never edited: what is read of it now comes in as evidence of its own, and the first waits no more. */
+/** Evidence is never edited: a new reading is stored as new evidence and replaces the old one. */
 function receiveAgain(
   tx: Db,
   ctx: AdminContext,
@@ -106,13 +106,13 @@ function receiveAgain(
   });
 }
 
-/** A notice that tells of no money. Refuses NOTICE_NOT_WAITING. */
+/** Dismisses a notice that reports no money. Refuses NOTICE_NOT_WAITING. */
 export function dismissAviso(tx: Db, ctx: AdminContext, { evidenciaId }: { evidenciaId: string }): void {
   if (!setAside(tx, evidenciaId, "Un administrador lo descartó.")) fail("NOTICE_NOT_WAITING");
   audit(tx, ctx, { accion: "banco.dismissNotice", userId: ctx.usuario.id, entidadId: evidenciaId });
 }
 
-/** What was read with it stays. Refuses NOT_FOUND. */
+/** Deletes a template; what was read with it stays. Refuses NOT_FOUND. */
 export function forgetPlantilla(tx: Db, ctx: AdminContext, { plantillaId }: { plantillaId: string }): void {
   const antes = deletePlantilla(tx, plantillaId) ?? fail("NOT_FOUND");
   audit(tx, ctx, { accion: "banco.forgetTemplate", userId: ctx.usuario.id, entidadId: plantillaId, antes });

@@ -30,7 +30,7 @@ async function read(bytes: Uint8Array): Promise<Tabla | Falla> {
   return isHtml(text) ? readHtml(text) : readTexto(text);
 }
 
-/** A megabyte of library, which a text does not wait for. */
+/** Loads the spreadsheet library, which is large, only when needed. */
 function libro() {
   return import("./libro.ts");
 }

@@ -1,4 +1,4 @@
-/** What nobody needs any more is forgotten each hour, and what a clock that was ahead put off is brought back. */
+/** Hourly cleanup of expired rows, and repair of dates set while the clock was ahead. */
 import { forgetOldKeys } from "../core/change.ts";
 import { forgetOldTurns } from "../core/limites/queries.ts";
 import type { Tarea } from "../core/tarea.ts";

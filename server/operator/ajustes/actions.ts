@@ -50,7 +50,7 @@ function cuentasOf(antes: Ajustes, { datosPago, otrosDatosPago }: CambiosDeAjust
   return after.datosPago === null ? { datosPago: first, otrosDatosPago: rest } : after;
 }
 
-/** One owner alone could lift the second opinion, approve and put it back: the others hear of each change as it is made. */
+/** Notifies the other owners of each change, because one owner alone could lift the second opinion, approve, and restore it. */
 function tellOfSegunda(tx: Db, ctx: AdminContext, antes: Ajustes, despues: Ajustes): void {
   const quien = findCuenta(tx, { id: ctx.usuario.id })?.email ?? "";
   const cambio = { quien, antes: antes.segundaAprobacion, despues: despues.segundaAprobacion, cuando: ctx.clock.now() };

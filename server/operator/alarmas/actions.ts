@@ -44,7 +44,7 @@ export function keepAlarmas(tx: Db, ctx: BaseContext, senales: readonly Senal[])
   return { abrio, resolvio: open.size };
 }
 
-/** False where there is nothing to say, or nobody to say it to. */
+/** Returns false if there is nothing to report, or nobody to report it to. */
 function tellOf(tx: Db, ctx: BaseContext, said: Record<"nuevas" | "siguen" | "resueltas", Alarma[]>): boolean {
   const { nuevas, siguen, resueltas } = said;
   if (nuevas.length + siguen.length + resueltas.length === 0) return false;
@@ -62,7 +62,7 @@ function tellOf(tx: Db, ctx: BaseContext, said: Record<"nuevas" | "siguen" | "re
   return readers.length > 0 || called || Boolean(rang) || shown;
 }
 
-/** It is called out soon. Of too many that nobody took, the oldest are given up: what is wrong stands in the panel. */
+/** Queues an alarm call. If too many are undelivered, the oldest are dropped; the panel still shows the alarms. */
 function queueRecado(
   tx: Db,
   { clock }: Pick<BaseContext, "clock">,
@@ -75,7 +75,7 @@ function queueRecado(
   return recado.id;
 }
 
-/** A trial of the call out, by an administrator. Refuses CALL_MISSING where no address is set. Returns by which it is followed. */
+/** Queues a test alarm call and returns its id. Refuses CALL_MISSING if no address is configured. */
 export function tryLlamada(tx: Db, ctx: AdminContext): { recadoId: string } {
   if (ctx.maquina.alarmas.llamada === null) fail("CALL_MISSING");
   const texto = "La pidió un administrador en Ajustes. Si la lees, las alarmas llegarán aquí.";
@@ -84,7 +84,7 @@ export function tryLlamada(tx: Db, ctx: AdminContext): { recadoId: string } {
   return { recadoId };
 }
 
-/** One was taken; or it was not, stays, and why is kept. Of a trial that says enough. */
+/** Records the outcome of a call. A failed one stays queued with its error, except for tests. */
 export function noteLlamada(tx: Db, { clock }: BaseContext, { id, error }: { id: string; error: string | null }): void {
   const { pendientes = [] } = getCasa(tx).recados ?? {};
   const left = pendientes.filter((recado) => recado.id !== id || (error !== null && recado.tono !== "prueba"));

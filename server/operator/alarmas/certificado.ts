@@ -1,4 +1,4 @@
-/** Until when the certificate holds that people meet at our address. A handshake and no more: nothing is sent. */
+/** The expiry of the certificate at our public address, read with a TLS handshake only. */
 import { isIP } from "node:net";
 import { connect } from "node:tls";
 import { type Instante, instante } from "../../../rules/country/fecha.ts";
@@ -8,7 +8,7 @@ import { run } from "../../core/change.ts";
 import type { BaseContext } from "../../core/context.ts";
 import { isLocal } from "../../core/net/afuera.ts";
 
-/** Looks at it where it is time to, and notes what was seen. */
+/** Checks the certificate if it is time to, and stores the result. */
 export async function lookAtCertificado(ctx: BaseContext): Promise<void> {
   const { protocol, hostname, port } = new URL(ctx.publicUrl);
   if (protocol !== "https:" || isLocal(hostname)) return;
@@ -20,7 +20,7 @@ export async function lookAtCertificado(ctx: BaseContext): Promise<void> {
   run(ctx, (tx) => noteCasa(tx, { certificado: { fecha: now, host: hostname, vence } }), null);
 }
 
-/** Null without an answer in time: a server behind its own router often cannot reach itself. */
+/** Null if there is no answer in time: a server often cannot reach itself through its own router. */
 export function readVence(host: string, port: number, esperaMs = ESPERA_CERTIFICADO_MS): Promise<Instante | null> {
   const bare = host.replace(/^\[|\]$/g, "");
   return new Promise((resolve) => {

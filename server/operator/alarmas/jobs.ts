@@ -1,4 +1,4 @@
-/** Looks every minute whether something of the house is wrong, and calls out what waits. */
+/** Checks for alarms every minute, and sends queued alarm calls. */
 import { counted } from "../../../rules/country/cantidad.ts";
 import { RECADOS_CADA_MS } from "../../../rules/limits/alarmas.ts";
 import { ALARMAS, senalesOf, type Visto } from "../../../rules/operator/salud/alarmas.ts";
@@ -29,7 +29,7 @@ export const alarmasTarea = (look: (ctx: BaseContext) => Visto): Tarea => ({
   },
 });
 
-/** While the house can be copied and written, somebody outside hears of it each hour, and raises the alarm once they do not. */
+/** The heartbeat: an external service is pinged every hour while backups and writes work, and raises an alarm when pings stop. */
 export const LATIDO: Tarea = {
   nombre: "latido",
   titulo: "Avisar afuera de que todo va bien",
@@ -56,11 +56,11 @@ export async function beat(ctx: BaseContext, { copied = false } = {}): Promise<s
   return "Señal enviada";
 }
 
-/** Calls out what waits, at once and, where it was not taken, each minute. Returns what stops it. */
+/** Starts sending queued alarm calls, retrying every minute. Returns a function that stops it. */
 export const startRecados = (ctx: BaseContext): (() => Promise<void>) =>
   startRounds(ctx, { topic: "recados", cadaMs: RECADOS_CADA_MS, tarea: "recados" }, (signal) => callAll(ctx, signal));
 
-/** In their order; the first that is not taken keeps the others waiting. */
+/** Sends them in order; the first failure keeps the others waiting. */
 async function callAll(ctx: BaseContext, signal?: AbortSignal): Promise<void> {
   const { llamada } = ctx.maquina.alarmas;
   for (;;) {

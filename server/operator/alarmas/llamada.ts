@@ -1,4 +1,4 @@
-/** What leaves for the operator beside the mail, and the sign of life that somebody else waits for. */
+/** Alarm calls to the operator, and the heartbeat. */
 import { createHmac } from "node:crypto";
 import { ESPERA_LATIDO_MS } from "../../../rules/limits/alarmas.ts";
 import { FORMA_NOMBRES, peticionDe, type Recado } from "../../../rules/operator/salud/recados.ts";
@@ -22,7 +22,7 @@ export async function callOut(llamada: LlamadaEnv, recado: Recado, enlace: strin
   if (status < 200 || status > 299 || datos.ok === false) throw refused(quien, fallaOf(status), status, { esperaMs });
 }
 
-/** Past the queue, where that cannot be written. Whether it was taken; never throws. */
+/** Calls without the queue, for when that cannot be written. Returns whether it was accepted; never throws. */
 export async function callDirect(
   { clock, publicUrl, maquina }: Pick<BaseContext, "clock" | "publicUrl" | "maquina">,
   { asunto, texto }: Pick<Recado, "asunto" | "texto">,
@@ -36,7 +36,7 @@ export async function callDirect(
   );
 }
 
-/** Says outside that all is well. Throws where nobody there took it. */
+/** Sends the heartbeat. Throws if it was not accepted. */
 export async function sendLatido(url: string): Promise<void> {
   const response = await callOutside(url, { method: "GET", signal: AbortSignal.timeout(ESPERA_LATIDO_MS) });
   await response.body?.cancel();

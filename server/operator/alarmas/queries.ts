@@ -1,4 +1,4 @@
-/** What is wrong with the house, since when, and who was written to of it. */
+/** Alarms: what is wrong, since when, and when it was reported. */
 import { and, desc, eq, isNotNull, isNull, lt, max } from "drizzle-orm";
 import { alarmas } from "../../../drizzle/schema/operator.ts";
 import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
@@ -42,7 +42,7 @@ export function insertAlarma(tx: Db, senal: Senal, desde: Instante): Alarma {
     .get();
 }
 
-/** Changes one that is open; false where it no longer is. */
+/** Changes an open alarm; false if it is no longer open. */
 export function moveAlarma(
   tx: Db,
   id: string,

@@ -1,4 +1,4 @@
-/** The search index made again out of what there is: for an operator whose `doctor` says that it does not agree. */
+/** Rebuilds the search index, for when `doctor` reports differences. */
 import { sql } from "drizzle-orm";
 import { LOTE_DE_BUSCABLES, TURNO_DE_OTROS_MS } from "../../../rules/limits/limits.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";

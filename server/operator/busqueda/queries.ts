@@ -1,4 +1,4 @@
-/** The panel's search: everything at once, and whether what it reads agrees with what there is. Amounts in cents. */
+/** The panel's search over everything, and a check of its index. Amounts in cents. */
 import { and, desc, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { completados, loans } from "../../../drizzle/schema/loans.ts";
 import { pagos } from "../../../drizzle/schema/pagos.ts";

@@ -3,7 +3,7 @@ import { adminProcedure, pacedQuery, router } from "../../core/trpc.ts";
 import { findAll, findEnCurso } from "./queries.ts";
 
 export const busquedaRouter = router({
-  /** Clients, loans and pagos at once, at most eight of each. */
+  /** Clients, loans and pagos, up to eight of each. */
   find: adminProcedure
     .use(pacedQuery)
     .input(busquedaInput)

@@ -1,4 +1,4 @@
-/** How the operator's commands reach the data. The database loads with the command that needs it. */
+/** Database access for commands, loaded only by those that need it. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Storage } from "../../storage/db.ts";

@@ -1,4 +1,4 @@
-/** Asking at a terminal without showing what is typed. */
+/** Reads a secret at a terminal without echoing it. */
 
 const ENTER = ["\r", "\n", "\u0004"];
 const BACKSPACE = ["\b", "\u007f"];

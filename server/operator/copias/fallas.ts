@@ -1,6 +1,6 @@
-/** Why a copy could not be made, or brought back, in words that an operator can act on. */
+/** Errors of backups and restores, in words that an operator can act on. */
 
-/** A copy that cannot be made, kept or brought back. */
+/** Thrown when a backup cannot be made, stored or fetched. */
 export class BackupError extends Error {
   override readonly name = "BackupError";
 }

@@ -73,7 +73,7 @@ export async function hacerHora(ronda: Ronda, tell: Tell): Promise<void> {
   }
 }
 
-/** The newest whole copy of the place that also lies here, byte for byte the same; null where there is none. */
+/** The newest full backup at a place of which an identical local copy exists; null if there is none. */
 async function enteraOf(place: Almacen, { env }: Ronda): Promise<Entera | null> {
   await place.preparar();
   const frase = fraseOf(env);
@@ -161,7 +161,7 @@ function createHora({ env, nombre }: Ronda, taller: string) {
   return { send };
 }
 
-/** Refuses a file with a torn page: the rest of the examination is the night's. */
+/** Refuses a corrupted file. The full examination runs at night. */
 async function takeNow(dataDir: string, taller: string): Promise<Ahora> {
   const [from, file] = [join(dataDir, DATABASE), join(taller, "ahora.db")];
   // Beside it lies the one that comes back.

@@ -101,7 +101,7 @@ export function barrerIncompletos(folder: string): void {
     if (name.includes(INCOMPLETO)) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-/** A full disk would keep people from writing: it is refused before it comes to that. */
+/** Refuses a backup that would fill the disk. */
 export function refuseWithoutRoom(file: string, folder: string, parts = 1): void {
   const wal = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   const needed = (statSync(file).size + wal) * parts + ESPACIO_LIBRE_BYTES;

@@ -1,4 +1,4 @@
-/** How a run begins and ends. Each step is one transaction; the work itself lies between them. */
+/** Starts and ends task runs, each in its own transaction; the work happens in between. */
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { MAX_FALLA_LETRAS, MAX_INTENTOS_DE_TAREA } from "../../../rules/limits/avisos.ts";
 import { LA_SIGUIENTE_SIGUIO, seDetuvo } from "../../../rules/operator/salud/corridas.ts";
@@ -55,10 +55,10 @@ export function countFrom(
   insertCorrida(tx, { tarea, debida, empezo: now, termino: now, intentos: 0 });
 }
 
-/** What came of a run: what it did, or why it failed. */
+/** The outcome of a run: a summary, or the error. */
 export type Outcome = { hizo: string | null; error?: undefined } | { error: string };
 
-/** Writes down what came of it, unless another start has taken it up meanwhile. */
+/** Records the outcome, unless a later start of the program has taken the run over. */
 export function endCorrida(
   tx: Db,
   { clock }: ActorContext,
@@ -68,12 +68,12 @@ export function endCorrida(
   moveAbierta(tx, begun, { termino: clock.now(), ...said });
 }
 
-/** The program ends on purpose: its next start does what is left, and this attempt does not count. */
+/** Gives up a run on shutdown: the next start continues, and this attempt does not count. */
 export function leaveCorrida(tx: Db, _ctx: ActorContext, begun: Begun): void {
   moveAbierta(tx, begun, { intentos: begun.intentos - 1 });
 }
 
-/** Has a task run now, once this is committed. Refuses TASK_RUNNING while it runs. */
+/** Starts a task after the commit. Refuses TASK_RUNNING if it is running. */
 export function askCorrida(tx: Db, { clock, usuario }: ActorContext, { tarea }: { tarea: string }): void {
   const asked = { tarea, empezo: clock.now(), intentos: 0, actorId: usuario?.id ?? null };
   if (!insertCorrida(tx, asked)) fail("TASK_RUNNING");

@@ -29,7 +29,7 @@ export interface Reloj {
   tick(): void;
   /** When nothing runs. */
   quiet(): Promise<void>;
-  /** Tells what runs to end, and waits for it so long. The next start takes up what is left. */
+  /** Asks running tasks to stop and waits for them for a while. The next start continues. */
   stop(esperaMs: number): Promise<void>;
 }
 
@@ -96,7 +96,7 @@ export function createReloj(base: BaseContext, tareas: readonly Tarea[]): Reloj 
   };
 }
 
-/** Runs the clock, by one timer, from now on. Returns what stops it. */
+/** Starts the scheduler, which uses one timer. Returns a function that stops it. */
 export function startReloj(base: BaseContext, tareas: readonly Tarea[]): Reloj["stop"] {
   const reloj = createReloj(base, tareas);
   let timer: Timer;

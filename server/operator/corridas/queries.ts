@@ -1,4 +1,4 @@
-/** What the clock ran: a row a run, and of each task at most one that has not ended. */
+/** Task runs: one row each, and at most one unfinished run per task. */
 import { and, count, desc, eq, gt, isNotNull, isNull, lt, lte, max, or, sql } from "drizzle-orm";
 import { user } from "../../../drizzle/schema/accounts.ts";
 import { corridas } from "../../../drizzle/schema/operator.ts";

@@ -1,4 +1,4 @@
-/** Asking to be forgotten, taking it back, and what an owner of the panel does about it. */
+/** Requests to be forgotten, their withdrawal, and an owner's decision. */
 import { rmSync } from "node:fs";
 import { impedimentoOf } from "../../../rules/people/olvidos.ts";
 import { events } from "../../../rules/texts/events/events.ts";

@@ -1,4 +1,4 @@
-/** Every loan told again from its ledger, its plan and its pagos: what of it is kept must be what comes out. */
+/** Recomputes every loan from its ledger, plan and pagos, and compares the result with the stored values. */
 import { paidOnTime } from "../../../rules/loans/mora/mora.ts";
 import { addPeriods } from "../../../rules/loans/plan.ts";
 import { type Cargo, montoOf, pendienteOf, proximoVence, settle } from "../../../rules/money/cargos.ts";

@@ -1,4 +1,4 @@
-/** What each of the team collected this month of their clients, whom they reached, and when people answer. Amounts in cents. */
+/** The team report: what each collected this month, their contacts, and when people answer. Amounts in cents. */
 import { type SQL, sql } from "drizzle-orm";
 import { addDays, type Dia, startOfDay } from "../../../rules/country/fecha.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";

@@ -1,4 +1,4 @@
-/** What is kept of people goes when its days are over, a batch at a time with everybody's work in between. */
+/** Deletes expired personal data in batches, yielding to other work in between. */
 import { setImmediate } from "node:timers/promises";
 import { counted } from "../../../rules/country/cantidad.ts";
 import { LOTE_DE_RETENCION } from "../../../rules/limits/privacidad.ts";

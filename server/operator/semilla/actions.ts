@@ -1,4 +1,4 @@
-/** A business of any size to measure with, written straight to its tables; never where there are people already. */
+/** Generates a business of any size for benchmarks, directly into the tables. Refuses a database that has people. */
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import type { Instante } from "../../../rules/country/fecha.ts";

@@ -1,4 +1,4 @@
-/** The situations of money that a demonstration shows with a person each: how each one goes, from the cuota that comes next. */
+/** The money situations of the demonstration, each played by one person. */
 import { addDays, type Dia, type Instante, instante, MS_PER_DAY, startOfDay } from "../../../rules/country/fecha.ts";
 import type { Dicho } from "../../../rules/loans/pagos/cotizacion.ts";
 import type { Cuota } from "../../../rules/loans/plan.ts";

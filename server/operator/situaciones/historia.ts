@@ -1,4 +1,4 @@
-/** Stories told in time, faster than it passes: for the demonstration. */
+/** Plays the demonstration's stories in simulated time. */
 
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { instante } from "../../../rules/country/fecha.ts";

@@ -19,11 +19,11 @@ interface Upgrade {
   env: InstanciasEnv;
   motor: Motor;
   version: string;
-  /** A house that does not become ready is waited for so long. */
+  /** How long to wait for an instance to become ready. */
   esperaMs?: number;
 }
 
-/** How a house was before its upgrade began. */
+/** The state of an instance before its upgrade. */
 interface Antes {
   version: string | null;
   aplicada: number | null;
@@ -31,7 +31,7 @@ interface Antes {
   copias: string[];
 }
 
-/** Throws CasaError at the first that fails, with what became of it. */
+/** Throws CasaError at the first failure, saying what was done about it. */
 export async function upgrade(how: Upgrade, casas: readonly Casa[], say: Say): Promise<void> {
   const { motor, version } = how;
   await motor.demandVersion(version);
@@ -58,7 +58,7 @@ export async function upgrade(how: Upgrade, casas: readonly Casa[], say: Say): P
   }
 }
 
-/** Why it is not ready with that version; null where it is. */
+/** Why an instance is not ready with that version; null if it is. */
 async function upgradeOne({ motor, version, esperaMs }: Upgrade, casa: Casa): Promise<string | null> {
   try {
     await motor.stop(casa);

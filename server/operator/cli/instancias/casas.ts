@@ -1,4 +1,4 @@
-/** The houses of this machine: each is a file of variables, named after it. What Caddy and Prometheus read is made of them. */
+/** The instances on this machine, each an environment file. The files for Caddy and Prometheus are generated from them. */
 import {
   chmodSync,
   existsSync,
@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { MAX_PUERTO, PRIMER_PUERTO } from "../../../../rules/limits/salud.ts";
 import type { InstanciasEnv } from "../../../core/env/instancias.ts";
 
-/** What cannot be done, in words for the operator. */
+/** An error for the operator, in Spanish. */
 export class CasaError extends Error {
   override readonly name = "CasaError";
 }
@@ -28,7 +28,7 @@ export interface Casa {
 /** With «cuotica-» before it a user of Linux. */
 const NOMBRE = /^[a-z][a-z0-9-]{1,22}$/;
 const DOMINIO = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
-/** Of a house that is not to run: nothing starts it by mistake, for its variables are not where they are looked for. */
+/** The folder for suspended instances: without its environment file, nothing can start one by mistake. */
 const SUSPENDIDA = ".suspendida";
 
 const folderOf = ({ config }: InstanciasEnv) => join(config, "instancias");
@@ -110,7 +110,7 @@ export function readVariables(file: string): Record<string, string> {
   return Object.fromEntries(pairs.filter(([name]) => /^[A-Z][A-Z\d_]*$/.test(name)));
 }
 
-/** Sets them, and leaves what else the file says as it is. Only its owner reads it. */
+/** Sets variables in the file and keeps the others. Only the owner can read it. */
 export function writeVariables(file: string, changes: Record<string, string>): void {
   const before = existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
   const rest = before.filter((line) => !Object.keys(changes).some((name) => line.startsWith(`${name}=`)));
@@ -139,7 +139,7 @@ export function writeListas(env: InstanciasEnv): void {
   writeWhole(join(env.config, "listas/prometheus.json"), `${JSON.stringify(targets, null, 2)}\n`, 0o644);
 }
 
-/** Whoever reads meanwhile reads the old or the new one. */
+/** Replaces the file atomically. */
 function writeWhole(file: string, text: string, mode: number): void {
   writeFileSync(`${file}.nuevo`, text, { mode });
   chmodSync(`${file}.nuevo`, mode);

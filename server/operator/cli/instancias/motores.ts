@@ -1,4 +1,4 @@
-/** What runs the houses: systemd's template unit, or Compose. Both keep a house's data in the same folder. */
+/** Runs instances with systemd or Compose. Both use the same data folder. */
 import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { ESPERA_MOTOR_MS } from "../../../../rules/limits/salud.ts";
@@ -17,9 +17,9 @@ export interface Motor {
   stop(casa: Casa): Promise<unknown>;
   /** How often its program ended by itself since it was last started; without end where nobody starts it again. */
   endsOf(casa: Casa): Promise<number>;
-  /** What the house leaves behind besides its data and its variables. */
+  /** Removes what an instance leaves besides its data and variables. */
   forget(casa: Casa): Promise<unknown>;
-  /** An order of its program, with its variables. */
+  /** Runs a command of the program with the instance's variables. */
   order(casa: Casa, ...args: string[]): Promise<unknown>;
   /** Where its program sees its data. */
   datosOf(casa: Casa): string;
@@ -27,7 +27,7 @@ export interface Motor {
 
 export const motorOf = (env: InstanciasEnv): Motor => (env.motor === "systemd" ? systemd(env) : compose(env));
 
-/** What it said. Throws with that, where it failed. */
+/** Runs a command and returns its output. Throws with the output on failure. */
 export async function call(...command: [string, ...string[]]): Promise<string> {
   const [name] = command;
   if (!Bun.which(name)) throw new CasaError(`No está «${name}» en esta máquina.`);

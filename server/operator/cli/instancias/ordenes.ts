@@ -125,7 +125,7 @@ async function exportAll({ env, motor, say }: Place, nombre: string, carpeta: st
   say.log(`${nombre} está en ${carpeta}, sin cifrar: base, fotos, claves y variables.`);
 }
 
-/** Its data is put aside, and nobody deletes it but the operator. */
+/** Moves its data aside; only the operator deletes it. */
 async function remove({ env, motor, say }: Place, nombre: string): Promise<void> {
   const casa = findCasa(env, nombre);
   if (!casa.suspendida) await motor.stop(casa);

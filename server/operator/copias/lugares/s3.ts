@@ -36,7 +36,7 @@ const DEFINITIVAS =
 /** It took the question, and said nothing. */
 class Silencio extends BackupError {}
 
-/** How a store is asked: in time, and again. One that stayed silent through every try is not asked any more. */
+/** Requests to a store, with time limits and retries. A store that never answered is not asked again. */
 function createCalls({ esperaMs, pausaMs, bytesPorMs }: Esperas, look: () => Promise<void>) {
   let givenUp = false;
 

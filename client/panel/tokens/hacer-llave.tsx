@@ -18,22 +18,21 @@ import { Casillas, Secreto } from "./piezas.tsx";
 
 const PLAZOS: Record<(typeof VIGENCIAS)[number], string> = { 30: "30 días", 90: "90 días", 365: "Un año" };
 const PUEDE = ALCANCES.map((uno) => [uno, `${ALCANCE_TEXTOS[uno].nombre}: ${ALCANCE_TEXTOS[uno].hace}`] as const);
+const INICIAL = { nombre: "", dias: "90", alcances: ["leer"] as Alcance[] };
 const OPCIONES = VIGENCIAS.map((value) => ({ value, label: PLAZOS[value] }));
 
 /** The form for a new key; afterwards shows its secret, once. */
 export function HacerLlaveDialog({ onClose }: { onClose: () => void }) {
   const refresh = useRefresh();
   const create = trpc.tokens.create.useMutation();
-  const [alcances, setAlcances] = useState<readonly Alcance[]>(["leer"]);
   const [made, setMade] = useState<string | null>(null);
-  const read = <V extends { nombre: string; dias: string }>(values: V) => ({ ...values, alcances: [...alcances] });
   const form = useForm({
-    initial: { nombre: "", dias: "90" },
-    validate: (values) => validate(createTokenInput, read(values)),
+    initial: INICIAL,
+    validate: (values) => validate(createTokenInput, values),
     fallback: "No pudimos hacer la llave.",
   });
   const onSubmit = form.submit(async (values, clave) => {
-    const { token } = await create.mutateAsync({ ...createTokenInput.parse(read(values)), clave });
+    const { token } = await create.mutateAsync({ ...createTokenInput.parse(values), clave });
     setMade(token);
     refresh();
   });
@@ -54,7 +53,14 @@ export function HacerLlaveDialog({ onClose }: { onClose: () => void }) {
             autoComplete="off"
             {...form.bind("nombre")}
           />
-          <Casillas legend="Qué puede hacer" opciones={PUEDE} elegidas={alcances} onChange={setAlcances} />
+          <Casillas
+            legend="Qué puede hacer"
+            name="alcances"
+            error={form.errors.alcances}
+            opciones={PUEDE}
+            elegidas={form.values.alcances}
+            onChange={(alcances) => form.set("alcances", alcances)}
+          />
           <SelectField label="Sirve por" options={OPCIONES} {...form.bind("dias")} />
           <FormMessage>{form.message}</FormMessage>
         </FormBox>

@@ -36,21 +36,35 @@ export function Clave(props: Pick<SecretoProps, "secreto" | "onClose">) {
 
 interface CasillasProps<Value extends string> {
   legend: string;
+  /** The name of the field in its form, and its error. */
+  name: string;
+  error: string | undefined;
   opciones: readonly (readonly [Value, string])[];
   elegidas: readonly Value[];
   onChange: (elegidas: Value[]) => void;
 }
 
 /** Checkboxes for choosing several options; the result keeps their order. */
-export function Casillas<Value extends string>({ legend, opciones, elegidas, onChange }: CasillasProps<Value>) {
+export function Casillas<Value extends string>({
+  legend,
+  name,
+  error,
+  opciones,
+  elegidas,
+  onChange,
+}: CasillasProps<Value>) {
   const toggled = (one: Value, on: boolean) =>
     opciones.map(([value]) => value).filter((value) => (value === one ? on : elegidas.includes(value)));
   return (
     <fieldset className="stack">
-      <legend>{legend}</legend>
-      {opciones.map(([value, label]) => (
+      <legend>
+        <strong>{legend}</strong>
+      </legend>
+      {opciones.map(([value, label], i) => (
         <CheckboxField
           key={value}
+          name={name}
+          error={i === opciones.length - 1 ? error : undefined}
           label={label}
           checked={elegidas.includes(value)}
           onChange={(on) => onChange(toggled(value, on))}

@@ -13,19 +13,20 @@ import { Casillas, Clave } from "../tokens/piezas.tsx";
 type Elegible = keyof typeof EVENTOS;
 const QUE = Object.entries(EVENTOS) as [Elegible, string][];
 
+const INICIAL = { url: "", eventos: QUE.map(([evento]) => evento) };
+
 /** The form for a new webhook; afterwards shows its signing secret, once. */
 export function ConectarDialog({ onClose }: { onClose: () => void }) {
   const refresh = useRefresh();
   const create = trpc.webhooks.create.useMutation();
-  const [eventos, setEventos] = useState<Elegible[]>(QUE.map(([evento]) => evento));
   const [made, setMade] = useState<string | null>(null);
   const form = useForm({
-    initial: { url: "" },
-    validate: (values) => validate(createWebhookInput, { ...values, eventos }),
+    initial: INICIAL,
+    validate: (values) => validate(createWebhookInput, values),
     fallback: "No pudimos conectarlo.",
   });
-  const onSubmit = form.submit(async ({ url }, clave) => {
-    const { secreto } = await create.mutateAsync({ url, eventos, clave });
+  const onSubmit = form.submit(async (values, clave) => {
+    const { secreto } = await create.mutateAsync({ ...values, clave });
     setMade(secreto);
     refresh();
   });
@@ -43,7 +44,14 @@ export function ConectarDialog({ onClose }: { onClose: () => void }) {
             autoComplete="off"
             {...form.bind("url")}
           />
-          <Casillas legend="Qué le contamos" opciones={QUE} elegidas={eventos} onChange={setEventos} />
+          <Casillas
+            legend="Qué le contamos"
+            name="eventos"
+            error={form.errors.eventos}
+            opciones={QUE}
+            elegidas={form.values.eventos}
+            onChange={(eventos) => form.set("eventos", eventos)}
+          />
           <FormMessage>{form.message}</FormMessage>
         </FormBox>
       )}

@@ -64,7 +64,7 @@ export function Casillas<Value extends string>({
         <CheckboxField
           key={value}
           name={name}
-          error={i === opciones.length - 1 ? error : undefined}
+          error={i === 0 ? error : undefined}
           label={label}
           checked={elegidas.includes(value)}
           onChange={(on) => onChange(toggled(value, on))}

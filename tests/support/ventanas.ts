@@ -1,5 +1,5 @@
 /** A small business with somebody in each state that a dialog of the client is about, and how one comes to each dialog. */
-import type { Locator, Page } from "playwright-core";
+import type { ElementHandle, Locator, Page } from "playwright-core";
 import { instante, toDia } from "../../rules/country/fecha.ts";
 import { MARCAS, unknownText } from "./avisos.ts";
 import { approvalOf, dayFromNow, withProfile } from "./business.ts";
@@ -27,7 +27,7 @@ export interface Ventanas {
 export interface Llegada {
   page: Page;
   /** What has the focus once the dialog is left; null where an address or a key opened it. */
-  opener: Locator | null;
+  opener: ElementHandle<SVGElement | HTMLElement> | null;
 }
 
 /** Throws what was refused. */
@@ -209,8 +209,8 @@ export async function openVentanas(panel: Panel): Promise<Ventanas> {
 }
 
 /** Takes each step of a way, in the topmost dialog where one is open; answers what was pressed on the page last. */
-async function follow(page: Page, pasos: Camino[2][]): Promise<Locator | null> {
-  let opener: Locator | null = null;
+async function follow(page: Page, pasos: Camino[2][]): Promise<Llegada["opener"]> {
+  let opener: Llegada["opener"] = null;
   for (const paso of pasos) {
     const open = page.locator("dialog[open]");
     const inside = (await open.count()) > 0;
@@ -228,11 +228,13 @@ async function follow(page: Page, pasos: Camino[2][]): Promise<Locator | null> {
       await next.waitFor({ timeout: 15_000 });
       if (await next.evaluate((one) => one.matches("details[open] > summary"))) continue;
       const inList = await opener?.getAttribute("aria-controls");
+      // The element itself: a row that comes above it would give its locator to another button.
+      const pressed = await next.elementHandle();
       await next.click({ timeout: 15_000 });
       // One dialog gives way to the next.
       if (inside) await next.waitFor({ state: "hidden" });
       // What is chosen in a list gives the focus to the button of that list.
-      else if (!inList) opener = next;
+      else if (!inList) opener = pressed;
     }
   }
   return opener;

@@ -7,6 +7,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { counted } from "../rules/country/cantidad.ts";
 import { ESPERA_SALUD_MS } from "../rules/limits/salud.ts";
+import { SIN_CARTEROS } from "../rules/texts/channels/canal.ts";
 import { systemClock } from "./core/clock.ts";
 import { type CliEnv, EnvError, readCliEnv, readRespaldosEnv } from "./core/env/env.ts";
 import { alone, writing } from "./operator/cli/data.ts";
@@ -93,7 +94,7 @@ const COMMANDS: Record<string, Command> = {
     if (action !== "nivel" || !who || !/^\d{1,3}$/.test(level ?? "") || rest.length > 0) misused();
     const { setLevel } = await import("./lending/niveles/actions.ts");
     const { inTransaction } = await import("./storage/db.ts");
-    const ctx = { clock: systemClock, publicUrl: "", envia: { correo: false, sms: false, whatsapp: false } };
+    const ctx = { clock: systemClock, publicUrl: "", envia: SIN_CARTEROS };
     await writing(readCliEnv().dataDir, ({ db }) => {
       const input = { quien: who, nivel: Number(level) };
       const { nivel, nombre } = inTransaction(db, (tx) => setLevel(tx, ctx, input));

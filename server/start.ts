@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { CONEXION_QUIETA_S, CORTE_MS, ESPERA_AL_CERRAR_MS, MAX_CUERPO_BYTES } from "../rules/limits/limits.ts";
 import { DEMO } from "../rules/operator/semilla.ts";
+import { CANALES_DE_CARTERO, porCanal } from "../rules/texts/channels/canal.ts";
 import { createApis } from "./bank/apis/bancos.ts";
 import { getMarca } from "./core/ajustes/queries.ts";
 import type { Clock } from "./core/clock.ts";
@@ -198,9 +199,10 @@ async function close(
 }
 
 /** How codes and notifications reach people, and which messages a service carries. */
-function policiesOf({ secret, rateLimitFactor, smsDailyCap, correo, sms, whatsapp, vapid }: Env, development: boolean) {
-  const codes = { secret, rateLimitFactor, dailyCap: smsDailyCap, deliverable: sms !== null || development };
-  const envia = { correo: correo !== null, sms: sms !== null, whatsapp: whatsapp !== null };
+function policiesOf(env: Env, development: boolean) {
+  const { secret, rateLimitFactor, smsDailyCap, vapid } = env;
+  const codes = { secret, rateLimitFactor, dailyCap: smsDailyCap, deliverable: env.sms !== null || development };
+  const envia = porCanal(CANALES_DE_CARTERO, (canal) => env[canal] !== null);
   return { codes, push: { publicKey: vapid.publicKey, loopback: development }, envia };
 }
 

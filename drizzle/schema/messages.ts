@@ -2,14 +2,13 @@
 
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { MENSAJE_CANALES, SUPRESION_MOTIVOS } from "../../rules/texts/channels/canal.ts";
 import {
   CONSENTIMIENTO_VIAS,
-  MENSAJE_CANALES,
   MENSAJE_CLASES,
   MENSAJE_ESTADOS,
   RECORDATORIO_RESULTADOS,
   type Relevo,
-  SUPRESION_MOTIVOS,
 } from "../../rules/texts/channels/clases.ts";
 import { session } from "./accounts.ts";
 import { bool, dia, instante, kindChecks } from "./columns.ts";

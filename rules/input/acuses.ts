@@ -1,6 +1,6 @@
 /** What the carriers of messages tell later of each: who it is about, and what became of it. Pure readers; who signed it is asked before. */
 import { type Instante, instante } from "../country/fecha.ts";
-import type { Canal } from "../texts/channels/clases.ts";
+import type { Canal } from "../texts/channels/canal.ts";
 
 /** enviado: it left, which names it · the others in their order, whichever arrives first. */
 type AcuseEstado = "enviado" | "entregado" | "leido" | "fallido";

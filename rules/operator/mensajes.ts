@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { correo, telefono } from "../input/campos.ts";
 import { clave, id, listInput } from "../input/entrada.ts";
 import { deQuien } from "../people/acceso/encargados.ts";
-import { MENSAJE_CANALES, MENSAJE_CLASES, MENSAJE_ESTADOS } from "../texts/channels/clases.ts";
+import { CANALES_PAGADOS, MENSAJE_CANALES } from "../texts/channels/canal.ts";
+import { MENSAJE_CLASES, MENSAJE_ESTADOS } from "../texts/channels/clases.ts";
 
 const UNO = "Filtra por clase o por plantilla, no por las dos.";
 
@@ -28,8 +29,7 @@ export const pruebaInput = z.discriminatedUnion("canal", [
     destino: z.optional(correo),
     clave,
   }),
-  z.object({ canal: z.literal("sms"), destino: telefono, clave }),
-  z.object({ canal: z.literal("whatsapp"), destino: telefono, clave }),
+  z.object({ canal: z.enum(CANALES_PAGADOS), destino: telefono, clave }),
 ]);
 export type Prueba = Omit<z.infer<typeof pruebaInput>, "clave">;
 export type CanalDePrueba = Prueba["canal"];

@@ -1,7 +1,7 @@
 /** What an action is given beside its transaction: the time, the address, and who asks. */
 import type { usuarios } from "../../drizzle/schema/people.ts";
 import type { Instante } from "../../rules/country/fecha.ts";
-import type { Canal } from "../../rules/texts/channels/clases.ts";
+import type { Canal, CanalDeCartero } from "../../rules/texts/channels/canal.ts";
 import type { Db } from "../storage/db.ts";
 import type { Clock } from "./clock.ts";
 import type { AlarmasEnv } from "./env/alarmas.ts";
@@ -72,7 +72,7 @@ export interface BaseContext {
   codes: OtpPolicy;
   push: PushPolicy;
   /** Which messages a service carries, and not only the development mailbox. */
-  envia: { correo: boolean; sms: boolean; whatsapp: boolean };
+  envia: Record<CanalDeCartero, boolean>;
   /** The carrier of each channel, by its name, the mailbox too; without one, messages wait. */
   carteros: Partial<Record<Canal, string>>;
   maquina: Maquina;

@@ -11,8 +11,9 @@ import {
   RELEVO_TRAS_MS,
 } from "../../rules/limits/avisos.ts";
 import { askedFor, endOf, fullOf, isCapped, isCut, quietUntil, waitAfter } from "../../rules/operator/correo/envios.ts";
-import { type Canal, isRefusable, type MensajeClase, type Relevo } from "../../rules/texts/channels/clases.ts";
-import { CANAL_DICHO, MOTIVO_DICHO, porQueVencio } from "../../rules/texts/refusals/envios.ts";
+import { CANALES, type Canal, isPagado } from "../../rules/texts/channels/canal.ts";
+import { isRefusable, type MensajeClase, type Relevo } from "../../rules/texts/channels/clases.ts";
+import { MOTIVO_DICHO, porQueVencio } from "../../rules/texts/refusals/envios.ts";
 import { getAjustes, getCasa } from "../core/ajustes/queries.ts";
 import type { Db } from "../storage/db.ts";
 import { noteFailure, noteSuccess } from "./canales/actions.ts";
@@ -54,7 +55,6 @@ type Outcome = Pick<NotTaken, "falla" | "message" | "esperaMs">;
 
 const UNKNOWN = "No se sabe si llegó";
 const DE_MENTIRA = "Modo demostración: las personas son inventadas y a nadie se le escribe.";
-const isPaid = (canal: Canal): canal is "sms" | "whatsapp" => canal === "sms" || canal === "whatsapp";
 
 /**
  * Notes that an attempt begins, and gives the message as it leaves. Null where it does not leave now: it came to an end, was put off,
@@ -91,7 +91,7 @@ function expire(tx: Db, mensaje: Mensaje, now: Instante, solo = false): boolean 
   if (endOf(mensaje, getAjustes(tx).avisos.silencio) > now) return false;
   const { dudoso, error } = mensaje;
   const ended = dudoso ? `${UNKNOWN}, y venció` : "Venció antes de poder enviarse";
-  const alone = solo ? `Nadie lleva los mensajes de ${CANAL_DICHO[mensaje.canal]}. ` : "";
+  const alone = solo ? `Nadie lleva los mensajes de ${CANALES[mensaje.canal].dicho}. ` : "";
   const why = `${alone}${ended}: ${porQueVencio(mensaje)}.`;
   closeMensaje(tx, mensaje, "fallido", error ? `${why} Lo último: ${error}` : why);
   return true;
@@ -142,13 +142,13 @@ function isUnwelcome(tx: Db, mensaje: Mensaje, now: Instante): boolean {
 /** Whether a spending limit is reached. If so, the message goes by a free channel; without one, reminders are dropped and news wait. */
 function isFull(tx: Db, mensaje: Mensaje, leaving: number, now: Instante): boolean {
   const { id, canal, clase } = mensaje;
-  if (!isPaid(canal) || !isCapped(clase)) return false;
+  if (!isPagado(canal) || !isCapped(clase)) return false;
   const { topes, silencio } = getAjustes(tx).avisos;
   const used = getUsed(tx, canal, toDia(now));
   const full = fullOf(topes[canal], { dia: used.dia + leaving, mes: used.mes + leaving }, silencio, now);
   if (!full) return false;
-  const why = `Se llegó al tope de ${CANAL_DICHO[canal]} de ${full.por} (${full.tope}).`;
-  const free = ({ canal }: Relevo) => !isPaid(canal);
+  const why = `Se llegó al tope de ${CANALES[canal].dicho} de ${full.por} (${full.tope}).`;
+  const free = ({ canal }: Relevo) => !isPagado(canal);
   if (!mensaje.dudoso && relay(tx, mensaje, now, free)) closeMensaje(tx, mensaje, "relevado", why);
   else if (clase === "cobro") closeMensaje(tx, mensaje, "cancelado", why);
   else if (full.libre >= endOf(mensaje, silencio)) closeMensaje(tx, mensaje, "fallido", why);
@@ -171,7 +171,7 @@ export function noteTaken(
   const mensaje = findMensaje(tx, id);
   if (mensaje?.estado !== "pendiente") return;
   const { canal, clase, params } = mensaje;
-  const costo = shown ? null : (taken.costo ?? (isPaid(canal) ? getAjustes(tx).avisos.costos[canal] : null));
+  const costo = shown ? null : (taken.costo ?? (isPagado(canal) ? getAjustes(tx).avisos.costos[canal] : null));
   // They may have told of it under its name before this is written; a name that is another's is nobody's.
   const known = taken.id === undefined ? undefined : findByCarrier(tx, carrier.nombre, taken.id);
   const named = taken.id !== undefined && (known === undefined || known.id === id);
@@ -251,6 +251,6 @@ export function relayWaiting(tx: Db, canal: Canal, now: Instante, after?: Mensaj
 export function sortUncarried(tx: Db, canal: Canal, now: Instante): void {
   for (const mensaje of listDue(tx, canal, now, MAX_SIN_CARTERO)) {
     if (expire(tx, mensaje, now, true) || mensaje.dudoso || !relay(tx, mensaje, now)) continue;
-    closeMensaje(tx, mensaje, "relevado", `Nadie lleva los mensajes de ${CANAL_DICHO[canal]}.`);
+    closeMensaje(tx, mensaje, "relevado", `Nadie lleva los mensajes de ${CANALES[canal].dicho}.`);
   }
 }

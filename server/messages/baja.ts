@@ -5,7 +5,7 @@
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { paths } from "../../rules/paths.ts";
-import { CANALES_ELEGIBLES, type CanalElegible } from "../../rules/texts/events/consentimientos.ts";
+import { CANALES_ELEGIBLES, type CanalElegible } from "../../rules/texts/channels/canal.ts";
 
 const firmaOf = (secret: string, userId: string, canal: string) =>
   createHmac("sha256", secret).update(`baja:${canal}:${userId}`).digest("base64url");

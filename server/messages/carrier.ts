@@ -2,6 +2,8 @@
 
 import type { Instante } from "../../rules/country/fecha.ts";
 import type { PersonEvent } from "../../rules/texts/events/events.ts";
+import type { BaseContext } from "../core/context.ts";
+import type { Env } from "../core/env/env.ts";
 import type { Db } from "../storage/db.ts";
 import type { Mensaje, NewMensaje } from "./mensajes/queries.ts";
 
@@ -72,6 +74,8 @@ export interface Channel {
   aLaVez: number;
   /** Whether all addresses depend on one provider: then consecutive failures pause the whole channel. */
   shared: boolean;
+  /** Its carrier with the operator's settings, null if none is configured. Sending stops when `stopping` aborts. */
+  hire(env: Env, writers: Writers, ctx: BaseContext, stopping: AbortSignal): Carrier | null;
   /** The log line at startup when it has no carrier. */
   missing: string;
 }

@@ -1,61 +1,23 @@
-/** Who carries each channel with the operator's settings. A new provider is its settings in env/mensajes.ts, a file beside the others, and a line here. */
+/** Who carries each channel, with the operator's settings and words. */
 import { correoCabeceras, correoHtml, correoTexto, isMuda } from "../../rules/operator/correo/correo.ts";
-import { type Canal, isRefusable } from "../../rules/texts/channels/clases.ts";
+import { type Canal, MENSAJE_CANALES } from "../../rules/texts/channels/canal.ts";
+import { isRefusable } from "../../rules/texts/channels/clases.ts";
 import { conMarca } from "../../rules/texts/channels/sms.ts";
 import { getMarca } from "../core/ajustes/queries.ts";
 import type { BaseContext } from "../core/context.ts";
 import type { Env } from "../core/env/env.ts";
-import type { SmsProvider } from "../core/env/mensajes.ts";
 import { unseal } from "../core/seal.ts";
 import { bajaUrl } from "./baja.ts";
 import type { Carrier, Writers } from "./carrier.ts";
-import { infobipCarrier } from "./carriers/infobip.ts";
-import { pushCarrier } from "./carriers/push.ts";
-import { resendCarrier } from "./carriers/resend.ts";
-import { smtpCarrier } from "./carriers/smtp.ts";
-import { twilioCarrier } from "./carriers/twilio.ts";
-import { vonageCarrier } from "./carriers/vonage.ts";
-import { webhookCarrier } from "./carriers/webhook.ts";
-import { codeByWhatsapp, whatsappCarrier } from "./carriers/whatsapp.ts";
-import { CANALES, CHANNELS } from "./channels.ts";
+import { CHANNELS } from "./channels.ts";
 import { textoOf } from "./mensajes/actions.ts";
 import type { Mensaje } from "./mensajes/queries.ts";
-
-/** Null if none is configured. Sending stops when `stopping` aborts. */
-type Hire = (env: Env, writers: Writers, ctx: BaseContext, stopping: AbortSignal) => Carrier | null;
-
-const CARRIERS: Record<Canal, Hire> = {
-  correo({ correo }, writers) {
-    if (!correo) return null;
-    return correo.kind === "resend" ? resendCarrier(correo, writers) : smtpCarrier(correo, writers);
-  },
-  sms: ({ sms }, writers, { publicUrl }) => sms && smsCarrierOf(sms, writers, publicUrl),
-  push: ({ vapid }, _, ctx, stopping) => pushCarrier(vapid, ctx, stopping),
-  whatsapp: ({ whatsapp }, writers) => whatsapp && whatsappCarrier(whatsapp, writers),
-};
-
-function smsCarrierOf(sms: SmsProvider, writers: Writers, publicUrl: string): Carrier {
-  const { textOf } = writers;
-  switch (sms.kind) {
-    case "twilio":
-      // Twilio refuses a message with an address for its states that it cannot call.
-      return twilioCarrier(sms, textOf, publicUrl.startsWith("https:") ? `${publicUrl}/api/mensajes/twilio` : null);
-    case "vonage":
-      return vonageCarrier(sms, textOf);
-    case "infobip":
-      return infobipCarrier(sms, textOf);
-    case "webhook":
-      return webhookCarrier(sms, textOf);
-    case "whatsapp":
-      return codeByWhatsapp(sms.by, writers);
-  }
-}
 
 /** The carrier of each channel; without one, messages wait. */
 export type Transport = Partial<Record<Mensaje["canal"], Carrier | null>>;
 
 export function namesOf(transport: Transport): Partial<Record<Canal, string>> {
-  const carried = CANALES.flatMap((canal) => {
+  const carried = MENSAJE_CANALES.flatMap((canal) => {
     const carrier = transport[canal];
     return carrier ? [[canal, carrier.nombre]] : [];
   });
@@ -89,8 +51,8 @@ export function createWriters({ db, codes, publicUrl }: BaseContext, sinRespuest
 export function createTransport(env: Env, development: boolean, ctx: BaseContext, stopping: AbortSignal): Transport {
   const { log, publicUrl } = ctx;
   const writers = createWriters(ctx, isMuda(env.correo?.from ?? ""));
-  const carriers = CANALES.map((canal) => {
-    const carrier = CARRIERS[canal](env, writers, ctx, stopping) ?? (development ? mailbox : null);
+  const carriers = MENSAJE_CANALES.map((canal) => {
+    const carrier = CHANNELS[canal].hire(env, writers, ctx, stopping) ?? (development ? mailbox : null);
     if (!carrier && CHANNELS[canal].missing) log.warn(CHANNELS[canal].missing);
     return [canal, carrier] as const;
   });

@@ -1,11 +1,20 @@
 /**
- * Every channel by which a message leaves: what it says of an event, and to which address. A new one is its value in
- * rules/texts/channels/clases.ts and a row of this table; who carries it is said in carriers.ts. Who notifies a person never names a channel.
+ * Every channel by which a message leaves: what it says of an event, to which address, and who carries it. Its words and prices are its
+ * row of rules/texts/channels/canal.ts. Who notifies a person never names a channel.
  */
 
 import { MAX_PUSH_A_LA_VEZ, PUSH_VALE_MS } from "../../rules/limits/avisos.ts";
-import type { Canal } from "../../rules/texts/channels/clases.ts";
-import type { Channel } from "./carrier.ts";
+import type { Canal } from "../../rules/texts/channels/canal.ts";
+import type { SmsProvider } from "../core/env/mensajes.ts";
+import type { Carrier, Channel, Writers } from "./carrier.ts";
+import { infobipCarrier } from "./carriers/infobip.ts";
+import { pushCarrier } from "./carriers/push.ts";
+import { resendCarrier } from "./carriers/resend.ts";
+import { smtpCarrier } from "./carriers/smtp.ts";
+import { twilioCarrier } from "./carriers/twilio.ts";
+import { vonageCarrier } from "./carriers/vonage.ts";
+import { webhookCarrier } from "./carriers/webhook.ts";
+import { codeByWhatsapp, whatsappCarrier } from "./carriers/whatsapp.ts";
 import { findPhone, findProvenCorreo } from "./mensajes/queries.ts";
 import { hasAnySuscripcion } from "./suscripciones/queries.ts";
 
@@ -19,6 +28,10 @@ export const CHANNELS: Record<Canal, Channel> = {
     // One at a time, and one place reserved for messages about signing in.
     aLaVez: 2,
     shared: true,
+    hire({ correo }, writers) {
+      if (!correo) return null;
+      return correo.kind === "resend" ? resendCarrier(correo, writers) : smtpCarrier(correo, writers);
+    },
     missing: "RESEND_API_KEY o SMTP_URL no está configurada: los correos esperan en la cola sin enviarse",
   },
   sms: {
@@ -30,6 +43,7 @@ export const CHANNELS: Record<Canal, Channel> = {
     },
     aLaVez: 4,
     shared: true,
+    hire: ({ sms }, writers, { publicUrl }) => sms && smsCarrierOf(sms, writers, publicUrl),
     missing: "SMS_PROVIDER no está configurado: no se puede entrar con el teléfono",
   },
   // One message however many browsers the person has: which they are is looked up when it leaves.
@@ -46,6 +60,7 @@ export const CHANNELS: Record<Canal, Channel> = {
         : null,
     aLaVez: MAX_PUSH_A_LA_VEZ,
     shared: false,
+    hire: ({ vapid }, _, ctx, stopping) => pushCarrier(vapid, ctx, stopping),
     missing: "",
   },
   // Its text is for the panel: what arrives is the template that Meta approved.
@@ -56,8 +71,24 @@ export const CHANNELS: Record<Canal, Channel> = {
     },
     aLaVez: 4,
     shared: true,
+    hire: ({ whatsapp }, writers) => whatsapp && whatsappCarrier(whatsapp, writers),
     missing: "",
   },
 };
 
-export const CANALES = Object.keys(CHANNELS) as Canal[];
+function smsCarrierOf(sms: SmsProvider, writers: Writers, publicUrl: string): Carrier {
+  const { textOf } = writers;
+  switch (sms.kind) {
+    case "twilio":
+      // Twilio refuses a message with an address for its states that it cannot call.
+      return twilioCarrier(sms, textOf, publicUrl.startsWith("https:") ? `${publicUrl}/api/mensajes/twilio` : null);
+    case "vonage":
+      return vonageCarrier(sms, textOf);
+    case "infobip":
+      return infobipCarrier(sms, textOf);
+    case "webhook":
+      return webhookCarrier(sms, textOf);
+    case "whatsapp":
+      return codeByWhatsapp(sms.by, writers);
+  }
+}

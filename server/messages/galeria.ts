@@ -11,7 +11,7 @@ import { type Carta, plantillaOf } from "../../rules/texts/channels/plantillas.t
 import { conMarca, smsOtp, smsTelefonoCambiado } from "../../rules/texts/channels/sms.ts";
 import { BOTON_WHATSAPP, PLANTILLAS_WHATSAPP } from "../../rules/texts/channels/whatsapp.ts";
 import { events, type PersonEvent } from "../../rules/texts/events/events.ts";
-import { type Caso, correosDe, eventosDe } from "../../rules/texts/events/muestras.ts";
+import { CASOS, type Caso, correosDe, eventosDe } from "../../rules/texts/events/muestras.ts";
 import { partesDeSms } from "../../rules/texts/gsm.ts";
 
 /** The house's own icon stands for an operator's logo. */
@@ -105,7 +105,9 @@ function sueltos(marca: string, url: string) {
 
 type Tell = (...args: unknown[]) => PersonEvent;
 
-export function galeria(caso: Caso, url: string) {
+/** The page of all messages, with made-up data of the case asked for. */
+export function galeria(asked: string | undefined, url: string) {
+  const caso = CASOS.find((one) => one === asked) ?? "corto";
   const { marca } = marcaDe(caso);
   const told = Object.entries(eventosDe(caso)).map(([name, args]) =>
     evento(name, (events[name as keyof typeof events] as Tell)(...args), marca),

@@ -3,7 +3,7 @@ import type { Instante } from "../../rules/country/fecha.ts";
 import { PUSH_VALE_MS } from "../../rules/limits/avisos.ts";
 import { caminosDe } from "../../rules/operator/ajustes/mensajes.ts";
 import { paths } from "../../rules/paths.ts";
-import type { Canal } from "../../rules/texts/channels/clases.ts";
+import { type Canal, isHired } from "../../rules/texts/channels/canal.ts";
 import type { Correo, CorreoConEnlace } from "../../rules/texts/events/correos.ts";
 import type { AdminEvent, PersonEvent } from "../../rules/texts/events/events.ts";
 import { getAjustes } from "../core/ajustes/queries.ts";
@@ -33,7 +33,7 @@ export function tellPerson(tx: Db, ctx: TellContext, userId: string, event: Pers
     const message = wants(tx, userId, canal, event.clase) ? CHANNELS[canal].write(event, telling) : null;
     return message ? [{ ...message, canal, userId, unica: null, clase: event.clase, sobre: event.sobre ?? null }] : [];
   };
-  const byPhone = cadena.filter((canal) => canal === "push" || ctx.envia[canal]).flatMap(said);
+  const byPhone = cadena.filter((canal) => !isHired(canal) || ctx.envia[canal]).flatMap(said);
   const mail = correo ? said("correo") : [];
   // A mail of its own goes beside the phone; any other stands behind it, for where the phone takes nothing.
   const [beside, behind] = event.correo ? [mail, []] : [[], mail];

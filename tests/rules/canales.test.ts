@@ -1,11 +1,26 @@
 /** What the panel says of a message's way. */
 import { expect, test } from "vitest";
 import { instante } from "../../rules/country/fecha.ts";
-import { llegadaSinDecir, nombrePlantilla, porDonde, sinCartero } from "../../rules/texts/channels/canales.ts";
+import {
+  CANALES_DE_CARTERO,
+  CANALES_DE_TELEFONO,
+  CANALES_ELEGIBLES,
+  CANALES_PAGADOS,
+  MENSAJE_CANALES,
+} from "../../rules/texts/channels/canal.ts";
+import { llegadaSinDecir, nombrePlantilla, porDonde, sinCartero } from "../../rules/texts/channels/mensajes.ts";
 
 const HOUR = 3_600_000;
 const SENT = instante(1_790_000_000_000);
 const sent = { estado: "enviado", enviado: SENT, entregado: null, leido: null } as const;
+
+test("what each list of channels holds, and in which order they are tried", () => {
+  expect(MENSAJE_CANALES).toEqual(["correo", "sms", "push", "whatsapp"]);
+  expect(CANALES_DE_TELEFONO).toEqual(["push", "whatsapp", "sms"]);
+  expect(CANALES_PAGADOS).toEqual(["whatsapp", "sms"]);
+  expect(CANALES_ELEGIBLES).toEqual(["correo", "sms", "whatsapp"]);
+  expect(CANALES_DE_CARTERO).toEqual(["correo", "sms", "whatsapp"]);
+});
 
 test.each([
   ["twilio", HOUR, "Quien lo envió todavía no lo dice"],

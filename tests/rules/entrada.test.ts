@@ -15,6 +15,7 @@ import {
 } from "../../rules/input/entrada.ts";
 import { PRIVACIDAD_INICIAL } from "../../rules/limits/privacidad.ts";
 import { AJUSTES_INICIALES } from "../../rules/operator/ajustes/ajustes.ts";
+import { AVISOS_INICIALES } from "../../rules/operator/ajustes/mensajes.ts";
 import { forAll } from "../support/azar.ts";
 import { DIEZ_MB, errores, leido, NO_ENTEROS, NO_TEXTOS } from "./esquemas.ts";
 
@@ -365,8 +366,8 @@ describe("every input of the rules", () => {
       silencio: { desde: "21:00", hasta: "08:00" },
       cadena: ["push", "sms"],
       todosALaVez: false,
-      topes: { sms: { dia: 200, mes: null }, whatsapp: { dia: null, mes: 10_000 } },
-      costos: { sms: 50_000, whatsapp: 11_300 },
+      topes: { ...AVISOS_INICIALES.topes, sms: { dia: 200, mes: null } },
+      costos: { ...AVISOS_INICIALES.costos, sms: 40_000 },
     },
   };
   const { banco: BANCO, tasaFuente: FUENTE, segundaAprobacion, puntaje: PESOS } = AJUSTES;

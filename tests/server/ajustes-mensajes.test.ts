@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { avisosFieldsOf, avisosOf, moved, validateAvisos } from "../../client/panel/ajustes/avisos/avisos-valores.ts";
 import { AJUSTES_INICIALES } from "../../rules/operator/ajustes/ajustes.ts";
-import { getAjustes } from "../../server/core/ajustes/queries.ts";
+import { getAjustes, saveAjustes } from "../../server/core/ajustes/queries.ts";
+import { inTransaction } from "../../server/storage/db.ts";
 import { createWorld, type World } from "../support/world.ts";
 
 let world: World;
@@ -26,6 +27,16 @@ test("who saves the quiet hours and who saves the chain lose nothing of each oth
     cadena: ["sms", "push"],
   });
   expect(resumenDiario).toBe("06:30");
+});
+
+test("settings that were saved before a channel existed take the initial ones of that channel", () => {
+  const { avisos } = AJUSTES_INICIALES;
+  const { sms: _, ...topes } = { ...avisos.topes, whatsapp: { dia: 7, mes: null } };
+  const { sms: __, ...costos } = { ...avisos.costos, whatsapp: 12_000 };
+  inTransaction(world.storage.db, (tx) => saveAjustes(tx, { avisos: { ...avisos, topes, costos } as never }));
+  const saved = getAjustes(world.storage.db).avisos;
+  expect(saved.topes).toEqual({ whatsapp: { dia: 7, mes: null }, sms: { dia: 200, mes: 3000 } });
+  expect(saved.costos).toEqual({ whatsapp: 12_000, sms: 50_000 });
 });
 
 test("what is shown is what is saved, until something is written", () => {

@@ -266,7 +266,7 @@ describe("when it may leave", () => {
   });
 
   test("a ceiling: by a way that is free, else a reminder stays unsaid and news wait for tomorrow; codes pass", async () => {
-    set({ topes: { sms: { dia: 2, mes: null }, whatsapp: { dia: null, mes: null } } });
+    set({ topes: { ...AVISOS_INICIALES.topes, sms: { dia: 2, mes: null } } });
     for (const texto of ["uno", "dos", "tres"]) queue(texto);
     await deliver({ sms: carrier() });
     queue("recuerda", { clase: "cobro" });
@@ -292,7 +292,7 @@ describe("when it may leave", () => {
   });
 
   test("a ceiling of the month that is reached ends what would be too old on the first", async () => {
-    set({ topes: { sms: { dia: null, mes: 0 }, whatsapp: { dia: null, mes: null } } });
+    set({ topes: { ...AVISOS_INICIALES.topes, sms: { dia: null, mes: 0 } } });
     queue("uno");
     await deliver({ sms: carrier() });
     expect(row("uno")).toMatchObject({ estado: "fallido", error: "Se llegó al tope de SMS de este mes (0)." });

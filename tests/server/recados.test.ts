@@ -5,6 +5,7 @@ import { user } from "../../drizzle/schema/accounts.ts";
 import { instante } from "../../rules/country/fecha.ts";
 import { senalesOf } from "../../rules/operator/salud/alarmas.ts";
 import { type FormaDeLlamada, peticionDe, type Recado } from "../../rules/operator/salud/recados.ts";
+import { CANALES_DE_CARTERO, porCanal } from "../../rules/texts/channels/canal.ts";
 import { getCasa, saveAjustes } from "../../server/core/ajustes/queries.ts";
 import { run } from "../../server/core/change.ts";
 import type { BaseContext } from "../../server/core/context.ts";
@@ -205,7 +206,7 @@ describe("the ways out", () => {
       keepSuscripcion(tx, { ...browser, creado: ctx.clock.now() });
       saveAjustes(tx, { alarmaTelefono: "+584121234567", alarmaLlamada: false } as never);
     });
-    ctx = { ...ctx, envia: { correo: true, sms: true, whatsapp: true } };
+    ctx = { ...ctx, envia: porCanal(CANALES_DE_CARTERO, () => true) };
     look("disco");
     look();
     const messages = listNewest(world.storage.db, 50);

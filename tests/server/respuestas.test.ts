@@ -6,6 +6,7 @@ import { instante } from "../../rules/country/fecha.ts";
 import { readWhatsapp } from "../../rules/input/acuses-whatsapp.ts";
 import { MAX_RESPUESTAS_POR_DIA, RESPUESTAS_GUARDADAS_DIAS } from "../../rules/limits/avisos.ts";
 import { PRIVACIDAD_INICIAL } from "../../rules/limits/privacidad.ts";
+import { SIN_CARTEROS } from "../../rules/texts/channels/canal.ts";
 import { ordenDe } from "../../rules/texts/channels/respuestas.ts";
 import { setPhone } from "../../server/identity/cuentas/queries.ts";
 import { receiveEscrito } from "../../server/messages/respuestas/actions.ts";
@@ -178,7 +179,7 @@ describe("in the panel", () => {
   test("without WhatsApp nothing is queued", async () => {
     const person = world.borrower();
     writes(phoneOf(person), "Hola");
-    const without = { ...world.admin, envia: { correo: true, sms: true, whatsapp: false } };
+    const without = { ...world.admin, envia: SIN_CARTEROS };
     const answer = world.caller(without).respuestas.answer({ userId: person.usuario.id, texto: "Hola" });
     await expect(answer).rejects.toThrow("no está conectado");
     expect(queued()).toEqual([]);

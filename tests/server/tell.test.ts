@@ -7,6 +7,7 @@ import { consentimientos, suscripciones } from "../../drizzle/schema/messages.ts
 import { dia, instante } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { type AjusteAvisos, AVISOS_INICIALES } from "../../rules/operator/ajustes/mensajes.ts";
+import { SIN_CARTEROS } from "../../rules/texts/channels/canal.ts";
 import { adminEvents, events } from "../../rules/texts/events/events.ts";
 import { saveAjustes } from "../../server/core/ajustes/queries.ts";
 import { run } from "../../server/core/change.ts";
@@ -56,9 +57,9 @@ test("an event without one leaves only the notification, where no address is pro
 
 describe("what was decided, of which the spec has no mail", () => {
   const rejected = () => events.loanRejected("Faltan datos");
-  const queued = (userId: string, envia = { sms: false, whatsapp: false }) => {
+  const queued = (userId: string, envia = {}) => {
     const before = listNewest(world.storage.db, 100).length;
-    const ctx = { ...world.base, envia: { correo: true, ...envia } };
+    const ctx = { ...world.base, envia: { ...SIN_CARTEROS, correo: true, ...envia } };
     run(ctx, (tx: Db, ctx: BaseContext) => tellPerson(tx, ctx, userId, rejected()), undefined);
     return listNewest(world.storage.db, 100).slice(0, -before || undefined);
   };
@@ -157,7 +158,7 @@ describe("on the phone", () => {
   };
   const queued = (userId: string, envia: { sms: boolean; whatsapp: boolean }) => {
     const before = new Set(listNewest(world.storage.db, 100).map(({ id }) => id));
-    const ctx = { ...world.base, envia: { correo: true, ...envia } };
+    const ctx = { ...world.base, envia: { ...SIN_CARTEROS, correo: true, ...envia } };
     run(ctx, (tx: Db, ctx: BaseContext) => tellPerson(tx, ctx, userId, approved()), undefined);
     const now = listNewest(world.storage.db, 100).filter(({ id }) => !before.has(id));
     return now
@@ -203,7 +204,7 @@ describe("on the phone", () => {
   test("what is about who gets into an account cannot be refused; WhatsApp still asks for a yes", () => {
     const { id } = world.borrower().usuario;
     for (const canal of ["correo", "sms", "push", "whatsapp"] as const) says(id, canal, false);
-    const ctx = { ...world.base, envia: { correo: true, ...ALL } };
+    const ctx = { ...world.base, envia: { ...SIN_CARTEROS, correo: true, ...ALL } };
     run(ctx, (tx: Db, ctx) => tellPerson(tx, ctx, id, { ...events.frozen(), telefono }), undefined);
     expect(mails().map(([canal]) => canal)).toEqual(["sms"]);
   });
@@ -225,7 +226,7 @@ describe("on the phone", () => {
 
   test("an event without words for the phone goes out by none that costs", () => {
     const { id } = world.borrower().usuario;
-    const ctx = { ...world.base, envia: { correo: true, ...ALL } };
+    const ctx = { ...world.base, envia: { ...SIN_CARTEROS, correo: true, ...ALL } };
     run(ctx, (tx: Db, ctx) => tellPerson(tx, ctx, id, { ...events.loanApproved(LOAN), telefono: null }), undefined);
     expect(mails()).toEqual([["correo", LOAN.correo, "aprobacion"]]);
   });

@@ -13,6 +13,7 @@ import { dia } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import type { Papel } from "../../rules/people/acceso/papeles.ts";
 import { imagenUrl } from "../../rules/people/verificaciones.ts";
+import { SIN_CARTEROS } from "../../rules/texts/channels/canal.ts";
 import { type Action, changeNow, run } from "../../server/core/change.ts";
 import type { AdminContext, BaseContext, UserContext } from "../../server/core/context.ts";
 import { silentLog } from "../../server/core/log.ts";
@@ -109,7 +110,7 @@ export function createWorld(): World {
     publicUrl: "http://localhost:3000",
     codes: { secret: "secreto de prueba", rateLimitFactor: 1, dailyCap: 500, deliverable: true },
     push: { publicKey: "clave pública", loopback: true },
-    envia: { correo: true, sms: false, whatsapp: false },
+    envia: { ...SIN_CARTEROS, correo: true },
     carteros: { correo: "resend" },
     maquina: {
       dataDir: dir,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { paths } from "../../../rules/paths.ts";
-import type { CanalElegible } from "../../../rules/texts/events/consentimientos.ts";
+import { CANALES, type CanalElegible } from "../../../rules/texts/channels/canal.ts";
 import { textOf } from "../../../rules/texts/refusals/mensajes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
@@ -13,12 +13,6 @@ import { QueryState } from "../../pieces/query-state.tsx";
 import styles from "../cuenta.module.css";
 
 const readEnlace = (): string => new URLSearchParams(window.location.search).get("enlace") ?? "";
-
-const QUE: Record<CanalElegible, string> = {
-  correo: "correos",
-  sms: "mensajes de texto",
-  whatsapp: "mensajes de WhatsApp",
-};
 
 /** Where «Dejar de recibir estos correos» leads. A scanner that opens the link changes nothing: only the button does. */
 export function BajaPage() {
@@ -54,14 +48,14 @@ export function BajaPage() {
 
 interface EleccionProps {
   enlace: string;
-  said: { canal: string; acepta: boolean; direccion: string };
+  said: { canal: CanalElegible; acepta: boolean; direccion: string };
 }
 
 function Eleccion({ enlace, said }: EleccionProps) {
   const set = trpc.consentimientos.setByLink.useMutation();
   const [error, setError] = useState<string | null>(null);
   const { acepta, direccion } = set.data ?? said;
-  const que = QUE[said.canal as CanalElegible];
+  const { que } = CANALES[said.canal].elegible;
   const choose = async () => {
     setError(null);
     try {

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { type CanalElegible, NOMBRE_CANAL, QUE_LLEGA } from "../../../rules/texts/events/consentimientos.ts";
+import { CANALES, type CanalElegible } from "../../../rules/texts/channels/canal.ts";
+import { QUE_LLEGA } from "../../../rules/texts/events/consentimientos.ts";
 import { useRefresh } from "../../api/refresh.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
@@ -33,7 +34,7 @@ function Interruptor({ canal, acepta, alcanza }: { canal: CanalElegible; acepta:
     setSaid(next);
     try {
       await set.mutateAsync({ canal, acepta: next, clave: newClave() });
-      toast(next ? `Te avisamos por ${NOMBRE_CANAL[canal]}.` : `Ya no te avisamos por ${NOMBRE_CANAL[canal]}.`);
+      toast(next ? `Te avisamos por ${CANALES[canal].nombre}.` : `Ya no te avisamos por ${CANALES[canal].nombre}.`);
     } catch (failure) {
       setSaid(null);
       toast(errorText(failure, "No pudimos guardarlo. Inténtalo de nuevo."), "error");
@@ -47,7 +48,7 @@ function Interruptor({ canal, acepta, alcanza }: { canal: CanalElegible; acepta:
       onChange={(next) => void choose(next)}
       label={
         <>
-          <strong>{NOMBRE_CANAL[canal]}</strong>
+          <strong>{CANALES[canal].nombre}</strong>
           <br />
           <span className="soft">{QUE_LLEGA[canal]}</span>
           {canal === "correo" && !alcanza && (

@@ -1,7 +1,7 @@
 import { formatInstante } from "../../../rules/country/fecha.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
-import { DICHO_POR, NOMBRE_CANAL } from "../../../rules/texts/events/consentimientos.ts";
-import { CANAL_DICHO } from "../../../rules/texts/refusals/envios.ts";
+import { CANALES } from "../../../rules/texts/channels/canal.ts";
+import { DICHO_POR } from "../../../rules/texts/events/consentimientos.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
@@ -21,7 +21,7 @@ type Elegible = Consentimiento["canal"];
 
 /** «Sí, desde el 4 mar 2026, 11:30 p. m., en su cuenta». */
 function estadoOf({ canal, acepta, dicho }: Consentimiento): string {
-  if (dicho === null) return acepta ? "Sí" : `No: todavía no aceptó ${CANAL_DICHO[canal]}`;
+  if (dicho === null) return acepta ? "Sí" : `No: todavía no aceptó ${CANALES[canal].dicho}`;
   const said = `${formatInstante(dicho.momento)}, ${DICHO_POR[dicho.via]}`;
   return acepta ? `Aceptó el ${said}` : `No quiere: lo dijo el ${said}`;
 }
@@ -39,7 +39,7 @@ export function QueAcepta({ persona: { id: userId } }: { persona: Ficha }) {
             <>
               <Facts
                 items={canales.map((canal) => ({
-                  label: NOMBRE_CANAL[canal.canal],
+                  label: CANALES[canal.canal].nombre,
                   value: estadoOf(canal),
                   whole: true,
                 }))}
@@ -51,7 +51,7 @@ export function QueAcepta({ persona: { id: userId } }: { persona: Ficha }) {
                       .filter(({ acepta }) => acepta)
                       .map(({ canal }) => (
                         <Button key={canal} variant="secondary" onClick={() => open(canal)}>
-                          No quiere {CANAL_DICHO[canal]}
+                          No quiere {CANALES[canal].dicho}
                         </Button>
                       ))}
                   </div>
@@ -68,7 +68,7 @@ export function QueAcepta({ persona: { id: userId } }: { persona: Ficha }) {
 
 function NoQuiere({ userId, canal, onClose }: { userId: string; canal: Elegible; onClose: () => void }) {
   const refuse = useActo(trpc.consentimientos.refuse.useMutation(), { hecho: "Anotado: ya no se le envían." });
-  const nombre = CANAL_DICHO[canal];
+  const nombre = CANALES[canal].dicho;
   return (
     <ReasonDialog
       title={`No quiere ${nombre}`}
@@ -87,25 +87,6 @@ function NoQuiere({ userId, canal, onClose }: { userId: string; canal: Elegible;
   );
 }
 
-const DICE = {
-  correo: {
-    rebote: "Su correo rebota: pídele otro.",
-    queja: "Marcó un correo nuestro como no deseado.",
-    invalida: "Su correo no existe: pídele otro.",
-  },
-  sms: {
-    rebote: "Su teléfono no recibe SMS: pídele otro.",
-    queja: "Pidió no recibir SMS.",
-    invalida: "Su teléfono no existe: pídele otro.",
-  },
-  whatsapp: {
-    rebote: "Su teléfono no recibe WhatsApp.",
-    queja: "Bloqueó nuestros mensajes de WhatsApp.",
-    invalida: "Su teléfono no usa WhatsApp.",
-  },
-  push: { rebote: "Su navegador no recibe notificaciones.", queja: "", invalida: "" },
-};
-
 function Rebotes({ userId }: { userId: string }) {
   const { data = [] } = trpc.supresiones.listOf.useQuery({ userId });
   const lift = useActo(trpc.supresiones.lift.useMutation(), { hecho: "Se intenta de nuevo con el próximo mensaje." });
@@ -113,7 +94,7 @@ function Rebotes({ userId }: { userId: string }) {
     <Notice
       key={`${canal} ${destino}`}
       kind="aviso"
-      title={DICE[canal][motivo]}
+      title={CANALES[canal].rebotes[motivo]}
       action={
         <Permitted>
           <Button

@@ -7,7 +7,7 @@ import { DESTINO_NOMBRES } from "../../../rules/operator/salud/alarmas.ts";
 import { formatCerca, formatDuracion } from "../../../rules/operator/salud/corridas.ts";
 import type { AlarmaTipo } from "../../../rules/operator/salud/salud.ts";
 import { formatTamano } from "../../../rules/operator/salud/tamano.ts";
-import { CANAL_TEXTOS } from "../../../rules/texts/channels/canales.ts";
+import { CANALES } from "../../../rules/texts/channels/canal.ts";
 import type { Alarma, Sistema } from "../kit/types.ts";
 
 export interface Cifra {
@@ -74,9 +74,9 @@ function enCola({ colas }: Sistema, ahora: Instante): Dicho {
   const lost = colas.reduce((sum, { fallidos }) => sum + fallidos, 0);
   const oldest = Math.min(...waiting.map(({ desde }) => desde ?? ahora));
   const parts = [
-    ...waiting.map(({ canal, esperan }) => `${CANAL_TEXTOS[canal].nombre}: ${esperan}`),
+    ...waiting.map(({ canal, esperan }) => `${CANALES[canal].nombre}: ${esperan}`),
     ...(waiting.length > 0 ? [`el más viejo, de hace ${formatDuracion(ahora - oldest)}`] : []),
-    ...colas.filter(({ cortado }) => cortado).map(({ canal }) => `${CANAL_TEXTOS[canal].varios} no salen`),
+    ...colas.filter(({ cortado }) => cortado).map(({ canal }) => `${CANALES[canal].varios} no salen`),
     ...(lost > 0 ? [`${lost} sin salir desde ayer`] : []),
   ];
   const total = waiting.reduce((sum, { esperan }) => sum + esperan, 0);

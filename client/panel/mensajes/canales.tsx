@@ -3,9 +3,8 @@ import { grouped } from "../../../rules/country/cantidad.ts";
 import { instante } from "../../../rules/country/fecha.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { centavosOfMicros } from "../../../rules/money/micros.ts";
-import { momentoDicho, nombreCartero } from "../../../rules/texts/channels/canales.ts";
-import type { Canal } from "../../../rules/texts/channels/clases.ts";
-import { CANAL_DICHO } from "../../../rules/texts/refusals/envios.ts";
+import { CANALES, type Canal } from "../../../rules/texts/channels/canal.ts";
+import { momentoDicho, nombreCartero } from "../../../rules/texts/channels/mensajes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Button } from "../../kit/show/button.tsx";
@@ -40,7 +39,7 @@ export function Canales() {
                     <Como canal={canal} />
                     {may && canal.cartero && (
                       <Button variant="ghost" small className={styles.probar} onClick={() => setOpen(canal.canal)}>
-                        Enviar prueba<span className="visually-hidden"> por {CANAL_DICHO[canal.canal]}</span>
+                        Enviar prueba<span className="visually-hidden"> por {CANALES[canal.canal].dicho}</span>
                       </Button>
                     )}
                   </>

@@ -1,7 +1,7 @@
 import { instante, toDia } from "../../../rules/country/fecha.ts";
 import { formatHora } from "../../../rules/country/momento.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
-import { nombrePlantilla } from "../../../rules/texts/channels/canales.ts";
+import { nombrePlantilla } from "../../../rules/texts/channels/mensajes.ts";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import type { Column } from "../../kit/show/table.tsx";
 import { Name, RowActions, Sub, Tight } from "../kit/lista/cells.tsx";

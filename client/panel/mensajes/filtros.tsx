@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useSearchParams } from "wouter";
-import { CANAL_TEXTOS, PLANTILLAS_DICHAS } from "../../../rules/texts/channels/canales.ts";
-import { MENSAJE_CANALES } from "../../../rules/texts/channels/clases.ts";
+import { CANALES, MENSAJE_CANALES } from "../../../rules/texts/channels/canal.ts";
+import { PLANTILLAS_DICHAS } from "../../../rules/texts/channels/mensajes.ts";
 import styles from "./mensajes.module.css";
 
 interface Opcion {
@@ -9,7 +9,7 @@ interface Opcion {
   label: string;
 }
 
-const CANALES = MENSAJE_CANALES.map((value) => ({ value, label: CANAL_TEXTOS[value].nombre }));
+const CANAL_OPCIONES = MENSAJE_CANALES.map((value) => ({ value, label: CANALES[value].nombre }));
 const POR_NOMBRE = [...PLANTILLAS_DICHAS].sort((a, b) => a.label.localeCompare(b.label, "es"));
 
 /** By which channel, and what they say: a whole class, or one template. */
@@ -40,7 +40,7 @@ export function FiltrosDeMensajes({ clases }: { clases: Opcion[] }) {
           onChange={({ target }) => set({ canal: target.value })}
         >
           <option value="">Todos</option>
-          <Opciones de={CANALES} />
+          <Opciones de={CANAL_OPCIONES} />
         </select>
       </div>
       <div className={styles.eleccion}>

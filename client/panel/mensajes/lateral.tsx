@@ -1,11 +1,7 @@
 import { instante } from "../../../rules/country/fecha.ts";
 import { formatMicros } from "../../../rules/money/micros.ts";
-import {
-  CANAL_TEXTOS,
-  llegadaSinDecir,
-  nombreCartero,
-  nombrePlantilla,
-} from "../../../rules/texts/channels/canales.ts";
+import { CANALES } from "../../../rules/texts/channels/canal.ts";
+import { llegadaSinDecir, nombreCartero, nombrePlantilla } from "../../../rules/texts/channels/mensajes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
@@ -69,7 +65,7 @@ function Hechos({ mensaje }: { mensaje: Envio }) {
     proveedor && { label: "Lo envió", value: nombreCartero(proveedor) },
     costo !== null && { label: "Costó", value: `$${formatMicros(costo)}` },
     intentos > 0 && { label: "Intentos", value: intentos },
-    relevo !== null && { label: "Después", value: `Salió otro por ${CANAL_TEXTOS[relevo].nombre}` },
+    relevo !== null && { label: "Después", value: `Salió otro por ${CANALES[relevo].nombre}` },
     error !== null && {
       label: estado === "fallido" ? "Por qué no salió" : "Lo último que se supo",
       value: error,

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { CLASE_NOMBRES, PLANTILLAS_DICHAS } from "../../../rules/texts/channels/canales.ts";
-import { MENSAJE_CANALES, MENSAJE_CLASES, MENSAJE_ESTADOS } from "../../../rules/texts/channels/clases.ts";
+import { MENSAJE_CANALES } from "../../../rules/texts/channels/canal.ts";
+import { MENSAJE_CLASES, MENSAJE_ESTADOS } from "../../../rules/texts/channels/clases.ts";
+import { CLASE_NOMBRES, PLANTILLAS_DICHAS } from "../../../rules/texts/channels/mensajes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconMail, IconSearch } from "../../kit/icons.tsx";

@@ -1,6 +1,6 @@
 import { counted } from "../../../rules/country/cantidad.ts";
 import { instante } from "../../../rules/country/fecha.ts";
-import { momentoDicho } from "../../../rules/texts/channels/canales.ts";
+import { momentoDicho } from "../../../rules/texts/channels/mensajes.ts";
 import { trpc } from "../../api/trpc.ts";
 import type { Envio } from "../kit/types.ts";
 import { destinoDicho, queDice } from "./columnas.tsx";

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { type CanalDePrueba, pruebaInput } from "../../../rules/operator/mensajes.ts";
-import { CANAL_TEXTOS } from "../../../rules/texts/channels/canales.ts";
-import type { Canal } from "../../../rules/texts/channels/clases.ts";
+import { CANALES, type Canal } from "../../../rules/texts/channels/canal.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
@@ -55,7 +54,7 @@ function Pedir({ canal, onClose, onSent }: PedirProps) {
   const onSubmit = form.submit(async (values, clave) => {
     await send.run({ ...read(values), clave });
   });
-  const { nombre } = CANAL_TEXTOS[canal];
+  const { nombre } = CANALES[canal];
   return (
     <FormDialog
       title={`Enviar una prueba por ${canal === "correo" ? "correo" : nombre}`}

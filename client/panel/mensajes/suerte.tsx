@@ -1,7 +1,7 @@
 /** How a message and its channel look, here and in a client's file. */
 import { type Instante, instante } from "../../../rules/country/fecha.ts";
-import { CANAL_TEXTOS, type Suerte, suerteDicha, type Tono } from "../../../rules/texts/channels/canales.ts";
-import type { Canal } from "../../../rules/texts/channels/clases.ts";
+import { CANALES, type Canal } from "../../../rules/texts/channels/canal.ts";
+import { type Suerte, suerteDicha, type Tono } from "../../../rules/texts/channels/mensajes.ts";
 import {
   IconAlert,
   IconBell,
@@ -22,7 +22,7 @@ const TONOS = {
   aparte: { icon: IconCloseCircle, tone: "quiet" },
 } as const satisfies Record<Tono, unknown>;
 
-const ICONOS = { correo: IconMail, sms: IconPhone, push: IconBell, whatsapp: IconChat } as const;
+const ICONOS = { carta: IconMail, telefono: IconPhone, campana: IconBell, globo: IconChat } as const;
 
 type ComoViaja<T> = {
   [K in keyof T]: T[K] extends Instante ? number : T[K] extends Instante | null ? number | null : T[K];
@@ -46,11 +46,12 @@ export function SuerteChip({ mensaje, dudoso }: { mensaje: ComoViaja<Suerte>; du
 }
 
 export function CanalDe({ canal }: { canal: Canal }) {
-  const Icon = ICONOS[canal];
+  const { nombre, icono } = CANALES[canal];
+  const Icon = ICONOS[icono];
   return (
     <span className={styles.canal}>
       <Icon size={18} />
-      {CANAL_TEXTOS[canal].nombre}
+      {nombre}
     </span>
   );
 }

@@ -7,6 +7,13 @@ import {
   MAX_RECORDATORIOS_POR_CUOTA,
   MAX_TOPE_MENSAJES,
 } from "../../limits/avisos.ts";
+import {
+  CANALES,
+  CANALES_DE_TELEFONO,
+  CANALES_PAGADOS,
+  type CanalDeTelefono,
+  porCanal,
+} from "../../texts/channels/canal.ts";
 import type { MensajeClase } from "../../texts/channels/clases.ts";
 import { HUECOS, huecosDesconocidos } from "../../texts/events/recordatorio.ts";
 
@@ -29,10 +36,6 @@ const palabras = z.pipe(
     return z.NEVER;
   }),
 );
-
-/** The channels that reach a phone, of which an event takes one. */
-export const CANALES_DE_TELEFONO = ["push", "whatsapp", "sms"] as const;
-export type CanalDeTelefono = (typeof CANALES_DE_TELEFONO)[number];
 
 const cadenaInput = z
   .array(z.enum(CANALES_DE_TELEFONO))
@@ -64,12 +67,9 @@ export const avisosInput = z.object({
   /** Every channel of the chain at once, in place of the first that takes it. */
   todosALaVez: z.boolean(),
   /** The most that go out each day and each month, codes apart; null without a ceiling. */
-  topes: z.object({
-    sms: z.object({ dia: tope, mes: tope }),
-    whatsapp: z.object({ dia: tope, mes: tope }),
-  }),
+  topes: z.object(porCanal(CANALES_PAGADOS, () => z.object({ dia: tope, mes: tope }))),
   /** What one costs where its carrier does not say, in millionths of a dollar. */
-  costos: z.object({ sms: costo, whatsapp: costo }),
+  costos: z.object(porCanal(CANALES_PAGADOS, () => costo)),
 });
 
 /** When administrators get the summary of the day by mail; null: never. */
@@ -100,8 +100,11 @@ export function caminosDe(
 
 export const AVISOS_INICIALES: AjusteAvisos = {
   silencio: { desde: "21:00", hasta: "08:00" },
-  cadena: ["push", "whatsapp", "sms"],
+  cadena: CANALES_DE_TELEFONO,
   todosALaVez: false,
-  topes: { sms: { dia: 200, mes: 3000 }, whatsapp: { dia: 500, mes: 10_000 } },
-  costos: { sms: 50_000, whatsapp: 11_300 },
+  topes: porCanal(CANALES_PAGADOS, (canal) => {
+    const { dia, mes } = CANALES[canal].pago;
+    return { dia, mes };
+  }),
+  costos: porCanal(CANALES_PAGADOS, (canal) => CANALES[canal].pago.costo),
 };

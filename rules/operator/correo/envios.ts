@@ -10,7 +10,8 @@ import {
   REINTENTOS_DE_CODIGO_MS,
 } from "../../limits/avisos.ts";
 import { REINTENTOS_DE_MENSAJE_MS } from "../../limits/limits.ts";
-import type { Canal, MensajeClase } from "../../texts/channels/clases.ts";
+import type { Canal } from "../../texts/channels/canal.ts";
+import type { MensajeClase } from "../../texts/channels/clases.ts";
 import type { AjusteAvisos } from "../ajustes/mensajes.ts";
 
 /** Of a message, what says when it leaves. */

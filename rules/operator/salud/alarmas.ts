@@ -21,8 +21,8 @@ import {
 } from "../../limits/alarmas.ts";
 import { FALLOS_DE_BANCO } from "../../limits/banco.ts";
 import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../../money/dinero.ts";
-import { CANAL_TEXTOS, capital } from "../../texts/channels/canales.ts";
-import type { Canal } from "../../texts/channels/clases.ts";
+import { CANALES, type Canal } from "../../texts/channels/canal.ts";
+import { capital } from "../../texts/channels/mensajes.ts";
 import { explicarFalla } from "./corridas.ts";
 import type { AlarmaTipo, RespaldoDestino } from "./salud.ts";
 import { formatTamano } from "./tamano.ts";
@@ -216,7 +216,7 @@ export function discoMalo({ libres, total }: { libres: number; total: number }):
 }
 
 function canalMalo({ canal, fallosSeguidos, cortado, error, mensajes, fallidos }: CanalVisto): string | null {
-  const varios = capital(CANAL_TEXTOS[canal].varios);
+  const varios = capital(CANALES[canal].varios);
   // The mail carries the alarms themselves: of it nobody waits for more.
   if (cortado || (canal === "correo" && fallosSeguidos >= FALLAS_SEGUIDAS))
     return `${varios} no salen${error ? `: ${error}` : ""}`;

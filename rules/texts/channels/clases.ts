@@ -1,8 +1,6 @@
 /** What a message is: by which ways it may leave, how much it may ask of its reader, and what can become of it. */
+import type { Canal } from "./canal.ts";
 import { plantillaOf } from "./plantillas.ts";
-
-export const MENSAJE_CANALES = ["correo", "sms", "push", "whatsapp"] as const;
-export type Canal = (typeof MENSAJE_CANALES)[number];
 
 /**
  * pendiente: waits, or is tried again · enviado: its carrier took it · fallido: nobody will try again · relevado: another message
@@ -32,7 +30,6 @@ export interface Relevo {
   params: Record<string, string>;
 }
 
-export const SUPRESION_MOTIVOS = ["rebote", "queja", "invalida"] as const;
 export const CONSENTIMIENTO_VIAS = ["cuenta", "enlace", "respuesta", "queja", "operador"] as const;
 export const RECORDATORIO_RESULTADOS = ["enviado", "junto", "tarde"] as const;
 

@@ -1,5 +1,6 @@
 /** What an operator reads of messages that cannot be sent, taken back or sent again. */
-import type { Canal, MensajeClase, SUPRESION_MOTIVOS } from "../channels/clases.ts";
+import type { SUPRESION_MOTIVOS } from "../channels/canal.ts";
+import type { MensajeClase } from "../channels/clases.ts";
 
 export const TEXTOS_ENVIOS = {
   MENSAJE_NOT_FOUND: "Este mensaje no existe.",
@@ -14,14 +15,6 @@ export const TEXTOS_ENVIOS = {
   CALL_MISSING: "El servidor no sabe a dónde llamar. Pon ALARMAS_URL en su configuración y arráncalo otra vez.",
   MENSAJE_UNWANTED: "Esta persona pidió no recibir estos mensajes por ese canal.",
 } as const;
-
-/** As they are called within a sentence. */
-export const CANAL_DICHO: Record<Canal, string> = {
-  correo: "correo",
-  sms: "SMS",
-  push: "notificaciones",
-  whatsapp: "WhatsApp",
-};
 
 /** Why a message that waited for too long is not sent any more, also where somebody is there to carry it at last. */
 export function porQueVencio({ clase, plantilla }: { clase: MensajeClase; plantilla: string }): string {

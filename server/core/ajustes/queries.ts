@@ -39,9 +39,12 @@ function withInitial(saved: (typeof ajustes.$inferSelect)[]): Ajustes {
   // The day on which the first news expire is theirs alone, also where a form saved them as they were.
   const first = (given.noticias ?? AJUSTES_INICIALES.noticias) === AJUSTES_INICIALES.noticias;
   const noticiasHasta = first ? AJUSTES_INICIALES.noticiasHasta : null;
-  // What was saved before one of the bank's settings was there has its initial value.
+  // A part that was saved before one of its settings existed takes the initial value of that one.
   const banco = { ...AJUSTES_INICIALES.banco, ...given.banco };
-  return { ...AJUSTES_INICIALES, noticiasHasta, ...given, banco };
+  const avisos = { ...AJUSTES_INICIALES.avisos, ...given.avisos };
+  const topes = { ...AJUSTES_INICIALES.avisos.topes, ...avisos.topes };
+  const costos = { ...AJUSTES_INICIALES.avisos.costos, ...avisos.costos };
+  return { ...AJUSTES_INICIALES, noticiasHasta, ...given, banco, avisos: { ...avisos, topes, costos } };
 }
 
 /** Keeps the given settings; the others stay. Open screens hear of another account to pay to. */

@@ -10,6 +10,7 @@ import { LIMITES, scaled } from "../../../rules/limits/tries.ts";
 import { checkInvitacion, checkInvited, enlaceInvitacion } from "../../../rules/people/acceso/admins.ts";
 import { realEmail } from "../../../rules/people/acceso/cuentas.ts";
 import { mayAs, PAPEL_TEXTOS, type Papel } from "../../../rules/people/acceso/papeles.ts";
+import { SIN_CARTEROS } from "../../../rules/texts/channels/canal.ts";
 import { correoInvitacion } from "../../../rules/texts/events/correos-cuenta.ts";
 import { adminEvents } from "../../../rules/texts/events/events.ts";
 import { audit } from "../../core/auditoria/queries.ts";
@@ -54,7 +55,7 @@ export async function createAdmin(
 ): Promise<void> {
   const hash = await hashPassword(password);
   // Set by an operator at the command line: no message is sent.
-  const envia = { correo: true, sms: false, whatsapp: false };
+  const envia = { ...SIN_CARTEROS, correo: true };
   inTransaction(ctx.db, (tx) => void becomeAdmin(tx, { ...ctx, envia, ip: null }, email, hash, { sabeCedula: true }));
 }
 

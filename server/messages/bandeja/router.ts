@@ -6,7 +6,6 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { html } from "hono/html";
 import { formatInstante } from "../../../rules/country/fecha.ts";
 import { MAX_BANDEJA } from "../../../rules/limits/limits.ts";
-import { CASOS } from "../../../rules/texts/events/muestras.ts";
 import type { BaseContext } from "../../core/context.ts";
 import type { HttpEnv } from "../../core/net/http.ts";
 import { isLoopback } from "../../core/net/proxies.ts";
@@ -59,9 +58,8 @@ export function bandejaRouter() {
     "/mensajes",
     forOwner(async (c) => {
       const { galeria } = await import("../galeria.ts");
-      const asked = CASOS.find((caso) => caso === c.req.query("caso")) ?? "corto";
       c.header("content-security-policy", DE_LA_GALERIA);
-      return c.html(galeria(asked, c.get("context").publicUrl));
+      return c.html(galeria(c.req.query("caso"), c.get("context").publicUrl));
     }),
   );
   return app;

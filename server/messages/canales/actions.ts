@@ -7,7 +7,7 @@ import {
   MAX_DESCANSO_DE_CANAL_MS,
 } from "../../../rules/limits/avisos.ts";
 import { askedFor, isCut, restAfter } from "../../../rules/operator/correo/envios.ts";
-import type { Canal } from "../../../rules/texts/channels/clases.ts";
+import type { Canal } from "../../../rules/texts/channels/canal.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Falla } from "../carrier.ts";
 import { type EstadoCanal, getEstado, saveEstado } from "./queries.ts";

@@ -3,7 +3,7 @@ import { and, count, eq, gte, min, sql } from "drizzle-orm";
 import { estadosCanal, mensajes } from "../../../drizzle/schema/messages.ts";
 import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
 import { isCut } from "../../../rules/operator/correo/envios.ts";
-import { type Canal, MENSAJE_CANALES } from "../../../rules/texts/channels/clases.ts";
+import { type Canal, MENSAJE_CANALES } from "../../../rules/texts/channels/canal.ts";
 import { type Db, prepared } from "../../storage/db.ts";
 
 export type EstadoCanal = typeof estadosCanal.$inferSelect;

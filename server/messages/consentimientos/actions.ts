@@ -1,13 +1,9 @@
 /** Somebody says which messages they want: in their account, by the link of a mail, by an answer, or told to an administrator. */
 
 import { LIMITES, RITMOS, scaled } from "../../../rules/limits/tries.ts";
-import type { Canal, CONSENTIMIENTO_VIAS } from "../../../rules/texts/channels/clases.ts";
-import {
-  CANALES_ELEGIBLES,
-  type CanalElegible,
-  DICHO_EN_ENLACE,
-  QUE_LLEGA,
-} from "../../../rules/texts/events/consentimientos.ts";
+import { CANALES_ELEGIBLES, type Canal, type CanalElegible } from "../../../rules/texts/channels/canal.ts";
+import type { CONSENTIMIENTO_VIAS } from "../../../rules/texts/channels/clases.ts";
+import { DICHO_EN_ENLACE, QUE_LLEGA } from "../../../rules/texts/events/consentimientos.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext, BaseContext, UserContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
@@ -39,10 +35,9 @@ export function noteConsentimiento(tx: Db, { clock }: Pick<BaseContext, "clock">
 export function listOffered(
   { db, envia }: BaseContext,
   userId: string,
-): (Consentimiento & { canal: CanalElegible; alcanza: boolean })[] {
+): (Consentimiento<CanalElegible> & { alcanza: boolean })[] {
   return CANALES_ELEGIBLES.filter((canal) => canal === "correo" || envia[canal]).map((canal) => ({
     ...getConsentimiento(db, userId, canal),
-    canal,
     alcanza: (canal === "correo" ? findProvenCorreo : findPhone)(db, userId) !== null,
   }));
 }
@@ -73,7 +68,7 @@ export function refuseFor(
   return getConsentimiento(tx, userId, canal);
 }
 
-interface DelEnlace extends Consentimiento {
+interface DelEnlace extends Consentimiento<CanalElegible> {
   /** The masked address: «m•••@correo.com». */
   direccion: string;
 }

@@ -4,16 +4,15 @@ import { user } from "../../../drizzle/schema/accounts.ts";
 import { consentimientos } from "../../../drizzle/schema/messages.ts";
 import { usuarios } from "../../../drizzle/schema/people.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
-import type { Canal } from "../../../rules/texts/channels/clases.ts";
-import { ACEPTA_DE_ENTRADA } from "../../../rules/texts/events/consentimientos.ts";
+import { CANALES, type Canal } from "../../../rules/texts/channels/canal.ts";
 import { type Db, prepared } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 
 type Row = typeof consentimientos.$inferSelect;
 
 /** How a channel stands with a person; `dicho` is null until they say something of it. */
-export interface Consentimiento {
-  canal: Canal;
+export interface Consentimiento<C extends Canal = Canal> {
+  canal: C;
   acepta: boolean;
   dicho: { momento: Instante; via: Row["via"] } | null;
 }
@@ -29,9 +28,9 @@ const newest = prepared((db) => {
     .prepare();
 });
 
-export function getConsentimiento(db: Db, userId: string, canal: Canal): Consentimiento {
+export function getConsentimiento<C extends Canal>(db: Db, userId: string, canal: C): Consentimiento<C> {
   const last = newest(db).get({ userId, canal });
-  if (!last) return { canal, acepta: ACEPTA_DE_ENTRADA[canal], dicho: null };
+  if (!last) return { canal, acepta: CANALES[canal].acepta, dicho: null };
   return { canal, acepta: last.acepta, dicho: { momento: last.momento, via: last.via } };
 }
 

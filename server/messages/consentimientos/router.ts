@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id, keyed, texto } from "../../../rules/input/entrada.ts";
 import { LETRAS } from "../../../rules/limits/limits.ts";
-import { CANALES_ELEGIBLES } from "../../../rules/texts/events/consentimientos.ts";
+import { CANALES_ELEGIBLES } from "../../../rules/texts/channels/canal.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, borrowerProcedure, managerProcedure, publicProcedure, router } from "../../core/trpc.ts";
 import { listOffered, lookUpBaja, refuseFor, setByLink, setConsentimiento } from "./actions.ts";

@@ -1,8 +1,8 @@
 import { PUSH_VALE_MS } from "../../../rules/limits/avisos.ts";
 import type { Prueba } from "../../../rules/operator/mensajes.ts";
 import { paths } from "../../../rules/paths.ts";
-import { CANAL_TEXTOS, capital } from "../../../rules/texts/channels/canales.ts";
-import type { Canal } from "../../../rules/texts/channels/clases.ts";
+import { CANALES, type Canal } from "../../../rules/texts/channels/canal.ts";
+import { capital } from "../../../rules/texts/channels/mensajes.ts";
 import { correoPrueba, pantallaPrueba, smsPrueba } from "../../../rules/texts/channels/prueba.ts";
 import { porWhatsapp } from "../../../rules/texts/channels/whatsapp.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
@@ -42,7 +42,7 @@ type Said = Pick<NewMensaje, "asunto" | "texto" | "plantilla" | "params" | "dest
 
 function queue(tx: Db, ctx: AdminContext, canal: Canal, said: Said): { mensajeId: string } {
   const { usuario, clock, carteros } = ctx;
-  if (!carteros[canal]) fail("NO_CARRIER", { canal: capital(CANAL_TEXTOS[canal].varios) });
+  if (!carteros[canal]) fail("NO_CARRIER", { canal: capital(CANALES[canal].varios) });
   const unica = `prueba:${newId()}`;
   insertMensaje(tx, { ...said, canal, userId: usuario.id, unica, clase: "casa" }, clock.now());
   const mensajeId = getIdByUnica(tx, unica);

@@ -6,15 +6,14 @@ import { estadosCanal, gastos, mensajes } from "../../../drizzle/schema/messages
 import { usuarios } from "../../../drizzle/schema/people.ts";
 import { type Dia, type Instante, lastsUntil } from "../../../rules/country/fecha.ts";
 import { MAX_DESCANSO_DE_CANAL_MS, MAX_PERSONAS_BUSCADAS, MAX_PROXIMOS } from "../../../rules/limits/avisos.ts";
-import { ES_SECRETO, type Suerte } from "../../../rules/texts/channels/canales.ts";
+import { type Canal, isPagado, MENSAJE_CANALES } from "../../../rules/texts/channels/canal.ts";
 import {
-  type Canal,
-  MENSAJE_CANALES,
   MENSAJE_CLASES,
   MENSAJE_ESTADOS,
   type MensajeClase,
   type MensajeEstado,
 } from "../../../rules/texts/channels/clases.ts";
+import { ES_SECRETO, type Suerte } from "../../../rules/texts/channels/mensajes.ts";
 import { ENLACE_SELLADO } from "../../../rules/texts/events/correos.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { today } from "../../core/clock.ts";
@@ -240,7 +239,7 @@ export function listCanales({ db, clock, carteros }: BaseContext): EstadoDeCanal
       enCola: countWaiting(db, canal),
       hoy: sum(canal, hoy),
       mes: sum(canal, desde),
-      topes: canal === "sms" || canal === "whatsapp" ? topes[canal] : null,
+      topes: isPagado(canal) ? topes[canal] : null,
     };
   });
 }

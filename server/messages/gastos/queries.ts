@@ -2,7 +2,7 @@
 import { and, between, eq, sql } from "drizzle-orm";
 import { gastos } from "../../../drizzle/schema/messages.ts";
 import { type Dia, dia } from "../../../rules/country/fecha.ts";
-import type { Canal } from "../../../rules/texts/channels/clases.ts";
+import type { Canal } from "../../../rules/texts/channels/canal.ts";
 import type { Db } from "../../storage/db.ts";
 
 type Gasto = typeof gastos.$inferSelect;

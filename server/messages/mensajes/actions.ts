@@ -2,7 +2,8 @@
 import { type Instante, instante, toDia } from "../../../rules/country/fecha.ts";
 import { PUSH_VALE_MS } from "../../../rules/limits/avisos.ts";
 import { endOf } from "../../../rules/operator/correo/envios.ts";
-import { type Canal, isRefusable, type Relevo } from "../../../rules/texts/channels/clases.ts";
+import { CANALES, type Canal } from "../../../rules/texts/channels/canal.ts";
+import { isRefusable, type Relevo } from "../../../rules/texts/channels/clases.ts";
 import { smsOtp } from "../../../rules/texts/channels/sms.ts";
 import { ENLACE_SELLADO } from "../../../rules/texts/events/correos.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
@@ -131,9 +132,9 @@ function wordsOf(tx: Db, mensaje: Mensaje, canal: Canal): Relevo | undefined {
   return undefined;
 }
 
-/** Whether a person may be told by that channel: WhatsApp once they said yes, the others until they say no, which of security nobody can. */
+/** Whether a person may be told by that channel: some need their yes, the others stop at their no. Security messages cannot be refused. */
 export function wants(tx: Db, userId: string, canal: Canal, clase: Mensaje["clase"]): boolean {
   const said = findConsent(tx, userId, canal);
-  if (canal === "whatsapp") return said === true;
+  if (!CANALES[canal].acepta) return said === true;
   return said !== false || !isRefusable(clase);
 }

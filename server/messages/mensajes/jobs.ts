@@ -3,7 +3,8 @@ import { lastsUntil } from "../../../rules/country/fecha.ts";
 import { ESPERA_CARTERO_MS, MAX_CODIGOS_A_LA_VEZ, MAX_DESCANSO_DE_CANAL_MS } from "../../../rules/limits/avisos.ts";
 import { ENVIO_CADA_MS, MAX_MENSAJES_POR_ENVIO } from "../../../rules/limits/limits.ts";
 import { isCapped, isCut, URGENTES } from "../../../rules/operator/correo/envios.ts";
-import { type Canal, MENSAJE_CLASES, type MensajeClase } from "../../../rules/texts/channels/clases.ts";
+import { type Canal, MENSAJE_CANALES } from "../../../rules/texts/channels/canal.ts";
+import { MENSAJE_CLASES, type MensajeClase } from "../../../rules/texts/channels/clases.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { BaseContext } from "../../core/context.ts";
 import { onChange } from "../../core/live.ts";
@@ -13,7 +14,7 @@ import { type Attempt, beginAttempt, noteNotTaken, noteTaken, relayWaiting, sort
 import { getEstado } from "../canales/queries.ts";
 import { type Carrier, NotTaken, type Taken } from "../carrier.ts";
 import { mailbox, type Transport } from "../carriers.ts";
-import { CANALES, CHANNELS } from "../channels.ts";
+import { CHANNELS } from "../channels.ts";
 import { listDue, listLeft, type Mensaje } from "./queries.ts";
 
 /** Messages in flight, shared by overlapping deliveries so that none is sent twice. */
@@ -43,7 +44,7 @@ export interface Postman {
  */
 export async function deliverDue(postman: Postman, round = true): Promise<number> {
   const mine = { ...postman, onTheirWay: postman.onTheirWay ?? new Map() };
-  const named = CANALES.filter((canal) => canal in postman.transport);
+  const named = MENSAJE_CANALES.filter((canal) => canal in postman.transport);
   const sent = await Promise.all(named.map((canal) => deliverBy(canal, mine, round)));
   return sent.reduce((sum, count) => sum + count, 0);
 }
@@ -206,7 +207,7 @@ export function startDeliveries(
   const { db, clock, log } = ctx;
   const [stopping, closing] = [new AbortController(), new AbortController()];
   const under = new Set<Promise<void>>();
-  const loops = CANALES.map((canal): Postman => {
+  const loops = MENSAJE_CANALES.map((canal): Postman => {
     const carried = { transport: { [canal]: transport[canal] ?? null }, onTheirWay: new Map() };
     return { db, clock, log, ...options, ...carried, stopping: stopping.signal, closing: closing.signal };
   });

@@ -5,8 +5,8 @@ import { consentimientos, mensajes, supresiones } from "../../../drizzle/schema/
 import { usuarios } from "../../../drizzle/schema/people.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { realEmail } from "../../../rules/people/acceso/cuentas.ts";
+import type { Canal } from "../../../rules/texts/channels/canal.ts";
 import {
-  type Canal,
   claseOf,
   MENSAJE_CLASES,
   type MensajeClase,

@@ -1,4 +1,4 @@
-import type { Canal } from "../../../rules/texts/channels/clases.ts";
+import type { Canal } from "../../../rules/texts/channels/canal.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";

@@ -3,7 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { user } from "../../../drizzle/schema/accounts.ts";
 import { supresiones } from "../../../drizzle/schema/messages.ts";
 import { usuarios } from "../../../drizzle/schema/people.ts";
-import { type Canal, MENSAJE_CANALES } from "../../../rules/texts/channels/clases.ts";
+import { type Canal, MENSAJE_CANALES } from "../../../rules/texts/channels/canal.ts";
 import type { Db } from "../../storage/db.ts";
 
 type Supresion = typeof supresiones.$inferSelect;

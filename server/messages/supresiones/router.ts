@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id, keyed } from "../../../rules/input/entrada.ts";
-import { MENSAJE_CANALES } from "../../../rules/texts/channels/clases.ts";
+import { MENSAJE_CANALES } from "../../../rules/texts/channels/canal.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, managerProcedure, router } from "../../core/trpc.ts";
 import { retryAddress } from "./actions.ts";

@@ -19,6 +19,7 @@ import {
 import { rateFor, type Tasa } from "../../../rules/money/tasa.ts";
 import { discordantes } from "../../../rules/money/tasa-decidir.ts";
 import type { Paso } from "../../../rules/operator/hoy.ts";
+import { CANALES_DE_CARTERO } from "../../../rules/texts/channels/canal.ts";
 import { type BancoConsultado, listConsultados } from "../../bank/consultas/queries.ts";
 import { listSilent } from "../../bank/dispositivos/queries.ts";
 import { type Casa, getAjustes, getCasa } from "../../core/ajustes/queries.ts";
@@ -248,7 +249,7 @@ function getFallidos(db: Db, desde: Instante): Hoy["fallidos"] {
   const lost = and(
     sql`${mensajes.estado} = 'fallido'`,
     gte(mensajes.creado, desde),
-    inArray(mensajes.canal, ["correo", "sms", "whatsapp"]),
+    inArray(mensajes.canal, CANALES_DE_CARTERO),
   );
   const cantidad = db.select({ n: count() }).from(mensajes).where(lost).get()?.n ?? 0;
   if (cantidad === 0) return { cantidad, quienes: [] };

@@ -2,6 +2,7 @@
 
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { instante } from "../../../rules/country/fecha.ts";
+import { SIN_CARTEROS } from "../../../rules/texts/channels/canal.ts";
 import { noVisitor } from "../../core/context.ts";
 import { silentLog } from "../../core/log.ts";
 
@@ -12,7 +13,7 @@ export const BACKSTAGE = {
   publicUrl: "http://localhost:3000",
   codes: { secret: "", rateLimitFactor: 1, dailyCap: 0, deliverable: false },
   push: { publicKey: "", loopback: false },
-  envia: { correo: false, sms: false, whatsapp: false },
+  envia: SIN_CARTEROS,
   carteros: {},
   maquina: {
     dataDir: "",

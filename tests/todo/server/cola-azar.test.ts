@@ -8,7 +8,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mensajes } from "../../../drizzle/schema/messages.ts";
 import { AVISOS_INICIALES } from "../../../rules/operator/ajustes/mensajes.ts";
-import type { Canal, MensajeClase, Relevo } from "../../../rules/texts/channels/clases.ts";
+import { CANALES_PAGADOS, type Canal, MENSAJE_CANALES, porCanal } from "../../../rules/texts/channels/canal.ts";
+import type { MensajeClase, Relevo } from "../../../rules/texts/channels/clases.ts";
 import { saveAjustes } from "../../../server/core/ajustes/queries.ts";
 import { type Carrier, type Falla, NotTaken } from "../../../server/messages/carrier.ts";
 import { deliverDue } from "../../../server/messages/mensajes/jobs.ts";
@@ -19,7 +20,7 @@ import { createWorld } from "../../support/world.ts";
 
 const WHOLE = process.env.COLA === "todo";
 const MINUTE = 60_000;
-const KEYED: Record<Canal, boolean> = { push: true, whatsapp: false, sms: false, correo: true };
+const KEYED = porCanal(MENSAJE_CANALES, (canal) => canal === "push" || canal === "correo");
 
 /** "taken" and what may go wrong; a doubt in which it was taken, and one in which it was not; the program killed in either. */
 const ANSWERS = ["taken", "destino", "rechazo", "cuenta", "ritmo", "servicio"] as const;
@@ -67,7 +68,9 @@ async function live({ events, answers, chances, steps }: History) {
   // No power is cut here.
   driver.pragma("synchronous = OFF");
   const none = { dia: null, mes: null };
-  inTransaction(db, (tx) => saveAjustes(tx, { avisos: { ...AVISOS_INICIALES, topes: { sms: none, whatsapp: none } } }));
+  inTransaction(db, (tx) =>
+    saveAjustes(tx, { avisos: { ...AVISOS_INICIALES, topes: porCanal(CANALES_PAGADOS, () => none) } }),
+  );
   const start = world.clock.now();
   const arrived: { evento: string; id: string; canal: Canal }[] = [];
   const faults: string[] = [];

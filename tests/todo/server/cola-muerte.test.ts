@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { gastos, mensajes } from "../../../drizzle/schema/messages.ts";
 import { AVISOS_INICIALES } from "../../../rules/operator/ajustes/mensajes.ts";
+import { CANALES_PAGADOS, porCanal } from "../../../rules/texts/channels/canal.ts";
 import { saveAjustes } from "../../../server/core/ajustes/queries.ts";
 import { systemClock } from "../../../server/core/clock.ts";
 import { insertMensaje } from "../../../server/messages/mensajes/queries.ts";
@@ -69,7 +70,7 @@ function prepare(dataDir: string): void {
   const { db, close } = openStorage(dataDir);
   const none = { dia: null, mes: null };
   inTransaction(db, (tx) => {
-    saveAjustes(tx, { avisos: { ...AVISOS_INICIALES, topes: { sms: none, whatsapp: none } } });
+    saveAjustes(tx, { avisos: { ...AVISOS_INICIALES, topes: porCanal(CANALES_PAGADOS, () => none) } });
     for (let n = 0; n < MESSAGES; n += 1) {
       const canal = n % 2 === 0 ? ("correo" as const) : ("sms" as const);
       const said = { destino: "x", asunto: "x", texto: `mensaje ${n}`, plantilla: "aviso", params: {} };

@@ -1,25 +1,18 @@
 import { useEffect, useRef } from "react";
-import type { CanalDeTelefono } from "../../../../rules/operator/ajustes/mensajes.ts";
+import { CANALES, type CanalDeTelefono, type CanalPagado, isPagado } from "../../../../rules/texts/channels/canal.ts";
 import { CheckboxField } from "../../../kit/form/field.tsx";
 import { IconChevronDown } from "../../../kit/icons.tsx";
 import campos from "../campos.module.css";
 import avisos from "./avisos.module.css";
 import { type CadenaFields, moved, ordenOf } from "./avisos-valores.ts";
 
-const NOMBRES: Record<CanalDeTelefono, string> = {
-  push: "Notificación del teléfono",
-  whatsapp: "WhatsApp",
-  sms: "SMS",
-};
-
 /** Of who takes it, what one costs: as it is typed. */
 function costoOf(canal: CanalDeTelefono, costos: Costos): string {
-  if (canal === "push") return "No cuesta. Llega a quien la encendió.";
-  const cost = costos[canal].trim() || "—";
-  return canal === "whatsapp" ? `$${cost} cada uno. Llega a quien lo aceptó.` : `$${cost} cada uno.`;
+  const cost = isPagado(canal) ? `$${costos[canal].trim() || "—"} cada uno.` : "No cuesta.";
+  return [cost, CANALES[canal].telefono.llega].filter(Boolean).join(" ");
 }
 
-type Costos = Record<"whatsapp" | "sms", string>;
+type Costos = Record<CanalPagado, string>;
 
 interface CadenaProps {
   values: CadenaFields;
@@ -54,7 +47,7 @@ export function AvisosCadena({ values, onOrden, onPuesto, costos }: CadenaProps)
           <li key={canal}>
             <div>
               <CheckboxField
-                label={NOMBRES[canal]}
+                label={CANALES[canal].telefono.nombre}
                 name={canal}
                 checked={values[canal]}
                 onChange={(checked) => onPuesto(canal, checked)}
@@ -82,7 +75,7 @@ function Mover({ canal, step, disabled, onMove }: MoverProps) {
     <button
       type="button"
       className={step === -1 ? avisos.sube : avisos.baja}
-      aria-label={`${step === -1 ? "Subir" : "Bajar"} ${NOMBRES[canal]}`}
+      aria-label={`${step === -1 ? "Subir" : "Bajar"} ${CANALES[canal].telefono.nombre}`}
       data-mueve={`${canal}${step}`}
       disabled={disabled}
       onClick={() => onMove(canal, step)}

@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 import { formatMicros, parseMicros } from "../../../../rules/money/micros.ts";
+import { avisosInput, resumenDiarioInput } from "../../../../rules/operator/ajustes/mensajes.ts";
 import {
-  avisosInput,
   CANALES_DE_TELEFONO,
+  CANALES_PAGADOS,
   type CanalDeTelefono,
-  resumenDiarioInput,
-} from "../../../../rules/operator/ajustes/mensajes.ts";
+  type CanalPagado,
+  porCanal,
+} from "../../../../rules/texts/channels/canal.ts";
 import { validate } from "../../../kit/form/state/validate.ts";
 import type { Ajustes } from "../../kit/types.ts";
 
@@ -17,9 +19,7 @@ export function cadenaFieldsOf(cadena: readonly CanalDeTelefono[]) {
   return {
     /** All of them, in their order; those that are off, last. */
     orden: [...cadena, ...off].join(),
-    push: cadena.includes("push"),
-    whatsapp: cadena.includes("whatsapp"),
-    sms: cadena.includes("sms"),
+    ...porCanal(CANALES_DE_TELEFONO, (canal) => cadena.includes(canal)),
   };
 }
 
@@ -28,18 +28,23 @@ export type CadenaFields = ReturnType<typeof cadenaFieldsOf>;
 /** Those that are on, in their order. */
 export const cadenaOf = (values: CadenaFields): CanalDeTelefono[] => ordenOf(values).filter((canal) => values[canal]);
 
+type Pagados = Record<`avisos.topes.${CanalPagado}.${"dia" | "mes"}` | `avisos.costos.${CanalPagado}`, string>;
+
+/** The fields of all channels that cost, from those of each. */
+const pagadosOf = (fieldsOf: (canal: CanalPagado) => Partial<Pagados>) =>
+  Object.assign({}, ...CANALES_PAGADOS.map(fieldsOf)) as Pagados;
+
 /** The settings of messages as they are typed, called by their path on the server. */
 export function avisosFieldsOf({ avisos, resumenDiario }: Pick<Ajustes, "avisos" | "resumenDiario">) {
   const { cadena, todosALaVez, topes, costos } = avisos;
   return {
     ...cadenaFieldsOf(cadena),
     todosALaVez,
-    "avisos.topes.whatsapp.dia": numberText(topes.whatsapp.dia),
-    "avisos.topes.whatsapp.mes": numberText(topes.whatsapp.mes),
-    "avisos.topes.sms.dia": numberText(topes.sms.dia),
-    "avisos.topes.sms.mes": numberText(topes.sms.mes),
-    "avisos.costos.whatsapp": formatMicros(costos.whatsapp),
-    "avisos.costos.sms": formatMicros(costos.sms),
+    ...pagadosOf((canal) => ({
+      [`avisos.topes.${canal}.dia`]: numberText(topes[canal].dia),
+      [`avisos.topes.${canal}.mes`]: numberText(topes[canal].mes),
+      [`avisos.costos.${canal}`]: formatMicros(costos[canal]),
+    })),
     conResumen: resumenDiario !== null,
     resumenDiario: resumenDiario ?? "07:00",
   };
@@ -63,7 +68,7 @@ const readCosto = (text: string) => parseMicros(text) ?? Number.NaN;
 
 /** What this section keeps, and nothing of what another keeps beside it. */
 export function avisosOf(values: AvisosFields) {
-  const tope = (canal: "sms" | "whatsapp") => ({
+  const tope = (canal: CanalPagado) => ({
     dia: readTope(values[`avisos.topes.${canal}.dia`]),
     mes: readTope(values[`avisos.topes.${canal}.mes`]),
   });
@@ -71,8 +76,8 @@ export function avisosOf(values: AvisosFields) {
     avisos: {
       cadena: cadenaOf(values),
       todosALaVez: values.todosALaVez,
-      topes: { sms: tope("sms"), whatsapp: tope("whatsapp") },
-      costos: { sms: readCosto(values["avisos.costos.sms"]), whatsapp: readCosto(values["avisos.costos.whatsapp"]) },
+      topes: porCanal(CANALES_PAGADOS, tope),
+      costos: porCanal(CANALES_PAGADOS, (canal) => readCosto(values[`avisos.costos.${canal}`])),
     },
     resumenDiario: values.conResumen ? values.resumenDiario : null,
   };

@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { CANALES, CANALES_DE_CARTERO, CANALES_PAGADOS, porCanal } from "../../../../rules/texts/channels/canal.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { Notice } from "../../../kit/feedback/notice.tsx";
 import { toast } from "../../../kit/feedback/toast.tsx";
@@ -45,7 +46,7 @@ export function AvisosCard({ ajustes }: { ajustes: Ajustes }) {
           values={form.values}
           onOrden={(orden) => form.set("orden", orden)}
           onPuesto={form.set}
-          costos={{ whatsapp: form.values["avisos.costos.whatsapp"], sms: form.values["avisos.costos.sms"] }}
+          costos={porCanal(CANALES_PAGADOS, (canal) => form.values[`avisos.costos.${canal}`])}
         />
         <CheckboxField
           label="Por todos a la vez"
@@ -78,21 +79,14 @@ export function AvisosCard({ ajustes }: { ajustes: Ajustes }) {
 }
 
 const PRUEBAS = [
-  { canal: "correo", label: "por correo" },
-  { canal: "sms", label: "por SMS" },
-  { canal: "whatsapp", label: "por WhatsApp" },
+  ...CANALES_DE_CARTERO.map((canal) => ({ canal, label: `por ${CANALES[canal].dicho}` })),
   { canal: "push", label: "a este navegador" },
 ];
 
-const PAGADOS = [
-  { canal: "whatsapp", nombre: "WhatsApp" },
-  { canal: "sms", nombre: "SMS" },
-] as const;
-
 function Costos({ form }: { form: Form<AvisosFields> }) {
-  return PAGADOS.map(({ canal, nombre }) => (
+  return CANALES_PAGADOS.map((canal) => (
     <fieldset key={canal} className={campos.grupo}>
-      <legend>{nombre}</legend>
+      <legend>{CANALES[canal].nombre}</legend>
       <div className={campos.tres}>
         <MoneyField
           label="Cuesta cada uno"

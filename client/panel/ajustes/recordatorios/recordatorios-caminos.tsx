@@ -1,5 +1,6 @@
 import { formatMicros } from "../../../../rules/money/micros.ts";
 import { caminosDe } from "../../../../rules/operator/ajustes/mensajes.ts";
+import { CANALES_PAGADOS, porCanal } from "../../../../rules/texts/channels/canal.ts";
 import { CheckboxField } from "../../../kit/form/field.tsx";
 import type { Form } from "../../../kit/form/state/use-form.ts";
 import type { Ajustes } from "../../kit/types.ts";
@@ -10,7 +11,6 @@ import { type RecordatoriosFields, recordatoriosOf } from "./recordatorios-valor
 /** By which ways reminders go: those of any other news, or their own. */
 export function RecordatoriosCaminos({ form, ajustes }: { form: Form<RecordatoriosFields>; ajustes: Ajustes }) {
   const { comoLosDemas, correo } = form.values;
-  const { whatsapp, sms } = ajustes.avisos.costos;
   return (
     <fieldset className={styles.grupo}>
       <legend>Por dónde llegan</legend>
@@ -32,7 +32,7 @@ export function RecordatoriosCaminos({ form, ajustes }: { form: Form<Recordatori
             values={form.values}
             onOrden={(orden) => form.set("orden", orden)}
             onPuesto={form.set}
-            costos={{ whatsapp: formatMicros(whatsapp), sms: formatMicros(sms) }}
+            costos={porCanal(CANALES_PAGADOS, (canal) => formatMicros(ajustes.avisos.costos[canal]))}
           />
           <p className="small soft">Vale también para los que envías tú con «Enviar recordatorio».</p>
         </>

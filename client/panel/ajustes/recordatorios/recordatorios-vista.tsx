@@ -2,7 +2,7 @@ import { counted } from "../../../../rules/country/cantidad.ts";
 import { addDays } from "../../../../rules/country/fecha.ts";
 import { centavos } from "../../../../rules/money/dinero.ts";
 import type { caminosDe } from "../../../../rules/operator/ajustes/mensajes.ts";
-import { porDonde, sinCartero } from "../../../../rules/texts/channels/canales.ts";
+import { porDonde, sinCartero } from "../../../../rules/texts/channels/mensajes.ts";
 import { events } from "../../../../rules/texts/events/events.ts";
 import { type ComoPagar, type Momento, momentoOf } from "../../../../rules/texts/events/recordatorio.ts";
 import { partesDeSms } from "../../../../rules/texts/gsm.ts";

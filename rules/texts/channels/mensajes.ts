@@ -2,15 +2,8 @@
 import { type Instante, toDia } from "../../country/fecha.ts";
 import { formatHora, formatMomentoCorto } from "../../country/momento.ts";
 import { enLista } from "../texto.ts";
-import type { Canal, MensajeClase, MensajeEstado } from "./clases.ts";
-
-/** A channel by itself; within a sentence, one of its messages and all of them. */
-export const CANAL_TEXTOS: Record<Canal, { nombre: string; uno: string; varios: string }> = {
-  correo: { nombre: "Correo", uno: "correo", varios: "los correos" },
-  sms: { nombre: "SMS", uno: "SMS", varios: "los SMS" },
-  push: { nombre: "Notificación", uno: "notificación", varios: "las notificaciones" },
-  whatsapp: { nombre: "WhatsApp", uno: "WhatsApp", varios: "los WhatsApp" },
-};
+import { CANALES, type Canal } from "./canal.ts";
+import type { MensajeClase, MensajeEstado } from "./clases.ts";
 
 /** As a sentence begins. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -20,7 +13,7 @@ export function porDonde(
   { correo, cadena }: { correo: boolean; cadena: readonly Canal[] },
   todosALaVez: boolean,
 ): string {
-  const ways = cadena.map((canal) => CANAL_TEXTOS[canal].uno);
+  const ways = cadena.map((canal) => CANALES[canal].uno);
   const phone =
     ways.length < 2 || todosALaVez
       ? ways.length > 0 && `al teléfono por ${enLista(ways, "y")}`
@@ -36,7 +29,7 @@ export function sinCartero(
 ): string | null {
   const chosen = correo ? ["correo", ...cadena] : cadena;
   const alone = canales.filter(({ canal, cartero }) => cartero === null && chosen.includes(canal));
-  const names = alone.map(({ canal }) => CANAL_TEXTOS[canal].varios);
+  const names = alone.map(({ canal }) => CANALES[canal].varios);
   return names.length > 0 ? `Nadie lleva ${enLista(names, "ni")}: por ahí no saldría.` : null;
 }
 
@@ -146,7 +139,7 @@ export function suerteDicha(mensaje: Suerte, ahora: Instante): { tono: Tono; tex
     if (relevo === null) return { tono: "aparte", texto: "Salió de otra forma" };
     return {
       tono: "aparte",
-      texto: relevo === canal ? "Se envió otra vez" : `Salió por ${CANAL_TEXTOS[relevo].nombre}`,
+      texto: relevo === canal ? "Se envió otra vez" : `Salió por ${CANALES[relevo].nombre}`,
     };
   }
   if (mensaje.leido !== null) return { tono: "bien", texto: "Leído" };

@@ -14,7 +14,7 @@ export interface Column<Row> {
   spare?: boolean;
 }
 
-interface TableProps<Row> {
+export interface TableProps<Row> {
   caption: string;
   /** Only for screen readers, where a heading already says it. */
   captionHidden?: boolean;

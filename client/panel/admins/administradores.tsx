@@ -9,11 +9,11 @@ import { IconPlus, IconUsers } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { Fecha, Momento } from "../../kit/show/fecha.tsx";
-import { type Column, Table } from "../../kit/show/table.tsx";
+import type { Column } from "../../kit/show/table.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
 import { RepartirDialog } from "../encargados/repartir-dialog.tsx";
 import { useAct } from "../kit/actos/act.ts";
-import { Dense, RowActions, Sub, Tight } from "../kit/lista/cells.tsx";
+import { byId, DenseTable, RowActions, Sub, Tight } from "../kit/lista/cells.tsx";
 import { AdminList, PAGED } from "../kit/lista/list.tsx";
 import type { Admin } from "../kit/types.ts";
 import own from "./admins.module.css";
@@ -120,15 +120,12 @@ export function AdministradoresTab() {
           const owners = admins.filter(({ papel }) => papel === "propietario").length;
           return (
             <>
-              <Dense>
-                <Table
-                  caption="Administradores"
-                  captionHidden
-                  columns={columnsFor(me?.id, owners, clientesDe, open)}
-                  rows={admins}
-                  rowKey={({ id }) => id}
-                />
-              </Dense>
+              <DenseTable
+                caption="Administradores"
+                columns={columnsFor(me?.id, owners, clientesDe, open)}
+                rows={admins}
+                rowKey={byId}
+              />
               {owners === 1 && (
                 <Notice kind="info">
                   {admins.length === 1

@@ -3,11 +3,11 @@ import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
-import { type Column, Table } from "../../kit/show/table.tsx";
+import type { Column } from "../../kit/show/table.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { useAct } from "../kit/actos/act.ts";
 import { useActo } from "../kit/actos/acto.ts";
-import { Dense, Tight } from "../kit/lista/cells.tsx";
+import { byId, DenseTable, Tight } from "../kit/lista/cells.tsx";
 import type { Invitacion } from "../kit/types.ts";
 import own from "./admins.module.css";
 
@@ -61,15 +61,7 @@ export function InvitacionesPendientes() {
           pending.length > 0 && (
             <section className="stack">
               <h2 className={own.title}>Invitaciones pendientes</h2>
-              <Dense>
-                <Table
-                  caption="Invitaciones pendientes"
-                  captionHidden
-                  columns={columns}
-                  rows={pending}
-                  rowKey={({ id }) => id}
-                />
-              </Dense>
+              <DenseTable caption="Invitaciones pendientes" columns={columns} rows={pending} rowKey={byId} />
             </section>
           )
         }

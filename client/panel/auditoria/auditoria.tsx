@@ -2,7 +2,7 @@ import { isDia } from "../../../rules/country/fecha.ts";
 import { ACCIONES, type Accion } from "../../../rules/texts/auditoria.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Page } from "../../kit/frame/page.tsx";
-import { IconClock, IconSearch } from "../../kit/icons.tsx";
+import { IconClock } from "../../kit/icons.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { useDeQuien } from "../kit/lista/de-quien.ts";
 import { Exportar } from "../kit/lista/exportar.tsx";
@@ -43,13 +43,8 @@ export function AuditoriaTab() {
       <AdminList
         deClientes
         query={lista}
-        empty={
-          narrowed ? (
-            <Empty text="Nada coincide con lo que buscas." icon={<IconSearch />} />
-          ) : (
-            <Empty text="Todavía no ha pasado nada." icon={<IconClock />} />
-          )
-        }
+        nada={narrowed && "Nada coincide con lo que buscas."}
+        empty={<Empty text="Todavía no ha pasado nada." icon={<IconClock />} />}
       >
         {(lines) => <AuditoriaLineas lines={lines} />}
       </AdminList>

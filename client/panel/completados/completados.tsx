@@ -2,13 +2,13 @@ import { toDia } from "../../../rules/country/fecha.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Page } from "../../kit/frame/page.tsx";
-import { IconCheckCircle, IconSearch } from "../../kit/icons.tsx";
+import { IconCheckCircle } from "../../kit/icons.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
-import { type Column, Table } from "../../kit/show/table.tsx";
+import type { Column } from "../../kit/show/table.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
-import { Dense, Name, Sub, Tight } from "../kit/lista/cells.tsx";
+import { byId, DenseTable, Name, Sub, Tight } from "../kit/lista/cells.tsx";
 import { useDeQuien } from "../kit/lista/de-quien.ts";
 import { Exportar } from "../kit/lista/exportar.tsx";
 import { AdminList, PAGED, SearchBox, useBuscar } from "../kit/lista/list.tsx";
@@ -67,24 +67,11 @@ export function CompletadosTab() {
       <AdminList
         deClientes
         query={lista}
-        empty={
-          buscar ? (
-            <Empty text={`Ningún préstamo completado coincide con «${buscar}».`} icon={<IconSearch />} />
-          ) : (
-            <Empty text="No hay préstamos completados aún." icon={<IconCheckCircle />} />
-          )
-        }
+        nada={buscar && `Ningún préstamo completado coincide con «${buscar}».`}
+        empty={<Empty text="No hay préstamos completados aún." icon={<IconCheckCircle />} />}
       >
         {(completados) => (
-          <Dense>
-            <Table
-              caption="Préstamos Completados"
-              captionHidden
-              columns={COLUMNS}
-              rows={completados}
-              rowKey={({ id }) => id}
-            />
-          </Dense>
+          <DenseTable caption="Préstamos Completados" columns={COLUMNS} rows={completados} rowKey={byId} />
         )}
       </AdminList>
     </Page>

@@ -8,10 +8,10 @@ import { Card } from "../../kit/show/card.tsx";
 import { Chip } from "../../kit/show/chip.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
-import { type Column, Table } from "../../kit/show/table.tsx";
+import type { Column } from "../../kit/show/table.tsx";
 import { useAct } from "../kit/actos/act.ts";
 import { useActo } from "../kit/actos/acto.ts";
-import { Dense, Name, RowActions, Sub } from "../kit/lista/cells.tsx";
+import { byId, DenseTable, Name, RowActions, Sub } from "../kit/lista/cells.tsx";
 import { AdminList, PAGED } from "../kit/lista/list.tsx";
 import type { Dispositivo } from "../kit/types.ts";
 import { ConectarDialog } from "./conectar.tsx";
@@ -155,15 +155,7 @@ export function DispositivosCard() {
         {(items) => (
           <>
             <Silenciosos items={items} />
-            <Dense>
-              <Table
-                caption="Teléfonos y bancos conectados"
-                captionHidden
-                columns={columnsFor(open)}
-                rows={items}
-                rowKey={({ id }) => id}
-              />
-            </Dense>
+            <DenseTable caption="Teléfonos y bancos conectados" columns={columnsFor(open)} rows={items} rowKey={byId} />
           </>
         )}
       </AdminList>

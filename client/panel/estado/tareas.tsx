@@ -1,7 +1,7 @@
-import { type Column, Table } from "../../kit/show/table.tsx";
+import type { Column } from "../../kit/show/table.tsx";
 import { FILA, useFilas } from "../kit/filas.ts";
-import { ConLateral, Lateral, useLateral } from "../kit/lateral.tsx";
-import { Dense, Name, RowActions, Sub, Tight } from "../kit/lista/cells.tsx";
+import { TablaConDetalle, useLateral } from "../kit/lateral.tsx";
+import { Name, RowActions, Sub, Tight } from "../kit/lista/cells.tsx";
 import { useMay } from "../kit/papel.ts";
 import type { TareaDelReloj } from "../kit/types.ts";
 import { Ejecutar } from "./ejecutar.tsx";
@@ -66,30 +66,19 @@ export function Tareas({ tareas }: { tareas: readonly TareaDelReloj[] }) {
   const may = useMay()("gestor");
   const lateral = useLateral(tareas, nombreOf);
   useFilas(FILA, lateral.acts);
-  const { row } = lateral;
   return (
     <section aria-labelledby="tareas" className={styles.seccion}>
       <h2 id="tareas">Tareas</h2>
-      <ConLateral
-        lateral={
-          row && (
-            <Lateral titulo={row.titulo} onClose={lateral.close}>
-              <TareaLateral key={row.nombre} tarea={row} />
-            </Lateral>
-          )
-        }
-      >
-        <Dense rows className={styles.tabla}>
-          <Table
-            caption="Tareas"
-            captionHidden
-            columns={lateral.columns([...columnsFor(lateral.open), ...(may ? [ACCIONES] : [])])}
-            rows={tareas}
-            rowKey={nombreOf}
-            rowProps={({ nombre }) => lateral.filaProps(nombre)}
-          />
-        </Dense>
-      </ConLateral>
+      <TablaConDetalle
+        className={styles.tabla}
+        caption="Tareas"
+        columns={[...columnsFor(lateral.open), ...(may ? [ACCIONES] : [])]}
+        rows={tareas}
+        idOf={nombreOf}
+        lateral={lateral}
+        titulo={({ titulo }) => titulo}
+        detalle={(tarea) => <TareaLateral tarea={tarea} />}
+      />
     </section>
   );
 }

@@ -7,11 +7,11 @@ import { Button } from "../../kit/show/button.tsx";
 import { Chip } from "../../kit/show/chip.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
-import { type Column, Table } from "../../kit/show/table.tsx";
+import type { Column } from "../../kit/show/table.tsx";
 import { useAct } from "../kit/actos/act.ts";
 import { useActo } from "../kit/actos/acto.ts";
 import { Permitted } from "../kit/actos/permitted.tsx";
-import { Dense, Name, Sub, Tight } from "../kit/lista/cells.tsx";
+import { byId, DenseTable, Name, Sub, Tight } from "../kit/lista/cells.tsx";
 import { AdminList, PAGED } from "../kit/lista/list.tsx";
 import type { Importacion } from "../kit/types.ts";
 import own from "./importaciones.module.css";
@@ -73,15 +73,7 @@ export function Importaciones() {
       <h2 className={own.titulo}>Archivos importados</h2>
       <AdminList query={lista} empty={<Empty text="Aún no importas ningún estado de cuenta." icon={<IconReceipt />} />}>
         {(importaciones) => (
-          <Dense>
-            <Table
-              caption="Archivos importados"
-              captionHidden
-              columns={columnsFor(open)}
-              rows={importaciones}
-              rowKey={({ id }) => id}
-            />
-          </Dense>
+          <DenseTable caption="Archivos importados" columns={columnsFor(open)} rows={importaciones} rowKey={byId} />
         )}
       </AdminList>
       {act?.estado === "vista" && <TerminarDialog importacion={act} onClose={close} />}

@@ -11,10 +11,10 @@ import { newClave } from "../../kit/form/state/clave.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { DineroBs } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
-import { type Column, Table } from "../../kit/show/table.tsx";
+import type { Column } from "../../kit/show/table.tsx";
 import { useActo } from "../kit/actos/acto.ts";
 import { CardActions } from "../kit/lista/card-actions.tsx";
-import { Dense, Reference, Sub, Tight } from "../kit/lista/cells.tsx";
+import { DenseTable, Reference, Sub, Tight } from "../kit/lista/cells.tsx";
 import { AdminList, PAGED } from "../kit/lista/list.tsx";
 import { Partes } from "../kit/lista/partes.tsx";
 import own from "./importaciones.module.css";
@@ -219,15 +219,12 @@ function Filas({ importId, titulo, vacio, grupo }: FilasProps) {
   return (
     <AdminList query={lista} empty={<p className="soft">{vacio}</p>}>
       {(filas) => (
-        <Dense>
-          <Table
-            caption={`Filas del archivo: ${titulo}`}
-            captionHidden
-            columns={COLUMNAS[grupo]}
-            rows={filas}
-            rowKey={({ linea }) => linea}
-          />
-        </Dense>
+        <DenseTable
+          caption={`Filas del archivo: ${titulo}`}
+          columns={COLUMNAS[grupo]}
+          rows={filas}
+          rowKey={({ linea }) => linea}
+        />
       )}
     </AdminList>
   );

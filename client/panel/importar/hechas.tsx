@@ -7,10 +7,10 @@ import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Chip } from "../../kit/show/chip.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
-import { type Column, Table } from "../../kit/show/table.tsx";
+import type { Column } from "../../kit/show/table.tsx";
 import { useAct } from "../kit/actos/act.ts";
 import { useActo } from "../kit/actos/acto.ts";
-import { Dense, Name, Sub } from "../kit/lista/cells.tsx";
+import { byId, DenseTable, Name, Sub } from "../kit/lista/cells.tsx";
 import own from "./importar.module.css";
 import { cifrasText } from "./palabras.ts";
 
@@ -66,15 +66,7 @@ export function CargasHechas() {
   if (cargas.length === 0) return null;
   return (
     <Card title="Lo que ya trajiste">
-      <Dense>
-        <Table
-          caption="Cargas anteriores"
-          captionHidden
-          columns={columnsFor(open)}
-          rows={cargas}
-          rowKey={({ id }) => id}
-        />
-      </Dense>
+      <DenseTable caption="Cargas anteriores" columns={columnsFor(open)} rows={cargas} rowKey={byId} />
       {act?.estado === "entrando" && <TerminarDialog carga={act} onClose={close} />}
       {act?.estado === "hecha" && <DeshacerDialog carga={act} onClose={close} />}
     </Card>

@@ -7,8 +7,8 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { CheckboxField, SelectField } from "../../kit/form/field.tsx";
 import { IconAlert, IconInfo } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
-import { type Column, Table } from "../../kit/show/table.tsx";
-import { Dense, Sub } from "../kit/lista/cells.tsx";
+import type { Column } from "../../kit/show/table.tsx";
+import { DenseTable, Sub } from "../kit/lista/cells.tsx";
 import own from "./importar.module.css";
 
 /** A cédula, an amount, a day, a name: up to here a cell does not break. */
@@ -50,17 +50,14 @@ export function Hoja({ hoja: leida, onDicho }: { hoja: HojaLeida; onDicho: (dich
           onChange={setOnly}
         />
       )}
-      <Dense>
-        <Table
-          caption={`Filas de la hoja ${TITULOS[hoja]}`}
-          captionHidden
-          scrolls
-          columns={columnsFor(hoja, filas, rows.slice(0, count))}
-          rows={rows.slice(0, count)}
-          rowKey={({ linea }) => linea}
-          empty={<p className="soft">Esta hoja no tiene filas.</p>}
-        />
-      </Dense>
+      <DenseTable
+        caption={`Filas de la hoja ${TITULOS[hoja]}`}
+        scrolls
+        columns={columnsFor(hoja, filas, rows.slice(0, count))}
+        rows={rows.slice(0, count)}
+        rowKey={({ linea }) => linea}
+        empty={<p className="soft">Esta hoja no tiene filas.</p>}
+      />
       {rows.length > count && (
         <Button variant="secondary" onClick={() => setCount(count + PAGINA_FILAS * 3)}>
           Ver más ({rows.length - count})

@@ -12,10 +12,10 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
-import { type Column, Table } from "../../kit/show/table.tsx";
+import type { Column } from "../../kit/show/table.tsx";
 import { useActo } from "../kit/actos/acto.ts";
 import { CardActions } from "../kit/lista/card-actions.tsx";
-import { Dense, Name, Sub, Tight } from "../kit/lista/cells.tsx";
+import { DenseTable, Name, Sub, Tight } from "../kit/lista/cells.tsx";
 import { Partes } from "../kit/lista/partes.tsx";
 import { Hoja } from "./hoja.tsx";
 import own from "./importar.module.css";
@@ -151,15 +151,12 @@ function Saldos({ prestamos }: { prestamos: readonly PrestamoVisto[] }) {
   const [count, setCount] = useState(PAGINA_FILAS);
   return (
     <>
-      <Dense>
-        <Table
-          caption="Cómo quedarían los préstamos"
-          captionHidden
-          columns={COLUMNAS}
-          rows={prestamos.slice(0, count)}
-          rowKey={({ linea }) => linea}
-        />
-      </Dense>
+      <DenseTable
+        caption="Cómo quedarían los préstamos"
+        columns={COLUMNAS}
+        rows={prestamos.slice(0, count)}
+        rowKey={({ linea }) => linea}
+      />
       {prestamos.length > count && (
         <Button variant="secondary" onClick={() => setCount(count + PAGINA_FILAS * 3)}>
           Ver más ({prestamos.length - count})

@@ -1,8 +1,9 @@
-import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { Fragment, type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { cx } from "../../kit/cx.ts";
 import { IconClose } from "../../kit/icons.tsx";
 import { type Acts, FILA, filaIdOf, filaProps } from "./filas.ts";
 import styles from "./lateral.module.css";
+import { DenseTable, type DenseTableProps } from "./lista/cells.tsx";
 import { useParam } from "./lista/list.tsx";
 
 /** From here on there is room for the list and for what is shown beside it; lateral.module.css says it again. */
@@ -87,7 +88,7 @@ interface ConLateralProps {
 }
 
 /** A list, and beside it what is shown of one of its rows. */
-export function ConLateral({ lateral, children }: ConLateralProps) {
+function ConLateral({ lateral, children }: ConLateralProps) {
   return (
     <div className={cx(styles.par, Boolean(lateral) && styles.abierto)}>
       <div className={styles.lista}>{children}</div>
@@ -109,7 +110,7 @@ interface LateralProps {
  * What is shown of a row without leaving its list: at the list's side where there is room, else over the whole screen; under the
  * list where it is all that the list has.
  */
-export function Lateral({ titulo, onClose, fixed, children }: LateralProps) {
+function Lateral({ titulo, onClose, fixed, children }: LateralProps) {
   const ancho = useAncho();
   const body = <div className={styles.cuerpo}>{children}</div>;
   if (fixed)
@@ -137,6 +138,38 @@ export function Lateral({ titulo, onClose, fixed, children }: LateralProps) {
       {cross}
       {body}
     </Hoja>
+  );
+}
+
+interface TablaConDetalleProps<Row> extends Omit<DenseTableProps<Row>, "rowKey" | "rowProps" | "oneLine"> {
+  lateral: ReturnType<typeof useLateral<Row>>;
+  idOf: (row: Row) => string;
+  /** The name and the content of what is shown of a row. */
+  titulo: (row: Row) => string;
+  detalle: (row: Row) => ReactNode;
+}
+
+/** A table whose rows open at its side. */
+export function TablaConDetalle<Row>({ lateral, idOf, titulo, detalle, columns, ...table }: TablaConDetalleProps<Row>) {
+  const { row, fixed, close } = lateral;
+  return (
+    <ConLateral
+      lateral={
+        row && (
+          <Lateral titulo={titulo(row)} fixed={fixed} onClose={close}>
+            <Fragment key={idOf(row)}>{detalle(row)}</Fragment>
+          </Lateral>
+        )
+      }
+    >
+      <DenseTable
+        oneLine
+        columns={lateral.columns(columns)}
+        rowKey={idOf}
+        rowProps={(row) => lateral.filaProps(idOf(row))}
+        {...table}
+      />
+    </ConLateral>
   );
 }
 

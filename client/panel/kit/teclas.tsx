@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Papel } from "../../../rules/people/acceso/papeles.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { Button } from "../../kit/show/button.tsx";
+import { type Acts, FILA, filaIdOf, useFilas } from "./filas.ts";
 import { useMay } from "./papel.ts";
 import styles from "./teclas.module.css";
 
@@ -10,35 +11,103 @@ export function Tecla({ children }: { children: string }) {
   return <kbd className={styles.tecla}>{children}</kbd>;
 }
 
-/** A hint of which keys there are, for who has a keyboard and room for it. */
-export function PistaDeTeclas({ children }: { children: ReactNode }) {
-  return <p className={styles.pista}>{children}</p>;
+interface PistaDeTeclasProps {
+  /** Shows what each key does. */
+  onAsk?: () => void;
+  /** What that is called. */
+  todas?: string;
+  children?: ReactNode;
 }
 
-/** A key, and what it does. */
-export interface TeclaHace {
-  tecla: string;
+/** A hint of which keys there are, for who has a keyboard and room for it. */
+export function PistaDeTeclas({ onAsk, todas = "Ver todas las teclas", children }: PistaDeTeclasProps) {
+  return (
+    <p className={styles.pista}>
+      {children}
+      {onAsk && (
+        <>
+          {" "}
+          <button type="button" onClick={onAsk}>
+            {todas}
+          </button>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** A key of a list: what it does, told the row with the focus; false where it leaves the key to the browser. */
+interface ActoDeTecla {
   hace: string;
+  act: Acts[string];
   /** Whose it is, where it is not every administrator's. */
   least?: Papel;
 }
 
-/** The keys of a list, without those that would do nothing for who looks at them. */
-export function TeclasDialog({ teclas, onClose }: { teclas: readonly TeclaHace[]; onClose: () => void }) {
+interface TeclasDeLista {
+  /** What J and K do. */
+  pasos: readonly [string, string];
+  /** Where its rows open beside it. */
+  lateral?: { acts: Acts };
+  /** By their lower-case names. */
+  teclas?: Record<string, ActoDeTecla>;
+}
+
+/** The keys of a list, for who may use each, and «?», which tells what they do. `ayuda` is to be shown by the page. */
+export function useTeclas({ pasos: [siguiente, anterior], lateral, teclas = {} }: TeclasDeLista) {
+  const [shown, setShown] = useState(false);
   const may = useMay();
+  const own = Object.entries(teclas).filter(([, { least = "lector" }]) => may(least));
+  const ask = () => setShown(true);
+  useFilas(FILA, { ...lateral?.acts, ...Object.fromEntries(own.map(([tecla, { act }]) => [tecla, act])), "?": ask });
+  const all = [
+    { tecla: "J", hace: siguiente },
+    { tecla: "K", hace: anterior },
+    ...(lateral ? DEL_LATERAL : []),
+    ...own.map(([tecla, { hace }]) => ({ tecla: tecla === "enter" ? "↵" : tecla.toUpperCase(), hace })),
+    { tecla: "?", hace: "Muestra esta ayuda" },
+  ];
+  return { ask, ayuda: shown && <TeclasDialog teclas={all} onClose={() => setShown(false)} /> };
+}
+
+/** The keys of a list whose rows can be chosen; `una` says what X does. */
+export function teclasDeEleccion(
+  { toggle, toggleAll }: { toggle: (id: string) => void; toggleAll: () => void },
+  una: string,
+): Record<string, ActoDeTecla> {
+  const elegir = (row: HTMLElement | null) => {
+    const id = filaIdOf(row);
+    if (!id) return false;
+    toggle(id);
+  };
+  return {
+    x: { hace: una, act: elegir, least: "gestor" },
+    t: { hace: "Elige todos los que se ven, o ninguno", act: toggleAll, least: "gestor" },
+  };
+}
+
+const DEL_LATERAL = [
+  { tecla: "↵", hace: "Abre el detalle; otra vez, entra en él" },
+  { tecla: "Esc", hace: "Cierra el detalle" },
+];
+
+interface TeclasDialogProps {
+  teclas: readonly { tecla: string; hace: string }[];
+  onClose: () => void;
+}
+
+function TeclasDialog({ teclas, onClose }: TeclasDialogProps) {
   return (
     <Dialog title="Teclas de esta lista" onClose={onClose} actions={<Button onClick={onClose}>Entendido</Button>}>
       <dl className={styles.ayuda}>
-        {teclas
-          .filter(({ least = "lector" }) => may(least))
-          .map(({ tecla, hace }) => (
-            <div key={tecla}>
-              <dt>
-                <Tecla>{tecla}</Tecla>
-              </dt>
-              <dd>{hace}</dd>
-            </div>
-          ))}
+        {teclas.map(({ tecla, hace }) => (
+          <div key={tecla}>
+            <dt>
+              <Tecla>{tecla}</Tecla>
+            </dt>
+            <dd>{hace}</dd>
+          </div>
+        ))}
       </dl>
       <p className="soft small">No actúan mientras escribes ni con otra ventana abierta.</p>
     </Dialog>

@@ -1,19 +1,27 @@
-import { useState } from "react";
 import { trpc } from "../../api/trpc.ts";
 import { Page } from "../../kit/frame/page.tsx";
-import { IconCheckCircle, IconSearch } from "../../kit/icons.tsx";
+import { IconCheckCircle } from "../../kit/icons.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
-import { Table } from "../../kit/show/table.tsx";
 import { useAct } from "../kit/actos/act.ts";
 import { Permitted } from "../kit/actos/permitted.tsx";
-import { FILA, filaIdOf, filaProps, useFilas } from "../kit/filas.ts";
-import { ConLateral, Lateral, useAncho, useLateral } from "../kit/lateral.tsx";
-import { Dense } from "../kit/lista/cells.tsx";
+import { filaIdOf, filaProps } from "../kit/filas.ts";
+import { TablaConDetalle, useAncho, useLateral } from "../kit/lateral.tsx";
+import { byId } from "../kit/lista/cells.tsx";
 import { useDeQuien } from "../kit/lista/de-quien.ts";
-import { AdminList, Cards, Filter, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/lista/list.tsx";
+import {
+  AdminList,
+  Cards,
+  Filter,
+  itemsOf,
+  ListTools,
+  PAGED,
+  SearchBox,
+  useBuscar,
+  useParam,
+} from "../kit/lista/list.tsx";
 import { useMay } from "../kit/papel.ts";
 import { fullName } from "../kit/person.tsx";
-import { PistaDeTeclas, Tecla, type TeclaHace, TeclasDialog } from "../kit/teclas.tsx";
+import { PistaDeTeclas, Tecla, useTeclas } from "../kit/teclas.tsx";
 import type { Loan } from "../kit/types.ts";
 import { ResumenFinanciero } from "../resumen/resumen-financiero.tsx";
 import { AprobarDialog } from "./aprobar/aprobar.tsx";
@@ -28,16 +36,6 @@ const DIALOGS = {
   verificar: SolicitarVerificacionDialog,
   banear: BanearDialog,
 };
-
-const TECLAS: readonly TeclaHace[] = [
-  { tecla: "J", hace: "Baja a la solicitud siguiente" },
-  { tecla: "K", hace: "Sube a la anterior" },
-  { tecla: "↵", hace: "Abre el detalle; otra vez, entra en él" },
-  { tecla: "Esc", hace: "Cierra el detalle" },
-  { tecla: "A", hace: "Aprueba la solicitud donde estás", least: "gestor" },
-  { tecla: "R", hace: "La rechaza", least: "gestor" },
-  { tecla: "?", hace: "Muestra estas teclas" },
-];
 
 /** Who has waited longest comes first. */
 const ORDENES = [
@@ -56,18 +54,24 @@ export function PendientesTab() {
   const [elegido] = useParam("orden");
   const orden = elegido === "recientes" ? ("recientes" as const) : ("antiguas" as const);
   const lista = trpc.loans.list.useInfiniteQuery({ status: "Pendiente", buscar, orden, ...useDeQuien() }, PAGED);
-  const loans = lista.data?.pages.flatMap(({ items }) => items) ?? [];
+  const loans = itemsOf(lista);
   const may = useMay()("gestor");
-  const lateral = useLateral(loans, ({ id }) => id);
+  const lateral = useLateral(loans, byId);
   // Who was asked for photos still waits for a decision.
   const { act, open, close } = useAct<Act>({ stays: ({ kind }) => kind === "verificar" });
-  const [help, setHelp] = useState(false);
   const onKey = (kind: SolicitudAct) => (row: HTMLElement | null) => {
     const loan = loans.find(({ id }) => id === filaIdOf(row));
-    if (!loan || !may) return false;
+    if (!loan) return false;
     open({ kind, loan });
   };
-  useFilas(FILA, { ...lateral.acts, a: onKey("aprobar"), r: onKey("rechazar"), "?": () => setHelp(true) });
+  const { ayuda } = useTeclas({
+    pasos: ["Baja a la solicitud siguiente", "Sube a la anterior"],
+    lateral,
+    teclas: {
+      a: { hace: "Aprueba la solicitud donde estás", act: onKey("aprobar"), least: "gestor" },
+      r: { hace: "La rechaza", act: onKey("rechazar"), least: "gestor" },
+    },
+  });
   const onAct = (kind: SolicitudAct, loan: Loan) => open({ kind, loan });
   const ActDialog = act && DIALOGS[act.kind];
   return (
@@ -80,14 +84,11 @@ export function PendientesTab() {
       <AdminList
         deClientes
         query={lista}
+        nada={buscar && `No hay solicitudes pendientes que coincidan con «${buscar}».`}
         empty={
-          buscar ? (
-            <Empty text={`No hay solicitudes pendientes que coincidan con «${buscar}».`} icon={<IconSearch />} />
-          ) : (
-            <Empty text="No hay solicitudes pendientes." icon={<IconCheckCircle />}>
-              <p>Las nuevas aparecerán aquí al momento.</p>
-            </Empty>
-          )
+          <Empty text="No hay solicitudes pendientes." icon={<IconCheckCircle />}>
+            <p>Las nuevas aparecerán aquí al momento.</p>
+          </Empty>
         }
       >
         {() => (
@@ -103,7 +104,7 @@ export function PendientesTab() {
           </>
         )}
       </AdminList>
-      {help && <TeclasDialog teclas={TECLAS} onClose={() => setHelp(false)} />}
+      {ayuda}
       {act && ActDialog && <ActDialog loan={act.loan} onClose={close} />}
     </Page>
   );
@@ -129,24 +130,15 @@ function Lista({ loans, lateral, onAct, may }: ListaProps) {
         ))}
       </Cards>
     );
-  const { row } = lateral;
-  const detalle = row && (
-    <Lateral titulo={`Solicitud de ${fullName(row)}`} fixed={lateral.fixed} onClose={lateral.close}>
-      <Solicitud key={row.id} loan={row} aside onAct={(kind) => onAct(kind, row)} />
-    </Lateral>
-  );
   return (
-    <ConLateral lateral={detalle}>
-      <Dense rows>
-        <Table
-          caption="Solicitudes Pendientes"
-          captionHidden
-          columns={lateral.columns(pendienteColumns(may ? onAct : null))}
-          rows={loans}
-          rowKey={({ id }) => id}
-          rowProps={({ id }) => lateral.filaProps(id)}
-        />
-      </Dense>
-    </ConLateral>
+    <TablaConDetalle
+      caption="Solicitudes Pendientes"
+      columns={pendienteColumns(may ? onAct : null)}
+      rows={loans}
+      idOf={byId}
+      lateral={lateral}
+      titulo={(loan) => `Solicitud de ${fullName(loan)}`}
+      detalle={(loan) => <Solicitud loan={loan} aside onAct={(kind) => onAct(kind, loan)} />}
+    />
   );
 }

@@ -1,14 +1,14 @@
 import { Link } from "wouter";
 import { trpc } from "../../api/trpc.ts";
 import { Page } from "../../kit/frame/page.tsx";
-import { IconCloseCircle, IconSearch } from "../../kit/icons.tsx";
+import { IconCloseCircle } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
-import { type Column, Table } from "../../kit/show/table.tsx";
+import type { Column } from "../../kit/show/table.tsx";
 import { useAct } from "../kit/actos/act.ts";
-import { Dense, Name } from "../kit/lista/cells.tsx";
+import { byId, DenseTable, Name } from "../kit/lista/cells.tsx";
 import { useDeQuien } from "../kit/lista/de-quien.ts";
 import { Exportar } from "../kit/lista/exportar.tsx";
 import { AdminList, Filter, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/lista/list.tsx";
@@ -88,24 +88,16 @@ export function RechazadasTab() {
       <AdminList
         deClientes
         query={lista}
-        empty={
-          buscar ? (
-            <Empty text={`Nada coincide con «${buscar}».`} icon={<IconSearch />} />
-          ) : (
-            <Empty text={empty} icon={<IconCloseCircle />} />
-          )
-        }
+        nada={buscar && `Nada coincide con «${buscar}».`}
+        empty={<Empty text={empty} icon={<IconCloseCircle />} />}
       >
         {(loans) => (
-          <Dense>
-            <Table
-              caption={banned ? "Clientes baneados" : "Solicitudes Rechazadas"}
-              captionHidden
-              columns={columns}
-              rows={loans}
-              rowKey={({ id }) => id}
-            />
-          </Dense>
+          <DenseTable
+            caption={banned ? "Clientes baneados" : "Solicitudes Rechazadas"}
+            columns={columns}
+            rows={loans}
+            rowKey={byId}
+          />
         )}
       </AdminList>
       {act && <QuitarBaneoDialog loan={act} onClose={close} />}

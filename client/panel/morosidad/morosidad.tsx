@@ -13,14 +13,14 @@ import { Button } from "../../kit/show/button.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { useAct } from "../kit/actos/act.ts";
-import { FILA, filaIdOf, useFilas } from "../kit/filas.ts";
+import { filaIdOf } from "../kit/filas.ts";
 import { useDeQuien } from "../kit/lista/de-quien.ts";
 import { Exportar } from "../kit/lista/exportar.tsx";
-import { AdminList, Filter, PAGED, useParam } from "../kit/lista/list.tsx";
+import { AdminList, Filter, itemsOf, PAGED, useParam } from "../kit/lista/list.tsx";
 import { BarraDeSeleccion, ElegirTodo, useSeleccion } from "../kit/lista/seleccion.tsx";
 import { useMay } from "../kit/papel.ts";
 import { clientePath, panelPath } from "../kit/tabs.ts";
-import { PistaDeTeclas, type TeclaHace, TeclasDialog } from "../kit/teclas.tsx";
+import { PistaDeTeclas, teclasDeEleccion, useTeclas } from "../kit/teclas.tsx";
 import type { Moroso } from "../kit/types.ts";
 import { MultarDialog } from "../loans/acciones.tsx";
 import { useRecordar } from "../loans/recordar.ts";
@@ -66,19 +66,6 @@ function Nada({ tramo, porVencer }: { tramo: Tramo | undefined; porVencer: numbe
   );
 }
 
-const TECLAS: readonly TeclaHace[] = [
-  { tecla: "J", hace: "Pasa al siguiente" },
-  { tecla: "K", hace: "Vuelve al anterior" },
-  { tecla: "W", hace: "Abre su WhatsApp, con el mensaje escrito, y lo anota", least: "gestor" },
-  { tecla: "R", hace: "Envía el recordatorio, o los de los elegidos", least: "gestor" },
-  { tecla: "N", hace: "Anota que no contestó", least: "gestor" },
-  { tecla: "P", hace: "Anota una promesa de pago", least: "gestor" },
-  { tecla: "X", hace: "Lo elige, o lo deja", least: "gestor" },
-  { tecla: "T", hace: "Elige todos los que se ven, o ninguno", least: "gestor" },
-  { tecla: "↵", hace: "Abre su ficha" },
-  { tecla: "?", hace: "Muestra esta ayuda" },
-];
-
 type Act = { kind: MorosoAct; moroso: Moroso } | { kind: "recordar"; todos?: readonly Moroso[] };
 
 /** The loans of the address, and what may be done about each. */
@@ -88,7 +75,7 @@ function useMorosidad() {
   const tramo = TRAMOS.find((one) => one === typed);
   const query = { tramo, orden: by === "mayores" ? ("mayores" as const) : undefined, ...useDeQuien() };
   const lista = trpc.morosidad.list.useInfiniteQuery(query, PAGED);
-  const morosos = lista.data?.pages.flatMap(({ items }) => items) ?? [];
+  const morosos = itemsOf(lista);
   const { client } = trpc.useUtils();
   const seleccion = useSeleccion({
     ...{ rows: morosos, hayMas: lista.hasNextPage, idOf: ({ loanId }: Moroso) => loanId, scope: JSON.stringify(query) },
@@ -112,32 +99,38 @@ function useMorosidad() {
 
 type Morosidad = ReturnType<typeof useMorosidad>;
 
-function useTeclas({ morosos, seleccion, manos, open }: Morosidad, onAyuda: () => void): void {
+function useTeclasDeMorosidad({ morosos, seleccion, manos, open }: Morosidad) {
   const [, go] = useLocation();
   const one = (act: (moroso: Moroso, manos: Manos) => unknown) => (row: HTMLElement | null) => {
     const moroso = morosos.find(({ loanId }) => loanId === filaIdOf(row));
     return moroso && manos ? void act(moroso, manos) : false;
   };
-  useFilas(FILA, {
-    w: one((moroso, { whatsapp, onWhatsapp, escribioOtro }) => {
-      if (escribioOtro(moroso)) return;
-      window.open(whatsapp(moroso), "_blank", "noopener");
-      onWhatsapp(moroso);
-    }),
-    r: (row) => {
-      if (seleccion.rows.length > 0) open({ kind: "recordar" });
-      else return one((moroso, { onRemind }) => onRemind(moroso))(row);
+  const writeTo = one((moroso, { whatsapp, onWhatsapp, escribioOtro }) => {
+    if (escribioOtro(moroso)) return;
+    window.open(whatsapp(moroso), "_blank", "noopener");
+    onWhatsapp(moroso);
+  });
+  const recordar = (row: HTMLElement | null) => {
+    if (seleccion.rows.length === 0) return one((moroso, { onRemind }) => onRemind(moroso))(row);
+    open({ kind: "recordar" });
+  };
+  const noContesto = one((moroso, { onLlamada }) => onLlamada(moroso, NO_CONTESTO));
+  const prometer = one((moroso, { onAct }) => onAct("promesa", moroso));
+  const entrar = (row: HTMLElement | null) => {
+    const moroso = morosos.find(({ loanId }) => loanId === filaIdOf(row));
+    if (!moroso || document.activeElement !== row) return false;
+    go(clientePath(moroso.userId));
+  };
+  return useTeclas({
+    pasos: ["Pasa al siguiente", "Vuelve al anterior"],
+    teclas: {
+      w: { hace: "Abre su WhatsApp, con el mensaje escrito, y lo anota", act: writeTo, least: "gestor" },
+      r: { hace: "Envía el recordatorio, o los de los elegidos", act: recordar, least: "gestor" },
+      n: { hace: "Anota que no contestó", act: noContesto, least: "gestor" },
+      p: { hace: "Anota una promesa de pago", act: prometer, least: "gestor" },
+      ...teclasDeEleccion(seleccion, "Lo elige, o lo deja"),
+      enter: { hace: "Abre su ficha", act: entrar },
     },
-    n: one((moroso, { onLlamada }) => onLlamada(moroso, NO_CONTESTO)),
-    p: one((moroso, { onAct }) => onAct("promesa", moroso)),
-    x: one(({ loanId }) => seleccion.toggle(loanId)),
-    t: () => manos && seleccion.toggleAll(),
-    enter: (row) => {
-      const moroso = morosos.find(({ loanId }) => loanId === filaIdOf(row));
-      if (!moroso || document.activeElement !== row) return false;
-      go(clientePath(moroso.userId));
-    },
-    "?": onAyuda,
   });
 }
 
@@ -146,8 +139,7 @@ export function MorosidadTab() {
   const morosidad = useMorosidad();
   const { tramo, lista, seleccion, open } = morosidad;
   const tramos = trpc.morosidad.tramos.useQuery(useDeQuien());
-  const [help, setHelp] = useState(false);
-  useTeclas(morosidad, () => setHelp(true));
+  const { ask, ayuda } = useTeclasDeMorosidad(morosidad);
   const late = tramos.data?.filter((row) => row.tramo !== "por-vencer") ?? [];
   const here = tramo ? tramos.data?.filter((row) => row.tramo === tramo) : late;
   const cuantos = here?.reduce((total, row) => total + row.cantidad, 0) ?? 0;
@@ -172,7 +164,7 @@ export function MorosidadTab() {
         query={lista}
         empty={<Nada tramo={tramo} porVencer={tramos.data?.find((row) => row.tramo === "por-vencer")?.cantidad ?? 0} />}
       >
-        {() => <Filas morosidad={morosidad} onAyuda={() => setHelp(true)} />}
+        {() => <Filas morosidad={morosidad} onAsk={ask} />}
       </AdminList>
       {!tramo && <Saldos />}
       <BarraDeSeleccion seleccion={seleccion} cuantos={elegidosText}>
@@ -180,7 +172,7 @@ export function MorosidadTab() {
           Recordar
         </Button>
       </BarraDeSeleccion>
-      {help && <TeclasDialog teclas={TECLAS} onClose={() => setHelp(false)} />}
+      {ayuda}
       {morosidad.act && <ActDialog morosidad={morosidad} />}
     </Page>
   );
@@ -221,7 +213,7 @@ function RecordarATodos({ morosidad: { query, tramo, open }, atrasados }: { moro
   );
 }
 
-function Filas({ morosidad, onAyuda }: { morosidad: Morosidad; onAyuda: () => void }) {
+function Filas({ morosidad, onAsk }: { morosidad: Morosidad; onAsk: () => void }) {
   const { tramo, morosos, manos } = morosidad;
   return (
     <div className={styles.surface}>
@@ -231,11 +223,7 @@ function Filas({ morosidad, onAyuda }: { morosidad: Morosidad; onAyuda: () => vo
         <span aria-hidden="true">{tramo === "por-vencer" ? "Por pagar" : "Vencido"}</span>
         <span aria-hidden="true">Saldo</span>
         <span aria-hidden="true">Último contacto</span>
-        <PistaDeTeclas>
-          <button type="button" onClick={onAyuda}>
-            Ver todas las teclas
-          </button>
-        </PistaDeTeclas>
+        <PistaDeTeclas onAsk={onAsk} />
       </div>
       <ul className={styles.rows}>
         {morosos.map((moroso) => (

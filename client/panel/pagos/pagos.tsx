@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link } from "wouter";
 import { PAGO_STATUSES, type PagoStatus } from "../../../rules/loans/pagos/pagos.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -7,18 +6,27 @@ import { Page } from "../../kit/frame/page.tsx";
 import { IconCheckCircle, IconMoney, IconSearch } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
-import { Table } from "../../kit/show/table.tsx";
 import { useAct } from "../kit/actos/act.ts";
 import { Permitted } from "../kit/actos/permitted.tsx";
-import { filaProps } from "../kit/filas.ts";
-import { Dense } from "../kit/lista/cells.tsx";
+import { filaIdOf, filaProps } from "../kit/filas.ts";
+import { byId, DenseTable } from "../kit/lista/cells.tsx";
 import { useDeQuien } from "../kit/lista/de-quien.ts";
 import { Exportar, ExportarElegidos } from "../kit/lista/exportar.tsx";
-import { AdminList, Filter, Filters, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/lista/list.tsx";
+import {
+  AdminList,
+  Filter,
+  Filters,
+  itemsOf,
+  ListTools,
+  PAGED,
+  SearchBox,
+  useBuscar,
+  useParam,
+} from "../kit/lista/list.tsx";
 import { BarraDeSeleccion, Elegir, ElegirTodo, type Seleccion, useSeleccion } from "../kit/lista/seleccion.tsx";
 import { useMay } from "../kit/papel.ts";
 import { panelPath } from "../kit/tabs.ts";
-import { PistaDeTeclas, Tecla, type TeclaHace, TeclasDialog } from "../kit/teclas.tsx";
+import { PistaDeTeclas, Tecla, teclasDeEleccion, useTeclas } from "../kit/teclas.tsx";
 import type { Pago } from "../kit/types.ts";
 import { Vistas } from "../vistas/vistas.tsx";
 import { CorregirPagoDialog } from "./corregir-pago.tsx";
@@ -29,34 +37,7 @@ import own from "./pagos.module.css";
 import { type PagoAct, pagoColumns } from "./pagos-columnas.tsx";
 import { RegistrarPago } from "./registrar-pago.tsx";
 import { juntosDe } from "./use-dicho.ts";
-import { useTeclas } from "./use-teclas.ts";
 import { AprobarVariosDialog, pagosText, RechazarVariosDialog, sumaText } from "./varios-pagos.tsx";
-
-const TECLAS: readonly TeclaHace[] = [
-  { tecla: "J", hace: "Pasa al pago siguiente" },
-  { tecla: "K", hace: "Vuelve al pago anterior" },
-  { tecla: "A", hace: "Aprueba el pago, o los que están elegidos", least: "gestor" },
-  { tecla: "R", hace: "Rechaza el pago, o los que están elegidos", least: "gestor" },
-  { tecla: "X", hace: "Elige el pago, o lo deja", least: "gestor" },
-  { tecla: "T", hace: "Elige todos los que se ven, o ninguno", least: "gestor" },
-  { tecla: "?", hace: "Muestra esta ayuda" },
-];
-
-/** Where there is a keyboard: that there are keys, and which. */
-function Teclas({ onAyuda }: { onAyuda: () => void }) {
-  return (
-    <PistaDeTeclas>
-      <Tecla>J</Tecla> y <Tecla>K</Tecla> recorren los pagos
-      <Permitted>
-        , <Tecla>A</Tecla> aprueba, <Tecla>R</Tecla> rechaza, <Tecla>X</Tecla> elige
-      </Permitted>
-      .{" "}
-      <button type="button" onClick={onAyuda}>
-        Ver todas las teclas
-      </button>
-    </PistaDeTeclas>
-  );
-}
 
 const TODOS = "Todos";
 
@@ -103,33 +84,36 @@ function useQue() {
   };
 }
 
+function useTeclasDePagos(pagos: readonly Pago[], seleccion: Seleccion<Pago>, open: (act: Act) => void) {
+  /** What a key asks for, where a button would do it too. */
+  const onKey = (kind: keyof typeof VARIOS, unless: PagoStatus) => (row: HTMLElement | null) => {
+    const pago = pagos.find(({ id }) => id === filaIdOf(row));
+    if (seleccion.rows.length > 0) open({ kind, pagos: seleccion.rows });
+    else if (pago && pago.status !== unless) open({ kind, pago });
+  };
+  return useTeclas({
+    pasos: ["Pasa al pago siguiente", "Vuelve al pago anterior"],
+    teclas: {
+      a: { hace: "Aprueba el pago, o los que están elegidos", act: onKey("aprobar", "Aprobado"), least: "gestor" },
+      r: { hace: "Rechaza el pago, o los que están elegidos", act: onKey("rechazar", "Rechazado"), least: "gestor" },
+      ...teclasDeEleccion(seleccion, "Elige el pago, o lo deja"),
+    },
+  });
+}
+
 /** Spec §2 'Pagos registrados'. */
 export function PagosTab() {
   const { shown, query } = useQue();
   const lista = trpc.pagos.list.useInfiniteQuery(query, PAGED);
-  const pagos = lista.data?.pages.flatMap(({ items }) => items) ?? [];
+  const pagos = itemsOf(lista);
   const may = useMay()("gestor");
   const { client } = trpc.useUtils();
   const seleccion = useSeleccion({
-    ...{ rows: pagos, hayMas: lista.hasNextPage, idOf: ({ id }: Pago) => id, scope: JSON.stringify(query) },
+    ...{ rows: pagos, hayMas: lista.hasNextPage, idOf: byId, scope: JSON.stringify(query) },
     page: (paging) => client.pagos.list.query({ ...query, ...paging }),
   });
   const { act, open, close } = useAct<Act>({ stays: ({ kind }) => kind === "corregir" });
-  const [help, setHelp] = useState(false);
-  /** What a key asks for, where a button would do it too. */
-  const onKey = (kind: keyof typeof VARIOS, unless: PagoStatus) => (pagoId: string | undefined) => {
-    if (!may) return;
-    const pago = pagos.find(({ id }) => id === pagoId);
-    if (seleccion.rows.length > 0) open({ kind, pagos: seleccion.rows });
-    else if (pago && pago.status !== unless) open({ kind, pago });
-  };
-  useTeclas({
-    onAprobar: onKey("aprobar", "Aprobado"),
-    onRechazar: onKey("rechazar", "Rechazado"),
-    onElegir: (id) => may && seleccion.toggle(id),
-    onTodos: () => may && seleccion.toggleAll(),
-    onAyuda: () => setHelp(true),
-  });
+  const { ask, ayuda } = useTeclasDePagos(pagos, seleccion, open);
   return (
     <Page title="Pagos registrados" documentTitle="Pagos" width="wide" actions={<Acciones may={may} shown={shown} />}>
       <ListTools dense>
@@ -141,25 +125,31 @@ export function PagosTab() {
       </ListTools>
       <AdminList deClientes query={lista} empty={<Vacio />}>
         {() => (
-          <Dense className={own.lista}>
-            <div className={cx("split", own.sobre)}>
-              {may && <ElegirTodo seleccion={seleccion} />}
-              <Teclas onAyuda={() => setHelp(true)} />
-            </div>
-            <Table
-              caption="Pagos registrados"
-              captionHidden
-              columns={pagoColumns(may ? (kind, pago) => open({ kind, pago }) : null, juntosDe(lista.data?.pages))}
-              rows={pagos}
-              rowKey={({ id }) => id}
-              rowProps={({ id }) => filaProps(id)}
-              pick={may ? ({ id, nombre }) => <Elegir id={id} de={nombre} seleccion={seleccion} /> : undefined}
-            />
-          </Dense>
+          <DenseTable
+            className={own.lista}
+            caption="Pagos registrados"
+            over={
+              <div className={cx("split", own.sobre)}>
+                {may && <ElegirTodo seleccion={seleccion} />}
+                <PistaDeTeclas onAsk={ask}>
+                  <Tecla>J</Tecla> y <Tecla>K</Tecla> recorren los pagos
+                  <Permitted>
+                    , <Tecla>A</Tecla> aprueba, <Tecla>R</Tecla> rechaza, <Tecla>X</Tecla> elige
+                  </Permitted>
+                  .
+                </PistaDeTeclas>
+              </div>
+            }
+            columns={pagoColumns(may ? (kind, pago) => open({ kind, pago }) : null, juntosDe(lista.data?.pages))}
+            rows={pagos}
+            rowKey={byId}
+            rowProps={({ id }) => filaProps(id)}
+            pick={may ? ({ id, nombre }) => <Elegir id={id} de={nombre} seleccion={seleccion} /> : undefined}
+          />
         )}
       </AdminList>
       <ConLoElegido seleccion={seleccion} onAct={(kind) => open({ kind, pagos: seleccion.rows })} />
-      {help && <TeclasDialog teclas={TECLAS} onClose={() => setHelp(false)} />}
+      {ayuda}
       {act && <ActDialog act={act} onClose={close} onKeep={seleccion.keep} />}
     </Page>
   );

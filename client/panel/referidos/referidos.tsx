@@ -1,6 +1,6 @@
 import { trpc } from "../../api/trpc.ts";
 import { Page } from "../../kit/frame/page.tsx";
-import { IconSearch, IconUsers } from "../../kit/icons.tsx";
+import { IconUsers } from "../../kit/icons.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { useDeQuien } from "../kit/lista/de-quien.ts";
 import { AdminList, PAGED, SearchBox, useBuscar } from "../kit/lista/list.tsx";
@@ -17,13 +17,8 @@ export function ReferidosTab() {
       <AdminList
         deClientes
         query={lista}
-        empty={
-          buscar ? (
-            <Empty text={`Nadie coincide con «${buscar}».`} icon={<IconSearch />} />
-          ) : (
-            <Empty text="No hay usuarios aún." icon={<IconUsers />} />
-          )
-        }
+        nada={buscar && `Nadie coincide con «${buscar}».`}
+        empty={<Empty text="No hay usuarios aún." icon={<IconUsers />} />}
       >
         {(usuarios) => (
           <ul className={own.users}>

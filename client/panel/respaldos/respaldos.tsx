@@ -10,9 +10,8 @@ import { Page } from "../../kit/frame/page.tsx";
 import { IconShield } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
-import { Table } from "../../kit/show/table.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
-import { Dense } from "../kit/lista/cells.tsx";
+import { byId, DenseTable } from "../kit/lista/cells.tsx";
 import { AdminList, Filter, PAGED, useParam } from "../kit/lista/list.tsx";
 import type { CopiaLocal, Respaldo } from "../kit/types.ts";
 import { columnasDeCopias, columnasDeLocales, type Elegida } from "./columnas.tsx";
@@ -69,15 +68,14 @@ export function RespaldosTab() {
         }
       >
         {(copias) => (
-          <Dense rows className={styles.tabla}>
-            <Table<Respaldo>
-              caption="Copias hechas"
-              captionHidden
-              columns={columnasDeCopias(on)}
-              rows={copias}
-              rowKey={({ id }) => id}
-            />
-          </Dense>
+          <DenseTable<Respaldo>
+            oneLine
+            className={styles.tabla}
+            caption="Copias hechas"
+            columns={columnasDeCopias(on)}
+            rows={copias}
+            rowKey={byId}
+          />
         )}
       </AdminList>
       <QueryState query={casa}>{({ locales }) => locales.length > 0 && <Otras locales={locales} {...on} />}</QueryState>
@@ -140,15 +138,14 @@ function Otras({ locales, ...on }: OtrasProps) {
     <section aria-labelledby="otras" className={styles.seccion}>
       <h2 id="otras">También en este servidor</h2>
       <p className="soft">Lo que había antes de reponer o de actualizar, y lo que se copió con una orden.</p>
-      <Dense rows className={styles.tabla}>
-        <Table
-          caption="También en este servidor"
-          captionHidden
-          columns={columnasDeLocales(on)}
-          rows={locales}
-          rowKey={({ nombre }) => nombre}
-        />
-      </Dense>
+      <DenseTable
+        oneLine
+        className={styles.tabla}
+        caption="También en este servidor"
+        columns={columnasDeLocales(on)}
+        rows={locales}
+        rowKey={({ nombre }) => nombre}
+      />
     </section>
   );
 }

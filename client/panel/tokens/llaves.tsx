@@ -8,10 +8,10 @@ import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { Fecha, Momento } from "../../kit/show/fecha.tsx";
-import { type Column, Table } from "../../kit/show/table.tsx";
+import type { Column } from "../../kit/show/table.tsx";
 import { useAct } from "../kit/actos/act.ts";
 import { useActo } from "../kit/actos/acto.ts";
-import { Dense, Name, RowActions, Sub } from "../kit/lista/cells.tsx";
+import { byId, DenseTable, Name, RowActions, Sub } from "../kit/lista/cells.tsx";
 import { AdminList, PAGED } from "../kit/lista/list.tsx";
 import type { Llave } from "../kit/types.ts";
 import { HacerLlaveDialog } from "./hacer-llave.tsx";
@@ -100,17 +100,7 @@ export function LlavesCard() {
         .
       </p>
       <AdminList query={lista} empty={<Empty text="Ningún programa tiene una llave." />}>
-        {(items) => (
-          <Dense>
-            <Table
-              caption="Llaves de programas"
-              captionHidden
-              columns={columnsFor(open)}
-              rows={items}
-              rowKey={({ id }) => id}
-            />
-          </Dense>
-        )}
+        {(items) => <DenseTable caption="Llaves de programas" columns={columnsFor(open)} rows={items} rowKey={byId} />}
       </AdminList>
       {act === "hacer" && <HacerLlaveDialog onClose={close} />}
       {act && act !== "hacer" && <RevocarDialog llave={act} onClose={close} />}

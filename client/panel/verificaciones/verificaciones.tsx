@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { trpc } from "../../api/trpc.ts";
 import { Page } from "../../kit/frame/page.tsx";
-import { IconSearch, IconShield } from "../../kit/icons.tsx";
+import { IconShield } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { useAct } from "../kit/actos/act.ts";
@@ -49,13 +49,8 @@ export function VerificacionesTab() {
       <AdminList
         deClientes
         query={lista}
-        empty={
-          buscar ? (
-            <Empty text={`Ninguna verificación coincide con «${buscar}».`} icon={<IconSearch />} />
-          ) : (
-            <Empty text="No hay verificaciones pendientes" icon={<IconShield />} />
-          )
-        }
+        nada={buscar && `Ninguna verificación coincide con «${buscar}».`}
+        empty={<Empty text="No hay verificaciones pendientes" icon={<IconShield />} />}
       >
         {(personas) =>
           revisar ? (

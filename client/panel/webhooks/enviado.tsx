@@ -3,10 +3,10 @@ import { trpc } from "../../api/trpc.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
-import { type Column, Table } from "../../kit/show/table.tsx";
+import type { Column } from "../../kit/show/table.tsx";
 import { type Status, StatusChip } from "../../pieces/status.tsx";
 import { useActo } from "../kit/actos/acto.ts";
-import { Dense, Name, Sub } from "../kit/lista/cells.tsx";
+import { byId, DenseTable, Name, Sub } from "../kit/lista/cells.tsx";
 import { AdminList, PAGED } from "../kit/lista/list.tsx";
 import type { EnvioWebhook, Webhook } from "../kit/types.ts";
 
@@ -67,11 +67,7 @@ export function EnviadoDialog({ webhook: { id: webhookId, url }, onClose }: { we
         <Sub breaks>{url}</Sub>
       </p>
       <AdminList query={lista} empty={<p className="soft">Todavía no le hemos contado nada.</p>}>
-        {(items) => (
-          <Dense>
-            <Table caption="Lo enviado" captionHidden columns={COLUMNS} rows={items} rowKey={({ id }) => id} />
-          </Dense>
-        )}
+        {(items) => <DenseTable caption="Lo enviado" columns={COLUMNS} rows={items} rowKey={byId} />}
       </AdminList>
     </Dialog>
   );

@@ -10,11 +10,11 @@ import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
-import { type Column, Table } from "../../kit/show/table.tsx";
+import type { Column } from "../../kit/show/table.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { useAct } from "../kit/actos/act.ts";
 import { useActo } from "../kit/actos/acto.ts";
-import { Dense, Name, RowActions, Sub } from "../kit/lista/cells.tsx";
+import { byId, DenseTable, Name, RowActions, Sub } from "../kit/lista/cells.tsx";
 import { Menu } from "../kit/menu.tsx";
 import type { Webhook } from "../kit/types.ts";
 import { Clave } from "../tokens/piezas.tsx";
@@ -147,15 +147,7 @@ export function WebhooksCard() {
           webhooks.length === 0 ? (
             <Empty text="Ningún programa oye lo que pasa." />
           ) : (
-            <Dense>
-              <Table
-                caption="Programas que oyen lo que pasa"
-                captionHidden
-                columns={columns}
-                rows={webhooks}
-                rowKey={({ id }) => id}
-              />
-            </Dense>
+            <DenseTable caption="Programas que oyen lo que pasa" columns={columns} rows={webhooks} rowKey={byId} />
           )
         }
       </QueryState>

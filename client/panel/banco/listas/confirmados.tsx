@@ -1,7 +1,7 @@
 import { formatInstante } from "../../../../rules/country/fecha.ts";
 import { formatBolivares } from "../../../../rules/money/dinero.ts";
 import { trpc } from "../../../api/trpc.ts";
-import { IconMoney, IconSearch } from "../../../kit/icons.tsx";
+import { IconMoney } from "../../../kit/icons.tsx";
 import { Button } from "../../../kit/show/button.tsx";
 import { Dinero } from "../../../kit/show/dinero.tsx";
 import { Empty } from "../../../kit/show/empty.tsx";
@@ -33,13 +33,8 @@ export function Confirmados() {
       <AdminList
         deClientes
         query={lista}
-        empty={
-          buscar ? (
-            <Empty text="Ningún pago confirmado coincide con lo que buscas." icon={<IconSearch />} />
-          ) : (
-            <Empty text="Aún no hay pagos confirmados por el banco." icon={<IconMoney />} />
-          )
-        }
+        nada={buscar && "Ningún pago confirmado coincide con lo que buscas."}
+        empty={<Empty text="Aún no hay pagos confirmados por el banco." icon={<IconMoney />} />}
       >
         {(movimientos) => (
           <Filas label="Pagos confirmados por el banco">

@@ -1,6 +1,5 @@
 import { formatBolivares } from "../../../../rules/money/dinero.ts";
 import { trpc } from "../../../api/trpc.ts";
-import { IconSearch } from "../../../kit/icons.tsx";
 import { Button } from "../../../kit/show/button.tsx";
 import { Empty } from "../../../kit/show/empty.tsx";
 import { useAct } from "../../kit/actos/act.ts";
@@ -40,10 +39,7 @@ export function DineroSinPago() {
         <SearchBox placeholder="Buscar por referencia, nombre o monto..." />
         <Filter label="Qué dinero ver" name="estado" options={CUALES} />
       </ListTools>
-      <AdminList
-        query={lista}
-        empty={buscar ? <Empty text="Ningún movimiento coincide con lo que buscas." icon={<IconSearch />} /> : nothing}
-      >
+      <AdminList query={lista} nada={buscar && "Ningún movimiento coincide con lo que buscas."} empty={nothing}>
         {(movimientos) => (
           <Filas label={ignorados ? "Movimientos ignorados" : "Dinero sin pago"}>
             {movimientos.map((movimiento) => (

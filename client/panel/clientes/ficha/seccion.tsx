@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { type Column, Table } from "../../../kit/show/table.tsx";
-import { Dense } from "../../kit/lista/cells.tsx";
+import type { Column } from "../../../kit/show/table.tsx";
+import { DenseTable } from "../../kit/lista/cells.tsx";
 import { AdminList } from "../../kit/lista/list.tsx";
 import own from "./ficha.module.css";
 
@@ -23,11 +23,7 @@ export function TableSection<Row>({ title, aside, query, empty, columns, rowKey 
         {aside}
       </div>
       <AdminList query={query} empty={<p className={own.nothing}>{empty}</p>}>
-        {(rows) => (
-          <Dense>
-            <Table caption={title} captionHidden columns={columns} rows={rows} rowKey={rowKey} />
-          </Dense>
-        )}
+        {(rows) => <DenseTable caption={title} columns={columns} rows={rows} rowKey={rowKey} />}
       </AdminList>
     </section>
   );

@@ -1,22 +1,32 @@
 /** What stands in the cells of the panel's tables. */
 import type { ReactNode } from "react";
 import { cx } from "../../../kit/cx.ts";
+import { Table, type TableProps } from "../../../kit/show/table.tsx";
 import styles from "./cells.module.css";
 
 interface Children {
   children: ReactNode;
 }
 
-interface DenseProps extends Children {
-  className?: string;
+export interface DenseTableProps<Row> extends Omit<TableProps<Row>, "captionHidden"> {
+  className?: string | undefined;
   /** One line a row, a dozen rows a screen; on a phone a card of two columns, its first and last cell whole. */
-  rows?: boolean;
+  oneLine?: boolean;
+  /** Over the table, as what chooses all of its rows. */
+  over?: ReactNode;
 }
 
-/** A table of many columns: smaller where it is one, as usual where its rows are cards. */
-export function Dense({ className, rows, children }: DenseProps) {
-  return <div className={cx(styles.dense, rows && styles.rows, className)}>{children}</div>;
+/** A table of many columns under a heading that names it: smaller where it is one, as usual where its rows are cards. */
+export function DenseTable<Row>({ className, oneLine, over, ...table }: DenseTableProps<Row>) {
+  return (
+    <div className={cx(styles.dense, oneLine && styles.rows, className)}>
+      {over}
+      <Table captionHidden {...table} />
+    </div>
+  );
 }
+
+export const byId = ({ id }: { id: string }): string => id;
 
 /** Whom or what a row is about. `lines`: with something under it. */
 export function Name({ lines, children }: Children & { lines?: boolean }) {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation, useSearchParams } from "wouter";
 import { cx } from "../../../kit/cx.ts";
 import { Skeleton } from "../../../kit/feedback/skeleton.tsx";
-import { IconUsers } from "../../../kit/icons.tsx";
+import { IconSearch, IconUsers } from "../../../kit/icons.tsx";
 import { Button } from "../../../kit/show/button.tsx";
 import { Empty } from "../../../kit/show/empty.tsx";
 import { type InfiniteQuery, ListMore } from "../../../kit/show/list-more.tsx";
@@ -169,6 +169,8 @@ interface AdminListProps<Item> {
   query: InfiniteList<Item>;
   /** In place of the list when nothing is in it. */
   empty: ReactNode;
+  /** Said instead where a search or a filter leaves nothing. */
+  nada?: string | false;
   /** Under «Mis clientes» it shows theirs alone. */
   deClientes?: boolean;
   children: (items: Item[]) => ReactNode;
@@ -191,11 +193,15 @@ export function DeClientes({ children }: { children: ReactNode }) {
   );
 }
 
+/** The rows that came so far. */
+export const itemsOf = <Item,>({ data }: Pick<InfiniteList<Item>, "data">): Item[] =>
+  data?.pages.flatMap(({ items }) => items) ?? [];
+
 /**
  * A list of the panel as it comes, fails, is empty, or goes on. The rows of before stand for those that are on their way, but not
  * once these are seen not to come: they are other rows than the address says.
  */
-export function AdminList<Item>({ query, empty, deClientes = false, children }: AdminListProps<Item>) {
+export function AdminList<Item>({ query, empty, nada, deClientes = false, children }: AdminListProps<Item>) {
   const { isPlaceholderData, fetchStatus, failureCount } = query;
   const awaited = isPlaceholderData && (fetchStatus === "paused" || failureCount > 0);
   return (
@@ -205,7 +211,10 @@ export function AdminList<Item>({ query, empty, deClientes = false, children }: 
     >
       {({ pages }) => {
         const items = pages.flatMap((page) => page.items);
-        if (items.length === 0) return deClientes ? <DeClientes>{empty}</DeClientes> : empty;
+        if (items.length === 0) {
+          const said = nada ? <Empty text={nada} icon={<IconSearch />} /> : empty;
+          return deClientes ? <DeClientes>{said}</DeClientes> : said;
+        }
         return (
           <div className={styles.list} aria-busy={query.isPlaceholderData || undefined}>
             {children(items)}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { counted } from "../../../../rules/country/cantidad.ts";
 import { MORA_STATUSES } from "../../../../rules/loans/status.ts";
 import { trpc } from "../../../api/trpc.ts";
@@ -6,19 +6,28 @@ import { Page } from "../../../kit/frame/page.tsx";
 import { IconMoney, IconSearch } from "../../../kit/icons.tsx";
 import { Dinero } from "../../../kit/show/dinero.tsx";
 import { Empty } from "../../../kit/show/empty.tsx";
-import { Table } from "../../../kit/show/table.tsx";
 import { useAct } from "../../kit/actos/act.ts";
-import { FILA, filaIdOf, useFilas } from "../../kit/filas.ts";
-import { ConLateral, Lateral, useLateral } from "../../kit/lateral.tsx";
-import { Dense } from "../../kit/lista/cells.tsx";
+import { filaIdOf } from "../../kit/filas.ts";
+import { TablaConDetalle, useLateral } from "../../kit/lateral.tsx";
+import { byId } from "../../kit/lista/cells.tsx";
 import { useDeQuien } from "../../kit/lista/de-quien.ts";
 import { Exportar } from "../../kit/lista/exportar.tsx";
-import { AdminList, Filter, Filters, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../../kit/lista/list.tsx";
+import {
+  AdminList,
+  Filter,
+  Filters,
+  itemsOf,
+  ListTools,
+  PAGED,
+  SearchBox,
+  useBuscar,
+  useParam,
+} from "../../kit/lista/list.tsx";
 import { Elegir, ElegirTodo, useSeleccion } from "../../kit/lista/seleccion.tsx";
 import { useResumen } from "../../kit/live.ts";
 import { useMay } from "../../kit/papel.ts";
 import { fullName } from "../../kit/person.tsx";
-import { PistaDeTeclas, Tecla, type TeclaHace, TeclasDialog } from "../../kit/teclas.tsx";
+import { PistaDeTeclas, Tecla, teclasDeEleccion, useTeclas } from "../../kit/teclas.tsx";
 import { type ApprovedLoan, isApproved } from "../../kit/types.ts";
 import { ProrrogasPendientes } from "../../prorrogas/pendientes.tsx";
 import { Vistas } from "../../vistas/vistas.tsx";
@@ -38,17 +47,6 @@ const ESTADOS = [
 const ORDENES = [
   { value: "", label: "Más recientes" },
   { value: "vencimiento", label: "Próxima a vencer" },
-];
-const TECLAS: readonly TeclaHace[] = [
-  { tecla: "J", hace: "Pasa al préstamo siguiente" },
-  { tecla: "K", hace: "Vuelve al anterior" },
-  { tecla: "↵", hace: "Abre el detalle; otra vez, entra en él" },
-  { tecla: "Esc", hace: "Cierra el detalle" },
-  { tecla: "R", hace: "Envía el recordatorio, o los de los elegidos", least: "gestor" },
-  { tecla: "C", hace: "Completa el préstamo, o los elegidos", least: "gestor" },
-  { tecla: "X", hace: "Elige el préstamo, o lo deja", least: "gestor" },
-  { tecla: "T", hace: "Elige todos los que se ven, o ninguno", least: "gestor" },
-  { tecla: "?", hace: "Muestra esta ayuda" },
 ];
 
 type Mora = (typeof MORA_STATUSES)[number] | undefined;
@@ -81,13 +79,12 @@ function useAprobadas() {
   const que = useQue();
   const query = { status: "Aprobado" as const, buscar, ...que, ...useDeQuien() };
   const lista = trpc.loans.list.useInfiniteQuery(query, PAGED);
-  const loans = lista.data?.pages.flatMap(({ items }) => items).filter(isApproved) ?? [];
-  const idOf = ({ id }: ApprovedLoan) => id;
+  const loans = itemsOf(lista).filter(isApproved);
   const may = useMay()("gestor");
-  const lateral = useLateral(loans, idOf);
+  const lateral = useLateral(loans, byId);
   const { client } = trpc.useUtils();
   const seleccion = useSeleccion({
-    ...{ rows: loans, hayMas: lista.hasNextPage, idOf, scope: JSON.stringify(query) },
+    ...{ rows: loans, hayMas: lista.hasNextPage, idOf: byId, scope: JSON.stringify(query) },
     async page(paging) {
       const { items, nextCursor } = await client.loans.list.query({ ...query, ...paging });
       return { items: items.filter(isApproved), nextCursor };
@@ -110,23 +107,22 @@ function useAprobadas() {
 
 type Aprobadas = ReturnType<typeof useAprobadas>;
 
-function useTeclas({ loans, lateral, seleccion, manos, open }: Aprobadas, onAyuda: () => void): void {
+function useTeclasDeAprobadas({ loans, lateral, seleccion, manos, open }: Aprobadas) {
   const onKey = (kind: Lote, one: (manos: Manos, loan: ApprovedLoan) => void) => (row: HTMLElement | null) => {
     const loan = loans.find(({ id }) => id === filaIdOf(row));
-    if (!manos) return;
     if (seleccion.rows.length > 0) open({ kind });
-    else if (loan) one(manos, loan);
+    else if (loan && manos) one(manos, loan);
   };
-  useFilas(FILA, {
-    ...lateral.acts,
-    r: onKey("recordar", ({ onRemind }, loan) => loan.proxima && onRemind(loan.id)),
-    c: onKey("completar", ({ onAct }, loan) => onAct("completar", loan)),
-    x: (row) => {
-      const id = filaIdOf(row);
-      if (id && manos) seleccion.toggle(id);
+  const recordar = onKey("recordar", ({ onRemind }, loan) => loan.proxima && onRemind(loan.id));
+  const completar = onKey("completar", ({ onAct }, loan) => onAct("completar", loan));
+  return useTeclas({
+    pasos: ["Pasa al préstamo siguiente", "Vuelve al anterior"],
+    lateral,
+    teclas: {
+      r: { hace: "Envía el recordatorio, o los de los elegidos", act: recordar, least: "gestor" },
+      c: { hace: "Completa el préstamo, o los elegidos", act: completar, least: "gestor" },
+      ...teclasDeEleccion(seleccion, "Elige el préstamo, o lo deja"),
     },
-    t: () => manos && seleccion.toggleAll(),
-    "?": onAyuda,
   });
 }
 
@@ -135,8 +131,7 @@ export function AprobadasTab() {
   const aprobadas = useAprobadas();
   const { buscar, que, lista, act, close, open, seleccion, may } = aprobadas;
   const { data: resumen } = useResumen();
-  const [help, setHelp] = useState(false);
-  useTeclas(aprobadas, () => setHelp(true));
+  const { ask, ayuda } = useTeclasDeAprobadas(aprobadas);
   return (
     <Page
       title="Préstamos Aprobados"
@@ -162,10 +157,10 @@ export function AprobadasTab() {
         query={lista}
         empty={<Empty text={emptyText(buscar, que.mora)} icon={buscar || que.mora ? <IconSearch /> : <IconMoney />} />}
       >
-        {() => <Tabla aprobadas={aprobadas} onAyuda={() => setHelp(true)} />}
+        {() => <Tabla aprobadas={aprobadas} onAsk={ask} />}
       </AdminList>
       <ConLoElegido seleccion={seleccion} onAct={(kind) => open({ kind })} />
-      {help && <TeclasDialog teclas={TECLAS} onClose={() => setHelp(false)} />}
+      {ayuda}
       {act && <AprobadasDialog act={act} seleccion={seleccion} onClose={close} />}
     </Page>
   );
@@ -191,44 +186,35 @@ function Cabeza({ resumen, may }: { resumen: ReactNode; may: boolean }) {
   );
 }
 
-function Tabla({ aprobadas, onAyuda }: { aprobadas: Aprobadas; onAyuda: () => void }) {
+function Tabla({ aprobadas, onAsk }: { aprobadas: Aprobadas; onAsk: () => void }) {
   const { loans, lateral, seleccion, manos } = aprobadas;
-  const { row } = lateral;
-  const detalle = row && (
-    <Lateral titulo={`Préstamo de ${fullName(row)}`} fixed={lateral.fixed} onClose={lateral.close}>
-      <Prestamo
-        key={row.id}
-        loan={row}
-        reminding={manos?.reminding(row.id) ?? false}
-        onRemind={() => manos?.onRemind(row.id)}
-        onAct={manos ? (kind) => manos.onAct(kind, row) : undefined}
-        onClose={manos?.onClose && (() => manos.onClose?.(row))}
-        closing={manos?.closing(row.id) ?? false}
-      />
-    </Lateral>
-  );
   return (
-    <ConLateral lateral={detalle}>
-      <Dense rows>
+    <TablaConDetalle
+      caption="Préstamos Aprobados"
+      over={
         <div className="split">
           {manos && <ElegirTodo seleccion={seleccion} />}
-          <PistaDeTeclas>
-            <Tecla>J</Tecla> <Tecla>K</Tecla> recorren, <Tecla>↵</Tecla> abre.{" "}
-            <button type="button" onClick={onAyuda}>
-              Teclas
-            </button>
+          <PistaDeTeclas onAsk={onAsk} todas="Teclas">
+            <Tecla>J</Tecla> <Tecla>K</Tecla> recorren, <Tecla>↵</Tecla> abre.
           </PistaDeTeclas>
         </div>
-        <Table
-          caption="Préstamos Aprobados"
-          captionHidden
-          columns={lateral.columns(aprobadaColumns(manos))}
-          rows={loans}
-          rowKey={({ id }) => id}
-          rowProps={({ id }) => lateral.filaProps(id)}
-          pick={manos ? (loan) => <Elegir id={loan.id} de={fullName(loan)} seleccion={seleccion} /> : undefined}
+      }
+      columns={aprobadaColumns(manos)}
+      rows={loans}
+      idOf={byId}
+      lateral={lateral}
+      titulo={(loan) => `Préstamo de ${fullName(loan)}`}
+      detalle={(loan) => (
+        <Prestamo
+          loan={loan}
+          reminding={manos?.reminding(loan.id) ?? false}
+          onRemind={() => manos?.onRemind(loan.id)}
+          onAct={manos ? (kind) => manos.onAct(kind, loan) : undefined}
+          onClose={manos?.onClose && (() => manos.onClose?.(loan))}
+          closing={manos?.closing(loan.id) ?? false}
         />
-      </Dense>
-    </ConLateral>
+      )}
+      pick={manos ? (loan) => <Elegir id={loan.id} de={fullName(loan)} seleccion={seleccion} /> : undefined}
+    />
   );
 }

@@ -16,7 +16,7 @@ export interface Terminos {
   rangos: readonly Record<"min" | "max", number & Unit<"US cents">>[];
 }
 
-/** Who lends, as papers and pages say it. */
+/** The lender, as it appears on pages and documents. */
 export interface Prestamista {
   razonSocial: string;
   rif: string;
@@ -38,9 +38,9 @@ export interface Marca {
   /** Null only in a page drawn at build. */
   terminos: Terminos | null;
   redes: { nombre: string; url: string }[];
-  /** Null where the house's mark stands. */
+  /** Null shows the default logo. */
   logo: Logo | null;
-  /** The operator's main colour; null for the house's own. */
+  /** The operator's main colour; null for the default. */
   color: string | null;
   /** Null until the operator has said it. */
   prestamista: Prestamista | null;
@@ -111,8 +111,8 @@ export const closing = (name: Section): string => `{{/${name}}}`;
 const HOLE = /\{\{(#?)(\w+)\}\}/g;
 
 /**
- * `template` with its holes filled, each text as `escaped` makes it. A hole that `filling` does not know stays open, for whoever fills
- * the page next; what a filling says is never read as a hole.
+ * `template` with its holes filled, each text escaped with `escaped`. Unknown holes stay, to be filled later; filled-in text is never
+ * treated as a hole.
  */
 export function fillHoles(template: string, filling: Filling, escaped: (text: string) => string): string {
   let [filled, at] = ["", 0];

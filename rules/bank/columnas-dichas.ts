@@ -20,7 +20,7 @@ export interface ColumnasDichas {
 
 const column = (text: string): number | null => (text === "" ? null : Number(text));
 
-/** What the form says, as it is sent. A question that must be answered and is not gives -1, which nobody takes for a column. */
+/** The form as it is submitted. An unanswered required question gives -1, which is no column. */
 export function readColumnas(dichas: ColumnasDichas): Columnas {
   const { orden, montos, fecha, referencia, monto, credito, debito, descripcion, saldo, primera } = dichas;
   return {

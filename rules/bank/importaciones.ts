@@ -1,4 +1,4 @@
-/** A statement on its way in: of which account it is, what tells its rows apart, and what an operator sees before saying yes. */
+/** Importing a statement: which account it is of, what identifies its rows, and what an operator sees before confirming. */
 import * as z from "zod/mini";
 import { formatBanco } from "../country/bancos.ts";
 import type { Dia, Instante } from "../country/fecha.ts";
@@ -23,7 +23,7 @@ export interface FilaVista {
   hora: string | null;
   monto: Bolivares | null;
   referencia: string | null;
-  /** Who paid, as far as the file says. */
+  /** The payer, as far as the file names one. */
   quien: string | null;
 }
 
@@ -69,7 +69,7 @@ export interface VistaImportacion extends CifrasImportacion {
   ensenado: Desconocido | null;
 }
 
-/** What an upload answers: a preview, or a layout that nobody knows yet. */
+/** The response to an upload: a preview, or an unknown layout. */
 export type RespuestaArchivo = VistaImportacion | { importId: null; desconocido: Desconocido };
 
 /**
@@ -96,8 +96,8 @@ export function chooseCuenta(
 }
 
 /**
- * What tells each row of an account's statements from every other: what it says, and which of several equal ones of its file it
- * is, for two equal payments are two.
+ * What identifies a row among all statements of an account: its content, and its position among equal rows of its file, because two equal
+ * payments are two.
  */
 export function entregasOf(filas: readonly Fila[], cuentaId: string): string[] {
   const seen = new Map<string, number>();
@@ -125,7 +125,7 @@ function formatConocido(canal: CanalBanco, archivo: string | null): string {
 
 export const SIN_MOTIVO = "No es dinero que entró.";
 
-/** What a row would be, and why; `known`: what first told of its money, where that is there already. */
+/** What a row would become, and why. `known`: the earlier evidence, if the money was already recorded. */
 export function miradaOf(
   { lectura, motivo }: Fila,
   nueva: boolean,

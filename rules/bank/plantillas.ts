@@ -1,4 +1,4 @@
-/** What an administrator asks of notices: to read one, to explain one that nobody knew, to leave one aside. */
+/** What an administrator can do with a notice: read it, teach one that was not recognised, set it aside. */
 import * as z from "zod/mini";
 import { clave, id } from "../input/entrada.ts";
 import { MAX_AVISO_LETRAS, MAX_AVISO_PALABRAS } from "../limits/banco.ts";

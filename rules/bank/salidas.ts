@@ -23,7 +23,7 @@ interface Lado {
 export type Rango = readonly [Dia, Dia];
 
 interface Pareo<L, A> {
-  /** Of the same amount: by their reference, or alone of their amount around that day. */
+  /** Of the same amount: matched by reference, or because it is the only one of that amount around the day. */
   coinciden: { linea: L; anotada: A }[];
   /** Of the same reference and another amount. */
   distintas: { linea: L; anotada: A }[];

@@ -26,7 +26,7 @@ export const IMPORTACION_ESTADOS = ["vista", "confirmada", "deshecha"] as const;
 export const CERTEZAS = ["exacta", "probable", "manual"] as const;
 export type Certeza = (typeof CERTEZAS)[number];
 
-/** What a reader made of a notice, a row or a call that tells of money that came in. */
+/** What a reader makes of a notice, a row or a call that reports money received. */
 export interface Lectura {
   /** Four-digit code of the bank that received it; null where the text does not say. */
   banco: string | null;
@@ -56,10 +56,10 @@ export interface NoEs {
   motivo: string;
 }
 
-/** What a reader says of a text: what it tells, that it is none, or (null) that it does not know it. */
+/** A reader's answer for a text: its content, that it reports no money, or null if it does not know it. */
 export type Leido = { lectura: Lectura } | NoEs | null;
 
-/** What became of a row, or would: its money is new, was known, or it tells of none. */
+/** What became of a row, or would: new money, known money, or no money. */
 export const RESULTADOS_FILA = ["nueva", "repetida", "ignorada"] as const;
 export type ResultadoFila = (typeof RESULTADOS_FILA)[number];
 
@@ -84,7 +84,7 @@ export interface Fila {
   salida?: Salida | null;
   /** Why it is no candidate: a debit, a commission, a total. */
   motivo: string | null;
-  /** What tells two genuine equal rows apart, where the file has it: a movement number, the balance after it. */
+  /** What distinguishes two equal rows, if the file has it: a movement number or the balance after it. */
   propio: string | null;
   /** What it would be, and why, when it was last looked at. */
   mirada?: { resultado: ResultadoFila; porque: string | null };

@@ -24,6 +24,6 @@ export function numeroDeCedula(cedula: Cedula): string {
 
 /** 'V12345678' → "V-12.345.678". */
 export function formatCedula(cedula: Cedula): string {
-  // Of a person who was forgotten none is left.
+  // A forgotten person has none.
   return cedula === "" ? "" : `${cedula[0]}-${grouped(cedula.slice(1))}`;
 }

@@ -1,4 +1,4 @@
-/** Days and instants. Days are Caracas days, whatever the machine's zone (spec §9, "Date formats"). */
+/** Days and instants. Days are days in Caracas, regardless of the machine's time zone (spec §9, "Date formats"). */
 import type { Unit } from "../units.ts";
 
 /** A calendar day in Caracas, 'YYYY-MM-DD'. Compares as text. */
@@ -42,8 +42,8 @@ export function toDia(instante: Instante): Dia {
 }
 
 /**
- * Whether what lasts `maxMs` at most lasts until `hasta`. What would last longer was said by a clock that was ahead and came back: it
- * keeps nobody waiting.
+ * Whether something that lasts at most `maxMs` is still valid until `hasta`. A longer period was written by a clock that was ahead, and is
+ * ignored.
  */
 export function lastsUntil(hasta: Instante | null | undefined, now: Instante, maxMs: number): boolean {
   return hasta !== null && hasta !== undefined && hasta > now && hasta <= now + maxMs;

@@ -5,7 +5,7 @@ import { MAX_RESPUESTA_LETRAS } from "../limits/avisos.ts";
 import { enCorchetes } from "../texts/channels/respuestas.ts";
 import { type Acuse, fields, list, objectIn, ownId, segundos, text } from "./acuses.ts";
 
-/** What somebody wrote. */
+/** A message that a person wrote. */
 export interface Escrito {
   /** Its name at Meta. */
   wamid: string;
@@ -65,7 +65,7 @@ function acuseOf({ id, status, timestamp, errors, biz_opaque_callback_data }: Re
 function escritoOf(message: Record<string, unknown>): Escrito | null {
   const { id, from, type, timestamp } = message;
   const digits = /^\d{6,20}$/.exec(text(from))?.[0];
-  // What a chat does by itself, as the change of a number, is said by nobody.
+  // System messages of a chat, such as a changed number, have no author.
   if (!digits || !text(id) || text(type) === "system") return null;
   const tipo = /^[a-z_]{1,30}$/.exec(text(type))?.[0] ?? "otro";
   const texto = textoOf(tipo, fields(message[tipo])).toWellFormed().slice(0, MAX_RESPUESTA_LETRAS);

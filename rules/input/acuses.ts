@@ -1,4 +1,4 @@
-/** What the carriers of messages tell later of each: who it is about, and what became of it. Pure readers; who signed it is asked before. */
+/** Delivery reports of message carriers: which message, and what became of it. Pure parsers; the signature is checked before. */
 import { type Instante, instante } from "../country/fecha.ts";
 import type { Canal } from "../texts/channels/canal.ts";
 

@@ -8,12 +8,12 @@ const momento = z.pipe(z.int(), z.transform(instante));
 
 /** Which window of theirs: two of the same person are two. Without it, all of theirs are one. */
 const hoja = z.optional(id);
-/** Takes it over from the one who has held it since then; who holds it now since another moment is not pushed aside unseen. */
+/** Takes over from the administrator who has held it since then. If somebody else took it meanwhile, it is refused. */
 const tomar = z.optional(momento);
 
 const que = { tipo: z.enum(ATENCIONES), id, hoja };
 
-/** `desde`: when it was opened, for what goes on waiting after somebody changed it. */
+/** `desde`: when it was opened, for what is still waiting after somebody changed it. */
 export const atencionInput = z.object({ ...que, desde: z.optional(momento) });
 export const atenderInput = z.object({ ...que, tomar, clave });
 export const soltarInput = z.object({ ...que, clave });

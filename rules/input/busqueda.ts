@@ -71,7 +71,9 @@ export function triosOf(pieces: readonly string[]): string {
   return [...new Set(trios)].slice(0, MAX_TRIOS).join(" AND ");
 }
 
-/** How the pieces begin, as such a query: who has words that begin so is soon among the newest that it finds. Empty where none is long enough. */
+/**
+ * The beginnings of the words, as an FTS query for people: enough matches are usually among the newest. Empty if no word is long enough.
+ */
 export const beginningsOf = (pieces: readonly string[]) => triosOf(pieces.map((piece) => piece.slice(0, TRIO)));
 
 /** The same words, whole. */
@@ -144,7 +146,7 @@ function groupWords(words: string[]): Group[] {
   return groups;
 }
 
-/** The numbers as one, or each as a word of its own. */
+/** The numbers as one, and each as its own word. */
 function numberQuery(words: string[]): string {
   const apart = words.map((word) => anyOf(spellings(word)));
   if (words.length === 1) return apart.join("");

@@ -7,7 +7,7 @@ import { LETRAS } from "../limits/limits.ts";
 import { CORREO_INVALIDO } from "../texts/texto.ts";
 import { texto, textoLeido } from "./entrada.ts";
 
-/** What the address of an account without one ends with: it only stands there, and is nobody's. */
+/** The domain of placeholder addresses, for accounts without e-mail. No mail is sent there. */
 export const SIN_CORREO = "@telefono.invalid";
 
 /** An e-mail address, lower-cased. */

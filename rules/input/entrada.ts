@@ -9,7 +9,7 @@ export const OBLIGATORIO = "Este campo es obligatorio.";
 /** Spaces of every kind, controls, and letters that show nothing; the joiner inside an emoji is none of them. */
 const BLANKS = /(?:[\s\p{Cc}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|(?!\u200d)\p{Cf})+/gu;
 
-/** A joiner, with what it joins where that is an emoji: anywhere else nobody sees it, and it makes of one name two. */
+/** A zero-width joiner, kept only inside an emoji: elsewhere it is invisible and makes equal names differ. */
 const JOINER = /((?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)?)\u200d(?=(\p{Extended_Pictographic})?)/gu;
 const withoutStray = (text: string) =>
   text.replace(JOINER, (joined: string, before: string, after?: string) => (before && after ? joined : before));

@@ -1,4 +1,4 @@
-/** What a page asks as soon as it is there, word for word: its document brings the answers, so that nobody waits for another trip. */
+/** The first queries of a page. Its document already contains the answers, which saves a round trip. */
 import { AVISOS_EN_INICIO, PAGOS_DE_UNA_VEZ } from "../limits/limits.ts";
 import type { RouteName } from "../routes.ts";
 
@@ -23,7 +23,7 @@ const YO = { path: "usuarios.me" };
 const AJUSTES = { path: "ajustes.public" };
 /** An endless list says which way it goes. */
 const MIS_PAGOS = { path: "pagos.mine", input: { limit: PAGOS_DE_UNA_VEZ, direction: "forward" } };
-/** Only who has a running loan asks these, and payoff is refused to others. */
+/** Only for borrowers with a running loan; payoff is refused to others. */
 const CORRIENDO = [MIS_PAGOS, { path: "prorrogas.mine" }, { path: "loans.payoff" }];
 
 export const PRIMERAS: { readonly [name in RouteName]?: readonly Pregunta[] } = {
@@ -32,7 +32,7 @@ export const PRIMERAS: { readonly [name in RouteName]?: readonly Pregunta[] } = 
     { path: "loans.mine" },
     { path: "notificaciones.mine", input: { limit: AVISOS_EN_INICIO, direction: "forward" } },
     ...CORRIENDO,
-    // Who has finished one.
+    // Only for borrowers who finished a loan.
     { path: "niveles.historial", input: { limit: 1 } },
     AJUSTES,
     { path: "tasas.current" },
@@ -55,7 +55,7 @@ export const PRIMERAS: { readonly [name in RouteName]?: readonly Pregunta[] } = 
   constancia: [YO],
 };
 
-/** What only some people's page is drawn with, by the source of it: its files are named in the document of whoever needs them. */
+/** Components that only some people's pages need, by source file: the document preloads their files for those people. */
 export const PIEZAS = {
   prestamo: "client/borrower/solicitar/prestamo/prestamo.tsx",
   fotos: "client/borrower/verificacion/verificacion.tsx",
@@ -68,7 +68,7 @@ export interface Quien {
   loan: { status: string } | null;
 }
 
-/** Of which pages, and for whom. */
+/** Which pages, and for whom. */
 export function piezasDe(name: RouteName, { usuario, loan }: Quien): Pieza[] {
   if (name !== "solicitar") return [];
   return [

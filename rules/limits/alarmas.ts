@@ -1,4 +1,4 @@
-/** From when on something of the house is an alarm. Each with its reason. */
+/** Thresholds of the alarms, each with its reason. */
 
 const MINUTO_MS = 60_000;
 const HORA_MS = 60 * MINUTO_MS;
@@ -10,7 +10,7 @@ export const DISCO_LIBRE_MINIMO = 0.1;
 export const DISCO_LIBRE_MINIMO_BYTES = 500 * MB;
 /** A copy is made each night: a day, and two hours for a long one or a night's restart. */
 export const RESPALDO_VIEJO_MS = 26 * HORA_MS;
-/** A place that nobody has written to for so long is no longer in use. */
+/** A backup target without writes for this long is no longer in use. */
 export const RESPALDO_EN_USO_MS = 7 * DIA_MS;
 /** Messages of the last day that were given up: fewer are wrong addresses, and a fifth of all is the channel. */
 export const FALLIDOS_MINIMOS = 5;
@@ -28,13 +28,13 @@ export const RELOJ_ADELANTADO_MS = 2 * MINUTO_MS;
 
 /** What comes back sooner than this is the same trouble, and is written of only once it has lasted as long. */
 export const ALARMA_VUELVE_MS = HORA_MS;
-/** Who did nothing is reminded, and not before the next day. */
+/** An alarm that is not resolved is repeated at the earliest the next day. */
 export const ALARMA_RECUERDA_MS = DIA_MS;
 /** Messages that wait to be called out: in a night without a line there are no more. */
 export const MAX_RECADOS = 20;
 /** How soon one that was not taken is tried again. */
 export const RECADOS_CADA_MS = MINUTO_MS;
-/** Who waits for our signs of life answers at once, or is tried again an hour later. */
+/** The heartbeat monitor answers quickly, or is tried again an hour later. */
 export const ESPERA_LATIDO_MS = 10_000;
 /** Those that the panel shows of before: what happened in a month is found at a glance. */
 export const MAX_ALARMAS_DE_ANTES = 30;

@@ -5,7 +5,7 @@ const HORA_MS = 60 * MINUTO_MS;
 
 /** A phone's clock this far from the server's is on another day: nearly a day, as it may have been set by hand to the minute. */
 export const OTRO_DIA_MS = 20 * HORA_MS;
-/** A rejected payment is the first thing that its person sees for as long; by then another cuota is due, and says more. */
+/** How long a rejected payment is the first thing its person sees. By then the next cuota is due, which matters more. */
 export const RECHAZO_A_LA_VISTA_MS = 30 * 24 * HORA_MS;
 /** Browsers of one person that take notifications: a phone, a computer, and those of the years between. The oldest gives way. */
 export const MAX_SUSCRIPCIONES = 5;
@@ -13,9 +13,9 @@ export const MAX_SUSCRIPCIONES = 5;
 export const MAX_PUSH_DIRECCION_LETRAS = 2000;
 /** A push service either answers soon or is tried again. */
 export const ESPERA_PUSH_MS = 10_000;
-/** People who are sent to at once: one service that hangs must not hold up the others' reminders. */
+/** People notified in parallel, so that one slow service does not delay the others' reminders. */
 export const MAX_PUSH_A_LA_VEZ = 8;
-/** What is told later than this is no news: the notification in the app still says it. */
+/** Later than this a message is old news; the notification in the app still shows it. */
 export const PUSH_VALE_MS = 48 * HORA_MS;
 /** Reminders of one cuota: more would teach people not to read them. */
 export const MAX_RECORDATORIOS_POR_CUOTA = 10;
@@ -23,7 +23,7 @@ export const MAX_RECORDATORIOS_POR_CUOTA = 10;
 export const MAX_DESFASE_DIAS = 30;
 /** An operator's own words of a reminder: the rest of an SMS of three parts. */
 export const MAX_RECORDATORIO_LETRAS = 400;
-/** The highest ceiling that can be set: beyond it somebody added a nought. */
+/** The highest limit that can be set; more is a typing mistake. */
 export const MAX_TOPE_MENSAJES = 1_000_000;
 /** People whose messages a search lists; past that, type more of the name. */
 export const MAX_PERSONAS_BUSCADAS = 20;
@@ -31,15 +31,15 @@ export const MAX_PERSONAS_BUSCADAS = 20;
 export const MAX_PROXIMOS = 20;
 /** Tasks that failed and are named in the summary of the day: past them something larger is wrong, and the panel says it. */
 export const MAX_TAREAS_DEL_PARTE = 5;
-/** What a provider tells of our messages at once: a few hundred states; more is no provider's. */
+/** The most statuses in one callback: providers send a few hundred. */
 export const MAX_ACUSE_BYTES = 64 * 1024;
-/** The longest text that WhatsApp lets anybody send. */
+/** The longest WhatsApp message. */
 export const MAX_RESPUESTA_LETRAS = 4096;
 /** What an administrator writes back: more is a call. */
 export const MAX_CONTESTACION_LETRAS = 1000;
-/** Messages that one phone leaves us in a day: nobody types more, and a stranger fills no disk. */
+/** Messages accepted from one phone in a day. No person types more, and a stranger cannot fill the disk. */
 export const MAX_RESPUESTAS_POR_DIA = 200;
-/** After somebody writes to us, how long Meta lets us answer in our own words. */
+/** How long after a person's message Meta allows a free-form answer. */
 export const VENTANA_WHATSAPP_MS = 24 * HORA_MS;
 /** A loan and any quarrel about it are over a year later; what was agreed by then stands in notes and in the trail. */
 export const RESPUESTAS_GUARDADAS_DIAS = 365;
@@ -48,15 +48,15 @@ export const RESPUESTAS_GUARDADAS_DIAS = 365;
 
 /** News older than this are none: what could not leave until then is given up, and an administrator sees it. */
 export const MENSAJE_VALE_MS = 48 * HORA_MS;
-/** A link that opens an account is good for an hour, and a trial message is of use only while somebody waits for it. */
+/** A link that opens an account is valid for an hour, and a test message matters only while somebody waits for it. */
 export const ENLACE_VALE_MS = HORA_MS;
-/** The longest waits between two tries of a code: somebody stands at the door, and it ends after ten minutes. */
+/** The longest waits between attempts to send a code: somebody is waiting, and it expires after ten minutes. */
 export const REINTENTOS_DE_CODIGO_MS = [5000, 10_000, 20_000, 40_000, MINUTO_MS];
 /** A carrier that has not answered by then has hung: those before it are given 10 or 15 s. */
 export const ESPERA_CARTERO_MS = 30_000;
 /** Retry-After is believed up to here: a day asked for by mistake must not silence a channel. */
 export const MAX_ESPERA_PEDIDA_MS = HORA_MS;
-/** Asked to go slower without being told for how long. */
+/** The pause when a carrier asks to slow down without saying for how long. */
 export const ESPERA_POR_RITMO_MS = 30_000;
 /** So many failures in a row are no accident: the channel rests, from half a minute up to a quarter of an hour, between one try and the next. */
 export const FALLOS_PARA_DESCANSAR = 5;
@@ -68,11 +68,11 @@ export const DESCANSO_POR_CUENTA_MS = 30 * MINUTO_MS;
 export const MAX_DESCANSO_DE_CANAL_MS = Math.max(MAX_DESCANSO_MS, DESCANSO_POR_CUENTA_MS, MAX_ESPERA_PEDIDA_MS);
 /** What has waited so long for a channel in trouble goes by the next of its chain. */
 export const RELEVO_TRAS_MS = 30 * MINUTO_MS;
-/** Looked at in one transaction, of those: nobody waits long for the database. */
+/** How many of them one transaction handles, so that others do not wait for the database. */
 export const LOTE_DE_RELEVOS = 50;
 /** Codes that leave by a channel at once, beside what else does: a few that hang hold up no other, and no provider is flooded. */
 export const MAX_CODIGOS_A_LA_VEZ = 4;
-/** Looked at in one go of what nobody carries, to end what is too old. */
+/** Messages without a carrier that are checked for expiry in one pass. */
 export const MAX_SIN_CARTERO = 200;
 
 // ─── Carriers ────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -83,21 +83,21 @@ export const ESPERA_ENVIADOR_MS = 15_000;
 export const ESPERA_SMTP_MS = 10_000;
 /** The whole of one mail by SMTP: one that answers drop by drop has hung. */
 export const ESPERA_CORREO_MS = 25_000;
-/** Resend knows a key again for 24 hours: less than that, for an attempt takes its time, and so that nobody counts on the last minute. */
+/** Resend remembers an idempotency key for 24 hours; this is less, because an attempt takes time. */
 export const RESEND_CLAVE_VALE_MS = 23 * HORA_MS;
 /** The longest answer of a carrier is a few hundred bytes. */
 export const MAX_RESPUESTA_ENVIADOR_BYTES = 64 * 1024;
 
 /** The last reminder of a cuota is still worth saying so many days after its own: later it is collection, by hand. */
 export const RECORDATORIO_VALE_DIAS = 3;
-/** Loans that are looked at in one transaction when reminders go out: nobody waits long for the database. */
+/** Loans handled per transaction when reminders go out, so that others do not wait for the database. */
 export const LOTE_DE_RECORDATORIOS = 100;
 
 // ─── The clock ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** A task during which the program ended this often may be what ends it. */
 export const MAX_INTENTOS_DE_TAREA = 3;
-/** Runs are kept as long as somebody asks «since when?»: some 5,000 rows; a task's last one always. */
+/** Task runs are kept as long as somebody may ask when a problem began: some 5,000 rows. The last run of each task is always kept. */
 export const CORRIDAS_GUARDADAS_DIAS = 30;
 /** Moments that went by unattended are counted up to here: a machine that was off for weeks needs no exact figure. */
 export const MAX_SALTADAS = 1000;

@@ -8,9 +8,9 @@ const MB = 1024 * KB;
 
 // ─── Notices, and what is made of them ────────────────────────────────────────────────────────────────────────────────────
 
-/** Movements without a pago that are matched: the newest. Older ones were paid by nobody who told, and are still in the list. */
+/** Unassigned movements considered in matching: the newest. Older ones were never registered by their payer, and stay listed. */
 export const MAX_MOVIMIENTOS_ABIERTOS = 5000;
-/** Pairs of equal amount and neighbouring days of which one may be the other's double: a month of a large house has some hundreds. */
+/** Possible duplicates (equal amount, neighbouring days) that are examined: a large business has some hundreds a month. */
 export const MAX_DOBLES = 5000;
 /** Movements beside a pago whose money is looked for: more than these are no help. */
 export const MAX_CERCANOS = 8;
@@ -26,7 +26,7 @@ export const MAX_FILAS_SALTADAS = 100;
 export const MAX_HUELLA_LETRAS = 4000;
 /** A statement that was looked at and not confirmed: by the next day its bank has a newer one. */
 export const VISTA_IMPORTACION_MS = DIA_MS;
-/** Pairs confirmed in one call, each in a transaction of its own: a second or two of writing. The panel sends the rest after it. */
+/** Pairs confirmed per call, each in its own transaction: a second or two of writing. The panel sends the rest afterwards. */
 export const MAX_PARES = 200;
 /** Pairs proposed in one answer, of each certainty: more than a person looks through at once. */
 export const MAX_PROPUESTAS = 300;
@@ -40,7 +40,7 @@ export const AUTOMATICO_CADA_MS = MINUTO_MS;
 export const MAX_MARCAS = 100;
 /** A receipt that a person pastes: the longest shares a screen of labels. */
 export const MAX_COMPROBANTE_LETRAS = 4000;
-/** An older day on a receipt is one that was misread: nobody registers now what they paid a year ago. */
+/** An older date on a receipt was misread: nobody registers a payment of a year ago. */
 export const COMPROBANTE_DIAS = 366;
 /** A delivery of a forwarder: fifty texts, each with what its app adds. */
 export const MAX_ENTREGA_BYTES = 128 * KB;
@@ -60,17 +60,17 @@ export const MAX_DIRECCIONES = 20;
 export const MAX_SILENCIOSOS = 20;
 /** A bank's notice: an SMS of several parts is under 1,000, a mail with its footer under 4,000. */
 export const MAX_AVISO_LETRAS = 4000;
-/** Letters that a taught notice must keep, whatever its numbers and names: fewer would fit a text of another kind. */
+/** Fixed letters that a taught notice format must contain. With fewer it would match texts of other kinds. */
 export const PLANTILLA_LETRAS_FIJAS = 12;
 /** What one person may owe to forgeable voices is counted over a week (rules/bank/emparejar/voces.ts). */
 export const TOPE_SMS_DIAS = 7;
-/** So lately the app or the bank told of an account's money: it would have told of this too. */
+/** If the app or the bank reported the account's money this recently, it would have reported this too. */
 export const VOZ_SEGURA_DIAS = 2;
 /** A statement of a month, two weeks late: one that comes later gives the lie to nothing. */
 export const DESMENTIDO_DIAS = 45;
-/** Pagos that no statement shows and that are named at once: past them the phone's line is somebody else's. */
+/** The most pagos missing from a statement that are named at once. More means the statement is of another account. */
 export const MAX_DESMENTIDOS = 20;
-/** What was paid before midnight is told after it, and not hours later. */
+/** A payment made before midnight is reported after it, but not hours later. */
 export const TRAS_MEDIANOCHE_HORAS = 2;
 /** Failures in a row after which a bank's silence is an alarm: some four minutes, a restart of theirs. */
 export const FALLOS_DE_BANCO = 3;
@@ -83,9 +83,14 @@ export const MAX_AVISOS_RELEIDOS = 500;
 
 // ─── Intenciones: amounts of their own ───────────────────────────────────────────────────────────────────────────────────
 
-/** Exact amounts that one person is given in a day, used or not: enough for a change of mind, and nobody fishes with three. */
+/**
+ * Exact amounts assigned to one person per day, used or not: enough for a change of mind, and too few to fish for other people's payments.
+ */
 export const MAX_INTENCIONES_DEL_DIA = 3;
-/** Exact amounts of INTENCION_DIAS that a person let go by: past it what somebody else pays for them is looked at. Who fishes waits for strangers. */
+/**
+ * Unused exact amounts of a person within INTENCION_DIAS. Past it, money from another payer is reviewed: they may be fishing for
+ * strangers' payments.
+ */
 export const MAX_SIN_PAGAR = 10;
 /** An account is given no amount twice within these days: a month of late notices and statements. The trigger has the same. */
 export const INTENCION_DIAS = 30;
@@ -97,9 +102,9 @@ export const MAX_PAGOS_ESPERADOS = 1000;
 export const TASAS_DE_COSTUMBRE = 6;
 /** Amounts whose money came in that are looked at in one go, newest first. */
 export const MAX_LLEGADAS = 500;
-/** What is remembered of who paid for one person before: evidence of some years of pagos. */
+/** Remembered payers per person: evidence of some years of pagos. */
 export const MAX_PAGADORES = 200;
-/** Clients of one surname among whom a name that a bank shortens is looked for: of more, an initial tells nobody. */
+/** Clients with one surname among whom an abbreviated name is searched. With more, an initial identifies nobody. */
 export const MAX_TOCAYOS = 200;
 /** Days for which a person sees what came of the amounts they were given. */
 export const INTENCIONES_VISTAS_DIAS = 7;
@@ -141,9 +146,9 @@ export const HISTORIA_BANCAMIGA_CADA_MS = 11 * MINUTO_MS;
 /** After a bank failed or asked to wait: doubled each time, up to an hour. */
 export const PAUSA_BANCO_MS = MINUTO_MS;
 export const MAX_PAUSA_BANCO_MS = HORA_MS;
-/** A question that nobody answered is asked again: BDV takes one repeated within half a minute for one already conciliated. */
+/** An unanswered query is sent again after this: BDV treats one repeated within half a minute as already conciliated. */
 export const PREGUNTA_SIN_RESPUESTA_MS = 5 * MINUTO_MS;
-/** After «no hallado»: money may arrive later than its pago is told. A day in all, then the bank is not asked again. */
+/** The waits after «no hallado», because money may arrive after its pago is registered. After a day the bank is not asked again. */
 export const REINTENTOS_DE_PREGUNTA_MS = /* @__PURE__ */ [2, 10, 30, 120, 360, 960].map(
   (minutes) => minutes * MINUTO_MS,
 );
@@ -154,14 +159,14 @@ export const MAX_ESPERA_DE_PREGUNTA_MS = /* @__PURE__ */ REINTENTOS_DE_PREGUNTA_
 );
 /** Pagos that a bank is asked about in one go, so that stopping waits for few. */
 export const MAX_PREGUNTAS_POR_TURNO = 20;
-/** Of a bank that was not reached for longer, or was just set up, no more days are read: a statement file tells the rest. */
+/** After a longer gap, or for a newly connected bank, no earlier days are read; a statement file brings them. */
 export const DIAS_DE_CONSULTA = 7;
 /** A hundred movements a page: more pages in a day than this are a bank that repeats itself. */
 export const MAX_PAGINAS_DE_MOVIMIENTOS = 100;
 
 // ─── The rate of the day ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A rate that is read for a day further back than a long weekend is nobody's any more. */
+/** Rates further back than a long weekend are not needed. */
 export const TASA_PASADA_DIAS = 5;
 /** A rate that moves more than this, in percent, from one day to the next is more likely a mistake than the market. */
 export const TASA_SALTO_PORCENTAJE = 10;

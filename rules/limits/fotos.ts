@@ -6,7 +6,7 @@ const MB = 1024 * KB;
 
 /** As phones take them. */
 export const MAX_FOTO_BYTES = 10 * MB;
-/** Of an identity: on less nobody reads a cédula; the smallest camera of any phone takes twice that. */
+/** The smallest identity photo: below this a cédula is not readable; any phone camera takes twice that. */
 export const MIN_FOTO_LADO_PIXELES = 300;
 /** Below this the edges of a photo are those of one that moved or is out of focus: of 1020, as `nitidez` counts. It only warns. */
 export const FOTO_BORROSA = 24;
@@ -25,9 +25,9 @@ export const LOGO_ALTO_PIXELES = 96;
 export const ICONOS_LADO = [180, 192, 512] as const;
 /** A photo that was uploaded and never sent for review is deleted after this: its phone still has it. */
 export const FOTO_SIN_ENVIAR_MS = DIA_MS;
-/** A capture of a payment that was decided: by then nobody asks about it, and it shows whose account it was. */
+/** A payment capture is deleted this long after the decision: it shows the payer's account, and nobody asks about it any more. */
 export const CAPTURA_DECIDIDA_MS = 90 * DIA_MS;
-/** A file is left alone this long without its row: it may be about to get one, or a backup be copying it. */
+/** A file without a row is kept this long: its row may be about to be written, or a backup may be copying it. */
 export const FOTO_SIN_FILA_MS = HORA_MS;
 /** Photos deleted in one transaction. */
 export const LOTE_DE_FOTOS = 200;
@@ -39,7 +39,7 @@ export const MAX_MISMA_FOTO = 5;
 export const MAX_CANDIDATAS = 2000;
 /** Of these, the nearest that are laid over it: a millisecond each. */
 export const MAX_COMPARADAS = 30;
-/** Photos of before that are looked at in an hour: each takes a process of its own, a tenth of a second. */
+/** Old photos checked per hour: each takes a process of its own and a tenth of a second. */
 export const MIRADAS_POR_HORA = 500;
 /** What was shared into the product and not taken by a form: its person is on their way to it. */
 export const COMPARTIDO_MS = HORA_MS;

@@ -17,7 +17,7 @@ const MB = 1024 * KB;
 /** Six letters is the spec's (§5); the longest is far beyond any pass phrase, and hashing more would only cost time. */
 export const MIN_CONTRASENA_LETRAS = 6;
 export const MAX_CONTRASENA_LETRAS = 128;
-/** ADMIN_PASSWORD in production: it stands in a file and opens everything, and nobody types it every day. */
+/** ADMIN_PASSWORD in production: it is kept in a file and gives full access. */
 export const MIN_CONTRASENA_ADMIN_LETRAS = 12;
 /** APP_SECRET: 32 characters hold 128 bits even when they are hexadecimal. */
 export const MIN_SECRETO_LETRAS = 32;
@@ -34,21 +34,21 @@ export const ESPERA_OTRO_OTP_S = 60;
 export const CAPTCHA_RONDAS = 2000;
 /** A captcha is solved while its person types: longer than a form takes, too short to be sold on. */
 export const CAPTCHA_VALIDO_MS = 10 * MINUTO_MS;
-/** Somebody else's captcha service either answers soon or not at all. */
+/** A third-party captcha service answers quickly or not at all. */
 export const ESPERA_CAPTCHA_MS = 10_000;
 
 /** How long a session lasts without use (`ocioMs`), and from signing in however much it is used (`vidaMs`). */
 export const SESIONES = {
-  /** Who pays once a month stays in; a phone that was sold or lost is out within a month. */
+  /** A person who pays once a month stays signed in; a lost or sold phone is signed out within a month. */
   cliente: { ocioMs: 30 * DIA_MS, vidaMs: 90 * DIA_MS },
   /** The panel moves money: a computer left open is out by the next morning. */
   admin: { ocioMs: 12 * HORA_MS, vidaMs: 7 * DIA_MS },
 } as const;
-/** Of who comes to see why nothing can be kept: that session is in memory only. */
+/** For an administrator who investigates a full disk: that session is kept in memory only. */
 export const URGENCIA_MS = HORA_MS;
 /** How long a browser is known without being used to sign in: browsers forget a cookie after 400 days. */
 export const NAVEGADOR_DIAS = 400;
-/** How exactly a session's last use is known: a write at every request would cost more than it tells. */
+/** The precision of a session's last use: writing it at every request costs too much. */
 export const SESION_USO_MS = HORA_MS;
 /** Open sessions that an account's owner is shown, and keys of phones that they may have. */
 export const MAX_SESIONES = 50;
@@ -62,7 +62,7 @@ export const RECUPERACION_MS = HORA_MS;
 export const SEGUNDO_PASO_CERRADO_MS = 15 * MINUTO_MS;
 /** Backup codes of an authenticator: for years of lost phones. */
 export const RESPALDOS = 10;
-/** How long the link to what is kept about somebody serves: a bad line tries again, a link that is found later does not. */
+/** How long a personal data download link works: long enough to retry on a bad line. */
 export const DESCARGA_VALE_MS = 15 * MINUTO_MS;
 /** Rows of it that are in memory at once. */
 export const DESCARGA_FILAS = 200;
@@ -72,9 +72,9 @@ export const PASO_DE_INDICE = 500;
 export const ENTRADAS_DIAS = 365;
 /** Failed tries of one person and day kept one by one; beyond them they are counted, or a flood would fill the disk. */
 export const MAX_FALLOS_AL_DIA = 10;
-/** «No fui yo»: how long its link is good, for who reads mail on Sundays only; and how long nothing changes after it. */
+/** How long a «No fui yo» link works, for people who read mail once a week, and how long the account then accepts no changes. */
 export const CONGELADO_DIAS = 7;
-/** An invitation is read within two days, or by then somebody else may read that mailbox. */
+/** How long an invitation is valid: later, somebody else may read that mailbox. */
 export const INVITACION_HORAS = 48;
 export const INVITACION_MS = INVITACION_HORAS * HORA_MS;
 /** Open invitations shown at once; more would be a flood. */
@@ -94,11 +94,11 @@ export const MAX_CUERPO_BYTES = 24 * MB;
 export const MAX_LLAMADAS_JUNTAS = 10;
 /** Bun closes a quiet connection after 10 s otherwise: streams and slow uploads are quiet for longer. */
 export const CONEXION_QUIETA_S = 120;
-/** How long requests, messages and tasks under way may take to finish when the program is told to end. */
+/** How long running requests, messages and tasks may take when the program is told to stop. */
 export const ESPERA_AL_CERRAR_MS = 4000;
 /** And how long connections that are cut may take to notice. */
 export const CORTE_MS = 500;
-/** After that it ends whatever is left: `docker stop` kills after ten seconds. */
+/** After that it stops anyway: `docker stop` kills after ten seconds. */
 export const MAX_CIERRE_MS = 7000;
 /** How long a write waits for another process (a backup, the command line) to leave the database. */
 export const ESPERA_BASE_MS = 5000;
@@ -118,7 +118,7 @@ export const MAX_PAGINA_FILAS = 100;
 export const LOTE_DE_TRASPASO = 300;
 /** Late loans that are looked at in one transaction when fines set themselves. */
 export const LOTE_DE_MULTAS = 200;
-/** Rows of an exported list read at once: all that is ever in memory, and two milliseconds in which nobody else is served. */
+/** Rows of an export read at once: bounds the memory, and blocks others for two milliseconds. */
 export const EXPORTAR_FILAS = 100;
 /** Of each kind that the panel's search finds. */
 export const MAX_HALLAZGOS = 8;
@@ -136,9 +136,9 @@ export const MAX_PERSONAS_EN_AUDITORIA = 10;
 export const MAX_PARECIDOS = 5;
 /** Published rates that the panel shows. */
 export const MAX_TASAS = 10;
-/** People whom one person recommended. */
+/** People recommended by one person. */
 export const MAX_REFERIDOS = 200;
-/** Lines of a statement of account: years of a person who pays every week. */
+/** Lines of a statement of account: years of weekly payments. */
 export const MAX_LINEAS_DE_ESTADO = 500;
 /** Of a person's level, the last ones: it has five steps, and goes down seldom. */
 export const MAX_CAMBIOS_DE_NIVEL = 20;
@@ -151,7 +151,7 @@ export const MAX_BANDEJA = 100;
 /** Entries of the search index that are made again in one transaction, and how long others then have for theirs. */
 export const LOTE_DE_BUSCABLES = 100;
 export const TURNO_DE_OTROS_MS = 10;
-/** Faults that SQLite lists before it stops, and that are told of each check. */
+/** Faults that SQLite lists per check before it stops. */
 export const MAX_FALLAS = 20;
 
 // ─── Texts: characters ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -225,10 +225,10 @@ export const PRIMER_PAGO_DIAS = 366;
 export const PRIMER_PAGO_LEJOS_DIAS = 45;
 /** How many days later a borrower may ask for: a fortnight, until the next pay day. */
 export const PRORROGA_DIAS = 15;
-/** A pago told more days after its day than this, or at a rate of more business days before it, deserves a second look. */
+/** A pago registered more days late than this, or at a rate older than this many business days, is flagged. */
 export const PAGO_TARDIO_DIAS = 3;
 export const TASA_VIEJA_DIAS_HABILES = 3;
-/** Accounts to pay into besides the first: a business has a few banks. */
+/** Payment accounts besides the first. */
 export const MAX_OTRAS_CUENTAS = 5;
 /** More pagos than this waiting for review from one borrower are noise or a mistake. */
 export const MAX_PAGOS_EN_REVISION = 30;
@@ -258,7 +258,7 @@ export const TASA_FRESCA_DIAS = 5;
 
 // ─── Messages ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The outbox is looked at this often, besides whenever something is put in it. */
+/** How often the outbox is checked, besides whenever a message is queued. */
 export const ENVIO_CADA_MS = 15_000;
 /** Messages sent in one go: the rest waits for the next, so that stopping the program waits for few. */
 export const MAX_MENSAJES_POR_ENVIO = 20;
@@ -290,7 +290,7 @@ export const ULTIMAS_VALEN_MS = 30 * DIA_MS;
 export const MAX_ULTIMAS_LETRAS = 256 * KB;
 /** Answers of the same moment are written down once. */
 export const GUARDAR_ULTIMAS_MS = 300;
-/** Of what a borrower was told, what their home shows until they ask for more. */
+/** How many of a borrower's notifications the home page shows at first. */
 export const AVISOS_EN_INICIO = 3;
 /** Of their pagos, where they are first read. */
 export const PAGOS_DE_UNA_VEZ = 10;

@@ -4,7 +4,7 @@ const DIA_MS = 86_400_000;
 
 /** Views of one list that a person keeps: as many as are found at a glance. */
 export const MAX_VISTAS = 20;
-/** Days for which a promise that was not kept is a matter of today; afterwards it is one of Morosidad alone. */
+/** Days for which a broken promise is shown in «Hoy»; afterwards only in Morosidad. */
 export const PROMESAS_DIAS = 30;
 /** Promises that are counted at once: past them, «100 o más». */
 export const MAX_PROMESAS_DE_HOY = 100;
@@ -16,14 +16,14 @@ export const MAX_FIRMAS = 50;
 export const MENSAJES_FALLIDOS_DIAS = 7;
 /** Paid loans that one press of «Hoy» closes: with the press that takes it back, less than what a person may change in a minute. */
 export const CIERRES_DE_UNA_VEZ = 50;
-/** People who are named beside a count of «Hoy». */
+/** People named next to a count in «Hoy». */
 export const MAX_NOMBRADOS = 5;
 /** A business that moves in: its three sheets apart, each once more; what was looked at and not brought in is forgotten. */
 export const MAX_ARCHIVOS_DE_CARGA = 6;
 export const VISTA_CARGA_MS = DIA_MS;
 /** People of a carga that come in in one piece, each with their loan and what they paid: some milliseconds each. */
 export const PARTES_POR_LOTE = 5;
-/** How long it may be taken back: until somebody has looked at it with a clear head. */
+/** How long a decision can be undone. */
 export const CARGA_DESHACE_MS = DIA_MS;
 /** Those that the panel shows: a business moves in once. */
 export const MAX_CARGAS = 20;

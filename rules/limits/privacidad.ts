@@ -4,7 +4,7 @@ import { RESPUESTAS_GUARDADAS_DIAS } from "./avisos.ts";
 import { ENTRADAS_DIAS } from "./limits.ts";
 
 export const PRIVACIDAD_INICIAL = {
-  /** A year: «I was never told» is said of the last loan, and of none before. */
+  /** A year: people complain about messages of their last loan, not of earlier ones. */
   mensajesDias: 365,
   /** As long as a loan and its pagos are looked back at. */
   entradasDias: ENTRADAS_DIAS,
@@ -12,7 +12,7 @@ export const PRIVACIDAD_INICIAL = {
   respuestasDias: RESPUESTAS_GUARDADAS_DIAS,
   /** A stranger's session is noticed within the month. */
   sesionesDias: 30,
-  /** Who did it is known by name; from where it was done helps only while it is being looked into. */
+  /** The person's name stays; the address helps only while an incident is being investigated. */
   direccionesDias: 180,
 } as const satisfies Record<string, number>;
 
@@ -20,13 +20,13 @@ export const PRIVACIDAD_INICIAL = {
 export const MIN_MENSAJES_DIAS = 30;
 /** «¿No fuiste tú?» is read on the mails of the last month. */
 export const MIN_ENTRADAS_DIAS = 30;
-/** WhatsApp's own window to answer is a day; the rest of the week is for who answers. */
+/** WhatsApp's own window for answers is a day; the rest of the week is for slower teams. */
 export const MIN_RESPUESTAS_DIAS = 7;
 export const MIN_SESIONES_DIAS = 0;
 /** A theft is looked into in a month. */
 export const MIN_DIRECCIONES_DIAS = 30;
 
-/** Rows removed in one step, between which everybody else has their turn. */
+/** Rows deleted per step; other requests run between steps. */
 export const LOTE_DE_RETENCION = 500;
 /** Rows counted for a preview: past it, «10.000 o más». */
 export const MAX_POR_BORRAR = 10_000;

@@ -8,7 +8,7 @@ const MINUTO_MS = 60 * SEGUNDO_MS;
 const MB = 1024 * 1024;
 
 interface Linea {
-  /** How many wait in it at most. When it is full the longest wait of one person makes room for somebody who has none. */
+  /** The most that may wait. When it is full, the longest-waiting request of a person with several makes room for a person with none. */
   cola: number;
   /** How many of it run at once, where that is fewer than there are slots. */
   aLaVez?: number;
@@ -19,15 +19,15 @@ export interface Recurso {
   unidad: "trabajos" | "conexiones" | "bytes" | "preguntas por segundo" | "envíos por minuto";
   /** Slots, all people together; `POR_PROCESADOR`: as many as the machine has processors. Null: as many as there are people. */
   puestos: number | typeof POR_PROCESADOR | null;
-  /** How many of them one person has at once, or one network where nobody is known yet. Null: all. */
+  /** How many one person may hold at once, or one network of unknown visitors. Null: all. */
   deUno: number | null;
-  /** Queues for the slots. They take turns, and in each goes first who had the least of it lately: nobody waits behind all that another sent. */
+  /** Queues that share the slots fairly. In each, whoever used least of it lately goes first. */
   lineas: Readonly<Record<string, Linea>>;
   /** After this it is ended; a process apart (server/storage/lugares.ts) after so much of a processor. Null: it ends by itself. */
   tiempoMs: number | null;
-  /** Memory of each process that does it, which the kernel refuses to exceed (RLIMIT_DATA). Null: none of its own. */
+  /** The memory limit of each child process (RLIMIT_DATA). Null: none of its own. */
   memoriaBytes: number | null;
-  /** Whose turn of the day is spent when it was begun and failed. Not to have had a slot spends nobody's. */
+  /** Who is charged for a failed job. A job that got no slot is charged to nobody. */
   fallo: "de quien pide" | "de su red" | "nadie";
 }
 
@@ -130,7 +130,7 @@ export const RECURSOS = {
     memoriaBytes: null,
     fallo: "nadie",
   },
-  /** Statements, sheets and logos of the panel: two files of two people, whatever clients send. */
+  /** Uploads of statements, sheets and logos in the panel: two files of two people. */
   subidaPanel: {
     unidad: "bytes",
     puestos: 22 * MB,
@@ -170,7 +170,7 @@ export const RECURSOS = {
     memoriaBytes: null,
     fallo: "nadie",
   },
-  /** The same of somebody of the panel: a list of sixty photos, and screens that ask again at every change. */
+  /** The same for the panel: a list of sixty photos, and screens that reload at every change. */
   lecturaPanel: {
     unidad: "preguntas por segundo",
     puestos: null,

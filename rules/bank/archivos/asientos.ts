@@ -1,4 +1,4 @@
-/** A row of a statement once its layout is known, and which of them is money that somebody paid. */
+/** Statement rows of a known layout, and which of them are payments received. */
 import { isBanco } from "../../country/bancos.ts";
 import { grouped } from "../../country/cantidad.ts";
 import { parseCedula } from "../../country/cedula.ts";

@@ -37,7 +37,7 @@ export const NOMBRES = {
   saldo: /^saldo/,
 } as const;
 
-/** Where each thing stands in a row, from 0. */
+/** Column positions in a row, from 0. */
 export type Mapa = Partial<Record<Campo, number>>;
 
 export interface Diseno {
@@ -54,7 +54,7 @@ export interface Diseno {
   prueba?: (hoja: Hoja) => boolean;
   /** An amount without + or − says nothing. */
   signo?: "escrito";
-  /** What this bank's description tells of the payer, or against its being a payment. */
+  /** What this bank's description says about the payer, or that the row is no payment. */
   detalle?: (descripcion: string, fila: readonly Celda[], mapa: Mapa) => Pick<Asiento, "de" | "motivo">;
 }
 

@@ -32,7 +32,7 @@ export function describeDesconocido(tabla: Tabla): Desconocido {
   return { huella: huellaDe(filas), muestra: filas.slice(0, FILAS_DE_MUESTRA).map((fila) => fila.map(textoDe)) };
 }
 
-/** Words of a header, whatever they are called. */
+/** The words of a header row. */
 const NOMBRES =
   /fecha|referencia|^ref\b|descripci|concepto|detalle|monto|importe|d.?bito|cr.?dito|cargo|abono|debe|haber|egreso|ingreso|saldo|balance/;
 

@@ -15,7 +15,7 @@ export const generico: Lector = {
   pide: ["referencia"],
 };
 
-/** Apps of banks whose texts nobody has seen. */
+/** Bank apps whose notices we have no samples of. */
 const APPS: Record<string, string> = {
   "com.bancoexterior": "0115",
   "com.tesoro.tmovil": "0163",

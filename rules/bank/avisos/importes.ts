@@ -15,7 +15,7 @@ const DELANTE = /(?<![a-z])(?:bs|ves|bolivares)(?:\.? ?[fsd](?![a-z]))?(?![a-z])
 /** "por 340,00 Bs", "Monto: 1234,56 Bolívares". */
 const DETRAS =
   /(?<![a-z])(?:monto|por|cantidad|total|de)(?: de)?[ :]{1,2}(\d[\d.,]*) ?(?:bs|bolivares|ves)(?![a-z])(?![ .:]{0,3}\d)/g;
-/** What tells of an amount that it is what the account holds. */
+/** Words that mark an amount as the account's balance. */
 const SALDO = /\b(?:saldo|disponible|balance)\b/;
 /** Bolívares before this amount and after the last one that may name it. */
 const CERCA = 40;
@@ -26,7 +26,7 @@ export function parseImporte(number: string): Bolivares | null {
   return monto !== null && monto > 0 && monto <= MAX_BOLIVARES ? monto : null;
 }
 
-/** Each amount that a text gives and that is not a balance; null where one of them cannot be told for sure. */
+/** The amounts in a text that are not balances; null if one of them is ambiguous. */
 export function findImportes(texto: Texto): Importe[] | null {
   const found = [...texto.plano.matchAll(DELANTE)];
   const matches = found.length > 0 ? found : [...texto.plano.matchAll(DETRAS)];

@@ -19,7 +19,7 @@ export interface Lector {
   banco: string | null;
   /** Senders that are surely this bank. */
   remitentes: readonly string[];
-  /** How its texts name it, where no sender tells. */
+  /** What identifies its texts when the sender does not. */
   nombrado: RegExp;
   /** Its words for money that came in. */
   recibido: RegExp;
@@ -34,7 +34,7 @@ export interface Lector {
 /** More of one kind than a notice has; what has more is something else. */
 const MAX_PARTES = 4;
 
-/** What `lector` makes of a text: null where it is none of its own. */
+/** What `lector` reads from a text; null if the text is of another kind. */
 export function readWith(lector: Lector, texto: Texto): Leido {
   const { plano } = texto;
   const recibido = lector.recibido.exec(plano);

@@ -51,7 +51,7 @@ export const LECTORES: readonly Lector[] = [
       /(?<![a-z])(?:tpago|pago ?movil|transferencia)(?: mercantil)? recibid[oa]\b|\brecibi(?:ste|do|o) (?:una? )?(?:tpago|pago ?movil|transferencia)(?![a-z])/,
     referenciaMinima: 8,
   },
-  // Bancaribe: mails of «Mi Pago», with the phone of who paid and the phone that received.
+  // Bancaribe: «Mi Pago» mails, with the payer's phone and the receiving phone.
   {
     banco: "0114",
     remitentes: ["conexionmipago@bancaribe.com.ve", "bancaribe.miconexion"],

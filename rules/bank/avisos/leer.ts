@@ -11,7 +11,7 @@ import { type Texto, toTexto } from "./texto.ts";
 
 interface Aviso {
   texto: string;
-  /** Short number, package or address; without one the text alone is looked at. */
+  /** Short number, app package or address. Without one, only the text is used. */
   remitente?: string | null | undefined;
   titulo?: string | null | undefined;
 }
@@ -23,7 +23,7 @@ interface Conocidos {
   plantillas: readonly Plantilla[];
 }
 
-/** Reads one notice. Money that came in, why it is none, or null: nobody knows it. */
+/** Reads one notice: money received, a reason why it is none, or null if no reader knows it. */
 export function readAviso({ texto, remitente, titulo }: Aviso, { remitentes, plantillas }: Conocidos): Leido {
   const sender = cleanRemitente(remitente ?? "");
   const refused = sender === "" ? null : refuseRemitente(sender, remitentes);
@@ -36,7 +36,7 @@ export function readAviso({ texto, remitente, titulo }: Aviso, { remitentes, pla
   });
 }
 
-/** What nobody's reader knows, by what an operator explained of others like it from that sender. */
+/** Reads a notice that no built-in reader knows, with the formats an operator taught for its sender. */
 export function readEnsenado(texto: string, sender: string, plantillas: readonly Plantilla[]): Leido {
   if (texto.length > MAX_AVISO_LETRAS) return null;
   const escrito = toTexto(texto);
@@ -65,19 +65,19 @@ export function readTexto(escrito: Texto, { sender, titulo, plantillas }: Contex
   }
   const negativo = findNegativo(texto.plano);
   const known = negativo ? null : readPlantillas(texto, sender, plantillas);
-  // A text that says that money came in and that its reader leaves open waits for a person, whatever else it says.
+  // A text that says money came in but that its reader cannot settle waits for a person.
   if (known || readers.some(({ recibido }) => recibido.test(texto.plano))) return known;
   const told = !other && (own || emisor || sender);
   return (told ? readWith({ ...generico, banco: own?.banco ?? emisor }, texto) : null) ?? negativo;
 }
 
-/** With its title in front, where that alone says that money came in: "¡Has recibido un Tpago!", and below it the rest. */
+/** Prepends the title when only the title says that money came in: "¡Has recibido un Tpago!". */
 function withTitulo(own: Lector | undefined, titulo: Texto, texto: Texto): Texto {
   if (!own || own.recibido.test(texto.plano) || !own.recibido.test(titulo.plano)) return texto;
   return toTexto(`${titulo.visto}. ${texto.visto}`);
 }
 
-/** Those of the sender's bank; where no sender tells it, those whose bank the text names. */
+/** The readers of the sender's bank; if the sender does not identify one, those of the banks named in the text. */
 function readersOf(own: Lector | undefined, emisor: string | null, { plano }: Texto): readonly Lector[] {
   if (own) return [own];
   return LECTORES.filter(({ banco, nombrado }) => (emisor === null || emisor === banco) && nombrado.test(plano));

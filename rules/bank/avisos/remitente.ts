@@ -3,7 +3,7 @@ import type { NoEs } from "../tipos.ts";
 
 /** "+58 412…", "Bancaribe <CONEXION@…>", "Com.Banesco…" as they are compared. */
 export function cleanRemitente(remitente: string): string {
-  // Only of a mail: «2661» in brackets after a name would be anybody's.
+  // Only for mails: in an SMS, «2661» in brackets after a name could be written by anybody.
   const address = /<([^<>@\s]{1,120}@[^<>@\s]{3,120})>\s*$/.exec(remitente.slice(0, 400))?.[1] ?? remitente;
   const clean = address.trim().toLowerCase();
   return /^\+?[\d -]+$/.test(clean) ? clean.replace(/\D/g, "") : clean;

@@ -1,4 +1,4 @@
-/** From which bank a payment left, and to whom it went, where a receipt says so. */
+/** The bank a payment left from and the recipient, read from a receipt. */
 import { BANCOS, isBanco } from "../../country/bancos.ts";
 import { plainText } from "../../country/opciones.ts";
 import { parseTelefono, type Telefono } from "../../country/telefono.ts";
@@ -48,14 +48,14 @@ export function findBancos(lineas: string): { bancoPagador: string | null; banco
   const destinos = after(lineas, DESTINO);
   const brands = MARCAS.flatMap(([marca, id]) => (marca.test(lineas) ? [id] : []));
   const head = headOf(lineas);
-  // A receipt begins with the bank that gives it, and what somebody wrote may begin with where it went.
+  // A receipt starts with the issuing bank; text typed by a person may start with the destination.
   const own = head !== null && !destinos.includes(head) ? [head] : [];
   const bancoPagador = only([...brands, ...own, ...after(lineas, ORIGEN)]);
   const others = bancoPagador === null ? [] : after(lineas, BANCO).filter((id) => id !== bancoPagador);
   return { bancoPagador, bancoDestino: only(destinos.length > 0 ? destinos : others) };
 }
 
-/** The bank with whose name the text begins; null where a number follows it: those are somebody's data. */
+/** The bank whose name starts the text; null if a number follows it, because then it labels somebody's data. */
 function headOf(lineas: string): string | null {
   const [line = ""] = lineas.split("\n", 1);
   const head = line.replace(/^(?:comprobante(?: de)?|recibo(?: de)?|el|banco:?) /, "");

@@ -14,7 +14,7 @@ const PAGO =
 const ENVIADO =
   /\benvi(?:ad[oa]|aste|o)\b|\brealiz(?:ad[oa]|aste|o)\b|\bexitos|\bexito\b|\befectuad[oa]\b|\bprocesad[oa]\b|\bcompletad[oa]\b|\bejecutad[oa]\b|\baprobad[oa]\b|\bcomprobante\b|\brecibo\b|\btransferiste\b|\bpagaste\b|\bhiciste\b|\bbeneficiari[oa]\b|\bdestino\b|\bdestinatari[oa]\b|\breceptor\b|\bdebitad[oa]\b|\bdesde (?:la |tu |su )?(?:cuenta|cta)\b|\bdetalles? de(?: la)? (?:operacion|transaccion)\b/;
 
-/** Money that came to the person who pastes it, what did not go through, and what is no payment to a person. */
+/** Receipts that are not a payment sent by this person: money received, failed payments, other transactions. */
 const OTRA_COSA: readonly RegExp[] = [
   // "Recibo" is what it is called; "banco que recibe" is the other's.
   /\brecib(?!o\b|os\b|e\b|ira\b)|\brecepcion\b|\babon(?:o|ado|ada|amos|aron)\b|\bacredit|\bdeposit|\b(?:te|le) (?:ha )?(?:envi|pag|transfiri|hiz)(?:o|ado|aron)\b|\ba (?:tu|su) favor\b/,
@@ -27,7 +27,7 @@ const OTRA_COSA: readonly RegExp[] = [
 const PUBLICIDAD =
   /\bpromocion|\bofertas?\b|\bgan(?:a|as|ar|aste|ador|adores)\b|\bpremi|\bsorteos?\b|\bbonos?\b|\bregal|\bcashback\b|\bdescuentos?\b|\baprovecha|\bparticipa|\bcupon|\brecompensas?\b|\bhaz clic\b|\bingresa (?:a|en|al)\b|https?:|\bwww\./;
 
-/** Whether the text tells of a payment that its person sent, and of nothing that makes it doubtful. */
+/** Whether the text describes a payment sent by its author and nothing that makes it doubtful. */
 function tellsPagoEnviado(lineas: string): boolean {
   return PAGO.test(lineas) && ENVIADO.test(lineas) && !OTRA_COSA.some((palabras) => palabras.test(lineas));
 }
@@ -38,7 +38,7 @@ function advertises(lineas: string): boolean {
   return PUBLICIDAD.test(lineas.slice(0, last));
 }
 
-/** A payment as its payer's bank tells it. */
+/** A payment as the payer's bank describes it. */
 export interface Comprobante {
   /** Above zero. */
   montoBs: Bolivares;
@@ -50,7 +50,7 @@ export interface Comprobante {
   bancoPagador: string | null;
   /** Four-digit code of the bank that received; null where the text does not say. */
   bancoDestino: string | null;
-  /** To whom it went, E.164; null where the text does not say, or hides a part of it. */
+  /** The recipient's phone, E.164; null if the text omits or masks it. */
   telefonoDestino: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Whether a pasted receipt tells of money that went to somebody else than it should have: by phone, cédula, account or bank. */
+/** Whether a pasted receipt shows money sent to the wrong recipient: by phone, cédula, account or bank. */
 import { formatBanco } from "../../country/bancos.ts";
 import { formatCedula, numeroDeCedula, parseCedula } from "../../country/cedula.ts";
 import { formatTelefono, parseTelefono } from "../../country/telefono.ts";

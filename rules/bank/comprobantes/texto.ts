@@ -35,7 +35,10 @@ export function plainLines(texto: string): string {
 /** "*Monto:* Bs. 100,00", as a chat marks what is bold: stars that hide digits stay. */
 const withoutBold = (line: string) => line.replace(/(^|[\s(])([*_])([^*_]+)\2(?=[\s,.:;)]|$)/g, "$1$3");
 
-/** What somebody writes there says nothing: «cuota pendiente», «Bs. 20 de ayer». With its label alone on a line, it is the next one. */
+/**
+ * Free text typed by the payer, which proves nothing: «cuota pendiente», «Bs. 20 de ayer». If the label is alone on its line, the next
+ * line is the text.
+ */
 function withoutConcepto(lines: readonly string[]): string[] {
   let next = false;
   return lines.filter((line) => {

@@ -1,9 +1,9 @@
-/** When the program confirms by itself: an exact pair of somebody about whom nothing is odd. Everything else a person looks at. */
+/** When a pair is confirmed without a person: an exact match and nothing suspicious about the sender. */
 import { MAX_SIN_PAGAR } from "../../limits/banco.ts";
 import type { Reparos, VistoMotivo } from "../../loans/aprobar/senales.ts";
 import { type Centavos, formatDolares } from "../../money/dinero.ts";
 
-/** What is known of the pago and of who sent it. */
+/** What is known about the pago and its sender. */
 export interface Examen {
   monto: Centavos;
   provisional: boolean;
@@ -11,18 +11,18 @@ export interface Examen {
   prestamo: "activo" | "terminado" | "saldo" | "ninguno";
   baneado: boolean;
   congelado: boolean;
-  /** Whether all that tells of the money is a text whose sender is not known: anybody may have written it. */
+  /** Whether the only evidence is a text from an unverified sender, which anybody can write. */
   anonimo: boolean;
   /** Why the voices that tell of the money are not enough (voces.ts); null where they are. */
   voz: string | null;
-  /** Whether its bank said that somebody else took this money before. */
+  /** Whether its bank says that the money was already claimed by somebody else. */
   yaConciliado: boolean;
-  /** Other pagos, of anybody, with the same reference. */
+  /** Other pagos with the same reference, by any person. */
   mismaReferencia: number;
   /** What of their data is another account's too. */
   vistos: readonly VistoMotivo[];
   reparos: Reparos;
-  /** Who the bank says paid: the person, or one who paid for them before and whom somebody confirmed by hand; another; or nobody. */
+  /** The payer according to the bank: the person or a payer confirmed for them before, another person, or unknown. */
   pagador: "suyo" | "otro" | "nadie";
   /** Whether it is the exact amount that they were given: then the payer paid for them. */
   porIntencion: boolean;
@@ -30,14 +30,14 @@ export interface Examen {
   sinPagar: number;
 }
 
-/** Photos are none of them: who reviewed the identity, without which nobody gets a loan, was told of the same one elsewhere. */
+/** Repeated photos do not count: the reviewer of the identity, required for every loan, was already warned about them. */
 const VISTOS: Record<Exclude<VistoMotivo, "foto" | "parecida">, string> = {
   cedula: "Su cédula está en otra cuenta",
   telefono: "Su teléfono está en otra cuenta",
   acceso: "Otra cuenta entra con su teléfono",
 };
 
-/** What its bank answered: the money came in, and somebody asked for it before. */
+/** Its bank answered that the money came in and had been asked about before. */
 export const YA_CONCILIADO = "El banco dice que ya fue conciliado, y no por Cuotica";
 
 /** Why the program leaves it to a person, in Spanish; none: it confirms. `tope`: the most of one pago, null without any. */

@@ -1,10 +1,10 @@
-/** What matching looks at: money that is nobody's yet, pagos that wait for theirs, and how the two may meet. */
+/** The input of matching: unassigned money, unmatched pagos, and how the two may pair up. */
 import type { Dia, Instante } from "../../country/fecha.ts";
 import type { PagoStatus } from "../../loans/pagos/pagos.ts";
 import type { Bolivares } from "../../money/dinero.ts";
 import type { Pagador } from "./referencias.ts";
 
-/** An exact amount that somebody was given to pay, and when. */
+/** An exact amount assigned to a person to pay, and when. */
 export interface Dada {
   /** Of the account that receives it. */
   banco: string;
@@ -23,7 +23,7 @@ export interface Llegada {
   alMomento: boolean;
 }
 
-/** Money that came in and is nobody's yet, with what all its evidence says. */
+/** Money received and not assigned yet, with everything its evidence says. */
 export interface MovimientoAbierto {
   id: string;
   /** Of the account that received it. */
@@ -36,7 +36,7 @@ export interface MovimientoAbierto {
   bancoPagador: string | null;
   /** Whether it came into one of the accounts to pay into, whichever of them the pago names. */
   deCobro?: boolean;
-  /** Other money, open or matched, that may be the same told twice (rules/bank/emparejar/repetidos.ts). */
+  /** Other money, open or matched, that may be a duplicate of this (rules/bank/emparejar/repetidos.ts). */
   dobles?: readonly Doble[];
   /** The borrowers whose cédula or phone its evidence shows. */
   clientes: string[];
@@ -69,11 +69,11 @@ export interface PagoAbierto extends Pagador {
   bancoReceptor: string | null;
   /** The exact amount that its person was given for it. */
   intencion?: Dada | null;
-  /** The exact amounts that its person was given around its day, whatever became of them. */
+  /** The exact amounts assigned to its person around its day, used or not. */
   pedidas?: readonly Dada[];
 }
 
-/** A pair of which somebody said that it is none. */
+/** A pair that an operator rejected. */
 export interface Descarte {
   pagoId: string;
   movimientoId: string;

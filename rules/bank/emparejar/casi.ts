@@ -10,7 +10,7 @@ import { isPagador, keysOfPagador, sameReferencia, telefonoKey, wrongDigits } fr
 /** Of another amount: the day of the pago, or a weekend later. */
 export const DIAS_CERCA = 3;
 
-/** How far an amount is «some céntimos» off: one percent, and always a bolívar, of who rounded it or read an old rate. */
+/** How far an amount may be off by rounding or an old rate: one percent, and always one bolívar. */
 export const centimosCerca = (monto: Bolivares) => Math.max(100, Math.trunc(monto / 100));
 
 /** Each pair once, of what is left over on both sides. */

@@ -1,4 +1,4 @@
-/** What of the bank's money is nearest to a pago whose own nobody found, and why each is not it, as an operator reads it. */
+/** For a pago whose money was not found: the nearest bank movements, and why each does not match, as an operator reads it. */
 import { formatBanco } from "../../country/bancos.ts";
 import { type Dia, daysBetween, formatDiaCorto } from "../../country/fecha.ts";
 import type { MovimientoAbierto, PagoAbierto } from "./candidatos.ts";
@@ -51,7 +51,7 @@ function pagadorOf({ pagadores }: Llegado, pago: Buscado): Parecido {
 
 const POR_REFERENCIA: Record<Referencia, number> = { igual: 100, codigo: 45, parecida: 45, otra: 0, ninguna: 0 };
 const POR_PAGADOR: Record<Parecido, number> = { igual: 40, distinto: -15, "sin datos": 0 };
-/** What agrees in nothing but its day is nobody's help. */
+/** A movement that shares only the day is left out. */
 export const CERCANIA_MINIMA = 40;
 
 /** How near it is: by its number, its amount, its payer and its day. */
@@ -70,7 +70,7 @@ const DE_REFERENCIA: Partial<Record<Referencia, string>> = {
   ninguna: "el banco no dice la referencia",
 };
 
-/** «11 céntimos menos», «otro día: 23 nov.», «el banco muestra otro nombre»: why nobody took it for that pago. */
+/** Why it was not matched to that pago: «11 céntimos menos», «otro día: 23 nov.», «el banco muestra otro nombre». */
 export function diferenciasOf(llegado: Llegado, pago: Buscado): string[] {
   const { monto, banco, dias, deCobro } = llegado;
   const { montoBs, fechaPago, bancoReceptor } = pago;

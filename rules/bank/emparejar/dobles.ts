@@ -1,4 +1,4 @@
-/** Money that may be the same as other money, told once by a notice and once in a statement. */
+/** Money that may have been recorded twice, once from a notice and once from a statement. */
 import { formatDia } from "../../country/fecha.ts";
 import { comparePagador, sameReferencia } from "./referencias.ts";
 import {

@@ -99,8 +99,8 @@ function findLeftOver(
 const INDICIOS: readonly Indicio[] = ["intencion", "referencia", "codigo", "pagador", "centimos", "digito", "suma"];
 
 /**
- * Of money that may be the same told twice only one is proposed: what agrees best, then the first. What a pago took already is
- * proposed again only by a number of its own.
+ * Of possible duplicates only one is proposed: the best match, then the first. Money already matched is proposed again only when it has
+ * its own number.
  */
 function oneOfDobles(pares: readonly Par[]): readonly Par[] {
   if (!pares.some(({ movimiento }) => movimiento.dobles?.length)) return pares;
@@ -155,11 +155,11 @@ function proposalOf(par: Par, certeza: Propuesta["certeza"]): Propuesta {
 /** Whether another pago could be what this money is of. */
 function hasRival(par: Par, ofMovimiento: readonly Par[], byPago: ReadonlyMap<string, Par[]>): boolean {
   const { pago } = par;
-  // A person who was given that very amount has no rival but one who tells the same receipt.
+  // A person who was assigned that exact amount competes only with whoever registers the same receipt.
   if (par.indicio === "intencion") return false;
   return ofMovimiento.some(({ pago: other, indicio }) => {
     if (other.id === pago.id) return false;
-    // Who was refused and tells it again is no second person; another one with the same receipt is.
+    // The same person registering it again after a rejection is not a rival; another person with the same receipt is.
     if (isSure({ indicio })) return other.status !== "Rechazado" || other.userId !== pago.userId;
     if (other.status === "Rechazado" || other.emparejado) return false;
     if (indicio === "pagador" && other.userId === pago.userId) return false;
@@ -168,7 +168,10 @@ function hasRival(par: Par, ofMovimiento: readonly Par[], byPago: ReadonlyMap<st
   });
 }
 
-/** Whether somebody else tells a pago of the same reference: one of them did not make it. The one who was given the amount, and paid, did. */
+/**
+ * Whether another person registered a pago with the same reference: one of the two did not make it. A person who paid the amount assigned
+ * to them did.
+ */
 function isClaimedByTwo(par: Par, byReferencia: ReadonlyMap<string, PagoAbierto[]>): boolean {
   if (!isSure(par)) return false;
   const { pago, indicio, movimiento } = par;
@@ -243,7 +246,7 @@ interface DelMonto {
   todos: MovimientoAbierto[];
   referencias: Map<string, MovimientoAbierto[]>;
   codigos: Map<string, MovimientoAbierto[]>;
-  /** Only of banks that hide the reference from who pays within them. */
+  /** Only for banks that hide the reference of payments between their own clients. */
   pagadores: Map<Dia, Map<string, MovimientoAbierto[]>>;
 }
 

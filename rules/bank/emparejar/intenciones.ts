@@ -42,7 +42,7 @@ function endOf({ dia, hora }: Llegada): number {
   return startOfDay(dia) + (Number(hours) * 60 + Number(minutes) + 1) * MINUTO_MS - 1;
 }
 
-/** What keeps money that meets an intention from being surely its person's: it may be older, and somebody else's. */
+/** Why money that matches an intention is not surely its person's: it may be older, and from somebody else. */
 export function dudasDeIntencion({ pagadores, llegadas = [] }: MovimientoAbierto, persona: Pagador): Duda[] {
   const dated = llegadas.some(({ alMomento, dia, hora }) => alMomento || (dia !== null && hora !== null));
   const other = pagadores.some((pagador) => comparePagador(pagador, persona) === "distinto");
@@ -50,8 +50,8 @@ export function dudasDeIntencion({ pagadores, llegadas = [] }: MovimientoAbierto
 }
 
 /**
- * What is odd in a pago that is the money of an intention: the céntimos that were added to what is owed are no excess, and how late its
- * evidence came is nobody's telling.
+ * For a pago made from an intention: the céntimos added to the amount owed are no overpayment, and late evidence is no reason for
+ * suspicion.
  */
 export function reparosDeIntencion(reparos: Reparos, pago: { monto: Centavos }, dada: { monto: Centavos }): Reparos {
   const more = Math.max(pago.monto - dada.monto, 0);

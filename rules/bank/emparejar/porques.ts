@@ -37,7 +37,7 @@ function porMonto({ movimiento: { monto }, pago: { montoBs } }: Par): string {
   return `Llegaron ${formatBolivares(monto)} y ${dicho}: ${diferenciaDe(monto, montoBs)}. Al confirmarlo, el pago toma lo que llegó.`;
 }
 
-/** «11 céntimos menos», «Bs. 5,00 más»: what came in, beside what was told. */
+/** The difference between the money and the registered amount: «11 céntimos menos», «Bs. 5,00 más». */
 export function diferenciaDe(monto: Bolivares, montoBs: Bolivares): string {
   const off = Math.abs(monto - montoBs);
   const cuanto = off < 100 ? counted(off, "céntimo", "céntimos") : formatBolivares(bolivares(off));
@@ -76,7 +76,7 @@ function porDigito({ referencias }: MovimientoAbierto, pago: PagoAbierto): strin
   return `La referencia se parece, con ${cuantos}: el pago dice ${pago.referencia ?? `…${pago.codigo}`} y el banco ${cerca}.`;
 }
 
-/** What the bank shows of who paid, beside what is known of the pago's person. */
+/** What the bank shows about the payer, next to what is known of the pago's person. */
 function porPagador({ movimiento: { pagadores }, pago, indicio }: Par): string[] {
   const said = {
     cedula: pagadores.map(({ cedula }) => compareCedula(cedula, pago.cedula)),
@@ -90,11 +90,11 @@ function porPagador({ movimiento: { pagadores }, pago, indicio }: Par): string[]
     ...(say(said.telefono, "El teléfono de quien pagó es el suyo.", otroTelefono(pagadores, pago)) ?? []),
     ...(say(said.nombre, suyo, "El banco muestra otro nombre.") ?? []),
   ];
-  // A person who was given the amount needs no name.
+  // With an assigned amount, no name is needed.
   return porques.length > 0 || indicio === "intencion" ? porques : ["El banco no dice quién pagó."];
 }
 
-/** A phone that was only told may be the payer's. */
+/** A phone that was only typed may be the payer's. */
 function otroTelefono(pagadores: readonly Pagador[], { telefonoPagador }: PagoAbierto): string {
   const told = pagadores.some(({ telefono }) => compareTelefono(telefono, telefonoPagador) === "igual");
   return told ? "Se pagó desde el teléfono que dijo, que no es el suyo." : "Se pagó desde otro teléfono.";

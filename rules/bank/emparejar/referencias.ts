@@ -1,7 +1,7 @@
 /** References and payers, compared: banks cut them, fill them with zeros, hide parts of them and shorten names. */
 import { numeroDeCedula } from "../../country/cedula.ts";
 
-/** Fewer significant digits prove nothing: "000000012100" could be anybody's. */
+/** Fewer significant digits prove nothing: "000000012100" is not unique. */
 const DIGITOS_MINIMOS = 6;
 /** What receipts and statements of two banks have in common, at most. */
 const DIGITOS_MAXIMOS = 8;
@@ -30,8 +30,8 @@ export function sameReferencia(one: string | null, other: string | null): boolea
 }
 
 /**
- * How many digits of a reference were told wrong: one or two of a whole one, or one of the last four where no more was told; null
- * where none is, or too many.
+ * How many digits of a reference were mistyped: one or two of a whole one, or one of the last four if only those were given; null if none
+ * or too many.
  */
 export function wrongDigits(
   said: string,
@@ -63,7 +63,7 @@ export function sameNumero(one: string, other: string): boolean {
   return a !== "" && a === b;
 }
 
-/** Who paid, as a person or a bank says it. */
+/** The payer, as a person or a bank gives it. */
 export interface Pagador {
   /** E.164, or as it is shown: "0416***5503", "**23". */
   telefono: string | null;
@@ -145,7 +145,7 @@ export function comparePagador(one: Pagador, other: Pagador): Parecido {
   return said.find((parecido) => parecido !== "sin datos") ?? "sin datos";
 }
 
-/** Whether a payer is that person, or paid from the phone that they told. */
+/** Whether a payer is that person, or paid from the phone they registered. */
 export function isPagador(
   pagador: Pagador,
   { cedula, nombre, telefono, telefonoPagador }: Pagador & { telefonoPagador: string | null },
@@ -183,7 +183,7 @@ export function quienPago(said: readonly Pagador[], known: readonly Pagador[]): 
   return "nadie";
 }
 
-/** The same by whole words alone: a surname and an initial are those of many. */
+/** The same, with whole words only: a surname with an initial is shared by many people. */
 export const compareNombreEntero = (one: string | null, other: string | null): Parecido =>
   compareNombre(wholeOf(one), wholeOf(other));
 

@@ -14,18 +14,18 @@ import {
   sameReferencia,
 } from "./referencias.ts";
 
-/** Why money is ignored that only an import told of which was undone. A new mention brings it back. */
+/** Why money is ignored: its only evidence was an import that was undone. New evidence brings it back. */
 export const IMPORTACION_DESHECHA = "Se deshizo la importación que lo trajo.";
 
 /** What one piece of evidence says of money of a known account and amount. */
 export interface Dicho extends Pagador {
-  /** Who says it. */
+  /** The source of the evidence. */
   voz: string;
   /** A row of the bank's own list, where two equal rows may be two payments. */
   fila: boolean;
-  /** With what it was read: each row of one file is money of its own. */
+  /** The file it was read from: each row of one file is separate money. */
   lote: string | null;
-  /** `propio` tells rows apart only in one format: a number of one is a balance in another. */
+  /** `propio` distinguishes rows within one format only: what is a number in one is a balance in another. */
   formato: string | null;
   propio: string | null;
   referencias: string[];
@@ -45,7 +45,7 @@ export interface Conocido {
   dichos: Dicho[];
 }
 
-/** An app's notice comes some seconds after what it tells of, and clocks differ. */
+/** An app's notice arrives seconds after the payment, and clocks differ. */
 const MINUTOS_ENTRE_AVISOS = 2;
 /** A statement may book a payment later than its notice says. */
 const MINUTOS_HASTA_LA_FILA = 15;
@@ -152,7 +152,7 @@ const RELATES: Record<Parentesco, Relates> = {
     dichos.some((one) => sameMoment(dicho, one, banco)),
 };
 
-/** Whether its voice has not told of that money yet. */
+/** Whether this source has not reported that money yet. */
 export const isSilent = ({ voz }: Dicho, dichos: readonly Dicho[]) => dichos.every((one) => one.voz !== voz);
 
 export const daysApart = (a: Dicho, b: Dicho) => Math.abs(daysBetween(a.dia, b.dia)) <= DIAS_ENTRE_FUENTES;

@@ -1,4 +1,4 @@
-/** Two transfers that were told as one pago, and one that was told as two: of a payer's own money, and what an operator does with them. */
+/** Two transfers registered as one pago, and one registered as two: what the same payer's money allows, and what an operator can do. */
 import { type Dia, daysBetween, formatDiaCorto } from "../../country/fecha.ts";
 import { type Bolivares, bolivares, formatBolivares } from "../../money/dinero.ts";
 import type { CasiPar, MovimientoAbierto, PagoAbierto } from "./candidatos.ts";
@@ -28,7 +28,7 @@ const decir = ({ monto, dia, referencia }: Parte) =>
 export const describeSuma = ([one, other]: readonly [Parte, Parte], montoBs: Bolivares): string =>
   `Parecen dos transferencias anotadas como un solo pago: ${decir(one)} y ${decir(other)} suman justo ${formatBolivares(montoBs)}. Confirma una, que corrige el pago a su monto, y asígnale la otra en «Dinero sin pago».`;
 
-/** `otro`: the pago that is told besides the one that it is said of. */
+/** `otro`: the second pago of the two. */
 export const describePartida = (monto: Bolivares, otro: { montoBs: Bolivares; codigo: string }): string =>
   `Parece una sola transferencia anotada como dos pagos: los ${formatBolivares(monto)} que llegaron son este y el de referencia ${otro.codigo} (${formatBolivares(otro.montoBs)}). Confirma este, que lo corrige a lo que llegó, y rechaza el otro.`;
 
@@ -81,7 +81,7 @@ function sumasDe(movimientos: readonly MovimientoAbierto[], pagos: readonly Dich
 /** The order in which they are given changes nothing. */
 const byId = <T extends { id: string }>(list: readonly T[]) => list.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-/** Whether the pago tells its number, or the end of it. */
+/** Whether the pago gives the movement's reference, or its last digits. */
 const isOf = ({ referencias }: MovimientoAbierto, { referencia, codigo }: Dicho) =>
   referencias.some((one) => sameReferencia(one, referencia) || one.endsWith(codigo));
 

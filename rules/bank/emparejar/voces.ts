@@ -6,7 +6,7 @@ import { type Centavos, formatDolares } from "../../money/dinero.ts";
 import { REMITENTES_INICIALES } from "../entregas/remitentes.ts";
 import type { CanalBanco } from "../tipos.ts";
 
-/** `otro`: a notice of nobody, or of an app that is no bank's. */
+/** `otro`: a notice of unknown origin, or of an app that is not a bank's. */
 const VOCES = ["sms", "correo", "otro", "app", "archivo", "llamada", "consulta"] as const;
 export type Voz = (typeof VOCES)[number];
 
@@ -19,7 +19,7 @@ export type Voz = (typeof VOCES)[number];
 const FALSIFICABLES: ReadonlySet<Voz> = new Set(["sms", "correo", "otro"]);
 export const isFalsificable = (voz: Voz): boolean => FALSIFICABLES.has(voz);
 
-/** However many forgeable voices agree: who forges one forges two. */
+/** Several forgeable sources count as one: whoever forges one can forge two. */
 export const soloFalsificables = (voces: readonly Voz[]): boolean => voces.every(isFalsificable);
 
 interface Origen {
@@ -74,7 +74,7 @@ export function formatVoces(voces: readonly Voz[]): string {
 export const NO_LO_TRAE =
   "el estado de cuenta de ese día no lo trae, y solo lo dijo un aviso que cualquiera puede enviar";
 
-/** How much is believed on forgeable voices alone, and what already was. */
+/** How much is accepted on forgeable evidence alone, and how much already was. */
 export interface Credito {
   voces: readonly Voz[];
   monto: Centavos;
@@ -84,7 +84,7 @@ export interface Credito {
   semana: Centavos;
   /** The text says another day than that on which it came: no statement of that day would show the lie. */
   otroDia: boolean;
-  /** A voice that cannot be forged tells of that account's money as it comes, and has not told of this. */
+  /** An unforgeable source reports this account's money as it arrives, and has not reported this. */
   callada: boolean;
   /** Something approved so is missing in a statement that should have it. */
   desmentido: boolean;

@@ -1,9 +1,9 @@
-/** How a phone or a bank is set up, in the words of who keeps a shop: the steps, whether the address can be reached, what a bank is handed. */
+/** Connecting a phone or a bank, in a shopkeeper's words: the steps, whether the address can be reached, what to give the bank. */
 
 import type { BancoQueLlama } from "../llamadas/tabla.ts";
 import type { REMITENTES_INICIALES } from "./remitentes.ts";
 
-/** By what a bank tells of money that came in: a message, or a notification of its own app. */
+/** How a bank announces money: by SMS, or by a notification of its own app. */
 export type ComoAvisa = "sms" | "aplicacion";
 
 type Remitente = (typeof REMITENTES_INICIALES)[number];
@@ -67,7 +67,7 @@ export function pasosDe(como: ComoAvisa, banco: string, avisos: string, token: s
   ];
 }
 
-/** Why no phone outside of this house reaches an address; null where one does. */
+/** Why an address cannot be reached from outside; null if it can. */
 export function inalcanzable(origen: string): string | null {
   const { protocol, hostname } = new URL(origen);
   if (isDeCasa(hostname))
@@ -125,7 +125,7 @@ interface Senales {
   ajenos: number;
 }
 
-/** What arrived meanwhile, as it is told; null while nothing has. */
+/** What has arrived so far, as it is shown; null while nothing has. */
 export function llegadaDe(antes: Senales, ahora: Senales): string | null {
   if (ahora.reconocido !== antes.reconocido) return "Llegó un aviso de tu banco, y se leyó. Ya está conectado.";
   if (ahora.ajenos !== antes.ajenos)

@@ -59,7 +59,7 @@ function countNames(value: object): number {
   return names;
 }
 
-/** Names as they were written, texts before a colon: of one that came twice, parsing keeps the last alone. */
+/** Keys as they were written: JSON.parse keeps only the last of a duplicate. */
 function countWrittenNames(json: string): number {
   let names = 0;
   let [inside, closed] = [false, false];
@@ -75,7 +75,7 @@ function countWrittenNames(json: string): number {
   return names;
 }
 
-/** Reads from one name to the next, for a text with quotes or line breaks of its own; every name that came twice is there twice. */
+/** Reads from one key to the next, for texts with unescaped quotes or line breaks. Duplicate keys are kept. */
 function readBroken(text: string): Campos[] | null {
   const names = [...text.matchAll(/[{,]\s*"(\w{1,40})"\s*:/g)];
   if (names.length === 0) return null;

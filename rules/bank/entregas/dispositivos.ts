@@ -41,7 +41,7 @@ export const createInput = z.object({
 });
 export type CreateInput = z.output<typeof createInput>;
 
-/** From where alone it is heard from now on; none: from anywhere. */
+/** The addresses it is accepted from; empty: any. */
 export const direccionesInput = z.object({ dispositivoId: id, direcciones });
 
 /** `id` is another name of `dispositivoId`. */
@@ -60,8 +60,8 @@ interface Oido {
 }
 
 /**
- * For how many whole hours a phone has been silent, once it is longer than `silencioHoras`; null while it is not, and for a bank,
- * which calls only when somebody pays.
+ * How many whole hours a phone has been silent, once past `silencioHoras`; else null. Always null for a bank, which calls only when
+ * somebody pays.
  */
 export function silencioOf(
   { tipo, creado, oido, revocado }: Oido,

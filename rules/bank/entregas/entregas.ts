@@ -32,7 +32,7 @@ const REMITENTES = words(
 const MOMENTOS = words(
   "sentstamp sentat sent datesent senttime receivedstamp receivedat receivetime receivedtime smstime posttime timestamp time when date fecha momento",
 );
-/** The name that an app shows, for who gives no other. */
+/** The app's display name, if no other name is given. */
 const APLICACIONES = words("app appname application aplicacion");
 /** Of a body that carries no notice. */
 export const LATIDOS = words("ping heartbeat latido health battery");
@@ -91,13 +91,13 @@ function momentOf(campos: Campos): string | null {
   return said.find((text) => isFilled(text) && !/^[0.]+$/.test(text))?.slice(0, LETRAS.id) ?? null;
 }
 
-/** SMS Gateway also tells of messages that the phone itself sent. */
+/** SMS Gateway also forwards messages that the phone itself sent. */
 function isOutgoing(campos: Campos): boolean {
   const [event] = valuesOf(campos, EVENTO);
   return event !== undefined && /^(?:sms|mms):(?!received|downloaded)/.test(event);
 }
 
-/** True for a delivery that says that the phone is alive, and nothing else. One that says nothing at all is a rule set up wrong. */
+/** True for a heartbeat. A delivery without any content is a misconfigured rule. */
 export function isLatido(entrega: readonly Campos[]): boolean {
   const alive = entrega.map((entregados) => {
     const campos = named(entregados);
@@ -108,8 +108,8 @@ export function isLatido(entrega: readonly Campos[]): boolean {
 }
 
 /**
- * Whether a notice is for the readers: every sender it names is on the operator's list. One that names none is vouched for by its
- * phone alone, which was told to forward that bank only.
+ * Whether a notice is read: every sender it names is on the operator's list. Without a sender, the phone vouches for it, because it was
+ * set up to forward only that bank.
  */
 export function isOfBank({ remitentes }: AvisoEntregado, lista: readonly string[]): boolean {
   const known = lista.map(cleanRemitente);

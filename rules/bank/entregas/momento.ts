@@ -7,7 +7,7 @@ const ZONED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\
 const WRITTEN =
   /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})[T ,]{1,2}(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d{1,9})? ?(?:([ap])\.? ?m\.?)?$/i;
 
-/** The moment that a text tells, in milliseconds; null when it tells none. Without a zone it is Caracas's. */
+/** The moment written in a text, in milliseconds; null if there is none. Without a zone it is Caracas time. */
 export function readMomento(text: string): number | null {
   const clean = text.trim();
   const [, digits] = EPOCH.exec(clean) ?? [];

@@ -12,7 +12,7 @@ interface Reenviador {
   nombre: string;
   enlace: string;
   valores: Valor[];
-  /** What must be known besides. */
+  /** Additional notes. */
   consejo: string;
 }
 

@@ -1,4 +1,4 @@
-/** From whom a bank's notices come: short numbers of its SMS, packages of its app, and the address of its mails. */
+/** The senders of bank notices: SMS short numbers, app packages, and mail addresses. */
 
 /** As they were seen; an operator edits the list in Ajustes. */
 export const REMITENTES_INICIALES = [

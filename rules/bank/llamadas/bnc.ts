@@ -9,7 +9,7 @@ import { CLAVE_ERRADA, FALLO, type Llamada } from "./tipos.ts";
 
 const BNC = "0191";
 const BOLIVARES = ["0928", "928", "VES", "VED", ""];
-/** Kinds of payment it tells of; of another nothing is known, not even whose money it is. */
+/** The kinds of payment it reports; for others, not even the recipient is known. */
 const TIPOS: Record<string, "pago_movil" | "transferencia"> = {
   P2P: "pago_movil",
   P2C: "pago_movil",

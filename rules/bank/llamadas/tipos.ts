@@ -24,10 +24,10 @@ export interface Llamada {
   cabeceras: readonly string[];
   /** Whether the secret may stand in the address, as `?token=`. */
   enDireccion: boolean;
-  /** A question before the money moves, answered at once; null for a call that tells of money. */
+  /** The bank's question before it moves money, answered at once; null for a call that reports money. */
   consulta?(cuerpo: Cuerpo, comercio: Comercio): Respuesta | null;
   leer(cuerpo: Cuerpo): Leido;
-  /** What tells one payment from another, the same in every repetition of its call. Only asked of one that was read. */
+  /** What identifies a payment, equal in every retry of its call. Only called for a payment that was read. */
   clave(cuerpo: Cuerpo): string[];
   /** Even a refusal is worded by what was asked. */
   niegaPorCuerpo?: true;

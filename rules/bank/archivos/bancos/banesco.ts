@@ -1,4 +1,4 @@
-/** Banesco: an HTML table that calls itself XLS, where only the sign tells what came in, and QIF. */
+/** Banesco: an HTML table with the extension XLS, where only the sign of the amount marks income, and QIF. */
 import type { Asiento } from "../asiento.ts";
 import { type Estado, toEstado } from "../asientos.ts";
 import { momentoDe, montoDe, textoDe } from "../celdas.ts";

@@ -8,7 +8,7 @@ import type { Celda, Tabla } from "../tabla.ts";
 
 export const leerBnc = (tabla: Tabla): Estado | null => leerDisenos(tabla, DISENOS);
 
-/** What its transaction codes say, whatever the words: the fee has the words of the payment. */
+/** Transaction codes decide, not the description: a fee is described like the payment it is for. */
 const CODIGOS: Record<string, string> = {
   "387": SALIO.enviado,
   "751": SALIO.comision,

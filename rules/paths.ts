@@ -29,14 +29,14 @@ export const paths = {
   muestra: "/dev/ui",
 } as const;
 
-/** Where a phone sends what somebody shares into the product: the service worker takes it, and a page is none. */
+/** Target of the phone's share sheet. The service worker handles it; it is not a page. */
 export const COMPARTIR = "/compartir";
 /** The form of a pago, which then looks for what was shared. */
 export const COMPARTIDO = `${paths.solicitar}?compartido=1#pagar-registro`;
 
 /** The receipt of one pago. */
 export const reciboPath = (pagoId: string) => `${paths.recibos}/${pagoId}`;
-/** The link that a person gives to friends: it leads to a new account, and says who recommended it. */
+/** A person's referral link, which leads to sign-up and records the recommender. */
 export const referidoPath = (codigo: string) => `/r/${codigo}`;
 /** The certificate of one finished loan. */
 export const constanciaPath = (loanId: string) => `${paths.constancias}/${loanId}`;

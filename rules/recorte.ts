@@ -1,6 +1,6 @@
 /** A text without what stands at its end. */
 
-/** `tail` is of one letter. An expression of its own for the end (`/x+$/`) would begin anew at every letter before it. */
+/** `tail` matches one letter. A regular expression for the end (`/x+$/`) would restart at every letter. */
 export function withoutEnd(text: string, tail: RegExp): string {
   let end = text.length;
   while (end > 0 && tail.test(text.charAt(end - 1))) end -= 1;

@@ -6,12 +6,12 @@ export type Audience = "public" | "account" | "borrower" | "panel" | "dev";
 
 interface Route {
   name: string;
-  /** `/:id` at its end stands for the id of one thing, `/*` for the address itself and all under it. */
+  /** A final `/:id` stands for an id, `/*` for the address and everything below it. */
   path: string;
   audience: Audience;
   /** Drawn when the client is built, to be seen before its code: all of it, or what stands there until its code or data is there. */
   drawn: "whole" | "waiting" | "no";
-  /** For search engines: named in the sitemap, allowed, or asked to leave it alone. */
+  /** For search engines: in the sitemap, allowed, or disallowed. */
   search: "listed" | "allowed" | "never";
 }
 

@@ -70,7 +70,7 @@ export const RECURSOS = {
     memoriaBytes: 512 * MB,
     fallo: "de quien pide",
   },
-  /** Passwords: 16 MB and a tenth of a second of a core each. Of new ones one at a time, so that who signs in has the other slot. */
+  /** Password hashing: 16 MB and a tenth of a second of a core each. New passwords one at a time, so that sign-in has the other slot. */
   contrasena: {
     unidad: "trabajos",
     puestos: POR_PROCESADOR,

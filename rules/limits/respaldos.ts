@@ -1,4 +1,4 @@
-/** Limits of the copies of the house's data: how many stay, how long a place is waited for, what they may take. */
+/** Limits of the backups: how many are kept, how long a target is waited for, how large they may be. */
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -8,14 +8,14 @@ export const RESPALDOS_GUARDADOS = 14;
 /** Beside them what is noticed later still: a month by its weeks, and half a year by its months. */
 export const RESPALDOS_SEMANAS = 4;
 export const RESPALDOS_MESES = 6;
-/** The newest stay whenever they were made: one for which somebody pressed before a change is there after it. */
+/** The newest are always kept, so that a copy made before a change is there after it. */
 export const RESPALDOS_RECIENTES = 3;
 export const MAX_RESPALDOS_GUARDADOS = 1000;
 /** Two days of hours: what was noticed the day after can be gone back before to the hour. */
 export const HORAS_GUARDADAS = 48;
 /** Hours that failed are remembered for a week: long enough to see when a place began to fail. */
 export const HORAS_FALLIDAS_MS = 7 * 24 * 3_600_000;
-/** A whole copy that lacks is not asked for again sooner: it may take as long, and it has tries of its own. */
+/** A missing full copy is not requested again sooner: it may take this long, and is retried on its own schedule. */
 export const ENTERA_DE_NUEVO_MS = 6 * 3_600_000;
 /** BACKUP_JITTER: copies of many houses on one machine, spread over as long. */
 export const MAX_DISPERSION_MINUTOS = 240;
@@ -48,9 +48,9 @@ export const PARTE_BYTES = 5 * MB;
 export const FOTOS_A_LA_VEZ = 4;
 /** Every photo that a place has had for long is read back once in so many days: disks forget. */
 export const REPASO_DE_FOTOS_DIAS = 30;
-/** Manifests that are opened until one tells which photos a place has already. */
+/** Manifests read to find out which photos a target already has. */
 export const MANIFIESTOS_PROBADOS = 3;
-/** After a night whose copy failed somewhere: a hiccup of the line is over by then, and a disk that somebody cleared has room. */
+/** When a copy that failed at night is tried again: by then a network problem may be over, or space freed. */
 export const REINTENTOS_DE_RESPALDO_MS = [30 * 60_000, 2 * 3_600_000, 6 * 3_600_000] as const;
 /** A round of copies, to all places: the first one, with years of photos over a slow line, takes hours. */
 export const MAX_RESPALDO_MS = 12 * 3_600_000;

@@ -1,11 +1,11 @@
-/** How the house is watched: its disk, its trial writes, its review, each limit with its reason. */
+/** Limits of the health checks: disk, trial writes, self-examination, each with its reason. */
 
 const HORA_MS = 60 * 60_000;
 const MB = 1024 * 1024;
 
-/** Readiness is tried with a write at most this often: anybody may ask for it. */
+/** The readiness check writes at most this often, because anybody may call it. */
 export const PRUEBA_DE_ESCRITURA_MS = 2000;
-/** After one that failed: an operator who made room wants to see it soon, and a refused write costs little. */
+/** After a failed write it is tried again this soon: an operator who freed space wants to see it, and a refused write is cheap. */
 export const PRUEBA_TRAS_FALLA_MS = 500;
 /** With less than this free nothing is kept for long: SQLite's journal grows to as much before it is emptied. */
 export const MIN_DISCO_LIBRE_BYTES = 4 * MB;
@@ -17,19 +17,19 @@ export const FALLA_AL_REGISTRO_CADA_MS = 60_000;
 export const ESPERA_ULTIMO_AVISO_MS = 3000;
 /** The command `health`: a container asks it every half minute, and gives it six seconds. */
 export const ESPERA_SALUD_MS = 5000;
-/** A house so large that examining it takes longer has never been seen: it hangs. */
+/** An examination that takes longer hangs: no database seen so far needs as long. */
 export const MAX_REVISION_MS = HORA_MS;
-/** A copy that nobody has written for so long was ended by force: the largest single file of one is written without a pause. */
+/** A copy without writes for this long was interrupted: even its largest file is written without a pause. */
 export const COPIA_QUIETA_MS = HORA_MS;
 /** A database of many years on a slow disk is brought forward in less. */
 export const MAX_MIGRACION_MS = 6 * HORA_MS;
 
 // Many houses on one machine.
 
-/** Houses listen on this machine alone, from here on. */
+/** Instances listen on this machine only, from this port on. */
 export const PRIMER_PUERTO = 4001;
 export const MAX_PUERTO = 5000;
-/** A house that is not ready by then will not be, unless it says that it is migrating. */
+/** An instance that is not ready by then has failed, unless it says that it is migrating. */
 export const ESPERA_LISTA_MS = 120_000;
 export const PREGUNTA_LISTA_MS = 250;
 /** A program that ended so often since it was started will not stay: what failed once may have been the machine. */

@@ -1,4 +1,4 @@
-/** How often a thing may be tried, by whom, with the reason of each limit. */
+/** Rate limits: how often, by whom, and the reason of each. */
 import { RECURSOS } from "./recursos.ts";
 
 const SEGUNDO_MS = 1000;
@@ -6,7 +6,7 @@ const MINUTO_MS = 60_000;
 const HORA_MS = 60 * MINUTO_MS;
 const DIA_MS = 24 * HORA_MS;
 
-/** How often one thing may be tried: `max` times in any `ventanaMs`. `nombre` tells its turns apart in the database. */
+/** A rate limit: `max` times in any `ventanaMs`. `nombre` identifies it in the database. */
 export interface Limite {
   nombre: string;
   max: number;
@@ -39,7 +39,7 @@ export const LIMITES = {
   otpNuevo: { nombre: "otp-nuevo", max: 40, ventanaMs: HORA_MS },
   /** Codes that one network asks for. */
   otpPedidoRed: { nombre: "otp-pedido-red", max: 15, ventanaMs: HORA_MS },
-  /** Wrong codes by SMS from one network; five count for each code whatever its network. */
+  /** Wrong SMS codes from one network; separately, each code accepts five wrong guesses from anywhere. */
   otpErradoRed: { nombre: "otp-errado-red", max: 30, ventanaMs: 15 * MINUTO_MS },
   /** Wrong passwords of one account from one visitor. */
   contrasenaErrada: { nombre: "contrasena-errada", max: 10, ventanaMs: 15 * MINUTO_MS },
@@ -55,7 +55,7 @@ export const LIMITES = {
   contrasenaPropia: { nombre: "contrasena-propia", max: 20, ventanaMs: 15 * MINUTO_MS },
   /** Second-step codes that were wrong, of one network; better-auth locks the account itself after ten. */
   segundoPasoRed: { nombre: "segundo-paso-red", max: 20, ventanaMs: 15 * MINUTO_MS },
-  /** One code of an authenticator app, for as long as it would be right: somebody who saw it typed cannot use it. Never scaled. */
+  /** An authenticator code is accepted once while it is valid: whoever saw it typed cannot use it. Never scaled. */
   codigoDeApp: { nombre: "codigo-de-app", max: 1, ventanaMs: 5 * MINUTO_MS },
   /** Codes of the second step that a person types to change it: more are guesses. */
   segundoPasoPropio: { nombre: "segundo-paso-propio", max: 10, ventanaMs: 15 * MINUTO_MS },
@@ -85,7 +85,7 @@ export const LIMITES = {
   datoAjeno: { nombre: "dato-ajeno", max: 5, ventanaMs: DIA_MS },
   /** Photos that one person has decoded in a day, read or not: two are enough, a bad line or light needs a few more. */
   fotoSubida: { nombre: "foto-subida", max: 30, ventanaMs: DIA_MS },
-  /** Captures of payments that one person has decoded in a day: more than anybody pays, and none of the turns of photos. */
+  /** Payment captures one person may upload per day, counted apart from identity photos. */
   capturaSubida: { nombre: "captura-subida", max: 20, ventanaMs: DIA_MS },
   /** Times that one person turns the notifications of a browser on: a change of mind or of phone, and a few more. */
   suscripcion: { nombre: "suscripcion", max: 20, ventanaMs: DIA_MS },
@@ -93,7 +93,7 @@ export const LIMITES = {
   consentimiento: { nombre: "consentimiento", max: 20, ventanaMs: DIA_MS },
   /** Free answers by WhatsApp that one administrator writes: each may cost. */
   contestacion: { nombre: "contestacion", max: 120, ventanaMs: HORA_MS },
-  /** Trial messages that one administrator sends: each may cost, and goes to whatever address is written. */
+  /** Test messages of one administrator: each may cost money, and goes to any address. */
   mensajeDePrueba: { nombre: "mensaje-de-prueba", max: 20, ventanaMs: HORA_MS },
   /** Times that one person downloads what is kept about them: each reads all of it, photos too. */
   descarga: { nombre: "descarga", max: 5, ventanaMs: DIA_MS },
@@ -104,7 +104,7 @@ export const LIMITES = {
   estadoDeCuenta: { nombre: "estado-de-cuenta", max: 120, ventanaMs: HORA_MS },
 } as const satisfies Record<string, Limite>;
 
-/** Wrong guesses at one code by SMS: a million codes, so a stranger who asks for one guesses it once in 200,000. */
+/** Wrong guesses of one SMS code: with a million codes, a stranger succeeds once in 200,000 requests. */
 export const MAX_FALLOS_DE_OTP = 5;
 
 /**
@@ -144,7 +144,7 @@ export const RITMOS = {
     { nombre: "hora", max: 1500, ventanaMs: HORA_MS },
   ],
   consulta: [{ nombre: "consulta", max: 240, ventanaMs: MINUTO_MS }],
-  /** What a person reads, and somebody of the panel: past it they are answered later. */
+  /** Reads of a borrower, and of the panel; past it requests are refused for a while. */
   lectura: [{ nombre: "lectura", max: RECURSOS.lectura.deUno, ventanaMs: SEGUNDO_MS }],
   lecturaPanel: [{ nombre: "lectura", max: RECURSOS.lecturaPanel.deUno, ventanaMs: SEGUNDO_MS }],
   /** What a person sends that is large, and streams that they open, of which a page has one: past it too, one after the other. */
@@ -164,7 +164,7 @@ export const RITMOS = {
   ],
   /** Requests with an invalid API key, by network. */
   sinLlave: [{ nombre: "sin-llave", max: 60, ventanaMs: MINUTO_MS }],
-  /** Looks at and presses of links that stop mails, from one network, that nobody signed. */
+  /** Visits to unsubscribe links with an invalid signature, per network. */
   bajaFalsa: [{ nombre: "baja-falsa", max: 30, ventanaMs: 15 * MINUTO_MS }],
   /** Deliveries of one network that no device vouches for: the devices behind it do not count among them. */
   sinDispositivo: [{ nombre: "minuto", max: 60, ventanaMs: MINUTO_MS }],

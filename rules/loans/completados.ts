@@ -1,7 +1,7 @@
 /** Finished loans. */
 import type { Centavos } from "../money/dinero.ts";
 
-/** A finished loan as its borrower sees it: not who decided it. `castigo` is what of it is still owed, and may be paid. */
+/** A finished loan as its borrower sees it, without who decided it. `castigo`: the written-off rest, which may still be paid. */
 export function shownCompletado<
   C extends { userId: string; decididoPor: string | null; completadoPor: string; castigo: Centavos },
 >({ userId, decididoPor, completadoPor, ...completado }: C) {

@@ -10,7 +10,7 @@ export interface Referencia {
 const CODIGO_DIGITOS = 4;
 /** Fewer digits are a code that was mistyped: no bank gives shorter references. */
 const MIN_ENTERA_DIGITOS = 6;
-/** How banks call it in a message that somebody pasted whole. */
+/** Labels of the reference in a pasted bank message. */
 const NOMBRADA = /(?:ref(?:erencia)?|operaci[oó]n|comprobante)\D{0,20}(\d{4,20})/i;
 
 /**
@@ -36,7 +36,7 @@ export function isSameTransfer(one: string | null, other: string | null): boolea
   return whole && a.replace(/^0+/, "") === b.replace(/^0+/, "");
 }
 
-/** Whether the four digits are the last of the whole reference, where both were told and are digits. */
+/** Whether the four digits are the end of the whole reference, if both were given and are digits. */
 export function isEndOf(codigo: string | undefined, referencia: string | null | undefined): boolean {
   const told = /^\d{4}$/.test(codigo ?? "") && /^\d{4,20}$/.test(referencia ?? "");
   return !told || String(referencia).endsWith(String(codigo));

@@ -94,7 +94,7 @@ function stillLacking(cargos: readonly Cargo[], deuda: Centavos, cuotasPagadas: 
 
 export type ShownCargo = Cargo & { estado: CargoStatus };
 
-/** Every cuota, and whatever else was or is to be paid, by day; the money under review is poured over what is pending. */
+/** Every cuota and other charge, by day; money under review is shown against what is pending. */
 export function shownCargos(cargos: readonly Cargo[], enRevision: Centavos, hoy: Dia): ShownCargo[] {
   let left: number = enRevision;
   return inOrder(cargos)

@@ -1,4 +1,4 @@
-/** The terms of a house that has said nothing, and how often is said: apart from what a loan costs, for more pages bring them. */
+/** The default terms and payment frequencies. Separate from the cost of a loan, because more pages load them. */
 import { counted } from "../country/cantidad.ts";
 import type { Terminos } from "../holes.ts";
 import { INTERES_PORCENTAJE } from "../money/dinero.ts";

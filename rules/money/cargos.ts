@@ -71,7 +71,7 @@ function pour<C extends Cargo>(cargos: readonly C[], pagado: Centavos): C[] {
       return { ...cargo, pendiente: centavos(cargo.monto - paid) };
     });
   };
-  // Money that settles every cuota goes on doing so, whatever fine falls due before the last of them.
+  // Once money settles every cuota it goes on doing so, even if a fine falls due before the last of them.
   const ordered = inOrder(cargos);
   const isCuota = ({ tipo }: Cargo) => tipo === "cuota";
   const cuotasFirst = pourInto([...ordered.filter(isCuota), ...ordered.filter((cargo) => !isCuota(cargo))]);

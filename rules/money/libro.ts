@@ -42,7 +42,7 @@ export function postingDesembolso(loan: { amount: Centavos; montoFinal: Centavos
   ]);
 }
 
-/** Money came in, for a loan: whole, whatever is owed; without a loan it is its person's credit. */
+/** Money received for a loan, in full even if less is owed; without a loan it is the person's credit. */
 export function postingPago(monto: Centavos, forLoan: boolean): Movimiento[] {
   return [
     { cuenta: "caja", monto },
@@ -58,7 +58,7 @@ export function postingMulta(monto: Centavos): Movimiento[] {
   ];
 }
 
-/** Interest is given up, to who pays everything early. */
+/** Interest waived for paying everything early. */
 export function postingDescuento(monto: Centavos): Movimiento[] {
   return [
     { cuenta: "ingresos_interes", monto },

@@ -4,7 +4,7 @@ import { addMonths, type Dia, dia } from "../country/fecha.ts";
 import { type Centavos, calculateMontoFinal, centavos, divideHalfUp, formatDolaresCortos } from "./dinero.ts";
 import type { Concepto } from "./libro.ts";
 
-/** What completing a loan adds to totalRecuperado: its amount with the interest, 1.2 × (spec §4), whatever was really collected. */
+/** What completing a loan adds to totalRecuperado: its amount with the interest, 1.2 × (spec §4), even if less was collected. */
 export function recuperadoOf(loan: { amount: Centavos; interes: number }): Centavos {
   return calculateMontoFinal(loan.amount, loan.interes);
 }

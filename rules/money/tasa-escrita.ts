@@ -1,4 +1,4 @@
-/** A rate as a person types it: only who sets the rates needs this, so it stays out of a borrower's pages. */
+/** Parses a typed exchange rate. Separate because only administrators need it. */
 import { MAX_VALOR } from "../limits/limits.ts";
 import { type ValorTasa, valorTasa } from "./tasa.ts";
 

@@ -14,7 +14,7 @@ export function valorTasa(value: number): ValorTasa {
   return value as ValorTasa;
 }
 
-/** What a dollar is worth on a day, and who says so. */
+/** A day's exchange rate and its source. */
 export interface Tasa {
   fechaValor: Dia;
   valor: ValorTasa;

@@ -8,7 +8,7 @@ const filters = {
   accion: z.optional(
     z.enum(Object.keys(ACCIONES) as [Accion, ...Accion[]], { error: "Elige una acción de la lista." }),
   ),
-  /** Who did it. */
+  /** The actor. */
   actorId: z.optional(id),
   /** Whom it was about. */
   userId: z.optional(id),

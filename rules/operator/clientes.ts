@@ -7,10 +7,7 @@ import { deQuien } from "../people/acceso/encargados.ts";
 /** Whose loans stand in that state; only what an index finds. */
 export const DE_LOANS = { prestamo: "Aprobado", solicitud: "Pendiente" } as const satisfies Record<string, LoanState>;
 
-/**
- * `deuda`: who owes something. `perfil`: without a profile. `verificar`: whose identity nobody has verified. `fotos`: of those, who
- * waits for a review of theirs.
- */
+/** `deuda`: owes something. `perfil`: without a profile. `verificar`: not verified. `fotos`: photos waiting for review. */
 const FILTROS = ["deuda", "perfil", "verificar", "fotos", "baneados", "prestamo", "solicitud"] as const;
 export type Filtro = (typeof FILTROS)[number];
 
@@ -109,7 +106,7 @@ const together = z.refine<Seleccion>(({ filtro, nivel }) => nivel === undefined 
 /** What the list is narrowed by, as its address says it. */
 export const clientesFiltros = filtros.check(together);
 
-/** Everybody, newest first, unless it says otherwise; of an order that they cannot be put in, how they come. */
+/** The list of clients, newest first by default. */
 export const clientesInput = z.extend(listInput, filtros.shape).check(together);
 
 export type ClientesInput = z.infer<typeof clientesInput>;

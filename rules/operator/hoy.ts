@@ -1,4 +1,4 @@
-/** What waits for a person today, and what a house needs before its first client. */
+/** What waits for an administrator today, and the setup steps before the first client. */
 import * as z from "zod/mini";
 
 /** The first day's steps, in the order in which they are asked for. */

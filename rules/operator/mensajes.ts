@@ -22,7 +22,7 @@ export const mensajeInput = z.object({ mensajeId: id });
 export const cancelarInput = z.object({ mensajeId: id, clave });
 export const reenviarInput = z.object({ mensajeId: id, canal: z.optional(z.enum(MENSAJE_CANALES)), clave });
 
-/** To whom a trial goes; a mail, to the administrator's own address where none is written. */
+/** The recipient of a test message; a mail without one goes to the administrator's own address. */
 export const pruebaInput = z.discriminatedUnion("canal", [
   z.object({
     canal: z.literal("correo"),

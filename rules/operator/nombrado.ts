@@ -2,7 +2,7 @@
 import { numeroDeCedula, parseCedula } from "../country/cedula.ts";
 import { fold } from "../input/busqueda.ts";
 
-/** Everything by which somebody is known outside of their own rows. */
+/** Everything that identifies a person outside their own rows. */
 export interface Senas {
   correos: string[];
   telefonos: string[];

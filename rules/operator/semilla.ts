@@ -5,17 +5,17 @@ import { fold } from "../input/busqueda.ts";
 import { centavos } from "../money/dinero.ts";
 import type { Profile } from "../people/perfil.ts";
 
-/** How the demonstration is entered; its administrator's password is another each time. Who decides in a business to measure with. */
+/** The demonstration's sign-in; the administrator's password is random each time. `operador` decides in a generated business. */
 export const DEMO = {
   correo: "demo@cuotica.test",
   password: "cuotica-demo",
   admin: "demo-admin@cuotica.test",
-  /** The two who do the work of every day, each with clients of their own; the same password. */
+  /** The two gestores of the demonstration, each with clients; the same password. */
   gestores: ["demo-ana@cuotica.test", "demo-luis@cuotica.test"],
   operador: "operador@demo.cuotica.test",
 };
 
-/** What its operator has set: nobody's data. */
+/** The demonstration's settings: made up. */
 export const AJUSTES_DEMO = {
   datosPago: { banco: "0102", telefono: "+584120000000", cedula: "V12345678", titular: "Cuotica de demostración" },
   atencionTelefono: "+584120000000",
@@ -133,7 +133,7 @@ export interface Persona {
   motivo: string;
 }
 
-/** Everybody of the demonstration but the first, whose e-mail is `correo`; the same for the same seed. */
+/** All people of the demonstration but the first, whose e-mail is `correo`; equal for equal seeds. */
 export function planPersonas(seed: number, correo: string): Persona[] {
   const random = randomFrom(seed);
   const below = (k: number) => Math.floor(random() * k);
@@ -169,7 +169,7 @@ export function planPersonas(seed: number, correo: string): Persona[] {
   });
 }
 
-/** How many days ago somebody came, so that their story has got as far as it should by today. */
+/** How many days ago a person signed up, so that their story reaches the intended point today. */
 export function diasEnCuotica({ destino, pagadas }: Persona, random: () => number): number {
   const some = (k: number) => Math.floor(random() * k);
   // The loan is decided on the third day; the first cuota falls due a month later.

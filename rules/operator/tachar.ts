@@ -1,16 +1,16 @@
-/** What stays of a line of the audit once the person whom it was about is forgotten: what was done to their books, nothing of them. */
+/** What an audit line keeps after its person is forgotten: the changes to the books, and nothing personal. */
 
-/** Texts that say how the books changed, and never who somebody is. */
+/** Texts about changes to the books, which never identify anybody. */
 const TEXTOS = new Set([
   ...["id", "userId", "actorId", "loanId", "pagoId", "asientoId", "prorrogaId", "reversaDe", "deshace"],
   ...["decididoPor", "registradoPor", "creadoPor", "completadoPor", "status", "statusPrevio", "concepto", "tipo"],
   ...["fecha", "fechaPago", "fechaPrimerPago", "fechaValor", "vence", "desde", "hasta", "proximaCuota", "promesa"],
   ...["metodo", "moneda", "periodo", "tasaFecha", "tasaFuente", "fuente", "codigo", "referencia"],
 ]);
-/** Numbers that say who somebody is, or where. */
+/** Numbers that identify a person or a place. */
 const NUMEROS = new Set(["latitude", "longitude", "edad", "ingreso"]);
 
-/** Without what is not known to name nobody: a field that is new tomorrow goes too. */
+/** Unknown fields are removed, so that a future field is not kept by accident. */
 export function tachar(valor: unknown, campo = ""): unknown {
   if (Array.isArray(valor)) return valor.map((one) => tachar(one, campo)).filter((one) => one !== undefined);
   if (typeof valor === "object" && valor !== null)

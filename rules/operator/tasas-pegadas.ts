@@ -18,7 +18,7 @@ export const traerTasasInput = z.object({
   clave,
 });
 
-/** The day and the rate of a line, whatever stands between them: «15/01/2026 Bs. 291,35», «15/01/2026,291.35». */
+/** The day and the rate of a line, with any separator: «15/01/2026 Bs. 291,35», «15/01/2026,291.35». */
 function partesDe(line: string): [day: string, value: string] {
   const [day = "", ...rest] = line.replace(/[;|]/g, " ").split(/\s+/);
   const comma = day.indexOf(",");

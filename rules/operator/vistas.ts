@@ -20,7 +20,7 @@ export type VistaTab = (typeof VISTA_TABS)[number];
 /** Of an address, what is of the moment and of no view: the row, the window or the petitions that are open. */
 const DEL_MOMENTO = ["ver", "probar", "piden"];
 
-/** What stands behind the «?» of an address, as a view keeps it: the same choices are the same text, in whatever order they were made. */
+/** A saved view's query string, in a canonical order, so that equal choices give equal text. */
 export function consultaOf(search: string): string {
   const params = new URLSearchParams(search);
   for (const name of DEL_MOMENTO) params.delete(name);

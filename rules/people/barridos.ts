@@ -45,7 +45,7 @@ const isJpeg = (bytes: Uint8Array) => bytes[0] === RELLENO && bytes[1] === SOI;
 /** Whether it has more scans than any encoder makes. */
 export const hasTooManyBarridos = (bytes: Uint8Array) => isJpeg(bytes) && lookAtJpeg(bytes).barridos > MAX_BARRIDOS;
 
-/** Whether decoding it is a matter of a moment, whoever made it: by its size in pixels and its scans. A WebP says neither at once. */
+/** Whether an image is cheap to decode, judging by its size in pixels and its scans. A WebP declares neither up front. */
 export function isLigera(bytes: Uint8Array): boolean {
   if (isJpeg(bytes)) {
     const { pixeles, barridos } = lookAtJpeg(bytes);

@@ -1,4 +1,4 @@
-/** What an administrator corrects of who somebody is, and of where they are reached and paid, once it was proven to them. */
+/** Corrections by an administrator to a person's identity, contact and payment data, with proof. */
 import * as z from "zod/mini";
 import { cedula, nombrePropio, telefono } from "../input/campos.ts";
 import { id, texto } from "../input/entrada.ts";

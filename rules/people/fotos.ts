@@ -1,6 +1,6 @@
-/** What becomes of identity photos that are not, or no longer, the proof of who somebody is; and of captures that no pago has. */
+/** The fate of identity photos that no longer prove an identity, and of captures without a pago. */
 
-/** Why nobody's identity stands on a photo. */
+/** Why a photo proves no identity. */
 export const SUELTA_MOTIVOS = ["sin enviar", "reemplazada", "rechazada", "pedida de nuevo", "sin uso"] as const;
 export type SueltaMotivo = (typeof SUELTA_MOTIVOS)[number];
 

@@ -9,10 +9,10 @@ import { type Centavos, formatDolares } from "../money/dinero.ts";
 export const OLVIDO_ESTADOS = ["pendiente", "borrando", "hecho", "negado", "retirado"] as const;
 type OlvidoEstado = (typeof OLVIDO_ESTADOS)[number];
 
-/** How a person who was forgotten is called wherever their books are read. */
+/** The name of a forgotten person in the books. */
 export const PERSONA_BORRADA = { nombre: "Persona", apellido: "borrada" } as const;
 export const NOMBRE_BORRADO = `${PERSONA_BORRADA.nombre} ${PERSONA_BORRADA.apellido}`;
-/** In the place of what somebody wrote, where something must stand. */
+/** Replaces what a person wrote, in required fields. */
 export const TEXTO_BORRADO = "Borrado";
 
 /** What is typed before nothing can be taken back. */
@@ -25,19 +25,19 @@ export const borrarDatosInput = z.object({
   palabra: z.literal(PALABRA, { error: `Escribe ${PALABRA}, en mayúsculas.` }),
 });
 
-/** How somebody stands who is to be forgotten. */
+/** The situation of a person who is to be forgotten. */
 export interface Cuentas {
   /** Of their loans under way: whether one waits for a decision, and whether one was paid out. */
   solicitud: boolean;
   enCurso: boolean;
   /** Pagos that wait to be reviewed. */
   enRevision: number;
-  /** What they owe, given up or not; what the house owes them. */
+  /** What they owe, written off or not; what they are owed. */
   debe: Centavos;
   aFavor: Centavos;
 }
 
-/** Why nobody may be forgotten yet, and what is to be done, as the person reads it; null where nothing is in the way. */
+/** Why a person cannot be forgotten yet, and what to do, as they read it; null if they can. */
 export function impedimentoOf({ solicitud, enCurso, enRevision, debe, aFavor }: Cuentas): string | null {
   if (solicitud) return "Tienes una solicitud de préstamo esperando respuesta. Podrás pedirlo cuando te respondamos.";
   if (enRevision > 0) return "Tienes pagos en revisión. Podrás pedirlo cuando los revisemos.";

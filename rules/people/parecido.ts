@@ -9,7 +9,7 @@ export const HUELLA_LADO = 24;
 const PIXELES = HUELLA_LADO * HUELLA_LADO;
 /** Its greys. */
 const GRISES = 16;
-/** Lighter and darker by less than this, a picture has nothing to be told by: a wall, a finger on the lens. */
+/** The least contrast of a picture that can be compared; below it is a wall, or a finger on the lens. */
 const CONTRASTE_MINIMO = 24;
 /** Waves across and down that are compared: each but the first, which is how light the whole is, gives a bit. */
 const ONDAS = 9;

@@ -17,7 +17,7 @@ interface Fila<V> {
   unidad?: string;
   /** The screen of the form that asks for it. */
   paso: "sobre-ti" | "vivienda" | "ingreso" | "pago-movil" | "ubicacion";
-  /** Whether the file of «Clientes» has it, after what tells one client from another. */
+  /** Whether the «Clientes» export has it, after the identifying columns. */
   enLista: boolean;
   /** How it is read, where that is not how it is kept. */
   format?: (value: V) => string;

@@ -22,7 +22,7 @@ export function checkProfileChange(current: Guardado, next: Profile): Refusal | 
   return current.perfilGuardado && !samePagoMovil ? refuse("PAGO_MOVIL_PROOF") : null;
 }
 
-/** The row of a person as screens see it: photos by their address, the place as one thing. */
+/** A person's row as screens use it: photos by address, the place as one object. */
 export function shownUsuario<
   U extends {
     latitude: number | null;

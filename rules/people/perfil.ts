@@ -32,5 +32,5 @@ export type Profile = z.infer<typeof profileInput>;
 export const datosInput = z.pick(profileInput, { estado: true, ciudad: true, direccion: true, ingreso: true });
 export type Datos = z.infer<typeof datosInput>;
 
-/** Where their money goes: changed with proof of who asks. */
+/** Where their money is sent; changing it needs proof of identity. */
 export type PagoMovil = Pick<Profile, "banco" | "telefono">;

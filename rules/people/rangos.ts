@@ -1,4 +1,4 @@
-/** How an operator writes the range of each level. Apart from the levels: who only reads them brings no schemas. */
+/** Parsing of each level's range. Separate from the levels, so that pages which only read them load no schemas. */
 import * as z from "zod/mini";
 import { centavos as amount } from "../input/entrada.ts";
 import { NIVEL_MAXIMO } from "./niveles.ts";

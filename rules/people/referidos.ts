@@ -1,4 +1,4 @@
-/** Who recommended whom (spec §2 Referidos). */
+/** Referrals (spec §2 Referidos). */
 import { type Instante, MS_PER_DAY } from "../country/fecha.ts";
 import { type Refusal, refuse } from "../texts/refusals/mensajes.ts";
 

@@ -1,4 +1,4 @@
-/** What administrators read of the house when something of it is wrong, and when it is well again. */
+/** What administrators read when an alarm starts and ends. */
 import { formatInstante, type Instante } from "../country/fecha.ts";
 import type { Carta } from "./channels/plantillas.ts";
 

@@ -1,11 +1,11 @@
-/** What two administrators could decide at the same time, and how each is told that the other is at it. */
+/** What two administrators could decide at the same time, and how each is told that the other is working on it. */
 import type { Instante } from "../country/fecha.ts";
 import { formatHora } from "./decisiones.ts";
 
 export const ATENCIONES = ["solicitud", "verificacion", "pago"] as const;
 export type TipoDeAtencion = (typeof ATENCIONES)[number];
 
-/** Who has it: `propia` when it is the very person who reads, in another window. */
+/** Who holds it; `propia` if it is the reader, in another window. */
 export interface Atiende {
   nombre: string;
   desde: Instante;
@@ -24,7 +24,7 @@ export function formatAtiende(tipo: TipoDeAtencion, { nombre, desde, propia }: A
   return `${propia ? abierta : `${haciendo} ${nombre}`} desde ${formatHora(desde)}`;
 }
 
-/** The same to somebody who opens it too: "… Si ya no, tómala tú." */
+/** The same for a second person who opens it: "… Si ya no, tómala tú." */
 export function formatOcupada(tipo: TipoDeAtencion, atiende: Atiende): string {
   const { pronombre, abierta } = PALABRAS[tipo];
   if (!atiende.propia) return `${formatAtiende(tipo, atiende)} Si ya no, tóma${pronombre} tú.`;

@@ -3,7 +3,7 @@
 import type { MonedaDeCaja } from "../money/cajas.ts";
 import { bolivares, centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
 
-/** Hundredths of its own money: «Bs. 1.234,56» or «$1.234,56». */
+/** Hundredths of its currency: «Bs. 1.234,56» or «$1.234,56». */
 export const formatEnCaja = (monto: number, moneda: MonedaDeCaja): string =>
   moneda === "bs" ? formatBolivares(bolivares(monto)) : formatDolares(centavos(monto));
 

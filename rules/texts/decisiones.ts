@@ -1,4 +1,4 @@
-/** What an administrator reads who decides second: who decided first, what, and when. */
+/** What the second administrator reads: who decided first, what, and when. */
 import { addDays, formatDia, type Instante, toDia } from "../country/fecha.ts";
 
 /** An act as the audit keeps it. `quien` is an e-mail; null when the program or the command line did it. */
@@ -54,7 +54,7 @@ const VERBOS: Record<string, string> = {
   "vistos.takeBack": "le quitó el visto bueno",
 };
 
-/** The acts after which somebody else's decision on the same thing comes too late, or is about something else. */
+/** The acts after which another decision on the same thing is too late or about something else. */
 export const DECISIONES = {
   solicitud: ["loans.approve", "loans.reject", "loans.withdraw", "loans.cancelApproval", "loans.reopen"],
   baneo: ["usuarios.ban", "usuarios.unban"],

@@ -1,7 +1,7 @@
 /** The history of a person's door: what each entry is called, to that person and about them. */
 import { nombreNavegador } from "./navegador.ts";
 
-/** Each as its person reads it, and as an administrator reads it of somebody. */
+/** As its person reads it, and as an administrator does. */
 const ENTRADAS = {
   registro: ["Creaste tu cuenta", "Creó su cuenta"],
   entro: ["Entraste", "Entró"],
@@ -36,11 +36,11 @@ const ENTRADAS = {
 
 export type EntradaTipo = keyof typeof ENTRADAS;
 
-/** Those that somebody tried and failed: only so many of a day are kept one by one. */
+/** Failed attempts: only so many per day are listed one by one. */
 export const FALLOS = ["contrasenaErrada", "otpErrado", "pasoErrado"] as const satisfies readonly EntradaTipo[];
 export type Fallo = (typeof FALLOS)[number];
 
-/** Done by the house and not in the person's browser. */
+/** Done by the program, not in the person's browser. */
 const DE_LA_CASA: readonly string[] = ["masFallos", "dosPasosQuitados", "descongelada"] satisfies EntradaTipo[];
 
 /** «Entraste desde Chrome en Android». One of another version of the program stays as it was written. */
@@ -59,7 +59,7 @@ export function desdeDonde(agente: string | null): string {
   return `desde ${nombreNavegador(agente).replace("Otro", "otro")}`;
 }
 
-/** What the owner of an account is told at once, wherever they are reached: as a sentence begins. */
+/** What an account's owner is told at once by every channel: how the sentence begins. */
 export const CAMBIOS = {
   contrasena: "La contraseña de tu cuenta cambió",
   recuperada: "La contraseña de tu cuenta cambió",

@@ -36,7 +36,7 @@ export const CUENTAS_DEL_LIBRO: Record<Cuenta, string> = {
 export const MONEDAS = { bs: "Bs", usd: "USD" } as const;
 export const DE_CAJA = { pago: "Pago", prestamo: "Préstamo", reintegro: "Reintegro", traslado: "Traslado" } as const;
 
-/** What somebody may owe, as an aged list calls it. */
+/** The kinds of debt in an ageing report. */
 export const CLASES_DE_DEUDA = {
   curso: "Préstamo en curso",
   incobrable: "Dado por incobrable",

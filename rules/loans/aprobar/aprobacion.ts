@@ -49,17 +49,17 @@ const datosPago = z.object(
 /** Spec §5: date, bs and referencia are required: 'Todos los campos son obligatorios.' */
 export const approvalInput = z.object({
   loanId: id,
-  /** As many as the product's terms say unless told otherwise. */
+  /** The product's default number. */
   cuotas: z.optional(cuotas),
   fechaPrimerPago: dia(CAMPOS_OBLIGATORIOS),
   datosPago,
-  /** The caja that it leaves: of the first account of Ajustes where it is not said, and nobody knows where it is null. */
+  /** The caja the money leaves from; if absent, that of the first account in Ajustes; null if unknown. */
   cajaId: z.optional(z.nullable(id)),
   /** How much of the person's credit pays part of it at once. */
   credito: z.optional(centavosDe(1)),
   /** What the admin read that its borrower will owe: the terms may have changed meanwhile. */
   visto: z.optional(z.object({ montoFinal: centavosDe(1) })),
-  /** Which doubts about it were seen and confirmed; who leaves it out is not asked. */
+  /** The warnings that were shown and confirmed; absent from programs that do not show them. */
   confirmo: z.optional(z.array(z.enum(DUDAS)).check(z.maxLength(DUDAS.length))),
   /** The bank's receipt as it was pasted: looked at for where it says that the money went, and not kept. */
   comprobante: z.optional(z.string().check(z.maxLength(MAX_COMPROBANTE_LETRAS))),

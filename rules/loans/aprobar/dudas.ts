@@ -1,4 +1,4 @@
-/** What makes an approval doubtful: said before the money goes out, with what it means, and confirmed by the administrator who approves anyway. */
+/** Warnings before an approval: shown before the money goes out, and confirmed by the administrator who approves anyway. */
 import { type Dia, daysBetween, formatDia, formatDiaCorto } from "../../country/fecha.ts";
 import { PRIMER_PAGO_LEJOS_DIAS } from "../../limits/limits.ts";
 import { type Bolivares, type Centavos, centavos, formatBolivares, formatDolares } from "../../money/dinero.ts";
@@ -26,7 +26,7 @@ interface Duda {
   codigo: CodigoDeDuda;
   /** In one line. */
   que: string;
-  /** What it means for who lends. */
+  /** What it means for the lender. */
   significa: string;
 }
 
@@ -38,7 +38,7 @@ interface Aprobacion {
   bs: Bolivares | null;
   /** As it was typed. */
   referencia?: string;
-  /** To whom else the pasted receipt says that it went: «al teléfono 0414-1234567». */
+  /** The other recipient named in the pasted receipt: «al teléfono 0414-1234567». */
   otroDestino?: string | null;
 }
 
@@ -55,7 +55,7 @@ interface Conocido {
   /** Others with something of theirs; `parecida` is a photo that only looks like it. */
   vistos: readonly { nombre: string; motivo: string }[];
   castigado: Centavos;
-  /** Below zero where it is they who owe it. */
+  /** Negative if the person owes it. */
   saldoAFavor: Centavos;
   tasa: Tasa | null;
   /** What was already sent for this very request, by an approval that was taken back. */
@@ -180,7 +180,7 @@ function dudaDeDia({ fechaPrimerPago }: Aprobacion, hoy: Dia): Duda | null {
   };
 }
 
-/** Where the refusal says each doubt of its own: beside no field, under this name and the code. */
+/** The field name under which a refusal lists each warning; it belongs to no input. */
 const CAMPO = "confirmo.";
 
 /** APPROVAL_UNSURE unless each doubt was confirmed by that very call, with what each one says; null lets it through. */

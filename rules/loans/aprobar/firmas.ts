@@ -1,4 +1,4 @@
-/** Money that one administrator alone does not move, where second opinions are asked for: another signs it. */
+/** Money that needs two administrators, if Ajustes asks for a second opinion: the second one signs it. */
 import * as z from "zod/mini";
 import { clave, id } from "../../input/entrada.ts";
 

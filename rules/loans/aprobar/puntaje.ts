@@ -37,7 +37,7 @@ export const PESOS_INICIALES: Pesos = {
   rechazo: 6,
 };
 
-/** With which everybody begins. */
+/** The starting score. */
 export const PUNTAJE_INICIAL = 50;
 /** Of finished loans and of rejections, no more count. */
 export const PRESTAMOS_QUE_CUENTAN = 5;
@@ -48,7 +48,7 @@ const PUNTUALIDAD_NEUTRA = 75;
 export const CARGA_BAJA = 15;
 const MESES_DEL_ANO = 12;
 
-/** How the person who recommended them pays: «mal» owes what was given up, is late now or is banned; «nuevo» has finished no loan. */
+/** The payment record of the recommender: «mal» has written-off debt, is late or banned; «nuevo» has finished no loan. */
 export type Fama = "bien" | "mal" | "nuevo";
 
 export interface Hechos {

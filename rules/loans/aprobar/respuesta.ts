@@ -1,4 +1,4 @@
-/** By when somebody who waits is answered. */
+/** By when a waiting person is answered. */
 import { addDays, formatDiaCorto, type Instante, instante, toDia } from "../../country/fecha.ts";
 import { formatHora } from "../../country/momento.ts";
 

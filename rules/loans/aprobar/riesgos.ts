@@ -1,4 +1,4 @@
-/** What a loan owed at the dawn of each day of its past, and since when it was late: told again from what the ledger remembers. */
+/** What a loan owed at the start of each past day, and since when it was late, recomputed from the ledger. */
 import { addDays, type Dia } from "../../country/fecha.ts";
 import { type Cargo, montoOf, proximoVence, settle } from "../../money/cargos.ts";
 import { type Centavos, centavos } from "../../money/dinero.ts";

@@ -55,7 +55,7 @@ export function averageDelay(days: readonly number[]): number | null {
   return Math.round((days.reduce((sum, day) => sum + day, 0) * 10) / days.length) / 10;
 }
 
-/** References are told apart by their last four digits only: the same four count within this many days. */
+/** References are compared by their last four digits: equal ones count within this many days. */
 const DIAS_MISMO_CODIGO = 7;
 
 /** The days, first and last, in which another pago with the same four digits is worth a look. */
@@ -63,7 +63,7 @@ export function diasCercanos(fechaPago: Dia): [desde: Dia, hasta: Dia] {
   return [addDays(fechaPago, -DIAS_MISMO_CODIGO), addDays(fechaPago, DIAS_MISMO_CODIGO)];
 }
 
-/** What the first `cuantas` unpaid cuotas come to, with whatever else falls due up to the last of them. */
+/** The sum of the first `cuantas` unpaid cuotas, with any fine that falls due up to the last of them. */
 export function montoDeCuotas(cargos: readonly Cargo[], cuantas: number): Centavos {
   const last = porPagar(cargos)[cuantas - 1];
   if (!last) return centavos(0);
@@ -95,7 +95,7 @@ interface PagoVisto {
 
 /** What is odd in the figures of a pago: each null where there is nothing to say. */
 export interface Reparos {
-  /** How many days after its day it was told. */
+  /** How many days after its day it was registered. */
   tardio: number | null;
   /** How many business days its rate is older than its day; bank holidays are not known, and count. */
   tasaVieja: number | null;

@@ -1,4 +1,4 @@
-/** Asking for a loan: by whom, how much, from when (spec §4, §5, §9). */
+/** Loan requests: who may ask, how much, from when (spec §4, §5, §9). */
 import * as z from "zod/mini";
 import { addDays, type Dia, type Instante, toDia } from "../../country/fecha.ts";
 import { centavos, clave, id, texto } from "../../input/entrada.ts";
@@ -23,7 +23,7 @@ export const loanRequestInput = z.object({
   clave,
 });
 
-/** The same for a client, by somebody of the team. */
+/** A request entered by the team for a client. */
 export const loanRequestForInput = z.extend(z.pick(loanRequestInput, { amount: true, reason: true, clave: true }), {
   userId: id,
 });
@@ -35,9 +35,9 @@ export function proposedDay(primero: Dia, diaPreferido: number | null): Dia {
   return days.find((day) => Number(day.slice(8)) === diaPreferido) ?? primero;
 }
 
-/** The day from which somebody rejected at `rechazado` may ask again, `espera` days later; null when that is today or past. */
+/** The day from which a person rejected at `rechazado` may ask again, `espera` days later; null if that is today or past. */
 export function waitAfterRejection(rechazado: Instante | null, espera: number, hoy: Dia): Dia | null {
-  // One of a day to come was decided by a clock that has been set back since: it keeps nobody waiting.
+  // A rejection dated in the future comes from a clock that was set back; it delays nobody.
   if (rechazado === null || toDia(rechazado) > hoy) return null;
   const desde = addDays(toDia(rechazado), espera);
   return desde > hoy ? desde : null;

@@ -1,4 +1,4 @@
-/** Two pairs of eyes: from an amount on, a request is paid out only once an administrator who does not pay it out agreed. */
+/** Approval by two people: above an amount, a request is paid out only after another administrator agreed. */
 import * as z from "zod/mini";
 import { clave, id, textoOpcional } from "../../input/entrada.ts";
 import { LETRAS } from "../../limits/limits.ts";

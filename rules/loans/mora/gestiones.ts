@@ -11,7 +11,7 @@ export type GestionTipo = (typeof GESTION_TIPOS)[number];
 /** The kinds that reached the client: a note did not. */
 export const CONTACTOS: readonly GestionTipo[] = GESTION_TIPOS.filter((tipo) => tipo !== "nota");
 
-/** How a contact ended; of those of before nobody said it. */
+/** The outcome of a contact; older records have none. */
 const RESULTADOS = ["contesto", "promete", "no_contesta", "numero_malo"] as const;
 export type Resultado = (typeof RESULTADOS)[number];
 

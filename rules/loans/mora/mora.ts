@@ -42,7 +42,7 @@ export function retrasosOf(cargos: readonly Cargo[], abonos: readonly Abono[]): 
   });
 }
 
-/** The same as days alone; the cuotas that the money never reached are left out. */
+/** The same in days only; cuotas that no money reached are left out. */
 export function diasDeRetraso(cargos: readonly Cargo[], abonos: readonly Abono[]): number[] {
   return retrasosOf(cargos, abonos).flatMap(({ dias }) => dias ?? []);
 }

@@ -34,7 +34,7 @@ export interface Cerrado {
   hasta: Dia;
 }
 
-/** The last day of grace. Nobody pays a loan that counts as closed: a grace that had not ended begins again when it is opened. */
+/** The last day of grace. A closed loan is not paid: a grace period still running at the closing starts again when it is reopened. */
 function graceEnd(vence: Dia, graciaDias: number, cerrado: readonly Cerrado[]): Dia {
   return cerrado.reduce(
     (end, { desde, hasta }) => {
@@ -45,7 +45,7 @@ function graceEnd(vence: Dia, graciaDias: number, cerrado: readonly Cerrado[]): 
   );
 }
 
-/** Nobody was expected to pay what fell due meanwhile. */
+/** What fell due while it was closed was not expected to be paid. */
 const fellDueClosed = (vence: Dia, cerrado: readonly Cerrado[]) =>
   cerrado.some(({ desde, hasta }) => vence >= desde && vence < hasta);
 

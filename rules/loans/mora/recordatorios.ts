@@ -24,16 +24,16 @@ interface Hechos {
   enRevision: Centavos;
   /** The day of the newest promise to pay. */
   promesa: Dia | null;
-  /** What was told of it before, delivered or not. */
+  /** Earlier reminders of it, delivered or not. */
   recordados: readonly Recordado[];
   /** Whether its person was reminded of it today. */
   dichoHoy: boolean;
 }
 
 interface Recordatorio {
-  /** What is told; null where today something was told already, which stands for these too. */
+  /** The reminder to send; null if one was already sent today, which covers these too. */
   debida: Debida | null;
-  /** Everything that is not to be told again. */
+  /** All reminders that will not be sent again. */
   notas: (Recordado & { resultado: (typeof RECORDATORIO_RESULTADOS)[number] })[];
 }
 
@@ -83,7 +83,7 @@ export function recordatorioDe(hechos: Hechos, dias: readonly number[], hoy: Dia
 
 /** What falls due on one day, under the number of its cuota. */
 interface Debido {
-  /** The cuota of that day; of a fine or a rest that stands alone, the last. */
+  /** The cuota of that day; for a fine or a remainder without a cuota, the last one. */
   cuota: number;
   vence: Dia;
   monto: Centavos;

@@ -1,11 +1,11 @@
-/** A pago in both currencies, at the rate of the day it was paid. Only one of the two was told; the other follows. */
+/** A pago in both currencies, at the rate of the day it was paid. One amount is registered; the other is computed. */
 import type { Dia } from "../../country/fecha.ts";
 import type { Bolivares, Centavos } from "../../money/dinero.ts";
 import { rateFor, type Tasa, toBolivares, toDolares, type ValorTasa } from "../../money/tasa.ts";
 import { type Refusal, refuse } from "../../texts/refusals/mensajes.ts";
 import type { PAGO_METODOS, PAGO_MONEDAS } from "./pagos.ts";
 
-/** How much was paid, as it was told: bolívares where they are there, else dollars. */
+/** The registered amount: bolívares if given, else dollars. */
 export interface Dicho {
   monto?: Centavos | undefined;
   montoBs?: Bolivares | undefined;
@@ -51,11 +51,11 @@ export function enMano<C extends Partial<Cotizacion>>(metodo: (typeof PAGO_METOD
   return metodo === "efectivo" && cotizacion.moneda === "usd" ? { ...cotizacion, montoBs: null } : cotizacion;
 }
 
-/** The bolívares that came in: of what was told in dollars nobody knows them, unless the bank saw them (`visto`). */
+/** The bolívares received; unknown for a pago registered in dollars unless the bank shows them (`visto`). */
 export const movidos = ({ moneda, montoBs }: Pick<Cotizacion, "moneda" | "montoBs">, visto = false) =>
   moneda === "bs" || visto ? montoBs : null;
 
-/** What was told of a pago that stands, to quote it again. */
+/** The registered amount of an existing pago, to quote it again. */
 export function dichoOf({ moneda, monto, montoBs }: Pick<Cotizacion, "moneda" | "monto" | "montoBs">): Dicho {
   return moneda === "bs" && montoBs !== null ? { montoBs } : { monto };
 }

@@ -41,7 +41,7 @@ export function usableCredit(aFavor: Centavos, saldo: Centavos): Centavos {
   return centavosOf(Math.max(0, Math.min(aFavor, saldo)));
 }
 
-/** Within how many days somebody pays what they owe through a credit below zero. */
+/** Days to pay back a negative credit. */
 const DIAS_PARA_DEVOLVER = 7;
 
 /** The day by which it is to be paid, of the one on which the credit went below zero. */

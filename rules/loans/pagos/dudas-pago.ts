@@ -45,7 +45,7 @@ export function dudaDeOtros(pago: { userId: string; referencia: string | null },
   return { codigo: "referenciaDeOtro", que };
 }
 
-/** Cash has no reference that tells two of one day apart: the second must be confirmed. */
+/** Cash has no reference to distinguish two pagos of one day, so the second must be confirmed. */
 export function dudaDeEfectivo(
   pago: Pick<Pago, "id" | "metodo" | "monto" | "fechaPago">,
   living: readonly Pick<Pago, "id" | "metodo" | "monto" | "fechaPago" | "status">[],
@@ -61,7 +61,7 @@ export function dudaDeEfectivo(
   };
 }
 
-/** The bank may have told twice of money that paid already. */
+/** The bank may have reported this money twice, and it may have paid already. */
 export function dudaDeDoble(dobles: readonly { cual: string; conciliado: boolean }[]): Duda | null {
   const paid = dobles.find(({ conciliado }) => conciliado);
   return paid
@@ -80,8 +80,8 @@ export const isFarTooMuch = (monto: Centavos, medida: Centavos): boolean =>
   medida > 0 && monto > PAGO_VECES_LO_DEBIDO * Math.max(medida, PAGO_MEDIDA_MINIMA_CENTAVOS);
 
 /**
- * It is so much more than what is owed that it is a slip of the hand, or bolívares told as dollars. Where it is decided, what the
- * loan came to is a measure too: in which order pagos are approved changes nothing.
+ * Far more than is owed: probably a typing mistake, or bolívares registered as dollars. In a decision the loan's whole cost is the
+ * measure, so the order of approval changes nothing.
  */
 export function dudaDeMonto(monto: Centavos, { debe, prestamo }: Medida, alDecidir: boolean): Duda | null {
   const medida = alDecidir ? centavos(Math.max(debe, prestamo)) : debe || prestamo;
@@ -91,7 +91,7 @@ export function dudaDeMonto(monto: Centavos, { debe, prestamo }: Medida, alDecid
   return { codigo: "montoDeMas", que: `el pago es de ${formatDolares(monto)} y ${owed}` };
 }
 
-/** Where the refusal says each doubt of its own: beside no field, under this name and the code. */
+/** The field name under which a refusal lists each warning; it belongs to no input. */
 const CAMPO = "confirmo.";
 
 /** PAGO_UNSURE, with all that is doubtful, while that very call did not confirm each of them; null lets it through. */

@@ -12,7 +12,7 @@ import { isEndOf, isSameTransfer } from "../referencia.ts";
 export const PAGO_STATUSES = ["Pendiente", "Aprobado", "Rechazado"] as const;
 export type PagoStatus = (typeof PAGO_STATUSES)[number];
 
-/** In which currency a pago was told: bolívares really paid, or dollars. */
+/** The currency in which a pago was registered: bolívares paid, or dollars. */
 export const PAGO_MONEDAS = ["usd", "bs"] as const;
 
 /** As they were registered, or by the day on which the bank received them. */
@@ -126,7 +126,7 @@ export const registerForInput = z
     mismaReferencia,
   );
 
-/** What of a pago was told wrong, and why it is changed. */
+/** What was registered wrong in a pago, and why it is changed. */
 export const correctPagoInput = z
   .object({
     pagoId: id,
@@ -142,7 +142,7 @@ export const correctPagoInput = z
 
 export const withdrawInput = z.object({ pagoId: id });
 
-/** A pago that nobody has reviewed, told anew by its borrower as it should stand. Without a day, that of before. */
+/** The corrected version of an undecided pago, by its borrower. Without a day, the earlier one stays. */
 export const amendPagoInput = z
   .object({
     pagoId: id,
@@ -156,7 +156,7 @@ export const amendPagoInput = z
   })
   .check(algunMonto, unMonto, mismaReferencia);
 
-/** The four digits by which a pago is known: told, else the last of its reference, else none as in cash. */
+/** The four digits that identify a pago: as registered, else the last four of its reference, else none for cash. */
 export function codigoOf(pago: { codigo?: string | undefined; referencia: string | null }): string {
   return pago.codigo ?? pago.referencia?.slice(-4) ?? SIN_CODIGO;
 }
@@ -251,7 +251,7 @@ export function checkDayPaid(fechaPago: Dia, { desde, hoy }: Plazo): Refusal | n
   return desde !== null && fechaPago < desde ? refuse("PAGO_DAY_BEFORE_LOAN", { desde }) : null;
 }
 
-/** Whether a borrower may take back or correct what they told: their own, and while nobody has reviewed it. Refuses PAGO_DECIDED. */
+/** Whether a borrower may withdraw or correct a pago: their own, until it is decided. Refuses PAGO_DECIDED. */
 export function checkWithdraw(pago: { status: PagoStatus; registradoPor: string | null }): Refusal | null {
   return pago.status === "Pendiente" && pago.registradoPor === null ? null : refuse("PAGO_DECIDED");
 }
@@ -262,7 +262,7 @@ export function effectOf(from: PagoStatus, to: PagoStatus): "apply" | "revert" |
   return to === "Aprobado" ? "apply" : "revert";
 }
 
-/** A pago as its borrower sees it: not who entered or decided it. */
+/** A pago as its borrower sees it, without who entered or decided it. */
 export function shownPago<P extends { userId: string; decididoPor: string | null; registradoPor?: string | null }>({
   userId,
   decididoPor,

@@ -24,7 +24,7 @@ export const AJUSTES_INICIALES: Ajustes = each("inicial");
 
 /** Some of them, as a section of the panel saves its own. */
 export const ajustesSaveInput = z.extend(z.partial(ajustesSchema), {
-  // Two sections keep parts of them: each sends its own. Who knows fewer settings of the bank leaves the others alone.
+  // Two sections of the panel save parts of them. Settings that an older client does not know are left unchanged.
   avisos: z.optional(z.partial(avisosInput)),
   banco: z.optional(z.partial(ajustesSchema.shape.banco)),
 });
@@ -44,7 +44,7 @@ const noticiasDe = ({ noticias, noticiasHasta }: Pick<Ajustes, "noticias" | "not
 
 type Publico = { [A in Ajuste]: Filas[A] extends { publico: unknown } ? A : never }[Ajuste];
 
-/** What visitors may see on `hoy`: the terms too, not how the house is run; where to pay is for people who signed in. */
+/** Settings that visitors may see on `hoy`: the terms but nothing internal. Payment data is for people who are signed in. */
 export function publicAjustes(all: Ajustes, signedIn: boolean, hoy: Dia): Pick<Ajustes, Publico> {
   const seen = Object.entries(FILAS).flatMap(([name, row]) => ("publico" in row ? [[name, all[name as Ajuste]]] : []));
   const cuentas = signedIn ? {} : { datosPago: null, otrosDatosPago: [] };

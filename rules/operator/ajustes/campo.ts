@@ -1,4 +1,4 @@
-/** What the row of a setting says of it: its field, who sees it, what the audit trail calls it. */
+/** What a setting's row says: its field, who sees it, its name in the audit trail. */
 
 /** How a setting is typed where one field is enough. */
 export interface Campo {
@@ -16,9 +16,9 @@ export interface Campo {
 
 /** What a row says of its setting beside what it may be. */
 export interface Resto {
-  /** Visitors may see it, or who signed in alone. */
+  /** Visible to visitors, or only to people who are signed in. */
   publico?: true | "signed in";
-  /** The section of the panel that saves it, beside others; one without has a form of its own. */
+  /** The section of the panel that saves it together with others; absent if it has its own form. */
   seccion?: string;
   campo?: Campo;
   /** What the audit trail calls it, how it reads it, and what it calls its parts. */

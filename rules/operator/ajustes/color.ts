@@ -7,7 +7,7 @@ type Rgb = readonly [number, number, number];
 /** The least contrast of a text with what it stands on, and of a drawing. */
 const TEXTO = 4.5;
 const DIBUJO = 3;
-/** Under this, a colour cannot be told from white paper, whatever tone of it is taken. */
+/** Below this contrast with white a colour is invisible on paper, in any shade. */
 const PALIDO = 1.5;
 
 const BLANCO = "#ffffff";

@@ -37,7 +37,7 @@ export function orderCuentasDePago(cuentas: readonly CuentaDePago[], bancoPagado
   return [...cuentas].sort((a, b) => Number(b.banco === bancoPagador) - Number(a.banco === bancoPagador));
 }
 
-/** The account that a person is told where only one is: of their own bank, else the first. */
+/** The account shown to a person where only one is shown: that of their own bank, else the first. */
 export function cuentaPara(cuentas: Cuentas, bancoPagador: string | null): CuentaDePago | null {
   return orderCuentasDePago(cuentasDePago(cuentas), bancoPagador)[0] ?? null;
 }

@@ -80,18 +80,21 @@ export const privacidadInput = z.object({
   respuestasDias: plazo(MIN_RESPUESTAS_DIAS, RESPUESTAS_GUARDADAS_DIAS),
   /** Sessions that ended, with their address and browser. */
   sesionesDias: plazo(MIN_SESIONES_DIAS),
-  /** The address of who did something, in the audit. What was done stays. */
+  /** How long the audit trail keeps addresses. The entries themselves stay. */
   direccionesDias: plazo(MIN_DIRECCIONES_DIAS),
 });
 
 const HORAS = `Las horas van de 1 a ${MAX_HORAS_BANCO}.`;
 
 export const bancoInput = z.object({
-  /** Whether a pago that the bank confirms for sure (rules/bank/emparejar/emparejar.ts) is approved without anybody. */
+  /** Whether pagos that the bank surely confirms (rules/bank/emparejar/emparejar.ts) are approved automatically. */
   automatico: z.boolean(),
   /** Above this no pago is approved by itself; null without a ceiling. */
   tope: z.nullable(centavos(1, "Escribe el tope en dólares, por ejemplo 50,00.")),
-  /** The most of one person in seven days on the word of an SMS or a mail alone (rules/bank/emparejar/voces.ts); null or nothing: they wait. */
+  /**
+   * The most that is approved for one person in seven days on SMS or mail evidence alone (rules/bank/emparejar/voces.ts); null or 0: such
+   * pagos wait.
+   */
   topeSms: z.nullable(centavos(0, "Escribe el tope en dólares, por ejemplo 6,00.")),
   /** Short numbers and app packages whose notices are read; in capitals or not, and with or without spaces. */
   remitentes: z
@@ -103,7 +106,7 @@ export const bancoInput = z.object({
   esperaHoras: z.int({ error: HORAS }).check(z.gte(1, HORAS), z.lte(MAX_HORAS_BANCO, HORAS)),
 });
 
-/** One cuota of the largest loan of level 1, by the first terms: who lies with an SMS gains no more than that, and is found by the next statement. */
+/** One cuota of the largest level 1 loan at the default terms: a forged SMS gains no more than that, and the next statement reveals it. */
 const TOPE_SMS = splitCentavos(
   calculateMontoFinal((RANGOS_INICIALES[0] as Rango).max),
   CUOTAS_POR_DEFECTO,

@@ -1,4 +1,4 @@
-/** The settings, a row each: another one is another row. A section with fields of its own (client/panel/ajustes) writes those itself. */
+/** All settings, one row each. Sections with fields of their own (client/panel/ajustes) define those there. */
 
 import * as z from "zod/mini";
 import { dia as diaOf } from "../../country/fecha.ts";
@@ -48,7 +48,7 @@ function fila<S extends z.ZodMiniType, const R extends Resto>(schema: S, inicial
 
 const DIAS_GUARDADAS = "Días que se guardan las fotos rechazadas";
 
-/** Every setting, a row each: what it may be, what it is at first, who sees it, where it is set, and what the audit calls it. */
+/** Every setting: its schema, default, visibility, form field and name in the audit trail. */
 export const FILAS = {
   marca: fila(texto(LETRAS.marca), "Cuotica", { publico: true, seccion: "marca", nombre: "Marca" }),
   /** Where borrowers pay their cuotas; null until the operator sets it. */
@@ -69,9 +69,9 @@ export const FILAS = {
     { facebook: null, instagram: null, tiktok: null, x: null },
     { publico: true, seccion: "atencion", nombre: "Redes" },
   ),
-  /** The main colour of pages, icons and mails; null for the house's own. */
+  /** The main colour of pages, icons and mails; null for the default. */
   color: fila(z.nullable(colorInput), null, { publico: true, seccion: "marca", nombre: "Color" }),
-  /** Who lends: whose name, RIF, address and phone stand on pages and papers; null until the operator sets it. */
+  /** The lender: name, RIF, address and phone shown on pages and documents; null until the operator sets it. */
   prestamista: fila(z.nullable(prestamistaInput), null, {
     ...{ publico: true, seccion: "prestamista", nombre: "Quién presta" },
     partes: { razonSocial: ["Razón social"], rif: ["RIF", "rif"] },
@@ -126,7 +126,7 @@ export const FILAS = {
       ],
     },
   }),
-  /** How much of the interest that is not due yet is given up to who pays everything early, in percent. */
+  /** The percentage of the interest not due yet that is waived for paying everything early. */
   descuentoAnticipado: fila(
     z.int({ error: PORCENTAJE_DESCUENTO }).check(z.gte(0, PORCENTAJE_DESCUENTO), z.lte(100, PORCENTAJE_DESCUENTO)),
     0,
@@ -186,7 +186,7 @@ export const FILAS = {
       hint: "0 deja solicitar otra vez el mismo día.",
     },
   }),
-  /** Who saves their profile goes to whoever of the team has fewest clients. */
+  /** A client who saves the profile is assigned to the team member with the fewest clients. */
   repartirNuevos: fila(z.boolean(), false, {
     ...{ seccion: "reglas", nombre: "Repartir a los clientes nuevos" },
     campo: { tipo: "si", label: "Repartir a los clientes nuevos: cada uno, a quien tenga menos del equipo" },
@@ -237,7 +237,7 @@ export const FILAS = {
       direccionesDias: ["Días que se guardan las direcciones de internet"],
     },
   }),
-  /** What the bank confirms by itself, and from whom its notices are believed. */
+  /** What the bank confirms automatically, and which notice senders are trusted. */
   banco: fila(bancoInput, BANCO_INICIAL, {
     nombre: "Banco",
     partes: { topeSms: ["Tope por semana con solo un SMS o un correo", "dolares"] },
@@ -248,7 +248,7 @@ export const FILAS = {
   segundaAprobacion: fila(z.nullable(centavos(1, "Escribe el monto en dólares, por ejemplo 50,00.")), null, {
     ...{ nombre: "Segunda aprobación desde", lectura: "dolares" },
   }),
-  /** How far a gestor decides alone (rules/people/acceso/topes.ts). */
+  /** The limits of a gestor (rules/people/acceso/topes.ts). */
   topesGestor: fila(topesInput, SIN_TOPES, { nombre: "Topes de los gestores", partes: PARTES_DE_TOPES }),
   /** How many points each reason of the score beside a request is worth (rules/loans/aprobar/puntaje.ts). */
   puntaje: fila(pesosInput, PESOS_INICIALES, {
@@ -263,11 +263,11 @@ export const FILAS = {
       rechazo: ["Rechazos"],
     },
   }),
-  /** The reminders that go out by themselves, by which channels, and what administrators are told each day. */
+  /** Automatic reminders, by which channels, and the daily summary for administrators. */
   recordatorios: fila(recordatoriosInput, RECORDATORIOS_INICIALES, { nombre: "Recordatorios" }),
   avisos: fila(avisosInput, AVISOS_INICIALES, { nombre: "Mensajes" }),
   resumenDiario: fila(resumenDiarioInput, "07:00", { nombre: "Resumen del día" }),
-  /** Whom an alarm tells beside the mail: a phone, by what is connected; the owners' browsers; the address of ALARMAS_URL. */
+  /** Where alarms go besides mail: a phone, the owners' browsers, the address of ALARMAS_URL. */
   alarmaTelefono: fila(z.nullable(telefono), null, {
     ...{ seccion: "alarmas", nombre: "Teléfono de las alarmas", lectura: "telefono" },
     campo: {

@@ -15,7 +15,7 @@ export const colorInput = textoLeido(LETRAS.color, parseColor, COLOR).check(
   z.refine((color) => !isPale(color), { error: PALIDO }),
 );
 
-/** All of it or none: a name without an address is nobody whom one finds. */
+/** All of it or none: a name without an address identifies nobody. */
 export const prestamistaInput = z.object({
   razonSocial: texto(LETRAS.razonSocial),
   rif: textoLeido(LETRAS.rif, parseRif, "Revisa el RIF: no existe con esos números. Por ejemplo J-00095036-9."),
@@ -27,7 +27,7 @@ export const prestamistaInput = z.object({
   ),
 });
 
-/** Who lends, as a person reads it. */
+/** The lender, in words. */
 export function prestamistaText(prestamista: z.infer<typeof prestamistaInput>): Prestamista {
   const { rif, telefono } = prestamista;
   return { ...prestamista, rif: formatRif(rif), telefono: formatTelefono(telefono) };

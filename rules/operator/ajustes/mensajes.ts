@@ -23,7 +23,7 @@ const horaInput = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, HORA));
 
 const DIAS = `Elige hasta ${MAX_RECORDATORIOS_POR_CUOTA} días distintos, de ${MAX_DESFASE_DIAS} antes a ${MAX_DESFASE_DIAS} después.`;
 const desfase = z.int(DIAS).check(z.gte(-MAX_DESFASE_DIAS, DIAS), z.lte(MAX_DESFASE_DIAS, DIAS));
-/** Null: the house's own words. A hole that nothing fills would go out as it stands. */
+/** Null: the default wording. Unknown placeholders are refused. */
 const palabras = z.pipe(
   z.nullable(textoOpcional(MAX_RECORDATORIO_LETRAS)),
   z.transform((text, payload) => {

@@ -1,4 +1,4 @@
-/** What a mail's text is made of: paragraphs, rows of what is said in figures, and the one thing to do. */
+/** The parts of a mail's text: paragraphs, rows of figures, and the button. */
 
 export type Parte =
   | { tipo: "parrafo"; lineas: string[] }
@@ -8,7 +8,7 @@ export type Parte =
 
 const FILA = /^(?<que>\p{L}[^:\n]{0,39}): (?<cuanto>\S.*)$/u;
 
-/** An address of the service and nothing else. What somebody wrote may name another house: that is no button and no link of ours. */
+/** An address of this service and nothing else. Addresses in what a person wrote are neither buttons nor links. */
 const isOurs = (text: string, url: string): boolean => text === url || (text.startsWith(`${url}/`) && !/\s/.test(text));
 
 /** The first paragraph that ends in a line with an address of ours is the button; two lines or more «Monto: $20,00» are rows. */

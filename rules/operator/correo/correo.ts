@@ -20,7 +20,7 @@ interface Casa {
   url: string;
   /** Where these mails stop; null where they cannot be refused. */
   baja: string | null;
-  /** Nobody reads what is answered. */
+  /** For a sender whose replies are not read. */
   sinRespuesta: boolean;
 }
 
@@ -58,13 +58,13 @@ function quienPresta({ marca: { prestamista } }: Casa): string[] {
   return [razonSocial, `RIF ${rif}`, direccion, `Teléfono ${telefono}`];
 }
 
-/** Where these mails stop: what is a matter of the door or of the house cannot be refused. */
+/** How to unsubscribe. Mails about access or operations cannot be refused. */
 function bajaOf({ plantilla }: Pick<Carta, "plantilla">, baja: string | null): string | null {
   const { clase } = plantillaOf(plantilla);
   return clase === "negocio" || clase === "cobro" ? baja : null;
 }
 
-/** The same as text, for who reads that: links stand whole. */
+/** The plain text version, with whole links. */
 export function correoTexto(carta: Carta, casa: Casa): string {
   const baja = bajaOf(carta, casa.baja);
   const stop = baja ? [`Para dejar de recibir estos correos: ${baja}`] : [];
@@ -72,7 +72,7 @@ export function correoTexto(carta: Carta, casa: Casa): string {
   return `${carta.texto}\n\n-- \n${foot.join("\n")}`;
 }
 
-/** What its envelope says: that nobody wrote it by hand, and how a mail program stops it by itself (RFC 3834, 2369 and 8058). */
+/** The headers: that it is automatic, and how a mail program unsubscribes (RFC 3834, 2369 and 8058). */
 export function correoCabeceras(carta: Pick<Carta, "plantilla">, baja: string | null): Record<string, string> {
   const stop = bajaOf(carta, baja);
   return {
@@ -81,7 +81,7 @@ export function correoCabeceras(carta: Pick<Carta, "plantilla">, baja: string | 
   };
 }
 
-/** «Cuotica <no-responder@…>»: an address that says by itself that nobody answers there. */
+/** «Cuotica <no-responder@…>»: an address that says that replies are not read. */
 export const isMuda = (remitente: string): boolean =>
   /(^|[<\s])(no[-_.]?(reply|respon\w|contest\w)|donotreply|do-not-reply)[^@\s<]*@/i.test(remitente);
 
@@ -165,7 +165,7 @@ function pie(carta: Carta, casa: Casa, tonos: Tonos): string {
     .join("");
 }
 
-/** For a phone and for Outlook, which knows only tables and their widths; one image at most, and nothing that tells who opened it. */
+/** For phones and Outlook, which supports only tables with widths; one image at most, and no tracking. */
 export function correoHtml(carta: Carta, casa: Casa): string {
   const tonos = tonosOf(casa.marca.color ?? COLOR_DE_CASA);
   const partes = partesOf(carta.texto, casa.url);

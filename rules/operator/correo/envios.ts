@@ -23,7 +23,7 @@ interface PorSalir {
   creado: Instante;
 }
 
-/** Somebody waits for it now: it passes all others. */
+/** Somebody is waiting for it: it goes before all others. */
 export const URGENTES: readonly MensajeClase[] = ["codigo", "seguridad"];
 
 type Silencio = AjusteAvisos["silencio"];
@@ -45,7 +45,7 @@ function momentOf(day: Dia, hora: string): Instante {
   return instante(startOfDay(day) + (hours * 60 + minutes) * 60_000);
 }
 
-/** Templates of whose mails an hour later nobody can use anything. */
+/** Templates whose mails are useless after an hour. */
 const DE_UNA_HORA: readonly string[] = ["recuperacion", "reclamo", "prueba"];
 const endOfDay = (momento: Instante): Instante => startOfDay(addDays(toDia(momento), 1));
 

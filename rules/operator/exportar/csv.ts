@@ -9,7 +9,7 @@ const SEPARATOR = ";";
 const END = "\r\n";
 /** A spreadsheet takes a cell that begins so for a formula. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠−]/;
-/** What a reader who splits elsewhere than here, at commas say, passes before a cell, and the sign that makes it a formula there. */
+/** Where a reader with other separators would start a cell, with the sign that would make it a formula. */
 const BEFORE_A_CELL = /^[=+\-@＝＋－＠−]|[,;|\s\ufeff"]+[=+\-@＝＋－＠−]?/g;
 const SPLITS = /[,;|\t\r\n"]/;
 /** An amount as formatDecimal writes it: below zero it begins like a formula and is none. */

@@ -1,4 +1,4 @@
-/** A statement of account in words, for its person and for who serves them. */
+/** A statement of account in words, for its person and for the team. */
 import { type Instante, toDia } from "../../country/fecha.ts";
 import { type Bolivares, type Centavos, centavos, formatDecimal } from "../../money/dinero.ts";
 import type { Concepto } from "../../money/libro.ts";
@@ -35,7 +35,7 @@ export function queDice(linea: Linea): { que: string; papeles: string } {
   return { que: nombreDelAsiento(linea), papeles: papeles.filter(Boolean).join(" · ") };
 }
 
-/** «Debes», «A tu favor», «No debes nada»; of somebody else, without the «tú». */
+/** «Debes», «A tu favor», «No debes nada»; impersonal when it is about somebody else. */
 export function comoQueda(saldo: Centavos, propio: boolean): string {
   if (saldo === 0) return propio ? "No debes nada" : "No debe nada";
   if (saldo < 0) return propio ? "A tu favor" : "A su favor";

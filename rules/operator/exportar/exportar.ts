@@ -80,7 +80,7 @@ export const FILTROS = {
 
 export type Filtros<L extends Lista> = z.infer<(typeof FILTROS)[L]>;
 
-/** Those that may be of one person's clients alone. */
+/** Lists that can be limited to one person's clients. */
 const DE_CLIENTES: readonly Lista[] = [
   ...(["pendientes", "aprobadas", "rechazadas", "pagos", "completados", "clientes", "morosidad"] as const),
 ];
@@ -96,7 +96,7 @@ export const DE_ENCARGADO: readonly Lista[] = [
   ...(["auditoria", "reporte", "cohortes", "segmentos"] as const),
 ];
 
-/** Why a list of many people leaves the house. */
+/** Why a list with many people is exported. */
 export const motivoDeExportar = z.optional(texto(LETRAS.motivo));
 
 /** The books, which an accountant takes on as a spreadsheet too. */

@@ -70,7 +70,7 @@ export interface Fila extends Periodo {
   recibidas: number;
   aprobadas: number;
   rechazadas: number;
-  /** Null where nobody wrote it down, or nothing was yet. */
+  /** Null if it was not recorded, or nothing had happened yet. */
   cierre: Cierre | null;
 }
 
@@ -169,7 +169,7 @@ export interface Destino {
 
 export interface Cohorte extends Destino {
   mes: Mes;
-  /** What of `debido` had come in by the end of its own month, of the next, and so on up to now, in thousandths. */
+  /** The share of `debido` collected by the end of its month, the next, and so on until now, in thousandths. */
   edades: number[];
 }
 

@@ -131,7 +131,7 @@ export interface Dicho {
   campo: string;
 }
 
-/** So much of a heading tells it from the others. */
+/** How many letters of a heading identify it. */
 export const LETRAS_DE_TITULO = 40;
 const tituloDe = (celda: Celda | undefined) => nombreDe(celda).slice(0, LETRAS_DE_TITULO);
 

@@ -1,4 +1,4 @@
-/** The rows among each other: who comes twice, which loan a payment is of, and what cannot be. */
+/** Checks the rows against each other: duplicates, which loan a payment belongs to, contradictions. */
 import { numeroDeCedula } from "../../country/cedula.ts";
 import { formatDia } from "../../country/fecha.ts";
 import type { FilaLeida, PagoPlan, PersonaPlan, Plan, PrestamoPlan } from "./tipos.ts";
@@ -35,14 +35,16 @@ export const prestamosByPerson = (prestamos: readonly PrestamoPlan[]): Map<strin
     personOf,
   );
 
-/** Of the loans of a person, in their order, the one that ran as that day began: who is given another the same day paid the one before. */
+/**
+ * Of a person's loans in order, the one that was running at the start of that day: a new loan of that day means the previous one was paid.
+ */
 export const prestamoDe = (
   { fecha }: Pick<PagoPlan, "fecha">,
   own: readonly PrestamoPlan[],
 ): PrestamoPlan | undefined =>
   own.findLast((prestamo) => prestamo.fecha < fecha) ?? own.find((prestamo) => prestamo.fecha === fecha);
 
-/** One loan at a time: a person who was given another had paid the one before. */
+/** One loan at a time: a new loan means the previous one was paid. */
 function sayOrden(own: readonly PrestamoPlan[]): void {
   for (const [i, { fila, cerrado }] of own.entries()) {
     const next = own[i + 1];
@@ -52,7 +54,7 @@ function sayOrden(own: readonly PrestamoPlan[]): void {
   }
 }
 
-/** One row a person: the same row again is left out, another is told of. */
+/** One row per person: an equal row is skipped, a different one is reported. */
 function withoutRepeated<P extends { fila: FilaLeida; cedula: string }>(
   all: P[],
   other: (row: P, first: P) => void,
@@ -100,7 +102,7 @@ function sayPhones(personas: readonly PersonaPlan[]): void {
   }
 }
 
-/** The same money told twice comes in once; without a reference nobody can tell two payments from one told twice. */
+/** Equal payments are imported once; without a reference, two payments cannot be told from one entered twice. */
 function withoutRepeatedPagos(pagos: PagoPlan[]): PagoPlan[] {
   const seen = new Map<string, PagoPlan>();
   return pagos.filter((pago) => {

@@ -1,4 +1,4 @@
-/** A row of each sheet: whom it is about, what was lent, what was paid. Null of a row with an error: its text stands beside its cell. */
+/** A row of each sheet: the person, the loan, the payment. Null for a row with an error, which is shown next to its cell. */
 import { findBanco } from "../../country/bancos.ts";
 import { parseCedula } from "../../country/cedula.ts";
 import { addDays } from "../../country/fecha.ts";

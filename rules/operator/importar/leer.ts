@@ -71,7 +71,7 @@ function* readHoja(
 }
 
 /**
- * The numbers of whoever those sheets name, in rows with a fault too: what other sheets say of them has nothing wrong. Null where one of
+ * The cédulas named in those sheets, in faulty rows too, so that other sheets' rows about them are not reported as well. Null if one of
  * them could not be read.
  */
 function dichosEn(read: readonly Omit<HojaLeida, "numero">[], cuales: HojaId): ReadonlySet<string> | null {

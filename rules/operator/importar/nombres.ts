@@ -1,4 +1,4 @@
-/** A full name taken apart, where a sheet has no column of its own for the surname. */
+/** Splits a full name, for sheets without a surname column. */
 
 interface Partes {
   nombre: string;

@@ -10,7 +10,7 @@ import type { HojaLeida, Lectura } from "./tipos.ts";
 /** How the fault of bolívares begins whose day has no rate near it: where one stands, the rates of those days are asked for. */
 export const FALTA_TASA = "Falta la tasa de ese día";
 
-/** More headings than this nobody has; and as a form sends them. */
+/** The most headings, in the form's format. */
 const MAX_COLUMNAS_DICHAS = 60;
 const MAX_COLUMNAS_LETRAS = 8000;
 
@@ -84,7 +84,7 @@ export interface CargaHecha extends CifrasCarga {
   hasta: Instante | null;
 }
 
-/** All that keeps a business from coming in, sheet by sheet, to correct it there or to send it back to who wrote it. */
+/** Everything that prevents the import, sheet by sheet, to fix it there or to send it back to its author. */
 export function faltasCsv(hojas: readonly HojaLeida[]): string {
   const lines = hojas.flatMap(({ hoja, filas, faltan }) => {
     const titulos = new Map(columnasDe(hoja).map(({ campo, titulo }) => [campo, titulo]));

@@ -1,4 +1,4 @@
-/** What is wrong with the house: how it is seen, what to do about it, and when its administrators are written to. */
+/** The alarms: how each is detected, what to do about it, and when administrators are written to. */
 
 import { formatVoces, type Voz } from "../../bank/emparejar/voces.ts";
 import { formatSilencio } from "../../bank/entregas/dispositivos.ts";
@@ -96,7 +96,7 @@ export const DESTINO_NOMBRES: Record<RespaldoDestino, string> = {
   s3: "En el almacén externo",
 };
 
-/** One thing that is wrong now. */
+/** One current alarm. */
 export interface Senal {
   tipo: AlarmaTipo;
   /** Which one of its kind; empty where there is one only. */
@@ -110,7 +110,7 @@ export interface Visto {
   disco: { libres: number; total: number } | null;
   canales: readonly CanalVisto[];
   respaldos: readonly RespaldoVisto[];
-  /** Since when the house stands, as far as it remembers; and whether everybody in it is made up. */
+  /** The first date on record, and whether all data is made up. */
   desde: Instante | null;
   demo: boolean;
   /** What was found torn in the file; null where nothing was. */
@@ -217,7 +217,7 @@ export function discoMalo({ libres, total }: { libres: number; total: number }):
 
 function canalMalo({ canal, fallosSeguidos, cortado, error, mensajes, fallidos }: CanalVisto): string | null {
   const varios = capital(CANALES[canal].varios);
-  // The mail carries the alarms themselves: of it nobody waits for more.
+  // Mail carries the alarms, so it counts as broken before its circuit breaker opens.
   if (cortado || (canal === "correo" && fallosSeguidos >= FALLAS_SEGUIDAS))
     return `${varios} no salen${error ? `: ${error}` : ""}`;
   if (fallidos < FALLIDOS_MINIMOS || fallidos < mensajes * FALLIDOS_PARTE) return null;

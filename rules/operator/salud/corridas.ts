@@ -8,7 +8,7 @@ export const seDetuvo = (veces: number) => `El programa se detuvo ${veces} veces
 const DIAS = ["los domingos", "los lunes", "los martes", "los miércoles", "los jueves", "los viernes", "los sábados"];
 const NUMBER = /^\d+$/;
 
-/** Five cron fields as people say it, «todos los días a las 9:00»; a pattern of which the house has none is given as it stands. */
+/** A cron pattern in words, «todos los días a las 9:00»; patterns without words are shown as they are. */
 export function cuandoEnPalabras(patron: string): string {
   const [minuto = "", hora = "", dia = "", mes = "", semana = ""] = patron.split(" ");
   const each = /^\*\/(\d+)$/.exec(minuto)?.[1];

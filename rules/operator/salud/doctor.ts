@@ -1,4 +1,4 @@
-/** What doctor found, as the house notes it. */
+/** The result of doctor, as it is stored. */
 import { MAX_FALLA_LETRAS } from "../../limits/avisos.ts";
 
 /** Checks that are noted by name: past them something larger is wrong, and `doctor` on the command line says all of it. */

@@ -16,7 +16,7 @@ export const FORMA_NOMBRES: Record<FormaDeLlamada, string> = {
 export interface Recado {
   id: string;
   momento: Instante;
-  /** mal: something is wrong · bien: it is well again · prueba: somebody tries the way. */
+  /** mal: something is wrong · bien: it is resolved · prueba: a test of the address. */
   tono: "mal" | "bien" | "prueba";
   asunto: string;
   texto: string;

@@ -8,7 +8,7 @@ import { MIN_CLAVE_RESPALDO_LETRAS } from "../../limits/respaldos.ts";
 import { type Centavos, formatDolares } from "../../money/dinero.ts";
 import { RESPALDO_DESTINOS, type RespaldoDestino, type RespaldoMotivo } from "./salud.ts";
 
-/** What a database adds up to, for a person who knows the business. */
+/** The totals of a database, for a person who knows the business. */
 export interface Cifras {
   personas: number;
   enCurso: number;
@@ -83,7 +83,7 @@ export function perdidaEnPalabras({ personas, solicitudes, pagos, decisiones }: 
   ].join(", ");
 }
 
-/** What is typed so that a copy is put back: nobody types it by mistake. */
+/** The words to type before a copy is restored, against accidents. */
 export const PALABRA = "REPONER";
 
 /** A copy where it lies: what it is called is a file's name, and never a way to another. */

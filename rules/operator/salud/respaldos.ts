@@ -1,4 +1,4 @@
-/** What copies of the house's data are called, what lies in a place that keeps them, and which of them stay. */
+/** Names of backups, the contents of a target, and which copies are kept. */
 import * as z from "zod/mini";
 import { type Instante, instante, MS_PER_DAY, toDia } from "../../country/fecha.ts";
 import {

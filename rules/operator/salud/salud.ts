@@ -1,4 +1,4 @@
-/** How the house is: copies of its data, and what is wrong with it. */
+/** The state of the system: its backups and its problems. */
 
 /** Where a copy lies: in DATA_DIR, in another folder of the machine, in a store that speaks S3. */
 export const RESPALDO_DESTINOS = ["local", "carpeta", "s3"] as const;

@@ -12,7 +12,7 @@ const token = texto(LETRAS.token, "Falta el código de la invitación. Abre otra
 
 const papel = z.enum(PAPELES, { error: "Elige qué podrá hacer." });
 
-/** Who says no role invites somebody who may do all. */
+/** An invitation without a role is for a propietario. */
 export const inviteInput = z.object({ correo, papel: z.optional(papel) });
 export const invitationInput = z.object({ token });
 export const acceptInput = z.object({ token, password: contrasena });
@@ -26,8 +26,8 @@ export function enlaceInvitacion(publicUrl: string, secret: string): string {
 }
 
 /**
- * Whether an invitation may still be accepted; undefined is a link that nobody made. Refuses INVITATION_UNKNOWN,
- * INVITATION_USED, INVITATION_ANNULLED, INVITATION_EXPIRED.
+ * Whether an invitation may still be accepted; undefined for an unknown link. Refuses INVITATION_UNKNOWN, INVITATION_USED,
+ * INVITATION_ANNULLED, INVITATION_EXPIRED.
  */
 export function checkInvitacion(
   invitacion: { expira: Instante; usado: Instante | null; anulado: Instante | null } | undefined,
@@ -40,8 +40,8 @@ export function checkInvitacion(
 }
 
 /**
- * Whether the account of that proven e-mail, if there is one, may become an administrator's. Refuses ALREADY_ADMIN, and
- * INVITED_IS_BORROWER: nobody decides on a request of their own.
+ * Whether the account of that proven e-mail, if any, may become an administrator's. Refuses ALREADY_ADMIN, and INVITED_IS_BORROWER: nobody
+ * may decide on their own request.
  */
 export function checkInvited(
   cuenta: { rol: "cliente" | "admin"; perfilGuardado: boolean; tienePrestamos: boolean } | null,

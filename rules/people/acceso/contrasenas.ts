@@ -12,7 +12,7 @@ export function isCommonPassword(password: string): boolean {
   return COMUNES.has(password.toLowerCase());
 }
 
-/** What a guesser who knows the person tries: whose account it is, and of which service. */
+/** What an attacker who knows the person would guess: their data and the service's name. */
 interface Conocido {
   marca: string;
   nombres?: readonly (string | null | undefined)[];
@@ -24,7 +24,7 @@ interface Conocido {
 const PROGRAMA = "cuotica";
 /** Of a phone: what follows its operator's code. */
 const TELEFONO_CIFRAS = 7;
-/** What a password must have of its own beside what is known: a digit is half a letter. */
+/** The letters a password needs besides known words; a digit counts half. */
 const MIN_PROPIAS = 4;
 const DISGUISES: Record<string, string> = {
   0: "o",

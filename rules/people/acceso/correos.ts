@@ -1,4 +1,4 @@
-/** Whose an e-mail is that nobody proved yet, and what becomes of the account that holds it. */
+/** Ownership of an e-mail that was never proven, and what becomes of the account that holds it. */
 import * as z from "zod/mini";
 import { cedula } from "../../input/campos.ts";
 import { texto } from "../../input/entrada.ts";
@@ -20,13 +20,13 @@ export function enlaceCorreo(publicUrl: string, para: ParaQue, token: string): s
   return `${publicUrl}${paths.correo}#${para}=${token}`;
 }
 
-/** The last digits of a phone: its owner knows it by them, nobody else learns it. */
+/** The last digits of a phone: enough for its owner to recognise it, useless to others. */
 export const finDe = (telefono: string): string => telefono.slice(-2);
 
 interface Reclamada {
   /** A phone that was proven by a code opens the account. */
   telefono: string | null;
-  /** It holds what is somebody's own: a profile, photos, loans. */
+  /** Whether the account holds personal data: a profile, photos, loans. */
   conDatos: boolean;
 }
 

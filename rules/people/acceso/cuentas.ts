@@ -44,13 +44,13 @@ const codigo = texto(LETRAS.token, "Escribe un código de tu aplicación o uno d
 /** Whether the other sessions end with the change. */
 const cierre = { cerrarSesiones: z.optional(z.boolean("Elige si cierras las demás sesiones.")) };
 
-/** Proof that it is the owner who asks: the password of now, or a fresh code of the account's phone. */
+/** Proof that the owner asks: the current password, or a fresh code sent to the account's phone. */
 const proof = { actual: z.optional(z.string().check(z.maxLength(MAX_CONTRASENA_LETRAS))), otp: z.optional(otp) };
 
 /** With it a phone's code changes at once how one signs in, in the person's own browser. */
 const cedula = { cedula: z.optional(z.string().check(z.maxLength(LETRAS.cedula))) };
 
-/** What is kept about somebody is given to nobody who only found their session open. */
+/** A personal data download needs more than an open session. */
 export const downloadInput = z.object(proof);
 export const changePasswordInput = z.object({ password: contrasena, ...proof, ...cedula, ...cierre });
 export const changeEmailInput = z.object({ email: correo, ...proof, ...cedula, ...cierre });

@@ -1,4 +1,4 @@
-/** Whose clients people are: each belongs to one person of the team, who answers for them, or to nobody. */
+/** Which team member a client belongs to, if any. */
 import * as z from "zod/mini";
 import { id, textoOpcional } from "../../input/entrada.ts";
 import { LETRAS } from "../../limits/limits.ts";
@@ -6,10 +6,10 @@ import { LETRAS } from "../../limits/limits.ts";
 const encargado = z.nullable(id);
 const nota = textoOpcional(LETRAS.motivo);
 
-/** A client, to one of the team, or to nobody. */
+/** Assigns a client to a team member, or to nobody. */
 export const assignInput = z.object({ userId: id, encargado, nota });
 
-/** Everybody who is `de`'s, or nobody's, or of those the ones of a state or of a town; to `encargado`. */
+/** Assigns all clients of `de` (or without anybody), or those of a state or town, to `encargado`. */
 export const handOverInput = z
   .object({
     ...{ de: encargado, encargado, nota },
@@ -22,5 +22,5 @@ export const handOverInput = z
     }),
   );
 
-/** Whose clients a list shows; everybody's without it. */
+/** Whose clients a list shows; absent: everybody's. */
 export const deQuien = { encargado: z.optional(id) };

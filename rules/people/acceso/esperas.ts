@@ -14,7 +14,7 @@ export type Pendiente =
   | { que: "dosPasos" }
   | { que: "pagoMovil"; banco: string; telefono: string };
 
-/** What its owner is told when it is asked for. */
+/** What the owner is told when the change is requested. */
 export const PEDIDO = {
   contrasena: "contrasenaPedida",
   correo: "correoPedido",

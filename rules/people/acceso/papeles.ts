@@ -3,15 +3,15 @@
  * changes nothing, a gestor does the work of every day, a propietario also sets the house up and says who else administers it.
  */
 
-/** From who may do least to who may do most. */
+/** From the least to the most powerful. */
 export const PAPELES = ["lector", "gestor", "propietario"] as const;
 
 export type Papel = (typeof PAPELES)[number];
 
-/** Who decides on requests and pagos. */
+/** May decide on requests and pagos. */
 export const DECIDEN = PAPELES.filter((papel) => mayAs(papel, "gestor"));
 
-/** What each is called, and what it may do, as an owner reads it who gives one. */
+/** Each role's name and what it may do, for the owner who assigns it. */
 export const PAPEL_TEXTOS: Record<Papel, { nombre: string; puede: string }> = {
   propietario: {
     nombre: "Propietario",

@@ -1,4 +1,4 @@
-/** How long a session lasts: pure. Who it belongs to is decided anew at every use, so a new role counts at once. */
+/** How long a session lasts. Its user is read at every request, so a new role applies at once. */
 import type { Instante } from "../../country/fecha.ts";
 import { instante } from "../../country/fecha.ts";
 import { SESION_USO_MS, SESIONES } from "../../limits/limits.ts";

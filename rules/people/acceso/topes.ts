@@ -1,7 +1,4 @@
-/**
- * How far a gestor decides alone: beyond an amount one of the two who decide must be a propietario, who says yes before or signs after.
- * A propietario has no such end.
- */
+/** The limits of a gestor: above an amount, one of the two who decide must be a propietario. A propietario has no limit. */
 import * as z from "zod/mini";
 import { centavos } from "../../input/entrada.ts";
 import type { Centavos } from "../../money/dinero.ts";
@@ -29,7 +26,7 @@ export const PARTES_DE_TOPES = {
 
 export const SIN_TOPES: Topes = { aprobar: null, condonar: null, devolver: null };
 
-/** Whether an act of `monto` wants a propietario: none of `papeles`, who decide it, is one. */
+/** Whether an act of `monto` needs a propietario, because none of `papeles`, who decide it, is one. */
 export function wantsOwner(monto: Centavos, hasta: Centavos | null, papeles: readonly Papel[]): boolean {
   return hasta !== null && monto > hasta && !papeles.includes("propietario");
 }

@@ -3,15 +3,15 @@ import type { Canal } from "./canal.ts";
 import { plantillaOf } from "./plantillas.ts";
 
 /**
- * pendiente: waits, or is tried again · enviado: its carrier took it · fallido: nobody will try again · relevado: another message
- * says it in its place · cancelado: nobody needs it any more, or an administrator took it back.
+ * pendiente: waits or is retried · enviado: accepted by its carrier · fallido: given up · relevado: replaced by another message ·
+ * cancelado: no longer needed, or cancelled by an administrator.
  */
 export const MENSAJE_ESTADOS = ["pendiente", "enviado", "fallido", "relevado", "cancelado"] as const;
 export type MensajeEstado = (typeof MENSAJE_ESTADOS)[number];
 
 /**
- * codigo: somebody waits for it at a door · seguridad: about who gets into an account · negocio: what was decided · cobro: a
- * reminder of what is owed, never in quiet hours · casa: to the operator. Only negocio and cobro can be refused.
+ * codigo: sign-in codes · seguridad: account access · negocio: decisions · cobro: payment reminders, never in quiet hours · casa: to the
+ * operator. Only negocio and cobro can be refused.
  */
 export const MENSAJE_CLASES = ["codigo", "seguridad", "negocio", "cobro", "casa"] as const;
 export type MensajeClase = (typeof MENSAJE_CLASES)[number];

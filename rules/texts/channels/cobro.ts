@@ -32,7 +32,7 @@ interface House {
 
 export const mensajeDeCobro = (cobro: Cobro, house: House): string => pedir(cobro, queDebe(cobro), house);
 
-/** The same to a person who owes through a credit below zero. */
+/** The same for a person with a negative credit. */
 export function mensajeDeSaldo(saldo: Pick<Cobro, "nombre" | "dias" | "vence" | "monto">, house: House): string {
   const when = saldo.dias > 0 ? "venció" : "vence";
   return pedir(saldo, `Lo que debes de un saldo a favor que se devolvió ${when} el ${formatDia(saldo.vence)}`, house);
@@ -57,7 +57,7 @@ function pedir(cobro: Pick<Cobro, "nombre" | "monto">, que: string, house: House
 interface PagoSinDinero {
   nombre: string;
   monto: Centavos;
-  /** The bolívares that it was told to be; null where they are not known. */
+  /** The registered bolívares; null if unknown. */
   montoBs: Bolivares | null;
   referencia: string | null;
   codigo: string;

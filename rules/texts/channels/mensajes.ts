@@ -1,4 +1,4 @@
-/** How the panel calls what leaves: channels, kinds, templates, who carries them, and what became of a message. */
+/** The panel's words for messages: kinds, templates, carriers, and what became of each. */
 import { type Instante, toDia } from "../../country/fecha.ts";
 import { formatHora, formatMomentoCorto } from "../../country/momento.ts";
 import { enLista } from "../texto.ts";
@@ -22,7 +22,7 @@ export function porDonde(
   return `Sale ${all.length === 1 ? "solo " : ""}${enLista(all, "y")}.`;
 }
 
-/** Of the ways chosen, those by which nothing would leave today; null where each has somebody. */
+/** The chosen channels that have no carrier today; null if all have one. */
 export function sinCartero(
   { correo, cadena }: { correo: boolean; cadena: readonly Canal[] },
   canales: readonly { canal: Canal; cartero: string | null }[],
@@ -103,7 +103,7 @@ export interface Suerte {
   relevo: Canal | null;
 }
 
-/** Those who tell later whether a message arrived, where the operator gave them the address for it. */
+/** The carriers that send delivery reports, if the operator gave them our address. */
 const AVISAN: readonly string[] = ["resend", "twilio", "whatsapp"];
 /** Past a day they have nothing more to tell. */
 const CALLAN_TRAS_MS = 24 * 60 * 60 * 1000;
@@ -113,7 +113,7 @@ interface Salido extends Pick<Suerte, "estado" | "entregado" | "leido"> {
   enviado: Instante | null;
 }
 
-/** Of what left and nobody says has arrived, why that is not known; null of everything else. */
+/** Why it is unknown whether a sent message arrived; null if it is known or it was not sent. */
 export function llegadaSinDecir(mensaje: Salido, ahora: Instante): string | null {
   const { estado, entregado, leido, proveedor, enviado } = mensaje;
   if (estado !== "enviado" || entregado !== null || leido !== null || !proveedor || enviado === null) return null;

@@ -3,7 +3,7 @@
  * button and why it came. What they say stands in correos.ts, correos-cuenta.ts, sms.ts and whatsapp.ts; of an event in events.ts.
  */
 
-/** tuya: its reader has an account · direccion: somebody gave this address · casa: its reader runs the service. */
+/** tuya: the reader has an account · direccion: somebody entered this address · casa: the reader runs the service. */
 type Porque = "tuya" | "direccion" | "casa";
 
 interface Fila {

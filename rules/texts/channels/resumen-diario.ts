@@ -1,4 +1,4 @@
-/** The summary of the day, to who decides: what waits, what came in, who is late, what failed. Short enough to read on the way. */
+/** The daily summary for administrators: what waits, what came in, who is late, what failed. Short enough to read on the way. */
 import { counted, grouped } from "../../country/cantidad.ts";
 import { type Dia, formatDia, type Instante, toDia } from "../../country/fecha.ts";
 import { MAX_PROMESAS_DE_HOY } from "../../limits/panel.ts";
@@ -85,7 +85,7 @@ function casa({ faltaTasa, mensajesFallidos, tareas, respaldo }: ParteDelDia, pa
   ];
 }
 
-/** A house where nothing waits is told so too: a morning without the mail means that it did not come. */
+/** It is sent even when nothing waits, so that a morning without it means a problem. */
 export function correoResumenDiario(parte: ParteDelDia, panelUrl: string): Correo {
   const waiting = esperan(parte);
   const first = waiting.slice(0, 2).map(({ text }) => text);

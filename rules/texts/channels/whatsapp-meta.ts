@@ -7,7 +7,7 @@ import { BOTON_WHATSAPP, IDIOMA_WHATSAPP, PLANTILLAS_WHATSAPP } from "./whatsapp
 
 type Plantilla = (typeof PLANTILLAS_WHATSAPP)[string];
 
-/** `url`: where the service is reached by https; null where nobody said, and then there are no buttons. */
+/** `url`: the service's https address; null if unknown, and then there are no buttons. */
 export function plantillasParaMeta(url: string | null): object[] {
   return Object.values(PLANTILLAS_WHATSAPP).map((plantilla) => {
     const { nombre: name, categoria: category } = plantilla;

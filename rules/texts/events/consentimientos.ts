@@ -8,7 +8,7 @@ export const QUE_LLEGA = porCanal(CANALES_ELEGIBLES, (canal) =>
   CANALES[canal].elegible.llega(decisionesPor(canal === "correo" ? "correo" : "telefono")),
 );
 
-/** How it was said, for who reads a client's file: «Aceptó WhatsApp el 4 de marzo, en su cuenta». */
+/** How consent was given, in a client's file: «Aceptó WhatsApp el 4 de marzo, en su cuenta». */
 export const DICHO_POR: Record<(typeof CONSENTIMIENTO_VIAS)[number], string> = {
   cuenta: "en su cuenta",
   enlace: "con el enlace de un correo",
@@ -17,5 +17,5 @@ export const DICHO_POR: Record<(typeof CONSENTIMIENTO_VIAS)[number], string> = {
   operador: "y lo anotó el equipo",
 };
 
-/** What is kept of who turned mail off, or on again, by the link that each one brings. */
+/** The recorded wording when mail is turned off or on by the link in a mail. */
 export const DICHO_EN_ENLACE = "Enlace de un correo: recordatorios y qué se decide de sus solicitudes y pagos";

@@ -1,11 +1,11 @@
-/** The mails of an account: who gets into it. Each carries a link that is a secret, or says what changed. */
+/** Mails about access to an account. Each has a secret link, or says what changed. */
 import { formatInstante, type Instante } from "../../country/fecha.ts";
 import { CONGELADO_DIAS, INVITACION_HORAS } from "../../limits/limits.ts";
 import { CAMBIOS, type Cambio, desdeDonde } from "../entradas.ts";
 import { closed } from "../texto.ts";
 import { type CorreoConEnlace, ENLACE_SELLADO } from "./correos.ts";
 
-/** To a person who forgot their password. */
+/** To a person who forgot the password. */
 export function correoRecuperacion(enlace: string): CorreoConEnlace {
   return {
     plantilla: "recuperacion",
@@ -50,7 +50,7 @@ export function correoReclamo(enlace: string): CorreoConEnlace {
   };
 }
 
-/** The same where a phone opens the account: its owner may be somebody else, who mistyped the address. `fin` is how it ends. */
+/** The same for an account that is opened by phone: its owner may be another person, who mistyped this address. `fin` is how it ends. */
 export function correoReclamoTelefono(fin: string, appUrl: string, enlace: string): CorreoConEnlace {
   return {
     plantilla: "reclamo",
@@ -66,7 +66,7 @@ export function correoReclamoTelefono(fin: string, appUrl: string, enlace: strin
   };
 }
 
-/** To somebody who may become an administrator. */
+/** To an invited administrator. */
 export function correoInvitacion(invitadoPor: string, enlace: string): CorreoConEnlace {
   return {
     plantilla: "invitacion",
@@ -81,7 +81,7 @@ export function correoInvitacion(invitadoPor: string, enlace: string): CorreoCon
   };
 }
 
-/** What changed about how somebody signs in, when, and from where as far as it is known. */
+/** What changed about signing in, when, and from where as far as it is known. */
 export interface CambioHecho {
   que: Cambio;
   cuando: Instante;

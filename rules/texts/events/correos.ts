@@ -17,10 +17,10 @@ export type Correo<N extends Nombre = Nombre> = Carta<N> & { enlace?: never };
 /** With a link that is a secret: it comes in at ENLACE_SELLADO on the way out, and rests sealed. Only `mailTo` carries it. */
 export type CorreoConEnlace = Carta & { enlace: string };
 
-/** Where the link goes in a message that rests without it: who has that link has what it opens. */
+/** A placeholder for the secret link, which is stored sealed. */
 export const ENLACE_SELLADO = "{enlace}";
 
-/** What somebody wrote, on one line: it makes no paragraph, row or button of its own. */
+/** User text on one line, so that it cannot add paragraphs, rows or buttons. */
 const enLinea = (texto: string) => texto.replace(/\s+/g, " ").trim();
 
 interface Persona {
@@ -29,7 +29,7 @@ interface Persona {
   correo: string;
 }
 
-/** To the admins: somebody asked for a loan. */
+/** To the admins: a new loan request. */
 export function correoSolicitud(
   loan: Persona & { amount: Centavos; reason: string; ingreso: Centavos; status: string },
   panelUrl: string,
@@ -56,7 +56,7 @@ export function correoSolicitud(
   };
 }
 
-/** To the admins: somebody registered a payment. */
+/** To the admins: a new payment. */
 export function correoPago(
   pago: { userId: string; nombre: string; monto: Centavos; codigo: string; fecha: Instante },
   panelUrl: string,
@@ -76,7 +76,7 @@ export function correoPago(
   };
 }
 
-/** To the admins: somebody asked for more time. */
+/** To the admins: a request for more time. */
 export function correoProrroga(
   peticion: { nombre: string; apellido: string; desdeCuota: number; fecha: Dia; motivo: string },
   panelUrl: string,
@@ -194,7 +194,7 @@ export function correoNuevoAdmin(
   };
 }
 
-/** Who changed from which amount a loan needs two administrators; null where none does. */
+/** Who changed the amount from which loans need two administrators; null: none does. */
 export interface SegundaCambiada {
   quien: string;
   antes: Centavos | null;
@@ -230,7 +230,7 @@ export interface ProgramaConectado {
   seccion: "llaves" | "webhooks";
 }
 
-/** To every owner, including the one who did it: their session may have been used by somebody else. */
+/** To every owner, including the one who did it: their session may have been stolen. */
 export function correoPrograma(
   { quien, hizo, cuando, seccion }: ProgramaConectado,
   panelUrl: string,

@@ -1,4 +1,4 @@
-/** To who runs the house, at once and past the queue: nothing can be kept. */
+/** To the operator, at once and not through the queue: nothing can be stored. */
 import { formatInstante, type Instante } from "../../country/fecha.ts";
 import type { Correo } from "./correos.ts";
 

@@ -58,7 +58,7 @@ export interface PersonEvent extends Omit<Told, "telefono"> {
 export type AdminEvent = (panelUrl: string) => Correo;
 
 const inApp = (aviso: Aviso): Told => ({ aviso });
-/** Of who gets into the account: nobody can refuse to be told. */
+/** About access to the account: cannot be refused. */
 const secure = (aviso: Aviso): Told => ({ aviso, clase: "seguridad" });
 
 type Approved = { id: string; decididoEn: Instante | null } & Parameters<typeof correoAprobacion>[0];

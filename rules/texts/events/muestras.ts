@@ -71,7 +71,7 @@ function personaOf(caso: Caso) {
 
 type Muestras = { [Name in keyof typeof events]: Parameters<(typeof events)[Name]> };
 
-/** What each event is told with. */
+/** Sample arguments of each event. */
 export function eventosDe(caso: Caso): Muestras {
   const { monto, total, cuotas, motivo, loan, debida, hecho, correo } = personaOf(caso);
   return {
@@ -136,7 +136,7 @@ const DISCO = {
   desde: AHORA,
 };
 
-/** A telephone has the name that somebody gave it. */
+/** A phone has the name its owner gave it. */
 function alarmasDe(caso: Caso): Parameters<typeof correoAlarmas>[0] {
   if (caso === "corto") return { nuevas: [DISCO], siguen: [], resueltas: [] };
   const telefono = {

@@ -1,7 +1,4 @@
-/**
- * What a locked phone shows of each event, to whoever holds it: what happened, never how much, why, nor whose data. The rest is
- * read where a tap leads.
- */
+/** What a locked phone shows of each event: what happened, but no amount, reason or personal data. A tap leads to the rest. */
 import { type Dia, formatDia } from "../../country/fecha.ts";
 import { centavos } from "../../money/dinero.ts";
 import { paths } from "../../paths.ts";
@@ -15,7 +12,7 @@ export interface Pantalla {
 
 /** What the service worker is sent. */
 export interface Notificado extends Pantalla {
-  /** Who says it: the operator's brand. */
+  /** The sender: the operator's brand. */
   titulo: string;
   /** The same notification sent twice is shown once. */
   id: string;

@@ -24,7 +24,7 @@ function telefono(sms: string, whatsapp: Telefono["whatsapp"]): Telefono {
   return { sms: enGsm(sms), whatsapp };
 }
 
-/** What lets somebody in who is not the owner; the rest is done in a browser that was in already, or undoes no lock. */
+/** Changes that let a stranger in. The others happen in a browser that was already signed in, or unlock nothing. */
 const DE_PESO: readonly Cambio[] = ["contrasena", "recuperada", "correo", "sinDosPasos", "dosPasosQuitados", "passkey"];
 
 const sinAprobar = (): Telefono =>

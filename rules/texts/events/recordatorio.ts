@@ -1,4 +1,7 @@
-/** What a reminder says by each channel: how much, by when, where to pay; in the past once the day is past. The house's words or the operator's. */
+/**
+ * The text of a reminder by each channel: how much, by when, where to pay; in the past tense once the day is past. Default wording or the
+ * operator's.
+ */
 import { formatBanco } from "../../country/bancos.ts";
 import { counted } from "../../country/cantidad.ts";
 import { formatCedula } from "../../country/cedula.ts";
@@ -25,11 +28,11 @@ export interface Debida {
   vencido?: Centavos;
   /** Which cuotas that is. */
   vencidas?: readonly number[];
-  /** What is about to fall due besides. */
+  /** What else is about to fall due. */
   luego?: { numero: number; monto: Centavos; vence: Dia };
 }
 
-/** What the house says besides: whose it is, where to pay, at which rate, and the operator's own words. */
+/** Common data: the brand, where to pay, the rate, and the operator's own wording. */
 export interface ComoPagar {
   marca: string;
   datosPago: { banco: string; telefono: string; cedula: string; titular: string | null } | null;
@@ -169,7 +172,7 @@ export function cartaRecordatorio(persona: Persona, debida: Debida, hoy: Dia, co
 /** "2027-03-04" → "04/03/2027". */
 const diaEnCifras = (dia: Dia) => dia.split("-").reverse().join("/");
 
-/** An SMS of one part in the house's words: what fits after what must be said. The operator's own may take more. */
+/** One SMS part in the default wording: optional text is added while it fits. The operator's wording may take more parts. */
 function smsOf(persona: Persona, debida: Debida, hoy: Dia, como: ComoPagar): string {
   const own = como.textos[momentoOf(debida.vence, hoy)];
   if (own) return enGsm(propias(own, persona, debida, hoy, como));
@@ -227,7 +230,7 @@ export function nombreDeDia(desfase: number): string {
   return `${dias} ${desfase < 0 ? "antes" : "después"}`;
 }
 
-/** What became of a reminder that was not told by itself; null of one that was. */
+/** Why a reminder was not sent on its own; null for one that was. */
 export function sinDecir(resultado: (typeof RECORDATORIO_RESULTADOS)[number]): string | null {
   if (resultado === "junto") return "Se dijo con otro del mismo día";
   return resultado === "tarde" ? "No se dijo: ya tocaba el siguiente" : null;

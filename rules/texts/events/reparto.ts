@@ -11,7 +11,7 @@ type Tema = "solicitudes" | "pagos" | "identidad" | "prorrogas" | null;
 
 interface Reparto {
   tema: Tema;
-  /** propio: a mail of its own, in any case · lejos: where nothing nearer takes it, to an address that is proven · null: none. */
+  /** propio: always a mail of its own · lejos: a mail if no nearer channel takes it, to a proven address · null: none. */
   correo: "propio" | "lejos" | null;
   /** By what costs, SMS and WhatsApp: its words, or why it has none, stand in por-telefono.ts. */
   telefono: boolean;
@@ -25,7 +25,7 @@ const fila =
 
 /** Said wherever the person is reached. */
 const lejos = fila("lejos", true);
-/** News that cost nobody money: a mail where no browser shows them. */
+/** Not urgent: a mail only if no browser shows it; never by a paid channel. */
 const sinCosto = fila("lejos", false);
 /** Read when they come. */
 const dentro = fila(null, false);
@@ -108,7 +108,7 @@ export function decisionesPor(canal: "correo" | "telefono"): string {
   )}`;
 }
 
-/** By which ways the answer to a request comes, whatever it is, to somebody who has those. */
+/** How the answer to a request reaches a person with those channels. */
 export function respuestaPor({ correo }: { correo: boolean }): string {
   const answers = filas.filter((row) => row.tema === "solicitudes");
   if (!correo || !answers.every(goesBy("correo"))) return "Te avisamos en Inicio.";

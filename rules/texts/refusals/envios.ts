@@ -16,7 +16,7 @@ export const TEXTOS_ENVIOS = {
   MENSAJE_UNWANTED: "Esta persona pidió no recibir estos mensajes por ese canal.",
 } as const;
 
-/** Why a message that waited for too long is not sent any more, also where somebody is there to carry it at last. */
+/** Why a message that waited too long is no longer sent, even if a carrier is found. */
 export function porQueVencio({ clase, plantilla }: { clase: MensajeClase; plantilla: string }): string {
   if (clase === "codigo") return "el código ya no servía";
   if (clase === "cobro") return "era el recordatorio de otro día";

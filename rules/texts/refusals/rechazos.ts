@@ -24,7 +24,7 @@ export function refuse<C extends ErrorCode>(code: C, ...params: ErrorParams<C>):
   return { code, texto: textOf(code, ...params) };
 }
 
-/** What is said of a failure that nobody expected: the request's name, by which it is found in the log. */
+/** An unexpected failure, with the request's id, which is also in the log. */
 export const conCodigo = (texto: string, solicitud: string): string =>
   `${texto} Si escribes a soporte, di este código: ${solicitud}.`;
 

@@ -1,4 +1,4 @@
-/** Keys that a phone keeps (WebAuthn). The library is loaded by whoever presses: most people never do. */
+/** Passkeys (WebAuthn). The library is loaded on first use, because most people never use it. */
 
 import { enter, post } from "../api/auth.ts";
 import { Failure } from "../kit/failure.ts";

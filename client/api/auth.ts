@@ -38,7 +38,7 @@ async function postGuarded<Answer>(path: string, body: object): Promise<Answer> 
 /** Ways to take the second step: an authenticator app, or a code by SMS. */
 export type Metodo = "totp" | "otp";
 
-/** Sends what begins a session: from here on the phone is whoever signed in's, who may be another. */
+/** Sends a request that starts a session: from then on the device belongs to the person who signed in, perhaps another one. */
 export async function enter<Answer>(send: Promise<Answer>): Promise<Answer> {
   const answer = await send;
   forgetUltimas();
@@ -68,7 +68,7 @@ export async function signInByOtp(phoneNumber: string, code: string): Promise<vo
   await enter(post("phone-number/verify", { phoneNumber, code }));
 }
 
-/** Asks for the link of a forgotten password. The answer is the same for everybody. */
+/** Requests the link for a forgotten password. The answer never tells whether the account exists. */
 export async function requestPasswordReset(email: string): Promise<void> {
   await postGuarded("request-password-reset", { email });
 }

@@ -5,7 +5,7 @@ import { OTRO_DIA_MS } from "../../rules/limits/avisos.ts";
 /** How far the server is ahead of this phone, in ms; null until an answer said it. */
 let adelanto: number | null = null;
 
-/** Takes what an answer says of its moment. Nothing where an older server, or somebody else, answered. */
+/** Reads the server's time from a response, if it has one: an older server or a captive portal sends none. */
 export function aprenderHora(dicha: string | null | undefined): void {
   const now = Number(dicha);
   if (now > 0) adelanto = now - Date.now();

@@ -23,14 +23,11 @@ export function forgetPrimeras(): void {
   left = {};
 }
 
-/** What the document says of a question that is asked without input, for who must know before it is asked. */
+/** The document's answer to a query without input, for code that runs before the query. */
 export const peek = (path: string): unknown =>
   typeof document === "undefined" ? undefined : answers()[keyOf({ path })];
 
-/**
- * Answers a page's first questions without asking, until it asks or changes anything else, as whoever comes next does: by then
- * they are of another moment.
- */
+/** Answers a page's first queries from its document, until the page asks for or changes anything else: then they are out of date. */
 export const fromDocument: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {

@@ -33,7 +33,7 @@ export function makeFollow(queries: QueryClient): () => Promise<void> {
   };
 }
 
-/** For a change of one's own. Nobody waits for it: what was asked for is done, and the lists follow. */
+/** After a change by this person. Not awaited: the change is done, and the lists follow. */
 export function useRefresh(): () => void {
   const queries = useQueryClient();
   return () => void refresh(queries);

@@ -1,4 +1,4 @@
-/** The one way to the server, and the one way that it fails: everything the client asks or sends goes through here. */
+/** All requests to the server and all their failures go through here. */
 
 import { HORA } from "../../rules/input/primeras.ts";
 import { ESPERA_PETICION_MS } from "../../rules/limits/limits.ts";

@@ -56,13 +56,13 @@ const streamWhenIdle =
       };
     });
 
-/** What anybody may ask. */
+/** Queries that need no session. */
 const ABIERTAS = ["ajustes.public", "niveles.list", "consentimientos.lookUp", "usuarios.faltaAdmin", "ajenos.get"];
 
 /** As the server says it. */
 export const NADIE = { code: "UNAUTHORIZED", message: "Inicia sesión para continuar." };
 
-/** Where nobody is signed in nothing of a person's is asked: it is answered here as the server would. */
+/** Without a session, personal queries are answered here as the server would. */
 const insideOnly: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>

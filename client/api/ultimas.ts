@@ -1,4 +1,7 @@
-/** The last answers that this phone had, kept to be read without a line: of one person, until they leave or somebody else comes. */
+/**
+ * The last answers this device received, readable offline. They belong to one person, and are deleted at sign-out or when another person
+ * signs in.
+ */
 import { MAX_ULTIMAS_LETRAS, ULTIMAS_VALEN_MS } from "../../rules/limits/limits.ts";
 import { adelantoSabido, suponerAdelanto } from "./hora.ts";
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { makeQueryClient, makeTrpcClient, trpc } from "../api/trpc.ts";
 
-/** Gives the pages under it the way to the server, and the cache of what was asked. */
+/** Provides the API client and the query cache to the pages below. */
 export function DataProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient);
   const [client] = useState(makeTrpcClient);

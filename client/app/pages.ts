@@ -1,4 +1,4 @@
-/** The page of each route, and what stands around it: files that arrive when they are first asked for. */
+/** The page and the frame of each route, loaded on demand. */
 import type { Audience, KnownRoute, RouteName } from "../../rules/routes.ts";
 import { type Piece, piece } from "../kit/piece.ts";
 
@@ -47,7 +47,7 @@ const AROUND: Record<Audience, Pick<Piece, "load">[]> = {
   dev: [publicLayout, data],
 };
 
-/** All that a page needs to be seen: itself, what is around it, and the way to its data. */
+/** Everything a page needs to be shown: itself, its frame, and access to its data. */
 export function piecesOf({ name, audience }: KnownRoute): Pick<Piece, "load">[] {
   return [pages[name], ...AROUND[audience]];
 }

@@ -6,7 +6,7 @@ import { HeadContext, type PageHeadProps } from "../kit/frame/page.tsx";
 import { App } from "./app.tsx";
 import { piecesOf } from "./pages.ts";
 
-/** A page as it stands before anybody touches it or its data is known. */
+/** A page before any interaction or data. */
 export interface Drawing extends PageHeadProps {
   html: string;
 }

@@ -75,7 +75,7 @@ export function CambiarDatos({ usuario, paso, onClose }: DialogProps & { paso: "
   );
 }
 
-/** «Pago Móvil», with proof of who asks: the next loan's money goes there. */
+/** «Pago Móvil», with proof of identity: the next loan is paid out there. */
 export function CambiarPagoMovil({ usuario, cuenta, onClose }: DialogProps & { cuenta: Cuenta }) {
   const change = trpc.cuentas.changePagoMovil.useMutation();
   const refresh = useRefresh();

@@ -24,7 +24,7 @@ const miCuenta = piece(() => import("./mi-cuenta.tsx"), "MiCuenta");
 const tusDatos = piece(() => import("../account/mi-cuenta/tus-datos.tsx"), "TusDatos");
 const comoTeAvisamos = piece(() => import("./avisos/como-te-avisamos.tsx"), "ComoTeAvisamos");
 
-/** Who one is gets corrected together with customer service; nothing until there is one. */
+/** Identity data is corrected with customer service; without one nothing is offered. */
 function Correccion({ verify }: { verify: boolean }) {
   const url = useAtencionUrl("Hola, quiero corregir mis datos personales.");
   if (!url) return null;
@@ -44,7 +44,7 @@ function Correccion({ verify }: { verify: boolean }) {
   );
 }
 
-/** The phone stands in two places: it reaches the person, and the money goes there. */
+/** The phone is shown twice: it reaches the person, and receives their money. */
 const PERSONALES = [...camposOf("sobre-ti"), "telefono", ...camposOf("ingreso")] as const;
 
 type Cambio = "vivienda" | "ingreso" | "pago-movil";
@@ -99,7 +99,7 @@ function Terminos() {
 
 /** «Mis Datos» (spec §2). */
 export function DatosPage() {
-  // Along with who is here, before what comes later asks anything that the document does not bring.
+  // Queried together with the session, before later parts ask for what the document does not contain.
   trpc.cuentas.mine.useQuery();
   trpc.usuarios.aceptaciones.useQuery();
   return (

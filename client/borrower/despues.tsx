@@ -1,4 +1,4 @@
-/** What comes once a borrower's page is there, in one file: what waits to be sent, what the server tells, and «Pagar» at hand. */
+/** Loaded after a borrower's page: the outbox, live updates and the «Pagar» bar, in one file. */
 import { trpc } from "../api/trpc.ts";
 import "../kit/feedback/lugar.ts";
 import { Aviso } from "../offline/aviso.tsx";

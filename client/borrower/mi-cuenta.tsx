@@ -3,7 +3,7 @@ import { DosPasosTelefono } from "../account/mi-cuenta/dos-pasos-telefono.tsx";
 import { Llaves } from "../account/mi-cuenta/llaves.tsx";
 import { MiCuenta as Cuenta } from "../account/mi-cuenta/mi-cuenta.tsx";
 
-/** What makes a borrower's way in surer, and shorter. */
+/** Security and sign-in settings of a borrower. */
 function Mejor({ cuenta }: { cuenta: DeQuien }) {
   return (
     <>
@@ -13,5 +13,5 @@ function Mejor({ cuenta }: { cuenta: DeQuien }) {
   );
 }
 
-/** A borrower's way in, which comes under what is read first. */
+/** A borrower's sign-in settings, loaded below what is read first. */
 export const MiCuenta = () => <Cuenta dosPasos={Mejor} />;

@@ -9,13 +9,13 @@ import { Dinero } from "../kit/show/dinero.tsx";
 import { cuandoVence, type MiLoan, porPagar } from "../pieces/dinero/mi-loan.ts";
 
 const PAGAR = "#pagar";
-/** Where one comes to pay; elsewhere it would only stand in the way. */
+/** On the paying pages; elsewhere it would be in the way. */
 const PAGES: readonly string[] = [paths.dashboard, paths.solicitar];
 
 /** The places cover the foot of the screen: a button half behind them is not seen. */
 const UNCOVERED = { rootMargin: "0px 0px -110px" };
 
-/** Whether the page's own way to pay is off the screen; false while it has none. */
+/** Whether the page's own pay button is off the screen; false if it has none. */
 function useOffScreen(path: string): boolean {
   const [off, setOff] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another way to pay.
@@ -44,7 +44,7 @@ function useOffScreen(path: string): boolean {
   return off;
 }
 
-/** On a phone, «Pagar» over the places while the page's own is off the screen. Who has paid already sees none. */
+/** On a phone, «Pagar» above the tab bar while the page's own button is off the screen. Not shown after paying. */
 export function FilaPagar({ loan }: { loan: MiLoan }) {
   const [path] = useLocation();
   const hoy = hoyEnCaracas();

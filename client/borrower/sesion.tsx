@@ -17,9 +17,9 @@ interface SesionProps {
   title: string;
   /** Of the page, so that nothing moves when it comes. */
   width?: Width;
-  /** Shown while nobody is known to be here; only read aloud unless given. */
+  /** Shown while it is unknown whether somebody is signed in; only announced unless given. */
   waiting?: string;
-  /** In place of the placeholder and its link, once it is known that nobody is signed in. */
+  /** Replaces the placeholder once it is known that nobody is signed in. */
   signedOut?: ReactNode;
   children: (usuario: Usuario) => ReactNode;
 }

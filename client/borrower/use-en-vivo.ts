@@ -45,7 +45,7 @@ export function useEnVivo(): void {
     const last = heard();
     if (last === since) reset();
     else setSince(last);
-    // What changed while nobody listened speaks of itself in no notification.
+    // Changes missed while offline are in no notification.
     follow();
   });
 }

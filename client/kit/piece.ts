@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from "react";
 
-/** A component in a file of its own, which arrives when it is first asked for. */
+/** A lazily loaded component. */
 export interface Piece<Component = ComponentType> {
   /** Starts its download. */
   load: () => Promise<unknown>;

@@ -58,7 +58,7 @@ function useWhenNeeded<Props>(load: () => Promise<ComponentType<Props>>, needed:
   return Loaded;
 }
 
-/** What waits to be sent and what is of another hour, said quietly above whatever page it is, unless the page lists it itself. */
+/** What waits to be sent and what is out of date, shown discreetly above any page that does not list it itself. */
 export function Aviso() {
   const me = trpc.usuarios.me.useQuery(undefined, { enabled: false });
   const { envios, tarjetas } = useEnvios();

@@ -5,7 +5,7 @@ import { Notice } from "../kit/feedback/notice.tsx";
 import { Button } from "../kit/show/button.tsx";
 import { useDesde } from "./envios/use-desde.ts";
 
-/** Over a page, while it shows what it had before the line went: of when that is, and a way to ask again. */
+/** Above a page that shows stored data while offline: its age, and a button to try again. */
 export function SinLinea() {
   const desde = useDesde();
   const refresh = useRefresh();

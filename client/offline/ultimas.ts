@@ -6,7 +6,7 @@ import { failureOf } from "../kit/failure.ts";
 import { currentOutbox } from "./envios/outbox.ts";
 import { unanswered } from "./envios/use-desde.ts";
 
-/** The plan, its days, what is owed, how it is paid, and what was told. */
+/** The plan, its days, the debt, how to pay, and the registered pagos. */
 const KEPT = [
   "usuarios.me",
   "loans.mine",
@@ -23,7 +23,7 @@ const pathOf = ({ queryKey: [path] }: Query) => (Array.isArray(path) ? path.join
 function save(queries: QueryClient): void {
   const all = queries.getQueryCache().getAll();
   const me = all.find((query) => pathOf(query) === "usuarios.me")?.state.data as { id: string } | undefined;
-  // Nothing is kept of a person who left meanwhile.
+  // Nothing is kept of a person who signed out meanwhile.
   if (!me || me.id !== currentOutbox().userId) return;
   const now = all.filter((query) => KEPT.includes(pathOf(query)) && query.state.data !== undefined);
   const names = new Set(now.map(({ queryKey }) => JSON.stringify(queryKey)));

@@ -70,7 +70,7 @@ function Contenido({ token }: { token: string }) {
   );
 }
 
-/** Where somebody pays for another: how much and where to, and not whose it is. */
+/** For a person who pays for somebody else: how much and where, but not whose debt it is. */
 export function AjenoPage() {
   const [, params] = useRoute(`${paths.pagar}/:id`);
   return (

@@ -6,7 +6,7 @@ import { useMarca } from "../../kit/frame/marca.ts";
 import { IconChat } from "../../kit/icons.tsx";
 import styles from "../cuenta.module.css";
 
-/** The operator's WhatsApp as the page came with it: a person who cannot sign in needs no request for it. */
+/** The operator's WhatsApp, included in the page: a person who cannot sign in needs no request for it. */
 export function useWhatsApp(mensaje: string): string | null {
   const { redes } = useMarca();
   const [chat] = redes.find(({ nombre }) => nombre === "WhatsApp")?.url.split("?") ?? [];
@@ -26,7 +26,7 @@ const SIN_SALIDA = new Set([
   "ACCOUNT_FROZEN",
 ]);
 
-/** Whether the last try ended in one of them; `note` is told of each failure, and null when a try begins. */
+/** Whether the last attempt failed with one of these codes; call `note` with each failure, and with null when an attempt begins. */
 export function useSinSalida(): { sinSalida: boolean; note: (failure: unknown) => void } {
   const [sinSalida, setSinSalida] = useState(false);
   return { sinSalida, note: (failure) => setSinSalida(SIN_SALIDA.has(errorCode(failure) ?? "")) };
@@ -39,7 +39,7 @@ interface AyudaProps {
   children: ReactNode;
 }
 
-/** Where a page has no further step of its own: the way to a person. Not in what is drawn at build, which knows of no operator. */
+/** Contact support, where the page offers no other next step. Not in the prerendered page, which knows no operator. */
 export function Ayuda({ mensaje, children }: AyudaProps) {
   const url = useWhatsApp(mensaje);
   return (

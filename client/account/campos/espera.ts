@@ -15,7 +15,7 @@ const keep = (event: Event) => {
   if (event.type === "submit")
     return hold(event, (event as SubmitEvent).submitter ?? target.querySelector<HTMLElement>("[type=submit]"));
   const link = target.closest<HTMLAnchorElement>("a[href]");
-  // The next page must know where its person was going, and who recommended them.
+  // Keeps the destination and the recommender for the next page.
   if (link && /^\/(login|registro)\b/.test(link.pathname)) link.search ||= location.search;
   const button = target.closest("button");
   if (button) hold(event, button);

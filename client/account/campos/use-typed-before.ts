@@ -17,7 +17,7 @@ export function useTypedBefore<T extends { [K in keyof T]: string }>(
     for (const name of names) {
       const field = form.ref.current?.elements.namedItem(name);
       if (!(field instanceof HTMLInputElement)) continue;
-      // A draft that came under somebody's fingers would mix with what they write.
+      // A draft that arrived while somebody types would mix with their text.
       const value = field.value || field === document.activeElement ? field.value : kept?.[name];
       if (value && value !== form.values[name]) form.set(name, value as T[typeof name]);
     }

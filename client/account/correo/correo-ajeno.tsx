@@ -19,7 +19,9 @@ import { PASSWORD_HINT, passwordError } from "../entrar/contrasena-nueva.tsx";
 import { loginPath } from "../volver.ts";
 import { forgetEnlace, type Titular } from "./enlace-correo.ts";
 
-/** What its owner gets: the account as it is, the account for who knows its cédula, or the address for an account of their own. */
+/**
+ * What the owner of the address gets: the account, the account if they know its cédula, or only the address for an account of their own.
+ */
 type Caso = "cuenta" | "cedula" | "nueva";
 
 const TEXTOS: Record<Caso, { title: string; intro: string; button: string }> = {
@@ -46,7 +48,7 @@ interface CorreoAjenoProps {
   onBack: (() => void) | null;
 }
 
-/** Whoever reads the mailbox of an address that nobody confirmed, and is not signed in to its account. */
+/** For the reader of an unconfirmed address who is not signed in to its account. */
 export function CorreoAjeno({ token, titular, onBack }: CorreoAjenoProps) {
   const { correo, telefono, conDatos } = titular;
   const [caso, setCaso] = useState<Caso>(telefono ? "nueva" : conDatos ? "cedula" : "cuenta");

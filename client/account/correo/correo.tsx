@@ -103,7 +103,7 @@ function Confirmar({ token, titular }: { token: string; titular: Titular }) {
   );
 }
 
-/** Opened where nobody is signed in to that account: its person signs in first; anybody else says that it is not theirs. */
+/** The link was opened without being signed in to that account: its owner signs in first; anybody else says that it is not theirs. */
 function SinEntrar({ titular, onAjena }: { titular: Titular; onAjena: () => void }) {
   const { busy, leave } = useSignOut(loginPath(paths.correo));
   const other = titular.de === "otra";

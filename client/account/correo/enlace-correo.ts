@@ -1,4 +1,4 @@
-/** The link of a mail about an address, in this tab: who must sign in first comes back to it without it standing in any address. */
+/** The link of a mail, kept in this tab: after signing in the person comes back to it, and no address contains it. */
 import type { inferRouterOutputs } from "@trpc/server";
 import { useEffect, useState } from "react";
 import type { ParaQue } from "../../../rules/people/acceso/correos.ts";

@@ -6,11 +6,11 @@ import { keepsPasskeys, signInByPasskey } from "../passkeys.ts";
 
 const never = () => () => undefined;
 
-/** The way in with a key of the phone, under the ways that everybody has. */
+/** Sign-in with a passkey, below the other ways. */
 export function ConLlave({ onDone }: { onDone: () => void }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  // The page is drawn with it before anybody knows the phone.
+  // Prerendered with it, before the device is known.
   if (!useSyncExternalStore(never, keepsPasskeys, () => true)) return null;
   const enter = async () => {
     setBusy(true);

@@ -19,7 +19,7 @@ export function passwordError(password: string): string | undefined {
 
 export const PASSWORD_HINT = `Al menos ${MIN_CONTRASENA_LETRAS} caracteres.`;
 
-/** The refusals of a new password, which stand beside its field. */
+/** Refusals of a new password that are shown at its field. */
 const FIELDS = {
   PASSWORD_COMMON: "password",
   PASSWORD_PERSONAL: "password",

@@ -53,12 +53,12 @@ function validate(modo: Modo, { email, password }: Values): FormErrors<Values> {
 
 interface CuentaFormProps {
   modo: Modo;
-  /** Goes before the text of every failure, which then also stands over the button. */
+  /** A prefix for every failure's text, which is then shown above the button too. */
   prefix?: string;
   onDone: () => void;
   /** The password was right, and the account asks for a second step. */
   onSecondStep?: (metodos: Metodo[]) => void;
-  /** The way to the other mode. */
+  /** The link to the other mode. */
   children: ReactNode;
 }
 

@@ -23,7 +23,7 @@ import { useEntrada } from "./use-entrada.ts";
 interface VerificarProps {
   telefono: Telefono;
   largo: boolean;
-  /** Another code is on its way. */
+  /** Another code was sent. */
   onAnother: (largo: boolean) => void;
   onDone: () => void;
   /** The account wants its password as well. */

@@ -39,7 +39,7 @@ function typed(): string {
 
 function PorCorreo() {
   const [sent, setSent] = useState(false);
-  // What was typed where one signs in is kept on this phone until somebody is.
+  // The address typed at sign-in is kept on this device until somebody signs in.
   const form = useForm({
     initial: { email: typed() },
     validate: ({ email }) => ({ email: correo.safeParse(email).error?.issues[0]?.message }),

@@ -6,7 +6,7 @@ import { clearDraft, readDraft, saveDraft } from "../../kit/form/state/draft.ts"
 import { forgetPasos } from "../paso.ts";
 import { readVolver } from "../volver.ts";
 
-/** Who recommended the person who is about to sign up: it comes in the link, and waits on the phone until there is an account. */
+/** The recommender of a person about to sign up, taken from the link and kept until the account exists. */
 const KEPT = "recomendador";
 
 /** Keeps the `ref` of a query string, if it has one. */
@@ -35,7 +35,7 @@ export function useEntrada(): { enter: () => void; search: string } {
   const enter = () => {
     forgetPasos();
     const recomendadoPor = takeRecomendador();
-    // Nobody waits for it: for an account that is not new it changes nothing.
+    // Not awaited: for an existing account it changes nothing.
     if (recomendadoPor) accept.mutate({ recomendadoPor, clave: newClave() });
     navigate(readVolver(search));
   };

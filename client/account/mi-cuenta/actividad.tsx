@@ -13,7 +13,7 @@ import { QueryState } from "../../pieces/query-state.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
 import styles from "./mi-cuenta.module.css";
 
-/** For who sees something that was not them, and has no mail with its link. */
+/** For a person who sees activity that was not theirs and has no mail with the link. */
 function NoFuiYo({ onClose }: { onClose: () => void }) {
   const freeze = trpc.congelados.freezeMine.useMutation();
   return (
@@ -40,7 +40,7 @@ function NoFuiYo({ onClose }: { onClose: () => void }) {
 /** `/datos#actividad` leads here. */
 const here = comeHere("actividad");
 
-/** «Actividad de tu cuenta»: who came in, who failed to, and what was changed. */
+/** «Actividad de tu cuenta»: sign-ins, failed attempts and changes. */
 export function Actividad() {
   const [open, setOpen] = useState(false);
   const lista = trpc.actividad.mine.useInfiniteQuery(

@@ -19,7 +19,7 @@ interface CambioDialogProps<T extends PruebaValues> {
   children?: ReactNode;
 }
 
-/** A change of how one signs in, with proof of who asks. */
+/** Changes a sign-in method, with proof of identity. */
 export function CambioDialog<T extends PruebaValues>(props: CambioDialogProps<T>) {
   const { title, confirmLabel, danger, sinCierre, form, prueba, onSubmit, onClose, children } = props;
   const id = useId();

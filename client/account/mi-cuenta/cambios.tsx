@@ -96,7 +96,7 @@ export function CambiarContrasena({ cuenta, onClose }: CambioProps) {
 /** A first or another phone, proven by a code sent to it. */
 export function CambiarTelefono({ cuenta, onClose }: CambioProps) {
   const change = trpc.cuentas.changePhone.useMutation();
-  // The phone that is the second step gives way only with its own code.
+  // A phone that is the second step is changed only with a code sent to it.
   const prueba = usePrueba(cuenta, cuenta.dosPasos === "telefono");
   const done = useDone(onClose);
   const form = useForm({

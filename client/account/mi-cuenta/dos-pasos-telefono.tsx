@@ -43,7 +43,7 @@ function Cambiar({ cuenta, onClose }: CambioProps) {
   );
 }
 
-/** The second step of a borrower: a code by SMS besides the password. */
+/** The second step of a borrower: an SMS code in addition to the password. */
 export function DosPasosTelefono({ cuenta }: { cuenta: Cuenta }) {
   const [open, setOpen] = useState(false);
   const { dosPasos, email, telefono, tieneContrasena } = cuenta;

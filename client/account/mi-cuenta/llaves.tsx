@@ -20,7 +20,7 @@ import { SIN_PRUEBA, usePrueba } from "./prueba.tsx";
 function Crear({ cuenta, onClose }: CambioProps) {
   const utils = trpc.useUtils();
   const prueba = usePrueba(cuenta, cuenta.dosPasos !== null);
-  // A key does not wait a day as other changes do: what the phone alone proves too little for makes none.
+  // Adding a passkey takes effect at once, unlike other changes, so a phone code alone is not accepted.
   const porTelefono = prueba.by === "sms" ? cuenta.porTelefono : "enseguida";
   const form = useForm({
     initial: SIN_PRUEBA,

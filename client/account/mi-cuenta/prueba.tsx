@@ -8,11 +8,11 @@ import type { Cuenta } from "../entrar/cuenta.ts";
 import { otpError } from "../otp/otp-field.tsx";
 import { OtpPorSms } from "../otp/otp-por-sms.tsx";
 
-/** What shows that it is the owner who asks: the password of now, a code sent to the account's phone, or both. */
+/** Proof of the owner: the current password, a code sent to the account's phone, or both. */
 export interface PruebaValues {
   actual: string;
   otp: string;
-  /** Asked for where the phone alone proves who asks. */
+  /** Asked for when the phone is the only proof. */
   cedula: string;
   /** Whether the other sessions end with the change. */
   cerrarSesiones: boolean;
@@ -23,10 +23,10 @@ export const SIN_PRUEBA: PruebaValues = { actual: "", otp: "", cedula: "", cerra
 export interface Prueba {
   cuenta: Cuenta;
   by: "contrasena" | "sms" | "ambas";
-  /** Null where there is only one way. */
+  /** Null if there is only one way. */
   change: (() => void) | null;
   validate: (values: PruebaValues) => FormErrors<PruebaValues>;
-  /** What the server is told. */
+  /** What is sent to the server. */
   read: (values: PruebaValues) => { actual?: string; otp?: string; cedula?: string; cerrarSesiones: boolean };
 }
 
@@ -102,7 +102,7 @@ export function PruebaFields<T extends PruebaValues>({ prueba, form, sinCierre }
   );
 }
 
-/** The change signs out anybody else in the account. */
+/** The change signs out all other sessions. */
 export function CierreField({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   return <CheckboxField label="Cerrar las demás sesiones" checked={checked} onChange={onChange} />;
 }

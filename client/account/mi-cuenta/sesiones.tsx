@@ -11,7 +11,7 @@ import { QueryState } from "../../pieces/query-state.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
 import styles from "./mi-cuenta.module.css";
 
-/** Where the account is open, and the way to close it everywhere else. */
+/** The account's open sessions, and how to close the others. */
 export function Sesiones() {
   const query = trpc.cuentas.sessions.useQuery();
   const close = trpc.cuentas.closeOtherSessions.useMutation();

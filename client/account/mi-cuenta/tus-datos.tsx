@@ -22,7 +22,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Who asks is proven first; the link that comes of it serves for a while, for lines that break. */
+/** Identity is proven first; the resulting link works for a while, for bad lines. */
 function Descargar({ cuenta, onClose }: DialogProps & { cuenta: Cuenta }) {
   const prepare = trpc.descargas.prepare.useMutation();
   const prueba = usePrueba(cuenta);

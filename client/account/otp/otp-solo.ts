@@ -4,11 +4,11 @@ import { OTP_DIGITOS } from "../../../rules/limits/limits.ts";
 
 export interface Escrito {
   text: string;
-  /** Codes that were sent, whatever came of it: none goes again by itself. */
+  /** Codes that were sent, with any result: none is sent again automatically. */
   sent: readonly string[];
-  /** Codes that the server called wrong: none goes again at all. */
+  /** Codes that the server rejected: none is sent again at all. */
   wrong: readonly string[];
-  /** What stands in the field is being made out of a code that failed: who mends it says when it is done. */
+  /** The code in the field is being edited after a failure: its person submits it. */
   mending: boolean;
 }
 

@@ -20,7 +20,7 @@ interface OtpForm {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Props of the code's field. */
   field: ReturnType<Form<Values>["bind"]>;
-  /** Another code is on its way: what was typed counts for the one before. */
+  /** A new code was sent: what was typed belonged to the previous one. */
   another: () => void;
 }
 

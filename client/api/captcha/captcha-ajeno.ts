@@ -1,4 +1,4 @@
-/** Somebody else's invisible captcha, where the operator chose one. Loaded only then. */
+/** A third-party invisible captcha, if the operator chose one. Loaded only then. */
 
 export interface Ajeno {
   provider: "turnstile" | "recaptcha" | "hcaptcha";

@@ -5,7 +5,7 @@ import type { Ajeno } from "./captcha-ajeno.ts";
 
 let pending: Promise<string | null> | null = null;
 
-/** Begins a solution unless one is ready or under way: for when a form gets focus. */
+/** Starts solving unless a solution is ready or under way; for when a form gets the focus. */
 export function prepareCaptcha(): void {
   if (pending) return;
   const attempt = solve();
@@ -36,7 +36,7 @@ async function solve(price = ""): Promise<string | null> {
   return solution ? btoa(JSON.stringify({ challenge, solution })) : null;
 }
 
-/** A worker for each sum: two under way at once must not get each other's answer. */
+/** One worker per challenge, so that two under way do not mix their answers. */
 function compute(challenge: unknown): Promise<unknown> {
   const worker = new Worker(new URL("./captcha-worker.ts", import.meta.url), { type: "module" });
   const answer = new Promise<unknown>((resolve) => {

@@ -1,2 +1,2 @@
-/** What keeps a stream of the server open: a file of its own, which comes once the phone is idle (trpc.ts). */
+/** Keeps a server stream open. A separate file, loaded when the device is idle (trpc.ts). */
 export { httpSubscriptionLink } from "@trpc/client";

@@ -1,4 +1,4 @@
-/** What the notifications of a phone say, before anybody says yes to them. */
+/** What notifications on this device contain, shown before the person allows them. */
 export function QueDicen() {
   return (
     <>

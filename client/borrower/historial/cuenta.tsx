@@ -20,7 +20,7 @@ function Contenido({ usuario }: { usuario: Usuario }) {
   );
 }
 
-/** All that somebody was charged and paid, on a sheet. */
+/** A person's charges and payments, as a statement. */
 export function CuentaPage() {
   return <Sesion title={TITLE}>{(usuario) => <Contenido usuario={usuario} />}</Sesion>;
 }

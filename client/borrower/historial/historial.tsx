@@ -104,9 +104,9 @@ function Terminados() {
   );
 }
 
-/** All that a borrower paid, with a paper for each thing. */
+/** A borrower's payments, each with its document. */
 export function HistorialPage() {
-  // Along with who is here: all of it comes in one answer, and moves nothing.
+  // Queried together with the session, so that everything appears at once without layout shifts.
   useTerminados();
   useMisPagos();
   return (

@@ -33,7 +33,7 @@ interface CelebracionProps {
   children?: ReactNode;
 }
 
-/** What a person tells others of it: no amount, which is nobody's business. */
+/** The text a person shares: without amounts, which are private. */
 const logroDe = (marca: string, nivel: string | null) =>
   `¡Terminé de pagar mi préstamo con ${marca}!${nivel === null ? "" : ` Subí al nivel ${nivel}.`}`;
 
@@ -49,7 +49,7 @@ export function Terminado() {
   );
 }
 
-/** After the last cuota: what was paid, what it did for the level, its paper, and the way to the next one. */
+/** After the last cuota: what was paid, the effect on the level, the document, and how to ask for the next loan. */
 export function Celebracion({ usuario, otro, children }: CelebracionProps) {
   const last = useUltimo();
   const { rangos } = useTerminos();

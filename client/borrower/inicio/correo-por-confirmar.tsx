@@ -7,7 +7,7 @@ import { newClave } from "../../kit/form/state/clave.ts";
 import { Button, ButtonLink } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 
-/** Of an account whose address nobody confirmed: without it a forgotten password is hard to mend. */
+/** For an unconfirmed address: without it a forgotten password is hard to recover. */
 export function CorreoPorConfirmar({ correo }: { correo: string }) {
   const [otra, setOtra] = useState(false);
   const resend = trpc.cuentas.resendConfirmation.useMutation();

@@ -21,18 +21,18 @@ import { NivelCard } from "./nivel-card.tsx";
 import { type Lista, Notificaciones, useNotificaciones } from "./notificaciones.tsx";
 
 /**
- * Whether notifications on this phone are still to be offered: where they exist, and until one answer (ya-ofrecido.ts). Who blocks
- * storage blocks cookies too, and is not signed in.
+ * Whether to offer notifications on this device: supported, and not answered yet (ya-ofrecido.ts). Blocked storage also blocks cookies,
+ * and then nobody is signed in.
  */
 const porOfrecer = (): boolean =>
   "PushManager" in window && Notification.permission === "default" && !localStorage.avisos;
 
-/** Who has a loan needs no next step, nor is asked to confirm an address meanwhile, and few have anything beside it. */
+/** With a loan there is no next step, nor a request to confirm the address; few need anything beside it. */
 const paso = piece(() => import("./siguiente-paso.tsx"), "SiguientePaso");
 const aparte = piece(() => import("./deuda/aparte.tsx"), "Aparte");
 const avisos = piece(() => import("../avisos/avisos.tsx"), "Avisos");
 
-/** Starts what this person's board waits for along with the page: its document says who they are, and whether they owe. */
+/** Starts loading what this person's dashboard needs, in parallel with the page: the document says who they are and whether they owe. */
 function bring(): { owes: boolean; finished: boolean } {
   const loan = peek("loans.mine") as { status: string } | null | undefined;
   const usuario = peek("usuarios.me") as { prestamosCompletados: number } | undefined;
@@ -106,7 +106,7 @@ function Tablero({ usuario, lista }: { usuario: Usuario; lista: Lista }) {
 
 /** A borrower's home (spec §2 Dashboard). */
 export function DashboardPage() {
-  // Asked for along with who is here: the board comes in one answer, and nothing pushes what is already read.
+  // Queried together with the session, so that the dashboard comes in one answer without layout shifts.
   trpc.loans.mine.useQuery(undefined, { staleTime: 0 });
   const lista = useNotificaciones();
   useFirst();

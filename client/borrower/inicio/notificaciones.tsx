@@ -17,7 +17,7 @@ interface NotificacionProps {
   fresh: boolean;
 }
 
-/** One notification, new or read (spec §2): a dot and a word, and the way to what it speaks of. */
+/** One notification, new or read (spec §2): a dot, a word, and a link to its subject. */
 function Notificacion({ notificacion: { mensaje, fecha, lleva }, fresh }: NotificacionProps) {
   return (
     <li className={styles.item}>
@@ -35,7 +35,7 @@ function Notificacion({ notificacion: { mensaje, fecha, lleva }, fresh }: Notifi
   );
 }
 
-/** What a borrower was told, newest first. */
+/** A borrower's notifications, newest first. */
 export function useNotificaciones() {
   return trpc.notificaciones.mine.useInfiniteQuery(
     { limit: AVISOS_EN_INICIO },
@@ -53,7 +53,7 @@ function useFresh(lista: Lista) {
   return { fresh, newest: items.find(({ leida }) => !leida)?.id };
 }
 
-/** Once the card is on the screen, all are read. Nobody is told that it failed: they stay new. */
+/** Once the card is on the screen, all are marked as read. A failure is not shown: they stay new. */
 function useReadOnSight(newest: string | undefined) {
   const card = useRef<HTMLElement>(null);
   const { mutate } = trpc.notificaciones.markRead.useMutation();
@@ -70,7 +70,7 @@ function useReadOnSight(newest: string | undefined) {
   return card;
 }
 
-/** The card of what a borrower was told (spec §2 Dashboard). */
+/** The notifications card (spec §2 Dashboard). */
 export function Notificaciones({ lista }: { lista: Lista }) {
   const { fresh, newest } = useFresh(lista);
   const card = useReadOnSight(newest);

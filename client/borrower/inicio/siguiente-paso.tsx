@@ -11,7 +11,7 @@ import type { MiLoan } from "../../pieces/dinero/mi-loan.ts";
 import type { Usuario } from "../sesion.tsx";
 import { CorreoPorConfirmar } from "./correo-por-confirmar.tsx";
 
-/** Only who finished a loan has one. */
+/** Only borrowers who finished a loan have one. */
 const celebracion = piece(() => import("./celebracion.tsx"), "Celebracion");
 
 interface Paso {
@@ -22,7 +22,7 @@ interface Paso {
   tone?: "green" | "mango";
 }
 
-/** Who they are is not known yet: photos to send, to send again, or to wait for. */
+/** Not verified yet: photos to send, to send again, or under review. */
 function identidadDe(usuario: Usuario): Paso {
   const motivo = usuario.imgMotivo1 ?? usuario.imgMotivo2;
   if (motivo && !(usuario.imgVerify1 && usuario.imgVerify2)) {
@@ -81,7 +81,7 @@ function pasoOf(usuario: Usuario, loan: MiLoan | null, { rangos }: Terminos): Pa
   };
 }
 
-/** What stands between the borrower and a loan, and what to do about it: nothing while there is one to wait for. And their address, until it is confirmed. */
+/** What the borrower has to do before a loan: nothing while a request is pending. Also their address, until it is confirmed. */
 export function SiguientePaso({ usuario, loan }: { usuario: Usuario; loan: MiLoan | null }) {
   const { perfilGuardado, baneoDesde, correoSinConfirmar } = usuario;
   const terminos = useTerminos();
@@ -95,7 +95,7 @@ export function SiguientePaso({ usuario, loan }: { usuario: Usuario; loan: MiLoa
   );
 }
 
-/** The step; of who has just finished a loan, with what they got by it. */
+/** The step; for a person who just finished a loan, with what they earned. */
 function PasoDe({ usuario, loan, paso }: { usuario: Usuario; loan: MiLoan | null; paso: Paso }) {
   const shown = <Tarjeta paso={paso} loan={loan} />;
   if (loan !== null || usuario.prestamosCompletados === 0 || usuario.baneoDesde !== null) return shown;

@@ -13,7 +13,7 @@ import { Escalera } from "../../pieces/escalera.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { Sesion, type Usuario } from "../sesion.tsx";
 
-/** Only who finished a loan has one. */
+/** Only borrowers who finished a loan have one. */
 const historial = piece(() => import("./historial-nivel.tsx"), "HistorialNivel");
 
 const useNiveles = () => trpc.niveles.list.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
@@ -68,7 +68,7 @@ function Contenido({ usuario }: { usuario: Usuario }) {
 
 /** The levels, what each may ask for, and how to rise (spec §2). */
 export function NivelesPage() {
-  // Along with who is here: it comes in one answer, and moves nothing.
+  // Queried together with the session: one answer, no layout shifts.
   useNiveles();
   return (
     <Sesion title="Niveles y beneficios" width="columns">

@@ -12,7 +12,7 @@ import { type Opcion, opcionesDe } from "./cuanto/opciones.ts";
 
 /** What there is to pay, and how much of it one may choose. */
 export interface APagar {
-  /** Whoever pays another thing begins anew. */
+  /** A different debt starts a new form. */
   id: string;
   /** What comes filled in, of how much in all. */
   monto: Centavos;
@@ -32,7 +32,7 @@ export interface APagar {
   payoff: Centavos | null;
 }
 
-/** What is due of a running loan, or all of it where the address says so; else what is owed apart. Null for who owes nothing. */
+/** What is due of the running loan, or all of it if the address says so; else a separate debt. Null if nothing is owed. */
 export function useAPagar(loan: MiLoan | null, usuario: Usuario): APagar | null {
   const hoy = hoyEnCaracas();
   const search = useSearch();

@@ -7,7 +7,7 @@ import type { MiPago } from "./use-mis-pagos.ts";
 
 type Revisado = Pick<MiPago, "status" | "fecha" | "monto" | "loanId">;
 
-/** Those of one loan that nobody has reviewed: since which day, how many, and how much in all. Null when there are none. */
+/** The undecided pagos of one loan: since which day, how many, how much in all. Null if there are none. */
 export function enRevisionDe(
   pagos: readonly Revisado[],
   loanId: string,
@@ -20,8 +20,8 @@ export function enRevisionDe(
 type Decidido = Pick<MiPago, "status" | "fecha" | "loanId" | "decididoEn">;
 
 /**
- * The pago of a running loan that was rejected last, while nothing was registered since and something is owed; undefined when there
- * is none. One of long ago was settled some other way.
+ * The last rejected pago of a running loan, if nothing was registered since and something is owed; else undefined. An old one was settled
+ * some other way.
  */
 export function rechazadoDe<P extends Decidido>(
   pagos: readonly P[],

@@ -10,7 +10,7 @@ import { PasoDatos } from "./datos/paso-datos.tsx";
 import { irA, type Paso } from "./pasos/paso.ts";
 import type { Dicho } from "./registro/use-registrar.ts";
 
-/** Comes while somebody chooses how much, or pays. */
+/** Loaded when a person chooses an amount or pays. */
 const bring = () => import("./registro/registro.tsx");
 export const corto = piece(bring, "Corto");
 const registro = piece(bring, "Registro");
@@ -26,7 +26,7 @@ interface PagandoProps {
   paso: Paso;
   loan: MiLoan | null;
   usuario: Usuario;
-  /** The page that it takes the place of, for who owes nothing. */
+  /** The page it replaces, if nothing is owed. */
   children: ReactNode;
 }
 
@@ -36,7 +36,7 @@ export function Pagando({ paso, loan, usuario, children }: PagandoProps) {
   return aPagar || paso === "listo" ? <Pasos key={aPagar?.id} paso={paso} aPagar={aPagar} /> : children;
 }
 
-/** `aPagar` is null for who owes nothing any more: they see what they told. */
+/** `aPagar` is null once nothing is owed: then the registered pago is shown. */
 function Pasos({ paso, aPagar }: { paso: Paso; aPagar: APagar | null }) {
   const [dicho, setDicho] = useState<Dicho | null>(null);
   useEffect(() => {

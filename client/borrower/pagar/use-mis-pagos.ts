@@ -5,7 +5,7 @@ import { trpc } from "../../api/trpc.ts";
 
 export type MiPago = inferRouterOutputs<AppRouter>["pagos"]["mine"]["items"][number];
 
-/** One page of a borrower's pagos; whoever asks with this same input shares the answer. */
+/** One page of a borrower's pagos; equal inputs share the answer. */
 export const MIS_PAGOS = { limit: PAGOS_DE_UNA_VEZ };
 
 /** The newest page of a borrower's own pagos, and whether there are more. */

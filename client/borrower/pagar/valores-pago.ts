@@ -23,7 +23,7 @@ export interface Valores {
   referencia: string;
   /** "" for the running loan. */
   loanId: string;
-  /** The key of the picture that goes with it, which lies on the phone; "" where there is none. */
+  /** The key of its picture, stored on the device; "" if there is none. */
   captura: string;
 }
 
@@ -44,7 +44,7 @@ export function valoresDe(monto: Centavos, tasa: Tasa | null): Valores {
   };
 }
 
-/** As it was told: to be mended. */
+/** As registered, to be corrected. */
 export function valoresDelPago(pago: Pick<MiPago, Told>): Valores {
   const { moneda, monto, montoBs, codigo, fechaPago, bancoPagador, referencia } = pago;
   return {
@@ -61,7 +61,7 @@ type Told = "moneda" | "monto" | "montoBs" | "codigo" | "fechaPago" | "bancoPaga
 export function enOtraMoneda(values: Valores, enBs: boolean, tasa: Tasa | null): Partial<Valores> {
   const moneda = enBs ? "usd" : "bs";
   const dolares = enDolares({ ...values, enBs }, tasa);
-  // What left the bank is not rounded anew on the way there and back.
+  // Bolívares paid are not rounded by converting them back and forth.
   const same = dolares === enDolares({ ...values, enBs: !enBs }, tasa);
   if (dolares === null || same) return { moneda };
   const { monto, montoBs } = montosDe(dolares, tasa);
@@ -110,7 +110,7 @@ export function conExacto(values: Valores, exacto: Bolivares | null): Valores {
   return exacto === null ? values : { ...values, montoBs: writeBs(exacto), tecleado: "sí" };
 }
 
-/** Whether the form tells of a payment that was made already: then nobody needs an amount to pay. */
+/** Whether the form describes a payment already made, so that no amount to pay is needed. */
 export function yaDice({ codigo, referencia, captura }: Valores): boolean {
   return [codigo, referencia, captura].some((said) => said.trim() !== "");
 }

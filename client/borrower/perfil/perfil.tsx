@@ -22,7 +22,7 @@ import { type Camino, errorsAt, firstPending, PASOS, REVISION, useCamino } from 
 import { Revision } from "./perfil-revision.tsx";
 import { Ubicacion, useUbicacion } from "./perfil-ubicacion.tsx";
 
-/** Where one is, how much is left and the way back. A new step takes the focus, so that it is read from its title. */
+/** Progress and the way back. A new step takes the focus, so that a screen reader starts at its title. */
 function Encabezado({ index, back, goBack }: Camino) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

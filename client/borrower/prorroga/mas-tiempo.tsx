@@ -38,7 +38,10 @@ function Respuesta({ prorroga: { estado, desdeCuota, fecha, respuesta } }: { pro
   );
 }
 
-/** The last request for more time and its answer, and the way to ask, with what else may help `junto` to it. Nothing for a loan with nothing left to move. */
+/**
+ * The last request for more time with its answer, and how to ask, with other help `junto` to it. Empty for a loan with nothing left to
+ * postpone.
+ */
 export function MasTiempo({ loan, junto }: { loan: MiLoan; junto?: ReactNode }) {
   const mine = trpc.prorrogas.mine.useQuery();
   const [asking, setAsking] = useState(false);

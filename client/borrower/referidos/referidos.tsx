@@ -78,7 +78,7 @@ function Invitar({ userId }: { userId: string }) {
 
 /** «Mis Referidos» (spec §2). */
 export function ReferidosPage() {
-  // Along with who is here: it comes in one answer, and moves nothing.
+  // Queried together with the session: one answer, no layout shifts.
   useReferidos();
   useCodigo();
   return (

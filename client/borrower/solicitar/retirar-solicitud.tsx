@@ -5,7 +5,7 @@ import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { Button } from "../../kit/show/button.tsx";
 
-/** Takes a request back while nobody has decided it. */
+/** Withdraws a request until it is decided. */
 export function RetirarSolicitud({ loanId }: { loanId: string }) {
   const [asking, setAsking] = useState(false);
   const withdraw = trpc.loans.withdraw.useMutation();

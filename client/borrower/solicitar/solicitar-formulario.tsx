@@ -25,7 +25,7 @@ import { Montos } from "./montos.tsx";
 import styles from "./solicitar.module.css";
 import { readSolicitud, SIN_SOLICITUD } from "./valores-solicitud.ts";
 
-/** What is needed once it is sent, and by who has paid before. */
+/** Loaded for people who have paid before, and after sending. */
 const bringCheck = () => import("./comprobar-solicitud.ts");
 const bringOutbox = () => import("../../offline/envios/envios.ts");
 const costo = piece(() => import("./costo-solicitud.tsx"), "CostoSolicitud");
@@ -100,7 +100,7 @@ function useSolicitud({ nivel }: Usuario) {
 const choices = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => ({ value: String(from + i), label: String(from + i) }));
 const DIAS = choices(1, ULTIMO_DIA).map(({ value }) => ({ value, label: `El ${value} de cada mes` }));
-/** All but the one that is usual, which stands first. */
+/** All but the usual one, which comes first. */
 const cuotasHasta = (hasta: number, usual: number) => choices(1, hasta).filter(({ value }) => value !== String(usual));
 
 function Formulario({ usuario }: { usuario: Usuario }) {
@@ -162,7 +162,7 @@ function Formulario({ usuario }: { usuario: Usuario }) {
   );
 }
 
-/** Ask for a loan within the level's range (spec §5); one that still waits to be sent stands in the form's place. */
+/** The request form, within the level's range (spec §5); replaced by a request that still waits to be sent. */
 export function SolicitarFormulario({ usuario }: { usuario: Usuario }) {
   const { envios, devueltos } = useEnviosLuego();
   const waiting = envios.some(({ tipo, rechazado }) => tipo === "loans.request" && !rechazado);

@@ -68,7 +68,7 @@ export function Pendiente({ loan }: { loan: MiLoan }) {
   );
 }
 
-/** Not this time: why, and the way to try again. */
+/** A rejected request: why, and how to try again. */
 export function Rechazado({ loan, onAgain }: { loan: MiLoan; onAgain: () => void }) {
   const atencion = useAtencionUrl("Hola, quiero saber más sobre mi solicitud rechazada.");
   return (

@@ -39,7 +39,7 @@ const Esperando = () => (
   </Page>
 );
 
-/** Each of these a state of its own has: the rest does not wait for it. */
+/** Each of these has its own loading state; the others do not wait for it. */
 const verificacion = piece(() => import("../verificacion/verificacion.tsx"), "Verificacion");
 const terminado = piece(() => import("../inicio/celebracion.tsx"), "Terminado");
 const aparte = piece(() => import("../inicio/deuda/aparte.tsx"), "Aparte");
@@ -47,7 +47,7 @@ const bringPrestamo = () => import("./prestamo/prestamo.tsx");
 const aprobado = piece(bringPrestamo, "Aprobado");
 const pagando = piece(bringPrestamo, "Pagando");
 
-/** Starts what this person's page waits for along with it: its document says how they stand. */
+/** Starts loading what this person's page needs, in parallel with it: the document says what they owe. */
 function bring(): void {
   const usuario = peek("usuarios.me") as Usuario | undefined;
   const loan = peek("loans.mine") as MiLoan | null | undefined;
@@ -94,7 +94,7 @@ function SinCorrer({ loan, usuario }: { loan: MiLoan | null; usuario: Usuario })
   return usuario.verify ? <Estado loan={loan} usuario={usuario} /> : <verificacion.Content usuario={usuario} />;
 }
 
-/** Who owes must be able to pay, whatever is being asked of them. */
+/** A person who owes must always be able to pay. */
 function Corriendo({ loan, usuario }: { loan: MiLoan; usuario: Usuario }) {
   const banned = usuario.baneoDesde !== null;
   return (

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import styles from "./solicitud-enviada.module.css";
 
-/** Where somebody waits for news: WhatsApp, offered to who never said a word of it. Nothing while that is not known. */
+/** While a person waits for an answer: offers WhatsApp, if they never answered the offer. Empty while that is unknown. */
 function PorWhatsapp() {
   const refresh = useRefresh();
   const { data } = trpc.consentimientos.mine.useQuery();

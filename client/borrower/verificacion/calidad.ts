@@ -1,4 +1,4 @@
-/** What a phone tells of a photo before it is sent: whether it is large enough to be read, and whether it is sharp. */
+/** Checks of a photo before it is sent: large enough to read, and sharp. */
 import { FOTO_BORROSA, MIN_FOTO_LADO_PIXELES } from "../../../rules/limits/fotos.ts";
 
 /** On a picture made so small a hand that moved still shows, and the grain of a cheap lens does not. */

@@ -1,7 +1,7 @@
 /** Whether two pictures on this phone are one and the same, also when an application saved one of them again. */
 
 const LADO = 16;
-/** Of 255, on average of a picture made so small: saving it again changes less, another photo of the same thing more. */
+/** Out of 255, on average over a thumbnail: resaving changes less, another photo of the same thing more. */
 const CASI_NADA = 2;
 /** A picture without light and shade, as a lens that was covered, looks like any other such. */
 const DIBUJO = 8;

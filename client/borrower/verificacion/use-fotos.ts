@@ -28,7 +28,7 @@ interface Elegida {
   image: Promise<Blob>;
   url: string | null;
   failure: Failure | null;
-  /** Under way. */
+  /** In progress. */
   upload: Promise<void> | null;
 }
 
@@ -47,7 +47,7 @@ async function demandAnother(image: Blob, before: Elegida | undefined): Promise<
   throw new Failure("refused", { code, message: TEXTOS_FOTOS[code] });
 }
 
-/** Refuses a photo that nobody could read; true for one that is blurred. */
+/** Refuses an unreadable photo; true for a blurred one. */
 async function demandLegible(image: Blob): Promise<boolean> {
   const calidad = await calidadDe(image);
   const code = "IMAGE_TOO_SMALL";
@@ -55,7 +55,7 @@ async function demandLegible(image: Blob): Promise<boolean> {
   return calidad?.borrosa ?? false;
 }
 
-/** Sends what was chosen: `upload` answers when that photo has arrived or failed, and joins one already under way. */
+/** Sends the chosen photo: `upload` resolves when it has arrived or failed, and joins an upload in progress. */
 function useSubida(userId: string, change: (name: FotoName, set: Partial<Foto>) => void) {
   const elegidas = useRef<Partial<Record<FotoName, Elegida>>>({});
 

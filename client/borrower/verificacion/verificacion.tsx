@@ -12,7 +12,7 @@ import { SubirFotos } from "./subir-fotos.tsx";
 
 function EnRevision({ usuario: { id: userId, verificacionEnviada } }: { usuario: Usuario }) {
   const { busy, leave } = useSignOut(paths.inicio);
-  // They arrived, though their answer may have been lost on the way.
+  // They may have arrived although the response was lost.
   useEffect(() => void olvidarFotos(userId), [userId]);
   return (
     <Card title="Estamos revisando tus fotos" aside={<StatusChip status="Pendiente" label="En revisión" />}>

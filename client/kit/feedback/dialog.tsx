@@ -18,7 +18,7 @@ function begin(dialog: HTMLDialogElement, focus: Foco): void {
   const buttons = foot?.querySelectorAll<HTMLElement>("button");
   const campo = window.matchMedia("(pointer: coarse)").matches ? null : body?.querySelector<HTMLElement>(CAMPO);
   const chosen = { acto: buttons?.[buttons.length - 1], campo, volver: buttons?.[0] }[focus];
-  // The foot is in sight already: what stands over it is read from its beginning.
+  // The foot is visible: the content above it is read from its beginning.
   chosen?.focus({ preventScroll: focus !== "campo" });
 }
 
@@ -122,7 +122,7 @@ interface DescartarProps {
   onDiscard: () => void;
 }
 
-/** Asks before what was written is lost. Left in any way, it is not. */
+/** Asks for confirmation before written text is lost. */
 function Descartar({ title, onStay, onDiscard }: DescartarProps) {
   return (
     <Dialog
@@ -151,7 +151,7 @@ interface ConfirmDialogProps {
   focus?: Foco;
   /** Closes when it resolves; shows its error and stays when it rejects. `clave` is one per opening. */
   onConfirm: (clave: string) => Promise<unknown>;
-  /** What is said when the server gives no text of its own. */
+  /** Shown when the server gives no text of its own. */
   fallback?: string;
 }
 

@@ -12,7 +12,7 @@ interface FormDialogProps {
   /** At the first field unless the form may well be sent as it opens. */
   focus?: Foco;
   onClose: () => void;
-  /** Another way to send it, beside that of the foot, which Enter is not. */
+  /** A second submit button, not triggered by Enter. */
   second?: { label: string; onPress: (form: HTMLFormElement | null) => void };
   /** The form, with this `id`: the button of the foot sends it. */
   children: (id: string) => ReactNode;
@@ -29,7 +29,7 @@ export function FormDialog(props: FormDialogProps) {
       onClose={onClose}
       busy={busy}
       focus={focus}
-      // Three buttons would leave a form no room on a phone: then the cross is the way out.
+      // Three buttons would leave a form no room on a phone: then only the cross closes it.
       {...(!second && { dismiss: dismissLabel })}
       actions={
         <>

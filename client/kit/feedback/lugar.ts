@@ -1,7 +1,4 @@
-/**
- * Where toasts stand: at the foot of the screen, or as much higher as it takes to cover nothing that is about to be pressed, or beside it where
- * a bar is as high as the screen.
- */
+/** Positions the toasts: at the foot of the screen, or higher or aside as needed so that they cover nothing that is about to be pressed. */
 import { type Lugar, setPlacer } from "./toast.tsx";
 
 interface Box {
@@ -16,7 +13,7 @@ const GAP = 8;
 const LOOK_MS = 250;
 const CONTROL = "a[href], button, input, select, textarea, summary, [role=tab]";
 
-/** What was pressed last and what stands beside it, where it was then: by now another may stand there. */
+/** The element pressed last and its neighbours, where they were then: another may be there by now. */
 let pressed: Box[] = [];
 
 function remember({ target }: Event): void {
@@ -84,7 +81,7 @@ function lugarOf(box: Box): Lugar {
   return room === null ? { rise: riseOver(box, pressed) ?? 0, aside: 0 } : { rise: room, aside };
 }
 
-/** Says to `put` where `toaster` has to stand, at once and whenever something has come under it, until what this returns is called. */
+/** Calls `put` with the position of `toaster`, at once and whenever something moves under it, until the returned function is called. */
 function keepClear(toaster: HTMLElement, put: (lugar: Lugar) => void): () => void {
   const look = () => {
     const { m41, m42 } = new DOMMatrix(getComputedStyle(toaster).transform);

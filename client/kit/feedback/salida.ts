@@ -1,4 +1,4 @@
-/** The one way out of a dialog: it asks where something was written, and stays while an answer is awaited. */
+/** How a dialog closes: it asks first if something was written, and stays open while a response is awaited. */
 import {
   type FormEvent,
   type PointerEvent,
@@ -71,7 +71,7 @@ function useBack(isWritten: () => boolean, leave: () => void): void {
 export function useSalida({ ref, busy, onClose }: Salida) {
   const [asking, setAsking] = useState(false);
   const { isWritten, discard, onInput } = useEscrito();
-  /** Whether the press that is under way began on the backdrop. */
+  /** Whether the current press began on the backdrop. */
   const outside = useRef(false);
   const leave = () => {
     if (busy) return;

@@ -10,7 +10,7 @@ export function toastWith(text: string, label: string, onClick: () => void): voi
   toast(text, "exito", (props) => <Action label={label} onClick={onClick} {...props} />);
 }
 
-/** False for a second after the button came to stand where it stands. */
+/** False for a second after the button moved. */
 function useArmed(place: string): boolean {
   const [armed, setArmed] = useState("");
   useEffect(() => {

@@ -37,7 +37,7 @@ export function toast(text: string, kind: ToastKind = "exito", Action?: Action):
   leave(lastId, Action ? VISIBLE_WITH_ACTION_MS : VISIBLE_MS);
 }
 
-/** Takes away what was said of things done before, lest it be read as the answer to what is sent now. What can still be pressed stays. */
+/** Removes older success toasts, so that they are not taken for the answer to a new request. Those with a button stay. */
 function hush(): void {
   for (const { id, Action } of toasts) if (!Action) drop(id);
 }
@@ -59,7 +59,7 @@ export function leave(id: number, ms = VISIBLE_MS) {
   );
 }
 
-/** It stays until it is told otherwise. */
+/** Stays until it is removed. */
 export function stay(id: number) {
   clearTimeout(timers.get(id));
   timers.delete(id);
@@ -103,7 +103,7 @@ export interface Lugar {
 }
 const AL_PIE: Lugar = { rise: 0, aside: 0 };
 
-/** Follows what is under the toasts and says where they have to stand, until what it returns is called. */
+/** Follows what is under the toasts and positions them, until the returned function is called. */
 type Placer = (toaster: HTMLElement, put: (lugar: Lugar) => void) => () => void;
 
 let placer: Placer | undefined;

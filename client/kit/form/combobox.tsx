@@ -140,7 +140,7 @@ function Rows({ id, list: { rows, chosen, active, choose } }: { id: string; list
   );
 }
 
-/** The open list under the field, and how many there are for who hears it. */
+/** The open list under the field, with the number of options for screen readers. */
 function Popup({ id, list, none }: { id: string; list: Suggestions; none: string }) {
   const { rows, open } = list;
   return (

@@ -1,4 +1,4 @@
-/** A form at work, without React: what it does when somebody types, presses, is answered, or begins anew. */
+/** A running form, without React: its reaction to typing, submitting, responses and resets. */
 import { clearDraft, saveDraft } from "./state/draft.ts";
 import type { FormErrors, FormState } from "./state/form-state.ts";
 import * as state from "./state/form-state.ts";
@@ -15,11 +15,11 @@ export interface ControlOptions<T extends object> {
   secret?: readonly (keyof T & string)[];
   /** Error text by field; an empty object lets it through. */
   validate?: (values: T) => FormErrors<T>;
-  /** What is said when the server gives no text of its own. */
+  /** Shown when the server gives no text of its own. */
   fallback?: string;
 }
 
-/** Where the form's state stands. */
+/** Where the form's state is stored. */
 interface Cell<T> {
   read: () => FormState<T>;
   write: (next: FormState<T>) => void;
@@ -50,7 +50,7 @@ export function controlOf<T extends object>({ read, write }: Cell<T>, options: C
     },
     /** Until it was answered. */
     async press(handler: Handler<T>): Promise<void> {
-      // The button shows that the first press is on its way.
+      // The first press shows on the button.
       if (read().busy) return;
       write(state.press(read(), validate?.(read().values) ?? {}));
       if (!read().busy) return;

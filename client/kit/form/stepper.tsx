@@ -12,9 +12,9 @@ interface StepperProps {
   step?: number;
   prefix?: string;
   hint?: string;
-  /** What stands in its place while the page is drawn at build. */
+  /** Shown instead in the prerendered page. */
   drawn?: string;
-  /** How the number is written and read; whole numbers unless told. */
+  /** How the number is formatted and parsed; whole numbers by default. */
   format?: (value: number) => string;
   parse?: (text: string) => number | null;
 }
@@ -27,7 +27,7 @@ function useTyping({ value, onChange, min, max, format = String, parse = parseWh
   const clamp = (next: number) => Math.min(max, Math.max(min, next));
   const isGood = (next: number | null): next is number => next !== null && next >= min && next <= max;
   return {
-    /** What stands in the field is not what was counted with. */
+    /** The field's text is not the number in use. */
     wrong: typing !== null && typing.trim() !== "" && !isGood(parse(typing)),
     text: typing ?? format(value),
     move(by: number) {

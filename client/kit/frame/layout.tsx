@@ -7,7 +7,7 @@ import { MAIN_ID, SkipLink } from "./skip-link.tsx";
 interface LayoutProps {
   /** Where the logo leads. */
   home: string;
-  /** What stands beside the logo. */
+  /** Next to the logo. */
   bar?: ReactNode;
   /** The bar has `Places`, which on a phone lie under the thumb: nothing may hide behind them. */
   places?: boolean;
@@ -36,7 +36,7 @@ export function Layout({ home, bar, places, wide, footer, children }: LayoutProp
   );
 }
 
-/** The way in, at the end of the bar. */
+/** The sign-in link, at the end of the bar. */
 export function Enter({ children }: { children: ReactNode }) {
   return (
     <nav aria-label="Principal" className={styles.enter}>

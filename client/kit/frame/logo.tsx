@@ -24,7 +24,7 @@ function Coin({ size }: { size: number }) {
   );
 }
 
-/** The operator's logo, or the house's mark: whichever it is stands beside the name, and says nothing more. */
+/** The operator's logo, or the default one. Decorative: the name is next to it. */
 export function LogoMark({ size = 32, logo: given }: { size?: number; logo?: LogoOf | null }) {
   const own = useMarca().logo;
   const logo = given === undefined ? own : given;

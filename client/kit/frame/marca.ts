@@ -17,7 +17,7 @@ const drawn = (): Marca => ({
   respuesta: hole("respuesta"),
 });
 
-/** The page says it of itself: whoever takes over what is drawn has the same name from the first moment. */
+/** Read from the page, so that hydration shows the same name from the start. */
 function read(): Marca {
   if (import.meta.env.SSR && typeof document === "undefined") return drawn();
   const written = document.querySelector<HTMLMetaElement>('meta[name="marca"]')?.content;

@@ -16,14 +16,14 @@ if (typeof window !== "undefined") {
 
 export interface PageHeadProps {
   title: string;
-  /** For who finds the page in a search or receives it in a chat. */
+  /** For search results and link previews. */
   description?: string;
 }
 
 /** Where a page drawn at build leaves what belongs in the document's head; in the browser React puts it there. */
 export const HeadContext = /* @__PURE__ */ createContext<((head: PageHeadProps) => unknown) | null>(null);
 
-/** What the browser's tab and those who share the page say of it. */
+/** The document title, also used when the page is shared. */
 export function PageHead({ title, description }: PageHeadProps) {
   const { marca } = useMarca();
   const collect = import.meta.env.SSR ? use(HeadContext) : null;
@@ -61,15 +61,15 @@ interface PageProps {
   title: ReactNode;
   /** For the browser's tab, where `title` is not plain text. */
   documentTitle?: string;
-  /** For who finds the page in a search or receives it in a chat. */
+  /** For search results and link previews. */
   description?: string;
   /** A line under the title. */
   intro?: ReactNode;
-  /** The way back: `{ href, label }`. */
+  /** The back link: `{ href, label }`. */
   back?: { href: string; label: string };
   /** Beside the title. */
   actions?: ReactNode;
-  /** narrow: one form. medium: reading and cards. columns: what stands beside something else. wide: tables. */
+  /** narrow: one form. medium: reading and cards. columns: two columns. wide: tables. */
   width?: Width;
   children: ReactNode;
 }
@@ -101,7 +101,7 @@ export function Page({ title, documentTitle, description, intro, back, actions, 
   );
 }
 
-/** Two columns on a laptop, the first the wider one; on a phone one under the other, as they are told. Each is a `div`. */
+/** Two columns on a laptop, the first wider; on a phone one below the other, in source order. Each child is a `div`. */
 export function Columns({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }

@@ -25,7 +25,7 @@ export function Places({ items, children }: { items: readonly Place[]; children?
   );
 }
 
-/** A row over the places, on a phone: words and a button, or where the text is large the button alone. */
+/** A row above the tab bar, on a phone: text and a button, or the button alone with large text. */
 export function OverPlaces({ children }: { children: ReactNode }) {
   return <div className={styles.over}>{children}</div>;
 }

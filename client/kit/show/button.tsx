@@ -15,7 +15,7 @@ interface Look {
 }
 
 interface ButtonProps extends Look, ComponentProps<"button"> {
-  /** Work is under way: the button keeps its width and its focus, and a second press does nothing. */
+  /** In progress: the button keeps its width and focus, and a second press does nothing. */
   busy?: boolean;
   /** What a screen reader hears while busy. */
   busyLabel?: string;

@@ -13,7 +13,7 @@ interface ChipProps {
   children: ReactNode;
 }
 
-/** A word in a tone of its own, with its icon: never colour alone. */
+/** A coloured word with an icon: never colour alone. */
 export function Chip({ icon: Icon, tone, children }: ChipProps) {
   return (
     <span className={cx(styles.chip, tones[tone])}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { IconCheck, IconCopy } from "../icons.tsx";
 import { Button, type ButtonVariant } from "./button.tsx";
 
-/** The old way, for plain http and old phones, where the clipboard API is missing. */
+/** The fallback for plain http and old phones, where the clipboard API is missing. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement("textarea");
   area.value = text;

@@ -5,12 +5,12 @@ import styles from "./table.module.css";
 export interface Column<Row> {
   title: string;
   render: (row: Row) => ReactNode;
-  /** Figures stand at the end of their cell. */
+  /** Figures are aligned to the end of their cell. */
   numeric?: boolean;
   /** In place of its title at the top, as what puts the rows in its order; and the order that they are in. */
   head?: ReactNode;
   sort?: "ascending" | "descending" | undefined;
-  /** Left out where something stands beside the table, which has less room then. */
+  /** Hidden while a side panel is open next to the table. */
   spare?: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
-  /** What a row is besides: its id, whether it takes the focus. */
+  /** Extra attributes of a row, such as its id and focusability. */
   rowProps?: (row: Row) => ComponentProps<"tr">;
   /** With more columns than a screen has room for: the table takes the focus, to be scrolled with the arrows. */
   scrolls?: boolean;

@@ -9,11 +9,11 @@ interface TabItem {
   icon?: ReactNode;
   /** The name of the group that it begins. */
   group?: string | undefined;
-  /** How many stand there. */
+  /** The count shown on the tab. */
   count?: number | undefined;
-  /** They wait for somebody, or are late: only then has the count a colour. */
+  /** They wait for an administrator or are late: only then is the count coloured. */
   tone?: "work" | "late" | undefined;
-  /** One of four places of every day: on a phone it lies under the thumb. */
+  /** One of four everyday tabs: on a phone it is in the bottom bar. */
   daily?: boolean | undefined;
 }
 
@@ -37,8 +37,8 @@ function Count({ count, tone }: Pick<TabItem, "count" | "tone">) {
 }
 
 /**
- * Tabs that are addresses: a column at the side where there is room. On a phone the daily ones are a bar under the thumb; the others
- * stand at the foot of the page, and «Más» brings them over it.
+ * Tabs that are links: a column at the side on wide screens. On a phone the everyday ones form a bottom bar; the others are at the foot of
+ * the page, and «Más» opens them.
  */
 export function Tabs({ label, items, current }: TabsProps) {
   const { root, more, open, height, show, hide } = useSheet(current);
@@ -104,7 +104,7 @@ function Tab({ item, chosen, onClick }: { item: TabItem; chosen: boolean; onClic
       id={`tab${idOf(href)}`}
       aria-selected={chosen}
       aria-controls={chosen ? `panel${idOf(href)}` : undefined}
-      // Beside the name and not in it: the tab is called the same whatever waits there.
+      // Next to the name and not part of it, so that the tab's accessible name is constant.
       aria-description={count ? String(count) : undefined}
       tabIndex={chosen ? 0 : -1}
       className={cx(styles.tab, daily && styles.daily)}
@@ -121,14 +121,14 @@ function Tab({ item, chosen, onClick }: { item: TabItem; chosen: boolean; onClic
 function useSheet(current: string) {
   const root = useRef<HTMLDivElement>(null);
   const more = useRef<HTMLButtonElement>(null);
-  /** How much of the page's foot they leave empty; undefined while they stand there. */
+  /** How much of the page's foot is free of them; undefined while they are visible there. */
   const [height, setHeight] = useState<number>();
   const open = height !== undefined;
   const hide = () => setHeight(undefined);
   useEffect(() => {
     const list = root.current;
     const chosen = list?.querySelector<HTMLElement>(`[href="${CSS.escape(current)}"]`);
-    // Only at the side has the list a scroll of its own.
+    // Only at the side does the list scroll by itself.
     if (list && chosen && getComputedStyle(list).overflowY === "auto" && chosen.offsetTop > list.clientHeight)
       list.scrollTop = chosen.offsetTop - list.clientHeight / 2;
   }, [current]);

@@ -1,4 +1,4 @@
-/** The outbox's way to the server: one question at a time, outside of any page's cache. */
+/** The outbox's requests to the server: one at a time, outside any page's cache. */
 
 import { ESPERA_ENVIO_MS } from "../../../rules/limits/limits.ts";
 import { call, json } from "../../api/transport.ts";

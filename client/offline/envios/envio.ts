@@ -61,7 +61,7 @@ export const PASSING: Record<string, string> = {
   BACK_SOON: SIN_SERVIDOR,
 };
 
-/** Somebody else is signed in on this phone: neither sent nor given up. */
+/** Another person is signed in on this device: neither sent nor dropped. */
 const OTHER_ACCOUNT = "OTRA_CUENTA";
 
 /** Sends the capture that goes with a pago before it, and answers what the pago then says of it. Throws `Failure`. */

@@ -25,7 +25,7 @@ const channel =
   typeof document === "object" && typeof BroadcastChannel === "function"
     ? new BroadcastChannel("cuotica:envios")
     : null;
-/** On their first way, from a form of this tab that shows it. */
+/** First attempts, from a form of this tab that shows them. */
 export const inFlight = new Set<string>();
 
 export const currentOutbox = () => outbox;

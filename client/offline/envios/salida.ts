@@ -6,7 +6,7 @@ import { announce, currentOutbox, reload, setOwner } from "./outbox.ts";
 type Pregunta = () => Promise<boolean>;
 let preguntar: Pregunta | null = null;
 
-/** Who can ask the person. The answer takes it away. */
+/** Who can ask the person; answering removes it. */
 export function alPreguntar(pregunta: Pregunta): () => void {
   preguntar = pregunta;
   return () => {
@@ -23,7 +23,7 @@ export async function salir(): Promise<boolean> {
   const { userId, envios } = currentOutbox();
   if (envios.length > 0 && preguntar && !(await preguntar())) return false;
   await signOut();
-  // What was shared and not taken lies under nobody's name.
+  // Shared content that was not used belongs to nobody.
   const whose = [userId ?? "", ""].map((id) => guardadosDe<Guardado>("fotos", id).catch(() => []));
   const waiting = envios.map(({ valores }) => valores.captura);
   const left = (await Promise.all(whose)).flat().filter(({ id }) => !waiting.includes(id));

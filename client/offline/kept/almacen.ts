@@ -3,7 +3,7 @@
 const STORES = ["envios", "fotos"] as const;
 type Store = (typeof STORES)[number];
 
-/** One thing kept, and whose it is. */
+/** One stored item and its owner. */
 export interface Guardado {
   id: string;
   userId: string;
@@ -56,7 +56,7 @@ async function begin(store: Store, mode: "readonly" | "readwrite"): Promise<IDBT
   }
 }
 
-/** Resolves once what was asked lies on the disk. */
+/** Resolves once the request is on disk. */
 async function run<T>(
   store: Store,
   mode: "readonly" | "readwrite",
@@ -70,7 +70,7 @@ async function run<T>(
   });
 }
 
-/** Keeps `thing` in place of the one with its id. Rejects where a phone refuses storage. */
+/** Stores `thing`, replacing the one with its id. Rejects if the device refuses storage. */
 export async function guardar<T extends Guardado>(store: Store, thing: T): Promise<void> {
   await run(store, "readwrite", (kept) => kept.put(thing));
 }

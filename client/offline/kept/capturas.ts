@@ -43,7 +43,7 @@ interface Compartido {
   texto: string;
 }
 
-/** The worker does not know whose phone it is: it lies under nobody's name, for a while. */
+/** The worker does not know whose device it is: the item is stored without an owner, for a while. */
 const NADIE = "";
 const COMPARTIDO_ID = "compartido";
 
@@ -51,7 +51,7 @@ export async function guardarCompartido(compartido: Compartido): Promise<void> {
   await guardar("fotos", { id: COMPARTIDO_ID, userId: NADIE, llegado: Date.now(), ...compartido });
 }
 
-/** What was shared a moment ago, once: nobody finds it twice, nor whoever uses the phone later. */
+/** What was just shared, once: it is not found again, nor by a later user of the device. */
 export async function tomarCompartido(): Promise<Compartido | null> {
   const [kept] = await guardadosDe<Guardado & Compartido & { llegado: number }>("fotos", NADIE).catch(() => []);
   if (!kept) return null;

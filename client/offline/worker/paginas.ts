@@ -14,7 +14,7 @@ const CACHE = `cuotica-${version}`;
 const SHELL = "/index.html";
 /** After this long, a page that was kept is better than one that may come. */
 const PATIENCE_MS = 4000;
-/** With fewer missing, as after a small release, each comes by itself: nobody pays twice for the same file. */
+/** With fewer missing, as after a small release, files are fetched one by one, so that nobody pays twice for the same file. */
 const FEW = 12;
 const TYPES: Record<string, string> = { js: "text/javascript", css: "text/css" };
 
@@ -50,7 +50,7 @@ async function bringFiles(cache: Cache): Promise<void> {
 /** As a visitor gets it, without anything of the signed-in person. */
 async function bringPage(cache: Cache, path: string): Promise<void> {
   const page = await fetch(path, { cache: "no-cache", credentials: "omit" });
-  // Of another version already: its own worker is on its way.
+  // Of another version: its own worker is about to take over.
   if (!page.ok || !(await page.clone().text()).includes(files[0] as string)) throw new Error("another version");
   await cache.put(path, page);
 }

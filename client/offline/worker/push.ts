@@ -3,7 +3,7 @@ import { paths, urlAt } from "../../../rules/paths.ts";
 import type { Notificado } from "../../../rules/texts/events/pantalla.ts";
 import type { OpenPage, WorkerSelf } from "./worker-self.ts";
 
-/** A browser takes its permission back from who is told something and shows nothing. */
+/** Browsers revoke the permission of a worker that receives a push and shows nothing. */
 const UNREADABLE = { titulo: "Tienes una novedad", texto: "Toca para verla.", pagina: paths.dashboard, id: "novedad" };
 
 function read(data: { json(): unknown } | null): Notificado {
@@ -25,7 +25,7 @@ async function show(self: WorkerSelf, { titulo, texto, pagina, id }: Notificado)
   });
 }
 
-/** Only an address of this site: whatever a message says, a tap leads nowhere else. */
+/** Only addresses of this site: a tap never leads elsewhere, whatever the message says. */
 function addressOf(data: unknown): URL {
   const own = new URL(paths.dashboard, location.origin);
   const wanted = typeof data === "string" ? urlAt(data, location.origin) : null;

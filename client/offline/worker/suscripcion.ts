@@ -11,7 +11,7 @@ interface Llaves {
   auth: string;
 }
 
-/** Takes them from who has that key, and from nobody before. Throws when the browser or its maker's service will not. */
+/** Subscribes with that key, replacing any earlier one. Throws when the browser or its push service refuses. */
 export async function suscribir(key: string): Promise<Llaves> {
   registrarTrabajador();
   const late = new Promise<never>((_, reject) => setTimeout(reject, PACIENCIA_MS, new Error("no worker")));

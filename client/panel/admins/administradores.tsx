@@ -89,7 +89,7 @@ function columnsFor(
 
 const DIALOGS = { papel: CambiarPapelDialog, quitar: QuitarAccesoDialog, pasar: RepartirDialog };
 
-/** «Administradores»: who runs the panel, who was invited to, and who no longer does. */
+/** «Administradores»: who has access to the panel, who was invited, and who lost access. */
 export function AdministradoresTab() {
   const me = trpc.usuarios.me.useQuery().data;
   const lista = trpc.admins.list.useInfiniteQuery({}, PAGED);

@@ -1,7 +1,7 @@
 import { PAPEL_TEXTOS, PAPELES, type Papel } from "../../../rules/people/acceso/papeles.ts";
 import own from "./admins.module.css";
 
-/** From who may do most: it reads down to who may do least. */
+/** From the most to the least powerful. */
 const DE_MAS_A_MENOS = [...PAPELES].reverse();
 
 /** One role of the three, each with what it may do. */

@@ -14,7 +14,7 @@ import { ProbarDialog } from "../mensajes/probar.tsx";
 /** While a trial waits to be taken. */
 const CADA_MS = 1000;
 
-/** Each way is tried before it is needed: what became of a trial is said once it is known. */
+/** Each channel can be tested; its result is shown once it is known. */
 export function ProbarAlarmas() {
   const [canal, setCanal] = useState<"sms" | "whatsapp" | "push" | null>(null);
   const may = useMay();

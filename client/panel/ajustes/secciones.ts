@@ -37,7 +37,7 @@ interface DeFilas extends Base {
   Campos?: ComponentType<SeccionProps>;
 }
 
-/** With a form of its own, which keeps its `fields` as drafts do. */
+/** With a form of its own, which stores its `fields` as drafts do. */
 interface Propia extends Base {
   Content: ComponentType<{ ajustes: Ajustes }>;
   fields?: (ajustes: Ajustes) => Record<string, unknown>;

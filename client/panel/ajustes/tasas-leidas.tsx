@@ -50,7 +50,7 @@ function Fuentes({ fuentes }: Pick<TasasLeidas, "fuentes">) {
 
 const vacia = { url: "", ruta: "" };
 
-/** A source of the operator's own: an address that answers JSON, and where the rate stands in it. */
+/** A custom rate source: an address that returns JSON, and the path of the rate in it. */
 function FuentePropia({ propia }: { propia: Ajustes["tasaFuente"] }) {
   const save = useActo(trpc.ajustes.save.useMutation(), {
     hecho: (_, { tasaFuente }) => (tasaFuente ? "Fuente guardada." : "Fuente quitada."),

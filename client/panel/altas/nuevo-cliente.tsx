@@ -26,7 +26,7 @@ const EMPTY = Object.fromEntries(
   NOMBRES_DE_CAMPO.filter(isEscrito).map((campo) => [campo, `Escribe su ${labelOf(campo).toLowerCase()}.`]),
 );
 
-/** «Nuevo cliente», and its dialog: for who comes in person, or has no phone at hand. */
+/** «Nuevo cliente» and its dialog, for clients who come in person or have no phone. */
 export function NuevoCliente() {
   const [open, setOpen] = useState(false);
   return (

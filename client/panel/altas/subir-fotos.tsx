@@ -21,7 +21,7 @@ const FOTOS = {
 type Nombre = keyof typeof FOTOS;
 const NOMBRES = Object.keys(FOTOS) as Nombre[];
 
-/** Both photos on their way: each goes as soon as it is chosen. */
+/** Both photos are uploaded as soon as they are chosen. */
 function useFotosDe(userId: string) {
   const { fotos, change, show } = useMuestra(NOMBRES);
   /** The photo that was chosen last in each place, and its address once it arrives: what arrives of one before it counts no more. */
@@ -56,7 +56,7 @@ function useFotosDe(userId: string) {
   return { fotos, choose, retry, settle };
 }
 
-/** Both photos of a client, taken by somebody of the team; who saw the cédula says so, and they are verified. */
+/** Both photos of a client, taken by the team. If the administrator saw the cédula, they are verified. */
 export function SubirFotosDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const { fotos, choose, retry, settle } = useFotosDe(userId);
   const [verificada, setVerificada] = useState(false);

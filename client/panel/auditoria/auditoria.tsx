@@ -15,7 +15,7 @@ const isAccion = (text: string): text is Accion => Object.hasOwn(ACCIONES, text)
 const idOrNone = (text: string) => (/^[\w-]{1,64}$/.test(text) ? text : undefined);
 const diaOrNone = (text: string) => (isDia(text) ? text : undefined);
 
-/** The trail of who did what, narrowed by what the address says. */
+/** The audit trail, filtered by the address. */
 export function AuditoriaTab() {
   const buscar = useBuscar();
   const [accion] = useParam("accion");

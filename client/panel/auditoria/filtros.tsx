@@ -75,7 +75,7 @@ function Rotulo({ label, children }: { label: string; children: (id: string) => 
   );
 }
 
-/** What the trail is narrowed by; all of it stands in the address. */
+/** The trail's filters, all kept in the address. */
 export function AuditoriaFiltros() {
   const [path, navigate] = useLocation();
   const [params] = useSearchParams();

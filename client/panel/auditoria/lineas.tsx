@@ -44,7 +44,7 @@ export function Cambios({ cambios }: { cambios: Cambio[] }) {
 /** Whom it was about; a client has a file to go to. */
 function Sujeto({ line }: { line: AuditLine }) {
   const { sujeto, userId, actorId } = line;
-  // What an administrator does to the house is about nobody else.
+  // An administrator's act on settings or the system concerns no person.
   if (!sujeto || !userId || (userId === actorId && !sujeto.nombre)) return null;
   const nombre = sujeto.nombre ? fullName(sujeto) : sujeto.correo;
   return (

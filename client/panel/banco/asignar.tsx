@@ -115,7 +115,7 @@ interface ElegirPagoProps extends AsignarProps {
   onVolver: () => void;
 }
 
-/** What that client owes, and what they told of: their pagos that wait come before a new one. */
+/** The client's debt and undecided pagos, which come before creating a new one. */
 function ElegirPago({ userId, movimiento, onClose, onVolver }: ElegirPagoProps) {
   const persona = trpc.usuarios.get.useQuery({ userId });
   const pagos = trpc.pagos.listOf.useQuery({ userId, limit: 50 });

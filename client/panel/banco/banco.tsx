@@ -38,7 +38,7 @@ const VISTAS: readonly { value: string; label: string; count?: Exclude<keyof Cua
   { value: "importar", label: "Importar" },
 ];
 
-/** What the bank says meets what borrowers told: confirmed together, looked at one by one, or followed up. */
+/** Matches bank movements with registered pagos: confirmed together, reviewed one by one, or followed up. */
 export function BancoTab() {
   const [vista] = useParam("vista");
   const { data: cuantos } = trpc.banco.cuantos.useQuery(useDeQuien());

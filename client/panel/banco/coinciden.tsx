@@ -18,11 +18,11 @@ interface CoincidenProps {
 }
 
 /**
- * Reference, amount and account agree: all of them at once, but for those that somebody unticks. What the program, where it may, did not
- * approve by itself is ticked by whoever has read why.
+ * Pairs whose reference, amount and account agree: confirmed all at once, except those that were unticked. Pairs not approved
+ * automatically have to be ticked after reading why.
  */
 export function Coinciden({ propuestas, confirmar }: CoincidenProps) {
-  // What somebody ticked or unticked, so that one that arrives meanwhile is as the others are.
+  // Which boxes were ticked or unticked, so that pairs arriving later get the same default.
   const [dicho, setDicho] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [visto, setVisto] = useState<Propuesta | null>(null);
   const isElegida = (propuesta: Propuesta) => dicho.get(claveDe(propuesta)) ?? propuesta.marcada;

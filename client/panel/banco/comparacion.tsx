@@ -11,7 +11,7 @@ interface ComparacionProps {
   movimiento: Movimiento;
 }
 
-/** Both sides of a pair beside each other; what differs is marked, never by colour alone. */
+/** Both sides of a pair; differences are marked, never by colour alone. */
 export function Comparacion({ pago, movimiento }: ComparacionProps) {
   return (
     <table className={styles.comparacion}>

@@ -1,4 +1,4 @@
-/** What the borrower told of a pago and what the bank says of a movement, line by line, for a person to compare. */
+/** A registered pago and a bank movement, line by line, for comparison. */
 import {
   compareCedula,
   compareNombre,
@@ -25,7 +25,7 @@ export interface Linea {
 
 const digits = (text: string) => text.replace(/\D/g, "");
 
-/** Whether the bank has a number of it that ends as it was told: the whole reference, or its last four digits. */
+/** Whether one of the bank's references ends as the pago says: the whole reference, or its last four digits. */
 function mismaReferencia({ referencia, codigo }: PagoDelBanco, { referencias }: Movimiento): boolean | null {
   if (referencias.length === 0) return null;
   if (referencia && referencias.some((one) => sameReferencia(referencia, one))) return true;
@@ -46,7 +46,7 @@ const bankName = (codigo: string | null) => codigo && formatBanco(codigo);
 /** The lines that at least one side says something of. */
 export function compararPago(pago: PagoDelBanco, movimiento: Movimiento): Linea[] {
   const { referencias } = movimiento;
-  // Who did not say from which phone they paid paid from their own, as far as anybody knows.
+  // Without a given phone, the payment is assumed to come from the person's own.
   const telefono = pago.telefonoPagador ?? pago.telefono;
   const lineas: Linea[] = [
     {

@@ -22,7 +22,7 @@ export function useTeclasDelBanco(): void {
   });
 }
 
-/** One thing of a list, to be walked to with the keys. */
+/** One item of a list that the keys walk. */
 export function Fila({ label, children }: { label: string; children: ReactNode }) {
   return (
     <li data-fila="" tabIndex={-1} aria-label={label} className={styles.fila}>

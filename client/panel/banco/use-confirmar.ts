@@ -10,7 +10,7 @@ import { useSends } from "../../kit/form/state/use-sends.ts";
 import { useDecision } from "../kit/actos/decision.ts";
 import type { ParHecho, Propuesta } from "./tipos.ts";
 
-/** What became of a pair that somebody confirmed here. */
+/** The result of a pair that was confirmed here. */
 export interface Hecho {
   par: ParHecho;
   propuesta: Propuesta;
@@ -22,7 +22,7 @@ export const claveDe = ({ pagoId, movimientoId }: { pagoId: string; movimientoId
 
 const done = ({ resultado }: ParHecho) => resultado !== "no_se_pudo";
 
-/** Something of it is doubtful: it is confirmed only once somebody says so. */
+/** It has a warning, which must be confirmed first. */
 export const isUnsure = (hecho: Hecho | undefined) => hecho?.par.codigo === "PAGO_UNSURE";
 
 function say(hechos: readonly Hecho[]): void {
@@ -50,7 +50,7 @@ const parDe = ({ pagoId, movimientoId, pago, movimiento: { monto } }: Propuesta)
   ...(pago.montoBs !== monto && { montoBs: monto }),
 });
 
-/** Takes a confirmation back; `undoing` tells whether that of a movement is on its way. */
+/** Undoes a confirmation; `undoing` tells whether that of a movement is in progress. */
 export function useDeshacer() {
   const undo = trpc.banco.undo.useMutation();
   const decide = useDecision();
@@ -100,7 +100,7 @@ export function useConfirmar() {
   return {
     hechos,
     confirming: sending("todos"),
-    /** Whether that pair alone is on its way. */
+    /** Whether that pair alone is in progress. */
     confirmingOne: sending,
     confirmar: (propuestas: readonly Propuesta[], id = "todos") =>
       send(id, async () => {

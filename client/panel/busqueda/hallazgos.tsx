@@ -37,7 +37,7 @@ export interface Grupo {
   opciones: Opcion[];
 }
 
-/** Where the tab of each state shows one loan alone. */
+/** If the tab of each state shows one loan only. */
 const LOAN_PATHS: Record<LoanFound["status"], string> = {
   Pendiente: panelPath("pendientes"),
   Aprobado: panelPath("aprobadas"),

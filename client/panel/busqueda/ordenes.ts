@@ -5,7 +5,7 @@ import type { Papel } from "../../../rules/people/acceso/papeles.ts";
 import { leastOf, PONER_TASA, panelPath } from "../kit/tabs.ts";
 import { panelTabs } from "../tabs.ts";
 
-/** What is done with somebody's loan under way. */
+/** Acts on a person's running loan. */
 export type Accion = "multar" | "recordar" | "pago";
 
 export interface Orden {

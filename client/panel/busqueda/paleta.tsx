@@ -183,7 +183,7 @@ export function Paleta({ onClose, onHacer }: PaletaProps) {
   );
 }
 
-/** The act that was chosen, and the way out of it. */
+/** The chosen act, and how to leave it. */
 function Elegida({ accion, onQuit }: { accion: Accion; onQuit: () => void }) {
   return (
     <p className={styles.elegida}>

@@ -46,7 +46,7 @@ function renglonOf({ id, nombre, moneda, monto, valor, cambio, cierre }: Caja): 
   return { id, nombre, hay: formatEnCaja(monto, moneda), valor, cambio, cierre: counted ?? "Ninguno todavía" };
 }
 
-/** In dollars alone, as the ledger has them. */
+/** In dollars only, as in the ledger. */
 const enDolares = (id: string, nombre: string, valor: Centavos): Renglon => ({
   ...{ id, nombre, valor, hay: formatEnCaja(valor, "usd") },
   ...{ cambio: null, cierre: "—" },

@@ -2,7 +2,7 @@ import { trpc } from "../../api/trpc.ts";
 import { type FieldProps, SelectField } from "../../kit/form/field.tsx";
 import type { Caja } from "./tipos.ts";
 
-/** Where what leaves is taken from when nobody says another. */
+/** The default caja for outgoing money. */
 export const PRIMERA_CUENTA = "La primera cuenta de Ajustes";
 
 interface ElegirCajaProps extends FieldProps {

@@ -16,7 +16,7 @@ const labelOf = ({ cargo, cuota }: Cuota) => {
 
 const NONE = "No registrado";
 
-/** One cuota of the calendar: who pays it, how to reach them, how it stands (spec §2). */
+/** One cuota of the calendar: its client, how to reach them, its status (spec §2). */
 export function EventoDialog({ cuota, onClose }: { cuota: Cuota; onClose: () => void }) {
   return (
     <Dialog

@@ -32,7 +32,7 @@ const localizer = new DateLocalizer({
 const VIEWS: Record<Exclude<Vista, "agenda">, View> = { mes: "month", semana: "week", dia: "day" };
 const TONES = { Pagado: tones.pagado, Pendiente: tones.pendiente, Vencido: tones.vencido };
 
-/** In a month an event of the library is no button: what stands in it is. */
+/** In the month view a library event is no button: its content is. */
 function EnMes({ event }: { event: Evento }) {
   return (
     <button type="button" className={styles.inMonth}>
@@ -61,7 +61,7 @@ function Cabecera({ label }: { label: string }) {
   return <span>{label}</span>;
 }
 
-/** A week of the month is a row for readers; its events must stand in a cell of it. */
+/** A week is exposed as a row; its events must be inside a cell. */
 function Semana({ children }: { children?: ReactNode }) {
   // biome-ignore lint/a11y/useSemanticElements: the library draws with div
   return <div role="cell">{children}</div>;
@@ -87,7 +87,7 @@ interface RejillaProps {
 /** The grid of a month, a week or a day (spec §9: 600 high, steps of half an hour, a long press of 250 ms). */
 export function Rejilla({ eventos, vista, fecha, onOpen, onDay }: RejillaProps) {
   const grid = useRef<HTMLDivElement>(null);
-  // The library names it in English, and lets nobody say otherwise.
+  // The library's label is English and cannot be configured.
   useEffect(() => grid.current?.querySelector('[role="table"]')?.setAttribute("aria-label", monthOf(fecha)));
   return (
     <div ref={grid} className={styles.grid}>

@@ -78,7 +78,7 @@ const isOpen = ({ ultimo }: CajaDelDia, { dia, hoy, cerradoHasta }: Abierto) =>
 function DelDia(data: Abierto) {
   const may = useMay();
   const [open, setOpen] = useState<string | null>(null);
-  // As it stands now: refused because something changed, the dialog has the new figures.
+  // If it is refused because something changed, the dialog shows the new figures.
   const counting = data.cajas.find(({ id }) => id === open);
   const accion: Column<CajaDelDia> = {
     title: "Acción",

@@ -6,7 +6,7 @@ import { StatusChip } from "../../pieces/status.tsx";
 import { Tight } from "../kit/lista/cells.tsx";
 import type { Usuario } from "../kit/types.ts";
 
-/** Whether Cuotica knows who somebody is. */
+/** Whether the identity is verified. */
 export function IdentidadChip({
   verify,
   imgVerify1,
@@ -17,7 +17,7 @@ export function IdentidadChip({
   return <StatusChip status="Rechazado" label="Sin verificar" />;
 }
 
-/** How somebody stands: banned, and with a loan that is or is not up to date or given up, or a request; nothing for the others. */
+/** A client's status: banned, loan up to date, late or written off, or a request; empty otherwise. */
 export function SituacionChip({ situacion, baneado }: Pick<Usuario, "situacion"> & { baneado: boolean }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { panelPath } from "../kit/tabs.ts";
 
 let lastSearch = "";
 
-/** Keeps how the list was searched and filtered, for the way back from a file. */
+/** Remembers the list's search and filters, for the way back from a client's file. */
 export function keepBusqueda(search: string): void {
   lastSearch = search;
 }

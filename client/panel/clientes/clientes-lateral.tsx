@@ -16,7 +16,7 @@ import own from "./clientes.module.css";
 import { UltimoPago } from "./clientes-columnas.tsx";
 import { nameOf } from "./nombre.ts";
 
-/** Who a row of the list is: how to reach them, how they stand, what waits for somebody. */
+/** A summary of the selected client: contact, status, and what waits for a decision. */
 export function ClienteLateral({ usuario }: { usuario: Usuario }) {
   const { id, nivel, telefono, cedula, nombre, email, situacion, baneoDesde, creado } = usuario;
   const ficha = trpc.usuarios.get.useQuery({ userId: id });

@@ -80,7 +80,7 @@ export function OrdenEnTelefono({ que }: { que: QueClientes }) {
   );
 }
 
-/** Of which level; the owner's own is nobody's to look for. */
+/** Filter by level; the owner's own level is not listed. */
 export function DeQueNivel({ que }: { que: QueClientes }) {
   const [, setNivel] = useParam("nivel");
   if (!withNivel(que.filtro)) return null;

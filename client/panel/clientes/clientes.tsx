@@ -45,7 +45,7 @@ const FILTROS = (
   without: ["orden", "ver", ...(withNivel(option.value || undefined) ? [] : ["nivel"])],
 }));
 
-/** How many wait where somebody has to decide: the summary knows without being asked again. */
+/** Counts where a decision is needed, taken from the summary without another query. */
 function useFiltros() {
   const { data: resumen } = useResumen();
   const { cantidades } = resumen ?? {};
@@ -70,7 +70,7 @@ function useTeclasDeClientes(lateral: ReturnType<typeof useLateral<Usuario>>) {
   });
 }
 
-/** Everybody with an account; each name leads to its file. */
+/** All accounts; each name links to its file. */
 export function ClientesTab() {
   const que = useQueClientes();
   const { buscar, filtro, nivel, orden } = que;

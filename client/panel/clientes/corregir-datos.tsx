@@ -24,7 +24,7 @@ const initialOf = ({ nombre, apellido, cedula, telefono }: Ficha) => ({
 });
 type Valores = ReturnType<typeof initialOf>;
 
-/** Only what was changed: the rest stays as it is, whatever it was saved as since. */
+/** Sends only what was changed; the rest keeps its current value. */
 function readCorreccion(persona: Ficha, values: Valores) {
   const before = initialOf(persona);
   const changed = CORREGIBLES.filter((campo) => values[`cambios.${campo}`].trim() !== before[`cambios.${campo}`]);
@@ -32,7 +32,7 @@ function readCorreccion(persona: Ficha, values: Valores) {
   return { userId: persona.id, cambios, motivo: values.motivo };
 }
 
-/** Who somebody is, put right once they proved it: they themselves cannot change it once verified. */
+/** Corrects a verified person's identity, which they cannot change themselves. */
 export function CorregirDatosDialog({ persona, onClose }: { persona: Ficha; onClose: () => void }) {
   const correct = useActo(trpc.usuarios.correct.useMutation(), {
     hecho: "Datos corregidos.",

@@ -6,7 +6,7 @@ import { CopyButton } from "../../kit/show/copy-button.tsx";
 import { Compartir } from "../../pieces/compartir.tsx";
 import { Qr } from "../kit/qr.tsx";
 
-/** How clients arrive: the address where anybody makes an account, to be sent, or read from a screen or a paper. */
+/** The sign-up address, to send to clients or to show on a screen or on paper. */
 export function EnlaceClientes({ variant }: { variant: "ghost" | "secondary" }) {
   const [open, setOpen] = useState(false);
   return (

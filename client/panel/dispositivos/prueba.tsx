@@ -9,7 +9,7 @@ import type { Dispositivo } from "../kit/types.ts";
 const MIRA_MS = 2000;
 const TARDA_MS = 45_000;
 
-/** The newest hundred: who tests one just connected it. */
+/** The newest hundred: a test follows the connection. */
 const ULTIMOS = { limit: 100 };
 
 /** Waits for anything that the phone sends, and says what came; after a while, what to look at. */

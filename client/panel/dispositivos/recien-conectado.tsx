@@ -13,7 +13,7 @@ import { DelTelefono } from "./pasos.tsx";
 import type { Conectado } from "./tipos.ts";
 import { Valor } from "./valor.tsx";
 
-/** The technical values of each app, for who sets it up another way. */
+/** The technical values of each app, for a manual setup. */
 function AMano({ token }: { token: string }) {
   const apps = reenviadoresOf(`${window.location.origin}/api/banco/avisos`, token);
   const [chosen, setChosen] = useState<string>(apps[0]?.id ?? "");

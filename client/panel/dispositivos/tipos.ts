@@ -1,6 +1,6 @@
 import type { DispositivoTipo } from "../../../rules/bank/tipos.ts";
 
-/** Who brings notices in. */
+/** The kinds of forwarder. */
 export const TIPOS: Record<DispositivoTipo, string> = {
   telefono: "Un teléfono con sus avisos",
   bdv: "Banco de Venezuela",

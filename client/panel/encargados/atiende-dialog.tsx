@@ -8,7 +8,7 @@ import { useActo } from "../kit/actos/acto.ts";
 import type { Ficha } from "../kit/types.ts";
 import { NADIE, useEquipo } from "./equipo.ts";
 
-/** Who of the team answers for a client. */
+/** Assigns a client to a team member. */
 export function AtiendeDialog({ persona: { id, encargo }, onClose }: { persona: Ficha; onClose: () => void }) {
   const { opciones } = useEquipo();
   const assign = useActo(trpc.encargados.assign.useMutation(), {
@@ -36,7 +36,7 @@ export function AtiendeDialog({ persona: { id, encargo }, onClose }: { persona: 
   );
 }
 
-/** What whoever takes a client over should know. */
+/** A note for the new team member. */
 export function Nota(props: Omit<Parameters<typeof TextField>[0], "label">) {
   return (
     <TextField

@@ -5,7 +5,7 @@ import { useMisClientes } from "../kit/lista/de-quien.ts";
 import { useMay } from "../kit/papel.ts";
 import { RepartirDialog } from "./repartir-dialog.tsx";
 
-/** For who looks at their own clients: to somebody else of the team, all or those of a place. */
+/** Hands one's own clients over to another team member, all or those of a place. */
 export function PasarMisClientes() {
   const [open, setOpen] = useState(false);
   const { data: me } = trpc.usuarios.me.useQuery();

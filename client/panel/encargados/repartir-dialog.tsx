@@ -15,14 +15,14 @@ import { NADIE, useEquipo } from "./equipo.ts";
 const ESTADO_OPCIONES = ESTADOS.map(({ estado }) => ({ value: estado, label: estado }));
 
 interface RepartirProps {
-  /** Whose they are now; without it, those who are nobody's. */
+  /** Their current team member; absent: those without one. */
   admin: Pick<Admin, "id" | "email"> | null;
-  /** They are of whoever hands them over. */
+  /** They belong to the person who hands them over. */
   self?: boolean;
   onClose: () => void;
 }
 
-/** Gives everybody who is somebody's, or nobody's, to another of the team. */
+/** Reassigns all clients of a team member, or the unassigned ones. */
 export function RepartirDialog({ admin, self = false, onClose }: RepartirProps) {
   const { opciones } = useEquipo();
   const handOver = useActo(trpc.encargados.handOver.useMutation(), {
@@ -70,7 +70,7 @@ export function RepartirDialog({ admin, self = false, onClose }: RepartirProps) 
             {...form.bind("estado")}
             onChange={(estado) => {
               form.set("estado", estado);
-              // A town of another state would find nobody.
+              // A town of another state would match nobody.
               form.set("ciudad", "");
             }}
           />

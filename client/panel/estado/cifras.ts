@@ -1,4 +1,4 @@
-/** How the house stands, figure by figure, in words: what stands there, what it means, and whether it is as it should be. */
+/** The system's figures in words: value, meaning, and whether it is as it should be. */
 import { formatSilencio } from "../../../rules/bank/entregas/dispositivos.ts";
 import { formatBanco } from "../../../rules/country/bancos.ts";
 import { counted, grouped } from "../../../rules/country/cantidad.ts";

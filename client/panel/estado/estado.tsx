@@ -11,7 +11,7 @@ import styles from "./estado.module.css";
 import { SistemaSection } from "./sistema.tsx";
 import { Tareas } from "./tareas.tsx";
 
-/** Alarms that are over, folded away until somebody asks. */
+/** Past alarms, collapsed. */
 function AlarmasDeAntes({ antes }: { antes: readonly Alarma[] }) {
   if (antes.length === 0) return null;
   const ahora = instante(Date.now());
@@ -34,10 +34,10 @@ function AlarmasDeAntes({ antes }: { antes: readonly Alarma[] }) {
   );
 }
 
-/** A moment comes without anybody writing anything. */
+/** Time passes without any event that would trigger a reload. */
 const AGAIN_MS = 60_000;
 
-/** How the house runs, a section for each of its parts. */
+/** The system's state, a section for each of its parts. */
 export function EstadoTab() {
   const query = trpc.estado.get.useQuery(undefined, { refetchInterval: AGAIN_MS });
   const sistema = trpc.estado.sistema.useQuery(undefined, { refetchInterval: AGAIN_MS });

@@ -13,7 +13,7 @@ import type { Alarma, Sistema } from "../kit/types.ts";
 import { type Cifra, cifrasOf } from "./cifras.ts";
 import styles from "./estado.module.css";
 
-/** How the machine and the program stand: a line where all is well, and what to do where it is not. */
+/** The state of the machine and the program: a line where all is well, and instructions where it is not. */
 export function SistemaSection({ sistema, abiertas }: { sistema: Sistema; abiertas: readonly Alarma[] }) {
   const ahora = instante(Date.now());
   return (

@@ -29,7 +29,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Done now, and not taken back here: each act has its own way back, where it was asked for. */
+/** Takes effect at once and is not undone here: each act is undone where it was requested. */
 function FirmarDialog({ firma, onClose }: DialogProps) {
   const sign = useActo(trpc.firmas.sign.useMutation(), { hecho: "Firmado: quedó hecho." });
   return (

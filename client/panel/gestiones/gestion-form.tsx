@@ -29,7 +29,7 @@ interface Values {
   resultado: "" | (typeof RESULTADOS_DICHOS)[number];
 }
 
-/** A call or a chat ends in some way. */
+/** Calls and chats have an outcome. */
 const termina = (tipo: Tipo) => tipo === "llamada" || tipo === "whatsapp";
 
 interface GestionFormProps {

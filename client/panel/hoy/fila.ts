@@ -17,7 +17,7 @@ export interface Fila {
   quienes?: { nombre: string; href?: string }[];
   /** Where it is done, in the words of its button. */
   accion?: Accion;
-  /** So many paid loans are closed here, at one press, by who may. */
+  /** How many paid loans can be closed here with one press, by administrators who may. */
   cierra?: number;
 }
 
@@ -26,7 +26,7 @@ export interface Accion {
   href: string;
   /** Whose place it is; else every administrator's. */
   least?: Papel;
-  /** Its words are of an act, and whose: anybody else reads «Ver». */
+  /** Its button names an act, for administrators who may do it; others read «Ver». */
   decide?: Papel;
 }
 

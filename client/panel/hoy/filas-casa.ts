@@ -1,4 +1,4 @@
-/** What «Hoy» shows of the house itself: what is wrong with it, what did not go out, whether its data is safe. */
+/** The system rows of «Hoy»: alarms, failed messages, backups. */
 import { formatSilencio } from "../../../rules/bank/entregas/dispositivos.ts";
 import { formatBanco } from "../../../rules/country/bancos.ts";
 import { grouped, numbered } from "../../../rules/country/cantidad.ts";
@@ -12,7 +12,7 @@ import { type Accion, type Fila, haceCuanto } from "./fila.ts";
 /** Days after which a backup is one of before. */
 const RESPALDO_VIEJO_DIAS = 2;
 
-/** What is wrong with the house itself: those who can act on it read it first. */
+/** Alarms: shown first to those who can act on them. */
 export function deLasAlarmas({ alarmas }: Hoy, ahora: Instante): Fila[] {
   return alarmas.map(({ id, tipo, de, detalle, desde }) => {
     const ago = haceCuanto(desde, ahora);
@@ -41,7 +41,7 @@ const enAjustes = (seccion: string, label: string): Accion => ({
 
 export function deLaCasa({ silenciosos: callados, bancos, fallidos, tareas: falladas, alarmas }: Hoy): Fila[] {
   const rows: Fila[] = [];
-  // What has an alarm of its own is not said twice.
+  // Already shown as an alarm.
   const said = new Set(alarmas.map(({ tipo, de }) => `${tipo} ${de}`));
   const silenciosos = callados.filter(({ id }) => !said.has(`dispositivo ${id}`));
   const mudos = bancos.filter(({ banco }) => !said.has(`banco ${banco}`));

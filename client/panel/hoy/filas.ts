@@ -7,7 +7,7 @@ import type { Hoy } from "../kit/types.ts";
 import { type Accion, type Fila, haceCuanto } from "./fila.ts";
 import { deLaCasa, deLasAlarmas, delRespaldo } from "./filas-casa.ts";
 
-/** Who asked to be forgotten: they are answered in days, and their row names each with how long they have waited. */
+/** Requests to be forgotten have to be answered within days, so each is named with its waiting time. */
 function deLosOlvidos({ cantidad, quienes }: Hoy["olvidos"], desde: (pedido: Instante) => string): Fila[] {
   const [first] = quienes;
   if (!first) return [];
@@ -134,7 +134,7 @@ function deLosChats({ sinLeer: { cantidad, quienes } }: Hoy): Fila[] {
 
 const atMost = (n: number) => (n >= MAX_PROMESAS_DE_HOY ? `${MAX_PROMESAS_DE_HOY}+` : String(n));
 
-/** «Por cerrar»: who paid all of it waits for it without knowing. */
+/** «Por cerrar»: people who paid everything wait for the closing without knowing. */
 function deLoPagado({ porCerrar: { cantidad, quienes } }: Hoy): Fila[] {
   if (cantidad === 0) return [];
   return [

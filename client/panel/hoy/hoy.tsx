@@ -25,7 +25,7 @@ import styles from "./hoy.module.css";
 import { isOpen, PrimerDia } from "./primer-dia.tsx";
 import { useHoy } from "./use-hoy.ts";
 
-/** What needs a person now, and how the house stands. */
+/** What needs attention now, and the state of the business. */
 export function HoyTab() {
   const query = useHoy(true, useDeQuien());
   const { data: banco, isLoading } = trpc.banco.cuantos.useQuery();
@@ -58,7 +58,7 @@ export function HoyTab() {
 
 const newestOf = ({ tasa: { siguiente, vigente } }: Hoy) => siguiente ?? vigente;
 
-/** `quiet`: something stands under it that waits too. */
+/** `quiet`: something below it waits too. */
 function Espera({ filas, quiet }: { filas: readonly Fila[]; quiet: boolean }) {
   if (filas.length === 0)
     return quiet ? null : (
@@ -107,7 +107,7 @@ function FilaRow({ fila: { tone, cuantos, que, texto, quienes, accion, cierra = 
   );
 }
 
-/** How things stand that ask for nobody. */
+/** Figures that need no action. */
 function Vistazo({ hoy: { tasa, cuotas, respaldo, demo } }: { hoy: Hoy }) {
   const may = useMay();
   const { vigente, siguiente } = tasa;

@@ -15,7 +15,7 @@ import { PASOS_EN_PALABRAS } from "./pasos.ts";
 export const isOpen = ({ guardado, hechos }: Hoy["primerDia"]): boolean =>
   !guardado && PASOS.some((paso) => !hechos[paso]);
 
-/** What a house needs before its first client, until it is all there or was put away. */
+/** The setup steps before the first client, until all are done or dismissed. */
 export function PrimerDia({ primerDia }: Pick<Hoy, "primerDia">) {
   const { press, busy } = useActo(trpc.hoy.mark.useMutation(), { fallback: "No pudimos guardarlo." });
   const mark = (marca: MarcaDelPrimerDia["marca"], puesta: boolean) => press({ marca, puesta });

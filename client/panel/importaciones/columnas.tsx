@@ -122,7 +122,7 @@ function pick<Bound extends { onChange: (value: string) => void }>(bound: Bound)
   return { ...bound, onChange: (value: string) => value && bound.onChange(value) };
 }
 
-/** The first rows as they stand, by letters and numbers as a spreadsheet has them. */
+/** The first rows, with column letters and row numbers as in a spreadsheet. */
 function Muestra({ muestra }: { muestra: string[][] }) {
   const letters = Array.from({ length: widthOf(muestra) }, (_, i) => letterOf(i));
   return (

@@ -12,7 +12,7 @@ type Paso =
   | { paso: "vista"; vista: VistaImportacion }
   | { paso: "columnas"; desconocido: Desconocido };
 
-/** One statement on its way in: chosen, sent, looked at, explained where nobody knew it, sent again. */
+/** The upload of one statement: chosen, sent, previewed; if its layout is unknown, explained and sent again. */
 export function useArchivo() {
   const [estado, setEstado] = useState<Paso>({ paso: "elegir", error: null });
   const [cuenta, setCuenta] = useState("");

@@ -88,7 +88,7 @@ export function Vista({ vista, archivo, onDone }: VistaProps) {
 const cifraOf = ({ nuevas, repetidas, ignoradas }: VistaImportacion, resultado: ResultadoFila) =>
   ({ nueva: nuevas, repetida: repetidas, ignorada: ignoradas })[resultado];
 
-/** What came in. It may have been before: the answer to the first try was lost on its way. */
+/** What was imported; perhaps by an earlier attempt whose response was lost. */
 function doneText({ nuevas, traidas }: Importada, nombre: string): string {
   if (nuevas > 0) return `Importaste ${movimientos(nuevas)} de «${nombre}».`;
   if (traidas > 0) return `«${nombre}» ya había entrado, con ${movimientos(traidas)}.`;

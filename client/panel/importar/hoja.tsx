@@ -148,7 +148,7 @@ function columnsFor(
 
 interface CeldaProps {
   texto: string;
-  /** What stands there by the rate of its day, where the cell is empty. */
+  /** The value computed from the day's rate, for an empty cell. */
   vale: FilaLeida["vale"];
   repetida: boolean;
   dichas: readonly Observacion[];

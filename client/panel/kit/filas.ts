@@ -78,7 +78,7 @@ function useRowThatLeft(selector: string): void {
   });
 }
 
-/** What a key does, told the row with the focus; false where it leaves the key to the browser. */
+/** A key's action, given the focused row; false leaves the key to the browser. */
 export type Acts = Record<string, (row: HTMLElement | null) => unknown>;
 
 /** j and k walk the rows that `selector` finds; `acts` are the other keys, by their lower-case names. */

@@ -1,4 +1,4 @@
-/** Drawings that only the panel shows: nobody else should fetch them. */
+/** Icons of the panel only, so that borrowers do not load them. */
 import { icon } from "../../kit/icons.tsx";
 
 export const IconArrowRight = icon("M5 12h14m-5.5-5.5L19 12l-5.5 5.5");

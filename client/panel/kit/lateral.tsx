@@ -24,14 +24,11 @@ const PANEL = "[data-lateral-panel]";
 const rowOf = (id: string) =>
   [...document.querySelectorAll<HTMLElement>(FILA)].find((row) => filaIdOf(row) === id) ?? null;
 
-/** True for what has a use of its own inside a row: a press on it does not open the row. */
+/** True for controls inside a row: pressing them does not open the row. */
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest("a, button, input, label, select, summary") !== null;
 
-/**
- * Which row of a list is shown beside it: `?ver=` of the address, so that the way back closes it. Where the list has one row
- * alone, that one is shown without being asked for.
- */
+/** The row shown beside a list: `?ver=` of the address, so that Back closes it. A list's only row is always shown. */
 export function useLateral<Row>(rows: readonly Row[], idOf: (row: Row) => string) {
   const [ver, setVer] = useParam("ver");
   const ancho = useAncho();
@@ -98,7 +95,7 @@ function ConLateral({ lateral, children }: ConLateralProps) {
 }
 
 interface LateralProps {
-  /** Who or what is shown. */
+  /** The name of what is shown. */
   titulo: string;
   onClose: () => void;
   /** It cannot be closed, as where it is all that the list has. */

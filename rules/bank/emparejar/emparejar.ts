@@ -98,10 +98,7 @@ function findLeftOver(
 
 const INDICIOS: readonly Indicio[] = ["intencion", "referencia", "codigo", "pagador", "centimos", "digito", "suma"];
 
-/**
- * Of possible duplicates only one is proposed: the best match, then the first. Money already matched is proposed again only when it has
- * its own number.
- */
+/** Of possible duplicates only the best match is proposed. Money already matched is proposed again only with its own number. */
 function oneOfDobles(pares: readonly Par[]): readonly Par[] {
   if (!pares.some(({ movimiento }) => movimiento.dobles?.length)) return pares;
   const ranked = pares.toSorted(
@@ -168,10 +165,7 @@ function hasRival(par: Par, ofMovimiento: readonly Par[], byPago: ReadonlyMap<st
   });
 }
 
-/**
- * Whether another person registered a pago with the same reference: one of the two did not make it. A person who paid the amount assigned
- * to them did.
- */
+/** Whether another person claims the same reference: one of them did not pay. Whoever paid their assigned amount did. */
 function isClaimedByTwo(par: Par, byReferencia: ReadonlyMap<string, PagoAbierto[]>): boolean {
   if (!isSure(par)) return false;
   const { pago, indicio, movimiento } = par;

@@ -22,12 +22,12 @@ import { Respuesta } from "../../respuesta.tsx";
 import styles from "./deuda.module.css";
 import { despues, tituloDeuda } from "./deuda-dicha.ts";
 
-/** Only who has a loan needs it. The board waits for it (dashboard.tsx). */
+/** Only needed with a loan; the dashboard waits for it (dashboard.tsx). */
 const late = () => import("./caminos.tsx");
 export const caminos = piece(late, "Caminos");
 export const rechazado = piece(late, "Rechazado");
 
-/** What has to be paid now, large: how much, when, in bolívares, and the way to pay it. */
+/** What has to be paid now, large: how much, when, in bolívares, and how to pay it. */
 function Toca({ loan, waits }: { loan: MiLoan; waits: boolean }) {
   const hoy = hoyEnCaracas();
   const tasa = useTasa();
@@ -50,7 +50,7 @@ function Toca({ loan, waits }: { loan: MiLoan; waits: boolean }) {
       </div>
       <ButtonLink
         href={`${paths.solicitar}#pagar`}
-        // Who has paid it should not pay it again.
+        // After paying, a person should not pay again.
         variant={waits ? "secondary" : "primary"}
         block
       >

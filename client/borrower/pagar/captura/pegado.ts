@@ -11,7 +11,7 @@ type Comprobante = NonNullable<ReturnType<typeof readComprobante>>;
 /** Longer than any reference with its name before it. */
 const LARGO = 32;
 
-/** Whether what stands in the field is a text to be read, and no reference: long words, or digits that a date, an hour or an amount part. */
+/** Whether the field holds a text to parse, not a reference: long words, or digits split by a date, a time or an amount. */
 export function esComprobante(texto: string): boolean {
   const said = texto.trim();
   return (said.length > LARGO && /\p{L}/u.test(said)) || /\d[/:,]\d/.test(said) || /\d[^\S\n]*\n/.test(said);

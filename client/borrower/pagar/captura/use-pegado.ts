@@ -22,7 +22,7 @@ export function usePegado(form: Form<Valores>, hoy: Dia) {
     for (const [name, value] of Object.entries(values)) form.set(name as keyof Valores, value as never);
   };
   const read = async (texto: string) => {
-    // Nobody who types needs the reader: it comes with the first receipt.
+    // The parser is loaded with the first pasted receipt.
     const reader = await import("../../../../rules/bank/comprobantes/leer.ts").catch(() => null);
     const found = reader?.readComprobante(texto, hoy);
     if (!found) return setPegado(reader ? "no reconocido" : "sin línea");

@@ -18,15 +18,15 @@ export interface MontoPagadoProps {
   saldo: Centavos;
   /** Stands in the place of the bolívares that came filled in. */
   exacto?: Bolivares | null;
-  /** Somebody asked for it in order to write. */
+  /** Opened by the person, to type in it. */
   autoFocus?: boolean;
-  /** The rate stands on this page already. */
+  /** This page already shows the rate. */
   sinTasa?: boolean;
   /** What the bolívares are, while none are written. */
   pista?: string;
 }
 
-/** How much was paid: the bolívares that left the bank, with the dollars that they are; or the dollars, for those who say so. */
+/** The amount paid: bolívares with their value in dollars, or dollars for those who choose so. */
 export function MontoPagado({ form, enBs, tasa, dia, saldo, exacto = null, ...look }: MontoPagadoProps) {
   const { autoFocus, sinTasa = false, pista = "Los bolívares que salieron de tu banco." } = look;
   const { values, set } = form;

@@ -15,7 +15,7 @@ interface QuePagasProps {
   tasa: Tasa | null;
 }
 
-/** Which of several debts a pago is for. The amount that came filled in follows, until somebody writes another. */
+/** Which of several debts a pago is for. The prefilled amount follows the choice until the person edits it. */
 export function QuePagas({ form, otras, primera, monto, saldo, tasa }: QuePagasProps) {
   const { values, set } = form;
   const filled = (loanId: string) => valoresDe(otras.find((one) => one.loanId === loanId)?.debe ?? monto, tasa);

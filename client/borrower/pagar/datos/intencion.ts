@@ -7,7 +7,7 @@ import type { AppRouter } from "../../../../server/http/router.ts";
 
 export type MiIntencion = inferRouterOutputs<AppRouter>["intenciones"]["mine"][number];
 
-/** One whose money was received, or told of. */
+/** An intention whose money was received or registered. */
 export type Hecha = MiIntencion & { pago: { id: string; status: PagoStatus } };
 
 /** What a person wants to pay, and into which account. */
@@ -16,7 +16,7 @@ export interface Elegido {
   loanId: string | undefined;
   banco: string | undefined;
   dolares: Centavos | null;
-  /** The bolívares that stand in the field. */
+  /** The bolívares in the field. */
   bs: Bolivares | null;
 }
 

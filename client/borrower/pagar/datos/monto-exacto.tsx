@@ -55,7 +55,7 @@ export function PidiendoMonto() {
 
 interface VencidoProps {
   vencida: MiIntencion;
-  /** Somebody copied it, and may still pay it. */
+  /** It was copied, and may still be paid. */
   copiado: boolean;
   onPedir: () => void;
 }

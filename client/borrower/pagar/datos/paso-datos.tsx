@@ -26,7 +26,7 @@ function useVuelta(onVuelta: () => void): () => void {
   };
 }
 
-/** Few have somebody else pay. */
+/** Few people have somebody else pay. */
 const otro = piece(() => import("./otro-paga.tsx"), "OtroPaga");
 
 const toRegistro = () => irA("#pagar-registro");

@@ -8,10 +8,10 @@ import { yaDice } from "../valores-pago.ts";
 import { useAlDia } from "./al-dia.ts";
 import { useIntencion } from "./use-intencion.ts";
 
-/** In the address where somebody shared a receipt: what they paid is told. */
+/** In the address after a receipt was shared into the app: that payment was made already. */
 const COMPARTE = "compartido=";
 
-/** What is chosen, where it goes, and the exact amount that was given for it. `llega`: somebody comes to where it is paid. */
+/** The chosen debt, the account to pay to, and the exact amount assigned for it. `llega`: the person opens the payment step. */
 export function useElegido(pago: ReturnType<typeof usePago>, loan: MiLoan | undefined, llega = false) {
   const { form, enBs, hoy, deHoy, saldo, otra } = pago;
   const { values } = form;

@@ -8,7 +8,7 @@ import { diaDicho, enRevisionDe } from "../en-revision-dicho.ts";
 import { useMisPagos } from "../use-mis-pagos.ts";
 import styles from "./en-revision.module.css";
 
-/** «En revisión desde hoy» for a running loan, with the way to mend what was told; nothing while nothing waits. */
+/** «En revisión desde hoy» for a running loan, with a link to correct the pago; empty if nothing waits. */
 export function EnRevision({ loan }: { loan: Pick<MiLoan, "id"> }) {
   const waiting = enRevisionDe(useMisPagos().pagos, loan.id);
   if (!waiting) return null;

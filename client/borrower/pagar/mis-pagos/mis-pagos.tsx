@@ -28,7 +28,10 @@ const corregirRechazado = piece(() => import("./rechazado.tsx"), "CorregirRechaz
 const retirar = piece(() => import("./retirar-pago.tsx"), "RetirarPago");
 const captura = piece(() => import("../../../pieces/captura.tsx"), "VerCaptura");
 
-/** While nobody has reviewed it, and again once it was rejected. What is being mended stays on the screen when that happens: it says so once it is sent. */
+/**
+ * Until it is decided, and again after a rejection. A correction in progress stays on the screen when that happens, and says so when it is
+ * sent.
+ */
 function Acciones({ pago }: { pago: MiPago }) {
   const [mending, setMending] = useState(false);
   const loan = trpc.loans.mine.useQuery(undefined, { enabled: false }).data;

@@ -11,7 +11,7 @@ import { rechazadoDe } from "../en-revision-dicho.ts";
 import { type MiPago, useMisPagos } from "../use-mis-pagos.ts";
 import { valoresDelPago } from "../valores-pago.ts";
 
-/** Puts what was told of a rejected pago back into the form, to be mended and sent again. */
+/** Fills the form with a rejected pago, to correct and send it again. */
 export function CorregirRechazado({ pago, small }: { pago: MiPago; small?: boolean }) {
   const [, navigate] = useLocation();
   const running = trpc.loans.mine.useQuery(undefined, { enabled: false }).data?.id;

@@ -7,7 +7,7 @@ import { toast } from "../../../kit/feedback/toast.tsx";
 import { clearDraft } from "../../../kit/form/state/draft.ts";
 import { Button } from "../../../kit/show/button.tsx";
 
-/** Takes back a pago that was told by mistake, while nobody has reviewed it. */
+/** Withdraws a pago registered by mistake, until it is decided. */
 export function RetirarPago({ pago }: { pago: { id: string; monto: Centavos; codigo: string } }) {
   const [asking, setAsking] = useState(false);
   const withdraw = trpc.pagos.withdraw.useMutation();

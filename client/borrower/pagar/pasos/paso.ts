@@ -1,4 +1,4 @@
-/** The steps of who pays, over /solicitar: each has an address, so that Back goes one back and a reload stays where it was. */
+/** The steps of paying, within /solicitar. Each has an address, so that Back goes one step back and a reload stays on the step. */
 import { useSyncExternalStore } from "react";
 import { navigate } from "wouter/use-browser-location";
 
@@ -30,7 +30,7 @@ export const usePaso = (): Paso | null =>
     () => null,
   );
 
-/** Goes to a step; what else the address says stays. `replace`: nobody comes back to the one before it. */
+/** Goes to a step and keeps the rest of the address. `replace`: Back skips the previous step. */
 export function irA(hash: keyof typeof PASOS, replace = false): void {
   const { pathname, search } = window.location;
   navigate(`${pathname}${search}${hash}`, { replace });

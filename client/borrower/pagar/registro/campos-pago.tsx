@@ -83,7 +83,7 @@ function useBancos() {
   return [...first, ...BANCO_OPTIONS.filter((one) => !first.includes(one))];
 }
 
-/** What tells it from another pago with the same four digits. Open once something stands in it; `corto`: else not there. */
+/** Fields that distinguish it from another pago with the same four digits. Open once filled in; with `corto`, otherwise hidden. */
 export function MasDatos({ form, corto }: { form: Form<Valores>; corto?: boolean }) {
   const { fechaPago, bancoPagador, referencia } = form.values;
   const { errors } = form;

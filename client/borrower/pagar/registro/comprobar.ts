@@ -1,4 +1,4 @@
-/** What is wrong with a pago as it is told. */
+/** Validation of a pago being registered. */
 import type { Dia } from "../../../../rules/country/fecha.ts";
 import { pagoInput } from "../../../../rules/loans/pagos/pagos.ts";
 import type { Centavos } from "../../../../rules/money/dinero.ts";

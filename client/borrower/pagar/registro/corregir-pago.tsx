@@ -23,13 +23,13 @@ const SALDO = centavos(0);
 
 interface CorregirPagoProps {
   pago: MiPago;
-  /** What was told of it since, in another form: it comes written here. */
+  /** Details entered in another form since then; shown here already filled in. */
   dicho?: Partial<Valores>;
   onClose: () => void;
   onMended?: () => void;
 }
 
-/** Mends what was told of a pago, while nobody has reviewed it. */
+/** Corrects a registered pago, until it is decided. */
 export function CorregirPago({ pago, dicho, onClose, onMended }: CorregirPagoProps) {
   const amend = trpc.pagos.amend.useMutation();
   const refresh = useRefresh();

@@ -20,19 +20,19 @@ import type { Dicho } from "./use-registrar.ts";
 
 type Enviado = Extract<Envio, { tipo: "pagos.register" }>;
 
-/** What waits for a line, as it was told. */
+/** A pago that waits for a connection, as it was entered. */
 function dichoDe({ input }: Enviado): Dicho {
   const { codigo, monto, montoBs } = input;
   const cents = monto === undefined ? null : centavos(monto);
   return { codigo, dolares: cents, bs: montoBs === undefined ? null : bolivares(montoBs), espera: true };
 }
 
-/** What was told, as the server has it once that is here: of a page that was opened anew, the newest. */
+/** The pago as the server has it, once known; after a reload, the newest. */
 function pagoDe(pagos: readonly MiPago[], dicho: Dicho | null): MiPago | undefined {
   return dicho ? pagos.find(({ codigo, status }) => codigo === dicho.codigo && status !== "Rechazado") : pagos[0];
 }
 
-/** How it stands, and what comes of that; of what waited it may be that it has gone by now. */
+/** Its status and the next step; a queued pago may have been sent by now. */
 function comoVa(espera: boolean, aprobado: boolean) {
   if (espera) {
     return {
@@ -65,7 +65,7 @@ function Cuanto({ monto, bs, codigo }: { monto: Centavos | null; bs: Bolivares |
   );
 }
 
-/** After a pago was told: what of it is known, and what happens now. */
+/** After registering a pago: what is known of it, and what happens next. */
 export function Listo({ dicho: told }: { dicho: Dicho | null }) {
   const { marca } = useMarca();
   const waiting = useEnvios().envios.find((one): one is Enviado => one.tipo === "pagos.register");

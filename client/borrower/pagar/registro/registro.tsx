@@ -42,7 +42,7 @@ function Codigo({ formulario: { form, enBs, dolares, pegado, setMending } }: Par
   );
 }
 
-/** A form of its own, so outside of this one. */
+/** A separate form, so outside this one. */
 function Corregir({ formulario: { form, mending, setMending } }: PartProps) {
   if (!mending) return null;
   return (

@@ -15,7 +15,7 @@ interface RepetidoProps {
   onCorregir: (pago: MiPago, dicho: Partial<Valores>) => void;
 }
 
-/** The same money told twice is the commonest mistake: it is said before it is sent, with the way to mend the first one. */
+/** The most common mistake is registering the same payment twice: warned about before sending, with a link to correct the first. */
 export function Repetido(props: RepetidoProps) {
   const { form } = props;
   const { codigo, referencia } = form.values;

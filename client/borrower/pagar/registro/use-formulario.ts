@@ -10,7 +10,7 @@ import { conExacto, type Valores } from "../valores-pago.ts";
 import { fraseDelPago, paraQue } from "./frase.ts";
 import { type Dicho, useRegistrar } from "./use-registrar.ts";
 
-/** A pago told before, and what of it is told anew. */
+/** An earlier pago, and what is entered again from it. */
 interface Mending {
   pago: MiPago;
   dicho: Partial<Valores>;
@@ -31,7 +31,7 @@ export function useFormulario(aPagar: APagar, onDicho: (dicho: Dicho) => void) {
     form: { ...form, values },
     pegado: usePegado({ ...form, values }, hoy),
     onSubmit: send(exacto),
-    /** Nobody needs to tell of the exact amount; nor to pay now, while pagos under review cover what is due. */
+    /** An exact amount needs no registration; nor is there anything to pay while pagos under review cover what is due. */
     quiet: intencion.solo || (running !== undefined && enEspera(running, hoy)),
     opcional: intencion.solo,
     frase: fraseDelPago({

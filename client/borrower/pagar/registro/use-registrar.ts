@@ -10,7 +10,7 @@ import { usePago } from "../pasos/use-pago.ts";
 import { conExacto, confirmoDe, readPago } from "../valores-pago.ts";
 import { checkValores } from "./comprobar.ts";
 
-/** A pago as it was told, in dollars where their rate is known. */
+/** A pago as it was entered, in dollars if the rate is known. */
 export interface Dicho {
   codigo: string;
   dolares: Centavos | null;
@@ -25,7 +25,7 @@ export function useRegistrar(aPagar: APagar, onDicho: (dicho: Dicho) => void) {
   const refresh = useRefresh();
   const pago = usePago(aPagar, checkValores);
   const { form, enBs, tasa } = pago;
-  /** `exacto`: the bolívares that stand in the place of those that came filled in. */
+  /** `exacto`: the bolívares that replace the prefilled ones. */
   const send = (exacto: Bolivares | null) =>
     form.submit(async (raw, clave) => {
       const sent = conExacto(raw, exacto);

@@ -11,7 +11,7 @@ import { Filas } from "../../../pieces/dinero/plan.tsx";
 import styles from "../../inicio/deuda/deuda.module.css";
 import { EnRevision } from "../../pagar/mis-pagos/en-revision.tsx";
 
-/** What has to be paid now, and the way to the form, before anything else. */
+/** What has to be paid now, with a link to the form, before anything else. */
 export function Ahora({ loan }: { loan: MiLoan }) {
   const hoy = hoyEnCaracas();
   const tasa = useTasa();

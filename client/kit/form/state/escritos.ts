@@ -1,6 +1,6 @@
 /** The forms on the screen, so that a dialog can ask before it throws away what was written in one. */
 interface Escrito {
-  /** Whether something stands in it that would be lost with it. */
+  /** Whether it holds text that would be lost. */
   touched: () => boolean;
   /** Forgets what was kept of it for later. */
   discard: () => void;

@@ -1,4 +1,4 @@
-/** What a form decides, without React: each function is one thing that happens to it, and answers how it stands then. */
+/** The form's reducer, without React: each function handles one event and returns the next state. */
 import { errorText, fieldErrors } from "../../failure.ts";
 import { newClave } from "./clave.ts";
 import type { Draft } from "./draft.ts";
@@ -26,7 +26,7 @@ export interface FormState<T> {
   restored: boolean;
   /** From the press until the answer to it. */
   busy: boolean;
-  /** What is on its way, until it was taken or the form began anew. */
+  /** The submission in progress, until it is accepted or the form is reset. */
   underway: T | null;
   attempt: Attempt;
 }
@@ -74,7 +74,7 @@ export function begin<T extends object>(initial: T, draft: Draft | null): FormSt
   };
 }
 
-/** Whether something stands in it that would be lost with it. */
+/** Whether it holds text that would be lost. */
 export function isTouched<T>({ values, base }: FormState<T>): boolean {
   return !same(values, base);
 }
@@ -89,7 +89,7 @@ export function change<T extends object, K extends keyof T & string>(
   return { ...state, values: { ...state.values, [name]: value }, errors: errors as FormErrors<T> };
 }
 
-/** The form's own values are others now, as by an answer of the server: the fields that nobody touched follow. */
+/** New initial values, e.g. from the server: fields the person has not touched follow. */
 export function arrive<T extends object>(state: FormState<T>, next: T): FormState<T> {
   return { ...state, values: follow(state.values, state.base, next), base: next };
 }

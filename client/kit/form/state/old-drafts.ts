@@ -1,6 +1,6 @@
 import { PREFIX, readDraft } from "./draft.ts";
 
-/** Forgets the drafts that were kept for as long as they may be, whether or not anybody asks for them again. */
+/** Deletes expired drafts, including those that are never opened again. */
 export function clearOldDrafts(): void {
   try {
     for (const name of Object.keys(localStorage))

@@ -6,7 +6,7 @@ import campos from "../campos.module.css";
 import avisos from "./avisos.module.css";
 import { type CadenaFields, moved, ordenOf } from "./avisos-valores.ts";
 
-/** Of who takes it, what one costs: as it is typed. */
+/** What one message costs, as typed in the form. */
 function costoOf(canal: CanalDeTelefono, costos: Costos): string {
   const cost = isPagado(canal) ? `$${costos[canal].trim() || "—"} cada uno.` : "No cuesta.";
   return [cost, CANALES[canal].telefono.llega].filter(Boolean).join(" ");

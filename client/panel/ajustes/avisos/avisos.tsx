@@ -16,7 +16,7 @@ import avisos from "./avisos.module.css";
 import { AvisosCadena } from "./avisos-cadena.tsx";
 import { type AvisosFields, avisosFieldsOf, avisosOf, validateAvisos } from "./avisos-valores.ts";
 
-/** By which ways people are told, what that may cost, and the summary of the day. */
+/** Channels of notification, their cost limits, and the daily summary. */
 export function AvisosCard({ ajustes }: { ajustes: Ajustes }) {
   const utils = trpc.useUtils();
   const save = trpc.ajustes.save.useMutation();

@@ -35,7 +35,7 @@ export function bancoOf(values: BancoFields) {
   };
 }
 
-/** Of several senders the first wrong one is told beside their field. */
+/** The first invalid sender is reported at their field. */
 export function validateBanco(values: BancoFields): Record<string, string> {
   const errors = Object.entries(validate(bancoInput, bancoOf(values)));
   return Object.fromEntries([...errors].reverse().map(([name, text]) => [name.replace(/\..*/, ""), text]));

@@ -22,7 +22,7 @@ export function BancoCards({ ajustes }: { ajustes: Ajustes }) {
   );
 }
 
-/** By itself or by hand, from whom, and how long it is waited for. */
+/** Automatic or manual confirmation, trusted senders, and waiting times. */
 function BancoCard({ ajustes: { banco } }: { ajustes: Ajustes }) {
   const utils = trpc.useUtils();
   const save = trpc.ajustes.save.useMutation();

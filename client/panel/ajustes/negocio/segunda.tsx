@@ -64,7 +64,7 @@ export function SegundaCard({ ajustes }: { ajustes: Ajustes }) {
   );
 }
 
-/** How far a gestor decides alone. */
+/** The limits of a gestor. */
 export function TopesCard({ ajustes }: { ajustes: Ajustes }) {
   const utils = trpc.useUtils();
   const save = trpc.ajustes.save.useMutation();

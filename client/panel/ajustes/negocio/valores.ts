@@ -200,7 +200,7 @@ function politicaOf(values: Fields, desde: Ajustes["politicaMulta"]["desde"]) {
   };
 }
 
-/** What was typed, as it is sent. All of the payment data and of who lends, or none: half of it pays nobody. `saved` is what stands until then. */
+/** The form's values as they are sent. Payment data and lender data are complete or absent. `saved` is used until then. */
 function toChanges(values: Fields, saved: Ajustes) {
   const datosPago = datosPagoOf(values);
   return {
@@ -233,7 +233,7 @@ export const isPast = (day: string): boolean => isDia(day) && day < hoyEnCaracas
 /** Under which what is written in a section waits until it is saved or given up. */
 export const draftKeyOf = (seccion: string) => `ajustes:${seccion}`;
 
-/** The settings that a section keeps, and those alone are sent: another section may be half written. */
+/** Only the section's own settings are sent: another section may be half written. */
 export type Guarda = readonly (keyof ReturnType<typeof toChanges>)[];
 
 /** Of the fields, those of a section: each is called by the setting it is of, or by a path in it. */

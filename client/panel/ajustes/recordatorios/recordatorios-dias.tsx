@@ -7,7 +7,7 @@ import { Button } from "../../../kit/show/button.tsx";
 import styles from "./recordatorios.module.css";
 import { diasOf } from "./recordatorios-valores.ts";
 
-/** Those that can be added: further off a reminder helps nobody. */
+/** The days that can be added; further away a reminder is useless. */
 const OFRECIDOS = [-15, -10, -7, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 7, 10, 15, 20, 30];
 
 interface DiasProps {

@@ -27,7 +27,7 @@ interface VistaProps {
   ajustes: Ajustes;
 }
 
-/** What somebody made up would get, by each channel, with what is being written. */
+/** A preview of a made-up person's reminder by each channel, with the text being written. */
 export function VistaRecordatorio({ momento, textos, caminos, ajustes: { marca, datosPago, avisos } }: VistaProps) {
   const { data: canales } = trpc.mensajes.canales.useQuery();
   const nadie = canales ? sinCartero(caminos, canales) : null;

@@ -18,11 +18,11 @@ import { useDeshacer } from "../use-confirmar.ts";
 
 type Par = NonNullable<MovimientoListado["pago"]>;
 
-/** Who put them together: a person, or the program by itself. */
+/** Who matched them: a person, or the program. */
 const quienLoHizo = ({ quien, creado }: Par) =>
   `${quien ? `Lo confirmó ${quien}` : "Se aprobó solo"} el ${formatInstante(creado)}`;
 
-/** What stands: each movement with the pago that it is, and the way back. */
+/** Confirmed pairs: each movement with its pago, and how to undo it. */
 export function Confirmados() {
   const buscar = useBuscar();
   const lista = trpc.banco.movimientos.useInfiniteQuery({ buscar, estado: "conciliado", ...useDeQuien() }, PAGED);

@@ -21,7 +21,7 @@ const CUALES = [
 
 const MOTIVOS = ["No es de un cliente", "Es dinero propio", "Ya se anotó de otra forma"];
 
-/** Money that came in and is no pago that anybody told of: whose is it? */
+/** Money received that matches no registered pago. */
 export function DineroSinPago() {
   const buscar = useBuscar();
   const ignorados = useParam("estado")[0] === "ignorado";

@@ -25,7 +25,7 @@ import { BajarNivelDialog } from "./reabrir.tsx";
 
 type Act = "anotar" | "atiende" | "nivel" | "bajar" | "verificar" | "recomendador" | "banear" | "perdonar" | "borrar";
 
-/** Who this is, how to reach them, and what may be done whatever the section. */
+/** The person's name and contact, and the acts available in every section. */
 export function FichaCabeza({ persona }: { persona: Ficha }) {
   const { id, nombre, rol, nivel, telefono, cedula, edad, email, creado, encargo } = persona;
   const { act, open, close } = useAct<Act>();

@@ -90,7 +90,7 @@ function ContactosDe({ persona }: { persona: Ficha }) {
 
 const TAB_OPTIONS = TABS.map(({ label, sections: [{ value }] }) => ({ value, label }));
 
-/** One person whole: who they are, how they stand, and everything that may be done about it. */
+/** A client's whole file: identity, status, and everything that can be done. */
 export function FichaCliente({ userId }: { userId: string }) {
   const ficha = trpc.usuarios.get.useQuery({ userId });
   const [ver] = useParam("ver");

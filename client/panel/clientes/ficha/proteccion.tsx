@@ -31,7 +31,7 @@ function Descongelar({ userId, onClose }: DialogProps) {
   );
 }
 
-/** Of an account whose owner said «No fui yo»: until when, and the way to end it. */
+/** For an account frozen by «No fui yo»: until when, and how to end it. */
 export function CuentaProtegida({ persona: { id: userId, congelado } }: { persona: Ficha }) {
   const { act, open, close } = useAct<"descongelar">();
   return (
@@ -56,7 +56,7 @@ export function CuentaProtegida({ persona: { id: userId, congelado } }: { person
   );
 }
 
-/** For a client who lost the phone of their second step. */
+/** For a client who lost their second-step phone. */
 export function QuitarDosPasos({ userId, onClose }: DialogProps) {
   const remove = useActo(trpc.factores.removeOf.useMutation(), { hecho: "Ya entra sin segundo paso." });
   return (

@@ -31,7 +31,7 @@ function punctuality({ terminados, aTiempo }: Ficha["puntualidad"]): string {
   return terminados === 0 ? "—" : `${aTiempo} de ${terminados}`;
 }
 
-/** How they stand, what waits for a decision, and the loan under way with its acts. */
+/** Status, pending decisions, and the current loan with its acts. */
 export function FichaResumen({ persona }: { persona: Ficha }) {
   const { act, open, close } = useAct<Act>();
   const { puntualidad, pagosPendientes, verify, imgVerify1, imgVerify2, baneoDesde } = persona;
@@ -109,7 +109,7 @@ function UnderWay({ persona, onAct }: { persona: Ficha; onAct: (act: Act) => voi
   );
 }
 
-/** What somebody of the team does for who comes in person: their photos first, then their request. */
+/** What the team does for a client in person: photos first, then the request. */
 function Empezar({ persona }: { persona: Ficha }) {
   const { id: userId, rol, verify, perfilGuardado, imgVerify1, imgVerify2, baneoDesde, olvidado } = persona;
   const [open, setOpen] = useState(false);

@@ -19,7 +19,7 @@ interface Acto<Input, Result> {
   /** What takes it back: «Deshacer» is offered with it, unless it turns out that nothing can. */
   opuesto?: (result: Result, input: Input) => Opuesto | null | false | undefined;
   onDone?: (result: Result) => void;
-  /** What a toast says of a failure that has no text of its own, where a button alone asks: see `press`. */
+  /** The toast of a failure without a text of its own, for plain buttons: see `press`. */
   fallback?: string;
 }
 

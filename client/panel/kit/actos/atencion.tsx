@@ -28,7 +28,7 @@ const QUE_HACER: Record<TipoDeAtencion, { ajena: string; hecha: string }> = {
   },
 };
 
-/** Beside what a list shows: who is at it. */
+/** Who is working on an item of a list. */
 export function EnManos({ tipo, atiende }: { tipo: TipoDeAtencion; atiende: Atiende | null | undefined }) {
   if (!atiende) return null;
   return (
@@ -42,7 +42,7 @@ export function EnManos({ tipo, atiende }: { tipo: TipoDeAtencion; atiende: Atie
 
 type Atencion = ReturnType<typeof useAtencion>;
 
-/** What stands between this window and the decision, in words; null where nothing does. */
+/** What prevents a decision in this window, in words; null if nothing does. */
 export function Aparte({ tipo, atencion: { hecho, ajena, error } }: { tipo: TipoDeAtencion; atencion: Atencion }) {
   if (hecho !== null)
     return (
@@ -59,7 +59,7 @@ export function Aparte({ tipo, atencion: { hecho, ajena, error } }: { tipo: Tipo
   return error ? <Notice kind="aviso">{errorText(error, "No pudimos avisar que la tienes abierta.")}</Notice> : null;
 }
 
-/** The ways out of that, besides leaving it. */
+/** The alternatives to leaving. */
 function Salidas({ tipo, atencion, onClose }: { tipo: TipoDeAtencion; atencion: Atencion; onClose: () => void }) {
   const { ajena, hecho, error, claiming, tomar, reintentar } = atencion;
   return (
@@ -81,7 +81,7 @@ function Salidas({ tipo, atencion, onClose }: { tipo: TipoDeAtencion; atencion: 
 
 type TomarProps = Pick<Atencion, "claiming" | "tomar"> & { tipo: TipoDeAtencion; ajena: Atiende };
 
-/** Takes it over, knowing from whom. */
+/** Takes it over from a named administrator. */
 export function Tomar({ tipo, ajena, claiming, tomar }: TomarProps) {
   return (
     <Button variant={ajena.propia ? "primary" : "danger"} busy={claiming} onClick={tomar}>

@@ -3,7 +3,7 @@ import { useRefresh } from "../../../api/refresh.ts";
 import { toast } from "../../../kit/feedback/toast.tsx";
 
 let made = 0;
-/** How many decisions were made here: who compares two counts knows whether a dialog closed with one. */
+/** Counts the decisions made here: comparing two counts tells whether a dialog closed with one. */
 export const decisionsMade = () => made;
 
 /**

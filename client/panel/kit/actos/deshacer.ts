@@ -11,7 +11,7 @@ interface Reversible {
   hecho: string;
   /** What is said once it is undone: «El pago vuelve a esperar.» */
   deshecho: string;
-  /** The opposite decision, an entry of its own: not a delayed send. `clave` is one per offer. */
+  /** The opposite decision, recorded as an entry of its own, not a delayed send. `clave`: one per offer. */
   undo: (client: Client, clave: string) => Promise<unknown>;
 }
 
@@ -20,7 +20,7 @@ type Client = ReturnType<typeof trpc.useUtils>["client"];
 /** What takes a decision back, without the decision. */
 export type Opuesto = Omit<Reversible, "hecho">;
 
-/** What takes back many decisions, each under a key of its own; null where none of them can be. */
+/** Undoes many decisions, each with its own key; null if none can be undone. */
 export function juntos(opuestos: readonly Opuesto[], deshecho: string): Opuesto | null {
   const [first] = opuestos;
   if (!first) return null;
@@ -40,7 +40,7 @@ export function juntos(opuestos: readonly Opuesto[], deshecho: string): Opuesto 
   return { deshecho: opuestos.length === 1 ? first.deshecho : deshecho, undo };
 }
 
-/** Says what was decided, with «Deshacer» beside it for ten seconds; alone where nothing can take it back. */
+/** Announces a decision with «Deshacer» for ten seconds; without it if it cannot be undone. */
 export function useDeshacer(): (reversible: Reversible | { hecho: string }) => void {
   const decide = useDecision();
   const { client } = trpc.useUtils();

@@ -1,10 +1,10 @@
-/** What takes back each decision of the panel: an act of its own, said in one place, as the server has it. */
+/** The act that undoes each decision of the panel. */
 import { DUDAS_DE_PAGO, type DudaDePago } from "../../../../rules/loans/pagos/pagos.ts";
 import { CORREGIBLES } from "../../../../rules/people/correccion.ts";
 import type { ApprovedLoan, Ficha, Pago, Prorroga } from "../types.ts";
 import type { Opuesto } from "./deshacer.ts";
 
-/** What the audit and, where they read it, the client are told. */
+/** The reason recorded in the audit and, where they see it, shown to the client. */
 const motivo = "Se hizo por error y se deshizo en el momento";
 
 export const undoRechazo = (loanId: string): Opuesto => ({

@@ -6,7 +6,7 @@ export const JUNTOS = 10;
 const PAUSA_MS = 5000;
 const MAX_PAUSAS = 24;
 
-/** Does it, waiting for its turn where many were done before it; `onPause` is told of each wait. */
+/** Runs it, waiting when rate limited; `onPause` is called for each wait. */
 export async function inTurn<T>(act: () => Promise<T>, onPause?: () => void): Promise<T> {
   for (let pauses = 0; ; pauses += 1) {
     try {

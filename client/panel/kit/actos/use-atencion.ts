@@ -10,7 +10,7 @@ import { newClave } from "../../../kit/form/state/clave.ts";
 
 /** This window of the browser, until it is loaded again. */
 const HOJA = newClave();
-/** How many pieces of it have each thing open: a page, and a dialog over it. */
+/** How many components have each item open: a page, and a dialog over it. */
 const abiertas = new Map<string, number>();
 
 interface Cosa {
@@ -21,7 +21,7 @@ interface Cosa {
 const release = ({ tipo, id }: Cosa) =>
   sayLeaving("/trpc/atenciones.release", { tipo, id, hoja: HOJA, clave: newClave() });
 
-/** Refusals after which the question says how things stand. */
+/** Refusals after which the state is queried again. */
 const SE_SABE = new Set([
   "CLAIMED",
   "LOAN_NOT_PENDING",
@@ -30,7 +30,7 @@ const SE_SABE = new Set([
   "PAGO_NOT_FOUND",
 ]);
 
-/** Claims it, and again whenever nobody has it: after a restart of the program, a line that was away, a phone that slept. */
+/** Claims it, and again whenever nobody holds it: after a restart of the server, a lost connection, a phone that slept. */
 function useClaim(cosa: Cosa, reclama: boolean) {
   const { tipo, id } = cosa;
   const utils = trpc.useUtils();
@@ -43,7 +43,7 @@ function useClaim(cosa: Cosa, reclama: boolean) {
   const { data, refetch } = of;
   if (desde === undefined && data) setDesde(data.leida);
   const { mutate, isPending, error } = trpc.atenciones.claim.useMutation({
-    // An answer on its way may have been read before.
+    // A response in progress may be older.
     onMutate: () => utils.atenciones.of.cancel(question),
     onSuccess: (now) => utils.atenciones.of.setData(question, now),
     onError: (failure) => SE_SABE.has(errorCode(failure) ?? "") && void refetch(),
@@ -61,7 +61,7 @@ function useClaim(cosa: Cosa, reclama: boolean) {
   return { data, refetch, claim, claiming: isPending, error };
 }
 
-/** Ends it with what is on the screen, and with the window; renews it while both stand. */
+/** Releases it when the component or the window closes; renews it until then. */
 function useWhileOpen({ tipo, id }: Cosa, reclama: boolean, claim: () => void, refetch: () => unknown): void {
   useEffect(() => {
     if (!reclama) return;
@@ -102,13 +102,13 @@ export function useAtencion(tipo: TipoDeAtencion, id: string, reclama = true) {
   const renew = useCallback(() => claim(), [claim]);
   useWhileOpen({ tipo, id }, reclama, renew, refetch);
   const { atiende = null } = data ?? {};
-  // Where nothing is being written, the decision itself says who was first.
+  // Where nothing is being written, the decision itself reports who was first.
   const hecho = (reclama && data?.hecho) || null;
   const ajena = hecho === null && atiende !== null && !atiende.aqui ? atiende : null;
   return {
     hecho,
     ajena,
-    /** Nothing stands between. */
+    /** Nothing prevents it. */
     aqui: data !== undefined && hecho === null && (reclama ? atiende?.aqui === true : ajena === null),
     tomar: () => ajena && claim(ajena.desde),
     reintentar: renew,

@@ -92,7 +92,7 @@ export function Eleccion({ nombres, shown, onShow }: EleccionProps) {
   );
 }
 
-/** What a photo is moved with, for who does not know its keys. */
+/** Buttons to move a photo, for those who do not know its keys. */
 export function Mover({ visor: { zoom, nearer, farther, rotate } }: { visor: Visor }) {
   return (
     <>

@@ -12,7 +12,7 @@ interface CardActionsProps {
   last?: ReactNode;
 }
 
-/** The acts at the foot of a card: two a line on a phone. Who only looks has none. */
+/** The actions at the foot of a card: two per line on a phone. None for a lector. */
 export function CardActions({ main, children, seldom, last }: CardActionsProps) {
   const may = useMay();
   if (!may("gestor")) return null;

@@ -1,4 +1,4 @@
-/** What stands in the cells of the panel's tables. */
+/** The contents of table cells, and the tables of the panel's lists. */
 import type { ReactNode } from "react";
 import { cx } from "../../../kit/cx.ts";
 import { Table, type TableProps } from "../../../kit/show/table.tsx";

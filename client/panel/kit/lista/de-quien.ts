@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { trpc } from "../../../api/trpc.ts";
 
-/** Kept under whose clients they are: whoever signs in here next sees everybody. */
+/** Stored per person: the next administrator on this browser sees everybody's. */
 const KEY = "misClientes";
 const listeners = new Set<() => void>();
 
@@ -14,7 +14,7 @@ function follow(changed: () => void) {
   };
 }
 
-/** Whether the panel shows only the clients of whoever is signed in, and how to change that; in all their tabs at once. */
+/** Whether the panel shows only the reader's own clients, and how to change that; in all tabs at once. */
 export function useMisClientes(): [mios: boolean, set: (mios: boolean) => void] {
   const { data: me } = trpc.usuarios.me.useQuery();
   const kept = useSyncExternalStore(follow, () => localStorage.getItem(KEY));
@@ -26,7 +26,7 @@ export function useMisClientes(): [mios: boolean, set: (mios: boolean) => void] 
   return [me !== undefined && kept === me.id, set];
 }
 
-/** What a list of the panel asks for besides: of whom. */
+/** A list's additional input: whose clients. */
 export function useDeQuien(): { encargado?: string } {
   const { data: me } = trpc.usuarios.me.useQuery();
   const [mios] = useMisClientes();

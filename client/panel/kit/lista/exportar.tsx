@@ -44,7 +44,7 @@ export function Exportar({ lista, con, hoja = false }: ExportarProps) {
   const formatos: Formato[] = hoja ? ["csv", "xlsx"] : ["csv"];
   const filters = { ...Object.fromEntries(params), ...con, ...(DE_ENCARGADO.includes(lista) && deQuien) };
   const links = formatos.map((formato) => <Enlace key={formato} {...{ lista, filters, formato }} />);
-  // One beside the other, wherever they stand.
+  // Side by side.
   return hoja ? <div className="row">{links}</div> : links;
 }
 
@@ -102,7 +102,7 @@ function Enlace({ lista, filters, formato }: EnlaceProps) {
   );
 }
 
-/** Why so many people leave the house. */
+/** The reason for exporting many people. */
 function MotivoDialog({ lista, filters, formato, onClose }: EnlaceProps & { onClose: () => void }) {
   const form = useForm({
     initial: { motivo: "" },

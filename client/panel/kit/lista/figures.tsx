@@ -4,7 +4,7 @@ import { cx } from "../../../kit/cx.ts";
 import styles from "./figures.module.css";
 
 interface FiguresProps {
-  /** Says how many stand side by side, in `--columns`. */
+  /** The number of figures per line, as `--columns`. */
   className: string | undefined;
   children: ReactNode;
 }
@@ -14,7 +14,7 @@ export function Figures({ className, children }: FiguresProps) {
   return <dl className={cx(styles.figures, className)}>{children}</dl>;
 }
 
-/** The same, each of them a way to what it counts. */
+/** The same, each linking to what it counts. */
 export function FigureLinks({ label, className, children }: FiguresProps & { label: string }) {
   return (
     <nav className={cx(styles.figures, className)} aria-label={label}>

@@ -12,7 +12,7 @@ import { useMisClientes } from "./de-quien.ts";
 import styles from "./list.module.css";
 import { SearchInput } from "./search-input.tsx";
 
-/** How every list of the panel is paged; while a search is under way the last rows stay. */
+/** The paging of every list; previous rows stay while a search runs. */
 export const PAGED = {
   getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
   placeholderData: keepPreviousData,
@@ -21,7 +21,7 @@ export const PAGED = {
 const TYPING_MS = 300;
 
 interface SetParam {
-  /** In place of this step of the history, as while typing; a choice is a step that the way back undoes. */
+  /** Replaces the current history entry, as while typing; otherwise Back undoes the choice. */
   replace?: boolean;
 }
 
@@ -52,7 +52,7 @@ export function SearchBox({ placeholder }: { placeholder: string }) {
   const id = useId();
   const [text, setText] = useState(buscar);
   const [sent, setSent] = useState(buscar);
-  // The address changed by other means, such as the way back.
+  // The address changed otherwise, e.g. by Back.
   if (buscar !== sent) {
     setSent(buscar);
     setText(buscar);
@@ -86,7 +86,7 @@ interface FilterProps {
   /** The parameter of the address that holds the choice; the first option is its absence. */
   name: string;
   options: readonly Option[];
-  /** Which is shown, where the address leaves it open and the list has a choice of its own. */
+  /** The selected option, if the address has none and the list has a default. */
   shown?: string;
 }
 
@@ -152,7 +152,7 @@ export function Filters({ children }: { children: ReactNode }) {
   return <div className={styles.filters}>{children}</div>;
 }
 
-/** A list of cards; in `pairs`, they stand two by two where there is room. */
+/** A list of cards; with `pairs`, two per line where there is room. */
 export function Cards({ pairs, children }: { pairs?: boolean; children: ReactNode }) {
   return <ul className={pairs ? styles.pairs : styles.list}>{children}</ul>;
 }
@@ -171,12 +171,12 @@ interface AdminListProps<Item> {
   empty: ReactNode;
   /** Said instead where a search or a filter leaves nothing. */
   nada?: string | false;
-  /** Under «Mis clientes» it shows theirs alone. */
+  /** With «Mis clientes» it shows only the reader's clients. */
   deClientes?: boolean;
   children: (items: Item[]) => ReactNode;
 }
 
-/** Replaces an empty list; under «Mis clientes» it offers to show everybody's. */
+/** Replaces an empty list; with «Mis clientes» it offers to show everybody's. */
 export function DeClientes({ children }: { children: ReactNode }) {
   const [mios, set] = useMisClientes();
   if (!mios) return children;
@@ -198,8 +198,8 @@ export const itemsOf = <Item,>({ data }: Pick<InfiniteList<Item>, "data">): Item
   data?.pages.flatMap(({ items }) => items) ?? [];
 
 /**
- * A list of the panel as it comes, fails, is empty, or goes on. The rows of before stand for those that are on their way, but not
- * once these are seen not to come: they are other rows than the address says.
+ * A list that loads, fails, is empty, or has more pages. Previous rows stay while new ones load, but not once loading fails: they would
+ * not match the address.
  */
 export function AdminList<Item>({ query, empty, nada, deClientes = false, children }: AdminListProps<Item>) {
   const { isPlaceholderData, fetchStatus, failureCount } = query;

@@ -9,7 +9,7 @@ import { juntos, type Opuesto, useDeshacer } from "../actos/deshacer.ts";
 import { inTurn, JUNTOS } from "../actos/turno.ts";
 import styles from "./seleccion.module.css";
 
-/** What became of one row. `ya`: it was so before, or somebody else was first. */
+/** The result for one row. `ya`: already done, perhaps by somebody else. */
 export interface Hecho {
   id: string;
   nombre: string;
@@ -18,7 +18,7 @@ export interface Hecho {
   opuesto?: Opuesto | undefined;
 }
 
-/** One row of a lot: the call that does it, with a key of its own. */
+/** One row of a batch: its call, with a key of its own. */
 export interface Renglon {
   id: string;
   nombre: string;
@@ -99,7 +99,7 @@ export function LoteDialog(props: LoteDialogProps) {
   const { run, hechas, enPausa } = useLote();
   const [hechos, setHechos] = useState<readonly Hecho[] | null>(null);
   const [falta, setFalta] = useState<string | null>(null);
-  // Until it begins they follow the list; from then on they stay, whatever the news.
+  // Until it starts, the rows follow the list; then they stay fixed.
   const [going, setGoing] = useState<readonly Renglon[] | null>(null);
   const renglones = going ?? props.renglones;
   const busy = hechas !== null;
@@ -155,7 +155,7 @@ export function LoteDialog(props: LoteDialogProps) {
   );
 }
 
-/** How many of those that are left out are named: who wants to see them all finds them chosen in the list. */
+/** How many skipped rows are named; all of them stay selected in the list. */
 const NOMBRADOS = 5;
 
 /** What is not done with the others, each with why. */

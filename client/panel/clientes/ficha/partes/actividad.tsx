@@ -17,7 +17,7 @@ const ENTRADAS: Column<Entrada>[] = [
   { title: "Dirección", render: ({ ip }) => <Tight>{ip ?? "—"}</Tight> },
 ];
 
-/** Who came into their account, who failed to, and what was changed. */
+/** Sign-ins, failed attempts, and changes to the account. */
 export function FichaActividad({ persona: { id: userId, dosPasos, rol } }: { persona: Ficha }) {
   const { act, open, close } = useAct<"dos-pasos">();
   const entradas = trpc.actividad.listOf.useInfiniteQuery({ userId, limit: 10 }, PAGED);

@@ -60,7 +60,7 @@ const AVISOS: Column<Notificacion>[] = [
   { title: "Visto", render: ({ leida }) => <Tight>{leida ? "Leído" : "Sin leer"}</Tight> },
 ];
 
-/** What they were told: in the app, by e-mail and by SMS. */
+/** Messages to them: in the app, by e-mail and by SMS. */
 export function FichaMensajes({ persona }: { persona: Ficha }) {
   const { id: userId } = persona;
   const avisos = trpc.notificaciones.listOf.useInfiniteQuery({ userId, limit: 10 }, PAGED);

@@ -65,7 +65,7 @@ function deshacer({ status, castigadoEn }: Loan, { prestamo, baneoDesde }: Ficha
 
 const BOTONES = { rechazo: "Retirar rechazo", incobrable: "Deshacer incobrable" };
 
-/** The buttons beside each, for who may press them. */
+/** Row actions, for administrators who may use them. */
 function useAcciones(persona: Ficha, open: (act: Act) => void) {
   const may = useMay();
   if (!may("gestor")) return { ofLoans: [], ofCompletados: [] };
@@ -91,7 +91,7 @@ function ActDialog({ act, ...props }: { act: Act; persona: Ficha; onClose: () =>
   return <Content {...props} loan={act.loan} />;
 }
 
-/** Every loan: those that stand or were refused, and those that ended. */
+/** All loans: current, rejected and finished. */
 export function FichaPrestamos({ persona }: { persona: Ficha }) {
   const { act, open, close } = useAct<Act>();
   const { ofLoans, ofCompletados } = useAcciones(persona, open);

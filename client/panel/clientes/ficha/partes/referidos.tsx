@@ -16,7 +16,7 @@ function Persona({ userId, nombre }: { userId: string; nombre: string }) {
   );
 }
 
-/** Who recommended them, and whom they recommended. */
+/** Their recommender, and the people they recommended. */
 export function FichaReferidos({ persona }: { persona: Ficha }) {
   const { id: userId, recomendador } = persona;
   const lista = trpc.referidos.listOf.useQuery({ userId });

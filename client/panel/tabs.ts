@@ -1,4 +1,4 @@
-/** The panel's tabs, in their order: the work of every day, the portfolio, the business as a whole, the house. A tab is a row here and a folder. */
+/** The panel's tabs, in order: daily work, the portfolio, the business, the system. A tab is a row here and a folder. */
 import type { ComponentType } from "react";
 import { isId, withoutSlash } from "../../rules/routes.ts";
 import {
@@ -48,9 +48,9 @@ interface Tab {
   group?: string;
   /** One of the four places of every day, which a phone keeps under the thumb. */
   daily?: true;
-  /** How many stand there, as the summary counts them, the bank, what is late or what did not go out. */
+  /** The tab's count: from the summary, the bank, arrears or failed messages. */
   count?: keyof Resumen["cantidades"] | "banco" | "morosidad" | "mensajes";
-  /** Whether they wait for somebody, or are late; what only stands there has no colour. */
+  /** Whether the count is coloured, because it waits for an administrator or is late. */
   tone?: "work" | "late";
   /** What is heavy, or opened less often, is a `piece`: it comes when it is asked for. */
   Content: ComponentType;

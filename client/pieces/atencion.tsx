@@ -7,7 +7,7 @@ interface AtencionProps {
   /** The chat; null while there is none, undefined until it is known. */
   url: string | null | undefined;
   variant?: ButtonVariant;
-  /** Nothing at all, where customer service is only an extra, until there is one. */
+  /** Hidden without customer service, where it is only an extra. */
   silent?: boolean;
 }
 

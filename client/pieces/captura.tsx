@@ -12,7 +12,7 @@ interface VerCapturaProps {
   nota: string;
 }
 
-/** The capture that somebody attached to their pago, to look at: never a proof. Nothing where there is none. */
+/** The capture attached to a pago, which is never proof. Hidden if there is none. */
 export function VerCaptura({ pago: { captura, codigo }, nota }: VerCapturaProps) {
   const [open, setOpen] = useState(false);
   const [lost, setLost] = useState(false);

@@ -11,7 +11,7 @@ export function Compartir({ texto }: { texto: string }) {
     );
   const share = () =>
     void navigator.share({ text: texto }).catch((error: Error) => {
-      // Whoever closes it without choosing does not want another way.
+      // Closing the share sheet needs no fallback.
       if (error.name !== "AbortError") window.location.assign(whatsapp);
     });
   return (

@@ -27,11 +27,11 @@ interface DocumentoProps {
   /** When it was drawn. */
   emitido: Instante;
   items: readonly { label: string; value: ReactNode }[];
-  /** Beside the way to print it. */
+  /** Next to the print button. */
   acciones?: ReactNode;
 }
 
-/** A sheet to keep, to show or to print: black on white and alone on its page once printed. */
+/** A document to keep, show or print: black on white, and alone on the page when printed. */
 export function Documento(props: DocumentoProps) {
   const { nombre, numero, id, status, figura, detalle, texto, emitido, items, acciones } = props;
   const { marca } = useMarca();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useMarca } from "../kit/frame/marca.ts";
 import { Section } from "../kit/frame/section.tsx";
 
-/** Who lends, as the foot of a page and the head of a paper say it, after `children`; nothing until the operator has said it. */
+/** The lender, in the foot of a page and the head of a document, after `children`; hidden until the operator sets it. */
 export function Prestamista({ children }: { children?: ReactNode }) {
   const { prestamista } = useMarca();
   if (!prestamista) return null;

@@ -16,15 +16,15 @@ interface QueryStateProps<Data> {
   /** What `useQuery` or `useInfiniteQuery` of a procedure gave. */
   query: Query<Data>;
   children: (data: Data) => ReactNode;
-  /** While it comes; three lines unless told. */
+  /** While it loads; three lines by default. */
   skeleton?: ReactNode;
-  /** What is said when the server gives no text of its own. */
+  /** Shown when the server gives no text of its own. */
   fallback?: string;
 }
 
 const OFFLINE = "Sin conexión";
 
-/** A query as a person meets it: coming, failed with a way to try again, offline, or there. */
+/** A query's states: loading, failed with a retry button, offline, or its data. */
 export function QueryState<Data>({
   query,
   children,

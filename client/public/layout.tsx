@@ -6,7 +6,7 @@ import { Enter, Layout } from "../kit/frame/layout.tsx";
 import { ButtonLink } from "../kit/show/button.tsx";
 import { Prestamista } from "../pieces/prestamista.tsx";
 
-/** Around the pages anyone may see. Drawn when nobody knows who will read them, they hold what either of them needs. */
+/** The frame of public pages. Prerendered for visitors and for people who are signed in, with what either needs. */
 export function PublicLayout({ children }: { children: ReactNode }) {
   // In the app one signs in and out without a new page.
   useEffect(markPage);

@@ -34,7 +34,10 @@ function addressOf(data: unknown): URL {
 
 const inPanel = ({ pathname }: URL) => pathname.startsWith(paths.admin);
 
-/** In an open page of the same side, the borrower's or the panel, else in a new one. Who is on that page already only has it brought forward. */
+/**
+ * Opens a page of the same side (borrower or panel) that is already open, else a new one. If it shows that address already, it is only
+ * focused.
+ */
 async function lead(self: WorkerSelf, to: URL): Promise<void> {
   const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const pages = open.filter(({ url }) => inPanel(new URL(url)) === inPanel(to));

@@ -1,7 +1,7 @@
 /** This browser takes notifications, or takes none any more. */
 import { registrarTrabajador } from "./trabajador.ts";
 
-/** On a slow line the worker comes with all that it keeps; past this, the person is told that it did not go. */
+/** On a slow line the worker takes time to install; past this, the person is told that it failed. */
 const PACIENCIA_MS = 30_000;
 
 /** What the server asks of a browser that says yes. */

@@ -1,7 +1,7 @@
 import { paths } from "../../../rules/paths.ts";
 import type { Papel } from "../../../rules/people/acceso/papeles.ts";
 
-/** What the addresses of the tabs end with; what each is stands in its row of panel/tabs.ts. */
+/** The tabs' path segments; each tab's row is in panel/tabs.ts. */
 export type PanelTab =
   | "hoy"
   | "pendientes"

@@ -1,4 +1,4 @@
-/** What may be done with a loan under way, as it stands. */
+/** The acts possible on a running loan in its current state. */
 import { counted } from "../../../rules/country/cantidad.ts";
 import type { ApprovedLoan } from "../kit/types.ts";
 

@@ -95,7 +95,7 @@ export function IncobrableDialog({ loan, onClose }: DialogProps) {
   );
 }
 
-/** Closes a loan on which nothing is left to pay, at one press; `closing` tells whether that of a loan is on its way. */
+/** Closes a paid loan with one press; `closing` tells whether that of a loan is in progress. */
 export function useCerrar(): { close: (loan: ApprovedLoan) => Promise<void>; closing: (loanId: string) => boolean } {
   const complete = useActo(trpc.loans.complete.useMutation(), {
     hecho: (completado) => `Préstamo de ${fullName(completado)} completado.`,

@@ -21,7 +21,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** The terms as they stand. */
+/** The current terms. */
 function termsOf({ cuotas, fechaPrimerPago, datosPago: sent }: ApprovedLoan): Terms {
   return {
     cuotas: String(cuotas),

@@ -23,7 +23,7 @@ const DIALOGS: Record<LoanAct, ComponentType<{ loan: ApprovedLoan; onClose: () =
   banear: BanearDialog,
 };
 
-/** What an administrator was asked to do with a loan under way. */
+/** The act on a running loan whose dialog is open. */
 export interface PrestamoAct {
   kind: LoanAct;
   loan: ApprovedLoan;

@@ -15,7 +15,7 @@ import { usePide } from "../vistos/use-vistos.ts";
 import own from "./solicitud/solicitud.module.css";
 import { pesoDe, type SolicitudAct } from "./solicitud/solicitud.tsx";
 
-/** What stands out about a request before it is opened: the score, another account, another administrator's word. */
+/** What is notable about a request before opening it: the score, another account, another administrator's opinion. */
 function Senales({ loan }: { loan: Loan }) {
   const puntaje = trpc.puntajes.of.useQuery({ loanId: loan.id }).data;
   const otras = trpc.senales.ofLoan.useQuery({ loanId: loan.id }).data?.vistos.length ?? 0;
@@ -45,7 +45,7 @@ function Peso({ loan }: { loan: Loan }) {
   );
 }
 
-/** Who asks for how much, what stands out, and the decision for who may take it. */
+/** The columns of a request, and the decision for administrators who may take it. */
 export function pendienteColumns(onAct: ((kind: SolicitudAct, loan: Loan) => void) | null): Column<Loan>[] {
   const columns: Column<Loan>[] = [
     {

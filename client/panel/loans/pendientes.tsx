@@ -37,7 +37,7 @@ const DIALOGS = {
   banear: BanearDialog,
 };
 
-/** Who has waited longest comes first. */
+/** Longest waiting first. */
 const ORDENES = [
   { value: "", label: "Más antiguas" },
   { value: "recientes", label: "Recientes" },
@@ -57,7 +57,7 @@ export function PendientesTab() {
   const loans = itemsOf(lista);
   const may = useMay()("gestor");
   const lateral = useLateral(loans, byId);
-  // Who was asked for photos still waits for a decision.
+  // After a request for photos it still waits for a decision.
   const { act, open, close } = useAct<Act>({ stays: ({ kind }) => kind === "verificar" });
   const onKey = (kind: SolicitudAct) => (row: HTMLElement | null) => {
     const loan = loans.find(({ id }) => id === filaIdOf(row));

@@ -105,14 +105,14 @@ interface PrestamoProps {
   loan: ApprovedLoan;
   reminding: boolean;
   onRemind: () => void;
-  /** Without it, for who may only read: no acts. */
+  /** Absent for administrators who may only read: no acts. */
   onAct?: ((kind: LoanAct) => void) | undefined;
   /** Where it has nothing left to pay: closes it at one press. */
   onClose?: (() => void) | undefined;
   closing?: boolean;
 }
 
-/** A loan under way: what is owed, when, and what may be done about it. */
+/** A running loan: what is owed, when, and the acts on it. */
 export function PrestamoCard(props: PrestamoProps) {
   const { loan } = props;
   return (
@@ -126,7 +126,7 @@ export function PrestamoCard(props: PrestamoProps) {
   );
 }
 
-/** The same without its card, one thing under the other. */
+/** The same without a card, in one column. */
 export function Prestamo(props: PrestamoProps) {
   const { loan, onAct } = props;
   const { amount, montoFinal, multas, proxima, cuotas, cuotasPagadas, castigo } = loan;
@@ -190,7 +190,7 @@ export function Prestamo(props: PrestamoProps) {
   );
 }
 
-/** What may be done with the loan as it stands: what is of every day first, what mends or ends it apart. */
+/** The acts on the loan in its current state: everyday ones first, corrections and closings apart. */
 function Acciones({ loan, reminding, onRemind, onAct, onClose, closing }: PrestamoProps & { onAct: OnAct }) {
   const { diarios, raros, ultimos } = actosDe(loan, onClose !== undefined);
   return (

@@ -49,7 +49,7 @@ const accionesColumn = (onPardon: (loan: Loan) => void): Column<Loan> => ({
   ),
 });
 
-/** Spec §2 'Solicitudes Rechazadas', and beside them who was banned. */
+/** Spec §2 'Solicitudes Rechazadas', and the banned clients. */
 export function RechazadasTab() {
   const buscar = useBuscar();
   const banned = useParam("estado")[0] === "baneadas";

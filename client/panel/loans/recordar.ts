@@ -2,7 +2,7 @@ import { trpc } from "../../api/trpc.ts";
 import { useSends } from "../../kit/form/state/use-sends.ts";
 import { useActo } from "../kit/actos/acto.ts";
 
-/** Sends the reminder of a loan's next cuota, once a day; `reminding` tells whether that of a loan is on its way. */
+/** Sends the reminder of a loan's next cuota, once a day; `reminding` tells whether that of a loan is in progress. */
 export function useRecordar(): { remind: (loanId: string) => Promise<void>; reminding: (loanId: string) => boolean } {
   const sendReminder = useActo(trpc.loans.sendReminder.useMutation(), {
     hecho: ({ enviado }) =>

@@ -7,7 +7,7 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { panelPath } from "../kit/tabs.ts";
 import type { CanalDicho } from "../kit/types.ts";
 
-/** What to tell of a channel; null while it works, or where nobody needs it. */
+/** The problem of a channel in words; null while it works, or if it is not needed. */
 function textOf({ canal, cartero, descansaHasta, fallosSeguidos, error }: CanalDicho): string | null {
   // Its recipe in docs/operacion.md has the channel's name.
   const { falta, nombre } = CANALES[canal];
@@ -21,7 +21,7 @@ function textOf({ canal, cartero, descansaHasta, fallosSeguidos, error }: CanalD
   return `${means}. ${error ?? "Quien los envía falla"}; se prueba otra vez ${until.replace(/\.$/, "")}. Revisa su clave y su saldo: «${nombre}» de docs/operacion.md.`;
 }
 
-/** Says it where nothing can go out by a channel that people need. `elsewhere`: with the way to the messages. */
+/** Warns when a channel that people need cannot send. `elsewhere`: with a link to the messages. */
 export function AvisoDeCanales({ elsewhere }: { elsewhere?: boolean }) {
   const { data } = trpc.mensajes.canales.useQuery();
   const texts = data?.flatMap((canal) => textOf(canal) ?? []) ?? [];

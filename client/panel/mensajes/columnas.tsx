@@ -41,7 +41,7 @@ function Quien({ userId, nombre, destino }: Envio) {
   );
 }
 
-/** `onAct` is null for who may only look. */
+/** `onAct` is null for administrators who may only read. */
 export function columnas(onAct: ((acto: Acto, mensaje: Envio) => void) | null): Column<Envio>[] {
   const columns: Column<Envio>[] = [
     { title: "Para", render: Quien },

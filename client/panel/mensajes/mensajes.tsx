@@ -53,7 +53,7 @@ function useEstados() {
   ].map((option) => ({ ...option, without: ["ver"] }));
 }
 
-/** What was sent and will be: to whom, by what, and what became of it. */
+/** All messages, sent and queued: to whom, by which channel, and what became of each. */
 export function MensajesTab() {
   const que = useQue();
   const lista = trpc.mensajes.list.useInfiniteQuery({ ...que, ...useDeQuien() }, PAGED);

@@ -34,7 +34,7 @@ export function PorSalir() {
   );
 }
 
-/** What the clock will say tomorrow, as things stand now. */
+/** The reminders due tomorrow, as of now. */
 export function RecordatoriosDeManana() {
   const { data: ajustes } = trpc.ajustes.get.useQuery();
   const { activos = false, dias = [], hora } = ajustes?.recordatorios ?? {};

@@ -17,7 +17,7 @@ import styles from "./mensajes.module.css";
 import { ProbarAqui } from "./probar-aqui.tsx";
 import { SuerteChip } from "./suerte.tsx";
 
-/** How often what became of it is asked while nobody knows yet. */
+/** How often the result is polled while it is unknown. */
 const CADA_MS = 1000;
 
 interface Props {
@@ -106,7 +106,7 @@ const DICHO = {
   cancelado: "Alguien lo canceló.",
 } as const;
 
-/** Followed until somebody knows: never «sent» before it is. */
+/** Polled until the result is known: never «sent» before it is. */
 function Resultado({ mensajeId, onClose, onOtra }: ResultadoProps) {
   const query = trpc.mensajes.get.useQuery(
     { mensajeId },

@@ -188,7 +188,7 @@ function recordarText(cuantos: number, quienes: string): string {
   return cuantos === 1 ? "Recordar al que falta hoy" : `Recordar a los ${cuantos} ${quienes}`;
 }
 
-/** All that the tramo holds who had no reminder today, also those further down than the list has come. */
+/** Everybody in the tramo without a reminder today, including pages not loaded yet. */
 function RecordarATodos({ morosidad: { query, tramo, open }, atrasados }: { morosidad: Morosidad; atrasados: number }) {
   const utils = trpc.useUtils();
   const { data: cuantos = 0 } = trpc.morosidad.porRecordar.useQuery({ tramo, ...useDeQuien() });

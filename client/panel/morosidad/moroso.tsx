@@ -56,13 +56,13 @@ const PROMESAS: Record<Promesa["estado"], (dia: string) => string> = {
   cumplida: (dia) => `Cumplió el ${dia}`,
 };
 
-/** What they promised, before who reached them. */
+/** Their promise comes before the last contact. */
 function Promesa({ promesa: { dia, estado } }: { promesa: Promesa }) {
   const look = { pendiente: null, hoy: null, incumplida: styles.rota, cumplida: styles.cumplida }[estado];
   return <span className={cx(styles.under, look)}>{PROMESAS[estado](formatDiaCorto(dia))}</span>;
 }
 
-/** How the last contact ended, or that nobody of the team made it. */
+/** How the last contact ended, or that the team has made none. */
 function Como({ moroso: { contactoAutomatico, resultado } }: { moroso: Moroso }) {
   const texto = contactoAutomatico ? "Automático" : resultado && RESULTADO_TEXTOS[resultado];
   return texto && <span className={styles.under}>{texto}</span>;
@@ -92,7 +92,7 @@ function Quien({ moroso: { userId, loanId, telefono, nivel, ...moroso }, selecci
   );
 }
 
-/** What is overdue, and of how many cuotas; a pago that nobody has looked at says more. */
+/** The overdue amount and number of cuotas; a pago waiting for review is shown instead. */
 function Debido({ moroso: { userId, debido, cuotasDebidas, cuota, porRevisar } }: { moroso: Moroso }) {
   return (
     <dd>
@@ -150,7 +150,7 @@ export interface Manos {
   /** The chat with its message. */
   whatsapp: (moroso: Moroso) => string;
   onWhatsapp: (moroso: Moroso) => void;
-  /** Another of the team wrote to them today: nobody does twice. */
+  /** A colleague wrote to them today, so nobody writes again. */
   escribioOtro: (moroso: Moroso) => boolean;
   reminding: (loanId: string) => boolean;
   onRemind: (moroso: Moroso) => void;
@@ -202,7 +202,7 @@ function Acciones({ moroso, manos }: { moroso: Moroso; manos: Manos }) {
   );
 }
 
-/** A client who owes: how much, since when, what was said, and what to do now; nothing to do for who only looks. */
+/** A client in arrears: amount, days late, contacts, and the acts; none for a lector. */
 export function MorosoRow({ moroso, manos }: { moroso: Moroso; manos: Manos | null }) {
   return (
     <li className={styles.row} aria-label={fullName(moroso)} {...filaProps(moroso.loanId)}>

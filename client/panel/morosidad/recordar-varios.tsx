@@ -19,7 +19,7 @@ interface RecordarVariosProps {
   onClose: () => void;
 }
 
-/** Reminds each of what they have to pay next; those who had the reminder of today are counted apart, and get no other. */
+/** Reminds each of their next payment; those already reminded today are counted separately and skipped. */
 export function RecordarVariosDialog({ morosos, onKeep, onClose }: RecordarVariosProps) {
   const sendReminder = trpc.loans.sendReminder.useMutation();
   const chosen = morosos.filter(({ recordadoHoy }) => !recordadoHoy);

@@ -45,7 +45,7 @@ function Whatsapp({ saldo: { telefono, nombre, banco, debe, ...saldo } }: { sald
   );
 }
 
-/** Who owes through a credit that they used and whose pago was returned: no loan of theirs says so. Nothing where nobody does. */
+/** People with a negative credit, because the pago behind a credit they used was returned. No loan shows it. Hidden if there are none. */
 export function Saldos() {
   const { data = [] } = trpc.morosidad.saldos.useQuery();
   const may = useMay()("gestor");

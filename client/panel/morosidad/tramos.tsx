@@ -26,7 +26,7 @@ function sumOf(filas: readonly Fila[]): Suma {
   );
 }
 
-/** How many loans are how late, each count a way to their list. */
+/** How many loans are how late, each count a link to its list. */
 export function Tramos({ tramos, current }: { tramos: readonly Fila[]; current: Tramo | undefined }) {
   const [params] = useSearchParams();
   const hrefOf = (tramo: Tramo | undefined) => {

@@ -26,7 +26,7 @@ interface Cobro {
   called: (moroso: Moroso, llamada: Llamada) => Promise<void>;
 }
 
-/** Of the house, what a message to a client of that bank says. */
+/** The business's data in a message to a client of that bank. */
 export function useHouse() {
   const { marca } = useMarca();
   const { data: ajustes } = useAjustes();

@@ -35,7 +35,7 @@ function readCorreccion(pago: Pago, values: Valores) {
   };
 }
 
-/** What was told wrong of a pago: amount, day or reference. */
+/** Corrects a pago's amount, day or reference. */
 export function CorregirPagoDialog(props: { pago: Pago; onClose: () => void }) {
   return (
     <ConAtencion tipo="pago" id={props.pago.id} title="Corregir pago" onClose={props.onClose}>

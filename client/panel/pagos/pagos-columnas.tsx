@@ -141,7 +141,7 @@ function Referencia({ pago }: { pago: Pago }) {
   );
 }
 
-/** The columns of spec §2: date, user id, name, reference, amount, status, and actions for who may decide. */
+/** The columns of spec §2: date, user id, name, reference, amount, status, and actions for administrators who may decide. */
 export function pagoColumns(onAct: OnAct | null, juntos: Juntos): Column<Pago>[] {
   const columns: Column<Pago>[] = [
     { title: "Fecha", render: (pago) => <Cuando pago={pago} /> },
@@ -163,7 +163,7 @@ export function pagoColumns(onAct: OnAct | null, juntos: Juntos): Column<Pago>[]
     { title: "Monto", numeric: true, render: (pago) => <Monto pago={pago} /> },
     { title: "Estado", render: (pago) => <Status pago={pago} juntos={juntos(pago)} onAct={onAct} /> },
   ];
-  // Who may only read has no acts.
+  // No acts for administrators who may only read.
   return onAct
     ? [...columns, { title: "Acciones", render: (pago) => <Acciones pago={pago} onAct={onAct} /> }]
     : columns;

@@ -69,7 +69,7 @@ function isStatus(text: string): text is PagoStatus {
   return PAGO_STATUSES.some((status) => status === text);
 }
 
-/** What the address asks for. It opens on what waits for a decision; who searches for somebody looks for all of theirs. */
+/** The query from the address. By default it shows what waits for a decision; a search shows all pagos. */
 function useQue() {
   const buscar = useBuscar();
   const [estado] = useParam("estado");

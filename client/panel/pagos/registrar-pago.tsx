@@ -63,7 +63,7 @@ const check = (values: Valores) => validate(registerForInput, readPago(values), 
 const nameOf = ({ nombre, apellido, cedula, correo }: Cliente) =>
   [`${nombre ?? ""} ${apellido ?? ""}`.trim() || correo, cedula && formatCedula(cedula)].filter(Boolean).join(" · ");
 
-/** «Registrar pago», and its dialog; for whoever is chosen in it, or for one client. */
+/** «Registrar pago» and its dialog, for one client or for the one chosen in it. */
 export function RegistrarPago({ cliente }: { cliente?: Cliente }) {
   const [entering, setEntering] = useState(false);
   return (
@@ -113,7 +113,7 @@ function useRegistrar(cliente: Cliente | undefined, onClose: () => void) {
   return { form, send, sendAndApprove, asked: dudas.isAsked(dicho(form.values)) };
 }
 
-/** Enters what a client paid in cash, by transfer, or told by WhatsApp; it then waits for a decision like every other, or has it. */
+/** Registers what a client paid in cash, by transfer, or reported by WhatsApp; it waits for a decision, or is approved at once. */
 export function RegistrarPagoDialog({ cliente, onClose }: { cliente?: Cliente; onClose: () => void }) {
   const { form, send, sendAndApprove, asked } = useRegistrar(cliente, onClose);
   return (

@@ -6,10 +6,10 @@ import type { Pago } from "../kit/types.ts";
 
 type Marca = inferRouterOutputs<AppRouter>["banco"]["ofPagos"][number];
 
-/** What the bank says of a pago: that its money came in, that somebody else took it, or nothing after the time in which it should have. */
+/** The bank's evidence for a pago: received, claimed by another, or missing after the expected time. */
 type DichoDelBanco = { marca: Marca } | "ya_conciliado" | "sin_confirmar" | null;
 
-/** The ids of the page of a list in which a pago stands: asked for together, the whole page is one question. */
+/** The ids of a list page, so that all its pagos share one query. */
 export type Juntos = (pago: Pago) => string[];
 
 export const juntosDe =

@@ -36,7 +36,7 @@ interface Visto {
   avisos: AvisoPago[];
 }
 
-/** What stands against approving it among others, without a look at it alone; undefined where nothing does. */
+/** Why a pago cannot be approved in a batch without a look at it; undefined if it can. */
 function stops({ pago, avisos }: Visto): string | undefined {
   if (pago.provisional) return "Falta la tasa de ese día";
   return avisos.find(({ fuerte }) => fuerte)?.corto;
@@ -87,7 +87,7 @@ function renglon(
   };
 }
 
-/** Of one that is approved after all the doubt was named; of the others nobody was asked. */
+/** Warnings are listed for those approved anyway; the others were not asked about. */
 const dudasDichas = ({ pago, senales }: Visto): DudaDePago[] => [
   ...(deOtros(pago.userId, senales.mismaReferencia).length > 0 ? (["referenciaDeOtro"] as const) : []),
   ...(senales.reparos.exceso === null ? [] : (["montoDeMas"] as const)),

@@ -12,7 +12,7 @@ import own from "./plantillas.module.css";
 
 const HUECOS = { monto: "monto", referencia: "referencia", telefono: "teléfono", nombre: "nombre" };
 
-/** What was taught, each with a way to forget it; nothing where nobody taught anything. */
+/** The taught formats, each with a button to forget it; hidden if there are none. */
 export function Ensenados() {
   const { data = [] } = trpc.banco.plantillas.useQuery();
   const { act, open, close } = useAct<AvisoEnsenado>();

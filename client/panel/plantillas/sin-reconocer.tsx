@@ -24,7 +24,7 @@ interface Act {
   aviso: AvisoSinReconocer;
 }
 
-/** Notices and calls of the bank that nobody knew how to read: each is explained once, or set aside. */
+/** Bank notices and calls that no reader recognised: each is taught once, or set aside. */
 export function SinReconocer() {
   const query = trpc.banco.sinReconocer.useInfiniteQuery({}, PAGED);
   const { act, open, close } = useAct<Act>();

@@ -19,7 +19,7 @@ interface Act {
   prorroga: Prorroga;
 }
 
-/** Who asked for more time and waits for an answer, in one line that opens (`?piden=ver`); nothing where nobody does. */
+/** Requests for more time, on one line that opens (`?piden=ver`); hidden if there are none. */
 export function ProrrogasPendientes() {
   const [piden, setPiden] = useParam("piden");
   const id = useId();

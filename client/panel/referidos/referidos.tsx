@@ -7,7 +7,7 @@ import { AdminList, PAGED, SearchBox, useBuscar } from "../kit/lista/list.tsx";
 import own from "./referidos.module.css";
 import { ReferidosRow } from "./referidos-fila.tsx";
 
-/** Spec §2 Referidos: everybody, who recommended them and whom they recommended. */
+/** Spec §2 Referidos: everybody, with their recommender and the people they recommended. */
 export function ReferidosTab() {
   const buscar = useBuscar();
   const lista = trpc.usuarios.list.useInfiniteQuery({ buscar, ...useDeQuien() }, PAGED);

@@ -31,7 +31,7 @@ const COLUMNS: Column<Cohorte>[] = [
 
 /** How strong the colour of a cell is: none of it, up to all of it. */
 const tonoDe = (milesimas: number) => (milesimas >= 1000 ? 5 : Math.min(4, Math.ceil(milesimas / 250)));
-/** Whatever is older stands in the table above. */
+/** Older ones are in the table above. */
 const EDADES = 13;
 
 /** How much of each month's loans was paid at each age. */

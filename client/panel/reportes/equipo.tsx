@@ -32,7 +32,7 @@ const COLUMNS: Column<Renglon>[] = [
   { title: "Contestaron", numeric: true, render: ({ contestados }) => grouped(contestados) },
 ];
 
-/** Who collected how much of what their clients had to pay, whom they reached, and when people answer. */
+/** Per team member: collected share, contacts, and response times. */
 export function Equipo() {
   const query = trpc.reportes.equipo.useQuery();
   return (

@@ -2,7 +2,7 @@ import { cx } from "../../kit/cx.ts";
 import { Card } from "../../kit/show/card.tsx";
 import styles from "./grafica.module.css";
 
-/** What is drawn of one thing: its name, and a value for each place of the axis; none where nothing is known. */
+/** A series: its name, and a value per point of the axis; absent where unknown. */
 interface Serie {
   nombre: string;
   valores: readonly (number | null)[];
@@ -11,11 +11,11 @@ interface Serie {
 interface GraficaProps {
   titulo: string;
   texto: string;
-  /** What the picture says, for who does not see it. */
+  /** The chart in words, for screen readers. */
   descripcion: string;
   /** Under each place of the axis; and what is read of it. */
   lugares: readonly { nombre: string; texto: string }[];
-  /** Three at most: each has a look of its own. */
+  /** Three at most, each with its own line style. */
   series: readonly Serie[];
   /** Values are read against this, and written so. */
   tope: number;

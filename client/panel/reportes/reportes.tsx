@@ -32,7 +32,7 @@ type Vista = keyof typeof VISTAS;
 const oneOf = <T extends string>(values: readonly [T, ...T[]], said: string): T =>
   values.find((value) => value === said) ?? values[0];
 
-/** The business by months and weeks, by when it lent and to whom, and its books as files. */
+/** The business by month and week, by cohort and by segment, and its books as files. */
 export function ReportesTab() {
   const may = useMay();
   const vista = oneOf(Object.keys(VISTAS) as [Vista, ...Vista[]], useParam("ver")[0]);

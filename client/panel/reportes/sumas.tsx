@@ -32,7 +32,7 @@ function totalOf(sumas: readonly Suma[]): Renglon {
   return { nombre: "Total", antes: sum("antes"), debe: sum("debe"), haber: sum("haber"), saldo: sum("saldo") };
 }
 
-/** The trial balance: what each account stood at, what was entered on each side, and what it stands at. A day half typed is none. */
+/** The trial balance: opening, debits, credits and closing of each account. A partly typed date is ignored. */
 export function Sumas({ desde, hasta }: Record<"desde" | "hasta", string>) {
   const query = trpc.reportes.sumas.useQuery({
     ...(isDia(desde) && { desde }),

@@ -19,7 +19,7 @@ import { DescargarDialog } from "./descargar.tsx";
 import { ReponerDialog } from "./reponer.tsx";
 import styles from "./respaldos.module.css";
 
-/** While one is made, its row changes without anybody doing anything. */
+/** A running backup changes its row without any event. */
 const AGAIN_MS = 2000;
 
 const CAMBIOS = "cambios";
@@ -132,7 +132,7 @@ interface OtrasProps {
   onDescargar: (copia: Elegida) => void;
 }
 
-/** What lies in DATA_DIR besides: what was there before a copy was put back, or what an order left. */
+/** Other copies in DATA_DIR: made before a restore, or by a command. */
 function Otras({ locales, ...on }: OtrasProps) {
   return (
     <section aria-labelledby="otras" className={styles.seccion}>

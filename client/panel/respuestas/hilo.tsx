@@ -22,7 +22,7 @@ import { WhatsApp } from "../kit/person.tsx";
 import type { Ficha, LineaHilo } from "../kit/types.ts";
 import own from "./hilo.module.css";
 
-/** What became of what we sent, in words: ticks alone say nothing to who does not see them. */
+/** A message's status in words, for screen readers. */
 function estadoOf(linea: Extract<LineaHilo, { de: "nosotros" }>): string {
   if (linea.leido !== null) return "✓✓ Leído";
   if (linea.entregado !== null) return "✓✓ Entregado";
@@ -32,7 +32,7 @@ function estadoOf(linea: Extract<LineaHilo, { de: "nosotros" }>): string {
   return linea.estado === "relevado" ? "Salió por otro canal" : `No llegó. ${linea.error ?? ""}`.trim();
 }
 
-/** The WhatsApp thread with one client, the newest last, and the way to answer. */
+/** The WhatsApp thread with one client, newest last, and the answer form. */
 export function Hilo({ persona }: { persona: Ficha }) {
   const { id: userId, nombre, telefono } = persona;
   const query = trpc.respuestas.listOf.useInfiniteQuery({ userId, limit: 30 }, PAGED);
@@ -77,7 +77,7 @@ function Linea({ linea }: { linea: LineaHilo }) {
   );
 }
 
-/** What is on the screen was read, where who looks may say so. */
+/** Visible messages are marked as read, if the administrator may do so. */
 function useRead(userId: string, lineas: readonly LineaHilo[]): void {
   const { mutate } = trpc.respuestas.markRead.useMutation();
   const may = useMay()("gestor");

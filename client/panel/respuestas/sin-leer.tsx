@@ -13,7 +13,7 @@ import { clientePath } from "../kit/tabs.ts";
 import type { SinLeida } from "../kit/types.ts";
 import own from "./hilo.module.css";
 
-/** What people wrote by WhatsApp that nobody has read, a group for each of them. Nothing while all is read. */
+/** Unread WhatsApp messages, grouped by person. Hidden if there are none. */
 export function SinLeer() {
   const query = trpc.respuestas.listUnread.useInfiniteQuery({ limit: 30 }, PAGED);
   const grupos = porPersona(query.data?.pages.flatMap((page) => page.items) ?? []);
@@ -75,7 +75,7 @@ function Grupo({ grupo }: { grupo: Grupo }) {
   );
 }
 
-/** Who is no client has no file in which to read: it is said here. */
+/** A person who is no client has no file: their messages are shown here. */
 function Leida({ telefono, hasta }: { telefono: string; hasta: Instante }) {
   const markRead = useActo(trpc.respuestas.markRead.useMutation(), {
     hecho: "Marcada como leída.",

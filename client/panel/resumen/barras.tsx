@@ -18,17 +18,14 @@ const MONTHS = 164;
 const HEIGHT = 172;
 
 interface BarrasProps {
-  /** What the picture says, for who does not see it. */
+  /** The chart in words, for screen readers. */
   descripcion: string;
   barras: readonly Barra[];
   /** The largest amount of the axis: shared by the charts that are compared. */
   tope: Centavos;
 }
 
-/**
- * Amounts by month, the last one under way. Drawn with attributes only and without a viewBox: bars widen with the page,
- * letters keep their size.
- */
+/** Amounts by month, the current one last. Drawn with attributes only and without a viewBox: bars grow with the page, letters do not. */
 export function Barras({ descripcion, barras, tope }: BarrasProps) {
   const below = Math.max(0, ...barras.map(({ monto }) => -monto));
   const y = (monto: Centavos) => TOP + ((tope - monto) / (tope + below)) * (BOTTOM - TOP);

@@ -9,7 +9,7 @@ import styles from "./meses.module.css";
 
 const totalOf = (barras: readonly Barra[]) => barras.reduce((total, { monto }) => total + monto, 0);
 
-/** In words what the bars show: the whole, the best month and the one under way. */
+/** The chart in words: the total, the best month and the current one. */
 function descripcionOf(title: string, barras: readonly Barra[]): string {
   const best = barras.reduce<Barra | undefined>(
     (max, barra) => (barra.monto > (max?.monto ?? 0) ? barra : max),

@@ -55,7 +55,7 @@ function ritmo({ mes, antes }: { mes: Centavos; antes: Centavos }, hasta: Detall
   return `${sofar}, ${text} que al ${formatDiaCorto(hasta)}`;
 }
 
-/** How each moved since the month began; of those that are not here nobody keeps it. */
+/** Changes since the start of the month, for the figures whose history is kept. */
 function cambiosOf(resumen: Resumen, detalle: Detalle | undefined): Partial<Record<Figura, string>> {
   if (!detalle) return {};
   const { hasta, prestado, cobrado, castigado, reintegrado, amanecer } = detalle.cambios;
@@ -89,7 +89,7 @@ function Dineros({ de, resumen, detalle }: { de: typeof DINEROS; resumen: Resume
 
 const dias = (n: number) => counted(n, "día", "días");
 
-/** What is late, and how much of what is owed goes with it. `aprobadas`: how many loans are under way. */
+/** Arrears and the share of the portfolio at risk. `aprobadas`: the number of running loans. */
 function Riesgo({ detalle, aprobadas }: { detalle: Detalle; aprobadas: number | undefined }) {
   const { enMora, vencido, par, cambios } = detalle;
   const more = cambios.amanecer ? enMora - cambios.amanecer.enMora : 0;

@@ -97,7 +97,7 @@ function RenovarRespaldos({ onClose }: { onClose: () => void }) {
 
 const QUEDAN_POCOS = 3;
 
-/** How many backup codes are left, and the way to others. */
+/** How many backup codes are left, and how to get new ones. */
 export function Respaldos() {
   const [open, setOpen] = useState(false);
   const { data } = trpc.factores.backups.useQuery();

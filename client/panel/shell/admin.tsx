@@ -19,7 +19,7 @@ function linkInAddress(): { kind: "configurar" | "invitacion"; token: string } |
   return token ? { kind: kind as "configurar" | "invitacion", token } : null;
 }
 
-/** /admin: the panel for administrators, the way in for whoever is signed out (spec §2). */
+/** /admin: the panel for administrators, or its sign-in (spec §2). */
 export function AdminPage() {
   const me = trpc.usuarios.me.useQuery();
   const [link, setLink] = useState(linkInAddress);
@@ -35,7 +35,7 @@ export function AdminPage() {
     setLink(null);
   };
   if (link?.kind === "invitacion") {
-    // Whoever is signed in in this browser: accepting signs in as who was invited.
+    // Also for somebody already signed in here: accepting an invitation signs in as the invited person.
     return (
       <AdminLayout>
         <AdminInvitacion key={link.token} token={link.token} onDone={endLink} />

@@ -4,7 +4,7 @@ import { EnlaceA } from "../kit/actos/permitted.tsx";
 import type { Ajustes } from "../kit/types.ts";
 import styles from "./admin.module.css";
 
-/** What each thing that is missing keeps borrowers from; the first of them is said. */
+/** What borrowers cannot do while each setting is missing; the first is shown. */
 const FALTAS = [
   {
     falta: ({ datosPago, atencionTelefono }: Ajustes) => !datosPago && !atencionTelefono,

@@ -93,7 +93,7 @@ function Aceptar({
   );
 }
 
-/** What an invitation's link opens: for whom it is and a password to choose, or why it is of no use. */
+/** An invitation: who is invited and a new password, or why the link does not work. */
 export function AdminInvitacion({ token, onDone }: InvitacionProps) {
   const { mutate, data, error } = trpc.admins.invitation.useMutation();
   useEffect(() => mutate({ token }), [mutate, token]);

@@ -8,7 +8,7 @@ import { MisClientes } from "../encargados/mis-clientes.tsx";
 import styles from "./admin.module.css";
 
 interface AdminLayoutProps {
-  /** The panel's tabs. Without them nobody has signed in yet, and there is nothing to sign out of. */
+  /** The panel's tabs; absent before sign-in, when there is nothing to sign out of. */
   tabs?: ReactNode;
   children: ReactNode;
 }

@@ -24,7 +24,7 @@ import { AdminLayout } from "./layout.tsx";
 const saysIt = (tab: PanelTab, hoy: Hoy | undefined, owner: boolean): boolean =>
   tab === "ajustes" || (tab === "hoy" && (!hoy || (owner && isOpen(hoy.primerDia))));
 
-/** The tabs that who is signed in may open, each with how many stand there. */
+/** The tabs the administrator may open, each with its count. */
 function useTabs(resumen: Resumen | undefined, hoy: Hoy | undefined, locked: boolean) {
   const banco = useCuantosDelBanco(!locked);
   const may = useMay();
@@ -40,7 +40,7 @@ function useTabs(resumen: Resumen | undefined, hoy: Hoy | undefined, locked: boo
   }, [resumen, hoy, banco, may]);
 }
 
-/** Whether what stands over a screen is known: were it to come later, what is pressed would move away. */
+/** Whether the notices above a screen are known: appearing later, they would move what is pressed. */
 function useAvisosSabidos(tab: PanelTab | undefined, locked: boolean): boolean {
   const onHoy = !locked && tab === "hoy";
   const ajustes = trpc.ajustes.get.useQuery(undefined, { enabled: !locked });

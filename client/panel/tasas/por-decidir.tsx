@@ -9,7 +9,7 @@ import type { TasasLeidas } from "../kit/types.ts";
 
 type Lectura = TasasLeidas["ultimas"][number];
 
-/** A rate that is not taken before somebody has looked at it. */
+/** A rate that needs an administrator's confirmation. */
 function EnEspera({ lectura }: { lectura: Lectura }) {
   const answer = useActo(trpc.tasas.decide.useMutation(), {
     hecho: (_, { tomar }) => (tomar ? "Tasa guardada." : "Lectura descartada."),
@@ -39,7 +39,7 @@ function EnEspera({ lectura }: { lectura: Lectura }) {
   );
 }
 
-/** What the sources said that asks for somebody: rates that wait, and where they do not agree. */
+/** Rates that wait for confirmation, and disagreements between sources. */
 export function PorDecidir({ enEspera, discordantes }: Pick<TasasLeidas, "enEspera" | "discordantes">) {
   return (
     <>

@@ -6,7 +6,7 @@ import { FormBox } from "../../kit/form/form.tsx";
 import { PorDecidir } from "./por-decidir.tsx";
 import { TasaFields, useTasaForm } from "./tasa-form.tsx";
 
-/** The day's rate where the day's work is: what was read and waits, and a rate written by hand. Ajustes is not everybody's. */
+/** The day's rate where it is needed: a fetched rate that waits, and manual entry. Not everybody may open Ajustes. */
 export function TasaDialog({ newest, onClose }: { newest: Tasa | null; onClose: () => void }) {
   const { data: leidas } = trpc.tasas.lecturas.useQuery();
   const { onSubmit, ...tasa } = useTasaForm(newest ?? undefined, onClose);

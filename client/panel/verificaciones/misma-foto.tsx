@@ -29,7 +29,7 @@ function Quien({ userId, nombre, cedula }: { userId: string; nombre: string; ced
   );
 }
 
-/** What is to be known of the photos before they are approved: somebody else sent them, or like ones; or one was sent as both. */
+/** Warnings about the photos before approval: sent or resembling those of other people, or the same one sent twice. */
 export function MismaFoto(persona: Persona) {
   const { mismaFoto, fotoRepetida, parecidas } = persona;
   return (
@@ -52,7 +52,7 @@ export function MismaFoto(persona: Persona) {
   );
 }
 
-/** Each photo that looks like somebody else's, both side by side. */
+/** Each photo that resembles another person's, side by side. */
 function Parecidas({ persona }: { persona: Persona }) {
   const [abierta, setAbierta] = useState<{ fotos: string[]; nombre: string } | null>(null);
   return (

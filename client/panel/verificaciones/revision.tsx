@@ -50,10 +50,10 @@ interface RevisionProps {
   persona: PendingVerificacion;
   /** «2 de 7». */
   lugar: string;
-  /** To who comes after, or before; undefined at the end. */
+  /** The next and previous person; undefined at the ends. */
   onNext?: (() => void) | undefined;
   onPrevious?: (() => void) | undefined;
-  /** Whether their identity may be decided by who looks. */
+  /** Whether the reader may decide. */
   decides: boolean;
   /** Decided: the next person is shown at once. */
   onDecided: () => void;
@@ -147,7 +147,7 @@ interface DecisionProps {
   onApprove: () => void;
 }
 
-/** The two acts; while another administrator is at it, who, and the way to take it over. */
+/** Approve and reject; while another administrator reviews it, their name and how to take it over. */
 function Decision({ atencion, busy, onReject, onApprove }: DecisionProps) {
   const { ajena } = atencion;
   if (ajena)
@@ -171,7 +171,7 @@ function Decision({ atencion, busy, onReject, onApprove }: DecisionProps) {
 
 type CabezaProps = RevisionProps & { title: RefObject<HTMLHeadingElement | null> };
 
-/** Who it is, and the ways to the others. */
+/** The person's name, and links to the others. */
 function Cabeza({ persona, lugar, onNext, onPrevious, title }: CabezaProps) {
   return (
     <header className={own.cabeza}>

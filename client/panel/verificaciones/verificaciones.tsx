@@ -23,7 +23,7 @@ interface Act {
   onDone?: () => void;
 }
 
-/** Spec §2 'Verificaciones pendientes': the list, or, with `?revisar=` of whom, one person at a time. */
+/** Spec §2 'Verificaciones pendientes': the list, or one person at a time (`?revisar=`). */
 export function VerificacionesTab() {
   const buscar = useBuscar();
   const lista = trpc.verificaciones.listPending.useInfiniteQuery({ buscar, ...useDeQuien() }, PAGED);
@@ -87,11 +87,11 @@ interface UnaPorUnaProps {
   userId: string;
   onShow: (userId: string) => void;
   onAct: (act: Act) => void;
-  /** Fetches those who wait after these. */
+  /** Loads the next page. */
   more: (() => void) | undefined;
 }
 
-/** One person, and the ways to the others. A person decided here or elsewhere gives way to the next. */
+/** One person, with links to the others. After a decision, here or elsewhere, the next one is shown. */
 function UnaPorUna({ personas, userId, onShow, onAct, more }: UnaPorUnaProps) {
   const may = useMay();
   const last = useRef(0);

@@ -20,7 +20,7 @@ interface Vista {
   consulta: string;
 }
 
-/** The views that an administrator keeps of a list, and the way to keep what it shows now. Nothing while there is neither. */
+/** An administrator's saved views of a list, and how to save the current one. Hidden if there is neither. */
 export function Vistas({ tab }: { tab: VistaTab }) {
   const [path] = useLocation();
   const consulta = consultaOf(useSearch());

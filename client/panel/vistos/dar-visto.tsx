@@ -12,7 +12,7 @@ import { undoVisto } from "../kit/actos/opuestos.ts";
 import { fullName } from "../kit/person.tsx";
 import type { Loan } from "../kit/types.ts";
 
-/** Agrees that a large request may be paid out; whoever does leaves the paying to another. */
+/** Agrees to pay out a large request; the same administrator cannot pay it out. */
 export function DarVistoDialog({ loan, onClose }: { loan: Loan; onClose: () => void }) {
   const { id: loanId } = loan;
   const give = useActo(trpc.vistos.give.useMutation(), {

@@ -31,7 +31,7 @@ export function VistoBueno({ loan, whole }: VistoBuenoProps) {
 
 type Pide = NonNullable<ReturnType<typeof usePide>>;
 
-/** What is still to be said, and by whom. */
+/** Which opinions are missing, and whose. */
 function faltaDe({ desde, hasta }: Pide): [title: string, text: string] {
   if (hasta !== null) {
     const text = `Hasta ${formatDolaresCortos(hasta)} aprueba un gestor. Más, un propietario, o un gestor con su visto bueno.`;

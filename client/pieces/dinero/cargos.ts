@@ -28,7 +28,7 @@ function pasado({ tipo, numero, monto }: Cargo, cargos: readonly Cargo[]): { fal
   return { falta: centavos(Math.min(left, monto)), a };
 }
 
-/** How a row stands, in words: «Abonada $2,50, faltan $3,50», «Abonada: $3,00 pasaron a la cuota 2», «Vencida hace 11 días». */
+/** A row's status in words: «Abonada $2,50, faltan $3,50», «Abonada: $3,00 pasaron a la cuota 2», «Vencida hace 11 días». */
 export function estadoDicho(cargo: ShownCargo, hoy: Dia, cargos: readonly Cargo[]): string {
   const { tipo, estado, monto, pendiente, vence } = cargo;
   const ending = tipo === "resto" ? "o" : "a";

@@ -23,7 +23,7 @@ interface CuentaDePagoProps {
   monto: Centavos;
   /** The bolívares, where it is they that were chosen. */
   bs?: Bolivares | null;
-  /** The very amount to pay, which stands elsewhere. */
+  /** The exact amount to pay, shown elsewhere. */
   exacto?: Bolivares | undefined;
   /** The amount is still to come. */
   sinMonto?: boolean;
@@ -91,7 +91,7 @@ export function CuentaDePago(props: CuentaDePagoProps) {
 
 export const MENSAJE_SIN_DATOS = "Hola, quiero pagar mi cuota. ¿A qué datos envío el Pago Móvil?";
 
-/** Until the operator says where to pay. `atencion` is the chat with customer service; without one there is nobody to send people to. */
+/** Shown until the operator sets the payment data. `atencion`: the chat with customer service, if there is one. */
 export function SinDatosDePago({ atencion }: { atencion: string | null | undefined }) {
   const cuidado = "No pagues a números que te lleguen por otro lado.";
   if (atencion === null) {

@@ -33,8 +33,8 @@ const aLaTasa = ({ fuente, fechaValor, valor }: Tasa, sinTasa: boolean) =>
   sinTasa ? "" : `, a la tasa ${fuente} del ${formatDiaCorto(fechaValor)} (${formatTasa(valor)})`;
 
 /**
- * «Son $6,00, a la tasa BCV del 15 ene (291,3582).», and that they may change while the rate of that day is not known. `sinTasa`: the
- * rate of today stands beside it already.
+ * «Son $6,00, a la tasa BCV del 15 ene (291,3582).», and that it may change while that day's rate is unknown. `sinTasa`: today's rate is
+ * already shown.
  */
 export function describeConversion(
   dolares: Centavos | null,

@@ -10,7 +10,7 @@ import { antesDicho, estadoDicho, faltaDe, motivoDicho, nombreCargo, resumenDe }
 import styles from "./plan.module.css";
 import { Plegado } from "./plegado.tsx";
 
-/** Only what is not as it should be stands out. */
+/** Only exceptions are highlighted. */
 const LOOKS: { readonly [E in ShownCargo["estado"]]?: { icon: typeof IconAlert; tone: string | undefined } } = {
   en_revision: { icon: IconReceipt, tone: TONES.mango },
   abonada: { icon: IconMoney, tone: TONES.mango },
@@ -67,7 +67,7 @@ export function Filas({ titulo, filas, cargos, hoy }: { titulo: string; filas: r
   );
 }
 
-/** Every row of a loan's plan, folded, with how it stands; what is left of each adds up to what is owed. `pie`: what may be done with it. */
+/** A loan's plan, collapsed, with its status; the pending amounts add up to the debt. `pie`: the acts on it. */
 export function Plan({ cargos, hoy, pie }: PlanProps & { pie?: ReactNode }) {
   return (
     <Plegado titulo="Plan de cuotas" detalle={resumenDe(cargos)}>

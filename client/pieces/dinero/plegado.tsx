@@ -3,13 +3,13 @@ import styles from "./plegado.module.css";
 
 interface PlegadoProps {
   titulo: ReactNode;
-  /** Beside it: how it stands. */
+  /** The status, next to the title. */
   detalle?: ReactNode;
   open?: boolean;
   children: ReactNode;
 }
 
-/** What is looked at now and then, folded to a line that says how it stands. */
+/** Content that is rarely read, collapsed to a line with its status. */
 export function Plegado({ titulo, detalle, open, children }: PlegadoProps) {
   return (
     <details className={styles.plegado} open={open ? true : undefined}>

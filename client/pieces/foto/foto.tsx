@@ -4,7 +4,7 @@ import { IconAlert, IconCamera, IconCheckCircle } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import styles from "./fotos.module.css";
 
-/** One photo on its way. */
+/** One photo being uploaded. */
 export interface Foto {
   /** What to show: the photo as this phone has it. */
   preview: string | null;
@@ -33,7 +33,7 @@ interface FotoFieldProps {
   missing: boolean;
   onChoose: (file: File) => void;
   onRetry: () => void;
-  /** Another way to take it. */
+  /** Another way to choose it. */
   children?: ReactNode;
 }
 

@@ -1,14 +1,13 @@
 /**
- * All the script that the landing has until somebody touches it or the phone is idle. It brings the app, which takes over
- * what is drawn, and gives it what was written and pressed meanwhile. Asked to save data, it waits to be touched. Before all, it
- * has the page speak to who is signed in.
+ * The landing's only script until the first touch or until the device is idle. It loads the app, which hydrates the page, and replays
+ * what was typed and pressed meanwhile. With "save data" it waits for a touch. First of all it marks the page for signed-in people.
  */
 import { markPage } from "../../api/ha-entrado.ts";
 
 markPage();
 const app = document.currentScript?.dataset.app ?? "";
 const TOUCHES = ["pointerdown", "keydown", "focusin"];
-/** What was pressed and written, in its order. */
+/** Clicks and typed text, in order. */
 const missed: (() => void)[] = [];
 let asked = false;
 
@@ -19,7 +18,7 @@ const start = () => {
     asked = false;
   });
 };
-/** Before React hears of it, which drops what it cannot answer yet and would answer the rest: each press happens once, when all is alive. */
+/** Stops clicks before React, which would drop some of them, and replays each once after hydration. */
 const keepPressed = (event: Event) => {
   const button = (event.target as Element).closest("button");
   if (!button) return;
@@ -27,14 +26,14 @@ const keepPressed = (event: Event) => {
   event.stopPropagation();
   missed.push(() => button.click());
 };
-/** Before React hears of it too: what it cannot answer yet it keeps from everybody else. */
+/** Typed text is kept too, and written again once React listens. */
 const keepWritten = ({ target }: Event) => {
   const field = target as HTMLInputElement;
   const text = field.value;
   missed.push(() => write(field, text));
 };
 
-/** React hears only of a value other than the last it knows, set past the setter it puts on the field. */
+/** Bypasses the value setter that React installs, which would hide the change from it. */
 const write = (field: HTMLInputElement, text: string) => {
   field.value = "";
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
@@ -51,7 +50,7 @@ addEventListener(
     removeEventListener("input", keepWritten, true);
     for (const touch of TOUCHES) removeEventListener(touch, start);
     for (const again of missed) {
-      // Each counts with what came of the one before, which React works out as soon as this turn is over.
+      // React applies each event before the next.
       await null;
       again();
     }

@@ -31,7 +31,7 @@ function Contenido({ secciones }: { secciones: Seccion[] }) {
   );
 }
 
-/** A legal text, with its version and since when it holds; each section has an address of its own. */
+/** A legal text with its version and date; each section has an anchor. */
 export function Legal({ title, description, intro, secciones }: LegalProps) {
   return (
     <Page

@@ -27,7 +27,7 @@ export interface Manos {
   closing: (loanId: string) => boolean;
 }
 
-/** How it stands, in one chip; what is as it should be stays quiet. */
+/** Its status in one chip; nothing special, no chip. */
 function Estado({ loan }: { loan: ApprovedLoan }) {
   const { atrasoDias, castigadoEn, enRevision, baneado } = loan;
   return (
@@ -44,7 +44,7 @@ function Estado({ loan }: { loan: ApprovedLoan }) {
   );
 }
 
-/** The act that the row waits for, by how it stands. */
+/** The act a row needs, depending on its status. */
 function Probable({ loan, manos }: { loan: ApprovedLoan; manos: Manos }) {
   const { proxima, atrasoDias } = loan;
   const { onClose } = manos;
@@ -121,7 +121,7 @@ const COLUMNS: Column<ApprovedLoan>[] = [
   { title: "Pagadas", spare: true, render: ({ cuotas, cuotasPagadas }) => `${cuotasPagadas} de ${cuotas}` },
 ];
 
-/** What an operator decides by, and the acts for who may decide. */
+/** The columns of a running loan, and the acts of administrators who may decide. */
 export function aprobadaColumns(manos: Manos | null): Column<ApprovedLoan>[] {
   if (!manos) return COLUMNS;
   return [...COLUMNS, { title: "Acciones", spare: true, render: (loan) => <Acciones loan={loan} manos={manos} /> }];

@@ -126,7 +126,7 @@ function useTeclasDeAprobadas({ loans, lateral, seleccion, manos, open }: Aproba
   });
 }
 
-/** Spec §2 Aprobadas: the loans under way and what may be done with each. */
+/** Spec §2 Aprobadas: the running loans and the acts on each. */
 export function AprobadasTab() {
   const aprobadas = useAprobadas();
   const { buscar, que, lista, act, close, open, seleccion, may } = aprobadas;

@@ -16,7 +16,7 @@ import { isPaid } from "../actos.ts";
 /** Closes every loan on which nothing is left to pay nor to review; one that is refused stops no other, and all are taken back together. */
 function useCerrarPagados() {
   const utils = trpc.useUtils();
-  // Of whom the page counts them: under «Mis clientes» nobody else's is closed.
+  // Counted for the same people as the page: with «Mis clientes» only one's own are closed.
   const deQuien = useDeQuien();
   const complete = trpc.loans.complete.useMutation();
   const offer = useDeshacer();

@@ -27,7 +27,7 @@ interface AprobarProps {
   onClose: () => void;
 }
 
-/** Approval: to whom the money goes, by which plan it comes back, and the transfer that was sent (spec §4). */
+/** Approval: the recipient, the plan, and the transfer that was sent (spec §4). */
 export function AprobarDialog(props: AprobarProps) {
   const ajustes = trpc.ajustes.get.useQuery();
   if (ajustes.data)

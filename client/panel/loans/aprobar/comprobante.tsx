@@ -10,7 +10,7 @@ import { comprobanteDicho, pareceComprobante, typedBs } from "./piezas-de-pago.t
 /** What became of a receipt that was pasted. */
 type Leido = { dicho: string } | "no reconocido" | "sin línea" | null;
 
-/** A receipt as it was pasted, and who tells where it says that the money went. */
+/** A pasted receipt, and the check for another recipient. */
 export interface Comprobante {
   texto: string;
   otroDestino: typeof otroDestino;
@@ -26,7 +26,7 @@ interface Sent {
 export function useComprobante(fill: (sent: Sent) => void, keep: (comprobante: Comprobante) => void) {
   const [leido, setLeido] = useState<Leido>(null);
   const read = async (texto: string) => {
-    // Nobody who types needs the readers: they come with the first receipt.
+    // The parsers are loaded with the first pasted receipt.
     const readers = await Promise.all([
       import("../../../../rules/bank/comprobantes/leer.ts"),
       import("../../../../rules/bank/comprobantes/otro-destino.ts"),
@@ -43,7 +43,7 @@ export function useComprobante(fill: (sent: Sent) => void, keep: (comprobante: C
   useEffect(() => {
     latest.current = read;
   });
-  // Wherever the focus is: who comes back from the bank's app has nothing in the hand but the receipt.
+  // Wherever the focus is: after the bank's app, the only thing on the clipboard is the receipt.
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const texto = event.clipboardData?.getData("text") ?? "";

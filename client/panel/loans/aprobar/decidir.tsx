@@ -54,12 +54,12 @@ function Rechazar({ loan, onClose }: DialogProps) {
 }
 
 interface BanearProps {
-  /** Who, and what they owe of a loan under way: with a loan or without one. */
+  /** The person and what they owe, with or without a loan. */
   loan: Pick<Usuario, "nombre" | "apellido"> & { userId: string; saldo?: Centavos };
   onClose: () => void;
 }
 
-/** No more requests, with a reason. A ban belongs to the person: a loan under way goes on. */
+/** Bans a person from new requests, with a reason. A running loan goes on. */
 export function BanearDialog({ loan, onClose }: BanearProps) {
   const ban = useActo(trpc.usuarios.ban.useMutation(), {
     hecho: () => `${nombre} quedó en la lista de baneados.`,

@@ -14,7 +14,7 @@ interface HojaDePagoProps {
   tasa: Tasa | null | undefined;
 }
 
-/** To whom and how much, to be copied into the bank's app. */
+/** Recipient and amount, to copy into the bank's app. */
 export function HojaDePago({ loan, tasa }: HojaDePagoProps) {
   const bs = tasa ? toBolivares(loan.amount, tasa) : null;
   const nombre = fullName(loan);

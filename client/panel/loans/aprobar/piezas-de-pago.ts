@@ -1,4 +1,4 @@
-/** A loan's money on its way out: to whom it goes, piece by piece, and what the bank's receipt says of it. */
+/** The payout of a loan: the recipient, piece by piece, and what the receipt shows. */
 import type { readComprobante } from "../../../../rules/bank/comprobantes/leer.ts";
 import { formatBanco } from "../../../../rules/country/bancos.ts";
 import { formatCedula } from "../../../../rules/country/cedula.ts";

@@ -50,7 +50,7 @@ const askedAbout = (values: Values, comprobante: Comprobante | null) =>
     ...[values["datosPago.numeroCuenta"], values["datosPago.banco"], comprobante?.texto],
   ]);
 
-/** To whom else the pasted receipt says that the money went; as the server looks at it. */
+/** The other recipient shown in the pasted receipt, checked as the server does. */
 function otroOf(loan: Loan, ajustes: Ajustes, values: Values, comprobante: Comprobante | null): string | null {
   const { "datosPago.numeroCuenta": otraCuenta, "datosPago.banco": otroBanco } = values;
   return (

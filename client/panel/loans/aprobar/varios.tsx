@@ -1,4 +1,4 @@
-/** The same done with many loans under way. */
+/** Batch acts on running loans. */
 import { useState } from "react";
 import { counted } from "../../../../rules/country/cantidad.ts";
 import { formatDolares } from "../../../../rules/money/dinero.ts";
@@ -26,7 +26,7 @@ const undone = (hechos: readonly Hecho[]) => hechos.filter(({ resultado }) => re
 const noneText = (owing: readonly ApprovedLoan[]) =>
   owing.length > 0 ? "Todos tuvieron ya el de hoy." : "Ninguno tiene una cuota por pagar.";
 
-/** Reminds each of the cuota that comes next; those who had the reminder of today are counted apart, and get no other. */
+/** Reminds each of their next cuota; those already reminded today are counted separately and skipped. */
 export function RecordarVariosDialog({ loans, onKeep, onClose }: VariosProps) {
   const sendReminder = trpc.loans.sendReminder.useMutation();
   const owing = loans.filter(({ proxima }) => proxima !== null);
@@ -61,7 +61,7 @@ export function RecordarVariosDialog({ loans, onKeep, onClose }: VariosProps) {
   );
 }
 
-/** Closes those that owe nothing. One with something owed is looked at alone: what it owes would be given up. */
+/** Closes the paid ones. A loan with a rest is not closed in a batch, because that would write the rest off. */
 export function CompletarVariosDialog({ loans, onKeep, onClose }: VariosProps) {
   const complete = trpc.loans.complete.useMutation();
   const [chosen] = useState(() => loans.filter((loan) => isPaid(loan) && loan.enRevision === 0));

@@ -45,7 +45,7 @@ export function AdminPerfil({ id, loan, signals }: PerfilProps) {
 function Lugar({ loan }: { loan: Loan }) {
   const { direccion, ciudad, estado } = loan;
   const place = [direccion, ciudad, estado].filter(Boolean).join(", ") || SIN_DATO;
-  // Who came from a notebook has no place of theirs noted.
+  // People imported from a notebook have no location.
   if (loan.latitude === 0 && loan.longitude === 0) return place;
   const map = `https://www.openstreetmap.org/?mlat=${loan.latitude}&mlon=${loan.longitude}#map=15/${loan.latitude}/${loan.longitude}`;
   return (

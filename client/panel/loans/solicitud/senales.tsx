@@ -41,7 +41,7 @@ interface FotosProps {
   onVerificar: () => void;
 }
 
-/** Their photos, and the way to ask for others. */
+/** Their photos, and how to ask for others. */
 export function Fotos({ loan, signals: { data, isError, refetch }, onVerificar }: FotosProps) {
   const [foto, setFoto] = useState<number | null>(null);
   const may = useMay();
@@ -105,7 +105,7 @@ export function OtroLink({ otro: { userId, nombre, cedula, motivos } }: { otro: 
   );
 }
 
-/** In one line; whoever does not fit is in the profile. */
+/** On one line; the rest is in the profile. */
 export function Vistos({ vistos, onMore }: Pick<LoanSignals, "vistos"> & { onMore: () => void }) {
   const [first, ...others] = otrosDe(vistos);
   if (!first) return null;

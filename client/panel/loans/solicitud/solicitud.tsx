@@ -79,7 +79,7 @@ export function Solicitud({ loan, onAct, aside = false }: SolicitudCardProps & {
   );
 }
 
-/** Who asks, for what, and how much. */
+/** The applicant, the purpose and the amount. */
 function Cabeza({ loan, aside, children }: { loan: Loan; aside: boolean; children: ReactNode }) {
   const nombre = fullName(loan);
   return (

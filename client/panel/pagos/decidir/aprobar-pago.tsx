@@ -50,7 +50,7 @@ function suggestion(cuotas: number): string {
   return `Contarlo como ${counted(cuotas, "cuota", "cuotas")}`;
 }
 
-/** For how many cuotas it counts unless one says otherwise. What was given up has none to choose: the money alone decides. */
+/** The default number of cuotas it counts for. A written-off loan has none to choose. */
 export function propuesta({ cargos, castigo }: PagoSignals, { monto }: Pago): number {
   return (porPagar(cargos)[0] && cuotasQueCubre(cargos, monto)) ?? (castigo > 0 ? 0 : 1);
 }
@@ -59,7 +59,7 @@ export function propuesta({ cargos, castigo }: PagoSignals, { monto }: Pago): nu
 const hayGrave = (pago: Pago, senales: PagoSignals) =>
   pago.provisional || avisosDe(pago, senales).some(({ fuerte }) => fuerte);
 
-/** What was told of it, and what is due next. */
+/** The registered data, and what is due next. */
 function datosDe(pago: Pago, cargos: PagoSignals["cargos"]): ComponentProps<typeof Facts>["items"] {
   const { montoBs, tasaValor, tasaFecha, moneda } = pago;
   const next = porPagar(cargos)[0];
@@ -128,7 +128,7 @@ function useAnularMultas({ loanId, fechaPago }: Pago) {
   };
 }
 
-/** Of a pago that is gone nothing warns: the decision itself says who removed it. */
+/** A removed pago gets no warning: the decision itself reports who removed it. */
 function unlessGone(failure: unknown): null {
   if (errorCode(failure) === "PAGO_NOT_FOUND") return null;
   throw failure;

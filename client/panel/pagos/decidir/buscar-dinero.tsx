@@ -31,7 +31,7 @@ interface BuscarDineroProps {
   onClose: () => void;
 }
 
-/** The money nearest to a pago whose own nobody found, each with why it is not it, to say that it is. */
+/** The bank movements nearest to a pago without money, each with the reason why it does not match, to choose one. */
 export function BuscarDineroDialog({ pago: { id, nombre }, onClose }: BuscarDineroProps) {
   const query = trpc.banco.nearest.useQuery({ pagoId: id });
   const esEste = useEsEste(onClose);

@@ -9,7 +9,7 @@ import { useDicho } from "../use-dicho.ts";
 interface MarcaProps {
   pago: Pago;
   juntos: string[];
-  /** Looks for the money of one that nothing confirms; null for who may only read. */
+  /** Searches the money of a pago without bank evidence; null for administrators who may only read. */
   onBuscar: (() => void) | null;
 }
 

@@ -1,4 +1,4 @@
-/** Asks those who publish the rate of a day. What they answer is read by rules/money/tasa-fuentes.ts. */
+/** Fetches the day's rate from its sources. The answers are parsed by rules/money/tasa-fuentes.ts. */
 import { createHmac } from "node:crypto";
 import { rootCertificates } from "node:tls";
 import { type Instante, toDia } from "../../rules/country/fecha.ts";
@@ -9,7 +9,7 @@ import type { FuentesDeTasa } from "../core/env/tasas.ts";
 import { AddressRefused, callOutside, isLocal, isOwn, mayBeCalled } from "../core/net/afuera.ts";
 import { BCV_INTERMEDIATE } from "./bcv-intermediate.ts";
 
-/** One who publishes the rate, and how to ask. Rejects with what an operator can read when it does not answer with one. */
+/** A source of the rate, and how to query it. Rejects with a text for the operator if it gives none. */
 export interface Fuente {
   nombre: FuenteTasa;
   ask(now: Instante, stop: AbortSignal, loopback: boolean): Promise<LecturaTasa>;

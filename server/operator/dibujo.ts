@@ -1,4 +1,4 @@
-/** What is drawn and not photographed: photos that are nobody's, for the demonstration, and the mark in an operator's colour. */
+/** Generated pictures: made-up photos for the demonstration, and the logo in an operator's colour. */
 import { encode } from "fast-png";
 
 const WIDTH = 480;
@@ -31,7 +31,7 @@ export function drawPhoto(kind: "cedula" | "retrato", hue: number): Uint8Array {
   return drawn([fromHue(hue, 0.9), fromHue(hue, 0.35), fromHue(hue, 0.68)], inkAt);
 }
 
-/** What stands behind: three waves that cross, each of a length, a way and a beginning of its own. No two are laid over each other. */
+/** The background: three crossing waves of random length, direction and offset. No two are equal. */
 function wallOf(part: (n: number) => number): (x: number, y: number) => boolean {
   const waves = [5, 6, 7].map((n) => {
     const [long, way] = [(2 * Math.PI) / (110 + part(n) * 150), part(n + 10) * Math.PI];
@@ -69,7 +69,7 @@ const PARTE = 0.576;
 const PAPEL: Color = [0xfa, 0xf8, 0xf3];
 const MANGO: Color = [0xff, 0xb3, 0x2c];
 
-/** The house's mark on paper as a square icon: a coin in four cuotas, three of them in `color`. */
+/** The default logo as a square icon on white: a coin in four parts, three of them in `color`. */
 export function drawMark(side: number, color: string): Uint8Array {
   const unit = (side * PARTE) / 32;
   const ink = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as unknown as Color;

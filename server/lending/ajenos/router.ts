@@ -5,7 +5,7 @@ import { borrowerProcedure, publicProcedure, router } from "../../core/trpc.ts";
 import { getAjeno, tokenFor } from "./queries.ts";
 
 export const ajenosRouter = router({
-  /** The link for one's own loan, to send to whoever pays it. */
+  /** A link to one's own loan, for somebody who pays it instead. */
   mine: borrowerProcedure.query(({ ctx: { db, clock, codes, usuario } }) => ({
     token: tokenFor(db, codes.secret, usuario.id, today(clock)),
   })),

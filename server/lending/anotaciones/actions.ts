@@ -18,8 +18,8 @@ import { listLivingOf, type Pago } from "../pagos/queries.ts";
 type EnteredFor = NewPago & { userId: string; metodo: Pago["metodo"] };
 
 /**
- * An admin enters what a person paid in cash, by transfer or told by WhatsApp: it waits for review like every other, or is approved in
- * the same breath (`aprobar`). Refuses alike, and as approving does.
+ * An administrator registers a payment in cash, by transfer or reported by WhatsApp. It waits for review, or is approved at once
+ * (`aprobar`). Refuses as registering and approving do.
  */
 export function registerPagoFor(
   tx: Db,

@@ -59,7 +59,7 @@ export const claimLoan = (tx: Db, ctx: Asking, { loanId, ...how }: OfLoan & Pick
 export const releaseLoan = (tx: Db, ctx: Asking, { loanId, hoja }: OfLoan): void =>
   release(tx, ctx, { tipo: "solicitud", id: loanId, hoja });
 
-/** Refuses what does not exist, and what was already decided, saying by whom. */
+/** Refuses items that do not exist or were already decided, naming who decided. */
 function demandWaiting(tx: Db, now: Instante, cosa: Cosa): void {
   const { tipo, id } = cosa;
   if (tipo === "solicitud" && !findLoan(tx, id)) fail("REQUEST_NOT_FOUND");

@@ -77,7 +77,7 @@ function lugarDePago(tx: Db, ctx: ActorContext, pagoId: string): Lugar | null {
   const { valor, montoBs, moneda, metodo, dia, banco, dicha, cuentaId, visto, diaVisto } = pago;
   if (cuentaId !== null && visto !== null && diaVisto !== null)
     return { cajaId: findDeCuenta(tx, cuentaId) ?? fail("NOT_FOUND"), dia: diaVisto, monto: visto, valor };
-  // Bolívares are only those that moved: of what was told in dollars nobody knows how many came.
+  // Only bolívares that really moved: for a pago registered in dollars they are unknown.
   const monto = moneda === "bs" ? montoBs : metodo === "efectivo" ? valor : null;
   if (monto === null) return null;
   const cajaId = dicha ?? (metodo === "efectivo" ? boxOf(tx, ctx, moneda) : banco && cajaOf(tx, ctx, banco));

@@ -15,7 +15,7 @@ import { named, whole } from "../../storage/filas.ts";
 
 type CargoRow = typeof cargos.$inferSelect;
 
-/** A loan whose money was paid out: whose it is and how it stands. */
+/** A paid-out loan: its person and its status. */
 export interface Account {
   loanId: string;
   userId: string;

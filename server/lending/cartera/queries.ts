@@ -1,4 +1,4 @@
-/** Loans with what is owed, when and by whom. Amounts in cents. */
+/** Loans with their debt, due days and people. Amounts in cents. */
 import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { asientos, creditos, movimientos, saldosLoans } from "../../../drizzle/schema/ledger.ts";
 import { loans } from "../../../drizzle/schema/loans.ts";
@@ -27,7 +27,7 @@ interface LoanQuery extends ListQuery {
   status: LoanStatus;
   /** Newest first unless it says oldest first, the next cuota to fall due first, or the latest decision first. */
   orden?: "recientes" | "antiguas" | "vencimiento" | "decididas" | undefined;
-  /** Of the Aprobado ones: late or not, by due day whatever `orden`; with nothing left to pay; given up. */
+  /** Of the Aprobado ones: late or not, by due day in any `orden`; fully paid; written off. */
   mora?: (typeof MORA_STATUSES)[number] | undefined;
   /** Only those. */
   ids?: readonly string[] | undefined;
@@ -69,7 +69,7 @@ function byInstant(query: LoanQuery) {
   const name = instantOf(query);
   // What a mora says holds of Aprobado loans only, and has its own index.
   const which = query.mora ? moraWithin(query) : statusIs(query.status);
-  // Who is banned may wait for a decision: those come last.
+  // Requests of banned people come last.
   const key = query.status === "Baneado" && name === "decididoEn" ? sql`coalesce(${loans.decididoEn}, 0)` : loans[name];
   const [way, from] = query.orden === "antiguas" ? ([asc, "oldest"] as const) : ([desc, "newest"] as const);
   return {
@@ -250,7 +250,7 @@ export function getOwnLoan(db: Db, usuario: Usuario, hoy: Dia) {
   return { ...shown, puedePedirDesde: waitAfterRejection(rechazado, getAjustes(db).esperaTrasRechazo, hoy) };
 }
 
-/** How a person stands: with a loan before a request. `saldo` in cents. */
+/** A person's status: a loan before a request. `saldo` in cents. */
 type Standing = Pick<Loan, "id" | "amount" | "proximaCuota" | "castigadoEn"> & { status: LoanStatus; saldo: Centavos };
 
 /** The current loan or request of each person; people without one are left out. */
@@ -263,7 +263,7 @@ export function listStandings(db: Db, userIds: readonly string[]): Map<string, S
     .from(loans)
     .innerJoin(usuarios, eq(usuarios.id, userId))
     .leftJoin(saldosLoans, eq(saldosLoans.loanId, loans.id))
-    // The plus keeps SQLite to those people's: it would read everybody's loans of those states.
+    // The plus limits SQLite to those people's loans: it would scan all of those states.
     .where(and(inArray(userId, [...userIds]), sql`+${status} in ${[...ACTIVE_STATUSES]}`))
     .all();
   return new Map(

@@ -25,7 +25,7 @@ export const carteraRouter = router({
     const { items, nextCursor } = listLoans(ctx.db, { ...input, hoy });
     const shown = inPanel(ctx.db, items, hoy).map((loan) => ({
       ...loan,
-      /** Who is paying it out. */
+      /** The administrator who is paying it out. */
       atiende: shownAtiende(ctx, "solicitud", loan.id),
     }));
     return { items: shown, nextCursor };

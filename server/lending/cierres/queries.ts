@@ -32,7 +32,7 @@ export function insertCierre(tx: Db, cierre: typeof cierres.$inferInsert): void 
   tx.insert(cierres).values(cierre).run();
 }
 
-/** The counts of a caja, newest first, each with who counted. */
+/** The counts of a caja, newest first, with who counted. */
 export function listCierres(db: Db, cajaId: string, limit: number) {
   return db
     .select({ ...getTableColumns(cierres), quien: usuarios.correo })

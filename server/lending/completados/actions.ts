@@ -33,7 +33,7 @@ export function completeLoan(tx: Db, ctx: ActorContext, { loanId }: { loanId: st
   return getCompletado(tx, loan.id);
 }
 
-/** The same without notifying anybody, for loans that were finished before they were imported. */
+/** The same without notifications, for imported loans that were already finished. */
 export function closeLoan(tx: Db, ctx: ActorContext, loan: ApprovedLoan): Pick<Completado, "castigo" | "aTiempo"> {
   completeInto(tx, loan, {
     fechaFinalizado: ctx.clock.now(),

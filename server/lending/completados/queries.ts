@@ -64,7 +64,7 @@ export function listCompletadosOf(db: Db, userId: string, query: ListOfQuery): L
   return asPage(ofPerson(db).all({ userId, ...placeOf(query) }), query);
 }
 
-/** A page of everybody's, newest first. */
+/** A page of all finished loans, newest first. */
 export function listCompletados(db: Db, query: ListQuery & { encargado?: string | undefined }): ListPage<Completado> {
   const uids = [completados.userId, completados.id];
   const list = searched(db, query, {

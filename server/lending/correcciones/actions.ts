@@ -1,6 +1,6 @@
 /**
- * What of a pago was told wrong: its amount, its day or its reference. Its borrower corrects it, or takes it back, until somebody
- * reviews it, an administrator at any time: an approved one leaves the ledger and comes back. So does one that was removed by mistake.
+ * Corrections of a pago's amount, day or reference: by its borrower until it is decided, by an administrator at any time. An approved pago
+ * leaves the ledger and is booked again; a pago removed by mistake too.
  */
 
 import type { Dia } from "../../../rules/country/fecha.ts";
@@ -116,7 +116,7 @@ export function amendPago(tx: Db, ctx: UserContext, input: Enmienda): { id: stri
   demand(checkRepeated(after, listOthers(tx, pago, codigo)), "referencia");
   if (after.monto !== pago.monto)
     demandSure(checkSure([findDudaDeMonto(tx, getUsuario(tx, pago.userId), after.monto)], input.confirmo, "cliente"));
-  // Once the rate of its day is known nobody chooses between it and the one before by saying which transfer it was.
+  // Once the rate of its day is known, a correction cannot choose the earlier quote.
   const cotizado = pago.provisional ? after.cotizado : null;
   if (!movePago(tx, pago.id, "Pendiente", { ...after, cotizado })) fail("PAGO_DECIDED");
   forgetPreguntas(tx, pago.id);
@@ -125,7 +125,7 @@ export function amendPago(tx: Db, ctx: UserContext, input: Enmienda): { id: stri
   return { id: pago.id };
 }
 
-/** A borrower takes back what they told and nobody has reviewed. Refuses NOT_FOUND, another's too, PAGO_DECIDED and PAGO_ARRIVED. */
+/** A borrower withdraws an undecided pago. Refuses NOT_FOUND, for another person's too, PAGO_DECIDED and PAGO_ARRIVED. */
 export function withdrawPago(tx: Db, ctx: UserContext, { pagoId }: { pagoId: string }): void {
   const pago = getTold(tx, ctx, pagoId);
   if (!deletePago(tx, pagoId, "Pendiente")) fail("PAGO_DECIDED");
@@ -155,7 +155,7 @@ function findPaidOut(tx: Db, loanId: string) {
   return loan?.status === "Aprobado" ? loan : findCompletado(tx, loanId);
 }
 
-/** Its day and its money; what was not told anew, and of the same day, keeps its quote. */
+/** Its day and amount; if neither changes, the quote is kept. */
 function requoted(tx: Db, ctx: UserContext, pago: Pago, input: Dicho & { fechaPago?: Dia | undefined }) {
   const fechaPago = input.fechaPago ?? pago.fechaPago;
   if (fechaPago !== pago.fechaPago) {

@@ -92,8 +92,8 @@ export function refundCredito(
 }
 
 /**
- * The money never left, or came back from the bank: what was given back is its person's again, by an opposite entry. Refuses
- * REFUND_NOT_FOUND, REFUND_UNDONE with who did it first, and what getRemembered refuses.
+ * A refund that never left or was returned by the bank: it becomes credit again, by an opposite entry. Refuses REFUND_NOT_FOUND,
+ * REFUND_UNDONE with who did it first, and what getRemembered refuses.
  */
 export function undoRefund(
   tx: Db,

@@ -22,7 +22,7 @@ export function findReintegro(db: Db, id: string): Reintegro | undefined {
   return db.select().from(reintegros).where(eq(reintegros.id, id)).get();
 }
 
-/** Who sent it; and of one that was taken back when, and by whom. */
+/** Who sent it; if it was undone, when and by whom. */
 interface Hecho {
   actor: string | null;
   deshecho: { fecha: Instante; actor: string | null } | null;
@@ -55,7 +55,7 @@ export const since = sql<Dia>`(select max(dia) from (
     select strftime('%Y-%m-%d', a.fecha / 1000 - 14400, 'unixepoch') as dia, sum(m.monto) as monto
     from ${asientos} a cross join ${movimientos} m on m.asientoId = a.id and m.cuenta = 'saldo_a_favor'
     where a.userId = creditos.userId group by 1)) where debe > 0 and debe - monto <= 0)`;
-/** The first condition is that of the index, which holds but those who have any credit or owe it. */
+/** The first condition is that of the index, which holds only people with a credit above or below zero. */
 const owing = sql`${creditos.monto} <> 0 and ${creditos.monto} > 0`;
 
 const ofPerson = prepared((db) =>
@@ -72,7 +72,7 @@ export function findSaldoDebido(db: Db, userId: string): { debe: Centavos; vence
   return row ? { debe: row.debe, vence: venceDeSaldo(row.desde) } : null;
 }
 
-/** Who owes through their credit, those first who have owed longest; of very many, those who owe most. `dias`: late, below zero before. */
+/** People with a negative credit, the longest overdue first; of very many, the largest debts. `dias`: days late, negative if not due. */
 export function listSaldosDebidos(db: Db, hoy: Dia) {
   const { nombre, apellido, telefono, banco } = usuarios;
   const rows = db

@@ -59,7 +59,7 @@ export function approveLoan(
 ): { id: string; status: "Aprobado"; montoFinal: Centavos; cuotas: number } {
   const loan = getLoan(tx, input.loanId, "REQUEST_NOT_FOUND");
   demandNotBanned(tx, ctx, loan);
-  // Of one that was decided meanwhile, who decided it is what is said.
+  // If it was decided meanwhile, the refusal names who decided.
   if (loan.status === "Pendiente") demandUnclaimed(tx, ctx, "solicitud", loan.id);
   const vistoBueno = loan.status === "Pendiente" ? demandVisto(tx, ctx, loan) : null;
   demand(checkFirstPayment(input.fechaPrimerPago, today(ctx.clock)), "fechaPrimerPago");
@@ -92,7 +92,7 @@ interface Confirmed {
   comprobante?: string | undefined;
 }
 
-/** Refuses APPROVAL_UNSURE, with every doubt as it stands now, while one of them was not confirmed. */
+/** Refuses APPROVAL_UNSURE, with all current warnings, if one of them was not confirmed. */
 function demandConfirmed(tx: Db, ctx: AdminContext, loan: Loan, input: Confirmed): void {
   const hoy = today(ctx.clock);
   const { fechaPrimerPago, datosPago, confirmo, comprobante = "" } = input;

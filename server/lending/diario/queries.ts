@@ -32,7 +32,7 @@ export function listSalidas(db: Db, between: Between) {
   return { ...page, items: page.items.filter(({ cuenta }) => cuenta === "caja") };
 }
 
-/** A page of the day book, oldest first: each movement of each entry, or of those kinds, with whose it is and who made it. */
+/** A page of the day book, oldest first: each movement of each entry, or of those kinds, with its person and its author. */
 export function listDiario(db: Db, { desde, hasta, cursor, limit }: Between, conceptos?: readonly Concepto[]) {
   const [actor, cliente] = [alias(usuarios, "actor"), alias(usuarios, "cliente")];
   const rows = db
@@ -43,7 +43,7 @@ export function listDiario(db: Db, { desde, hasta, cursor, limit }: Between, con
       prestamo: sql<number | null>`coalesce(${loans.numero}, ${completados.numero})`,
       recibo: pagos.numero,
       pago: { metodo: pagos.metodo, codigo: pagos.codigo, referencia: pagos.referencia },
-      /** What was sent: of a payout while it stands, as it was last put right. */
+      /** What was sent; for a payout that stands, as last corrected. */
       datosPago: sql<DatosPago | null>`iif(${asientos.concepto} = 'desembolso' and not exists
         (select 1 from asientos r where r.reversaDe = ${asientos.id}), coalesce(${loans.datosPago}, ${completados.datosPago}), null)`.mapWith(
         loans.datosPago,

@@ -1,4 +1,4 @@
-/** One person's whole file: who they are and how they stand. What is a list there is asked for a page at a time. Amounts in cents. */
+/** A client's file: identity and status. Lists in it are queried a page at a time. Amounts in cents. */
 import { and, count, desc, eq, gt, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { user } from "../../../drizzle/schema/accounts.ts";
@@ -52,13 +52,13 @@ export function getFicha(db: Db, userId: string, ahora: Instante) {
     deuda: centavos(getDeuda(db, userId) + castigado + Math.max(0 - saldoAFavor, 0)),
     /** Of that, what was given up. */
     castigado,
-    /** Below zero where it is they who owe it. */
+    /** Negative if the person owes it. */
     saldoAFavor,
     puntualidad: getPuntualidad(db, userId),
     pagosRegistrados: countPagosOf(db, userId),
     pagosPendientes: countPending(db, userId),
     recomendador: findRecomendador(db, usuario),
-    /** Who of the team answers for them; null where nobody does. */
+    /** The team member in charge; null if there is none. */
     encargo: findEncargo(db, userId) ?? null,
     cambios: listOwnChanges(db, userId),
     aceptaciones: listAceptaciones(db, userId),
@@ -68,18 +68,18 @@ export function getFicha(db: Db, userId: string, ahora: Instante) {
   };
 }
 
-/** What a person may change by themselves of what somebody reviewed. */
+/** Fields a person may change without a review. */
 const SUYOS = ["direccion", "ciudad", "estado", "ingreso", "banco", "telefono"] as const;
 const CAMBIAN: readonly string[] = ["usuarios.saveProfile", "usuarios.changeData", "usuarios.changePagoMovil"];
 const REVISAN: readonly string[] = ["verificaciones.approve", "loans.approve", "loans.reject"];
 
-/** What they changed of their own data since somebody last decided about them, and when: of each the newest. */
+/** The fields they changed since the last decision about them, with the newest change of each. */
 function listOwnChanges(db: Db, userId: string): { campo: (typeof SUYOS)[number]; fecha: Instante }[] {
   const { accion, fecha, antes, despues } = auditoria;
   const lines = db
     .select({ accion, fecha, antes, despues })
     .from(auditoria)
-    // About one person there are few lines: the plus keeps SQLite from everybody's of those acts.
+    // One person has few lines; the plus stops SQLite from scanning everybody's of those acts.
     .where(and(eq(auditoria.userId, userId), sql`+${accion} in ${[...CAMBIAN, ...REVISAN]}`))
     .orderBy(lastWritten)
     .all();
@@ -133,7 +133,7 @@ const beside = prepared((db) => {
     .prepare();
 });
 
-/** Somebody as they see themselves, with what they owe or are owed apart from a running loan. */
+/** A person as they see themselves, with debts and credit apart from a running loan. */
 export function getOwn(db: Db, usuario: UserContext["usuario"]) {
   const { baneoPor, saldo, ultimoPago, papel, ...own } = shownUsuario(usuario);
   const { email, emailVerified, sinLeer, ultima, credito, closed } =
@@ -145,9 +145,9 @@ export function getOwn(db: Db, usuario: UserContext["usuario"]) {
     /** The address they sign in with, until they confirm it. */
     correoSinConfirmar: emailVerified ? null : realEmail(email),
     notificacionesNuevas: sinLeer,
-    // From here on `notificaciones.live` tells of the others.
+    // Later ones arrive through `notificaciones.live`.
     ultimaNotificacion: ultima ?? BEFORE_ALL,
-    /** What Cuotica owes them; below zero when it is they who owe it. */
+    /** Their credit; negative if they owe it. */
     credito: centavos(0 - (credito ?? 0)),
     saldoDebido: credito && credito > 0 ? findSaldoDebido(db, usuario.id) : null,
     /** What they owe apart from a running loan, all together. */

@@ -1,6 +1,6 @@
 /**
- * Money that two administrators move, where the house asks for second opinions: one asks, which is tried and undone, and another signs, which does
- * it. Which acts: a row each in ACTOS.
+ * Acts that need two administrators, if second opinions are on: one asks, which is tried and rolled back, and another signs, which does
+ * it. Each act is a row of ACTOS.
  */
 import type { PorFirmar } from "../../../rules/loans/aprobar/firmas.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
@@ -38,7 +38,7 @@ interface Pedido<I> {
   tope?: { de: keyof Topes; monto: (db: Db, input: I) => Centavos };
 }
 
-/** The end that the act goes beyond where none of those who decide it is a propietario; null where it goes beyond none. */
+/** The gestor limit the act exceeds, if none of those who decide it is a propietario; else null. */
 export function beyond<I>(tx: Db, { tope }: Pedido<I>, input: I, deciden: readonly string[]): Centavos | null {
   const hasta = tope ? getAjustes(tx).topesGestor[tope.de] : null;
   const papeles = deciden.map((id) => getUsuario(tx, id).papel);
@@ -114,7 +114,7 @@ export const ACTOS = {
       return { monto, montoBs, fechaPago, referencia };
     },
   }),
-  /** A rate far from the last one moves everybody's money. */
+  /** A rate far from the last one affects all amounts. */
   tasa: fila({
     acto: "tasas.save",
     action: saveTasa,

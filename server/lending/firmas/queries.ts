@@ -10,7 +10,7 @@ export function insertFirma(tx: Db, firma: typeof firmas.$inferInsert): void {
   tx.insert(firmas).values(firma).run();
 }
 
-/** Takes it out of the list; undefined for who came second. */
+/** Removes it from the list; undefined for the second caller. */
 export function takeFirma(tx: Db, id: string) {
   return tx.delete(firmas).where(eq(firmas.id, id)).returning().get();
 }
@@ -20,7 +20,7 @@ export function getCorreo(db: Db, userId: string): string {
   return db.select({ correo: user.email }).from(user).where(eq(user.id, userId)).get()?.correo ?? "";
 }
 
-/** Those that wait, the first first. `nombre`: of whom it is about. */
+/** The pending ones, oldest first. `nombre`: the person concerned. */
 export function listFirmas(db: Db) {
   const { id, acto, entrada, userId, actorId, fecha } = firmas;
   return db

@@ -32,7 +32,7 @@ export const firmadosDe = {
 };
 
 export const firmasRouter = router({
-  /** What waits, with what it would change; `mia`: who asks asked for it; `deDueno`: it is a propietario's to sign. */
+  /** The pending ones, with what they would change. `mia`: asked for by the reader. `deDueno`: only a propietario may sign. */
   list: adminProcedure.query(({ ctx: { db, usuario } }) =>
     listFirmas(db).map(({ actorId, entrada, acto, ...firma }) => {
       const row = findActo(acto);

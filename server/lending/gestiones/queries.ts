@@ -29,7 +29,7 @@ export function insertGestion(
     .get();
 }
 
-/** A page of one client's notes and contacts, each with who wrote it. */
+/** A page of one client's notes and contacts, each with its author. */
 export function listGestiones(
   db: Db,
   userId: string,
@@ -67,13 +67,13 @@ export function lastContacts(db: Db, loanIds: readonly string[]): Map<string, Co
   );
 }
 
-/** Refuses WRITTEN_TODAY of a message to whom another of the team wrote since then. */
+/** Refuses WRITTEN_TODAY for a message to a client whom a colleague wrote since then. */
 export function demandUnwritten(tx: Db, { usuario }: AdminContext, userId: string, since: Instante): void {
   const writer = listWriters(tx, [userId], since).get(userId);
   if (writer && writer.id !== usuario.id) fail("WRITTEN_TODAY", { nombre: writer.correo });
 }
 
-/** Who wrote to each of those people since then, the first of each: from their own phone, or a reminder that they sent. */
+/** Who wrote first to each of those people since then: from their own phone, or with a reminder. */
 export function listWriters(db: Db, userIds: readonly string[], since: Instante) {
   const { tipo, fecha, userId } = gestiones;
   const wrote = and(

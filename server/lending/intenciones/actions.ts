@@ -83,7 +83,7 @@ const drawOf =
   (below: number): number =>
     azar ? Math.floor(azar() * below) : randomInt(below);
 
-/** At which somebody may pay a cuota without being told of an amount of their own. */
+/** The rates at which people compute what they pay without an assigned amount: the newest and recent ones. */
 function usualTasas(tx: Db, tasa: Tasa): Tasa[] {
   return [tasa, ...listTasas(tx, TASAS_DE_COSTUMBRE)];
 }

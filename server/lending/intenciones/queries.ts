@@ -1,4 +1,4 @@
-/** Payment intentions: exact amounts that were given, by whom, and what each became. */
+/** Payment intentions: assigned exact amounts, to whom, and what each became. */
 import { and, between, desc, eq, getTableColumns, gte, inArray, isNull, sql } from "drizzle-orm";
 import { dispositivos, evidencias } from "../../../drizzle/schema/bank.ts";
 import { intenciones, pagos } from "../../../drizzle/schema/pagos.ts";
@@ -16,7 +16,7 @@ export function insertIntencion(tx: Db, intencion: typeof intenciones.$inferInse
 
 /** Those that a person was given in the day that ends then, and whether each still waits for its money. */
 export function listOfDay(db: Db, userId: string, hasta: Instante): { intencion: Intencion; espera: boolean }[] {
-  // One that was told of before its money came waits for that still.
+  // An intention registered before its money arrived is still waiting for it.
   const told = sql`exists (select 1 from ${pagos} where ${pagos.id} = ${intenciones.pagoId} and ${pagos.status} = 'Pendiente')`;
   const came = sql`exists (select 1 from movimientosBanco m where m.sentido = 'credito' and m.monto = ${intenciones.montoBs} and m.dia >= ${intenciones.dia})`;
   const espera = sql<number>`${intenciones.pagoId} is null or (${told} and not ${came})`;
@@ -28,8 +28,8 @@ export function listOfDay(db: Db, userId: string, hasta: Instante): { intencion:
 }
 
 /**
- * The amounts between two that may not be given on an account: given there of late, of money that came in of late or is nobody's yet, and
- * of pagos that wait for theirs.
+ * The amounts in a range that may not be assigned on an account: recently assigned, recently received or unmatched there, or of pagos
+ * waiting for their money.
  */
 export function listTaken(
   db: Db,
@@ -110,11 +110,11 @@ export function linkPago(tx: Db, id: string, pagoId: string): void {
   tx.update(intenciones).set({ pagoId }).where(unpaid).run();
 }
 
-/** Somebody looked at the money of a pago: it was confirmed with it once, or said not to be it. */
+/** An administrator reviewed the pago's money: it was once confirmed or rejected. */
 const looked = sql`exists (select 1 from emparejamientos e where e.pagoId = ${intenciones.pagoId})
   or exists (select 1 from descartes d where d.pagoId = ${intenciones.pagoId})`;
 
-/** Whether the money of its exact amount came, and nobody has looked at it: what its person takes back it would make again. */
+/** Whether the money of its exact amount came and was not reviewed: a pago withdrawn by its person would be created again from it. */
 export function hasArrived(db: Db, pagoId: string): boolean {
   const came = sql`exists (select 1 from movimientosBanco m join cuentasBanco c on c.id = m.cuentaId
     where m.monto = ${intenciones.montoBs} and m.estado = 'por_conciliar' and m.dia >= ${intenciones.dia}
@@ -130,7 +130,7 @@ export function freePago(tx: Db, pagoId: string): void {
     .run();
 }
 
-/** What of them does not agree: each is of one person, as its pago is, and nobody else was given its amount. */
+/** Inconsistent intentions: each belongs to one person, as does its pago, and nobody else has its amount. */
 export function listWrongIntenciones(db: Db): string[] {
   const rows = db.all<{ fallo: string }>(sql`
     select 'el monto exacto ' || i.id || ' es de otra persona que su pago ' || p.id as fallo
@@ -151,7 +151,7 @@ export function listWrongIntenciones(db: Db): string[] {
 const heard = sql<number>`exists (select 1 from ${evidencias} where ${evidencias.recibido} > 0)
   or exists (select 1 from ${dispositivos} where ${dispositivos.creado} > 0)`.mapWith(Boolean);
 
-/** Whether the bank was ever heard of here, or a device waits to hear it: without, nobody misses a word of it. */
+/** Whether bank evidence has ever arrived or a device is connected: without either, its absence means nothing. */
 export const usesBanco = (db: Db): boolean => db.select({ heard }).from(sql`(select 1)`).get()?.heard === true;
 
 const own = prepared((db) =>

@@ -1,4 +1,4 @@
-/** What the business does, told to the ledger. Every function runs inside its caller's transaction; amounts in cents. */
+/** Ledger entries for what the business does. Every function runs inside its caller's transaction; amounts in cents. */
 
 import { type Dia, toDia } from "../../../rules/country/fecha.ts";
 import { type Bolivares, bolivares, type Centavos, centavos } from "../../../rules/money/dinero.ts";
@@ -49,7 +49,7 @@ export function postPago(
   insertAsiento(tx, { ...stamp(ctx), ...entry, vez, concepto: "pago" }, postingPago(pago.monto, loanId !== null));
 }
 
-/** Books an approved pago again where it stands, with other bolívares; the dollars stay. Does nothing where they are booked. */
+/** Books an approved pago again with other bolívares; the dollars stay. Does nothing if they are already booked. */
 export function rebookPago(
   tx: Db,
   ctx: ActorContext,
@@ -69,7 +69,7 @@ const REVERSOS = {
   multa: "reverso_multa",
   descuento: "reverso_descuento",
   aplicacion: "reverso_aplicacion",
-  // Its own kind, so that whatever adds that kind up (flujos, the day book) has neither.
+  // The same kind, so that the two cancel out in sums by kind (flujos, the day book).
   reintegro: "reintegro",
 } as const satisfies Partial<Record<Concepto, Concepto>>;
 type Reversible = keyof typeof REVERSOS;
@@ -86,7 +86,7 @@ export function postMulta(tx: Db, ctx: ActorContext, loan: LoanRef, monto: Centa
   return insertAsiento(tx, { ...stamp(ctx), ...ofLoan(loan), concepto: "multa" }, postingMulta(monto));
 }
 
-/** Takes back the latest fine that stands. Returns its entry; null when there is none. */
+/** Reverses the latest fine in force. Returns its entry; null if there is none. */
 export function reverseMulta(tx: Db, ctx: ActorContext, loan: LoanRef): { asientoId: string; monto: Centavos } | null {
   const asiento = findStanding(tx, "multa", { loanId: loan.id });
   if (!asiento) return null;
@@ -95,13 +95,13 @@ export function reverseMulta(tx: Db, ctx: ActorContext, loan: LoanRef): { asient
   return { asientoId: asiento.id, monto: centavos(0 - monto) };
 }
 
-/** Interest given up to who paid all that remained, with the pago that did. */
+/** Interest waived for paying everything early, with the pago that did. */
 export function postDescuento(tx: Db, ctx: ActorContext, loan: LoanRef, pagoId: string, monto: Centavos): void {
   const vez = countAsientos(tx, { pagoId }, "descuento");
   insertAsiento(tx, { ...stamp(ctx), ...ofLoan(loan), pagoId, vez, concepto: "descuento" }, postingDescuento(monto));
 }
 
-/** Takes back the discount that stands on a loan. */
+/** Reverses the discount in force on a loan. */
 export function reverseDescuento(tx: Db, ctx: ActorContext, loanId: string): void {
   const asiento = findStanding(tx, "descuento", { loanId });
   if (asiento) reverse(tx, ctx, asiento);
@@ -112,7 +112,7 @@ export function postAplicacion(tx: Db, ctx: ActorContext, loan: LoanRef, monto: 
   insertAsiento(tx, { ...stamp(ctx), ...ofLoan(loan), concepto: "aplicacion" }, postingAplicacion(monto));
 }
 
-/** Takes back the latest use of credit that stands on a loan. Returns its amount; null when there is none. */
+/** Reverses the latest use of credit in force on a loan. Returns its amount; null if there is none. */
 export function reverseAplicacion(tx: Db, ctx: ActorContext, loanId: string): Centavos | null {
   const asiento = findStanding(tx, "aplicacion", { loanId });
   if (!asiento) return null;
@@ -132,7 +132,7 @@ export function reverseReintegro(tx: Db, ctx: ActorContext, asientoId: string): 
   return asiento !== undefined;
 }
 
-/** Takes back everything that stands on a loan: its payout, fines, and the credit used in it. */
+/** Reverses everything in force on a loan: its payout, fines, and the credit used in it. */
 export function reverseAll(tx: Db, ctx: ActorContext, loanId: string): void {
   for (const asiento of listStanding(tx, loanId, ["aplicacion", "multa", "desembolso"])) reverse(tx, ctx, asiento);
 }

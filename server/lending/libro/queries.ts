@@ -73,7 +73,7 @@ const credito = prepared((db) =>
     .prepare(),
 );
 
-/** What Cuotica owes a person, beyond their loans; below zero when it is they who owe it. */
+/** A person's credit apart from their loans; negative if they owe it. */
 export function getCredito(db: Db, userId: string): Centavos {
   return centavos(0 - (credito(db).get({ userId })?.monto ?? 0));
 }
@@ -173,7 +173,7 @@ export function listStanding(db: Db, loanId: string, conceptos: readonly Concept
     .map(({ asiento }) => asiento);
 }
 
-/** Of those loans, the ones on which an approved pago stands: their approval cannot be cancelled. */
+/** Of those loans, the ones with an approved pago in force: their approval cannot be cancelled. */
 export function listWithPagos(db: Db, loanIds: readonly string[]): Set<string | null> {
   const reverso = alias(asientos, "reverso");
   const rows = db
@@ -205,7 +205,7 @@ export function countAsientos(db: Db, about: { loanId: string } | { pagoId: stri
   return counted?.n ?? 0;
 }
 
-/** A page of one person's entries, newest first, each with its movements and who made it. */
+/** A page of one person's entries, newest first, each with its movements and its author. */
 export function listAsientosOf(
   db: Db,
   userId: string,

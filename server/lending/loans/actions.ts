@@ -137,7 +137,7 @@ export function unbanOfLoan(tx: Db, ctx: AdminContext, { loanId }: { loanId: str
 /** Who decided, and when. */
 export const decision = (ctx: AdminContext) => ({ decididoEn: ctx.clock.now(), decididoPor: ctx.usuario.id });
 
-/** The request of a banned person is shown as such, and waits. Refuses LOAN_NOT_PENDING, with who banned them. */
+/** Refuses LOAN_NOT_PENDING for a banned person's request, which waits, with who banned them. */
 export function demandNotBanned(tx: Db, ctx: AdminContext, { status, userId }: Loan): void {
   if (status !== "Pendiente" || getUsuario(tx, userId).baneoDesde === null) return;
   fail("LOAN_NOT_PENDING", { hecho: tellLastAct(tx, userId, DECISIONES.baneo, ctx.clock.now()) });

@@ -95,7 +95,7 @@ const lastRejection = prepared((db) =>
     .prepare(),
 );
 
-/** When a person's latest rejected request was rejected; null for who has none. */
+/** When a person's latest rejected request was rejected; null if there is none. */
 export function findLastRejection(db: Db, userId: string): Instante | null {
   return lastRejection(db).get({ userId })?.at ?? null;
 }
@@ -149,7 +149,7 @@ export function findShownLoan(db: Db, userId: string): ShownLoan | undefined {
   return found && isWithdrawn(found.loan) ? undefined : found;
 }
 
-/** Its own person took the request back: nobody rejected it. */
+/** Withdrawn by the person; not rejected. */
 export const isWithdrawn = ({ status, decididoPor, userId }: Loan): boolean =>
   status === "Rechazado" && decididoPor === userId;
 

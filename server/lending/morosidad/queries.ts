@@ -26,7 +26,7 @@ interface MorosidadQuery extends Pick<ListQuery, "cursor" | "limit"> {
   /** Every late loan without one. */
   tramo?: Tramo | undefined;
   orden?: (typeof MOROSIDAD_ORDENES)[number] | undefined;
-  /** Only those who have had no reminder today. */
+  /** Only people without a reminder today. */
   porRecordar?: boolean | undefined;
   /** Only the clients of that person of the team. */
   encargado?: string | undefined;
@@ -62,7 +62,7 @@ interface Moroso {
   contactoAutomatico: boolean;
   /** How it ended, where an administrator said so. */
   resultado: Resultado | null;
-  /** Who of the team wrote to them today, first: another does not. */
+  /** The first colleague who wrote to them today, so that nobody writes again. */
   escribioHoy: { id: string; correo: string } | null;
   /** They have had the reminder of today. */
   recordadoHoy: boolean;

@@ -26,7 +26,7 @@ export const morosidadRouter = router({
     .query(({ ctx, input }) =>
       countPorRecordar(ctx.db, { ...input, hoy: today(ctx.clock), limit: MAX_PAGINA_FILAS + 1 }),
     ),
-  /** Who owes through a credit below zero, which no loan says. */
+  /** People with a negative credit, which no loan shows. */
   saldos: adminProcedure.query(({ ctx }) => listSaldosDebidos(ctx.db, today(ctx.clock))),
   list: adminProcedure
     .input(morososInput)

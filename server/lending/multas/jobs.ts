@@ -39,7 +39,7 @@ export function applyLateFees(ctx: ActorContext): number {
   }
 }
 
-/** The late loans after that id, some at a time, so that nobody waits long for the database. */
+/** The late loans after that id, a few at a time, so that others do not wait for the database. */
 function finePage(tx: Db, ctx: ActorContext, { after }: { after: string }): { set: number; last: string | null } {
   const { politicaMulta, multa } = getAjustes(tx);
   if (politicaMulta.desde === null) return { set: 0, last: null };

@@ -10,10 +10,10 @@ import { router, userProcedure } from "../../core/trpc.ts";
 import { getNewestId, listNotificacionesSince, type Notificacion } from "../../messages/notificaciones/queries.ts";
 import { listTasasAround } from "../tasas/queries.ts";
 
-/** `pagar`: where money is sent and at what rate is told too, for a screen that may stay open for days. */
+/** `pagar`: payment data and rate are pushed too, for screens that stay open for days. */
 const listenInput = z.optional(z.object({ lastEventId: z.nullish(id), pagar: z.optional(z.boolean()) }));
 
-/** What somebody who pays now needs to know. */
+/** What a person who is about to pay needs to know. */
 function pagarOf({ db, clock }: RequestContext) {
   const hoy = today(clock);
   const { datosPago, otrosDatosPago } = getAjustes(db);

@@ -66,7 +66,7 @@ export interface NewPago extends Dicho {
   captura?: string | null | undefined;
   /** The caja that received it, of the same money. */
   cajaId?: string | null | undefined;
-  /** The bank that received it, where that is known and not only told. */
+  /** The receiving bank, if it is known from evidence and not only from the form. */
   bancoReceptor?: string | null | undefined;
   /** What its bolívares were worth when they were asked for, at a rate that was not of their day. */
   cotizado?: Pago["cotizado"];
@@ -93,7 +93,7 @@ export function registerPago(tx: Db, ctx: UserContext, input: NewPago): { id: st
   return { id: pago.id };
 }
 
-/** The pago of money that came for an intention: nobody registered it, and nobody is told of it. Refuses alike. */
+/** Creates the pago of money that matches an intention, without notifying anybody. Refuses alike. */
 export function makePago(tx: Db, ctx: BaseContext, intencion: Intencion, money: NewPago): Pago {
   const made = { ...money, ...pagoDe(intencion, money), metodo: "pago_movil", registradoPor: null } as const;
   const pago = addPago(tx, ctx, getRemembered(tx, intencion.userId), made, "CLIENT_OWES_NOTHING");
@@ -101,7 +101,7 @@ export function makePago(tx: Db, ctx: BaseContext, intencion: Intencion, money: 
   return pago;
 }
 
-/** Keeps a pago that was told or made; the caller audits it. Refuses as registering does. */
+/** Stores a registered or generated pago; the caller audits it. Refuses as registering does. */
 export function addPago(
   tx: Db,
   ctx: BaseContext,
@@ -119,7 +119,7 @@ export function addPago(
   const { metodo, registradoPor, referencia } = input;
   const cotizacion = enMano(metodo, getCotizacion(tx, input, fechaPago));
   const quien = registradoPor === null ? "cliente" : "administrador";
-  // Cash has neither a bank nor a reference of its own: two alike are told apart by who enters them.
+  // Cash has neither a bank nor a reference: equal pagos are distinguished by who entered them.
   const cash = metodo === "efectivo";
   const told = { ...input, ...cotizacion, codigo, fechaPago };
   if (!cash || referencia !== null) demand(checkRepeated(told, vivos, quien), "referencia");

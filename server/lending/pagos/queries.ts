@@ -81,8 +81,8 @@ type PagosQuery = ListQuery & {
 };
 
 /**
- * A page of everybody's pagos, newest first, or by the day of the bank; searched (always newest first) by name, cédula, phone,
- * reference, and the UID of the payer or the loan.
+ * A page of all pagos, newest first or by bank day; searches (always newest first) by name, cédula, phone, reference, and the UID of the
+ * payer or the loan.
  */
 export function listPagos(db: Db, query: PagosQuery): ListPage<Pago> {
   const chosen = and(query.ids && inArray(pagos.id, [...query.ids]), ofEncargado(db, pagos.userId, query.encargado));
@@ -162,7 +162,7 @@ function page(db: Db, query: ListQuery, where: SQL | undefined, status?: PagoSta
   return pageOf(rows, query.limit, ({ fecha, id }) => ({ instant: fecha, id }));
 }
 
-/** Every pago that one person registered and nobody removed. */
+/** All pagos of one person except removed ones. */
 export function countPagosOf(db: Db, userId: string): number {
   return countRows(db, pagos, eq(pagos.userId, userId));
 }
@@ -210,7 +210,10 @@ export const parecido = {
   fecha: pagos.fecha,
 };
 
-/** Other pagos of the same transfer, of anybody, newest first: it pays once. Its last four digits find it, however many zeros stand before. */
+/**
+ * Other pagos of the same transfer, by anybody, newest first, because a transfer pays once. Found by the last four digits, ignoring
+ * leading zeros.
+ */
 export function listSameTransfer(db: Db, { id, codigo, referencia }: Pago) {
   if (referencia === null) return [];
   return db
@@ -271,7 +274,7 @@ export function forgetPreguntas(tx: Db, pagoId: string): void {
   tx.delete(preguntasBanco).where(eq(preguntasBanco.pagoId, pagoId)).run();
 }
 
-/** Ends the pair that stands with that pago, and lets its movement of the bank wait again. Undefined where none stands. */
+/** Ends the pair of that pago, and lets its bank movement wait again. Undefined if there is none. */
 export function unpair(
   tx: Db,
   pagoId: string,

@@ -42,7 +42,7 @@ export const pagosRouter = router({
   register: borrowerProcedure.input(pagoInput).mutation(change("pagos.register", registerPago)),
   list: adminProcedure.input(statusList).query(({ ctx, input }) => {
     const { items, nextCursor } = listPagos(ctx.db, input);
-    /** Who is correcting it. */
+    /** The administrator who is correcting it. */
     return { items: items.map((pago) => ({ ...pago, atiende: shownAtiende(ctx, "pago", pago.id) })), nextCursor };
   }),
   listOf: adminProcedure.input(listOfInput).query(({ ctx, input }) => listPagosOf(ctx.db, input.userId, input)),

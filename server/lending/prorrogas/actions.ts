@@ -47,7 +47,7 @@ export function changeFirstPayment(tx: Db, ctx: AdminContext, input: { loanId: s
   tellAndAudit(tx, ctx, loan, "loans.changeFirstPayment", change, events.firstPaymentChanged(fecha));
 }
 
-/** The plan as if it had been agreed so: nobody was late by its old days. */
+/** The plan as if the new days had always been agreed: the old ones count as no delay. */
 function moveWhole(tx: Db, ctx: AdminContext, loan: ApprovedLoan, fechaPrimerPago: Dia): void {
   if (!moveLoan(tx, loan.id, "Aprobado", { fechaPrimerPago })) fail("LOAN_NOT_APPROVED");
   const plan = planCuotas({ ...loan, fechaPrimerPago, total: centavos(loan.montoFinal - loan.multas) });

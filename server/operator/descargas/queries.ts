@@ -12,7 +12,7 @@ import type { Db } from "../../storage/db.ts";
 type Fila = Record<string, unknown>;
 
 interface Seccion {
-  /** Of which tables it tells. */
+  /** The tables it covers. */
   tablas: string[];
   /** The columns, and from where; ` t` is the table whose rows are counted off, `yo` the person. */
   que: string;
@@ -223,7 +223,7 @@ export function readPage(db: Db, parte: Parte, userId: string, after: number, li
   };
 }
 
-/** `yo` is who asks: in every part it stands where the rows are chosen. */
+/** `yo` is the person who asks: every part selects their rows only. */
 function mine(text: string, userId: string): SQL {
   return sql.join(
     text.split(/\byo\b/).map((part) => sql.raw(part)),

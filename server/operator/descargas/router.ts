@@ -1,4 +1,4 @@
-/** GET /api/mis-datos/<boleto> gives a person what is kept about them, after they proved once more who they are. */
+/** GET /api/mis-datos/<boleto> gives a person their stored data, after a second proof of identity. */
 import { Hono } from "hono";
 import { keyed } from "../../../rules/input/entrada.ts";
 import { RECURSOS } from "../../../rules/limits/recursos.ts";

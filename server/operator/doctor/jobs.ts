@@ -1,4 +1,4 @@
-/** Each night the house is examined, and what does not agree is noted for the panel to show. */
+/** The nightly examination; its findings are shown in the panel. */
 import { fallasDe, fallasEnPalabras } from "../../../rules/operator/salud/doctor.ts";
 import { noteCasa } from "../../core/ajustes/queries.ts";
 import { run } from "../../core/change.ts";
@@ -8,7 +8,7 @@ import { examineOwn } from "./revision.ts";
 export const DOCTOR: Tarea = {
   nombre: "doctor",
   titulo: "Revisar la casa",
-  // After the backups of the night, of which the oldest habit is three o'clock; before anybody works.
+  // After the nightly backups, usually at three; before working hours.
   cuando: () => "40 4 * * *",
   async run(ctx, { signal }) {
     const fecha = ctx.clock.now();

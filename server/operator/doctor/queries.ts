@@ -262,7 +262,7 @@ export function listDoubledCedulas(db: Db): string[] {
     .map(({ cedulas }) => cedulas);
 }
 
-/** The images of which it is not known whether an identity or a pago stands on them: they would never be deleted, or are to be while in use. */
+/** Images whose use is unknown: they would never be deleted, or are due to be although in use. */
 export function listLostPhotos(db: Db): string[] {
   // Each list is read once, and not once for each image.
   const used = sql`${imagenes.id} in (select imgVerify1 from ${usuarios} where imgVerify1 is not null

@@ -1,4 +1,4 @@
-/** The house in figures, for a machine to read: each is kept, measured, or found by an index. */
+/** Metrics for machines: each is stored, measured, or found by an index. */
 import { sql } from "drizzle-orm";
 import { conteos } from "../../../drizzle/schema/reports.ts";
 import { MS_PER_HOUR } from "../../../rules/country/fecha.ts";
@@ -104,7 +104,7 @@ function deLasTareas({ db, clock }: BaseContext): Cifra[] {
   });
 }
 
-/** Kept by the triggers of `buscables`: counting them costs the same in a large house. */
+/** Kept by the triggers of `buscables`, so that counting costs the same with any number of rows. */
 const NOMBRES = {
   loan: "cuotica_loans",
   completado: "cuotica_completados",

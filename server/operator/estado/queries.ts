@@ -1,4 +1,4 @@
-/** How the house runs: what the clock does by itself, when, and how it went. */
+/** Scheduled tasks: what runs, when, and how it went. */
 import type { Instante } from "../../../rules/country/fecha.ts";
 import type { Ajustes } from "../../../rules/operator/ajustes/ajustes.ts";
 import { cuandoEnPalabras } from "../../../rules/operator/salud/corridas.ts";

@@ -1,4 +1,4 @@
-/** How the house stands as a machine and a program: what «Estado» shows, `/metrics` counts and alarms are judged by. */
+/** The state of the machine and the program, for «Estado», `/metrics` and the alarms. */
 import { and, desc, eq, isNotNull, isNull, max, min, ne } from "drizzle-orm";
 import { corridas, respaldos } from "../../../drizzle/schema/operator.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
@@ -40,7 +40,7 @@ interface Sistema {
   silenciosos: { id: string; nombre: string; horas: number }[];
   /** Banks that are asked, and how they answer. */
   bancos: BancoConsultado[];
-  /** When the house was examined last, and how much did not pass. */
+  /** The last examination, and how many checks failed. */
   doctor: { fecha: Instante; fallas: number } | null;
   certificado: NonNullable<Casa["certificado"]> | null;
   /** When something was last written only to see whether it can be; null where that failed. */

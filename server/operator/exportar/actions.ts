@@ -11,7 +11,7 @@ import { demandAdmin } from "../../identity/admins/queries.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { FUENTES } from "./queries.ts";
 
-/** Who exports, for as long as it takes. */
+/** Who exports, until the end of the export. */
 export interface ExportContext extends AdminContext {
   reload: () => Usuario | null;
   stopping: AbortSignal;

@@ -1,4 +1,4 @@
-/** The XLSX of a book, from its rows as they are told. */
+/** Writes a workbook as XLSX, row by row. */
 import { utils, write } from "@e965/xlsx";
 import type { Celda } from "../../../rules/operator/exportar/csv.ts";
 import { celdaDeHoja } from "../../../rules/operator/exportar/hoja.ts";

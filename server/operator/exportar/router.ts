@@ -31,7 +31,7 @@ const flujos = createFlujos(RECURSOS.exportacion);
 
 export function exportarRouter() {
   const app = new Hono<HttpEnv>();
-  /** Whether it takes a reason, for who is about to ask for it. */
+  /** Whether this export requires a reason. */
   app.get("/:archivo/motivo", (c) => {
     const { ctx, lista, filtros } = readPedido(c);
     return c.json({ motivo: wantsMotivo(ctx, lista, filtros) });

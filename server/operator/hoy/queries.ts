@@ -40,7 +40,7 @@ interface Espera {
   desde: Instante | null;
 }
 
-/** Somebody who promised to pay. */
+/** A person who promised to pay. */
 interface Prometio {
   userId: string;
   nombre: string;
@@ -48,13 +48,13 @@ interface Prometio {
   dia: Dia;
 }
 
-/** How things stand, the same for everybody. */
+/** The state of the business, the same for everybody. */
 interface Situacion {
   hoy: Dia;
-  /** Everybody here is made up. */
+  /** All people are made up. */
   demo: boolean;
   espera: Record<"pagos" | "solicitudes" | "fotos" | "prorrogas", Espera>;
-  /** Promises of people who still owe, at most MAX_PROMESAS_DE_HOY of each kind; who broke theirs last is named. */
+  /** Promises of people who still owe, at most MAX_PROMESAS_DE_HOY of each kind; the most recently broken one is named. */
   promesas: { rotas: number; hoy: number; quienes: Prometio[] };
   /** Loans whose first cargo with something to pay falls due today, and before. */
   cuotas: { hoy: number; vencidas: number };
@@ -71,13 +71,13 @@ interface Situacion {
   silenciosos: { id: string; nombre: string; horas: number }[];
   /** Banks that are asked and did not answer the last time. */
   bancos: BancoConsultado[];
-  /** Mails, SMS and WhatsApps of the last MENSAJES_FALLIDOS_DIAS that were given up; the people to whom the last of them were. */
+  /** Mails, SMS and WhatsApps that failed in the last MENSAJES_FALLIDOS_DIAS, and the recipients of the last of them. */
   fallidos: { cantidad: number; quienes: { userId: string; nombre: string }[] };
-  /** WhatsApp messages that nobody has read; who wrote the first of them, without a file for a stranger. */
+  /** Unread WhatsApp messages, and the author of the first; strangers have no file. */
   sinLeer: { cantidad: number; quienes: { userId: string | null; nombre: string }[] };
-  /** Who asked to be forgotten and was not answered; the first of them. */
+  /** Unanswered requests to be forgotten, and the first person. */
   olvidos: Espera & { quienes: { userId: string; nombre: string; pedido: Instante }[] };
-  /** Loans on which nothing is left to pay nor to review, at most MAX_PROMESAS_DE_HOY: until they are closed nobody asks for another. */
+  /** Paid loans with nothing to review, at most MAX_PROMESAS_DE_HOY: until they are closed their people cannot ask for another. */
   porCerrar: { cantidad: number; quienes: { userId: string; nombre: string }[] };
   respaldo: { fecha: Instante; carpeta: string } | null;
 }
@@ -86,7 +86,7 @@ interface Hoy extends Situacion {
   primerDia: { guardado: boolean; hechos: Record<Paso, boolean> };
 }
 
-/** How things stand, of everybody or of the clients of one person of the team. */
+/** The state of the business, of everybody or of one person's clients. */
 export function getHoy(ctx: AdminContext, encargado?: string): Hoy {
   const casa = getCasa(ctx.db);
   return {
@@ -124,7 +124,7 @@ function getEspera(db: Db): Hoy["espera"] {
     kept.find((conteo) => conteo.tipo === tipo && conteo.status === status)?.cantidad ?? 0;
   const since = (first: { desde: Instante | null } | undefined) => first?.desde ?? null;
   const { createdAt } = loans;
-  // Of who is banned nothing is decided: as the count and the list.
+  // Banned people are left out, as in the count and the list.
   const request = db
     .select({ desde: createdAt })
     .from(loans)
@@ -151,7 +151,7 @@ function getEspera(db: Db): Hoy["espera"] {
   };
 }
 
-/** Counted, of one person's clients: those who wait are few. */
+/** Counted per team member: few wait. */
 function getEsperaDe(db: Db, encargado: string): Hoy["espera"] {
   const waiting = (table: SQLiteTable, desde: SQLiteColumn, which: SQL | undefined): Espera => {
     const row = db
@@ -244,7 +244,7 @@ function getTasaDeHoy(db: Db, hoy: Dia): Hoy["tasa"] {
   };
 }
 
-/** A notification to a browser that is gone is nobody's loss: its text stands in the program. */
+/** Failed browser notifications do not matter: their text is in the app. */
 function getFallidos(db: Db, desde: Instante): Hoy["fallidos"] {
   const lost = and(
     sql`${mensajes.estado} = 'fallido'`,
@@ -280,7 +280,7 @@ function getPasos({ db, envia, usuario }: AdminContext, casa: Casa): Record<Paso
   const { datosPago, prestamista, atencionTelefono, exigirDosPasos, cierreAutomatico } = getAjustes(db);
   const device = db.select({ id: dispositivos.id }).from(dispositivos).where(sql`${dispositivos.revocado} is null`);
   const rate = db.select({ dia: tasas.fechaValor }).from(tasas).limit(1);
-  // By an index of clients: whoever is one has a level.
+  // By an index of clients: every client has a level.
   const client = db.select({ id: usuarios.id }).from(usuarios).where(sql`rol = 'cliente' and nivel > 0`).limit(1);
   return {
     datosPago: datosPago !== null,

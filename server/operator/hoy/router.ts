@@ -17,7 +17,7 @@ export const hoyRouter = router({
     ...getHoy(ctx, input.encargado),
     programa: nombrePrograma(),
     tareas: listFallidas(ctx, getAjustes(ctx.db)),
-    // Only for those who may act on it.
+    // Only for administrators who may act on it.
     alarmas: mayAs(ctx.usuario.papel, "gestor") ? listAbiertas(ctx.db) : [],
   })),
   mark: ownerProcedure.input(keyed(marcaDelPrimerDiaInput)).mutation(change("hoy.mark", markPrimerDia)),

@@ -1,4 +1,4 @@
-/** A business moves in from its spreadsheets: looked at, brought in whole or not at all, and for a day taken back. */
+/** Moves a business in from its spreadsheets: previewed, imported all or nothing, and undone within a day. */
 
 import type { Hoja } from "../../../rules/bank/archivos/tabla.ts";
 import { instante } from "../../../rules/country/fecha.ts";
@@ -153,7 +153,7 @@ export async function bringLarge(ctx: AdminContext, input: { cargaId: string }):
 export function* bringByTurns(ctx: AdminContext, cargaId: string, going = () => true): Generator<void, void> {
   const carga = findCarga(ctx.db, cargaId);
   if (carga?.estado !== "vista" || !carga.plan) return;
-  // Before anybody is in, a refusal costs nothing.
+  // Before the first person is written, a refusal costs nothing.
   if (carga.hecha === null) yield* checkAgainstHouse(ctx.db, carga.plan);
   demandUnchanged(carga.plan);
   run(ctx, beginCarga, cargaId);
@@ -171,8 +171,8 @@ export function* bringByTurns(ctx: AdminContext, cargaId: string, going = () => 
 }
 
 /**
- * Brings in what was looked at and is not in yet, all or none. Refuses MOVE_IN_NOT_FOUND, MOVE_IN_DONE, and MOVE_IN_CHANGED when this
- * house is no longer as it was looked at.
+ * Imports what was previewed, all or nothing. Refuses MOVE_IN_NOT_FOUND, MOVE_IN_DONE, and MOVE_IN_CHANGED if the data changed since the
+ * preview.
  */
 export function confirmCarga(tx: Db, ctx: AdminContext, { cargaId }: { cargaId: string }): CifrasCarga {
   const plan = beginCarga(tx, ctx, cargaId);
@@ -240,8 +240,8 @@ function takeOut(tx: Db, cargaId: string): void {
 }
 
 /**
- * Takes a carga back, as if it had not been, within a day. Refuses MOVE_IN_NOT_FOUND, MOVE_IN_NOT_DONE, MOVE_IN_OLD, and
- * MOVE_IN_TOUCHED once something happened to somebody of it.
+ * Undoes an import completely, within a day. Refuses MOVE_IN_NOT_FOUND, MOVE_IN_NOT_DONE, MOVE_IN_OLD, and MOVE_IN_TOUCHED once something
+ * happened to one of its people.
  */
 export function undoCarga(tx: Db, ctx: AdminContext, { cargaId }: { cargaId: string }): void {
   const carga = findCarga(tx, cargaId) ?? fail("MOVE_IN_NOT_FOUND");

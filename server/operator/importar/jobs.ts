@@ -6,7 +6,7 @@ import { getUsuario } from "../../people/usuarios/queries.ts";
 import { bringByTurns, confirmCarga } from "./actions.ts";
 import { listBegun } from "./queries.ts";
 
-/** Ends them, in the name of who brings each while they are an administrator. The others, and one that fails, wait in the list for a person. */
+/** Finishes interrupted imports in the name of who confirmed them, if still an administrator. Others, and failed ones, wait in the list. */
 export async function endCargas(ctx: BaseContext, going: () => boolean = () => true): Promise<void> {
   for (const { id: cargaId, creadoPor } of listBegun(ctx.db)) {
     try {

@@ -76,7 +76,7 @@ export function isBrought(db: Db, cargaId: string, cedula: string): boolean {
   return db.select({ id: cargados.entidadId }).from(cargados).where(loan).get() !== undefined;
 }
 
-/** Those whose people began to come in and did not all: the program was stopped. Each with who brings it. */
+/** Imports that were interrupted, each with who confirmed it. */
 export function listBegun(db: Db): { id: string; creadoPor: string }[] {
   const { id, creadoPor, estado, hecha } = cargas;
   return db
@@ -86,7 +86,7 @@ export function listBegun(db: Db): { id: string; creadoPor: string }[] {
     .all();
 }
 
-/** Those that came in or are about to, the latest first, each with who brought it. */
+/** Imports that are done or under way, latest first, each with who confirmed it. */
 export function listCargas(db: Db) {
   const { id, nombre, estado, personas, prestamos, pagos, hecha, deshecha } = cargas;
   return db
@@ -103,7 +103,7 @@ export function insertCargado(tx: Db, cargaId: string, tipo: (typeof CARGADOS)[n
   tx.insert(cargados).values({ cargaId, tipo, entidadId }).run();
 }
 
-/** Who has that cédula's number, under whichever letter. */
+/** The person with that cédula number, with any letter. */
 export function findByCedula(db: Db, cedula: string): Usuario | undefined {
   return db
     .select()
@@ -125,8 +125,8 @@ const brought = (cargaId: string, tipo: (typeof CARGADOS)[number]) =>
   sql`(select entidadId from cargados where cargaId = ${cargaId} and tipo = ${tipo})`;
 
 /**
- * Who of a carga something happened to since: an act, an entry, a message, a note, a photo, another loan or pago. Their names, at
- * most three of them.
+ * The people of an import to whom something happened since: an act, an entry, a message, a note, a photo, another loan or pago. At most
+ * three names.
  */
 export function listTouched(db: Db, cargaId: string): { userId: string; nombre: string }[] {
   const [people, its, money] = [brought(cargaId, "usuario"), brought(cargaId, "loan"), brought(cargaId, "pago")];

@@ -20,7 +20,7 @@ const ANCHO = 18;
  * or a reference must not become a number.
  */
 async function writePlantilla(): Promise<Uint8Array<ArrayBuffer>> {
-  // Only who asks for it pays for the library.
+  // The library is loaded on demand.
   const { utils, write } = await import("@e965/xlsx");
   const book = utils.book_new();
   for (const hoja of HOJAS) {

@@ -38,7 +38,7 @@ import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { findByCedula, insertCargado, isPhoneTaken } from "./queries.ts";
 
-/** What of a plan hangs together: somebody, their loans in their order, or both, and what was paid of each. */
+/** A unit of the plan: a person, their loans in order, and the payments of each. */
 export interface Parte {
   persona: PersonaPlan | undefined;
   prestamos: { prestamo: PrestamoPlan; pagos: PagoPlan[] }[];
@@ -63,7 +63,7 @@ export function partesOf({ personas, prestamos, pagos }: Plan): Parte[] {
   ];
 }
 
-/** All of it, each thing at its day; nobody is told. */
+/** Everything on its own day, without notifications. */
 export function bringParte(tx: Db, ctx: AdminContext, cargaId: string, { persona, prestamos }: Parte): PrestamoVisto[] {
   if (persona && !findByCedula(tx, persona.cedula)) {
     const first = prestamos[0]?.prestamo.fecha;
@@ -185,7 +185,7 @@ function sinTasa(tx: Db, fecha: Dia): string {
   return `${FALTA_TASA} (${which}). Tráela en «Trae las tasas de esos días», o escribe también el monto en dólares.`;
 }
 
-/** What the rows are in this house, said beside each: who is known, whose phone it is, who owes already. Returns how many are known. */
+/** Compares the rows with existing people: known ones, phones in use, open debts; noted next to each row. Returns how many are known. */
 export function* checkAgainstHouse(
   tx: Db,
   { personas, prestamos, pagos }: Plan,

@@ -30,7 +30,7 @@ export async function readLogo(ctx: AdminContext, bytes: Uint8Array): Promise<Ui
   return typeof files === "string" ? fail(FAULTS[files]) : files;
 }
 
-/** Keeps what `readLogo` made of a logo, or nothing: from now on it stands on every page. The same again changes nothing. */
+/** Stores a logo prepared by `readLogo`, or removes it; every page shows it. The same one again changes nothing. */
 export function saveLogo(tx: Db, ctx: AdminContext, { files }: { files: readonly Uint8Array[] }): void {
   const creado = ctx.clock.now();
   const archivos = files.map((file, i) => ({

@@ -1,4 +1,4 @@
-/** POST and DELETE /api/marca/logo are an administrator's; the logo and the icons in the operator's colours are anybody's. */
+/** POST and DELETE /api/marca/logo are for administrators; the logo and the icons are public. */
 import { type Context, Hono } from "hono";
 import type { Marca } from "../../../rules/holes.ts";
 import { ICONOS_LADO, MAX_FOTO_BYTES } from "../../../rules/limits/fotos.ts";
@@ -41,7 +41,7 @@ function adminContext(c: Context<HttpEnv>) {
   return { ...ctx, usuario: demandAdmin(ctx.db, ctx.usuario, "propietario") };
 }
 
-/** The icons in the operator's logo or colour, before the files of the house; where neither is set, those. */
+/** Icons in the operator's logo or colour; the built-in ones if neither is set. */
 export function marcaRouter(readMarca: ReadMarca) {
   const app = new Hono<HttpEnv>();
   const drawn = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -69,7 +69,7 @@ export function marcaRouter(readMarca: ReadMarca) {
   return app;
 }
 
-/** A PNG in the clothes of an SVG, for those who ask for an icon of any size. */
+/** A PNG wrapped in an SVG, for requests of any size. */
 const svgOf = (icon: Uint8Array): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 192 192"><image width="192" height="192" href="data:image/png;base64,${Buffer.from(icon).toString("base64")}"/></svg>`;
 

@@ -55,7 +55,7 @@ export function forgetPerson(tx: Db, ctx: AdminContext, { userId }: { userId: st
   if (baneoDesde !== null && cedula) insertImpedido(tx, ctx.codes.secret, cedula, baneoDesde);
   const { fotos, mensajes } = countOf(tx, userId);
   const files = listFotosOf(tx, userId).map((id) => imagenFile(ctx.maquina.imagenesDir, id));
-  // Open pages hear of it and find nobody signed in.
+  // Open pages are told, and find the session ended.
   endSessions(tx, userId, null);
   erasePerson(tx, userId, now);
   finishOlvido(tx, userId);

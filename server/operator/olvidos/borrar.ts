@@ -82,7 +82,7 @@ const ESCRITAS = [
   "banco.ignore",
 ];
 
-/** The trail stays: who did what, when and to whom. What it changed loses all that is not the books'. */
+/** The audit trail keeps who did what, when and to whom. Its recorded changes lose everything but figures of the books. */
 function eraseLines(tx: Db, userId: string, senas: Senas): void {
   const ofFoto = sql`case when accion in ('imagenes.delete', 'imagenes.see', 'capturas.see') then ${userId} else entidadId end`;
   const typed = sql`select id, concat_ws(' ', entidadId, antes, despues) as texto from auditoria where accion in ${ESCRITAS}`;
@@ -124,7 +124,7 @@ function listNaming(
     .flatMap((row) => (names(row.texto, row) ? [row.id] : []));
 }
 
-/** The money that came in is the operator's; from whom it came is said no more. Which pago each is stays. */
+/** Money received is the operator's record: the payer's data is removed, the pago stays matched. */
 function eraseBank(tx: Db, userId: string, senas: Senas): void {
   const phones = senas.telefonos.map((telefono) => telefono.slice(-10));
   const theirs = sql`select movimientoId from emparejamientos join pagos on pagos.id = pagoId where userId = ${userId}
@@ -166,7 +166,7 @@ function emptyColumns(tx: Db, userId: string): void {
 
 const { nombre, apellido } = PERSONA_BORRADA;
 const sinCuenta = () => sql`json_replace(datosPago, '$.titular', ${NOMBRE_BORRADO}, '$.numeroCuenta', '')`;
-/** What stands where something must, or a name is read. */
+/** Replacements for required fields and names. */
 const EN_SU_LUGAR: Record<string, ((userId: string) => unknown) | undefined> = {
   "user.name": () => NOMBRE_BORRADO,
   "user.email": noEmail,
@@ -183,7 +183,7 @@ const EN_SU_LUGAR: Record<string, ((userId: string) => unknown) | undefined> = {
   "prorrogas.motivo": () => TEXTO_BORRADO,
 };
 
-/** All that is theirs alone. Nobody signs in with their account any more, and its address, phone and cédula are free. */
+/** Everything personal. The account can no longer sign in, and its address, phone and cédula are free. */
 function eraseRows(tx: Db, userId: string, { correos, telefonos }: Senas, now: Instante): void {
   for (const tabla of tablasDe("filas"))
     tx.run(sql`delete from ${sql.identifier(tabla)} where ${sql.identifier(PERSONAL[tabla].persona)} = ${userId}`);

@@ -1,4 +1,4 @@
-/** Who asked to be forgotten, and how they stand. */
+/** Requests to be forgotten, and each person's situation. */
 import { and, asc, count, desc, eq, isNotNull, min, sql } from "drizzle-orm";
 import { mensajes } from "../../../drizzle/schema/messages.ts";
 import { pagos } from "../../../drizzle/schema/pagos.ts";
@@ -22,7 +22,7 @@ const pending = prepared((db) =>
     .prepare(),
 );
 
-/** How a person stands, for impedimentoOf. */
+/** A person's situation, for impedimentoOf. */
 export function getCuentas(db: Db, userId: string): Cuentas {
   const active = findActiveLoan(db, userId)?.status;
   const debe = getUsuario(db, userId).saldo + Math.max(getCastigado(db, userId), 0);
@@ -81,7 +81,7 @@ export function finishOlvido(tx: Db, userId: string): void {
     .run();
 }
 
-/** Who waits, the longest first; an administrator decides on each in their file. */
+/** Pending requests, longest waiting first; an administrator decides on each in the person's file. */
 export function listPendientes(db: Db, limit: number) {
   const { id, userId, pedido } = olvidos;
   const nombre = sql<string>`coalesce(nombre || ' ' || apellido, correo)`;
@@ -111,7 +111,7 @@ export function countOf(db: Db, userId: string) {
   return { fotos: n(imagenes), mensajes: n(mensajes), pagos: n(pagos) };
 }
 
-/** When somebody was last forgotten. */
+/** When a person was last forgotten. */
 export function findLastDone(db: Db): Instante | null {
   const done = and(eq(olvidos.estado, "hecho"), isNotNull(olvidos.decidido));
   return (
@@ -131,7 +131,7 @@ export function mergeIndex(db: Db, tabla: (typeof TABLAS_DE_BUSQUEDA)[number], p
   return writes() - before >= 2;
 }
 
-/** Empties the log of writes into the file, where nobody reads an older state of it. */
+/** Truncates the write-ahead log, if no reader needs an older state. */
 export function truncateLog(db: Db): void {
   db.all(sql`pragma wal_checkpoint(truncate)`);
 }

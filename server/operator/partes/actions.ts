@@ -4,7 +4,7 @@ import { mailTo } from "../../messages/tell.ts";
 import type { Db } from "../../storage/db.ts";
 import { getParte, listReaders } from "./queries.ts";
 
-/** Queues the summary of today for each administrator who decides, at most once a day; returns for how many. */
+/** Queues today's summary for each administrator who decides, at most once a day; returns how many. */
 export function sendParte(tx: Db, ctx: ActorContext): number {
   const parte = getParte({ ...ctx, db: tx });
   const correo = correoResumenDiario(parte, `${ctx.publicUrl}/admin`);

@@ -1,4 +1,4 @@
-/** What the summary of the day says, from the same figures as «Hoy» and Resumen; and who gets it. */
+/** The figures of the daily summary, as in «Hoy» and Resumen; and its recipients. */
 import { and, asc, desc, eq, gte, inArray, isNotNull } from "drizzle-orm";
 import { user } from "../../../drizzle/schema/accounts.ts";
 import { corridas } from "../../../drizzle/schema/operator.ts";
@@ -58,7 +58,7 @@ function listFailed(db: Db, desde: Dia): ParteDelDia["tareas"] {
   return [...each.values()].slice(0, MAX_TAREAS_DEL_PARTE);
 }
 
-/** Who decides, by a mail that is surely theirs: the figures of a house are not for every reader of its panel. */
+/** Administrators who decide and whose e-mail is confirmed: the figures are not for every reader of the panel. */
 export function listReaders(db: Db): { id: string; email: string }[] {
   return db
     .select({ id: usuarios.id, email: user.email })

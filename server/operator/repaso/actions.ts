@@ -110,7 +110,7 @@ function wrongDesembolso({ row: { id, amount, montoFinal, multas }, libro }: Acc
   ];
 }
 
-/** What follows from the debt: where it lies, what is still to be paid of each cargo, the count, the next day. */
+/** Derived from the debt: its ledger phase, what is pending of each cargo, the count, the next due day. */
 function wrongMoney({ row, libro, fase, cargos, elegidas }: Account): [keyof Repaso, string[]][] {
   const { id } = row;
   const deuda = deudaOf(libro);

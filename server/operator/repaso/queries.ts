@@ -10,7 +10,7 @@ import type { Periodo } from "../../../rules/loans/plan.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import type { Db } from "../../storage/db.ts";
 
-/** A loan whose money was paid out, as its row says it stands; of a finished one, what was lost on it and how punctual it was. */
+/** A paid-out loan as its row says; for a finished one, its loss and punctuality. */
 export interface Row {
   id: string;
   amount: Centavos;
@@ -69,7 +69,7 @@ export interface Libro {
   cartera: Centavos;
   castigos: Centavos;
   aFavor: Centavos;
-  /** What the payout that stands put into cartera, and what it took out of caja. */
+  /** What the payout in force added to cartera and took out of caja. */
   desembolso: Centavos;
   pagado: Centavos;
 }

@@ -10,7 +10,7 @@ import type { Db } from "../../storage/db.ts";
 const RESPUESTAS_DIAS = 90;
 
 interface Renglon {
-  /** Of whom of the team; null for clients who are nobody's. */
+  /** The team member; null for unassigned clients. */
   correo: string | null;
   clientes: number;
   /** Of their clients: what came in since the month began, and what is overdue today. */

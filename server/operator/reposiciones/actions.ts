@@ -38,7 +38,7 @@ export async function prepareRestore(
   return { destino, nombre };
 }
 
-/** Puts a copy in the place of everything. The line of what is there now says who asked; that of the copy is written when it is done. */
+/** Starts a restore. The current database notes who asked; the restored one gets its entry when it is done. */
 export function restore(tx: Db, ctx: AdminContext, copia: Copia): void {
   demandQuiet(ctx);
   demandThere(ctx, copia);
@@ -62,7 +62,7 @@ export async function prepareDownload(
   return { nombre, frase };
 }
 
-/** The address from which a local copy comes once, sealed, within two minutes and to the person who asked. */
+/** A one-time address for downloading a local copy, sealed, valid for two minutes and for the person who asked. */
 export function openDownload(tx: Db, ctx: AdminContext, { nombre, frase }: Descarga): { url: string } {
   demandThere(ctx, { destino: "local", nombre });
   const { id: userId } = ctx.usuario;

@@ -14,7 +14,7 @@ import { BackupError } from "../copias/fallas.ts";
 import { findUltimoRespaldo } from "../respaldos/queries.ts";
 import { rehearseApart } from "./marcha.ts";
 
-/** Once a copy was put back, its own books say so: who asked, and where what was there is kept. */
+/** After a restore, the restored database records who asked and where the previous data is kept. */
 export function noteRepuesto(ctx: BaseContext): void {
   const dataDir = dirname(ctx.maquina.imagenesDir);
   const repuesto = findRepuesto(dataDir);
@@ -42,7 +42,7 @@ export const ENSAYO: Tarea = {
   cuando: (_ajustes, { respaldos }) => (respaldos ? "50 5 2 * *" : null),
   async run(ctx) {
     const copias = placesOf(ctx).flatMap((destino) => {
-      // And the newest of what changed: it stands on a whole one.
+      // And the newest incremental copy, which builds on a full one.
       const good = [false, true].map((cambios) => findUltimoRespaldo(ctx.db, destino, cambios));
       return good.flatMap((copia) => (copia ? [{ destino, nombre: copia.nombre }] : []));
     });
@@ -57,7 +57,7 @@ export const ENSAYO: Tarea = {
   },
 };
 
-/** Where copies are kept now: of a place that is set no longer nobody asks. */
+/** The current backup targets; removed ones are not asked. */
 const placesOf = ({ maquina: { respaldos } }: BaseContext): RespaldoDestino[] => [
   "local",
   ...(respaldos?.carpeta ? (["carpeta"] as const) : []),

@@ -1,4 +1,4 @@
-/** A rehearsal, or a copy that is being put back, on its way: one at a time, done by a process of its own and told step by step. */
+/** A rehearsal or a restore under way: one at a time, in a process of its own, reported step by step. */
 import { dirname, join } from "node:path";
 import { MAX_REPOSICION_MS } from "../../../rules/limits/respaldos.ts";
 import type { Copia, Ensayo, Marcha, Paso } from "../../../rules/operator/salud/reposiciones.ts";
@@ -9,7 +9,7 @@ import { dropIncoming } from "../../storage/disk/reposicion.ts";
 import { aparte } from "../../storage/lugares.ts";
 import { respaldar } from "../respaldos/jobs.ts";
 
-/** What the process is told. */
+/** The input of the process. */
 export type Orden =
   | { acto: "ensayar" | "traer"; dataDir: string; copia: Copia; respaldos: RespaldosEnv | null }
   | { acto: "decidir"; dataDir: string; copia: Copia; actorId: string }
@@ -27,13 +27,13 @@ const marchas = new WeakMap<Maquina, Marcha>();
 
 export const getMarcha = ({ maquina }: BaseContext): Marcha | null => marchas.get(maquina) ?? null;
 
-/** What is there is about to be replaced: what anybody writes now would be gone with it. */
+/** The current data is about to be replaced: new writes would be lost. */
 export const isVolviendo = (ctx: BaseContext): boolean => {
   const marcha = getMarcha(ctx);
   return marcha?.acto === "reponer" && marcha.paso === "volviendo";
 };
 
-/** Refuses BACKUP_BUSY: what is under way is not told apart from what would come. */
+/** Refuses BACKUP_BUSY while one is under way. */
 export function demandQuiet(ctx: BaseContext): void {
   if (getMarcha(ctx)?.paso) fail("BACKUP_BUSY");
 }
@@ -68,7 +68,7 @@ export function startReposicion(ctx: BaseContext, copia: Copia, actorId: string)
   });
 }
 
-/** A copy of now that was looked at, beside all that is moved aside later. Only here: nobody waits for a line meanwhile. */
+/** A checked copy of the current data, besides everything that is moved aside. Local only, so that no connection is waited for. */
 async function keepNow(ctx: BaseContext, actorId: string): Promise<Respuesta> {
   const { respaldos } = ctx.maquina;
   if (!respaldos) return { ok: true, ensayo: null };

@@ -53,7 +53,7 @@ interface CopiaLocal {
   bytes: number;
 }
 
-/** What lies in DATA_DIR/backups, can be put back and stands in no row, the newest first. */
+/** Restorable copies in DATA_DIR/backups without a row, newest first. */
 export function listSueltas({ db, maquina }: BaseContext): CopiaLocal[] {
   const folder = join(dirname(maquina.imagenesDir), "backups");
   const known = new Set(

@@ -153,13 +153,13 @@ function compareWithNow({ driver }: Storage, file: string): Pick<Ensayo, "ahora"
 const photosIn = (folder: string) =>
   existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".jpg")) : [];
 
-/** Of a copy of our own a photo only gets one more name; what lies elsewhere may be overwritten by its owner. */
+/** Photos of our own copies are hard-linked if possible; files elsewhere may be overwritten by their owner, so they are copied. */
 function bringPhotos(from: string, to: string, own: boolean): void {
   mkdirSync(to, { mode: 0o700 });
   for (const name of photosIn(from)) (own ? linkOrCopy : copyFileSync)(join(from, name), join(to, name));
 }
 
-/** People signed out since the copy was made stay out. Where there is nothing to tell it by, everybody stays in. */
+/** People who signed out since the copy stay signed out. If that is unknown, everybody stays signed in. */
 function forgetEndedSessions(incoming: string, file: string): void {
   if (!existsSync(file)) return;
   const { driver, close } = openDatabase(incoming);
@@ -168,7 +168,7 @@ function forgetEndedSessions(incoming: string, file: string): void {
     const open = now.prepare("select json_group_array(id) from session").pluck().get();
     leave();
     driver.prepare("delete from session where id not in (select value from json_each(?))").run(open);
-    // Among them the copy itself, which was being made when it was made: what lies in its folder is found again.
+    // The copy's own row says that it was still being made; the folder shows that it is complete.
     driver.exec("delete from respaldos where termino is null");
   } catch {
     // What is there is damaged, which may be why a copy comes in its place.

@@ -51,7 +51,7 @@ export function descargasRouter() {
     const usuario = demandAdmin(ctx.db, ctx.usuario, "propietario");
     const { nombre, frase } = takeDownload({ ...ctx, usuario }, c.req.param("billete"));
     const child = spawnApart({ acto: "descargar", source: sourceOf(ctx, { nombre }), frase });
-    // Nobody reads on: the reader left, or the program is about to end.
+    // The reader has gone, or the program is about to stop.
     const stop = () => child.kill();
     for (const signal of [c.req.raw.signal, ctx.stopping]) signal.addEventListener("abort", stop, { once: true });
     return c.body(child.stdout, 200, {

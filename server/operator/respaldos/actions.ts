@@ -45,7 +45,7 @@ interface Anotado {
   suceso: Suceso;
 }
 
-/** Writes down what a round tells, a row for each place; the last that was found whole stands in `casa` too. */
+/** Records the result of a round, one row per target; `casa` also keeps the last good one. */
 export function anotar(tx: Db, { clock }: { clock: Clock }, { motivo, actorId, lugares, suceso }: Anotado): void {
   if (suceso.que === "falta") return;
   const { destino } = suceso;
@@ -61,7 +61,7 @@ export function anotar(tx: Db, { clock }: { clock: Clock }, { motivo, actorId, l
   else if (begun) closeRespaldo(tx, begun.id, { termino: now, error: suceso.error });
 }
 
-/** The house's last copy is a whole one. */
+/** The last backup is a full one. */
 function closeKept(tx: Db, now: Instante, begun: Begun & Pick<Anotado, "motivo">, suceso: Enviado): void {
   const { bytes, imagenes, nuevas: imagenesNuevas, fallas } = suceso;
   const [falla] = fallas;

@@ -1,4 +1,4 @@
-/** Copies at their hour, and whenever somebody asks for one (a run of this task that is asked for). */
+/** Scheduled backups, and those requested by hand (a run of this task). */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { instante } from "../../../rules/country/fecha.ts";
@@ -107,7 +107,7 @@ interface Pedido {
   signal?: AbortSignal;
 }
 
-/** One round, each step of it written down as it happens; a database that takes no rows keeps nobody from a copy of it. */
+/** One round, each step recorded as it happens; a database that accepts no rows can still be backed up. */
 export async function respaldar(
   ctx: { db: Db; clock: Clock; log: Pick<Log, "error"> },
   env: RespaldosEnv,
@@ -145,8 +145,8 @@ export async function respaldar(
 }
 
 /**
- * Makes rows and folder agree, and sweeps what was not finished: after a program that was killed, a database that was put back, a copy
- * that somebody removed. Does nothing while a copy is made.
+ * Reconciles rows and folders and removes unfinished copies: after a crash, a restore, or a manual deletion. Does nothing while a copy is
+ * made.
  */
 export function reconcileRespaldos({ db, clock }: Pick<ActorContext, "db" | "clock">, dataDir: string): void {
   const folder = join(dataDir, "backups");

@@ -1,4 +1,4 @@
-/** What is remembered of each copy that was tried, in each of its places. What lies there is the places' own to say. */
+/** The record of every attempted backup, per target. What a target contains is read from the target itself. */
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
 import { user } from "../../../drizzle/schema/accounts.ts";
 import { respaldos } from "../../../drizzle/schema/operator.ts";
@@ -14,7 +14,7 @@ export type Respaldo = typeof respaldos.$inferSelect;
 /** Of whole copies, or of those of what changed since one. */
 const isOf = (cambios: boolean) => (cambios ? eq : ne)(respaldos.motivo, "cambios");
 
-/** The newest copy that was looked at and found whole, and that still lies there; of one place, or of any. */
+/** The newest verified copy that still exists; of one target, or of any. */
 export function findUltimoRespaldo(db: Db, destino?: RespaldoDestino, cambios = false): Respaldo | null {
   const whole = and(eq(respaldos.revisado, true), isNull(respaldos.borrado), isOf(cambios));
   return (
@@ -28,7 +28,7 @@ export function findUltimoRespaldo(db: Db, destino?: RespaldoDestino, cambios = 
   );
 }
 
-/** A page of what was tried, newest first, with who asked for it; a whole one that was removed since stays in it. */
+/** A page of attempts, newest first, with who asked; full copies removed since stay in it. */
 export function listRespaldos(
   db: Db,
   { cambios = false, cursor, limit }: ListOfQuery & { cambios?: boolean | undefined },

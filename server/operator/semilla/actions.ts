@@ -71,7 +71,7 @@ export function refuseWherePeopleAre(db: Db): void {
   if (hasClientes(db)) fail("SEED_NOT_EMPTY");
 }
 
-/** Who decides: the administrator; before there is one, an account without a way to sign in. */
+/** The administrator who decides; before there is one, an account that cannot sign in. */
 function findActor(tx: Db, at: Instante): string {
   return listAdminEmails(tx)[0]?.id ?? insertAccount(tx, DEMO.operador, null, at);
 }

@@ -13,7 +13,7 @@ export interface Scale {
   n: number;
   now: Instante;
   actorId: string;
-  /** The one photo that everybody sends whose identity waits for review. */
+  /** The photo used by everybody who waits for review. */
   foto: { bytes: number; ancho: number; alto: number; sha256: string };
 }
 
@@ -72,7 +72,7 @@ function planPeople(tx: Db, run: Run, n: number, now: Instante): void {
       '+58' || ${pick(PREFIJOS, "i", 4)} || printf('%07d', i) as telefono,
       'V' || (5000000 + i) as cedula, ${pick(BANCOS_COMUNES, "i", 5)} as banco, ${pick(CALLES, "i", 6)} as calle
     from nacida order by creado`);
-  // The one whom each was recommended by is looked for by number.
+  // Recommenders are chosen by number.
   run("create index temp.gente_i on gente (i)");
 }
 

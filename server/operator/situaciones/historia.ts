@@ -6,7 +6,7 @@ import { SIN_CARTEROS } from "../../../rules/texts/channels/canal.ts";
 import { noVisitor } from "../../core/context.ts";
 import { silentLog } from "../../core/log.ts";
 
-/** What actions are told in when nobody visits. */
+/** The context of actions run without a visitor. */
 export const BACKSTAGE = {
   log: silentLog,
   ...noVisitor,
@@ -25,7 +25,7 @@ export const BACKSTAGE = {
   },
 };
 
-/** What somebody does; it yields the moment until which it waits. */
+/** A person's story; it yields the moment until which it waits. */
 export type Life = AsyncGenerator<Instante, void>;
 
 /** Lets each life go on at its moment, until the end. */

@@ -54,7 +54,7 @@ export function pay(random: Random, ctx: UserContext, told: Dicho): string {
   return run(ctx, registerPago, { ...told, codigo: referencia.slice(-4), referencia, bancoPagador }).id;
 }
 
-/** As most people pay: in bolívares; in dollars while nobody knows the rate of the day. */
+/** As most people pay: in bolívares; in dollars while the day's rate is unknown. */
 export function payCuota(random: Random, ctx: UserContext, monto: Centavos): string {
   const known = rateOf(ctx).fechaValor >= today(ctx.clock);
   return pay(random, ctx, known ? { montoBs: inBolivares(ctx, monto) } : { monto });

@@ -4,7 +4,7 @@ import { adminProcedure, router } from "../../core/trpc.ts";
 import { keepVista, removeVista } from "./actions.ts";
 import { listVistas } from "./queries.ts";
 
-/** Also of who only looks: they are one's own. */
+/** For every role: views are personal. */
 export const vistasRouter = router({
   mine: adminProcedure.query(({ ctx }) => listVistas(ctx.db, ctx.usuario.id)),
   save: adminProcedure.input(vistaInput).mutation(change("vistas.save", keepVista)),

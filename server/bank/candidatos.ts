@@ -25,7 +25,7 @@ interface Candidatos {
   descartes: Descarte[];
 }
 
-/** Money that is nobody's yet, every pago that it could be of, decided ones too, and the pairs that were discarded. */
+/** Unassigned money, every pago it could belong to, including decided ones, and the rejected pairs. */
 export function listCandidates(db: Db): Candidatos {
   const open = selectAbiertos(db)
     .where(sql`${movimientosBanco.id} in ${alcanzables}`)
@@ -226,7 +226,7 @@ function listByCodigo(db: Db, movimientos: readonly MovimientoAbierto[]): PagoAb
     .all();
 }
 
-/** Of who paid money that is nobody's, whatever their amounts: two may be one. */
+/** Other unassigned money of the same payers, of any amount: two transfers may be one pago. */
 function listOfPayers(db: Db, movimientos: readonly MovimientoAbierto[]): PagoAbierto[] {
   const payers = [...new Set(movimientos.flatMap(({ clientes }) => clientes))];
   return listWaiting(db, sql`${pagos.userId} in (select value from json_each(${JSON.stringify(payers)}))`);

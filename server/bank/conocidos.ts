@@ -1,4 +1,4 @@
-/** What is known of an account's money, for what is told of it next: asked for each row of a file, so each question is built once. */
+/** Known money of an account, to compare new evidence with: queried for each row of a file, so each statement is prepared once. */
 import { and, asc, between, count, eq, max, sql } from "drizzle-orm";
 import { evidencias, importaciones, movimientosBanco } from "../../drizzle/schema/bank.ts";
 import { type Conocido, dichoOf } from "../../rules/bank/emparejar/repetidos.ts";
@@ -71,7 +71,7 @@ const toldBy = prepared((db) =>
     .prepare(),
 );
 
-/** Of how many movements of that content a statement told already. */
+/** How many movements with that content statements have reported. */
 export const countTold = (db: Db, of: { cuentaId: string; huella: string; importacionId: string }) =>
   toldBy(db).get(of)?.n ?? 0;
 

@@ -1,4 +1,4 @@
-/** What is known of a pago and of who sent it, before the program confirms it by itself. Each look-up goes by an index. */
+/** What is known about a pago and its sender before it is confirmed automatically. Each look-up uses an index. */
 import { and, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import { emparejamientos, evidencias } from "../../drizzle/schema/bank.ts";
 import { pagos } from "../../drizzle/schema/pagos.ts";
@@ -74,13 +74,13 @@ export function examine(
     anonimo: isAnonymous(db, movimientoId),
     voz: examineVoz(db, { userId, monto: dada?.monto ?? monto, movimientoId, now }, vistazo),
     yaConciliado: listYaConciliados(db, [pago.id]).length > 0,
-    // Somebody else who tells the amount that this person was given, and paid, only saw the receipt.
+    // Another person who registers the amount assigned to this one only saw the receipt.
     mismaReferencia: dada && quienPago(pagadores, [own]) === "suyo" ? 0 : countSameReference(db, pago),
     vistos: vistos.map(({ motivo }) => motivo),
   };
 }
 
-/** Whether nothing but notices without a sender tells of it. */
+/** Whether the only evidence is notices without a sender. */
 function isAnonymous(db: Db, movimientoId: string): boolean {
   const said = listEvidencias(db, [movimientoId]).get(movimientoId) ?? [];
   return said.every(({ canal, remitente }) => canal === "aviso" && remitente === null);
@@ -134,7 +134,7 @@ function isOnlyOneCalled(db: Db, userId: string, said: string): boolean {
     .every((other) => compareNombre(said, `${other.nombre ?? ""} ${other.apellido ?? ""}`) !== "igual");
 }
 
-/** Who paid for somebody before, as the bank told it of the pagos that an administrator confirmed with it. */
+/** Payers known for a person: named by the bank in pagos that an administrator confirmed. */
 function listPayers(db: Db, userId: string): Pagador[] {
   const byHand = and(isNull(emparejamientos.deshecho), isNotNull(emparejamientos.creadoPor));
   return db

@@ -11,7 +11,7 @@ import { type Evidencia, listEvidencias } from "./movimientos/queries.ts";
 
 type MovimientoBanco = typeof movimientosBanco.$inferSelect;
 
-/** Money that came in or left, as the panel shows it: `referencias` of every notice and row that told of it. */
+/** Money received or sent, as the panel shows it. `referencias`: of all its evidence. */
 export interface MovimientoVisto extends Omit<MovimientoBanco, "cuentaId" | "huella" | "vez"> {
   cuenta: { id: string; nombre: string; banco: string | null };
   referencias: string[];
@@ -43,7 +43,7 @@ export interface PagoVisto
   telefono: string | null;
 }
 
-/** A pago, as it is told from others of its amount. */
+/** What distinguishes a pago from others of its amount. */
 export function selectPagosVistos(db: Db) {
   const { id, userId, loanId, nombre, codigo, referencia, monto, montoBs, fechaPago, fecha } = pagos;
   const { bancoPagador, telefonoPagador, bancoReceptor, status, provisional, metodo } = pagos;
@@ -99,7 +99,7 @@ export function seenById(db: Db, ids: string[]): Map<string, MovimientoVisto> {
 
 const autor = alias(user, "autor");
 
-/** Which pago a movement is, and who said so: `quien` is their e-mail, null where it was the program by itself. */
+/** The pago a movement belongs to, and who decided it: `quien` is their e-mail, null for the program. */
 export type Marca = ReturnType<typeof listStanding>[number];
 
 /** The pairs that stand. `registrado`: its pago was registered with the movement, so that undoing removes it. */

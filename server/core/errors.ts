@@ -177,7 +177,7 @@ export function statusOf(code: ErrorCode) {
   return STATUS[trpcCodeOf(code)];
 }
 
-/** Whether something of the house is broken: then the log says more than a person should read, under the request's name. */
+/** Whether something internal is broken: then the log has details, under the request's id, that the response does not show. */
 export function isOurFault(code: ErrorCode): boolean {
   return statusOf(code) >= 500 && code !== "BUSY";
 }

@@ -13,8 +13,8 @@ export interface Tarea {
   /** Why it never runs on this machine, in Spanish; null if it does. */
   apagada?(maquina: Maquina): string | null;
   /**
-   * A program that never heard of the task does it at once. Without it the task counts from then on, and what was due before is
-   * nobody's: a new install reminds nobody of this morning.
+   * Whether a program that never ran this task runs it at once. Otherwise it starts with the next due time: a new installation does not
+   * send this morning's reminders.
    */
   alEmpezar?: true;
   /** After a moment at which it failed: how long each further try waits for, from the failure before it. Without it the next moment is the next try. */

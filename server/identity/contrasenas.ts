@@ -17,8 +17,8 @@ interface Whose {
 }
 
 /**
- * Refuses PASSWORD_COMMON and PASSWORD_PERSONAL, beside `password`. Give `userId` only once they have proven to be that person: what is refused
- * tells what they are called.
+ * Refuses PASSWORD_COMMON and PASSWORD_PERSONAL, at the field `password`. Pass `userId` only after proof of identity: the refusal reveals
+ * their names.
  */
 export function refuseEasyPassword(db: Db, password: string, { userId, correo, telefono, nombre }: Whose): void {
   if (isCommonPassword(password)) demand(refuse("PASSWORD_COMMON"), "password");

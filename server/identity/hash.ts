@@ -17,7 +17,7 @@ export const COST = { N: 16_384, r: 16, p: 1, maxmem: 128 * 16_384 * 16 * 2 };
 /** One that signs in is checked; one that was chosen is new. */
 type Linea = keyof typeof RECURSOS.contrasena.lineas;
 
-/** Who sent a password; absent at the command line. */
+/** The sender of a password; absent at the command line. */
 interface Visitante {
   ip: string | null;
   usuario?: { id: string } | null;
@@ -51,7 +51,7 @@ export function demandRoom(de?: Visitante): void {
 /** How many hashes this run of the program has made. */
 export const hashesMade = () => made;
 
-/** Somebody who is signed in, or a network. */
+/** A signed-in person, or a network. */
 const quienOf = (de: Visitante | undefined): string => de?.usuario?.id ?? networksOf(de?.ip ?? null)[0] ?? "";
 
 async function inTurn<T>(linea: Linea, de: Visitante | undefined, work: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-/** Proof that it is the owner of an account who asks to change how they sign in. */
+/** Proof that the owner of an account asks to change how they sign in. */
 
 import { LIMITES, scaled } from "../../rules/limits/tries.ts";
 import { type PorTelefono, porTelefono } from "../../rules/people/acceso/esperas.ts";
@@ -14,7 +14,7 @@ import { verifyPassword } from "./hash.ts";
 import { sinceNavegador } from "./navegadores/queries.ts";
 import { takeOtp } from "./otps/actions.ts";
 
-/** Password or code shows that it is the owner who asks; the cédula, that it is not only who took their phone's line. */
+/** The password or a code proves the owner; the cédula proves that it is not somebody who took over the phone line. */
 export interface Proof {
   actual?: string | undefined;
   otp?: string | undefined;
@@ -42,8 +42,8 @@ export async function provenCuenta(ctx: SessionContext, { actual, otp }: Proof):
 }
 
 /**
- * The same for a change of how they sign in. `espera` where the phone alone proved it: such a change waits (rules/people/acceso/esperas.ts).
- * Refuses CEDULA_WRONG besides.
+ * The same for a change of sign-in. `espera` if the phone was the only proof: such a change waits (rules/people/acceso/esperas.ts). Also
+ * refuses CEDULA_WRONG.
  */
 export async function provenForChange(ctx: SessionContext, proof: Proof): Promise<{ cuenta: Cuenta; espera: boolean }> {
   const own = changeableCuenta(ctx);

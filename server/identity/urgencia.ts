@@ -29,7 +29,7 @@ interface Abierta {
   storage: Storage;
   find: FindSession;
   auth: Promise<Auth>;
-  /** Another once anybody committed something. */
+  /** Reloaded after any commit. */
   version: unknown;
 }
 
@@ -42,7 +42,7 @@ export interface Urgencia {
     refused: unknown,
     knock: (db: Db, auth: () => Promise<Auth>) => Promise<Response>,
   ): Promise<Response>;
-  /** Of an administrator who got in so. */
+  /** Finds the session of an administrator who signed in this way. */
   findSession: FindSession;
 }
 
@@ -71,7 +71,7 @@ export function createUrgencia(
     const auth = import("./door/auth.ts").then(({ createAuth }) => createAuth({ ...base, db }));
     return { storage, find, auth, version: versionOf(storage) };
   };
-  /** Something was written since: whoever signed in this way may have lost that right. */
+  /** Something was written since: an administrator who signed in this way may have lost the right. */
   const isStale = ({ storage, version }: Abierta) => versionOf(storage) !== version;
   const fresh = (): Abierta => {
     if (open && !isStale(open)) return open;

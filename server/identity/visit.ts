@@ -1,4 +1,4 @@
-/** Whose request better-auth is answering: its hooks are told little of it. Set by door.ts. */
+/** The request that better-auth is answering, for its hooks, which get little of it. Set by door.ts. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { BaseContext } from "../core/context.ts";
 import type { RequestContext } from "../core/net/http.ts";

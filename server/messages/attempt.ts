@@ -78,7 +78,7 @@ export function beginAttempt(
   if (untrue !== null) closeMensaje(tx, mensaje, "cancelado", untrue);
   else if (isMadeUp(tx, mensaje, carrier)) closeMensaje(tx, mensaje, "cancelado", DE_MENTIRA);
   else if (!isQuiet(tx, mensaje, now) && !isUnwelcome(tx, mensaje, now) && !isFull(tx, mensaje, leaving, now)) {
-    // While it is in doubt whether somebody took it, that somebody is remembered.
+    // While it is doubtful whether a carrier accepted it, that carrier is remembered.
     const proveedor = mensaje.dudoso && mensaje.proveedor !== null ? mensaje.proveedor : carrier.nombre;
     moveMensaje(tx, id, "pendiente", { intentado: now, proveedor });
     return { ...mensaje, intentado: now, proveedor };
@@ -119,7 +119,10 @@ function forgotten(tx: Db, mensaje: Mensaje, carrier: Carrier, now: Instante): b
   return true;
 }
 
-/** Of a demonstration the people are made up, and their phones and addresses may be somebody's. What nobody can refuse was asked for at a door. */
+/**
+ * In a demonstration people are made up, but their phones and addresses may be real. Messages that cannot be refused were requested at
+ * sign-in.
+ */
 function isMadeUp(tx: Db, { canal, clase }: Mensaje, carrier: Carrier): boolean {
   return canal !== "push" && carrier !== mailbox && isRefusable(clase) && getCasa(tx).demo === true;
 }
@@ -172,7 +175,7 @@ export function noteTaken(
   if (mensaje?.estado !== "pendiente") return;
   const { canal, clase, params } = mensaje;
   const costo = shown ? null : (taken.costo ?? (isPagado(canal) ? getAjustes(tx).avisos.costos[canal] : null));
-  // They may have told of it under its name before this is written; a name that is another's is nobody's.
+  // A report may have arrived under its id before this is written; an id that belongs to another message is not kept.
   const known = taken.id === undefined ? undefined : findByCarrier(tx, carrier.nombre, taken.id);
   const named = taken.id !== undefined && (known === undefined || known.id === id);
   moveMensaje(tx, id, "pendiente", {

@@ -59,7 +59,7 @@ export interface Writers {
   codeOf: TextOf;
 }
 
-/** Who is told, when, and in which transaction. */
+/** The recipient, the time, and the transaction. */
 interface Telling {
   tx: Db;
   userId: string;

@@ -22,7 +22,7 @@ function pixelsOf(png: Uint8Array): { data: Uint8Array; channels: number } {
   for (let at = FIRST_CHUNK; at < png.length; at += view.getUint32(at) + AROUND)
     if (Buffer.from(png.subarray(at + 4, at + 8)).toString("latin1") === "IDAT")
       parts.push(png.subarray(at + 8, at + 8 + view.getUint32(at)));
-  // The colour type stands in the header: 2 is RGB, 6 RGBA.
+  // The colour type in the header: 2 is RGB, 6 RGBA.
   const channels = { 2: 3, 6: 4 }[png[25] ?? 0];
   if (png[24] !== 8 || !channels) throw new Error("neither RGB nor RGBA of 8 bits");
   const raw = Bun.inflateSync(Buffer.concat(parts), { windowBits: 15 });

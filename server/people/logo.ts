@@ -1,4 +1,4 @@
-/** What a logo becomes in its own process (recode.ts): one for pages, and icons in which it stands on paper. */
+/** Converts a logo in a process of its own (recode.ts): one file for pages, and icons on white. */
 import { type DecodedPng, decode, encode } from "fast-png";
 import { ICONOS_LADO, LOGO_ALTO_PIXELES, LOGO_ANCHO_PIXELES } from "../../rules/limits/fotos.ts";
 

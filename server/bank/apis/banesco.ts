@@ -114,7 +114,7 @@ function readItem(item: Cuerpo, { referencia, monto, dia, telefono, bancoPagador
   if (readMonto(item.amount) !== monto || told.slice(-6) !== referencia.slice(-6)) return [];
   const day = readDia(item.trnDate) ?? dia;
   const known = { banco: BANESCO, monto, telefono, bancoPagador, dia: day };
-  // Of a reference told by its last six digits the pago's own says more.
+  // If only the last six digits are known, the pago's own reference says more.
   const whole = told.length >= referencia.length ? told : referencia;
   const leido = creditOf({ ...known, referencia: whole });
   return [{ leido, texto: JSON.stringify(item), propio: null, clave: ["pago", told, String(monto), day] }];

@@ -83,7 +83,7 @@ async function* listDay(config: Config, cuenta: string, dia: Dia, signal: AbortS
   }
 }
 
-/** The credits of a page, each told apart from one that equals it. A row that has a number is the same on every page. */
+/** The credits of a page, each distinguished from equal ones. A row with a number is the same on every page. */
 function takeNew(rows: Cuerpo[], seen: Map<string, number>, cuenta: string): Hallazgo[] {
   return rows.flatMap((row) => {
     if (!/^cr/i.test(textOf(row.mov))) return [];

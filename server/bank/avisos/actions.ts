@@ -62,7 +62,7 @@ export interface Envio {
   marca: string | null;
   /** Named values of the address. */
   direccion: Campos;
-  /** Whether the URL marks it as a heartbeat, whatever the body is. */
+  /** Whether the URL marks it as a heartbeat, with any body. */
   latido: boolean;
 }
 

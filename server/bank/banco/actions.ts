@@ -49,7 +49,7 @@ const MENSAJES: Record<Exclude<ParResultado, "no_se_pudo">, string> = {
   ya_estaba: "Este pago ya estaba confirmado con este movimiento.",
 };
 
-/** How sure it was, and why, when somebody confirmed it. */
+/** The certainty and the reasons when it was confirmed by a person. */
 interface Razon {
   certeza: Certeza;
   porque: string[];
@@ -232,7 +232,7 @@ export function assignMovimiento(
   return { pagoId: pago.id };
 }
 
-/** Marks a movement as nobody's payment. Refuses MOVIMIENTO_CHANGED. */
+/** Marks a movement as no payment of any client. Refuses MOVIMIENTO_CHANGED. */
 export function ignoreMovimiento(tx: Db, ctx: AdminContext, input: { movimientoId: string; motivo: string }): void {
   moveAlone(tx, ctx, "banco.ignore", input.movimientoId, ["por_conciliar", "ignorado"], input.motivo);
 }

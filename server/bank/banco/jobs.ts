@@ -55,7 +55,7 @@ async function payIntenciones(
     try {
       if (!run(ctx, payIntencion, llegada)) continue;
     } catch (error) {
-      // One that they told otherwise, with that reference, is for a person to correct.
+      // If the person registered that reference with other data, a person has to correct it.
       if (error instanceof DomainError) continue;
       ctx.log.error("no se registró el pago de un monto exacto", { ...llegada, error });
     }
@@ -77,7 +77,7 @@ function attempt(ctx: ActorContext, propuesta: Propuesta): boolean {
 function confirmAlone(tx: Db, ctx: ActorContext, propuesta: Propuesta): boolean {
   const { automatico, tope } = getAjustes(tx).banco;
   const pago = findPago(tx, propuesta.pagoId);
-  // What somebody approved is theirs to mark.
+  // What an administrator approved is for administrators to mark.
   if (!automatico || pago?.status !== "Pendiente") return false;
   if (frenosDe(examine(tx, pago, propuesta.movimientoId, ctx.clock.now()), tope).length > 0) return false;
   return confirmPar(tx, ctx, propuesta) === "confirmado";

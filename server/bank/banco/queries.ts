@@ -47,7 +47,7 @@ interface PropuestaVista extends Propuesta {
 type MovimientoListado = MovimientoVisto & {
   evidencias: Pick<Evidencia, "canal" | "remitente" | "titulo" | "texto" | "recibido">[];
   pago: Omit<Marca, "movimientoId"> | null;
-  /** Warnings: possible duplicates, missing from the statement, or somebody's exact amount. */
+  /** Warnings: possible duplicates, missing from the statement, or an assigned amount. */
   avisos: string[];
 };
 

@@ -56,7 +56,7 @@ export function findPregunta(db: Db, pagoId: string, banco: string): PreguntaHec
   return db.select().from(preguntasBanco).where(one).get();
 }
 
-/** Those of some pagos of which a bank said that somebody else took their money before. */
+/** Of those pagos, the ones whose money a bank says was claimed before. */
 export function listYaConciliados(db: Db, pagoIds: readonly string[]): string[] {
   const { pagoId, respuesta } = preguntasBanco;
   const among = sql`${pagoId} in (select value from json_each(${JSON.stringify(pagoIds)}))`;

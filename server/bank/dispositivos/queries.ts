@@ -19,7 +19,7 @@ export function findDispositivo(db: Db, token: string): Dispositivo | undefined 
   return findOpen(db, eq(dispositivos.huella, huellaOf(token)));
 }
 
-/** The same by its id: for who looked before and waited meanwhile. */
+/** The same by id, after waiting. */
 export function isOpen(db: Db, id: string): boolean {
   return findOpen(db, eq(dispositivos.id, id)) !== undefined;
 }
@@ -50,7 +50,7 @@ function changeOpen(tx: Db, id: string, set: Partial<Dispositivo>): boolean {
   return tx.update(dispositivos).set(set).where(open).run().changes === 1;
 }
 
-/** A sign of life; written once a minute, as nobody needs it closer. */
+/** A sign of life; written once a minute at most. */
 export function hear(tx: Db, id: string, now: Instante): void {
   const { oido } = dispositivos;
   const stale = or(isNull(oido), lt(oido, instante(now - OIDO_CADA_MS)), gt(oido, now));

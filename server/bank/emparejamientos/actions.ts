@@ -1,4 +1,4 @@
-/** Money of an exact amount that somebody was given becomes their pago, told by nobody. */
+/** Money with an assigned exact amount becomes a pago without anybody registering it. */
 
 import { digitosDe } from "../../../rules/bank/conciliacion.ts";
 import { frenosDe } from "../../../rules/bank/emparejar/automatico.ts";

@@ -1,4 +1,4 @@
-/** Which movement is which pago: the pairs that stand, those that were undone, and those that somebody said are none. */
+/** Which movement belongs to which pago: current pairs, undone pairs, and pairs rejected by an administrator. */
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { descartes, emparejamientos, movimientosBanco } from "../../../drizzle/schema/bank.ts";
 import { cuentasBanco } from "../../../drizzle/schema/cajas.ts";
@@ -35,7 +35,7 @@ export function moveMovimiento(
   return tx.update(movimientosBanco).set(set).where(still).run().changes === 1;
 }
 
-/** The pair that stands with that movement, or with that pago. */
+/** The current pair of that movement, or of that pago. */
 export function findPair(db: Db, of: { movimientoId: string } | { pagoId: string }): Emparejamiento | undefined {
   const side =
     "pagoId" in of ? eq(emparejamientos.pagoId, of.pagoId) : eq(emparejamientos.movimientoId, of.movimientoId);
@@ -63,7 +63,7 @@ interface Llegada {
 /** Money that waits in the account of an intention, of its very amount, where that has become no pago yet: which of it meets, a rule says. */
 export const listLlegadas = (db: Db): Llegada[] => selectLlegadas(db, sql`true`);
 
-/** Those of some movements alone, and who was given the amount. */
+/** Only for some movements, with the person of the assigned amount. */
 export function listUnmade(db: Db, movimientoIds: readonly string[]): (Llegada & { nombre: string })[] {
   return selectLlegadas(db, sql`m.id in (select value from json_each(${JSON.stringify(movimientoIds)}))`);
 }
@@ -80,7 +80,7 @@ function selectLlegadas(db: Db, which: SQL): (Llegada & { nombre: string })[] {
     order by m.recibido desc, m.id desc limit ${MAX_LLEGADAS}`);
 }
 
-/** What of the pairs does not agree: each confirmed movement has one that stands, and each of those an approved pago of its amount. */
+/** Inconsistent pairs: each confirmed movement has one current pair, with an approved pago of its amount. */
 export function listWrongPares(db: Db): string[] {
   const rows = db.all<{ fallo: string }>(sql`
     select 'el movimiento ' || m.id || ' tiene ' || count(e.id) || ' pagos' as fallo

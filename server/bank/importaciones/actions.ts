@@ -160,7 +160,7 @@ export function confirmImport(tx: Db, ctx: AdminContext, { importId }: { importI
   if (!entrada) return asRepeated(findImportacion(tx, importId) ?? fail("IMPORT_NOT_FOUND"));
   const { nombre, formato, cuentaId, filas } = entrada;
   const credits = filas.filter(({ lectura }) => lectura !== null).length;
-  // What tells of nothing comes in first: with all credits all rows are in.
+  // Rows that are no credit come first: once all credits are in, all rows are.
   if (countCredits(tx, importId) < credits || credits === 0)
     bringRows(tx, ctx, { importId, list: evidenciasOf(entrada, cuentaId, entrada.decidido) });
   const [dentro, nuevas] = [countCredits(tx, importId), countNuevas(tx, importId)];
@@ -172,7 +172,7 @@ export function confirmImport(tx: Db, ctx: AdminContext, { importId }: { importI
   return { importId, ...cifras, traidas: nuevas };
 }
 
-/** From its confirmation on it has its account, and who confirmed it when. Null where all of it is in. */
+/** Since its confirmation it has an account, a confirmer and a time. Null once all rows are in. */
 function beginImport(tx: Db, ctx: AdminContext, importId: string): Entrada | null {
   const importacion = findImportacion(tx, importId) ?? fail("IMPORT_NOT_FOUND");
   if (importacion.estado === "deshecha") fail("IMPORT_UNDONE");

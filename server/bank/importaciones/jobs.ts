@@ -6,7 +6,7 @@ import { getUsuario } from "../../people/usuarios/queries.ts";
 import { bringByTurns, confirmImport } from "./actions.ts";
 import { listBegun } from "./queries.ts";
 
-/** Ends them, in the name of who confirmed each while they are an administrator. The others, and one that fails, wait in the list for a person. */
+/** Finishes interrupted imports in the name of who confirmed them, if still an administrator. Others, and failed ones, wait in the list. */
 export async function endBegun(ctx: BaseContext, going: () => boolean = () => true): Promise<void> {
   for (const { id: importId, decididoPor } of listBegun(ctx.db)) {
     try {

@@ -35,7 +35,7 @@ export function findImportacion(db: Db, id: string): Importacion | undefined {
   return db.select().from(importaciones).where(eq(importaciones.id, id)).get();
 }
 
-/** When that very file was imported, if it was and still stands. */
+/** When that very file was imported, unless it was undone. */
 export function findConfirmed(db: Db, sha256: string): { nombre: string; decidido: Instante | null } | undefined {
   const { nombre, decidido, estado } = importaciones;
   return db
@@ -108,7 +108,7 @@ export function countNuevas(db: Db, importId: string): number {
   return found?.n ?? 0;
 }
 
-/** Those whose rows began to come in and did not all: the program was stopped. The oldest first, each with who confirmed it. */
+/** Interrupted imports, oldest first, each with who confirmed it. */
 export function listBegun(db: Db): { id: string; decididoPor: string | null }[] {
   const { id, estado, decidido, decididoPor } = importaciones;
   return db
@@ -119,12 +119,12 @@ export function listBegun(db: Db): { id: string; decididoPor: string | null }[] 
     .all();
 }
 
-/** The last thing that was told of any money. */
+/** The newest evidence of any money. */
 export function lastEvidencia(db: Db): number {
   return db.get<{ last: number | null }>(sql`select max(rowid) as last from ${evidencias}`)?.last ?? 0;
 }
 
-/** The amounts of which more was told since, in that account. */
+/** The amounts with newer evidence in that account. */
 export function listMontosSince(db: Db, cuentaId: string, since: number): Set<number> {
   const rows = db
     .select({ monto: movimientosBanco.monto })
@@ -153,7 +153,7 @@ const firstTold = prepared((db) => {
     .prepare();
 });
 
-/** What first told of a movement. */
+/** The first evidence of a movement. */
 export function findFirstEvidencia(
   db: Db,
   movimientoId: string,
@@ -161,10 +161,10 @@ export function findFirstEvidencia(
   return firstTold(db).get({ movimientoId });
 }
 
-/** The movements that an import told of. */
+/** The movements reported by an import. */
 const brought = (importId: string) => sql`(select movimientoId from evidencias where importacionId = ${importId})`;
 
-/** How many movements an import told of, in each state. */
+/** How many movements an import reported, by state. */
 export function countBrought(db: Db, importId: string): { abiertos: number; conciliados: number } {
   const { id, estado } = movimientosBanco;
   const of = (which: MovimientoEstado) => sql<number>`coalesce(sum(${estado} = ${which}), 0)`;
@@ -176,7 +176,7 @@ export function countBrought(db: Db, importId: string): { abiertos: number; conc
   return counted ?? { abiertos: 0, conciliados: 0 };
 }
 
-/** Movements that nobody decided on and nothing else that counts told of are ignored, for the import that brought them was undone. */
+/** Ignores undecided movements whose only evidence was an import that was undone. */
 export function ignoreBrought(tx: Db, importId: string): number {
   const { id, estado } = movimientosBanco;
   const others = sql`exists (select 1 from evidencias otra left join importaciones de on de.id = otra.importacionId

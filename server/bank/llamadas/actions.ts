@@ -22,7 +22,7 @@ import { findCaller, wasDelivered } from "./queries.ts";
 interface Call {
   banco: BancoQueLlama;
   cabecera: (name: string) => string | undefined;
-  /** What stands in the address. */
+  /** The parameters of the address. */
   token: string | undefined;
   /** The body, read once its sender is known; of a stranger only where the refusal depends on it (`niegaPorCuerpo`). */
   leerTexto: () => Promise<string>;
@@ -36,7 +36,7 @@ export async function answerCall(ctx: BaseContext, { banco, cabecera, token, lee
       .map((secret) => findCaller(ctx.db, banco, secret, ctx.ip))
       .find((found) => found !== undefined);
     if (!caller) {
-      // A stranger who keeps calling is told the same, and fills no log.
+      // Repeated calls of a stranger get the same answer and are not logged again.
       if (
         isPlace(
           ctx,
@@ -80,7 +80,7 @@ interface Taken {
   cuerpo: Cuerpo;
 }
 
-/** Answers a question, or keeps what was told, once: the same call again changes nothing. */
+/** Answers a question, or stores a notice once: a repeated call changes nothing. */
 function takeCall(tx: Db, ctx: BaseContext, { banco, caller, texto, cuerpo }: Taken): Respuesta {
   const llamada = LLAMADAS[banco];
   const now = ctx.clock.now();
@@ -100,7 +100,7 @@ function takeCall(tx: Db, ctx: BaseContext, { banco, caller, texto, cuerpo }: Ta
   // Some banks try the address with an empty call when it is registered.
   if (asked || empty) return asked ?? llamada.responder("otra", cuerpo);
   const { cuentaId, id: dispositivoId } = caller;
-  // What is no money, or not understood, is told from the notice of the same payment that comes after it.
+  // A call that reports no money must not make the later notice of the same payment look repeated.
   const what =
     known && "lectura" in known ? llamada.clave(cuerpo) : [createHash("sha256").update(texto).digest("base64url")];
   const entrega = JSON.stringify(["llamada", banco, cuentaId, money, ...what]);

@@ -1,4 +1,4 @@
-/** Which bank calls, and whether it told that before. */
+/** Which bank calls, and whether it reported this before. */
 import { eq } from "drizzle-orm";
 import { evidencias } from "../../../drizzle/schema/bank.ts";
 import { type BancoQueLlama, LLAMADAS } from "../../../rules/bank/llamadas/tabla.ts";

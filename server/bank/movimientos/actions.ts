@@ -27,9 +27,9 @@ export interface NewEvidencia {
   salida?: Salida | null | undefined;
   /** When it happened or arrived: the day of a payment whose text has none. */
   recibido: Instante;
-  /** What tells two genuine equal rows apart, where the source has it. */
+  /** What distinguishes two equal rows, if the source has it. */
   propio?: string | null;
-  /** Tells a repeated delivery of the same thing from a new one: the same is taken once. */
+  /** Identifies a repeated delivery, which is stored once. */
   entrega: string;
 }
 
@@ -42,14 +42,14 @@ interface Recibida {
   evidenciaId: string | null;
 }
 
-/** Keeps one piece of evidence, and its movement where it tells of a credit that nothing told of before. */
+/** Stores a piece of evidence, and its movement if it reports a new credit. */
 export function receiveEvidencia(tx: Db, ctx: BaseContext, evidencia: NewEvidencia): Recibida {
   return receiveEvidencias(tx, ctx, [evidencia])[0] as Recibida;
 }
 
 /**
- * The same for what came together, as the rows of a file: those that are surely of known money find it first. Tells who listens
- * to "movimientos" after the commit.
+ * The same for several at once, as the rows of a file: rows that surely match known money go first. Listeners of "movimientos" are told
+ * after the commit.
  */
 export function receiveEvidencias(tx: Db, _ctx: BaseContext, list: readonly NewEvidencia[]): Recibida[] {
   const { recibidas, credits } = keepEvidencias(tx, list);
@@ -57,7 +57,7 @@ export function receiveEvidencias(tx: Db, _ctx: BaseContext, list: readonly NewE
   return recibidas;
 }
 
-/** The same for a part of a file: who listens is told once all of it is in. Says how many credits were told of that were not before. */
+/** The same for a part of a file: listeners are told once all of it is in. Returns how many credits were new. */
 export function keepEvidencias(tx: Db, list: readonly NewEvidencia[]): { recibidas: Recibida[]; credits: number } {
   const { huellas, taken, fresh, lugares } = sortOut(tx, list);
   for (const [huella, evidencia] of fresh) taken.set(huella, keep(tx, evidencia, huella, lugares.get(evidencia)));
@@ -113,7 +113,7 @@ function inOrder(huellas: readonly string[], taken: ReadonlyMap<string, Recibida
 
 const hash = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-/** Each file keeps its own word of a payment: when one is taken back, what another told of stays. */
+/** Each file is evidence of its own: undoing one leaves what another reported. */
 function huellaOf({ canal, entrega, importacionId, leido, salida }: NewEvidencia): string {
   const own = canal === "archivo" && ((leido !== null && "lectura" in leido) || salida);
   return hash(own ? `${importacionId ?? ""} ${entrega}` : entrega);
@@ -130,7 +130,7 @@ interface Dicha extends Lugar {
   lectura: Lectura;
 }
 
-/** The movement of each that tells of a credit: one that is known, or one to be made. */
+/** The movement of each credit: a known one, or one to be created. */
 function placeAll(db: Db, list: readonly NewEvidencia[]): Map<NewEvidencia, Dicha> {
   const formatos = new Map<string | null, string | null>();
   const told = list.flatMap((evidencia) => {

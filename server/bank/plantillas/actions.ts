@@ -70,7 +70,7 @@ function originOf({ canal, remitente }: Evidencia, texto: Texto): Pick<Plantilla
   return { banco: findBancoDe(sender, texto), remitente: sender };
 }
 
-/** Reads the newest notices that wait, with what is known now. Says how many told of money that came in. */
+/** Reads the newest waiting notices with what is known now. Returns how many reported money. */
 function rereadWaiting(tx: Db, ctx: AdminContext): number {
   const conocidos = { remitentes: getAjustes(tx).banco.remitentes, plantillas: listPlantillas(tx) };
   const { items } = listSinReconocer(tx, { limit: MAX_AVISOS_RELEIDOS });

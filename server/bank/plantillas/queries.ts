@@ -1,4 +1,4 @@
-/** Notices and calls that nobody knew how to read, and what operators explained of them. */
+/** Notices and calls that no reader recognised, and the formats that operators taught. */
 import { and, count, desc, eq, getTableColumns } from "drizzle-orm";
 import { dispositivos, evidencias, plantillasAviso } from "../../../drizzle/schema/bank.ts";
 import type { Plantilla } from "../../../rules/bank/tipos.ts";
@@ -32,7 +32,7 @@ export function deletePlantilla(tx: Db, id: string) {
 /** From any source: what is counted is what is listed. */
 const waiting = eq(evidencias.estado, "sin_reconocer");
 
-/** A notice or a call that waits for somebody to explain it, and the account of the phone that brought it. */
+/** An unrecognised notice or call, and the account of the phone that brought it. */
 export type Esperando = typeof evidencias.$inferSelect & { cuentaId: string | null; dispositivo: string | null };
 
 /** A page of them, newest first. */

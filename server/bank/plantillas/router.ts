@@ -14,7 +14,7 @@ import { countSinReconocer, listEnsenadas, listPlantillas, listSinReconocer } fr
 
 const pageInput = z.prefault(z.omit(listInput, { buscar: true }), {});
 
-/** Of `banco`: notices that are read, and that nobody knew how to read. */
+/** Part of `banco`: notices, recognised or not. */
 export const plantillasRouter = router({
   leer: adminProcedure.input(leerInput).query(({ ctx: { db }, input }) => {
     const conocidos = { remitentes: getAjustes(db).banco.remitentes, plantillas: listPlantillas(db) };

@@ -79,7 +79,7 @@ const COLUMNA = /\sr=["']([A-Za-z]{1,3})\d/;
  * a merge of a million cells in twenty letters, and the library writes every one of them.
  */
 function onlyCells(piece: Uint8Array): Uint8Array {
-  // Letter for letter, whatever its encoding: all that is looked at is ASCII.
+  // Byte for byte, in any encoding: everything compared is ASCII.
   const xml = Buffer.from(piece).toString("latin1");
   const [root = "<worksheet>"] = /<(?:\w+:)?worksheet(?:\s[^<>]*)?>/.exec(xml) ?? [];
   const begin = /<(?:\w+:)?sheetData(?:\s[^<>]*)?>/.exec(xml);

@@ -10,11 +10,11 @@ import { aparte, relojDe, type Suelto } from "../../storage/lugares.ts";
 
 const puestos = createPuestos(RECURSOS.tabla);
 
-/** Who sent it, and among which files it waits. */
+/** The sender, and the queue it waits in. */
 interface Turno {
   linea: keyof typeof RECURSOS.tabla.lineas;
   quien: string;
-  /** Called where there was no slot: nothing was tried, so it costs nobody a turn. */
+  /** Called if there was no slot: it then does not count as an attempt. */
   unread?: () => void;
 }
 

@@ -3,7 +3,7 @@ import Papa from "papaparse";
 import type { Falla, Tabla } from "../../../rules/bank/archivos/tabla.ts";
 import { MAX_ESTADO_FILAS, MAX_ESTADO_LINEA_LETRAS } from "../../../rules/limits/banco.ts";
 
-/** UTF-8, with or without its mark, UTF-16, or what Windows writes; null for what is no text at all. */
+/** UTF-8 with or without a BOM, UTF-16, or Windows-1252; null for binary data. */
 export function decode(bytes: Uint8Array): string | null {
   const utf16 = utf16Of(bytes);
   const text = utf16 ? new TextDecoder(utf16).decode(bytes) : decodeOctets(bytes);
@@ -31,7 +31,7 @@ function decodeOctets(bytes: Uint8Array): string {
   }
 }
 
-/** "CrÃ©dito": UTF-8 that somebody read as Windows' and saved again. Read back where all of it can be. */
+/** "CrÃ©dito": UTF-8 read as Windows-1252 and saved again. Repaired if the whole text can be. */
 function unmangle(text: string): string {
   if (!/[ÃÂ][\u0080-\u00bf\u0152-\u2122]/.test(text)) return text;
   const octets = new Uint8Array(text.length);
@@ -77,7 +77,7 @@ function split(text: string, delimiter: string): { filas: string[][]; cortado: b
   };
   const whole = parse(text);
   if (whole) return { filas: whole, cortado: false };
-  // A quote that nobody closes: in the last line the file was cut there, elsewhere it would swallow the rest.
+  // An unclosed quote: in the last line the file was cut off, elsewhere it would swallow the rest.
   const end = text.lastIndexOf("\n");
   const before = end === -1 ? null : parse(text.slice(0, end));
   if (before) return { filas: [...before, [text.slice(end + 1)]], cortado: true };

@@ -1,4 +1,4 @@
-/** The part of the environment that says who is asked for the rate of the day. */
+/** Environment variables for the sources of the exchange rate. */
 import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
@@ -36,7 +36,7 @@ export const VARIABLES_DE_TASAS = {
   TASA_PYDOLARVE_URL: z._default(url, "https://pydolarve.org/api/v2/dollar?page=bcv"),
 };
 
-/** Who is asked for the rate of the day, in order, and where. */
+/** The sources of the day's rate, in order, with their addresses. */
 export interface FuentesDeTasa {
   orden: (typeof FUENTES_TASA)[number][];
   /** `ca`: certificates in PEM in place of the one that the program brings. */

@@ -47,7 +47,7 @@ interface Way {
   met: Met[];
   /** There are no others. */
   all: boolean;
-  /** Nearly everybody has them. */
+  /** Words that nearly everybody has. */
   dense: boolean;
 }
 
@@ -168,7 +168,7 @@ function listNear(db: Db, { words, dense }: Way, kind: Kind, beginnings: string,
   );
 }
 
-/** People in whose data every piece of what was typed stands somewhere, the newest first. */
+/** People whose data contains every typed word, newest first. */
 export function listInside(db: Db, buscar: string): string[] {
   const pieces = piecesOf(buscar);
   if (pieces.length === 0) return [];

@@ -1,4 +1,4 @@
-/** Whom an address stands for. */
+/** The networks that an address belongs to. */
 import { isIPv6 } from "node:net";
 
 /**

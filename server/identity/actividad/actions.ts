@@ -45,8 +45,8 @@ function open(secret: string, enlace: string): (NoFuiYo & { kind: string }) | nu
 }
 
 /**
- * Writes down what changed about how somebody signs in, and tells them: in the app, at the e-mail proven now and at the one of
- * before, and at the phone of before where it is another one.
+ * Records a change to how a person signs in, and tells them: in the app, at the proven e-mail and the previous one, and at the previous
+ * phone if it changed.
  */
 export function recordChange(tx: Db, ctx: BaseContext, userId: string, que: Cambio, antes?: Contacto): void {
   insertEntrada(tx, ctx, userId, que);

@@ -46,8 +46,8 @@ interface Credentials {
 }
 
 /**
- * Makes `email` an administrator; an account that exists keeps its data, gets the password and loses its sessions, and where
- * nobody had confirmed that e-mail also all that had been linked to it. Refuses EMAIL_INVALID.
+ * Makes `email` an administrator. An existing account keeps its data, gets the password and loses its sessions; if the e-mail was never
+ * confirmed, also everything linked to it. Refuses EMAIL_INVALID.
  */
 export async function createAdmin(
   ctx: Pick<BaseContext, "db" | "clock" | "publicUrl">,
@@ -136,8 +136,8 @@ export function createFirstAdmin(tx: Db, ctx: BaseContext, { email, hash }: Join
 const huellaOf = (token: string) => digest(token).toString("base64url");
 
 /**
- * Invites somebody, by a link that goes out by e-mail and is answered here only: the token is not kept. An open invitation of
- * the same e-mail is annulled. Refuses ALREADY_ADMIN, INVITED_IS_BORROWER.
+ * Invites somebody with a link that is e-mailed and returned once: its token is not stored. An open invitation for the same e-mail is
+ * annulled. Refuses ALREADY_ADMIN, INVITED_IS_BORROWER.
  */
 export function inviteAdmin(
   tx: Db,
@@ -191,8 +191,8 @@ export async function prepareAcceptance(
 }
 
 /**
- * The invited person becomes an administrator; of several at once, one. The others are told by e-mail. Refuses ALREADY_ADMIN,
- * INVITED_IS_BORROWER and INVITATION_USED, _ANNULLED, _EXPIRED.
+ * Accepts an invitation, once. The other administrators are told by e-mail. Refuses ALREADY_ADMIN, INVITED_IS_BORROWER and
+ * INVITATION_USED, _ANNULLED, _EXPIRED.
  */
 export function acceptInvitacion(tx: Db, ctx: BaseContext, { invitacion, hash }: Acceptance): { email: string } {
   const { id, correo, papel, creadoPor } = invitacion;
@@ -213,8 +213,8 @@ export function acceptInvitacion(tx: Db, ctx: BaseContext, { invitacion, hash }:
 }
 
 /**
- * Takes an administrator's rights away, at once: every session of theirs ends and the invitations they made are annulled.
- * Refuses NOT_AN_ADMIN, LAST_ADMIN, LAST_OWNER, and FORBIDDEN or ROLE_TOO_LOW for who is no owner any more.
+ * Removes an administrator at once: their sessions end and their invitations are annulled. Refuses NOT_AN_ADMIN, LAST_ADMIN, LAST_OWNER,
+ * and FORBIDDEN or ROLE_TOO_LOW if the caller is no longer an owner.
  */
 export function removeAdmin(tx: Db, ctx: AdminContext, { userId }: { userId: string }): void {
   demandOwner(tx, ctx);
@@ -226,14 +226,14 @@ export function removeAdmin(tx: Db, ctx: AdminContext, { userId }: { userId: str
   endSessions(tx, userId, null);
   annulInvitaciones(tx, { creadoPor: userId }, ctx.clock.now());
   revokeTokensOf(tx, userId, ctx.clock.now());
-  // Nobody's until somebody takes them.
+  // Unassigned until somebody takes them.
   moveEncargos(tx, { de: userId, estado: null, ciudad: null }, null);
   audit(tx, ctx, { accion: "admins.remove", userId, entidadId: userId, antes, despues: { rol: "cliente" } });
 }
 
 /**
- * Gives an administrator another role, from their next request on; who is no owner any more leaves no open invitation and no key behind.
- * Refuses NOT_AN_ADMIN, LAST_OWNER, and FORBIDDEN or ROLE_TOO_LOW for who is no owner any more.
+ * Changes an administrator's role from their next request on; a former owner's invitations and API keys end. Refuses NOT_AN_ADMIN,
+ * LAST_OWNER, and FORBIDDEN or ROLE_TOO_LOW if the caller is no longer an owner.
  */
 export function setPapel(tx: Db, ctx: AdminContext, { userId, papel }: { userId: string; papel: Papel }): void {
   demandOwner(tx, ctx);

@@ -20,8 +20,8 @@ import { hasAuthenticator } from "../cuentas/queries.ts";
 export type Invitacion = typeof invitaciones.$inferSelect;
 
 /**
- * Who asks, if they may use the panel and are `least` or more there. Refuses UNAUTHORIZED, FORBIDDEN, ROLE_TOO_LOW, and
- * SECOND_STEP_NEEDED where two steps are asked of all.
+ * The caller, if they may use the panel with the role `least` or higher. Refuses UNAUTHORIZED, FORBIDDEN, ROLE_TOO_LOW, and
+ * SECOND_STEP_NEEDED if two steps are required.
  */
 export function demandAdmin(db: Db, usuario: Usuario | null, least: Papel): AdminContext["usuario"] {
   if (!usuario) fail("UNAUTHORIZED");

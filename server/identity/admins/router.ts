@@ -31,7 +31,7 @@ export const adminsRouter = router({
   annul: ownerProcedure.input(keyed(annulInput)).mutation(change("admins.annul", annulInvitacion)),
   setPapel: ownerProcedure.input(keyed(papelInput)).mutation(change("admins.setPapel", setPapel)),
   remove: ownerProcedure.input(keyed(removeInput)).mutation(change("admins.remove", removeAdmin)),
-  /** For whom an invitation is. A mutation only so that its token travels in the body: addresses end up in logs. */
+  /** The recipient of an invitation. A mutation only so that its token travels in the body: addresses end up in logs. */
   invitation: publicProcedure.input(invitationInput).mutation(({ ctx, input }) => {
     const { correo, papel, expira } = lookUpInvitacion(ctx, input);
     return { correo, papel, expira };
@@ -41,7 +41,7 @@ export const adminsRouter = router({
     .mutation(changeAfter("admins.accept", prepareAcceptance, acceptInvitacion)),
 });
 
-/** Of `usuarios`: the first administrator is made before anybody can sign in. */
+/** Part of `usuarios`: the first administrator is created before anybody can sign in. */
 export const firstAdminRouter = router({
   /** Only tells whether the program still needs its first administrator. */
   faltaAdmin: publicProcedure.query(({ ctx }) => isSetupOpen(ctx.db)),

@@ -1,4 +1,4 @@
-/** Somebody of the team enters a client who has no phone at hand; later the client opens the same account with a code to theirs. */
+/** The team enters a client without a phone at hand; the client later opens the same account with a code sent to theirs. */
 import type * as z from "zod/mini";
 import type { Alta, fotosDeAltaInput } from "../../../rules/people/acceso/alta.ts";
 import { phoneEmail } from "../../../rules/people/acceso/cuentas.ts";
@@ -13,11 +13,11 @@ import { approveVerificacion, submitVerificacionOf } from "../../people/verifica
 import type { Db } from "../../storage/db.ts";
 import { hasPhone, insertAccount, reservePhone } from "../cuentas/queries.ts";
 
-/** Of somebody who is entered, nobody's phone said where they are. */
+/** A client entered by the team has no location. */
 const SIN_UBICACION = { latitude: 0, longitude: 0 };
 
 /**
- * An account with a whole profile, which opens with a code to its phone; in a team, it is of whoever enters it. Refuses TELEFONO_IN_USE,
+ * Creates an account with a complete profile, opened with a code to its phone and assigned to its author. Refuses TELEFONO_IN_USE,
  * CEDULA_TAKEN, TELEFONO_TAKEN.
  */
 export function createCliente(tx: Db, ctx: AdminContext, { firmoEnPapel, ...datos }: Alta): { userId: string } {

@@ -5,7 +5,7 @@ import { change, changeAfter } from "../../core/change.ts";
 import { managerProcedure, publicProcedure, router, userProcedure } from "../../core/trpc.ts";
 import { freezeByLink, freezeMine, liftFreeze, prepareFreeze } from "./actions.ts";
 
-/** It ends the caller's session, so it must be asked for in words: an empty call signs nobody out. */
+/** It ends the caller's session, so the input must say so: an empty call signs nobody out. */
 const freezeMineInput = z.object({ seguro: z.literal(true, "Confirma que quieres proteger tu cuenta."), clave });
 
 export const congeladosRouter = router({

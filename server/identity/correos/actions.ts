@@ -115,7 +115,7 @@ export function openTo(
   }
   if (!titular || fate === "released") return { userId: insertAccount(tx, email, hash, now), nueva: true };
   if (fate === "taken") dropLinked(tx, titular);
-  // A change that somebody's phone asked for would put their password in place of this one a day later.
+  // A pending change requested by phone would replace this password a day later.
   dropEsperas(tx, titular.id);
   setPasswordHash(tx, titular.id, hash, now);
   endSessions(tx, titular.id, null);
@@ -123,7 +123,7 @@ export function openTo(
   return { userId: titular.id, nueva: false };
 }
 
-/** What the page of a link shows: the address, whose session it was opened in, and how its account opens besides. */
+/** What a mail link's page shows: the address, whose session it was opened in, and the account's other sign-in methods. */
 export function describeTitular(titular: Titular, usuario: Usuario | null) {
   const { id, email: correo, telefono, conDatos } = titular;
   const de = usuario === null ? "nadie" : usuario.id === id ? "mia" : "otra";

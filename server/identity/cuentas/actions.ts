@@ -1,4 +1,4 @@
-/** How a person signs in, changed by that person. What proves who asks comes first (`prepare…`), for it takes time; then one transaction. */
+/** A person changes how they sign in. Proof of identity comes first (`prepare…`), because it takes time; then one transaction. */
 import { instante } from "../../../rules/country/fecha.ts";
 import { OTP_VALIDO_MS } from "../../../rules/limits/limits.ts";
 import { LIMITES, scaled } from "../../../rules/limits/tries.ts";
@@ -44,7 +44,7 @@ interface Cierre {
   espera?: boolean;
 }
 
-/** What each change of how somebody signs in does besides: links under way die, what waited is not made, the owner is told, other sessions may end. */
+/** The side effects of every such change: open links and pending changes are cancelled, the owner is told, other sessions may end. */
 export function afterChange(
   tx: Db,
   ctx: SessionContext,
@@ -60,7 +60,7 @@ export function afterChange(
 const auditOwn = (tx: Db, ctx: SessionContext, accion: Accion, despues: object) =>
   audit(tx, ctx, { accion, userId: ctx.usuario.id, entidadId: ctx.usuario.id, despues });
 
-/** Proves who asks and hashes the password. Refuses PASSWORD_COMMON, PASSWORD_PERSONAL and what `provenCuenta` refuses. */
+/** Checks the proof and hashes the password. Refuses PASSWORD_COMMON, PASSWORD_PERSONAL and what `provenCuenta` refuses. */
 export async function preparePassword(
   ctx: SessionContext,
   { password, cerrarSesiones, ...proof }: Proof & Cierre & { password: string },
@@ -176,8 +176,8 @@ export function payTo(tx: Db, ctx: SessionContext, { cerrarSesiones, espera, ...
 }
 
 /**
- * A second step by phone needs address, password and proven phone, without which nobody could sign in any more: refuses
- * SECOND_STEP_UNAVAILABLE. To be rid of it both the password and its code are asked for: refuses what the proof refuses.
+ * Turns the second step by phone on or off. On needs an e-mail, a password and a proven phone: refuses SECOND_STEP_UNAVAILABLE. Off needs
+ * the password and a code: refuses what the proof refuses.
  */
 export async function preparePhoneStep(
   ctx: SessionContext,
@@ -189,7 +189,7 @@ export async function preparePhoneStep(
   return { activo, cerrarSesiones, espera: activo && espera };
 }
 
-/** A code by phone besides the password, or no more. */
+/** Turns the SMS second step on or off. */
 export function switchPhoneStep(
   tx: Db,
   ctx: SessionContext,
@@ -234,7 +234,7 @@ export async function prepareRecovery(
   return { userId: cuenta.id, telefono, hash: await hashPassword(password, ctx), espera };
 }
 
-/** A phone alone never stands for two steps: refuses SECOND_STEP_RECOVERY, and ACCOUNT_FROZEN. */
+/** A phone alone cannot replace two steps: refuses SECOND_STEP_RECOVERY, and ACCOUNT_FROZEN. */
 function demandRecoverable(db: Db, { clock }: BaseContext, id: string): void {
   if (findCuenta(db, { id })?.twoFactorEnabled) fail("SECOND_STEP_RECOVERY");
   demandThawed(db, id, clock.now());

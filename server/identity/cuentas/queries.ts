@@ -90,7 +90,7 @@ export function hasPhone(db: Db, telefono: string): boolean {
   return db.select({ id: user.id }).from(user).where(eq(user.phoneNumber, telefono)).get() !== undefined;
 }
 
-/** A phone that nobody proved yet: the first code that comes to it opens the account. Another account's violates its unique index. */
+/** Sets an unproven phone: the first code sent to it opens the account. A phone of another account violates its unique index. */
 export function reservePhone(tx: Db, id: string, telefono: string): void {
   tx.update(user).set({ phoneNumber: telefono, phoneNumberVerified: false }).where(eq(user.id, id)).run();
 }
@@ -116,7 +116,7 @@ export function endLongLock(db: Db, userId: string, now: Instante): void {
   db.update(twoFactor).set({ lockedUntil: null }).where(own).run();
 }
 
-/** No second step any more: for whoever lost the phone it lived on. */
+/** Removes the second step, for a person who lost that phone. */
 export function removeSecondStep(tx: Db, userId: string): void {
   tx.delete(twoFactor).where(eq(twoFactor.userId, userId)).run();
   setPhoneStep(tx, userId, false);
@@ -149,7 +149,7 @@ export function keepSession(db: Db, id: string, { usada, vence }: Pick<Sesion, "
 
 /** Ends the person's sessions, all or all but one. Returns how many there were. */
 export function endSessions(tx: Db, userId: string, except: string | null): number {
-  // They look once this transaction is over: it is synchronous, and nobody's turn comes before.
+  // Listeners run after this synchronous transaction, so nothing comes in between.
   wakeStreams(userId);
   return tx
     .delete(session)
@@ -188,7 +188,7 @@ export function deletePasskey(tx: Db, userId: string, id: string): boolean {
   );
 }
 
-/** No key opens the account any more: after somebody else was in it. */
+/** Removes all passkeys, after somebody else was in the account. */
 export function forgetPasskeys(tx: Db, userId: string): void {
   tx.delete(passkey).where(eq(passkey.userId, userId)).run();
 }

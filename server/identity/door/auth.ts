@@ -161,7 +161,7 @@ function bySecondStep(ctx: BaseContext) {
   });
 }
 
-/** A key that a phone keeps stands alone, so it is only good where the phone asked its person for a finger, a face or a PIN. */
+/** A passkey needs no second factor, so the device must have verified its user by finger, face or PIN. */
 function byPasskey(ctx: BaseContext) {
   return passkey({
     rpID: new URL(ctx.publicUrl).hostname,
@@ -225,7 +225,7 @@ function whenWritten(ctx: BaseContext) {
 /** When each request began that is being answered now. */
 const begun = new WeakMap<object, Instante>();
 
-/** Easy passwords; and better-auth answers alike for a wrong address and a wrong password, which the spec tells apart. */
+/** Refuses weak passwords, and distinguishes a wrong address from a wrong password as the spec asks; better-auth answers both alike. */
 function beforeAll(ctx: BaseContext) {
   return createAuthMiddleware(async (request) => {
     const asked = visit.getStore();

@@ -64,7 +64,7 @@ const CODE_OF: Record<string, PlainCode> = {
   token: "LINK_INVALID",
 };
 
-/** The body in the one form in which it is kept. Refuses, beside the field, what is of another type, too long or no such thing. */
+/** The body in its stored form. Refuses, at the field, a wrong type or length. */
 export function parseBody(schema: BodySchema, typed: unknown): Record<string, unknown> {
   const parsed = schema.safeParse(typed);
   if (parsed.success) return schema === BODIES.signUp ? withName(parsed.data) : parsed.data;

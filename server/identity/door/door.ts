@@ -27,7 +27,7 @@ import { type GuardPolicy, hardnessOf, passGuards } from "./guards.ts";
 import { type Body, READABLE, SEND_OTP, WAYS, type Way } from "./ways.ts";
 
 export interface DoorPolicy extends GuardPolicy {
-  /** Loaded for the first who knocks: it is a third of all the program's code, and most requests need none of it. */
+  /** Loaded with the first sign-in request: it is a third of the program's code, and most requests do not need it. */
   auth: () => Promise<Auth>;
   navegador: NavegadorPolicy;
   urgencia: Urgencia;

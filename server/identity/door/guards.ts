@@ -133,7 +133,7 @@ function takeTurns(ctx: RequestContext, way: Way, knocker: Knocker): Settle {
   const taken: { sobre: string; turn: string | null; own: boolean }[] = [];
   for (const { limite, by, givesWay } of limitsOf(way, knocker)) {
     for (const { limite: counted, sobre } of countedOf(ctx, scaled(limite, knocker.rateLimitFactor), by, knocker)) {
-      // Of a network no more is kept than tells how crowded it is.
+      // Only enough attempts per network are kept to measure its load.
       const max = by === "network" ? counted.max * VECES_PARA_LA_MAYOR : counted.max;
       const turn = takeTurnId(db, { ...counted, max }, sobre, now);
       if (turn === null && by !== "network") fail(givesWay && knocker.captcha ? "CAPTCHA_DEARER" : "TOO_MANY_TRIES");
@@ -142,7 +142,7 @@ function takeTurns(ctx: RequestContext, way: Way, knocker: Knocker): Settle {
   }
   return (status) => {
     const proven = way.proves && status < 400;
-    // A house that is full has tried nothing.
+    // A full queue does not count as an attempt.
     if (!proven && status !== statusOf("BUSY")) return;
     for (const { sobre, turn, own } of taken) {
       if (proven && own) forgiveTurns(db, sobre);

@@ -1,6 +1,6 @@
 /**
- * What stands around better-auth's own endpoints: an account that is protected changes nothing, a second step's code counts once,
- * and who came in, failed or changed something is written down.
+ * Around better-auth's own endpoints: frozen accounts change nothing, a second step's code counts once, and sign-ins, failures and changes
+ * are recorded.
  */
 import { APIError, type createAuthMiddleware } from "better-auth/api";
 import type { Fallo } from "../../../rules/texts/entradas.ts";
@@ -59,7 +59,7 @@ async function guard(base: BaseContext, request: AuthRequest) {
     if (reset) demandThawed(ctx.db, reset.value, ctx.clock.now());
   }
   if (asking && path === "/two-factor/enable") demandThawed(ctx.db, asking, ctx.clock.now());
-  // A second step that is there gives way only to who holds it: factores.removeApp, cuentas.switchPhoneStep.
+  // An existing second step is removed only with its code: factores.removeApp, cuentas.switchPhoneStep.
   if (asking && path === "/two-factor/enable" && findCuenta(ctx.db, { id: asking })?.twoFactorEnabled)
     fail("SECOND_STEP_ALREADY");
   if (path?.startsWith(`${TWO_FACTOR}verify-`) || path === "/two-factor/send-otp")
@@ -67,7 +67,7 @@ async function guard(base: BaseContext, request: AuthRequest) {
 }
 
 async function guardCode(ctx: BaseContext, request: AuthRequest, asking: string | undefined) {
-  // From within, a code proves one thing only: that a new app works.
+  // Within a session, a code only proves that a new app works.
   if (asking && (request.path !== "/two-factor/verify-totp" || hasAuthenticator(ctx.db, asking)))
     fail("SECOND_STEP_ALREADY");
   const userId = asking ?? (await challenged(request));
@@ -101,7 +101,7 @@ const FAILURES: Record<string, { code: string; fallo: Fallo }> = {
   "/two-factor/verify-backup-code": { code: "INVALID_BACKUP_CODE", fallo: "pasoErrado" },
 };
 
-/** The ways in. The second step is one for who is not in yet: from within it proves a new app. */
+/** The sign-in endpoints. The second step is one only without a session; within one it proves a new app. */
 const WAYS_IN = ["/sign-in/email", "/sign-up/email", "/phone-number/verify", "/passkey/verify-authentication"];
 
 /** After it answered. */

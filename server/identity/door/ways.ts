@@ -1,4 +1,4 @@
-/** The ways in through /api/auth, and what stands before each. What better-auth offers beside them is closed. */
+/** The allowed endpoints of /api/auth, with the checks before each. Everything else that better-auth offers is closed. */
 import { LIMITES, type Limite } from "../../../rules/limits/tries.ts";
 import { fail } from "../../core/errors.ts";
 import type { RequestContext } from "../../core/net/http.ts";
@@ -17,14 +17,14 @@ export type By =
   | "besiegers"
   /** The signed-in person. */
   | "person"
-  /** For a whole network. Past it the captcha is asked for and costs more, but nobody is shut out. */
+  /** For a whole network. Past it a captcha is required and becomes harder, but nobody is locked out. */
   | "network";
 
 type Siege = { limite: Limite; by: "visitor" | "strangers" }[];
 
 export interface Way {
   body: BodySchema;
-  /** Asked of everybody; without it only past the network's limit. */
+  /** Always required; otherwise only past the network's limit. */
   captcha?: true;
   limits: { limite: Limite; by: By }[];
   /** Used up by browsers that the account does not know, they put it under siege: these give way to the dearest captcha. */
@@ -127,7 +127,7 @@ export const WAYS: Record<string, Way> = {
   "/sign-out": { body: BODIES.nothing, limits: byNetwork(LIMITES.puertaRed) },
 };
 
-/** The one that may be read: whether somebody is signed in. */
+/** The only readable one: whether somebody is signed in. */
 export const READABLE = "/get-session";
 
 /** Every limit that counts a network. */

@@ -1,4 +1,4 @@
-/** The second step by an authenticator app: each code counts once, and only who holds one changes or removes it. */
+/** The second step by an authenticator app: each code counts once, and changing or removing it needs a code. */
 import { createHmac, randomInt } from "node:crypto";
 import { RESPALDOS } from "../../../rules/limits/limits.ts";
 import { LIMITES, scaled } from "../../../rules/limits/tries.ts";

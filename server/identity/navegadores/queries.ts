@@ -27,7 +27,7 @@ export function sinceNavegador(db: Db, userId: string, huella: string): Instante
   return db.select({ desde: navegadores.desde }).from(navegadores).where(own).get()?.desde ?? null;
 }
 
-/** None of the person's browsers is known any more: after somebody else was in the account. */
+/** Forgets all of the person's browsers, after somebody else was in the account. */
 export function forgetNavegadores(tx: Db, userId: string): void {
   tx.delete(navegadores).where(eq(navegadores.userId, userId)).run();
 }

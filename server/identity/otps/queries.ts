@@ -42,7 +42,7 @@ export function countGuess(tx: Db, telefono: string, navegador: string, now: Ins
     .map(({ id }) => id);
 }
 
-/** True when this browser has a code of the phone that would still serve, were it not for too many wrong guesses. */
+/** True if this browser has a code of the phone that is still valid except for too many wrong guesses. */
 export function hasOtp(db: Db, telefono: string, navegador: string, now: Instante): boolean {
   const own = and(standing(telefono, now), eq(otps.navegador, navegador));
   return db.select({ id: otps.id }).from(otps).where(own).limit(1).get() !== undefined;
@@ -64,7 +64,7 @@ export function listLargos(db: Db, telefono: string, now: Instante): string[] {
     .map(({ id }) => id);
 }
 
-/** Spends every code of a phone. Returns how many there were: none for who came second. */
+/** Spends every code of a phone. Returns how many there were: none for the second caller. */
 export function spendOtps(tx: Db, telefono: string, now: Instante): number {
   return tx
     .update(otps)

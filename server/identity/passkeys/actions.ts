@@ -35,7 +35,7 @@ function demandRoom(ctx: SessionContext) {
   return cuenta;
 }
 
-/** The key answered, and better-auth is about to keep it: its owner is told first, so that none is kept that nobody was told of. */
+/** The passkey was verified and better-auth is about to store it: the owner is told first, so that no passkey is stored in silence. */
 export function passkeyMade(tx: Db, ctx: SessionContext, { bloqueo }: { bloqueo: boolean }): void {
   if (!bloqueo) fail("PASSKEY_UNLOCKED");
   demandRoom({ ...ctx, db: tx });
@@ -44,7 +44,7 @@ export function passkeyMade(tx: Db, ctx: SessionContext, { bloqueo }: { bloqueo:
   audit(tx, ctx, { accion: "passkeys.create", userId, entidadId: userId });
 }
 
-/** Checking a key takes a while: one that was taken away meanwhile opens nothing, nor does one of who became an administrator. */
+/** Verification takes a while: a passkey removed meanwhile opens nothing, nor does one of a new administrator. */
 export function demandPasskey(ctx: BaseContext, userId: string, credentialID: unknown): void {
   if (getUsuario(ctx.db, userId).rol === "admin") fail("PASSKEY_UNKNOWN");
   if (typeof credentialID !== "string" || !opensAccount(ctx.db, userId, credentialID)) fail("PASSKEY_UNKNOWN");

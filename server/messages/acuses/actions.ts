@@ -1,4 +1,4 @@
-/** Carriers tell later what became of each message, and Meta what people write back. Each thing counts once, however often it is told. */
+/** Delivery reports of carriers, and what people answer by WhatsApp. Each counts once, however often it is delivered. */
 import { instante } from "../../../rules/country/fecha.ts";
 import type { Acuse } from "../../../rules/input/acuses.ts";
 import type { Escrito } from "../../../rules/input/acuses-whatsapp.ts";
@@ -28,11 +28,11 @@ function takeAcuse(tx: Db, ctx: BaseContext, acuse: Acuse): void {
   const { proveedor, proveedorId, estado, motivo, canal } = acuse;
   const mensaje = findTold(tx, acuse);
   if (!mensaje) return;
-  // The attempt is not over here, and its end would be written over this: it is told again, as after any refusal.
+  // The attempt is still running and its result would overwrite this: refused, so that the carrier reports again.
   if (estado === "fallido" && mensaje.estado === "pendiente" && mensaje.intentado !== null) fail("BUSY");
   const now = ctx.clock.now();
   const momento = instante(Math.min(acuse.momento ?? now, now));
-  // What nobody knew is known: it arrived, and is not sent again. Of a single attempt no doubt is left.
+  // A doubtful message turns out to have arrived, and is not sent again. After a single attempt no doubt is left.
   if (estado !== "fallido" && mensaje.estado === "pendiente" && mensaje.intentado === null)
     noteTaken(
       tx,

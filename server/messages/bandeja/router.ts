@@ -81,7 +81,7 @@ function forOwner(show: (c: Context<HttpEnv>) => Response | Promise<Response>): 
 const OWN_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 const FORWARDED = /^(x-forwarded.*|forwarded|via|x-real-ip|.*client-ip|.*connecting-ip)$/i;
 
-/** Somebody else's page may name this machine (a foreign Host), and a proxy on it brings strangers. */
+/** Another site's page may name this machine (a foreign Host), and a local proxy forwards strangers. */
 function isOwner({ env, req }: Context<HttpEnv>): boolean {
   const names = [...req.raw.headers.keys()];
   return isLoopback(env.peer) && OWN_HOST.test(req.header("host") ?? "") && !names.some((name) => FORWARDED.test(name));

@@ -29,7 +29,7 @@ export function noteFailure(
   now: Instante,
 ): void {
   const before = getEstado(tx, canal);
-  // What is said of one message or one address says nothing of the channel, but that somebody answers there.
+  // A refusal of one message or address says nothing about the channel, except that its carrier answers.
   const noted = falla === "destino" || falla === "rechazo" ? before : { ...before, error, fallo: now };
   saveEstado(tx, shared ? { ...noted, ...restFor(falla, before, esperaMs, now) } : noted);
 }

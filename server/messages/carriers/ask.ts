@@ -35,7 +35,7 @@ export async function ask(quien: string, url: string, call: Call, espera: Espera
   }
 }
 
-/** Retry-After: seconds, or a moment by their own clock, which the answer tells too; null for neither. */
+/** Retry-After: seconds, or a time by the server's own clock, which the response also gives; null for neither. */
 export function waitOf(after: string | null | undefined, date: string | null | undefined): number | null {
   if (!after) return null;
   if (/^\d{1,9}(\.\d+)?$/.test(after.trim())) return Math.ceil(Number(after) * 1000);

@@ -61,7 +61,7 @@ function optionsOf(url: string, esperaMs: number) {
 function mailOf(mensaje: Mensaje, { textOf, htmlOf, headersOf }: Writers, from: string, host: string) {
   return {
     from,
-    // As an object it is one address, whatever is in it.
+    // As an object it is a single address, whatever it contains.
     to: { name: "", address: mensaje.destino },
     subject: mensaje.asunto ?? "Cuotica",
     text: textOf(mensaje),

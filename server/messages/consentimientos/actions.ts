@@ -1,4 +1,4 @@
-/** Somebody says which messages they want: in their account, by the link of a mail, by an answer, or told to an administrator. */
+/** A person chooses which messages they want: in their account, by a mail's link, by an answer, or through an administrator. */
 
 import { LIMITES, RITMOS, scaled } from "../../../rules/limits/tries.ts";
 import { CANALES_ELEGIBLES, type Canal, type CanalElegible } from "../../../rules/texts/channels/canal.ts";
@@ -54,7 +54,7 @@ export function setConsentimiento(
   return getConsentimiento(tx, userId, canal);
 }
 
-/** Told to an administrator, who may only write down a no: a yes is the person's own. Refuses USUARIO_NOT_FOUND, ALREADY_OPTED_OUT. */
+/** By an administrator, who may only record a no: a yes must be the person's own. Refuses USUARIO_NOT_FOUND, ALREADY_OPTED_OUT. */
 export function refuseFor(
   tx: Db,
   ctx: AdminContext,

@@ -10,7 +10,7 @@ import { newId } from "../../storage/ids.ts";
 
 type Row = typeof consentimientos.$inferSelect;
 
-/** How a channel stands with a person; `dicho` is null until they say something of it. */
+/** A person's consent for a channel; `dicho` is null until they choose. */
 export interface Consentimiento<C extends Canal = Canal> {
   canal: C;
   acepta: boolean;

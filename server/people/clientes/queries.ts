@@ -75,10 +75,10 @@ function whoseChoice(filtro: Filtro): SQL | undefined {
   );
 }
 
-/** Who is banned stands with a running loan only: what else they asked for is shown as Baneado. */
+/** A banned person is listed with a running loan only; their requests are shown as Baneado. */
 const standing = (status: LoanState) => (status === "Aprobado" ? undefined : isNull(usuarios.baneoDesde));
 
-/** By name, UID, cédula, phone and e-mail; first the person who sent a pago with that very reference. */
+/** By name, UID, cédula, phone and e-mail; first the sender of a pago with that very reference. */
 function findClientes(db: Db, query: Query): ListPage<Cliente> {
   const among = fewOf(db, query);
   const list = searched(db, query, {
@@ -119,7 +119,7 @@ function fewOf(db: Db, { filtro, nivel, encargado }: Query): SQL | undefined {
   return ifFew(db, ids);
 }
 
-/** Who sent a pago with that reference, or those four last digits of it. */
+/** The senders of pagos with that reference, or its last four digits. */
 function listPayers(db: Db, typed: string): string[] {
   if (!/^\d{4,20}$/.test(typed)) return [];
   const by = typed.length === 4 ? pagos.codigo : pagos.referencia;

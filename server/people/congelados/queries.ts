@@ -14,7 +14,7 @@ export function findLastFreeze(db: Db, userId: string): Congelado | undefined {
   return db.select({ desde, hasta }).from(congelados).where(eq(congelados.userId, userId)).get();
 }
 
-/** The protection that stands; null without one. */
+/** The current freeze; null without one. */
 export function findFreeze(db: Db, userId: string, now: Instante): Congelado | null {
   const last = findLastFreeze(db, userId);
   return last && last.hasta > now ? last : null;
@@ -41,7 +41,7 @@ export function bringBackFreezes(db: Db, now: Instante): void {
   db.update(congelados).set(times).where(gt(congelados.desde, now)).run();
 }
 
-/** Ends it now. False when none stands. */
+/** Ends it now. False if there is none. */
 export function endFreeze(tx: Db, userId: string, now: Instante): boolean {
   const standing = and(eq(congelados.userId, userId), gt(congelados.hasta, now));
   return tx.update(congelados).set({ hasta: now }).where(standing).run().changes === 1;

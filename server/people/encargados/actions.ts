@@ -23,7 +23,7 @@ export function assignCliente(
 }
 
 /**
- * Gives everybody who is somebody's, or nobody's, to another. A gestor hands over their own, or takes who is nobody's. Refuses
+ * Reassigns all clients of a team member, or the unassigned ones. A gestor may hand over their own, or take unassigned ones. Refuses
  * NOT_IN_TEAM, ROLE_TOO_LOW.
  */
 export function handOverClientes(
@@ -45,7 +45,7 @@ export function handOverClientes(
 /** The e-mail recorded in the audit trail; null for nobody. */
 const correoOf = (tx: Db, id: string | null) => (id === null ? null : getUsuario(tx, id).correo);
 
-/** Refuses NOT_IN_TEAM: only who does the work of every day answers for clients. */
+/** Refuses NOT_IN_TEAM: clients are assigned only to administrators who decide. */
 function encargoOf(tx: Db, { clock }: AdminContext, encargado: string | null, nota: string | null) {
   if (encargado === null) return null;
   const usuario = findUsuario(tx, encargado);

@@ -6,7 +6,7 @@ import { countEncargos, hasClientes } from "../encargos/queries.ts";
 import { assignCliente, handOverClientes } from "./actions.ts";
 
 export const encargadosRouter = router({
-  /** Whether whoever asks has clients of their own. */
+  /** Whether the caller has clients. */
   tengo: adminProcedure.query(({ ctx }) => hasClientes(ctx.db, ctx.usuario.id)),
   cuantos: adminProcedure.query(({ ctx }) => countEncargos(ctx.db)),
   assign: managerProcedure.input(keyed(assignInput)).mutation(change("encargados.assign", assignCliente)),

@@ -31,7 +31,7 @@ export function countEncargos(db: Db): { encargado: string; clientes: number }[]
   return db.select({ encargado, clientes: count() }).from(encargos).groupBy(encargado).all();
 }
 
-/** Whom somebody has, or nobody does; of one state or of one town, where it is told. */
+/** The clients of a team member, or unassigned ones; optionally of one state or town. */
 interface Quienes {
   de: string | null;
   estado: string | null;

@@ -80,7 +80,7 @@ export function attachCaptura(tx: Db, userId: string, id: string): string {
   return id;
 }
 
-/** From now on nobody's identity stands on these photos; they are deleted when their time has come. */
+/** These photos prove no identity any more; they are deleted when due. */
 export function releaseImagenes(
   tx: Db,
   ids: readonly (string | null)[],
@@ -113,7 +113,7 @@ export function discardImagenes(
   deleteImagenes(tx, ctx, releaseImagenes(tx, ids, motivo, ctx.clock.now()));
 }
 
-/** An administrator saw somebody's photo: one line an hour, for a list draws each of them again and again. */
+/** An administrator viewed a person's photo: one audit line an hour, because a list loads each of them repeatedly. */
 export function auditLook(ctx: AdminContext, { id, userId }: { id: string; userId: string }): void {
   const limite = LIMITES.fotoVista;
   if (takeTurn(ctx.db, limite, sobreOf(limite, ctx.usuario.id, id), ctx.clock.now()))

@@ -96,7 +96,7 @@ function deleteRejected(tx: Db, ctx: ActorContext): number {
     LOTE_DE_FOTOS,
   );
   deleteImagenes(tx, ctx, due);
-  // Nobody sent another in its place: the good one beside it proves nobody's identity either.
+  // The rejected photo was never replaced, so the good one beside it proves no identity either.
   for (const { id, fotos } of listHalf(tx, [...new Set(due.map(({ userId }) => userId))])) {
     clearPhotos(tx, id);
     discardImagenes(tx, ctx, fotos, "rechazada");
@@ -104,7 +104,7 @@ function deleteRejected(tx: Db, ctx: ActorContext): number {
   return due.length;
 }
 
-/** Of verified people who have been gone for as long as the operator says; they stay verified. */
+/** Photos of verified people who left long enough ago; they stay verified. */
 function deleteUnused(tx: Db, ctx: ActorContext): number {
   const { fotosSinUsoDias } = getAjustes(tx);
   if (fotosSinUsoDias === null) return 0;
@@ -199,7 +199,7 @@ async function* inBatches(dir: string): AsyncGenerator<string[]> {
       names = [];
     }
   } catch (error) {
-    // Nobody has sent a photo yet.
+    // No photo has been sent yet.
     if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
   }
   if (names.length > 0) yield names;

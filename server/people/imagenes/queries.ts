@@ -30,7 +30,7 @@ export function findImagen(db: Db, id: string): Imagen | undefined {
   return db.select().from(imagenes).where(eq(imagenes.id, id)).get();
 }
 
-/** From `desde` on nobody's identity stands on these photos. Returns those that there are. */
+/** Marks photos as proving no identity since `desde`. Returns those that exist. */
 export function setSueltas(tx: Db, ids: readonly string[], motivo: SueltaMotivo, desde: Instante): Suelta[] {
   const rows = tx
     .select({ id: imagenes.id, userId: imagenes.userId, sha256: imagenes.sha256 })
@@ -43,7 +43,7 @@ export function setSueltas(tx: Db, ids: readonly string[], motivo: SueltaMotivo,
   return sueltas;
 }
 
-/** Somebody's identity stands on these photos, or is to. */
+/** An identity uses or may use these photos. */
 export function unsetSueltas(tx: Db, ids: readonly string[]): void {
   tx.delete(imagenesSueltas)
     .where(inArray(imagenesSueltas.id, [...ids]))
@@ -74,7 +74,7 @@ export function isCaptura(db: Db, id: string): boolean {
   return db.select({ id: pagos.id }).from(pagos).where(eq(pagos.captura, id)).get() !== undefined;
 }
 
-/** Takes out the row of a photo that was let go. False when there was none, or an identity or a pago stands on it after all. */
+/** Deletes the row of an unused photo. False if there was none, or if an identity or a pago uses it after all. */
 export function takeImagenOut(tx: Db, id: string, now: Instante): boolean {
   if (isCaptura(tx, id)) return false;
   const { imgVerify1, imgVerify2 } = usuarios;
@@ -143,7 +143,7 @@ export function clearCaptura(tx: Db, pagoId: string): void {
   tx.update(pagos).set({ captura: null }).where(eq(pagos.id, pagoId)).run();
 }
 
-/** Of these people, those who have one good photo, and whose other was rejected and is deleted by now. */
+/** Of these people, those with one good photo whose other photo was rejected and is deleted. */
 export function listHalf(db: Db, userIds: readonly string[]): { id: string; fotos: (string | null)[] }[] {
   const { id, verify, imgVerify1, imgVerify2 } = usuarios;
   const open = db
@@ -172,7 +172,7 @@ export function clearPhotos(tx: Db, userId: string): void {
   tx.update(usuarios).set({ imgVerify1: null, imgVerify2: null }).where(eq(usuarios.id, userId)).run();
 }
 
-/** Somebody else who sent a very photo. */
+/** Another person who sent the same photo. */
 interface MismaFoto {
   userId: string;
   nombre: string;
@@ -197,7 +197,7 @@ const withSamePhoto = prepared((db) => {
     .prepare();
 });
 
-/** Other people who sent one of the photos that the person has in review or use, deleted ones too; the first five. */
+/** The first five other people who sent one of the person's photos in review or use, including deleted ones. */
 export function listSamePhoto(db: Db, userId: string): MismaFoto[] {
   return withSamePhoto(db).all({ userId });
 }

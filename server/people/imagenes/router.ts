@@ -1,4 +1,4 @@
-/** POST /api/imagenes takes a photo, GET of its address gives it to its owner and to admins: nobody else can tell it exists. */
+/** POST /api/imagenes stores a photo, GET returns it to its owner and to administrators; for others it does not exist. */
 import { Hono } from "hono";
 import * as z from "zod/mini";
 import { clave as claveInput, id as idInput } from "../../../rules/input/entrada.ts";
@@ -51,7 +51,7 @@ export function imagenesRouter(dir: string) {
   return app;
 }
 
-/** Whose the photo is: of who sends it, or of the client for whom somebody of the team does. */
+/** The owner of the photo: its sender, or the client for whom the team sends it. */
 function ownerOf(ctx: UserContext & Pick<RequestContext, "demandAdmin">, para: string | undefined): Usuario {
   if (para === undefined) return ctx.usuario;
   ctx.demandAdmin(ctx.usuario, "gestor");
@@ -69,7 +69,7 @@ function collect(bytes: number): void {
   Bun.gc(true);
 }
 
-/** One's own, or anybody's for an administrator, whose look is audited. */
+/** One's own, or any for an administrator, whose view is audited. */
 function findSeen(ctx: UserContext & Pick<RequestContext, "demandAdmin">, id: string) {
   if (ctx.usuario.rol !== "admin") return findOwnImagen(ctx.db, ctx.usuario.id, id);
   const usuario = ctx.demandAdmin(ctx.usuario, "lector");

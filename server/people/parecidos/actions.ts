@@ -1,4 +1,4 @@
-/** Remembers what a photo looks like, and which of other people it looks like. Nothing is decided by it: the reviewer is told. */
+/** Remembers what a photo looks like, and other people's photos that resemble it. It decides nothing: the reviewer is warned. */
 import { MAX_COMPARADAS, MAX_MISMA_FOTO } from "../../../rules/limits/fotos.ts";
 import { bandasOf, comparadorOf } from "../../../rules/people/parecido.ts";
 import type { Db } from "../../storage/db.ts";

@@ -54,7 +54,7 @@ export function insertSemejante(tx: Db, par: typeof semejantes.$inferInsert): vo
   tx.insert(semejantes).values(par).onConflictDoNothing().run();
 }
 
-/** Somebody else with a photo like one that the person has in review or use. */
+/** Another person with a photo that resembles one in review or use. */
 interface Parecida {
   userId: string;
   nombre: string;

@@ -1,4 +1,4 @@
-/** Who recommended whom: `recomendadoPor` says it; the list of referidos is read from it. */
+/** Referrals: `recomendadoPor` is stored; the list of referidos is derived from it. */
 import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
 import { usuarios } from "../../../drizzle/schema/people.ts";
 import { MAX_REFERIDOS } from "../../../rules/limits/limits.ts";
@@ -22,7 +22,7 @@ const ofPerson = prepared((db) =>
     .prepare(),
 );
 
-/** The people whom `userId` recommended, first come first; the first 200. */
+/** The people recommended by `userId`, oldest first; the first 200. */
 export function listReferidos(db: Db, userId: string): Referido[] {
   return ofPerson(db).all({ userId });
 }
@@ -30,10 +30,7 @@ export function listReferidos(db: Db, userId: string): Referido[] {
 /** The fewest letters of an id that a link may have: a prefix that several people share means none of them. */
 const MIN_LETRAS = 8;
 
-/**
- * The shortest beginning of a person's id that nobody of before them shares: those who come later get a longer one, so that what
- * was once given goes on meaning them.
- */
+/** A person's referral code: the shortest prefix of their id that no earlier person shares, so that a code never changes its meaning. */
 export function getCodigo(db: Db, userId: string): string {
   for (let letras = MIN_LETRAS; letras < userId.length; letras += 1) {
     const codigo = userId.slice(0, letras);
@@ -45,7 +42,7 @@ export function getCodigo(db: Db, userId: string): string {
 /** The ids that begin so. */
 const between = (codigo: string) => ({ desde: codigo, hasta: `${codigo}\u{10ffff}` });
 
-/** Somebody of before `userId` whose id begins as theirs does. The plus keeps SQLite to the ids: by day it would read everybody. */
+/** An earlier person whose id has the same prefix. The plus makes SQLite search by id: by day it would scan everybody. */
 const sharer = prepared((db) => {
   const { id, creado } = usuarios;
   const own = sql`select own.creado, own.id from ${usuarios} own where own.id = ${sql.placeholder("userId")}`;
@@ -64,7 +61,7 @@ export function findByCodigo(db: Db, codigo: string): string | undefined {
   return whole?.id ?? (codigo.length < MIN_LETRAS ? undefined : firstWith(db, codigo.toLowerCase()));
 }
 
-/** The first who came of those whose id begins so. The plus keeps SQLite to the ids: by day it would read everybody. */
+/** The earliest person whose id has that prefix. The plus makes SQLite search by id: by day it would scan everybody. */
 function firstWith(db: Db, codigo: string): string | undefined {
   return db
     .select({ id: usuarios.id })
@@ -75,7 +72,7 @@ function firstWith(db: Db, codigo: string): string | undefined {
     .get()?.id;
 }
 
-/** True when `userId` stands somewhere above `start` in the chain of recommenders, or is it. */
+/** True if `userId` is `start` or one of its recommenders, at any distance. */
 export function isAbove(db: Db, userId: string, start: string): boolean {
   const row = db.get<{ found: number }>(sql`
     with recursive chain(id) as (

@@ -11,7 +11,7 @@ import { findOwnImagen, unsetSueltas } from "../imagenes/queries.ts";
 import { getUsuario } from "../usuarios/queries.ts";
 import { type Fotos, putBack, standAgain, waitAgain } from "./queries.ts";
 
-/** What the audit kept of how somebody stood before. */
+/** The person's state before the decision, as the audit recorded it. */
 interface Antes extends Fotos {
   verify?: boolean;
   verificacionEnviada?: Instante | null;

@@ -15,7 +15,7 @@ export function waitAgain(tx: Db, userId: string): boolean {
   return tx.update(usuarios).set({ verify: false }).where(verified).run().changes === 1;
 }
 
-/** Rejected photos wait again beside the one that was good. False when another stands in their place, or the good one is gone. */
+/** Puts rejected photos back next to the good one. False if another replaced them, or the good one is gone. */
 export function putBack(tx: Db, userId: string, fotos: Fotos, enviada: Instante): boolean {
   const place = (name: "imgVerify1" | "imgVerify2") => (name in fotos ? isNull : isNotNull)(usuarios[name]);
   const motivos = {

@@ -28,7 +28,7 @@ import {
   updateUsuario,
 } from "./queries.ts";
 
-/** The columns that belong to one person only, and what another one hears, or the administrator who corrects them. */
+/** The unique columns, with the refusal that the person or the administrator gets. */
 const TAKEN: { campo: "cedula" | "telefono"; code: PlainCode }[] = [
   { campo: "cedula", code: "CEDULA_TAKEN" },
   { campo: "telefono", code: "TELEFONO_TAKEN" },
@@ -57,13 +57,16 @@ export function writeProfile(tx: Db, ctx: ActorContext, userId: string, profile:
   banAgain(tx, ctx, userId, profile.cedula);
 }
 
-/** A person's address and income, told anew. Refuses PROFILE_MISSING, PROFILE_SAME, ACCOUNT_FROZEN. */
+/** Changes a person's address and income. Refuses PROFILE_MISSING, PROFILE_SAME, ACCOUNT_FROZEN. */
 export function changeData(tx: Db, ctx: UserContext, datos: Datos): void {
   demandThawed(tx, ctx.usuario.id, ctx.clock.now());
   changeOwn(tx, ctx, ctx.usuario.id, "usuarios.changeData", datos);
 }
 
-/** Where a person's money goes. Who asks was proven before (identity/cuentas). Refuses PROFILE_MISSING, PROFILE_SAME, TELEFONO_TAKEN. */
+/**
+ * Changes where a person's money goes. Their identity was proven before (identity/cuentas). Refuses PROFILE_MISSING, PROFILE_SAME,
+ * TELEFONO_TAKEN.
+ */
 export function changePagoMovil(tx: Db, ctx: ActorContext, userId: string, { banco, telefono }: PagoMovil): void {
   changeOwn(tx, ctx, userId, "usuarios.changePagoMovil", { banco, telefono });
 }
@@ -85,7 +88,7 @@ function banAgain(tx: Db, ctx: ActorContext, userId: string, cedula: string | un
   if (!cedula || !takeImpedido(tx, ctx.codes.secret, cedula)) return;
   const motivo = "Esta cédula estaba baneada cuando se borraron los datos de su persona.";
   setBaneo(tx, userId, { baneoMotivo: motivo, baneoDesde: ctx.clock.now(), baneoPor: null });
-  // Done by the program, not by the person who wrote the cédula.
+  // By the program, not by the person who typed the cédula.
   audit(tx, { ...ctx, usuario: null }, { accion: "usuarios.ban", userId, entidadId: userId, despues: { motivo } });
 }
 
@@ -113,7 +116,7 @@ export function correctUsuario(
 /** Writes what may belong to one person only. Refuses CEDULA_TAKEN, for its number under either letter, and TELEFONO_TAKEN. */
 function unlessTaken(tx: Db, id: string, { cedula }: Correccion, write: () => void, path = ""): void {
   const owner = cedula ? findOwnerOfCedula(tx, cedula, id) : undefined;
-  // Doubles of before stay until somebody mends them: who has one goes on saving the rest of their profile.
+  // Existing duplicates stay until somebody fixes them: their owners can save the rest of their profile.
   if (owner && getUsuario(tx, id).cedula !== cedula) refuseTaken(`${path}cedula`, "CEDULA_TAKEN");
   try {
     write();
@@ -140,7 +143,7 @@ export function raiseLevel(
   return { nivel: liftLevel(tx, ctx, userId, nivel) };
 }
 
-/** From `nivel` to the next, told and audited. Returns the new level. */
+/** Raises `nivel` by one, told and audited. Returns the new level. */
 export function liftLevel(tx: Db, ctx: ActorContext, userId: string, nivel: number): number {
   const next = nivel + 1;
   if (!moveNivel(tx, userId, nivel, next)) fail("LEVEL_AT_MAXIMUM");

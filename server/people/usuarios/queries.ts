@@ -28,7 +28,7 @@ export function getUsuario(db: Db, id: string): Usuario {
   return findUsuario(db, id) ?? fail("USUARIO_NOT_FOUND");
 }
 
-/** The same of somebody who was not forgotten: of who was, the books no longer change. Refuses PERSON_FORGOTTEN too. */
+/** The same, but refuses forgotten people too, whose books no longer change: PERSON_FORGOTTEN. */
 export function getRemembered(db: Db, id: string): Usuario {
   const usuario = getUsuario(db, id);
   if (usuario.olvidado !== null) fail("PERSON_FORGOTTEN");
@@ -40,7 +40,7 @@ export function getEmail(db: Db, id: string): string | null {
   return db.select({ email: user.email }).from(user).where(eq(user.id, id)).get()?.email ?? null;
 }
 
-/** Who recommended that person. */
+/** The person's recommender. */
 export function findRecomendador(db: Db, { recomendadoPor }: Usuario) {
   const found = recomendadoPor === null ? undefined : findUsuario(db, recomendadoPor);
   return found ? { userId: found.id, nombre: found.nombre, apellido: found.apellido } : null;
@@ -56,12 +56,12 @@ export function findOwnerOfCedula(db: Db, cedula: string, otherThan: string): st
     .get()?.id;
 }
 
-/** Writes those columns of who somebody is. As updateProfile, it may violate a unique index. */
+/** Updates those identity columns. Like updateProfile, it may violate a unique index. */
 export function updateUsuario(tx: Db, id: string, changed: Correccion): void {
   tx.update(usuarios).set(changed).where(eq(usuarios.id, id)).run();
 }
 
-/** Writes what is known of somebody who comes from elsewhere: their profile is theirs to complete. */
+/** Writes the known data of an imported person, who completes the profile later. */
 export function bringUsuario(
   tx: Db,
   id: string,
@@ -114,13 +114,13 @@ export function addPrestamoCompletado(tx: Db, id: string, count: 1 | -1 = 1): vo
     .run();
 }
 
-/** Whether anybody administers, `besides` those with these addresses. */
+/** Whether any administrator exists, not counting those with the addresses `besides`. */
 export function hasAdmin(db: Db, besides: readonly string[] = []): boolean {
   const others = and(eq(usuarios.rol, "admin"), notInArray(usuarios.correo, [...besides]));
   return db.select({ id: usuarios.id }).from(usuarios).where(others).get() !== undefined;
 }
 
-/** Whether anybody has an account who is not an administrator. */
+/** Whether any account exists that is not an administrator's. */
 export function hasClientes(db: Db): boolean {
   return db.select({ id: usuarios.id }).from(usuarios).where(eq(usuarios.rol, "cliente")).get() !== undefined;
 }

@@ -36,7 +36,7 @@ interface Fotos {
   imgVerify2: string;
 }
 
-/** The same of that person, by whoever sends them. */
+/** The same for that person, whoever uploads them. */
 export function submitVerificacionOf(tx: Db, ctx: ActorContext, userId: string, urls: Fotos): void {
   const [imgVerify1, imgVerify2] = [urls.imgVerify1, urls.imgVerify2].map(
     (url) => findOwnImagen(tx, userId, imagenIdOf(url))?.id ?? fail("IMAGES_BOTH_REQUIRED"),
@@ -128,7 +128,7 @@ export function rejectVerificacion(tx: Db, ctx: AdminContext, { motivo, fotos = 
   audit(tx, ctx, { accion: "verificaciones.reject", userId, entidadId: userId, ...change });
 }
 
-/** Somebody who waits for a review must be who was looked at; else it is told what changed, or by whom what was seen was decided. */
+/** A decision applies only to what was reviewed: otherwise the refusal says what changed, or who decided first. */
 function demandAsSeen(tx: Db, ctx: AdminContext, { userId, identidad, enviada }: Reviewed): void {
   const usuario = getUsuario(tx, userId);
   const waits = !usuario.verify && usuario.imgVerify1 && usuario.imgVerify2;

@@ -11,7 +11,7 @@ import { type ListPage, type ListQuery, pageOf } from "../../core/listas/paging.
 import { foundIds, hasCommonWords } from "../../core/listas/search.ts";
 import type { Db } from "../../storage/db.ts";
 
-/** Verify false and both photos there: who waits for a review (spec §4). The very condition of its index. */
+/** Verify false and both photos present: waiting for review (spec §4). The exact condition of its index. */
 const porVerificar = and(sql`${usuarios.verify} = 0`, isNotNull(usuarios.imgVerify1), isNotNull(usuarios.imgVerify2));
 
 type PendingQuery = ListQuery & { encargado?: string | undefined };
@@ -29,7 +29,7 @@ interface PendingVerificacion {
 
 type Identified = Omit<PendingVerificacion, "userId" | "enviada">;
 
-/** What a review is of, as it is on the screen: opaque, and piece by piece, so that a change can be told. */
+/** What a review covers, as opaque versions, piece by piece, so that a change can be named. */
 export function identidadOf({ nombre, apellido, cedula, edad, imgVerify1, imgVerify2 }: Identified): string {
   const pieces = { nombre: [nombre, apellido], cedula, edad, imgVerify1, imgVerify2 };
   const digest = (piece: unknown) =>
@@ -43,7 +43,7 @@ export function piezasOf(identidad: string): Piezas {
   return Object.fromEntries(PIEZAS.map((pieza, i) => [pieza, pieces[i] ?? ""])) as Piezas;
 }
 
-/** Who waits for a review, longest waiting first. */
+/** People waiting for review, longest first. */
 export function listPending(db: Db, query: PendingQuery): ListPage<PendingVerificacion> {
   const { limit } = query;
   const first = listFirst(db, query);
@@ -51,7 +51,7 @@ export function listPending(db: Db, query: PendingQuery): ListPage<PendingVerifi
   return pageOf(rows, limit, ({ enviada, userId }) => ({ instant: enviada ?? 0, id: userId }));
 }
 
-/** Words that many have are soon met among those who wait, whom the full-text table would look for among all who have them. */
+/** Common words are searched among the people who wait, because the full-text table would list everybody with them. */
 function listFirst(db: Db, query: PendingQuery): PendingVerificacion[] {
   const common = hasCommonWords(db, query.buscar, usuarios.id);
   if (!common) return [];
@@ -110,7 +110,7 @@ export function storePhotos(
   );
 }
 
-/** The person who waits for a review of the photos sent at `enviada`; of any photos without it. */
+/** The person whose photos of `enviada` wait for review; any photos without it. */
 const waiting = (userId: string, enviada: Instante | undefined) =>
   and(
     eq(usuarios.id, userId),

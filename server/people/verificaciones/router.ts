@@ -33,7 +33,7 @@ export const verificacionesRouter = router({
     const shown = items.map((item) => ({
       ...item,
       identidad: identidadOf(item),
-      /** Who is reviewing it. */
+      /** The administrator who is reviewing it. */
       atiende: shownAtiende(ctx, "verificacion", item.userId),
       mismaFoto: listSamePhoto(ctx.db, item.userId),
       fotoRepetida: sentOneTwice(ctx.db, item),

@@ -13,7 +13,7 @@ import { backupTo, openReadOnly } from "../server/storage/db.ts";
 import { openStorage } from "../server/storage/opening/open.ts";
 
 const FOLDER = join(import.meta.dirname, "../tests/bases");
-/** Nothing of it is served: nobody needs to know it. */
+/** The base is never served, so nobody needs the password. */
 const password = crypto.randomUUID();
 
 const dir = mkdtempSync(join(tmpdir(), "cuotica-base-"));

@@ -31,10 +31,10 @@ const KNOWN_JS = [
   "es-x/no-top-level-await",
 ];
 
-/** Methods that are flagged on whatever they are called: no other object has one of that name. */
+/** Methods that are flagged on any object, because no other type has one of that name. */
 const BY_NAME = ["tosorted", "toreversed", "tospliced"].map((name) => `es-x/no-array-prototype-${name}`);
 
-/** What a browser without it goes without, and nobody misses; the rest must work everywhere. */
+/** Features that browsers may lack without harm; everything else must work everywhere. */
 const GONE_WITHOUT_CSS: Record<string, string> = {
   "properties.text-wrap": "lines of a heading of other lengths",
   "properties.text-size-adjust": "the browser's own size of text; it has the prefixed one",

@@ -39,7 +39,7 @@ const SPDX = new Set([
 const ROOT = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 
-/** A package is kept at "name", or under who needs another version of it: "parent/name". */
+/** A package is listed as "name", or under the package that needs another version: "parent/name". */
 function placeOf(lock: Lock, name: string, parent: string): string | undefined {
   const steps = parent.match(/@[^/]+\/[^/]+|[^/]+/g) ?? [];
   const places = steps.map((_, i) => [...steps.slice(0, steps.length - i), name].join("/"));

@@ -25,7 +25,7 @@ async function shoot(page: Page, who: string, [path, text]: Escena): Promise<voi
       await page.goto(path);
       await page.locator("main h1").first().waitFor();
       await page.locator("main").getByText(text).filter({ visible: true }).first().waitFor();
-      // A page that is not theirs stays busy for who is not signed in, beside the way in.
+      // Pages that need a session stay busy for visitors.
       if (who !== "visitante") await page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
       const file = join(OUT, `${name}.${size}.${colorScheme === "light" ? "claro" : "oscuro"}.png`);
       mkdirSync(dirname(file), { recursive: true });

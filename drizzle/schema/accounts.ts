@@ -73,7 +73,7 @@ export const verification = sqliteTable(
   (t) => [index("verification_identifier").on(t.identifier)],
 );
 
-/** Keys that phones keep for their person, who opens them with a finger, a face or a PIN; here is only what checks them. */
+/** Passkeys: only the public data needed to verify them. */
 export const passkey = sqliteTable(
   "passkey",
   {

@@ -154,7 +154,7 @@ export const movimientosBanco = sqliteTable(
   ],
 );
 
-/** Each thing that said something of a movement: a notice, a row of a file, a bank's call or answer. Also a notice that nobody knew how to read. */
+/** Evidence of movements: notices, file rows, calls and API answers of banks. Also notices that no reader recognised. */
 export const evidencias = sqliteTable(
   "evidencias",
   {
@@ -187,7 +187,7 @@ export const evidencias = sqliteTable(
   ],
 );
 
-/** Which pago a movement is, and who said so. What was undone stays. */
+/** Which pago a movement belongs to, and who decided it. Undone pairs stay. */
 export const emparejamientos = sqliteTable(
   "emparejamientos",
   {

@@ -26,8 +26,8 @@ export const cuentasBanco = sqliteTable(
 );
 
 /**
- * A caja is where the operator's money is: an account of theirs (trigger cuentas_son_cajas), or a box. `DIFERENCIAS` is where what was counted too
- * much or too little lies. What of caja lies in none of them is «sin lugar».
+ * Where the operator's money is: an account (trigger cuentas_son_cajas) or a cash box. `DIFERENCIAS` holds what was counted too much or
+ * too little. Caja money of the ledger that is in none of them is «sin lugar».
  */
 export const cajas = sqliteTable(
   "cajas",
@@ -37,7 +37,7 @@ export const cajas = sqliteTable(
     moneda: text({ enum: MONEDAS_DE_CAJA }).notNull(),
     /** Four-digit code; null for a box. */
     banco: text(),
-    /** Null for a box, and for an account of which no bank has told anything. */
+    /** Null for a cash box, and for an account without bank evidence. */
     cuentaId: text().references(() => cuentasBanco.id),
     creado: instante().notNull(),
     /** Null for one that was made as its bank was met. */

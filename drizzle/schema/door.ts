@@ -15,7 +15,7 @@ export const otps = sqliteTable(
     id: text().primaryKey(),
     /** E.164. */
     telefono: text().notNull(),
-    /** The browser that asked for it, as `navegadores` knows it: nobody else's guesses count, or are right. */
+    /** The browser that requested it (`navegadores`): only guesses from that browser count or succeed. */
     navegador: text().notNull().default(""),
     /** Wrong guesses at it so far. */
     fallos: integer().notNull().default(0),
@@ -73,7 +73,7 @@ export const congelados = sqliteTable(
   (t) => [...kindChecks(t)],
 );
 
-/** Changes of how somebody signs in that their phone alone proved: made at `vence`, unless they are stopped before. */
+/** Pending changes of sign-in that only a phone proved: applied at `vence`, unless cancelled before. */
 export const esperas = sqliteTable(
   "esperas",
   {
@@ -88,12 +88,12 @@ export const esperas = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.que] }), index("esperas_vence").on(t.vence), ...kindChecks(t)],
 );
 
-/** What is limited: each row is one turn that somebody took at something. */
+/** Rate limits: each row is one counted attempt. */
 export const intentos = sqliteTable(
   "intentos",
   {
     id: text().primaryKey(),
-    /** Which limit, and of whom: "what:whom", the whom hashed when it is personal. */
+    /** The limit and its subject, "what:whom", the subject hashed if it is personal. */
     sobre: text().notNull(),
     fecha: instante().notNull(),
   },
@@ -116,7 +116,7 @@ export const invitaciones = sqliteTable(
   {
     id: text().primaryKey(),
     huella: text().notNull().unique(),
-    /** For whom: only that e-mail may use it. */
+    /** The recipient: only that e-mail may use it. */
     correo: text().notNull(),
     /** What they will be. */
     papel: text({ enum: PAPELES }).notNull().default("propietario"),

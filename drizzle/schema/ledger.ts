@@ -39,7 +39,7 @@ export const asientos = sqliteTable(
     reversaDe: text(),
     /** Null for what the program did by itself. */
     actorId: text().references(() => usuarios.id),
-    /** Of a pago, the bolívares that came in, and below zero what took them back; null where nobody said any. */
+    /** For a pago, the bolívares received, negative in its reversal; null if unknown. */
     bs: bolivares(),
     /** The day to which it belongs, where that is not the one on which it was made. */
     diaValor: dia(),
@@ -47,7 +47,7 @@ export const asientos = sqliteTable(
   (t) => [
     ...kindChecks(t),
     foreignKey({ columns: [t.reversaDe], foreignColumns: [t.id] }),
-    // At most one stands: the next has `vez` 1, once the first was taken back.
+    // At most one is in force; the next one has `vez` 1, after the first was reversed.
     uniqueIndex("asientos_un_desembolso").on(t.loanId, t.vez).where(sql`concepto = 'desembolso'`),
     uniqueIndex("asientos_una_aprobacion").on(t.pagoId, t.concepto, t.vez).where(sql`pagoId is not null`),
     uniqueIndex("asientos_un_reverso").on(t.reversaDe),

@@ -50,7 +50,7 @@ const solicitud = () => ({
   longitude: real().notNull(),
 });
 
-/** The terms of the product that a loan keeps from its approval on, whatever the settings say later. */
+/** The product's terms at the time of approval; later changes of the settings do not affect the loan. */
 const terms = () => ({
   /** In percent. */
   interes: integer().notNull().default(INTERES_PORCENTAJE),
@@ -194,7 +194,7 @@ export const firmas = sqliteTable(
     acto: text().notNull(),
     /** Its input. */
     entrada: text({ mode: "json" }).$type<object>().notNull(),
-    /** Whom it is about; null for the house's own. */
+    /** The person concerned; null for the system's own. */
     userId: text().references(() => usuarios.id, { onDelete: "cascade" }),
     actorId: text()
       .notNull()
@@ -264,8 +264,8 @@ export const vencimientos = sqliteTable(
 );
 
 /**
- * What each loan should have paid before the last day of `riesgos`; who is not late has no row. Kept by triggers …_atrasos on cargos and
- * riesgos.
+ * What each loan should have paid before the last day of `riesgos`; loans that are not late have no row. Kept by triggers …_atrasos on
+ * cargos and riesgos.
  */
 export const atrasos = sqliteTable(
   "atrasos",

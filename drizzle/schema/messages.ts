@@ -40,7 +40,7 @@ export const suscripciones = sqliteTable(
   ],
 );
 
-/** The outbox: written with the change it tells of, sent after the commit. */
+/** The outbox: written in the transaction of the change, sent after the commit. */
 export const mensajes = sqliteTable(
   "mensajes",
   {
@@ -62,22 +62,22 @@ export const mensajes = sqliteTable(
     enviado: instante(),
     /** How much it may ask of its reader: when it may go out, and whether it can be refused (rules/texts/channels/clases.ts). */
     clase: text({ enum: MENSAJE_CLASES }).notNull().default("negocio"),
-    /** What must still be so when it leaves: "cuota:LOAN:NUMERO:VENCE" of a reminder; null where it holds whatever happens. */
+    /** What must still hold when it leaves: "cuota:LOAN:NUMERO:VENCE" for a reminder; null if unconditional. */
     sobre: text(),
     /** What says the same by other channels, should this one not take it, the cheapest first. */
     cadena: text({ mode: "json" }).$type<readonly Relevo[]>().notNull().default(sql`'[]'`),
     /** The message in whose place it goes, by another channel or sent again. */
     antes: text(),
-    /** Who took it, and its name there, by which they tell later what became of it. */
+    /** The carrier that accepted it, and its id there, used in delivery reports. */
     proveedor: text(),
     proveedorId: text(),
     /** When the attempt that is under way began; null between attempts. A program that is killed leaves it. */
     intentado: instante(),
-    /** An attempt ended without an answer where a second cannot be told from the first: it may have arrived twice. */
+    /** An attempt ended without an answer and the carrier does not deduplicate: it may have arrived twice. */
     dudoso: bool().notNull().default(false),
     entregado: instante(),
     leido: instante(),
-    /** What it cost, in millionths of a dollar; null where nobody said. */
+    /** The cost, in millionths of a dollar; null if unknown. */
     costo: integer(),
   },
   (t) => [
@@ -158,7 +158,7 @@ export const consentimientos = sqliteTable(
   (t) => [index("consentimientos_persona").on(t.userId, t.canal, t.momento, t.id), ...kindChecks(t)],
 );
 
-/** What people write back by WhatsApp, under the hash of the provider's own id: it is told more than once. */
+/** WhatsApp messages from people, keyed by the hash of the provider's id, because each may be delivered more than once. */
 export const respuestas = sqliteTable(
   "respuestas",
   {
@@ -182,7 +182,7 @@ export const respuestas = sqliteTable(
   ],
 );
 
-/** What was told of each cuota, at most once for each day that the operator chose before or after it. A later day of the cuota begins anew. */
+/** The reminders of each cuota, at most one per configured day before or after its due day. A new due day starts over. */
 export const recordatorios = sqliteTable(
   "recordatorios",
   {
@@ -195,7 +195,7 @@ export const recordatorios = sqliteTable(
     userId: text()
       .notNull()
       .references(() => usuarios.id),
-    /** Told, told in one message with a more urgent one, or too late to be told. */
+    /** Sent, combined with a more urgent one, or too late to send. */
     resultado: text({ enum: RECORDATORIO_RESULTADOS }).notNull(),
     fecha: instante().notNull(),
   },

@@ -1,4 +1,4 @@
-/** What the house keeps of itself: settings, tasks, copies, alarms, the audit trail. */
+/** The program's own data: settings, tasks, backups, alarms, the audit trail. */
 
 import { sql } from "drizzle-orm";
 import { blob, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
@@ -50,7 +50,7 @@ export const vistas = sqliteTable(
     /** The tab's address. */
     tab: text().notNull(),
     nombre: text().notNull(),
-    /** What stands behind the «?» of its address. */
+    /** The query string of its address. */
     consulta: text().notNull(),
     creado: instante().notNull(),
   },
@@ -127,7 +127,7 @@ export const corridas = sqliteTable(
     termino: instante(),
     /** Zero of one that a person asked for and that has not begun, and of the moment from which a task counts, at which nothing ran. */
     intentos: integer().notNull().default(1),
-    /** How many moments went by before it, unattended, that it stands for. */
+    /** How many missed runs it makes up for. */
     saltadas: integer().notNull().default(0),
     hizo: text(),
     error: text(),
@@ -160,12 +160,12 @@ export const respaldos = sqliteTable(
     empezo: instante().notNull(),
     /** Null while it is made, or where the program ended meanwhile. */
     termino: instante(),
-    /** It was opened again from where it lies, and doctor found it whole. */
+    /** Reopened from its target and found whole by doctor. */
     revisado: bool().notNull().default(false),
     cifrado: bool().notNull().default(false),
-    /** Of the database's copy, as it lies there. */
+    /** Size of the database file in the copy. */
     bytes: integer(),
-    /** How many photos it stands on, and how many of them had to be written. */
+    /** The number of photos it needs, and how many of them had to be written. */
     imagenes: integer(),
     imagenesNuevas: integer(),
     error: text(),
@@ -181,7 +181,7 @@ export const respaldos = sqliteTable(
   ],
 );
 
-/** What is wrong with the house, from when it was seen until it was seen no more. */
+/** Alarms, from when a problem was seen until it was gone. */
 export const alarmas = sqliteTable(
   "alarmas",
   {
@@ -218,7 +218,7 @@ export const claves = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.clave] }), index("claves_creado").on(t.creado), ...kindChecks(t)],
 );
 
-/** Whose clients people are: who of the team answers for each; who is not in it is nobody's. */
+/** The team member in charge of each client; clients without a row are unassigned. */
 export const encargos = sqliteTable(
   "encargos",
   {

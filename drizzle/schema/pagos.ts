@@ -40,11 +40,11 @@ export const pagos = sqliteTable(
     telefonoPagador: text(),
     /** How the money came in. */
     metodo: text({ enum: PAGO_METODOS }).notNull().default("pago_movil"),
-    /** The administrator who entered it for its person; null when they did it themselves. */
+    /** The administrator who entered it; null if its person did. */
     registradoPor: text().references(() => usuarios.id),
-    /** The caja that received it, where the administrator who entered it said so. */
+    /** The caja that received it, if the administrator said so. */
     cajaId: text().references((): AnySQLiteColumn => cajas.id),
-    /** The bank of the account to which it was told to be paid, as Ajustes said when it was registered; null while they said none. */
+    /** The bank of the payment account in Ajustes when it was registered; null if there was none. */
     bancoReceptor: text(),
     /** In which currency its person said how much it was; the other follows by the rate. */
     moneda: text({ enum: PAGO_MONEDAS }).notNull().default("usd"),
@@ -85,8 +85,8 @@ export const pagos = sqliteTable(
 );
 
 /**
- * «Pagar» was pressed: whoever pays exactly `montoBs` into that account within the life of the row pays this. An account is given no
- * amount twice within thirty days (trigger intenciones_un_monto).
+ * Payment intentions: whoever pays exactly `montoBs` into that account while the row is valid pays this debt. An account gets no amount
+ * twice within thirty days (trigger intenciones_un_monto).
  */
 export const intenciones = sqliteTable(
   "intenciones",

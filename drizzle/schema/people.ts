@@ -1,4 +1,4 @@
-/** Who people are, their photos, and what they were told. */
+/** People, their photos, and their notifications. */
 
 import { sql } from "drizzle-orm";
 import {
@@ -23,7 +23,7 @@ import { AVISO_TIPOS } from "../../rules/texts/events/avisos.ts";
 import { ROLES, user } from "./accounts.ts";
 import { bool, centavos, instante, kindChecks } from "./columns.ts";
 
-/** «Ángel Ñáñez» as he is put in order: an accent or a capital makes no difference, ñ comes after n; who has no name yet, by e-mail after all. */
+/** The sort key of «Ángel Ñáñez»: ignores accents and case, ñ after n; people without a name come last, by e-mail. */
 const SIN_ACENTOS = ["áa", "ée", "íi", "óo", "úu", "üu", "ñn~", "Áa", "Ée", "Íi", "Óo", "Úu", "Üu", "Ñn~"];
 
 export const nombreOrdenado = sql.raw(
@@ -89,7 +89,7 @@ export const usuarios = sqliteTable(
       .default(0 as Instante),
     recomendadoPor: text().references((): AnySQLiteColumn => usuarios.id),
     creado: instante().notNull(),
-    /** A ban: why, since when and by whom; all null for who is not banned. It leaves their loans as they are. */
+    /** A ban: why, since when and by whom; all null if not banned. Loans are not affected. */
     baneoMotivo: text(),
     baneoDesde: instante(),
     baneoPor: text().references((): AnySQLiteColumn => usuarios.id),
@@ -159,7 +159,7 @@ export const imagenes = sqliteTable(
     alto: integer().notNull(),
     sha256: text().notNull(),
     creado: instante().notNull(),
-    /** How it looks (rules/people/parecido.ts): null while nobody looked, empty where there is nothing to tell it by. */
+    /** A perceptual hash (rules/people/parecido.ts): null until computed, empty if the picture has nothing to compare. */
     huella: text(),
   },
   (t) => [
@@ -170,10 +170,7 @@ export const imagenes = sqliteTable(
   ],
 );
 
-/**
- * How a photo looks, whatever file it came in: a perceptual hash cut into bands, so that photos which differ in few of its bits share
- * a band and are found by index.
- */
+/** Perceptual hashes cut into bands: photos that differ in few bits share a band, and are found by index. */
 export const parecidos = sqliteTable(
   "parecidos",
   {
@@ -208,8 +205,8 @@ export const semejantes = sqliteTable(
 );
 
 /**
- * The photos that prove nobody's identity: not sent for review yet, rejected, asked for anew. They are deleted in time; the row
- * stays as the trace that they existed, and knows the same photo again. A photo that is in use has no open row here.
+ * Photos that prove no identity: not submitted yet, rejected, or requested again. They are deleted when due; the row stays as a trace and
+ * recognises the same photo. A photo in use has no open row here.
  */
 export const imagenesSueltas = sqliteTable(
   "imagenesSueltas",
@@ -220,7 +217,7 @@ export const imagenesSueltas = sqliteTable(
       .references(() => usuarios.id),
     sha256: text().notNull(),
     motivo: text({ enum: SUELTA_MOTIVOS }).notNull(),
-    /** Since when nobody's identity stands on it. */
+    /** Since when it proves no identity. */
     desde: instante().notNull(),
     /** When it was deleted; null while it is kept. */
     borrada: instante(),
@@ -255,8 +252,8 @@ export const notificaciones = sqliteTable(
 );
 
 /**
- * Who asked to be forgotten, and what was answered. Carried out, their books stay and they do not. It is `borrando` only inside the
- * transaction that carries it out: meanwhile what is append-only may lose what names them (triggers.sql).
+ * Requests to be forgotten and their answers. Once carried out, the books stay and the person does not. `borrando` exists only inside that
+ * transaction, while append-only tables may lose what names the person (triggers.sql).
  */
 export const olvidos = sqliteTable(
   "olvidos",
@@ -271,7 +268,7 @@ export const olvidos = sqliteTable(
     estado: text({ enum: OLVIDO_ESTADOS }).notNull().default("pendiente"),
     decidido: instante(),
     decididoPor: text().references(() => usuarios.id),
-    /** What they were told. */
+    /** Notifications. */
     respuesta: text(),
   },
   (t) => [
@@ -284,7 +281,7 @@ export const olvidos = sqliteTable(
   ],
 );
 
-/** Whose ban outlives them: the cédula of each, unreadable (HMAC under the program's secret), until whoever bears it comes back. */
+/** Bans that outlive forgotten people: the cédula as an HMAC under the program's secret, until its owner comes back. */
 export const impedidos = sqliteTable(
   "impedidos",
   {

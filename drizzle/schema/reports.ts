@@ -23,8 +23,7 @@ export const diario = sqliteTable(
 );
 
 /**
- * The loans paid out each day, less those cancelled that day: to people who had none paid out before, and to those who had. Kept by
- * trigger asientos_hacen_entregas.
+ * Loans paid out each day, less those cancelled that day, to first-time and to returning people. Kept by trigger asientos_hacen_entregas.
  */
 export const entregas = sqliteTable(
   "entregas",
@@ -110,7 +109,7 @@ export const riesgos = sqliteTable(
     par30: centavos().notNull(),
     /** How many loans had something overdue. */
     enMora: integer().notNull(),
-    /** The last entry of the ledger that it knew; null of a day told again from the ledger later. */
+    /** The last ledger entry it includes; null for a day recomputed from the ledger later. */
     hasta: text(),
   },
   (t) => [

@@ -22,7 +22,7 @@ const PUBLIC_LAYOUT = join(CLIENT, "public/layout.tsx");
 const AFTER = join(CLIENT, "borrower/despues.tsx");
 /** What streams need, which comes with it. */
 const STREAM = join(CLIENT, "api/stream/stream.ts");
-/** Of tRPC's packages: its one entry leads to these too, for whoever asks for anything. */
+/** tRPC's packages: its one entry point leads to these for every use. */
 const OF_STREAM = /@trpc.*(httpSubscriptionLink|import\/stream\/|unpromise)|usingCtx/;
 const FIELDS = join(CLIENT, "kit/form/field.tsx");
 const FORM = join(CLIENT, "kit/form/state/use-form.ts");
@@ -30,14 +30,14 @@ const KEYS = join(CLIENT, "kit/form/state/use-claves.ts");
 const INPUTS = join(CLIENT, "../rules/input/campos.ts");
 /** Of what checks fields, that which others need too. */
 const WORDS = ["country/", "texts/", "recorte.ts"].map((room) => join(CLIENT, "../rules", room));
-/** What comes there for who has a running loan, and where they pay it. */
+/** For borrowers with a running loan, and where they pay it. */
 const DEBT = join(CLIENT, "borrower/inicio/deuda/caminos.tsx");
 const LOAN = join(CLIENT, "borrower/solicitar/prestamo/prestamo.tsx");
 /** Where their two photos are taken: what keeps them until they arrive is the outbox's. */
 const PHOTOS = join(CLIENT, "borrower/verificacion/verificacion.tsx");
 /** Where they ask for it. */
 const ASKING = join(CLIENT, "borrower/solicitar/solicitar.tsx");
-/** Where they say who they are: a form, and the one page that is at once. */
+/** The profile: a form, and the one page that is loaded at once. */
 const PROFILE = join(CLIENT, "borrower/perfil/perfil.tsx");
 /** Where a borrower lands. */
 const HOME = join(CLIENT, "borrower/inicio/dashboard.tsx");
@@ -97,7 +97,7 @@ function nameModules(graph: Graph): Map<string, string> {
   const ofLoan = (id: string) => loan.has(id) && !OF_STREAM.test(id);
   const isOf: Record<Name, (id: string) => boolean> = {
     base: (id) => entry.has(id) || (users(id, open) > 0 && users(id, borrower) > 2),
-    // What the outbox shares with forms is little, and would cost whoever lands a file.
+    // What the outbox shares with forms is small, and would cost visitors of the landing a file.
     // So is which step of paying an address names.
     kit: (id) =>
       (frame.has(id) ||
@@ -117,7 +117,7 @@ function nameModules(graph: Graph): Map<string, string> {
     deuda: (id) => debt.has(id) || loan.has(id),
     // What makes a photo small and sends it serves others too, which come later.
     identidad: (id) => photos.has(id) && users(id, pages) === 0,
-    // The styles stay apart: who only reads about it has them in the page already.
+    // The styles stay separate: the public pages include them already.
     condiciones: (id) => users(id, open) > 0 && users(id, elsewhere) > 0 && !id.endsWith(".css"),
   };
   const reached = [entry, frame, after, photos, debt, loan, ...reaches.values()].flatMap((ids) => [...ids]);
@@ -156,7 +156,7 @@ export const groups = [
     includeDependenciesRecursively: false,
     priority: -1,
   },
-  // The small pieces that the ways in share: each file is a trip before somebody is in.
+  // Small pieces shared by the sign-in pages: each file is a round trip before signing in.
   {
     name: "entrar",
     test: /account[\\/](campos[\\/]|otp[\\/]|entrar[\\/](con-llave|use-entrada)|paso\.|passkeys\.|cuenta\.module)|input[\\/]otp\.|refusals[\\/]mensajes\./,

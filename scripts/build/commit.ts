@@ -1,6 +1,6 @@
 /**
- * Of which commit the program in that folder is built, `-cambiado` where files of it were changed since. REVISION says it where an image is
- * built, with neither git nor a repository. Null where nobody knows.
+ * The commit of the program in a folder, with `-cambiado` if files changed since. REVISION names it in an image build, where there is no
+ * git. Null if unknown.
  */
 export function commitOf(root: string, { REVISION }: Record<string, string | undefined> = process.env): string | null {
   if (REVISION) return /^[0-9a-f]{7,64}$/.test(REVISION) ? REVISION.slice(0, 12) : null;

@@ -14,7 +14,7 @@ export interface Parts {
   head: Tag[];
   /** HTML of what is drawn; empty for a page that only its code can draw. */
   app: string;
-  /** Nobody can use the page without its code. */
+  /** The page is useless without JavaScript. */
   needsCode: boolean;
   /** Its address, for a page that is there to be shared. */
   shared?: string;

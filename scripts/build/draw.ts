@@ -33,7 +33,7 @@ export async function drawPages(root: string, resolve: object): Promise<DrawnPag
   const moduleAt = (fileName: string) => import(pathToFileURL(join(root, DRAWING, fileName)).href);
   const entry = built.output.find((output) => output.type === "chunk" && output.isEntry);
   const drawn: DrawnRoute[] = await (await moduleAt(entry?.fileName ?? "")).drawAll();
-  // An imported module is one object, whoever imports it: that is how a page's loader tells which file it loads.
+  // A module is one object for all importers: that is how a page's loader tells which file it loads.
   const files = new Map<unknown, string>();
   for (const output of built.output)
     if (output.type === "chunk" && output.isDynamicEntry && output.facadeModuleId)

@@ -87,7 +87,7 @@ function pageDocument({ route, drawing, files }: DrawnPage, bundle: Bundle, comm
     ...[...entry.styles, ...more.styles].map(stylesheet),
   ];
   const written = drawing !== null && route.audience === "account";
-  // Comes with the styles, without which nothing is painted: nobody presses anything before it is there.
+  // Loaded with the styles, which block the first paint: nothing can be pressed before it runs.
   const meanwhile: Tag[] = written ? [["script", { src: `/${waiting}` }]] : [];
   const robots: Tag[] = route.search === "never" ? [["meta", { name: "robots", content: "noindex" }]] : [];
   return documentOf({

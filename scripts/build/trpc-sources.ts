@@ -18,7 +18,7 @@ const SOURCES = {
   "server/unstable-core-do-not-import": "server/src/unstable-core-do-not-import.ts",
 };
 
-/** Hooks that tRPC wraps for whoever calls them, and nobody does: they bring parts of react-query that nothing else needs. */
+/** tRPC hooks that the client never calls; they would bring otherwise unused parts of react-query. */
 const UNUSED = [
   "usePrefetchInfiniteQuery",
   "usePrefetchQuery",

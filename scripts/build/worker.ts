@@ -7,7 +7,7 @@ import { type Bundle, type Needs, needsOf, reachOf } from "./bundle.ts";
 import type { DrawnPage } from "./draw.ts";
 import { buildScript } from "./script.ts";
 
-/** Where somebody without a session, or without patience, ends. Their documents are kept as they are for a visitor. */
+/** Pages that people without a session reach. Their documents are cached as for visitors. */
 const OPEN: RouteName[] = ["inicio", "login", "tutorial"];
 /** Where a borrower lands: the files of that page are on the phone when the worker comes. */
 const HOME: RouteName = "dashboard";

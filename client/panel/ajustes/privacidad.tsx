@@ -3,16 +3,11 @@ import { MAX_POR_BORRAR } from "../../../rules/limits/privacidad.ts";
 import { privacidadInput } from "../../../rules/operator/ajustes/esquemas.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { TextField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
-import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
-import { Button } from "../../kit/show/button.tsx";
-import { Card } from "../../kit/show/card.tsx";
 import type { Ajustes } from "../kit/types.ts";
 import styles from "./campos.module.css";
-import { draftKeyOf } from "./negocio/valores.ts";
+import { Tarjeta } from "./tarjeta.tsx";
 
 type Plazos = Ajustes["privacidad"];
 type Plazo = keyof Plazos;
@@ -87,42 +82,42 @@ function PorBorrar({ plazos }: { plazos: Plazos }) {
 
 /** For how long what names people is kept, beside what is bookkeeping, which stays. */
 export function PrivacidadCard({ ajustes }: { ajustes: Ajustes }) {
-  const utils = trpc.useUtils();
-  const save = trpc.ajustes.save.useMutation();
-  const form = useForm<Fields>({
-    initial: privacidadFieldsOf(ajustes.privacidad),
-    draftKey: draftKeyOf("privacidad"),
-    validate: (values) => validate(privacidadInput, readPlazos(values)),
-    fallback: "No pudimos guardar los plazos.",
-  });
-  const onSubmit = form.submit(async (values, clave) => {
-    const saved = await save.mutateAsync({ privacidad: readPlazos(values), clave });
-    utils.ajustes.get.setData(undefined, saved);
-    form.reset(privacidadFieldsOf(saved.privacidad));
-    toast("Plazos guardados.");
-  });
-  const plazos = readPlazos(form.values);
   return (
-    <Card title="Privacidad">
-      <FormBox onSubmit={onSubmit}>
-        {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está guardado.</Notice>}
-        <p className="soft">
-          Cuántos días se guarda lo que nombra a personas y ya no hace falta. Préstamos, pagos y cuentas no se borran.
-          Vacío, no se borra nunca.
-        </p>
-        <div className={styles.pairs}>
-          {CAMPOS.map(({ plazo, label, hint }) => (
-            <TextField key={plazo} label={label} hint={hint} inputMode="numeric" maxLength={5} {...form.bind(plazo)} />
-          ))}
-        </div>
-        {privacidadInput.safeParse(plazos).success && <PorBorrar plazos={plazos} />}
-        <FormMessage>{form.message}</FormMessage>
-        <div>
-          <Button type="submit" busy={form.busy}>
-            Guardar plazos
-          </Button>
-        </div>
-      </FormBox>
-    </Card>
+    <Tarjeta
+      id="privacidad"
+      titulo="Privacidad"
+      ajustes={ajustes}
+      fieldsOf={({ privacidad }) => privacidadFieldsOf(privacidad)}
+      toAjustes={(values) => ({ privacidad: readPlazos(values) })}
+      validate={(values) => validate(privacidadInput, readPlazos(values))}
+      fallback="No pudimos guardar los plazos."
+      hecho="Plazos guardados."
+      guardar="Guardar plazos"
+    >
+      {(form) => {
+        const plazos = readPlazos(form.values);
+        return (
+          <>
+            <p className="soft">
+              Cuántos días se guarda lo que nombra a personas y ya no hace falta. Préstamos, pagos y cuentas no se
+              borran. Vacío, no se borra nunca.
+            </p>
+            <div className={styles.pairs}>
+              {CAMPOS.map(({ plazo, label, hint }) => (
+                <TextField
+                  key={plazo}
+                  label={label}
+                  hint={hint}
+                  inputMode="numeric"
+                  maxLength={5}
+                  {...form.bind(plazo)}
+                />
+              ))}
+            </div>
+            {privacidadInput.safeParse(plazos).success && <PorBorrar plazos={plazos} />}
+          </>
+        );
+      }}
+    </Tarjeta>
   );
 }

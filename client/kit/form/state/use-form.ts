@@ -8,7 +8,7 @@ export type { FormErrors } from "./form-state.ts";
 
 type TextName<T> = { [K in keyof T & string]: T[K] extends string ? K : never }[keyof T & string];
 
-interface FormOptions<T extends object> extends ControlOptions<T> {
+export interface FormOptions<T extends object> extends ControlOptions<T> {
   /** The initial values. When they change, e.g. after a response, fields the person has not touched follow. */
   initial: T;
   /** Its page is drawn at build, without the draft: `useTypedBefore` brings that, and what was written before the code came. */

@@ -1,80 +1,67 @@
 import { Link } from "wouter";
 import { CANALES, CANALES_DE_CARTERO, CANALES_PAGADOS, porCanal } from "../../../../rules/texts/channels/canal.ts";
-import { trpc } from "../../../api/trpc.ts";
 import { Notice } from "../../../kit/feedback/notice.tsx";
-import { toast } from "../../../kit/feedback/toast.tsx";
 import { CheckboxField, MoneyField, TextField } from "../../../kit/form/field.tsx";
-import { ErrorSummary, FormBox, FormMessage } from "../../../kit/form/form.tsx";
-import { type Form, useForm } from "../../../kit/form/state/use-form.ts";
-import { Button } from "../../../kit/show/button.tsx";
-import { Card } from "../../../kit/show/card.tsx";
+import type { Form } from "../../../kit/form/state/use-form.ts";
 import { panelPath } from "../../kit/tabs.ts";
 import type { Ajustes } from "../../kit/types.ts";
 import campos from "../campos.module.css";
-import { draftKeyOf } from "../negocio/valores.ts";
+import { Tarjeta } from "../tarjeta.tsx";
 import avisos from "./avisos.module.css";
 import { AvisosCadena } from "./avisos-cadena.tsx";
 import { type AvisosFields, avisosFieldsOf, avisosOf, validateAvisos } from "./avisos-valores.ts";
 
 /** Channels of notification, their cost limits, and the daily summary. */
 export function AvisosCard({ ajustes }: { ajustes: Ajustes }) {
-  const utils = trpc.useUtils();
-  const save = trpc.ajustes.save.useMutation();
-  const form = useForm({
-    initial: avisosFieldsOf(ajustes),
-    draftKey: draftKeyOf("mensajes"),
-    validate: validateAvisos,
-    fallback: "No pudimos guardar los mensajes.",
-  });
-  const onSubmit = form.submit(async (values, clave) => {
-    const saved = await save.mutateAsync({ ...avisosOf(values), clave });
-    utils.ajustes.get.setData(undefined, saved);
-    form.reset(avisosFieldsOf(saved));
-    toast("Mensajes guardados.");
-    void utils.mensajes.invalidate();
-  });
   return (
-    <Card title="Mensajes">
-      <FormBox onSubmit={onSubmit}>
-        {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está guardado.</Notice>}
-        <ErrorSummary form={form} />
-        <p className="soft">
-          El aviso en la aplicación y el correo, donde lo hay, salen siempre. Además, cada aviso llega al teléfono por
-          el primero de estos caminos que sirva para esa persona. Los códigos para entrar van siempre por SMS.
+    <Tarjeta
+      id="mensajes"
+      titulo="Mensajes"
+      ajustes={ajustes}
+      fieldsOf={avisosFieldsOf}
+      toAjustes={avisosOf}
+      validate={validateAvisos}
+      fallback="No pudimos guardar los mensajes."
+      hecho="Mensajes guardados."
+      onSaved={({ mensajes }) => mensajes.invalidate()}
+      guardar="Guardar mensajes"
+      pie={
+        <p className={avisos.pruebas}>
+          Enviar prueba:{" "}
+          {PRUEBAS.map(({ canal, label }) => (
+            <Link key={canal} className={avisos.prueba} href={`${panelPath("mensajes")}?probar=${canal}`}>
+              {label}
+            </Link>
+          ))}
         </p>
-        <AvisosCadena
-          values={form.values}
-          onOrden={(orden) => form.set("orden", orden)}
-          onPuesto={form.set}
-          costos={porCanal(CANALES_PAGADOS, (canal) => form.values[`avisos.costos.${canal}`])}
-        />
-        <CheckboxField
-          label="Por todos a la vez"
-          name="todosALaVez"
-          checked={form.values.todosALaVez}
-          onChange={(checked) => form.set("todosALaVez", checked)}
-        />
-        {form.values.todosALaVez && (
-          <Notice kind="aviso">Cada persona recibe lo mismo por cada camino, y cada uno se paga.</Notice>
-        )}
-        <Costos form={form} />
-        <Resumen form={form} />
-        <FormMessage>{form.message}</FormMessage>
-        <div className="row">
-          <Button type="submit" busy={form.busy}>
-            Guardar mensajes
-          </Button>
-        </div>
-      </FormBox>
-      <p className={avisos.pruebas}>
-        Enviar prueba:{" "}
-        {PRUEBAS.map(({ canal, label }) => (
-          <Link key={canal} className={avisos.prueba} href={`${panelPath("mensajes")}?probar=${canal}`}>
-            {label}
-          </Link>
-        ))}
-      </p>
-    </Card>
+      }
+    >
+      {(form) => (
+        <>
+          <p className="soft">
+            El aviso en la aplicación y el correo, donde lo hay, salen siempre. Además, cada aviso llega al teléfono por
+            el primero de estos caminos que sirva para esa persona. Los códigos para entrar van siempre por SMS.
+          </p>
+          <AvisosCadena
+            values={form.values}
+            onOrden={(orden) => form.set("orden", orden)}
+            onPuesto={form.set}
+            costos={porCanal(CANALES_PAGADOS, (canal) => form.values[`avisos.costos.${canal}`])}
+          />
+          <CheckboxField
+            label="Por todos a la vez"
+            name="todosALaVez"
+            checked={form.values.todosALaVez}
+            onChange={(checked) => form.set("todosALaVez", checked)}
+          />
+          {form.values.todosALaVez && (
+            <Notice kind="aviso">Cada persona recibe lo mismo por cada camino, y cada uno se paga.</Notice>
+          )}
+          <Costos form={form} />
+          <Resumen form={form} />
+        </>
+      )}
+    </Tarjeta>
   );
 }
 

@@ -1,16 +1,11 @@
-import { trpc } from "../../../api/trpc.ts";
 import { Notice } from "../../../kit/feedback/notice.tsx";
-import { toast } from "../../../kit/feedback/toast.tsx";
 import { CheckboxField, MoneyField, TextArea, TextField } from "../../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../../kit/form/form.tsx";
-import { type Form, useForm } from "../../../kit/form/state/use-form.ts";
-import { Button } from "../../../kit/show/button.tsx";
-import { Card } from "../../../kit/show/card.tsx";
+import type { Form } from "../../../kit/form/state/use-form.ts";
 import { DispositivosCard } from "../../dispositivos/dispositivos.tsx";
 import type { Ajustes } from "../../kit/types.ts";
 import styles from "../campos.module.css";
+import { Tarjeta } from "../tarjeta.tsx";
 import { type BancoFields, bancoFieldsOf, bancoOf, validateBanco } from "./banco-valores.ts";
-import { draftKeyOf } from "./valores.ts";
 
 /** How the bank's word comes here, and how it is believed. */
 export function BancoCards({ ajustes }: { ajustes: Ajustes }) {
@@ -23,59 +18,50 @@ export function BancoCards({ ajustes }: { ajustes: Ajustes }) {
 }
 
 /** Automatic or manual confirmation, trusted senders, and waiting times. */
-function BancoCard({ ajustes: { banco } }: { ajustes: Ajustes }) {
-  const utils = trpc.useUtils();
-  const save = trpc.ajustes.save.useMutation();
-  const form = useForm({
-    initial: bancoFieldsOf(banco),
-    draftKey: draftKeyOf("banco"),
-    validate: validateBanco,
-    fallback: "No pudimos guardar los ajustes del banco.",
-  });
-  const onSubmit = form.submit(async (values, clave) => {
-    const saved = await save.mutateAsync({ banco: bancoOf(values), clave });
-    utils.ajustes.get.setData(undefined, saved);
-    form.reset(bancoFieldsOf(saved.banco));
-    toast("Ajustes del banco guardados.");
-    void utils.dispositivos.invalidate();
-  });
+function BancoCard({ ajustes }: { ajustes: Ajustes }) {
   return (
-    <Card title="Confirmación con el banco">
-      <FormBox onSubmit={onSubmit}>
-        {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está guardado.</Notice>}
-        <Automatico form={form} />
-        <TextArea
-          label="Remitentes de avisos"
-          rows={6}
-          spellCheck={false}
-          autoCapitalize="none"
-          hint="Uno por línea: el número corto del banco, el paquete de su aplicación o su correo. De los mensajes de cualquier otro no guardamos nada."
-          {...form.bind("remitentes")}
-        />
-        <div className={styles.pairs}>
-          <TextField
-            label="Horas de silencio antes de avisar"
-            inputMode="numeric"
-            maxLength={3}
-            hint="De un teléfono conectado, sin avisos ni latidos."
-            {...form.bind("silencioHoras")}
+    <Tarjeta
+      id="banco"
+      titulo="Confirmación con el banco"
+      ajustes={ajustes}
+      fieldsOf={({ banco }) => bancoFieldsOf(banco)}
+      toAjustes={(values) => ({ banco: bancoOf(values) })}
+      validate={validateBanco}
+      fallback="No pudimos guardar los ajustes del banco."
+      hecho="Ajustes del banco guardados."
+      onSaved={({ dispositivos }) => dispositivos.invalidate()}
+      guardar="Guardar confirmación"
+    >
+      {(form) => (
+        <>
+          <Automatico form={form} />
+          <TextArea
+            label="Remitentes de avisos"
+            rows={6}
+            spellCheck={false}
+            autoCapitalize="none"
+            hint="Uno por línea: el número corto del banco, el paquete de su aplicación o su correo. De los mensajes de cualquier otro no guardamos nada."
+            {...form.bind("remitentes")}
           />
-          <TextField
-            label="Horas que se espera el dinero de un pago"
-            inputMode="numeric"
-            maxLength={3}
-            hint="Después aparece en «Pagos sin dinero»."
-            {...form.bind("esperaHoras")}
-          />
-        </div>
-        <FormMessage>{form.message}</FormMessage>
-        <div>
-          <Button type="submit" variant="secondary" busy={form.busy}>
-            Guardar confirmación
-          </Button>
-        </div>
-      </FormBox>
-    </Card>
+          <div className={styles.pairs}>
+            <TextField
+              label="Horas de silencio antes de avisar"
+              inputMode="numeric"
+              maxLength={3}
+              hint="De un teléfono conectado, sin avisos ni latidos."
+              {...form.bind("silencioHoras")}
+            />
+            <TextField
+              label="Horas que se espera el dinero de un pago"
+              inputMode="numeric"
+              maxLength={3}
+              hint="Después aparece en «Pagos sin dinero»."
+              {...form.bind("esperaHoras")}
+            />
+          </div>
+        </>
+      )}
+    </Tarjeta>
   );
 }
 

@@ -9,20 +9,13 @@ import {
   TIPICOS,
 } from "../../../../rules/loans/aprobar/puntaje.ts";
 import { CARGA_ALTA } from "../../../../rules/loans/aprobar/senales.ts";
-import { trpc } from "../../../api/trpc.ts";
-import { Notice } from "../../../kit/feedback/notice.tsx";
-import { toast } from "../../../kit/feedback/toast.tsx";
 import { TextField } from "../../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../../kit/form/form.tsx";
-import { useForm } from "../../../kit/form/state/use-form.ts";
-import { Button } from "../../../kit/show/button.tsx";
-import { Card } from "../../../kit/show/card.tsx";
 import type { Ajustes } from "../../kit/types.ts";
 import { PuntajeChip } from "../../puntajes/puntaje-chip.tsx";
 import campos from "../campos.module.css";
 import muestra from "../muestra.module.css";
+import { Tarjeta } from "../tarjeta.tsx";
 import { puntajeFieldsOf, puntajeOf, RAZONES, validatePuntaje } from "./decidir-valores.ts";
-import { draftKeyOf } from "./valores.ts";
 
 const PALABRAS: Record<Razon, { label: string; hint: string }> = {
   prestamo: { label: "Cada préstamo terminado", hint: `Suma, hasta ${PRESTAMOS_QUE_CUENTAN} préstamos.` },
@@ -41,31 +34,27 @@ const PALABRAS: Record<Razon, { label: string; hint: string }> = {
 };
 
 /** How many points each reason of the score is worth, and what a few typical people get. */
-export function PuntajeCard({ ajustes: { puntaje } }: { ajustes: Ajustes }) {
-  const utils = trpc.useUtils();
-  const save = trpc.ajustes.save.useMutation();
-  const form = useForm({
-    initial: puntajeFieldsOf(puntaje),
-    draftKey: draftKeyOf("puntaje"),
-    validate: validatePuntaje,
-    fallback: "No pudimos guardar el puntaje.",
-  });
-  const onSubmit = form.submit(async (values, clave) => {
-    const saved = await save.mutateAsync({ puntaje: puntajeOf(values), clave });
-    utils.ajustes.get.setData(undefined, saved);
-    form.reset(puntajeFieldsOf(saved.puntaje));
-    toast("Puntaje guardado.");
-    void utils.puntajes.invalidate();
-  });
-  const wrong = Object.keys(validatePuntaje(form.values)).length > 0;
+export function PuntajeCard({ ajustes }: { ajustes: Ajustes }) {
   return (
-    <Card title="Puntaje de las solicitudes">
-      <p className="soft">
-        Junto a cada solicitud, un número de 0 a 100 con sus razones. Es una guía: nada se decide solo. Aquí eliges
-        cuántos puntos vale cada razón; 0 la deja fuera.
-      </p>
-      <FormBox onSubmit={onSubmit}>
-        {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está guardado.</Notice>}
+    <Tarjeta
+      id="puntaje"
+      titulo="Puntaje de las solicitudes"
+      intro={
+        <p className="soft">
+          Junto a cada solicitud, un número de 0 a 100 con sus razones. Es una guía: nada se decide solo. Aquí eliges
+          cuántos puntos vale cada razón; 0 la deja fuera.
+        </p>
+      }
+      ajustes={ajustes}
+      fieldsOf={({ puntaje }) => puntajeFieldsOf(puntaje)}
+      toAjustes={(values) => ({ puntaje: puntajeOf(values) })}
+      validate={validatePuntaje}
+      fallback="No pudimos guardar el puntaje."
+      hecho="Puntaje guardado."
+      onSaved={({ puntajes }) => puntajes.invalidate()}
+      guardar="Guardar puntaje"
+    >
+      {(form) => (
         <div className={campos.beside}>
           <div className={campos.pairs}>
             {RAZONES.map((razon) => (
@@ -79,16 +68,10 @@ export function PuntajeCard({ ajustes: { puntaje } }: { ajustes: Ajustes }) {
               />
             ))}
           </div>
-          {!wrong && <Tipicos pesos={puntajeOf(form.values)} />}
+          {Object.keys(validatePuntaje(form.values)).length === 0 && <Tipicos pesos={puntajeOf(form.values)} />}
         </div>
-        <FormMessage>{form.message}</FormMessage>
-        <div>
-          <Button type="submit" variant="secondary" busy={form.busy}>
-            Guardar puntaje
-          </Button>
-        </div>
-      </FormBox>
-    </Card>
+      )}
+    </Tarjeta>
   );
 }
 

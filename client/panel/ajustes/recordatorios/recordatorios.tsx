@@ -4,16 +4,12 @@ import { formatDiaCorto } from "../../../../rules/country/fecha.ts";
 import { MAX_RECORDATORIO_LETRAS } from "../../../../rules/limits/avisos.ts";
 import { HUECOS, huecosQueFaltan, type Momento } from "../../../../rules/texts/events/recordatorio.ts";
 import { trpc } from "../../../api/trpc.ts";
-import { Notice } from "../../../kit/feedback/notice.tsx";
-import { toast } from "../../../kit/feedback/toast.tsx";
 import { CheckboxField, TextArea, TextField } from "../../../kit/form/field.tsx";
-import { ErrorSummary, FormBox, FormMessage } from "../../../kit/form/form.tsx";
-import { type Form, useForm } from "../../../kit/form/state/use-form.ts";
+import type { Form } from "../../../kit/form/state/use-form.ts";
 import { Button } from "../../../kit/show/button.tsx";
-import { Card } from "../../../kit/show/card.tsx";
 import type { Ajustes } from "../../kit/types.ts";
 import styles from "../campos.module.css";
-import { draftKeyOf } from "../negocio/valores.ts";
+import { Tarjeta } from "../tarjeta.tsx";
 import { caminosElegidos, RecordatoriosCaminos } from "./recordatorios-caminos.tsx";
 import { Dias } from "./recordatorios-dias.tsx";
 import {
@@ -27,56 +23,46 @@ import { VistaRecordatorio } from "./recordatorios-vista.tsx";
 
 /** When borrowers are reminded of what they owe, and in which words. */
 export function RecordatoriosCard({ ajustes }: { ajustes: Ajustes }) {
-  const utils = trpc.useUtils();
-  const save = trpc.ajustes.save.useMutation();
-  const form = useForm({
-    initial: recordatoriosFieldsOf(ajustes),
-    draftKey: draftKeyOf("recordatorios"),
-    validate: validateRecordatorios,
-    fallback: "No pudimos guardar los recordatorios.",
-  });
-  const onSubmit = form.submit(async (values, clave) => {
-    const { recordatorios, silencio } = recordatoriosOf(values);
-    const saved = await save.mutateAsync({ recordatorios, avisos: { ...ajustes.avisos, silencio }, clave });
-    utils.ajustes.get.setData(undefined, saved);
-    form.reset(recordatoriosFieldsOf(saved));
-    toast("Recordatorios guardados.");
-  });
-  const { activos, dias } = form.values;
-  const changed = JSON.stringify(form.values) !== JSON.stringify(recordatoriosFieldsOf(ajustes));
   return (
-    <Card title="Recordatorios">
-      <p className="soft">
-        Cada cuota se recuerda una sola vez por cada día que elijas. Nunca si hay un pago en revisión, antes del día que
-        el cliente prometió pagar, ni en horas de silencio.
-      </p>
-      <FormBox onSubmit={onSubmit}>
-        {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está guardado.</Notice>}
-        <ErrorSummary form={form} />
-        <CheckboxField
-          label="Enviar recordatorios de pago"
-          name="activos"
-          checked={activos}
-          onChange={(checked) => form.set("activos", checked)}
-        />
-        <Dias value={dias} onChange={(value) => form.set("dias", value)} error={form.errors.dias} />
-        {activos && <Previsto dias={diasOf(dias)} />}
-        <Horas form={form} />
-        <RecordatoriosCaminos form={form} ajustes={ajustes} />
-        <Textos form={form} ajustes={ajustes} />
-        <FormMessage>{form.message}</FormMessage>
-        <div className="row">
-          <Button type="submit" variant="secondary" busy={form.busy}>
-            Guardar recordatorios
-          </Button>
-          {changed && !form.busy && (
-            <Button variant="ghost" onClick={() => form.reset()}>
-              Descartar cambios
-            </Button>
-          )}
-        </div>
-      </FormBox>
-    </Card>
+    <Tarjeta
+      id="recordatorios"
+      titulo="Recordatorios"
+      intro={
+        <p className="soft">
+          Cada cuota se recuerda una sola vez por cada día que elijas. Nunca si hay un pago en revisión, antes del día
+          que el cliente prometió pagar, ni en horas de silencio.
+        </p>
+      }
+      ajustes={ajustes}
+      fieldsOf={recordatoriosFieldsOf}
+      toAjustes={(values) => {
+        const { recordatorios, silencio } = recordatoriosOf(values);
+        return { recordatorios, avisos: { ...ajustes.avisos, silencio } };
+      }}
+      validate={validateRecordatorios}
+      fallback="No pudimos guardar los recordatorios."
+      hecho="Recordatorios guardados."
+      guardar="Guardar recordatorios"
+    >
+      {(form) => {
+        const { activos, dias } = form.values;
+        return (
+          <>
+            <CheckboxField
+              label="Enviar recordatorios de pago"
+              name="activos"
+              checked={activos}
+              onChange={(checked) => form.set("activos", checked)}
+            />
+            <Dias value={dias} onChange={(value) => form.set("dias", value)} error={form.errors.dias} />
+            {activos && <Previsto dias={diasOf(dias)} />}
+            <Horas form={form} />
+            <RecordatoriosCaminos form={form} ajustes={ajustes} />
+            <Textos form={form} ajustes={ajustes} />
+          </>
+        );
+      }}
+    </Tarjeta>
   );
 }
 

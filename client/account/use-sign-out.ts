@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 import { toast } from "../kit/feedback/toast.tsx";
 
 /** The outbox, and what leaving takes: no page waits for them. */
-const loadPendientes = () => import("../offline/aviso.tsx");
+const loadPendientes = () => import("../offline/franja.tsx");
 
 /** Signs out, forgets what was loaded, and goes to `destination`. */
 export function useSignOut(destination: string): { busy: boolean; leave: () => void } {

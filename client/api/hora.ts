@@ -1,6 +1,6 @@
 /** What time it is by the server's clock: a phone may have any. Each answer says it. */
 import { type Dia, type Instante, instante, toDia } from "../../rules/country/fecha.ts";
-import { OTRO_DIA_MS } from "../../rules/limits/avisos.ts";
+import { OTRO_DIA_MS } from "../../rules/limits/mensajes.ts";
 
 /** How far the server is ahead of this phone, in ms; null until an answer said it. */
 let adelanto: number | null = null;

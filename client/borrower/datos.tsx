@@ -19,10 +19,10 @@ import { Sesion, type Usuario } from "./sesion.tsx";
 const datos = piece(() => import("./cambiar-datos.tsx"), "CambiarDatos");
 const pagoMovil = piece(() => import("./cambiar-datos.tsx"), "CambiarPagoMovil");
 /** For browsers that have notifications. */
-const avisos = piece(() => import("./avisos/avisos.tsx"), "Avisos");
+const avisos = piece(() => import("./notificaciones/encender.tsx"), "EncenderNotificaciones");
 const miCuenta = piece(() => import("./mi-cuenta.tsx"), "MiCuenta");
 const tusDatos = piece(() => import("../account/mi-cuenta/tus-datos.tsx"), "TusDatos");
-const comoTeAvisamos = piece(() => import("./avisos/como-te-avisamos.tsx"), "ComoTeAvisamos");
+const comoTeAvisamos = piece(() => import("./notificaciones/como-te-avisamos.tsx"), "ComoTeAvisamos");
 
 /** Identity data is corrected with customer service; without one nothing is offered. */
 function Correccion({ verify }: { verify: boolean }) {

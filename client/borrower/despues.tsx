@@ -1,7 +1,7 @@
 /** Loaded after a borrower's page: the outbox, live updates and the «Pagar» bar, in one file. */
 import { trpc } from "../api/trpc.ts";
 import "../kit/feedback/lugar.ts";
-import { Aviso } from "../offline/aviso.tsx";
+import { Franja } from "../offline/franja.tsx";
 import { FilaPagar } from "./pagar-cerca.tsx";
 import { useEnVivo } from "./use-en-vivo.ts";
 
@@ -16,7 +16,7 @@ export function EnEspera() {
   return (
     <>
       {data && data.rol !== "admin" && <EnVivo />}
-      <Aviso />
+      <Franja />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { AvisoTipo } from "../../rules/texts/events/avisos.ts";
+import type { NotificacionTipo } from "../../rules/texts/events/notificaciones.ts";
 import { useFollow } from "../api/refresh.ts";
 import { useReopen, useStream } from "../api/stream/use-stream.ts";
 import { trpc } from "../api/trpc.ts";
 import { type ToastKind, toast } from "../kit/feedback/toast.tsx";
 
-const KINDS: { [tipo in AvisoTipo]?: ToastKind } = { aprobado: "exito", rechazado: "error" };
+const KINDS: { [tipo in NotificacionTipo]?: ToastKind } = { aprobado: "exito", rechazado: "error" };
 /** Where the id of the last notification that was heard of is kept, until its person leaves. */
 const HEARD = ["notificaciones", "oída"];
 

@@ -19,7 +19,7 @@ import { SUELTA_MOTIVOS } from "../../rules/people/fotos.ts";
 import { OLVIDO_ESTADOS } from "../../rules/people/olvidos.ts";
 import { COLUMNAS } from "../../rules/people/perfil-campos.ts";
 import { LUGARES } from "../../rules/texts/events/adonde.ts";
-import { AVISO_TIPOS } from "../../rules/texts/events/avisos.ts";
+import { NOTIFICACION_TIPOS } from "../../rules/texts/events/notificaciones.ts";
 import { ROLES, user } from "./accounts.ts";
 import { bool, centavos, instante, kindChecks } from "./columns.ts";
 
@@ -237,7 +237,7 @@ export const notificaciones = sqliteTable(
       .notNull()
       .references(() => usuarios.id),
     mensaje: text().notNull(),
-    tipo: text({ enum: AVISO_TIPOS }).notNull(),
+    tipo: text({ enum: NOTIFICACION_TIPOS }).notNull(),
     leida: bool().notNull().default(false),
     fecha: instante().notNull(),
     /** Where what it speaks of is; null where it says all. */

@@ -1,7 +1,7 @@
 /** A call of Meta's WhatsApp Cloud API: states of what we sent, and what people wrote to that number. */
 import type { Instante } from "../country/fecha.ts";
 import { parseTelefono, type Telefono } from "../country/telefono.ts";
-import { MAX_RESPUESTA_LETRAS } from "../limits/avisos.ts";
+import { MAX_RESPUESTA_LETRAS } from "../limits/mensajes.ts";
 import { enCorchetes } from "../texts/channels/respuestas.ts";
 import { type Acuse, fields, list, objectIn, ownId, segundos, text } from "./acuses.ts";
 

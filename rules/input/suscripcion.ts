@@ -1,6 +1,6 @@
 /** What a browser says when its person wants notifications on it: where its push service takes them, and the keys to seal them with. */
 import * as z from "zod/mini";
-import { MAX_PUSH_DIRECCION_LETRAS } from "../limits/avisos.ts";
+import { MAX_PUSH_DIRECCION_LETRAS } from "../limits/mensajes.ts";
 import { keyed } from "./entrada.ts";
 
 const NO_VALE = "Este navegador no recibe notificaciones.";

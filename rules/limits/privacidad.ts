@@ -1,7 +1,7 @@
 /** How long what names people is kept, until an operator says otherwise; and the least that each may be set to. */
 
-import { RESPUESTAS_GUARDADAS_DIAS } from "./avisos.ts";
 import { ENTRADAS_DIAS } from "./limits.ts";
+import { RESPUESTAS_GUARDADAS_DIAS } from "./mensajes.ts";
 
 export const PRIVACIDAD_INICIAL = {
   /** A year: people complain about messages of their last loan, not of earlier ones. */

@@ -9,7 +9,7 @@ import {
   LOTE_DE_RELEVOS,
   MAX_SIN_CARTERO,
   RELEVO_TRAS_MS,
-} from "../../rules/limits/avisos.ts";
+} from "../../rules/limits/mensajes.ts";
 import { askedFor, endOf, fullOf, isCapped, isCut, quietUntil, waitAfter } from "../../rules/operator/correo/envios.ts";
 import { CANALES, type Canal, isPagado } from "../../rules/texts/channels/canal.ts";
 import { isRefusable, type MensajeClase, type Relevo } from "../../rules/texts/channels/clases.ts";

@@ -3,7 +3,7 @@
  * row of rules/texts/channels/canal.ts. Who notifies a person never names a channel.
  */
 
-import { MAX_PUSH_A_LA_VEZ, PUSH_VALE_MS } from "../../rules/limits/avisos.ts";
+import { MAX_PUSH_A_LA_VEZ, PUSH_VALE_MS } from "../../rules/limits/mensajes.ts";
 import type { Canal } from "../../rules/texts/channels/canal.ts";
 import type { SmsProvider } from "../core/env/mensajes.ts";
 import type { Carrier, Channel, Writers } from "./carrier.ts";

@@ -76,11 +76,11 @@ function whatsapp(plantilla: string, params: Record<string, string>) {
   return html`<div class="tarjeta wa"><small>WhatsApp · ${found.nombre}</small>${body}${found.pagina ? html`<b>${BOTON_WHATSAPP}</b>` : ""}</div>`;
 }
 
-function evento(name: string, { aviso, pantalla, telefono, clase }: PersonEvent, marca: string) {
+function evento(name: string, { notificacion, pantalla, telefono, clase }: PersonEvent, marca: string) {
   return html`<section data-muestra="${name}">
     <h3>${name} <span class="meta">${clase}</span></h3>
     <div class="telefono">
-      <div class="tarjeta"><small>En la app</small>${aviso.mensaje}</div>
+      <div class="tarjeta"><small>En la app</small>${notificacion.mensaje}</div>
       <div class="tarjeta push"><small>Teléfono bloqueado · ${marca}</small>${pantalla.texto}</div>
       ${telefono ? sms(conMarca(marca, telefono.sms)) : ""}
       ${telefono ? whatsapp(telefono.whatsapp.plantilla, telefono.whatsapp.params) : ""}

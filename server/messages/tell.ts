@@ -1,6 +1,6 @@
 /** The only way to notify people. Messages are queued in the transaction of the change and sent after the commit. */
 import type { Instante } from "../../rules/country/fecha.ts";
-import { PUSH_VALE_MS } from "../../rules/limits/avisos.ts";
+import { PUSH_VALE_MS } from "../../rules/limits/mensajes.ts";
 import { caminosDe } from "../../rules/operator/ajustes/mensajes.ts";
 import { paths } from "../../rules/paths.ts";
 import { type Canal, isHired } from "../../rules/texts/channels/canal.ts";

@@ -1,7 +1,7 @@
 /** What an administrator is warned of before a decision on a pago. */
 import { describe, expect, test } from "vitest";
 import type { Pago, PagoSignals } from "../../client/panel/kit/types.ts";
-import { avisosDe } from "../../client/panel/pagos/decidir/senales-pago.ts";
+import { dudasDe } from "../../client/panel/pagos/decidir/senales-pago.ts";
 import { dia, instante } from "../../rules/country/fecha.ts";
 import { type Cargo, settle } from "../../rules/money/cargos.ts";
 import { centavos } from "../../rules/money/dinero.ts";
@@ -100,12 +100,12 @@ describe("warned of", () => {
       ["Referencia ya usada", "$1,50 de menos", "Dígitos repetidos", "Otro banco"],
     ],
   ])("%s", (_, pago, senales, avisos) => {
-    expect(avisosDe({ ...PAGO, ...pago }, { ...NADA, ...senales }).map(({ corto }) => corto)).toEqual(avisos);
+    expect(dudasDe({ ...PAGO, ...pago }, { ...NADA, ...senales }).map(({ corto }) => corto)).toEqual(avisos);
   });
 
   test("on a loan of which something was given up: that is recovered first, only the rest is credit", () => {
     const over = { saldo: 0, cargos: [] };
-    const texto = (senales: Partial<PagoSignals>) => avisosDe(PAGO, { ...NADA, ...over, ...senales })[0]?.texto;
+    const texto = (senales: Partial<PagoSignals>) => dudasDe(PAGO, { ...NADA, ...over, ...senales })[0]?.texto;
     expect(texto({ prestamo: "terminado", castigo: centavos(1800) })).toContain(
       "recupera primero los $18,00 que se dieron por perdidos",
     );

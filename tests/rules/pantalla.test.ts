@@ -110,12 +110,12 @@ test.each(Object.entries(TOLD))("%s leads to what it speaks of, whatever its rea
 type Any = (...args: unknown[]) => ReturnType<typeof events.frozen>;
 
 test.each(Object.entries(TOLD))("%s", (name, args) => {
-  const { pantalla, aviso } = (events[name as keyof typeof events] as Any)(...args);
+  const { pantalla, notificacion } = (events[name as keyof typeof events] as Any)(...args);
   expect(pantalla.texto).not.toMatch(/\$|Bs|secreto|@|\d[.,]\d/i);
   expect(pantalla.texto.length).toBeLessThanOrEqual(100);
   expect(pantalla.texto).toMatch(/[.!?]$/);
   expect(routeAt(new URL(pantalla.pagina, "https://x.test").pathname).audience).toBe("borrower");
-  expect(aviso.mensaje).not.toBe("");
+  expect(notificacion.mensaje).not.toBe("");
 });
 
 test("a reminder names the day, which is as true tomorrow, and what is due without its amount", () => {

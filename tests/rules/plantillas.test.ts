@@ -203,8 +203,8 @@ const places = (sms: string) => sms.length + (sms.match(/[\^{}\\[~\]|€]/g)?.le
 const MARCAS = ["Cuotica", LARGA, "{[€uro]}~|^\\{[€uro]}~|^\\{[€ur", "ábc Ñandú Préstamos Rápidos 2027", "日本", ""];
 
 describe("a phone that costs", () => {
-  test.each(told)("%s, %s: one SMS that names no one", (_, caso, { telefono, aviso }) => {
-    expect(aviso.mensaje).not.toMatch(HUECOS);
+  test.each(told)("%s, %s: one SMS that names no one", (_, caso, { telefono, notificacion }) => {
+    expect(notificacion.mensaje).not.toMatch(HUECOS);
     if (!telefono) return expect(telefono).toBeNull();
     for (const marca of MARCAS) {
       const sms = conMarca(marca, telefono.sms);

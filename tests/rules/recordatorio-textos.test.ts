@@ -28,15 +28,21 @@ function said(hoy: string, debida: Parameters<typeof events.reminder>[1] = CUOTA
     sobre: "cuota:p1:2:2027-03-04",
   });
   const correo = event.correo?.write("https://cuotica.ve");
-  return { ...event, aviso: event.aviso.mensaje, sms: event.telefono?.sms ?? "", carta: correo?.texto ?? "", correo };
+  return {
+    ...event,
+    notificacion: event.notificacion.mensaje,
+    sms: event.telefono?.sms ?? "",
+    carta: correo?.texto ?? "",
+    correo,
+  };
 }
 
 describe("in the house's words", () => {
   test("how much in dollars and bolívares, by when, where to pay and where to say so", () => {
-    const { aviso, carta, correo, sms, sobre, clase } = said("2027-03-01");
+    const { notificacion, carta, correo, sms, sobre, clase } = said("2027-03-01");
     const mensaje =
       "Recuerda pagar tu cuota 2 de $6,00: vence el 04 de marzo de 2027. Son Bs. 1.748,15 a la tasa BCV de hoy.";
-    expect(aviso).toBe(mensaje.replace("04 de", "4 de"));
+    expect(notificacion).toBe(mensaje.replace("04 de", "4 de"));
     expect(carta.split("\n\n")).toEqual([
       "Hola, María José:",
       mensaje,
@@ -63,13 +69,15 @@ describe("in the house's words", () => {
       "Recuerda pagar $12,00 que tienes vencidos: lo primero venció el 4 de marzo de 2027. Además, tu cuota 4 de $6,00 vence el 15 de marzo de 2027.",
     ],
   ])("on %s", (hoy, debida, text) => {
-    expect(said(hoy, debida, { tasa: null }).aviso).toBe(text);
+    expect(said(hoy, debida, { tasa: null }).notificacion).toBe(text);
   });
 
   test("a rate of another day says its day; without any there are only dollars", () => {
-    expect(said("2027-03-08", TARDE).aviso).toMatch(/Son Bs\. 1\.748,15 a la tasa BCV del 4 de marzo de 2027\.$/);
-    const { aviso, sms, telefono } = said("2027-03-08", TARDE, { tasa: null });
-    expect(aviso + sms + JSON.stringify(telefono)).not.toMatch(/Bs/);
+    expect(said("2027-03-08", TARDE).notificacion).toMatch(
+      /Son Bs\. 1\.748,15 a la tasa BCV del 4 de marzo de 2027\.$/,
+    );
+    const { notificacion, sms, telefono } = said("2027-03-08", TARDE, { tasa: null });
+    expect(notificacion + sms + JSON.stringify(telefono)).not.toMatch(/Bs/);
   });
 
   test("until the operator says where to pay, customer service knows", () => {
@@ -131,17 +139,17 @@ describe("in the operator's words", () => {
   test("each hole is filled, by every channel that says amounts", () => {
     const text =
       "Epa María: faltan $6,00 (Bs. 1.748,15 a la tasa BCV de hoy) de la cuota 2, del 4 de marzo de 2027, 3 días. https://cuotica.ve/solicitar#pagar";
-    const { aviso, carta, sms } = said("2027-03-01", CUOTA, { textos });
-    expect(aviso).toBe(text);
+    const { notificacion, carta, sms } = said("2027-03-01", CUOTA, { textos });
+    expect(notificacion).toBe(text);
     expect(carta).toContain(text);
     expect(sms).toBe(enGsm(text));
-    expect(said("2027-03-04", CUOTA, { textos }).aviso).toMatch(/^Recuerda/);
+    expect(said("2027-03-04", CUOTA, { textos }).notificacion).toMatch(/^Recuerda/);
   });
 
   test("of several late cuotas, and without a rate", () => {
     const late = { ...TARDE, vencido: centavos(18_00), vencidas: [2, 3, 4] };
     const own = { ...textos, despues: "{monto} ({montoBs}), cuotas {cuota}, {dias}" };
-    expect(said("2027-03-05", late, { textos: own, tasa: null }).aviso).toBe(
+    expect(said("2027-03-05", late, { textos: own, tasa: null }).notificacion).toBe(
       "$18,00 (su valor en bolívares), cuotas 2, 3 y 4, 1 día",
     );
   });
@@ -151,7 +159,7 @@ describe("in the operator's words", () => {
       como: { ...COMO, textos: { ...textos, antes: "{nombre}: {dias}" } },
       sobre: "",
     });
-    expect(event.aviso.mensaje).toBe("{monto}: 3 días");
+    expect(event.notificacion.mensaje).toBe("{monto}: 3 días");
   });
 
   test.each([

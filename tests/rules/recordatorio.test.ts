@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
-import { avisos } from "../../rules/texts/events/avisos.ts";
 import { correoRecordatorio } from "../../rules/texts/events/correos.ts";
+import { notificaciones } from "../../rules/texts/events/notificaciones.ts";
 
 const MARIA = { nombre: "María", apellido: "Núñez", correo: "maria@ejemplo.com" };
 const CUOTA = { numero: 2, monto: centavos(3_50), vence: dia("2026-03-04") };
@@ -21,7 +21,7 @@ test.each([
     "Recuerda pagar lo que falta de tu préstamo, $3,50: venció el 4 de marzo de 2026.",
   ],
 ])("on %s, with %j", (hoy, more, text) => {
-  expect(avisos.reminder({ ...CUOTA, ...more }, dia(hoy)).mensaje).toBe(text);
+  expect(notificaciones.reminder({ ...CUOTA, ...more }, dia(hoy)).mensaje).toBe(text);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 /** The settings of messages: two sections of the panel keep parts of one setting. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { avisosFieldsOf, avisosOf, moved, validateAvisos } from "../../client/panel/ajustes/avisos/avisos-valores.ts";
+import { mensajesFieldsOf, mensajesOf, moved, validateMensajes } from "../../client/panel/ajustes/mensajes/valores.ts";
 import { AJUSTES_INICIALES } from "../../rules/operator/ajustes/ajustes.ts";
 import { getAjustes, saveAjustes } from "../../server/core/ajustes/queries.ts";
 import { inTransaction } from "../../server/storage/db.ts";
@@ -16,9 +16,9 @@ const save = (changes: Parameters<ReturnType<World["caller"]>["ajustes"]["save"]
   world.caller(world.admin).ajustes.save(changes);
 
 test("who saves the quiet hours and who saves the chain lose nothing of each other", async () => {
-  const stale = avisosFieldsOf(AJUSTES_INICIALES);
+  const stale = mensajesFieldsOf(AJUSTES_INICIALES);
   await save({ avisos: { silencio: { desde: "20:00", hasta: "09:00" } } });
-  await save(avisosOf({ ...stale, orden: "sms,push,whatsapp", whatsapp: false, resumenDiario: "06:30" }));
+  await save(mensajesOf({ ...stale, orden: "sms,push,whatsapp", whatsapp: false, resumenDiario: "06:30" }));
   await save({ avisos: { silencio: { desde: "22:00", hasta: "07:00" } } });
   const { avisos, resumenDiario } = getAjustes(world.storage.db);
   expect(avisos).toEqual({
@@ -42,8 +42,8 @@ test("settings that were saved before a channel existed take the initial ones of
 test("what is shown is what is saved, until something is written", () => {
   const { avisos, resumenDiario } = AJUSTES_INICIALES;
   const { silencio: _, ...own } = avisos;
-  expect(avisosOf(avisosFieldsOf(AJUSTES_INICIALES))).toEqual({ avisos: own, resumenDiario });
-  expect(avisosOf(avisosFieldsOf({ ...AJUSTES_INICIALES, resumenDiario: null })).resumenDiario).toBeNull();
+  expect(mensajesOf(mensajesFieldsOf(AJUSTES_INICIALES))).toEqual({ avisos: own, resumenDiario });
+  expect(mensajesOf(mensajesFieldsOf({ ...AJUSTES_INICIALES, resumenDiario: null })).resumenDiario).toBeNull();
 });
 
 test("a channel moves a step and stays in the list at either end", () => {
@@ -55,8 +55,8 @@ test("a channel moves a step and stays in the list at either end", () => {
 });
 
 test("what is no cost, no ceiling or no hour is said beside its field", () => {
-  const fields = avisosFieldsOf(AJUSTES_INICIALES);
+  const fields = mensajesFieldsOf(AJUSTES_INICIALES);
   const wrong = { "avisos.costos.sms": "caro", "avisos.topes.sms.dia": "-1", resumenDiario: "25:00" };
-  expect(Object.keys(validateAvisos({ ...fields, ...wrong })).sort()).toEqual(Object.keys(wrong).sort());
-  expect(validateAvisos({ ...fields, "avisos.topes.sms.dia": "", "avisos.costos.sms": "0" })).toEqual({});
+  expect(Object.keys(validateMensajes({ ...fields, ...wrong })).sort()).toEqual(Object.keys(wrong).sort());
+  expect(validateMensajes({ ...fields, "avisos.topes.sms.dia": "", "avisos.costos.sms": "0" })).toEqual({});
 });

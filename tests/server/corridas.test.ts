@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { instante } from "../../rules/country/fecha.ts";
-import { CORRIDAS_GUARDADAS_DIAS, MAX_SALTADAS } from "../../rules/limits/avisos.ts";
+import { CORRIDAS_GUARDADAS_DIAS, MAX_SALTADAS } from "../../rules/limits/mensajes.ts";
 import { run } from "../../server/core/change.ts";
 import type { Tarea } from "../../server/core/tarea.ts";
 import { askCorrida } from "../../server/operator/corridas/actions.ts";

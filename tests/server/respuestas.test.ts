@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { consentimientos, mensajes, respuestas } from "../../drizzle/schema/messages.ts";
 import { instante } from "../../rules/country/fecha.ts";
 import { readWhatsapp } from "../../rules/input/acuses-whatsapp.ts";
-import { MAX_RESPUESTAS_POR_DIA, RESPUESTAS_GUARDADAS_DIAS } from "../../rules/limits/avisos.ts";
+import { MAX_RESPUESTAS_POR_DIA, RESPUESTAS_GUARDADAS_DIAS } from "../../rules/limits/mensajes.ts";
 import { PRIVACIDAD_INICIAL } from "../../rules/limits/privacidad.ts";
 import { SIN_CARTEROS } from "../../rules/texts/channels/canal.ts";
 import { ordenDe } from "../../rules/texts/channels/respuestas.ts";

@@ -8,8 +8,8 @@ const PROVEEDOR = "takes a provider or a person's answer: e2e/mensajes";
 
 export const TOASTS_APARTE: Record<string, string> = {
   "borrower/use-en-vivo.ts useEnVivo": "comes by itself, of what another did: e2e/en-vivo",
-  "borrower/avisos/como-te-avisamos.tsx Interruptor": "a switch, not a button: e2e/avisos-telefono",
-  "borrower/avisos/use-avisos.ts useAvisos": "takes a browser's permission: e2e/avisos-telefono",
+  "borrower/notificaciones/como-te-avisamos.tsx Interruptor": "a switch, not a button: e2e/avisos-telefono",
+  "borrower/notificaciones/use-encender.ts useEncender": "takes a browser's permission: e2e/avisos-telefono",
   "borrower/solicitar/solicitud-enviada.tsx PorWhatsapp": "offered after a pago alone: e2e/avisos-telefono",
   "borrower/pagar/registro/registro.tsx FormularioCorto": "no dialog: e2e/dos-veces",
   "borrower/solicitar/retirar-solicitud.tsx RetirarSolicitud": "takes a request that waits: todo/e2e/pedir",
@@ -30,7 +30,7 @@ export const TOASTS_APARTE: Record<string, string> = {
   "account/use-sign-out.ts useSignOut": NO,
   "panel/webhooks/enviado.tsx OtraVez": "takes an address that answered: server/webhooks",
   "api/auth.ts post": PUERTA,
-  "offline/aviso.tsx useVigilancia": LINEA,
+  "offline/franja.tsx useVigilancia": LINEA,
   "offline/envios/adjunto.ts settle": LINEA,
   "panel/pagos/decidir/buscar-dinero.tsx useEsEste": "takes a pago whose money nobody found: server/conciliacion-cerca",
   "panel/importaciones/importaciones.tsx TerminarDialog": "takes an import cut halfway: server/importaciones-largas",

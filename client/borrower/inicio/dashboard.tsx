@@ -30,7 +30,7 @@ const porOfrecer = (): boolean =>
 /** With a loan there is no next step, nor a request to confirm the address; few need anything beside it. */
 const paso = piece(() => import("./siguiente-paso.tsx"), "SiguientePaso");
 const aparte = piece(() => import("./deuda/aparte.tsx"), "Aparte");
-const avisos = piece(() => import("../avisos/avisos.tsx"), "Avisos");
+const avisos = piece(() => import("../notificaciones/encender.tsx"), "EncenderNotificaciones");
 
 /** Starts loading what this person's dashboard needs, in parallel with the page: the document says who they are and whether they owe. */
 function bring(): { owes: boolean; finished: boolean } {

@@ -1,6 +1,6 @@
 /** What is said of pagos that wait for review. */
 import { addDays, type Dia, formatDiaCorto, type Instante, toDia } from "../../../rules/country/fecha.ts";
-import { RECHAZO_A_LA_VISTA_MS } from "../../../rules/limits/avisos.ts";
+import { RECHAZO_A_LA_VISTA_MS } from "../../../rules/limits/mensajes.ts";
 import { type Centavos, sumCentavos } from "../../../rules/money/dinero.ts";
 import { deudaDe, type MiLoan } from "../../pieces/dinero/mi-loan.ts";
 import type { MiPago } from "./use-mis-pagos.ts";

@@ -4,8 +4,8 @@ import { readDraft } from "../../kit/form/state/draft.ts";
 import { piece } from "../../kit/piece.ts";
 import type { Ajustes } from "../kit/types.ts";
 import { ProbarAlarmas } from "./alarmas.tsx";
-import { AvisosCard } from "./avisos/avisos.tsx";
-import { avisosFieldsOf } from "./avisos/avisos-valores.ts";
+import { MensajesCard } from "./mensajes/mensajes.tsx";
+import { mensajesFieldsOf } from "./mensajes/valores.ts";
 import { BancoCards } from "./negocio/banco.tsx";
 import { bancoFieldsOf } from "./negocio/banco-valores.ts";
 import { puntajeFieldsOf, segundaFieldsOf, topesFieldsOf } from "./negocio/decidir-valores.ts";
@@ -98,7 +98,7 @@ export const SECCIONES: readonly Seccion[] = [
     Campos: ProbarAlarmas,
   },
   { id: "recordatorios", label: "Recordatorios", Content: RecordatoriosCard, fields: recordatoriosFieldsOf },
-  { id: "mensajes", label: "Mensajes", Content: AvisosCard, fields: avisosFieldsOf },
+  { id: "mensajes", label: "Mensajes", Content: MensajesCard, fields: mensajesFieldsOf },
   {
     id: "fotos",
     label: "Fotos de identidad",

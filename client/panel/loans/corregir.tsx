@@ -12,7 +12,7 @@ import { undoCancelacion, undoCorreccion } from "../kit/actos/opuestos.ts";
 import { ReasonDialog } from "../kit/actos/reason-dialog.tsx";
 import { fullName } from "../kit/person.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
-import { AvisoTasa } from "./aprobar/avisos-aprobacion.tsx";
+import { DudaDeTasa } from "./aprobar/dudas-aprobacion.tsx";
 import { PlanPreview } from "./aprobar/plan.tsx";
 import { checkTerms, parseCuotas, readTerms, type Terms, TermsFields } from "./aprobar/terminos.tsx";
 
@@ -69,7 +69,7 @@ export function CorregirDialog({ loan, onClose }: DialogProps) {
           <FormBox id={id} onSubmit={onSubmit} autoComplete="off">
             {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está enviado.</Notice>}
             <TermsFields id={id} form={form}>
-              <AvisoTasa
+              <DudaDeTasa
                 amount={loan.amount}
                 bs={parseBolivares(values["datosPago.bs"])}
                 tasa={sent?.tasaValor ? rateOf(sent) : (signals?.tasa ?? null)}

@@ -15,8 +15,8 @@ import { PistaDeTeclas, Tecla, useTeclas } from "../kit/teclas.tsx";
 import { SinLeer } from "../respuestas/sin-leer.tsx";
 import { Vistas } from "../vistas/vistas.tsx";
 import { useActos } from "./actos.ts";
-import { AvisoDeCanales } from "./aviso-canales.tsx";
 import { Canales } from "./canales.tsx";
+import { CanalesCaidos } from "./canales-caidos.tsx";
 import { columnas, queDice } from "./columnas.tsx";
 import { FiltrosDeMensajes } from "./filtros.tsx";
 import { MensajeLateral } from "./lateral.tsx";
@@ -73,7 +73,7 @@ export function MensajesTab() {
       actions={<Vistas tab="mensajes" />}
       width="wide"
     >
-      <AvisoDeCanales />
+      <CanalesCaidos />
       <Canales />
       <SinLeer />
       <PorSalir />

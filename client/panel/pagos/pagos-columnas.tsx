@@ -13,7 +13,7 @@ import { IconPencil, IconTrash } from "../kit/icons.tsx";
 import { Name, Reference, RowActions, Sub, Tight } from "../kit/lista/cells.tsx";
 import { ClienteLink, Uid } from "../kit/person.tsx";
 import type { Pago } from "../kit/types.ts";
-import { AvisosDeFila } from "./decidir/avisos-pago.tsx";
+import { DudasDeFila } from "./decidir/dudas-pago.tsx";
 import { MarcaDelBanco } from "./decidir/marca-del-banco.tsx";
 import own from "./pagos.module.css";
 import type { Juntos } from "./use-dicho.ts";
@@ -69,7 +69,7 @@ function Status({ pago, juntos, onAct }: { pago: Pago; juntos: string[]; onAct: 
       <Sub>{pago.motivo ?? contado(pago)}</Sub>
       {pago.atiende && <span className={own.enManos}>{formatAtiende("pago", pago.atiende)}</span>}
       <MarcaDelBanco pago={pago} juntos={juntos} onBuscar={onAct && (() => onAct("buscar", pago))} />
-      {pago.status === "Pendiente" && <AvisosDeFila pago={pago} />}
+      {pago.status === "Pendiente" && <DudasDeFila pago={pago} />}
     </div>
   );
 }

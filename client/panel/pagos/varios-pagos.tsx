@@ -14,7 +14,7 @@ import { undoPagoAprobado, undoPagoRechazado } from "../kit/actos/opuestos.ts";
 import { DejadosAparte, type Hecho, LoteDialog, type Renglon } from "../kit/lista/seleccion-lote.tsx";
 import type { Pago, PagoSignals } from "../kit/types.ts";
 import { propuesta } from "./decidir/aprobar-pago.tsx";
-import { type AvisoPago, avisosDe } from "./decidir/senales-pago.ts";
+import { type DudaDicha, dudasDe } from "./decidir/senales-pago.ts";
 
 interface VariosProps {
   pagos: readonly Pago[];
@@ -33,7 +33,7 @@ export const sumaText = (pagos: readonly Pago[]) =>
 interface Visto {
   pago: Pago;
   senales: PagoSignals;
-  avisos: AvisoPago[];
+  avisos: DudaDicha[];
 }
 
 /** Why a pago cannot be approved in a batch without a look at it; undefined if it can. */
@@ -51,7 +51,7 @@ function useVistos(pagos: readonly Pago[]): { vistos: Visto[] | undefined; fallo
     const ask = async (pago: Pago) => {
       // Not as the cache has it: news that come meanwhile would cancel it.
       const senales = await client.senales.ofPago.query({ pagoId: pago.id });
-      return { pago, senales, avisos: avisosDe(pago, senales) };
+      return { pago, senales, avisos: dudasDe(pago, senales) };
     };
     Promise.all(pagos.map(ask)).then(
       (all) => !left && setVistos(all),

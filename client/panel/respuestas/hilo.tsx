@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { formatInstante, type Instante } from "../../../rules/country/fecha.ts";
-import { MAX_CONTESTACION_LETRAS } from "../../../rules/limits/avisos.ts";
+import { MAX_CONTESTACION_LETRAS } from "../../../rules/limits/mensajes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { cx } from "../../kit/cx.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";

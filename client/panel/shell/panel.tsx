@@ -14,10 +14,10 @@ import { useCuantosDelBanco, useLiveResumen } from "../kit/live.ts";
 import { useMay } from "../kit/papel.ts";
 import { leastOf, type PanelTab, panelPath } from "../kit/tabs.ts";
 import type { Hoy, Resumen } from "../kit/types.ts";
-import { AvisoDeCanales } from "../mensajes/aviso-canales.tsx";
+import { CanalesCaidos } from "../mensajes/canales-caidos.tsx";
 import { DEFAULT_TAB, panelTabs, tabAt } from "../tabs.ts";
 import styles from "./admin.module.css";
-import { AdminAviso } from "./aviso.tsx";
+import { Falta } from "./falta.tsx";
 import { AdminLayout } from "./layout.tsx";
 
 /** Whether the tab says itself what borrowers still lack. */
@@ -72,11 +72,11 @@ export function AdminPanel() {
         {locked ? (
           <Notice kind="aviso">{textOf("SECOND_STEP_NEEDED")}</Notice>
         ) : (
-          !saysIt(tab, hoy, may("propietario")) && <AdminAviso />
+          !saysIt(tab, hoy, may("propietario")) && <Falta />
         )}
         {tab === "hoy" && !locked && (
           <div className={styles.aviso}>
-            <AvisoDeCanales elsewhere />
+            <CanalesCaidos elsewhere />
           </div>
         )}
         <TabPanel href={panelPath(tab)}>

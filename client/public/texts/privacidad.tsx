@@ -1,5 +1,5 @@
-import { RESPUESTAS_GUARDADAS_DIAS } from "../../../rules/limits/avisos.ts";
 import { EDAD_MINIMA } from "../../../rules/limits/limits.ts";
+import { RESPUESTAS_GUARDADAS_DIAS } from "../../../rules/limits/mensajes.ts";
 import { useMarca } from "../../kit/frame/marca.ts";
 import { Prestamista } from "../../pieces/prestamista.tsx";
 import { Legal, type Seccion } from "./legal.tsx";

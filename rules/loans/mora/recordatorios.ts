@@ -3,7 +3,7 @@
  * day; the newest that is due speaks for those before it, and after its time nobody says it any more.
  */
 import { addDays, type Dia, daysBetween } from "../../country/fecha.ts";
-import { RECORDATORIO_VALE_DIAS } from "../../limits/avisos.ts";
+import { RECORDATORIO_VALE_DIAS } from "../../limits/mensajes.ts";
 import { type Cargo, inOrder } from "../../money/cargos.ts";
 import { type Centavos, centavos, sumCentavos } from "../../money/dinero.ts";
 import type { RECORDATORIO_RESULTADOS } from "../../texts/channels/clases.ts";

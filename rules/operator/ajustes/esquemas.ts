@@ -4,10 +4,10 @@ import * as z from "zod/mini";
 import { REMITENTES_INICIALES } from "../../bank/entregas/remitentes.ts";
 import { banco, cedula, telefono } from "../../input/campos.ts";
 import { centavos, dia, texto, textoOpcional } from "../../input/entrada.ts";
-import { RESPUESTAS_GUARDADAS_DIAS } from "../../limits/avisos.ts";
 import { MAX_HORAS_BANCO, MAX_REMITENTES } from "../../limits/banco.ts";
 import { MAX_RETENCION_DIAS } from "../../limits/fotos.ts";
 import { CUOTAS_MAXIMAS, LETRAS, MAX_ESPERA_TRAS_RECHAZO_DIAS, MAX_GRACIA_DIAS } from "../../limits/limits.ts";
+import { RESPUESTAS_GUARDADAS_DIAS } from "../../limits/mensajes.ts";
 import { MAX_RESPUESTA_HORAS } from "../../limits/panel.ts";
 import {
   MIN_DIRECCIONES_DIAS,

@@ -6,7 +6,7 @@ import {
   MAX_RECORDATORIO_LETRAS,
   MAX_RECORDATORIOS_POR_CUOTA,
   MAX_TOPE_MENSAJES,
-} from "../../limits/avisos.ts";
+} from "../../limits/mensajes.ts";
 import {
   CANALES,
   CANALES_DE_TELEFONO,

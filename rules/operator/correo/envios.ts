@@ -1,5 +1,6 @@
 /** When a message may go out, for how long it is tried, and how long after a failure it or its whole channel waits: pure. */
 import { addDays, addMonths, type Dia, dia, type Instante, instante, startOfDay, toDia } from "../../country/fecha.ts";
+import { REINTENTOS_DE_MENSAJE_MS } from "../../limits/limits.ts";
 import {
   DESCANSO_MS,
   ENLACE_VALE_MS,
@@ -8,8 +9,7 @@ import {
   MAX_ESPERA_PEDIDA_MS,
   MENSAJE_VALE_MS,
   REINTENTOS_DE_CODIGO_MS,
-} from "../../limits/avisos.ts";
-import { REINTENTOS_DE_MENSAJE_MS } from "../../limits/limits.ts";
+} from "../../limits/mensajes.ts";
 import type { Canal } from "../../texts/channels/canal.ts";
 import type { MensajeClase } from "../../texts/channels/clases.ts";
 import type { AjusteAvisos } from "../ajustes/mensajes.ts";

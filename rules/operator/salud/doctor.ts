@@ -1,5 +1,5 @@
 /** The result of doctor, as it is stored. */
-import { MAX_FALLA_LETRAS } from "../../limits/avisos.ts";
+import { MAX_FALLA_LETRAS } from "../../limits/mensajes.ts";
 
 /** Checks that are noted by name: past them something larger is wrong, and `doctor` on the command line says all of it. */
 const MAX_NOTADAS = 20;

@@ -8,7 +8,7 @@ import { type Dia, formatDia, formatInstante, type Instante } from "../../countr
 import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../../money/dinero.ts";
 import { paths } from "../../paths.ts";
 import type { Carta, Nombre } from "../channels/plantillas.ts";
-import type { Aviso } from "./avisos.ts";
+import type { TextoDeNotificacion } from "./notificaciones.ts";
 import type { Pantalla } from "./pantalla.ts";
 import { type ComoPagar, cartaRecordatorio, type Debida } from "./recordatorio.ts";
 
@@ -136,7 +136,11 @@ export function correoAprobacion(loan: Aprobado, appUrl: string): Correo<"aproba
 }
 
 /** To the borrower: what was decided, in the words of the app. Its subject says what a locked phone would, and neither how much nor why. */
-export function correoDecision({ mensaje }: Aviso, { texto, pagina }: Pantalla, appUrl: string): Correo<"decision"> {
+export function correoDecision(
+  { mensaje }: TextoDeNotificacion,
+  { texto, pagina }: Pantalla,
+  appUrl: string,
+): Correo<"decision"> {
   const end = texto.search(/[.!?] /);
   const asunto = end < 0 ? texto : texto.slice(0, end + 1);
   return {

@@ -7,7 +7,6 @@ import type { Bolivares, Centavos } from "../../money/dinero.ts";
 import type { MensajeClase } from "../channels/clases.ts";
 import type { Telefono } from "../channels/telefono.ts";
 import type { Lugar } from "./adonde.ts";
-import { type Aviso, avisos } from "./avisos.ts";
 import {
   type Correo,
   correoAprobacion,
@@ -23,6 +22,7 @@ import {
   type SegundaCambiada,
 } from "./correos.ts";
 import type { CambioHecho } from "./correos-cuenta.ts";
+import { notificaciones, type TextoDeNotificacion } from "./notificaciones.ts";
 import { type Pantalla, pantallas } from "./pantalla.ts";
 import { telefonos } from "./por-telefono.ts";
 import { type ComoPagar, type Debida, telefonoRecordatorio } from "./recordatorio.ts";
@@ -31,7 +31,7 @@ import { type Evento, REPARTO } from "./reparto.ts";
 /** What happened, before it is known what a locked phone may show of it and what a channel that costs says. */
 interface Told {
   /** One short text: the notification, and what any channel but the mail says. */
-  aviso: Aviso;
+  notificacion: TextoDeNotificacion;
   /** The mail, to the address of the loan; `appUrl` is where the product is reached. */
   correo?: { destino: string; write: (appUrl: string) => Correo };
   /** "kind:subject:day" of an event that goes out once. */
@@ -57,47 +57,47 @@ export interface PersonEvent extends Omit<Told, "telefono"> {
 /** The mail that every administrator gets; `panelUrl` is where the panel is reached. */
 export type AdminEvent = (panelUrl: string) => Correo;
 
-const inApp = (aviso: Aviso): Told => ({ aviso });
+const inApp = (notificacion: TextoDeNotificacion): Told => ({ notificacion });
 /** About access to the account: cannot be refused. */
-const secure = (aviso: Aviso): Told => ({ aviso, clase: "seguridad" });
+const secure = (notificacion: TextoDeNotificacion): Told => ({ notificacion, clase: "seguridad" });
 
 type Approved = { id: string; decididoEn: Instante | null } & Parameters<typeof correoAprobacion>[0];
 type Persona = Parameters<typeof correoRecordatorio>[0];
 
 const told = {
   loanApproved: (loan: Approved): Told => ({
-    aviso: avisos.loanApproved(loan),
+    notificacion: notificaciones.loanApproved(loan),
     correo: { destino: loan.correo, write: (appUrl) => correoAprobacion(loan, appUrl) },
     unica: `aprobacion:${loan.id}:${loan.decididoEn}`,
   }),
-  loanRejected: (reason: string | null) => inApp(avisos.loanRejected(reason)),
-  banned: (reason: string | null) => inApp(avisos.banned(reason)),
-  unbanned: () => inApp(avisos.unbanned()),
-  forgetAsked: () => secure(avisos.forgetAsked()),
-  forgetRefused: (reason: string) => inApp(avisos.forgetRefused(reason)),
-  rejectionWithdrawn: (amount: Centavos) => inApp(avisos.rejectionWithdrawn(amount)),
+  loanRejected: (reason: string | null) => inApp(notificaciones.loanRejected(reason)),
+  banned: (reason: string | null) => inApp(notificaciones.banned(reason)),
+  unbanned: () => inApp(notificaciones.unbanned()),
+  forgetAsked: () => secure(notificaciones.forgetAsked()),
+  forgetRefused: (reason: string) => inApp(notificaciones.forgetRefused(reason)),
+  rejectionWithdrawn: (amount: Centavos) => inApp(notificaciones.rejectionWithdrawn(amount)),
   loanReopened: (amount: Centavos, saldo: Centavos, reason: string) =>
-    inApp(avisos.loanReopened(amount, saldo, reason)),
-  writeOffUndone: (saldo: Centavos) => inApp(avisos.writeOffUndone(saldo)),
-  datesRestored: (fecha: Dia | null) => inApp(avisos.datesRestored(fecha)),
-  prorrogaReviewed: (cuota: number, fecha: Dia | null) => inApp(avisos.prorrogaReviewed(cuota, fecha)),
-  creditTakenBack: (monto: Centavos, saldo: Centavos) => inApp(avisos.creditTakenBack(monto, saldo)),
-  loanWrittenOff: (castigo: Centavos) => inApp(avisos.loanWrittenOff(castigo)),
-  discounted: (descuento: Centavos) => inApp(avisos.discounted(descuento)),
-  loanClosedOwing: (amount: Centavos, castigo: Centavos) => inApp(avisos.loanClosedOwing(amount, castigo)),
-  loanCompleted: (amount: Centavos) => inApp(avisos.loanCompleted(amount)),
-  firstPaymentChanged: (fechaPrimerPago: Dia) => inApp(avisos.firstPaymentChanged(fechaPrimerPago)),
-  rescheduled: (cuota: number, fecha: Dia) => inApp(avisos.rescheduled(cuota, fecha)),
+    inApp(notificaciones.loanReopened(amount, saldo, reason)),
+  writeOffUndone: (saldo: Centavos) => inApp(notificaciones.writeOffUndone(saldo)),
+  datesRestored: (fecha: Dia | null) => inApp(notificaciones.datesRestored(fecha)),
+  prorrogaReviewed: (cuota: number, fecha: Dia | null) => inApp(notificaciones.prorrogaReviewed(cuota, fecha)),
+  creditTakenBack: (monto: Centavos, saldo: Centavos) => inApp(notificaciones.creditTakenBack(monto, saldo)),
+  loanWrittenOff: (castigo: Centavos) => inApp(notificaciones.loanWrittenOff(castigo)),
+  discounted: (descuento: Centavos) => inApp(notificaciones.discounted(descuento)),
+  loanClosedOwing: (amount: Centavos, castigo: Centavos) => inApp(notificaciones.loanClosedOwing(amount, castigo)),
+  loanCompleted: (amount: Centavos) => inApp(notificaciones.loanCompleted(amount)),
+  firstPaymentChanged: (fechaPrimerPago: Dia) => inApp(notificaciones.firstPaymentChanged(fechaPrimerPago)),
+  rescheduled: (cuota: number, fecha: Dia) => inApp(notificaciones.rescheduled(cuota, fecha)),
   prorrogaGranted: (cuota: number, fecha: Dia, answer: string | null) =>
-    inApp(avisos.prorrogaGranted(cuota, fecha, answer)),
-  prorrogaRefused: (cuota: number, reason: string | null) => inApp(avisos.prorrogaRefused(cuota, reason)),
-  approvalCancelled: (amount: Centavos, reason: string) => inApp(avisos.approvalCancelled(amount, reason)),
+    inApp(notificaciones.prorrogaGranted(cuota, fecha, answer)),
+  prorrogaRefused: (cuota: number, reason: string | null) => inApp(notificaciones.prorrogaRefused(cuota, reason)),
+  approvalCancelled: (amount: Centavos, reason: string) => inApp(notificaciones.approvalCancelled(amount, reason)),
   planCorrected: (loan: { cuotas: number; fechaPrimerPago: Dia }, reason: string) =>
-    inApp(avisos.planCorrected(loan, reason)),
-  creditApplied: (monto: Centavos, saldo: Centavos) => inApp(avisos.creditApplied(monto, saldo)),
+    inApp(notificaciones.planCorrected(loan, reason)),
+  creditApplied: (monto: Centavos, saldo: Centavos) => inApp(notificaciones.creditApplied(monto, saldo)),
   creditRefunded: (monto: Centavos, bs: Bolivares, referencia: string) =>
-    inApp(avisos.creditRefunded(monto, bs, referencia)),
-  refundUndone: (monto: Centavos, reason: string) => inApp(avisos.refundUndone(monto, reason)),
+    inApp(notificaciones.creditRefunded(monto, bs, referencia)),
+  refundUndone: (monto: Centavos, reason: string) => inApp(notificaciones.refundUndone(monto, reason)),
   /** Once a day and loan. Without knowing how to pay it says so by no channel that costs. */
   reminder: (
     loan: { id: string } & Persona,
@@ -105,39 +105,39 @@ const told = {
     hoy: Dia,
     casa?: { como: ComoPagar; sobre: string },
   ): Told => ({
-    aviso: avisos.reminder(debida, hoy, loan, casa?.como),
+    notificacion: notificaciones.reminder(debida, hoy, loan, casa?.como),
     correo: { destino: loan.correo, write: (appUrl) => correoRecordatorio(loan, debida, hoy, appUrl, casa?.como) },
     ...(casa && { telefono: telefonoRecordatorio(loan, debida, hoy, casa.como), sobre: casa.sobre }),
     unica: `recordatorio:${loan.id}:${hoy}`,
     clase: "cobro",
   }),
-  fined: (...fine: Parameters<typeof avisos.fined>) => inApp(avisos.fined(...fine)),
-  fineWaived: (multa: Centavos, montoFinal: Centavos) => inApp(avisos.fineWaived(multa, montoFinal)),
-  verificationRequested: () => inApp(avisos.verificationRequested()),
-  verificationApproved: () => inApp(avisos.verificationApproved()),
-  verificationRejected: (reason: string) => inApp(avisos.verificationRejected(reason)),
-  verificationReviewed: () => inApp(avisos.verificationReviewed()),
-  verificationStands: () => inApp(avisos.verificationStands()),
-  photoRejected: (foto: string, reason: string) => inApp(avisos.photoRejected(foto, reason)),
-  emailReleased: (correo: string) => secure(avisos.emailReleased(correo)),
-  profileCorrected: (campos: readonly string[]) => inApp(avisos.profileCorrected(campos)),
-  levelRaised: (nivel: number, nombre: string) => inApp(avisos.levelRaised(nivel, nombre)),
-  levelLowered: (nivel: number, nombre: string) => inApp(avisos.levelLowered(nivel, nombre)),
+  fined: (...fine: Parameters<typeof notificaciones.fined>) => inApp(notificaciones.fined(...fine)),
+  fineWaived: (multa: Centavos, montoFinal: Centavos) => inApp(notificaciones.fineWaived(multa, montoFinal)),
+  verificationRequested: () => inApp(notificaciones.verificationRequested()),
+  verificationApproved: () => inApp(notificaciones.verificationApproved()),
+  verificationRejected: (reason: string) => inApp(notificaciones.verificationRejected(reason)),
+  verificationReviewed: () => inApp(notificaciones.verificationReviewed()),
+  verificationStands: () => inApp(notificaciones.verificationStands()),
+  photoRejected: (foto: string, reason: string) => inApp(notificaciones.photoRejected(foto, reason)),
+  emailReleased: (correo: string) => secure(notificaciones.emailReleased(correo)),
+  profileCorrected: (campos: readonly string[]) => inApp(notificaciones.profileCorrected(campos)),
+  levelRaised: (nivel: number, nombre: string) => inApp(notificaciones.levelRaised(nivel, nombre)),
+  levelLowered: (nivel: number, nombre: string) => inApp(notificaciones.levelLowered(nivel, nombre)),
   levelCorrected: (nivel: number, nombre: string, reason: string) =>
-    inApp(avisos.levelCorrected(nivel, nombre, reason)),
-  pagoApproved: (monto: Centavos) => inApp(avisos.pagoApproved(monto)),
-  pagoConfirmed: (monto: Centavos) => inApp(avisos.pagoConfirmed(monto)),
-  pagoRejected: (monto: Centavos, reason: string | null) => inApp(avisos.pagoRejected(monto, reason)),
-  pagoBack: (monto: Centavos) => inApp(avisos.pagoBack(monto)),
-  pagoCorrected: (monto: Centavos, reason: string) => inApp(avisos.pagoCorrected(monto, reason)),
-  loanEntered: (monto: Centavos) => inApp(avisos.loanEntered(monto)),
-  pagoEntered: (monto: Centavos) => inApp(avisos.pagoEntered(monto)),
-  pagoRestored: (monto: Centavos, estado: string) => inApp(avisos.pagoRestored(monto, estado)),
-  pagoRemoved: (monto: Centavos) => inApp(avisos.pagoRemoved(monto)),
+    inApp(notificaciones.levelCorrected(nivel, nombre, reason)),
+  pagoApproved: (monto: Centavos) => inApp(notificaciones.pagoApproved(monto)),
+  pagoConfirmed: (monto: Centavos) => inApp(notificaciones.pagoConfirmed(monto)),
+  pagoRejected: (monto: Centavos, reason: string | null) => inApp(notificaciones.pagoRejected(monto, reason)),
+  pagoBack: (monto: Centavos) => inApp(notificaciones.pagoBack(monto)),
+  pagoCorrected: (monto: Centavos, reason: string) => inApp(notificaciones.pagoCorrected(monto, reason)),
+  loanEntered: (monto: Centavos) => inApp(notificaciones.loanEntered(monto)),
+  pagoEntered: (monto: Centavos) => inApp(notificaciones.pagoEntered(monto)),
+  pagoRestored: (monto: Centavos, estado: string) => inApp(notificaciones.pagoRestored(monto, estado)),
+  pagoRemoved: (monto: Centavos) => inApp(notificaciones.pagoRemoved(monto)),
   /** Its mails go to the address of before too: server/identity/actividad. */
-  accountChanged: (hecho: CambioHecho) => secure(avisos.accountChanged(hecho)),
-  frozen: () => secure(avisos.frozen()),
-  thawed: () => secure(avisos.thawed()),
+  accountChanged: (hecho: CambioHecho) => secure(notificaciones.accountChanged(hecho)),
+  frozen: () => secure(notificaciones.frozen()),
+  thawed: () => secure(notificaciones.thawed()),
 };
 
 type Happenings = Record<string, (...args: never[]) => Told>;
@@ -155,7 +155,7 @@ function shown<T extends Happenings>(happenings: T, screens: Each<T, Pantalla>, 
         ...happened,
         lleva,
         ...(correo === "lejos" && {
-          lejos: (appUrl: string) => correoDecision(happened.aviso, pantalla, appUrl),
+          lejos: (appUrl: string) => correoDecision(happened.notificacion, pantalla, appUrl),
         }),
         pantalla,
         telefono: happened.telefono ?? phones[name as keyof T](...asked),

@@ -3,7 +3,6 @@ import { dia, instante } from "../../country/fecha.ts";
 import { bolivares, centavos } from "../../money/dinero.ts";
 import { correoAlarmas } from "../alarmas.ts";
 import type { Carta } from "../channels/plantillas.ts";
-import { avisos } from "./avisos.ts";
 import {
   correoAprobacion,
   correoDecision,
@@ -26,6 +25,7 @@ import {
 } from "./correos-cuenta.ts";
 import { correoSinGuardar } from "./disco.ts";
 import type { events } from "./events.ts";
+import { notificaciones } from "./notificaciones.ts";
 import { pantallas } from "./pantalla.ts";
 
 export const CASOS = ["corto", "largo", "hostil"] as const;
@@ -164,7 +164,7 @@ export function correosDe(caso: Caso, url: string): Carta[] {
   ].map(({ enlace, ...carta }) => ({ ...carta, texto: carta.texto.replace(ENLACE_SELLADO, enlace) }));
   return [
     correoAprobacion(loan, url),
-    correoDecision(avisos.pagoRejected(monto, motivo), pantallas.pagoRejected(), url),
+    correoDecision(notificaciones.pagoRejected(monto, motivo), pantallas.pagoRejected(), url),
     correoRecordatorio(persona, debida, FECHA, url),
     ...conEnlace,
     correoSolicitud({ ...persona, amount: monto, reason: motivo, ingreso: monto, status: "Pendiente" }, panel),

@@ -139,7 +139,7 @@ interface Persona {
 }
 
 /** One or two sentences, for the app. */
-export function avisoRecordatorio(persona: Persona, debida: Debida, hoy: Dia, como: ComoPagar | null): string {
+export function notificacionRecordatorio(persona: Persona, debida: Debida, hoy: Dia, como: ComoPagar | null): string {
   const own = como?.textos[momentoOf(debida.vence, hoy)];
   if (como && own) return propias(own, persona, debida, hoy, como);
   return conBolivares(frase(debida, hoy, formatDia, "vence hoy"), debida, hoy, como);

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { counted } from "../../../rules/country/cantidad.ts";
 import { type Dia, toMinuto } from "../../../rules/country/fecha.ts";
-import { LOTE_DE_RECORDATORIOS } from "../../../rules/limits/avisos.ts";
+import { LOTE_DE_RECORDATORIOS } from "../../../rules/limits/mensajes.ts";
 import { horasDeRecordatorio, inSilencio, vencesOn } from "../../../rules/loans/mora/recordatorios.ts";
 import { getAjustes, getCasa, noteCasa } from "../../core/ajustes/queries.ts";
 import { run } from "../../core/change.ts";

@@ -6,7 +6,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { readResend, readTwilio } from "../../../rules/input/acuses.ts";
 import { readWhatsapp } from "../../../rules/input/acuses-whatsapp.ts";
-import { MAX_ACUSE_BYTES } from "../../../rules/limits/avisos.ts";
+import { MAX_ACUSE_BYTES } from "../../../rules/limits/mensajes.ts";
 import { RITMOS } from "../../../rules/limits/tries.ts";
 import { run } from "../../core/change.ts";
 import { fail } from "../../core/errors.ts";

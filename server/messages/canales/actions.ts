@@ -5,7 +5,7 @@ import {
   ESPERA_POR_RITMO_MS,
   FALLOS_PARA_DESCANSAR,
   MAX_DESCANSO_DE_CANAL_MS,
-} from "../../../rules/limits/avisos.ts";
+} from "../../../rules/limits/mensajes.ts";
 import { askedFor, isCut, restAfter } from "../../../rules/operator/correo/envios.ts";
 import type { Canal } from "../../../rules/texts/channels/canal.ts";
 import type { Db } from "../../storage/db.ts";

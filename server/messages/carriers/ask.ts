@@ -2,7 +2,7 @@
  * One call to a carrier over HTTP. What comes back is its answer, or why there is none: said so that the reader knows whether
  * the message may have gone out. A time-out or a line that falls is a doubt, for `fetch` does not tell how far the request got.
  */
-import { ESPERA_ENVIADOR_MS, MAX_RESPUESTA_ENVIADOR_BYTES } from "../../../rules/limits/avisos.ts";
+import { ESPERA_ENVIADOR_MS, MAX_RESPUESTA_ENVIADOR_BYTES } from "../../../rules/limits/mensajes.ts";
 import { AddressRefused, callOutside } from "../../core/net/afuera.ts";
 import { type Falla, NotTaken } from "../carrier.ts";
 

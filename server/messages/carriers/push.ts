@@ -1,7 +1,7 @@
 /** Notifications in the browsers of a person (Web Push): sealed for each, and handed to the service that its maker runs. */
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { ESPERA_PUSH_MS, PUSH_VALE_MS } from "../../../rules/limits/avisos.ts";
+import { ESPERA_PUSH_MS, PUSH_VALE_MS } from "../../../rules/limits/mensajes.ts";
 import type { Notificado } from "../../../rules/texts/events/pantalla.ts";
 import { getMarca } from "../../core/ajustes/queries.ts";
 import type { BaseContext } from "../../core/context.ts";

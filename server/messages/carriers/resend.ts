@@ -3,7 +3,7 @@
  * after a lost answer sends nothing twice, and past that time there is none (attempt.ts). Its package says of every failure of the line the same, so that each is a doubt.
  */
 import type { Resend } from "resend";
-import { ESPERA_ENVIADOR_MS, RESEND_CLAVE_VALE_MS } from "../../../rules/limits/avisos.ts";
+import { ESPERA_ENVIADOR_MS, RESEND_CLAVE_VALE_MS } from "../../../rules/limits/mensajes.ts";
 import type { CorreoProvider } from "../../core/env/mensajes.ts";
 import { AddressRefused, addressesOf } from "../../core/net/afuera.ts";
 import { type Carrier, type Falla, NotTaken, type Writers } from "../carrier.ts";

@@ -4,7 +4,7 @@
  * too. The password goes only over TLS, unless the address of the server says ignoreTLS=true.
  */
 import { PassThrough } from "node:stream";
-import { ESPERA_CORREO_MS, ESPERA_SMTP_MS } from "../../../rules/limits/avisos.ts";
+import { ESPERA_CORREO_MS, ESPERA_SMTP_MS } from "../../../rules/limits/mensajes.ts";
 import type { CorreoProvider } from "../../core/env/mensajes.ts";
 import { type Carrier, type Falla, NotTaken, type Writers } from "../carrier.ts";
 import type { Mensaje } from "../mensajes/queries.ts";

@@ -1,4 +1,4 @@
-import { PUSH_VALE_MS } from "../../../rules/limits/avisos.ts";
+import { PUSH_VALE_MS } from "../../../rules/limits/mensajes.ts";
 import type { Prueba } from "../../../rules/operator/mensajes.ts";
 import { paths } from "../../../rules/paths.ts";
 import { CANALES, type Canal } from "../../../rules/texts/channels/canal.ts";

@@ -5,7 +5,7 @@ import { user } from "../../../drizzle/schema/accounts.ts";
 import { estadosCanal, gastos, mensajes } from "../../../drizzle/schema/messages.ts";
 import { usuarios } from "../../../drizzle/schema/people.ts";
 import { type Dia, type Instante, lastsUntil } from "../../../rules/country/fecha.ts";
-import { MAX_DESCANSO_DE_CANAL_MS, MAX_PERSONAS_BUSCADAS, MAX_PROXIMOS } from "../../../rules/limits/avisos.ts";
+import { MAX_DESCANSO_DE_CANAL_MS, MAX_PERSONAS_BUSCADAS, MAX_PROXIMOS } from "../../../rules/limits/mensajes.ts";
 import { type Canal, isPagado, MENSAJE_CANALES } from "../../../rules/texts/channels/canal.ts";
 import {
   MENSAJE_CLASES,

@@ -1,6 +1,6 @@
 /** What a message says once it leaves, and what becomes of one by hand, by its chain, or by word of its carrier. */
 import { type Instante, instante, toDia } from "../../../rules/country/fecha.ts";
-import { PUSH_VALE_MS } from "../../../rules/limits/avisos.ts";
+import { PUSH_VALE_MS } from "../../../rules/limits/mensajes.ts";
 import { endOf } from "../../../rules/operator/correo/envios.ts";
 import { CANALES, type Canal } from "../../../rules/texts/channels/canal.ts";
 import { isRefusable, type Relevo } from "../../../rules/texts/channels/clases.ts";

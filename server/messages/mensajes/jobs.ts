@@ -1,7 +1,7 @@
 /** Sends the messages of the outbox. Failures are logged and retried later. */
 import { lastsUntil } from "../../../rules/country/fecha.ts";
-import { ESPERA_CARTERO_MS, MAX_CODIGOS_A_LA_VEZ, MAX_DESCANSO_DE_CANAL_MS } from "../../../rules/limits/avisos.ts";
 import { ENVIO_CADA_MS, MAX_MENSAJES_POR_ENVIO } from "../../../rules/limits/limits.ts";
+import { ESPERA_CARTERO_MS, MAX_CODIGOS_A_LA_VEZ, MAX_DESCANSO_DE_CANAL_MS } from "../../../rules/limits/mensajes.ts";
 import { isCapped, isCut, URGENTES } from "../../../rules/operator/correo/envios.ts";
 import { type Canal, MENSAJE_CANALES } from "../../../rules/texts/channels/canal.ts";
 import { MENSAJE_CLASES, type MensajeClase } from "../../../rules/texts/channels/clases.ts";

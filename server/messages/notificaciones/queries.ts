@@ -27,10 +27,10 @@ const insert = prepared((db) => db.insert(notificaciones).values(named(notificac
 export function insertNotificacion(
   tx: Db,
   userId: string,
-  { aviso, lleva }: Pick<PersonEvent, "aviso" | "lleva">,
+  { notificacion, lleva }: Pick<PersonEvent, "notificacion" | "lleva">,
   fecha: Instante,
 ): void {
-  insert(tx).run(whole(notificaciones, { ...aviso, lleva, id: newId(), userId, fecha }));
+  insert(tx).run(whole(notificaciones, { ...notificacion, lleva, id: newId(), userId, fecha }));
   afterCommit(tx, () => publish(`notificaciones:${userId}`));
 }
 

@@ -1,7 +1,7 @@
 /** Incoming WhatsApp messages: stored, executed if they are commands, read and answered. */
 import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
 import type { Escrito } from "../../../rules/input/acuses-whatsapp.ts";
-import { MAX_RESPUESTAS_POR_DIA, VENTANA_WHATSAPP_MS } from "../../../rules/limits/avisos.ts";
+import { MAX_RESPUESTAS_POR_DIA, VENTANA_WHATSAPP_MS } from "../../../rules/limits/mensajes.ts";
 import { CONFIRMACION, ordenDe } from "../../../rules/texts/channels/respuestas.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext, BaseContext } from "../../core/context.ts";

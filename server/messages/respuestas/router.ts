@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { instante } from "../../../rules/country/fecha.ts";
 import { clave, id, keyed, listInput, listOfInput, texto } from "../../../rules/input/entrada.ts";
-import { MAX_CONTESTACION_LETRAS } from "../../../rules/limits/avisos.ts";
+import { MAX_CONTESTACION_LETRAS } from "../../../rules/limits/mensajes.ts";
 import { LIMITES } from "../../../rules/limits/tries.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, costly, managerProcedure, router } from "../../core/trpc.ts";

@@ -4,7 +4,7 @@ import { session } from "../../../drizzle/schema/accounts.ts";
 import { suscripciones } from "../../../drizzle/schema/messages.ts";
 import { usuarios } from "../../../drizzle/schema/people.ts";
 import { type Instante, instante } from "../../../rules/country/fecha.ts";
-import { MAX_SUSCRIPCIONES } from "../../../rules/limits/avisos.ts";
+import { MAX_SUSCRIPCIONES } from "../../../rules/limits/mensajes.ts";
 import { isOpen } from "../../../rules/people/acceso/sesiones.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";

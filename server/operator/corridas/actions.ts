@@ -1,6 +1,6 @@
 /** Starts and ends task runs, each in its own transaction; the work happens in between. */
 import type { Instante } from "../../../rules/country/fecha.ts";
-import { MAX_FALLA_LETRAS, MAX_INTENTOS_DE_TAREA } from "../../../rules/limits/avisos.ts";
+import { MAX_FALLA_LETRAS, MAX_INTENTOS_DE_TAREA } from "../../../rules/limits/mensajes.ts";
 import { LA_SIGUIENTE_SIGUIO, seDetuvo } from "../../../rules/operator/salud/corridas.ts";
 import type { ActorContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";

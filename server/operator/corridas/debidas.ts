@@ -1,7 +1,7 @@
 /** The moments at which a task is due: five cron fields, read in Caracas time on any machine. */
 import { Cron } from "croner";
 import { type Instante, instante } from "../../../rules/country/fecha.ts";
-import { MAX_SALTADAS } from "../../../rules/limits/avisos.ts";
+import { MAX_SALTADAS } from "../../../rules/limits/mensajes.ts";
 
 export interface Horario {
   /** The newest due moment at or before `ahora`; null of one that never was. */

@@ -3,7 +3,7 @@ import { and, count, desc, eq, gt, isNotNull, isNull, lt, lte, max, or, sql } fr
 import { user } from "../../../drizzle/schema/accounts.ts";
 import { corridas } from "../../../drizzle/schema/operator.ts";
 import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
-import { CORRIDAS_GUARDADAS_DIAS } from "../../../rules/limits/avisos.ts";
+import { CORRIDAS_GUARDADAS_DIAS } from "../../../rules/limits/mensajes.ts";
 import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/listas/paging.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";

@@ -4,7 +4,7 @@ import { user } from "../../../drizzle/schema/accounts.ts";
 import { corridas } from "../../../drizzle/schema/operator.ts";
 import { usuarios } from "../../../drizzle/schema/people.ts";
 import { addDays, type Dia, startOfDay } from "../../../rules/country/fecha.ts";
-import { MAX_TAREAS_DEL_PARTE } from "../../../rules/limits/avisos.ts";
+import { MAX_TAREAS_DEL_PARTE } from "../../../rules/limits/mensajes.ts";
 import { DECIDEN } from "../../../rules/people/acceso/papeles.ts";
 import type { ParteDelDia } from "../../../rules/texts/channels/resumen-diario.ts";
 import type { BaseContext } from "../../core/context.ts";

@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, ne, or } from "d
 import { user } from "../../../drizzle/schema/accounts.ts";
 import { respaldos } from "../../../drizzle/schema/operator.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
-import { MAX_FALLA_LETRAS } from "../../../rules/limits/avisos.ts";
+import { MAX_FALLA_LETRAS } from "../../../rules/limits/mensajes.ts";
 import type { RespaldoDestino } from "../../../rules/operator/salud/salud.ts";
 import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/listas/paging.ts";
 import type { Db } from "../../storage/db.ts";

@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { corridas } from "../../../drizzle/schema/operator.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
-import { MAX_SALTADAS } from "../../../rules/limits/avisos.ts";
+import { MAX_SALTADAS } from "../../../rules/limits/mensajes.ts";
 import { LA_SIGUIENTE_SIGUIO, seDetuvo } from "../../../rules/operator/salud/corridas.ts";
 import { run } from "../../../server/core/change.ts";
 import { silentLog } from "../../../server/core/log.ts";

@@ -76,7 +76,7 @@ function Registrar({ formulario: { form, frase, quiet } }: PartProps) {
   );
 }
 
-function Avisos({ formulario: { form, opcional } }: PartProps) {
+function EncenderNotificaciones({ formulario: { form, opcional } }: PartProps) {
   const [restored] = useState(form.restored && yaDice(form.values));
   return (
     <>
@@ -112,7 +112,7 @@ function PasoRegistro({ aPagar, onDicho }: RegistroProps) {
         pie={<Registrar formulario={formulario} />}
       >
         <TarjetaPendientes />
-        <Avisos formulario={formulario} />
+        <EncenderNotificaciones formulario={formulario} />
         <PegarComprobante pegado={pegado.pegado} onText={pegado.paste} />
         <Codigo formulario={formulario} />
         <OtroMonto formulario={formulario} />
@@ -147,7 +147,7 @@ function FormularioCorto({ aPagar }: { aPagar: APagar }) {
   return (
     <Card title="Registra tu pago">
       <FormBox onSubmit={onSubmit}>
-        <Avisos formulario={formulario} />
+        <EncenderNotificaciones formulario={formulario} />
         <MontoPagado {...{ form, enBs, tasa, dia, saldo, exacto }} sinTasa />
         <Leido pegado={pegado.pegado} />
         <Codigo formulario={formulario} />

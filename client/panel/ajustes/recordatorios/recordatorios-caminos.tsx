@@ -4,8 +4,8 @@ import { CANALES_PAGADOS, porCanal } from "../../../../rules/texts/channels/cana
 import { CheckboxField } from "../../../kit/form/field.tsx";
 import type { Form } from "../../../kit/form/state/use-form.ts";
 import type { Ajustes } from "../../kit/types.ts";
-import { AvisosCadena } from "../avisos/avisos-cadena.tsx";
 import styles from "../campos.module.css";
+import { Cadena } from "../mensajes/cadena.tsx";
 import { type RecordatoriosFields, recordatoriosOf } from "./recordatorios-valores.ts";
 
 /** By which ways reminders go: those of any other news, or their own. */
@@ -28,7 +28,7 @@ export function RecordatoriosCaminos({ form, ajustes }: { form: Form<Recordatori
             checked={correo}
             onChange={(checked) => form.set("correo", checked)}
           />
-          <AvisosCadena
+          <Cadena
             values={form.values}
             onOrden={(orden) => form.set("orden", orden)}
             onPuesto={form.set}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { MAX_RECORDATORIOS_POR_CUOTA } from "../../../../rules/limits/avisos.ts";
+import { MAX_RECORDATORIOS_POR_CUOTA } from "../../../../rules/limits/mensajes.ts";
 import { nombreDeDia } from "../../../../rules/texts/events/recordatorio.ts";
 import { SelectField } from "../../../kit/form/field.tsx";
 import { IconClose, IconPlus } from "../../../kit/icons.tsx";

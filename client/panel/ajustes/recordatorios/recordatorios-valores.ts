@@ -2,7 +2,7 @@ import { inSilencio } from "../../../../rules/loans/mora/recordatorios.ts";
 import { avisosInput, recordatoriosInput } from "../../../../rules/operator/ajustes/mensajes.ts";
 import { validate } from "../../../kit/form/state/validate.ts";
 import type { Ajustes } from "../../kit/types.ts";
-import { cadenaFieldsOf, cadenaOf } from "../avisos/avisos-valores.ts";
+import { cadenaFieldsOf, cadenaOf } from "../mensajes/valores.ts";
 
 /** The reminders as they are set, called by their path in what is saved; the days as one text, so that a draft can tell it changed. */
 export function recordatoriosFieldsOf({ recordatorios, avisos }: Pick<Ajustes, "recordatorios" | "avisos">) {

@@ -38,7 +38,7 @@ export function VistaRecordatorio({ momento, textos, caminos, ajustes: { marca, 
   const own = Object.fromEntries(Object.entries(textos).map(([name, text]) => [name, text.trim() || null]));
   const enlace = `${location.origin}/solicitar#pagar`;
   const como: ComoPagar = { marca, datosPago, tasa, textos: own as ComoPagar["textos"], enlace };
-  const { aviso, pantalla, telefono, correo } = events.reminder(PERSONA, debida, hoy, { como, sobre: "" });
+  const { notificacion, pantalla, telefono, correo } = events.reminder(PERSONA, debida, hoy, { como, sobre: "" });
   const sms = telefono?.sms ?? "";
   const carta = correo?.write(location.origin);
   const partes = partesDeSms(sms);
@@ -49,7 +49,7 @@ export function VistaRecordatorio({ momento, textos, caminos, ajustes: { marca, 
       {nadie && <Notice kind="aviso">{nadie}</Notice>}
       <dl>
         <dt>En la aplicación</dt>
-        <dd>{aviso.mensaje}</dd>
+        <dd>{notificacion.mensaje}</dd>
         {caminos.cadena.includes("push") && (
           <>
             <dt>Notificación del teléfono</dt>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { counted } from "../../../../rules/country/cantidad.ts";
 import { formatDiaCorto } from "../../../../rules/country/fecha.ts";
-import { MAX_RECORDATORIO_LETRAS } from "../../../../rules/limits/avisos.ts";
+import { MAX_RECORDATORIO_LETRAS } from "../../../../rules/limits/mensajes.ts";
 import { HUECOS, huecosQueFaltan, type Momento } from "../../../../rules/texts/events/recordatorio.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { CheckboxField, TextArea, TextField } from "../../../kit/form/field.tsx";

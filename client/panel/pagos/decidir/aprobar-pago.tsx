@@ -23,8 +23,8 @@ import { ConAtencion } from "../../kit/actos/atencion.tsx";
 import { undoPagoAprobado } from "../../kit/actos/opuestos.ts";
 import { Facts } from "../../kit/person.tsx";
 import type { Pago, PagoSignals } from "../../kit/types.ts";
-import { AvisosDePago } from "./avisos-pago.tsx";
-import { avisosDe } from "./senales-pago.ts";
+import { DudasDePago } from "./dudas-pago.tsx";
+import { dudasDe } from "./senales-pago.ts";
 import { useDudas } from "./use-dudas.ts";
 
 const FALLBACK = "Error al aprobar el pago.";
@@ -57,7 +57,7 @@ export function propuesta({ cargos, castigo }: PagoSignals, { monto }: Pago): nu
 
 /** Whether something about it must be read before it is approved by a reflex. */
 const hayGrave = (pago: Pago, senales: PagoSignals) =>
-  pago.provisional || avisosDe(pago, senales).some(({ fuerte }) => fuerte);
+  pago.provisional || dudasDe(pago, senales).some(({ fuerte }) => fuerte);
 
 /** The registered data, and what is due next. */
 function datosDe(pago: Pago, cargos: PagoSignals["cargos"]): ComponentProps<typeof Facts>["items"] {
@@ -213,7 +213,7 @@ function Aprobar({ pago, onClose }: { pago: Pago; onClose: () => void }) {
               </p>
             </Notice>
           )}
-          {senales ? <AvisosDePago avisos={avisosDe(pago, senales)} /> : <Skeleton lines={2} />}
+          {senales ? <DudasDePago avisos={dudasDe(pago, senales)} /> : <Skeleton lines={2} />}
           <FormBox id={id} onSubmit={onSubmit}>
             {unpaid[0] && <CuentaComo form={form} unpaid={unpaid.length} suggested={suggested} />}
             {senales && senales.multasDespues.length > 0 && (

@@ -7,7 +7,7 @@ import type { Pago, PagoSignals } from "../../kit/types.ts";
 type Parecido = PagoSignals["mismaReferencia"][number];
 
 /** Something about a pago that deserves a second look before it is decided. */
-export interface AvisoPago {
+export interface DudaDicha {
   /** In a row of the list. */
   corto: string;
   /** In the dialog, in whole sentences. */
@@ -24,7 +24,7 @@ export function describeParecido({ fecha, status, monto }: Parecido): string {
 }
 
 /** How an amount compares with the next cuota; null when it pays whole cuotas. */
-function montoAviso({ monto }: Pago, { cargos }: PagoSignals): AvisoPago | null {
+function montoAviso({ monto }: Pago, { cargos }: PagoSignals): DudaDicha | null {
   const [cuota] = porPagar(cargos);
   if (!cuota) return null;
   const covered = cuotasQueCubre(cargos, monto);
@@ -42,10 +42,10 @@ function montoAviso({ monto }: Pago, { cargos }: PagoSignals): AvisoPago | null 
 }
 
 /** What is odd in its figures: the day, the rate, the amount. */
-function reparosAvisos({ fechaPago, monto, tasaFecha }: Pago, { reparos, saldo, castigo }: PagoSignals): AvisoPago[] {
+function reparosAvisos({ fechaPago, monto, tasaFecha }: Pago, { reparos, saldo, castigo }: PagoSignals): DudaDicha[] {
   const { exceso, antesDelPrestamo, tardio, tasaVieja } = reparos;
   const debe = centavos(saldo + castigo);
-  const avisos: (AvisoPago | false)[] = [
+  const avisos: (DudaDicha | false)[] = [
     exceso !== null &&
       debe > 0 && {
         corto: `Excede lo que debe por ${formatDolares(exceso)}`,
@@ -77,7 +77,7 @@ function reparosAvisos({ fechaPago, monto, tasaFecha }: Pago, { reparos, saldo, 
 }
 
 /** What becomes of it where its loan expects nothing: it recovers what was given up, and only the rest is credit. */
-function destinoAviso({ prestamo, saldo, castigo, deSaldo }: PagoSignals): AvisoPago | null {
+function destinoAviso({ prestamo, saldo, castigo, deSaldo }: PagoSignals): DudaDicha | null {
   const recupera = `Si lo apruebas, recupera primero los ${formatDolares(castigo)} que se dieron por perdidos; lo que sobre queda a favor de su cliente.`;
   const aFavor = "Si lo apruebas, quedará como saldo a favor de su cliente.";
   const texto = castigo > 0 ? recupera : aFavor;
@@ -105,9 +105,9 @@ function destinoAviso({ prestamo, saldo, castigo, deSaldo }: PagoSignals): Aviso
 }
 
 /** What deserves a second look, the gravest first. */
-export function avisosDe(pago: Pago, senales: PagoSignals): AvisoPago[] {
+export function dudasDe(pago: Pago, senales: PagoSignals): DudaDicha[] {
   const { mismaReferencia, mismaCaptura, mismoCodigo, bancos } = senales;
-  const avisos: (AvisoPago | null | false)[] = [
+  const avisos: (DudaDicha | null | false)[] = [
     mismaReferencia.length > 0 && {
       corto: "Referencia ya usada",
       titulo: "Esta referencia ya se usó",

@@ -25,7 +25,7 @@ const FALTAS = [
 ];
 
 /** Reminds the operator of what borrowers need before they can pay, write, or trust. */
-export function AdminAviso() {
+export function Falta() {
   const { data } = trpc.ajustes.get.useQuery();
   const missing = data && FALTAS.find(({ falta }) => falta(data))?.text;
   if (!missing) return null;

@@ -22,7 +22,7 @@ function textOf({ canal, cartero, descansaHasta, fallosSeguidos, error }: CanalD
 }
 
 /** Warns when a channel that people need cannot send. `elsewhere`: with a link to the messages. */
-export function AvisoDeCanales({ elsewhere }: { elsewhere?: boolean }) {
+export function CanalesCaidos({ elsewhere }: { elsewhere?: boolean }) {
   const { data } = trpc.mensajes.canales.useQuery();
   const texts = data?.flatMap((canal) => textOf(canal) ?? []) ?? [];
   if (texts.length === 0) return null;

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { QueDicen } from "./que-dicen.tsx";
-import { useAvisos } from "./use-avisos.ts";
+import { useEncender } from "./use-encender.ts";
 import { yaOfrecido } from "./ya-ofrecido.ts";
 
 /** The offer of notifications on this phone, with what they will say. Either answer is the last. */
 export function Oferta() {
   const [answered, setAnswered] = useState(false);
-  const { busy, activar } = useAvisos(() => setAnswered(true));
+  const { busy, activar } = useEncender(() => setAnswered(true));
   if (answered) return null;
   const refuse = () => {
     yaOfrecido();

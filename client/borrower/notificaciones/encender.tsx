@@ -3,7 +3,7 @@ import { Interruptor } from "./interruptor.tsx";
 import { Oferta } from "./oferta.tsx";
 
 /** The notifications of this phone, to be offered or to be changed, in one file; nothing where there are none. */
-export function Avisos({ interruptor }: { interruptor?: boolean }) {
+export function EncenderNotificaciones({ interruptor }: { interruptor?: boolean }) {
   if (!permisoDeAvisos()) return null;
   return interruptor ? <Interruptor /> : <Oferta />;
 }

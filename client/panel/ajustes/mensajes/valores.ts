@@ -35,7 +35,7 @@ const pagadosOf = (fieldsOf: (canal: CanalPagado) => Partial<Pagados>) =>
   Object.assign({}, ...CANALES_PAGADOS.map(fieldsOf)) as Pagados;
 
 /** The settings of messages as they are typed, called by their path on the server. */
-export function avisosFieldsOf({ avisos, resumenDiario }: Pick<Ajustes, "avisos" | "resumenDiario">) {
+export function mensajesFieldsOf({ avisos, resumenDiario }: Pick<Ajustes, "avisos" | "resumenDiario">) {
   const { cadena, todosALaVez, topes, costos } = avisos;
   return {
     ...cadenaFieldsOf(cadena),
@@ -50,7 +50,7 @@ export function avisosFieldsOf({ avisos, resumenDiario }: Pick<Ajustes, "avisos"
   };
 }
 
-export type AvisosFields = ReturnType<typeof avisosFieldsOf>;
+export type MensajesFields = ReturnType<typeof mensajesFieldsOf>;
 
 export const ordenOf = ({ orden }: Pick<CadenaFields, "orden">) => orden.split(",") as CanalDeTelefono[];
 
@@ -67,7 +67,7 @@ const readTope = (text: string) =>
 const readCosto = (text: string) => parseMicros(text) ?? Number.NaN;
 
 /** What this section keeps, and nothing of what another keeps beside it. */
-export function avisosOf(values: AvisosFields) {
+export function mensajesOf(values: MensajesFields) {
   const tope = (canal: CanalPagado) => ({
     dia: readTope(values[`avisos.topes.${canal}.dia`]),
     mes: readTope(values[`avisos.topes.${canal}.mes`]),
@@ -85,4 +85,4 @@ export function avisosOf(values: AvisosFields) {
 
 const seccion = z.object({ avisos: z.omit(avisosInput, { silencio: true }), resumenDiario: resumenDiarioInput });
 
-export const validateAvisos = (values: AvisosFields) => validate(seccion, avisosOf(values));
+export const validateMensajes = (values: MensajesFields) => validate(seccion, mensajesOf(values));

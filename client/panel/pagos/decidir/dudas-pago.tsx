@@ -5,12 +5,12 @@ import { IconAlert } from "../../../kit/icons.tsx";
 import { ClienteLink } from "../../kit/person.tsx";
 import type { Pago } from "../../kit/types.ts";
 import own from "../pagos.module.css";
-import { type AvisoPago, avisosDe, describeParecido } from "./senales-pago.ts";
+import { type DudaDicha, describeParecido, dudasDe } from "./senales-pago.ts";
 
 /** Under a pago that waits for a decision: what deserves a second look, in few words. */
-export function AvisosDeFila({ pago }: { pago: Pago }) {
+export function DudasDeFila({ pago }: { pago: Pago }) {
   const { data } = trpc.senales.ofPago.useQuery({ pagoId: pago.id });
-  const avisos = data ? avisosDe(pago, data) : [];
+  const avisos = data ? dudasDe(pago, data) : [];
   if (avisos.length === 0) return null;
   return (
     <ul className={own.warnings} aria-label="Avisos">
@@ -25,7 +25,7 @@ export function AvisosDeFila({ pago }: { pago: Pago }) {
 }
 
 /** The same, in whole sentences, each with the pagos that it speaks of. */
-export function AvisosDePago({ avisos }: { avisos: readonly AvisoPago[] }) {
+export function DudasDePago({ avisos }: { avisos: readonly DudaDicha[] }) {
   return avisos.map(({ titulo, texto, fuerte, pagos }) => (
     <Notice key={titulo} kind={fuerte ? "peligro" : "aviso"} title={titulo}>
       <p>{texto}</p>

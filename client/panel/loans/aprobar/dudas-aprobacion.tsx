@@ -43,7 +43,7 @@ export function Dudas({ dudas, confirming }: DudasProps) {
   );
 }
 
-interface AvisoTasaProps {
+interface DudaDeTasaProps {
   amount: Centavos;
   /** What was typed; null while it is no amount. */
   bs: Bolivares | null;
@@ -51,7 +51,7 @@ interface AvisoTasaProps {
 }
 
 /** Says so when the bolívares are far from the amount at the day's rate, with the figures. */
-export function AvisoTasa({ amount, bs, tasa }: AvisoTasaProps) {
+export function DudaDeTasa({ amount, bs, tasa }: DudaDeTasaProps) {
   const diferencia = bs === null ? null : diferenciaBs(amount, bs, tasa);
   if (!diferencia || !tasa) return null;
   const { esperado, porcentaje } = diferencia;

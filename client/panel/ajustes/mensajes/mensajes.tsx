@@ -7,20 +7,20 @@ import { panelPath } from "../../kit/tabs.ts";
 import type { Ajustes } from "../../kit/types.ts";
 import campos from "../campos.module.css";
 import { Tarjeta } from "../tarjeta.tsx";
-import avisos from "./avisos.module.css";
-import { AvisosCadena } from "./avisos-cadena.tsx";
-import { type AvisosFields, avisosFieldsOf, avisosOf, validateAvisos } from "./avisos-valores.ts";
+import { Cadena } from "./cadena.tsx";
+import avisos from "./mensajes.module.css";
+import { type MensajesFields, mensajesFieldsOf, mensajesOf, validateMensajes } from "./valores.ts";
 
 /** Channels of notification, their cost limits, and the daily summary. */
-export function AvisosCard({ ajustes }: { ajustes: Ajustes }) {
+export function MensajesCard({ ajustes }: { ajustes: Ajustes }) {
   return (
     <Tarjeta
       id="mensajes"
       titulo="Mensajes"
       ajustes={ajustes}
-      fieldsOf={avisosFieldsOf}
-      toAjustes={avisosOf}
-      validate={validateAvisos}
+      fieldsOf={mensajesFieldsOf}
+      toAjustes={mensajesOf}
+      validate={validateMensajes}
       fallback="No pudimos guardar los mensajes."
       hecho="Mensajes guardados."
       onSaved={({ mensajes }) => mensajes.invalidate()}
@@ -42,7 +42,7 @@ export function AvisosCard({ ajustes }: { ajustes: Ajustes }) {
             El aviso en la aplicación y el correo, donde lo hay, salen siempre. Además, cada aviso llega al teléfono por
             el primero de estos caminos que sirva para esa persona. Los códigos para entrar van siempre por SMS.
           </p>
-          <AvisosCadena
+          <Cadena
             values={form.values}
             onOrden={(orden) => form.set("orden", orden)}
             onPuesto={form.set}
@@ -70,7 +70,7 @@ const PRUEBAS = [
   { canal: "push", label: "a este navegador" },
 ];
 
-function Costos({ form }: { form: Form<AvisosFields> }) {
+function Costos({ form }: { form: Form<MensajesFields> }) {
   return CANALES_PAGADOS.map((canal) => (
     <fieldset key={canal} className={campos.grupo}>
       <legend>{CANALES[canal].nombre}</legend>
@@ -102,7 +102,7 @@ function Costos({ form }: { form: Form<AvisosFields> }) {
   ));
 }
 
-function Resumen({ form }: { form: Form<AvisosFields> }) {
+function Resumen({ form }: { form: Form<MensajesFields> }) {
   return (
     <fieldset className={campos.grupo}>
       <legend>Resumen del día</legend>

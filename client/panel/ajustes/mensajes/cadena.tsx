@@ -3,8 +3,8 @@ import { CANALES, type CanalDeTelefono, type CanalPagado, isPagado } from "../..
 import { CheckboxField } from "../../../kit/form/field.tsx";
 import { IconChevronDown } from "../../../kit/icons.tsx";
 import campos from "../campos.module.css";
-import avisos from "./avisos.module.css";
-import { type CadenaFields, moved, ordenOf } from "./avisos-valores.ts";
+import avisos from "./mensajes.module.css";
+import { type CadenaFields, moved, ordenOf } from "./valores.ts";
 
 /** What one message costs, as typed in the form. */
 function costoOf(canal: CanalDeTelefono, costos: Costos): string {
@@ -22,7 +22,7 @@ interface CadenaProps {
 }
 
 /** The ways to a phone, in the order in which they are tried. */
-export function AvisosCadena({ values, onOrden, onPuesto, costos }: CadenaProps) {
+export function Cadena({ values, onOrden, onPuesto, costos }: CadenaProps) {
   const orden = ordenOf(values);
   const list = useRef<HTMLOListElement>(null);
   const last = useRef<{ canal: CanalDeTelefono; step: 1 | -1 } | null>(null);

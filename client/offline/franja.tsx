@@ -59,7 +59,7 @@ function useWhenNeeded<Props>(load: () => Promise<ComponentType<Props>>, needed:
 }
 
 /** What waits to be sent and what is out of date, shown discreetly above any page that does not list it itself. */
-export function Aviso() {
+export function Franja() {
   const me = trpc.usuarios.me.useQuery(undefined, { enabled: false });
   const { envios, tarjetas } = useEnvios();
   useVigilancia(me.data?.rol === "admin" ? undefined : me.data?.id);

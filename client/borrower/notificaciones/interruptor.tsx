@@ -5,7 +5,7 @@ import { Card } from "../../kit/show/card.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
 import { QueDicen } from "./que-dicen.tsx";
-import { useAvisos } from "./use-avisos.ts";
+import { useEncender } from "./use-encender.ts";
 
 function Apagadas({ busy, onPress }: { busy: boolean; onPress: () => void }) {
   return (
@@ -36,7 +36,7 @@ function Encendidas({ busy, onPress }: { busy: boolean; onPress: () => void }) {
 /** The switch of this browser's notifications. */
 export function Interruptor() {
   const query = trpc.suscripciones.key.useQuery();
-  const { busy, permiso, activar, apagar } = useAvisos();
+  const { busy, permiso, activar, apagar } = useEncender();
   const activas = permiso === "granted" && query.data?.activa === true;
   return (
     <Card

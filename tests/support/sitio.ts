@@ -37,7 +37,10 @@ export function misplaced(tables: boolean): string[] {
     document.querySelector("main") ?? document.body,
     NodeFilter.SHOW_TEXT,
     ({ parentElement }) =>
-      parentElement?.closest(".visually-hidden") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+      // What is folded has no layout of now.
+      parentElement?.closest(".visually-hidden, details:not([open]) > :not(summary)")
+        ? NodeFilter.FILTER_REJECT
+        : NodeFilter.FILTER_ACCEPT,
   );
   for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null)
     for (const { 0: written, index } of node.data.matchAll(figure))

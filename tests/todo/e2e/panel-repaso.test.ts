@@ -46,6 +46,8 @@ const LISTAS = [
   ...["aldia", "vencidas", "porcerrar", "incobrables"].map((estado) => `${panelPath("aprobadas")}?estado=${estado}`),
   ...["baneados", "deuda"].map((filtro) => `${panelPath("clientes")}?filtro=${filtro}`),
   ...["todos", "Aprobado", "Rechazado"].map((estado) => `${panelPath("pagos")}?estado=${estado}`),
+  // With a phone and a cédula in each.
+  `${panelPath("auditoria")}?accion=usuarios.saveProfile`,
   ...["tasa", "terminos", "importar"].map((seccion) => `${panelPath("ajustes")}?seccion=${seccion}`),
 ];
 
@@ -54,8 +56,11 @@ test("every list stands in its place: no table wider than its box, no head over 
   const wrong: string[] = [];
   for (const path of LISTAS) {
     await settled(page, path);
+    for (const folded of await page.locator("main li details > summary").all()) await folded.click();
     for (const viewport of [LAPTOP, NARROW, PHONE]) {
       await page.setViewportSize(viewport);
+      // What follows the width is drawn in the frame after the next.
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
       let found: string[] = [];
       const look = async () => {
         found = await page.evaluate(misplaced, viewport === LAPTOP);

@@ -136,7 +136,7 @@ async function seedDemo(args: string[]): Promise<void> {
   const { seedDemo: seedPeople } = await import("./operator/demo/actions.ts");
   const { DEMO } = await import("../rules/operator/semilla.ts");
   const { dataDir } = readCliEnv();
-  // Of nobody else's demonstration: this one may be reached from outside.
+  // Random, unlike that of any other demonstration: this one may be reachable from outside.
   const password = randomBytes(9).toString("base64url");
   await alone(dataDir, async (storage) => {
     const people = await seedPeople(storage, systemClock, join(dataDir, "imagenes"), { seed: chosen, password });
@@ -229,7 +229,7 @@ async function askHealth({ host, port }: CliEnv): Promise<void> {
   const response = await fetch(url, { signal: AbortSignal.timeout(ESPERA_SALUD_MS) }).catch(() => null);
   if (!response) throw new Stop(`No responde ${url}`);
   const said = (await response.text()).trim();
-  // It does what it was started for: whoever watches over it is not to end it.
+  // Success: the supervisor must not stop it.
   const migrating = said.startsWith("migrando ");
   if (!response.ok && !migrating) throw new Stop(`${url} respondió ${response.status}: ${said}`);
   console.log(migrating ? `Actualiza la base de datos: ${said}.` : "Listo.");

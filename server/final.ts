@@ -1,4 +1,4 @@
-/** How the program ends: when it is told to, and on an uncaught exception. */
+/** How the program ends: on a signal, and on an uncaught exception. */
 import { MAX_CIERRE_MS } from "../rules/limits/limits.ts";
 import type { Log } from "./core/log.ts";
 

@@ -47,7 +47,7 @@ interface StartOptions {
   env: Env;
   clock: Clock;
   log: Log;
-  /** Ends the program so that whoever watches over it starts it again. */
+  /** Exits so that the supervisor restarts it. */
   relanzar?: () => void;
   /** In place of the built client: the development server's. */
   serveClient?: (request: Request, readOwner: () => Owner) => Promise<Response | null>;
@@ -55,7 +55,7 @@ interface StartOptions {
   leave?: (exitCode: number) => void;
   /** Looks beside whether the database's file is whole: the program does, and no test that is not about it. */
   looksForDamage?: true;
-  /** The program is told to end before it is ready: a database that is being brought forward is left between two steps. */
+  /** The program is told to stop before it is ready: a migration is left between two steps. */
   ending?: AbortSignal;
 }
 
@@ -136,7 +136,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Whoever comes meanwhile waits for a moment; where the database is first brought forward, they are told. */
+/** Early visitors wait a moment; if the database is migrated first, they are told. */
 async function openAndListen(
   { env, clock, log, ending }: StartOptions,
   /** Undefined until there is somebody to answer. */

@@ -193,8 +193,8 @@ const listOfAmounts = (db: Db) =>
   listWaiting(db, sql`${pagos.montoBs} in (select monto from movimientosBanco where estado = 'por_conciliar')`);
 
 /**
- * Those that say the four digits of money that is nobody's: already decided ones of its amount, for it may be theirs, and those that
- * wait and are some céntimos off.
+ * Pagos with the four digits of unmatched money: decided ones of its amount, because it may be theirs, and waiting ones that differ by
+ * some céntimos.
  */
 function listByCodigo(db: Db, movimientos: readonly MovimientoAbierto[]): PagoAbierto[] {
   const wanted = movimientos.flatMap(({ monto, referencias, dias }) => {

@@ -50,7 +50,7 @@ export function hearsSurely(db: Db, cuentaId: string, now: Instante): boolean {
     .some((one) => !isFalsificable(vozDe(one)));
 }
 
-/** Whether a movement is of another day than that on which it was told: shortly after midnight the day before is its own. */
+/** Whether a movement's day differs from the day it was reported; shortly after midnight the day before counts as equal. */
 export function isOfOtherDay({ dia, recibido }: { dia: Dia; recibido: Instante }): boolean {
   return dia !== toDia(recibido) && dia !== toDia(instante(recibido - TRAS_MEDIANOCHE_HORAS * MS_PER_HOUR));
 }
@@ -90,7 +90,7 @@ function listCreidos(db: Db, desde: Instante, more: SQL): Aprobado[] {
     .filter(({ voces }) => soloFalsificables(voces));
 }
 
-/** What was approved so for that person in the last days: what something else has told of since counts no more. */
+/** What was approved this way for that person in the last days, unless other evidence has arrived since. */
 export function sumCreido(db: Db, userId: string, now: Instante): Centavos {
   const rows = listCreidos(db, instante(now - TOPE_SMS_DIAS * MS_PER_DAY), eq(pagos.userId, userId));
   return sumCentavos(rows.map(({ monto }) => monto));

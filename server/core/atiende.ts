@@ -61,7 +61,7 @@ const holder = prepared((db) =>
     .prepare(),
 );
 
-/** Who has it open, and in which window; null when nobody does any more. */
+/** Who has it open, and in which window; null when nobody has. */
 export function findAtiende(db: Db, now: Instante, cosa: Cosa): (Omit<Atiende, "propia"> & Ventana) | null {
   const claim = claimsOf(db).get(keyOf(cosa));
   if (!claim) return null;
@@ -85,8 +85,8 @@ export const isOf = (claim: Ventana, { userId, hoja }: Omit<Ventana, "sessionId"
   claim.userId === userId && (hoja === undefined || claim.hoja === undefined || claim.hoja === hoja);
 
 /**
- * It is that window's from the commit on, or still; whoever held it holds it no more. For a transaction of its own: another claim in it
- * would not see this one. Answers how its window then reads it.
+ * Gives the claim to that window at the commit, away from any other. For a transaction of its own: another claim in it would not see this
+ * one. Returns how the window then sees it.
  */
 export function hold(tx: Db, now: Instante, cosa: Cosa, ventana: Ventana): Atiende & { aqui: true } {
   const before = claimsOf(tx).get(keyOf(cosa));

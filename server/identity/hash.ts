@@ -26,7 +26,7 @@ interface Visitante {
 const puestos = createPuestos(RECURSOS.contrasena);
 let made = 0;
 
-/** A new password as it is kept. Refuses BUSY. */
+/** The hash of a new password. Refuses BUSY. */
 export async function hashPassword(password: string, de?: Visitante): Promise<string> {
   const salt = randomBytes(16).toString("hex");
   return `${salt}:${(await inTurn("nueva", de, () => keyOf(password, salt))).toString("hex")}`;

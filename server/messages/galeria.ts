@@ -14,7 +14,7 @@ import { events, type PersonEvent } from "../../rules/texts/events/events.ts";
 import { CASOS, type Caso, correosDe, eventosDe } from "../../rules/texts/events/muestras.ts";
 import { partesDeSms } from "../../rules/texts/gsm.ts";
 
-/** The house's own icon stands for an operator's logo. */
+/** The default icon stands in for an operator's logo. */
 const LOGO = "/icono-192.png";
 const PRESTAMISTA = {
   razonSocial: "Inversiones El Araguaney 2020, C.A.",

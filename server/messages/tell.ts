@@ -35,7 +35,7 @@ export function tellPerson(tx: Db, ctx: TellContext, userId: string, event: Pers
   };
   const byPhone = cadena.filter((canal) => !isHired(canal) || ctx.envia[canal]).flatMap(said);
   const mail = correo ? said("correo") : [];
-  // A mail of its own goes beside the phone; any other stands behind it, for where the phone takes nothing.
+  // A mail of its own is sent in addition to the phone; any other only if the phone takes nothing.
   const [beside, behind] = event.correo ? [mail, []] : [[], mail];
   const together = ajustes.avisos.todosALaVez && byPhone.length > 0;
   const ones = [...beside, ...(together ? byPhone : chained([...byPhone, ...behind]))];

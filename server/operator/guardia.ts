@@ -64,8 +64,8 @@ function createNovedad(now: () => number): (kind: string) => number {
 }
 
 /**
- * True once an hour, also for a program that is started over and over: the time stands on an empty file, which asks a full disk for
- * nothing. Where not even that can be written, in memory.
+ * True once an hour, even if the program keeps restarting: the time is kept as that of an empty file, which needs no disk space. If not
+ * even that can be written, in memory.
  */
 function createCadaHora(file: string, now: () => number): () => boolean {
   let said = Number.NEGATIVE_INFINITY;

@@ -94,7 +94,7 @@ const PALE = 4;
 
 async function runApart(photo: Foto, words: string[], pool: Pool): Promise<ArrayBuffer | ImageFault | "pale"> {
   const child = Bun.spawn({
-    // A heavy one is alone among its like, so that a processor is left for others as it is; behind them it would take too long.
+    // Heavy images are decoded one at a time, so that a processor stays free for the others.
     ...aparte("people/recode", words, RECURSOS[pool], pool === "fotoLigera" ? 5 : 0),
     // The photo as it came is given back before it is encoded: 97 MB at most in place of 118, and no slower.
     env: { MIMALLOC_PURGE_DELAY: "0" },

@@ -67,8 +67,8 @@ export interface Envio {
 }
 
 /**
- * A signature that came must be of this body, with the phone's token as its key. Whoever only has the body, from a log on its way,
- * cannot change it; one without a signature proves its token and no more. Refuses SIGNATURE_WRONG.
+ * A given signature must be of this body, with the phone's token as its key: somebody who only has the body, e.g. from a log, cannot
+ * change it. Without a signature only the token is proven. Refuses SIGNATURE_WRONG.
  */
 export function demandSigned(ctx: BaseContext, { sellado }: Dispositivo, { bytes, firma, marca }: Envio): void {
   if (firma === null) return;

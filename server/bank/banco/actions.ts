@@ -179,9 +179,9 @@ export function discardPar(tx: Db, ctx: AdminContext, par: { pagoId: string; mov
 }
 
 /**
- * Parts a movement from its pago, which goes back to what it was: in review, or approved without the bank. One that was only
- * registered with the movement is removed: nobody else ever told it, so that without the movement nothing stands for it; the
- * audit keeps it. `status` is what the pago then is, null where it is gone. Refuses MOVIMIENTO_CHANGED.
+ * Unmatches a movement and its pago, which returns to its earlier state: in review, or approved without the bank. A pago that was created
+ * from the movement is removed, because nothing else supports it; the audit keeps it. `status`: the pago's new state, null if removed.
+ * Refuses MOVIMIENTO_CHANGED.
  */
 export function undoPar(
   tx: Db,
@@ -202,9 +202,9 @@ export function undoPar(
 }
 
 /**
- * Money without a pago is somebody's: it is registered and approved in one step, with the bank's amount, day and reference.
- * Refuses as `registerPagoFor` and `confirmPar` do, and PAGO_WAITS_ALREADY where they told a pago of that amount, unless it is
- * `otro`; with `confirmo`, PAGO_UNSURE where it may be money that paid already.
+ * Assigns unmatched money to a person: registers and approves a pago with the bank's amount, day and reference. Refuses as
+ * `registerPagoFor` and `confirmPar` do, PAGO_WAITS_ALREADY if they registered a pago of that amount, unless it is `otro`, and, with
+ * `confirmo`, PAGO_UNSURE if the money may have paid already.
  */
 export function assignMovimiento(
   tx: Db,

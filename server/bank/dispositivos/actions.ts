@@ -30,8 +30,8 @@ export function createDispositivo(tx: Db, ctx: AdminContext, input: CreateInput)
 }
 
 /**
- * From where a bank calls, which it often says once it has its key. Refuses NOT_FOUND, for a phone too: whoever carries it calls from
- * anywhere; and DEVICE_REVOKED.
+ * Sets the addresses a bank calls from, which it may announce after it has its key. Refuses NOT_FOUND, also for a phone, which may call
+ * from anywhere, and DEVICE_REVOKED.
  */
 export function setDirecciones(
   tx: Db,

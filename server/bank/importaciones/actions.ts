@@ -48,7 +48,7 @@ import {
   upsertFormato,
 } from "./queries.ts";
 
-/** Reads a file and looks at what it would bring; `unread` where nobody had time for it. Refuses as the reader and `lookAtImport` do. */
+/** Reads a file and previews it; `unread` if no slot was free. Refuses as the reader and `lookAtImport` do. */
 export async function lookAtFile(
   ctx: AdminContext,
   archivo: File,
@@ -184,7 +184,7 @@ function beginImport(tx: Db, ctx: AdminContext, importId: string): Entrada | nul
   return { ...importacion, cuentaId, decidido };
 }
 
-/** Those rows of it; each that is in already is known, and stays as it is. */
+/** Imports those rows; rows that are in already stay as they are. */
 function bringRows(tx: Db, _ctx: AdminContext, { importId, list }: { importId: string; list: NewEvidencia[] }): void {
   if (isOpen(tx, importId)) keepEvidencias(tx, list);
 }
@@ -196,8 +196,8 @@ const asRepeated = ({ id, nuevas, repetidas, ignoradas }: Pick<Importacion, "id"
 });
 
 /**
- * Takes an import back: what nothing else told of is ignored, with the reason; what a pago was matched with meanwhile stays, as
- * does what came by another way too. Refuses IMPORT_NOT_FOUND, IMPORT_NOT_CONFIRMED, IMPORT_UNDONE.
+ * Undoes an import: movements without other evidence are ignored, with the reason; matched ones and those with other evidence stay.
+ * Refuses IMPORT_NOT_FOUND, IMPORT_NOT_CONFIRMED, IMPORT_UNDONE.
  */
 export function undoImport(
   tx: Db,

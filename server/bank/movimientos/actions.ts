@@ -188,10 +188,7 @@ function keep(tx: Db, evidencia: NewEvidencia, huella: string, dicha: Dicha | un
   return { resultado: nueva ? "nueva" : "repetida", movimientoId: dicha.id, evidenciaId: id };
 }
 
-/**
- * The debit that a row of a statement tells of: the one that another statement told of before, of several equal ones the same in their
- * order. Null where it tells of none.
- */
+/** The debit of a statement row: the one another statement reported, equal ones matched in order. Null if the row is no debit. */
 function placeSalida(tx: Db, { cuentaId, importacionId, leido, salida, recibido }: NewEvidencia): string | null {
   if (!salida) return null;
   const huella = hash(JSON.stringify(["debito", salida.monto, salida.referencia, salida.dia]));

@@ -138,7 +138,7 @@ function within(db: Db, query: AuditoriaQuery, few?: boolean): SQL | undefined {
     actorId ? isOf(query, auditoria.actorId, actorId, few) : undefined,
     userId ? eq(auditoria.userId, userId) : ofEncargado(db, auditoria.userId, encargado),
     desde ? gte(auditoria.fecha, startOfDay(desde)) : undefined,
-    // A cursor lies within the period: two upper bounds would make SQLite start from the wrong one.
+    // A cursor is within the period: two upper bounds would make SQLite start from the wrong one.
     hasta && !cursor ? lt(auditoria.fecha, startOfDay(addDays(hasta, 1))) : undefined,
     afterCursor(auditoria.fecha, auditoria.id, cursor),
   );

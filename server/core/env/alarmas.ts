@@ -38,7 +38,7 @@ export interface LlamadaEnv {
 
 export interface AlarmasEnv {
   llamada: LlamadaEnv | null;
-  /** Called while all is well: whoever listens there raises the alarm once it stops. */
+  /** Called while all is well: the monitor raises the alarm when the calls stop. */
   latido: string | null;
 }
 

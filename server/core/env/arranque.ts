@@ -31,7 +31,7 @@ function isWeak(password: string, correo: string | undefined): boolean {
     .toLowerCase()
     .split(/[^\p{L}]+/u)
     .filter(Boolean);
-  // Where it stands for the first time in itself written twice, it begins again.
+  // The pattern repeats where it first occurs in itself doubled.
   const said = core.slice(0, (core + core).indexOf(core, 1));
   const dressed =
     [password, core, said].some(isCommonPassword) || (pieces.length > 0 && pieces.every(isCommonPassword));

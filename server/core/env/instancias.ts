@@ -20,7 +20,7 @@ export interface InstanciasEnv {
   versiones: string;
   enlaces: string;
   compose: string;
-  /** Words of a command; none for nobody to be told. */
+  /** A command's arguments; empty: nothing is reloaded. */
   recarga: string[];
 }
 

@@ -9,7 +9,7 @@ export interface DevClient {
 
 export async function startDevClient(): Promise<DevClient> {
   const port = freePort();
-  // The page comes through our own port: the browser must be told where to listen for changes.
+  // The page is served through our own port, so the browser must be told where to listen for changes.
   const server = { host: "127.0.0.1", port, strictPort: true, hmr: { host: "127.0.0.1", clientPort: port } };
   const vite = await createServer({ server, appType: "spa", clearScreen: false });
   await vite.listen();

@@ -90,7 +90,7 @@ interface Own extends Pick<Primeras, "element"> {
 /** What the build wrote of the pieces of pages (scripts/build/prerender.ts): by page and piece, the elements that name their files. */
 function readPiezas(assets: Map<string, Asset>): (name: RouteName, primeras: Primeras) => string {
   const file = assets.get(PIEZAS_FILE);
-  // Nobody's to ask for.
+  // Not public.
   assets.delete(PIEZAS_FILE);
   const links = JSON.parse(file ? Buffer.from(file.bytes).toString() : "{}") as PiezasDePagina;
   return (name, { piezas }) => piezas.map((pieza) => links[name]?.[pieza] ?? "").join("");

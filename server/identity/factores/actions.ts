@@ -55,7 +55,7 @@ export async function countBackups(ctx: BaseContext, userId: string): Promise<nu
   return (await readBackups(ctx, userId)).open.length;
 }
 
-/** The backup code that was meant, as it is kept: people type them in any case, with hyphen or without. */
+/** The typed backup code in its stored form: people type any case, with or without hyphen. */
 export async function findBackup(ctx: BaseContext, userId: string, typed: string): Promise<string | undefined> {
   return (await readBackups(ctx, userId)).open.find((code) => bare(code) === bare(typed));
 }

@@ -15,7 +15,7 @@ const statusList = z.extend(listInput, {
   mora: z.optional(z.enum(MORA_STATUSES)),
 });
 
-/** Of `loans`: what is read of them. */
+/** Part of `loans`: its queries. */
 export const carteraRouter = router({
   mine: borrowerProcedure.query(({ ctx: { db, clock, usuario } }) => getOwnLoan(db, usuario, today(clock))),
   payoff: borrowerProcedure.query(({ ctx: { db, clock, usuario } }) => getPayoff(db, usuario.id, today(clock))),

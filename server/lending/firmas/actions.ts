@@ -70,7 +70,7 @@ interface Fila<I, R> extends Pedido<I> {
   action: Action<AdminContext, I, R>;
   /** What it would put another in place of. */
   antes?: (db: Db, input: I) => object;
-  /** What else the signer wants to know, as it is now. */
+  /** Additional current data for the signer. */
   dice?: (db: Db, input: I) => object;
 }
 

@@ -35,8 +35,8 @@ export function requestLoan(tx: Db, ctx: UserContext, input: Solicitado): { id: 
 }
 
 /**
- * Somebody of the team asks for a client who is before them; the client is told, for nobody should owe what they did not ask for.
- * Refuses USUARIO_NOT_FOUND, PERSON_FORGOTTEN, and as `requestLoan` does.
+ * The team requests a loan for a client in person; the client is told, because nobody should owe what they did not ask for. Refuses
+ * USUARIO_NOT_FOUND, PERSON_FORGOTTEN, and as `requestLoan` does.
  */
 export function requestLoanFor(
   tx: Db,
@@ -105,8 +105,8 @@ export function rejectLoan(tx: Db, ctx: AdminContext, { loanId, motivo }: Decide
 const RETIRADA = "La retiró su cliente.";
 
 /**
- * A borrower takes their request back while nobody decided it: as if it were rejected, by themselves, and no wait follows. Refuses
- * REQUEST_NOT_FOUND, LOAN_NOT_PENDING, and REQUEST_IN_HAND while an administrator has it open: its money may be on its way.
+ * A borrower withdraws an undecided request: recorded as rejected by themselves, without a waiting time. Refuses REQUEST_NOT_FOUND,
+ * LOAN_NOT_PENDING, and REQUEST_IN_HAND while an administrator has it open, because the money may be on its way.
  */
 export function withdrawLoan(tx: Db, ctx: UserContext, { loanId }: { loanId: string }): void {
   const loan = getLoan(tx, loanId, "REQUEST_NOT_FOUND");

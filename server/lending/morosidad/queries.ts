@@ -151,7 +151,7 @@ function byDebt(db: Db, { cursor, limit, ...query }: MorosidadQuery): Due {
     .all();
 }
 
-/** The same as it is kept, of what is due by now. */
+/** The same from the stored totals of what is due by now. */
 function byAtraso(db: Db, { cursor, limit, ...query }: MorosidadQuery): Due {
   const { loanId: id, monto: key } = atrasos;
   const last = seen(cursor, AMOUNT);

@@ -225,10 +225,7 @@ export function removePago(tx: Db, ctx: AdminContext, input: { pagoId: string; d
   tellAndAudit(tx, ctx, pago, "pagos.remove", undefined, events.pagoRemoved(pago.monto));
 }
 
-/**
- * Parts a pago from the movement of the bank that confirmed it, which waits again: money stays as it is. Returns the pair that
- * stood; undefined where none did.
- */
+/** Unmatches a pago from its bank movement, which waits again; no money moves. Returns the pair; undefined if there was none. */
 export function releasePago(tx: Db, ctx: ActorContext, { id, userId }: Pago) {
   const pair = unpair(tx, id, { deshecho: ctx.clock.now(), deshechoPor: ctx.usuario?.id ?? null });
   if (!pair) return undefined;

@@ -198,7 +198,7 @@ export function listLivingOf(db: Db, userId: string, codigo: string): Pago[] {
   return livingOf(db).all({ userId, codigo });
 }
 
-/** A pago as it is shown beside one that is like it. */
+/** A pago as it is shown next to a similar one. */
 export const parecido = {
   id: pagos.id,
   userId: pagos.userId,

@@ -1,4 +1,4 @@
-/** What is known of an applicant, for the score beside their request. Each look-up goes by an index. */
+/** The facts of an applicant's score. Each look-up uses an index. */
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { completados, loans } from "../../../drizzle/schema/loans.ts";
 import { type Dia, toDia } from "../../../rules/country/fecha.ts";

@@ -1,6 +1,6 @@
 /**
- * What was closed is opened again: a rejected request waits, a finished loan runs, one that was given up is expected. Each by opposite
- * entries, told and audited, and only from the state that it takes back.
+ * Reopens what was closed: a rejected request waits again, a finished loan runs again, a written-off debt is expected again. Each by
+ * opposite entries, told and audited, and only from the state it reverses.
  */
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { deudaOf, type Fase, postingReparto, repartoOf } from "../../../rules/money/libro.ts";
@@ -37,8 +37,8 @@ function demandNoOther(tx: Db, userId: string): void {
 }
 
 /**
- * Takes a rejection back, not one that its person withdrew: Rechazado → Pendiente, as if nobody had decided. Refuses REQUEST_NOT_FOUND, LOAN_NOT_REJECTED with who
- * did what first, OTHER_LOAN_ACTIVE, PERSON_BANNED.
+ * Undoes a rejection, but not a withdrawal: Rechazado → Pendiente. Refuses REQUEST_NOT_FOUND, LOAN_NOT_REJECTED with who did what first,
+ * OTHER_LOAN_ACTIVE, PERSON_BANNED.
  */
 export function reopenRequest(
   tx: Db,
@@ -123,7 +123,7 @@ export function undoWriteOff(
   return { saldo };
 }
 
-/** Where the debt lies in that phase. An entry of its own, a «traslado»: nothing was given up, nor came in. */
+/** Moves the debt to the ledger account of that phase, as a «traslado»: nothing was waived or received. */
 function moveDebt(tx: Db, ctx: ActorContext, { id: loanId, userId }: Loan, fase: Fase): void {
   const reparto = getReparto(tx, loanId);
   const posting = postingReparto(reparto, repartoOf(deudaOf(reparto), fase));

@@ -19,7 +19,7 @@ import { insertRecordatorio, readComoPagar, readHechos, sobreDe } from "./querie
 
 type Hechos = ReturnType<ReturnType<typeof readHechos>>;
 
-/** Tells what is to be told of a loan today, by itself, and notes it in the same transaction. False where nothing goes out. */
+/** Sends a loan's automatic reminder of today and records it in the same transaction. False if none is due. */
 export function remind(
   tx: Db,
   ctx: ActorContext,
@@ -40,7 +40,7 @@ export function remind(
 
 type Notas = NonNullable<ReturnType<typeof recordatorioDe>>["notas"];
 
-/** Where another message of the same day stands for it. */
+/** Covered by another message of the same day. */
 const withoutSent = (notas: Notas): Notas =>
   notas.map((nota) => (nota.resultado === "enviado" ? { ...nota, resultado: "junto" } : nota));
 
@@ -49,8 +49,8 @@ function note(tx: Db, ctx: ActorContext, { id, userId }: ApprovedLoan, notas: No
 }
 
 /**
- * Tells the borrower of the next cuota, once a day, whatever was promised or waits for review; what the clock would have told today
- * is told by it. Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED, NOTHING_DUE, and WRITTEN_TODAY where another of the team wrote today.
+ * Reminds the borrower of the next cuota, once a day, regardless of promises or pagos in review; replaces today's automatic reminder.
+ * Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED, NOTHING_DUE, and WRITTEN_TODAY if a colleague wrote today.
  */
 export function sendReminder(tx: Db, ctx: AdminContext, { loanId }: { loanId: string }): { enviado: boolean } {
   const loan = getApproved(tx, loanId, "LOAN_NOT_FOUND");
@@ -63,7 +63,7 @@ export function sendReminder(tx: Db, ctx: AdminContext, { loanId }: { loanId: st
   const casa = { como: readComoPagar(tx, ctx, hoy)(loan), sobre: sobreDe("deuda", loan.id, cuota) };
   const event = events.reminder(loan, { ...cuota, contada, multa, vencido: pendienteOf(cargos, hoy) }, hoy, casa);
   const antes = { ...readHechos(tx, [loan.id], hoy)(loan.id), cuotasPagadas: loan.cuotasPagadas };
-  // Where no message goes out, as to who wants none, nothing else remembers that it was said.
+  // If no message is sent, e.g. because the person wants none, only this records the reminder.
   if (antes.dichoHoy) return { enviado: false };
   demandUnwritten(tx, ctx, loan.userId, startOfDay(hoy));
   const enviado = tellAndAudit(tx, ctx, loan, "loans.sendReminder", { cuota: cuota.numero }, event);

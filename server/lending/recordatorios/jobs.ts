@@ -16,7 +16,7 @@ import { listPorRecordar, listRunning, readComoPagar, readHechos } from "./queri
 export const recordatoriosTarea: Tarea = {
   nombre: "recordatorios",
   titulo: "Enviar los recordatorios de pago",
-  // Each hour after the first too: one that the program missed is made good the same day, and costs nothing once all was told.
+  // Hourly after the first run too: a missed run is made up for the same day, and costs nothing once all were sent.
   cuando: ({ recordatorios: { activos, dias, hora }, avisos }) =>
     activos && dias.length > 0 ? horasDeRecordatorio(hora, avisos.silencio) : null,
   run: sendDue,
@@ -30,7 +30,7 @@ async function sendDue(ctx: ActorContext, { signal }: Turno): Promise<string | n
     return `Es hora de silencio: nada sale antes de las ${avisos.silencio.hasta}.`;
   const hoy = today(ctx.clock);
   const dias = recordatorios.dias.toSorted((a, b) => a - b);
-  // Once a day for the same days: what a pago or a promise changes meanwhile is told tomorrow.
+  // Once a day for the same days: later pagos and promises change tomorrow's reminders.
   const vuelta = `${hoy} ${dias.join()}`;
   if (getCasa(ctx.db).recordatorios === vuelta) return null;
   let sent = 0;

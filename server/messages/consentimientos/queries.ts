@@ -40,7 +40,7 @@ export function insertConsentimiento(tx: Db, row: Omit<Row, "id">): void {
     .run();
 }
 
-/** Where mails to that person go; null for nobody, and for an account without any. */
+/** A person's address for mails; null without an account or an address. */
 export function findCorreo(db: Db, userId: string): string | null {
   const found = db
     .select({ correo: usuarios.correo, email: user.email })

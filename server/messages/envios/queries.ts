@@ -47,7 +47,7 @@ interface Envio extends Suerte {
   costo: number | null;
   proveedor: string | null;
   userId: string | null;
-  /** Whose it is; null for an administrator's, or nobody's. */
+  /** The recipient; null for an administrator, or without an account. */
   nombre: string | null;
 }
 
@@ -147,7 +147,7 @@ function readEnvios(db: Db, ids: readonly string[]): Envio[] {
 const isSecret = ({ clase, texto, params }: Pick<Mensaje, "clase" | "texto" | "params">) =>
   ES_SECRETO.includes(clase) || "sellado" in params || texto.includes(ENLACE_SELLADO);
 
-/** One message as it is sent; what only its reader may see stays unsaid. */
+/** One message as it is sent, with its secrets hidden. */
 export function getEnvio(db: Db, mensajeId: string): Envio & { texto: string | null; params: Mensaje["params"] } {
   const [envio] = readEnvios(db, [mensajeId]);
   const { texto, params } = mensajes;

@@ -67,7 +67,7 @@ async function deliverBy(canal: Canal, postman: Delivery, round: boolean): Promi
   return sendDue(canal, carrier, postman);
 }
 
-/** As many at once as the channel takes, whoever else delivers by it: what is queued meanwhile need not wait for one that hangs. */
+/** As many at once as the channel allows, across all rounds, so that newly queued messages need not wait for one that hangs. */
 async function sendDue(canal: Canal, carrier: Carrier, postman: Delivery): Promise<number> {
   const { db, clock, onTheirWay, stopping } = postman;
   let [begun, sent] = [0, 0];

@@ -162,7 +162,7 @@ type Noted = Partial<
     Pick<Mensaje, "proveedor" | "proveedorId" | "intentado" | "dudoso" | "entregado" | "leido" | "costo">
 >;
 
-/** Notes what became of a message that stands in `from`. False where it no longer does. */
+/** Records the result of a message that is still in the state `from`. False if it is not. */
 export function moveMensaje(tx: Db, id: string, from: MensajeEstado, noted: Noted): boolean {
   const own = and(eq(mensajes.id, id), eq(mensajes.estado, from));
   return tx.update(mensajes).set(noted).where(own).run().changes === 1;
@@ -224,7 +224,7 @@ export function markAllSent(db: Db, enviado: Instante): void {
   db.update(mensajes).set({ estado: "enviado", enviado }).where(eq(mensajes.estado, "pendiente")).run();
 }
 
-/** A code or a link that nobody will send again has no business here, not even sealed; only the development mailbox shows it still. */
+/** Codes and links that will not be sent again are removed, even sealed; only the development mailbox still shows them. */
 export const withoutSecret = ({ sellado: _, ...params }: Mensaje["params"]) => params;
 
 /** Of a message to several browsers: those that the next try is for. Once one was reached no other channel has to say it. */

@@ -1,4 +1,4 @@
-/** What a borrower is told in the app. */
+/** A borrower's notifications in the app. */
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { notificaciones } from "../../../drizzle/schema/people.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";

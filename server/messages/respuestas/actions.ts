@@ -32,7 +32,7 @@ interface Orden {
   momento: Instante;
 }
 
-/** For whoever has that phone: it is the phone that wants no more. A stranger gets nothing from us, and no answer. */
+/** For the owner of that phone, which wants no more messages. A stranger gets nothing from us, and no answer. */
 function obey(tx: Db, ctx: BaseContext, { orden, owners, telefono, texto, momento }: Orden): void {
   const acepta = orden === "alta";
   const changed = owners.filter((userId) =>

@@ -75,7 +75,7 @@ export function listHilo(db: Db, userId: string, query: ListOfQuery): ListPage<L
 /** From the beginning of time, which makes SQLite search the index of those alone. */
 const unread = and(isNull(respuestas.leida), gt(respuestas.momento, instante(0)));
 
-/** What nobody has read, oldest first; of strangers too. */
+/** Unread messages, oldest first; strangers' too. */
 export function listUnread(db: Db, query: ListOfQuery) {
   const { id, telefono, userId, tipo, texto, momento } = respuestas;
   const rows = db
@@ -96,7 +96,7 @@ export function countUnread(db: Db): number {
   return db.select({ n: count() }).from(respuestas).where(unread).get()?.n ?? 0;
 }
 
-/** Of one person, or of one stranger's phone, all until `hasta`: what came since nobody saw. Returns how many. */
+/** Marks as read, of one person or one stranger's phone, everything until `hasta`; later ones have not been seen. Returns how many. */
 export function markRead(
   tx: Db,
   whose: { userId: string } | { telefono: Telefono },

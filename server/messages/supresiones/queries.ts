@@ -39,7 +39,7 @@ export function listSupresionesOf(db: Db, userId: string): Supresion[] {
   );
 }
 
-/** False when none stands. */
+/** False if there is none. */
 export function liftSupresion(tx: Db, canal: Canal, destino: string): boolean {
   const that = and(eq(supresiones.canal, canal), eq(supresiones.destino, destino));
   return tx.delete(supresiones).where(that).run().changes === 1;

@@ -4,7 +4,10 @@ import { mayBeCalled } from "../../core/net/afuera.ts";
 import type { Db } from "../../storage/db.ts";
 import { forgetOfSession, hasSession, keepSuscripcion, type NewSuscripcion } from "./queries.ts";
 
-/** From now on this browser is told what its person is, until its session ends. Refuses PUSH_REFUSED for an address that may not be called. */
+/**
+ * Subscribes this browser to its person's notifications, until its session ends. Refuses PUSH_REFUSED for an address that may not be
+ * called.
+ */
 export function turnOn(
   tx: Db,
   { usuario, sessionId, clock, push }: SessionContext,

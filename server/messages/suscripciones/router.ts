@@ -7,7 +7,7 @@ import { turnOff, turnOn } from "./actions.ts";
 import { findIdOfSession } from "./queries.ts";
 
 export const suscripcionesRouter = router({
-  /** By what a browser knows who may send to it, and whether this one is told. */
+  /** The public key of the sender, and whether this browser is subscribed. */
   key: borrowerProcedure.query(({ ctx }) => ({
     key: ctx.push.publicKey,
     activa: findIdOfSession(ctx.db, ctx.usuario.id, ctx.sessionId) !== undefined,

@@ -25,7 +25,7 @@ export function changeAjustes(tx: Db, ctx: AdminContext, { avisos, banco, ...cha
   if (second && countAdmins(tx, "gestor") < 2) demand(refuse("SECOND_APPROVER_MISSING"), "segundaAprobacion");
   // News that say nothing of a day do not expire on the day of those before.
   const others = changes.noticias !== undefined && changes.noticias !== antes.noticias;
-  // Over what stands now, and not over what its form read: another section may have saved its own meanwhile.
+  // Applied to the current settings, not to those the form read: another section may have been saved meanwhile.
   const merged = {
     ...(avisos && { avisos: { ...antes.avisos, ...avisos } as Ajustes["avisos"] }),
     ...(banco && { banco: { ...antes.banco, ...banco } as Ajustes["banco"] }),

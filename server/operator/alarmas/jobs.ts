@@ -15,7 +15,7 @@ import { listAbiertas } from "./queries.ts";
 
 const de = (n: number, one: string, many: string) => (n === 0 ? [] : [counted(n, one, many)]);
 
-/** `look` reads how everything stands, the other tasks too. */
+/** `look` reads the current state, including the other tasks. */
 export const alarmasTarea = (look: (ctx: BaseContext) => Visto): Tarea => ({
   nombre: "alarmas",
   titulo: "Vigilar que todo esté bien",

@@ -61,7 +61,7 @@ function without(tx: Db, trigger: string, write: () => void): void {
   tx.run(sql.raw(keeper.sql));
 }
 
-/** As they are now; one that has gone meanwhile stays away, and one that came back stands already. */
+/** Indexes their current rows; deleted ones stay out, and restored ones are in already. */
 function insertSome(tx: Db, some: readonly (Debido & { id: number })[]): void {
   for (const { id, tipo, entidadId } of some.toReversed())
     tx.run(sql`insert into buscables (id, tipo, entidadId, status, texto)

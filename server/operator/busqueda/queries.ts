@@ -131,7 +131,7 @@ export function countBuscables(db: Db): number {
   return db.get<{ n: number }>(sql`select count(*) as n from buscables`)?.n ?? 0;
 }
 
-/** What searches would not find as it is, or would find though it is gone; and wrong counts of it. */
+/** Entries missing from the index or left over in it, and wrong counts of it. */
 export function listWrongBuscables(db: Db): string[] {
   const differing = db.all<{ entidadId: string }>(
     sql`select due.entidadId from buscablesDebidos as due left join buscables as kept on kept.entidadId = due.entidadId

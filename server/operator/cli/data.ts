@@ -6,7 +6,7 @@ import { HeldError, StartError } from "../../storage/disk/fallas.ts";
 
 type Story = (storage: Storage) => void | Promise<void>;
 
-/** Brings the database up to date when nobody uses it; beside a running server, which has done so, only opens it. */
+/** Migrates the database if nothing else uses it; next to a running server, which has done so, only opens it. */
 export async function writing(dataDir: string, story: Story): Promise<void> {
   const { lockDataDir, openDatabase } = await import("../../storage/db.ts");
   // A folder that was misspelled must not become an empty house.
@@ -23,7 +23,7 @@ export async function writing(dataDir: string, story: Story): Promise<void> {
   await tell(unlock ? await upToDate(dataDir) : openDatabase(join(dataDir, "cuotica.db")), story, unlock);
 }
 
-/** With the server stopped: nobody should look, nor send, while it happens. Makes the database where there is none. */
+/** With the server stopped, so that nothing reads or sends meanwhile. Creates the database if there is none. */
 export async function alone(dataDir: string, story: Story): Promise<void> {
   const { lockDataDir } = await import("../../storage/db.ts");
   const unlock = lockDataDir(dataDir);

@@ -48,7 +48,7 @@ async function everywhere(env: RespaldosEnv, say: Say): Promise<Done> {
   }
 }
 
-/** Beside a running server, or without one: it is not brought up to date, only asked and told. */
+/** With or without a running server: the database is not migrated, only read and annotated. */
 function openExisting(dataDir: string): Storage {
   const file = join(dataDir, DATABASE);
   if (!existsSync(file)) throw new BackupError(`No hay una base de datos en ${dataDir}.`);

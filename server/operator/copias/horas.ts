@@ -27,7 +27,7 @@ interface Entera {
   antes: Conocidas;
 }
 
-/** The database as it is now, with the photos that it knows. */
+/** The current database, with the photos it refers to. */
 interface Ahora {
   file: string;
   imagenes: string[];
@@ -164,7 +164,7 @@ function createHora({ env, nombre }: Ronda, taller: string) {
 /** Refuses a corrupted file. The full examination runs at night. */
 async function takeNow(dataDir: string, taller: string): Promise<Ahora> {
   const [from, file] = [join(dataDir, DATABASE), join(taller, "ahora.db")];
-  // Beside it lies the one that comes back.
+  // Room for two: the copy that is read back is written next to it.
   refuseWithoutRoom(from, taller, 2);
   await copyDatabase(from, file);
   const { db, driver, close } = openReadOnly(file);

@@ -58,7 +58,7 @@ export async function podarAfuera(
   const horas = copiasDe((await almacen.listar(CLAVES.horas)).keys());
   const old = horasDeMas(horas, stay.map(namesOf));
   const halves = found.filter(({ nombre, manifiesto }) => !manifiesto && nombre !== reciente);
-  // What stands on a whole copy goes before it.
+  // Incremental copies are removed before the full copy they build on.
   const gone = [...old, ...whole.filter(({ nombre }) => names.has(nombre))];
   for (const copia of [...gone, ...halves]) await remove(almacen, copia);
   await prunePhotos(almacen, [...stay, ...horas.filter((hora) => !old.includes(hora))], frase);

@@ -158,7 +158,7 @@ async function pack({ env, nombre }: Ronda, copia: CopiaLocal, taller: string): 
   };
 }
 
-/** A new copy stands even if removing old ones fails: they are removed next time. */
+/** A new copy is good even if removing old ones fails: they are removed next time. */
 async function prune({ env, dudosas }: Ronda, place: Almacen, { nombre, datos }: Envio, tell: Tell): Promise<void> {
   const known = [...(dudosas[place.destino] ?? []), ...(datos.fallas.length > 0 ? [nombre] : [])];
   try {

@@ -26,7 +26,7 @@ export interface Lejana {
   destino: RespaldoDestino;
   lugar: string;
   nombre: string;
-  /** Of its database, as it lies there. */
+  /** Size of the database file in the target. */
   bytes: number;
   cifrada: boolean;
   /** The whole one on which it lays what changed; null of a whole one. */

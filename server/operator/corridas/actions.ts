@@ -8,7 +8,7 @@ import { publish } from "../../core/live.ts";
 import { afterCommit, type Db } from "../../storage/db.ts";
 import { type Corrida, findAbierta, insertCorrida, moveAbierta } from "./queries.ts";
 
-/** A moment for which a task has not run; it stands for the `saltadas` before it. */
+/** A due time of a task that has not run; it makes up for the `saltadas` before it. */
 export interface Debida {
   debida: Instante;
   saltadas: number;

@@ -130,7 +130,7 @@ function dueOf(ctx: ActorContext, tarea: Tarea, estado: Estado): Debida | null {
     estado.off = false;
     return null;
   }
-  // What was due while it was turned off, or before this program knew of it, is nobody's.
+  // What was due while a task was off, or before this program had it, is dropped.
   if (estado.off || (last === null && !tarea.alEmpezar)) {
     run(ctx, countFrom, { tarea: tarea.nombre, debida });
     estado.off = false;
@@ -161,7 +161,7 @@ async function attempt(ctx: ActorContext, tarea: Tarea, { debida }: Begun, signa
   }
 }
 
-/** What fails for one task is told, and tried again at its next turn: it takes neither the others nor the program down. */
+/** A task's failure is recorded and retried at its next time; it stops neither the other tasks nor the program. */
 function guarded(ctx: ActorContext, tarea: Tarea, step: () => void): void {
   try {
     step();

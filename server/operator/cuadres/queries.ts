@@ -10,7 +10,7 @@ import { cohortes, decisiones, diario, entregas, riesgos, segmentos } from "../.
 import { type Dia, startOfDay } from "../../../rules/country/fecha.ts";
 import { connectionOf, type Db } from "../../storage/db.ts";
 
-/** A figure of a total, as it is kept and as it should be. */
+/** A total, as stored and as it should be. */
 interface Figure {
   what: string;
   kept: number;
@@ -208,7 +208,7 @@ export function insertTotales(tx: Db): void {
 export const listWrongVencimientos = (db: Db): Figure[] =>
   [VENCIMIENTOS, ATRASOS].flatMap((total) => compare(db, total));
 
-/** What lies in a caja though its pago, payout or refund does not stand, or lies there twice, or as other dollars. */
+/** Caja rows whose pago, payout or refund is not in force, that are duplicated, or whose dollars differ. */
 export function listMisplaced(db: Db): string[] {
   return db
     .all<{ sobre: string }>(

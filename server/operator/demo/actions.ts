@@ -68,7 +68,7 @@ interface World {
   random: () => number;
   /** Who has come, and may recommend others. */
   known: string[];
-  /** The account that pays was there with its first payout, and was told what it began with; and the box of cash. */
+  /** The paying account existed at the first payout and has an opening balance; so does the cash box. */
   caja: { opened: boolean; efectivo?: string };
 }
 
@@ -83,7 +83,7 @@ export async function seedDemo(
   { seed, password }: { seed: number; password: string },
 ) {
   refuseWherePeopleAre(db);
-  // A power cut would cost a story that can be told again.
+  // After a power cut the story can be generated again.
   driver.pragma("synchronous = OFF");
   const end = clock.now();
   const moving = { time: instante(end - 365 * MS_PER_DAY), now: () => moving.time };
@@ -131,7 +131,7 @@ const momentsOf =
 
 async function* lifeOf(house: World, persona: Persona, i: number): Life {
   const { destino } = persona;
-  // Each of the team has a third of the clients; who only made an account is nobody's yet.
+  // Each team member has a third of the clients; people who only signed up are unassigned.
   const encargado = house.equipo[i % house.equipo.length] ?? house.admin;
   const world = { ...house, admin: encargado };
   const at = momentsOf(world.random);

@@ -23,7 +23,7 @@ const COINCIDEN = 5;
 const FONDO = centavos(150_00);
 const FALTAN = centavos(5_00);
 
-/** A phone of the house forwards the bank's notices: money of pagos that wait, of one in doubt, and of nobody's yet. */
+/** A phone forwards the bank's notices: money for waiting pagos, for a doubtful one, and unmatched money. */
 export function tellBank(admin: AdminContext): void {
   const { token } = run(admin, createDispositivo, {
     ...{ nombre: "Teléfono de la tienda", cuenta: "0102", tipo: "telefono", direcciones: [] },

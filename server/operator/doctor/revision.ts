@@ -38,8 +38,8 @@ export function examineOwn({ db, maquina }: ActorContext, signal: AbortSignal): 
 }
 
 /**
- * Looks once, while people are served already, whether the file is whole: what is torn may lie for months where nobody reads. What is found
- * is told as what a query meets is. Returns what stops it.
+ * Checks the file once while people are served: damage may stay unnoticed for months where nothing reads. Findings are reported like a
+ * query's error. Returns a function that stops it.
  */
 export function startTorn(ctx: BaseContext): () => Promise<void> {
   const stopping = new AbortController();

@@ -46,8 +46,8 @@ import {
 import { bringParte, checkAgainstHouse, demandUnchanged, type Parte, partesOf } from "./traer.ts";
 
 /**
- * Reads the files of a business, sheet by sheet, with what was said of their headings, and looks at what they would bring; `unread` where nobody had time for one. Refuses
- * as the reader of tables does.
+ * Reads the files of a business, sheet by sheet, with the operator's headings, and previews them; `unread` if no slot was free. Refuses as
+ * the table reader does.
  */
 export async function lookAtFiles(
   ctx: AdminContext,

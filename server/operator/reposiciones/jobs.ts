@@ -32,10 +32,7 @@ export function noteRepuesto(ctx: BaseContext): void {
   forgetRepuesto(dataDir);
 }
 
-/**
- * Once a month, whether what is kept can be put back: the newest good copies of each place are brought, opened, brought up to date and examined,
- * as an owner would have it done.
- */
+/** The monthly rehearsal: the newest good copies of each target are fetched, opened, migrated and examined, as in a real restore. */
 export const ENSAYO: Tarea = {
   nombre: "ensayo",
   titulo: "Ensayar que los respaldos se pueden reponer",

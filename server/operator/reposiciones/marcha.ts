@@ -50,7 +50,7 @@ export function startEnsayo(ctx: BaseContext, copia: Copia): void {
 export const rehearseApart = (ctx: BaseContext, copia: Copia): Promise<Respuesta> =>
   askApart({ acto: "ensayar", dataDir: dataDirOf(ctx), copia, respaldos: ctx.maquina.respaldos });
 
-/** Brings a copy, keeps what is there, decides, and ends the program: the next start finishes. */
+/** Fetches a copy, keeps the current data aside, commits, and stops the program: the next start finishes. */
 export function startReposicion(ctx: BaseContext, copia: Copia, actorId: string): void {
   void march(ctx, { acto: "reponer", copia }, async (step) => {
     const dataDir = dataDirOf(ctx);

@@ -16,7 +16,7 @@ export function keepVista(tx: Db, ctx: AdminContext, { consulta, ...vista }: Vis
   return { id };
 }
 
-/** One that is gone, or another's, stays as it is. */
+/** A missing one, or another person's, is left alone. */
 export function removeVista(tx: Db, ctx: AdminContext, { vistaId }: { vistaId: string }): { quitada: boolean } {
   return { quitada: deleteVista(tx, ctx.usuario.id, vistaId) };
 }

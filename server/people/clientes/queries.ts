@@ -128,7 +128,7 @@ function listPayers(db: Db, typed: string): string[] {
 }
 
 interface Orden {
-  /** What it goes by before the id, the columns of its indexes. */
+  /** The sort column before the id, as in its indexes. */
   claves: SQL[];
   /** The same of a row that was read; a name is too long for a cursor, and is looked up again. */
   of: ((row: Cliente) => number[]) | null;

@@ -1,4 +1,4 @@
-/** Whose ban outlives them. Of the cédula only a hash that without the program's secret nobody can try numbers against. */
+/** Bans that outlive their people. Of the cédula only an HMAC is stored, which cannot be guessed without the program's secret. */
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { impedidos } from "../../../drizzle/schema/people.ts";

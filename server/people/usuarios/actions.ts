@@ -51,7 +51,7 @@ export function saveProfile(tx: Db, ctx: UserContext, profile: Profile): void {
   if (!before.perfilGuardado && getAjustes(tx).repartirNuevos) giveToFewest(tx, before.id, ctx.clock.now());
 }
 
-/** Writes the profile whole; a ban that outlived its person comes with their cédula. Refuses CEDULA_TAKEN, TELEFONO_TAKEN. */
+/** Saves the whole profile; a ban of a forgotten person returns with their cédula. Refuses CEDULA_TAKEN, TELEFONO_TAKEN. */
 export function writeProfile(tx: Db, ctx: ActorContext, userId: string, profile: Profile): void {
   unlessTaken(tx, userId, profile, () => updateProfile(tx, userId, profile));
   banAgain(tx, ctx, userId, profile.cedula);
@@ -176,8 +176,8 @@ function getSeenLevel(tx: Db, ctx: AdminContext, userId: string, desde: number |
 }
 
 /**
- * Back from `nivel` to the one before, told and audited: for a reason, or because the loan that had raised it was not paid on time after
- * all. Returns the new level; null where there is none below.
+ * Lowers `nivel` by one, told and audited, for a reason, or because the loan that raised it was not paid on time after all. Returns the
+ * new level; null if there is none below.
  */
 export function dropLevel(
   tx: Db,

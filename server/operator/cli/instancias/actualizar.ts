@@ -72,8 +72,8 @@ async function upgradeOne({ motor, version, esperaMs }: Upgrade, casa: Casa): Pr
 }
 
 /**
- * Its program of before. Where the database was migrated meanwhile that would not know it: then with the copy of before the migration,
- * since which nobody wrote, for the house was not ready.
+ * Restores the previous program. If the database was migrated, also the copy made before the migration: nothing was written since, because
+ * the instance was not ready.
  */
 async function goBack({ env, motor, esperaMs }: Upgrade, casa: Casa, before: Antes): Promise<string> {
   const { version, aplicada } = before;

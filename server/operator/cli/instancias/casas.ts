@@ -36,7 +36,7 @@ const folderOf = ({ config }: InstanciasEnv) => join(config, "instancias");
 export const fileOf = (env: InstanciasEnv, { nombre, suspendida }: Pick<Casa, "nombre" | "suspendida">): string =>
   join(folderOf(env), `${nombre}.env${suspendida ? SUSPENDIDA : ""}`);
 
-/** By their names. A file that says no domain or port is told. */
+/** All instances by name. A file without a domain or port is reported. */
 export function listCasas(env: InstanciasEnv): Casa[] {
   const folder = folderOf(env);
   const names = existsSync(folder) ? readdirSync(folder).toSorted() : [];

@@ -6,7 +6,7 @@ import type { InstanciasEnv } from "../../../core/env/instancias.ts";
 import { type Casa, CasaError, fileOf, readVariables, writeVariables } from "./casas.ts";
 
 export interface Motor {
-  /** What a new house needs before its program starts: whoever runs it, and its folder. */
+  /** What a new instance needs before its program starts: its user and its folder. */
   prepare(casa: Casa): Promise<unknown>;
   /** Refuses a version that is not there to be run. */
   demandVersion(version: string): Promise<unknown>;
@@ -15,7 +15,7 @@ export interface Motor {
   setVersion(casa: Casa, version: string): void;
   start(casa: Casa): Promise<unknown>;
   stop(casa: Casa): Promise<unknown>;
-  /** How often its program ended by itself since it was last started; without end where nobody starts it again. */
+  /** How often its program crashed since it was last started; infinite if nothing restarts it. */
   endsOf(casa: Casa): Promise<number>;
   /** Removes what an instance leaves besides its data and variables. */
   forget(casa: Casa): Promise<unknown>;

@@ -147,7 +147,7 @@ async function demandReady(casa: Casa, motor: Motor): Promise<void> {
   if (why !== null) throw new CasaError(`${casa.nombre} no está lista: ${why} Mira su registro.`);
 }
 
-/** It reads the list again; whoever was being served goes on. */
+/** Caddy reloads its list; open connections continue. */
 async function tellCaddy(env: InstanciasEnv): Promise<void> {
   writeListas(env);
   const [name, ...rest] = env.recarga;

@@ -76,7 +76,7 @@ async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** A folder that is not there yet holds nothing; one that cannot be read is told. */
+/** A missing folder is an empty one; an unreadable one is reported. */
 function none(error: NodeJS.ErrnoException): [] {
   if (error.code === "ENOENT") return [];
   throw error;

@@ -24,7 +24,7 @@ export interface Prestamista {
   telefono: string;
 }
 
-/** The operator's logo: where it lies, and how large a page shows it, in pixels. */
+/** The operator's logo: its address, and its size on a page, in pixels. */
 export interface Logo {
   logoUrl: string;
   logoAncho: string;
@@ -49,8 +49,8 @@ export interface Marca {
 }
 
 /**
- * How it looks where no style sheet reaches: the browser's own bar in light and in dark, the icon's colour without its '#'. `version`
- * stands after the address of an icon, so that a phone asks for it anew when it changed.
+ * Colours where no style sheet applies: the browser's bar in light and dark, and the icon's without '#'. `version` is appended to icon
+ * addresses, so that phones fetch a changed icon.
  */
 export interface Aspecto {
   temaClaro: string;
@@ -59,7 +59,7 @@ export interface Aspecto {
   version: string;
 }
 
-/** Texts of the operator. `origen`, `red`, `url` and who lends are known only inside their section. */
+/** The operator's texts. `origen`, `red`, `url` and the lender's are available only inside their section. */
 export type Hole =
   | "marca"
   | "multa"

@@ -21,8 +21,8 @@ export function readCuenta(texto: string): { banco: string | null; numero: strin
 }
 
 /**
- * The known account that a text means: by its id, its number, its bank or its name. One of the same bank whose number nobody has
- * said yet is taken for it, so that a phone and a statement of one account meet; null where it is a new one.
+ * The known account a text refers to: by id, number, bank or name. An account of the same bank without a known number counts, so that a
+ * phone and a statement of one account meet. Null if it is new.
  */
 export function matchCuenta(texto: string, cuentas: readonly CuentaConocida[]): CuentaConocida | null {
   const byId = cuentas.find(({ id }) => id === texto);

@@ -180,7 +180,7 @@ function faultOf({ fecha, referencia, monto, credito, debito, descripcion, saldo
   return new Set(used).size < used.length ? "Una columna no puede ser dos cosas a la vez." : null;
 }
 
-/** What an operator says once of a layout that nobody knew. */
+/** An operator's one-time description of an unknown layout. */
 export const teachLayoutInput = z.object({
   huella: z.string().check(z.minLength(1), z.maxLength(MAX_HUELLA_LETRAS)),
   nombre: texto(LETRAS.formato, "Ponle un nombre, por ejemplo el del banco."),

@@ -9,8 +9,8 @@ const MAX_CIFRAS = 13;
 const MAX_LETRAS = 60;
 
 /**
- * The céntimos that a text means, with its sign; null where it is no amount or could be two. The last separator followed by one
- * or two digits marks decimals, by three it groups thousands; whatever stands before it must group by threes, with the other mark.
+ * The céntimos in a text, with its sign; null if it is no amount or ambiguous. The last separator marks decimals if one or two digits
+ * follow, and groups thousands if three do; the digits before it must be grouped by threes, with the other mark.
  */
 export function parseMonto(text: string): Bolivares | null {
   if (text.length > MAX_LETRAS) return null;

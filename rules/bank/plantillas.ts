@@ -48,10 +48,10 @@ export function checkMarcas(palabras: readonly Palabra[], { monto, referencia, t
   return null;
 }
 
-/** "+584125550171" → "04125550171", as banks write it; one that is masked stays as it is shown. */
+/** "+584125550171" → "04125550171", as banks write it; masked phones stay unchanged. */
 const asBanksWrite = (telefono: string | null) => telefono?.replace(/^\+58/, "0") ?? null;
 
-/** A reading as it is answered. */
+/** A reading, in the form that is sent to the client. */
 type AvisoLeido =
   | ({ reconocido: true } & Pick<Lectura, "banco" | "monto" | "referencia" | "telefono" | "nombre" | "dia" | "hora">)
   | { reconocido: false; motivo: string };

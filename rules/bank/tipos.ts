@@ -36,7 +36,7 @@ export interface Lectura {
   referencia: string | null;
   /** Another number of the same payment: of the payer's bank, where the notice has both. */
   referenciaPagador?: string | null;
-  /** E.164 where it is whole, else as it is shown: "0416***5503", "**23". */
+  /** E.164 if complete, else as shown: "0416***5503", "**23". */
   telefono: string | null;
   nombre: string | null;
   /** 'V12345678'. */

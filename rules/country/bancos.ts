@@ -17,7 +17,7 @@ export function isBanco(id: string): boolean {
   return BANCOS.some((banco) => banco.id === id);
 }
 
-/** '0102' → "Banco de Venezuela (0102)"; an unknown code stays as it is. */
+/** '0102' → "Banco de Venezuela (0102)"; unknown codes are returned unchanged. */
 export function formatBanco(id: string): string {
   const banco = BANCOS.find((candidate) => candidate.id === id);
   return banco ? `${banco.nombre} (${id})` : id;

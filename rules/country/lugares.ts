@@ -22,7 +22,7 @@ export function isEstado(nombre: string): boolean {
   return ESTADOS.some(({ estado }) => estado === nombre);
 }
 
-/** The state that a person typed, as it is kept; null when it is none. */
+/** The typed state in its stored form; null if it is none. */
 export function findEstado(typed: string): string | null {
   return findOpcion(OPCIONES_DE_ESTADO, typed)?.nombre ?? null;
 }

@@ -98,7 +98,7 @@ const CODIGOS_TWILIO: Record<string, string> = {
   "30008": "la operadora no dijo por qué",
 };
 
-/** A status callback of Twilio, as its form's fields; `id` stands in the address that it was given. */
+/** A status callback of Twilio, as form fields; `id` comes from the address that it was given. */
 export function readTwilio(form: Readonly<Record<string, string>>, id: string | undefined): Acuse | null {
   const { MessageSid = "", MessageStatus = "", ErrorCode = "" } = form;
   const estado = DE_TWILIO[MessageStatus];

@@ -57,7 +57,10 @@ export function piecesOf(typed: string): string[] {
   return pieces.some((piece) => piece.length >= TRIO) ? pieces : [];
 }
 
-/** Whether it is a cédula with its letter, or the beginning of one: whoever's begins so is found by it, and it stands inside nothing else but a mail's name. */
+/**
+ * Whether it is a cédula with its letter, or the beginning of one. It finds people by prefix; nothing else contains such a word except
+ * mail names.
+ */
 export function isCedulaBegun(typed: string): boolean {
   const [piece = "", ...others] = piecesOf(typed);
   return others.length === 0 && /^[vejg]\d+$/.test(piece);

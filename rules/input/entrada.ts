@@ -14,7 +14,7 @@ const JOINER = /((?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)?)\u200d
 const withoutStray = (text: string) =>
   text.replace(JOINER, (joined: string, before: string, after?: string) => (before && after ? joined : before));
 
-/** Text as it is kept: composed (NFC), well formed, on one line, with single spaces. */
+/** Normalized text: NFC, well formed, on one line, with single spaces. */
 export function clean(text: string): string {
   return withoutStray(text.toWellFormed()).normalize("NFC").replace(BLANKS, " ").trim();
 }

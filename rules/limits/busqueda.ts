@@ -3,7 +3,7 @@
 /** Of the newest that begin as what was typed, how many are looked at (a tenth of a millisecond), and of how many the whole word must be. */
 export const MUESTRA_DE_HALLADOS = 60;
 export const MUESTRA_QUE_BASTA = 6;
-/** Of what at most so many rows lie apart, enough stands among the newest of each kind. */
+/** If at least one in this many rows matches, enough of them are among the newest of each kind. */
 export const FILAS_POR_HALLADO = 4;
 /** Threes of letters by which something inside words is looked for; what they find is read whole. */
 export const MAX_TRIOS = 12;

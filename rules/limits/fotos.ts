@@ -45,5 +45,5 @@ export const MIRADAS_POR_HORA = 500;
 export const COMPARTIDO_MS = HORA_MS;
 /** What a photo may weigh on its way from the phone: people pay for each megabyte. */
 export const FOTO_ENVIADA_BYTES = 400 * KB;
-/** Of who waits for a review, the first that are asked for a common name: one in forty has it, or it is looked for among all. */
+/** People waiting for review that are tried first for a common name: one in forty has it; else the whole index is used. */
 export const MAX_ESPERAN_MIRADOS = 500;

@@ -1,9 +1,7 @@
 /**
- * Every limit of the program, with its reason: how often a thing may be tried, how large it may be, how long it is waited for
- * or kept, how much of it is shown. A name ends with its unit. What the business charges, lends and counts (interest, fine,
- * levels, tramos) stands with its rule. How often: limits/tries.ts. Of the banks that call and are asked: limits/banco.ts; of
- * notifications on a phone: limits/avisos.ts; of photos: limits/fotos.ts; of what is costly, how many at once:
- * limits/recursos.ts; of copies: limits/respaldos.ts; of the house itself: limits/salud.ts, limits/alarmas.ts, limits/privacidad.ts.
+ * Every limit of the program, with its reason: frequency, size, waiting and retention times, list lengths. A name ends with its unit. What
+ * the business charges, lends and counts (interest, fine, levels, tramos) is defined with its rule. Elsewhere in this folder: rate limits
+ * (tries.ts), banks, messages, photos, expensive work (recursos.ts), backups, health, alarms, privacy.
  */
 
 const MINUTO_MS = 60_000;
@@ -199,7 +197,7 @@ export const LETRAS = {
   vista: 40,
 } as const;
 
-// ─── Money and people: beyond these somebody slipped a digit ─────────────────────────────────────────────────────────────
+// ─── Money and people: beyond these, a digit was mistyped ────────────────────────────────────────────────────────────────
 
 /** Ten million dollars, in cents. */
 export const MAX_CENTAVOS = 1_000_000_000;
@@ -219,7 +217,7 @@ export const EDAD_MAXIMA = 99;
 
 /** Two years. */
 export const CUOTAS_MAXIMAS = 24;
-/** A first payment lies within a year of today: loans kept on paper before can be entered as they were. */
+/** A first payment is within a year of today, so that loans kept on paper can be entered with their dates. */
 export const PRIMER_PAGO_DIAS = 366;
 /** One further away than this is asked about before the money goes out. */
 export const PRIMER_PAGO_LEJOS_DIAS = 45;
@@ -233,8 +231,8 @@ export const MAX_OTRAS_CUENTAS = 5;
 /** More pagos than this waiting for review from one borrower are noise or a mistake. */
 export const MAX_PAGOS_EN_REVISION = 30;
 /**
- * Over how many times what is owed a pago is asked about whatever program sends it: bolívares told as dollars are hundreds of
- * times. Less than a dollar is what is left of a debt, and who pays a cuota more than it is honest.
+ * A pago is questioned above this multiple of the debt: bolívares entered as dollars are hundreds of times more. The measure is at
+ * least a dollar: paying a whole cuota for a small rest is honest.
  */
 export const PAGO_VECES_LO_DEBIDO = 10;
 export const PAGO_MEDIDA_MINIMA_CENTAVOS = 100;

@@ -27,7 +27,7 @@ export const MAX_RECORDATORIO_LETRAS = 400;
 export const MAX_TOPE_MENSAJES = 1_000_000;
 /** People whose messages a search lists; past that, type more of the name. */
 export const MAX_PERSONAS_BUSCADAS = 20;
-/** Messages that are shown as next to leave: the rest stands in the list. */
+/** How many upcoming messages are shown first; the rest is in the list. */
 export const MAX_PROXIMOS = 20;
 /** Tasks that failed and are named in the summary of the day: past them something larger is wrong, and the panel says it. */
 export const MAX_TAREAS_DEL_PARTE = 5;
@@ -41,7 +41,7 @@ export const MAX_CONTESTACION_LETRAS = 1000;
 export const MAX_RESPUESTAS_POR_DIA = 200;
 /** How long after a person's message Meta allows a free-form answer. */
 export const VENTANA_WHATSAPP_MS = 24 * HORA_MS;
-/** A loan and any quarrel about it are over a year later; what was agreed by then stands in notes and in the trail. */
+/** A year later a loan and any dispute about it are over; agreements are kept in notes and in the audit trail. */
 export const RESPUESTAS_GUARDADAS_DIAS = 365;
 
 // ─── The queue ───────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -31,7 +31,7 @@ export const MAX_CARGAS = 20;
 export const DESCARGA_VALE_MS = 120_000;
 /** Of the copies that lie in DATA_DIR, those that the panel offers: more than are kept. */
 export const MAX_COPIAS_LOCALES = 200;
-/** How long a claim stands that its window does not renew: a phone that went to sleep, a browser that crashed. */
+/** How long a claim lasts without renewal: a phone that went to sleep, a browser that crashed. */
 export const ATENCION_MS = 10 * 60_000;
 /** A window renews it so often: one call that is lost, or two, cost nothing. */
 export const ATENCION_SE_RENUEVA_MS = 3 * 60_000;

@@ -110,7 +110,10 @@ export const RECURSOS = {
     memoriaBytes: null,
     fallo: "de quien pide",
   },
-  /** Streams of changes, one for each screen: of one person the oldest ends when another opens. Each holds some memory; who opens them without end opens one a second. */
+  /**
+   * Live streams, one per screen; a person's oldest ends when another opens. Each uses some memory, so opening them endlessly is limited
+   * to one a second.
+   */
   enVivo: {
     unidad: "conexiones",
     puestos: 10_000,

@@ -12,7 +12,7 @@ import { NIVEL_INICIAL, type Nivel, nivelesOf, RANGOS_INICIALES } from "../peopl
 import { costoOf } from "./costo.ts";
 import { cuotasText, PALABRAS } from "./terminos.ts";
 
-/** A level, as it is shown. */
+/** A level in its displayed form. */
 export function nivelText({ nivel, nombre, min, max }: Nivel) {
   return {
     nivel: String(nivel),

@@ -35,7 +35,7 @@ export function cuotaStatus(
 
 export type CargoStatus = "pagada" | "en_revision" | "abonada" | "vencida" | "pendiente";
 
-/** How a cargo stands; `enRevision` is what of its pendiente the pagos under review would cover. */
+/** The state of a cargo; `enRevision`: the part of its pendiente that pagos under review would cover. */
 export function cargoStatus(
   { monto, pendiente, vence }: Pick<Cargo, "monto" | "pendiente" | "vence">,
   enRevision: Centavos,

@@ -19,7 +19,7 @@ const MITADES = 60;
  * back than that; at most MAXIMA.
  */
 export function tasaEfectivaAnual(recibe: Centavos, vueltas: readonly Vuelta[]): number {
-  // By the logarithm of the yearly growth, as it is the same for each day.
+  // By the logarithm of the yearly growth, which is equal for every day.
   const worth = (growth: number) =>
     vueltas.reduce((sum, { dias, monto }) => sum + monto * Math.exp((-growth * dias) / DIAS_DEL_ANO), 0);
   if (worth(0) <= recibe) return 0;

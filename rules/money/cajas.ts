@@ -4,5 +4,5 @@ export type MonedaDeCaja = (typeof MONEDAS_DE_CAJA)[number];
 
 /** The caja of what was counted too much or too little. */
 export const DIFERENCIAS = "diferencias";
-/** As the `de` or `a` of a transfer: what of the ledger's caja lies in none. */
+/** The `de` or `a` of a transfer for money of the ledger that is in no caja. */
 export const SIN_LUGAR = "sinLugar";

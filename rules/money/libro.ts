@@ -85,10 +85,10 @@ export function postingReintegro(monto: Centavos): Movimiento[] {
 /** As the `loanId` of a pago: what its person owes through a credit below zero, and no loan. */
 export const DE_SALDO = "saldo";
 
-/** How a loan stands: its money still expected, given up, or over and done with. */
+/** The phase of a loan: its money is expected, written off, or settled. */
 export type Fase = "corriente" | "castigado" | "cerrado";
 
-/** Where what a loan owes lies: owed (negative: paid in excess), given up, passed on to its person as credit. */
+/** The ledger account of a loan's debt: owed (negative: overpaid), written off, or passed on to its person as credit. */
 export interface Reparto {
   cartera: Centavos;
   castigos: Centavos;
@@ -99,7 +99,7 @@ export interface Reparto {
 export const debeOf = ({ saldo, castigo }: { saldo: Centavos; castigo: Centavos }): Centavos =>
   centavos(saldo + castigo);
 
-/** What a loan owes, signed, wherever it lies; negative when more was paid than was owed. */
+/** A loan's debt in any phase, signed; negative if overpaid. */
 export function deudaOf({ cartera, castigos, aFavor }: Reparto): Centavos {
   return centavos(cartera + castigos - aFavor);
 }
@@ -116,7 +116,7 @@ export function repartoOf(deuda: Centavos, fase: Fase): Reparto {
   return { cartera: nothing, castigos: owed, aFavor: excess };
 }
 
-/** The entry that brings a loan's debt from where it lies to where it belongs; null when it is there. */
+/** The entry that moves a loan's debt to the account of its phase; null if it is there already. */
 export function postingReparto(from: Reparto, to: Reparto): { concepto: Concepto; movimientos: Movimiento[] } | null {
   const movimientos = nonZero([
     { cuenta: "castigos", monto: centavos(to.castigos - from.castigos) },

@@ -19,7 +19,7 @@ const NOMBRES: Record<FuenteTasa, string> = {
   propia: "Tu fuente",
 };
 
-/** "bcv" → "BCV"; a source of another version of the program stays as it is called. */
+/** "bcv" → "BCV"; sources of other program versions keep their name. */
 export function nombreFuente(fuente: string): string {
   return Object.hasOwn(NOMBRES, fuente) ? NOMBRES[fuente as FuenteTasa] : fuente;
 }

@@ -59,9 +59,9 @@ export interface Diseno {
 }
 
 const ORDENES = ["dma", "mda", "amd"] as const;
-/** A header stands in the first rows, under the bank's name and the account. */
+/** The header is in the first rows, below the bank's name and the account. */
 const FILAS_HASTA_CABECERA = 40;
-/** A movement stands in the first rows, where there are any. */
+/** The first movement is in the first rows, if there are any. */
 const FILAS_HASTA_FORMA = 100;
 /** Rows whose shape is looked at where there is no header. */
 const FILAS_DE_MUESTRA = 50;
@@ -145,7 +145,7 @@ export function asientoDe(
   const descripcion = [at("clase"), at("descripcion")].map(textoDe).filter(Boolean).join(" ");
   const { monto, motivo } = importeDe(at, diseno.signo);
   const detalle = diseno.detalle?.(descripcion, fila, mapa) ?? {};
-  // A total stands anywhere in its row.
+  // A total may be anywhere in its row.
   const total = momento === null && fila.some((celda) => /^(?:sub)?total/.test(nombreDe(celda)));
   return {
     linea,

@@ -55,7 +55,7 @@ export function readWith(lector: Lector, texto: Texto): Leido {
   return pide?.every((name) => lectura[name] === null) ? null : { lectura };
 }
 
-/** What stands before the words of money that came in and in them; from there to the amount; and after it. */
+/** The text up to the words of income and including them; from there to the amount; and after it. */
 function cut(plano: string, { index, 0: words }: RegExpExecArray, { to }: Importe): [string, string, string] {
   const core = index + words.length;
   return [plano.slice(0, core), plano.slice(core, Math.max(core, to)), plano.slice(Math.max(core, to))];

@@ -72,7 +72,7 @@ const CUIDADO =
 /** Why a text is no money that came in; null where no word of it says so. */
 export const findNegativo = (plano: string): NoEs | null => find(plano, () => true);
 
-/** The same where a name stands: of words that no name has. */
+/** The same in place of a name: words that no name contains. */
 export const findNegativoEnNombre = (plano: string): NoEs | null => find(plano, ({ nombre }) => !nombre);
 
 /** The same of what a bank writes after it said all: its advertisements and warnings do not count. */

@@ -9,7 +9,7 @@ export interface Parte {
   valor: string;
   from: number;
   to: number;
-  /** What stands before it. */
+  /** The text before it. */
   antes: string;
 }
 
@@ -71,7 +71,7 @@ const AJENO =
 const DE_OTRO = /(?:cuenta|cta|tarjeta|terminad|ref|operacion)/;
 const DEL_PAGADOR = /(?:pagador|emisor|origen|ordenante|(?<![a-z])del? )/;
 
-/** The payer's phone, E.164 where it is whole, else as it is shown; null where there is none. */
+/** The payer's phone, E.164 if complete, else as shown; null if there is none. */
 export function findTelefono(plano: string): string | null {
   const whole = [...plano.matchAll(ENTERO)].flatMap(({ 0: text, index }) => {
     const antes = before(plano, index, CERCA);

@@ -156,5 +156,5 @@ function endOfNombre(visto: string, plano: string, place: number, until: string 
   return length > 0 && length <= name.length ? place + length : null;
 }
 
-/** As it stands inside a text: its spaces at both ends count. */
+/** Exactly as within a text, with the spaces at both ends. */
 const toPlano = (fijo: string) => toTexto(`.${fijo}.`).plano.slice(1, -1);

@@ -29,7 +29,7 @@ function fold(text: string): string {
   return text.replace(/[^\0-\x7f]/g, (letter) => letter.normalize("NFD").charAt(0)).toLowerCase();
 }
 
-/** What stands before a place, at most `length` letters of it. */
+/** The text before a position, at most `length` letters. */
 export const before = (text: string, place: number, length: number) => text.slice(Math.max(0, place - length), place);
 
 /** The text with spaces in place of what was read already, so that nothing is read twice. */

@@ -16,7 +16,7 @@ import {
   wrongDigits,
 } from "./referencias.ts";
 
-/** The pago, as far as it is looked for by. */
+/** The data of the pago used in the search. */
 type Buscado = Pick<
   PagoAbierto,
   | "codigo"

@@ -22,8 +22,8 @@ function isOfItsLife({ banco, dias, llegadas = [] }: MovimientoAbierto, dada: Da
 }
 
 /**
- * Whether a person pressed «Pagar» for about that much before it came: who pays another sum than the exact one does, and who saw a
- * stranger's receipt would have to press before it was paid. The bank must say at what hour that was.
+ * Whether a person pressed «Pagar» for about that amount before the money came. People may pay another sum than the exact one; a thief who
+ * saw a receipt would have had to press before the payment. The bank must state the time.
  */
 export function isAwaited(movimiento: MovimientoAbierto, pedidas: readonly Dada[]): boolean {
   const { monto, llegadas = [] } = movimiento;

@@ -65,7 +65,7 @@ export function sameNumero(one: string, other: string): boolean {
 
 /** The payer, as a person or a bank gives it. */
 export interface Pagador {
-  /** E.164, or as it is shown: "0416***5503", "**23". */
+  /** E.164, or as shown: "0416***5503", "**23". */
   telefono: string | null;
   nombre: string | null;
   cedula: string | null;
@@ -165,8 +165,8 @@ export function keysOfPagador({ cedula, telefono, nombre }: Pagador): string[] {
 export const telefonoKey = (telefono: string) => `t${telefono.replace(/\D/g, "").slice(-4)}`;
 
 /**
- * Who paid, by all that evidence says of it and by the payers that are known for somebody: what is strongest decides, a cédula before a phone
- * before a name. It is another one where none of those that are known can be meant.
+ * The payer, from all evidence and the payers known for a person: the strongest identifier decides, a cédula before a phone before a name.
+ * `otro` if no known payer can be meant.
  */
 export function quienPago(said: readonly Pagador[], known: readonly Pagador[]): "suyo" | "otro" | "nadie" {
   const compared = (compare: (one: Pagador, other: Pagador) => Parecido) =>

@@ -224,8 +224,8 @@ export interface Lugar {
 }
 
 /**
- * The place of each of several sayings of one account and amount that came together; `conocidos` grows with them. The sure ones
- * go first: a row whose number nobody knows must not take the place of the row that has it.
+ * Matches several pieces of evidence of one account and amount that came together; `conocidos` grows with them. Certain matches go first,
+ * so that a row with an unknown number does not take the place of the row that has it.
  */
 export function placeDichos(
   dichos: readonly Dicho[],

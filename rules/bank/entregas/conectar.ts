@@ -95,7 +95,7 @@ function isDeCasa(host: string): boolean {
   );
 }
 
-/** In which header each bank brings its key, as its documents write it; `antes`: what stands before the key. */
+/** The header in which each bank sends its key, as its documents write it; `antes`: what precedes the key. */
 const CABECERAS: Record<BancoQueLlama, { nombre: string; antes: string }> = {
   bdv: { nombre: "API-KEY", antes: "" },
   r4: { nombre: "Authorization", antes: "" },

@@ -40,7 +40,7 @@ const EVENTO = ["event"];
 
 const clean = (nombre: string) => nombre.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** Each name as it is looked for, cleaned once: a delivery may have thousands. */
+/** Each name in its normalized form, computed once: a delivery may have thousands. */
 const named = (campos: Campos): Campos => campos.map(([nombre, valor]) => [clean(nombre), valor]);
 
 function valuesOf(campos: Campos, names: readonly string[]): string[] {
@@ -73,7 +73,7 @@ export function toAviso(entregados: Campos): AvisoEntregado | null {
   };
 }
 
-/** As it stands, without what no screen shows. */
+/** Unchanged, without invisible characters. */
 const tidy = (text: string) =>
   text
     .toWellFormed()
@@ -83,7 +83,7 @@ const tidy = (text: string) =>
 /** "Bancaribe <conexion@bancaribe.com.ve>" → its address; a sender longer than any is cut. */
 const addressOf = (sender: string) => (/<([^<>]+)>$/.exec(sender)?.[1] ?? sender).slice(0, LETRAS.remitente);
 
-/** A signature of SmsForwarder stands beside the moment of the sending, which is another at each try. */
+/** SmsForwarder's signature comes with the time of sending, which differs at each attempt. */
 function momentOf(campos: Campos): string | null {
   const signed = campos.some(([nombre]) => nombre === "sign");
   const ofNotice = campos.filter(([nombre]) => !(signed && nombre === "timestamp"));

@@ -19,9 +19,9 @@ export const r4: Llamada = {
   cabeceras: ["authorization"],
   enDireccion: false,
   /**
-   * Yes, always: a client who pays too much or for somebody else is still one whose money is wanted, and who is unknown is seen
-   * under «Dinero sin pago». No only for a phone that Ajustes says is not the one of our account in this bank: money sent there
-   * would not reach us. Where Ajustes names an account of another bank, nothing is known of the phone.
+   * Yes, always: an overpayment or a payment for somebody else is still wanted, and an unknown payer appears under «Dinero sin pago». No
+   * only for a phone that is not the one of our account in this bank according to Ajustes, because that money would not reach us. If
+   * Ajustes names an account of another bank, the phone cannot be checked.
    */
   consulta(cuerpo, { banco, telefono }) {
     if (isNotice(cuerpo) || !("IdCliente" in cuerpo || "TelefonoComercio" in cuerpo)) return null;

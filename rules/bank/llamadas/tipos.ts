@@ -20,7 +20,7 @@ interface Comercio {
 export interface Llamada {
   /** Its four digits. */
   banco: string;
-  /** Headers in which it may bring its secret, as it is or after "Bearer"; some only can put it in the address. */
+  /** Headers that may carry its secret, bare or after "Bearer"; some banks can only put it in the address. */
   cabeceras: readonly string[];
   /** Whether the secret may stand in the address, as `?token=`. */
   enDireccion: boolean;

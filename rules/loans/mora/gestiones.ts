@@ -51,8 +51,8 @@ export function checkPromesa(promesa: Dia, hoy: Dia): Refusal | null {
 export type PromesaStatus = "pendiente" | "hoy" | "incumplida" | "cumplida";
 
 /**
- * How a promise to pay stands. It was kept when something was sent from the day it was made to the promised one; `pagos` are
- * the days of those that were not rejected, for a pago that nobody has reviewed is not the client's fault.
+ * The state of a promise to pay. It was kept if something was paid between the day it was made and the promised day. `pagos`: the days of
+ * pagos that were not rejected, because an undecided pago is not the client's fault.
  */
 export function promesaStatus(promesa: { dia: Dia; hecha: Dia }, pagos: readonly Dia[], hoy: Dia): PromesaStatus {
   if (pagos.some((dia) => dia >= promesa.hecha && dia <= promesa.dia)) return "cumplida";

@@ -16,7 +16,7 @@ export interface Recordado {
   desfase: number;
 }
 
-/** How a loan stands. */
+/** The state of a loan. */
 interface Hechos {
   cargos: readonly Cargo[];
   cuotasPagadas: number;
@@ -38,8 +38,8 @@ interface Recordatorio {
 }
 
 /**
- * The newest of `dias` that has come for a cuota of that day and is still worth saying; null when there is none. Each stands until
- * the next comes, the last for three days more.
+ * The newest of `dias` that has come for a cuota of that day and is still worth sending; null if there is none. Each is valid until the
+ * next, the last for three more days.
  */
 function desfaseOn(vence: Dia, dias: readonly number[], hoy: Dia): number | null {
   const pasados = daysBetween(vence, hoy);
@@ -61,7 +61,7 @@ export function vencesOn(dias: readonly number[], hoy: Dia): { vence: Dia; desfa
   });
 }
 
-/** What goes out today about a loan; null when nothing does. Nothing while a promise stands, its day included. */
+/** The reminder of a loan for today; null if there is none, as until a promised day is over. */
 export function recordatorioDe(hechos: Hechos, dias: readonly number[], hoy: Dia): Recordatorio | null {
   const { cargos, cuotasPagadas, enRevision, promesa, recordados, dichoHoy } = hechos;
   if (promesa !== null && promesa >= hoy) return null;

@@ -15,6 +15,6 @@ export function capitalDe(debe: Centavos, { amount, montoFinal, multas }: Plan):
   return centavos(Math.min(amount - divideHalfUp(amount * pagado, plan), debe));
 }
 
-/** The interest that each cuota earns as it is paid; together they are all of it. */
+/** The share of the interest in each paid cuota; together they are all of it. */
 export const interesPorCuota = ({ amount, montoFinal, multas }: Plan, cuotas: number): Centavos[] =>
   splitCentavos(centavos(montoFinal - multas - amount), cuotas);

@@ -131,8 +131,8 @@ export function pickAmount(
 const isRound = (monto: number) => monto % 10 === 0;
 
 /**
- * The amounts from `desde` to `hasta` that some cents of a dollar come to, at each of those rates as it is published and as it is read
- * aloud, rounded up and down: whoever pays a cuota, what is late or a whole debt pays one of them.
+ * The amounts in a range that round sums of cents come to, at each rate as published and as read aloud, rounded up and down: people who
+ * pay a cuota, their arrears or a whole debt pay one of them.
  */
 function usualAmounts(desde: number, hasta: number, tasas: readonly Tasa[]): Set<number> {
   const usual = new Set<number>();
@@ -146,7 +146,7 @@ function usualAmounts(desde: number, hasta: number, tasas: readonly Tasa[]): Set
   return usual;
 }
 
-/** A rate as it is, with four decimals, and with two. */
+/** A rate with four decimals, and with two. */
 function asRead(tasa: Tasa): Tasa[] {
   const to = (unit: number) => Math.max(Math.round(tasa.valor / unit) * unit, unit);
   return [tasa.valor, to(10_000), to(1_000_000)].map((valor) => ({ ...tasa, valor: valor as Tasa["valor"] }));

@@ -59,7 +59,7 @@ function multaText(multa: Centavos, { desde, porcentaje }: PoliticaMulta): strin
   return desde === null || porcentaje === null ? formatDolares(multa) : `${porcentaje}% de la cuota`;
 }
 
-/** What every page says of whose it is; customer service stands with the social networks. */
+/** The operator's identity on every page; customer service is listed with the social networks. */
 export function marcaOf(ajustes: Ajustes, logo: Logo | null): Marca {
   const { marca, multa, politicaMulta, redes, atencionTelefono, interes, cuotas, periodo, rangos } = ajustes;
   const enlaces = Object.entries(REDES).map(([red, nombre]) => ({ nombre, url: redes[red as keyof typeof REDES] }));

@@ -4,7 +4,7 @@
 type Hex = string;
 type Rgb = readonly [number, number, number];
 
-/** The least contrast of a text with what it stands on, and of a drawing. */
+/** The least contrast of text with its background, and of a drawing. */
 const TEXTO = 4.5;
 const DIBUJO = 3;
 /** Below this contrast with white a colour is invisible on paper, in any shade. */

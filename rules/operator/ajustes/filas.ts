@@ -242,7 +242,7 @@ export const FILAS = {
     nombre: "Banco",
     partes: { topeSms: ["Tope por semana con solo un SMS o un correo", "dolares"] },
   }),
-  /** A source of the day's rate of the operator's own: an address that answers JSON, and where in it the rate stands; null without. */
+  /** The operator's own rate source: an address that returns JSON, and the path of the rate in it; null without one. */
   tasaFuente: fila(z.nullable(tasaFuenteInput), null, { nombre: "Fuente de la tasa" }),
   /** From which amount on a request waits for a second administrator (rules/loans/aprobar/vistos.ts); null where one is enough. */
   segundaAprobacion: fila(z.nullable(centavos(1, "Escribe el monto en dólares, por ejemplo 50,00.")), null, {

@@ -53,7 +53,7 @@ function motivoDe(tipo: string | undefined, debit: number, credit: number): stri
 const isTipo = (celda: Parameters<typeof textoDe>[0]) => /^(?:N[CD]|nota de .*)$/i.test(textoDe(celda));
 const { fecha, referencia, descripcion, concepto, debito, credito, saldo } = NOMBRES;
 
-/** "PAGOMOVIL BDV V011222333 ANA TORRES": the payer's name stands after the cédula. */
+/** "PAGOMOVIL BDV V011222333 ANA TORRES": the payer's name follows the cédula. */
 const detalle: NonNullable<Diseno["detalle"]> = (text) => {
   const nombre = /\b[VE]-?\d{6,10} ([\p{L}.' ]{3,80})$/u.exec(text)?.[1]?.trim();
   return nombre ? { de: { nombre } } : {};

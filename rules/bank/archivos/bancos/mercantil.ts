@@ -38,7 +38,7 @@ const DISENOS: readonly Diseno[] = [
       credito: /^ingreso/,
     },
     ademas: { saldo: NOMBRES.saldo },
-    // "NC - PAGO MOVIL …" and "(NC -) PAGO …": the type stands before the words.
+    // "NC - PAGO MOVIL …" and "(NC -) PAGO …": the type precedes the words.
     detalle: (descripcion) => (/^\(?nd\b/i.test(descripcion) ? { motivo: SALIO.cargo } : {}),
   },
 ];

@@ -9,7 +9,7 @@ import type { Celda, Hoja, Tabla } from "../tabla.ts";
 
 export const leerProvincial = (tabla: Tabla): Estado | null => leerNorma43(tabla) ?? leerDisenos(tabla, DISENOS);
 
-/** "ABO.DRV0011222333": the cédula stands glued to the kind. */
+/** "ABO.DRV0011222333": the cédula is glued to the kind. */
 function payerOf(descripcion: string) {
   const [, letter = "", digits = ""] =
     /(?:\bDR|\bTPBW ?|\bTRA|^|[^A-Z])([VE])0{0,4}(\d{6,8})(?!\d)/.exec(descripcion) ?? [];

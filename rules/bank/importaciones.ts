@@ -65,7 +65,7 @@ export interface VistaImportacion extends CifrasImportacion {
   hasta: Dia | null;
   /** The very file was imported before. */
   antes: { nombre: string; cuando: Instante | null } | null;
-  /** Of a layout that an operator explained: its columns may be chosen again. */
+  /** Whether an operator described the layout, so that its columns can be chosen again. */
   ensenado: Desconocido | null;
 }
 

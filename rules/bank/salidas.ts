@@ -23,9 +23,9 @@ interface Lado {
 export type Rango = readonly [Dia, Dia];
 
 interface Pareo<L, A> {
-  /** Of the same amount: matched by reference, or because it is the only one of that amount around the day. */
+  /** Matches of the same amount: by reference, or because it is the only one of that amount around the day. */
   coinciden: { linea: L; anotada: A }[];
-  /** Of the same reference and another amount. */
+  /** Same reference, another amount. */
   distintas: { linea: L; anotada: A }[];
   /** Lines that nothing entered explains. */
   sueltas: L[];

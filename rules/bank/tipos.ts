@@ -30,7 +30,7 @@ export type Certeza = (typeof CERTEZAS)[number];
 export interface Lectura {
   /** Four-digit code of the bank that received it; null where the text does not say. */
   banco: string | null;
-  /** Of a credit; above zero. */
+  /** For a credit; positive. */
   monto: Bolivares;
   /** Digits as they stand, zeros in front included; null where the text was cut before it. */
   referencia: string | null;

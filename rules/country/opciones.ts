@@ -33,7 +33,7 @@ function rankOf(opcion: Opcion, sought: string): number {
   return everyWord((name, word) => name.includes(word)) ? 2 : NOWHERE;
 }
 
-/** Those that may be meant by `typed`, the likeliest first; each in its old order, and all of them when nothing is typed. */
+/** The options that `typed` may mean, best match first, otherwise in their order; all of them if nothing is typed. */
 export function searchOpciones<O extends Opcion>(opciones: readonly O[], typed: string): O[] {
   const sought = plainText(typed);
   return opciones

@@ -3,7 +3,7 @@ import { AVISOS_EN_INICIO, PAGOS_DE_UNA_VEZ } from "../limits/limits.ts";
 import type { RouteName } from "../routes.ts";
 
 interface Pregunta {
-  /** Of a query of the API. */
+  /** An API query. */
   path: string;
   input?: unknown;
 }

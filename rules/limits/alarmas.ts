@@ -36,7 +36,7 @@ export const MAX_RECADOS = 20;
 export const RECADOS_CADA_MS = MINUTO_MS;
 /** The heartbeat monitor answers quickly, or is tried again an hour later. */
 export const ESPERA_LATIDO_MS = 10_000;
-/** Those that the panel shows of before: what happened in a month is found at a glance. */
+/** Past alarms shown in the panel: about a month. */
 export const MAX_ALARMAS_DE_ANTES = 30;
 /** What was resolved is remembered a quarter of a year. */
 export const ALARMAS_GUARDADAS_DIAS = 90;

@@ -30,7 +30,7 @@ export const VISTA_IMPORTACION_MS = DIA_MS;
 export const MAX_PARES = 200;
 /** Pairs proposed in one answer, of each certainty: more than a person looks through at once. */
 export const MAX_PROPUESTAS = 300;
-/** Of those that are certain, so many are looked at, each a dozen look-ups at every change: those below wait their turn, unticked. */
+/** Certain pairs examined at every change, at a dozen look-ups each; the others wait, unticked. */
 export const MAX_FRENOS_VISTOS = 30;
 /** Pairs that the program confirms by itself before it serves others again: some tens of milliseconds. */
 export const LOTE_AUTOMATICO = 10;
@@ -125,7 +125,7 @@ export const MAX_ESTADO_FILAS = 5000;
 export const FILAS_POR_LOTE = 50;
 /** Rows that a warning names beside their count. */
 export const MAX_FILAS_NOMBRADAS = 5;
-/** Of one cell: the longest description that was seen has some 120. */
+/** The longest cell; the longest description seen has some 120 letters. */
 export const MAX_ESTADO_CELDA_LETRAS = 1000;
 /** Cells in a row that are looked at: the widest known layout has 19. */
 export const MAX_ESTADO_COLUMNAS = 64;

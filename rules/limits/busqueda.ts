@@ -1,11 +1,11 @@
 /** How far a search looks before it answers. */
 
-/** Of the newest that begin as what was typed, how many are looked at (a tenth of a millisecond), and of how many the whole word must be. */
+/** How many of the newest prefix matches are read (a tenth of a millisecond), and how many must match the whole word. */
 export const MUESTRA_DE_HALLADOS = 60;
 export const MUESTRA_QUE_BASTA = 6;
 /** If at least one in this many rows matches, enough of them are among the newest of each kind. */
 export const FILAS_POR_HALLADO = 4;
 /** Threes of letters by which something inside words is looked for; what they find is read whole. */
 export const MAX_TRIOS = 12;
-/** Of those, how many are read to be sure. */
+/** How many of those are read to be sure. */
 export const MAX_DENTRO = 50;

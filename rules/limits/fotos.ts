@@ -37,7 +37,7 @@ export const MAX_RETENCION_DIAS = 3650;
 export const MAX_MISMA_FOTO = 5;
 /** Photos with which a new one is compared by its bits: those that share the most; beyond them, chance. */
 export const MAX_CANDIDATAS = 2000;
-/** Of these, the nearest that are laid over it: a millisecond each. */
+/** The nearest ones that are compared pixel by pixel, a millisecond each. */
 export const MAX_COMPARADAS = 30;
 /** Old photos checked per hour: each takes a process of its own and a tenth of a second. */
 export const MIRADAS_POR_HORA = 500;

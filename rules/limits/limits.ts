@@ -118,7 +118,7 @@ export const LOTE_DE_TRASPASO = 300;
 export const LOTE_DE_MULTAS = 200;
 /** Rows of an export read at once: bounds the memory, and blocks others for two milliseconds. */
 export const EXPORTAR_FILAS = 100;
-/** Of each kind that the panel's search finds. */
+/** Results of each kind in the panel's search. */
 export const MAX_HALLAZGOS = 8;
 /** Words of a search; more are noise. */
 export const MAX_BUSQUEDA_PALABRAS = 8;
@@ -138,9 +138,9 @@ export const MAX_TASAS = 10;
 export const MAX_REFERIDOS = 200;
 /** Lines of a statement of account: years of weekly payments. */
 export const MAX_LINEAS_DE_ESTADO = 500;
-/** Of a person's level, the last ones: it has five steps, and goes down seldom. */
+/** The last changes of a person's level that are shown: it has five steps and seldom goes down. */
 export const MAX_CAMBIOS_DE_NIVEL = 20;
-/** Of a person's own requests for more time: those of a loan, and a few before. */
+/** A person's own requests for more time that are shown: those of a loan, and a few before. */
 export const MAX_PRORROGAS_PROPIAS = 20;
 /** Notifications sent at once to a screen that was away. */
 export const MAX_NOTIFICACIONES_ATRASADAS = 20;
@@ -209,7 +209,7 @@ export const MAX_VALOR = 100_000_000_000_000;
 export const MAX_MULTA_CENTAVOS = 20_00;
 /** The highest interest an operator may set, in percent. */
 export const MAX_INTERES_PORCENTAJE = 100;
-/** Of age, and not a mistyped year. */
+/** Age limits: adult, and not a mistyped year. */
 export const EDAD_MINIMA = 18;
 export const EDAD_MAXIMA = 99;
 
@@ -290,7 +290,7 @@ export const MAX_ULTIMAS_LETRAS = 256 * KB;
 export const GUARDAR_ULTIMAS_MS = 300;
 /** How many of a borrower's notifications the home page shows at first. */
 export const AVISOS_EN_INICIO = 3;
-/** Of their pagos, where they are first read. */
+/** Pagos shown where they are first read. */
 export const PAGOS_DE_UNA_VEZ = 10;
 /** A satellite fix may take minutes indoors; the town is enough, and where the phone was ten minutes ago too. */
 export const ESPERA_UBICACION_MS = 20_000;

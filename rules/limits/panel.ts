@@ -25,11 +25,11 @@ export const VISTA_CARGA_MS = DIA_MS;
 export const PARTES_POR_LOTE = 5;
 /** How long a decision can be undone. */
 export const CARGA_DESHACE_MS = DIA_MS;
-/** Those that the panel shows: a business moves in once. */
+/** Imports shown: a business moves in once. */
 export const MAX_CARGAS = 20;
 /** Between asking for a copy's file and the browser that fetches it. */
 export const DESCARGA_VALE_MS = 120_000;
-/** Of the copies that lie in DATA_DIR, those that the panel offers: more than are kept. */
+/** Copies in DATA_DIR that the panel offers: more than are kept. */
 export const MAX_COPIAS_LOCALES = 200;
 /** How long a claim lasts without renewal: a phone that went to sleep, a browser that crashed. */
 export const ATENCION_MS = 10 * 60_000;

@@ -39,7 +39,7 @@ export const ESPACIO_LIBRE_BYTES = 16 * MB;
 export const ESPERA_ALMACEN_MS = 60_000;
 /** The slowest line on which a copy is still worth sending: 20 KB a second. */
 export const LENTITUD_BYTES_POR_MS = 20;
-/** Of one call, the first included: a hiccup of the network passes in seconds. */
+/** Attempts of one call, including the first: network problems usually last seconds. */
 export const INTENTOS_DE_ALMACEN = 3;
 export const PAUSA_DE_ALMACEN_MS = 1000;
 /** What S3 takes as the smallest part of a large object; ten thousand of them are 50 GB. */

@@ -7,7 +7,7 @@ import { businessDayFrom, isBusinessDay } from "../country/feriados.ts";
 import type { ValorTasa } from "./tasa.ts";
 import { parseTasa } from "./tasa-escrita.ts";
 
-/** Those that the program knows by itself, and the operator's own. */
+/** The built-in sources, and the operator's own. */
 export const FUENTES_TASA = ["bcv", "dolarapi", "pydolarve", "r4"] as const;
 export type FuenteTasa = (typeof FUENTES_TASA)[number] | "propia";
 

@@ -18,7 +18,7 @@ type Nivel = (typeof NIVELES)[number];
 /** What people can be put in order by, where an index has them so. `pago`: the last one that was approved. */
 export type Campo = "creado" | "nombre" | "nivel" | "saldo" | "pago";
 
-/** Of each choice, by what it can be put in order; the first is how it comes. Those without any have one order of their own. */
+/** The sort orders of each filter; the first is the default. Filters without an entry have one order. */
 const CAMPOS: Record<Filtro | "todos", readonly Campo[]> = {
   todos: ["creado", "nombre", "nivel", "saldo", "pago"],
   deuda: ["saldo", "creado", "nombre", "pago"],

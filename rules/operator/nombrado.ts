@@ -50,7 +50,7 @@ export function isTheirs(text: string, senas: Senas, propias: readonly string[] 
   return others.length === 0 && isNamed(text, senas);
 }
 
-/** Only what says that it is one: a reference has as many digits. */
+/** Digits count as a cédula only if they are labelled as one: references have as many digits. */
 const CEDULA =
   /(?<![\p{L}\p{N}])(?:[VE]|C\.?\s?I\.?|c[eé]dula(?: de identidad)?)[\s.:#-]*(?:[VE][\s.-]*)?(\d[\d.]{4,9}\d)(?!\d)/giu;
 

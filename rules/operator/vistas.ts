@@ -17,7 +17,7 @@ const VISTA_TABS = [
 ] as const;
 export type VistaTab = (typeof VISTA_TABS)[number];
 
-/** Of an address, what is of the moment and of no view: the row, the window or the petitions that are open. */
+/** Parameters that belong to the moment and not to a view: the open row, dialog or requests. */
 const DEL_MOMENTO = ["ver", "probar", "piden"];
 
 /** A saved view's query string, in a canonical order, so that equal choices give equal text. */

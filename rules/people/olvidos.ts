@@ -27,7 +27,7 @@ export const borrarDatosInput = z.object({
 
 /** The situation of a person who is to be forgotten. */
 export interface Cuentas {
-  /** Of their loans under way: whether one waits for a decision, and whether one was paid out. */
+  /** Whether a request of theirs waits for a decision, and whether a loan is running. */
   solicitud: boolean;
   enCurso: boolean;
   /** Pagos that wait to be reviewed. */

@@ -11,7 +11,7 @@ export interface AlarmaDicha {
 
 interface Novedad {
   nuevas: readonly AlarmaDicha[];
-  /** Of which was written before, and which are there still. */
+  /** Alarms that were already reported and continue. */
   siguen: readonly AlarmaDicha[];
   resueltas: readonly AlarmaDicha[];
 }

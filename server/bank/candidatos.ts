@@ -177,7 +177,7 @@ const pagoColumns = {
     ),
 };
 
-/** Those that wait and are so. Cash leaves no trace in a bank. */
+/** Waiting pagos that match `which`. Cash leaves no trace in a bank. */
 const listWaiting = (db: Db, which: SQL): PagoAbierto[] =>
   db
     .select(pagoColumns)
@@ -188,7 +188,7 @@ const listWaiting = (db: Db, which: SQL): PagoAbierto[] =>
     .where(and(sql`${pagos.status} = 'Pendiente'`, which, ne(pagos.metodo, "efectivo")))
     .all();
 
-/** Of the amounts that came in. */
+/** Pagos of the received amounts. */
 const listOfAmounts = (db: Db) =>
   listWaiting(db, sql`${pagos.montoBs} in (select monto from movimientosBanco where estado = 'por_conciliar')`);
 

@@ -12,7 +12,7 @@ import { type Evidencia, listEvidencias } from "./movimientos/queries.ts";
 
 const otro = alias(movimientosBanco, "otro");
 
-/** Of each of those movements the others that may be the same, where there are any. */
+/** The possible duplicates of each of those movements. */
 export function findDobles(db: Db, ids: readonly string[]): Map<string, Doble[]> {
   const pairs = listNeighbours(db, ids);
   const dichos = readDichos(db, [...new Set(pairs.flatMap((pair) => [pair.id, pair.otroId]))]);

@@ -68,7 +68,7 @@ export function listSalidas(db: Db, hasta: Dia) {
   return { desde, hasta, cuentas };
 }
 
-/** Of a list in the order of its days. */
+/** For a list in day order. */
 const newest = <T>(list: readonly T[]) => list.slice(-MAX_SALIDAS_VISTAS);
 
 const GASTOS: readonly (string | null)[] = [SALIO.comision, SALIO.impuesto];

@@ -20,7 +20,7 @@ import {
 import { type Bolivares, type Centavos, sumCentavos } from "../../rules/money/dinero.ts";
 import type { Db } from "../storage/db.ts";
 
-/** Of each piece of evidence of a movement, but for the rows of imports that were undone. */
+/** The evidence of a movement, without the rows of undone imports. */
 export function listVoces(db: Db, movimientoId: string): Voz[] {
   const { canal, remitente, titulo } = evidencias;
   return db
@@ -73,7 +73,7 @@ interface Aprobado {
 const soloAvisos = sql`not exists (select 1 from evidencias e left join importaciones i on i.id = e.importacionId
   where e.movimientoId = ${movimientosBanco.id} and e.canal <> 'aviso' and i.estado is not 'deshecha')`;
 
-/** Those that stand since then and of which only forgeable voices tell, the newest first. */
+/** Open money since then with forgeable evidence only, newest first. */
 function listCreidos(db: Db, desde: Instante, more: SQL): Aprobado[] {
   const { pagoId, movimientoId, creado, creadoPor, deshecho } = emparejamientos;
   const { cuentaId, dia, recibido } = movimientosBanco;
@@ -103,7 +103,7 @@ export function listDesmentidos(db: Db, now: Instante): Aprobado[] {
     .slice(0, MAX_DESMENTIDOS);
 }
 
-/** Of that open money, what only forgeable voices tell of and a statement gives the lie to. */
+/** The part of that open money with forgeable evidence only that a statement contradicts. */
 export function findNegados(db: Db, movimientoIds: readonly string[]): Set<string> {
   const { id, cuentaId, dia, recibido } = movimientosBanco;
   const rows = db

@@ -68,7 +68,7 @@ export function findAtiende(db: Db, now: Instante, cosa: Cosa): (Omit<Atiende, "
   const { userId, sessionId, hoja, desde, renovada } = claim;
   const who = holder(db).get({ userId, sessionId: sessionId ?? "" });
   const there = who?.rol === "admin" && mayAs(who.papel, "gestor") && (sessionId === null || who.sesion !== null);
-  // Of a clock that was put back too: a window that is open claims again.
+  // Also after a clock was set back: an open window claims again.
   if (there && Math.abs(now - renovada) < ATENCION_MS) return { nombre: who.nombre, desde, userId, sessionId, hoja };
   drop(db, cosa);
   return null;

@@ -25,7 +25,7 @@ type Topic =
 
 const bus = new EventEmitter();
 bus.setMaxListeners(0);
-// Of a later start too it is the greater: a panel that stayed open keeps the newer of two answers.
+// Also greater after a restart, so that an open panel keeps the newer of two answers.
 let written: number = systemClock.now();
 onWritten(() => {
   written += 1;

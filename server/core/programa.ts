@@ -5,7 +5,7 @@ import paquete from "../../package.json" with { type: "json" };
 declare const CONSTRUIDO: { commit: string | null; fecha: string } | undefined;
 
 export interface Programa {
-  /** Of package.json. */
+  /** From package.json. */
   version: string;
   /** The first letters of its commit; null where it runs from its sources, or was built outside of a repository. */
   commit: string | null;

@@ -96,7 +96,7 @@ export function createUrgencia(
       const until = new Date(base.clock.now() + URGENCIA_MS);
       storage.db.update(session).set({ expiresAt: until }).where(gt(session.expiresAt, until)).run();
       const cookies = response.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
-      // Of a password that waits for its second step it is empty.
+      // Empty after a password that still needs its second step.
       const own = cookies.find((cookie) => cookie.startsWith(`${reader.cookieName}=`) && !cookie.endsWith("="));
       if (!own) return response;
       const found = findSession(own) ?? refuse(refused);

@@ -15,7 +15,7 @@ export interface Fuente {
   ask(now: Instante, stop: AbortSignal, loopback: boolean): Promise<LecturaTasa>;
 }
 
-/** Those of the environment, in their order; the operator's own, where Ajustes has one, comes first. */
+/** The sources of the environment, in order; the operator's own from Ajustes comes first. */
 export function fuentesOf(env: FuentesDeTasa, propia: Ajustes["tasaFuente"]): Fuente[] {
   const known = env.orden.map(
     (nombre): Fuente => ({

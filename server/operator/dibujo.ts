@@ -60,7 +60,7 @@ function drawn(palette: readonly Color[], inkAt: (x: number, y: number) => numbe
   return encode({ width: WIDTH, height: HEIGHT, channels: 1, data, palette: palette.map((color) => [...color]) });
 }
 
-/** Of the mark (client/files/favicon.svg), in its own units: the middle of its ring and the half of its gaps, as an angle. */
+/** The logo's geometry (client/files/favicon.svg), in its own units: the radius of its ring and half of its gaps, as an angle. */
 const RADIO = 11.9;
 const GROSOR = 6;
 const HUECO = Math.atan(1.8 / 11.8);

@@ -39,7 +39,7 @@ export const LIMPIEZA: Tarea = {
       } catch (error) {
         failures.push(error);
       }
-    // One that fails keeps no other from its work.
+    // A failed one does not stop the others.
     if (failures.length > 0) throw failures[0];
     return "Códigos, claves y captchas de antes";
   },

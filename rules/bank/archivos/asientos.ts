@@ -34,7 +34,7 @@ interface Leida {
   cuadra?: boolean | null;
 }
 
-/** Of a row, for a person to look at: the longest known has some 300. */
+/** Length of a row's text shown to a person; the longest known row has some 300 letters. */
 const MAX_TEXTO_LETRAS = 1000;
 
 /** From rows of a known layout to what is imported: which are credits, and whether the balances bear it out. */
@@ -96,7 +96,7 @@ function motivoDe({ motivo, dia, monto, descripcion }: Asiento): string | null {
 
 const DEBITOS: readonly string[] = Object.values(SALIO);
 
-/** Of a row that is a debit of a day: what left. */
+/** The outgoing amount of a debit row. */
 function salidaDe(asiento: Asiento, motivo: string): Salida | null {
   const { dia, hora = null, monto, referencia } = asiento;
   if (!DEBITOS.includes(motivo) || dia === null || monto === null || monto >= 0) return null;

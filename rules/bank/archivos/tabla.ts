@@ -10,7 +10,7 @@ export interface Hoja {
 }
 
 export interface Tabla {
-  /** Of a text file: layouts of fixed width, QIF and MT940 are read by line. None of a spreadsheet or an HTML table. */
+  /** The lines of a text file: fixed width, QIF and MT940 are parsed by line. Absent for spreadsheets and HTML tables. */
   lineas: string[];
   hojas: Hoja[];
   /** The file ends in the middle of something. */

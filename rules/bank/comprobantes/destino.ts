@@ -6,7 +6,7 @@ import type { Cifra } from "./texto.ts";
 
 /** Too short, a common word, or a way to pay: they name no bank by themselves. */
 const AMBIGUOS = ["bt", "bid", "tpago", "dinero rapido", "mi banco", "r4", "n58", "activo", "plaza", "exterior"];
-/** Of every bank by each of its names, the longest first. */
+/** Every bank by each of its names, the longest first. */
 const NOMBRES: readonly { id: string; nombre: string }[] = BANCOS.flatMap(({ id, nombre, alias }) =>
   [nombre, ...alias, nombre.replace(/^Banco (?:del? )?/, ""), ...(id === "0151" ? ["bfc"] : [])].map((name) => ({
     id,
@@ -25,7 +25,7 @@ const MARCAS: readonly [RegExp, string][] = [
 const ORIGEN =
   /\b(?:banco|cuenta|cta)(?: (?:de|del|a))?(?: la)? ?(?:origen|emisor|emisora|pagador|ordenante|debitad[ao]|debitar|debito)\b[ :\n.-]*|(?:^|\n)origen[ :\n.-]*|\bdesde (?:la |tu |su )?(?:cuenta|cta)[ :\n.-]*/g;
 const DESTINO = /\bbanco(?: (?:de|del))?(?: la)? ?(?:destino|receptor|beneficiari[oa]|destinatari[oa])\b[ :\n.-]*/g;
-/** Of a receipt that says its own bank apart. */
+/** For receipts that name their own bank separately. */
 const BANCO = /(?:^|\n)banco ?[:\n][ \n]*/g;
 const A_QUIEN =
   /(?:destino|receptor|benefici|destinatari|(?:^|[^a-z])al? (?:tu |su )?(?:numero |telefono |tlf |telf |cel )?[.:]?$)/;

@@ -94,7 +94,7 @@ function agree(said: string, whole: string): boolean {
   return whole.startsWith(start) && whole.endsWith(end);
 }
 
-/** Of a person only the bank is known, unless the account to which it went was typed. */
+/** For a person, only the bank is known, unless the receiving account was typed. */
 function otherAccount(cifras: readonly Cifra[], { banco, otraCuenta }: Destino): string | null {
   const [cuenta] = cifras.map(({ texto }) => texto).filter((texto) => CUENTA.test(texto));
   if (cuenta === undefined) return null;

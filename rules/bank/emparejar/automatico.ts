@@ -7,7 +7,7 @@ import { type Centavos, formatDolares } from "../../money/dinero.ts";
 export interface Examen {
   monto: Centavos;
   provisional: boolean;
-  /** Of the loan that it is of. */
+  /** The status of its loan. */
   prestamo: "activo" | "terminado" | "saldo" | "ninguno";
   baneado: boolean;
   congelado: boolean;

@@ -6,7 +6,7 @@ import type { Pagador } from "./referencias.ts";
 
 /** An exact amount assigned to a person to pay, and when. */
 export interface Dada {
-  /** Of the account that receives it. */
+  /** The bank of the receiving account. */
   banco: string;
   montoBs: Bolivares;
   creada: Instante;
@@ -26,7 +26,7 @@ export interface Llegada {
 /** Money received and not assigned yet, with everything its evidence says. */
 export interface MovimientoAbierto {
   id: string;
-  /** Of the account that received it. */
+  /** The bank of the receiving account. */
   banco: string | null;
   monto: Bolivares;
   referencias: readonly string[];
@@ -103,7 +103,7 @@ export interface CasiPar {
   movimiento: MovimientoAbierto;
   pago: PagoAbierto;
   indicio: Casi;
-  /** Of a sum: which ones it is of, and what to do with them. */
+  /** For a sum: its parts, and what to do with them. */
   aviso?: string;
 }
 

@@ -7,7 +7,7 @@ import type { Bolivares } from "../../money/dinero.ts";
 import type { CasiPar, MovimientoAbierto, PagoAbierto } from "./candidatos.ts";
 import { isPagador, keysOfPagador, sameReferencia, telefonoKey, wrongDigits } from "./referencias.ts";
 
-/** Of another amount: the day of the pago, or a weekend later. */
+/** The days on which another amount may match: the day of the pago, or until after a weekend. */
 export const DIAS_CERCA = 3;
 
 /** How far an amount may be off by rounding or an old rate: one percent, and always one bolívar. */

@@ -139,7 +139,7 @@ function isOwn({ movimiento, pago, dudas }: Par): boolean {
   return named && isAwaited(movimiento, pago.pedidas ?? []);
 }
 
-/** Those of which both sides are in no other. */
+/** Pairs whose two sides are in no other pair. */
 function onlyOnes(pares: readonly Par[]): Par[] {
   const sides = groupBy(pares.flatMap(sidesOf), (side) => side);
   return pares.filter((par) => sidesOf(par).every((side) => sides.get(side)?.length === 1));

@@ -120,7 +120,7 @@ export function compareNombre(one: string | null, other: string | null): Parecid
   return whole || initials ? "sin datos" : "distinto";
 }
 
-/** Of an initial and its word too, and of a word that was cut. */
+/** An initial matches a word that starts with it, and a cut word its whole. */
 function sameWord(a: string, b: string): boolean {
   const shorter = Math.min(a.length, b.length);
   return a === b || ((shorter === 1 || shorter >= 4) && (a.startsWith(b) || b.startsWith(a)));

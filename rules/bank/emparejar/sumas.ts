@@ -35,7 +35,7 @@ export const describePartida = (monto: Bolivares, otro: { montoBs: Bolivares; co
 /** A pago that says how much it was. */
 type Dicho = PagoAbierto & { montoBs: Bolivares };
 
-/** Of money whose payer's phone or cédula the bank shows, what nothing in `explained` explains. */
+/** The money with a payer's phone or cédula that nothing in `explained` explains. */
 export function findSumas(
   movimientos: readonly MovimientoAbierto[],
   pagos: readonly PagoAbierto[],

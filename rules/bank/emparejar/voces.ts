@@ -48,7 +48,7 @@ export function vozDe({ canal, remitente, titulo }: Origen): Voz {
   return isPaquete(sender) && BANCOS.has(casaDe(sender)) ? "app" : "otro";
 }
 
-/** Of all the senders that a delivery names, the one that a stranger could most easily be. */
+/** The most forgeable of the senders that a delivery names. */
 export function masFalsificable(remitentes: readonly string[]): string | null {
   const forged = (remitente: string) => isFalsificable(vozDe({ canal: "aviso", remitente, titulo: null }));
   return remitentes.find(forged) ?? remitentes[0] ?? null;
@@ -70,7 +70,7 @@ export function formatVoces(voces: readonly Voz[]): string {
     .join(" y ");
 }
 
-/** Of money that only forgeable voices tell of: it is proposed for no pago. */
+/** Money with forgeable evidence only, that a statement contradicts: it is proposed for no pago. */
 export const NO_LO_TRAE =
   "el estado de cuenta de ese día no lo trae, y solo lo dijo un aviso que cualquiera puede enviar";
 

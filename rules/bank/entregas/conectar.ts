@@ -77,7 +77,7 @@ export function inalcanzable(origen: string): string | null {
     : "Esta dirección no es segura (http): lo que llega por ella se puede leer y cambiar por el camino. Ponle HTTPS a tu servidor antes de conectar nada.";
 }
 
-/** Of this machine, or of a network that only those in it reach (RFC 1918, 3927, 4193, 6762). */
+/** Addresses of this machine, or of a private network (RFC 1918, 3927, 4193, 6762). */
 function isDeCasa(host: string): boolean {
   if (/^(?:localhost|\[::1?\])$|\.(?:localhost|local|lan|internal|home\.arpa)$/.test(host)) return true;
   if (/^\[f(?:[cd]|e[89ab])/.test(host)) return true;

@@ -47,7 +47,7 @@ function leavesOf(value: object, depth: number): Campos {
   });
 }
 
-/** Of all objects in it, however deep: without recursion, which a hostile body would exhaust. */
+/** All objects in it, at any depth, without recursion, which a hostile body could exhaust. */
 function countNames(value: object): number {
   let names = 0;
   const open: object[] = [value];

@@ -34,7 +34,7 @@ const MOMENTOS = words(
 );
 /** The app's display name, if no other name is given. */
 const APLICACIONES = words("app appname application aplicacion");
-/** Of a body that carries no notice. */
+/** For a body without a notice. */
 export const LATIDOS = words("ping heartbeat latido health battery");
 const EVENTO = ["event"];
 

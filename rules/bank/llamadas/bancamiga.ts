@@ -14,7 +14,7 @@ import {
 import { CLAVE_ERRADA, FALLO, type Llamada } from "./tipos.ts";
 
 const BANCAMIGA = "0172";
-/** Of a payment that went through: "000" in its calls, "500" in what it answers. */
+/** The code of a successful payment: "000" in its calls, "500" in its API answers. */
 const PROCESADO = ["000", "500"];
 
 /** A payment as its calls and its answers tell it: the fields are the same. */
@@ -40,7 +40,7 @@ export function readBancamiga(cuerpo: Cuerpo): Leido {
   };
 }
 
-/** Of the same payment the same, in calls and answers. */
+/** Equal for the same payment, in calls and answers. */
 export function claveBancamiga(cuerpo: Cuerpo): string[] {
   const refpk = textOf(cuerpo.Refpk);
   if (refpk) return [refpk];

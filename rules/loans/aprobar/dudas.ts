@@ -80,7 +80,7 @@ const SIGNIFICA = {
   yaPagada: "Se canceló después: comprueba en tu banco que ese dinero volvió antes de enviar más.",
 };
 
-/** Of the transfer itself: where it went, and whether it is one that is known already. */
+/** About the transfer itself: its recipient, and whether it is a known one. */
 function dudasDelEnvio({ referencia = "", otroDestino }: Aprobacion, { salida, repetida }: Conocido): (Duda | null)[] {
   const same = salida && mayBeSameTransfer(salida.referencia, referencia);
   return [

@@ -39,7 +39,7 @@ export const PESOS_INICIALES: Pesos = {
 
 /** The starting score. */
 export const PUNTAJE_INICIAL = 50;
-/** Of finished loans and of rejections, no more count. */
+/** The most finished loans and rejections that count. */
 export const PRESTAMOS_QUE_CUENTAN = 5;
 export const RECHAZOS_QUE_CUENTAN = 3;
 /** Money of which that share came by its day, in percent, neither adds nor takes away; twice as much late takes all. */
@@ -59,7 +59,7 @@ export interface Hechos {
   aTiempo: Centavos;
   /** What was given up before and has not come in since. */
   perdonado: Centavos;
-  /** Of a month's income, what a cuota would take; null without any income. */
+  /** The share of a month's income that a cuota takes; null without income. */
   carga: number | null;
   /** Whole months since the account was made. */
   meses: number;

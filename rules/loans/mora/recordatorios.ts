@@ -95,7 +95,7 @@ interface Debido {
   enRevision: boolean;
 }
 
-/** Of what is under review this much of a day's debt is the rounding of a rate, meant for the day before. */
+/** A rest this small of a day's debt is the rounding of a rate: the money under review was meant for that day. */
 const REDONDEO_PORCENTAJE = 2;
 
 /** Everything that is owed, by its day; the money under review is poured over it, oldest first. */

@@ -19,7 +19,7 @@ interface Recibido {
 const numerado = (nombre: string, numero: number | null) =>
   numero === null ? nombre : `${nombre} ${formatNumero(numero)}`;
 
-/** Of a pago that was rejected there is nothing to send: null. */
+/** Null for a rejected pago, which has nothing to share. */
 export function dichoDeRecibo(pago: Recibido, marca: string): string | null {
   const { id, numero, monto, montoBs, fechaPago, status } = pago;
   if (status === "Rechazado") return null;

@@ -22,7 +22,7 @@ interface Otro {
   fecha: Instante;
 }
 
-/** Of the pagos with the same whole reference, those of other people that wait or were approved. */
+/** Other people's pagos with the same whole reference, waiting or approved. */
 export const deOtros = <O extends Pick<Otro, "userId" | "status">>(userId: string, same: readonly O[]): O[] =>
   same.filter((other) => other.userId !== userId && other.status !== "Rechazado");
 

@@ -103,7 +103,7 @@ export function montoPedido(
   return proximoPago(cargos, 0)?.monto ?? saldo;
 }
 
-/** Of a sum, in thousandths: what may be added to it. */
+/** What may be added to an amount, in thousandths of it. */
 const MILESIMAS = 3;
 
 /** How many céntimos may be added to a sum at most: the more payments are expected that day, the more amounts there are. */

@@ -35,7 +35,7 @@ function givenUp(cargos: readonly Cuota[], pagado: Centavos, { interes, descuent
   const cuotas = cargos.filter(({ tipo }) => tipo === "cuota");
   const early = montoOf(cuotas.filter((cuota) => agreedDay(cuota) > dia));
   const lacking = Math.min(early, Math.max(montoOf(cuotas) - pagado, 0));
-  // Of each dollar of a cuota, interes ÷ (100 + interes) is interest.
+  // The interest in each dollar of a cuota is interes ÷ (100 + interes).
   return centavos(divideHalfUp(lacking * interes * descuento, (100 + interes) * 100));
 }
 
@@ -83,7 +83,7 @@ const cambioOf = (abonos: History["abonos"], dia: Dia) =>
 const pagosOf = (abonos: History["abonos"], dia: Dia) =>
   abonos.flatMap((abono) => (abono.dia === dia && abono.pagoId ? abono.pagoId : []));
 
-/** Of a fine no more than this share is cents: what lacks more of it is owed. */
+/** The largest share of a fine that counts as cents; a larger rest is owed. */
 const MULTA_PORCENTAJE = 10;
 
 /**

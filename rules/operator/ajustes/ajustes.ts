@@ -12,7 +12,7 @@ import { avisosInput } from "./mensajes.ts";
 type Filas = typeof FILAS;
 type Ajuste = keyof Filas;
 
-/** Of each setting that part of its row. */
+/** That part of each setting's row. */
 function each<P extends "schema" | "inicial">(part: P): { [A in Ajuste]: Filas[A][P] } {
   return Object.fromEntries(Object.entries(FILAS).map(([name, row]) => [name, row[part]])) as {
     [A in Ajuste]: Filas[A][P];

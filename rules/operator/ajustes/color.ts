@@ -104,7 +104,7 @@ export function tonosOf(color: Hex): { claro: Tonos; oscuro: Tonos } {
   };
 }
 
-/** Of the mark in icons, which stand on paper. */
+/** For the logo in icons, on white. */
 export const tonoDeIcono = (color: Hex): Hex => readable(color, NEGRO, [FONDOS.claro[1]], DIBUJO);
 
 /** What went well is green under any colour. */

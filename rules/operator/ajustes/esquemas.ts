@@ -56,7 +56,7 @@ export const politicaMultaInput = z.object({
   /** The day from which late cuotas are fined by themselves; null while that is done by hand. */
   desde: z.nullable(dia("Elige desde qué día se multa.")),
   graciaDias: z.int({ error: GRACIA }).check(z.gte(0, GRACIA), z.lte(MAX_GRACIA_DIAS, GRACIA)),
-  /** Of the cuota, in percent; null where a fine is `multa`. */
+  /** A percentage of the cuota; null if fines are `multa`. */
   porcentaje: z.nullable(z.int({ error: PORCENTAJE }).check(z.gte(1, PORCENTAJE), z.lte(100, PORCENTAJE))),
   /** The most that the fine of one cuota, and the fines of one loan, come to; null without a ceiling. */
   topeCuota: z.nullable(tope),

@@ -10,7 +10,7 @@ import { isPale, parseColor } from "./color.ts";
 
 const COLOR = "Escribe un color con # y seis cifras, por ejemplo #0a6148.";
 const PALIDO = "Ese color es tan claro que no se ve sobre blanco: elige uno más oscuro.";
-/** Of any other colour a tone that is read in light and in dark can be made. */
+/** Every other colour has a shade that is readable in light and dark. */
 export const colorInput = textoLeido(LETRAS.color, parseColor, COLOR).check(
   z.refine((color) => !isPale(color), { error: PALIDO }),
 );

@@ -26,7 +26,7 @@ interface Casa {
 
 /** Letters of the line that a list of mails shows after the subject. */
 const MAX_ADELANTO = 120;
-/** Of a row: a name this short is not broken, and what is longer than this is a text, not a figure. */
+/** Row layout: names up to this length are not broken, and longer values are text, not figures. */
 const MAX_ENTERO = 16;
 const MAX_FUERTE = 70;
 

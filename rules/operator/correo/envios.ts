@@ -14,7 +14,7 @@ import type { Canal } from "../../texts/channels/canal.ts";
 import type { MensajeClase } from "../../texts/channels/clases.ts";
 import type { AjusteAvisos } from "../ajustes/mensajes.ts";
 
-/** Of a message, what says when it leaves. */
+/** The fields of a message that decide when it leaves. */
 interface PorSalir {
   canal: Canal;
   clase: MensajeClase;
@@ -32,7 +32,7 @@ type Silencio = AjusteAvisos["silencio"];
 export function quietUntil({ desde, hasta }: Silencio, now: Instante): Instante | null {
   if (desde === hasta) return null;
   const today = toDia(now);
-  // Those that began yesterday may last into today.
+  // Quiet hours that began yesterday may last into today.
   for (const first of [addDays(today, -1), today]) {
     const end = momentOf(desde < hasta ? first : addDays(first, 1), hasta);
     if (momentOf(first, desde) <= now && now < end) return end;

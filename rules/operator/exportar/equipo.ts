@@ -17,7 +17,7 @@ export function mejorHora(porHora: readonly number[]): number | null {
   return hours.reduce((best, hour) => (within(hour) >= within(best) ? hour : best), 0);
 }
 
-/** Of what they had to pay, which is what came in and what is overdue still, how much came in, in whole percent; null where nothing was due. */
+/** The collected share of what was due (collected plus still overdue), in whole percent; null if nothing was due. */
 export function parteCobrada({ cobrado, vencido }: { cobrado: number; vencido: number }): number | null {
   const debian = cobrado + vencido;
   return debian === 0 ? null : Math.round((cobrado * 100) / debian);

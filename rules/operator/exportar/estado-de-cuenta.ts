@@ -16,7 +16,7 @@ export interface Linea {
   /** What was owed after it; below zero it is theirs. */
   saldo: Centavos;
   prestamo: number | null;
-  /** Of a pago: its receipt, and what it was in bolívares. */
+  /** For a pago: its receipt, and its bolívares. */
   recibo: number | null;
   montoBs: Bolivares | null;
 }

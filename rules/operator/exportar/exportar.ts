@@ -84,7 +84,7 @@ export type Filtros<L extends Lista> = z.infer<(typeof FILTROS)[L]>;
 const DE_CLIENTES: readonly Lista[] = [
   ...(["pendientes", "aprobadas", "rechazadas", "pagos", "completados", "clientes", "morosidad"] as const),
 ];
-/** Those that name people, one after the other. */
+/** Lists of people, one per row. */
 export const DE_PERSONAS: readonly Lista[] = [
   ...DE_CLIENTES,
   ...(["auditoria", "libro", "contador", "entregas", "deudas"] as const),

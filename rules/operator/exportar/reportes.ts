@@ -56,7 +56,7 @@ export interface Fila extends Periodo {
   prestado: Centavos;
   prestamos: number;
   cobrado: Centavos;
-  /** Of the collected, what was said in bolívares. */
+  /** The part of the collected amount that was registered in bolívares. */
   cobradoBs: Bolivares;
   pagos: number;
   /** Given back of what people had in their favour. */
@@ -153,7 +153,7 @@ export function parteDe(part: number, whole: number): number | null {
   return whole > 0 ? divideHalfUp(Math.max(part, 0) * 1000, whole) : null;
 }
 
-/** Of the requests decided, the approved ones. */
+/** The approved share of the decided requests. */
 export const aprobacionDe = ({ aprobadas, rechazadas }: Pick<Fila, "aprobadas" | "rechazadas">): number | null =>
   parteDe(aprobadas, aprobadas + rechazadas);
 
@@ -191,7 +191,7 @@ function mesesEntre(desde: Mes, hoy: Dia): Mes[] {
   return mesesHasta(hoy, Math.max(1, months(hoy) - months(desde) + 1));
 }
 
-/** Those destinies together. */
+/** The sum of those outcomes. */
 export function sumDestinos(rows: readonly Destino[]): Destino {
   const sum = (name: keyof Destino) => rows.reduce((total, row) => total + row[name], 0);
   return {

@@ -120,7 +120,7 @@ export interface Visto {
   doctor: { fecha: Instante; fallas: number } | null;
   silenciosos: readonly { id: string; nombre: string; horas: number }[];
   bancos: readonly BancoVisto[];
-  /** Pagos that were approved by themselves on forgeable voices, and that a statement should show and does not. */
+  /** Pagos approved automatically on forgeable evidence that are missing from the statement. */
   desmentidos: readonly Desmentido[];
   certificado: { host: string; vence: Instante | null } | null;
   tareas: readonly { nombre: string; titulo: string; seguidas: number; error: string }[];
@@ -149,7 +149,7 @@ interface CanalVisto {
   fallosSeguidos: number;
   cortado: boolean;
   error: string | null;
-  /** Of the last day: all that was to go by it, and what was given up. */
+  /** Of the last day: messages due by it, and failed ones. */
   mensajes: number;
   fallidos: number;
 }
@@ -268,7 +268,7 @@ export interface Anterior {
   avisada: Instante | null;
 }
 
-/** Of a moment after now nothing is known: a clock was ahead. */
+/** Moments in the future are unknown: a clock was ahead. */
 const hace = (momento: Instante | null, ahora: Instante) =>
   momento === null || momento > ahora ? Number.POSITIVE_INFINITY : ahora - momento;
 

@@ -13,7 +13,7 @@ export function fallasDe(found: readonly { check: string; faults: readonly strin
   return found.length > MAX_NOTADAS ? [...lines, `y ${found.length - MAX_NOTADAS} revisiones más`] : lines;
 }
 
-/** What the task did. */
+/** The task's result. */
 export function fallasEnPalabras(failed: number): string {
   if (failed === 0) return "Todo está bien";
   return failed === 1 ? "Una revisión no pasó" : `${failed} revisiones no pasaron`;

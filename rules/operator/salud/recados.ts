@@ -26,7 +26,7 @@ interface Destino {
   forma: FormaDeLlamada;
   /** Of Telegram: which chat. */
   chat: string | null;
-  /** Of ntfy: what it asks for. */
+  /** The fields of ntfy. */
   token: string | null;
   /** Where the panel shows it. */
   enlace: string;

@@ -24,7 +24,7 @@ export const esCopiaDeMigracion = (nombre: string): boolean => /^antes-de-migrar
 /** The suffix of what is not whole yet: it may be removed. */
 export const INCOMPLETO = ".incompleto";
 
-/** Of a place outside of DATA_DIR. The manifest is written last: without it there is no copy. */
+/** The files of a target outside DATA_DIR. The manifest is written last: without it there is no copy. */
 export const CLAVES = {
   copias: "copias/",
   base: (nombre: string, cifrado: boolean) => `copias/${nombre}.db.gz${cifrado ? ".age" : ""}`,
@@ -83,7 +83,7 @@ const manifiesto = z.object({
   sobre: z.optional(z.object({ nombre: z.string().check(z.regex(NOMBRE)), cruda: huella })),
   /** Opens the photos; null where they lie in the clear. */
   llave: z.nullable(z.string()),
-  /** Of a copy of what changed: those that the whole one does not have. */
+  /** For an incremental copy: photos that the full one does not have. */
   imagenes: z.array(z.object({ id, bytes: cuenta, sha256: huella, clave: z.string(), guardado: cuenta })),
   /** What its examination found wrong with it. */
   fallas: z.array(z.string()),
@@ -127,14 +127,14 @@ export function copiasDeMas(copias: readonly Guardada[], dias: number, reciente:
   return newest.map(({ nombre }) => nombre).filter((nombre) => nombre !== reciente && !quedan.has(nombre));
 }
 
-/** Of names in order, the newest first: the first of each of so many times. */
+/** Of sorted names, newest first: the first of each of that many periods. */
 function lastOfEach(nombres: readonly string[], timeOf: (nombre: string) => string, max: number): string[] {
   const first = new Map<string, string>();
   for (const nombre of nombres) if (!first.has(timeOf(nombre))) first.set(timeOf(nombre), nombre);
   return [...first.values()].slice(0, max);
 }
 
-/** Of copies of what changed: all but the newest few, and those whose whole copy goes. */
+/** Incremental copies to remove: all but the newest few, and those whose full copy is removed. */
 export function horasDeMas<T extends { nombre: string; sobre: string | null }>(
   horas: readonly T[],
   enteras: readonly string[],

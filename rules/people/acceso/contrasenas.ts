@@ -22,7 +22,7 @@ interface Conocido {
 
 /** The name under which the program itself is known. */
 const PROGRAMA = "cuotica";
-/** Of a phone: what follows its operator's code. */
+/** The digits of a phone after its operator's code. */
 const TELEFONO_CIFRAS = 7;
 /** The letters a password needs besides known words; a digit counts half. */
 const MIN_PROPIAS = 4;

@@ -108,13 +108,13 @@ type Filas = typeof CANALES;
 export type Canal = keyof Filas;
 type With<K extends keyof Fila> = { [C in Canal]: Filas[C][K] extends null ? never : C }[Canal];
 
-/** Those that a person turns on and off. */
+/** Channels that a person can turn on and off. */
 export type CanalElegible = With<"elegible">;
-/** Those that cost. */
+/** Channels that cost money. */
 export type CanalPagado = With<"pago">;
-/** Those that reach a phone, of which an event takes one. */
+/** Channels that reach a phone; an event uses one of them. */
 export type CanalDeTelefono = With<"telefono">;
-/** Those whose carrier the operator hires; browsers bring their own. */
+/** Channels whose carrier the operator configures; browsers bring their own. */
 export type CanalDeCartero = Exclude<Canal, "push">;
 
 export const MENSAJE_CANALES = Object.keys(CANALES) as Canal[] as [Canal, ...Canal[]];

@@ -23,7 +23,7 @@ export const isRefusable = (clase: MensajeClase): boolean => clase === "negocio"
 export interface Relevo {
   canal: Canal;
   destino: string;
-  /** Of a mail. */
+  /** For a mail. */
   asunto?: string;
   texto: string;
   plantilla: string;
@@ -33,5 +33,5 @@ export interface Relevo {
 export const CONSENTIMIENTO_VIAS = ["cuenta", "enlace", "respuesta", "queja", "operador"] as const;
 export const RECORDATORIO_RESULTADOS = ["enviado", "junto", "tarde"] as const;
 
-/** Of a message that is no event of a person: what its template says. */
+/** The class of a message that is no event of a person, from its template. */
 export const claseOf = (plantilla: string): MensajeClase => plantillaOf(plantilla).clase;

@@ -72,7 +72,7 @@ export function nombrePlantilla(plantilla: string): string {
   return capital(words);
 }
 
-/** Those that the panel's filter offers: what the program writes by itself. */
+/** Options of the panel's filter: what the program itself writes. */
 export const PLANTILLAS_DICHAS = Object.entries(PLANTILLA_NOMBRES).map(([value, label]) => ({ value, label }));
 
 const CARTEROS: Record<string, string> = {
@@ -89,7 +89,7 @@ const CARTEROS: Record<string, string> = {
 
 export const nombreCartero = (cartero: string): string => CARTEROS[cartero] ?? cartero;
 
-/** Of a message, what says how it stands. */
+/** The fields of a message that tell its state. */
 export interface Suerte {
   canal: Canal;
   estado: MensajeEstado;

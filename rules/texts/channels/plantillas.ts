@@ -79,7 +79,7 @@ export type Carta<N extends Nombre = Nombre> = {
   };
 }[N];
 
-/** Of a name that is no longer, or is another channel's: like what is most common. */
+/** Unknown templates count as the most common kind. */
 const OTRA: Fila = { clase: "negocio", params: [], porque: "tuya", boton: "Abrir mi cuenta" };
 
 export const plantillaOf = (nombre: string): Fila =>

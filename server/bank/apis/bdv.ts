@@ -134,12 +134,12 @@ async function askMovement(
     cedulaPagador: cedula,
     telefonoPagador: phoneLocal(telefono),
     telefonoDestino: phoneLocal(telefonoDestino),
-    // Of longer ones the first digits differ between banks.
+    // The first digits of longer references differ between banks.
     referencia: referencia.slice(-8),
     fechaPago: dia,
     importe: formatDecimal(monto).replace(",", "."),
     bancoOrigen: bancoPagador,
-    // Of another bank's client it does not know the cédula.
+    // It does not know the cédula of another bank's client.
     reqCed: own,
   };
   const { codigo, mensaje, datos } = await call(config, "/getMovement", cuerpo, signal);

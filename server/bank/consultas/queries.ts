@@ -34,7 +34,7 @@ export interface BancoConsultado {
   logrado: Instante | null;
 }
 
-/** Those that were asked in the last day: its list and its questions are one bank, and it is as its worse one. */
+/** Banks asked in the last day. Lists and single queries count as one bank, in the worse of their states. */
 export function listConsultados(db: Db, now: Instante): BancoConsultado[] {
   const { banco, error, fallos, logrado, intentado } = consultasBanco;
   const rows = db

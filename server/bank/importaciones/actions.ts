@@ -98,7 +98,7 @@ export function* lookAtImport(ctx: AdminContext, mirado: Mirado): Generator<void
   const { formato, cuadra, avisos, ...read } = refuseFuture(estado, toDia(now));
   const filas = read.filas.map((fila) => ({ ...fila }));
   const importacion = { id: newId(), cuenta, nombre, formato, sha256, filas };
-  // Of an account that is not made yet no money is known.
+  // An account that does not exist yet has no known money.
   yield* lookAtFilas(db, filas, evidenciasOf(importacion, known?.id ?? importacion.id, now));
   const dicha = known ?? readCuenta(cuenta);
   const antes = findConfirmed(db, sha256);

@@ -46,7 +46,7 @@ export function findConfirmed(db: Db, sha256: string): { nombre: string; decidid
     .get();
 }
 
-/** Those that were only looked at, before `until`. */
+/** Previews older than `until` that were never confirmed. */
 export function deleteLooked(tx: Db, until: Instante): void {
   const { estado, decidido, creado } = importaciones;
   tx.delete(importaciones)
@@ -96,7 +96,7 @@ export function countCredits(db: Db, importId: string): number {
   return countRows(db, evidencias, and(eq(importacionId, importId), isNotNull(lectura)));
 }
 
-/** Of how many movements a statement was the first to tell, but for imports that were undone: those were made by it, or brought back. */
+/** How many movements a statement reported first, not counting undone imports: it created them, or brought them back. */
 export function countNuevas(db: Db, importId: string): number {
   const before = sql`from evidencias antes where antes.movimientoId = e.movimientoId and antes.rowid < e.rowid`;
   const counts = sql`(antes.importacionId is null or (select estado from importaciones where id = antes.importacionId) <> 'deshecha')`;
@@ -192,7 +192,7 @@ export function ignoreBrought(tx: Db, importId: string): number {
 const conciliados = sql<number>`(select count(distinct m.id) from evidencias e
   join movimientosBanco m on m.id = e.movimientoId and m.estado = 'conciliado' where e.importacionId = ${importaciones.id})`;
 
-/** Of one whose rows are coming in, how many are in and how many there are; null once all are. */
+/** For an import in progress: rows done and in total; null once all are in. */
 const whileVista = (count: SQL) => sql<number | null>`case ${importaciones.estado} when 'vista' then ${count} end`;
 const dentro = whileVista(sql`(select count(*) from evidencias e where e.importacionId = ${importaciones.id})`);
 const total = whileVista(sql`json_array_length(${importaciones.filas})`);

@@ -23,7 +23,7 @@ export interface NewEvidencia {
   /** As it came. */
   texto: string;
   leido: Leido;
-  /** Of a statement's row that is a debit: what left. It waits for no pago. */
+  /** For a debit row: the outgoing amount. It matches no pago. */
   salida?: Salida | null | undefined;
   /** When it happened or arrived: the day of a payment whose text has none. */
   recibido: Instante;

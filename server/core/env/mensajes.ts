@@ -153,7 +153,7 @@ export interface MensajesEnv {
 type Env = z.infer<z.ZodMiniObject<typeof VARIABLES_DE_MENSAJES>>;
 const bare = (address: string) => withoutEnd(address, /[/]/);
 
-/** Of what faultsOfMensajes found nothing wrong with. */
+/** For variables in which faultsOfMensajes found nothing wrong. */
 export function mensajesOf(env: Env): MensajesEnv {
   const whatsapp = whatsappOf(env);
   return { correo: correoOf(env), sms: smsOf(env, whatsapp), whatsapp };

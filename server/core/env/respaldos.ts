@@ -100,7 +100,7 @@ export interface RespaldosEnv {
   s3: S3Env | null;
   /** What is outside of DATA_DIR is sealed with it. */
   contrasena: string | null;
-  /** Of scrypt, by its binary logarithm. */
+  /** The cost of scrypt, as its binary logarithm. */
   trabajo: number;
 }
 

@@ -7,7 +7,7 @@ import { ifFew } from "./paging.ts";
 export function ofEncargado(db: Db, userId: SQLWrapper, encargado: string | undefined): SQL | undefined {
   if (encargado === undefined) return undefined;
   const few = ifFew(db, sql`select userId from encargos where encargado = ${encargado}`);
-  // Of many, enough are met soon in the order of the list.
+  // With many clients, enough are found early in the list's order.
   return few
     ? sql`${userId} in ${few}`
     : sql`exists (select 1 from encargos suyo where suyo.userId = ${userId} and suyo.encargado = ${encargado})`;

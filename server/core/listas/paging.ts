@@ -77,7 +77,7 @@ interface Searched<T extends SQLiteTable> {
   instant: SQLiteColumn;
   /** Columns where an identifier that was typed is looked for; each indexed. */
   uids: SQLiteColumn[];
-  /** Of what is found by its text, only these ids: for few, which would be looked for long among many hits. */
+  /** Limits a text search to these ids: for few of them, which would be rare among many hits. */
   among?: SQL | undefined;
 }
 
@@ -119,7 +119,7 @@ export function searched<T extends SQLiteTable>(db: Db, query: ListQuery, list: 
   };
 }
 
-/** Those ids where they are few, for `among`; of many, enough are among the first that are found. */
+/** Those ids for `among` if they are few; if many, enough are among the first hits. */
 export function ifFew(db: Db, ids: SQL): SQL | undefined {
   const { n } = db.get<{ n: number }>(sql`select count(*) as n from (${ids} limit ${MAX_ENTRE_HALLADOS + 1})`);
   return n > MAX_ENTRE_HALLADOS ? undefined : sql`(${ids})`;

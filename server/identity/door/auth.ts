@@ -41,7 +41,7 @@ import { ADDRESS_HEADER, besieged, spoiled, visit } from "../visit.ts";
 import { cookiePrefixOf } from "./cookie-names.ts";
 import { afterAuth, beforeAuth, told, toldLater } from "./watch.ts";
 
-/** Of better-auth's identifiers only the phones' lie open: their values are blanked instead. */
+/** Of better-auth's identifiers only phones are stored in the clear: their values are blanked instead. */
 const PHONE_IDENTIFIER = "phone-number-";
 
 export type Auth = ReturnType<typeof createAuth>;

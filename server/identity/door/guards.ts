@@ -25,7 +25,7 @@ export interface GuardPolicy {
 interface Knock {
   way: Way;
   body: Body;
-  /** Of the captcha's header. */
+  /** The largest captcha header. */
   solution: string | null;
 }
 

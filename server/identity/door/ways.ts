@@ -92,7 +92,7 @@ export const WAYS: Record<string, Way> = {
   "/request-password-reset": {
     body: BODIES.email,
     captcha: true,
-    // Of an account under siege no more mails go out than auth.ts lets.
+    // For an account under attack, auth.ts limits the mails.
     limits: [...RECOVERY_SIEGE, { limite: LIMITES.recuperacionRed, by: "network" }],
     siege: RECOVERY_SIEGE,
   },

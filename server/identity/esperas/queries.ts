@@ -36,7 +36,7 @@ export function dropEsperas(tx: Db, userId: string): number {
   return tx.delete(esperas).where(eq(esperas.userId, userId)).run().changes;
 }
 
-/** Those that began in time to come, while the clock was ahead, wait from now on as long as any. */
+/** Waits that began in the future, while the clock was ahead, start now. */
 export function bringBackEsperas(db: Db, now: Instante): void {
   db.update(esperas)
     .set({ desde: now, vence: instante(now + ESPERA_DE_CAMBIO_MS) })

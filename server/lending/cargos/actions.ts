@@ -57,7 +57,7 @@ function discount(tx: Db, ctx: ActorContext, account: Account, cargos: readonly 
   const { descuentoAnticipado } = getAjustes(tx);
   const descuentoOn = (dia: Dia) => highestOn(dia, changes, descuentoAnticipado);
   const earned = earnedDiscount({ cargos, multas: listMultasPuestas(tx, loanId), abonos, interes, descuentoOn });
-  // Of what was given up money is expected no more: nothing of it is the rounding of a rate.
+  // No more money is expected of a written-off debt, so no rest of it is rounding.
   const redondeo = fase === "castigado" ? null : redondeoOf({ cargos, abonos }, earned?.monto ?? centavos(0));
   const monto = sumCentavos([earned?.monto ?? centavos(0), redondeo?.monto ?? centavos(0)]);
   const pagoIds = (earned ?? redondeo)?.pagoIds ?? [];

@@ -75,7 +75,7 @@ const ofLoans = prepared((db) =>
     .prepare(),
 );
 
-/** Those of several loans. */
+/** The cargos of several loans. */
 export function listCargosOf(db: Db, loanIds: readonly string[]): Map<string, CargoRow[]> {
   if (loanIds.length === 0) return new Map();
   return Map.groupBy(ofLoans(db).all({ loanIds: idList(loanIds) }), ({ loanId }) => loanId);

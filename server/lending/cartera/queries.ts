@@ -97,7 +97,7 @@ function statusIs(status: LoanStatus): SQL | undefined {
 function byFound(db: Db, query: LoanQuery) {
   const { status } = query;
   const uids = [loans.userId, loans.id];
-  // Those that are paid, and those given up, are few among all that are running.
+  // Paid and written-off loans are few among the running ones.
   const few = query.mora === "porcerrar" || query.mora === "incobrables";
   const among = few ? ifFew(db, sql`select id from loans where ${moraWithin(query)}`) : undefined;
   const list = searched(db, query, { table: loans, tipo: "loan", status, instant: loans.createdAt, uids, among });

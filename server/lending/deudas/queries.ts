@@ -15,14 +15,14 @@ import { since } from "../creditos/queries.ts";
 
 interface Deuda {
   clase: ClaseDeDeuda;
-  /** Of its loan; of a debt of credit, of its person. */
+  /** The id of its loan, or of its person for a debt of credit. */
   id: string;
   userId: string;
   nombre: string | null;
   apellido: string | null;
   cedula: string | null;
   telefono: string | null;
-  /** Of its loan, as papers call it. */
+  /** The loan's number on documents. */
   prestamo: number | null;
   debe: Centavos;
   /** What of that is capital that did not come back; null of a debt of credit. */

@@ -50,7 +50,7 @@ export function getFicha(db: Db, userId: string, ahora: Instante) {
     loan: findLatestLoan(db, userId) ?? null,
     /** All that they owe: what their loan lacks, what was given up, and credit that they used and that was returned. */
     deuda: centavos(getDeuda(db, userId) + castigado + Math.max(0 - saldoAFavor, 0)),
-    /** Of that, what was given up. */
+    /** The written-off part of it. */
     castigado,
     /** Negative if the person owes it. */
     saldoAFavor,

@@ -14,7 +14,7 @@ export function insertIntencion(tx: Db, intencion: typeof intenciones.$inferInse
   return tx.insert(intenciones).values(intencion).returning().get();
 }
 
-/** Those that a person was given in the day that ends then, and whether each still waits for its money. */
+/** The intentions of a person in the day that ends then, and whether each still waits for its money. */
 export function listOfDay(db: Db, userId: string, hasta: Instante): { intencion: Intencion; espera: boolean }[] {
   // An intention registered before its money arrived is still waiting for it.
   const told = sql`exists (select 1 from ${pagos} where ${pagos.id} = ${intenciones.pagoId} and ${pagos.status} = 'Pendiente')`;
@@ -84,7 +84,7 @@ export function findOfPago(db: Db, pagoId: string): Intencion | undefined {
   return db.select().from(intenciones).where(eq(intenciones.pagoId, pagoId)).get();
 }
 
-/** Those that a person was given on some days. */
+/** A person's intentions on some days. */
 export function listPedidas(db: Db, userId: string, dias: readonly Dia[]): Intencion[] {
   return db
     .select()

@@ -111,7 +111,7 @@ export function listMorosos(db: Db, query: MorosidadQuery): ListPage<Moroso> {
 /** The loans of a page and one more, in its order. */
 type Due = { id: string; key: Dia | number }[];
 
-/** Those of a tramo: what they have to pay first falls within its days. */
+/** Loans of a tramo: their first due day is within its days. */
 function within(
   db: Db,
   { tramo, hoy, porRecordar, encargado }: Pick<MorosidadQuery, "tramo" | "hoy" | "porRecordar" | "encargado">,
@@ -171,7 +171,7 @@ function byAtraso(db: Db, { cursor, limit, ...query }: MorosidadQuery): Due {
 /** Whether atrasos knows what those loans owe, and they are so many that a page of them is soon met among it. */
 function hasLargest(db: Db, { tramo, hoy, encargado }: MorosidadQuery): boolean {
   const limites = limitesOf(tramo, hoy);
-  // Of one person they are few among all.
+  // One person's clients are few among all.
   if (encargado) return false;
   if (limites.antes !== hoy || countExpected(db, limites) <= MAX_MOROSOS_CONTADOS) return false;
   const noted = db.select({ dia: riesgos.dia }).from(riesgos).orderBy(desc(riesgos.dia)).limit(1).get();

@@ -20,7 +20,7 @@ export function debidoAntes(antes: Dia): SQL<number> {
 type Limites = ReturnType<typeof limitesOf>;
 type Suma = { cantidad: number; debido: Centavos; saldo: Centavos };
 
-/** Of the loans that have to pay first on one of those days: how many, what is due before `antes`, and all that they owe. */
+/** Totals of the loans whose first due day is one of those: how many, what is due before `antes`, and the whole debt. */
 function sumExpected(db: Db, { primera, ultima, antes }: Limites): Suma {
   const [row] = db.all<{ cantidad: number; debido: number; saldo: number }>(sql`
     select total(prestamos) as cantidad, total(iif(dia < ${antes}, pendiente, 0)) as debido, total(pendiente) as saldo

@@ -81,7 +81,7 @@ export function waiveFine(
   const montoFinal = addMulta(tx, loan.id, centavos(-multa));
   settleLoan(tx, ctx, loan.id);
   const line = findLastLine(tx, loan.id, DECISIONES.total);
-  // Of several fines waived one after the other, which line was of which is not known.
+  // When several fines were waived, which line belongs to which is unknown.
   const change = { montoFinal, motivo, ...(line?.accion !== "loans.waiveFine" && { deshace: line?.id }) };
   tellAndAudit(tx, ctx, loan, "loans.waiveFine", change, events.fineWaived(multa, montoFinal));
   return { montoFinal };
@@ -98,7 +98,7 @@ export function restoreFine(tx: Db, ctx: AdminContext, { loanId }: { loanId: str
   if (!waived) fail("NO_FINE_WAIVED");
   const cargo = listCargos(tx, loan.id).find((row) => row.asientoId === waived.reversaDe);
   const taken = getMovimientos(tx, waived.id).find(({ cuenta }) => cuenta === "cartera")?.monto;
-  // Of an approval that was cancelled since there are no cargos any more.
+  // A cancelled approval has no cargos any more.
   if (!cargo || !taken) fail("NO_FINE_WAIVED");
   const monto = centavos(0 - taken);
   const montoFinal = addMulta(tx, loan.id, monto);

@@ -16,7 +16,7 @@ import { adminProcedure, borrowerProcedure, managerProcedure, router } from "../
 import { registerPago, removePago, setPagoStatus } from "./actions.ts";
 import { findLoanOfPago, getPagoOf, listOwnPagos, listPagos, listPagosOf } from "./queries.ts";
 
-/** Of one loan, of any but it, or all. */
+/** Of one loan, of all others, or all. */
 const ownList = z.extend(listInput, { loanId: z.optional(id), salvo: z.optional(id) });
 const statusList = z.extend(listInput, {
   ...deQuien,

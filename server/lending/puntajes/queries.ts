@@ -39,7 +39,7 @@ export function getPuntaje(db: Db, loan: Loan, hoy: Dia) {
   return { ...puntajeDe(hechos, puntaje), historia: historiaDe(hechos) };
 }
 
-/** Of that person's. A plus before a column keeps SQLite to theirs: it would read everybody's of that state, or of those days. */
+/** A plus before a column makes SQLite use the person's index: it would scan everybody's rows of that state or those days. */
 function countLoans(db: Db, userId: string, which: SQL): number {
   return countRows(db, loans, and(eq(loans.userId, userId), which));
 }

@@ -68,7 +68,7 @@ export function listPorRecordar(
     .map(({ loanId }) => loanId);
 }
 
-/** Of those loans, the ones whose money is still expected. */
+/** The loans among them whose money is still expected. */
 export function listRunning(db: Db, ids: readonly string[]): ApprovedLoan[] {
   return db
     .select()
@@ -112,7 +112,7 @@ export function wasReminded(loanId: SQLWrapper, dia: Dia): SQL {
       and r.fecha >= ${since} and r.fecha < ${until}))`;
 }
 
-/** Those of the loans whose client was reminded on that day: they are reminded no more on it. */
+/** Loans whose client was already reminded on that day. */
 export function listRecordadosOn(db: Db, ids: readonly string[], dia: Dia): Set<string> {
   const rows = db
     .select({ id: loans.id })
@@ -192,7 +192,7 @@ export function stillHolds(db: Db, sobre: string, hoy: Dia): string | null {
 }
 
 interface Dicho extends Recordado {
-  /** Of the list alone. */
+  /** For the list only. */
   id: string;
   loanId: string;
   resultado: Row["resultado"];

@@ -18,7 +18,7 @@ interface Resumen {
   totalRecuperado: Centavos;
   /** What really came in: approved pagos, less those taken back. */
   cobrado: Centavos;
-  /** Of what people had in their favour, what was given back to them. */
+  /** Credit that was paid back to people. */
   reintegrado: Centavos;
   /** What borrowers still owe: on loans, and through a credit below zero. */
   porCobrar: Centavos;

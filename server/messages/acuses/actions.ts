@@ -41,7 +41,7 @@ function takeAcuse(tx: Db, ctx: BaseContext, acuse: Acuse): void {
       { id: proveedorId },
       false,
     );
-  // Of an attempt that was doubted and made again: it arrived whichever it was, and only the last one can fail.
+  // A doubtful attempt that was repeated: it arrived with either, and only the last one can fail.
   const known = mensaje.proveedorId ?? proveedorId;
   if (estado === "entregado" || estado === "leido") markDelivered(tx, proveedor, known, estado, momento);
   if (estado === "fallido" && known === proveedorId)

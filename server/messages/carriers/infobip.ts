@@ -25,7 +25,7 @@ const NOMBRES: Record<string, [Falla, string?]> = {
   REJECTED_INVALID_DESTINATION: ["destino", "Infobip no acepta el número"],
   MISSING_TO: ["destino", "Infobip no acepta el número"],
   REJECTED_MESSAGE_TOO_LONG: ["rechazo", "El SMS es demasiado largo para Infobip"],
-  // Of one number, so many an hour: the others go out.
+  // An hourly limit of one sending number; other messages go out.
   REJECTED_FLOODING_FILTER: ["destino", "Infobip no entrega más SMS a ese número por ahora"],
   REJECTED_SYSTEM_ERROR: ["servicio"],
 };

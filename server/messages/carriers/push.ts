@@ -88,7 +88,7 @@ interface About {
   urgency: "high" | "normal";
 }
 
-/** Those that a try before did not reach; at the first, all. */
+/** The browsers that an earlier attempt did not reach; at first, all. */
 function lacking({ params: { faltan } }: Mensaje, browsers: Suscripcion[]): Suscripcion[] {
   return faltan === undefined ? browsers : browsers.filter(({ id }) => faltan.split(",").includes(id));
 }

@@ -11,7 +11,7 @@ import { type Espera, fallaOf, refused, waitOf } from "./ask.ts";
 
 const QUIEN = "Resend";
 
-/** Those whose status says too little (resend.com/docs/api-reference/errors). */
+/** Errors whose status says too little (resend.com/docs/api-reference/errors). */
 const CODIGOS: Record<string, { falla: Falla; texto?: string }> = {
   // 422 of an address that is none, and 403 of an account that may only write to itself, have one name.
   invalid_from_address: { falla: "cuenta", texto: "Resend no acepta el remitente de MAIL_FROM" },

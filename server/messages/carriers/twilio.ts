@@ -19,7 +19,7 @@ const CODIGOS: Record<number, [Falla, string?]> = {
   21603: ["cuenta", "Falta el remitente de Twilio, TWILIO_FROM"],
   21606: ["cuenta", "Twilio no acepta el remitente de TWILIO_FROM"],
   21608: ["cuenta", "Tu cuenta de prueba de Twilio solo escribe a números verificados"],
-  // Of every message, for it goes with every message.
+  // Sent with every message.
   21609: ["cuenta", "Twilio no puede llamar a la dirección de PUBLIC_URL"],
   21610: ["destino", "La persona pidió a Twilio no recibir más SMS"],
   21611: ["ritmo"],

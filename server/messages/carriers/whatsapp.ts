@@ -68,7 +68,7 @@ function textOrTemplate(mensaje: Mensaje, idioma: string, { textOf, codeOf }: Wo
   const values = isCode ? [codeOf(mensaje)] : known.params.map((name) => params[name] ?? "");
   const parameters = values.map((text) => ({ type: "text", text }));
   const body = { type: "body", parameters };
-  // Of a code Meta wants it twice: in its body, and for the button that copies it.
+  // Meta wants a code twice: in the body, and for the button that copies it.
   const copy = { type: "button", sub_type: "url", index: "0", parameters };
   const components = isCode ? [body, copy] : parameters.length > 0 ? [body] : [];
   return { type: "template", template: { name: known.nombre, language: { code: idioma }, components } };

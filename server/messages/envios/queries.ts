@@ -190,7 +190,7 @@ export function listProximos(db: Db): { cantidad: number; items: Envio[] } {
 
 interface Gasto {
   mensajes: number;
-  /** Of them, those that the ceilings count. */
+  /** The part of them that counts against the limits. */
   contados: number;
   /** Millionths of a dollar. */
   costo: number;

@@ -227,7 +227,7 @@ export function markAllSent(db: Db, enviado: Instante): void {
 /** Codes and links that will not be sent again are removed, even sealed; only the development mailbox still shows them. */
 export const withoutSecret = ({ sellado: _, ...params }: Mensaje["params"]) => params;
 
-/** Of a message to several browsers: those that the next try is for. Once one was reached no other channel has to say it. */
+/** For a message to several browsers: those of the next attempt. Once one was reached, no other channel is needed. */
 export function keepLacking(db: Db, { id, params }: Mensaje, faltan: readonly string[], reached: boolean): void {
   const kept = { ...params, faltan: faltan.join() };
   db.update(mensajes)

@@ -17,7 +17,7 @@ export function suppress(tx: Db, supresion: Supresion): void {
   else insert.onConflictDoNothing({ target }).run();
 }
 
-/** Those of the addresses that a person has now. */
+/** Suppressions of a person's current addresses. */
 export function listSupresionesOf(db: Db, userId: string): Supresion[] {
   const { correo, telefono } = usuarios;
   const own = db

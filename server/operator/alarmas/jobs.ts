@@ -40,7 +40,7 @@ export const LATIDO: Tarea = {
   run: (ctx) => beat(ctx),
 };
 
-/** Of these the silence tells. */
+/** Alarms that silence reports, because the sign of life stops. */
 const CALLAN: readonly AlarmaTipo[] = ["respaldo", "ensayo", "escritura", "base", "doctor"];
 
 /**

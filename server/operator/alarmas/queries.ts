@@ -11,7 +11,7 @@ import { newId } from "../../storage/ids.ts";
 
 export type Alarma = typeof alarmas.$inferSelect;
 
-/** Those that are open, the oldest first. */
+/** Open alarms, oldest first. */
 export function listAbiertas(db: Db): Alarma[] {
   return db.select().from(alarmas).where(isNull(alarmas.resuelta)).orderBy(alarmas.desde, alarmas.id).all();
 }
@@ -27,7 +27,7 @@ export function listResueltas(db: Db): Alarma[] {
     .all();
 }
 
-/** Of those of its kind that were resolved. */
+/** When alarms of its kind were last resolved and last reported. */
 export function findAnterior(db: Db, { tipo, de }: Pick<Senal, "tipo" | "de">): Anterior {
   const before = and(eq(alarmas.tipo, tipo), eq(alarmas.de, de), isNotNull(alarmas.resuelta));
   const last = { resuelta: max(alarmas.resuelta), avisada: max(alarmas.avisada) };
@@ -64,7 +64,7 @@ export function getLlamada({ db, maquina }: Pick<BaseContext, "db" | "maquina">)
   const { llamada, latido } = maquina.alarmas;
   const { pendientes = [], ultimo = null } = getCasa(db).recados ?? {};
   return {
-    // Of the address no more: it may be the key itself.
+    // No more of the address, which may contain the key itself.
     destino: llamada && { forma: llamada.forma, host: new URL(llamada.url).host },
     latido: latido !== null,
     pendientes: pendientes.map(({ id }) => id),

@@ -183,7 +183,7 @@ export async function sendPhotos(almacen: Almacen, envio: Fotos): Promise<{ foto
   return { fotos, nuevas };
 }
 
-/** Of those that lie there already some are read back each day, and after REPASO_DE_FOTOS_DIAS all were. */
+/** Some of those that exist there are read back each day, so that all are within REPASO_DE_FOTOS_DIAS. */
 async function isStillThat(almacen: Almacen, foto: Foto, llave: string | null, { nombre }: Fotos): Promise<boolean> {
   const dia = Math.floor(Date.parse(nombre.slice(0, 10)) / MS_PER_DAY);
   if ((Number.parseInt(foto.sha256.slice(0, 8), 16) + dia) % REPASO_DE_FOTOS_DIAS !== 0) return true;

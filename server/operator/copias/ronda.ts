@@ -31,7 +31,7 @@ export interface Ronda {
   env: RespaldosEnv;
   /** What the copy is called, unless that is taken. */
   nombre: string;
-  /** Of each place, the copies whose examination found something wrong. */
+  /** Per target, the copies in whose examination something was wrong. */
   dudosas: Partial<Record<RespaldoDestino, string[]>>;
   /** Only what changed since a whole copy, and only to places outside (copias/horas.ts). */
   cambios?: boolean;

@@ -126,7 +126,7 @@ async function bringUnpacked(
   rmSync(packed);
 }
 
-/** Those of the whole copy and those since, but for what the database has no more. */
+/** Photos of the full copy and the later ones, except those the database no longer has. */
 async function bringPhotos(almacen: Almacen, entera: Manifiesto, hora: Manifiesto | null, to: string): Promise<void> {
   const wanted = hora ? photosOf(join(to, DATABASE)) : null;
   for (const { llave, imagenes } of [entera, ...(hora ? [hora] : [])]) {

@@ -55,7 +55,7 @@ export function moveAbierta(
   return tx.update(corridas).set(changes).where(same).run().changes === 1;
 }
 
-/** Of a task, without the moment from which it counts. */
+/** Runs of a task, without the marker of its starting point. */
 const ran = (tarea: string) => and(eq(corridas.tarea, tarea), or(gt(corridas.intentos, 0), isNull(corridas.termino)));
 
 /** The last run that ended. */

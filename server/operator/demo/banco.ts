@@ -18,7 +18,7 @@ import { closeCaja, closeLibros } from "../../lending/cierres/actions.ts";
 
 /** From where the bank writes. */
 const REMITENTE = "2661";
-/** Of the pagos that wait, how many the bank knows to the cent; one more it knows by its amount alone. */
+/** How many of the waiting pagos the bank knows exactly; it knows one more by its amount only. */
 const COINCIDEN = 5;
 const FONDO = centavos(150_00);
 const FALTAN = centavos(5_00);

@@ -13,7 +13,7 @@ import { drawPhoto } from "../dibujo.ts";
 
 interface Puerta {
   admin: AdminContext;
-  /** Of everybody's password. */
+  /** The hash of everybody's password. */
   hash: string;
   imagenesDir: string;
   random: () => number;

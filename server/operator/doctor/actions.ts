@@ -59,7 +59,7 @@ export interface Finding {
   faults: string[];
 }
 
-/** Of files, and not of the database: those that a copy brings along go with the next sweep. */
+/** About files, not the database: leftovers in a copy are removed by the next sweep. */
 export const SIN_FILA = "Cada archivo de imagen es de una imagen";
 
 /** Every check, all on the same instant of the database even while the server writes. */

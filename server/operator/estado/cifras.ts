@@ -123,7 +123,7 @@ function delNegocio({ db }: BaseContext): Cifra[] {
     ...kept.map(({ tipo, status, cantidad }) => ({
       name: NOMBRES[tipo],
       help: "How many there are in each state",
-      // Of what has no state of its own there is one kind.
+      // Things without states of their own have one kind.
       labels: { estado: status || "normal" },
       value: cantidad,
     })),

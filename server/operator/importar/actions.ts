@@ -132,7 +132,7 @@ function bare({ personas, prestamos, pagos }: Plan): Plan {
   };
 }
 
-/** Keeps what was looked at where it may be brought in, and forgets what was left for long. */
+/** Stores a preview that can be imported, and deletes old ones. */
 function keepLooked(tx: Db, { clock }: AdminContext, carga: Parameters<typeof insertCarga>[1] | null): void {
   deleteLooked(tx, instante(clock.now() - VISTA_CARGA_MS));
   if (carga) insertCarga(tx, carga);

@@ -168,8 +168,8 @@ export function sumPrestado(db: Db, cargaId: string): number {
 }
 
 /**
- * Takes out all that a carga brought, while it is `deshaciendo`: the triggers of the append-only tables let go of nothing else, and
- * those that keep totals follow.
+ * Deletes everything an import brought, while it is `deshaciendo`: the triggers of append-only tables allow nothing else, and those that
+ * keep totals follow.
  */
 export function deleteBrought(tx: Db, cargaId: string): void {
   const [people, its, money] = [brought(cargaId, "usuario"), brought(cargaId, "loan"), brought(cargaId, "pago")];

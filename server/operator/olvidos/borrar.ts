@@ -136,7 +136,7 @@ function eraseBank(tx: Db, userId: string, senas: Senas): void {
   const said = sql`texto = ${TEXTO_BORRADO}, titulo = null, lectura = json_replace(lectura, '$.telefono', null, '$.nombre', null, '$.cedula', null)`;
   tx.run(sql`update evidencias set ${said} where movimientoId in (${theirs})
     or id in ${listNaming(tx, unread, senas, namesThem)}`);
-  // What was looked at and never confirmed is looked at again from its file.
+  // Previews that were never confirmed are read again from their file.
   const looked = sql`select id, filas as texto from importaciones where filas <> '[]'`;
   tx.run(sql`update importaciones set filas = '[]' where id in ${listNaming(tx, looked, senas)}`);
   const planned = sql`select id, plan as texto from cargas where plan is not null`;

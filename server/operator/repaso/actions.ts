@@ -33,7 +33,7 @@ interface Account {
   elegidas: number;
 }
 
-/** Some loans at a time: what is wrong with any of them. */
+/** Checks some loans at a time for inconsistencies. */
 export function replayLoans(db: Db): Repaso {
   const found = Object.fromEntries(Object.keys(REPASO).map((name) => [name, [] as string[]])) as Repaso;
   let rows = listRows(db, "", LOANS_AT_ONCE);

@@ -105,7 +105,7 @@ function appliedOf({ datos }: InstanciasEnv, { nombre }: Casa): number | null {
   }
 }
 
-/** Those of before a migration; `hecha` is another for one that was made again under the same name. */
+/** Copies made before a migration; `hecha` differs if one was made again under the same name. */
 function listCopias({ datos }: InstanciasEnv, { nombre }: Casa): { name: string; hecha: string }[] {
   const folder = join(datos, nombre, "backups");
   const names = existsSync(folder) ? readdirSync(folder).filter(esCopiaDeMigracion) : [];

@@ -28,7 +28,7 @@ function read(donde: Donde): Paso | null {
     if (!kept || typeof kept !== "object" || !("hasta" in kept) || !("valor" in kept)) return null;
     const largo = "largo" in kept && kept.largo === true;
     const left = Number(kept.hasta) - Date.now();
-    // Of a clock that was set back too: nothing waits longer than its code is good.
+    // Also after a clock was set back: nothing waits longer than its code is valid.
     if (left > 0 && left <= validoMs(largo))
       return { valor: String(kept.valor), largo, enviado: Number(kept.hasta) - validoMs(largo) };
     forgetPaso(donde);

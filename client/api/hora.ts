@@ -20,7 +20,7 @@ export function hoyEnCaracas(): Dia {
   return toDia(ahora());
 }
 
-/** The same for what is sent; undefined while only the phone says it. */
+/** Today by the server's clock; undefined while only the device's is known. */
 export const hoySabido = (): Dia | undefined => (adelanto === null ? undefined : hoyEnCaracas());
 
 /** Whether this phone lives on another day than the server; null until an answer said it. */

@@ -8,14 +8,14 @@ import { adelantoSabido, suponerAdelanto } from "./hora.ts";
 const KEY = "cuotica:ultimas";
 
 export interface Ultima {
-  /** Of its query. */
+  /** The key of its query. */
   key: readonly unknown[];
   data: unknown;
   /** When it was answered. */
   cuando: number;
 }
 
-/** Those of that person that are not too old to tell anything. Days count from the clock that the server had then, until it answers. */
+/** That person's stored answers that are not too old. Days are counted from the server's time at storing. */
 export function readUltimas(userId: string, now = Date.now()): Ultima[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");

@@ -21,7 +21,7 @@ export function EnEspera() {
   );
 }
 
-/** Of the loan that the page asked for: it asks for nothing itself. */
+/** The loan that the page queried: this queries nothing itself. */
 export function PagarCerca() {
   const { data } = trpc.loans.mine.useQuery(undefined, { enabled: false });
   return data?.status === "Aprobado" && <FilaPagar loan={data} />;

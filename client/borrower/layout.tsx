@@ -22,7 +22,7 @@ function useDespues(): Despues | null {
   const [despues, setDespues] = useState<Despues | null>(null);
   useEffect(() => {
     const whenIdle = window.requestIdleCallback ?? setTimeout;
-    // Without a line to bring it there is nothing to say.
+    // A failed load is ignored: offline it has nothing to show.
     whenIdle(() => import("./despues.tsx").then(setDespues).catch(() => undefined));
   }, []);
   return despues;

@@ -13,9 +13,9 @@ import { QueryState } from "../pieces/query-state.tsx";
 export type Usuario = inferRouterOutputs<AppRouter>["usuarios"]["me"];
 
 interface SesionProps {
-  /** Of the browser's tab. */
+  /** The title of the browser's tab. */
   title: string;
-  /** Of the page, so that nothing moves when it comes. */
+  /** The page's width, so that nothing moves when it loads. */
   width?: Width;
   /** Shown while it is unknown whether somebody is signed in; only announced unless given. */
   waiting?: string;

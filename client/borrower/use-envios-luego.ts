@@ -11,7 +11,7 @@ const none = () => NONE;
 export function useEnviosLuego(): Pick<Envios, "envios" | "devueltos"> {
   const [outbox, setOutbox] = useState<Outbox | null>(null);
   useEffect(() => {
-    // Without a line to bring it the form is all there is.
+    // Offline the form is all there is.
     import("../offline/envios/outbox.ts").then(setOutbox, () => undefined);
   }, []);
   return useSyncExternalStore<Pick<Envios, "envios" | "devueltos">>(

@@ -6,7 +6,7 @@ import { Dinero } from "../kit/show/dinero.tsx";
 /** A profile that may still lack something. */
 type Perfil = { readonly [C in Campo]: Profile[C] | null };
 
-/** Those that are shown by more than their text. */
+/** Values shown with more than text. */
 const SHOWN: { readonly [C in Campo]?: (value: Profile[C]) => ReactNode } = {
   ingreso: (ingreso) => <Dinero centavos={ingreso} />,
 };

@@ -32,7 +32,7 @@ export function QueryState<Data>({
   fallback = "No pudimos cargar esto.",
 }: QueryStateProps<Data>) {
   const { data, error, fetchStatus, refetch } = query;
-  // Of what hour it is without a line, the page says once (client/offline/sin-linea.tsx).
+  // While offline, the page says once how old its data is (client/offline/sin-linea.tsx).
   if (data !== undefined) return children(data);
   if (fetchStatus === "paused") {
     return (

@@ -37,7 +37,7 @@ interface CelebracionProps {
 const logroDe = (marca: string, nivel: string | null) =>
   `¡Terminé de pagar mi préstamo con ${marca}!${nivel === null ? "" : ` Subí al nivel ${nivel}.`}`;
 
-/** The same in a line, over the form for another. */
+/** The same on one line, above the form for another loan. */
 export function Terminado() {
   const last = useUltimo();
   if (!last?.pagadoCompleto) return null;

@@ -17,7 +17,7 @@ const celebracion = piece(() => import("./celebracion.tsx"), "Celebracion");
 interface Paso {
   title: string;
   text: string;
-  /** Of the button; none while there is only to wait. */
+  /** The button's label; absent while there is only waiting. */
   action?: string;
   tone?: "green" | "mango";
 }

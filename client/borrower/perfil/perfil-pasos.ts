@@ -22,7 +22,7 @@ export const REVISION = PASOS.length - 1;
 /** The fields that a step asks for. */
 export const camposDe = (index: number): Campo[] => (PASOS[index]?.temas ?? []).flatMap((tema) => camposOf(tema));
 
-/** Those of `errors` that step `index` can mend. */
+/** The `errors` that step `index` can fix. */
 export function errorsAt(index: number, errors: FormErrors<PerfilValues>): FormErrors<PerfilValues> {
   const campos: readonly string[] = camposDe(index);
   return Object.fromEntries(Object.entries(errors).filter(([campo]) => campos.includes(campo)));
@@ -44,7 +44,7 @@ function origin(): number | null {
 }
 
 export interface Camino {
-  /** Of the step that is shown. */
+  /** Of the current step. */
   index: number;
   /** The address that `goBack` leads to. */
   back: string;

@@ -120,7 +120,7 @@ function PerfilForm({ correo, telefono }: { correo: string; telefono: string | n
   );
 }
 
-/** Once it is known by which phone the person signs in: most likely the one of their Pago Móvil too. */
+/** Prefilled with the sign-in phone once known: most likely also the one of their Pago Móvil. */
 function Formulario({ correo }: { correo: string }) {
   const cuenta = trpc.cuentas.mine.useQuery();
   return <QueryState query={cuenta}>{({ telefono }) => <PerfilForm correo={correo} telefono={telefono} />}</QueryState>;

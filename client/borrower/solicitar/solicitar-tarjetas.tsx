@@ -106,7 +106,7 @@ export function Baneado({ motivo }: { motivo: string | null }) {
   );
 }
 
-/** The same while a loan runs: it goes on being owed and payable. */
+/** The same during a loan, which is still owed and payable. */
 export function BaneadoConPrestamo({ motivo }: { motivo: string | null }) {
   const atencion = useAtencionUrl("Hola, mi cuenta aparece como baneada y quiero saber por qué.");
   return (

@@ -16,7 +16,7 @@ const SIN_LINEA = `${FALLO} Está en este teléfono y se sube sola cuando vuelva
 const porque = (error: unknown) => (isNetworkFailure(error) ? SIN_LINEA : errorText(error, FALLO));
 
 const PASAN = ["IMAGE_BUSY", "STORAGE_FAILED"];
-/** The same photo may arrive next time, unless it was itself refused. */
+/** The same photo may arrive on a retry, unless it was itself refused. */
 const mayArrive = (failure: Failure | null | undefined) =>
   Boolean(failure && (failure.kind !== "refused" || PASAN.includes(String(failure.code))));
 

@@ -116,7 +116,7 @@ export function Dialog(props: DialogProps) {
 }
 
 interface DescartarProps {
-  /** Of the dialog in which something was written. */
+  /** The title of the dialog with the written text. */
   title: string;
   onStay: () => void;
   onDiscard: () => void;

@@ -23,7 +23,7 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => Key;
   /** Extra attributes of a row, such as its id and focusability. */
   rowProps?: (row: Row) => ComponentProps<"tr">;
-  /** With more columns than a screen has room for: the table takes the focus, to be scrolled with the arrows. */
+  /** If it has more columns than fit: the table takes the focus, to be scrolled with the arrow keys. */
   scrolls?: boolean;
   /** What marks a row as chosen, at the beginning of its first cell; it is no column. */
   pick?: ((row: Row) => ReactNode) | undefined;

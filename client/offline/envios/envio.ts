@@ -43,7 +43,7 @@ export type Envio = { [T in Tipo]: Comun & { tipo: T; input: InputOf[T] } }[Tipo
 /** How long to wait after a try that failed once more. */
 export const longerWait = (waitMs: number) => Math.min(waitMs * 2, MAX_REINTENTO_MS);
 
-/** Those still to be sent: the refused ones wait for their person. */
+/** Items still to be sent; refused ones wait for their person. */
 export const isWaiting = ({ rechazado }: Envio) => !rechazado;
 
 /** What to show of `kept`: not those that a form of this tab is sending right now, the oldest first. */

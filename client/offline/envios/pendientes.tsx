@@ -34,7 +34,7 @@ function useDespedida(envios: readonly Envio[]): ReactNode {
 
 export interface PendientesProps {
   envios: readonly Envio[];
-  /** Those that the page does not list itself. */
+  /** Items that the page does not list itself. */
   shown: readonly Envio[];
 }
 

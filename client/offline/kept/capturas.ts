@@ -10,7 +10,7 @@ interface Captura extends Guardado {
 /** Photos of an identity lie beside them under "person:name". */
 const isCaptura = ({ id }: Guardado) => !id.includes(":");
 
-/** Of a phone that refuses storage: they last as long as the page. */
+/** For a device that refuses storage: captures last as long as the page. */
 const inHand = new Map<string, Blob>();
 
 export async function guardarCaptura(userId: string, clave: string, image: Blob): Promise<void> {

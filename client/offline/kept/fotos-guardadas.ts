@@ -9,7 +9,7 @@ export type FotoName = (typeof FOTOS)[number];
 
 export interface FotoGuardada extends Guardado {
   name: FotoName;
-  /** Of its upload: sent twice it arrives once. */
+  /** The upload's idempotency key: sent twice, it arrives once. */
   clave: string;
   image: Blob;
   /** Its address once it has arrived. */

@@ -31,7 +31,7 @@ interface Base {
   falta?: (ajustes: Ajustes) => boolean;
 }
 
-/** Of the settings whose rows name it: `Campos` are those of them that are not one field. */
+/** A section of setting rows; `Campos` are its settings with several fields. */
 interface DeFilas extends Base {
   intro?: string;
   Campos?: ComponentType<SeccionProps>;

@@ -35,7 +35,7 @@ function mismaReferencia({ referencia, codigo }: PagoDelBanco, { referencias }: 
   );
 }
 
-/** Of what the rules say of two payers. */
+/** The rules' comparison of two payers, as equal, different or unknown. */
 const JUICIO: Record<Parecido, boolean | null> = { igual: true, distinto: false, "sin datos": null };
 
 /** Null where one of both says nothing. */

@@ -74,7 +74,7 @@ export function ordenesGroup(titulo: string, ordenes: readonly Orden[]): Grupo {
   return { titulo, opciones };
 }
 
-/** With whose loan it is done. */
+/** The choice of the loan that an act applies to. */
 export function enCursoGroup(loans: readonly EnCurso[]): Grupo {
   const opciones = loans.map((loan) => ({
     ...{ key: loan.loanId, titulo: fullName(loan), detalle: formatCedula(loan.cedula), loan },

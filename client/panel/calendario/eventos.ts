@@ -11,7 +11,7 @@ export type Cuota = Agenda["events"][number];
 /** What one place of the calendar shows: a cuota, or how many a crowded day has. */
 export interface Evento {
   title: string;
-  /** Of a crowded day, how many: what a cell of a phone has room for. */
+  /** The most events shown of a crowded day: what fits in a cell on a phone. */
   breve: string | null;
   start: Date;
   end: Date;

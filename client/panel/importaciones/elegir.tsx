@@ -9,7 +9,7 @@ import type { Archivo } from "./use-archivo.ts";
 
 const FORMATOS = ".txt,.csv,.tsv,.xls,.xlsx,.html,.htm,.qif,.sta,.940,.mt940";
 
-/** Of which account the file is: known ones, then any bank's; by default what the file says. */
+/** The account of the file: known ones, then any bank's; by default the one named in the file. */
 function Cuenta({ archivo }: { archivo: Archivo }) {
   const cuentas = trpc.banco.cuentas.useQuery().data ?? [];
   const known = new Set(cuentas.map(({ banco }) => banco));

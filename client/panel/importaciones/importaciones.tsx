@@ -60,7 +60,7 @@ const columnsFor = (onAct: (importacion: Importacion) => void): Column<Importaci
   },
 ];
 
-/** Of one whose rows are coming in, or stopped doing so. */
+/** For an import in progress, or interrupted. */
 const progresoText = ({ dentro, total }: Importacion) =>
   `Entraron ${grouped(dentro ?? 0)} de ${counted(total ?? 0, "fila", "filas")}`;
 

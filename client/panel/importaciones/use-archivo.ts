@@ -49,7 +49,7 @@ export function useArchivo() {
       setCuenta(next);
       if (next && sinCuenta) void send(next);
     },
-    /** The same file once more: its layout was explained. */
+    /** Sends the same file again, after its layout was described. */
     again: () => send(cuenta),
     teach: (desconocido: Desconocido) => setEstado({ paso: "columnas", desconocido }),
     reset() {

@@ -8,7 +8,7 @@ import { Avatar } from "../../kit/show/avatar.tsx";
 import styles from "./person.module.css";
 import { clientePath } from "./tabs.ts";
 
-/** Of whom a notebook did not say it: what a request copies is then empty, or zero. */
+/** In place of what is unknown about people imported from a notebook. */
 export const SIN_DATO = "Sin dato";
 
 export function fullName({ nombre, apellido }: { nombre: string | null; apellido: string | null }): string {
@@ -50,7 +50,7 @@ export function PersonHead({ nombre, userId, meta, aside }: PersonHeadProps) {
 
 /** A phone that opens a chat with its owner, the first words already written. */
 export function WhatsApp({ telefono, texto }: { telefono: string; texto: string }) {
-  // Of a person who was forgotten none is left.
+  // A forgotten person has none.
   if (telefono === "") return <>Sin teléfono</>;
   return (
     <a className={styles.chat} href={whatsappUrl(telefono, texto)} target="_blank" rel="noopener noreferrer">

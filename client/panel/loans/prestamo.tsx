@@ -25,7 +25,7 @@ const NOMBRES = { multa: "Multa", resto: "Resto" } as const;
 
 /** The plan as it was agreed; under a cuota what it lacks, where that is another amount; then what else is to be paid. */
 function Cuotas({ loan: { plan, cargos, castigadoEn } }: { loan: ApprovedLoan }) {
-  // Of what was given up nothing is expected by its day.
+  // A written-off loan has no due days.
   const open = castigadoEn === null ? "Pendiente" : "Incobrable";
   const pendienteDe = (numero: number) =>
     cargos.find((cargo) => cargo.tipo === "cuota" && cargo.numero === numero)?.pendiente ?? 0;

@@ -41,7 +41,7 @@ interface PedirProps {
 
 function Pedir({ canal, onClose, onSent }: PedirProps) {
   const send = useActo(trpc.mensajes.test.useMutation(), { onDone: ({ mensajeId }) => onSent(mensajeId) });
-  // Without an address a mail goes to one's own; a phone is always written.
+  // A mail without an address goes to the administrator's own; a phone is required.
   const read = ({ destino }: { destino: string }) =>
     (canal === "correo" ? { canal, ...(destino.trim() && { destino }) } : { canal, destino }) as Parameters<
       typeof send.run

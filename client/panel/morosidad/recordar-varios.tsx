@@ -14,7 +14,7 @@ const recordatoriosText = (n: number) => counted(n, "recordatorio", "recordatori
 
 interface RecordarVariosProps {
   morosos: readonly Moroso[];
-  /** Those that were not reminded go on being chosen. */
+  /** Those that were not reminded stay selected. */
   onKeep: (loanIds: string[]) => void;
   onClose: () => void;
 }

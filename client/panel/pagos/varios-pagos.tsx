@@ -107,7 +107,7 @@ interface AparteProps {
   onAlso: (also: boolean) => void;
 }
 
-/** Those that ask for a look of their own, each with what is odd in it. */
+/** Pagos that need a look of their own, each with its warnings. */
 function Aparte({ odd, also, onAlso }: AparteProps) {
   const possible = odd.filter(isPossible).length;
   if (odd.length === 0) return null;

@@ -39,7 +39,7 @@ const DINEROS: [figura: Figura, nombre: string, texto: string][] = [
   ["reintegrado", "Reintegrado", "De lo que pagaron de más, lo que ya les devolviste."],
 ];
 
-/** Those that head the page; the others come after its charts. */
+/** The figures at the top; the others follow the charts. */
 const PRIMERAS = DINEROS.slice(0, 4);
 const DEMAS = DINEROS.slice(4);
 

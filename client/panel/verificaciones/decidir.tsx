@@ -15,7 +15,7 @@ import own from "./verificacion.module.css";
 interface DialogProps {
   persona: PendingVerificacion;
   onClose: () => void;
-  /** Once it is decided, before the lists show it. */
+  /** Called after the decision, before the lists show it. */
   onDone?: () => void;
 }
 

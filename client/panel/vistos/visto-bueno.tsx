@@ -18,7 +18,7 @@ import own from "./vistos.module.css";
 
 interface VistoBuenoProps {
   loan: Loan;
-  /** With all that was noted; else in the two lines that a bar of acts has room for. */
+  /** Everything that was noted; otherwise two lines, as fits in an action bar. */
   whole: boolean;
 }
 

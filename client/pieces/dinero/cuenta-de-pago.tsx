@@ -48,7 +48,7 @@ export function filasDe({ banco, telefono, cedula, titular }: Cuenta) {
   ];
 }
 
-/** The same of an amount: in bolívares, or without a rate in the dollars that are at least owed. */
+/** An amount in the same form: in bolívares, or without a rate in dollars. */
 export function filaDeMonto(bs: Bolivares | null, monto: Centavos) {
   const amount = bs ? formatBolivares(bs) : formatDolares(monto);
   return { label: "Monto", value: amount, copy: paraCopiar(amount) };

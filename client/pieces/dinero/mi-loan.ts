@@ -49,7 +49,7 @@ export function porPagar(loan: MiLoan, hoy: Dia): Centavos {
   return loan.castigo > 0 ? deudaDe(loan) : sumOf(dueNow(loan, hoy));
 }
 
-/** Of rows that are owed, whether they are fines and nothing else. */
+/** Whether the owed rows are fines only. */
 export const soloMultas = (cargos: MiLoan["cargos"]) =>
   cargos.length > 0 && cargos.every(({ tipo }) => tipo === "multa");
 

@@ -14,7 +14,7 @@ import type { PerfilValues } from "./perfil-valores.ts";
 interface CamposProps {
   form: Form<PerfilValues>;
   paso: string;
-  /** Those that are not asked for here. */
+  /** Fields that are not asked for here. */
   sin?: readonly CampoEscrito[];
 }
 

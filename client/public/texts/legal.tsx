@@ -5,7 +5,7 @@ import { Fecha } from "../../kit/show/fecha.tsx";
 import styles from "./legal.module.css";
 
 export interface Seccion {
-  /** Of its address: /terminos#pagos. */
+  /** The anchor: /terminos#pagos. */
   id: string;
   titulo: string;
   texto: ReactNode;

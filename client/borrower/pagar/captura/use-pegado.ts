@@ -58,7 +58,7 @@ export function usePegado(form: Form<Valores>, hoy: Dia) {
     form.set("referencia", quitada);
   };
   return {
-    // Of a form that was sent, or begun anew, nothing was read.
+    // After sending or a reset the form has no parsed receipt.
     pegado: codigo === "" && referencia === "" && typeof pegado === "object" ? null : pegado,
     quitada: quitada !== "" && referencia === "" && codigo !== "" ? { referencia: quitada, volver } : null,
     type,

@@ -39,7 +39,7 @@ export function elegida(opciones: readonly Opcion[], dolares: Centavos | null): 
   return dolares === null ? undefined : opciones.find(({ monto }) => monto === dolares);
 }
 
-/** The same for what is owed without a running loan. */
+/** The same for debts apart from a running loan. */
 export const soloTodo = (monto: Centavos, solo: boolean): Opcion[] => [
   { label: solo ? TODO : "Toda esta deuda", monto: centavos(monto) },
 ];

@@ -108,7 +108,7 @@ function Pago({ pago }: { pago: MiPago }) {
   );
 }
 
-/** Those of one loan, of any but it, or all. */
+/** The pagos of one loan, of all others, or all. */
 interface Cuales {
   loanId?: string;
   salvo?: string;
@@ -141,7 +141,7 @@ export function ListaPagos({ empty, ...cuales }: { empty: string } & Cuales) {
 /** `/solicitar#pagos` leads here. */
 const here = comeHere("pagos");
 
-/** The same beside the loan, folded while nothing in it waits, with the way to all that came before it: those of that loan, or without one all of them. */
+/** The same next to the loan, collapsed if nothing waits, with a link to older pagos: of that loan, or all of them. */
 export function MisPagos({ hideEmpty, loanId }: { hideEmpty?: boolean; loanId?: string }) {
   const { pagos: known, more } = useMisPagos();
   const own = known.filter((pago) => loanId === undefined || pago.loanId === loanId);

@@ -17,7 +17,7 @@ export function PagosEnRevision() {
     <Notice kind="aviso">
       {pending.length === 1 ? "Tienes un pago en revisión" : "Tienes varios pagos en revisión"}
       {desde && ` desde ${diaDicho(desde, hoyEnCaracas())}`}
-      {/* Of a longer list only the first page is here: its sum would be wrong. */}
+      {/* A longer list is incomplete here, so its sum would be wrong. */}
       {!more && (
         <>
           , por{" "}

@@ -162,7 +162,7 @@ function FormularioCorto({ aPagar }: { aPagar: APagar }) {
   );
 }
 
-/** The same beside the loan: how much, and four digits (spec §2). */
+/** The short form next to the loan: amount and four digits (spec §2). */
 export function Corto({ aPagar }: { aPagar: APagar }) {
   const { devueltos } = useEnvios();
   return (

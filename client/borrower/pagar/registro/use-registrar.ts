@@ -19,7 +19,7 @@ export interface Dicho {
   espera: boolean;
 }
 
-/** The same form, and how it is sent. `onDicho`: it was, or waits to be. */
+/** The form's state and how to send it. `onDicho`: it was sent, or is queued. */
 export function useRegistrar(aPagar: APagar, onDicho: (dicho: Dicho) => void) {
   const utils = trpc.useUtils();
   const refresh = useRefresh();

@@ -35,7 +35,7 @@ export function Ahora({ loan }: { loan: MiLoan }) {
       <ButtonLink href={`${paths.solicitar}#pagar`} variant={enEspera(loan, hoy) ? "secondary" : "primary"} block>
         Pagar
       </ButtonLink>
-      {/* Of one cuota as it was agreed, the amount and the day say all. */}
+      {/* For one regular cuota, amount and day say everything. */}
       {(due.length > 1 || due.some((cargo) => motivoDicho(cargo, loan.cargos))) && (
         <Filas titulo="Lo que toca pagar" filas={due} cargos={loan.cargos} hoy={hoy} />
       )}

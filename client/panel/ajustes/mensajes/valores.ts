@@ -25,7 +25,7 @@ export function cadenaFieldsOf(cadena: readonly CanalDeTelefono[]) {
 
 export type CadenaFields = ReturnType<typeof cadenaFieldsOf>;
 
-/** Those that are on, in their order. */
+/** The enabled ones, in order. */
 export const cadenaOf = (values: CadenaFields): CanalDeTelefono[] => ordenOf(values).filter((canal) => values[canal]);
 
 type Pagados = Record<`avisos.topes.${CanalPagado}.${"dia" | "mes"}` | `avisos.costos.${CanalPagado}`, string>;

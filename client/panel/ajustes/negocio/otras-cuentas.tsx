@@ -20,7 +20,7 @@ export function OtrasCuentas({ form }: { form: Form<Fields> }) {
   const write = (i: Lugar, cuenta: ReturnType<typeof otraOf>) => {
     for (const campo of CAMPOS) form.set(`otrosDatosPago.${i}.${campo}`, cuenta[campo]);
   };
-  // Those below move up: a hole between two would be an account without data.
+  // The ones below move up, because a gap would be an account without data.
   const quitar = (i: Lugar) => {
     const rest = OTRAS.map((lugar) => otraOf(form.values, lugar)).filter((_, lugar) => lugar !== i);
     for (const lugar of OTRAS) write(lugar, rest[lugar] ?? { banco: "", telefono: "", cedula: "", titular: "" });

@@ -14,7 +14,7 @@ import type { Ajustes } from "../../kit/types.ts";
 type Filas = typeof FILAS;
 /** The settings that are typed into one field, as their rows say. */
 type CampoName = { [A in keyof Filas]: Filas[A] extends { campo: Campo } ? A : never }[keyof Filas];
-/** Those that are yes or no; the others are typed. */
+/** Boolean settings; the others are typed. */
 type SiName = { [A in CampoName]: Filas[A]["campo"]["tipo"] extends "si" ? A : never }[CampoName];
 export type TextoName = Exclude<CampoName, SiName>;
 type CamposTyped = Record<SiName, boolean> & Record<TextoName, string>;
@@ -50,7 +50,7 @@ const isCampo = (name: string): name is CampoName => "campo" in FILAS[name as ke
 /** How that setting is typed. */
 export const campoOf = (name: CampoName): Campo => FILAS[name].campo;
 
-/** Of a section's settings those that are typed, and those that are yes or no; what takes more than a field is neither. */
+/** The typed and the boolean settings of a section; those with several fields are neither. */
 export function camposWithin(guarda: Guarda): { textos: TextoName[]; casillas: SiName[] } {
   const names = guarda.filter(isCampo);
   const isSi = (name: CampoName): name is SiName => campoOf(name).tipo === "si";
@@ -121,7 +121,7 @@ const prestamistaAsFields = (prestamista: Ajustes["prestamista"]) => ({
 
 type RangoField = `rangos.${0 | 1 | 2 | 3 | 4}.${"min" | "max"}`;
 
-/** Of each level, what it may ask for. */
+/** The range of each level. */
 export const RANGOS = [0, 1, 2, 3, 4] as const;
 
 function rangosAsFields(rangos: Ajustes["rangos"]): Record<RangoField, string> {
@@ -236,7 +236,7 @@ export const draftKeyOf = (seccion: string) => `ajustes:${seccion}`;
 /** Only the section's own settings are sent: another section may be half written. */
 export type Guarda = readonly (keyof ReturnType<typeof toChanges>)[];
 
-/** Of the fields, those of a section: each is called by the setting it is of, or by a path in it. */
+/** The fields of a section: each is named after its setting, or after a path in it. */
 export const fieldsWithin = (fields: Fields, guarda: Guarda): (keyof Fields)[] =>
   (Object.keys(fields) as (keyof Fields)[]).filter((name) => guarda.some((key) => name.split(".")[0] === key));
 

@@ -64,7 +64,7 @@ export function FichaCabeza({ persona }: { persona: Ficha }) {
   );
 }
 
-/** Of every day in sight; what is seldom done, and what ends something, in a menu. */
+/** Everyday acts are visible; rare and final ones are in a menu. */
 function Acciones({ persona, onAct }: { persona: Ficha; onAct: (act: Act) => void }) {
   const { nivel, baneoDesde } = persona;
   const { hay } = useEquipo();

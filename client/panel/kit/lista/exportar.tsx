@@ -48,7 +48,7 @@ export function Exportar({ lista, con, hoja = false }: ExportarProps) {
   return hoja ? <div className="row">{links}</div> : links;
 }
 
-/** Those that were chosen, as a file; of too many for an address, the list is exported as it is narrowed. */
+/** The selected rows as a file; with too many for an address, the filtered list. */
 export function ExportarElegidos({ lista, ids }: { lista: Lista; ids: readonly string[] }) {
   if (ids.length > MAX_ELEGIDOS_EXPORTADOS) return null;
   return (

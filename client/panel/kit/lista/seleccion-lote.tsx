@@ -76,7 +76,7 @@ interface LoteDialogProps {
   /** The act and how many: «Aprobar 9 pagos». */
   confirmLabel: string;
   danger?: boolean;
-  /** Those with which it is done; none while what decides it is still coming. */
+  /** The rows it applies to; none while the data that decides it is loading. */
   renglones: readonly Renglon[];
   /** What it means, before the names; and what else is asked. */
   children?: ReactNode;

@@ -14,7 +14,7 @@ export interface Seleccion<Row> {
   /** All that the list shows, or none. */
   toggleAll: () => void;
   all: boolean;
-  /** With those of the pages that are not shown yet; null where the list is shown whole, or not all of it is chosen. */
+  /** Selects the pages not shown yet too; null if the list is complete, or not all of it is selected. */
   resto: { cuantas: number | null; todas: boolean; elegir: () => void } | null;
   /** Only these go on being chosen, as those that failed. */
   keep: (ids: readonly string[]) => void;
@@ -34,7 +34,7 @@ interface Pagina<Row> {
 }
 
 interface ListaParaElegir<Row> {
-  /** Those that are shown, and whether there are more. */
+  /** The shown rows, and whether there are more. */
   rows: readonly Row[];
   hayMas: boolean;
   idOf: (row: Row) => string;

@@ -41,7 +41,7 @@ export function SolicitudCard(props: SolicitudCardProps) {
   );
 }
 
-/** The same without its card: `aside`, in the narrow column beside the list. */
+/** The same without a card; `aside`: in the narrow side panel. */
 export function Solicitud({ loan, onAct, aside = false }: SolicitudCardProps & { aside?: boolean }) {
   const signals = trpc.senales.ofLoan.useQuery({ loanId: loan.id });
   const [open, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 /**
- * What the build leaves open in a page and the server fills when it hands it out: `{{name}}` stands for a text, and what is between
- * `{{#name}}` and `{{/name}}` is written once for each item of a list. Who writes a hole and who fills it both take its name from here.
+ * Placeholders the build leaves in a page and the server fills when serving it: `{{name}}` stands for a text, and what is between
+ * `{{#name}}` and `{{/name}}` is repeated for each item of a list. Both sides take the names from here.
  */
 
 import type { Unit } from "./units.ts";

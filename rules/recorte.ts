@@ -1,4 +1,4 @@
-/** A text without what stands at its end. */
+/** Removes trailing characters from a text. */
 
 /** `tail` matches one letter. A regular expression for the end (`/x+$/`) would restart at every letter. */
 export function withoutEnd(text: string, tail: RegExp): string {

@@ -1,7 +1,7 @@
 /** Every page of the product as a row of data: the app, the build, the service worker, the server and the tests read these same rows. */
 import { paths } from "./paths.ts";
 
-/** Whom a page is for; it decides what stands around it. */
+/** Whom a page is for, which decides its frame. */
 export type Audience = "public" | "account" | "borrower" | "panel" | "dev";
 
 interface Route {
@@ -9,7 +9,7 @@ interface Route {
   /** A final `/:id` stands for an id, `/*` for the address and everything below it. */
   path: string;
   audience: Audience;
-  /** Drawn when the client is built, to be seen before its code: all of it, or what stands there until its code or data is there. */
+  /** Prerendered at build time: the whole page, or a placeholder until its code or data arrives. */
   drawn: "whole" | "waiting" | "no";
   /** For search engines: in the sitemap, allowed, or disallowed. */
   search: "listed" | "allowed" | "never";

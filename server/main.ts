@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from "./start.ts";
 import { asStartError, SALIDA } from "./storage/disk/fallas.ts";
 
 async function main(): Promise<void> {
-  // What it writes holds personal data: nobody else on the machine reads it.
+  // The program's files hold personal data: other users of the machine may not read them.
   process.umask(0o077);
   const env = readEnv();
   const log = createLog({ level: env.logLevel, format: env.logFormat, clock: systemClock });
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   const started = await starting.catch((error) => {
     if (!ending.signal.aborted) throw error;
   });
-  // Told to end meanwhile: whoever ends it waits for what was begun.
+  // Stopped meanwhile: the signal's sender waits for running work.
   if (started && !ending.signal.aborted) log.info(`Cuotica está lista en ${started.publicUrl}`);
 }
 

@@ -12,8 +12,8 @@ interface Decision {
 }
 
 /**
- * `conocidas`: the rates there are. `otras`: what the other sources said at the same time. Never takes another in the place of
- * one there is; what jumps, what is the first of all with nobody to agree, and what is of a day too far waits.
+ * `conocidas`: the known rates. `otras`: what the other sources said at the same time. A known rate is never replaced; a rate that jumps,
+ * a first rate that no source confirms, and one of too distant a day wait for confirmation.
  */
 export function decideLectura(
   leida: LecturaTasa,

@@ -77,7 +77,7 @@ export function ordenOf({ orden, ...seleccion }: Seleccion & { orden?: Orden | u
   return { campo: campos[0] ?? "creado", baja: true };
 }
 
-/** The order by that field, or the other way round where it is the one that stands. */
+/** The order by that field, or reversed if it is the current one. */
 export function ordenBy(campo: Campo, now: { campo: Campo; baja: boolean }): Orden {
   const names = (Object.keys(ORDENES) as Orden[]).filter((name) => ORDENES[name][0] === campo);
   const [sube, baja] = campo === "creado" ? [names[1], names[0]] : [names[0], names[1]];

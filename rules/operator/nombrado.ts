@@ -12,7 +12,7 @@ export interface Senas {
   nombres: string[];
 }
 
-/** What stands in a text however it is written: without the 0 or +58 of a phone. */
+/** The digits of a phone without 0 or +58, which every spelling contains. */
 export const numbersOf = ({ telefonos, cedulas }: Senas) => [
   ...telefonos.map((telefono) => telefono.slice(-10)),
   ...cedulas,

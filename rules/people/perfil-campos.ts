@@ -78,7 +78,7 @@ export const isEscrito = (campo: Campo): campo is CampoEscrito => campo !== "ubi
 type Columnas = Omit<Profile, "ubicacion"> & Profile["ubicacion"];
 export const COLUMNAS: readonly (keyof Columnas)[] = [...NOMBRES_DE_CAMPO.filter(isEscrito), "latitude", "longitude"];
 
-/** What stands in a column of a request whose person did not say it. */
+/** The value of a column in a request whose person did not give it. */
 const SIN_DECIR: { readonly [C in keyof Columnas]: Columnas[C] extends number ? 0 : "" } = {
   ...{ nombre: "", apellido: "", edad: 0, correo: "", estado: "", ciudad: "", direccion: "", ingreso: 0 },
   ...{ banco: "", telefono: "", cedula: "", latitude: 0, longitude: 0 },

@@ -42,7 +42,7 @@ export const NOMBRE_DE_FOTO: Record<NumeroDeFoto, string> = {
   2: "la foto tuya con tu cédula",
 };
 
-/** What a review is of, piece by piece, and how a change of each is told. The order is that of the pieces in `identidad`. */
+/** The pieces a review covers, and how a change of each is described, in the order of `identidad`. */
 export const PIEZAS = ["nombre", "cedula", "edad", "imgVerify1", "imgVerify2"] as const;
 type Pieza = (typeof PIEZAS)[number];
 export type Piezas = Record<Pieza, string>;

@@ -5,7 +5,7 @@ const BASICO =
 /** Each takes the room of two. */
 const EXTENDIDO = "^{}\\[~]|€";
 
-/** What a phone's oldest letters lack, by what stands for it. */
+/** Letters missing from the GSM alphabet, with their replacements. */
 const EN_SU_LUGAR: Record<string, string> = {
   "«": '"',
   "»": '"',

@@ -8,7 +8,7 @@ import type { Db } from "../storage/db.ts";
 import { findFirstEvidencia, type Importacion, lastEvidencia, listMontosSince } from "./importaciones/queries.ts";
 import { foreseeEvidencias, type NewEvidencia } from "./movimientos/actions.ts";
 
-/** Says of each row what it would be, until nothing more was told of their money while that was found out. */
+/** Previews each row; starts again if new evidence of that money arrives meanwhile. */
 export function* lookAtFilas(db: Db, filas: readonly Fila[], list: readonly NewEvidencia[]): Generator<void, void> {
   const lotes = lotesOf(filas, FILAS_POR_LOTE);
   let [since, pending] = [lastEvidencia(db), lotes];

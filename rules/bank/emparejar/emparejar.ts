@@ -124,8 +124,8 @@ const isSure = ({ indicio }: { indicio: Indicio }) => indicio === "intencion" ||
 const isExact = (par: Par) => isSure(par) && par.dudas.length === 0;
 
 /**
- * The bank names who paid, and it is the pago's person: with the amount, the day, and the end of the reference where the bank gives one,
- * nobody else's money looks like that. By cédula or phone; by a name, which others have, only where its person had asked to pay so much.
+ * The bank names the pago's person as the payer: with amount, day and, where given, the end of the reference, this is conclusive. By
+ * cédula or phone; by name, which others share, only if the person had asked to pay that much.
  */
 function isOwn({ movimiento, pago, dudas }: Par): boolean {
   const { pagadores, dobles = [] } = movimiento;

@@ -30,8 +30,8 @@ const ofTasa = ({ valor, fechaValor, fuente }: Tasa) => ({
 });
 
 /**
- * What was told, quoted at the rate in force on the day paid (of those published). Refuses, for bolívares, RATE_UNKNOWN while
- * there is no rate at all (no dollars can be said of them, and everything is owed in dollars), and PAGO_AMOUNT_ODD.
+ * The registered amount, quoted at the published rate in force on the day paid. Refuses, for bolívares, RATE_UNKNOWN while there is no
+ * rate at all (debts are in dollars), and PAGO_AMOUNT_ODD.
  */
 export function cotizar({ monto, montoBs }: Dicho, fechaPago: Dia, tasas: readonly Tasa[]): Cotizacion | Refusal {
   const tasa = rateFor(tasas, fechaPago);

@@ -60,7 +60,7 @@ const COSTO = "Escribe lo que cuesta un mensaje en dólares, por ejemplo 0,05.";
 const costo = z.int(COSTO).check(z.gte(0, COSTO), z.lte(10_000_000, COSTO));
 
 export const avisosInput = z.object({
-  /** Between these hours nobody is reminded of what they owe. */
+  /** Quiet hours: no payment reminders in between. */
   silencio: z.object({ desde: horaInput, hasta: horaInput }),
   /** Which of them are tried, in this order, until one takes the message. */
   cadena: cadenaInput,

@@ -3,7 +3,7 @@
 export type Parte =
   | { tipo: "parrafo"; lineas: string[] }
   | { tipo: "datos"; filas: { que: string; cuanto: string }[] }
-  /** What stands before the button, and where it leads. */
+  /** The text before the button, and the button's link. */
   | { tipo: "accion"; lineas: string[]; enlace: string };
 
 const FILA = /^(?<que>\p{L}[^:\n]{0,39}): (?<cuanto>\S.*)$/u;

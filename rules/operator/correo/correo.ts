@@ -85,7 +85,7 @@ export function correoCabeceras(carta: Pick<Carta, "plantilla">, baja: string | 
 export const isMuda = (remitente: string): boolean =>
   /(^|[<\s])(no[-_.]?(reply|respon\w|contest\w)|donotreply|do-not-reply)[^@\s<]*@/i.test(remitente);
 
-/** The sheet for the dark, which a reader without sheets never sees: what stands at each element is whole without it. */
+/** The style sheet for dark mode. Readers without style sheets use the inline styles, which are complete. */
 function hojaDeNoche({ oscuro }: Tonos): string {
   const rules = [
     `.fondo{background:${NOCHE.fondo}!important}`,

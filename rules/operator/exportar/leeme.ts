@@ -1,4 +1,4 @@
-/** What stands beside the data that a person downloads: what each part is, in words. */
+/** The read-me of a personal data download: what each part is, in words. */
 
 /** The parts of datos.json, in their order. */
 export const PARTES = {

@@ -135,7 +135,7 @@ export interface Dicho {
 export const LETRAS_DE_TITULO = 40;
 const tituloDe = (celda: Celda | undefined) => nombreDe(celda).slice(0, LETRAS_DE_TITULO);
 
-/** Where each column of a sheet stands; what its heading calls something else is not read. */
+/** The position of each column of a sheet; columns with other headings are not read. */
 export interface Cabecera {
   /** The number of the heading's row, from 0. */
   fila: number;

@@ -15,7 +15,7 @@ export interface Observacion {
 export interface FilaLeida {
   /** As the file counts its lines. */
   linea: number;
-  /** What stands in each column, as it is written. */
+  /** The content of each column, as written. */
   celdas: Record<string, string>;
   observaciones: Observacion[];
   /** What its bolívares are in dollars, and by which rate of which day. */

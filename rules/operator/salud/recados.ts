@@ -32,7 +32,7 @@ interface Destino {
   enlace: string;
 }
 
-/** Telegram takes 4,096 letters, ntfy as many bytes; what is cut stands in the panel. */
+/** Telegram accepts 4,096 letters, ntfy as many bytes; the cut part is in the panel. */
 const MAX_LETRAS = 3500;
 const MAX_BYTES_NTFY = 4000;
 

@@ -39,7 +39,7 @@ export const CLAVES = {
   foto: (id: string, llave: string | null) => (llave ? `imagenes/${llave}/${id}.jpg.age` : `imagenes/${id}.jpg`),
 };
 
-/** A copy as its keys tell it: those of its two parts that are there, and the whole one that it stands on. */
+/** A copy as its keys describe it: which of its two parts exist, and the full copy it builds on. */
 export interface Hallada {
   nombre: string;
   /** Null of a whole one. */
@@ -77,7 +77,7 @@ const manifiesto = z.object({
   cifras: z.record(z.string(), cuenta),
   /** `guardado` and `sha256`: as it lies there. */
   base: z.object({ bytes: cuenta, guardado: cuenta, sha256: huella }),
-  /** The hash of the database itself. A copy without it is of before copies of what changed, and none stands on it. */
+  /** The hash of the database. Copies without one are older than incremental copies, and none builds on them. */
   cruda: z.optional(huella),
   /** The whole copy on which this one lays what changed since, and the hash of its database. */
   sobre: z.optional(z.object({ nombre: z.string().check(z.regex(NOMBRE)), cruda: huella })),

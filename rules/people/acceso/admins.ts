@@ -20,7 +20,7 @@ export const annulInput = z.object({ invitacionId: id });
 export const removeInput = z.object({ userId: id });
 export const papelInput = z.object({ userId: id, papel });
 
-/** Where the link of an invitation leads. After the «#»: what stands there reaches no server's log. */
+/** The path of an invitation's link. The token follows the «#», so it reaches no server log. */
 export function enlaceInvitacion(publicUrl: string, secret: string): string {
   return `${publicUrl}/admin#invitacion=${secret}`;
 }

@@ -51,7 +51,7 @@ export function isPersonalPassword(password: string, conocido: Conocido): boolea
   return isPhone(password, conocido.telefono) || readings.some((text) => leansOn(bare(text), palabras));
 }
 
-/** Without what stands after the last letter, in one pass. */
+/** Without what follows the last letter, in one pass. */
 export function upToLastLetter(text: string): string {
   let end = 0;
   for (const { index, 0: letter } of text.matchAll(/\p{L}/gu)) end = index + letter.length;
@@ -76,7 +76,7 @@ function leansOn(text: string, palabras: string[]): boolean {
   const rest = found.reduce((left, palabra) => left.replaceAll(palabra, " "), text);
   const own = rest.replace(/(19|20)\d\d|12345\d*| /g, "");
   const letters = own.replace(/\d/g, "").length;
-  // A name of three letters stands in many words that have nothing to do with it.
+  // Names of three letters occur in many unrelated words.
   if (found.every(({ length }) => length < 4) && letters > 0) return false;
   return letters + (own.length - letters) / 2 < MIN_PROPIAS;
 }

@@ -15,7 +15,7 @@ export const claimInput = z.object({ token, password: contrasena, cedula: z.opti
 /** What the link of a mail is for: to confirm the address of one's account, or to get back in by it. */
 export type ParaQue = "confirmar" | "recuperar";
 
-/** Where that link leads. After the «#»: what stands there reaches no server's log, and opening it changes nothing. */
+/** The path of that link. The token follows the «#», so it reaches no server log; opening it changes nothing. */
 export function enlaceCorreo(publicUrl: string, para: ParaQue, token: string): string {
   return `${publicUrl}${paths.correo}#${para}=${token}`;
 }

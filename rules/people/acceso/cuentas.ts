@@ -18,7 +18,7 @@ export const credentials = z.object({ email: correo, password: contrasena });
 /** `token` is the single-use one of the link in the log of the first start. */
 export const firstAdminInput = z.extend(credentials, { token: texto(LETRAS.token) });
 
-/** The address that stands for an account made by phone, until its person gives one. */
+/** The placeholder address of an account made by phone, until its person gives one. */
 export function phoneEmail(telefono: string): string {
   return `${telefono.replace("+", "")}${SIN_CORREO}`;
 }
@@ -28,7 +28,7 @@ export function noEmail(userId: string): string {
   return `${userId}${SIN_CORREO}`;
 }
 
-/** An account's address as its person knows it: null for one that only stands for a phone. */
+/** An account's address as its person knows it; null for a placeholder. */
 export function realEmail(email: string): string | null {
   return email.endsWith(SIN_CORREO) ? null : email;
 }

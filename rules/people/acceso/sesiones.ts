@@ -31,8 +31,8 @@ export function isOpen(rol: Rol, sesion: Sesion, now: Instante): boolean {
 }
 
 /**
- * The session as it must be kept after somebody came with it: the same object when nothing needs to be written. A last use in
- * the future, of a clock that was set back since, becomes now.
+ * The session as it must be stored after a request: the same object if nothing needs to be written. A last use in the future, from a clock
+ * that was set back, becomes now.
  */
 export function afterUse(rol: Rol, sesion: Sesion, now: Instante): Sesion {
   const open = isOpen(rol, sesion, now);

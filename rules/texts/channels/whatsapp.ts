@@ -11,7 +11,7 @@ interface PlantillaWhatsapp {
   nombre: string;
   categoria: "UTILITY" | "AUTHENTICATION";
   cuerpo: string;
-  /** What stands in {{1}}, {{2}} … */
+  /** The values of {{1}}, {{2}} … */
   params: readonly string[];
   /** What Meta's reviewer reads in their place. */
   ejemplos: readonly string[];
@@ -217,7 +217,7 @@ export const PLANTILLAS_WHATSAPP: Record<string, PlantillaWhatsapp> = PLANTILLAS
 
 type Nombre = keyof typeof PLANTILLAS;
 
-/** One of them with what stands in its places, each on one line: Meta refuses a parameter that breaks the line. */
+/** A template with its parameters, each on one line, because Meta refuses line breaks in parameters. */
 export function porWhatsapp<N extends Nombre>(
   plantilla: N,
   params: Record<(typeof PLANTILLAS)[N]["params"][number], string>,

@@ -1,6 +1,6 @@
 /**
- * What an event says to a phone for which somebody pays: one SMS, and the WhatsApp template of the same. Never a name, which beside a
- * sum would tell whoever finds the phone who owes it, nor a reason. Most events are worth no money: each says why.
+ * What an event says by a paid channel: one SMS, and the matching WhatsApp template. Never a name, which next to an amount would reveal a
+ * debt to whoever finds the phone, nor a reason. Most events are not worth the cost: each says why.
  */
 import { type Dia, formatDia, formatInstante } from "../../country/fecha.ts";
 import { CONGELADO_DIAS } from "../../limits/limits.ts";

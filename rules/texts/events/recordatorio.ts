@@ -91,7 +91,7 @@ function cuentaOf(datosPago: ComoPagar["datosPago"]): string | null {
   return [formatBanco(banco), formatTelefono(telefono), formatCedula(cedula), titular].filter(Boolean).join(", ");
 }
 
-/** What an operator's own words may hold, and what stands there: for the help beside the field too. */
+/** Placeholders for an operator's wording, with their meaning, also for the help next to the field. */
 export const HUECOS = {
   nombre: "su nombre",
   cuota: "el número de la cuota",
@@ -106,7 +106,7 @@ type Hueco = keyof typeof HUECOS;
 const isHueco = (name: string): name is Hueco => Object.hasOwn(HUECOS, name);
 const LLAVES = /\{([^{}]*)\}/g;
 
-/** What stands in braces and is no hole of these; a brace that is not closed too. */
+/** Braces with an unknown placeholder; unclosed braces too. */
 export function huecosDesconocidos(texto: string): string[] {
   const named = [...texto.matchAll(LLAVES)].flatMap(([whole, name = ""]) => (isHueco(name) ? [] : [whole]));
   return [...new Set([...named, ...(texto.replace(LLAVES, "").match(/[{}]/g) ?? [])])];

@@ -1,4 +1,4 @@
-/** What a person reads when «Pagar» cannot give them an exact amount, or what they told cannot be taken back. Apart from mensajes.ts: the server says it. */
+/** Refusals of «Pagar» and of withdrawing a pago. Separate from mensajes.ts, because only the server uses them. */
 import { MAX_INTENCIONES_DEL_DIA } from "../../limits/banco.ts";
 import { type Centavos, formatDolares } from "../../money/dinero.ts";
 import { de } from "../texto.ts";

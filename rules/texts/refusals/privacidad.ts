@@ -1,4 +1,4 @@
-/** What is read where somebody is to be forgotten, or was. Apart from mensajes.ts: a borrower's phone need not load it. */
+/** Refusals about forgetting people. Separate from mensajes.ts, so that borrowers need not load them. */
 import { MAX_EXPORTADOS_SIN_MOTIVO } from "../../limits/panel.ts";
 import { de } from "../texto.ts";
 

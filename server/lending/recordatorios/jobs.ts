@@ -54,7 +54,7 @@ interface Page {
   last: string | null;
 }
 
-/** The loans with something due on one day, some at a time. A loan comes up by the first of its days, and is told all at once. */
+/** Loans with something due on a day, a few at a time. Each comes up once, by the first of its days, with everything that is due. */
 function remindPage(
   tx: Db,
   ctx: ActorContext,

@@ -1,4 +1,4 @@
-/** Which reminders were told, which loans may have one to tell, and whether one that waits still holds. */
+/** Sent reminders, loans that may need one, and whether a queued one still applies. */
 import {
   and,
   asc,
@@ -151,7 +151,7 @@ export function readComoPagar(
   });
 }
 
-/** How many loans have a cuota of which one of `dias` comes on that day: before pagos and promises, which nobody can foresee. */
+/** How many loans have a cuota for which one of `dias` falls on that day, before pagos and promises, which cannot be foreseen. */
 export function countPrevistos(db: Db, dias: readonly number[], dia: Dia): number {
   if (dias.length === 0) return 0;
   const vences = dias.map((desfase) => addDays(dia, -desfase));
@@ -172,8 +172,8 @@ export const sobreDe = (que: "cuota" | "deuda", loanId: string, { numero, vence 
 const SOBRE = /^(cuota|deuda):([\w-]+):\d+:(\d{4}-\d{2}-\d{2})$/;
 
 /**
- * Asked just before a message leaves that waited: null while what it says still holds, else why not. An administrator who reminds
- * somebody knows of the pago in review and of the promise.
+ * Checked just before a queued reminder leaves: null while it still applies, else why not. A reminder by an administrator ignores pagos in
+ * review and promises.
  */
 export function stillHolds(db: Db, sobre: string, hoy: Dia): string | null {
   const [, que, loanId = "", vence] = SOBRE.exec(sobre) ?? [];
@@ -201,7 +201,7 @@ interface Dicho extends Recordado {
   mensajes: (Suerte & { id: string; dudoso: boolean })[];
 }
 
-/** A page of what the clock told one person of their cuotas, or left unsaid, newest first; with what became of each message. */
+/** A page of a person's automatic reminders, sent or skipped, newest first, with the state of each message. */
 export function listRecordatoriosOf(db: Db, userId: string, { cursor, limit }: ListOfQuery): ListPage<Dicho> {
   const { loanId, cuota, vence, desfase, resultado, fecha } = recordatorios;
   const id = sql<string>`${loanId} || '_' || ${cuota} || '_' || ${vence} || '_' || ${desfase}`;

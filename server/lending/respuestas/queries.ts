@@ -13,7 +13,7 @@ const RESPUESTAS = 100;
 /** With fewer decisions nothing is shown. */
 const BASTAN = 5;
 
-/** One question for all: of requests approved, of those rejected, and of pagos that somebody looked at. */
+/** One query for all: approved requests, rejected ones, and decided pagos. */
 const answers = prepared((db) => {
   const since = sql.placeholder("desde");
   const ofLoans = (
@@ -26,7 +26,7 @@ const answers = prepared((db) => {
   return db.select({ que: sql<keyof Respuesta>`que`, ms: sql<number>`ms` }).from(all).prepare();
 });
 
-/** The middle of what people gave as answers these 30 days, in ms: of requests, and of pagos that somebody looked at. */
+/** Median response times of the last 30 days, in ms, to requests and to pagos. */
 export function measureRespuesta(db: Db, now: Instante): Respuesta {
   const found = answers(db).all({ desde: now - DIAS * MS_PER_DAY });
   const times = (que: keyof Respuesta) => found.filter((one) => one.que === que && one.ms >= 0).map(({ ms }) => ms);

@@ -117,7 +117,7 @@ interface Detalle {
 
 /** How it moved since the month began. */
 interface Cambios {
-  /** The same day of the month before, which its last day stands for where it has no such day. */
+  /** The same day of the previous month, or its last day if that month is shorter. */
   hasta: Dia;
   prestado: { mes: Centavos; antes: Centavos };
   cobrado: { mes: Centavos; antes: Centavos };

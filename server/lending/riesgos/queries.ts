@@ -52,7 +52,7 @@ export function insertRiesgos(tx: Db, rows: readonly Riesgo[]): void {
   for (const row of rows) tx.insert(riesgos).values(row).onConflictDoNothing().run();
 }
 
-/** The day of the first entry of the ledger and the first day noted, where the days between were never told again. */
+/** The days of the first ledger entry and of the first stored risk, if the days between were never recomputed. */
 export function findUntold(db: Db): { desde: Dia; hasta: Dia } | undefined {
   const noted = db.select({ dia: riesgos.dia }).from(riesgos).orderBy(asc(riesgos.dia)).limit(1).get()?.dia;
   const told = db.select({ dia: riesgos.dia }).from(riesgos).where(isNull(riesgos.hasta)).limit(1).get();

@@ -39,7 +39,7 @@ interface Visto {
   motivo: VistoMotivo;
   userId: string;
   nombre: string;
-  /** As it stands in their file now. */
+  /** Its current value in their file. */
   cedula: string | null;
 }
 
@@ -80,7 +80,7 @@ const salidaOf = ({ nombre, apellido, datosPago: { bs, referencia }, decididoEn 
   ...{ bs, referencia },
 });
 
-/** Another payout that stands with that reference; null where none of late has it. */
+/** Another payout in force with that reference; null if there is no recent one. */
 export function findRepetida(db: Db, referencia: string, hoy: Dia): Salida | null {
   const since = startOfDay(addDays(hoy, -SALIDAS_DIAS));
   const newest = db

@@ -129,15 +129,15 @@ export function askTasas(tx: Db): void {
 }
 
 /**
- * The pagos that are not approved and whose rate is another now that this day has one, or has another: quoted anew. Who waits for its
- * review with a corrected rate is told what it is worth.
+ * Requotes undecided pagos whose rate changed because this day has a rate, or another one. Their people are told if a corrected rate
+ * changes the value.
  */
 function requotePagos(tx: Db, ctx: ActorContext, fechaValor: Dia): void {
   for (const { id, userId, status, metodo, ...antes } of listToQuote(tx, fechaValor)) {
     const cotizacion = cotizar(dichoOf(antes), antes.fechaPago, listTasasAround(tx, antes.fechaPago));
     // What no rate can say in dollars goes on waiting, for an administrator to correct.
     if ("code" in cotizacion) continue;
-    // Its own rate stands: of the day paid nothing is known yet, or dollars are dollars at any.
+    // Its rate is kept: the day paid has no rate yet, or it was registered in dollars.
     if ((cotizacion.provisional || antes.moneda === "usd") && antes.tasaFecha !== fechaValor) continue;
     if (cotizacion.tasaValor === antes.tasaValor && cotizacion.tasaFecha === antes.tasaFecha) continue;
     updateCotizacion(tx, id, enMano(metodo, cotizacion));

@@ -106,7 +106,7 @@ export function closeWaiting(tx: Db, fechaValor: Dia, decided: Decided): void {
     .run();
 }
 
-/** The last things that were read, newest first; what waits of a day that is not over stands among `enEspera`. */
+/** The last fetched rates, newest first; those waiting for a day that is not over are in `enEspera`. */
 export function listLecturas(db: Db, hoy: Dia, limit: number) {
   const newest = desc(lecturasTasa.leido);
   const waiting = and(eq(lecturasTasa.estado, "espera"), gte(lecturasTasa.fechaValor, hoy));
@@ -159,7 +159,7 @@ export function listToQuote(db: Db, fechaValor: Dia) {
   const [served, own] = [lte(pagos.fechaPago, fechaValor), eq(pagos.tasaFecha, fechaValor)];
   const waits = eq(pagos.status, "Pendiente");
   const of = (which: SQL | undefined) => db.select(quoted).from(pagos).where(which);
-  // One told in dollars keeps the rate that it was told at, also where a nearer day has one by now.
+  // A pago registered in dollars keeps its rate, even if a nearer day has one by now.
   return union(
     of(and(waits, gt(pagos.fechaPago, before), served)),
     of(and(waits, own)),
@@ -201,7 +201,7 @@ export function updateCotizacion(tx: Db, id: string, cotizacion: Cotizacion): vo
     .run();
 }
 
-/** What was told, in both currencies, at the rate of its day. Refuses what cannot be told in dollars. */
+/** The registered amount in both currencies, at the rate of its day. Refuses what cannot be expressed in dollars. */
 export function getCotizacion(tx: Db, dicho: Dicho, fechaPago: Dia): Cotizacion {
   const cotizacion = cotizar(dicho, fechaPago, listTasasAround(tx, fechaPago));
   if ("code" in cotizacion) throw new DomainError(cotizacion, { montoBs: cotizacion.texto });

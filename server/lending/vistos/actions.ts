@@ -55,7 +55,7 @@ export function demandVisto(tx: Db, ctx: AdminContext, { id, amount }: Pick<Loan
   const { segundaAprobacion, topesGestor } = getAjustes(tx);
   const { aprobar } = topesGestor;
   const { papel } = getUsuario(tx, ctx.usuario.id);
-  // Who enters a client, says who they are, asks for them and pays out would lend to nobody: a gestor does not do it all.
+  // A gestor who enters a client, identifies them, requests the loan and pays it out could lend to nobody: these are not all done by one.
   if (papel !== "propietario" && didAct(tx, id, "loans.requestFor", ctx.usuario.id)) fail("REQUEST_OWN");
   const second = segundaAprobacion !== null && needsSecond(amount, segundaAprobacion);
   if (!second && !wantsOwner(amount, aprobar, [papel])) return null;

@@ -6,7 +6,7 @@ import { usuarios } from "../../../drizzle/schema/people.ts";
 import { DECIDEN } from "../../../rules/people/acceso/papeles.ts";
 import type { Db } from "../../storage/db.ts";
 
-/** The one that a request has, with who gave it. Of somebody who may not decide any more it counts no more, and is not found. */
+/** The opinion on a request, with its author; absent if the author may no longer decide. */
 export function findVisto(db: Db, loanId: string) {
   const { actorId, nota, fecha } = vistosBuenos;
   return db

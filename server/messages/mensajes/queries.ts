@@ -121,7 +121,10 @@ export function listLeft(db: Db, canal: Canal): Mensaje[] {
     .all();
 }
 
-/** What waits for that channel since `since` and could go by another, the oldest first; `limit` at most, of those after `after`. A code does not: whoever waits for it asks for another. */
+/**
+ * Messages of that channel queued since `since` that have a fallback, oldest first; at most `limit`, after `after`. Codes have none: their
+ * people request another.
+ */
 export function listRelayable(
   db: Db,
   canal: Canal,

@@ -122,7 +122,7 @@ export async function newestOf(
   return null;
 }
 
-/** Brings the database's file back and looks at it as if it were to be put back; what its examination finds. */
+/** Fetches the database back and examines it as in a restore; returns the findings. */
 async function lookAtSent(
   almacen: Almacen,
   clave: string,

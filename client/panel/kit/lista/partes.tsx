@@ -8,7 +8,7 @@ interface PartesProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** The parts of what is shown, with how many there are of each; one is open. */
+/** The parts of a page, with the number of items in each; one is open. */
 export function Partes<Value extends string>({ label, partes, value, onChange }: PartesProps<Value>) {
   return (
     <fieldset className={own.partes} aria-label={label}>

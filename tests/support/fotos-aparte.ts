@@ -31,7 +31,8 @@ async function struck(signal: NodeJS.Signals): Promise<string[]> {
 }
 
 const killed = await struck("SIGKILL");
-const broken = await struck("SIGSEGV");
+// As a library ends that finds its memory spoilt. Bun catches SIGSEGV, and sent from outside it may hang in that.
+const broken = await struck("SIGABRT");
 
 let going = true;
 let most = 0;

@@ -68,7 +68,7 @@ export function getFicha(db: Db, userId: string, ahora: Instante) {
   };
 }
 
-/** Fields a person may change without a review. */
+/** Reviewed fields that a person may change by themselves. */
 const SUYOS = ["direccion", "ciudad", "estado", "ingreso", "banco", "telefono"] as const;
 const CAMBIAN: readonly string[] = ["usuarios.saveProfile", "usuarios.changeData", "usuarios.changePagoMovil"];
 const REVISAN: readonly string[] = ["verificaciones.approve", "loans.approve", "loans.reject"];

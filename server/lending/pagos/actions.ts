@@ -119,7 +119,7 @@ export function addPago(
   const { metodo, registradoPor, referencia } = input;
   const cotizacion = enMano(metodo, getCotizacion(tx, input, fechaPago));
   const quien = registradoPor === null ? "cliente" : "administrador";
-  // Cash has neither a bank nor a reference: equal pagos are distinguished by who entered them.
+  // Cash has neither a bank nor a reference: whoever enters two equal pagos has to tell them apart.
   const cash = metodo === "efectivo";
   const told = { ...input, ...cotizacion, codigo, fechaPago };
   if (!cash || referencia !== null) demand(checkRepeated(told, vivos, quien), "referencia");

@@ -129,7 +129,7 @@ export function askTasas(tx: Db): void {
 }
 
 /**
- * Requotes undecided pagos whose rate changed because this day has a rate, or another one. Their people are told if a corrected rate
+ * Requotes pagos that are not approved and whose rate changed because this day has a rate, or another one. Their people are told if a corrected rate
  * changes the value.
  */
 function requotePagos(tx: Db, ctx: ActorContext, fechaValor: Dia): void {

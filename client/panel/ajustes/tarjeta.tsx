@@ -1,5 +1,5 @@
 /** A section of the settings with a form of its own, saved by itself. What was written and not saved waits on this device. */
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
@@ -48,6 +48,11 @@ interface GuardarProps<Values extends object> {
 
 /** The foot of a section: what failed, and the buttons. */
 export function Guardar<Values extends object>({ form, guardar, changed = false }: GuardarProps<Values>) {
+  const discard = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // The button goes away with what it discards: the keyboard stays in the form.
+    currentTarget.form?.querySelector<HTMLElement>("[type=submit]")?.focus();
+    form.reset();
+  };
   return (
     <>
       <FormMessage>{form.message}</FormMessage>
@@ -56,7 +61,7 @@ export function Guardar<Values extends object>({ form, guardar, changed = false 
           {guardar}
         </Button>
         {changed && !form.busy && (
-          <Button variant="ghost" onClick={() => form.reset()}>
+          <Button variant="ghost" onClick={discard}>
             Descartar cambios
           </Button>
         )}

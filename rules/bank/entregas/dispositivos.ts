@@ -41,7 +41,7 @@ export const createInput = z.object({
 });
 export type CreateInput = z.output<typeof createInput>;
 
-/** The addresses it is accepted from; empty: any. */
+/** The addresses it is accepted from; an empty list accepts every address. */
 export const direccionesInput = z.object({ dispositivoId: id, direcciones });
 
 /** `id` is another name of `dispositivoId`. */

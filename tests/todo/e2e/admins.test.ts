@@ -308,6 +308,8 @@ test("Ajustes: seen as borrowers will while it is written; then the fine and the
   await expectGoodScreen(admin, "settings half written");
   await button(admin, "Descartar cambios").click();
   expect(await admin.getByLabel("Nombre de la marca").inputValue()).toBe("Cuotica");
+  // The button that went away leaves the keyboard in its form.
+  expect(await admin.evaluate(() => document.activeElement?.textContent)).toBe("Guardar ajustes");
   await section("Datos de pago Sin guardar").click();
   await button(admin, "Guardar ajustes").click();
   await see(admin, "Ajustes guardados.");

@@ -51,8 +51,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function colleague(papel: Papel): Promise<Person> {
-  const correo = `${papel}@cuotica.test`;
+async function colleague(papel: Papel, nombre: string = papel): Promise<Person> {
+  const correo = `${nombre}@cuotica.test`;
   const invited = await http.mutate<{ enlace: string }>("admins.invite", { correo, papel });
   const person = new Person(stage.url);
   await person.mutate("admins.accept", { token: invited.data.enlace.split("#invitacion=")[1], password: PASSWORD });
@@ -74,6 +74,30 @@ async function fichas(): Promise<string[]> {
 
 /** What only who decides is offered; a screen of the demonstration has each. */
 const DECISIONES = ["Aprobar", "Rechazar", "Corregir", "Eliminar", "Quitar baneo", "Asignar a un cliente", "Completar"];
+
+/** Keys that decide or choose, by list. */
+const TECLAS = [
+  ["pendientes", "ar"],
+  ["aprobadas", "rcxt"],
+  ["pagos", "arxt"],
+  ["morosidad", "wrnpxt"],
+] as const;
+
+test.each(TECLAS)("to a lector the keys of %s that decide do nothing, and are not offered", async (tab, keys) => {
+  const { page } = await stage.openAs(await colleague("lector", `lector-${tab}`), { viewport: LAPTOP });
+  await page.goto(panelPath(tab));
+  await page.locator("[data-fila]").first().waitFor();
+  const before = page.url();
+  for (const key of `j${keys}`) await page.keyboard.press(key);
+  await page.keyboard.press("?");
+  // The help is the one dialog there is.
+  const offered = await page.getByRole("dialog", { name: "Teclas de esta lista" }).locator("kbd").allInnerTexts();
+  expect(await page.locator("dialog[open]").count()).toBe(1);
+  expect(offered).toEqual(expect.arrayContaining(["J", "K", "?"]));
+  expect(offered.filter((key) => keys.toUpperCase().includes(key))).toEqual([]);
+  expect(page.url()).toBe(before);
+  await page.context().close();
+});
 
 /** Screens at once. Who only looks changes nothing; of who decides, what is opened on one screen moves the others, and hides a dead control. */
 const MANOS = { lector: 3, gestor: 1 };

@@ -1,3 +1,4 @@
+/** What is accepted when a pago is registered, corrected and decided. */
 import { describe, expect, test } from "vitest";
 import {
   checkWithdraw,

@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   starting = startServer({
     ...{ env, clock: systemClock, log },
     ...(client && { serveClient: client.serve }),
-    relanzar: () => end("la reposición de un respaldo", SALIDA.pasa),
+    restart: () => end("la reposición de un respaldo", SALIDA.pasa),
     ...{ ending: ending.signal, looksForDamage: true },
   });
   const started = await starting.catch((error) => {

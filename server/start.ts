@@ -48,7 +48,7 @@ interface StartOptions {
   clock: Clock;
   log: Log;
   /** Exits so that the supervisor restarts it. */
-  relanzar?: () => void;
+  restart?: () => void;
   /** In place of the built client: the development server's. */
   serveClient?: (request: Request, readOwner: () => Owner) => Promise<Response | null>;
   /** Ends the program, where its disk lost something. */
@@ -67,7 +67,7 @@ const CAPTCHA_HOSTS = {
 };
 
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { env, clock, log, serveClient, relanzar, leave = (exitCode) => process.exit(exitCode) } = options;
+  const { env, clock, log, serveClient, restart, leave = (exitCode) => process.exit(exitCode) } = options;
   const stopping = new AbortController();
   let handle: Handler | undefined;
   const { storage, server, release } = await openAndListen(options, (request, peer) => handle?.(request, peer));
@@ -80,7 +80,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   if (!secureContext && !env.captcha)
     log.warn("PUBLIC_URL no usa https: los navegadores no pueden resolver el captcha y solo protegen los límites");
   const { secret, rateLimitFactor } = env;
-  const maquina = maquinaOf(env, clock, relanzar);
+  const maquina = maquinaOf(env, clock, restart);
   const nobody = { db, clock, log, ...noVisitor, publicUrl, ...policiesOf(env, development), carteros: {}, maquina };
   const transport = createTransport(env, development, nobody, stopping.signal);
   const base: BaseContext = { ...nobody, carteros: namesOf(transport) };
@@ -176,9 +176,9 @@ function openSwept({ dataDir }: Env, clock: Clock): Storage {
   return storage;
 }
 
-const maquinaOf = ({ dataDir, tasas, respaldos, alarmas }: Env, clock: Clock, relanzar?: () => void): Maquina => ({
+const maquinaOf = ({ dataDir, tasas, respaldos, alarmas }: Env, clock: Clock, restart?: () => void): Maquina => ({
   ...{ dataDir, desde: clock.now(), imagenesDir: join(dataDir, "imagenes"), tasas, respaldos, alarmas },
-  ...(relanzar && { relanzar }),
+  ...(restart && { restart }),
 });
 
 /** Tells everybody to end, and cuts off who does not. */

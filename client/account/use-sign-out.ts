@@ -15,8 +15,8 @@ export function useSignOut(destination: string): { busy: boolean; leave: () => v
     if (busy) return;
     setBusy(true);
     try {
-      const { salir } = await loadPendientes();
-      if (!(await salir())) return;
+      const { signOutOrStay } = await loadPendientes();
+      if (!(await signOutOrStay())) return;
       navigate(destination);
       queryClient.clear();
     } catch {

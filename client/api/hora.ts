@@ -6,7 +6,7 @@ import { OTRO_DIA_MS } from "../../rules/limits/mensajes.ts";
 let adelanto: number | null = null;
 
 /** Reads the server's time from a response, if it has one: an older server or a captive portal sends none. */
-export function aprenderHora(dicha: string | null | undefined): void {
+export function learnHora(dicha: string | null | undefined): void {
   const now = Number(dicha);
   if (now > 0) adelanto = now - Date.now();
 }
@@ -30,6 +30,6 @@ export const relojMalPuesto = (): boolean | null => (adelanto === null ? null : 
 export const adelantoSabido = () => adelanto;
 
 /** Takes what was kept, until an answer says better. */
-export function suponerAdelanto(kept: unknown): void {
+export function assumeAdelanto(kept: unknown): void {
   if (adelanto === null && typeof kept === "number") adelanto = kept;
 }

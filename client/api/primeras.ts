@@ -3,7 +3,7 @@ import type { TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { keyOf, PRIMERAS_ID, type Respuestas } from "../../rules/input/primeras.ts";
 import type { AppRouter } from "../../server/http/router.ts";
-import { aprenderHora } from "./hora.ts";
+import { learnHora } from "./hora.ts";
 
 let left: Respuestas | undefined;
 
@@ -11,7 +11,7 @@ let left: Respuestas | undefined;
 const answers = () => {
   if (left) return left;
   const element = document.getElementById(PRIMERAS_ID);
-  aprenderHora(element?.dataset.hora);
+  learnHora(element?.dataset.hora);
   left = JSON.parse(element?.textContent || "{}") as Respuestas;
   if (element) element.textContent = "";
   return left;

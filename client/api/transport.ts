@@ -3,7 +3,7 @@
 import { HORA } from "../../rules/input/primeras.ts";
 import { ESPERA_PETICION_MS } from "../../rules/limits/limits.ts";
 import { Failure, failureOf } from "../kit/failure.ts";
-import { aprenderHora } from "./hora.ts";
+import { learnHora } from "./hora.ts";
 
 export interface Exchange {
   method?: string;
@@ -37,7 +37,7 @@ interface Raw {
 export async function exchange(url: string, request: Exchange = {}): Promise<Answer> {
   const { status, text, hora } = await (request.onProgress ? sendWithProgress : sendByFetch)(url, request);
   const ok = status >= 200 && status < 300;
-  aprenderHora(hora);
+  learnHora(hora);
   return { status, ok, body: parse(text, ok) };
 }
 

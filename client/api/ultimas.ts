@@ -3,7 +3,7 @@
  * signs in.
  */
 import { MAX_ULTIMAS_LETRAS, ULTIMAS_VALEN_MS } from "../../rules/limits/limits.ts";
-import { adelantoSabido, suponerAdelanto } from "./hora.ts";
+import { adelantoSabido, assumeAdelanto } from "./hora.ts";
 
 const KEY = "cuotica:ultimas";
 
@@ -21,7 +21,7 @@ export function readUltimas(userId: string, now = Date.now()): Ultima[] {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
     if (!kept || typeof kept !== "object" || !("userId" in kept) || kept.userId !== userId) return [];
     const { ultimas, adelanto } = kept as unknown as { ultimas: Ultima[]; adelanto: unknown };
-    suponerAdelanto(adelanto);
+    assumeAdelanto(adelanto);
     return ultimas.filter(({ cuando }) => cuando <= now && now - cuando < ULTIMAS_VALEN_MS);
   } catch {
     return [];

@@ -52,7 +52,7 @@ type Cambio = "vivienda" | "ingreso" | "pago-movil";
 function Secciones({ usuario }: { usuario: Usuario }) {
   const [open, setOpen] = useState<Cambio | null>(null);
   const cuenta = trpc.cuentas.mine.useQuery();
-  const cambiar = (cambio: Cambio, what: string) => (
+  const changeLink = (cambio: Cambio, what: string) => (
     <Button variant="ghost" small onClick={() => setOpen(cambio)}>
       Cambiar<span className="visually-hidden"> {what}</span>
     </Button>
@@ -60,13 +60,13 @@ function Secciones({ usuario }: { usuario: Usuario }) {
   const props = { usuario, onClose: () => setOpen(null) };
   return (
     <>
-      <Card title="Datos personales" aside={cambiar("ingreso", "tu ingreso")}>
+      <Card title="Datos personales" aside={changeLink("ingreso", "tu ingreso")}>
         <DataList items={datosOf(usuario, PERSONALES)} />
       </Card>
-      <Card title="Dirección" aside={cambiar("vivienda", "tu dirección")}>
+      <Card title="Dirección" aside={changeLink("vivienda", "tu dirección")}>
         <DataList items={datosOf(usuario, camposOf("vivienda"))} />
       </Card>
-      <Card title="Pago Móvil" aside={cuenta.data && cambiar("pago-movil", "tu Pago Móvil")}>
+      <Card title="Pago Móvil" aside={cuenta.data && changeLink("pago-movil", "tu Pago Móvil")}>
         <DataList items={datosOf(usuario, camposOf("pago-movil"))} />
       </Card>
       <Correccion verify={usuario.verify} />

@@ -1,5 +1,5 @@
 /** Gives the person a file of what the page already holds: nothing is asked of the server, and it works without a line. */
-export function bajar(nombre: string, tipo: string, texto: string): void {
+export function download(nombre: string, tipo: string, texto: string): void {
   const url = URL.createObjectURL(new Blob([texto], { type: `${tipo};charset=utf-8` }));
   const link = document.createElement("a");
   link.href = url;

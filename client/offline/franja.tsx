@@ -7,14 +7,14 @@ import { errorCode } from "../kit/failure.ts";
 import { toast } from "../kit/feedback/toast.tsx";
 import { cuantos } from "./envios/descripcion.tsx";
 import type { Tipo } from "./envios/envio.ts";
-import { vigilar } from "./envios/envios.ts";
+import { watch } from "./envios/envios.ts";
 import { onSent, setOwner } from "./envios/outbox.ts";
 import { useEnvios } from "./envios/use-envios.ts";
 import { SinLinea } from "./sin-linea.tsx";
 import { followUltimas } from "./ultimas.ts";
-import { registrarTrabajador } from "./worker/trabajador.ts";
+import { registerTrabajador } from "./worker/trabajador.ts";
 
-export { salir } from "./envios/salida.ts";
+export { signOutOrStay } from "./envios/salida.ts";
 
 const ENVIADO: Record<Tipo, string> = {
   "pagos.register": "Pago registrado. Lo revisamos y te avisamos.",
@@ -29,9 +29,9 @@ function useVigilancia(userId: string | undefined): void {
   useEffect(() => {
     if (userId) {
       setOwner(userId);
-      registrarTrabajador();
+      registerTrabajador();
     }
-    return vigilar();
+    return watch();
   }, [userId]);
   useEffect(
     () =>

@@ -55,11 +55,11 @@ export function fechaValorAt(publicada: Instante): Dia {
 type LeerFuente = (respuesta: unknown, leido: Instante) => Dicho | null;
 
 /** https://ve.dolarapi.com/v1/dolares/oficial: `{ promedio, fechaActualizacion }`. */
-const leerDolarapi: LeerFuente = (respuesta, leido) =>
+const readDolarapi: LeerFuente = (respuesta, leido) =>
   inferred(at(respuesta, "promedio"), at(respuesta, "fechaActualizacion"), leido);
 
 /** https://pydolarve.org/api/v2/dollar?page=bcv: `{ monitors: { usd: { price, last_update } } }`; midnight alone is a fecha valor. */
-const leerPydolarve: LeerFuente = (respuesta, leido) => {
+const readPydolarve: LeerFuente = (respuesta, leido) => {
   const usd = at(respuesta, "monitors.usd");
   const said = String(at(usd, "last_update") ?? "");
   const valor = asTasa(at(usd, "price"));
@@ -71,7 +71,7 @@ const leerPydolarve: LeerFuente = (respuesta, leido) => {
 };
 
 /** R4's POST /MBbcv: `{ code: "00", fechavalor, tipocambio }`. */
-const leerR4: LeerFuente = (respuesta) => {
+const readR4: LeerFuente = (respuesta) => {
   const said = String(at(respuesta, "fechavalor") ?? "").slice(0, 10);
   const valor = asTasa(at(respuesta, "tipocambio"));
   return at(respuesta, "code") === "00" && valor !== null && isDia(said)
@@ -80,7 +80,7 @@ const leerR4: LeerFuente = (respuesta) => {
 };
 
 /** The BCV's page: the dollar's block, and «Fecha Valor» with the day in its `content`. */
-const leerBcv: LeerFuente = (respuesta) => {
+const readBcv: LeerFuente = (respuesta) => {
   const html = String(respuesta);
   const block = between(html, 'id="dolar"', "</strong>") ?? between(html, "id='dolar'", "</strong>");
   const written = block?.slice(block.lastIndexOf(">") + 1).trim();
@@ -90,14 +90,14 @@ const leerBcv: LeerFuente = (respuesta) => {
 };
 
 export const LECTORES: Record<(typeof FUENTES_TASA)[number], LeerFuente> = {
-  bcv: leerBcv,
-  dolarapi: leerDolarapi,
-  pydolarve: leerPydolarve,
-  r4: leerR4,
+  bcv: readBcv,
+  dolarapi: readDolarapi,
+  pydolarve: readPydolarve,
+  r4: readR4,
 };
 
 /** The operator's own source: the number at `ruta` ("data.usd.price") of its JSON, as of now. */
-export function leerRuta(respuesta: unknown, ruta: string, leido: Instante): Dicho | null {
+export function readRuta(respuesta: unknown, ruta: string, leido: Instante): Dicho | null {
   return inferred(at(respuesta, ruta), null, leido);
 }
 

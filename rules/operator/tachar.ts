@@ -11,12 +11,12 @@ const TEXTOS = new Set([
 const NUMEROS = new Set(["latitude", "longitude", "edad", "ingreso"]);
 
 /** Unknown fields are removed, so that a future field is not kept by accident. */
-export function tachar(valor: unknown, campo = ""): unknown {
-  if (Array.isArray(valor)) return valor.map((one) => tachar(one, campo)).filter((one) => one !== undefined);
+export function redact(valor: unknown, campo = ""): unknown {
+  if (Array.isArray(valor)) return valor.map((one) => redact(one, campo)).filter((one) => one !== undefined);
   if (typeof valor === "object" && valor !== null)
     return Object.fromEntries(
       Object.entries(valor).flatMap(([name, inner]) => {
-        const stays = tachar(inner, name);
+        const stays = redact(inner, name);
         return stays === undefined ? [] : [[name, stays]];
       }),
     );

@@ -8,7 +8,7 @@ export const formatEnCaja = (monto: number, moneda: MonedaDeCaja): string =>
   moneda === "bs" ? formatBolivares(bolivares(monto)) : formatDolares(centavos(monto));
 
 /** «Cuadra», «Faltan $5,00» or «Sobran Bs. 20,00». */
-export function decirDiferencia(diferencia: number, moneda: MonedaDeCaja): string {
+export function describeDiferencia(diferencia: number, moneda: MonedaDeCaja): string {
   if (diferencia === 0) return "Cuadra";
   return `${diferencia < 0 ? "Faltan" : "Sobran"} ${formatEnCaja(Math.abs(diferencia), moneda)}`;
 }

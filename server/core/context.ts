@@ -33,7 +33,7 @@ interface PushPolicy {
 /** What tasks need to know of the machine on which the program runs. */
 export interface Maquina {
   /** Ends the program so that its supervisor starts it again; absent where it has none. */
-  relanzar?: () => void;
+  restart?: () => void;
   /** Where the database is kept. */
   dataDir: string;
   /** When the program began. */

@@ -1,7 +1,7 @@
 /** Health: whether the storage works, free space, the last backup, and doctor's findings. */
 import type { Instante } from "../../rules/country/fecha.ts";
 import { FALLA_AL_REGISTRO_CADA_MS } from "../../rules/limits/salud.ts";
-import { type Almacen, probarAlmacen } from "../storage/disk/pulso.ts";
+import { type Almacen, probeAlmacen } from "../storage/disk/pulso.ts";
 import { type Casa, getCasa } from "./ajustes/queries.ts";
 import type { BaseContext } from "./context.ts";
 
@@ -13,7 +13,7 @@ interface Salud extends Almacen {
 
 /** Tries the storage (storage/disk/pulso.ts) and reads the rest. Does not throw. */
 export function getSalud({ db, clock }: Pick<BaseContext, "db" | "clock">): Salud {
-  const almacen = probarAlmacen(db, clock.now());
+  const almacen = probeAlmacen(db, clock.now());
   let casa: Casa = {};
   try {
     casa = getCasa(db);
@@ -26,7 +26,7 @@ export function createListo(ctx: Pick<BaseContext, "db" | "clock" | "log">): () 
   let [said, at] = [null as string | null, Number.NEGATIVE_INFINITY];
   return () => {
     const now = ctx.clock.now();
-    const { porque } = probarAlmacen(ctx.db, now);
+    const { porque } = probeAlmacen(ctx.db, now);
     if (porque === said && (porque === null || Math.abs(now - at) < FALLA_AL_REGISTRO_CADA_MS)) return porque === null;
     const salud = getSalud(ctx);
     if (porque === null) ctx.log.info("otra vez se puede guardar", { ...salud });

@@ -10,7 +10,7 @@ import type { BaseContext } from "../core/context.ts";
 import { refusalIn } from "../core/errors.ts";
 import { connectionOf, type Db, type Storage } from "../storage/db.ts";
 import { fallaDeDisco } from "../storage/disk/fallas.ts";
-import { probarAlmacen } from "../storage/disk/pulso.ts";
+import { probeAlmacen } from "../storage/disk/pulso.ts";
 import { openSombra } from "../storage/sombra.ts";
 import type { Auth } from "./door/auth.ts";
 import { createSessionReader, type FindSession } from "./session.ts";
@@ -52,7 +52,7 @@ export function createUrgencia(
   stopping: AbortSignal,
 ): Urgencia {
   let open: Abierta | null = null;
-  const isFull = () => probarAlmacen(base.db, base.clock.now()).porque !== null;
+  const isFull = () => probeAlmacen(base.db, base.clock.now()).porque !== null;
   const end = () => {
     open?.storage.close();
     open = null;

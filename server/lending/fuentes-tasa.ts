@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { rootCertificates } from "node:tls";
 import { type Instante, toDia } from "../../rules/country/fecha.ts";
 import { ESPERA_TASA_MS, MAX_RESPUESTA_TASA_BYTES } from "../../rules/limits/banco.ts";
-import { type FuenteTasa, LECTORES, type LecturaTasa, leerRuta } from "../../rules/money/tasa-fuentes.ts";
+import { type FuenteTasa, LECTORES, type LecturaTasa, readRuta } from "../../rules/money/tasa-fuentes.ts";
 import type { Ajustes } from "../../rules/operator/ajustes/ajustes.ts";
 import type { FuentesDeTasa } from "../core/env/tasas.ts";
 import { AddressRefused, callOutside, isLocal, isOwn, mayBeCalled } from "../core/net/afuera.ts";
@@ -35,7 +35,7 @@ const ownOf = ({ url, ruta }: NonNullable<Ajustes["tasaFuente"]>): Fuente => ({
   nombre: "propia",
   ask: async (now, stop, loopback) => {
     if (!mayBeCalled(url, loopback)) throw new AddressRefused();
-    const dicho = leerRuta(asJson(await get(url, stop, {}, (hostname) => loopback && isLocal(hostname))), ruta, now);
+    const dicho = readRuta(asJson(await get(url, stop, {}, (hostname) => loopback && isLocal(hostname))), ruta, now);
     if (!dicho) throw new Error(`no hay una tasa en «${ruta}»`);
     return { fuente: "propia", ...dicho };
   },

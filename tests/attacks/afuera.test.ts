@@ -135,7 +135,7 @@ describe("whichever is called", () => {
           clave: "x",
           secreto: "x",
         };
-        return createS3(s3, { esperaMs: 5000, pausaMs: 1, bytesPorMs: 1 }).listar("");
+        return createS3(s3, { esperaMs: 5000, pausaMs: 1, bytesPorMs: 1 }).list("");
       },
     ],
   ])("%s address inside is refused before a connection", async (_, call) => {

@@ -1,6 +1,6 @@
 /** What is shown of both sides of a pair, and which lines are said to differ. */
 import { expect, test } from "vitest";
-import { compararPago } from "../../client/panel/banco/comparar.ts";
+import { comparePago } from "../../client/panel/banco/comparar.ts";
 import type { PagoDelBanco } from "../../client/panel/banco/tipos.ts";
 import type { Movimiento } from "../../client/panel/pagos/decidir/movimiento.ts";
 import { dia, instante } from "../../rules/country/fecha.ts";
@@ -47,7 +47,7 @@ const MOVIMIENTO: Movimiento = {
 
 const juicios = (pago: Partial<PagoDelBanco>, movimiento: Partial<Movimiento>) =>
   Object.fromEntries(
-    compararPago({ ...PAGO, ...pago }, { ...MOVIMIENTO, ...movimiento }).map(({ campo, igual }) => [campo, igual]),
+    comparePago({ ...PAGO, ...pago }, { ...MOVIMIENTO, ...movimiento }).map(({ campo, igual }) => [campo, igual]),
   );
 
 test("what both sides say alike is alike, however each writes it", () => {

@@ -1,13 +1,6 @@
 /** One clock: the server's, as its answers say it, whatever the phone's. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import {
-  ahora,
-  aprenderHora,
-  hoyEnCaracas,
-  hoySabido,
-  relojMalPuesto,
-  suponerAdelanto,
-} from "../../client/api/hora.ts";
+import { ahora, assumeAdelanto, hoyEnCaracas, hoySabido, learnHora, relojMalPuesto } from "../../client/api/hora.ts";
 import { exchange } from "../../client/api/transport.ts";
 import { readUltimas, saveUltimas } from "../../client/api/ultimas.ts";
 import { HORA } from "../../rules/input/primeras.ts";
@@ -20,10 +13,10 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
-beforeEach(() => aprenderHora(String(Date.now())));
+beforeEach(() => learnHora(String(Date.now())));
 
 /** As a phone that is so far ahead of the server. */
-const phoneAhead = (ms: number) => aprenderHora(String(Date.now() - ms));
+const phoneAhead = (ms: number) => learnHora(String(Date.now() - ms));
 
 test("each answer of the API says its moment, a refusal too, and no page does", async () => {
   for (const path of ["/trpc/niveles.list", "/trpc/usuarios.me", "/api/captcha"]) {
@@ -55,7 +48,7 @@ test("a phone in another zone, or some hours off, is left alone", () => {
 
 test.each([null, undefined, "", "0", "ayer"])("an answer that says %j of it changes nothing", (said) => {
   const before = ahora();
-  aprenderHora(said);
+  learnHora(said);
   expect(ahora() - before).toBeLessThan(DIA_MS / 24);
   expect(hoySabido()).toBe(hoyEnCaracas());
 });
@@ -64,9 +57,9 @@ test("what a phone kept counts only until a server answers", () => {
   putStorage(new PhoneStorage());
   phoneAhead(DIA_MS);
   saveUltimas("maria", []);
-  aprenderHora(String(Date.now()));
+  learnHora(String(Date.now()));
   readUltimas("maria");
-  suponerAdelanto(31 * DIA_MS);
+  assumeAdelanto(31 * DIA_MS);
   expect(relojMalPuesto()).toBe(false);
   expect(JSON.parse(String(localStorage.getItem("cuotica:ultimas"))).adelanto).toBeLessThan(-DIA_MS / 2);
   putStorage(undefined);

@@ -1,17 +1,17 @@
 /** Touching the words of a notice. */
 import { expect, test } from "vitest";
-import { campoDe, type Marcado, marcar, textoDe } from "../../client/panel/plantillas/marcas.ts";
+import { campoDe, type Marcado, mark, textoDe } from "../../client/panel/plantillas/marcas.ts";
 
 const NADA: Marcado = { monto: null, referencia: null, telefono: null, nombre: null };
 const PALABRAS = ["de", "ANA", "M.", "TORRES", "Bs.", "5,00"].map((texto) => ({ texto }));
 
 test("a word is marked, and touched again it is none; a name grows to the word that is touched, on either side", () => {
-  expect(marcar(NADA, "monto", 5)).toBe(5);
-  expect(marcar({ ...NADA, monto: 5 }, "monto", 5)).toBeNull();
-  expect(marcar(NADA, "nombre", 2)).toEqual([2, 2]);
-  expect(marcar({ ...NADA, nombre: [2, 2] }, "nombre", 3)).toEqual([2, 3]);
-  expect(marcar({ ...NADA, nombre: [2, 3] }, "nombre", 1)).toEqual([1, 3]);
-  expect(marcar({ ...NADA, nombre: [1, 3] }, "nombre", 2)).toBeNull();
+  expect(mark(NADA, "monto", 5)).toBe(5);
+  expect(mark({ ...NADA, monto: 5 }, "monto", 5)).toBeNull();
+  expect(mark(NADA, "nombre", 2)).toEqual([2, 2]);
+  expect(mark({ ...NADA, nombre: [2, 2] }, "nombre", 3)).toEqual([2, 3]);
+  expect(mark({ ...NADA, nombre: [2, 3] }, "nombre", 1)).toEqual([1, 3]);
+  expect(mark({ ...NADA, nombre: [1, 3] }, "nombre", 2)).toBeNull();
 });
 
 test("each word says what it is, and each field its words", () => {

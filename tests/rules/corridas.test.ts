@@ -1,7 +1,7 @@
 /** What the clock says, in words. */
 import { expect, test } from "vitest";
 import { instante } from "../../rules/country/fecha.ts";
-import { cuandoEnPalabras, explicarFalla, formatCerca, formatDuracion } from "../../rules/operator/salud/corridas.ts";
+import { cuandoEnPalabras, explainFalla, formatCerca, formatDuracion } from "../../rules/operator/salud/corridas.ts";
 
 test.each([
   ["0 * * * *", "cada hora"],
@@ -38,7 +38,7 @@ test("a moment near now is said by its day in Caracas", () => {
 });
 
 test("a failure says what to do about it, also one that nobody knows", () => {
-  expect(explicarFalla("database or disk is full").que).toBe("El disco de este servidor está lleno.");
-  expect(explicarFalla("El programa se detuvo 3 veces durante esta tarea.").que).toMatch(/se cerró/);
-  expect(explicarFalla("x is not a function").hacer).toMatch(/registro del servidor/);
+  expect(explainFalla("database or disk is full").que).toBe("El disco de este servidor está lleno.");
+  expect(explainFalla("El programa se detuvo 3 veces durante esta tarea.").que).toMatch(/se cerró/);
+  expect(explainFalla("x is not a function").hacer).toMatch(/registro del servidor/);
 });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dia, instante, startOfDay, toDia } from "../../rules/country/fecha.ts";
 import { reparosDe } from "../../rules/loans/aprobar/senales.ts";
-import { cotizar, dichoOf } from "../../rules/loans/pagos/cotizacion.ts";
+import { dichoOf, quoteMonto } from "../../rules/loans/pagos/cotizacion.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { type Tasa, toBolivares, toDolares, valorTasa } from "../../rules/money/tasa.ts";
 import { forAll } from "../support/azar.ts";
@@ -56,7 +56,7 @@ describe("which rate is that of a day: published on Friday for the next business
     ["the holiday", "2026-03-16", "2026-03-17", false],
     ["the day after what is known", "2026-03-18", "2026-03-17", true],
   ])("%s takes that of %s → %s; provisional: %s", (_, day, fechaValor, provisional) => {
-    expect(cotizar({ montoBs: bolivares(174_815) }, dia(day), TASAS)).toMatchObject({
+    expect(quoteMonto({ montoBs: bolivares(174_815) }, dia(day), TASAS)).toMatchObject({
       moneda: "bs",
       montoBs: 174_815,
       tasaFecha: fechaValor,
@@ -66,7 +66,7 @@ describe("which rate is that of a day: published on Friday for the next business
 
   test("the day is that of Caracas: a minute before midnight is Friday, midnight is Saturday", () => {
     const saturday = startOfDay(dia("2026-03-07"));
-    const at = (ms: number) => cotizar({ montoBs: bolivares(174_815) }, toDia(instante(saturday + ms)), TASAS);
+    const at = (ms: number) => quoteMonto({ montoBs: bolivares(174_815) }, toDia(instante(saturday + ms)), TASAS);
     expect(at(-60_000)).toMatchObject({ tasaFecha: "2026-03-06" });
     expect(at(0)).toMatchObject({ tasaFecha: "2026-03-09" });
     expect(new Date(saturday).toISOString()).toBe("2026-03-07T04:00:00.000Z");
@@ -76,9 +76,9 @@ describe("which rate is that of a day: published on Friday for the next business
 describe("told in dollars", () => {
   test("they are what was told, never provisional; the bolívares follow", () => {
     const old = [tasa("2026-03-05", 29_135_820_000)];
-    const quoted = cotizar({ monto: centavos(600) }, dia("2026-03-20"), old);
+    const quoted = quoteMonto({ monto: centavos(600) }, dia("2026-03-20"), old);
     expect(quoted).toMatchObject({ moneda: "usd", monto: 600, montoBs: 174_815, provisional: false });
-    expect(cotizar({ monto: centavos(600) }, dia("2026-03-20"), [])).toMatchObject({ monto: 600, montoBs: null });
+    expect(quoteMonto({ monto: centavos(600) }, dia("2026-03-20"), [])).toMatchObject({ monto: 600, montoBs: null });
   });
 });
 
@@ -86,7 +86,7 @@ test.each([
   ["without any rate", 174_815, [], "RATE_UNKNOWN"],
   ["too little to be a cent", 1, [tasa("2026-03-05", 29_135_820_000)], "PAGO_AMOUNT_ODD"],
 ])("bolívares are refused %s", (_, bs, tasas, code) => {
-  expect(cotizar({ montoBs: bolivares(bs) }, dia("2026-03-05"), tasas)).toMatchObject({ code });
+  expect(quoteMonto({ montoBs: bolivares(bs) }, dia("2026-03-05"), tasas)).toMatchObject({ code });
 });
 
 test("what was told is told again alike", () => {

@@ -13,7 +13,7 @@ import {
 import { type BancoQueLlama, LLAMADAS } from "../../rules/bank/llamadas/tabla.ts";
 import datos from "../bank/datos/llamadas.json" with { type: "json" };
 
-const lecturaOf = (banco: BancoQueLlama, cambios: object = {}) => LLAMADAS[banco].leer({ ...datos[banco], ...cambios });
+const lecturaOf = (banco: BancoQueLlama, cambios: object = {}) => LLAMADAS[banco].read({ ...datos[banco], ...cambios });
 
 describe("each bank's body", () => {
   const comun = { telefono: "+584145550122", bancoPagador: "0134", nombre: null, tipo: "pago_movil" };

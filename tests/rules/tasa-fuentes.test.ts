@@ -3,7 +3,7 @@ import { type Dia, dia, type Instante, instante } from "../../rules/country/fech
 import { businessDayFrom, isBusinessDay } from "../../rules/country/feriados.ts";
 import { type Tasa, valorTasa } from "../../rules/money/tasa.ts";
 import { decideLectura, discordantes, tasaDue } from "../../rules/money/tasa-decidir.ts";
-import { fechaValorAt, LECTORES, type LecturaTasa, leerRuta } from "../../rules/money/tasa-fuentes.ts";
+import { fechaValorAt, LECTORES, type LecturaTasa, readRuta } from "../../rules/money/tasa-fuentes.ts";
 
 /** '2026-02-26 17:01' in Caracas. */
 const at = (text: string): Instante => instante(Date.parse(`${text.replace(" ", "T")}:00-04:00`));
@@ -103,7 +103,7 @@ describe("what each source says", () => {
     ["", null],
   ])("one's own source, at %j", (ruta, valor) => {
     const respuesta = { data: { usd: "414,5" }, lista: [{ precio: 1 }, { precio: 415 }] };
-    expect(leerRuta(respuesta, ruta, leido)?.valor ?? null).toBe(valor);
+    expect(readRuta(respuesta, ruta, leido)?.valor ?? null).toBe(valor);
   });
 });
 

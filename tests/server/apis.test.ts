@@ -362,7 +362,7 @@ describe("a bank that fails rests, longer each time, and nothing is lost", () =>
     const pregunta = { pagoId: "1", referencia: "62437330012", monto: bolivares(1), dia: HOY, cedula: null };
     const payer = { telefono: "+584145550122", bancoPagador: "0134" };
     const ask = (url: string) =>
-      only({ r4: { comercio: COMERCIO_R4, clave: COMERCIO_R4, url } }).preguntar?.(
+      only({ r4: { comercio: COMERCIO_R4, clave: COMERCIO_R4, url } }).ask?.(
         { ...pregunta, ...payer },
         AbortSignal.timeout(80),
       );

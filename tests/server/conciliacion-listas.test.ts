@@ -39,7 +39,7 @@ test("a call that nobody understood is counted, listed with what came, taught, a
   const { token } = await panel.dispositivos.create({ nombre: "El BDV", cuenta: "0102", tipo: "bdv" });
   const call = async (texto: string) => {
     const cabecera = (name: string) => (name === "api-key" ? token : undefined);
-    const answer = { banco: "bdv", cabecera, token: undefined, leerTexto: async () => texto } as const;
+    const answer = { banco: "bdv", cabecera, token: undefined, readTexto: async () => texto } as const;
     return (await answerCall(world.base, answer)).cuerpo.codigo;
   };
   expect(await call(telling("1250.50", "062437330012"))).toBe("00");

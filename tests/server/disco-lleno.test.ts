@@ -67,7 +67,7 @@ test("tasks run again", async () => {
 test("a bank is asked again", async () => {
   let read = 0;
   const api: BancoApi = {
-    ...{ banco: "0102", cuenta: "01020000000000000001", preguntar: null },
+    ...{ banco: "0102", cuenta: "01020000000000000001", ask: null },
     listar: {
       ...{ cadaMs: 0, diasPorVez: 3 },
       async *paginas() {

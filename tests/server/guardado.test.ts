@@ -9,7 +9,7 @@ import type { Carrier } from "../../server/messages/carrier.ts";
 import { startGuardia } from "../../server/operator/guardia.ts";
 import { inTransaction, openDatabase } from "../../server/storage/db.ts";
 import { createFallas, fallaDeDisco } from "../../server/storage/disk/fallas.ts";
-import { probarAlmacen } from "../../server/storage/disk/pulso.ts";
+import { probeAlmacen } from "../../server/storage/disk/pulso.ts";
 import { openStorage } from "../../server/storage/opening/open.ts";
 import { phonePhoto } from "../support/photo.ts";
 import { type ServidorSmtp, servidorSmtp } from "../support/proveedor-smtp.ts";
@@ -18,7 +18,7 @@ import { aRequest, createWorld, PROFILE, type World } from "../support/world.ts"
 
 describe("the trial of the storage", () => {
   let world: World;
-  const look = () => probarAlmacen(world.base.db, world.clock.now());
+  const look = () => probeAlmacen(world.base.db, world.clock.now());
   const kept = () => Number(world.storage.driver.prepare("select momento from pulso").pluck().get() ?? 0);
   const refuse = (on: boolean) => world.storage.driver.pragma(`query_only = ${on ? 1 : 0}`);
   beforeEach(() => {
@@ -226,7 +226,7 @@ describe("a guard", () => {
     expect(() => db.run("update usuarios set nombre = 'otro'")).toThrow("update usuarios");
     expect(world.row(borrower).nombre).toBe(PROFILE.nombre);
     expect(db.all("select 1 as uno")).toEqual([{ uno: 1 }]);
-    expect(probarAlmacen(db, world.clock.now()).clase).toBe("rota");
+    expect(probeAlmacen(db, world.clock.now()).clase).toBe("rota");
   });
 });
 

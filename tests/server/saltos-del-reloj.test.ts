@@ -62,7 +62,7 @@ function isRefused(story: () => unknown): boolean {
 let asked = 0;
 let answers = true;
 const banco = (listar: boolean): BancoApi => ({
-  ...{ banco: "0102", cuenta: "01020000000000000001", preguntar: null },
+  ...{ banco: "0102", cuenta: "01020000000000000001", ask: null },
   listar: {
     cadaMs: listar ? MOVIMIENTOS_CADA_MS : 0,
     diasPorVez: 3,

@@ -1,5 +1,5 @@
 /** The operator of the month: an honest person who knows who really paid, and counts what it costs to say so. */
-import { compararPago } from "../../client/panel/banco/comparar.ts";
+import { comparePago } from "../../client/panel/banco/comparar.ts";
 import { evidencias } from "../../drizzle/schema/bank.ts";
 import type { pagos } from "../../drizzle/schema/pagos.ts";
 import { MAX_PARES } from "../../rules/limits/banco.ts";
@@ -19,7 +19,7 @@ const ADVIERTEN = [
 /** What an honest operator sees of a pair that makes them look; nothing where «Confirmar» takes it with all the others. */
 function warnsOf({ certeza, porque, pago, movimiento, ...more }: Propuesta): string[] {
   if (certeza === "exacta") return "frenos" in more ? (more.frenos as string[]) : [];
-  const lines = compararPago(pago, movimiento).flatMap(({ campo, igual }) => (igual === false ? [campo] : []));
+  const lines = comparePago(pago, movimiento).flatMap(({ campo, igual }) => (igual === false ? [campo] : []));
   return [...lines, ...porque.filter((one) => ADVIERTEN.some((pattern) => pattern.test(one)))];
 }
 

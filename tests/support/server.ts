@@ -43,7 +43,7 @@ export interface Answer<T = unknown> {
 
 export async function startTestServer(
   variables: Record<string, string> = {},
-  { relanzar }: { relanzar?: () => void } = {},
+  { restart }: { restart?: () => void } = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "cuotica-"));
   const env = readEnv({
@@ -66,7 +66,7 @@ export async function startTestServer(
     env,
     clock: systemClock,
     log: recording(logged),
-    ...(relanzar && { relanzar }),
+    ...(restart && { restart }),
   }).catch((error) => {
     clean();
     throw error;

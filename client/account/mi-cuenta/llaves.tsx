@@ -64,7 +64,7 @@ function Llave({ llave: { id, nombre, creada } }: { llave: Cuenta["llaves"][numb
   const remove = trpc.passkeys.remove.useMutation();
   const conClave = useClaves();
   const utils = trpc.useUtils();
-  const quitar = async () => {
+  const removeLlave = async () => {
     try {
       await conClave("", (clave) => remove.mutateAsync({ id, clave }));
       toast("Llave quitada. Bórrala también en los ajustes de tu teléfono.");
@@ -81,7 +81,7 @@ function Llave({ llave: { id, nombre, creada } }: { llave: Cuenta["llaves"][numb
           Creada: <Momento instante={instante(creada)} />
         </p>
       </div>
-      <Button variant="ghost" busy={remove.isPending} onClick={() => void quitar()}>
+      <Button variant="ghost" busy={remove.isPending} onClick={() => void removeLlave()}>
         Quitar
       </Button>
     </li>

@@ -36,7 +36,7 @@ function Encendidas({ busy, onPress }: { busy: boolean; onPress: () => void }) {
 /** The switch of this browser's notifications. */
 export function Interruptor() {
   const query = trpc.suscripciones.key.useQuery();
-  const { busy, permiso, activar, apagar } = useEncender();
+  const { busy, permiso, turnOn, turnOff } = useEncender();
   const activas = permiso === "granted" && query.data?.activa === true;
   return (
     <Card
@@ -49,8 +49,8 @@ export function Interruptor() {
     >
       <QueryState query={query} skeleton={<Skeleton lines={3} />}>
         {() => {
-          if (activas) return <Encendidas busy={busy} onPress={() => void apagar()} />;
-          if (permiso !== "denied") return <Apagadas busy={busy} onPress={() => void activar()} />;
+          if (activas) return <Encendidas busy={busy} onPress={() => void turnOff()} />;
+          if (permiso !== "denied") return <Apagadas busy={busy} onPress={() => void turnOn()} />;
           return (
             <p>
               Este navegador no nos deja enviarte notificaciones. Para recibirlas, permítelas en los ajustes del

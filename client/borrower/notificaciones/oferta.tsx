@@ -8,7 +8,7 @@ import { yaOfrecido } from "./ya-ofrecido.ts";
 /** The offer of notifications on this phone, with what they will say. Either answer is the last. */
 export function Oferta() {
   const [answered, setAnswered] = useState(false);
-  const { busy, activar } = useEncender(() => setAnswered(true));
+  const { busy, turnOn } = useEncender(() => setAnswered(true));
   if (answered) return null;
   const refuse = () => {
     yaOfrecido();
@@ -19,7 +19,7 @@ export function Oferta() {
       <QueDicen />
       <p className="soft">Las apagas cuando quieras, de un toque, en Datos Personales.</p>
       <div className="stack-sm">
-        <Button busy={busy} variant="secondary" onClick={() => void activar()}>
+        <Button busy={busy} variant="secondary" onClick={() => void turnOn()}>
           Activar notificaciones
         </Button>
         <Button variant="ghost" onClick={refuse}>

@@ -4,7 +4,7 @@ import { errorText } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { newClave } from "../../kit/form/state/clave.ts";
 import { permisoDeAvisos } from "../../offline/worker/permiso.ts";
-import { desuscribir, suscribir } from "../../offline/worker/suscripcion.ts";
+import { subscribe, unsubscribe } from "../../offline/worker/suscripcion.ts";
 import { yaOfrecido } from "./ya-ofrecido.ts";
 
 const NO_SE_PUDO = "No pudimos activar las notificaciones. Inténtalo de nuevo.";
@@ -31,18 +31,18 @@ export function useEncender(done?: () => void) {
   return {
     busy,
     permiso: permisoDeAvisos(),
-    activar: () =>
+    turnOn: () =>
       settle(async () => {
         const answer = await Notification.requestPermission();
         if (answer !== "granted") return "No las activamos. Puedes hacerlo cuando quieras en Datos Personales.";
         const { key } = await utils.suscripciones.key.ensureData();
-        await save.mutateAsync({ ...(await suscribir(key)), clave: newClave() });
+        await save.mutateAsync({ ...(await subscribe(key)), clave: newClave() });
         return "Listo: te avisamos en este teléfono.";
       }, NO_SE_PUDO),
-    apagar: () =>
+    turnOff: () =>
       settle(async () => {
         await remove.mutateAsync({ clave: newClave() });
-        await desuscribir();
+        await unsubscribe();
         return "Ya no te avisamos en este teléfono.";
       }, "No pudimos apagarlas. Inténtalo de nuevo."),
   };

@@ -7,7 +7,7 @@ import type { Usuario } from "../sesion.tsx";
 import { type APagar, useAPagar } from "./a-pagar.tsx";
 import { PasoCuanto } from "./cuanto/paso-cuanto.tsx";
 import { PasoDatos } from "./datos/paso-datos.tsx";
-import { irA, type Paso } from "./pasos/paso.ts";
+import { goTo, type Paso } from "./pasos/paso.ts";
 import type { Dicho } from "./registro/use-registrar.ts";
 
 /** Loaded when a person chooses an amount or pays. */
@@ -45,7 +45,7 @@ function Pasos({ paso, aPagar }: { paso: Paso; aPagar: APagar | null }) {
   }, []);
   const tell = (one: Dicho) => {
     setDicho(one);
-    irA("#pagar-listo", true);
+    goTo("#pagar-listo", true);
   };
   if (!aPagar || paso === "listo") {
     return (

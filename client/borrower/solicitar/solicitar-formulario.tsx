@@ -82,8 +82,8 @@ function useSolicitud({ nivel }: Usuario) {
     fallback: "Error al enviar la solicitud.",
   });
   const onSubmit = form.submit(async (values, clave) => {
-    const { enviar, EN_ESPERA } = await bringOutbox();
-    const result = await enviar({
+    const { sendOrKeep, EN_ESPERA } = await bringOutbox();
+    const result = await sendOrKeep({
       tipo: "loans.request",
       id: clave,
       userId: utils.usuarios.me.getData()?.id ?? "",

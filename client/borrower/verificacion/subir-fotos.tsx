@@ -8,7 +8,7 @@ import { useClaves } from "../../kit/form/state/use-claves.ts";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
-import { FOTOS, type FotoName, olvidarFotos } from "../../offline/kept/fotos-guardadas.ts";
+import { FOTOS, type FotoName, forgetFotos } from "../../offline/kept/fotos-guardadas.ts";
 import { FotoBuena, FotoField, ParDeFotos } from "../../pieces/foto/foto.tsx";
 import { Prestamista } from "../../pieces/prestamista.tsx";
 import type { Usuario } from "../sesion.tsx";
@@ -33,7 +33,7 @@ function useEnvio(
   const utils = trpc.useUtils();
   const submit = trpc.verificaciones.submit.useMutation();
   const conClave = useClaves();
-  const enviar = async (anew = false): Promise<void> => {
+  const send = async (anew = false): Promise<void> => {
     const arrived = await settle(anew);
     const imgVerify1 = usuario.imgVerify1 ?? arrived.imgVerify1;
     const imgVerify2 = usuario.imgVerify2 ?? arrived.imgVerify2;
@@ -51,13 +51,13 @@ function useEnvio(
       for (const [name, text] of beside) refuse(name as FotoName, text);
       if (beside.length > 0) return;
       if (anew || errorCode(failure) !== "IMAGES_BOTH_REQUIRED") throw failure;
-      return enviar(true);
+      return send(true);
     }
-    await olvidarFotos(usuario.id);
+    await forgetFotos(usuario.id);
     toast(ENVIADA);
     await utils.usuarios.me.invalidate();
   };
-  return () => enviar();
+  return () => send();
 }
 
 const isFoto = (name: string) => FOTOS.some((foto) => foto === name);
@@ -71,11 +71,11 @@ export function SubirFotos({ usuario }: { usuario: Usuario }) {
   // The line was lost after the person pressed: they need not press again.
   const pressed = useRef(false);
   const form = useForm({ initial: {}, fallback: FALLO });
-  const enviar = useEnvio(usuario, { settle, refuse }, setMissing);
+  const send = useEnvio(usuario, { settle, refuse }, setMissing);
   const onSubmit = form.submit(async () => {
     pressed.current = false;
     try {
-      await enviar();
+      await send();
     } catch (error) {
       pressed.current = isNetworkFailure(error);
       // They go by themselves: nothing failed that a person could mend.

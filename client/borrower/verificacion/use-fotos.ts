@@ -3,8 +3,8 @@ import { TEXTOS_FOTOS } from "../../../rules/texts/refusals/fotos.ts";
 import { uploadPhoto } from "../../api/upload.ts";
 import { errorText, Failure, failureOf, isNetworkFailure } from "../../kit/failure.ts";
 import { newClave } from "../../kit/form/state/clave.ts";
-import { achicar } from "../../offline/kept/achicar.ts";
-import { FOTOS, type FotoGuardada, type FotoName, fotosDe, guardarFoto } from "../../offline/kept/fotos-guardadas.ts";
+import { shrink } from "../../offline/kept/achicar.ts";
+import { FOTOS, type FotoGuardada, type FotoName, fotosDe, saveFoto } from "../../offline/kept/fotos-guardadas.ts";
 import type { Foto } from "../../pieces/foto/foto.tsx";
 import { useMuestra } from "../../pieces/foto/use-muestra.ts";
 import { calidadDe } from "./calidad.ts";
@@ -74,11 +74,11 @@ function useSubida(userId: string, change: (name: FotoName, set: Partial<Foto>) 
         Object.values(elegidas.current).find(({ turn }) => turn < elegida.turn),
       );
       if (!current()) return;
-      await guardarFoto({ userId, name, clave, image, url: null });
+      await saveFoto({ userId, name, clave, image, url: null });
       const url = await uploadPhoto(image, clave, (progress) => current() && change(name, { progress }));
       if (!current()) return;
       elegida.url = url;
-      await guardarFoto({ userId, name, clave, image, url });
+      await saveFoto({ userId, name, clave, image, url });
       change(name, { progress: null, url });
     } catch (error) {
       elegida.failure = failureOf(error);
@@ -132,7 +132,7 @@ export function useFotos(userId: string) {
   return {
     fotos,
     choose(name: FotoName, file: File) {
-      elegidas.current[name] = elegidaOf(newClave(), achicar(file));
+      elegidas.current[name] = elegidaOf(newClave(), shrink(file));
       show(name, file);
       void upload(name);
     },

@@ -4,7 +4,7 @@ import { useSignOut } from "../../account/use-sign-out.ts";
 import { IconLogout } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
-import { olvidarFotos } from "../../offline/kept/fotos-guardadas.ts";
+import { forgetFotos } from "../../offline/kept/fotos-guardadas.ts";
 import { StatusChip } from "../../pieces/status.tsx";
 import { Respuesta } from "../respuesta.tsx";
 import type { Usuario } from "../sesion.tsx";
@@ -13,7 +13,7 @@ import { SubirFotos } from "./subir-fotos.tsx";
 function EnRevision({ usuario: { id: userId, verificacionEnviada } }: { usuario: Usuario }) {
   const { busy, leave } = useSignOut(paths.inicio);
   // They may have arrived although the response was lost.
-  useEffect(() => void olvidarFotos(userId), [userId]);
+  useEffect(() => void forgetFotos(userId), [userId]);
   return (
     <Card title="Estamos revisando tus fotos" aside={<StatusChip status="Pendiente" label="En revisión" />}>
       <p>

@@ -3,10 +3,10 @@ import { useLocation } from "wouter";
 import { paths } from "../../../rules/paths.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { Button } from "../../kit/show/button.tsx";
-import { olvidarCaptura } from "../kept/capturas.ts";
+import { forgetCaptura } from "../kept/capturas.ts";
 import { Descripcion } from "./descripcion.tsx";
 import type { Envio } from "./envio.ts";
-import { descartar, devolver, enviarPendientes } from "./envios.ts";
+import { discard, giveBack, sendPending } from "./envios.ts";
 import styles from "./pendientes.module.css";
 import { useEnvios } from "./use-envios.ts";
 
@@ -25,8 +25,8 @@ function Descartar({ envios }: { envios: readonly Envio[] }) {
           confirmLabel="Sí, descartar"
           onClose={() => setOpen(false)}
           onConfirm={async () => {
-            await descartar(envios);
-            await Promise.all(envios.map(({ valores }) => olvidarCaptura(valores.captura)));
+            await discard(envios);
+            await Promise.all(envios.map(({ valores }) => forgetCaptura(valores.captura)));
           }}
           fallback="No pudimos descartarlo."
         >
@@ -52,7 +52,7 @@ export function AlEsperar({ envios }: { envios: readonly Envio[] }) {
   const { enviando } = useEnvios();
   return (
     <div className={styles.acciones}>
-      <Button variant="secondary" busy={enviando} busyLabel="Enviando…" onClick={() => void enviarPendientes()}>
+      <Button variant="secondary" busy={enviando} busyLabel="Enviando…" onClick={() => void sendPending()}>
         Enviar ahora
       </Button>
       <Descartar envios={envios} />
@@ -64,7 +64,7 @@ export function AlEsperar({ envios }: { envios: readonly Envio[] }) {
 export function AlRechazo({ envio }: { envio: Envio }) {
   const [, navigate] = useLocation();
   const mend = async () => {
-    await devolver(envio);
+    await giveBack(envio);
     navigate(envio.tipo === "pagos.register" ? `${paths.solicitar}#pagar-registro` : paths.solicitar);
   };
   return (

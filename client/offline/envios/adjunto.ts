@@ -2,7 +2,7 @@
 import { uploadPhoto } from "../../api/upload.ts";
 import { Failure, failureOf } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
-import { capturaDe, olvidarCaptura } from "../kept/capturas.ts";
+import { capturaDe, forgetCaptura } from "../kept/capturas.ts";
 import { type Adjuntar, type Envio, PASSING } from "./envio.ts";
 
 const SIN_CAPTURA = "Tu pago llegó, pero no pudimos adjuntar la captura. No hace falta para revisarlo.";
@@ -20,7 +20,7 @@ export function holdsBack(thrown: unknown): Failure | null {
   return failure.kind === "refused" && !PASSING[failure.code ?? ""] ? null : failure;
 }
 
-export const adjuntar: Adjuntar = async ({ id, userId, valores }) => {
+export const attach: Adjuntar = async ({ id, userId, valores }) => {
   const clave = String(valores.captura);
   const image = await capturaDe(userId, clave);
   try {
@@ -36,5 +36,5 @@ export const adjuntar: Adjuntar = async ({ id, userId, valores }) => {
 /** Its pago has arrived: the phone lets it go, and a pago that went without it says so. */
 export async function settle({ id, valores }: Envio): Promise<void> {
   if (without.delete(id)) toast(SIN_CAPTURA, "info");
-  await olvidarCaptura(valores.captura);
+  await forgetCaptura(valores.captura);
 }

@@ -5,7 +5,7 @@
 import { PRIMER_REINTENTO_MS } from "../../../rules/limits/limits.ts";
 import { Failure } from "../../kit/failure.ts";
 import { clearDraft, saveDraft } from "../../kit/form/state/draft.ts";
-import { guardar, olvidar } from "../kept/almacen.ts";
+import { forget, save } from "../kept/almacen.ts";
 import { makeAsk } from "./ask.ts";
 import { afterFailure, deliver, type Envio, isWaiting, longerWait, TIPOS, type Tipo } from "./envio.ts";
 import { announce, currentOutbox, inFlight, reload, reportSent, update } from "./outbox.ts";
@@ -35,16 +35,16 @@ function inTurn<T>(act: () => Promise<T>): Promise<T> {
 async function send(envio: Envio): Promise<Resultado> {
   try {
     if (!navigator.onLine) throw new Failure("offline");
-    await deliver(envio, ask, async (one) => (await adjunto()).adjuntar(one));
+    await deliver(envio, ask, async (one) => (await adjunto()).attach(one));
   } catch (error) {
     const { next, fallo } = afterFailure(envio, error);
     if (next !== "again") throw error;
-    await guardar("envios", { ...envio, fallo }).catch(() => {
+    await save("envios", { ...envio, fallo }).catch(() => {
       throw error;
     });
     return "espera";
   }
-  await olvidar("envios", envio.id).catch(() => undefined);
+  await forget("envios", envio.id).catch(() => undefined);
   if (envio.valores.captura) void adjunto().then(({ settle }) => settle(envio));
   return "enviado";
 }
@@ -53,12 +53,12 @@ async function send(envio: Envio): Promise<Resultado> {
  * Sends what a form wrote, under the form's `clave`. "espera" when it could not get through: it waits here and goes by
  * itself. Throws what the server refuses, or the lost line where a phone keeps nothing, with the content back in its draft.
  */
-export async function enviar(nuevo: Nuevo): Promise<Resultado> {
+export async function sendOrKeep(nuevo: Nuevo): Promise<Resultado> {
   const envio: Envio = { ...nuevo, creado: Date.now(), fallo: null, rechazado: false };
   const { draftKey } = TIPOS[envio.tipo];
   inFlight.add(envio.id);
   try {
-    await guardar("envios", envio).then(
+    await save("envios", envio).then(
       () => clearDraft(draftKey),
       () => undefined,
     );
@@ -67,7 +67,7 @@ export async function enviar(nuevo: Nuevo): Promise<Resultado> {
     return result;
   } catch (error) {
     saveDraft(draftKey, { values: envio.valores });
-    await olvidar("envios", envio.id).catch(() => undefined);
+    await forget("envios", envio.id).catch(() => undefined);
     throw error;
   } finally {
     inFlight.delete(envio.id);
@@ -77,7 +77,7 @@ export async function enviar(nuevo: Nuevo): Promise<Resultado> {
 }
 
 /** Sends all that waits, oldest first, until the line fails again. */
-export async function enviarPendientes(): Promise<void> {
+export async function sendPending(): Promise<void> {
   clearTimeout(timer);
   await reload();
   const { enviando, envios } = currentOutbox();
@@ -101,7 +101,7 @@ async function sendAll(): Promise<void> {
     } catch (error) {
       const { next, fallo } = afterFailure(envio, error);
       if (next !== "refused") return;
-      await guardar("envios", { ...envio, rechazado: true, fallo });
+      await save("envios", { ...envio, rechazado: true, fallo });
     }
   }
 }
@@ -110,34 +110,34 @@ async function sendAll(): Promise<void> {
 function later(): void {
   clearTimeout(timer);
   if (!currentOutbox().envios.some(isWaiting)) return;
-  timer = setTimeout(() => void enviarPendientes(), wait);
+  timer = setTimeout(() => void sendPending(), wait);
   wait = longerWait(wait);
 }
 
 /** The person gives up some that wait; never in the middle of their sending. */
-export async function descartar(envios: readonly Envio[]): Promise<void> {
-  await inTurn(() => Promise.all(envios.map(({ id }) => olvidar("envios", id))));
+export async function discard(envios: readonly Envio[]): Promise<void> {
+  await inTurn(() => Promise.all(envios.map(({ id }) => forget("envios", id))));
   await announce();
 }
 
 /** Puts a refused one back into its form, to be mended. */
-export async function devolver(envio: Envio): Promise<void> {
-  await descartar([envio]);
-  llenar(envio.tipo, envio.valores);
+export async function giveBack(envio: Envio): Promise<void> {
+  await discard([envio]);
+  fillForm(envio.tipo, envio.valores);
 }
 
 /** Fills a form with what it held before, wherever it is drawn next. */
-export function llenar(tipo: Tipo, values: Envio["valores"]): void {
+export function fillForm(tipo: Tipo, values: Envio["valores"]): void {
   saveDraft(TIPOS[tipo].draftKey, { values });
   update({ devueltos: currentOutbox().devueltos + 1 });
 }
 
 /** Begins to watch for the line. The answer stops it. */
-export function vigilar(): () => void {
+export function watch(): () => void {
   const wake = () => {
     if (document.visibilityState === "hidden") return;
     wait = PRIMER_REINTENTO_MS;
-    void enviarPendientes();
+    void sendPending();
   };
   wake();
   addEventListener("online", wake);

@@ -1,8 +1,8 @@
 /** What waits to be sent, as this tab and the others show it. */
 import { forgetUltimas } from "../../api/ultimas.ts";
 import { clearAllDrafts } from "../../kit/form/state/draft.ts";
-import { guardadosDe } from "../kept/almacen.ts";
-import { desuscribir } from "../worker/suscripcion.ts";
+import { savedOf } from "../kept/almacen.ts";
+import { unsubscribe } from "../worker/suscripcion.ts";
 import { type Envio, type Tipo, toShow } from "./envio.ts";
 
 interface Outbox {
@@ -62,7 +62,7 @@ function savedOwner(): string | null {
 export function setOwner(userId: string | null): void {
   if (userId && outbox.userId && userId !== outbox.userId) clearAllDrafts();
   if (userId !== outbox.userId) forgetUltimas();
-  if (outbox.userId && userId !== outbox.userId) void desuscribir();
+  if (outbox.userId && userId !== outbox.userId) void unsubscribe();
   try {
     if (userId) localStorage.setItem(OWNER_KEY, userId);
     else localStorage.removeItem(OWNER_KEY);
@@ -75,7 +75,7 @@ export function setOwner(userId: string | null): void {
 /** Reads again what waits. */
 export async function reload(): Promise<void> {
   const { userId } = outbox;
-  const kept = userId ? await guardadosDe<Envio>("envios", userId).catch(() => []) : [];
+  const kept = userId ? await savedOf<Envio>("envios", userId).catch(() => []) : [];
   if (userId !== outbox.userId) return;
   update({ envios: toShow(kept, inFlight) });
 }

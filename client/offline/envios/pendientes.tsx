@@ -5,12 +5,12 @@ import { AlEsperar, AlRechazo } from "./acciones.tsx";
 import { cuantos, Descripcion } from "./descripcion.tsx";
 import type { Envio } from "./envio.ts";
 import styles from "./pendientes.module.css";
-import { alPreguntar } from "./salida.ts";
+import { onAsk } from "./salida.ts";
 
 /** Signing out while something waits: it is said first. */
 function useDespedida(envios: readonly Envio[]): ReactNode {
   const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);
-  useEffect(() => alPreguntar(() => new Promise((resolve) => setAnswer(() => resolve))), []);
+  useEffect(() => onAsk(() => new Promise((resolve) => setAnswer(() => resolve))), []);
   if (!answer) return null;
   const say = (leave: boolean) => {
     setAnswer(null);

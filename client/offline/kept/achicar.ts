@@ -21,7 +21,7 @@ function draw(bitmap: ImageBitmap, side: number): HTMLCanvasElement {
  * A photo as a JPEG of at most 1600 px a side and 400 KB: a tenth of what the camera made. When the phone cannot do it, or
  * it would not be smaller, the photo as it is.
  */
-export async function achicar(file: Blob): Promise<Blob> {
+export async function shrink(file: Blob): Promise<Blob> {
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
     let smallest: Blob = file;

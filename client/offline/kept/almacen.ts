@@ -71,15 +71,15 @@ async function run<T>(
 }
 
 /** Stores `thing`, replacing the one with its id. Rejects if the device refuses storage. */
-export async function guardar<T extends Guardado>(store: Store, thing: T): Promise<void> {
+export async function save<T extends Guardado>(store: Store, thing: T): Promise<void> {
   await run(store, "readwrite", (kept) => kept.put(thing));
 }
 
 /** What that person has there. */
-export function guardadosDe<T extends Guardado>(store: Store, userId: string): Promise<T[]> {
+export function savedOf<T extends Guardado>(store: Store, userId: string): Promise<T[]> {
   return run(store, "readonly", (kept) => kept.index("userId").getAll(userId));
 }
 
-export async function olvidar(store: Store, id: string): Promise<void> {
+export async function forget(store: Store, id: string): Promise<void> {
   await run(store, "readwrite", (kept) => kept.delete(id));
 }

@@ -4,7 +4,7 @@
  */
 import { COMPARTIDO, COMPARTIR } from "../../../rules/paths.ts";
 import type { WorkerSelf } from "../worker/worker-self.ts";
-import { guardarCompartido } from "./capturas.ts";
+import { saveCompartido } from "./capturas.ts";
 
 async function take(request: Request): Promise<Response> {
   try {
@@ -13,7 +13,7 @@ async function take(request: Request): Promise<Response> {
     const said = [form.get("titulo"), form.get("texto")].filter(
       (part) => typeof part === "string" && part.trim() !== "",
     );
-    await guardarCompartido({ image: image instanceof Blob ? image : null, texto: said.join("\n") });
+    await saveCompartido({ image: image instanceof Blob ? image : null, texto: said.join("\n") });
   } catch {
     // The form says that nothing arrived.
   }

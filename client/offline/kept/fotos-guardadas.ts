@@ -19,10 +19,10 @@ export interface FotoGuardada extends Guardado {
 const idOf = (userId: string, name: FotoName) => `${userId}:${name}`;
 
 /** Keeps it in place of an earlier choice. A phone that refuses storage only forgets it on a reload. */
-export async function guardarFoto(foto: Omit<FotoGuardada, "id">): Promise<void> {
+export async function saveFoto(foto: Omit<FotoGuardada, "id">): Promise<void> {
   const kept: FotoGuardada = { ...foto, id: idOf(foto.userId, foto.name) };
   await almacen()
-    .then(({ guardar }) => guardar("fotos", kept))
+    .then(({ save }) => save("fotos", kept))
     .catch(() => undefined);
 }
 
@@ -30,7 +30,7 @@ export function fotosDe(userId: string): Promise<FotoGuardada[]> {
   // Captures of payments lie beside them.
   const own = ({ name }: FotoGuardada) => FOTOS.includes(name);
   return almacen()
-    .then(({ guardadosDe }) => guardadosDe<FotoGuardada>("fotos", userId))
+    .then(({ savedOf }) => savedOf<FotoGuardada>("fotos", userId))
     .then(
       (kept) => kept.filter(own),
       () => [],
@@ -38,8 +38,8 @@ export function fotosDe(userId: string): Promise<FotoGuardada[]> {
 }
 
 /** They are at the server, or not wanted any more. */
-export async function olvidarFotos(userId: string): Promise<void> {
+export async function forgetFotos(userId: string): Promise<void> {
   await almacen()
-    .then(({ olvidar }) => Promise.all(FOTOS.map((name) => olvidar("fotos", idOf(userId, name)))))
+    .then(({ forget }) => Promise.all(FOTOS.map((name) => forget("fotos", idOf(userId, name)))))
     .catch(() => undefined);
 }

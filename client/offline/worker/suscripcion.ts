@@ -1,5 +1,5 @@
 /** This browser takes notifications, or takes none any more. */
-import { registrarTrabajador } from "./trabajador.ts";
+import { registerTrabajador } from "./trabajador.ts";
 
 /** On a slow line the worker takes time to install; past this, the person is told that it failed. */
 const PACIENCIA_MS = 30_000;
@@ -12,8 +12,8 @@ interface Llaves {
 }
 
 /** Subscribes with that key, replacing any earlier one. Throws when the browser or its push service refuses. */
-export async function suscribir(key: string): Promise<Llaves> {
-  registrarTrabajador();
+export async function subscribe(key: string): Promise<Llaves> {
+  registerTrabajador();
   const late = new Promise<never>((_, reject) => setTimeout(reject, PACIENCIA_MS, new Error("no worker")));
   const { pushManager } = await Promise.race([navigator.serviceWorker.ready, late]);
   await (await pushManager.getSubscription())?.unsubscribe();
@@ -23,7 +23,7 @@ export async function suscribir(key: string): Promise<Llaves> {
 }
 
 /** Stops notifications on this browser, for everybody. */
-export async function desuscribir(): Promise<void> {
+export async function unsubscribe(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
     await (await registration?.pushManager?.getSubscription())?.unsubscribe();

@@ -1,5 +1,5 @@
 /** Lets the borrower's pages open without a line (scripts/build/worker.ts). Only the built client has a worker. */
-export function registrarTrabajador(): void {
+export function registerTrabajador(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   // Without it everything works as before, online only.
   navigator.serviceWorker.register("/sw.js").catch(() => undefined);

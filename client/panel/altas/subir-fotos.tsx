@@ -8,7 +8,7 @@ import { CheckboxField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { newClave } from "../../kit/form/state/clave.ts";
 import { useForm } from "../../kit/form/state/use-form.ts";
-import { achicar } from "../../offline/kept/achicar.ts";
+import { shrink } from "../../offline/kept/achicar.ts";
 import { type Foto, FotoField, ParDeFotos } from "../../pieces/foto/foto.tsx";
 import { useMuestra } from "../../pieces/foto/use-muestra.ts";
 import { useActo } from "../kit/actos/acto.ts";
@@ -29,7 +29,7 @@ function useFotosDe(userId: string) {
   const upload = async (nombre: Nombre, file: File) => {
     const last = (set: Partial<Foto>) => chosen.current[nombre]?.file === file && change(nombre, set);
     try {
-      const small = await achicar(file);
+      const small = await shrink(file);
       const url = await uploadPhoto(small, newClave(), (progress) => last({ progress }), "identidad", userId);
       last({ url, progress: null });
       return url;

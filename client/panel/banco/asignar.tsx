@@ -122,7 +122,7 @@ function ElegirPago({ userId, movimiento, onClose, onVolver }: ElegirPagoProps) 
   const mismo = ({ montoBs }: Pago) => montoBs === movimiento.monto;
   const pendientes = pagos.data?.items.filter(({ status }) => status === "Pendiente") ?? [];
   const esperan = [...pendientes].sort((a, b) => Number(mismo(b)) - Number(mismo(a)));
-  const { busy, error, isAsked, confirmar, registrar } = useAsignar(movimiento, onClose);
+  const { busy, error, isAsked, confirm, register } = useAsignar(movimiento, onClose);
   return (
     <>
       <QueryState query={persona}>
@@ -134,7 +134,7 @@ function ElegirPago({ userId, movimiento, onClose, onVolver }: ElegirPagoProps) 
             {esperan.map((pago) => (
               <Espera key={pago.id} pago={pago}>
                 {mismo(pago) ? (
-                  <Button busy={busy === pago.id} onClick={() => void confirmar(pago)}>
+                  <Button busy={busy === pago.id} onClick={() => void confirm(pago)}>
                     {isAsked(pago.id) ? "Confirmar de todos modos" : "Sí, es este pago"}
                   </Button>
                 ) : (
@@ -153,7 +153,7 @@ function ElegirPago({ userId, movimiento, onClose, onVolver }: ElegirPagoProps) 
               <Button
                 variant={esperan.length > 0 ? "secondary" : "primary"}
                 busy={busy === "nuevo"}
-                onClick={() => void registrar(userId, esperan.length > 0)}
+                onClick={() => void register(userId, esperan.length > 0)}
               >
                 {isAsked("nuevo")
                   ? "Registrar de todos modos"
@@ -192,7 +192,7 @@ function useAsignar(movimiento: MovimientoListado, onClose: () => void) {
   const movimientoId = movimiento.id;
   return {
     ...{ busy, error, isAsked: dudas.isAsked },
-    confirmar: (pago: Pago) =>
+    confirm: (pago: Pago) =>
       run(pago.id, async () => {
         let refused: string | null = null;
         const pares = [{ pagoId: pago.id, movimientoId, visto: pago.monto, confirmo: dudas.confirmo(pago.id) }];
@@ -203,7 +203,7 @@ function useAsignar(movimiento: MovimientoListado, onClose: () => void) {
         });
         return refused;
       }),
-    registrar: (userId: string, otro: boolean) =>
+    register: (userId: string, otro: boolean) =>
       run("nuevo", async () => {
         const about = { movimientoId, userId, ...(otro && { otro }), confirmo: dudas.confirmo("nuevo") };
         const assigned = assign.mutateAsync({ ...about, clave: newClave() });

@@ -27,7 +27,7 @@ export function Coinciden({ propuestas, confirmar }: CoincidenProps) {
   const [visto, setVisto] = useState<Propuesta | null>(null);
   const isElegida = (propuesta: Propuesta) => dicho.get(claveDe(propuesta)) ?? propuesta.marcada;
   const elegidas = propuestas.filter(isElegida);
-  const elegir = (some: readonly Propuesta[], elegida: boolean) =>
+  const choose = (some: readonly Propuesta[], elegida: boolean) =>
     setDicho(new Map([...dicho, ...some.map((propuesta) => [claveDe(propuesta), elegida] as const)]));
   const todas = elegidas.length === propuestas.length;
   return (
@@ -37,13 +37,13 @@ export function Coinciden({ propuestas, confirmar }: CoincidenProps) {
           <CheckboxField
             label={`${elegidas.length} de ${counted(propuestas.length, "pago", "pagos")}`}
             checked={todas}
-            onChange={(on) => elegir(propuestas, on)}
+            onChange={(on) => choose(propuestas, on)}
           />
           <Button
             disabled={elegidas.length === 0}
             busy={confirmar.confirming}
             busyLabel="Confirmando…"
-            onClick={() => void confirmar.confirmar(elegidas)}
+            onClick={() => void confirmar.confirm(elegidas)}
           >
             {elegidas.length === 0 ? "Confirmar" : `Confirmar ${counted(elegidas.length, "pago", "pagos")}`}
           </Button>
@@ -55,7 +55,7 @@ export function Coinciden({ propuestas, confirmar }: CoincidenProps) {
             <Coincidencia
               propuesta={propuesta}
               elegida={isElegida(propuesta)}
-              onElegir={(elegida) => elegir([propuesta], elegida)}
+              onElegir={(elegida) => choose([propuesta], elegida)}
               onVer={() => setVisto(propuesta)}
             />
           </Fila>

@@ -3,7 +3,7 @@ import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { IconAlert, IconCheck } from "../../kit/icons.tsx";
 import type { Movimiento } from "../pagos/decidir/movimiento.ts";
 import styles from "./comparacion.module.css";
-import { compararPago, type Linea } from "./comparar.ts";
+import { comparePago, type Linea } from "./comparar.ts";
 import type { PagoDelBanco } from "./tipos.ts";
 
 interface ComparacionProps {
@@ -24,7 +24,7 @@ export function Comparacion({ pago, movimiento }: ComparacionProps) {
         </tr>
       </thead>
       <tbody>
-        {compararPago(pago, movimiento).map((linea) => (
+        {comparePago(pago, movimiento).map((linea) => (
           <tr key={linea.campo} className={cx(linea.igual === false && styles.distinta)}>
             <th scope="row">
               {linea.campo}

@@ -44,7 +44,7 @@ const equal = <T>(dicho: T | null, banco: T | null) => (dicho === null || banco 
 const bankName = (codigo: string | null) => codigo && formatBanco(codigo);
 
 /** The lines that at least one side says something of. */
-export function compararPago(pago: PagoDelBanco, movimiento: Movimiento): Linea[] {
+export function comparePago(pago: PagoDelBanco, movimiento: Movimiento): Linea[] {
   const { referencias } = movimiento;
   // Without a given phone, the payment is assumed to come from the person's own.
   const telefono = pago.telefonoPagador ?? pago.telefono;

@@ -55,7 +55,7 @@ export function useDeshacer() {
   const undo = trpc.banco.undo.useMutation();
   const decide = useDecision();
   const { sending, send } = useSends();
-  const deshacer = (movimientoId: string, then?: () => void) =>
+  const undoHecho = (movimientoId: string, then?: () => void) =>
     send(movimientoId, async () => {
       try {
         await decide(undo.mutateAsync({ movimientoId, clave: newClave() }), ({ status }) => {
@@ -66,7 +66,7 @@ export function useDeshacer() {
         toast(errorText(error, "No pudimos deshacerlo."), "error");
       }
     });
-  return { deshacer, undoing: sending };
+  return { undoHecho, undoing: sending };
 }
 
 /** Confirms pairs, keeps what became of each for as long as the tab is open, and takes any of them back. */
@@ -74,7 +74,7 @@ export function useConfirmar() {
   const confirm = trpc.banco.confirm.useMutation();
   const decide = useDecision();
   const { sending, send } = useSends();
-  const { deshacer, undoing } = useDeshacer();
+  const { undoHecho, undoing } = useDeshacer();
   const [hechos, setHechos] = useState<readonly Hecho[]>([]);
   const [dudoso, setDudoso] = useState<Hecho | null>(null);
 
@@ -102,7 +102,7 @@ export function useConfirmar() {
     confirming: sending("todos"),
     /** Whether that pair alone is in progress. */
     confirmingOne: sending,
-    confirmar: (propuestas: readonly Propuesta[], id = "todos") =>
+    confirm: (propuestas: readonly Propuesta[], id = "todos") =>
       send(id, async () => {
         try {
           await decide(confirmAll(propuestas), (news) => {
@@ -118,13 +118,13 @@ export function useConfirmar() {
     dudoso,
     preguntar: setDudoso,
     /** It is confirmed all the same. */
-    insistir: ({ propuesta, par }: Hecho, clave: string) => decide(confirmAll([propuesta], par.dudas, clave), say),
-    deshacer: (hecho: Hecho) =>
-      deshacer(hecho.par.movimientoId, () =>
+    insist: ({ propuesta, par }: Hecho, clave: string) => decide(confirmAll([propuesta], par.dudas, clave), say),
+    undoHecho: (hecho: Hecho) =>
+      undoHecho(hecho.par.movimientoId, () =>
         setHechos((all) => all.map((one) => (one === hecho ? { ...one, deshecho: true } : one))),
       ),
     undoing,
-    olvidar: () => setHechos([]),
+    forget: () => setHechos([]),
   };
 }
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { formatDiaCorto } from "../../../rules/country/fecha.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
 import { formatTasaExacta } from "../../../rules/money/tasa.ts";
-import { decirDiferencia, formatEnCaja } from "../../../rules/texts/cajas.ts";
+import { describeDiferencia, formatEnCaja } from "../../../rules/texts/cajas.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
@@ -42,7 +42,7 @@ const COLUMNS: Column<Renglon>[] = [
 
 function renglonOf({ id, nombre, moneda, monto, valor, cambio, cierre }: Caja): Renglon {
   const counted =
-    cierre && `${formatDiaCorto(cierre.dia)}: ${decirDiferencia(cierre.contado - cierre.esperado, moneda)}`;
+    cierre && `${formatDiaCorto(cierre.dia)}: ${describeDiferencia(cierre.contado - cierre.esperado, moneda)}`;
   return { id, nombre, hay: formatEnCaja(monto, moneda), valor, cambio, cierre: counted ?? "Ninguno todavía" };
 }
 

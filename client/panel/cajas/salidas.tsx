@@ -25,7 +25,7 @@ const COLUMNS: Column<Renglon>[] = [
 
 const referida = (referencia: string | null) => (referencia ? `Ref. ${referencia}` : "Sin referencia");
 
-const decir = ({ de, numero, nombre, referencia }: Anotada) =>
+const detalleOf = ({ de, numero, nombre, referencia }: Anotada) =>
   [numero === null ? DE_CAJA[de] : `${DE_CAJA[de]} ${numero}`, nombre, referencia && `Ref. ${referencia}`]
     .filter(Boolean)
     .join(" · ");
@@ -36,12 +36,12 @@ const sueltaOf = ({ id, dia, monto, referencia }: Linea): Renglon => ({
 
 const faltaOf = (anotada: Anotada): Renglon => ({
   ...{ id: anotada.id, dia: anotada.dia, que: "El banco no lo muestra" },
-  ...{ monto: formatBolivares(anotada.monto), detalle: decir(anotada) },
+  ...{ monto: formatBolivares(anotada.monto), detalle: detalleOf(anotada) },
 });
 
 const distintaOf = ({ linea, anotada }: SalidasDeCuenta["distintas"][number]): Renglon => ({
   ...{ id: linea.id, dia: linea.dia, que: `Anotaste ${formatBolivares(anotada.monto)}` },
-  ...{ monto: formatBolivares(linea.monto), detalle: decir(anotada) },
+  ...{ monto: formatBolivares(linea.monto), detalle: detalleOf(anotada) },
 });
 
 const renglones = ({ distintas, faltan, sueltas }: SalidasDeCuenta): Renglon[] =>

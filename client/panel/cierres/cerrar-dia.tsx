@@ -2,7 +2,7 @@ import { type Dia, formatDia } from "../../../rules/country/fecha.ts";
 import { LETRAS } from "../../../rules/limits/limits.ts";
 import { parseBolivares, parseDolares } from "../../../rules/money/dinero.ts";
 import { cierreInput } from "../../../rules/operator/cajas.ts";
-import { decirDiferencia, formatEnCaja } from "../../../rules/texts/cajas.ts";
+import { describeDiferencia, formatEnCaja } from "../../../rules/texts/cajas.ts";
 import { DE_CAJA } from "../../../rules/texts/libro.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
@@ -27,7 +27,7 @@ export function CerrarDiaDialog({ caja, dia, onClose }: { caja: CajaDelDia; dia:
   const { id: lugar, nombre, moneda, esperado, cierre } = caja;
   const close = useActo(trpc.cierres.close.useMutation(), {
     hecho: ({ diferencia }) => {
-      const texto = `Día cerrado. ${decirDiferencia(diferencia, moneda)}.`;
+      const texto = `Día cerrado. ${describeDiferencia(diferencia, moneda)}.`;
       return diferencia === 0 ? texto : { info: texto };
     },
   });
@@ -86,7 +86,7 @@ function Diferencia({ diferencia, moneda, form }: DiferenciaProps) {
   const { ajustar } = form.values;
   const said = (
     <Notice kind={diferencia === 0 ? "exito" : "aviso"} live>
-      {decirDiferencia(diferencia, moneda)}.
+      {describeDiferencia(diferencia, moneda)}.
     </Notice>
   );
   if (diferencia === 0) return said;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatDia, isDia } from "../../../rules/country/fecha.ts";
-import { decirDiferencia, formatEnCaja } from "../../../rules/texts/cajas.ts";
+import { describeDiferencia, formatEnCaja } from "../../../rules/texts/cajas.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
@@ -65,7 +65,7 @@ function diferencia({ cierre, moneda }: CajaDelDia) {
   if (!cierre) return <span className="soft">Sin contar</span>;
   return (
     <>
-      {decirDiferencia(cierre.contado - cierre.esperado, moneda)}
+      {describeDiferencia(cierre.contado - cierre.esperado, moneda)}
       {cierre.nota && <div className="small soft">{cierre.nota}</div>}
     </>
   );

@@ -58,7 +58,7 @@ function useFiltros() {
 
 function useTeclasDeClientes(lateral: ReturnType<typeof useLateral<Usuario>>) {
   const [, go] = useLocation();
-  const entrar = (row: HTMLElement | null) => {
+  const enter = (row: HTMLElement | null) => {
     const id = filaIdOf(row);
     if (!id) return false;
     go(clientePath(id));
@@ -66,7 +66,7 @@ function useTeclasDeClientes(lateral: ReturnType<typeof useLateral<Usuario>>) {
   return useTeclas({
     pasos: ["Pasa al cliente siguiente", "Vuelve al anterior"],
     lateral,
-    teclas: { f: { hace: "Abre su ficha", act: entrar } },
+    teclas: { f: { hace: "Abre su ficha", act: enter } },
   });
 }
 

@@ -1,7 +1,7 @@
 /** A task's state in a word, its moments and what it did, as the list and the side panel say them. */
 import { counted } from "../../../rules/country/cantidad.ts";
 import { type Instante, instante } from "../../../rules/country/fecha.ts";
-import { explicarFalla, formatCerca } from "../../../rules/operator/salud/corridas.ts";
+import { explainFalla, formatCerca } from "../../../rules/operator/salud/corridas.ts";
 import { IconAlert, IconBan, IconCheckCircle, IconClock } from "../../kit/icons.tsx";
 import { Chip } from "../../kit/show/chip.tsx";
 import { IconRefresh } from "../kit/icons.tsx";
@@ -46,7 +46,7 @@ export function Cerca({ momento }: { momento: Instante }) {
 
 /** What a run did, or why it did not. */
 export function queHizo({ hizo, error }: { hizo: string | null; error: string | null }): string {
-  if (error !== null) return explicarFalla(error).que;
+  if (error !== null) return explainFalla(error).que;
   return hizo ?? "No había nada que hacer";
 }
 

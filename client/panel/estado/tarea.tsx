@@ -1,4 +1,4 @@
-import { explicarFalla, formatDuracion } from "../../../rules/operator/salud/corridas.ts";
+import { explainFalla, formatDuracion } from "../../../rules/operator/salud/corridas.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Permitted } from "../kit/actos/permitted.tsx";
@@ -48,7 +48,7 @@ export function TareaLateral({ tarea }: { tarea: TareaDelReloj }) {
 }
 
 function Falla({ error }: { error: string }) {
-  const { que, hacer } = explicarFalla(error);
+  const { que, hacer } = explainFalla(error);
   return (
     <Notice kind="peligro" title={que}>
       {hacer}

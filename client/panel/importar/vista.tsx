@@ -6,7 +6,7 @@ import { type Dicho, TITULOS } from "../../../rules/operator/importar/columnas.t
 import type { HojaLeida } from "../../../rules/operator/importar/tipos.ts";
 import { faltasCsv, type PrestamoVisto, type VistaCarga } from "../../../rules/operator/importar/vista.ts";
 import { trpc } from "../../api/trpc.ts";
-import { bajar } from "../../kit/bajar.ts";
+import { download } from "../../kit/bajar.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Button } from "../../kit/show/button.tsx";
@@ -48,7 +48,7 @@ export function Vista({ vista, onDicho, onAgain, onDone }: VistaProps) {
           Elegir otro archivo
         </Button>
         {cifras.errores > 0 && (
-          <Button variant="secondary" onClick={() => bajar("por-corregir.csv", "text/csv", faltasCsv(hojas))}>
+          <Button variant="secondary" onClick={() => download("por-corregir.csv", "text/csv", faltasCsv(hojas))}>
             Descargar las faltas
           </Button>
         )}

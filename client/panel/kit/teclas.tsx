@@ -75,13 +75,13 @@ export function teclasDeEleccion(
   { toggle, toggleAll }: { toggle: (id: string) => void; toggleAll: () => void },
   una: string,
 ): Record<string, ActoDeTecla> {
-  const elegir = (row: HTMLElement | null) => {
+  const choose = (row: HTMLElement | null) => {
     const id = filaIdOf(row);
     if (!id) return false;
     toggle(id);
   };
   return {
-    x: { hace: una, act: elegir, least: "gestor" },
+    x: { hace: una, act: choose, least: "gestor" },
     t: { hace: "Elige todos los que se ven, o ninguno", act: toggleAll, least: "gestor" },
   };
 }

@@ -7,7 +7,7 @@ import { FormMessage } from "../../kit/form/form.tsx";
 import { newClave } from "../../kit/form/state/clave.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { permisoDeAvisos } from "../../offline/worker/permiso.ts";
-import { suscribir } from "../../offline/worker/suscripcion.ts";
+import { subscribe } from "../../offline/worker/suscripcion.ts";
 import { QueryState } from "../../pieces/query-state.tsx";
 
 interface Props {
@@ -26,14 +26,14 @@ export function ProbarAqui({ onClose, onSent }: Props) {
   const [message, setMessage] = useState<string | null>(null);
   const [permiso, setPermiso] = useState(permisoDeAvisos);
   const able = permiso !== null && permiso !== "denied";
-  const probar = async (key: string) => {
+  const test = async (key: string) => {
     setBusy(true);
     setMessage(null);
     try {
       const answer = await Notification.requestPermission();
       setPermiso(answer);
       if (answer === "granted") {
-        const { mensajeId } = await send.mutateAsync({ ...(await suscribir(key)), clave: newClave() });
+        const { mensajeId } = await send.mutateAsync({ ...(await subscribe(key)), clave: newClave() });
         onSent(mensajeId);
       } else if (answer === "default") setMessage("El navegador preguntó y no dijiste que sí: no se envió nada.");
     } catch (failure) {
@@ -51,7 +51,7 @@ export function ProbarAqui({ onClose, onSent }: Props) {
       actions={
         able &&
         query.data && (
-          <Button busy={busy} onClick={() => void probar(query.data.key)}>
+          <Button busy={busy} onClick={() => void test(query.data.key)}>
             Enviar prueba
           </Button>
         )

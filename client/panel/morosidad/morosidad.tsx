@@ -110,13 +110,13 @@ function useTeclasDeMorosidad({ morosos, seleccion, manos, open }: Morosidad) {
     window.open(whatsapp(moroso), "_blank", "noopener");
     onWhatsapp(moroso);
   });
-  const recordar = (row: HTMLElement | null) => {
+  const remind = (row: HTMLElement | null) => {
     if (seleccion.rows.length === 0) return one((moroso, { onRemind }) => onRemind(moroso))(row);
     open({ kind: "recordar" });
   };
   const noContesto = one((moroso, { onLlamada }) => onLlamada(moroso, NO_CONTESTO));
   const prometer = one((moroso, { onAct }) => onAct("promesa", moroso));
-  const entrar = (row: HTMLElement | null) => {
+  const enter = (row: HTMLElement | null) => {
     const moroso = morosos.find(({ loanId }) => loanId === filaIdOf(row));
     if (!moroso || document.activeElement !== row) return false;
     go(clientePath(moroso.userId));
@@ -125,11 +125,11 @@ function useTeclasDeMorosidad({ morosos, seleccion, manos, open }: Morosidad) {
     pasos: ["Pasa al siguiente", "Vuelve al anterior"],
     teclas: {
       w: { hace: "Abre su WhatsApp, con el mensaje escrito, y lo anota", act: writeTo, least: "gestor" },
-      r: { hace: "Envía el recordatorio, o los de los elegidos", act: recordar, least: "gestor" },
+      r: { hace: "Envía el recordatorio, o los de los elegidos", act: remind, least: "gestor" },
       n: { hace: "Anota que no contestó", act: noContesto, least: "gestor" },
       p: { hace: "Anota una promesa de pago", act: prometer, least: "gestor" },
       ...teclasDeEleccion(seleccion, "Lo elige, o lo deja"),
-      enter: { hace: "Abre su ficha", act: entrar },
+      enter: { hace: "Abre su ficha", act: enter },
     },
   });
 }

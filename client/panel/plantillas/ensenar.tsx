@@ -5,7 +5,7 @@ import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { useActo } from "../kit/actos/acto.ts";
 import type { AvisoSinReconocer } from "../kit/types.ts";
-import { CAMPOS, type Campo, campoDe, type Marcado, marcar, textoDe } from "./marcas.ts";
+import { CAMPOS, type Campo, campoDe, type Marcado, mark, textoDe } from "./marcas.ts";
 import own from "./plantillas.module.css";
 
 const LABELS: Record<Campo, string> = {
@@ -36,7 +36,7 @@ export function EnsenarDialog({ aviso, onClose }: { aviso: AvisoSinReconocer; on
     onClose();
   });
   const touch = (place: number) => {
-    form.set(campo, marcar(form.values, campo, place));
+    form.set(campo, mark(form.values, campo, place));
     const next = CAMPOS[CAMPOS.indexOf(campo) + 1];
     if (form.values[campo] === null && (campo === "monto" || campo === "referencia") && next) setCampo(next);
   };

@@ -11,8 +11,8 @@ export interface Marcado {
 }
 
 /** What a field holds after a touch: the word, none where it was it, and of a name all up to it. */
-export function marcar<C extends Campo>(marcado: Marcado, campo: C, place: number): Marcado[C];
-export function marcar(marcado: Marcado, campo: Campo, place: number): number | [number, number] | null {
+export function mark<C extends Campo>(marcado: Marcado, campo: C, place: number): Marcado[C];
+export function mark(marcado: Marcado, campo: Campo, place: number): number | [number, number] | null {
   if (campo !== "nombre") return marcado[campo] === place ? null : place;
   const { nombre } = marcado;
   if (!nombre) return [place, place];

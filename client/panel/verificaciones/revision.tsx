@@ -69,11 +69,11 @@ function useAprobar({ persona, onDecided, onAsk }: RevisionProps) {
     onDone: onDecided,
     fallback: "Ocurrió un error.",
   });
-  const aprobar = () => {
+  const approveOrAsk = () => {
     if (hayReparos(persona)) return onAsk("aprobar");
     if (!approve.busy) void approve.press(seen(persona));
   };
-  return { aprobar, busy: approve.busy };
+  return { approveOrAsk, busy: approve.busy };
 }
 
 /** One person's cédula, what they wrote beside it, and their face: seen, compared and decided without leaving the keys. */
@@ -85,7 +85,7 @@ export function Revision(props: RevisionProps) {
   const [shown, setShown] = useState<0 | 1>(0);
   const visores = [useVisor(), useVisor()] as const;
   const retratado = retratadoOf(persona);
-  const { aprobar, busy } = useAprobar(props);
+  const { approveOrAsk, busy } = useAprobar(props);
   const show = (i: 0 | 1) => {
     setShown(i);
     visores[i].frame.current?.focus();
@@ -99,7 +99,7 @@ export function Revision(props: RevisionProps) {
   useTeclas({
     j: onNext,
     k: onPrevious,
-    a: decides ? aprobar : undefined,
+    a: decides ? approveOrAsk : undefined,
     r: decides ? () => onAsk("rechazar") : undefined,
     "1": () => show(0),
     "2": () => show(1),
@@ -133,7 +133,7 @@ export function Revision(props: RevisionProps) {
           <Pista />
         </div>
         {props.decides && (
-          <Decision atencion={atencion} busy={busy} onReject={() => onAsk("rechazar")} onApprove={aprobar} />
+          <Decision atencion={atencion} busy={busy} onReject={() => onAsk("rechazar")} onApprove={approveOrAsk} />
         )}
       </div>
     </div>

@@ -8,7 +8,7 @@ import {
   type Linea,
   queDice,
 } from "../../../rules/operator/exportar/estado-de-cuenta.ts";
-import { bajar } from "../../kit/bajar.ts";
+import { download } from "../../kit/bajar.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
@@ -99,7 +99,7 @@ export function EstadoDeCuenta({ estado, quien, propio, emitido }: EstadoDeCuent
         lineas.length > 0 && (
           <Button
             variant="secondary"
-            onClick={() => bajar(`estado-de-cuenta-${toDia(emitido)}.csv`, "text/csv", estadoCsv(estado))}
+            onClick={() => download(`estado-de-cuenta-${toDia(emitido)}.csv`, "text/csv", estadoCsv(estado))}
           >
             Descargar CSV
           </Button>

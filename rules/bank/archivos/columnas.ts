@@ -67,11 +67,11 @@ const FILAS_HASTA_FORMA = 100;
 const FILAS_DE_MUESTRA = 50;
 
 /** The statement by the first of these layouts that fits one of its sheets. */
-export function leerDisenos(tabla: Tabla, disenos: readonly Diseno[]): Estado | null {
+export function readDisenos(tabla: Tabla, disenos: readonly Diseno[]): Estado | null {
   for (const diseno of disenos)
     for (const hoja of tabla.hojas) {
       const found = findMapa(hoja, diseno);
-      if (found && (diseno.prueba?.(hoja) ?? true)) return leerHoja(tabla, hoja, diseno, found);
+      if (found && (diseno.prueba?.(hoja) ?? true)) return readHoja(tabla, hoja, diseno, found);
     }
   return null;
 }
@@ -118,7 +118,7 @@ function takePresent(fila: readonly Celda[], names: Partial<Record<Campo, RegExp
   return Object.fromEntries(found.filter(([, column]) => column !== -1));
 }
 
-function leerHoja(tabla: Tabla, hoja: Hoja, diseno: Diseno, { mapa, desde }: Hallado): Estado {
+function readHoja(tabla: Tabla, hoja: Hoja, diseno: Diseno, { mapa, desde }: Hallado): Estado {
   const rows = hoja.filas.map((fila, i) => ({ fila, linea: i + 1 })).slice(desde);
   const asientos = rows
     .filter(({ fila }) => !isVacia(fila))

@@ -63,15 +63,15 @@ function commonest(classes: readonly string[]): string {
 }
 
 /** Reads by a layout that was taught, where one has this file's fingerprint. */
-export function leerEnsenado(tabla: Tabla, formatos: readonly Formato[]): Estado | null {
+export function readEnsenado(tabla: Tabla, formatos: readonly Formato[]): Estado | null {
   if (formatos.length === 0) return null;
   const { filas } = hojaPrincipal(tabla);
   const huella = huellaDe(filas);
   const formato = formatos.find((candidate) => candidate.huella === huella);
-  return formato ? leerConColumnas(filas, formato) : null;
+  return formato ? readConColumnas(filas, formato) : null;
 }
 
-function leerConColumnas(filas: readonly (readonly Celda[])[], { nombre, columnas }: Formato): Estado {
+function readConColumnas(filas: readonly (readonly Celda[])[], { nombre, columnas }: Formato): Estado {
   const { orden, saltar, ...rest } = columnas;
   const mapa = Object.fromEntries(Object.entries(rest).filter(([, column]) => column !== null)) as Mapa;
   const asientos = filas.flatMap((fila, i) =>

@@ -22,11 +22,11 @@ interface Parte {
   referencia: string | null;
 }
 
-const decir = ({ monto, dia, referencia }: Parte) =>
+const describe = ({ monto, dia, referencia }: Parte) =>
   `${formatBolivares(monto)} (${referencia ? `Ref. ${referencia}` : formatDiaCorto(dia)})`;
 
 export const describeSuma = ([one, other]: readonly [Parte, Parte], montoBs: Bolivares): string =>
-  `Parecen dos transferencias anotadas como un solo pago: ${decir(one)} y ${decir(other)} suman justo ${formatBolivares(montoBs)}. Confirma una, que corrige el pago a su monto, y asígnale la otra en «Dinero sin pago».`;
+  `Parecen dos transferencias anotadas como un solo pago: ${describe(one)} y ${describe(other)} suman justo ${formatBolivares(montoBs)}. Confirma una, que corrige el pago a su monto, y asígnale la otra en «Dinero sin pago».`;
 
 /** `otro`: the second pago of the two. */
 export const describePartida = (monto: Bolivares, otro: { montoBs: Bolivares; codigo: string }): string =>

@@ -52,9 +52,9 @@ export const bancamiga: Llamada = {
   banco: BANCAMIGA,
   cabeceras: ["authorization"],
   enDireccion: false,
-  leer: readBancamiga,
+  read: readBancamiga,
   clave: claveBancamiga,
-  responder(desenlace, { Refpk }) {
+  answer(desenlace, { Refpk }) {
     if (desenlace === "fallo") return FALLO;
     return desenlace === "clave" ? CLAVE_ERRADA : { status: 200, cuerpo: { Code: 200, Refpk: Refpk ?? null } };
   },

@@ -12,7 +12,7 @@ export const bancaribe: Llamada = {
   banco: BANCARIBE,
   cabeceras: ["authorization", "x-api-key"],
   enDireccion: true,
-  leer(cuerpo) {
+  read(cuerpo) {
     if (!BOLIVARES.includes(textOf(cuerpo.currencyCode).toUpperCase())) return { motivo: "No es dinero en bolívares." };
     const monto = readMonto(cuerpo.amount);
     const propia = readReferencia(cuerpo.destinyBankReference);
@@ -36,7 +36,7 @@ export const bancaribe: Llamada = {
   },
   clave: ({ originBankCode, originBankReference, destinyBankReference, date, amount }) =>
     [originBankCode, originBankReference, destinyBankReference, date, amount].map(textOf),
-  responder(desenlace) {
+  answer(desenlace) {
     if (desenlace === "fallo") return FALLO;
     return desenlace === "clave" ? CLAVE_ERRADA : { status: 200, cuerpo: { codigo: "00" } };
   },

@@ -12,7 +12,7 @@ export const bdv: Llamada = {
   banco: BDV,
   cabeceras: ["api-key", "x-api-key"],
   enDireccion: false,
-  leer(cuerpo) {
+  read(cuerpo) {
     const monto = readMonto(cuerpo.monto);
     const referencia = readReferencia(cuerpo.referenciaBancoOrdenante);
     if (monto === null || referencia === null) return null;
@@ -32,7 +32,7 @@ export const bdv: Llamada = {
   },
   clave: ({ bancoOrdenante, referenciaBancoOrdenante, numeroCliente, fecha, monto }) =>
     [bancoOrdenante, referenciaBancoOrdenante, numeroCliente, fecha, monto].map(textOf),
-  responder(desenlace) {
+  answer(desenlace) {
     if (desenlace === "fallo") return FALLO;
     const { codigo, mensajeCliente, mensajeSistema } = {
       nueva: { codigo: "00", mensajeCliente: "Aprobado", mensajeSistema: "Notificado" },

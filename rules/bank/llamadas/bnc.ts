@@ -26,7 +26,7 @@ export const bnc: Llamada = {
   banco: BNC,
   cabeceras: ["x-api-key", "authorization"],
   enDireccion: false,
-  leer(cuerpo) {
+  read(cuerpo) {
     if (!BOLIVARES.includes(textOf(cuerpo.CurrencyCode).toUpperCase())) return { motivo: "No es dinero en bolívares." };
     const monto = readAmount(cuerpo.Amount);
     const propia = readReferencia(cuerpo.DestinyBankReference);
@@ -50,7 +50,7 @@ export const bnc: Llamada = {
   },
   clave: ({ OriginBankCode, OriginBankReference, DestinyBankReference, Date: fecha, Amount }) =>
     [OriginBankCode, OriginBankReference, DestinyBankReference, fecha, Amount].map(textOf),
-  responder(desenlace) {
+  answer(desenlace) {
     if (desenlace === "fallo") return FALLO;
     return desenlace === "clave" ? CLAVE_ERRADA : { status: 200, cuerpo: { status: "OK" } };
   },

@@ -29,7 +29,7 @@ export const r4: Llamada = {
     const other = banco === R4 && telefono !== null && asked !== null && asked !== telefono;
     return { status: 200, cuerpo: { status: !other } };
   },
-  leer(cuerpo) {
+  read(cuerpo) {
     const red = textOf(cuerpo.CodigoRed);
     if (red !== "" && red !== APROBADO) return { motivo: `R4 dice que el pago no se completó (código ${red}).` };
     const monto = readMonto(cuerpo.Monto);
@@ -53,7 +53,7 @@ export const r4: Llamada = {
   clave: ({ BancoEmisor, Referencia, TelefonoEmisor, FechaHora, Monto }) =>
     [BancoEmisor, Referencia, TelefonoEmisor, textOf(FechaHora).slice(0, 10), Monto].map(textOf),
   niegaPorCuerpo: true,
-  responder(desenlace, cuerpo) {
+  answer(desenlace, cuerpo) {
     if (desenlace === "fallo") return FALLO;
     const yes = desenlace !== "clave" && !isRejected(cuerpo);
     return { status: desenlace === "clave" ? 401 : 200, cuerpo: isNotice(cuerpo) ? { abono: yes } : { status: yes } };

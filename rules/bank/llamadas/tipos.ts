@@ -26,12 +26,12 @@ export interface Llamada {
   enDireccion: boolean;
   /** The bank's question before it moves money, answered at once; null for a call that reports money. */
   consulta?(cuerpo: Cuerpo, comercio: Comercio): Respuesta | null;
-  leer(cuerpo: Cuerpo): Leido;
+  read(cuerpo: Cuerpo): Leido;
   /** What identifies a payment, equal in every retry of its call. Only called for a payment that was read. */
   clave(cuerpo: Cuerpo): string[];
   /** Even a refusal is worded by what was asked. */
   niegaPorCuerpo?: true;
-  responder(desenlace: Desenlace, cuerpo: Cuerpo): Respuesta;
+  answer(desenlace: Desenlace, cuerpo: Cuerpo): Respuesta;
 }
 
 /** A failure of ours (a full disk): no answer that the bank could take for «received». It calls again. */

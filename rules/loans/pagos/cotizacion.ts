@@ -33,7 +33,7 @@ const ofTasa = ({ valor, fechaValor, fuente }: Tasa) => ({
  * The registered amount, quoted at the published rate in force on the day paid. Refuses, for bolívares, RATE_UNKNOWN while there is no
  * rate at all (debts are in dollars), and PAGO_AMOUNT_ODD.
  */
-export function cotizar({ monto, montoBs }: Dicho, fechaPago: Dia, tasas: readonly Tasa[]): Cotizacion | Refusal {
+export function quoteMonto({ monto, montoBs }: Dicho, fechaPago: Dia, tasas: readonly Tasa[]): Cotizacion | Refusal {
   const tasa = rateFor(tasas, fechaPago);
   if (montoBs !== undefined) {
     if (!tasa) return refuse("RATE_UNKNOWN");

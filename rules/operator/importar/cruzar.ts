@@ -15,7 +15,7 @@ const personOf = ({ cedula }: { cedula: string }) => numeroDeCedula(cedula);
  * Leaves in the plan what is to be brought in; each row that repeats another or contradicts it says so. `dichos`: the numbers of whoever
  * has a loan in the sheets, whether or not its row can be; null where that is not known.
  */
-export function cruzar(plan: Plan, dichos: ReadonlySet<string> | null): void {
+export function checkRows(plan: Plan, dichos: ReadonlySet<string> | null): void {
   plan.personas = withoutRepeated(plan.personas, sayOtherPerson);
   sayPhones(plan.personas);
   plan.prestamos = withoutRepeatedPrestamos(plan.prestamos);

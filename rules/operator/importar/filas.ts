@@ -12,7 +12,7 @@ import { PERIODOS } from "../../loans/plan.ts";
 import { type Centavos, calculateMontoFinal, formatDolares } from "../../money/dinero.ts";
 import { NIVEL_INICIAL, NIVEL_MAXIMO } from "../../people/niveles.ts";
 import { isSi, type Lector, type ordenDe } from "./celdas.ts";
-import { partirNombre } from "./nombres.ts";
+import { splitNombre } from "./nombres.ts";
 import type { Casa, PagoPlan, PersonaPlan, PrestamoPlan } from "./tipos.ts";
 
 const CEDULA = "Escribe una cédula válida, por ejemplo V-12345678.";
@@ -31,7 +31,7 @@ function namesOf(lector: Lector): Record<"nombre" | "apellido", string | null> {
   const [nombre, apellido] = [lector.texto("nombre", 2 * LETRAS.nombre), lector.texto("apellido", LETRAS.nombre)];
   if ("apellido" in lector.fila.celdas || nombre === "")
     return { nombre: nameOf(lector, "nombre", nombre), apellido: nameOf(lector, "apellido", apellido) };
-  const partes = partirNombre(nombre);
+  const partes = splitNombre(nombre);
   if (!partes) return { nombre: lector.error("nombre", "Escribe también su apellido."), apellido: null };
   if (partes.dudoso)
     lector.aviso(

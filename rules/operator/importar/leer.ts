@@ -14,7 +14,7 @@ import {
   kindOf,
   titulosDe,
 } from "./columnas.ts";
-import { cruzar } from "./cruzar.ts";
+import { checkRows } from "./cruzar.ts";
 import { cedulaDe, readPago, readPersona, readPrestamo } from "./filas.ts";
 import type { Casa, FilaLeida, HojaLeida, Lectura, Plan } from "./tipos.ts";
 
@@ -36,7 +36,7 @@ export function* readLectura(
   for (const hoja of HOJAS)
     for (const { filas } of known.filter((one) => one.hoja === hoja))
       read.push(yield* readHoja(hoja, filas, { casa, plan, dichos }));
-  cruzar(plan, dichosEn(read, "prestamos"));
+  checkRows(plan, dichosEn(read, "prestamos"));
   const hojasLeidas = read.map((hoja, numero) => ({ ...hoja, numero }));
   return { hojas: hojasLeidas, plan, enClientes: dichosEn(read, "clientes") };
 }

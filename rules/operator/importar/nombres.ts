@@ -14,7 +14,7 @@ const PARTICULAS = ["de", "del", "la", "las", "los", "da", "di", "van", "von", "
  * "María Núñez" → María, Núñez; "Núñez Paz, María José" as the comma says; of four words two are taken for names. Null of a single word, which has
  * no surname.
  */
-export function partirNombre(text: string): Partes | null {
+export function splitNombre(text: string): Partes | null {
   const [before = "", after, ...more] = text.split(",").map((part) => part.trim());
   if (after && before && more.length === 0) return { nombre: after, apellido: before, dudoso: false };
   const units = unitsOf(text.replaceAll(",", " "));

@@ -23,7 +23,7 @@ import { FALLOS_DE_BANCO } from "../../limits/banco.ts";
 import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../../money/dinero.ts";
 import { CANALES, type Canal } from "../../texts/channels/canal.ts";
 import { capital } from "../../texts/channels/mensajes.ts";
-import { explicarFalla } from "./corridas.ts";
+import { explainFalla } from "./corridas.ts";
 import type { AlarmaTipo, RespaldoDestino } from "./salud.ts";
 import { formatTamano } from "./tamano.ts";
 
@@ -186,7 +186,7 @@ export function senalesOf(visto: Visto): Senal[] {
     ...visto.desmentidos.flatMap((pago) => senal("voz", desmentido(pago), pago.pagoId)),
     ...senal("certificado", certificado && certificadoMalo(certificado, ahora)),
     ...tareas.flatMap(({ nombre, titulo, seguidas, error }) =>
-      senal("tarea", seguidas >= FALLAS_SEGUIDAS ? `${titulo}: ${explicarFalla(error).que}` : null, nombre),
+      senal("tarea", seguidas >= FALLAS_SEGUIDAS ? `${titulo}: ${explainFalla(error).que}` : null, nombre),
     ),
     ...senal(
       "reloj",

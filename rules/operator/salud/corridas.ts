@@ -88,7 +88,7 @@ const FALLAS: readonly [palabras: RegExp, que: string, hacer: string][] = [
 ];
 
 /** A failure in words, and what to do about it. */
-export function explicarFalla(error: string): { que: string; hacer: string } {
+export function explainFalla(error: string): { que: string; hacer: string } {
   const [, que, hacer] = FALLAS.find(([palabras]) => palabras.test(error)) ?? [
     null,
     "Pasó algo que no se esperaba.",

@@ -91,7 +91,7 @@ const manifiesto = z.object({
 export type Manifiesto = z.infer<typeof manifiesto>;
 
 /** Throws where it is none: a place outside may give back anything. */
-export const leerHoja = (value: unknown): Manifiesto => manifiesto.parse(value);
+export const readHoja = (value: unknown): Manifiesto => manifiesto.parse(value);
 
 /** A copy in its place. `dudosa`: its examination found something wrong. */
 interface Guardada {

@@ -30,16 +30,16 @@ interface House {
   hoy: Dia;
 }
 
-export const mensajeDeCobro = (cobro: Cobro, house: House): string => pedir(cobro, queDebe(cobro), house);
+export const mensajeDeCobro = (cobro: Cobro, house: House): string => ask(cobro, queDebe(cobro), house);
 
 /** The same for a person with a negative credit. */
 export function mensajeDeSaldo(saldo: Pick<Cobro, "nombre" | "dias" | "vence" | "monto">, house: House): string {
   const when = saldo.dias > 0 ? "venció" : "vence";
-  return pedir(saldo, `Lo que debes de un saldo a favor que se devolvió ${when} el ${formatDia(saldo.vence)}`, house);
+  return ask(saldo, `Lo que debes de un saldo a favor que se devolvió ${when} el ${formatDia(saldo.vence)}`, house);
 }
 
 /** The whole message, one thought a line. Without a fresh rate it speaks of dollars only; without payment data, of the link. */
-function pedir(cobro: Pick<Cobro, "nombre" | "monto">, que: string, house: House): string {
+function ask(cobro: Pick<Cobro, "nombre" | "monto">, que: string, house: House): string {
   const { marca, datosPago, tasa, enlace, hoy } = house;
   const fresh = tasa && daysBetween(tasa.fechaValor, hoy) <= TASA_FRESCA_DIAS ? tasa : null;
   const bolivares = fresh && ` (${formatBolivares(toBolivares(cobro.monto, fresh))} a la tasa ${fresh.fuente} de hoy)`;

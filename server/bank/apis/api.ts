@@ -53,7 +53,7 @@ export interface BancoApi {
     paginas(dia: Dia, signal: AbortSignal): AsyncGenerator<Hallazgo[]>;
   } | null;
   /** Asks about one pago; null if the bank does not support it. */
-  preguntar: ((pregunta: Pregunta, signal: AbortSignal) => Promise<Contestacion>) | null;
+  ask: ((pregunta: Pregunta, signal: AbortSignal) => Promise<Contestacion>) | null;
 }
 
 /**

@@ -25,7 +25,7 @@ export function createBancamiga(config: Config): BancoApi {
         yield await ask(config, "/public/protected/pm/history/find", { Date: dia }, signal);
       },
     },
-    async preguntar({ telefono, bancoPagador, dia, referencia, monto }, signal) {
+    async ask({ telefono, bancoPagador, dia, referencia, monto }, signal) {
       if (!telefono || !bancoPagador) return FALTAN_DATOS;
       const cuerpo = { Phone: phoneFull(telefono), Bank: bancoPagador, Date: dia };
       // Each is money that came in, this pago's or another's of the same person.

@@ -39,7 +39,7 @@ export function createBanesco(config: Config, clock: Clock): BancoApi {
     banco: BANESCO,
     cuenta: config.cuenta,
     listar: null,
-    async preguntar(pregunta, signal) {
+    async ask(pregunta, signal) {
       if (!pregunta.telefono || !pregunta.bancoPagador) return FALTAN_DATOS;
       try {
         return await search(config, await fresh(signal), pregunta, signal);

@@ -52,7 +52,7 @@ export function createBdv(config: Config): BancoApi {
           paginas: (dia, signal) => listDay(config, cuenta, dia, signal),
         }
       : null,
-    preguntar: telefono ? (pregunta, signal) => askMovement(config, telefono, pregunta, signal) : null,
+    ask: telefono ? (pregunta, signal) => askMovement(config, telefono, pregunta, signal) : null,
   };
 }
 
@@ -143,7 +143,7 @@ async function askMovement(
     reqCed: own,
   };
   const { codigo, mensaje, datos } = await call(config, "/getMovement", cuerpo, signal);
-  const hallar = (cents: typeof monto): Hallazgo => ({
+  const hallazgoOf = (cents: typeof monto): Hallazgo => ({
     leido: creditOf({ banco: BDV, monto: cents, referencia, telefono, bancoPagador, dia, cedula: own ? cedula : null }),
     texto: JSON.stringify({ pregunta: cuerpo, codigo, mensaje, datos }),
     propio: null,
@@ -152,9 +152,9 @@ async function askMovement(
   if (codigo === HECHO) {
     const paid = readMonto(datos.amount);
     if (paid === null) throw new BancoError("fallo", "dijo que sí, pero no cuánto");
-    return { respuesta: paid === monto ? "hallado" : "otro monto", hallazgos: [hallar(paid)] };
+    return { respuesta: paid === monto ? "hallado" : "otro monto", hallazgos: [hallazgoOf(paid)] };
   }
   if (codigo !== "1010") throw new BancoError("fallo", `respondió ${codigo}: ${mensaje}`.slice(0, 200));
-  if (/conciliad/i.test(mensaje)) return { respuesta: "ya conciliado", hallazgos: [hallar(monto)] };
+  if (/conciliad/i.test(mensaje)) return { respuesta: "ya conciliado", hallazgos: [hallazgoOf(monto)] };
   return /\bmonto ?:/i.test(mensaje) ? { respuesta: "otro monto", hallazgos: [] } : NO_HALLADO;
 }

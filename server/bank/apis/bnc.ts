@@ -84,7 +84,7 @@ export function createBnc(config: Config, clock: Clock): BancoApi {
         yield rows.filter((row) => readDia(row.Date) === dia).flatMap((row) => readRow(row, config.cuenta));
       },
     },
-    async preguntar({ referencia, monto, dia, telefono, bancoPagador }, signal) {
+    async ask({ referencia, monto, dia, telefono, bancoPagador }, signal) {
       if (!telefono || !bancoPagador) return FALTAN_DATOS;
       const question = {
         ...who,

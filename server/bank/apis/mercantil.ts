@@ -29,7 +29,7 @@ export function createMercantil(config: Config): BancoApi {
     banco: MERCANTIL,
     cuenta: MERCANTIL,
     listar: null,
-    preguntar: (pregunta, signal) => search(config, pregunta, signal),
+    ask: (pregunta, signal) => search(config, pregunta, signal),
   };
 }
 

@@ -17,7 +17,7 @@ export function createR4({ comercio, clave, url }: NonNullable<BancosEnv["r4"]>)
     banco: R4,
     cuenta: R4,
     listar: null,
-    async preguntar({ referencia, dia, telefono, bancoPagador }, signal) {
+    async ask({ referencia, dia, telefono, bancoPagador }, signal) {
       if (!telefono) return FALTAN_DATOS;
       const cuerpo = { referencia: referencia.slice(-8), telefono_origen: phoneLocal(telefono) };
       const firma = createHmac("sha256", clave)

@@ -101,8 +101,8 @@ function firstDay(antes: Consulta | undefined, hoy: Dia, ayer: Dia): Dia {
 
 /** True where it was asked about some. */
 async function askAboutPagos(ctx: BaseContext, api: BancoApi, signal: AbortSignal): Promise<boolean> {
-  const { banco, preguntar } = api;
-  if (!preguntar) return false;
+  const { banco, ask } = api;
+  if (!ask) return false;
   const due = listToAsk(ctx.db, banco, ctx.clock.now());
   for (const { pago, ...payer } of due) {
     if (signal.aborted) break;
@@ -116,7 +116,7 @@ async function askAboutPagos(ctx: BaseContext, api: BancoApi, signal: AbortSigna
       bancoPagador: pago.bancoPagador ?? payer.banco,
     };
     const asked = run(ctx, beginPregunta, { pagoId, banco });
-    const contestacion = await waitForAnswer(ctx, asked, () => preguntar(pregunta, signal));
+    const contestacion = await waitForAnswer(ctx, asked, () => ask(pregunta, signal));
     run(ctx, keepContestacion, { api, asked, pregunta, contestacion });
     run(ctx, (tx) => setConsulta(tx, banco, { logrado: ctx.clock.now() }), {});
   }

@@ -25,11 +25,11 @@ interface Call {
   /** The parameters of the address. */
   token: string | undefined;
   /** The body, read once its sender is known; of a stranger only where the refusal depends on it (`niegaPorCuerpo`). */
-  leerTexto: () => Promise<string>;
+  readTexto: () => Promise<string>;
 }
 
 /** Never throws: after a failure the response makes the bank call again. */
-export async function answerCall(ctx: BaseContext, { banco, cabecera, token, leerTexto }: Call): Promise<Respuesta> {
+export async function answerCall(ctx: BaseContext, { banco, cabecera, token, readTexto }: Call): Promise<Respuesta> {
   const llamada = LLAMADAS[banco];
   try {
     const caller = findSecret(llamada, cabecera, token)
@@ -45,16 +45,16 @@ export async function answerCall(ctx: BaseContext, { banco, cabecera, token, lee
         )
       )
         ctx.log.warn("llamada de un banco sin su clave o desde otra dirección", { banco, ip: ctx.ip });
-      return llamada.responder("clave", llamada.niegaPorCuerpo ? readCuerpo(await leerTexto()) : {});
+      return llamada.answer("clave", llamada.niegaPorCuerpo ? readCuerpo(await readTexto()) : {});
     }
     // A secret that was stolen fills no disk; a bank that is truly so busy calls again.
-    if (!isPlace(ctx, "dispositivo", `banco:${caller.id}`)) return llamada.responder("fallo", {});
-    const texto = await leerTexto();
+    if (!isPlace(ctx, "dispositivo", `banco:${caller.id}`)) return llamada.answer("fallo", {});
+    const texto = await readTexto();
     const cuerpo = readCuerpo(texto);
     return run(ctx, takeCall, { banco, caller, texto, cuerpo });
   } catch (error) {
     ctx.log.error("no se pudo recibir la llamada de un banco", { banco, error });
-    return llamada.responder("fallo", {});
+    return llamada.answer("fallo", {});
   }
 }
 
@@ -88,7 +88,7 @@ function takeCall(tx: Db, ctx: BaseContext, { banco, caller, texto, cuerpo }: Ta
   const comercio = { banco: suyo, telefono };
   const asked = llamada.consulta?.(cuerpo, comercio);
   const empty = texto.trim() === "";
-  const known = asked || empty ? null : llamada.leer(cuerpo);
+  const known = asked || empty ? null : llamada.read(cuerpo);
   const taught =
     asked || empty || known
       ? null
@@ -98,7 +98,7 @@ function takeCall(tx: Db, ctx: BaseContext, { banco, caller, texto, cuerpo }: Ta
   hear(tx, caller.id, now);
   countHeard(tx, caller.id, { reconocido: money || asked ? now : null, ajenos: 0 });
   // Some banks try the address with an empty call when it is registered.
-  if (asked || empty) return asked ?? llamada.responder("otra", cuerpo);
+  if (asked || empty) return asked ?? llamada.answer("otra", cuerpo);
   const { cuentaId, id: dispositivoId } = caller;
   // A call that reports no money must not make the later notice of the same payment look repeated.
   const what =
@@ -111,6 +111,6 @@ function takeCall(tx: Db, ctx: BaseContext, { banco, caller, texto, cuerpo }: Ta
     const shown = texto.slice(0, MAX_AVISO_LETRAS);
     receiveEvidencia(tx, ctx, { cuentaId, dispositivoId, leido, texto: shown, entrega, ...arrived });
   }
-  if (!money) return llamada.responder("otra", cuerpo);
-  return llamada.responder(again ? "repetida" : "nueva", cuerpo);
+  if (!money) return llamada.answer("otra", cuerpo);
+  return llamada.answer(again ? "repetida" : "nueva", cuerpo);
 }

@@ -28,7 +28,7 @@ async function answer(c: Context<HttpEnv>): Promise<Response> {
     banco,
     cabecera: (name) => c.req.header(name),
     token: c.req.query("token"),
-    leerTexto: () => c.req.text(),
+    readTexto: () => c.req.text(),
   });
   return Response.json(cuerpo, { status, headers: { "cache-control": "no-store" } });
 }

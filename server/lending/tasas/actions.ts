@@ -1,7 +1,7 @@
 import { addDays, type Dia, formatDia } from "../../../rules/country/fecha.ts";
 import { TASA_PASADA_DIAS } from "../../../rules/limits/banco.ts";
 import { TASA_FUTURA_DIAS } from "../../../rules/limits/limits.ts";
-import { cotizar, dichoOf, enMano } from "../../../rules/loans/pagos/cotizacion.ts";
+import { dichoOf, enMano, quoteMonto } from "../../../rules/loans/pagos/cotizacion.ts";
 import type { Tasa, ValorTasa } from "../../../rules/money/tasa.ts";
 import { decideLectura } from "../../../rules/money/tasa-decidir.ts";
 import { type FuenteTasa, type LecturaTasa, nombreFuente } from "../../../rules/money/tasa-fuentes.ts";
@@ -134,7 +134,7 @@ export function askTasas(tx: Db): void {
  */
 function requotePagos(tx: Db, ctx: ActorContext, fechaValor: Dia): void {
   for (const { id, userId, status, metodo, ...antes } of listToQuote(tx, fechaValor)) {
-    const cotizacion = cotizar(dichoOf(antes), antes.fechaPago, listTasasAround(tx, antes.fechaPago));
+    const cotizacion = quoteMonto(dichoOf(antes), antes.fechaPago, listTasasAround(tx, antes.fechaPago));
     // What no rate can say in dollars goes on waiting, for an administrator to correct.
     if ("code" in cotizacion) continue;
     // Its rate is kept: the day paid has no rate yet, or it was registered in dollars.

@@ -5,7 +5,7 @@ import { consultasBanco } from "../../../drizzle/schema/bank.ts";
 import { lecturasTasa, pagos, tasas } from "../../../drizzle/schema/pagos.ts";
 import { addDays, type Dia, dia, type Instante } from "../../../rules/country/fecha.ts";
 import { TASA_CORREGIBLE_DIAS } from "../../../rules/limits/limits.ts";
-import { type Cotizacion, cotizar, type Dicho } from "../../../rules/loans/pagos/cotizacion.ts";
+import { type Cotizacion, type Dicho, quoteMonto } from "../../../rules/loans/pagos/cotizacion.ts";
 import { type Tasa, toDolares } from "../../../rules/money/tasa.ts";
 import { DomainError, fail } from "../../core/errors.ts";
 import { publish } from "../../core/live.ts";
@@ -203,7 +203,7 @@ export function updateCotizacion(tx: Db, id: string, cotizacion: Cotizacion): vo
 
 /** The registered amount in both currencies, at the rate of its day. Refuses what cannot be expressed in dollars. */
 export function getCotizacion(tx: Db, dicho: Dicho, fechaPago: Dia): Cotizacion {
-  const cotizacion = cotizar(dicho, fechaPago, listTasasAround(tx, fechaPago));
+  const cotizacion = quoteMonto(dicho, fechaPago, listTasasAround(tx, fechaPago));
   if ("code" in cotizacion) throw new DomainError(cotizacion, { montoBs: cotizacion.texto });
   return cotizacion;
 }

@@ -9,9 +9,9 @@ import { openDatabase, type Storage } from "../../storage/db.ts";
 import { BackupError } from "../copias/fallas.ts";
 import { DATABASE } from "../copias/local.ts";
 import { almacenesOf, fraseOf } from "../copias/ronda.ts";
-import { type Lejana, listarLejanas, traerCopia } from "../copias/traer.ts";
+import { bringCopia, type Lejana, listLejanas } from "../copias/traer.ts";
 import { makeBackup, noteBackup } from "../respaldos/actions.ts";
-import { respaldar } from "../respaldos/jobs.ts";
+import { backUp } from "../respaldos/jobs.ts";
 
 type Done = "done" | "failed" | "misused";
 /** Where a command speaks. */
@@ -38,7 +38,7 @@ async function everywhere(env: RespaldosEnv, say: Say): Promise<Done> {
     const error = (message: string, fields?: { error?: unknown }) =>
       say.error(`El panel no sabrá de este respaldo: ${message} (${fields?.error})`);
     const ctx = { db: storage.db, clock: systemClock, log: { error } };
-    const said = await respaldar(ctx, env, { motivo: "orden", actorId: null });
+    const said = await backUp(ctx, env, { motivo: "orden", actorId: null });
     for (const { lugar, error: why } of said)
       if (why === null) say.log(`Respaldo hecho y revisado: ${lugar}`);
       else say.error(`Sin respaldo en ${lugar}: ${why}`);
@@ -67,7 +67,7 @@ async function list(env: RespaldosEnv, say: Say): Promise<Done> {
   for (const nombre of here) say.log(`  ${nombre}  ${sizeOf(folder, nombre)}`);
   let failed = false;
   for (const place of almacenesOf(env)) {
-    const found = await listarLejanas(place).catch((error: unknown) => String((error as Error).message));
+    const found = await listLejanas(place).catch((error: unknown) => String((error as Error).message));
     failed ||= typeof found === "string";
     if (typeof found === "string") say.error(found);
     else say.log([`${place.lugar}:${found.length === 0 ? " ninguna" : ""}`, ...found.map(lineOf)].join("\n"));
@@ -91,7 +91,7 @@ async function fetchOne(env: RespaldosEnv, nombre: string, folder: string | unde
   let why: unknown = null;
   for (const place of places)
     try {
-      const fallas = await traerCopia(place, nombre, target, fraseOf(env));
+      const fallas = await bringCopia(place, nombre, target, fraseOf(env));
       say.log(`Copia traída de ${place.lugar} y revisada: ${target}`);
       for (const falla of fallas) say.error(`doctor encontró en ella: ${falla}`);
       return fallas.length === 0 ? "done" : "failed";

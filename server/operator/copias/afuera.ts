@@ -7,22 +7,22 @@ import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { MS_PER_DAY } from "../../../rules/country/fecha.ts";
 import { FOTOS_A_LA_VEZ, MANIFIESTOS_PROBADOS, REPASO_DE_FOTOS_DIAS } from "../../../rules/limits/respaldos.ts";
-import { CLAVES, copiasDe, type Hallada, leerHoja, type Manifiesto } from "../../../rules/operator/salud/respaldos.ts";
+import { CLAVES, copiasDe, type Hallada, type Manifiesto, readHoja } from "../../../rules/operator/salud/respaldos.ts";
 import { imagenFile } from "../../people/imagenes/actions.ts";
 import {
-  abrir,
-  abrirFoto,
-  desempacar,
   type Escrito,
   type Frase,
   newLlave,
   nombreDeLlave,
-  sellar,
-  sellarFoto,
+  seal,
+  sealFoto,
   sha256Of,
+  unpackFile,
+  unseal,
+  unsealFoto,
 } from "./cifrado.ts";
 import { BackupError, razonDe } from "./fallas.ts";
-import { revisar } from "./local.ts";
+import { inspect } from "./local.ts";
 import type { Almacen } from "./lugares/almacen.ts";
 
 /** What is to be sent: a copy on this machine, and its database packed. */
@@ -51,15 +51,15 @@ type Foto = Manifiesto["imagenes"][number];
 /** Which photos a place has, and what they are sealed with. */
 export type Conocidas = Pick<Manifiesto, "llave" | "imagenes">;
 
-export async function enviar(almacen: Almacen, envio: Envio): Promise<Enviado> {
+export async function send(almacen: Almacen, envio: Envio): Promise<Enviado> {
   const { nombre, frase, escrito } = envio;
   const cifrado = frase !== null;
   const base = CLAVES.base(nombre, cifrado);
   const hoja = CLAVES.manifiesto(nombre, cifrado);
   try {
     const antes = await lastManifest(almacen, frase);
-    const there = await almacen.listar(CLAVES.fotos);
-    await almacen.ponerArchivo(base, envio.empacada);
+    const there = await almacen.list(CLAVES.fotos);
+    await almacen.putFile(base, envio.empacada);
     const fallas = await lookAtSent(almacen, base, envio);
     const llave = cifrado ? (antes?.llave ?? (await newLlave())) : null;
     const { fotos, nuevas } = await sendPhotos(almacen, { ...envio, known: antes?.imagenes ?? [], there, llave });
@@ -72,23 +72,23 @@ export async function enviar(almacen: Almacen, envio: Envio): Promise<Enviado> {
     return { bytes: escrito.bytes, imagenes: fotos.length, nuevas, fallas };
   } catch (error) {
     // Best effort: the manifest first, without which the rest is swept by the next copy.
-    for (const clave of [hoja, base]) await almacen.borrar(clave).catch(() => {});
+    for (const clave of [hoja, base]) await almacen.delete(clave).catch(() => {});
     throw error;
   }
 }
 
 /** Reads the manifest under `clave`; throws BackupError where it cannot be opened or says nothing that a manifest says. */
-export async function leerManifiesto(
+export async function readManifiesto(
   almacen: Almacen,
   clave: string,
   frase: Pick<Frase, "contrasena"> | null,
 ): Promise<Manifiesto> {
-  const bytes = await almacen.traer(clave);
+  const bytes = await almacen.get(clave);
   if (clave.endsWith(".age") && !frase)
     throw new BackupError("la copia está cifrada: pon BACKUP_PASSPHRASE con la contraseña con que se hizo");
   try {
-    const opened = clave.endsWith(".age") && frase ? await abrir(bytes, frase) : bytes;
-    return leerHoja(JSON.parse(new TextDecoder().decode(opened)));
+    const opened = clave.endsWith(".age") && frase ? await unseal(bytes, frase) : bytes;
+    return readHoja(JSON.parse(new TextDecoder().decode(opened)));
   } catch (error) {
     if (error instanceof SyntaxError || (error instanceof Error && "issues" in error))
       throw new BackupError(`${clave} está dañado`);
@@ -98,10 +98,10 @@ export async function leerManifiesto(
 
 /** What the newest that opens tells, and what was sent since. Null where none does. */
 async function lastManifest(almacen: Almacen, frase: Frase | null): Promise<Conocidas | null> {
-  const enteras = copiasDe((await almacen.listar(CLAVES.copias)).keys());
+  const enteras = copiasDe((await almacen.list(CLAVES.copias)).keys());
   const entera = await newestOf(almacen, enteras, frase);
   if (!entera) return null;
-  const horas = copiasDe((await almacen.listar(`${CLAVES.horas}${entera.nombre}/`)).keys());
+  const horas = copiasDe((await almacen.list(`${CLAVES.horas}${entera.nombre}/`)).keys());
   const hora = await newestOf(almacen, horas, frase);
   return { llave: entera.llave, imagenes: [...entera.imagenes, ...(hora?.imagenes ?? [])] };
 }
@@ -115,7 +115,7 @@ export async function newestOf(
   const ours = copias.flatMap(({ manifiesto: hoja }) => (hoja?.endsWith(".age") === (frase !== null) ? [hoja] : []));
   for (const hoja of ours.slice(0, MANIFIESTOS_PROBADOS))
     try {
-      return await leerManifiesto(almacen, hoja, frase);
+      return await readManifiesto(almacen, hoja, frase);
     } catch {
       // An older one may still tell.
     }
@@ -132,13 +132,13 @@ async function lookAtSent(
   await mkdir(taller, { recursive: true, mode: 0o700 });
   try {
     const [packed, file] = [join(taller, "vuelta"), join(taller, "vuelta.db")];
-    const back = await almacen.traerArchivo(clave, packed);
+    const back = await almacen.getFile(clave, packed);
     if (back.sha256 !== escrito.sha256)
       throw new BackupError(
         `no guardó lo que se le envió: ${clave} volvió con ${back.bytes} bytes de ${escrito.bytes}`,
       );
-    await desempacar(packed, file, frase?.contrasena ?? null);
-    const { rota, fallas } = revisar(file, fotosDir);
+    await unpackFile(packed, file, frase?.contrasena ?? null);
+    const { rota, fallas } = inspect(file, fotosDir);
     if (rota) throw new BackupError(`la copia que guardó no sirve: ${rota}`);
     return fallas;
   } finally {
@@ -171,10 +171,10 @@ export async function sendPhotos(almacen: Almacen, envio: Fotos): Promise<{ foto
       return;
     }
     const bytes = await readFile(imagenFile(envio.fotosDir, id));
-    const sealed = llave ? await sellarFoto(bytes, llave) : bytes;
-    await almacen.poner(clave, sealed);
-    if (sha256Of(await almacen.traer(clave)) !== sha256Of(sealed)) {
-      await almacen.borrar(clave).catch(() => {});
+    const sealed = llave ? await sealFoto(bytes, llave) : bytes;
+    await almacen.put(clave, sealed);
+    if (sha256Of(await almacen.get(clave)) !== sha256Of(sealed)) {
+      await almacen.delete(clave).catch(() => {});
       throw new BackupError(`no guardó lo que se le envió: ${clave} volvió distinta`);
     }
     nuevas += 1;
@@ -188,8 +188,8 @@ async function isStillThat(almacen: Almacen, foto: Foto, llave: string | null, {
   const dia = Math.floor(Date.parse(nombre.slice(0, 10)) / MS_PER_DAY);
   if ((Number.parseInt(foto.sha256.slice(0, 8), 16) + dia) % REPASO_DE_FOTOS_DIAS !== 0) return true;
   try {
-    const bytes = await almacen.traer(foto.clave);
-    return sha256Of(llave ? await abrirFoto(bytes, llave) : bytes) === foto.sha256;
+    const bytes = await almacen.get(foto.clave);
+    return sha256Of(llave ? await unsealFoto(bytes, llave) : bytes) === foto.sha256;
   } catch {
     return false;
   }
@@ -202,9 +202,9 @@ export async function writeManifest(
   frase: Frase | null,
 ): Promise<void> {
   const text = new TextEncoder().encode(JSON.stringify(hecho));
-  await almacen.poner(clave, frase ? await sellar(text, frase) : text);
-  const back = await leerManifiesto(almacen, clave, frase);
-  if (JSON.stringify(back) !== JSON.stringify(leerHoja(hecho)))
+  await almacen.put(clave, frase ? await seal(text, frase) : text);
+  const back = await readManifiesto(almacen, clave, frase);
+  if (JSON.stringify(back) !== JSON.stringify(readHoja(hecho)))
     throw new BackupError(`no guardó lo que se le envió: ${clave} volvió distinto`);
 }
 

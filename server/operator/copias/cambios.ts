@@ -21,7 +21,7 @@ export interface Lados {
 }
 
 /** Writes what changed from `antes` to `ahora` into the new file `to`. */
-export async function escribirCambios(antes: string, ahora: string, to: string): Promise<Lados> {
+export async function writeCambios(antes: string, ahora: string, to: string): Promise<Lados> {
   const [old, young] = await Promise.all([open(antes), open(ahora)]);
   const [oldHash, youngHash] = [createHash("sha256"), createHash("sha256")];
   let bytes = 0;
@@ -58,7 +58,7 @@ function* differing(was: Buffer, is: Buffer, first: number): Generator<Uint8Arra
 }
 
 /** Lays them over the file, which then is `bytes` long. Answers what it is known by now; throws where they are cut short. */
-export async function ponerCambios(file: string, cambios: string, bytes: number): Promise<Escrito> {
+export async function applyCambios(file: string, cambios: string, bytes: number): Promise<Escrito> {
   const [handle, changes] = await Promise.all([open(file, "r+"), open(cambios)]);
   try {
     const blocks = Math.ceil(bytes / BLOQUE);

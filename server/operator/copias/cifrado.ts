@@ -42,24 +42,24 @@ export async function nombreDeLlave(llave: string): Promise<string> {
   return sha256Of(new TextEncoder().encode(await identityToRecipient(llave))).slice(0, 12);
 }
 
-export async function sellar(bytes: Uint8Array, frase: Frase): Promise<Uint8Array> {
+export async function seal(bytes: Uint8Array, frase: Frase): Promise<Uint8Array> {
   return (await encrypterOf(frase)).encrypt(bytes);
 }
 
 /** Throws where the passphrase is another, or the bytes are not whole: the two look alike from outside. */
-export async function abrir(bytes: Uint8Array, { contrasena }: Pick<Frase, "contrasena">): Promise<Uint8Array> {
+export async function unseal(bytes: Uint8Array, { contrasena }: Pick<Frase, "contrasena">): Promise<Uint8Array> {
   const decrypter = await decrypterOf(contrasena);
   return opened(decrypter.decrypt(bytes));
 }
 
-export async function sellarFoto(bytes: Uint8Array, llave: string): Promise<Uint8Array> {
+export async function sealFoto(bytes: Uint8Array, llave: string): Promise<Uint8Array> {
   const { Encrypter, identityToRecipient } = await age();
   const encrypter = new Encrypter();
   encrypter.addRecipient(await identityToRecipient(llave));
   return encrypter.encrypt(bytes);
 }
 
-export async function abrirFoto(bytes: Uint8Array, llave: string): Promise<Uint8Array> {
+export async function unsealFoto(bytes: Uint8Array, llave: string): Promise<Uint8Array> {
   const { Decrypter } = await age();
   const decrypter = new Decrypter();
   decrypter.addIdentity(llave);
@@ -67,13 +67,13 @@ export async function abrirFoto(bytes: Uint8Array, llave: string): Promise<Uint8
 }
 
 /** The file `from` packed into the new file `to`. */
-export async function empacar(from: string, to: string, frase: Frase | null): Promise<Escrito> {
+export async function packFile(from: string, to: string, frase: Frase | null): Promise<Escrito> {
   const packed = streamOf(from).pipeThrough(new CompressionStream("gzip")) as Flow;
   return writeStream(to, frase ? ((await (await encrypterOf(frase)).encrypt(packed)) as Flow) : packed);
 }
 
 /** And back. */
-export async function desempacar(from: string, to: string, contrasena: string | null): Promise<Escrito> {
+export async function unpackFile(from: string, to: string, contrasena: string | null): Promise<Escrito> {
   const sealed = streamOf(from);
   const packed = contrasena === null ? sealed : await unsealed(sealed, contrasena);
   return writeStream(to, packed.pipeThrough(new DecompressionStream("gzip")) as Flow);

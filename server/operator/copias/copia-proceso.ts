@@ -4,8 +4,8 @@
  */
 import { createInterface } from "node:readline";
 import { goLast } from "../../storage/lugares.ts";
-import { hacerHora } from "./horas.ts";
-import { hacerRonda, type Ronda, type Suceso } from "./ronda.ts";
+import { makeHora } from "./horas.ts";
+import { makeRonda, type Ronda, type Suceso } from "./ronda.ts";
 
 goLast(10);
 
@@ -17,7 +17,7 @@ void lines.next().then(() => process.exit(1));
 const tell = (said: Suceso | { que: "no"; error: string }) => process.stdout.write(`${JSON.stringify(said)}\n`);
 process.umask(0o077);
 try {
-  await (ronda.cambios ? hacerHora : hacerRonda)(ronda, tell);
+  await (ronda.cambios ? makeHora : makeRonda)(ronda, tell);
 } catch (error) {
   tell({ que: "no", error: error instanceof Error ? error.message : String(error) });
 }

@@ -9,12 +9,12 @@ import { imagenFile } from "../../people/imagenes/actions.ts";
 import { openReadOnly } from "../../storage/db.ts";
 import { findTorn, listPhotos } from "../doctor/queries.ts";
 import { type Conocidas, type Enviado, newestOf, sendPhotos, writeManifest } from "./afuera.ts";
-import { escribirCambios, type Lados, ponerCambios } from "./cambios.ts";
-import { desempacar, type Escrito, empacar, sha256OfFile } from "./cifrado.ts";
+import { applyCambios, type Lados, writeCambios } from "./cambios.ts";
+import { type Escrito, packFile, sha256OfFile, unpackFile } from "./cifrado.ts";
 import { BackupError, said } from "./fallas.ts";
-import { barrerIncompletos, copyDatabase, DATABASE, PHOTOS, refuseWithoutRoom } from "./local.ts";
+import { copyDatabase, DATABASE, PHOTOS, refuseWithoutRoom, sweepIncompletos } from "./local.ts";
 import type { Almacen } from "./lugares/almacen.ts";
-import { podarHoras } from "./retencion.ts";
+import { pruneHoras } from "./retencion.ts";
 import { almacenesOf, cifrasOf, fraseOf, lockRespaldos, type Ronda, type Tell } from "./ronda.ts";
 
 /** The whole copy on which what changed is laid. */
@@ -40,14 +40,14 @@ interface Empacado extends Lados {
 }
 
 /** Tells of each place how it went. Throws only where it could not begin. */
-export async function hacerHora(ronda: Ronda, tell: Tell): Promise<void> {
+export async function makeHora(ronda: Ronda, tell: Tell): Promise<void> {
   const { env, nombre } = ronda;
   const folder = join(env.dataDir, "backups");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = lockRespaldos(env.dataDir);
   const taller = join(folder, `${nombre}.envio${INCOMPLETO}`);
   try {
-    barrerIncompletos(folder);
+    sweepIncompletos(folder);
     const hora = createHora(ronda, taller);
     for (const place of almacenesOf(env, ronda.esperas)) {
       const entera = await enteraOf(place, ronda).catch((error: unknown) => error as Error);
@@ -65,7 +65,7 @@ export async function hacerHora(ronda: Ronda, tell: Tell): Promise<void> {
         continue;
       }
       // Old ones go next time, where they cannot go now.
-      for (const gone of await podarHoras(place).catch(() => [])) tell({ que: "borra", destino, nombre: gone });
+      for (const gone of await pruneHoras(place).catch(() => [])) tell({ que: "borra", destino, nombre: gone });
     }
   } finally {
     rmSync(taller, { recursive: true, force: true });
@@ -75,16 +75,16 @@ export async function hacerHora(ronda: Ronda, tell: Tell): Promise<void> {
 
 /** The newest full backup at a place of which an identical local copy exists; null if there is none. */
 async function enteraOf(place: Almacen, { env }: Ronda): Promise<Entera | null> {
-  await place.preparar();
+  await place.prepare();
   const frase = fraseOf(env);
   const backups = join(env.dataDir, "backups");
   const here = new Set(readdirSync(backups).filter((name) => existsSync(join(backups, name, DATABASE))));
-  const there = copiasDe((await place.listar(CLAVES.copias)).keys());
+  const there = copiasDe((await place.list(CLAVES.copias)).keys());
   const whole = there.find(({ nombre, base, manifiesto }) => base && manifiesto && here.has(nombre));
   if (!whole) return null;
   const { nombre } = whole;
   const carpeta = join(backups, nombre);
-  const horas = copiasDe((await place.listar(`${CLAVES.horas}${nombre}/`)).keys());
+  const horas = copiasDe((await place.list(`${CLAVES.horas}${nombre}/`)).keys());
   const hora = await newestOf(place, horas, frase);
   const hoja = hora ?? (await newestOf(place, [whole], frase));
   const cruda = hora?.sobre?.cruda ?? hoja?.cruda;
@@ -106,7 +106,7 @@ function createHora({ env, nombre }: Ronda, taller: string) {
     const cambios = CLAVES.cambios(entera.nombre, nombre, frase !== null);
     const hoja = CLAVES.hoja(entera.nombre, nombre, frase !== null);
     try {
-      await place.ponerArchivo(cambios, empacado.file);
+      await place.putFile(cambios, empacado.file);
       await lookAtSent(place, cambios, entera, empacado);
       const { fotos, nuevas } = await sendOwnPhotos(place, entera, ahora);
       const { escrito, bytes } = empacado;
@@ -122,16 +122,16 @@ function createHora({ env, nombre }: Ronda, taller: string) {
       );
       return { bytes: escrito.bytes, imagenes: ahora.imagenes.length, nuevas, fallas: [] };
     } catch (error) {
-      for (const clave of [hoja, cambios]) await place.borrar(clave).catch(() => {});
+      for (const clave of [hoja, cambios]) await place.delete(clave).catch(() => {});
       throw error;
     }
   }
 
   async function pack({ nombre: entera, carpeta }: Entera, now: Ahora): Promise<Empacado> {
     const raw = join(taller, `${entera}.cambios`);
-    const lados = await escribirCambios(join(carpeta, DATABASE), now.file, raw);
+    const lados = await writeCambios(join(carpeta, DATABASE), now.file, raw);
     const file = `${raw}.gz`;
-    const escrito = await empacar(raw, file, frase);
+    const escrito = await packFile(raw, file, frase);
     rmSync(raw);
     return { ...lados, file, escrito };
   }
@@ -140,12 +140,12 @@ function createHora({ env, nombre }: Ronda, taller: string) {
   async function lookAtSent(place: Almacen, clave: string, { carpeta }: Entera, sent: Empacado): Promise<void> {
     const [back, cambios, file] = [join(taller, "vuelta"), join(taller, "vuelta.cambios"), join(taller, "vuelta.db")];
     try {
-      const { sha256 } = await place.traerArchivo(clave, back);
+      const { sha256 } = await place.getFile(clave, back);
       if (sha256 !== sent.escrito.sha256)
         throw new BackupError(`no guardó lo que se le envió: ${clave} volvió distinto`);
-      await desempacar(back, cambios, frase?.contrasena ?? null);
+      await unpackFile(back, cambios, frase?.contrasena ?? null);
       copyFileSync(join(carpeta, DATABASE), file);
-      if ((await ponerCambios(file, cambios, sent.bytes)).sha256 !== sent.ahora)
+      if ((await applyCambios(file, cambios, sent.bytes)).sha256 !== sent.ahora)
         throw new BackupError("los cambios que guardó no dan la base de ahora");
     } finally {
       for (const path of [back, cambios, file]) rmSync(path, { force: true });

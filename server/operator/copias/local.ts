@@ -43,7 +43,7 @@ export interface CopiaLocal {
 }
 
 /** Copies DATA_DIR into the new folder `target`. Throws BackupError, and leaves nothing behind. */
-export async function copiarDatos(dataDir: string, target: string, modo: Modo): Promise<CopiaLocal> {
+export async function copyDatos(dataDir: string, target: string, modo: Modo): Promise<CopiaLocal> {
   const file = join(dataDir, DATABASE);
   if (!existsSync(file)) throw new BackupError(`No hay una base de datos en ${dataDir}.`);
   if (existsSync(target)) throw new BackupError(`Ya existe ${target}: elige otra carpeta.`);
@@ -60,7 +60,7 @@ export async function copiarDatos(dataDir: string, target: string, modo: Modo): 
       join(partial, PHOTOS),
       modo,
     );
-    const { rota, fallas } = revisar(join(partial, DATABASE), join(partial, PHOTOS));
+    const { rota, fallas } = inspect(join(partial, DATABASE), join(partial, PHOTOS));
     if (rota) throw new BackupError(`La copia no sirve: ${rota}`);
     for (const folder of [join(partial, PHOTOS), partial]) syncFolder(folder);
     renameSync(partial, target);
@@ -77,7 +77,7 @@ export async function copiarDatos(dataDir: string, target: string, modo: Modo): 
  * Looks at a copy where it lies. `rota`: no whole database, or of a version that this program cannot start with. `fallas`: what
  * doctor finds; of one that is still to be migrated, only what SQLite does.
  */
-export function revisar(file: string, imagenesDir: string): { rota: string | null; fallas: string[] } {
+export function inspect(file: string, imagenesDir: string): { rota: string | null; fallas: string[] } {
   try {
     const storage = openReadOnly(file);
     try {
@@ -95,7 +95,7 @@ export function revisar(file: string, imagenesDir: string): { rota: string | nul
 }
 
 /** Removes what unfinished copies left. Only while none is being made. */
-export function barrerIncompletos(folder: string): void {
+export function sweepIncompletos(folder: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder))
     if (name.includes(INCOMPLETO)) rmSync(join(folder, name), { recursive: true, force: true });

@@ -11,7 +11,7 @@ import {
   horasDeMas,
   migracionesDeMas,
 } from "../../../rules/operator/salud/respaldos.ts";
-import { leerManifiesto } from "./afuera.ts";
+import { readManifiesto } from "./afuera.ts";
 import type { Frase } from "./cifrado.ts";
 import type { Almacen } from "./lugares/almacen.ts";
 
@@ -24,7 +24,7 @@ interface Retencion {
 }
 
 /** Of `backups/`: the names that were removed. */
-export function podarLocal(folder: string, { guardar, dudosas, reciente }: Retencion): string[] {
+export function pruneLocal(folder: string, { guardar, dudosas, reciente }: Retencion): string[] {
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder);
   const copias = names.filter(esNombreDeRespaldo).map((nombre) => ({ nombre, dudosa: dudosas.includes(nombre) }));
@@ -40,12 +40,12 @@ export function podarLocal(folder: string, { guardar, dudosas, reciente }: Reten
  * Of a place outside. A manifest goes before its database, so that what is half removed does not look like a copy. A photo goes when
  * every manifest that stays could be read and none names it.
  */
-export async function podarAfuera(
+export async function pruneAfuera(
   almacen: Almacen,
   { guardar, dudosas, reciente }: Retencion,
   frase: Frase | null,
 ): Promise<string[]> {
-  const found = copiasDe((await almacen.listar(CLAVES.copias)).keys());
+  const found = copiasDe((await almacen.list(CLAVES.copias)).keys());
   const whole = found.filter(({ manifiesto }) => manifiesto);
   const names = new Set(
     copiasDeMas(
@@ -55,7 +55,7 @@ export async function podarAfuera(
     ),
   );
   const stay = whole.filter(({ nombre }) => !names.has(nombre));
-  const horas = copiasDe((await almacen.listar(CLAVES.horas)).keys());
+  const horas = copiasDe((await almacen.list(CLAVES.horas)).keys());
   const old = horasDeMas(horas, stay.map(namesOf));
   const halves = found.filter(({ nombre, manifiesto }) => !manifiesto && nombre !== reciente);
   // Incremental copies are removed before the full copy they build on.
@@ -66,9 +66,9 @@ export async function podarAfuera(
 }
 
 /** Only of copies of what changed, and without a question to the place but for their names. */
-export async function podarHoras(almacen: Almacen): Promise<string[]> {
-  const enteras = copiasDe((await almacen.listar(CLAVES.copias)).keys()).filter(({ manifiesto }) => manifiesto);
-  const horas = copiasDe((await almacen.listar(CLAVES.horas)).keys());
+export async function pruneHoras(almacen: Almacen): Promise<string[]> {
+  const enteras = copiasDe((await almacen.list(CLAVES.copias)).keys()).filter(({ manifiesto }) => manifiesto);
+  const horas = copiasDe((await almacen.list(CLAVES.horas)).keys());
   const gone = horasDeMas(horas, enteras.map(namesOf));
   for (const hora of gone) await remove(almacen, hora);
   return gone.map(namesOf);
@@ -77,22 +77,22 @@ export async function podarHoras(almacen: Almacen): Promise<string[]> {
 const namesOf = ({ nombre }: Hallada) => nombre;
 
 async function remove(almacen: Almacen, { manifiesto, base }: Hallada): Promise<void> {
-  if (manifiesto) await almacen.borrar(manifiesto);
-  if (base) await almacen.borrar(base);
+  if (manifiesto) await almacen.delete(manifiesto);
+  if (base) await almacen.delete(base);
 }
 
 async function prunePhotos(almacen: Almacen, copias: readonly Hallada[], frase: Frase | null): Promise<void> {
   const hojas = copias.toSorted((a, b) => (a.nombre < b.nombre ? 1 : -1)).flatMap(({ manifiesto }) => manifiesto ?? []);
-  const fotos = new Set((await almacen.listar(CLAVES.fotos)).keys());
+  const fotos = new Set((await almacen.list(CLAVES.fotos)).keys());
   // The newest first: mostly it names them all, and nothing else has to be opened.
   for (const hoja of hojas) {
     if (fotos.size === 0) return;
     try {
-      for (const { clave } of (await leerManifiesto(almacen, hoja, frase)).imagenes) fotos.delete(clave);
+      for (const { clave } of (await readManifiesto(almacen, hoja, frase)).imagenes) fotos.delete(clave);
     } catch {
       // It may name any of them.
       return;
     }
   }
-  for (const clave of fotos) await almacen.borrar(clave);
+  for (const clave of fotos) await almacen.delete(clave);
 }

@@ -11,21 +11,13 @@ import type { RespaldosEnv } from "../../core/env/respaldos.ts";
 import { lockDataDir, openReadOnly } from "../../storage/db.ts";
 import { HeldError } from "../../storage/disk/fallas.ts";
 import { versionOf } from "../../storage/opening/migrations.ts";
-import { type Enviado, type Envio, enviar } from "./afuera.ts";
-import { empacar, type Frase, sha256OfFile } from "./cifrado.ts";
+import { type Enviado, type Envio, send } from "./afuera.ts";
+import { type Frase, packFile, sha256OfFile } from "./cifrado.ts";
 import { BackupError, razonDe, said } from "./fallas.ts";
-import {
-  barrerIncompletos,
-  type CopiaLocal,
-  copiarDatos,
-  DATABASE,
-  PHOTOS,
-  refuseWithoutRoom,
-  unused,
-} from "./local.ts";
+import { type CopiaLocal, copyDatos, DATABASE, PHOTOS, refuseWithoutRoom, sweepIncompletos, unused } from "./local.ts";
 import { type Almacen, createCarpeta } from "./lugares/almacen.ts";
 import { createS3, type Esperas } from "./lugares/s3.ts";
-import { podarAfuera, podarLocal } from "./retencion.ts";
+import { pruneAfuera, pruneLocal } from "./retencion.ts";
 
 export interface Ronda {
   env: RespaldosEnv;
@@ -69,13 +61,13 @@ export function lockRespaldos(dataDir: string): () => void {
 }
 
 /** Tells of each place how it went. Throws only where it could not begin. */
-export async function hacerRonda(ronda: Ronda, tell: Tell): Promise<void> {
+export async function makeRonda(ronda: Ronda, tell: Tell): Promise<void> {
   const { dataDir } = ronda.env;
   const folder = join(dataDir, "backups");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = lockRespaldos(dataDir);
   try {
-    barrerIncompletos(folder);
+    sweepIncompletos(folder);
     const target = unused(join(folder, ronda.nombre));
     const nombre = basename(target);
     const local = await copyHere(ronda, target, nombre, tell);
@@ -95,11 +87,11 @@ async function copyHere(
 ): Promise<CopiaLocal | null> {
   tell({ que: "empieza", destino: "local", nombre, lugar: target, cifrado: false });
   try {
-    const copia = await copiarDatos(env.dataDir, target, "enlaces");
+    const copia = await copyDatos(env.dataDir, target, "enlaces");
     const { bytes, imagenes, nuevas, fallas } = copia;
     tell({ que: "termina", destino: "local", error: null, bytes, imagenes: imagenes.length, nuevas, fallas });
     const known = [...(dudosas.local ?? []), ...(fallas.length > 0 ? [nombre] : [])];
-    const gone = podarLocal(dirname(target), { guardar: env.guardar, dudosas: known, reciente: nombre });
+    const gone = pruneLocal(dirname(target), { guardar: env.guardar, dudosas: known, reciente: nombre });
     for (const one of gone) tell({ que: "borra", destino: "local", nombre: one });
     return copia;
   } catch (error) {
@@ -119,14 +111,10 @@ async function sendAway(ronda: Ronda, local: CopiaLocal | null, places: Almacen[
       const { destino, lugar } = place;
       tell({ que: "empieza", destino, nombre, lugar, cifrado: env.contrasena !== null });
       try {
-        await place.preparar();
+        await place.prepare();
         mkdirSync(taller, { recursive: true, mode: 0o700 });
-        envio ??= await pack(
-          ronda,
-          local ?? (await copiarDatos(env.dataDir, join(taller, "copia"), "enlaces")),
-          taller,
-        );
-        tell({ que: "termina", destino: place.destino, error: null, ...(await enviar(place, envio)) });
+        envio ??= await pack(ronda, local ?? (await copyDatos(env.dataDir, join(taller, "copia"), "enlaces")), taller);
+        tell({ que: "termina", destino: place.destino, error: null, ...(await send(place, envio)) });
       } catch (error) {
         tell({ que: "termina", destino: place.destino, error: said(error, place.lugar) });
         continue;
@@ -152,7 +140,7 @@ async function pack({ env, nombre }: Ronda, copia: CopiaLocal, taller: string): 
   const frase = fraseOf(env);
   return {
     ...{ nombre, frase, empacada, imagenes: copia.imagenes, fotosDir: join(copia.carpeta, PHOTOS) },
-    escrito: await empacar(database, empacada, frase),
+    escrito: await packFile(database, empacada, frase),
     datos: { bytes: copia.bytes, fallas: copia.fallas, cruda: await sha256OfFile(database), ...cifrasOf(database) },
     taller: join(taller, "vuelta"),
   };
@@ -162,7 +150,7 @@ async function pack({ env, nombre }: Ronda, copia: CopiaLocal, taller: string): 
 async function prune({ env, dudosas }: Ronda, place: Almacen, { nombre, datos }: Envio, tell: Tell): Promise<void> {
   const known = [...(dudosas[place.destino] ?? []), ...(datos.fallas.length > 0 ? [nombre] : [])];
   try {
-    const gone = await podarAfuera(place, { guardar: env.guardar, dudosas: known, reciente: nombre }, fraseOf(env));
+    const gone = await pruneAfuera(place, { guardar: env.guardar, dudosas: known, reciente: nombre }, fraseOf(env));
     for (const one of gone) tell({ que: "borra", destino: place.destino, nombre: one });
   } catch {}
 }

@@ -15,11 +15,11 @@ import type { RespaldoDestino } from "../../../rules/operator/salud/salud.ts";
 import { imagenFile } from "../../people/imagenes/actions.ts";
 import { openReadOnly } from "../../storage/db.ts";
 import { listPhotos } from "../doctor/queries.ts";
-import { each, leerManifiesto } from "./afuera.ts";
-import { ponerCambios } from "./cambios.ts";
-import { abrirFoto, desempacar, type Frase, nombreDeLlave, sha256Of, sha256OfFile } from "./cifrado.ts";
+import { each, readManifiesto } from "./afuera.ts";
+import { applyCambios } from "./cambios.ts";
+import { type Frase, nombreDeLlave, sha256Of, sha256OfFile, unpackFile, unsealFoto } from "./cifrado.ts";
 import { BackupError, razonDe } from "./fallas.ts";
-import { DATABASE, PHOTOS, revisar, syncFolder } from "./local.ts";
+import { DATABASE, inspect, PHOTOS, syncFolder } from "./local.ts";
 import type { Almacen } from "./lugares/almacen.ts";
 
 export interface Lejana {
@@ -34,10 +34,10 @@ export interface Lejana {
 }
 
 /** The whole copies of a place, newest first. */
-export async function listarLejanas(almacen: Almacen): Promise<Lejana[]> {
+export async function listLejanas(almacen: Almacen): Promise<Lejana[]> {
   const { destino, lugar } = almacen;
   try {
-    await almacen.preparar();
+    await almacen.prepare();
     const keys = await keysOf(almacen);
     const found = copiasDe(keys.keys());
     const whole = new Set(
@@ -54,10 +54,10 @@ export async function listarLejanas(almacen: Almacen): Promise<Lejana[]> {
 }
 
 const keysOf = async (almacen: Almacen): Promise<Map<string, number>> =>
-  new Map([...(await almacen.listar(CLAVES.copias)), ...(await almacen.listar(CLAVES.horas))]);
+  new Map([...(await almacen.list(CLAVES.copias)), ...(await almacen.list(CLAVES.horas))]);
 
 /** Into the new folder `target`, whole or not at all. Answers what doctor finds wrong with it. */
-export async function traerCopia(
+export async function bringCopia(
   almacen: Almacen,
   nombre: string,
   target: string,
@@ -79,7 +79,7 @@ export async function traerCopia(
     await bringUnpacked(almacen, entera, join(partial, DATABASE), frase);
     if (hora) await layChanges(almacen, hora, partial, frase);
     await bringPhotos(almacen, entera.hoja, hora?.hoja ?? null, partial);
-    const { rota, fallas } = revisar(join(partial, DATABASE), join(partial, PHOTOS));
+    const { rota, fallas } = inspect(join(partial, DATABASE), join(partial, PHOTOS));
     if (rota) throw new BackupError(`la copia no sirve: ${rota}`);
     syncFolder(join(partial, PHOTOS));
     renameSync(partial, target);
@@ -99,7 +99,7 @@ interface Abierta {
 
 async function open(almacen: Almacen, copia: Hallada | undefined, frase: Frase | null): Promise<Abierta | null> {
   if (!copia?.base || !copia.manifiesto) return null;
-  return { clave: copia.base, hoja: await leerManifiesto(almacen, copia.manifiesto, frase) };
+  return { clave: copia.base, hoja: await readManifiesto(almacen, copia.manifiesto, frase) };
 }
 
 async function layChanges(almacen: Almacen, hora: Abierta, to: string, frase: Frase | null): Promise<void> {
@@ -108,7 +108,7 @@ async function layChanges(almacen: Almacen, hora: Abierta, to: string, frase: Fr
   if (sobre?.cruda !== (await sha256OfFile(file)))
     throw new BackupError(`la copia entera ${sobre?.nombre} no es aquella a la que se suman sus cambios`);
   await bringUnpacked(almacen, hora, cambios, frase);
-  if ((await ponerCambios(file, cambios, base.bytes)).sha256 !== cruda)
+  if ((await applyCambios(file, cambios, base.bytes)).sha256 !== cruda)
     throw new BackupError(`${hora.clave} no es el archivo que se guardó`);
   rmSync(cambios);
 }
@@ -120,9 +120,9 @@ async function bringUnpacked(
   frase: Frase | null,
 ): Promise<void> {
   const packed = `${to}.gz`;
-  const { sha256 } = await almacen.traerArchivo(clave, packed);
+  const { sha256 } = await almacen.getFile(clave, packed);
   if (sha256 !== hoja.base.sha256) throw new BackupError(`${clave} no es el archivo que se guardó`);
-  await desempacar(packed, to, clave.endsWith(".age") ? (frase?.contrasena ?? "") : null);
+  await unpackFile(packed, to, clave.endsWith(".age") ? (frase?.contrasena ?? "") : null);
   rmSync(packed);
 }
 
@@ -134,8 +134,8 @@ async function bringPhotos(almacen: Almacen, entera: Manifiesto, hora: Manifiest
     const ours = imagenes.filter(({ id }) => wanted?.has(id) ?? true);
     await each(ours, FOTOS_A_LA_VEZ, async ({ id, sha256 }) => {
       const clave = CLAVES.foto(id, carpeta);
-      const bytes = await almacen.traer(clave);
-      const opened = llave ? await abrirFoto(bytes, llave) : bytes;
+      const bytes = await almacen.get(clave);
+      const opened = llave ? await unsealFoto(bytes, llave) : bytes;
       if (sha256Of(opened) !== sha256) throw new BackupError(`${clave} no es la foto que se guardó`);
       await writeFile(imagenFile(join(to, PHOTOS), id), opened, { mode: 0o600, flush: true });
     });

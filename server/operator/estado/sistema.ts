@@ -14,7 +14,7 @@ import { PROGRAMA, type Programa } from "../../core/programa.ts";
 import type { Tarea } from "../../core/tarea.ts";
 import { type Cola, listColas } from "../../messages/canales/queries.ts";
 import { connectionOf, type Db } from "../../storage/db.ts";
-import { probarAlmacen } from "../../storage/disk/pulso.ts";
+import { probeAlmacen } from "../../storage/disk/pulso.ts";
 import { listTerminadas } from "../corridas/queries.ts";
 import { findUltimoRespaldo } from "../respaldos/queries.ts";
 
@@ -49,7 +49,7 @@ interface Sistema {
 
 export function getSistema({ db, clock, maquina }: BaseContext): Sistema {
   const now = clock.now();
-  const { probado, porque, libre, total, base, wal } = probarAlmacen(db, now);
+  const { probado, porque, libre, total, base, wal } = probeAlmacen(db, now);
   const { doctor, certificado, respaldo } = getCasa(db);
   return {
     disco: libre === null || total === null ? null : { libres: libre, total },

@@ -2,7 +2,7 @@
 import { numeroDeCedula } from "../../../rules/country/cedula.ts";
 import { type Dia, daysBetween, formatDiaCorto, type Instante, startOfEvent } from "../../../rules/country/fecha.ts";
 import { TASA_CERCANA_DIAS } from "../../../rules/limits/panel.ts";
-import { cotizar } from "../../../rules/loans/pagos/cotizacion.ts";
+import { quoteMonto } from "../../../rules/loans/pagos/cotizacion.ts";
 import { isWithinRounding } from "../../../rules/loans/pagos/liquidacion.ts";
 import { codigoOf } from "../../../rules/loans/pagos/pagos.ts";
 import { openCargos } from "../../../rules/loans/plan.ts";
@@ -164,7 +164,7 @@ function quote(tx: Db, { monto, montoBs, fecha }: PagoPlan) {
     return { ...asWritten, tasaValor: null, tasaFecha: null, tasaFuente: null };
   }
   if (montoBs === null) return null;
-  const quoted = cotizar({ montoBs }, fecha, listTasasAround(tx, fecha));
+  const quoted = quoteMonto({ montoBs }, fecha, listTasasAround(tx, fecha));
   return "code" in quoted || quoted.tasaFecha === null || isFar(fecha, quoted.tasaFecha) ? null : quoted;
 }
 

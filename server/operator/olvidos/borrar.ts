@@ -12,7 +12,7 @@ import type { Instante } from "../../../rules/country/fecha.ts";
 import { fold } from "../../../rules/input/busqueda.ts";
 import { cuentasDePago } from "../../../rules/operator/ajustes/cuentas-de-pago.ts";
 import { isNamed, isTheirs, numbersOf, type Senas } from "../../../rules/operator/nombrado.ts";
-import { tachar } from "../../../rules/operator/tachar.ts";
+import { redact } from "../../../rules/operator/tachar.ts";
 import { noEmail } from "../../../rules/people/acceso/cuentas.ts";
 import { NOMBRE_BORRADO, PERSONA_BORRADA, TEXTO_BORRADO } from "../../../rules/people/olvidos.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
@@ -90,7 +90,7 @@ function eraseLines(tx: Db, userId: string, senas: Senas): void {
     select id, antes, despues from auditoria where userId = ${userId}
     union select id, antes, despues from auditoria where actorId = ${userId}
     union select id, antes, despues from auditoria where id in ${listNaming(tx, typed, senas)}`);
-  const plain = (json: string | null) => (json === null ? null : JSON.stringify(tachar(JSON.parse(json)) ?? null));
+  const plain = (json: string | null) => (json === null ? null : JSON.stringify(redact(JSON.parse(json)) ?? null));
   for (const { id, antes, despues } of lines)
     tx.run(sql`update auditoria set antes = ${plain(antes)}, despues = ${plain(despues)}, ip = null, entidadId = ${ofFoto}
       where id = ${id}`);

@@ -7,7 +7,7 @@ import type { RespaldosEnv } from "../../core/env/respaldos.ts";
 import { fail } from "../../core/errors.ts";
 import { dropIncoming } from "../../storage/disk/reposicion.ts";
 import { aparte } from "../../storage/lugares.ts";
-import { respaldar } from "../respaldos/jobs.ts";
+import { backUp } from "../respaldos/jobs.ts";
 
 /** The input of the process. */
 export type Orden =
@@ -72,7 +72,7 @@ export function startReposicion(ctx: BaseContext, copia: Copia, actorId: string)
 async function keepNow(ctx: BaseContext, actorId: string): Promise<Respuesta> {
   const { respaldos } = ctx.maquina;
   if (!respaldos) return { ok: true, ensayo: null };
-  const [here] = await respaldar(ctx, { ...respaldos, carpeta: null, s3: null }, { motivo: "reponer", actorId });
+  const [here] = await backUp(ctx, { ...respaldos, carpeta: null, s3: null }, { motivo: "reponer", actorId });
   return here?.error ? { ok: false, error: `${NO_SE_GUARDO} ${here.error}` } : { ok: true, ensayo: null };
 }
 
@@ -90,7 +90,7 @@ async function march(
     const answer = await story((paso) => tell({ paso }));
     if (!answer.ok) tell({ paso: null, error: answer.error });
     else if (acto === "ensayo") tell({ paso: null, ensayo: answer.ensayo });
-    else ctx.maquina.relanzar?.();
+    else ctx.maquina.restart?.();
   } catch (error) {
     ctx.log.error("falló una reposición", { error });
     tell({ paso: null, error: SE_CAYO });

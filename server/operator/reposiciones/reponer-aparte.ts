@@ -11,7 +11,7 @@ import type { RespaldosEnv } from "../../core/env/respaldos.ts";
 import { goLast } from "../../storage/lugares.ts";
 import { BackupError } from "../copias/fallas.ts";
 import { almacenesOf, fraseOf } from "../copias/ronda.ts";
-import { traerCopia } from "../copias/traer.ts";
+import { bringCopia } from "../copias/traer.ts";
 import type { Orden, Respuesta } from "./marcha.ts";
 import { packBackup } from "./paquete.ts";
 import { decideBackup, rehearseBackup, stageBackup } from "./reponer.ts";
@@ -49,7 +49,7 @@ async function bring(dataDir: string, copia: Copia, respaldos: RespaldosEnv | nu
   const almacen = respaldos && almacenesOf(respaldos).find(({ destino }) => destino === copia.destino);
   if (!almacen) throw new BackupError("Ese lugar ya no está configurado en este servidor.");
   mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
-  await traerCopia(almacen, copia.nombre, folder, fraseOf(respaldos));
+  await bringCopia(almacen, copia.nombre, folder, fraseOf(respaldos));
   return folder;
 }
 

@@ -11,7 +11,7 @@ import type { Clock } from "../../core/clock.ts";
 import { type Db, inTransaction, openDatabase } from "../../storage/db.ts";
 import type { Enviado } from "../copias/afuera.ts";
 import { BackupError } from "../copias/fallas.ts";
-import { copiarDatos } from "../copias/local.ts";
+import { copyDatos } from "../copias/local.ts";
 import { lockRespaldos, type Suceso } from "../copias/ronda.ts";
 import { closeRespaldo, forgetHoras, insertRespaldo, markBorrado } from "./queries.ts";
 
@@ -25,7 +25,7 @@ export async function makeBackup(dataDir: string, target: string): Promise<void>
   // Below DATA_DIR/backups a round sweeps what looks unfinished.
   const unlock = target.startsWith(join(dataDir, "backups") + sep) ? lockRespaldos(dataDir) : () => {};
   try {
-    const { fallas } = await copiarDatos(dataDir, target, "bytes");
+    const { fallas } = await copyDatos(dataDir, target, "bytes");
     if (fallas.length > 0) throw new BackupError(`La copia quedó en ${target}, pero con fallas: ${fallas[0]}`);
   } finally {
     unlock();
@@ -46,7 +46,7 @@ interface Anotado {
 }
 
 /** Records the result of a round, one row per target; `casa` also keeps the last good one. */
-export function anotar(tx: Db, { clock }: { clock: Clock }, { motivo, actorId, lugares, suceso }: Anotado): void {
+export function note(tx: Db, { clock }: { clock: Clock }, { motivo, actorId, lugares, suceso }: Anotado): void {
   if (suceso.que === "falta") return;
   const { destino } = suceso;
   const now = clock.now();

@@ -15,11 +15,11 @@ import { type Db, inTransaction } from "../../storage/db.ts";
 import { beat } from "../alarmas/jobs.ts";
 import { rondaAparte } from "../copias/aparte.ts";
 import { BackupError } from "../copias/fallas.ts";
-import { barrerIncompletos, DATABASE } from "../copias/local.ts";
+import { DATABASE, sweepIncompletos } from "../copias/local.ts";
 import { lockRespaldos, OCUPADO, type Suceso } from "../copias/ronda.ts";
 import { askCorrida } from "../corridas/actions.ts";
 import { findAbierta, listTerminadas } from "../corridas/queries.ts";
-import { anotar } from "./actions.ts";
+import { note } from "./actions.ts";
 import {
   closeAbiertos,
   closeRespaldo,
@@ -45,7 +45,7 @@ export const RESPALDO: Tarea = {
     const env = ctx.maquina.respaldos;
     if (!env) return null;
     const actorId = findAbierta(ctx.db, RESPALDO.nombre)?.actorId ?? null;
-    const dichos = await respaldar(ctx, env, { motivo: pedida && actorId ? "panel" : "hora", actorId, signal });
+    const dichos = await backUp(ctx, env, { motivo: pedida && actorId ? "panel" : "hora", actorId, signal });
     const failed = dichos.flatMap(({ destino, error }) => (error === null ? [] : [`En ${LUGARES[destino]}: ${error}`]));
     if (failed.length > 0) throw new BackupError(failed.join(" "));
     await beat(ctx, { copied: true }).catch((error) => warnOfBeat(ctx, error));
@@ -64,7 +64,7 @@ export const CAMBIOS: Tarea = {
   async run(ctx, { signal }) {
     const env = ctx.maquina.respaldos;
     if (!env?.cada) return null;
-    const dichos = await respaldar(ctx, env, { motivo: "cambios", actorId: null, signal }).catch((error: unknown) => {
+    const dichos = await backUp(ctx, env, { motivo: "cambios", actorId: null, signal }).catch((error: unknown) => {
       // A whole one is being made, and has it all.
       if (error instanceof BackupError && error.message === OCUPADO) return [];
       throw error;
@@ -108,7 +108,7 @@ interface Pedido {
 }
 
 /** One round, each step recorded as it happens; a database that accepts no rows can still be backed up. */
-export async function respaldar(
+export async function backUp(
   ctx: { db: Db; clock: Clock; log: Pick<Log, "error"> },
   env: RespaldosEnv,
   { motivo, actorId, signal }: Pedido,
@@ -122,9 +122,9 @@ export async function respaldar(
     }
   };
   const dichos: Dicho[] = [];
-  const lugares: Parameters<typeof anotar>[2]["lugares"] = new Map();
+  const lugares: Parameters<typeof note>[2]["lugares"] = new Map();
   const tell = (suceso: Suceso) => {
-    write((tx) => anotar(tx, ctx, { motivo, actorId, lugares, suceso }));
+    write((tx) => note(tx, ctx, { motivo, actorId, lugares, suceso }));
     if (suceso.que === "falta") dichos.push({ destino: suceso.destino, lugar: "", error: FALTA, falta: true });
     if (suceso.que === "empieza") dichos.push({ destino: suceso.destino, lugar: suceso.lugar, error: SE_DETUVO });
     const dicho = dichos.find(({ destino }) => destino === suceso.destino);
@@ -158,7 +158,7 @@ export function reconcileRespaldos({ db, clock }: Pick<ActorContext, "db" | "clo
     return;
   }
   try {
-    barrerIncompletos(folder);
+    sweepIncompletos(folder);
     const there = readdirSync(folder).filter((name) => esNombreDeRespaldo(name) || esCopiaDeMigracion(name));
     const known = listNombres(db, "local");
     inTransaction(db, (tx) => {

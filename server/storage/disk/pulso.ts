@@ -31,7 +31,7 @@ const tried = new WeakMap<Db, Probado>();
  * Tries the storage with a write, unless it was tried a moment ago and nothing failed since: anybody may ask. `db` is the
  * database, never a transaction. Does not throw.
  */
-export function probarAlmacen(db: Db, now: Instante): Almacen {
+export function probeAlmacen(db: Db, now: Instante): Almacen {
   const known = tried.get(db);
   const { file, fallas } = connectionOf(db);
   if (known && holds(known, fallas.ultima, now)) {

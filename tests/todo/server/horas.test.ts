@@ -8,18 +8,18 @@ import { HORAS_GUARDADAS } from "../../../rules/limits/respaldos.ts";
 import { nombreDeRespaldo } from "../../../rules/operator/salud/respaldos.ts";
 import { getCasa } from "../../../server/core/ajustes/queries.ts";
 import type { RespaldosEnv } from "../../../server/core/env/respaldos.ts";
-import { escribirCambios, ponerCambios } from "../../../server/operator/copias/cambios.ts";
-import { hacerHora } from "../../../server/operator/copias/horas.ts";
+import { applyCambios, writeCambios } from "../../../server/operator/copias/cambios.ts";
+import { makeHora } from "../../../server/operator/copias/horas.ts";
 import { createCarpeta } from "../../../server/operator/copias/lugares/almacen.ts";
 import { createS3 } from "../../../server/operator/copias/lugares/s3.ts";
-import { hacerRonda, lockRespaldos, type Suceso } from "../../../server/operator/copias/ronda.ts";
-import { listarLejanas, traerCopia } from "../../../server/operator/copias/traer.ts";
+import { lockRespaldos, makeRonda, type Suceso } from "../../../server/operator/copias/ronda.ts";
+import { bringCopia, listLejanas } from "../../../server/operator/copias/traer.ts";
 import { createReloj } from "../../../server/operator/corridas/jobs.ts";
 import { listTerminadas } from "../../../server/operator/corridas/queries.ts";
 import { examine } from "../../../server/operator/doctor/actions.ts";
 import { listPhotos } from "../../../server/operator/doctor/queries.ts";
 import { ENSAYO } from "../../../server/operator/reposiciones/jobs.ts";
-import { CAMBIOS, RESPALDO, respaldar } from "../../../server/operator/respaldos/jobs.ts";
+import { backUp, CAMBIOS, RESPALDO } from "../../../server/operator/respaldos/jobs.ts";
 import { listRespaldos } from "../../../server/operator/respaldos/queries.ts";
 import { openReadOnly } from "../../../server/storage/db.ts";
 import { type AlmacenS3, deAlmacen, startAlmacenS3 } from "../../support/almacen-s3.ts";
@@ -75,7 +75,7 @@ async function round(
     if (suceso.que === "termina") said[suceso.destino] = suceso.error ?? suceso.fallas[0] ?? null;
   };
   const nombre = nombreDeRespaldo(world.clock.now());
-  await (cambios ? hacerHora : hacerRonda)({ env, nombre, dudosas: {}, cambios, esperas: PRISA }, tell);
+  await (cambios ? makeHora : makeRonda)({ env, nombre, dudosas: {}, cambios, esperas: PRISA }, tell);
   return { nombre, said };
 }
 const whole = (env?: RespaldosEnv) => round(false, env);
@@ -94,7 +94,7 @@ const people = (file: string): number => {
 /** On another machine: brings a copy, asks doctor, and counts the people. */
 async function comesBack(nombre: string, from = almacen(), frase: typeof FRASE | null = FRASE): Promise<number> {
   const target = join(disco, `vuelta-${nombre}`);
-  expect(await traerCopia(from, nombre, target, frase)).toEqual([]);
+  expect(await bringCopia(from, nombre, target, frase)).toEqual([]);
   expect(readdirSync(target).toSorted()).toEqual(["cuotica.db", "imagenes"]);
   const storage = openReadOnly(join(target, "cuotica.db"));
   expect(examine(storage, join(target, "imagenes")).filter(({ faults }) => faults.length > 0)).toEqual([]);
@@ -181,7 +181,7 @@ describe("is not said to be kept", () => {
     const { nombre: entera } = await whole();
     someone();
     const { nombre } = await hour();
-    const brought = () => traerCopia(almacen(), nombre, join(disco, "vuelta"), FRASE).catch((error) => error.message);
+    const brought = () => bringCopia(almacen(), nombre, join(disco, "vuelta"), FRASE).catch((error) => error.message);
     const [key = "", body = new Uint8Array()] = kept("horas/").find(([name]) => name.includes("cambios")) ?? [];
     s3.objetos.set(key, body.slice(0, -1));
     expect(await brought()).toMatch(/no es el archivo que se guardó/);
@@ -190,7 +190,7 @@ describe("is not said to be kept", () => {
     const was = s3.objetos.get(base) ?? new Uint8Array();
     s3.objetos.delete(base);
     expect(await brought()).toMatch(new RegExp(`no hay una copia ${nombre}`));
-    expect((await listarLejanas(almacen())).map(({ nombre: name }) => name)).toEqual([]);
+    expect((await listLejanas(almacen())).map(({ nombre: name }) => name)).toEqual([]);
     s3.objetos.set(base, was);
     expect(await comesBack(nombre)).toBe(3);
     expect(existsSync(join(disco, "vuelta.incompleto"))).toBe(false);
@@ -267,10 +267,10 @@ test("the rehearsal of each month brings the newest of what changed too, and fin
   const env = envOf();
   const ctx = { ...world.base, usuario: null, maquina: { ...world.base.maquina, respaldos: env } };
   const turno = { debida: world.clock.now(), signal: new AbortController().signal };
-  await respaldar(ctx, env, { motivo: "hora", actorId: null });
+  await backUp(ctx, env, { motivo: "hora", actorId: null });
   someone();
   world.clock.advance(HORA);
-  await respaldar(ctx, env, { motivo: "cambios", actorId: null });
+  await backUp(ctx, env, { motivo: "cambios", actorId: null });
   expect(await ENSAYO.run(ctx, turno)).toBe("Se puede reponer: 3 copias");
   rmSync(join(dir, "ensayo-traido"), { recursive: true });
   for (const [key, body] of kept("horas/")) if (key.includes("cambios")) s3.objetos.set(key, body.slice(1));
@@ -301,9 +301,9 @@ test("between two files of any kind", async () => {
   ] as const) {
     writeFileSync(a, randomBytes(before));
     writeFileSync(b, randomBytes(after));
-    const { bytes, ahora } = await escribirCambios(a, b, cambios);
+    const { bytes, ahora } = await writeCambios(a, b, cambios);
     expect(bytes).toBe(after);
-    expect((await ponerCambios(a, cambios, bytes)).sha256).toBe(ahora);
+    expect((await applyCambios(a, cambios, bytes)).sha256).toBe(ahora);
     expect(statSync(a).size).toBe(after);
     for (const file of [a, b, cambios]) rmSync(file);
   }
@@ -326,7 +326,7 @@ test("the disk is lost at any minute: at most an hour of what was acknowledged i
     clock.tick();
     await clock.quiet();
     if (minute < 120 || minute % 23 !== 0) continue;
-    const [newest] = await listarLejanas(almacen());
+    const [newest] = await listLejanas(almacen());
     const back = await comesBack(newest?.nombre ?? "");
     const acknowledged = came.filter((at) => at <= world.clock.now() - HORA - MINUTO).length;
     expect(back).toBeGreaterThanOrEqual(2 + acknowledged);

@@ -6,7 +6,7 @@ import { Decrypter } from "age-encryption";
 import { unpackTar } from "modern-tar";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Marcha } from "../../../rules/operator/salud/reposiciones.ts";
-import { hacerRonda } from "../../../server/operator/copias/ronda.ts";
+import { makeRonda } from "../../../server/operator/copias/ronda.ts";
 import { openDatabase } from "../../../server/storage/db.ts";
 import { openStorage } from "../../../server/storage/opening/open.ts";
 import { deAlmacen, startAlmacenS3 } from "../../support/almacen-s3.ts";
@@ -20,7 +20,7 @@ const COPIA = { destino: "local", nombre: NOMBRE };
 const PRUEBA = { actual: ADMIN.password };
 
 beforeAll(async () => {
-  server = await startTestServer({}, { relanzar: () => (ended += 1) });
+  server = await startTestServer({}, { restart: () => (ended += 1) });
   owner = await server.admin();
   const folder = join(server.dataDir, "backups", NOMBRE);
   mkdirSync(join(folder, "imagenes"), { recursive: true });
@@ -113,12 +113,12 @@ test("a copy that is kept elsewhere is fetched, rehearsed and put back the same 
       ...{ BACKUP_S3_URL: "s3://copias-de-prueba/casa", BACKUP_S3_ENDPOINT: almacen.url },
       ...{ BACKUP_S3_KEY: "clave-de-prueba", BACKUP_S3_SECRET: "secreto-de-prueba", BACKUP_PASSPHRASE: contrasena },
     },
-    { relanzar: () => (ended += 1) },
+    { restart: () => (ended += 1) },
   );
   const dueno = await otra.admin();
   await otra.newcomer();
   const env = { dataDir: otra.dataDir, cuando: null, cada: null, guardar: 3, carpeta: null, s3: deAlmacen(almacen) };
-  await hacerRonda({ env: { ...env, contrasena, trabajo: 10 }, nombre: NOMBRE, dudosas: {} }, () => {});
+  await makeRonda({ env: { ...env, contrasena, trabajo: 10 }, nombre: NOMBRE, dudosas: {} }, () => {});
   // Nobody here has it any more.
   rmSync(join(otra.dataDir, "backups", NOMBRE), { recursive: true });
   await otra.newcomer();

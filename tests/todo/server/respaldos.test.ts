@@ -21,13 +21,13 @@ import { getCasa } from "../../../server/core/ajustes/queries.ts";
 import type { RespaldosEnv } from "../../../server/core/env/respaldos.ts";
 import { createCarpeta } from "../../../server/operator/copias/lugares/almacen.ts";
 import { createS3 } from "../../../server/operator/copias/lugares/s3.ts";
-import { almacenesOf, hacerRonda, lockRespaldos, type Suceso } from "../../../server/operator/copias/ronda.ts";
-import { listarLejanas, traerCopia } from "../../../server/operator/copias/traer.ts";
+import { almacenesOf, lockRespaldos, makeRonda, type Suceso } from "../../../server/operator/copias/ronda.ts";
+import { bringCopia, listLejanas } from "../../../server/operator/copias/traer.ts";
 import { examine } from "../../../server/operator/doctor/actions.ts";
 import { listPhotos } from "../../../server/operator/doctor/queries.ts";
 import { ENSAYO } from "../../../server/operator/reposiciones/jobs.ts";
-import { anotar } from "../../../server/operator/respaldos/actions.ts";
-import { RESPALDO, reconcileRespaldos, respaldar } from "../../../server/operator/respaldos/jobs.ts";
+import { note } from "../../../server/operator/respaldos/actions.ts";
+import { backUp, RESPALDO, reconcileRespaldos } from "../../../server/operator/respaldos/jobs.ts";
 import {
   findUltimoRespaldo,
   listDudosas,
@@ -85,11 +85,11 @@ async function ronda(env = envOf()): Promise<Record<string, string | null>> {
   const lugares = new Map();
   world.clock.advance(HORA);
   const tell = (suceso: Suceso) => {
-    inTransaction(world.storage.db, (tx) => anotar(tx, world.base, { motivo: "hora", actorId: null, lugares, suceso }));
+    inTransaction(world.storage.db, (tx) => note(tx, world.base, { motivo: "hora", actorId: null, lugares, suceso }));
     if (suceso.que === "termina") said[suceso.destino] = suceso.error ?? suceso.fallas[0] ?? null;
   };
   const nombre = nombreDeRespaldo(world.clock.now());
-  await hacerRonda({ env, nombre, dudosas: listDudosas(world.storage.db), esperas: PRISA }, tell);
+  await makeRonda({ env, nombre, dudosas: listDudosas(world.storage.db), esperas: PRISA }, tell);
   return said;
 }
 
@@ -101,7 +101,7 @@ const almacen = () => createS3(deAlmacen(s3), PRISA);
 /** Brings a copy back and asks doctor. */
 async function comesBack(nombre: string, from = almacen(), frase: typeof FRASE | null = FRASE): Promise<number> {
   const target = join(disco, `vuelta-${nombre}`);
-  expect(await traerCopia(from, nombre, target, frase)).toEqual([]);
+  expect(await bringCopia(from, nombre, target, frase)).toEqual([]);
   const storage = openReadOnly(join(target, "cuotica.db"));
   expect(examine(storage, join(target, "imagenes")).filter(({ faults }) => faults.length > 0)).toEqual([]);
   const people = Number(storage.driver.prepare("select count(*) from usuarios").pluck().get());
@@ -139,7 +139,7 @@ describe("a round", () => {
     );
     expect(findUltimoRespaldo(world.storage.db, "s3")?.nombre).toBe(nombre);
     expect(getCasa(world.storage.db).respaldo?.carpeta).toBe("s3://copias-de-prueba/casa");
-    expect(await listarLejanas(almacen())).toMatchObject([
+    expect(await listLejanas(almacen())).toMatchObject([
       { nombre, cifrada: true, lugar: "s3://copias-de-prueba/casa" },
     ]);
   });
@@ -172,7 +172,7 @@ describe("a round", () => {
     for (let n = 0; n < RESPALDOS_RECIENTES + 2; n += 1) await ronda(envOf({ guardar: 1 }));
     const stay = rows().filter(({ destino, borrado }) => destino === "s3" && borrado === null);
     expect(stay).toHaveLength(RESPALDOS_RECIENTES);
-    expect((await listarLejanas(almacen())).map(({ nombre }) => nombre)).toEqual(stay.map(({ nombre }) => nombre));
+    expect((await listLejanas(almacen())).map(({ nombre }) => nombre)).toEqual(stay.map(({ nombre }) => nombre));
     expect(readdirSync(join(disco, "copias"))).toHaveLength(2 * RESPALDOS_RECIENTES);
     expect(readdirSync(join(dir, "backups")).filter((name) => name.endsWith("Z"))).toHaveLength(RESPALDOS_RECIENTES);
     expect(await comesBack(stay.at(-1)?.nombre ?? "")).toBe(2);
@@ -197,7 +197,7 @@ describe("a round", () => {
       Array(3).fill(expect.stringContaining("El resumen financiero coincide con el libro")),
     );
     expect(findUltimoRespaldo(world.storage.db)?.nombre).toBe(good);
-    expect((await listarLejanas(almacen())).map(({ nombre }) => nombre)).toContain(good);
+    expect((await listLejanas(almacen())).map(({ nombre }) => nombre)).toContain(good);
     expect(existsSync(join(dir, "backups", good))).toBe(true);
   });
 });
@@ -269,7 +269,7 @@ describe("a place that fails", () => {
       expect(said.s3).toMatch(/^s3:\/\/copias-de-prueba\/casa: /);
       expect(findUltimoRespaldo(world.storage.db, "s3")?.nombre).toBe(good);
       s3.mal = null;
-      expect((await listarLejanas(almacen())).map(({ nombre }) => nombre)).toEqual([good]);
+      expect((await listLejanas(almacen())).map(({ nombre }) => nombre)).toEqual([good]);
     }
     expect(await comesBack(good)).toBe(2);
     expect(await ronda(env)).toEqual({ local: null, s3: null });
@@ -306,12 +306,12 @@ describe("a place that fails", () => {
     const file = join(disco, "largo");
     writeFileSync(file, randomBytes(12 * 1024 ** 2));
     const sha256 = createHash("sha256").update(readFileSync(file)).digest("hex");
-    await almacen().ponerArchivo("largo", file);
+    await almacen().putFile("largo", file);
     // On a busy machine a part may be sent again.
     expect(new Set(s3.peticiones.flatMap(({ parte }) => parte ?? [])).size).toBe(3);
-    expect(await almacen().traerArchivo("largo", join(disco, "vuelta"))).toEqual({ bytes: 12 * 1024 ** 2, sha256 });
+    expect(await almacen().getFile("largo", join(disco, "vuelta"))).toEqual({ bytes: 12 * 1024 ** 2, sha256 });
     s3.mal = { cuando: ({ metodo }) => metodo === "PUT", hace: { que: "calla" } };
-    await expect(almacen().ponerArchivo("otro", file)).rejects.toThrow("no respondió a tiempo");
+    await expect(almacen().putFile("otro", file)).rejects.toThrow("no respondió a tiempo");
   }, 30_000);
 });
 
@@ -320,10 +320,10 @@ describe("the passphrase", () => {
     await ronda();
     const old = nombreDeRespaldo(world.clock.now());
     const otra = { ...FRASE, contrasena: "otras palabras distintas" };
-    const wrong = traerCopia(almacen(), old, join(disco, "nada"), otra);
+    const wrong = bringCopia(almacen(), old, join(disco, "nada"), otra);
     await expect(wrong).rejects.toThrow("no abre con la contraseña de los respaldos (BACKUP_PASSPHRASE)");
     expect(existsSync(join(disco, "nada.incompleto"))).toBe(false);
-    await expect(traerCopia(almacen(), old, join(disco, "nada"), null)).rejects.toThrow("pon BACKUP_PASSPHRASE");
+    await expect(bringCopia(almacen(), old, join(disco, "nada"), null)).rejects.toThrow("pon BACKUP_PASSPHRASE");
     expect(await ronda(envOf(otra))).toMatchObject({ s3: null });
     expect(await comesBack(nombreDeRespaldo(world.clock.now()), almacen(), otra)).toBe(2);
     expect(await comesBack(old)).toBe(2);
@@ -356,7 +356,7 @@ describe("by the process", () => {
   const ctx = () => ({ ...world.base, log: { error: (message: string) => expect(message).toBe("") } });
 
   test("a process of its own makes it; only one round at a time", async () => {
-    const said = await respaldar(ctx(), envOf(), { motivo: "panel", actorId: world.admin.usuario.id });
+    const said = await backUp(ctx(), envOf(), { motivo: "panel", actorId: world.admin.usuario.id });
     expect(said.map(({ destino, error }) => [destino, error])).toEqual([
       ["local", null],
       ["carpeta", null],
@@ -366,7 +366,7 @@ describe("by the process", () => {
       Array(3).fill({ motivo: "panel", revisado: true, actor: expect.stringContaining("admin") }),
     );
     const unlock = lockRespaldos(dir);
-    await expect(respaldar(ctx(), envOf(), { motivo: "panel", actorId: null })).rejects.toThrow(
+    await expect(backUp(ctx(), envOf(), { motivo: "panel", actorId: null })).rejects.toThrow(
       "Ya se está haciendo un respaldo",
     );
     unlock();
@@ -396,7 +396,7 @@ describe("by the process", () => {
       },
       hace: { que: "calla" },
     };
-    await expect(respaldar(ctx(), envOf(), { motivo: "hora", actorId: null, signal: stop.signal })).rejects.toThrow();
+    await expect(backUp(ctx(), envOf(), { motivo: "hora", actorId: null, signal: stop.signal })).rejects.toThrow();
     const unfinished = () => readdirSync(join(dir, "backups")).filter((name) => name.includes(".incompleto"));
     expect(unfinished()).toHaveLength(1);
     expect(

@@ -4,8 +4,8 @@ import { COMPARTIDO, paths } from "../../../../rules/paths.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { newClave } from "../../../kit/form/state/clave.ts";
 import { currentOutbox } from "../../../offline/envios/outbox.ts";
-import { achicar } from "../../../offline/kept/achicar.ts";
-import { capturaDe, guardarCaptura, olvidarSueltas, tomarCompartido } from "../../../offline/kept/capturas.ts";
+import { shrink } from "../../../offline/kept/achicar.ts";
+import { capturaDe, forgetSueltas, saveCaptura, takeCompartido } from "../../../offline/kept/capturas.ts";
 
 export interface CapturaProps {
   /** What the form holds of it: the key of the chosen one, or "". */
@@ -48,9 +48,9 @@ export function useCaptura({ captura, onCaptura, onText }: CapturaProps) {
     setFallo(null);
     setBusy(true);
     const clave = newClave();
-    await guardarCaptura(userId, clave, await achicar(file));
+    await saveCaptura(userId, clave, await shrink(file));
     const waiting = currentOutbox().envios.map(({ valores }) => valores.captura);
-    await olvidarSueltas(userId, [clave, ...waiting]);
+    await forgetSueltas(userId, [clave, ...waiting]);
     setBusy(false);
     onCaptura(clave);
   };
@@ -58,7 +58,7 @@ export function useCaptura({ captura, onCaptura, onText }: CapturaProps) {
     setFallo(why);
     onCaptura("");
     const waiting = currentOutbox().envios.map(({ valores }) => valores.captura);
-    void olvidarSueltas(userId, waiting);
+    void forgetSueltas(userId, waiting);
   };
   useCompartido(userId, (compartido) => {
     if (!compartido) return setFallo("no llegó");
@@ -68,7 +68,7 @@ export function useCaptura({ captura, onCaptura, onText }: CapturaProps) {
   return { url, fallo, busy, choose, drop };
 }
 
-type Tomado = Awaited<ReturnType<typeof tomarCompartido>>;
+type Tomado = Awaited<ReturnType<typeof takeCompartido>>;
 
 /** Calls `take` once with what was shared a moment ago; with null where the address says so and nothing arrived. */
 function useCompartido(userId: string, take: (compartido: Tomado) => void): void {
@@ -79,7 +79,7 @@ function useCompartido(userId: string, take: (compartido: Tomado) => void): void
   useEffect(() => {
     if (userId === "" || asked.current) return;
     asked.current = true;
-    void tomarCompartido().then((compartido) => {
+    void takeCompartido().then((compartido) => {
       if (compartido || told) take(compartido);
       if (told) navigate(`${paths.solicitar}#pagar-registro`, { replace: true });
     });

@@ -10,7 +10,7 @@ import { aOtraCuenta, comprobanteDicho, esComprobante, esReferencia, valoresDelC
 /** What became of a receipt that was pasted. */
 export type Pegado = { leido: string; ajeno: boolean } | "no reconocido" | "sin línea" | null;
 /** A whole reference that other four digits took out of the form, and how to put it back. */
-export type Quitada = { referencia: string; volver: () => void } | null;
+export type Quitada = { referencia: string; restore: () => void } | null;
 
 /** Takes what is typed or pasted where the reference goes; a whole receipt fills the form, or says that it could not be read. */
 export function usePegado(form: Form<Valores>, hoy: Dia) {
@@ -53,14 +53,14 @@ export function usePegado(form: Form<Valores>, hoy: Dia) {
     write(texto);
   };
   const { codigo, referencia } = form.values;
-  const volver = () => {
+  const restore = () => {
     form.set("codigo", quitada.slice(-4));
     form.set("referencia", quitada);
   };
   return {
     // After sending or a reset the form has no parsed receipt.
     pegado: codigo === "" && referencia === "" && typeof pegado === "object" ? null : pegado,
-    quitada: quitada !== "" && referencia === "" && codigo !== "" ? { referencia: quitada, volver } : null,
+    quitada: quitada !== "" && referencia === "" && codigo !== "" ? { referencia: quitada, restore } : null,
     type,
     paste,
   };

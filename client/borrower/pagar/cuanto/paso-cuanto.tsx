@@ -9,7 +9,7 @@ import type { APagar } from "../a-pagar.tsx";
 import styles from "../pasos/marco.module.css";
 import { Marco } from "../pasos/marco.tsx";
 import { PagosEnRevision } from "../pasos/pagos-en-revision.tsx";
-import { irA } from "../pasos/paso.ts";
+import { goTo } from "../pasos/paso.ts";
 import { usePago } from "../pasos/use-pago.ts";
 import { esMas, masDeLoQueDebe } from "../valores-pago.ts";
 import { Cuanto } from "./cuanto.tsx";
@@ -37,7 +37,7 @@ export function PasoCuanto({ aPagar }: { aPagar: APagar }) {
     form.ref.current = event.currentTarget;
     const wrong = falta(pago);
     if (wrong) form.setErrors({ [enBs ? "montoBs" : "monto"]: wrong });
-    else irA("#pagar-datos");
+    else goTo("#pagar-datos");
   };
   return (
     <Marco

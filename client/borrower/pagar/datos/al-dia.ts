@@ -24,9 +24,9 @@ export function useAlDia() {
     void utils.ajustes.public.invalidate();
     void utils.tasas.current.invalidate();
   };
-  const elegir = (one: CuentaDePago) => {
+  const choose = (one: CuentaDePago) => {
     setBanco(one.banco);
     setFirst(JSON.stringify(one));
   };
-  return { query, suyo, cuentas, cuenta, changed: Boolean(first && account && first !== account), check, elegir };
+  return { query, suyo, cuentas, cuenta, changed: Boolean(first && account && first !== account), check, choose };
 }

@@ -28,13 +28,13 @@ interface DatosDePagoProps {
 /** Where a borrower sends the money: what the operator set, each piece ready to paste into a bank's app, and checked as it is copied. */
 export function DatosDePago(props: DatosDePagoProps) {
   const { query, cuenta, changed } = props.alDia;
-  const { viva, hecha, pagoHecho, pidiendo, elegir } = props.intencion;
+  const { viva, hecha, pagoHecho, pidiendo, choose } = props.intencion;
   const atencion = useAtencionUrl(MENSAJE_SIN_DATOS);
   if (hecha && !viva && !pidiendo) {
     return (
       <>
         <PagoHecho hecha={hecha} pago={pagoHecho} loan={props.loan} />
-        <Button variant="secondary" block onClick={elegir}>
+        <Button variant="secondary" block onClick={choose}>
           Hacer otro pago
         </Button>
       </>
@@ -66,19 +66,19 @@ type CuentaProps = DatosDePagoProps & { cuenta: NonNullable<DatosDePagoProps["al
 function Cuenta({ cuenta, monto, bs, alDia, intencion, onCopiado }: CuentaProps) {
   const tasa = useTasa();
   const [copiado, setCopiado] = useState<string | null>(null);
-  const { viva, vencida, fallo, pidiendo, puede, elegir, comprobar } = intencion;
+  const { viva, vencida, fallo, pidiendo, puede, choose, check } = intencion;
   const copied = (todo: boolean) => {
     alDia.check();
-    comprobar();
+    check();
     if (viva) setCopiado(viva.id);
     onCopiado(viva, todo);
   };
   if (vencida && !pidiendo && !fallo) {
-    return <MontoVencido vencida={vencida} copiado={copiado === vencida.id} onPedir={elegir} />;
+    return <MontoVencido vencida={vencida} copiado={copiado === vencida.id} onPedir={choose} />;
   }
   return (
     <>
-      <QueCuenta alDia={alDia} onElegida={elegir} />
+      <QueCuenta alDia={alDia} onElegida={choose} />
       {viva && <MontoExacto viva={viva} onCopy={() => copied(false)} />}
       {pidiendo && <PidiendoMonto />}
       {fallo && (
@@ -87,7 +87,7 @@ function Cuenta({ cuenta, monto, bs, alDia, intencion, onCopiado }: CuentaProps)
         </Notice>
       )}
       {!viva && !pidiendo && puede && (!fallo || fallo.deRed) && (
-        <Button block onClick={elegir}>
+        <Button block onClick={choose}>
           Pedir mi monto exacto
         </Button>
       )}

@@ -5,7 +5,7 @@ import { Button } from "../../../kit/show/button.tsx";
 import type { APagar } from "../a-pagar.tsx";
 import { writeMontos } from "../cuanto/cuanto.tsx";
 import { Marco } from "../pasos/marco.tsx";
-import { irA } from "../pasos/paso.ts";
+import { goTo } from "../pasos/paso.ts";
 import { usePago } from "../pasos/use-pago.ts";
 import { conExacto, montosDe } from "../valores-pago.ts";
 import { DatosDePago } from "./datos-de-pago.tsx";
@@ -29,7 +29,7 @@ function useVuelta(onVuelta: () => void): () => void {
 /** Few people have somebody else pay. */
 const otro = piece(() => import("./otro-paga.tsx"), "OtroPaga");
 
-const toRegistro = () => irA("#pagar-registro");
+const toRegistro = () => goTo("#pagar-registro");
 
 /** The second step: where to, and the exact amount. */
 export function PasoDatos({ aPagar }: { aPagar: APagar }) {

@@ -10,7 +10,7 @@ interface QueCuentaProps {
 }
 
 /** Into which of several accounts: their own bank's first, where a payment costs nothing. */
-export function QueCuenta({ alDia: { cuentas, cuenta, suyo, elegir }, onElegida }: QueCuentaProps) {
+export function QueCuenta({ alDia: { cuentas, cuenta, suyo, choose }, onElegida }: QueCuentaProps) {
   if (cuentas.length < 2) return null;
   return (
     <fieldset className={styles.opciones}>
@@ -24,7 +24,7 @@ export function QueCuenta({ alDia: { cuentas, cuenta, suyo, elegir }, onElegida 
             className={cx(styles.opcion, chosen && styles.chosen)}
             aria-pressed={chosen}
             onClick={() => {
-              elegir(one);
+              choose(one);
               onElegida();
             }}
           >

@@ -49,7 +49,7 @@ function usePedir({ loanId, banco, dolares, de }: Pedido) {
   const create = trpc.intenciones.create.useMutation();
   const [fallo, setFallo] = useState<{ de: string; texto: string; deRed: boolean } | null>(null);
   const asked = useRef("");
-  const pedir = async () => {
+  const request = async () => {
     if (dolares === null || asked.current === de || !navigator.onLine) return;
     asked.current = de;
     setFallo(null);
@@ -67,7 +67,7 @@ function usePedir({ loanId, banco, dolares, de }: Pedido) {
       asked.current = "";
     }
   };
-  return { pedir, pidiendo: create.isPending, fallo: fallo?.de === de ? fallo : null };
+  return { request, pidiendo: create.isPending, fallo: fallo?.de === de ? fallo : null };
 }
 
 /**
@@ -90,13 +90,13 @@ export function useIntencion({ saldo, pagado, urge, llega, ...elegido }: Intenci
   const hecha = hechaDe(mias, { loanId, vista, hoy: hoyEnCaracas() });
   const puede = Boolean(banco && tasas.data) && dolares !== null && dolares > 0 && dolares <= saldo;
 
-  const { pedir, pidiendo, fallo } = usePedir({ loanId, banco, dolares, de });
+  const { request, pidiendo, fallo } = usePedir({ loanId, banco, dolares, de });
   const known = settled(query) && settled(tasas);
   const llego = hecha !== undefined && hecha.pago.status !== "Rechazado";
   const decide = useEffectEvent(() => {
     setQuiere(null);
     const wanted = quiere === "elige" || !(pagado || (llego && !urge));
-    if (wanted && puede && !viva) void pedir();
+    if (wanted && puede && !viva) void request();
   });
   useEffect(() => {
     if (quiere !== null && known) decide();
@@ -121,7 +121,7 @@ export function useIntencion({ saldo, pagado, urge, llega, ...elegido }: Intenci
     fallo: viva ? null : fallo,
     pidiendo: !viva && (quiere !== null || pidiendo),
     puede,
-    elegir: () => setQuiere("elige"),
-    comprobar: () => void utils.intenciones.mine.invalidate(),
+    choose: () => setQuiere("elige"),
+    check: () => void utils.intenciones.mine.invalidate(),
   };
 }

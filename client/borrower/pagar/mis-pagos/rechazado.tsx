@@ -16,9 +16,9 @@ export function CorregirRechazado({ pago, small }: { pago: MiPago; small?: boole
   const [, navigate] = useLocation();
   const running = trpc.loans.mine.useQuery(undefined, { enabled: false }).data?.id;
   const again = async () => {
-    const { llenar } = await import("../../../offline/envios/envios.ts");
+    const { fillForm } = await import("../../../offline/envios/envios.ts");
     const loanId = pago.loanId !== null && pago.loanId !== running ? pago.loanId : "";
-    llenar("pagos.register", { ...valoresDelPago(pago), loanId });
+    fillForm("pagos.register", { ...valoresDelPago(pago), loanId });
     navigate(`${paths.solicitar}#pagar-registro`);
   };
   return (

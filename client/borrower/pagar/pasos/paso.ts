@@ -31,7 +31,7 @@ export const usePaso = (): Paso | null =>
   );
 
 /** Goes to a step and keeps the rest of the address. `replace`: Back skips the previous step. */
-export function irA(hash: keyof typeof PASOS, replace = false): void {
+export function goTo(hash: keyof typeof PASOS, replace = false): void {
   const { pathname, search } = window.location;
   navigate(`${pathname}${search}${hash}`, { replace });
 }

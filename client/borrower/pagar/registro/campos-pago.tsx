@@ -63,7 +63,7 @@ export function CampoCodigo({ form, quitada, onType, onPaste }: CampoCodigoProps
           kind="aviso"
           live
           action={
-            <Button variant="secondary" small onClick={quitada.volver}>
+            <Button variant="secondary" small onClick={quitada.restore}>
               Dejar la que estaba
             </Button>
           }

@@ -3,7 +3,7 @@ import { hoySabido } from "../../../api/hora.ts";
 import { useRefresh } from "../../../api/refresh.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { errorCode } from "../../../kit/failure.ts";
-import { enviar } from "../../../offline/envios/envios.ts";
+import { sendOrKeep } from "../../../offline/envios/envios.ts";
 import { enDolares } from "../../../pieces/dinero/pago-dicho.ts";
 import type { APagar } from "../a-pagar.tsx";
 import { usePago } from "../pasos/use-pago.ts";
@@ -33,7 +33,7 @@ export function useRegistrar(aPagar: APagar, onDicho: (dicho: Dicho) => void) {
       // What a draft named may be paid by now.
       const known = aPagar.otras.some(({ loanId }) => loanId === sent.loanId);
       const said = readPago(known ? sent : { ...sent, loanId: "" }, enBs, hoySabido());
-      const sending = enviar({
+      const sending = sendOrKeep({
         tipo: "pagos.register",
         id: clave,
         userId: utils.usuarios.me.getData()?.id ?? "",

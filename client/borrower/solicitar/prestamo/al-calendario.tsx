@@ -1,6 +1,6 @@
 import { paths } from "../../../../rules/paths.ts";
 import { ahora } from "../../../api/hora.ts";
-import { bajar } from "../../../kit/bajar.ts";
+import { download } from "../../../kit/bajar.ts";
 import { useMarca } from "../../../kit/frame/marca.ts";
 import { Button } from "../../../kit/show/button.tsx";
 import { nombreCargo } from "../../../pieces/dinero/cargos.ts";
@@ -16,7 +16,7 @@ export function AlCalendario({ loan: { id, cargos } }: { loan: MiLoan }) {
       ...{ vence: cargo.vence, pendiente: cargo.pendiente },
     }));
     const url = `${window.location.origin}${paths.solicitar}#pagar`;
-    bajar("cuotas.ics", "text/calendar", planEnIcs({ loanId: id, marca, url, ahora: ahora(), filas }));
+    download("cuotas.ics", "text/calendar", planEnIcs({ loanId: id, marca, url, ahora: ahora(), filas }));
   };
   return (
     <Button variant="quiet" small onClick={() => void save()}>

@@ -21,7 +21,7 @@ export function OtrasCuentas({ form }: { form: Form<Fields> }) {
     for (const campo of CAMPOS) form.set(`otrosDatosPago.${i}.${campo}`, cuenta[campo]);
   };
   // The ones below move up, because a gap would be an account without data.
-  const quitar = (i: Lugar) => {
+  const remove = (i: Lugar) => {
     const rest = OTRAS.map((lugar) => otraOf(form.values, lugar)).filter((_, lugar) => lugar !== i);
     for (const lugar of OTRAS) write(lugar, rest[lugar] ?? { banco: "", telefono: "", cedula: "", titular: "" });
     setOpened(shown - 1);
@@ -53,7 +53,7 @@ export function OtrasCuentas({ form }: { form: Form<Fields> }) {
             />
           </div>
           <div className="row">
-            <Button variant="ghost" small onClick={() => quitar(i)}>
+            <Button variant="ghost" small onClick={() => remove(i)}>
               Quitar esta cuenta
             </Button>
           </div>

@@ -26,7 +26,7 @@ const quienLoHizo = ({ quien, creado }: Par) =>
 export function Confirmados() {
   const buscar = useBuscar();
   const lista = trpc.banco.movimientos.useInfiniteQuery({ buscar, estado: "conciliado", ...useDeQuien() }, PAGED);
-  const { deshacer, undoing } = useDeshacer();
+  const { undoHecho, undoing } = useDeshacer();
   return (
     <div className="stack">
       <SearchBox placeholder="Buscar por referencia, nombre o monto..." />
@@ -47,7 +47,7 @@ export function Confirmados() {
                     {...lleva}
                     variant="secondary"
                     busy={undoing(movimiento.id)}
-                    onClick={() => void deshacer(movimiento.id)}
+                    onClick={() => void undoHecho(movimiento.id)}
                   >
                     Deshacer
                   </Button>
@@ -69,7 +69,7 @@ function DelPago({ par }: { par: Par }) {
         Es el pago de <Dinero centavos={monto} /> de <ClienteLink userId={userId}>{nombre}</ClienteLink>
       </p>
       <p className="soft small">{quienLoHizo(par)}</p>
-      {registrado && <p className="soft small">Se registró con este dinero: al deshacer se quita el pago.</p>}
+      {registrado && <p className="soft small">Se registró con este dinero: al undoHecho se quita el pago.</p>}
       <Razones porque={porque} />
     </div>
   );

@@ -17,7 +17,7 @@ function Estado({ par, deshecho }: Hecho) {
 
 /** What was confirmed at this screen, pair by pair, each to be taken back with one press. */
 export function Hechos({ confirmar }: { confirmar: Confirmar }) {
-  const { hechos, deshacer, undoing, olvidar, dudoso, preguntar } = confirmar;
+  const { hechos, undoHecho, undoing, forget, dudoso, preguntar } = confirmar;
   if (hechos.length === 0) return null;
   const failed = hechos.filter(({ par }) => par.resultado === "no_se_pudo").length;
   const good = hechos.filter(({ par, deshecho }) => par.resultado !== "no_se_pudo" && !deshecho).length;
@@ -25,7 +25,7 @@ export function Hechos({ confirmar }: { confirmar: Confirmar }) {
     <Card
       title={good > 0 ? `Acabas de confirmar ${counted(good, "pago", "pagos")}` : "Lo que acabas de hacer"}
       aside={
-        <Button variant="ghost" small onClick={olvidar}>
+        <Button variant="ghost" small onClick={forget}>
           Cerrar lista
         </Button>
       }
@@ -63,7 +63,7 @@ export function Hechos({ confirmar }: { confirmar: Confirmar }) {
                     variant="ghost"
                     small
                     busy={undoing(hecho.par.movimientoId)}
-                    onClick={() => void deshacer(hecho)}
+                    onClick={() => void undoHecho(hecho)}
                     aria-label={`Deshacer el pago de ${hecho.propuesta.pago.nombre}`}
                   >
                     Deshacer
@@ -90,7 +90,7 @@ function Dudoso({ hecho, confirmar }: { hecho: Hecho; confirmar: Confirmar }) {
       confirmLabel="Confirmar de todos modos"
       fallback="No pudimos confirmar el pago."
       onClose={() => confirmar.preguntar(null)}
-      onConfirm={(clave) => confirmar.insistir(hecho, clave)}
+      onConfirm={(clave) => confirmar.insist(hecho, clave)}
     >
       <p>{hecho.par.mensaje}</p>
     </ConfirmDialog>

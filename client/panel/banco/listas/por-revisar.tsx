@@ -51,7 +51,7 @@ export function PorRevisar({ propuestas, confirmar }: PorRevisarProps) {
                   <Button
                     {...lleva}
                     busy={confirmar.confirmingOne(id)}
-                    onClick={() => void confirmar.confirmar([propuesta], id)}
+                    onClick={() => void confirmar.confirm([propuesta], id)}
                   >
                     {pago.montoBs === movimiento.monto
                       ? "Sí, es este pago"

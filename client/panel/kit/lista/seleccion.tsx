@@ -15,7 +15,7 @@ export interface Seleccion<Row> {
   toggleAll: () => void;
   all: boolean;
   /** Selects the pages not shown yet too; null if the list is complete, or not all of it is selected. */
-  resto: { cuantas: number | null; todas: boolean; elegir: () => void } | null;
+  resto: { cuantas: number | null; todas: boolean; chooseAll: () => void } | null;
   /** Only these go on being chosen, as those that failed. */
   keep: (ids: readonly string[]) => void;
   clear: () => void;
@@ -93,7 +93,7 @@ export function useSeleccion<Row>({ rows, hayMas, idOf, scope, page }: ListaPara
       ? {
           cuantas: coinciden?.rows.length ?? null,
           todas: coinciden?.todas ?? false,
-          elegir: () => coinciden && choose([...ids, ...coinciden.rows.map(idOf)], coinciden.rows),
+          chooseAll: () => coinciden && choose([...ids, ...coinciden.rows.map(idOf)], coinciden.rows),
         }
       : null,
     has: (id) => chosen.has(id),
@@ -162,7 +162,7 @@ export function BarraDeSeleccion<Row>({ seleccion, cuantos, children }: BarraPro
         <section className={styles.barra} aria-label="Con lo elegido">
           <p>{cuantos(rows)}</p>
           {resto && (
-            <Button variant="ghost" small busy={resto.cuantas === null} busyLabel="Contando…" onClick={resto.elegir}>
+            <Button variant="ghost" small busy={resto.cuantas === null} busyLabel="Contando…" onClick={resto.chooseAll}>
               Elegir los {!resto.todas && "primeros "}
               {resto.cuantas} que coinciden
             </Button>

@@ -128,7 +128,7 @@ function Parecido({ pago, cercano: { movimiento, diferencias, deOtro }, esEste }
               variant="secondary"
               small
               busy={esEste.busy === movimiento.id}
-              onClick={() => void esEste.confirmar(pago, movimiento)}
+              onClick={() => void esEste.confirmPago(pago, movimiento)}
             >
               {esEste.isAsked(movimiento.id) ? "Confirmar de todos modos" : "Es este"}
             </Button>
@@ -146,7 +146,7 @@ function useEsEste(onClose: () => void) {
   const [busy, setBusy] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const dudas = useDudas();
-  const confirmar = async (pago: Cercanos["pago"], { id: movimientoId, monto }: Cercano["movimiento"]) => {
+  const confirmPago = async (pago: Cercanos["pago"], { id: movimientoId, monto }: Cercano["movimiento"]) => {
     if (busy) return;
     setBusy(movimientoId);
     setError(null);
@@ -166,5 +166,5 @@ function useEsEste(onClose: () => void) {
     setBusy(null);
     if (done) onClose();
   };
-  return { busy, error, isAsked: dudas.isAsked, confirmar };
+  return { busy, error, isAsked: dudas.isAsked, confirmPago };
 }

@@ -2,10 +2,10 @@
 import type { Asiento } from "../asiento.ts";
 import { type Estado, toEstado } from "../asientos.ts";
 import { momentoDe, montoDe, textoDe } from "../celdas.ts";
-import { type Diseno, isMonto, isReferencia, leerDisenos } from "../columnas.ts";
+import { type Diseno, isMonto, isReferencia, readDisenos } from "../columnas.ts";
 import type { Tabla } from "../tabla.ts";
 
-export const leerBanesco = (tabla: Tabla): Estado | null => leerQif(tabla) ?? leerDisenos(tabla, DISENOS);
+export const readBanesco = (tabla: Tabla): Estado | null => readQif(tabla) ?? readDisenos(tabla, DISENOS);
 
 const DISENOS: readonly Diseno[] = [
   {
@@ -33,7 +33,7 @@ const DISENOS: readonly Diseno[] = [
 ];
 
 /** Records of lines that begin with the letter of what they say, each ended by ^. */
-function leerQif({ lineas }: Tabla): Estado | null {
+function readQif({ lineas }: Tabla): Estado | null {
   const tipo = lineas.find((linea) => linea.trim() !== "")?.trim() ?? "";
   if (!/^!(?:Tipo:Banco|Type:Bank)/i.test(tipo)) return null;
   const asientos: Asiento[] = [];

@@ -3,10 +3,10 @@ import { bolivares } from "../../../money/dinero.ts";
 import type { Asiento } from "../asiento.ts";
 import { type Estado, toEstado } from "../asientos.ts";
 import { diaDe, textoDe } from "../celdas.ts";
-import { type Diseno, isFecha, isMonto, isReferencia, isVacioOMonto, leerDisenos, NOMBRES } from "../columnas.ts";
+import { type Diseno, isFecha, isMonto, isReferencia, isVacioOMonto, NOMBRES, readDisenos } from "../columnas.ts";
 import type { Tabla } from "../tabla.ts";
 
-export const leerBdv = (tabla: Tabla): Estado | null => leerTxt(tabla) ?? leerDisenos(tabla, DISENOS);
+export const readBdv = (tabla: Tabla): Estado | null => readTxt(tabla) ?? readDisenos(tabla, DISENOS);
 
 const FORMATO = "BDV, TXT de ancho fijo";
 /** Account, day DDMMYYYY, reference, description, debit, credit, balance, type, code. */
@@ -15,7 +15,7 @@ const LINEAS_HASTA_LA_PRIMERA = 100;
 /** What a line of it begins with, wherever it was cut. */
 const COMIENZO = /^0102\d{24}/;
 
-function leerTxt({ lineas }: Tabla): Estado | null {
+function readTxt({ lineas }: Tabla): Estado | null {
   const first = lineas.slice(0, LINEAS_HASTA_LA_PRIMERA).find((linea) => LINEA.test(linea));
   if (first === undefined) return null;
   const asientos = lineas.flatMap((linea, i) => (linea.trim() === "" ? [] : [asientoDe(linea, i + 1)]));

@@ -3,10 +3,10 @@ import { parseTelefono } from "../../../country/telefono.ts";
 import { SALIO } from "../../salidas.ts";
 import type { Estado } from "../asientos.ts";
 import { nombreDe, textoDe } from "../celdas.ts";
-import { type Diseno, isFecha, isMonto, isReferencia, isVacioOMonto, leerDisenos, type Mapa } from "../columnas.ts";
+import { type Diseno, isFecha, isMonto, isReferencia, isVacioOMonto, type Mapa, readDisenos } from "../columnas.ts";
 import type { Celda, Tabla } from "../tabla.ts";
 
-export const leerBnc = (tabla: Tabla): Estado | null => leerDisenos(tabla, DISENOS);
+export const readBnc = (tabla: Tabla): Estado | null => readDisenos(tabla, DISENOS);
 
 /** Transaction codes decide, not the description: a fee is described like the payment it is for. */
 const CODIGOS: Record<string, string> = {

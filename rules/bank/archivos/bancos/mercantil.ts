@@ -2,7 +2,7 @@
 import { SALIO } from "../../salidas.ts";
 import type { Estado } from "../asientos.ts";
 import { textoDe } from "../celdas.ts";
-import { type Diseno, isFecha, isMonto, leerDisenos, NOMBRES } from "../columnas.ts";
+import { type Diseno, isFecha, isMonto, NOMBRES, readDisenos } from "../columnas.ts";
 import type { Celda, Tabla } from "../tabla.ts";
 
 const LARGO = 10;
@@ -43,9 +43,9 @@ const DISENOS: readonly Diseno[] = [
   },
 ];
 
-export function leerMercantil(tabla: Tabla): Estado | null {
+export function readMercantil(tabla: Tabla): Estado | null {
   const hojas = tabla.hojas.map((hoja) => ({ ...hoja, filas: hoja.filas.map(joinComas) }));
-  return leerDisenos({ ...tabla, hojas }, DISENOS);
+  return readDisenos({ ...tabla, hojas }, DISENOS);
 }
 
 /** Commas for decimals between commas for columns: "22000,00,84300,10" is two amounts. */

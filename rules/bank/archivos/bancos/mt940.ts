@@ -12,7 +12,7 @@ interface Campo {
   linea: number;
 }
 
-export function leerMt940({ lineas }: Tabla): Estado | null {
+export function readMt940({ lineas }: Tabla): Estado | null {
   const campos = camposDe(lineas);
   if (!campos.some(({ tag }) => tag === "61") || !campos.some(({ tag }) => /^60[FM]$|^25$|^20$/.test(tag))) return null;
   const asientos = campos.flatMap((campo, i) => {

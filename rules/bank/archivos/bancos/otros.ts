@@ -2,7 +2,7 @@
 import { SALIO } from "../../salidas.ts";
 import type { Estado } from "../asientos.ts";
 import { textoDe } from "../celdas.ts";
-import { type Diseno, isFecha, isMonto, isReferencia, isVacioOMonto, leerDisenos, NOMBRES } from "../columnas.ts";
+import { type Diseno, isFecha, isMonto, isReferencia, isVacioOMonto, NOMBRES, readDisenos } from "../columnas.ts";
 import type { Celda, Hoja, Tabla } from "../tabla.ts";
 
 const { fecha, referencia, descripcion, concepto, debito, credito, saldo } = NOMBRES;
@@ -143,10 +143,10 @@ const DISENOS = [
   DEBITOS,
 ];
 
-export const leerOtros = (tabla: Tabla): Estado | null => leerBancaribe(tabla) ?? leerDisenos(tabla, DISENOS);
+export const readOtros = (tabla: Tabla): Estado | null => readBancaribe(tabla) ?? readDisenos(tabla, DISENOS);
 
 /** Day, reference, words, D or C, amount, …, balance: between semicolons, the newest first, the month before the day. */
-function leerBancaribe(tabla: Tabla): Estado | null {
+function readBancaribe(tabla: Tabla): Estado | null {
   if (!tabla.lineas.some((linea) => /^\d{1,2}\/\d{1,2}\/\d{2,4};[^;]*;[^;]*;[DC];/.test(linea))) return null;
   const isRow = (fila: readonly Celda[]) =>
     fila.length >= 6 && isReferencia(fila[1]) && /^[DC]$/.test(textoDe(fila[3])) && isMonto(fila[4]);
@@ -156,7 +156,7 @@ function leerBancaribe(tabla: Tabla): Estado | null {
   }));
   const days = hojas.flatMap(({ filas }) => filas.filter(isRow)).map((fila) => Number(textoDe(fila[0]).split("/")[0]));
   const swapped = days.some((first) => first > 12);
-  const estado = leerDisenos({ ...tabla, hojas }, [
+  const estado = readDisenos({ ...tabla, hojas }, [
     {
       formato: "Bancaribe, CSV",
       banco: "0114",

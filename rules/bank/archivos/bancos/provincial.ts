@@ -4,10 +4,10 @@ import { bolivares } from "../../../money/dinero.ts";
 import type { Asiento } from "../asiento.ts";
 import { type Estado, toEstado } from "../asientos.ts";
 import { diaDe, textoDe } from "../celdas.ts";
-import { type Diseno, isFecha, isMonto, leerDisenos, NOMBRES } from "../columnas.ts";
+import { type Diseno, isFecha, isMonto, NOMBRES, readDisenos } from "../columnas.ts";
 import type { Celda, Hoja, Tabla } from "../tabla.ts";
 
-export const leerProvincial = (tabla: Tabla): Estado | null => leerNorma43(tabla) ?? leerDisenos(tabla, DISENOS);
+export const readProvincial = (tabla: Tabla): Estado | null => readNorma43(tabla) ?? readDisenos(tabla, DISENOS);
 
 /** "ABO.DRV0011222333": the cédula is glued to the kind. */
 function payerOf(descripcion: string) {
@@ -73,7 +73,7 @@ const is22 = (fila: readonly Celda[]) =>
   /^[12]$/.test(textoDe(fila[7])) &&
   /^\d{1,14}$/.test(textoDe(fila[8]));
 
-function leerNorma43({ hojas }: Tabla): Estado | null {
+function readNorma43({ hojas }: Tabla): Estado | null {
   const filas = hojas.find((hoja) => hoja.filas.some(is22))?.filas;
   if (!filas) return null;
   const asientos = filas.flatMap((fila, i) => (textoDe(fila.join("")) === "" ? [] : [asientoDe(fila, i + 1)]));

@@ -6,23 +6,23 @@ import { INCOMPLETO } from "../../../../rules/operator/salud/respaldos.ts";
 import type { RespaldoDestino } from "../../../../rules/operator/salud/salud.ts";
 import { type Escrito, writePieces } from "../cifrado.ts";
 import { BackupError } from "../fallas.ts";
-import { barrerIncompletos, syncFolder } from "../local.ts";
+import { sweepIncompletos, syncFolder } from "../local.ts";
 
 export interface Almacen {
   destino: RespaldoDestino;
   /** As its operator calls it. */
   lugar: string;
   /** Refuses, with the reason, where it cannot be used at all; sweeps what was left unfinished. */
-  preparar(): Promise<void>;
+  prepare(): Promise<void>;
   /** Every key under a prefix, with how long its object is. */
-  listar(prefijo: string): Promise<Map<string, number>>;
-  poner(clave: string, bytes: Uint8Array): Promise<void>;
-  ponerArchivo(clave: string, file: string): Promise<void>;
-  traer(clave: string): Promise<Uint8Array>;
+  list(prefijo: string): Promise<Map<string, number>>;
+  put(clave: string, bytes: Uint8Array): Promise<void>;
+  putFile(clave: string, file: string): Promise<void>;
+  get(clave: string): Promise<Uint8Array>;
   /** Into the new file `file`. */
-  traerArchivo(clave: string, file: string): Promise<Escrito>;
+  getFile(clave: string, file: string): Promise<Escrito>;
   /** What is not there is gone already. */
-  borrar(clave: string): Promise<void>;
+  delete(clave: string): Promise<void>;
 }
 
 /** The folder must be there: one that is missing is a disk that is not mounted, and what it stood for is not to be written over. */
@@ -47,12 +47,12 @@ export function createCarpeta(carpeta: string): Almacen {
   return {
     destino: "carpeta",
     lugar: carpeta,
-    async preparar() {
+    async prepare() {
       if (!existsSync(carpeta))
         throw new BackupError(`No existe la carpeta ${carpeta}: crea la carpeta, o monta el disco donde está.`);
-      for (const folder of ["copias", "imagenes"]) barrerIncompletos(join(carpeta, folder));
+      for (const folder of ["copias", "imagenes"]) sweepIncompletos(join(carpeta, folder));
     },
-    async listar(prefijo) {
+    async list(prefijo) {
       const found = new Map<string, number>();
       for (const entry of await readdir(fileOf(prefijo), { recursive: true, withFileTypes: true }).catch(none)) {
         const path = join(entry.parentPath, entry.name);
@@ -61,14 +61,14 @@ export function createCarpeta(carpeta: string): Almacen {
       }
       return found;
     },
-    poner: (clave, bytes) => write(clave, one(bytes)),
-    ponerArchivo: (clave, file) => write(clave, Bun.file(file).stream()[Symbol.asyncIterator]()),
-    traer: async (clave) => readFile(fileOf(clave)),
-    traerArchivo: (clave, file) => {
+    put: (clave, bytes) => write(clave, one(bytes)),
+    putFile: (clave, file) => write(clave, Bun.file(file).stream()[Symbol.asyncIterator]()),
+    get: async (clave) => readFile(fileOf(clave)),
+    getFile: (clave, file) => {
       const pieces = Bun.file(fileOf(clave)).stream()[Symbol.asyncIterator]();
       return writePieces(file, async () => (await pieces.next()).value);
     },
-    borrar: (clave) => rm(fileOf(clave), { force: true }),
+    delete: (clave) => rm(fileOf(clave), { force: true }),
   };
 }
 

@@ -121,12 +121,12 @@ export function createS3(env: S3Env, esperas: Esperas = ESPERAS): Almacen {
   return {
     destino: "s3",
     lugar: `s3://${env.cubo}/${env.prefijo}`.replace(/\/$/, ""),
-    preparar: async () => {},
-    listar: list,
-    poner: async (clave, bytes) => void (await tried(() => inTime(s3.write(keyOf(clave), bytes), bytes.byteLength))),
-    ponerArchivo: (clave, file) => tried(() => upload(clave, file)),
-    traer: (clave) => tried(() => inTime(s3.file(keyOf(clave)).bytes(), PARTE_BYTES)),
-    traerArchivo: async (clave, file) => {
+    prepare: async () => {},
+    list: list,
+    put: async (clave, bytes) => void (await tried(() => inTime(s3.write(keyOf(clave), bytes), bytes.byteLength))),
+    putFile: (clave, file) => tried(() => upload(clave, file)),
+    get: (clave) => tried(() => inTime(s3.file(keyOf(clave)).bytes(), PARTE_BYTES)),
+    getFile: async (clave, file) => {
       await lookAt(env.endpoint);
       const reader = s3.file(keyOf(clave)).stream().getReader();
       try {
@@ -135,7 +135,7 @@ export function createS3(env: S3Env, esperas: Esperas = ESPERAS): Almacen {
         throw error instanceof BackupError ? error : new BackupError(reasonOf(error));
       }
     },
-    borrar: async (clave) => void (await tried(() => inTime(s3.unlink(keyOf(clave))))),
+    delete: async (clave) => void (await tried(() => inTime(s3.unlink(keyOf(clave))))),
   };
 }
 

@@ -58,7 +58,7 @@ const COMPLETADOS: Column<Completado>[] = [
 type Act = { kind: "rechazo" | "incobrable"; loan: Loan } | { kind: "abrir"; loan: Completado };
 
 /** What may be taken back of a request or a running loan; a person has one at a time, and none while banned. */
-function deshacer({ status, castigadoEn }: Loan, { prestamo, baneoDesde }: Ficha) {
+function undoingOf({ status, castigadoEn }: Loan, { prestamo, baneoDesde }: Ficha) {
   if (status === "Rechazado" && prestamo === null && baneoDesde === null) return "rechazo" as const;
   return castigadoEn === null ? null : ("incobrable" as const);
 }
@@ -75,7 +75,7 @@ function useAcciones(persona: Ficha, open: (act: Act) => void) {
     </Button>
   );
   const ofLoan = (loan: Loan) => {
-    const kind = deshacer(loan, persona);
+    const kind = undoingOf(loan, persona);
     return kind && button(BOTONES[kind], { kind, loan });
   };
   const ofLoans: Column<Loan>[] = [{ title: "Acciones", render: ofLoan }];

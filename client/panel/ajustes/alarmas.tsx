@@ -7,7 +7,7 @@ import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { useActo } from "../kit/actos/acto.ts";
-import { useMay } from "../kit/papel.ts";
+import { useMay } from "../kit/actos/permitted.tsx";
 import type { Llamada } from "../kit/types.ts";
 import { ProbarDialog } from "../mensajes/probar.tsx";
 

@@ -16,9 +16,9 @@ import { Momento } from "../../kit/show/fecha.tsx";
 import { Table } from "../../kit/show/table.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { useActo } from "../kit/actos/acto.ts";
+import { Desplegable } from "../kit/desplegable.tsx";
 import type { Ajustes, TasasLeidas } from "../kit/types.ts";
 import { PorDecidir } from "../tasas/por-decidir.tsx";
-import own from "./campos.module.css";
 
 function Fuentes({ fuentes }: Pick<TasasLeidas, "fuentes">) {
   return (
@@ -65,8 +65,7 @@ function FuentePropia({ propia }: { propia: Ajustes["tasaFuente"] }) {
     await save.run({ tasaFuente: values.url ? values : null, clave });
   });
   return (
-    <details className={own.propia}>
-      <summary>{propia ? "Tu propia fuente" : "Agregar una fuente propia"}</summary>
+    <Desplegable titulo={propia ? "Tu propia fuente" : "Agregar una fuente propia"}>
       <FormBox onSubmit={onSubmit}>
         <div className="grid">
           <TextField
@@ -91,7 +90,7 @@ function FuentePropia({ propia }: { propia: Ajustes["tasaFuente"] }) {
           </Button>
         </div>
       </FormBox>
-    </details>
+    </Desplegable>
   );
 }
 

@@ -3,6 +3,7 @@ import { counted } from "../../../rules/country/cantidad.ts";
 import { type Cambio, describeChanges } from "../../../rules/operator/ajustes/cambios.ts";
 import { nombreAccion } from "../../../rules/texts/auditoria.ts";
 import { Momento } from "../../kit/show/fecha.tsx";
+import { Desplegable } from "../kit/desplegable.tsx";
 import { IconArrowRight } from "../kit/icons.tsx";
 import { fullName } from "../kit/person.tsx";
 import { clientePath } from "../kit/tabs.ts";
@@ -88,10 +89,9 @@ function AuditoriaLinea({ line }: { line: AuditLine }) {
       <div className={styles.diff}>
         {cambios.length > 0 && <Cambios cambios={cambios.slice(0, SHOWN)} />}
         {more.length > 0 && (
-          <details>
-            <summary>{counted(more.length, "cambio más", "cambios más")}</summary>
+          <Desplegable titulo={counted(more.length, "cambio más", "cambios más")}>
             <Cambios cambios={more} />
-          </details>
+          </Desplegable>
         )}
       </div>
     </li>

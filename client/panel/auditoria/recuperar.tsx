@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { useActo } from "../kit/actos/acto.ts";
 import { undoPagoRecuperado } from "../kit/actos/opuestos.ts";
-import { useMay } from "../kit/papel.ts";
+import { useMay } from "../kit/actos/permitted.tsx";
 import type { AuditLine } from "../kit/types.ts";
 
 /** Brings back a pago that was removed: the trail is the only place that still shows it. */

@@ -1,6 +1,7 @@
 import { formatInstante } from "../../../rules/country/fecha.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { DineroBs } from "../../kit/show/dinero.tsx";
+import { Desplegable } from "../kit/desplegable.tsx";
 import { cuandoYDonde, quienPago, referenciasDe } from "../pagos/decidir/movimiento.ts";
 import styles from "./banco.module.css";
 import type { MovimientoListado } from "./tipos.ts";
@@ -33,9 +34,8 @@ export function DatosDelMovimiento({ movimiento }: { movimiento: MovimientoLista
         </Notice>
       ))}
       {movimiento.evidencias.length > 0 && (
-        <details className={styles.evidencias}>
-          <summary>Ver lo que dijo el banco</summary>
-          <ul>
+        <Desplegable titulo="Ver lo que dijo el banco">
+          <ul className={styles.evidencias}>
             {movimiento.evidencias.map(({ canal, remitente, titulo, texto, recibido }) => (
               <li key={`${canal}-${recibido}-${texto}`}>
                 <p className="soft small">
@@ -48,7 +48,7 @@ export function DatosDelMovimiento({ movimiento }: { movimiento: MovimientoLista
               </li>
             ))}
           </ul>
-        </details>
+        </Desplegable>
       )}
     </>
   );

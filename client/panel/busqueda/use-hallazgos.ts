@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { trpc } from "../../api/trpc.ts";
-import { useMay } from "../kit/papel.ts";
+import { useMay } from "../kit/actos/permitted.tsx";
 import { enCursoGroup, type Grupo, groupsOf, ordenesGroup, ultimosGroup } from "./hallazgos.tsx";
 import { type Accion, ordenesOf } from "./ordenes.ts";
 import { readUltimos, type Usado } from "./ultimos.ts";

@@ -13,7 +13,7 @@ import { Empty } from "../../kit/show/empty.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { Cierres } from "../cierres/cierres.tsx";
-import { useMay } from "../kit/papel.ts";
+import { useMay } from "../kit/actos/permitted.tsx";
 import { MoverDialog } from "./mover.tsx";
 import { NuevaCajaDialog } from "./nueva-caja.tsx";
 import { Salidas } from "./salidas.tsx";

@@ -14,6 +14,7 @@ import { validate } from "../../kit/form/state/validate.ts";
 import { Cifra } from "../../kit/show/dinero.tsx";
 import { useActo } from "../kit/actos/acto.ts";
 import { useBorrador } from "../kit/actos/borrador.ts";
+import { Desplegable } from "../kit/desplegable.tsx";
 import type { CajaDelDia } from "./tipos.ts";
 
 interface Values {
@@ -115,8 +116,7 @@ function DelDia({ cajaId, dia, moneda }: { cajaId: string; dia: Dia; moneda: Caj
   const { data } = trpc.cajas.movements.useQuery({ cajaId, dia });
   if (!data || data.items.length === 0) return null;
   return (
-    <details>
-      <summary>Lo que se movió ese día</summary>
+    <Desplegable titulo="Lo que se movió ese día">
       <ul>
         {data.items.map(({ movimiento, de, numero, nombre, apellido, referencia }) => (
           <li key={movimiento.id}>
@@ -129,6 +129,6 @@ function DelDia({ cajaId, dia, moneda }: { cajaId: string; dia: Dia; moneda: Caj
         ))}
       </ul>
       {data.nextCursor && <p className="small soft">Son más: descárgalos con «Exportar CSV».</p>}
-    </details>
+    </Desplegable>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { BATERIA, type ComoAvisa, comoAvisa, PERMISOS, pasosDe } from "../../../rules/bank/entregas/conectar.ts";
 import { SelectField } from "../../kit/form/field.tsx";
+import { Desplegable } from "../kit/desplegable.tsx";
 import { Qr } from "../kit/qr.tsx";
 import own from "./dispositivos.module.css";
 import { Prueba } from "./prueba.tsx";
@@ -67,24 +68,21 @@ export function DelTelefono({ id, token, banco }: Conectado) {
 function Bateria() {
   const [marca, setMarca] = useState(Object.keys(BATERIA)[0] ?? "");
   return (
-    <details className={own.mano}>
-      <summary>Dónde está, según la marca</summary>
-      <div className="stack">
-        <SelectField
-          label="Marca del teléfono"
-          options={Object.keys(BATERIA).map((value) => ({ value, label: value }))}
-          value={marca}
-          onChange={setMarca}
-        />
-        {BATERIA[marca]?.map((camino) => (
-          <Camino key={camino.join()} pantallas={camino} />
-        ))}
-        <p className={own.label}>Permisos, en cualquiera</p>
-        {PERMISOS.map((camino) => (
-          <Camino key={camino.join()} pantallas={camino} />
-        ))}
-      </div>
-    </details>
+    <Desplegable titulo="Dónde está, según la marca">
+      <SelectField
+        label="Marca del teléfono"
+        options={Object.keys(BATERIA).map((value) => ({ value, label: value }))}
+        value={marca}
+        onChange={setMarca}
+      />
+      {BATERIA[marca]?.map((camino) => (
+        <Camino key={camino.join()} pantallas={camino} />
+      ))}
+      <p className={own.label}>Permisos, en cualquiera</p>
+      {PERMISOS.map((camino) => (
+        <Camino key={camino.join()} pantallas={camino} />
+      ))}
+    </Desplegable>
   );
 }
 

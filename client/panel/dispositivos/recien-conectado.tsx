@@ -7,6 +7,7 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { SelectField } from "../../kit/form/field.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { CopyButton } from "../../kit/show/copy-button.tsx";
+import { Desplegable } from "../kit/desplegable.tsx";
 import { Qr } from "../kit/qr.tsx";
 import own from "./dispositivos.module.css";
 import { DelTelefono } from "./pasos.tsx";
@@ -20,34 +21,31 @@ function AMano({ token }: { token: string }) {
   const app = apps.find(({ id }) => id === chosen) ?? apps[0];
   if (!app) return null;
   return (
-    <details className={own.mano}>
-      <summary>Configurarlo a mano</summary>
-      <div className="stack">
-        <p className="small">Con otra aplicación, o con la firma y la clave fuera de la dirección.</p>
-        <SelectField
-          label="Aplicación del teléfono"
-          options={apps.map(({ id, nombre }) => ({ value: id, label: nombre }))}
-          value={app.id}
-          onChange={setChosen}
-        />
-        <p className="small">
-          Instálala desde{" "}
-          <a href={app.enlace} target="_blank" rel="noopener noreferrer" className={own.break}>
-            {app.enlace.replace("https://", "")}
-          </a>
-          . {app.consejo}
-        </p>
-        {app.valores.map((valor) => (
-          <Valor key={valor.label} {...valor} />
-        ))}
-        <p className="small soft">Con la cámara del teléfono lees todo esto y lo copias allí:</p>
-        <Qr
-          text={app.valores.map(({ label, valor }) => `${label}: ${valor}`).join("\n\n")}
-          label="Código QR con los ajustes de la aplicación"
-          large
-        />
-      </div>
-    </details>
+    <Desplegable titulo="Configurarlo a mano">
+      <p className="small">Con otra aplicación, o con la firma y la clave fuera de la dirección.</p>
+      <SelectField
+        label="Aplicación del teléfono"
+        options={apps.map(({ id, nombre }) => ({ value: id, label: nombre }))}
+        value={app.id}
+        onChange={setChosen}
+      />
+      <p className="small">
+        Instálala desde{" "}
+        <a href={app.enlace} target="_blank" rel="noopener noreferrer" className={own.break}>
+          {app.enlace.replace("https://", "")}
+        </a>
+        . {app.consejo}
+      </p>
+      {app.valores.map((valor) => (
+        <Valor key={valor.label} {...valor} />
+      ))}
+      <p className="small soft">Con la cámara del teléfono lees todo esto y lo copias allí:</p>
+      <Qr
+        text={app.valores.map(({ label, valor }) => `${label}: ${valor}`).join("\n\n")}
+        label="Código QR con los ajustes de la aplicación"
+        large
+      />
+    </Desplegable>
   );
 }
 
@@ -59,13 +57,10 @@ function DelBanco({ tipo, token }: { tipo: BancoQueLlama; token: string }) {
       <p>Envíale esto a tu banco, para que nos avise de cada pago:</p>
       <blockquote className={own.carta}>{carta}</blockquote>
       <CopyButton text={carta} label="Copiar el texto" variant="primary" block />
-      <details className={own.mano}>
-        <summary>Copiar por partes</summary>
-        <div className="stack">
-          <Valor label="Dirección" valor={direccion} />
-          <Valor label={`Clave, en la cabecera ${cabecera}`} valor={valor} />
-        </div>
-      </details>
+      <Desplegable titulo="Copiar por partes">
+        <Valor label="Dirección" valor={direccion} />
+        <Valor label={`Clave, en la cabecera ${cabecera}`} valor={valor} />
+      </Desplegable>
       <p className="small soft">Cuando te diga desde qué IP llama, escríbelas en «Direcciones», junto a su nombre.</p>
     </>
   );

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { trpc } from "../../api/trpc.ts";
 import { Button } from "../../kit/show/button.tsx";
+import { useMay } from "../kit/actos/permitted.tsx";
 import { useMisClientes } from "../kit/lista/de-quien.ts";
-import { useMay } from "../kit/papel.ts";
 import { RepartirDialog } from "./repartir-dialog.tsx";
 
 /** Hands one's own clients over to another team member, all or those of a place. */

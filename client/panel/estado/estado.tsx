@@ -6,6 +6,7 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Page } from "../../kit/frame/page.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
+import { Desplegable } from "../kit/desplegable.tsx";
 import type { Alarma } from "../kit/types.ts";
 import styles from "./estado.module.css";
 import { SistemaSection } from "./sistema.tsx";
@@ -16,8 +17,7 @@ function AlarmasDeAntes({ antes }: { antes: readonly Alarma[] }) {
   if (antes.length === 0) return null;
   const ahora = instante(Date.now());
   return (
-    <details className={styles.historia}>
-      <summary>Alarmas de antes ({antes.length})</summary>
+    <Desplegable titulo={`Alarmas de antes (${antes.length})`}>
       <ol className={styles.corridas}>
         {antes.map(({ id, tipo, detalle, desde, resuelta }) => (
           <li key={id}>
@@ -30,7 +30,7 @@ function AlarmasDeAntes({ antes }: { antes: readonly Alarma[] }) {
           </li>
         ))}
       </ol>
-    </details>
+    </Desplegable>
   );
 }
 

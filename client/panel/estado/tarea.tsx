@@ -2,6 +2,7 @@ import { explainFalla, formatDuracion } from "../../../rules/operator/salud/corr
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Permitted } from "../kit/actos/permitted.tsx";
+import { Desplegable } from "../kit/desplegable.tsx";
 import { AdminList, PAGED } from "../kit/lista/list.tsx";
 import { Facts } from "../kit/person.tsx";
 import type { Corrida, TareaDelReloj } from "../kit/types.ts";
@@ -52,12 +53,9 @@ function Falla({ error }: { error: string }) {
   return (
     <Notice kind="peligro" title={que}>
       {hacer}
-      <details className={styles.dijo}>
-        <summary>Lo que dijo el programa</summary>
-        <p>
-          <code>{error}</code>
-        </p>
-      </details>
+      <Desplegable titulo="Lo que dijo el programa">
+        <code className="small">{error}</code>
+      </Desplegable>
     </Notice>
   );
 }

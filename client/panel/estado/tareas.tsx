@@ -1,8 +1,8 @@
 import type { Column } from "../../kit/show/table.tsx";
+import { useMay } from "../kit/actos/permitted.tsx";
 import { FILA, useFilas } from "../kit/filas.ts";
 import { TablaConDetalle, useLateral } from "../kit/lateral.tsx";
 import { Name, RowActions, Sub, Tight } from "../kit/lista/cells.tsx";
-import { useMay } from "../kit/papel.ts";
 import type { TareaDelReloj } from "../kit/types.ts";
 import { Ejecutar } from "./ejecutar.tsx";
 import styles from "./estado.module.css";

@@ -8,7 +8,7 @@ import { Button } from "../../kit/show/button.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
 import { Cambios } from "../auditoria/lineas.tsx";
 import { useActo } from "../kit/actos/acto.ts";
-import { useMay } from "../kit/papel.ts";
+import { useMay } from "../kit/actos/permitted.tsx";
 import { clientePath } from "../kit/tabs.ts";
 import type { Firma } from "../kit/types.ts";
 import styles from "./firmas.module.css";

@@ -8,6 +8,7 @@ import { CheckboxField, SelectField } from "../../kit/form/field.tsx";
 import { IconAlert, IconInfo } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import type { Column } from "../../kit/show/table.tsx";
+import { Desplegable } from "../kit/desplegable.tsx";
 import { DenseTable, Sub } from "../kit/lista/cells.tsx";
 import own from "./importar.module.css";
 
@@ -37,10 +38,9 @@ export function Hoja({ hoja: leida, onDicho }: { hoja: HojaLeida; onDicho: (dich
     <div className="stack">
       {orden && <p className="soft small">Leímos las fechas como {ORDENES[orden]}.</p>}
       {ignoradas.length > 0 && (
-        <details>
-          <summary>No leímos: {ignoradas.join(", ")}</summary>
+        <Desplegable titulo={`No leímos: ${ignoradas.join(", ")}`}>
           <Columnas hoja={leida} onDicho={onDicho} />
-        </details>
+        </Desplegable>
       )}
       {noted.length > 0 && (
         <CheckboxField

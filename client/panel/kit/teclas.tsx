@@ -2,8 +2,8 @@ import { type ReactNode, useState } from "react";
 import type { Papel } from "../../../rules/people/acceso/papeles.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { Button } from "../../kit/show/button.tsx";
+import { useMay } from "./actos/permitted.tsx";
 import { type Acts, FILA, filaIdOf, useFilas } from "./filas.ts";
-import { useMay } from "./papel.ts";
 import styles from "./teclas.module.css";
 
 /** A key of the keyboard, as it looks. */

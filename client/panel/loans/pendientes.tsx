@@ -3,7 +3,7 @@ import { Page } from "../../kit/frame/page.tsx";
 import { IconCheckCircle } from "../../kit/icons.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { useAct } from "../kit/actos/act.ts";
-import { Permitted } from "../kit/actos/permitted.tsx";
+import { Permitted, useMay } from "../kit/actos/permitted.tsx";
 import { filaIdOf, filaProps } from "../kit/filas.ts";
 import { TablaConDetalle, useAncho, useLateral } from "../kit/lateral.tsx";
 import { byId } from "../kit/lista/cells.tsx";
@@ -19,7 +19,6 @@ import {
   useBuscar,
   useParam,
 } from "../kit/lista/list.tsx";
-import { useMay } from "../kit/papel.ts";
 import { fullName } from "../kit/person.tsx";
 import { PistaDeTeclas, Tecla, useTeclas } from "../kit/teclas.tsx";
 import type { Loan } from "../kit/types.ts";

@@ -8,7 +8,8 @@ import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
-import { useMay } from "../kit/papel.ts";
+import { useMay } from "../kit/actos/permitted.tsx";
+import { Desplegable } from "../kit/desplegable.tsx";
 import { ClienteLink, Facts } from "../kit/person.tsx";
 import type { Envio } from "../kit/types.ts";
 import { type Acto, actosDe } from "./actos.ts";
@@ -96,10 +97,9 @@ function Contenido({ mensaje: { id, canal } }: { mensaje: Envio }) {
                 />
               )}
               {canal === "correo" ? (
-                <details className={styles.comoTexto}>
-                  <summary>Como texto</summary>
+                <Desplegable titulo="Como texto">
                   <p className={styles.dicho}>{texto}</p>
-                </details>
+                </Desplegable>
               ) : (
                 <p className={styles.dicho}>{texto}</p>
               )}

@@ -9,7 +9,7 @@ import { IconChat } from "../../kit/icons.tsx";
 import { ButtonLink } from "../../kit/show/button.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
-import { useMay } from "../kit/papel.ts";
+import { useMay } from "../kit/actos/permitted.tsx";
 import { fullName } from "../kit/person.tsx";
 import { clientePath } from "../kit/tabs.ts";
 import { atraso } from "./moroso.tsx";

@@ -7,7 +7,7 @@ import { IconCheckCircle, IconMoney, IconSearch } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { useAct } from "../kit/actos/act.ts";
-import { Permitted } from "../kit/actos/permitted.tsx";
+import { Permitted, useMay } from "../kit/actos/permitted.tsx";
 import { filaIdOf, filaProps } from "../kit/filas.ts";
 import { byId, DenseTable } from "../kit/lista/cells.tsx";
 import { useDeQuien } from "../kit/lista/de-quien.ts";
@@ -24,7 +24,6 @@ import {
   useParam,
 } from "../kit/lista/list.tsx";
 import { BarraDeSeleccion, Elegir, ElegirTodo, type Seleccion, useSeleccion } from "../kit/lista/seleccion.tsx";
-import { useMay } from "../kit/papel.ts";
 import { panelPath } from "../kit/tabs.ts";
 import { PistaDeTeclas, Tecla, teclasDeEleccion, useTeclas } from "../kit/teclas.tsx";
 import type { Pago } from "../kit/types.ts";

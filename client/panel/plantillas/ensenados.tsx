@@ -5,6 +5,7 @@ import { Card } from "../../kit/show/card.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
 import { useAct } from "../kit/actos/act.ts";
 import { useActo } from "../kit/actos/acto.ts";
+import { Desplegable } from "../kit/desplegable.tsx";
 import { CardActions } from "../kit/lista/card-actions.tsx";
 import { Cards } from "../kit/lista/list.tsx";
 import type { AvisoEnsenado } from "../kit/types.ts";
@@ -19,8 +20,7 @@ export function Ensenados() {
   return (
     <>
       {data.length > 0 && (
-        <details className={own.ensenados}>
-          <summary>Lo que enseñaste ({data.length})</summary>
+        <Desplegable titulo={`Lo que enseñaste (${data.length})`}>
           <Cards>
             {data.map((ensenado) => (
               <li key={ensenado.id}>
@@ -39,7 +39,7 @@ export function Ensenados() {
               </li>
             ))}
           </Cards>
-        </details>
+        </Desplegable>
       )}
       {act && <OlvidarDialog ensenado={act} onClose={close} />}
     </>

@@ -6,9 +6,9 @@ import { hoyEnCaracas } from "../../api/hora.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
+import { useMay } from "../kit/actos/permitted.tsx";
 import { Exportar } from "../kit/lista/exportar.tsx";
 import { useParam } from "../kit/lista/list.tsx";
-import { useMay } from "../kit/papel.ts";
 import styles from "./reportes.module.css";
 import { Sumas } from "./sumas.tsx";
 

@@ -4,6 +4,7 @@ import { formatMes, type MesDeCaja, topeDeEje } from "../../../rules/money/resum
 import { Card } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Table } from "../../kit/show/table.tsx";
+import { Desplegable } from "../kit/desplegable.tsx";
 import { type Barra, Barras } from "./barras.tsx";
 import styles from "./meses.module.css";
 
@@ -59,8 +60,7 @@ export function Meses({ meses }: { meses: readonly MesDeCaja[] }) {
         <Chart title="Prestado" barras={prestado} tope={tope} />
         <Chart title="Cobrado" barras={cobrado} tope={tope} />
       </div>
-      <details className={styles.data}>
-        <summary>Ver los datos mes a mes</summary>
+      <Desplegable titulo="Ver los datos mes a mes">
         <Table
           caption="Prestado y cobrado por mes"
           captionHidden
@@ -74,7 +74,7 @@ export function Meses({ meses }: { meses: readonly MesDeCaja[] }) {
             { title: "Pagos", numeric: true, render: (row) => grouped(row.pagos) },
           ]}
         />
-      </details>
+      </Desplegable>
     </>
   );
 }

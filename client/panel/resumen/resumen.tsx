@@ -11,11 +11,11 @@ import { Page } from "../../kit/frame/page.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Table } from "../../kit/show/table.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
+import { Desplegable } from "../kit/desplegable.tsx";
 import { Figure, Figures } from "../kit/lista/figures.tsx";
 import { useResumen } from "../kit/live.ts";
 import { panelPath } from "../kit/tabs.ts";
 import type { Resumen } from "../kit/types.ts";
-import meses from "./meses.module.css";
 import { Meses } from "./meses.tsx";
 import styles from "./resumen.module.css";
 
@@ -177,16 +177,13 @@ export function ResumenTab() {
           </>
         )}
       </QueryState>
-      <details className={meses.data}>
-        <summary>Qué es cada cifra</summary>
-        <div className="stack">
-          {DINEROS.map(([figura, nombre, texto]) => (
-            <p key={figura}>
-              <strong>{nombre}.</strong> {texto}
-            </p>
-          ))}
-        </div>
-      </details>
+      <Desplegable titulo="Qué es cada cifra">
+        {DINEROS.map(([figura, nombre, texto]) => (
+          <p key={figura}>
+            <strong>{nombre}.</strong> {texto}
+          </p>
+        ))}
+      </Desplegable>
     </Page>
   );
 }

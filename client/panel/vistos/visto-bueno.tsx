@@ -10,7 +10,7 @@ import { Button } from "../../kit/show/button.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { useActo } from "../kit/actos/acto.ts";
-import { useMay } from "../kit/papel.ts";
+import { useMay } from "../kit/actos/permitted.tsx";
 import type { Loan } from "../kit/types.ts";
 import { DarVistoDialog } from "./dar-visto.tsx";
 import { usePide } from "./use-vistos.ts";

@@ -7,6 +7,7 @@ import { trpc } from "../../../api/trpc.ts";
 import { CheckboxField, TextArea, TextField } from "../../../kit/form/field.tsx";
 import type { Form } from "../../../kit/form/state/use-form.ts";
 import { Button } from "../../../kit/show/button.tsx";
+import { Desplegable } from "../../kit/desplegable.tsx";
 import type { Ajustes } from "../../kit/types.ts";
 import styles from "../campos.module.css";
 import { Tarjeta } from "../tarjeta.tsx";
@@ -113,8 +114,7 @@ function Textos({ form, ajustes }: { form: Form<RecordatoriosFields>; ajustes: A
   return (
     <div className={styles.beside}>
       <div className="stack">
-        <details>
-          <summary>Qué puedes escribir entre llaves</summary>
+        <Desplegable titulo="Qué puedes escribir entre llaves">
           <ul>
             {Object.entries(HUECOS).map(([name, meaning]) => (
               <li key={name}>
@@ -122,7 +122,7 @@ function Textos({ form, ajustes }: { form: Form<RecordatoriosFields>; ajustes: A
               </li>
             ))}
           </ul>
-        </details>
+        </Desplegable>
         {(Object.keys(MOMENTOS) as Momento[]).map((momento) => (
           <Texto key={momento} momento={momento} form={form} onFocus={() => see(momento)} />
         ))}

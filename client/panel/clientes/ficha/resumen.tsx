@@ -11,7 +11,7 @@ import { Fecha } from "../../../kit/show/fecha.tsx";
 import { NuevoPrestamoDialog } from "../../altas/nuevo-prestamo.tsx";
 import { SubirFotosDialog } from "../../altas/subir-fotos.tsx";
 import { useAct } from "../../kit/actos/act.ts";
-import { useMay } from "../../kit/papel.ts";
+import { useMay } from "../../kit/actos/permitted.tsx";
 import { clientePath } from "../../kit/tabs.ts";
 import { type Ficha, isApproved, type Loan } from "../../kit/types.ts";
 import { AprobarDialog } from "../../loans/aprobar/aprobar.tsx";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { focusAfter, type Puesto, puestoActual } from "../filas.ts";
-import { useMay } from "../papel.ts";
 import { decisionsMade } from "./decision.ts";
+import { useMay } from "./permitted.tsx";
 
 interface Options<Act> {
   stays?: (act: Act) => boolean;

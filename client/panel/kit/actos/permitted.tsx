@@ -1,8 +1,17 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback } from "react";
 import { Link } from "wouter";
-import type { Papel } from "../../../../rules/people/acceso/papeles.ts";
-import { useMay } from "../papel.ts";
+import { mayAs, type Papel } from "../../../../rules/people/acceso/papeles.ts";
+import { trpc } from "../../../api/trpc.ts";
 import { leastOf, type PanelTab, panelPath } from "../tabs.ts";
+
+/**
+ * Tells whether who is signed in may do what asks for that role: who may not is shown no button that would only refuse. The server
+ * decides; until it is known who they are, they may.
+ */
+export function useMay(): (least: Papel) => boolean {
+  const papel = trpc.usuarios.me.useQuery().data?.papel;
+  return useCallback((least: Papel) => papel === undefined || mayAs(papel, least), [papel]);
+}
 
 /** Shown only to administrators with that role: gestor unless another is given. */
 export function Permitted({ least = "gestor", children }: { least?: Papel; children: ReactNode }) {

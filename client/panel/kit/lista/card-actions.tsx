@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useMay } from "../papel.ts";
+import { useMay } from "../actos/permitted.tsx";
 import styles from "./card-actions.module.css";
 
 interface CardActionsProps {

@@ -12,8 +12,8 @@ import { TextField } from "../../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../../kit/form/form.tsx";
 import { useForm } from "../../../kit/form/state/use-form.ts";
 import { Button, ButtonLink } from "../../../kit/show/button.tsx";
+import { useMay } from "../actos/permitted.tsx";
 import { IconDownload } from "../icons.tsx";
-import { useMay } from "../papel.ts";
 import { useDeQuien } from "./de-quien.ts";
 import styles from "./exportar.module.css";
 

@@ -7,6 +7,7 @@ import { IconMoney, IconSearch } from "../../../kit/icons.tsx";
 import { Dinero } from "../../../kit/show/dinero.tsx";
 import { Empty } from "../../../kit/show/empty.tsx";
 import { useAct } from "../../kit/actos/act.ts";
+import { useMay } from "../../kit/actos/permitted.tsx";
 import { filaIdOf } from "../../kit/filas.ts";
 import { TablaConDetalle, useLateral } from "../../kit/lateral.tsx";
 import { byId } from "../../kit/lista/cells.tsx";
@@ -25,7 +26,6 @@ import {
 } from "../../kit/lista/list.tsx";
 import { Elegir, ElegirTodo, useSeleccion } from "../../kit/lista/seleccion.tsx";
 import { useResumen } from "../../kit/live.ts";
-import { useMay } from "../../kit/papel.ts";
 import { fullName } from "../../kit/person.tsx";
 import { PistaDeTeclas, Tecla, teclasDeEleccion, useTeclas } from "../../kit/teclas.tsx";
 import { type ApprovedLoan, isApproved } from "../../kit/types.ts";

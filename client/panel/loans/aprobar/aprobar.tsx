@@ -12,6 +12,7 @@ import { Button } from "../../../kit/show/button.tsx";
 import { QueryState } from "../../../pieces/query-state.tsx";
 import { ElegirCaja, PRIMERA_CUENTA } from "../../cajas/elegir-caja.tsx";
 import { ConAtencion } from "../../kit/actos/atencion.tsx";
+import { Desplegable } from "../../kit/desplegable.tsx";
 import type { Ajustes, Loan, LoanSignals } from "../../kit/types.ts";
 import { ConVisto } from "../../vistos/con-visto.tsx";
 import own from "./aprobar.module.css";
@@ -148,10 +149,9 @@ function AprobarFields({ id, loan, ajustes: { interes, periodo }, aprobacion }: 
         <EnvioFields form={form} />
         <ElegirCaja label="Sale de" placeholder={PRIMERA_CUENTA} {...form.bind("cajaId")} />
       </div>
-      <details className={own.otra} open={wrongAccount || undefined}>
-        <summary>Lo envié a otra cuenta o de otra forma</summary>
+      <Desplegable titulo="Lo envié a otra cuenta o de otra forma" open={wrongAccount}>
         <CuentaFields id={id} form={form} />
-      </details>
+      </Desplegable>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { trpc } from "../../../../api/trpc.ts";
 import { useAct } from "../../../kit/actos/act.ts";
+import { useMay } from "../../../kit/actos/permitted.tsx";
 import { PAGED } from "../../../kit/lista/list.tsx";
-import { useMay } from "../../../kit/papel.ts";
 import type { Ficha, Pago } from "../../../kit/types.ts";
 import { CorregirPagoDialog } from "../../../pagos/corregir-pago.tsx";
 import { AprobarPagoDialog } from "../../../pagos/decidir/aprobar-pago.tsx";

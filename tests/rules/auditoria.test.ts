@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { describeChanges } from "../../rules/operator/ajustes/cambios.ts";
+import { AJUSTES_INICIALES } from "../../rules/operator/ajustes/ajustes.ts";
 import { auditoriaInput } from "../../rules/operator/auditoria.ts";
+import { describeChanges } from "../../rules/operator/cambios/cambios.ts";
 import { ACCIONES, nombreAccion } from "../../rules/texts/auditoria.ts";
 import { errores } from "./esquemas.ts";
 
@@ -93,6 +94,42 @@ describe("what changed", () => {
       "Datos de pago · Bolívares: Bs. 5.820,00 → —",
     ]);
     expect(said({ latitude: 10 }, { ubicacion: { latitude: 11 } })).toEqual(["Latitud: 10 → 11"]);
+  });
+
+  test.each([
+    [{ bancoReceptor: "0102" }, "Banco receptor: — → Banco de Venezuela (0102)"],
+    [{ cotizado: 600 }, "Cotizado: — → $6,00"],
+    [{ resultado: "no_contesta" }, "Resultado: — → No contestó"],
+    [
+      { confirmo: ["bsLejos", "dineroDoble"] },
+      "Confirmó, sabiendo: — → bolívares que no cuadran, dinero que ya es de otro pago",
+    ],
+    [{ alcances: ["leer", "banco"] }, "Puede: — → Leer, Banco"],
+    [{ canal: "whatsapp" }, "Camino: — → WhatsApp"],
+    [{ mensajes: { cadena: ["sms", "push"] } }, "Mensajes · Orden de los caminos: — → SMS, Notificación"],
+    [{ recordatorios: { dias: [-3, 0, 1] } }, "Recordatorios · Días: — → 3 días antes, el mismo día, 1 día después"],
+    [{ mensajes: { costos: { sms: 50_000 } } }, "Mensajes · Costo de cada uno ($) · SMS: — → 0,05"],
+    [{ vence: "2027-01-17" }, "Vence: — → 17 de enero de 2027"],
+    [{ porque: ["El monto es igual.", "Es del mismo día."] }, "Por qué: — → El monto es igual. Es del mismo día."],
+    [{ columnas: { fecha: 0, monto: 2, saltar: 4, orden: "dma" } }, "Columnas: — → fecha en la 1, monto en la 3"],
+    [{ plantilla: { partes: [{ fijo: "Recibiste " }, { campo: "monto" }] } }, "Aviso · Texto: — → Recibiste «…»"],
+    [{ pago: { id: "1", monto: 600 } }, "Monto: — → $6,00"],
+  ])("%j", (despues, words) => {
+    expect(said(undefined, despues)).toEqual([words]);
+  });
+
+  test("an empty list is nothing; the days that a new plan moved are said by the loan itself", () => {
+    expect(said({ direcciones: ["190.0.0.1"] }, { direcciones: [] })).toEqual(["Direcciones: 190.0.0.1 → —"]);
+    expect(said(undefined, { desdeCuota: 2, movidos: { antes: [], despues: [{ numero: 2 }] } })).toEqual([
+      "Desde la cuota: — → 2",
+    ]);
+  });
+
+  test("every setting and each of its parts has a name", () => {
+    const all = { ...AJUSTES_INICIALES, tasaFuente: { url: "https://tasas.example.com", ruta: "valor" } };
+    const names = describeChanges(undefined, all).map(({ campo }) => campo);
+    expect(names.length).toBeGreaterThan(30);
+    expect(names.filter((name) => !/^\p{Lu}/u.test(name) || / · \p{Ll}/u.test(name))).toEqual([]);
   });
 
   test("what nobody foresaw is shown as text, by its own name", () => {

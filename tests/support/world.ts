@@ -8,9 +8,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { mensajes } from "../../drizzle/schema/messages.ts";
+import { auditoria } from "../../drizzle/schema/operator.ts";
 import { usuarios } from "../../drizzle/schema/people.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
+import { describeChanges } from "../../rules/operator/cambios/cambios.ts";
 import type { Papel } from "../../rules/people/acceso/papeles.ts";
 import { imagenUrl } from "../../rules/people/verificaciones.ts";
 import { SIN_CARTEROS } from "../../rules/texts/channels/canal.ts";
@@ -176,10 +178,21 @@ export function createWorld(): World {
         };
       }),
     close() {
+      if (storage.driver.open) expectReadableAudit(storage.db);
       storage.close();
       rmSync(dir, { recursive: true, force: true });
     },
   };
+}
+
+/** Every field that the actions of this world left in the audit has a name there for a person to read. */
+function expectReadableAudit(db: BaseContext["db"]): void {
+  const lines = db.select({ antes: auditoria.antes, despues: auditoria.despues }).from(auditoria).all();
+  const said = new Set(
+    lines.flatMap(({ antes, despues }) => describeChanges(antes, despues)).map(({ campo }) => campo),
+  );
+  const raw = [...said].filter((campo) => !/^\p{Lu}/u.test(campo) || / · \p{Ll}/u.test(campo));
+  if (raw.length > 0) throw new Error(`Without a name in rules/operator/cambios/campos.ts: ${raw.join(", ")}`);
 }
 
 /** The address of an image that belongs to the person. */

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { counted } from "../../../rules/country/cantidad.ts";
-import { type Cambio, describeChanges } from "../../../rules/operator/ajustes/cambios.ts";
+import { type Cambio, describeChanges } from "../../../rules/operator/cambios/cambios.ts";
 import { nombreAccion } from "../../../rules/texts/auditoria.ts";
 import { Momento } from "../../kit/show/fecha.tsx";
 import { Desplegable } from "../kit/desplegable.tsx";

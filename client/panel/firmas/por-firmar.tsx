@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import { ACTOS_POR_FIRMAR } from "../../../rules/loans/aprobar/firmas.ts";
-import { describeChanges } from "../../../rules/operator/ajustes/cambios.ts";
+import { describeChanges } from "../../../rules/operator/cambios/cambios.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { Button } from "../../kit/show/button.tsx";

@@ -1,3 +1,4 @@
+import { RESULTADO_TEXTOS } from "../../../rules/loans/mora/gestiones.ts";
 import { trpc } from "../../api/trpc.ts";
 import { IconBell, IconChat, IconPhone, IconReceipt } from "../../kit/icons.tsx";
 import { Card } from "../../kit/show/card.tsx";
@@ -8,7 +9,7 @@ import { AdminList, PAGED } from "../kit/lista/list.tsx";
 import type { Gestion } from "../kit/types.ts";
 import { GestionForm } from "./gestion-form.tsx";
 import own from "./gestiones.module.css";
-import { RESULTADO_TEXTOS, TIPOS } from "./tipos.ts";
+import { TIPOS } from "./tipos.ts";
 
 const ICONS = {
   nota: IconReceipt,

@@ -1,4 +1,4 @@
-import { type GestionTipo, RESULTADOS_DICHOS, type Resultado } from "../../../rules/loans/mora/gestiones.ts";
+import { type GestionTipo, RESULTADO_TEXTOS, RESULTADOS_DICHOS } from "../../../rules/loans/mora/gestiones.ts";
 
 /** What each kind of contact is called. */
 export const TIPOS: Record<GestionTipo, string> = {
@@ -7,14 +7,6 @@ export const TIPOS: Record<GestionTipo, string> = {
   whatsapp: "WhatsApp",
   promesa: "Promesa de pago",
   recordatorio: "Recordatorio",
-};
-
-/** How a contact ended. */
-export const RESULTADO_TEXTOS: Record<Resultado, string> = {
-  contesto: "Contestó",
-  promete: "Promete pagar",
-  no_contesta: "No contestó",
-  numero_malo: "Número equivocado",
 };
 
 /** As a choice of a form. */

@@ -15,6 +15,14 @@ export const CONTACTOS: readonly GestionTipo[] = GESTION_TIPOS.filter((tipo) => 
 const RESULTADOS = ["contesto", "promete", "no_contesta", "numero_malo"] as const;
 export type Resultado = (typeof RESULTADOS)[number];
 
+/** How a contact ended. */
+export const RESULTADO_TEXTOS: Record<Resultado, string> = {
+  contesto: "Contestó",
+  promete: "Promete pagar",
+  no_contesta: "No contestó",
+  numero_malo: "Número equivocado",
+};
+
 /** What is said of a call or a chat; a promise is one by its kind. */
 export const RESULTADOS_DICHOS = RESULTADOS.filter((resultado) => resultado !== "promete");
 

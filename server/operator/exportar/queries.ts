@@ -8,7 +8,7 @@ import { movidos } from "../../../rules/loans/pagos/cotizacion.ts";
 import { formatDecimal } from "../../../rules/money/dinero.ts";
 import { debeOf } from "../../../rules/money/libro.ts";
 import { formatTasaExacta } from "../../../rules/money/tasa.ts";
-import { type Cambio, describeChanges } from "../../../rules/operator/ajustes/cambios.ts";
+import { type Cambio, describeChanges } from "../../../rules/operator/cambios/cambios.ts";
 import type { Lista } from "../../../rules/operator/exportar/exportar.ts";
 import {
   CAMPOS,

@@ -35,15 +35,16 @@ export function takePlace(
   factor: number,
   now: number,
 ): number {
-  const quienes = typeof quien === "string" ? [quien] : quien;
-  const mine = quienes.flatMap((one, i) =>
-    ritmo.map((limite) => ({
-      ...scaled(limite, factor * (VECES_POR_ANCHO[i] ?? 1)),
-      ventana: ventanaOf(limite, one, now),
-    })),
-  );
-  const wait = Math.max(...mine.map(({ ventana, max, ventanaMs }) => waitIn(ventana, max, ventanaMs, now)));
-  if (wait === 0) for (const { ventana } of mine) ventana.usados += 1;
+  const counted: Ventana[] = [];
+  let wait = 0;
+  for (const [i, one] of (typeof quien === "string" ? [quien] : quien).entries())
+    for (const limite of ritmo) {
+      const { max, ventanaMs } = scaled(limite, factor * (VECES_POR_ANCHO[i] ?? 1));
+      const ventana = ventanaOf(limite, one, now);
+      wait = Math.max(wait, waitIn(ventana, max, ventanaMs, now));
+      counted.push(ventana);
+    }
+  if (wait === 0) for (const ventana of counted) ventana.usados += 1;
   return wait;
 }
 

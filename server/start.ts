@@ -2,7 +2,6 @@
 
 import { join } from "node:path";
 import { CONEXION_QUIETA_S, CORTE_MS, ESPERA_AL_CERRAR_MS, MAX_CUERPO_BYTES } from "../rules/limits/limits.ts";
-import { DEMO } from "../rules/operator/semilla.ts";
 import { CANALES_DE_CARTERO, porCanal } from "../rules/texts/channels/canal.ts";
 import { createApis } from "./bank/apis/bancos.ts";
 import { getMarca } from "./core/ajustes/queries.ts";
@@ -213,10 +212,15 @@ const firmasOf = ({ correo, sms, whatsapp }: Env): Firmas => ({
   twilio: sms?.kind === "twilio" ? { authToken: sms.authToken } : null,
 });
 
+/** The team of the demonstration does not count as administrators: the first one is created beside them. */
+async function deLaDemo(): Promise<string[]> {
+  const { DEMO } = await import("../rules/operator/semilla.ts");
+  return [DEMO.admin, ...DEMO.gestores];
+}
+
 /** Makes the first administrator, or says how to. */
 async function welcomeAdmin(env: Env, ctx: BaseContext): Promise<void> {
-  // Who administers a demonstration is nobody: the one who is asked for comes beside them.
-  if (hasAdmin(ctx.db, env.firstAdmin ? [DEMO.admin, ...DEMO.gestores] : [])) return;
+  if (hasAdmin(ctx.db, env.firstAdmin ? await deLaDemo() : [])) return;
   if (env.firstAdmin) {
     await createAdmin(ctx, env.firstAdmin);
     ctx.log.info("se creó el primer administrador con ADMIN_EMAIL");

@@ -31,7 +31,7 @@ const DEFINITIVOS: Acto[] = [
     "tasas.save",
   ),
   de(
-    "panel/cajas/nueva-caja.tsx NuevaCajaDialog",
+    "panel/cajas/cajas.tsx NuevaCajaDialog",
     [
       ["Nombre", "Caja de la oficina"],
       ["Moneda", "usd"],
@@ -160,7 +160,7 @@ const DEFINITIVOS: Acto[] = [
     "Pasar",
     "encargados.handOver",
   ),
-  de("panel/admins/cambiar-papel.tsx CambiarPapelDialog", [["Lector", ""]], "Guardar papel", "admins.setPapel"),
+  de("panel/admins/administradores.tsx CambiarPapelDialog", [["Lector", ""]], "Guardar papel", "admins.setPapel"),
   // Nothing is said of these: what they made is shown.
   acto(
     "",
@@ -204,7 +204,7 @@ const DEFINITIVOS: Acto[] = [
     "Sí, borrar",
     "olvidos.forget",
   ),
-  de("panel/admins/quitar-acceso.tsx QuitarAccesoDialog", [], "Sí, quitar acceso", "admins.remove"),
+  de("panel/admins/administradores.tsx QuitarAccesoDialog", [], "Sí, quitar acceso", "admins.remove"),
 ];
 
 /** In an order in which each finds what it needs. */

@@ -63,7 +63,7 @@ export const REVERSIBLES: Acto[] = [
     "prorrogas.undo",
   ),
   de("panel/prorrogas/responder.tsx ConcederDialog", [], "Sí, conceder", "prorrogas.decide", "prorrogas.undo"),
-  de("panel/auditoria/recuperar.tsx RecuperarDialog", [], "Sí, recuperar", "pagos.restore", "pagos.remove"),
+  de("panel/auditoria/lineas.tsx RecuperarDialog", [], "Sí, recuperar", "pagos.restore", "pagos.remove"),
   acto(
     `${LOANS}/aprobar/use-aprobacion.ts useAprobacion`,
     en(
@@ -166,7 +166,7 @@ export const REVERSIBLES: Acto[] = [
     "completados.reopen",
     2,
   ),
-  de("panel/vistos/dar-visto.tsx DarVistoDialog", [], "Dar visto bueno", "vistos.give", "vistos.takeBack"),
+  de("panel/vistos/visto-bueno.tsx DarVistoDialog", [], "Dar visto bueno", "vistos.give", "vistos.takeBack"),
   de(`${FICHA} BajarNivelDialog`, [MOTIVO], "Sí, bajar nivel", "usuarios.lowerLevel", "usuarios.raiseLevel"),
   de(`${FICHA} RetirarRechazoDialog`, [], "Sí, retirar el rechazo", "loans.reopen", "loans.reject"),
   acto(

@@ -1,23 +1,28 @@
 import { Suspense } from "react";
+import { formatDolaresCortos } from "../../../rules/money/dinero.ts";
 import { paths } from "../../../rules/paths.ts";
-import { useAjustes } from "../../api/ajustes.ts";
+import { getNivel, NIVEL_MAXIMO, nextNivel } from "../../../rules/people/niveles.ts";
+import { useAjustes, useTerminos } from "../../api/ajustes.ts";
 import { peek } from "../../api/primeras.ts";
 import { useTasa } from "../../api/tasa.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Columns, Page } from "../../kit/frame/page.tsx";
-import { IconReceipt } from "../../kit/icons.tsx";
+import { IconCheckCircle, IconReceipt } from "../../kit/icons.tsx";
 import { piece } from "../../kit/piece.ts";
-import { LinkCard } from "../../kit/show/card.tsx";
+import { ButtonLink } from "../../kit/show/button.tsx";
+import { Card, DataList, LinkCard } from "../../kit/show/card.tsx";
+import { Dinero } from "../../kit/show/dinero.tsx";
+import { Progress } from "../../kit/show/progress.tsx";
+import { Noticias } from "../../pieces/noticias.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { hayAparte } from "../cuentas.ts";
 import { MIS_PAGOS } from "../pagar/use-mis-pagos.ts";
 import { PerfilIncompleto } from "../perfil-incompleto.tsx";
 import { Sesion, type Usuario } from "../sesion.tsx";
 import { Accesos } from "./accesos.tsx";
-import { Consejos } from "./consejos.tsx";
+import styles from "./dashboard.module.css";
 import { caminos, Deuda, rechazado } from "./deuda/deuda.tsx";
-import { NivelCard } from "./nivel-card.tsx";
 import { type Lista, Notificaciones, useNotificaciones } from "./notificaciones.tsx";
 
 /**
@@ -127,5 +132,71 @@ export function DashboardPage() {
         </Page>
       )}
     </Sesion>
+  );
+}
+
+const CONSEJOS = [
+  "Paga a más tardar el día que vence cada cuota: así llegas al siguiente nivel.",
+  "Registra la referencia apenas hagas el Pago Móvil, para que lo revisemos pronto.",
+  "Nunca te pedimos dinero por adelantado ni tus claves.",
+];
+
+/** News of the operator, and advice that holds always (spec §2 Dashboard). */
+function Consejos() {
+  const noticias = useAjustes().data?.noticias;
+  return (
+    <>
+      {noticias && <Noticias>{noticias}</Noticias>}
+      <Card title="Consejos">
+        <ul className={styles.tips}>
+          {CONSEJOS.map((consejo) => (
+            <li key={consejo}>
+              <IconCheckCircle size={20} />
+              <span>{consejo}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}
+
+/** What leads to the next level. */
+function Siguiente({ nivel }: { nivel: number }) {
+  const automatic = useAjustes().data?.subirNivelAutomatico ?? true;
+  const next = nextNivel(nivel, useTerminos().rangos);
+  if (!next) return <p className="soft">Llegaste al nivel más alto. Gracias por pagar siempre a tiempo.</p>;
+  return (
+    <p className="soft">
+      {automatic ? "Te falta un préstamo pagado a tiempo" : "Paga a tiempo y te subimos de nivel"} para llegar a{" "}
+      <strong>{next.nombre}</strong> y solicitar hasta <strong>{formatDolaresCortos(next.max)}</strong>.
+    </p>
+  );
+}
+
+/** The borrower's level, how many loans they finished and what raises it (spec §2 Dashboard). */
+function NivelCard({ usuario }: { usuario: Usuario }) {
+  const { nivel, nombre, max } = getNivel(usuario.nivel, useTerminos().rangos);
+  const banned = usuario.baneoDesde !== null;
+  return (
+    <Card title="Tu nivel">
+      <p className={styles.level}>
+        <span className={styles.levelName}>{nombre}</span>
+        {nivel > NIVEL_MAXIMO && <span className="soft">Nivel {nivel}</span>}
+      </p>
+      {nivel <= NIVEL_MAXIMO && (
+        <Progress done={nivel} total={NIVEL_MAXIMO} label={`Nivel ${nivel} de ${NIVEL_MAXIMO}`} />
+      )}
+      {nivel <= NIVEL_MAXIMO && !banned && <Siguiente nivel={nivel} />}
+      <DataList
+        items={[
+          { label: "Préstamos completados", value: usuario.prestamosCompletados },
+          ...(banned ? [] : [{ label: "Puedes solicitar hasta", value: <Dinero centavos={max} corto /> }]),
+        ]}
+      />
+      <ButtonLink href={paths.niveles} variant="secondary" block>
+        Ver Beneficios
+      </ButtonLink>
+    </Card>
   );
 }

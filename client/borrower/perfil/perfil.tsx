@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Link, Redirect, useLocation } from "wouter";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
 import { paths } from "../../../rules/paths.ts";
-import { profileInput } from "../../../rules/people/perfil.ts";
+import { type Profile, profileInput } from "../../../rules/people/perfil.ts";
 import { trpc } from "../../api/trpc.ts";
 import { fieldErrors } from "../../kit/failure.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
@@ -12,14 +12,15 @@ import { useForm } from "../../kit/form/state/use-form.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconArrowLeft } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
+import { Card, DataList } from "../../kit/show/card.tsx";
 import { Progress } from "../../kit/show/progress.tsx";
+import { datosOf } from "../../pieces/datos.tsx";
 import { Campos } from "../../pieces/perfil/perfil-controles.tsx";
 import { emptyPerfil, type PerfilValues, readPerfil, validatePerfil } from "../../pieces/perfil/perfil-valores.ts";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { Sesion } from "../sesion.tsx";
 import styles from "./perfil.module.css";
-import { type Camino, errorsAt, firstPending, PASOS, REVISION, useCamino } from "./perfil-pasos.ts";
-import { Revision } from "./perfil-revision.tsx";
+import { type Camino, camposDe, errorsAt, firstPending, PASOS, REVISION, useCamino } from "./perfil-pasos.ts";
 import { Ubicacion, useUbicacion } from "./perfil-ubicacion.tsx";
 
 /** Progress and the way back. A new step takes the focus, so that a screen reader starts at its title. */
@@ -140,5 +141,40 @@ export function PerfilPage() {
         )
       }
     </Sesion>
+  );
+}
+
+/** What a step collected, as it will be kept: the name in one line. */
+function itemsOf(perfil: Profile, index: number) {
+  const whole = { ...perfil, nombre: `${perfil.nombre} ${perfil.apellido}` };
+  return datosOf(
+    whole,
+    camposDe(index).filter((campo) => campo !== "apellido"),
+  );
+}
+
+interface RevisionProps {
+  values: PerfilValues;
+  onChange: (index: number) => void;
+}
+
+/** Everything as it will be kept, before it is sent. */
+function Revision({ values, onChange }: RevisionProps) {
+  const { data } = profileInput.safeParse(readPerfil(values));
+  if (!data) return null;
+  return (
+    <Card>
+      {PASOS.slice(0, REVISION).map(({ paso, title }, index) => (
+        <section key={paso} className={styles.reviewed} aria-label={title}>
+          <header className="split">
+            <h3 className={styles.theme}>{title}</h3>
+            <Button variant="ghost" className={styles.change} onClick={() => onChange(index)}>
+              Cambiar <span className="visually-hidden">{title}</span>
+            </Button>
+          </header>
+          <DataList items={itemsOf(data, index)} />
+        </section>
+      ))}
+    </Card>
   );
 }

@@ -3,7 +3,11 @@ import { counted } from "../../../rules/country/cantidad.ts";
 import { toDia } from "../../../rules/country/fecha.ts";
 import { PAPEL_TEXTOS } from "../../../rules/people/acceso/papeles.ts";
 import { trpc } from "../../api/trpc.ts";
+import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
+import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { useForm } from "../../kit/form/state/use-form.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconPlus, IconUsers } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
@@ -13,14 +17,14 @@ import type { Column } from "../../kit/show/table.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
 import { RepartirDialog } from "../encargados/repartir-dialog.tsx";
 import { useAct } from "../kit/actos/act.ts";
+import { useActo } from "../kit/actos/acto.ts";
 import { byId, DenseTable, RowActions, Sub, Tight } from "../kit/lista/cells.tsx";
 import { AdminList, PAGED } from "../kit/lista/list.tsx";
 import type { Admin } from "../kit/types.ts";
 import own from "./admins.module.css";
-import { CambiarPapelDialog } from "./cambiar-papel.tsx";
+import { ElegirPapel } from "./elegir-papel.tsx";
 import { InvitacionesPendientes } from "./invitaciones.tsx";
 import { InvitarDialog } from "./invitar.tsx";
-import { QuitarAccesoDialog } from "./quitar-acceso.tsx";
 
 type Act = { kind: "papel" | "quitar" | "pasar"; admin: Admin };
 
@@ -142,5 +146,84 @@ export function AdministradoresTab() {
       {repartiendo && <RepartirDialog admin={null} onClose={() => setRepartiendo(false)} />}
       {act && ActDialog && <ActDialog admin={act.admin} self={act.admin.id === me?.id} onClose={close} />}
     </Page>
+  );
+}
+
+interface QuitarAccesoProps {
+  admin: Admin;
+  /** The person takes the access away from themselves. */
+  self: boolean;
+  onClose: () => void;
+}
+
+/** Takes an administrator's rights away, at once. */
+function QuitarAccesoDialog({ admin, self, onClose }: QuitarAccesoProps) {
+  const remove = useActo(trpc.admins.remove.useMutation(), { hecho: () => `${admin.email} ya no tiene acceso.` });
+  return (
+    <ConfirmDialog
+      title="Quitar acceso"
+      confirmLabel="Sí, quitar acceso"
+      fallback="No se pudo quitar el acceso."
+      danger
+      onClose={onClose}
+      onConfirm={(clave) => remove.run({ userId: admin.id, clave })}
+    >
+      <p>
+        {self ? (
+          <>
+            Vas a quitar tu propio acceso, <strong className={own.break}>{admin.email}</strong>: saldrás del panel y
+            solo otro administrador podrá invitarte de nuevo.
+          </>
+        ) : (
+          <>
+            <strong className={own.break}>{admin.email}</strong> dejará de administrar ahora mismo: se cierran todas sus
+            sesiones y se anulan las invitaciones que envió.
+          </>
+        )}
+      </p>
+      <p className="soft">Lo que hizo hasta hoy queda en Auditoría.</p>
+    </ConfirmDialog>
+  );
+}
+
+interface CambiarPapelProps {
+  admin: Admin;
+  /** The person changes their own. */
+  self: boolean;
+  onClose: () => void;
+}
+
+/** Gives an administrator another role. */
+function CambiarPapelDialog({ admin, self, onClose }: CambiarPapelProps) {
+  const setPapel = useActo(trpc.admins.setPapel.useMutation(), {
+    hecho: (_, { papel }) => `${admin.email} ahora es ${PAPEL_TEXTOS[papel].nombre.toLowerCase()}.`,
+  });
+  const form = useForm({
+    initial: { papel: admin.papel },
+    validate: () => ({}),
+    fallback: "No se pudo cambiar el papel.",
+  });
+  const onSubmit = form.submit(async ({ papel }, clave) => {
+    await setPapel.run({ userId: admin.id, papel, clave });
+    onClose();
+  });
+  const { papel } = form.values;
+  return (
+    <FormDialog title="Cambiar papel" confirmLabel="Guardar papel" busy={form.busy} onClose={onClose}>
+      {(id) => (
+        <FormBox id={id} onSubmit={onSubmit}>
+          <p>
+            El cambio vale desde ahora para <strong className={own.break}>{admin.email}</strong>, sin cerrar su sesión.
+          </p>
+          <ElegirPapel value={papel} onChange={(next) => form.set("papel", next)} />
+          {self && papel !== "propietario" && (
+            <Notice kind="aviso">
+              Dejarás de ver Ajustes y Administradores. Solo otro propietario podrá devolverte el papel.
+            </Notice>
+          )}
+          <FormMessage>{form.message}</FormMessage>
+        </FormBox>
+      )}
+    </FormDialog>
   );
 }

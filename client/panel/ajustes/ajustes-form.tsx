@@ -1,10 +1,22 @@
 import type { ComponentType } from "react";
+import { CheckboxField, MoneyField, SelectField, TextField } from "../../kit/form/field.tsx";
 import { FormBox } from "../../kit/form/form.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import type { Ajustes } from "../kit/types.ts";
-import { Filas } from "./filas.tsx";
+import styles from "./campos.module.css";
 import type { SeccionProps } from "./negocio/secciones.tsx";
-import { changesOf, type Fields, fieldsOf, fieldsWithin, guardaOf, validateSeccion } from "./negocio/valores.ts";
+import {
+  campoOf,
+  camposWithin,
+  changesOf,
+  type Fields,
+  fieldsOf,
+  fieldsWithin,
+  type Guarda,
+  guardaOf,
+  type TextoName,
+  validateSeccion,
+} from "./negocio/valores.ts";
 import { Guardar, Recuperado, useSeccion } from "./tarjeta.tsx";
 
 interface AjustesFormProps {
@@ -39,4 +51,34 @@ export function AjustesForm({ seccion: { id, label, intro, Campos }, ajustes }: 
       <Guardar form={form} guardar="Guardar ajustes" changed={own.some((name) => form.values[name] !== fields[name])} />
     </FormBox>
   );
+}
+
+/** The settings of a section that are typed into one field, as their rows say: yes and no at the end. */
+function Filas({ form, guarda }: SeccionProps & { guarda: Guarda }) {
+  const { textos, casillas } = camposWithin(guarda);
+  const typed = textos.map((name) => <Texto key={name} name={name} form={form} />);
+  return (
+    <>
+      {typed.length > 1 ? <div className={styles.pairs}>{typed}</div> : typed}
+      {casillas.map((name) => (
+        <CheckboxField
+          key={name}
+          label={campoOf(name).label}
+          name={name}
+          checked={form.values[name]}
+          onChange={(checked) => form.set(name, checked)}
+        />
+      ))}
+    </>
+  );
+}
+
+function Texto({ name, form }: SeccionProps & { name: TextoName }) {
+  const { tipo, max, opciones = [], ...said } = campoOf(name);
+  const bound = form.bind(name);
+  if (tipo === "opcion") return <SelectField {...said} options={opciones} {...bound} />;
+  if (tipo === "dolares") return <MoneyField {...said} {...bound} />;
+  if (tipo === "telefono")
+    return <TextField {...said} type="tel" inputMode="tel" placeholder="0412-1234567" optional {...bound} />;
+  return <TextField {...said} inputMode="numeric" maxLength={max} optional={tipo === "dias"} {...bound} />;
 }

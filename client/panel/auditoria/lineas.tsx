@@ -1,15 +1,21 @@
+import { useState } from "react";
 import { Link } from "wouter";
 import { counted } from "../../../rules/country/cantidad.ts";
 import { type Cambio, describeChanges } from "../../../rules/operator/cambios/cambios.ts";
 import { nombreAccion } from "../../../rules/texts/auditoria.ts";
+import { trpc } from "../../api/trpc.ts";
+import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
+import { Button } from "../../kit/show/button.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
+import { useActo } from "../kit/actos/acto.ts";
+import { undoPagoRecuperado } from "../kit/actos/opuestos.ts";
+import { useMay } from "../kit/actos/permitted.tsx";
 import { Desplegable } from "../kit/desplegable.tsx";
 import { IconArrowRight } from "../kit/icons.tsx";
 import { fullName } from "../kit/person.tsx";
 import { clientePath } from "../kit/tabs.ts";
 import type { AuditLine } from "../kit/types.ts";
 import styles from "./auditoria.module.css";
-import { RecuperarPago } from "./recuperar.tsx";
 
 /** More than these are shown when asked for. */
 const SHOWN = 5;
@@ -108,3 +114,43 @@ export function AuditoriaLineas({ lines }: { lines: readonly AuditLine[] }) {
     </ol>
   );
 }
+
+/** Brings back a pago that was removed: the trail is the only place that still shows it. */
+function RecuperarPago({ line: { entidadId: pagoId } }: { line: AuditLine }) {
+  const [asked, setAsked] = useState(false);
+  const may = useMay();
+  if (!may("gestor")) return null;
+  return (
+    <>
+      <p>
+        <Button variant="secondary" small onClick={() => setAsked(true)}>
+          Recuperar el pago
+        </Button>
+      </p>
+      {asked && <RecuperarDialog pagoId={pagoId} onClose={() => setAsked(false)} />}
+    </>
+  );
+}
+
+function RecuperarDialog({ pagoId, onClose }: { pagoId: string; onClose: () => void }) {
+  const restore = useActo(trpc.pagos.restore.useMutation(), {
+    hecho: ({ status }) => `Pago recuperado: ${ESTADOS[status]}.`,
+    opuesto: () => undoPagoRecuperado(pagoId),
+  });
+  return (
+    <ConfirmDialog
+      title="Recuperar el pago"
+      confirmLabel="Sí, recuperar"
+      fallback="No se pudo recuperar el pago."
+      onClose={onClose}
+      onConfirm={(clave) => restore.run({ pagoId, clave })}
+    >
+      <p>
+        Vuelve a Pagos como estaba, con su número y sin su captura. Si estaba aprobado, cuenta otra vez en su préstamo.
+        A su cliente le llega un aviso.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+const ESTADOS = { Pendiente: "espera revisión", Aprobado: "está aprobado", Rechazado: "está rechazado" };

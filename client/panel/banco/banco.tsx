@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { formatSilencio } from "../../../rules/bank/entregas/dispositivos.ts";
 import { grouped } from "../../../rules/country/cantidad.ts";
 import { trpc } from "../../api/trpc.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconMoney } from "../../kit/icons.tsx";
@@ -23,7 +25,6 @@ import { Hechos } from "./listas/hechos.tsx";
 import { PagosSinDinero } from "./listas/pagos-sin-dinero.tsx";
 import { PorRevisar } from "./listas/por-revisar.tsx";
 import { TodoAlDia } from "./listas/todo-al-dia.tsx";
-import { Silencio } from "./silencio.tsx";
 import type { Cuantos, Propuesta } from "./tipos.ts";
 import { type Confirmar, useConfirmar } from "./use-confirmar.ts";
 
@@ -160,5 +161,37 @@ function NadaCoincide({ cuantos }: { cuantos: Cuantos | undefined }) {
         ))}
       </ul>
     </Empty>
+  );
+}
+
+/** A phone that forwards nothing any more: what the bank says since then is missing here. */
+function Silencio() {
+  const { data: silent = [] } = trpc.dispositivos.silent.useQuery();
+  if (silent.length === 0) return null;
+  return (
+    <Notice
+      kind="aviso"
+      title={silent.length === 1 ? "Un teléfono no envía avisos" : `${silent.length} teléfonos no envían avisos`}
+    >
+      <ul>
+        {silent.map(({ id, nombre, horas }) => (
+          <li key={id}>
+            {nombre}: {formatSilencio(horas).toLowerCase()}
+          </li>
+        ))}
+      </ul>
+      <p>
+        Lo que dijo el banco desde entonces falta aquí.{" "}
+        <EnlaceA
+          tab="ajustes"
+          seccion="banco"
+          si="Revisar los teléfonos en Ajustes"
+          no="Quien tiene el papel de propietario lo revisa en Ajustes."
+        />{" "}
+        <Permitted>
+          Mientras tanto, <Link href={`${panelPath("banco")}?vista=importar`}>importa el estado de cuenta</Link>.
+        </Permitted>
+      </p>
+    </Notice>
   );
 }

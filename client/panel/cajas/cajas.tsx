@@ -1,11 +1,18 @@
 import { useState } from "react";
 import { formatDiaCorto } from "../../../rules/country/fecha.ts";
+import { LETRAS } from "../../../rules/limits/limits.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
 import { formatTasaExacta } from "../../../rules/money/tasa.ts";
+import { cajaInput } from "../../../rules/operator/cajas.ts";
 import { describeDiferencia, formatEnCaja } from "../../../rules/texts/cajas.ts";
 import { trpc } from "../../api/trpc.ts";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { SelectField, TextField } from "../../kit/form/field.tsx";
+import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { useForm } from "../../kit/form/state/use-form.ts";
+import { validate } from "../../kit/form/state/validate.ts";
 import { IconMoney } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Cifra, Dinero } from "../../kit/show/dinero.tsx";
@@ -13,9 +20,9 @@ import { Empty } from "../../kit/show/empty.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { Cierres } from "../cierres/cierres.tsx";
+import { useActo } from "../kit/actos/acto.ts";
 import { useMay } from "../kit/actos/permitted.tsx";
 import { MoverDialog } from "./mover.tsx";
-import { NuevaCajaDialog } from "./nueva-caja.tsx";
 import { Salidas } from "./salidas.tsx";
 import type { Caja, Cajas } from "./tipos.ts";
 
@@ -131,5 +138,45 @@ function Explicacion({ cajas, tasa, sinLugar, cerradoHasta }: Cajas) {
       )}
       {cerradoHasta && <p className="small soft">Los libros están cerrados hasta el {formatDiaCorto(cerradoHasta)}.</p>}
     </>
+  );
+}
+
+const MONEDAS = [
+  { value: "usd", label: "Dólares" },
+  { value: "bs", label: "Bolívares" },
+];
+
+/** A box of cash. The accounts of banks come by themselves. */
+function NuevaCajaDialog({ onClose }: { onClose: () => void }) {
+  const create = useActo(trpc.cajas.create.useMutation(), { hecho: "Caja agregada." });
+  const read = ({ nombre, moneda }: { nombre: string; moneda: string }) => ({
+    nombre,
+    moneda: moneda as "bs" | "usd",
+  });
+  const form = useForm({
+    initial: { nombre: "", moneda: "" },
+    validate: (values) => validate(cajaInput, read(values)),
+    fallback: "No pudimos agregar la caja.",
+  });
+  const onSubmit = form.submit(async (values, clave) => {
+    await create.run({ ...read(values), clave });
+    onClose();
+  });
+  return (
+    <FormDialog title="Agregar caja" confirmLabel="Agregar" busy={form.busy} onClose={onClose}>
+      {(id) => (
+        <FormBox id={id} onSubmit={onSubmit} autoComplete="off">
+          <p>Una caja de efectivo. Tus cuentas de banco aparecen solas cuando entra un pago o envías un préstamo.</p>
+          <TextField
+            label="Nombre"
+            maxLength={LETRAS.nombre}
+            placeholder="Caja de la oficina"
+            {...form.bind("nombre")}
+          />
+          <SelectField label="Moneda" options={MONEDAS} {...form.bind("moneda")} />
+          <FormMessage>{form.message}</FormMessage>
+        </FormBox>
+      )}
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "wouter";
+import { Link, useSearchParams } from "wouter";
 import { addDays, addMonths, dia as asDia, type Dia, formatDiaCorto, isDia } from "../../../rules/country/fecha.ts";
 import { periodOf, VISTAS, type Vista } from "../../../rules/loans/calendario.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
@@ -9,14 +9,20 @@ import { cx } from "../../kit/cx.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconArrowLeft } from "../../kit/icons.tsx";
-import { Button } from "../../kit/show/button.tsx";
+import { Button, ButtonLink } from "../../kit/show/button.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { IconArrowRight } from "../kit/icons.tsx";
 import { useDeQuien } from "../kit/lista/de-quien.ts";
 import { AgendaList } from "./agenda.tsx";
 import "./calendario.css";
+import { formatTelefono, whatsappUrl } from "../../../rules/country/telefono.ts";
+import { Dialog } from "../../kit/feedback/dialog.tsx";
+import { DataList } from "../../kit/show/card.tsx";
+import { Dinero } from "../../kit/show/dinero.tsx";
+import { Fecha } from "../../kit/show/fecha.tsx";
+import { StatusChip } from "../../pieces/status.tsx";
+import { clientePath } from "../kit/tabs.ts";
 import styles from "./calendario.module.css";
-import { EventoDialog } from "./evento-dialog.tsx";
 import { type Cuota, type Evento, eventosOf, longDay, monthOf } from "./eventos.ts";
 import { Rejilla } from "./rejilla.tsx";
 
@@ -137,5 +143,45 @@ export function CalendarioTab() {
       </QueryState>
       {open && <EventoDialog cuota={open} onClose={() => setOpen(null)} />}
     </Page>
+  );
+}
+
+const labelOf = ({ cargo, cuota }: Cuota) => {
+  if (cargo === "cuota") return `Cuota ${cuota}`;
+  return cargo === "multa" ? "Multa" : "Resto del préstamo";
+};
+
+const NONE = "No registrado";
+
+/** One cuota of the calendar: its client, how to reach them, its status (spec §2). */
+function EventoDialog({ cuota, onClose }: { cuota: Cuota; onClose: () => void }) {
+  return (
+    <Dialog
+      title="Detalles del pago"
+      onClose={onClose}
+      actions={
+        <>
+          {cuota.telefono && (
+            <ButtonLink variant="secondary" href={whatsappUrl(cuota.telefono, `Hola, ${cuota.nombre}.`)}>
+              Escribir por WhatsApp
+            </ButtonLink>
+          )}
+          <ButtonLink variant="secondary" href={clientePath(cuota.userId)}>
+            Ver cliente
+          </ButtonLink>
+        </>
+      }
+    >
+      <DataList
+        items={[
+          { label: "Cliente", value: <Link href={clientePath(cuota.userId)}>{cuota.nombre}</Link> },
+          { label: "Correo", value: cuota.correo || NONE },
+          { label: "Teléfono", value: cuota.telefono ? formatTelefono(cuota.telefono) : NONE },
+          { label: "Estado del pago", value: <StatusChip status={cuota.estado} /> },
+          { label: "Fecha de pago", value: <Fecha dia={cuota.vence} /> },
+          { label: labelOf(cuota), value: <Dinero centavos={cuota.monto} /> },
+        ]}
+      />
+    </Dialog>
   );
 }

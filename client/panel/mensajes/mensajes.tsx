@@ -1,6 +1,8 @@
+import { counted } from "../../../rules/country/cantidad.ts";
+import { instante } from "../../../rules/country/fecha.ts";
 import { MENSAJE_CANALES } from "../../../rules/texts/channels/canal.ts";
 import { MENSAJE_CLASES, MENSAJE_ESTADOS } from "../../../rules/texts/channels/clases.ts";
-import { CLASE_NOMBRES, PLANTILLAS_DICHAS } from "../../../rules/texts/channels/mensajes.ts";
+import { CLASE_NOMBRES, momentoDicho, PLANTILLAS_DICHAS } from "../../../rules/texts/channels/mensajes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconMail } from "../../kit/icons.tsx";
@@ -12,15 +14,17 @@ import { byId } from "../kit/lista/cells.tsx";
 import { useDeQuien } from "../kit/lista/de-quien.ts";
 import { AdminList, Filter, itemsOf, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/lista/list.tsx";
 import { PistaDeTeclas, Tecla, useTeclas } from "../kit/teclas.tsx";
+import type { Envio } from "../kit/types.ts";
 import { SinLeer } from "../respuestas/sin-leer.tsx";
 import { Vistas } from "../vistas/vistas.tsx";
 import { useActos } from "./actos.ts";
 import { Canales } from "./canales.tsx";
 import { CanalesCaidos } from "./canales-caidos.tsx";
-import { columnas, queDice } from "./columnas.tsx";
+import { columnas, destinoDicho, queDice } from "./columnas.tsx";
 import { FiltrosDeMensajes } from "./filtros.tsx";
 import { MensajeLateral } from "./lateral.tsx";
-import { PorSalir, RecordatoriosDeManana } from "./por-salir.tsx";
+import styles from "./mensajes.module.css";
+import { CanalDe } from "./suerte.tsx";
 
 const oneOf = <T extends string>(values: readonly T[], text: string) => values.find((value) => value === text);
 
@@ -107,4 +111,50 @@ export function MensajesTab() {
       {ayuda}
     </Page>
   );
+}
+
+/** What waits to leave, the soonest first. Nothing while nothing waits. */
+function PorSalir() {
+  const { data } = trpc.mensajes.proximos.useQuery();
+  const first = data?.items[0];
+  if (!data || !first) return null;
+  const { cantidad, items } = data;
+  return (
+    <details className={styles.porSalir}>
+      <summary>
+        <strong>{counted(cantidad, "mensaje por salir", "mensajes por salir")}</strong>{" "}
+        <span className="soft">· el primero, {cuando(first)}</span>
+      </summary>
+      <ul>
+        {items.map((mensaje) => (
+          <li key={mensaje.id}>
+            <span>{queDice(mensaje)}</span>
+            <span className={styles.destino}>{mensaje.nombre ?? destinoDicho(mensaje.destino)}</span>
+            <CanalDe canal={mensaje.canal} />
+            <span className="soft">{cuando(mensaje)}</span>
+          </li>
+        ))}
+      </ul>
+      {cantidad > items.length && <p className="soft small">Los demás, en la lista: «En cola».</p>}
+    </details>
+  );
+}
+
+/** The reminders due tomorrow, as of now. */
+function RecordatoriosDeManana() {
+  const { data: ajustes } = trpc.ajustes.get.useQuery();
+  const { activos = false, dias = [], hora } = ajustes?.recordatorios ?? {};
+  const { data } = trpc.recordatorios.previsto.useQuery({ dias }, { enabled: activos });
+  if (!activos || !data || data.cuantos === 0) return null;
+  return (
+    <p className="soft small">
+      {counted(data.cuantos, "recordatorio saldrá", "recordatorios saldrán")} mañana a las {hora}, si nadie paga antes.
+    </p>
+  );
+}
+
+function cuando({ proximoIntento, intentado }: Pick<Envio, "proximoIntento" | "intentado">): string {
+  const now = Date.now();
+  if (intentado !== null || proximoIntento <= now) return "ahora";
+  return momentoDicho(instante(proximoIntento), instante(now));
 }

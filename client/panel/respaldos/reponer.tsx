@@ -1,6 +1,14 @@
 import { useEffect, useState } from "react";
-import { PALABRA, PASOS, restoreInput } from "../../../rules/operator/salud/reposiciones.ts";
+import {
+  type Ensayo as Dicho,
+  PALABRA,
+  PASOS,
+  perdidaEnPalabras,
+  renglonesOf,
+  restoreInput,
+} from "../../../rules/operator/salud/reposiciones.ts";
 import { trpc } from "../../api/trpc.ts";
+import { cx } from "../../kit/cx.ts";
 import { errorCode, errorText, isNetworkFailure } from "../../kit/failure.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
@@ -13,8 +21,8 @@ import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Cuando, type Elegida } from "./columnas.tsx";
-import { Ensayo } from "./ensayo.tsx";
 import { PruebasFields } from "./pruebas.tsx";
+import styles from "./respaldos.module.css";
 
 interface ReponerProps {
   copia: Elegida;
@@ -151,3 +159,51 @@ function Espera({ onClose }: { onClose: () => void }) {
 }
 
 const reload = () => window.location.reload();
+
+/** The copy's figures beside those of now, what would be lost, and what doctor says of it. */
+function Ensayo({ ensayo }: { ensayo: Dicho }) {
+  const { perdida, fallas, deAntes } = ensayo;
+  const lost = perdida && perdidaEnPalabras(perdida);
+  return (
+    <>
+      <table className={styles.cifras}>
+        <caption className="visually-hidden">La copia junto a lo que hay ahora</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">En la copia</th>
+            <th scope="col">Ahora</th>
+          </tr>
+        </thead>
+        <tbody>
+          {renglonesOf(ensayo).map(({ nombre, copia, ahora, distinto }) => (
+            <tr key={nombre} className={cx(distinto && styles.distinto)}>
+              <th scope="row">{nombre}</th>
+              <td>{copia}</td>
+              <td>{ahora}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {lost && (
+        <Notice kind="peligro" title={`Se perdería lo de después: ${lost}.`}>
+          Lo que hay ahora queda guardado aparte, pero no se junta con la copia.
+        </Notice>
+      )}
+      {lost === "" && <Notice kind="exito">No se perdería nada de lo que hay ahora.</Notice>}
+      {perdida === null && <Notice kind="aviso">Lo que hay ahora no se puede leer para compararlo.</Notice>}
+      {fallas.length > 0 ? (
+        <Notice kind="aviso" title="La revisión encontró en la copia:">
+          <ul className={styles.fallas}>
+            {fallas.map((falla) => (
+              <li key={falla}>{falla}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : (
+        <p className="soft">La revisión no encontró nada malo en la copia.</p>
+      )}
+      {deAntes && <p className="soft">Es de una versión anterior del programa: se actualiza sola al volver.</p>}
+    </>
+  );
+}

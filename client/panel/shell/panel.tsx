@@ -10,14 +10,13 @@ import { TabPanel, Tabs } from "../../kit/show/tabs.tsx";
 import { SinLinea } from "../../offline/sin-linea.tsx";
 import { isOpen } from "../hoy/primer-dia.tsx";
 import { useHoy } from "../hoy/use-hoy.ts";
-import { useMay } from "../kit/actos/permitted.tsx";
+import { EnlaceA, useMay } from "../kit/actos/permitted.tsx";
 import { useCuantosDelBanco, useLiveResumen } from "../kit/live.ts";
 import { leastOf, type PanelTab, panelPath } from "../kit/tabs.ts";
-import type { Hoy, Resumen } from "../kit/types.ts";
+import type { Ajustes, Hoy, Resumen } from "../kit/types.ts";
 import { CanalesCaidos } from "../mensajes/canales-caidos.tsx";
 import { DEFAULT_TAB, panelTabs, tabAt } from "../tabs.ts";
 import styles from "./admin.module.css";
-import { Falta } from "./falta.tsx";
 import { AdminLayout } from "./layout.tsx";
 
 /** Whether the tab says itself what borrowers still lack. */
@@ -87,5 +86,44 @@ export function AdminPanel() {
         {hoy && <p className={styles.programa}>Cuotica {hoy.programa}</p>}
       </div>
     </AdminLayout>
+  );
+}
+
+/** What borrowers cannot do while each setting is missing; the first is shown. */
+const FALTAS = [
+  {
+    falta: ({ datosPago, atencionTelefono }: Ajustes) => !datosPago && !atencionTelefono,
+    text: "Tus clientes aún no ven a dónde pagar ni a quién escribir: faltan los datos de pago y el teléfono de atención.",
+  },
+  {
+    falta: ({ datosPago }: Ajustes) => !datosPago,
+    text: "Tus clientes aún no ven a dónde pagar sus cuotas: faltan los datos de pago.",
+  },
+  {
+    falta: ({ atencionTelefono }: Ajustes) => !atencionTelefono,
+    text: "Tus clientes aún no tienen a quién escribir: falta el teléfono de atención al cliente.",
+  },
+  {
+    falta: ({ prestamista }: Ajustes) => !prestamista,
+    text: "Tus clientes aún no ven quién les presta: faltan la razón social, el RIF, la dirección y el teléfono.",
+  },
+];
+
+/** Reminds the operator of what borrowers need before they can pay, write, or trust. */
+function Falta() {
+  const { data } = trpc.ajustes.get.useQuery();
+  const missing = data && FALTAS.find(({ falta }) => falta(data))?.text;
+  if (!missing) return null;
+  return (
+    <div className={styles.aviso}>
+      <Notice kind="aviso">
+        {missing}{" "}
+        <EnlaceA
+          tab="ajustes"
+          si="Completar en Ajustes"
+          no="Quien tiene el papel de propietario lo completa en Ajustes."
+        />
+      </Notice>
+    </div>
   );
 }

@@ -1,18 +1,27 @@
 import { useState } from "react";
+import { LETRAS } from "../../../rules/limits/limits.ts";
+import { vistoInput } from "../../../rules/loans/aprobar/vistos.ts";
 import { formatDolaresCortos } from "../../../rules/money/dinero.ts";
 import type { Papel } from "../../../rules/people/acceso/papeles.ts";
 import { wantsOwner } from "../../../rules/people/acceso/topes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { cx } from "../../kit/cx.ts";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { TextField } from "../../kit/form/field.tsx";
+import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { useForm } from "../../kit/form/state/use-form.ts";
+import { validate } from "../../kit/form/state/validate.ts";
 import { IconCheckCircle, IconClock } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
+import { Dinero } from "../../kit/show/dinero.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { useActo } from "../kit/actos/acto.ts";
+import { undoVisto } from "../kit/actos/opuestos.ts";
 import { useMay } from "../kit/actos/permitted.tsx";
+import { fullName } from "../kit/person.tsx";
 import type { Loan } from "../kit/types.ts";
-import { DarVistoDialog } from "./dar-visto.tsx";
 import { usePide } from "./use-vistos.ts";
 import own from "./vistos.module.css";
 
@@ -98,5 +107,46 @@ function Quitar({ loan }: { loan: Loan }) {
     <Button variant="ghost" small busy={takeBack.busy} onClick={() => takeBack.press({ loanId: loan.id })}>
       Quitar visto bueno
     </Button>
+  );
+}
+
+/** Agrees to pay out a large request; the same administrator cannot pay it out. */
+function DarVistoDialog({ loan, onClose }: { loan: Loan; onClose: () => void }) {
+  const { id: loanId } = loan;
+  const give = useActo(trpc.vistos.give.useMutation(), {
+    hecho: "Visto bueno dado.",
+    opuesto: () => undoVisto(loanId),
+  });
+  const form = useForm({
+    initial: { nota: "" },
+    validate: (values) => validate(vistoInput, { loanId, ...values }),
+    fallback: "No se pudo dar el visto bueno.",
+  });
+  const onSubmit = form.submit(async ({ nota }, clave) => {
+    await give.run({ loanId, nota, clave });
+    onClose();
+  });
+  return (
+    <FormDialog title="Dar visto bueno" confirmLabel="Dar visto bueno" busy={form.busy} onClose={onClose}>
+      {(id) => (
+        <FormBox id={id} onSubmit={onSubmit}>
+          <p>
+            Dices que a <strong>{fullName(loan)}</strong> se le pueden prestar{" "}
+            <strong>
+              <Dinero centavos={loan.amount} />
+            </strong>
+            . Tú ya no la apruebas: lo hace otro administrador, que verá tu nombre.
+          </p>
+          <TextField
+            label="Nota para quien aprueba"
+            maxLength={LETRAS.motivo}
+            autoComplete="off"
+            optional
+            {...form.bind("nota")}
+          />
+          <FormMessage>{form.message}</FormMessage>
+        </FormBox>
+      )}
+    </FormDialog>
   );
 }

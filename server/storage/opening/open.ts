@@ -1,13 +1,13 @@
 /** Opens DATA_DIR's database: migrates it and checks what must hold before anybody writes. */
-import { existsSync, mkdirSync, renameSync, rmSync, statfsSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { counted } from "../../../rules/country/cantidad.ts";
 import { instante } from "../../../rules/country/fecha.ts";
 import { backupTo, openDatabase, openReadOnly, type Storage } from "../db.ts";
 import { asStartError, FALLA_DICHA, fallaDeDisco, StartError, salidaDe } from "../disk/fallas.ts";
 import { beat } from "../disk/pulso.ts";
-import { BASE, settleReposicion } from "../disk/reposicion.ts";
+import { BASE, FOTOS, findBase, settleReposicion } from "../disk/reposicion.ts";
 import { syncPath } from "../disk/sync.ts";
-import { refuseLost } from "./falta.ts";
 import { isHalfway, MIGRATIONS, markHalfway, refusalOf, runMigration, versionOf } from "./migrations.ts";
 import { applyTriggers, dropTriggers } from "./triggers.ts";
 
@@ -183,4 +183,34 @@ function refuseNetworkFilesystem(dir: string): void {
       `DATA_DIR (${dir}) está en un disco de red o compartido, donde SQLite puede perder datos. Usa un disco local.`,
     );
   }
+}
+
+/** Refuses (StartError) a DATA_DIR that has photos or backups but no database. */
+function refuseLost(dataDir: string): void {
+  const photos = countPhotos(join(dataDir, FOTOS));
+  const copies = listCopies(join(dataDir, "backups"));
+  if (photos === 0 && copies.length === 0) return;
+  const beside = [
+    ...(photos > 0 ? [counted(photos, "foto", "fotos")] : []),
+    ...(copies.length > 0 ? [counted(copies.length, "respaldo", "respaldos")] : []),
+  ].join(" y ");
+  const [newest] = copies;
+  const restore = newest ? `«bun cli restore ${newest}»` : "«bun cli restore RESPALDO»";
+  throw new StartError(
+    `Falta ${join(dataDir, BASE)}, o está vacío, y a su lado hay ${beside}: no se empieza de cero. Devuelve el archivo a su sitio, o repón un respaldo con ${restore}. Si de verdad es un negocio nuevo, usa otro DATA_DIR.`,
+  );
+}
+
+const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
+
+const countPhotos = (folder: string) => namesIn(folder).filter((name) => name.endsWith(".jpg")).length;
+
+/** The backups that `restore` accepts, newest first. */
+function listCopies(folder: string): string[] {
+  const found = namesIn(folder).flatMap((name) => {
+    const path = join(folder, name);
+    const found = findBase(path);
+    return found ? [{ path, written: found.momento }] : [];
+  });
+  return found.sort((a, b) => b.written - a.written).map(({ path }) => path);
 }

@@ -1,18 +1,23 @@
 import { useState } from "react";
-import type { Bolivares, Centavos } from "../../../../rules/money/dinero.ts";
+import { Link } from "wouter";
+import { formatBanco } from "../../../../rules/country/bancos.ts";
+import { type Bolivares, type Centavos, formatDolares } from "../../../../rules/money/dinero.ts";
+import { reciboPath } from "../../../../rules/paths.ts";
 import { useAtencionUrl } from "../../../api/ajustes.ts";
 import { hoyEnCaracas } from "../../../api/hora.ts";
 import { useTasa } from "../../../api/tasa.ts";
+import { cx } from "../../../kit/cx.ts";
 import { Notice } from "../../../kit/feedback/notice.tsx";
+import { IconCheckCircle } from "../../../kit/icons.tsx";
 import { Button } from "../../../kit/show/button.tsx";
 import { CuentaDePago, MENSAJE_SIN_DATOS, SinDatosDePago } from "../../../pieces/dinero/cuenta-de-pago.tsx";
-import type { MiLoan } from "../../../pieces/dinero/mi-loan.ts";
+import { cuandoVence, deudaDe, type MiLoan, porPagar } from "../../../pieces/dinero/mi-loan.ts";
 import { QueryState } from "../../../pieces/query-state.tsx";
+import styles from "../cuanto/cuanto.module.css";
+import type { MiPago } from "../use-mis-pagos.ts";
 import type { useAlDia } from "./al-dia.ts";
-import type { MiIntencion } from "./intencion.ts";
+import type { Hecha, MiIntencion } from "./intencion.ts";
 import { MontoExacto, MontoVencido, PidiendoMonto, PorqueDelMonto } from "./monto-exacto.tsx";
-import { PagoHecho } from "./pago-hecho.tsx";
-import { QueCuenta } from "./que-cuenta.tsx";
 import type { useIntencion } from "./use-intencion.ts";
 
 interface DatosDePagoProps {
@@ -102,4 +107,83 @@ function Cuenta({ cuenta, monto, bs, alDia, intencion, onCopiado }: CuentaProps)
       </CuentaDePago>
     </>
   );
+}
+
+interface QueCuentaProps {
+  alDia: ReturnType<typeof useAlDia>;
+  onElegida: () => void;
+}
+
+/** Into which of several accounts: their own bank's first, where a payment costs nothing. */
+function QueCuenta({ alDia: { cuentas, cuenta, suyo, choose }, onElegida }: QueCuentaProps) {
+  if (cuentas.length < 2) return null;
+  return (
+    <fieldset className={styles.opciones}>
+      <legend className={styles.legend}>¿A qué cuenta pagas?</legend>
+      {cuentas.map((one) => {
+        const chosen = one.banco === cuenta?.banco;
+        return (
+          <button
+            key={one.banco}
+            type="button"
+            className={cx(styles.opcion, chosen && styles.chosen)}
+            aria-pressed={chosen}
+            onClick={() => {
+              choose(one);
+              onElegida();
+            }}
+          >
+            <span className={styles.mark} aria-hidden="true">
+              {chosen && <IconCheckCircle size={20} />}
+            </span>
+            <span className={styles.label}>{formatBanco(one.banco)}</span>
+            {one.banco === suyo && <span className={styles.bs}>Tu banco</span>}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+interface PagoHechoProps {
+  hecha: Hecha;
+  /** What it became, once that is here. */
+  pago: MiPago | undefined;
+  /** The running loan, where it paid that one. */
+  loan: MiLoan | undefined;
+}
+
+/** What became of the exact amount, and what comes next. */
+function PagoHecho({ hecha, pago, loan }: PagoHechoProps) {
+  const monto = formatDolares(pago?.monto ?? hecha.monto);
+  const recibo = hecha.pago && <Link href={reciboPath(hecha.pago.id)}>Ver recibo</Link>;
+  switch (hecha.pago.status) {
+    case "Aprobado":
+      return (
+        <Notice kind="exito" live title={`Pago aprobado: ${monto}`} action={recibo}>
+          {loan && despues(loan)}
+        </Notice>
+      );
+    case "Rechazado":
+      return (
+        <Notice kind="aviso" live title="No pudimos aprobar tu pago">
+          {pago?.motivo ?? "Escríbele a atención al cliente."} Lo ves en «Tus pagos».
+        </Notice>
+      );
+    default:
+      return (
+        <Notice kind="info" live title="Recibimos tu pago: lo estamos revisando" action={recibo}>
+          Son {monto}. Te avisamos apenas lo aprobemos. No hace falta que pagues lo mismo otra vez.
+        </Notice>
+      );
+  }
+}
+
+/** What is to be paid after it. */
+function despues(loan: MiLoan): string {
+  const hoy = hoyEnCaracas();
+  if (deudaDe(loan) === 0) return "No debes nada más de este préstamo.";
+  const monto = formatDolares(porPagar(loan, hoy));
+  if (!loan.proxima || loan.castigo > 0) return `Te falta por pagar ${monto}.`;
+  return `Lo que sigue: ${monto}, ${cuandoVence(loan.proxima.vence, hoy)}.`;
 }

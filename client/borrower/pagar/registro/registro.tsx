@@ -1,6 +1,6 @@
 import { Suspense, useId, useState } from "react";
 import { Link } from "wouter";
-import { formatBolivares, formatDolares } from "../../../../rules/money/dinero.ts";
+import { formatBolivares, formatDolares, parseBolivares } from "../../../../rules/money/dinero.ts";
 import { paths } from "../../../../rules/paths.ts";
 import { Notice } from "../../../kit/feedback/notice.tsx";
 import { toast } from "../../../kit/feedback/toast.tsx";
@@ -11,18 +11,23 @@ import { Card } from "../../../kit/show/card.tsx";
 import { EN_ESPERA } from "../../../offline/envios/envios.ts";
 import { TarjetaPendientes } from "../../../offline/envios/tarjeta.tsx";
 import { useEnvios } from "../../../offline/envios/use-envios.ts";
+import { enEspera } from "../../../pieces/dinero/mi-loan.ts";
+import { enDolares } from "../../../pieces/dinero/pago-dicho.ts";
 import { Plegado } from "../../../pieces/dinero/plegado.tsx";
 import type { APagar } from "../a-pagar.tsx";
 import { Captura } from "../captura/captura.tsx";
 import { Leido, PegarComprobante } from "../captura/pegar-comprobante.tsx";
+import { usePegado } from "../captura/use-pegado.ts";
 import { MontoPagado } from "../cuanto/monto-pagado.tsx";
+import { useElegido } from "../datos/use-elegido.ts";
 import styles from "../pagos.module.css";
 import { Marco } from "../pasos/marco.tsx";
-import { masDeLoQueDebe, yaDice } from "../valores-pago.ts";
+import type { MiPago } from "../use-mis-pagos.ts";
+import { conExacto, masDeLoQueDebe, type Valores, yaDice } from "../valores-pago.ts";
 import { CampoCodigo, MasDatos } from "./campos-pago.tsx";
+import { fraseDelPago, paraQue } from "./frase.ts";
 import { Repetido } from "./repetido.tsx";
-import { useFormulario } from "./use-formulario.ts";
-import type { Dicho } from "./use-registrar.ts";
+import { type Dicho, useRegistrar } from "./use-registrar.ts";
 
 /** Few mend anything. */
 const corregir = piece(() => import("./corregir-pago.tsx"), "CorregirPago");
@@ -171,4 +176,40 @@ export function Corto({ aPagar }: { aPagar: APagar }) {
       <FormularioCorto key={devueltos} aPagar={aPagar} />
     </>
   );
+}
+
+/** An earlier pago, and what is entered again from it. */
+interface Mending {
+  pago: MiPago;
+  dicho: Partial<Valores>;
+}
+
+/** All that the form of a pago shows: its fields as they are sent, what was pasted into it, and the sentence that says what goes. */
+function useFormulario(aPagar: APagar, onDicho: (dicho: Dicho) => void) {
+  const pago = useRegistrar(aPagar, onDicho);
+  const { intencion, dolares: elegidos, running, exacto } = useElegido(pago, aPagar.loan);
+  const { form, enBs, tasa, dia, hoy, send } = pago;
+  const values = conExacto(form.values, exacto);
+  const dolares = enDolares({ ...values, enBs }, tasa);
+  const paga = exacto === null ? dolares : elegidos;
+  const [mending, setMending] = useState<Mending | null>(null);
+  const bs = enBs ? parseBolivares(values.montoBs) : null;
+  return {
+    ...{ ...pago, exacto, bs, dolares, mending, setMending },
+    form: { ...form, values },
+    pegado: usePegado({ ...form, values }, hoy),
+    onSubmit: send(exacto),
+    /** An exact amount needs no registration; nor is there anything to pay while pagos under review cover what is due. */
+    quiet: intencion.solo || (running !== undefined && enEspera(running, hoy)),
+    opcional: intencion.solo,
+    frase: fraseDelPago({
+      ...{ enBs, dolares, dia, hoy, bs, codigo: values.codigo },
+      provisional: tasa !== null && tasa.fechaValor < dia,
+      para: running
+        ? paga === null
+          ? "tu préstamo"
+          : paraQue(running, paga, aPagar.payoff)
+        : "lo que quedó sin pagar",
+    }),
+  };
 }

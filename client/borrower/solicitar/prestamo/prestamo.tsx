@@ -1,31 +1,47 @@
 import { Suspense } from "react";
 import { type Centavos, centavos } from "../../../../rules/money/dinero.ts";
 import { toBolivares } from "../../../../rules/money/tasa.ts";
+import { paths } from "../../../../rules/paths.ts";
 import { useAtencionUrl } from "../../../api/ajustes.ts";
-import { hoyEnCaracas } from "../../../api/hora.ts";
+import { ahora, hoyEnCaracas } from "../../../api/hora.ts";
 import { useTasa } from "../../../api/tasa.ts";
+import { download } from "../../../kit/bajar.ts";
 import { Skeleton } from "../../../kit/feedback/skeleton.tsx";
+import { useMarca } from "../../../kit/frame/marca.ts";
 import { Columns } from "../../../kit/frame/page.tsx";
 import { piece } from "../../../kit/piece.ts";
+import { Button, ButtonLink } from "../../../kit/show/button.tsx";
 import { Card, DataList } from "../../../kit/show/card.tsx";
 import { CopyButton } from "../../../kit/show/copy-button.tsx";
 import { Dinero } from "../../../kit/show/dinero.tsx";
+import { Fecha } from "../../../kit/show/fecha.tsx";
 import { Progress } from "../../../kit/show/progress.tsx";
+import { motivoDicho, nombreCargo } from "../../../pieces/dinero/cargos.ts";
 import { filaDeMonto, filasDe, MENSAJE_SIN_DATOS, SinDatosDePago } from "../../../pieces/dinero/cuenta-de-pago.tsx";
-import { cuotasPagadasText, deudaDe, type MiLoan, porPagar } from "../../../pieces/dinero/mi-loan.ts";
-import { Plan } from "../../../pieces/dinero/plan.tsx";
+import { EnBolivares } from "../../../pieces/dinero/en-bolivares.tsx";
+import {
+  cuandoVence,
+  cuotasPagadasText,
+  deudaDe,
+  dueNow,
+  enEspera,
+  type MiLoan,
+  owedOf,
+  porPagar,
+} from "../../../pieces/dinero/mi-loan.ts";
+import { Filas, Plan } from "../../../pieces/dinero/plan.tsx";
 import { Plegado } from "../../../pieces/dinero/plegado.tsx";
 import { StatusChip } from "../../../pieces/status.tsx";
+import styles from "../../inicio/deuda/deuda.module.css";
 import { Tarde } from "../../inicio/deuda/tarde.tsx";
 import { Final, tituloFinal } from "../../inicio/final.tsx";
 import { useAPagar } from "../../pagar/a-pagar.tsx";
 import { Liquidar } from "../../pagar/cuanto/liquidar.tsx";
 import { useAlDia } from "../../pagar/datos/al-dia.ts";
+import { EnRevision } from "../../pagar/mis-pagos/en-revision.tsx";
 import { corto } from "../../pagar/pagando.tsx";
 import { MasTiempo } from "../../prorroga/mas-tiempo.tsx";
 import type { Usuario } from "../../sesion.tsx";
-import { Ahora } from "./ahora.tsx";
-import { AlCalendario } from "./al-calendario.tsx";
 
 export { Pagando } from "../../pagar/pagando.tsx";
 
@@ -104,5 +120,56 @@ export function Aprobado({ loan, usuario }: { loan: MiLoan; usuario: Usuario }) 
         </Suspense>
       </div>
     </Columns>
+  );
+}
+
+/** The days of what is owed, as a file for the phone's own calendar. */
+function AlCalendario({ loan: { id, cargos } }: { loan: MiLoan }) {
+  const { marca } = useMarca();
+  const save = async () => {
+    const { planEnIcs } = await import("../../../../rules/loans/pagos/ics.ts");
+    const filas = owedOf(cargos).map((cargo) => ({
+      ...{ id: `${cargo.tipo}${cargo.numero}`, nombre: nombreCargo(cargo, cargos) },
+      ...{ vence: cargo.vence, pendiente: cargo.pendiente },
+    }));
+    const url = `${window.location.origin}${paths.solicitar}#pagar`;
+    download("cuotas.ics", "text/calendar", planEnIcs({ loanId: id, marca, url, ahora: ahora(), filas }));
+  };
+  return (
+    <Button variant="quiet" small onClick={() => void save()}>
+      Agregar a mi calendario
+    </Button>
+  );
+}
+
+/** What has to be paid now, with a link to the form, before anything else. */
+function Ahora({ loan }: { loan: MiLoan }) {
+  const hoy = hoyEnCaracas();
+  const tasa = useTasa();
+  const monto = porPagar(loan, hoy);
+  const due = loan.castigo > 0 ? [] : dueNow(loan, hoy);
+  return (
+    <>
+      <div>
+        <p className="soft">{loan.castigo > 0 ? "Debes" : "Te toca pagar"}</p>
+        <p className={styles.figure}>
+          <Dinero centavos={monto} />
+        </p>
+        {loan.proxima && (
+          <p>
+            <Fecha dia={loan.proxima.vence} /> · <strong>{cuandoVence(loan.proxima.vence, hoy)}</strong>
+          </p>
+        )}
+        <EnBolivares monto={monto} tasa={tasa} hoy={hoy} />
+      </div>
+      {loan.enRevision > 0 && <EnRevision loan={loan} />}
+      <ButtonLink href={`${paths.solicitar}#pagar`} variant={enEspera(loan, hoy) ? "secondary" : "primary"} block>
+        Pagar
+      </ButtonLink>
+      {/* For one regular cuota, amount and day say everything. */}
+      {(due.length > 1 || due.some((cargo) => motivoDicho(cargo, loan.cargos))) && (
+        <Filas titulo="Lo que toca pagar" filas={due} cargos={loan.cargos} hoy={hoy} />
+      )}
+    </>
   );
 }

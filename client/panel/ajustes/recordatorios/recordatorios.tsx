@@ -2,6 +2,9 @@ import { useState } from "react";
 import { counted } from "../../../../rules/country/cantidad.ts";
 import { formatDiaCorto } from "../../../../rules/country/fecha.ts";
 import { MAX_RECORDATORIO_LETRAS } from "../../../../rules/limits/mensajes.ts";
+import { formatMicros } from "../../../../rules/money/micros.ts";
+import { caminosDe } from "../../../../rules/operator/ajustes/mensajes.ts";
+import { CANALES_PAGADOS, porCanal } from "../../../../rules/texts/channels/canal.ts";
 import { HUECOS, huecosQueFaltan, type Momento } from "../../../../rules/texts/events/recordatorio.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { CheckboxField, TextArea, TextField } from "../../../kit/form/field.tsx";
@@ -10,8 +13,8 @@ import { Button } from "../../../kit/show/button.tsx";
 import { Desplegable } from "../../kit/desplegable.tsx";
 import type { Ajustes } from "../../kit/types.ts";
 import styles from "../campos.module.css";
+import { Cadena } from "../mensajes/cadena.tsx";
 import { Tarjeta } from "../tarjeta.tsx";
-import { caminosElegidos, RecordatoriosCaminos } from "./recordatorios-caminos.tsx";
 import { Dias } from "./recordatorios-dias.tsx";
 import {
   diasOf,
@@ -167,3 +170,40 @@ function Texto({ momento, form, onFocus }: { momento: Momento; form: Form<Record
     </div>
   );
 }
+
+/** By which ways reminders go: those of any other news, or their own. */
+function RecordatoriosCaminos({ form, ajustes }: { form: Form<RecordatoriosFields>; ajustes: Ajustes }) {
+  const { comoLosDemas, correo } = form.values;
+  return (
+    <fieldset className={styles.grupo}>
+      <legend>Por dónde llegan</legend>
+      <CheckboxField
+        label="Por los mismos caminos que los demás avisos"
+        name="comoLosDemas"
+        checked={comoLosDemas}
+        onChange={(checked) => form.set("comoLosDemas", checked)}
+      />
+      {!comoLosDemas && (
+        <>
+          <CheckboxField
+            label="Correo"
+            name="correo"
+            checked={correo}
+            onChange={(checked) => form.set("correo", checked)}
+          />
+          <Cadena
+            values={form.values}
+            onOrden={(orden) => form.set("orden", orden)}
+            onPuesto={form.set}
+            costos={porCanal(CANALES_PAGADOS, (canal) => formatMicros(ajustes.avisos.costos[canal]))}
+          />
+          <p className="small soft">Vale también para los que envías tú con «Enviar recordatorio».</p>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+/** The ways that are chosen at this moment. */
+const caminosElegidos = (values: RecordatoriosFields, { avisos }: Pick<Ajustes, "avisos">) =>
+  caminosDe("cobro", { recordatorios: recordatoriosOf(values).recordatorios, avisos });

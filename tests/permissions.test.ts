@@ -16,8 +16,8 @@ import { readLectura } from "../rules/operator/importar/leer.ts";
 import { assignMovimiento, ignoreMovimiento } from "../server/bank/banco/actions.ts";
 import { createDispositivo } from "../server/bank/dispositivos/actions.ts";
 import { confirmImport, lookAtImport } from "../server/bank/importaciones/actions.ts";
-import { teachAviso } from "../server/bank/plantillas/actions.ts";
-import { listEnsenadas } from "../server/bank/plantillas/queries.ts";
+import { teachAviso } from "../server/bank/plantillas-aviso/actions.ts";
+import { listEnsenadas } from "../server/bank/plantillas-aviso/queries.ts";
 import { saveAjustes } from "../server/core/ajustes/queries.ts";
 import type { UserContext } from "../server/core/context.ts";
 import { nameInside } from "../server/core/net/afuera.ts";
@@ -260,12 +260,12 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "respuestas.markRead": ["manager", ({ userId }) => ({ userId, hasta: 9_999_999_999_999 })],
   "respuestas.answer": ["manager", ({ userId }) => ({ userId, texto: "Hola" })],
   "notificaciones.live": ["signed in", () => undefined],
-  "banco.leer": ["admin", () => ({ texto: "Hola" })],
+  "banco.readAviso": ["admin", () => ({ texto: "Hola" })],
   "banco.sinReconocer": ["admin", () => ({})],
-  "banco.plantillas": ["admin", () => undefined],
-  "banco.ensenar": ["manager", () => ({ evidenciaId: "nada", monto: 0, referencia: 1 })],
-  "banco.descartarAviso": ["manager", () => ({ evidenciaId: "nada" })],
-  "banco.olvidarPlantilla": ["manager", () => ({ plantillaId: "nada" })],
+  "banco.plantillasAviso": ["admin", () => undefined],
+  "banco.teach": ["manager", () => ({ evidenciaId: "nada", monto: 0, referencia: 1 })],
+  "banco.dismissAviso": ["manager", () => ({ evidenciaId: "nada" })],
+  "banco.forgetPlantilla": ["manager", () => ({ plantillaId: "nada" })],
   "referidos.mine": ["borrower", () => undefined],
   "referidos.codigo": ["borrower", () => undefined],
   "referidos.accept": ["borrower", ({ otherId }) => ({ recomendadoPor: otherId })],
@@ -627,9 +627,9 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
     w.do(w.admin, cancelMensaje, { mensajeId });
     return [w.admin, { mensajeId }];
   },
-  "banco.ensenar": (w) => [w.admin, { ...MARCAS, evidenciaId: unknownAviso(w) }],
-  "banco.descartarAviso": (w) => [w.admin, { evidenciaId: unknownAviso(w) }],
-  "banco.olvidarPlantilla": (w) => {
+  "banco.teach": (w) => [w.admin, { ...MARCAS, evidenciaId: unknownAviso(w) }],
+  "banco.dismissAviso": (w) => [w.admin, { evidenciaId: unknownAviso(w) }],
+  "banco.forgetPlantilla": (w) => {
     w.do(w.admin, teachAviso, { ...MARCAS, evidenciaId: unknownAviso(w) });
     return [w.admin, { plantillaId: listEnsenadas(w.storage.db)[0]?.id }];
   },

@@ -13,7 +13,7 @@ import {
   type Lectura,
   MOVIMIENTO_ESTADOS,
   MOVIMIENTO_SENTIDOS,
-  type Plantilla,
+  type PlantillaAviso,
 } from "../../rules/bank/tipos.ts";
 import { PAGO_STATUSES } from "../../rules/loans/pagos/pagos.ts";
 import { cuentasBanco } from "./cajas.ts";
@@ -103,7 +103,7 @@ export const plantillasAviso = sqliteTable(
   "plantillasAviso",
   {
     id: text().primaryKey(),
-    plantilla: text({ mode: "json" }).$type<Plantilla>().notNull(),
+    plantilla: text({ mode: "json" }).$type<PlantillaAviso>().notNull(),
     creado: instante().notNull(),
     creadoPor: text()
       .notNull()

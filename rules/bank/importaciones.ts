@@ -9,7 +9,7 @@ import { type Bolivares, bolivares } from "../money/dinero.ts";
 import type { Refusal } from "../texts/refusals/mensajes.ts";
 import { refuse } from "../texts/refusals/rechazos.ts";
 import type { Desconocido } from "./archivos/ensenado.ts";
-import { type CuentaConocida, matchCuenta, readCuenta } from "./cuentas.ts";
+import { type CuentaConocida, matchCuentaBanco, readCuentaBanco } from "./cuentas-banco.ts";
 import { type CanalBanco, type Columnas, type Fila, RESULTADOS_FILA, type ResultadoFila } from "./tipos.ts";
 
 /** A row as the preview shows it. */
@@ -86,8 +86,8 @@ export function chooseCuenta(
     const several = cuentas.filter((cuenta) => cuenta.banco === banco).length > 1;
     return banco === null || several ? refuse("IMPORT_ACCOUNT_NEEDED") : banco;
   }
-  const known = matchCuenta(elegida, cuentas);
-  const chosen = known ?? readCuenta(elegida);
+  const known = matchCuentaBanco(elegida, cuentas);
+  const chosen = known ?? readCuentaBanco(elegida);
   if (banco !== null && chosen.banco !== null && chosen.banco !== banco)
     return refuse("IMPORT_OTHER_BANK", { archivo: formatBanco(banco), cuenta: chosen.nombre });
   if (numero !== null && chosen.numero !== null && chosen.numero !== numero)

@@ -105,7 +105,7 @@ export interface Columnas {
 }
 
 /** A notice that an operator explained: the fixed text around what changes. */
-export interface Plantilla {
+export interface PlantillaAviso {
   banco: string | null;
   remitente: string | null;
   /** In order; `campo` null is text that changes and means nothing. */

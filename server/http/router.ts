@@ -3,7 +3,7 @@
 import { bancoRouter } from "../bank/banco/router.ts";
 import { dispositivosRouter } from "../bank/dispositivos/router.ts";
 import { importacionesRouter } from "../bank/importaciones/router.ts";
-import { plantillasRouter } from "../bank/plantillas/router.ts";
+import { plantillasAvisoRouter } from "../bank/plantillas-aviso/router.ts";
 import { auditoriaRouter } from "../core/auditoria/router.ts";
 import { mergeRouters, router } from "../core/trpc.ts";
 import { actividadRouter } from "../identity/actividad/router.ts";
@@ -142,7 +142,7 @@ export const appRouter = router({
   dispositivos: dispositivosRouter,
   tokens: tokensRouter,
   webhooks: webhooksRouter,
-  banco: mergeRouters(bancoRouter, importacionesRouter, plantillasRouter),
+  banco: mergeRouters(bancoRouter, importacionesRouter, plantillasAvisoRouter),
 });
 
 export type AppRouter = typeof appRouter;

@@ -10,7 +10,7 @@ import { dia, toDia } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { toBolivares, valorTasa } from "../../rules/money/tasa.ts";
 import { confirmExactas } from "../../server/bank/banco/jobs.ts";
-import { resolveCuenta } from "../../server/bank/cuentas/actions.ts";
+import { resolveCuentaBanco } from "../../server/bank/cuentas-banco/actions.ts";
 import { receiveEvidencia } from "../../server/bank/movimientos/actions.ts";
 import { run } from "../../server/core/change.ts";
 import type { UserContext } from "../../server/core/context.ts";
@@ -56,7 +56,11 @@ function comes(montoBs: number, referencia: string, more: Partial<Lectura> = {},
   const lectura: Lectura = { ...said, referencia, monto: bolivares(montoBs) };
   const receive = (tx: Db, _: unknown, entrega: string) =>
     receiveEvidencia(tx, world.base, {
-      ...{ cuentaId: resolveCuenta(tx, world.base, "0102").id, canal, remitente: "com.bancodevenezuela.bdvdigital" },
+      ...{
+        cuentaId: resolveCuentaBanco(tx, world.base, "0102").id,
+        canal,
+        remitente: "com.bancodevenezuela.bdvdigital",
+      },
       ...{ texto: `Recibiste ${montoBs} Ref ${referencia}`, leido: { lectura }, recibido: world.clock.now(), entrega },
     });
   return run(world.base, receive, randomUUID()).movimientoId ?? "";

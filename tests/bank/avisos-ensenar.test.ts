@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { evidencias, movimientosBanco } from "../../drizzle/schema/bank.ts";
 import { cuentasBanco } from "../../drizzle/schema/cajas.ts";
 import { auditoria } from "../../drizzle/schema/operator.ts";
-import { dismissAviso, forgetPlantilla, teachAviso } from "../../server/bank/plantillas/actions.ts";
-import { listPlantillas } from "../../server/bank/plantillas/queries.ts";
+import { dismissAviso, forgetPlantillaAviso, teachAviso } from "../../server/bank/plantillas-aviso/actions.ts";
+import { listPlantillasAviso } from "../../server/bank/plantillas-aviso/queries.ts";
 import { anAviso, MARCAS, unknownText } from "../support/avisos.ts";
 import { createWorld, type World } from "../support/world.ts";
 
@@ -48,7 +48,9 @@ describe("teaching", () => {
     expect(await waiting()).toMatchObject({ total: 1, items: [{ id: other.id }] });
 
     expect(arrive(texto("99,99", "00991826", "EVA GIL")).resultado).toBe("nueva");
-    expect(await admin().banco.leer({ texto: texto("1,00", "00991827", "EVA GIL"), remitente: REMITENTE })).toEqual({
+    expect(
+      await admin().banco.readAviso({ texto: texto("1,00", "00991827", "EVA GIL"), remitente: REMITENTE }),
+    ).toEqual({
       ...{ reconocido: true, banco: "0163", monto: 100, referencia: "00991827", telefono: null, nombre: "EVA GIL" },
       ...{ dia: "2026-08-31", hora: "15:43" },
     });
@@ -91,7 +93,7 @@ describe("teaching", () => {
     const vague = { ...marcas, evidenciaId: short.id, monto: 1, referencia: 2, nombre: null };
     expect(() => world.do(world.admin, teachAviso, vague)).toThrow("muy pocas palabras fijas");
     expect(movements()).toEqual([]);
-    expect(listPlantillas(world.storage.db)).toEqual([]);
+    expect(listPlantillasAviso(world.storage.db)).toEqual([]);
   });
 
   test("one set aside waits no more; a lesson forgotten reads no more, and what it read stays", async () => {
@@ -100,11 +102,11 @@ describe("teaching", () => {
     world.do(world.admin, dismissAviso, { evidenciaId: other.id });
     expect(await waiting()).toMatchObject({ total: 1, items: [{ id }] });
     world.do(world.admin, teachAviso, marcasOf(id));
-    const [lesson] = await admin().banco.plantillas();
-    world.do(world.admin, forgetPlantilla, { plantillaId: String(lesson?.id) });
+    const [lesson] = await admin().banco.plantillasAviso();
+    world.do(world.admin, forgetPlantillaAviso, { plantillaId: String(lesson?.id) });
     expect(movements()).toHaveLength(1);
     expect(arrive(texto("2,00", "00991830")).resultado).toBe("sin_reconocer");
-    expect(() => world.do(world.admin, forgetPlantilla, { plantillaId: String(lesson?.id) })).toThrow();
+    expect(() => world.do(world.admin, forgetPlantillaAviso, { plantillaId: String(lesson?.id) })).toThrow();
   });
 });
 
@@ -124,16 +126,18 @@ test("a text is read and nothing is kept", async () => {
     ...{ reconocido: true, banco: "0102", monto: 1200000, referencia: "108830001054", telefono: "04125550171" },
     ...{ nombre: null, dia: "2026-03-29", hora: "18:01" },
   };
-  expect(await admin().banco.leer(aviso)).toEqual(leido);
-  expect(await admin().banco.leer({ ...aviso, remitente: "2661", titulo: "PagomóvilBDV recibido" })).toEqual(leido);
-  expect(await admin().banco.leer({ ...aviso, remitente: "04125550171" })).toEqual({
+  expect(await admin().banco.readAviso(aviso)).toEqual(leido);
+  expect(await admin().banco.readAviso({ ...aviso, remitente: "2661", titulo: "PagomóvilBDV recibido" })).toEqual(
+    leido,
+  );
+  expect(await admin().banco.readAviso({ ...aviso, remitente: "04125550171" })).toEqual({
     reconocido: false,
     motivo: "Lo envió un número de teléfono, no un banco.",
   });
-  expect(await admin().banco.leer({ texto: "Hola" })).toEqual({
+  expect(await admin().banco.readAviso({ texto: "Hola" })).toEqual({
     reconocido: false,
     motivo: "No conocemos este texto.",
   });
-  await expect(admin().banco.leer({ texto: "a".repeat(4001) })).rejects.toThrow();
+  await expect(admin().banco.readAviso({ texto: "a".repeat(4001) })).rejects.toThrow();
   expect(world.storage.db.select().from(evidencias).all()).toEqual([]);
 });

@@ -8,7 +8,7 @@ import type { Lectura } from "../../rules/bank/tipos.ts";
 import { dia, instante, startOfDay } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { listCandidates } from "../../server/bank/candidatos.ts";
-import { resolveCuenta } from "../../server/bank/cuentas/actions.ts";
+import { resolveCuentaBanco } from "../../server/bank/cuentas-banco/actions.ts";
 import { receiveEvidencia } from "../../server/bank/movimientos/actions.ts";
 import { run } from "../../server/core/change.ts";
 import type { UserContext } from "../../server/core/context.ts";
@@ -30,7 +30,13 @@ function llega(lectura: Partial<Lectura>, remitente = "2661", cuenta = "0102") {
     ...{ bancoPagador: null, dia: DIA, hora: "18:01", tipo: "pago_movil", ...lectura },
   };
   return run(world.base, receiveEvidencia, {
-    ...{ cuentaId: run(world.base, resolveCuenta, cuenta).id, canal: "aviso", remitente, texto: "", entrega: newId() },
+    ...{
+      cuentaId: run(world.base, resolveCuentaBanco, cuenta).id,
+      canal: "aviso",
+      remitente,
+      texto: "",
+      entrega: newId(),
+    },
     recibido: instante(startOfDay(DIA) + 18 * 3_600_000 + 60_000),
     leido: { lectura: whole },
   }).movimientoId as string;

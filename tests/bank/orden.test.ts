@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Lectura } from "../../rules/bank/tipos.ts";
 import { dia, instante, startOfDay } from "../../rules/country/fecha.ts";
 import { bolivares } from "../../rules/money/dinero.ts";
-import { resolveCuenta } from "../../server/bank/cuentas/actions.ts";
+import { resolveCuentaBanco } from "../../server/bank/cuentas-banco/actions.ts";
 import { type NewEvidencia, receiveEvidencias } from "../../server/bank/movimientos/actions.ts";
 import { run } from "../../server/core/change.ts";
 import { inTransaction } from "../../server/storage/db.ts";
@@ -95,7 +95,7 @@ const amounts = (list: string[]) => list.map((one) => one.split(" ")[1]);
 let cuentas = 0;
 function deliver(pagos: Pago[], orden: (list: Entrega[]) => Entrega[], conEstados: boolean) {
   cuentas += 1;
-  const cuenta = run(world.base, resolveCuenta, `0102${String(cuentas).padStart(16, "0")}`);
+  const cuenta = run(world.base, resolveCuentaBanco, `0102${String(cuentas).padStart(16, "0")}`);
   const { avisos, estados } = tellAll(cuenta.id, pagos);
   const all = orden(conEstados ? [...avisos, ...estados, ...estados, ...avisos] : [...avisos, ...avisos]);
   // One commit a story: each would wait for the disk.

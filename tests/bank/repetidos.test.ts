@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { CanalBanco, Lectura } from "../../rules/bank/tipos.ts";
 import { dia, instante, startOfDay } from "../../rules/country/fecha.ts";
 import { bolivares } from "../../rules/money/dinero.ts";
-import { resolveCuenta } from "../../server/bank/cuentas/actions.ts";
+import { resolveCuentaBanco } from "../../server/bank/cuentas-banco/actions.ts";
 import { type NewEvidencia, receiveEvidencia, receiveEvidencias } from "../../server/bank/movimientos/actions.ts";
 import { run } from "../../server/core/change.ts";
 import { anImport, movimientosOf } from "../support/banco.ts";
@@ -20,7 +20,7 @@ let cuentaId: string;
 let entregas = 0;
 beforeEach(() => {
   world = createWorld();
-  cuentaId = run(world.base, resolveCuenta, "0102").id;
+  cuentaId = run(world.base, resolveCuentaBanco, "0102").id;
 });
 afterEach(() => world.close());
 
@@ -107,7 +107,7 @@ describe("a notice", () => {
   });
 
   test("is another at another minute, amount or account", () => {
-    const other = run(world.base, resolveCuenta, "0134").id;
+    const other = run(world.base, resolveCuentaBanco, "0134").id;
     receive(sms("108830001054"));
     expect(receive(app("007186960005", "18:20"))).toBe("nueva");
     expect(receive(app("007186960006", "18:01", { monto: bolivares(1_760_01) }))).toBe("nueva");
@@ -275,7 +275,7 @@ describe("a statement", () => {
   });
 
   test("in another bank different numbers are different payments", () => {
-    const banesco = run(world.base, resolveCuenta, "0134").id;
+    const banesco = run(world.base, resolveCuentaBanco, "0134").id;
     receive({ ...sms("062437330012"), cuentaId: banesco });
     expect(receiveAll([{ ...fila(anImport(world), "81126010036"), cuentaId: banesco }])).toEqual(["nueva"]);
   });

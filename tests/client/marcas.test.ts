@@ -1,6 +1,6 @@
 /** Touching the words of a notice. */
 import { expect, test } from "vitest";
-import { campoDe, type Marcado, mark, textoDe } from "../../client/panel/plantillas/marcas.ts";
+import { campoDe, type Marcado, mark, textoDe } from "../../client/panel/plantillas-aviso/marcas.ts";
 
 const NADA: Marcado = { monto: null, referencia: null, telefono: null, nombre: null };
 const PALABRAS = ["de", "ANA", "M.", "TORRES", "Bs.", "5,00"].map((texto) => ({ texto }));

@@ -1,6 +1,6 @@
 /** What a borrower reads about the loan: when, how much, how far (dinero.md §2, §5, §8). */
 import { describe, expect, test } from "vitest";
-import { aFavorDe, deudasAparte, hayAparte } from "../../client/borrower/cuentas.ts";
+import { aFavorDe, deudasAparte, hayAparte } from "../../client/borrower/deudas-aparte.ts";
 import { despues, tituloDeuda } from "../../client/borrower/inicio/deuda/deuda-dicha.ts";
 import { tituloFinal } from "../../client/borrower/inicio/final.tsx";
 import {

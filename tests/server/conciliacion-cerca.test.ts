@@ -18,7 +18,7 @@ import {
 import { confirmExactas } from "../../server/bank/banco/jobs.ts";
 import { countBanco, listMovimientos } from "../../server/bank/banco/queries.ts";
 import { findNearest } from "../../server/bank/cercanos.ts";
-import { resolveCuenta } from "../../server/bank/cuentas/actions.ts";
+import { resolveCuentaBanco } from "../../server/bank/cuentas-banco/actions.ts";
 import { receiveEvidencia } from "../../server/bank/movimientos/actions.ts";
 import { findPropuestas } from "../../server/bank/propuestas.ts";
 import { run } from "../../server/core/change.ts";
@@ -176,7 +176,7 @@ describe("one transfer, told by a notice without a day and by a row of the day b
   };
   const llega = (cuando: number, lectura: Partial<Lectura>, importacionId: string | null = null, sender = APP) =>
     run(world.base, receiveEvidencia, {
-      cuentaId: run(world.base, resolveCuenta, "0102").id,
+      cuentaId: run(world.base, resolveCuentaBanco, "0102").id,
       ...{
         canal: importacionId ? ("archivo" as const) : ("aviso" as const),
         importacionId,

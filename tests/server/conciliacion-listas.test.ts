@@ -53,7 +53,7 @@ test("a call that nobody understood is counted, listed with what came, taught, a
   const place = (texto: string) => first?.palabras.findIndex((palabra) => palabra.texto === texto) ?? -1;
   const nombre: [number, number] = [place("ANA"), place("PEREZ")];
   const marcas = { monto: place("1250.50"), referencia: place("062437330012"), nombre };
-  expect(await banco().ensenar({ evidenciaId: first?.id ?? "", ...marcas, telefono: null })).toEqual({ leidos: 2 });
+  expect(await banco().teach({ evidenciaId: first?.id ?? "", ...marcas, telefono: null })).toEqual({ leidos: 2 });
   expect((await banco().cuantos()).sinReconocer).toBe(0);
   expect(await call(telling("99.99", "062437330014", "EVA"))).toBe("00");
   expect(await call(telling("99.99", "062437330014", "EVA"))).toBe("01");
@@ -65,7 +65,7 @@ test("a call that nobody understood is counted, listed with what came, taught, a
   ]);
   expect(await call('{"otra": "cosa 1"}')).toBe("00");
   const [other] = (await banco().sinReconocer({})).items;
-  await banco().descartarAviso({ evidenciaId: other?.id ?? "" });
+  await banco().dismissAviso({ evidenciaId: other?.id ?? "" });
   expect([(await banco().cuantos()).sinReconocer, (await banco().sinReconocer({})).items]).toEqual([0, []]);
 });
 

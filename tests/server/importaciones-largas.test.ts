@@ -10,7 +10,7 @@ import { type Fila, RESULTADOS_FILA } from "../../rules/bank/tipos.ts";
 import { addDays, dia, instante } from "../../rules/country/fecha.ts";
 import { FILAS_POR_LOTE } from "../../rules/limits/banco.ts";
 import { bolivares } from "../../rules/money/dinero.ts";
-import { resolveCuenta } from "../../server/bank/cuentas/actions.ts";
+import { resolveCuentaBanco } from "../../server/bank/cuentas-banco/actions.ts";
 import {
   bringByTurns,
   bringLong,
@@ -87,7 +87,7 @@ const money = () =>
     .toSorted();
 
 function tellByPhone(monto: number, referencia: string): void {
-  const { id: cuentaId } = run(world.admin, resolveCuenta, NUMERO);
+  const { id: cuentaId } = run(world.admin, resolveCuentaBanco, NUMERO);
   const lectura = credit({ monto, referencia }, 0).lectura;
   const evidencia = { cuentaId, canal: "aviso" as const, texto: referencia, entrega: `aviso ${referencia} ${monto}` };
   run(world.base, receiveEvidencia, {

@@ -13,7 +13,7 @@ import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { DE_SALDO } from "../../rules/money/libro.ts";
 import { undoPar } from "../../server/bank/banco/actions.ts";
 import { confirmExactas, startAutomatic } from "../../server/bank/banco/jobs.ts";
-import { resolveCuenta } from "../../server/bank/cuentas/actions.ts";
+import { resolveCuentaBanco } from "../../server/bank/cuentas-banco/actions.ts";
 import { payIntencion } from "../../server/bank/emparejamientos/actions.ts";
 import { listLlegadas, listWrongPares } from "../../server/bank/emparejamientos/queries.ts";
 import { receiveEvidencia } from "../../server/bank/movimientos/actions.ts";
@@ -70,7 +70,7 @@ function comes(montoBs: number, more: Partial<Lectura> = {}, canal: CanalBanco =
   const receive = (tx: Db, _: unknown, entrega: string) =>
     receiveEvidencia(tx, world.base, {
       ...{
-        cuentaId: resolveCuenta(tx, world.base, cuenta).id,
+        cuentaId: resolveCuentaBanco(tx, world.base, cuenta).id,
         canal,
         remitente: "com.bancodevenezuela.bdvdigital",
         texto: entrega,

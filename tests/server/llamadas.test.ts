@@ -7,7 +7,7 @@ import { usuarios } from "../../drizzle/schema/people.ts";
 import type { BancoQueLlama } from "../../rules/bank/llamadas/tabla.ts";
 import { instante } from "../../rules/country/fecha.ts";
 import { MAX_AVISO_LETRAS } from "../../rules/limits/banco.ts";
-import { resolveCuenta } from "../../server/bank/cuentas/actions.ts";
+import { resolveCuentaBanco } from "../../server/bank/cuentas-banco/actions.ts";
 import { systemClock } from "../../server/core/clock.ts";
 import { newId } from "../../server/storage/ids.ts";
 import datos from "../bank/datos/llamadas.json" with { type: "json" };
@@ -39,7 +39,7 @@ function addDevice(tipo: BancoQueLlama, token: string, set: Partial<typeof dispo
   const { db } = server.storage;
   const creadoPor = db.select().from(usuarios).where(eq(usuarios.rol, "admin")).get()?.id ?? "";
   const id = newId();
-  const { id: cuentaId } = resolveCuenta(db, { clock: systemClock }, BANCOS[tipo]);
+  const { id: cuentaId } = resolveCuentaBanco(db, { clock: systemClock }, BANCOS[tipo]);
   const huella = createHash("sha256").update(token).digest("base64url");
   const row = { id, nombre: tipo, tipo, cuentaId, huella, sellado: "", creado: systemClock.now(), creadoPor };
   db.insert(dispositivos)

@@ -8,7 +8,7 @@ import { senalesOf } from "../../rules/operator/salud/alarmas.ts";
 import { receiveAvisos } from "../../server/bank/avisos/actions.ts";
 import { undoPar } from "../../server/bank/banco/actions.ts";
 import { confirmExactas } from "../../server/bank/banco/jobs.ts";
-import { resolveCuenta } from "../../server/bank/cuentas/actions.ts";
+import { resolveCuentaBanco } from "../../server/bank/cuentas-banco/actions.ts";
 import { createDispositivo } from "../../server/bank/dispositivos/actions.ts";
 import { findDispositivo } from "../../server/bank/dispositivos/queries.ts";
 import { confirmImport, lookAtImport, undoImport } from "../../server/bank/importaciones/actions.ts";
@@ -278,7 +278,7 @@ test.each<[string, () => void]>([
 });
 
 test("one that came in before the SMS says nothing of it", async () => {
-  run(world.base, resolveCuenta, "0102");
+  run(world.base, resolveCuentaBanco, "0102");
   world.clock.advance(MS_PER_DAY);
   aStatement(others(dia("2027-01-14"), MANANA));
   const late = world.do(borrower, registerPago, {

@@ -74,8 +74,8 @@ const DEFINITIVOS: Acto[] = [
     "Volver a considerar",
     "banco.reconsider",
   ),
-  de("panel/plantillas/sin-reconocer.tsx DescartarDialog", [], "Sí, descartar", "banco.descartarAviso"),
-  de("panel/plantillas/ensenados.tsx OlvidarDialog", [], "Sí, olvidar", "banco.olvidarPlantilla"),
+  de("panel/plantillas-aviso/sin-reconocer.tsx DescartarDialog", [], "Sí, descartar", "banco.dismissAviso"),
+  de("panel/plantillas-aviso/ensenados.tsx OlvidarDialog", [], "Sí, olvidar", "banco.forgetPlantilla"),
   de("panel/importaciones/importaciones.tsx DeshacerDialog", [], "Sí, deshacer", "banco.undoImport"),
   de(
     "panel/dispositivos/direcciones.tsx DireccionesDialog",

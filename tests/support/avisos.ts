@@ -1,9 +1,9 @@
 /** Notices as a phone brings them. */
 import { dispositivos } from "../../drizzle/schema/bank.ts";
 import { readAviso } from "../../rules/bank/avisos/leer.ts";
-import { resolveCuenta } from "../../server/bank/cuentas/actions.ts";
+import { resolveCuentaBanco } from "../../server/bank/cuentas-banco/actions.ts";
 import { receiveEvidencia } from "../../server/bank/movimientos/actions.ts";
-import { listPlantillas } from "../../server/bank/plantillas/queries.ts";
+import { listPlantillasAviso } from "../../server/bank/plantillas-aviso/queries.ts";
 import { getAjustes } from "../../server/core/ajustes/queries.ts";
 import type { World } from "./world.ts";
 
@@ -20,12 +20,12 @@ export const MARCAS = { monto: 11, referencia: 18, telefono: null, nombre: [2, 3
 /** A notice that arrives a minute later at the phone of the office, whose account is the Tesoro's. */
 export function anAviso(world: World, texto: string, remitente = REMITENTE) {
   const { db } = world.storage;
-  const cuentaId = resolveCuenta(db, world.base, "0163").id;
+  const cuentaId = resolveCuentaBanco(db, world.base, "0163").id;
   const telefono = { id: "telefono", nombre: "El de la oficina", huella: "h", sellado: "s", cuentaId };
   const row = { ...telefono, creado: world.clock.now(), creadoPor: world.admin.usuario.id };
   db.insert(dispositivos).values(row).onConflictDoNothing().run();
   world.clock.advance(60_000);
-  const conocidos = { remitentes: getAjustes(db).banco.remitentes, plantillas: listPlantillas(db) };
+  const conocidos = { remitentes: getAjustes(db).banco.remitentes, plantillas: listPlantillasAviso(db) };
   const { evidenciaId, resultado } = world.do(world.admin, receiveEvidencia, {
     ...{ cuentaId, texto, remitente, canal: "aviso", dispositivoId: "telefono" },
     leido: readAviso({ texto, remitente }, conocidos),

@@ -5,7 +5,7 @@ import { type Dia, dia } from "../../rules/country/fecha.ts";
 import { bolivares } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
 import type { Ajustes } from "../../rules/operator/ajustes/ajustes.ts";
-import { resolveCuenta } from "../../server/bank/cuentas/actions.ts";
+import { resolveCuentaBanco } from "../../server/bank/cuentas-banco/actions.ts";
 import { listWrongPares } from "../../server/bank/emparejamientos/queries.ts";
 import { receiveEvidencia } from "../../server/bank/movimientos/actions.ts";
 import { getAjustes, saveAjustes } from "../../server/core/ajustes/queries.ts";
@@ -83,7 +83,7 @@ export function aMovimiento(
   };
   const receive = (tx: Db, ctx: BaseContext, entrega: string) =>
     receiveEvidencia(tx, ctx, {
-      cuentaId: resolveCuenta(tx, ctx, cuenta).id,
+      cuentaId: resolveCuentaBanco(tx, ctx, cuenta).id,
       canal: "aviso",
       remitente,
       texto: `Recibiste Bs. ${monto} Ref ${referencia}`,

@@ -217,14 +217,18 @@ export const DIALOGOS: Record<string, Camino | Nada | Otro | Lejos> = {
     "tecla a",
   ),
   "panel/pagos/varios-pagos.tsx RechazarVariosDialog": ["panel", "/admin/pagos?buscar=:activo", "tecla t", "tecla r"],
-  "panel/plantillas/ensenados.tsx OlvidarDialog": nada(
+  "panel/plantillas-aviso/ensenados.tsx OlvidarDialog": nada(
     "panel",
     "/admin/banco?vista=sin-reconocer",
     /^Lo que enseñaste/,
     "Olvidar",
   ),
-  "panel/plantillas/ensenar.tsx EnsenarDialog": ["panel", "/admin/banco?vista=sin-reconocer", "Enseñar"],
-  "panel/plantillas/sin-reconocer.tsx DescartarDialog": nada("panel", "/admin/banco?vista=sin-reconocer", "Descartar"),
+  "panel/plantillas-aviso/ensenar.tsx EnsenarDialog": ["panel", "/admin/banco?vista=sin-reconocer", "Enseñar"],
+  "panel/plantillas-aviso/sin-reconocer.tsx DescartarDialog": nada(
+    "panel",
+    "/admin/banco?vista=sin-reconocer",
+    "Descartar",
+  ),
   "panel/prorrogas/mas-tiempo.tsx MasTiempoDialog": ["panel", "/admin/aprobadas?buscar=:activo", "Dar más tiempo"],
   "panel/prorrogas/responder.tsx ConcederDialog": nada("panel", "/admin/aprobadas?piden=ver", "Conceder prórroga"),
   "panel/prorrogas/responder.tsx NoConcederDialog": ["panel", "/admin/aprobadas?piden=ver", "No conceder"],

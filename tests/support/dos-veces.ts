@@ -72,7 +72,7 @@ export const UNA_VEZ: Record<string, string> = {
   "banco.assign": BANCO,
   "banco.confirmImport": BANCO,
   "banco.teachLayout": IGUAL,
-  "banco.ensenar": "the words of a notice are touched first: server/avisos-banco",
+  "banco.teach": "the words of a notice are touched first: server/avisos-banco",
 };
 
 /**

@@ -42,7 +42,7 @@ export const TOASTS_APARTE: Record<string, string> = {
   "panel/kit/actos/acto.ts useActo": "says what each act says: all of actos.ts",
   "panel/kit/actos/decision.ts useDecision": "takes a second opinion: e2e/dos-administradores",
   "panel/kit/actos/deshacer.ts useDeshacer": "says what each act says: all of actos.ts",
-  "panel/plantillas/ensenar.tsx EnsenarDialog": "the words of a notice are touched first: e2e/banco-avisos",
+  "panel/plantillas-aviso/ensenar.tsx EnsenarDialog": "the words of a notice are touched first: e2e/banco-avisos",
   "panel/respaldos/descargar.tsx DescargarDialog": "leaves the page for a download: server/respaldos-panel",
   "panel/shell/invitacion.tsx Aceptar": PUERTA,
   "panel/importar/importar.tsx TraerTasas": "takes a spreadsheet of days without a rate: e2e/trae-tu-negocio",

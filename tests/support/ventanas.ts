@@ -126,7 +126,7 @@ async function bank(panel: Panel, people: Record<string, Client>): Promise<void>
   await tell("2661", bdv("777,00", "001810025551"));
   await tell("com.tesoro.tmovil", unknownText("1.250,50", "0012345678"));
   const { id: evidenciaId } = await first<{ id: string }>(http, "banco.sinReconocer", {});
-  await ok(http, "banco.ensenar", { evidenciaId, ...MARCAS });
+  await ok(http, "banco.teach", { evidenciaId, ...MARCAS });
   await tell("com.tesoro.tmovil", "Te llegó dinero de LUIS PEÑA: Bs. 300,00 el 31/08/2026, número 0099887766. Gracias");
   const send = async (path: string, content: BlobPart, name: string) => {
     const form = new FormData();

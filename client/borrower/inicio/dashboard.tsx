@@ -16,7 +16,7 @@ import { Dinero } from "../../kit/show/dinero.tsx";
 import { Progress } from "../../kit/show/progress.tsx";
 import { Noticias } from "../../pieces/noticias.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
-import { hayAparte } from "../cuentas.ts";
+import { hayAparte } from "../deudas-aparte.ts";
 import { MIS_PAGOS } from "../pagar/use-mis-pagos.ts";
 import { PerfilIncompleto } from "../perfil-incompleto.tsx";
 import { Sesion, type Usuario } from "../sesion.tsx";

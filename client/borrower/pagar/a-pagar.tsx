@@ -6,7 +6,7 @@ import { hoyEnCaracas } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { cuandoVence, deudaDe, type MiLoan, porPagar, siguienteCuota } from "../../pieces/dinero/mi-loan.ts";
-import { deudasAparte, type OtraDeuda, PAGAR_TODO, pagarUno } from "../cuentas.ts";
+import { deudasAparte, type OtraDeuda, PAGAR_TODO, pagarUno } from "../deudas-aparte.ts";
 import type { Usuario } from "../sesion.tsx";
 import { type Opcion, opcionesDe } from "./cuanto/opciones.ts";
 

@@ -13,7 +13,7 @@ import { ButtonLink } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import type { MiLoan } from "../../pieces/dinero/mi-loan.ts";
 import { QueryState } from "../../pieces/query-state.tsx";
-import { hayAparte } from "../cuentas.ts";
+import { hayAparte } from "../deudas-aparte.ts";
 import { usePaso } from "../pagar/pasos/paso.ts";
 import { PerfilIncompleto } from "../perfil-incompleto.tsx";
 import { Sesion, type Usuario } from "../sesion.tsx";

@@ -15,7 +15,7 @@ import { EnlaceA, Permitted } from "../kit/actos/permitted.tsx";
 import { useDeQuien } from "../kit/lista/de-quien.ts";
 import { DeClientes, Filter, useParam } from "../kit/lista/list.tsx";
 import { panelPath } from "../kit/tabs.ts";
-import { SinReconocer } from "../plantillas/sin-reconocer.tsx";
+import { SinReconocer } from "../plantillas-aviso/sin-reconocer.tsx";
 import styles from "./banco.module.css";
 import { Coinciden } from "./coinciden.tsx";
 import { useTeclasDelBanco } from "./fila.tsx";

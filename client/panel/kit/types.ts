@@ -42,7 +42,7 @@ export type Consentimiento = Outputs["consentimientos"]["listOf"][number];
 export type Entrada = ItemOf<Outputs["actividad"]["listOf"]>;
 /** A notice of the bank that nobody knew how to read; and one that was taught. */
 export type AvisoSinReconocer = ItemOf<Outputs["banco"]["sinReconocer"]>;
-export type AvisoEnsenado = Outputs["banco"]["plantillas"][number];
+export type AvisoEnsenado = Outputs["banco"]["plantillasAviso"][number];
 export type Notificacion = ItemOf<Outputs["notificaciones"]["listOf"]>;
 export type Resumen = Outputs["resumen"]["get"];
 export type AuditLine = ItemOf<Outputs["auditoria"]["list"]>;

@@ -1,11 +1,11 @@
 /** What a bank's notice says: an SMS, a notification of its app, a mail. */
 import { MAX_AVISO_LETRAS } from "../../limits/banco.ts";
-import type { Leido, Plantilla } from "../tipos.ts";
+import type { Leido, PlantillaAviso } from "../tipos.ts";
 import { findEmisor, generico } from "./generico.ts";
 import { type Lector, readWith } from "./lector.ts";
 import { LECTORES, lectorDe } from "./lectores.ts";
 import { findNegativo } from "./negativos.ts";
-import { readPlantilla } from "./plantilla.ts";
+import { readPlantillaAviso } from "./plantilla.ts";
 import { cleanRemitente, refuseRemitente } from "./remitente.ts";
 import { type Texto, toTexto } from "./texto.ts";
 
@@ -20,7 +20,7 @@ interface Conocidos {
   /** Senders that are banks: Ajustes. */
   remitentes: readonly string[];
   /** What an operator explained. */
-  plantillas: readonly Plantilla[];
+  plantillas: readonly PlantillaAviso[];
 }
 
 /** Reads one notice: money received, a reason why it is none, or null if no reader knows it. */
@@ -37,16 +37,16 @@ export function readAviso({ texto, remitente, titulo }: Aviso, { remitentes, pla
 }
 
 /** Reads a notice that no built-in reader knows, with the formats an operator taught for its sender. */
-export function readEnsenado(texto: string, sender: string, plantillas: readonly Plantilla[]): Leido {
+export function readEnsenado(texto: string, sender: string, plantillas: readonly PlantillaAviso[]): Leido {
   if (texto.length > MAX_AVISO_LETRAS) return null;
   const escrito = toTexto(texto);
-  return findNegativo(escrito.plano) ? null : readPlantillas(escrito, sender, plantillas);
+  return findNegativo(escrito.plano) ? null : readPlantillasAviso(escrito, sender, plantillas);
 }
 
 interface Contexto {
   sender: string | null;
   titulo: Texto;
-  plantillas: readonly Plantilla[];
+  plantillas: readonly PlantillaAviso[];
 }
 
 /** The same, of a text from an allowed sender. */
@@ -64,7 +64,7 @@ export function readTexto(escrito: Texto, { sender, titulo, plantillas }: Contex
     if (leido) return leido;
   }
   const negativo = findNegativo(texto.plano);
-  const known = negativo ? null : readPlantillas(texto, sender, plantillas);
+  const known = negativo ? null : readPlantillasAviso(texto, sender, plantillas);
   // A text that says money came in but that its reader cannot settle waits for a person.
   if (known || readers.some(({ recibido }) => recibido.test(texto.plano))) return known;
   const told = !other && (own || emisor || sender);
@@ -83,9 +83,9 @@ function readersOf(own: Lector | undefined, emisor: string | null, { plano }: Te
   return LECTORES.filter(({ banco, nombrado }) => (emisor === null || emisor === banco) && nombrado.test(plano));
 }
 
-function readPlantillas(texto: Texto, sender: string | null, plantillas: readonly Plantilla[]): Leido {
+function readPlantillasAviso(texto: Texto, sender: string | null, plantillas: readonly PlantillaAviso[]): Leido {
   for (const plantilla of plantillas) {
-    const lectura = readPlantilla(plantilla, texto, sender);
+    const lectura = readPlantillaAviso(plantilla, texto, sender);
     if (lectura) return { lectura };
   }
   return null;

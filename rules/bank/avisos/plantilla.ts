@@ -1,7 +1,7 @@
 /** A notice that an operator explained: its words stay, its numbers and its name change. */
 import { parseTelefono } from "../../country/telefono.ts";
 import { PLANTILLA_LETRAS_FIJAS } from "../../limits/banco.ts";
-import type { Lectura, Plantilla } from "../tipos.ts";
+import type { Lectura, PlantillaAviso } from "../tipos.ts";
 import { parseImporte } from "./importes.ts";
 import { findDia, findHora, withoutPartes } from "./partes.ts";
 import { type Texto, toTexto } from "./texto.ts";
@@ -33,18 +33,18 @@ export function toPalabras({ visto }: Texto): Palabra[] {
   }));
 }
 
-type Parte = Plantilla["partes"][number];
+type Parte = PlantillaAviso["partes"][number];
 type Campo = Extract<Parte, { campo: unknown }>["campo"];
 
 /**
  * The template of a text with these marks: what is no number and was not marked stays as it is. Null where too little of it
  * stays, or where it would not read its own text as marked.
  */
-export function makePlantilla(
+export function makePlantillaAviso(
   texto: Texto,
   marcas: Marcas,
-  de: Pick<Plantilla, "banco" | "remitente">,
-): { plantilla: Plantilla; lectura: Lectura } | null {
+  de: Pick<PlantillaAviso, "banco" | "remitente">,
+): { plantilla: PlantillaAviso; lectura: Lectura } | null {
   const palabras = toPalabras(texto);
   const campos = fieldsOf(palabras, marcas);
   const partes: Parte[] = [];
@@ -59,7 +59,7 @@ export function makePlantilla(
   const letters = partes.map((parte) => ("fijo" in parte ? parte.fijo.replace(/\P{L}/gu, "") : "")).join("");
   if (letters.length < PLANTILLA_LETRAS_FIJAS) return null;
   const plantilla = { ...de, partes };
-  const lectura = readPlantilla(plantilla, texto, de.remitente);
+  const lectura = readPlantillaAviso(plantilla, texto, de.remitente);
   const said = lectura?.monto === parseImporte(palabras[marcas.monto]?.texto ?? "");
   return lectura && said && lectura.referencia === palabras[marcas.referencia]?.texto ? { plantilla, lectura } : null;
 }
@@ -87,8 +87,8 @@ const FORMAS: Record<"monto" | "referencia" | "telefono" | "otro", RegExp> = {
 const NOMBRE_SOLO = /[\p{L}][\p{L} .'’-]{0,99}/uy;
 
 /** What a template makes of a text; null where it is not of its kind. */
-export function readPlantilla(
-  { banco, remitente, partes }: Plantilla,
+export function readPlantillaAviso(
+  { banco, remitente, partes }: PlantillaAviso,
   texto: Texto,
   sender: string | null,
 ): Lectura | null {

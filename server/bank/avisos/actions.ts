@@ -24,10 +24,10 @@ import { isWithin } from "../../core/net/proxies.ts";
 import { takePlace } from "../../core/net/ritmo.ts";
 import { unseal } from "../../core/seal.ts";
 import type { Db } from "../../storage/db.ts";
-import { cuentaOfAviso } from "../cuentas/actions.ts";
+import { cuentaOfAviso } from "../cuentas-banco/actions.ts";
 import { countHeard, type Dispositivo, findDispositivo, hear, isOpen } from "../dispositivos/queries.ts";
 import { receiveEvidencia } from "../movimientos/actions.ts";
-import { listPlantillas } from "../plantillas/queries.ts";
+import { listPlantillasAviso } from "../plantillas-aviso/queries.ts";
 
 /**
  * The phone that holds the token. Refuses DEVICE_UNKNOWN, and TOO_MANY_TRIES to a network that keeps coming without one: the
@@ -123,7 +123,7 @@ export function receiveAvisos(
 ): { recibidos: number; reconocidos: number } {
   if (!isOpen(tx, dispositivo.id)) fail("DEVICE_UNKNOWN");
   const now = ctx.clock.now();
-  const conocidos = { remitentes: getAjustes(tx).banco.remitentes, plantillas: listPlantillas(tx) };
+  const conocidos = { remitentes: getAjustes(tx).banco.remitentes, plantillas: listPlantillasAviso(tx) };
   const kept = avisos.map((aviso) => keep(tx, ctx, dispositivo, aviso, conocidos));
   const reconocidos = kept.filter((what) => what === "credito").length;
   hear(tx, dispositivo.id, now);

@@ -14,7 +14,7 @@ import {
 import type { BaseContext } from "../../core/context.ts";
 import type { Db } from "../../storage/db.ts";
 import type { BancoApi, BancoError, Contestacion, Hallazgo, Pregunta } from "../apis/api.ts";
-import { resolveCuenta } from "../cuentas/actions.ts";
+import { resolveCuentaBanco } from "../cuentas-banco/actions.ts";
 import { receiveEvidencias } from "../movimientos/actions.ts";
 import { type Consulta, findPregunta, setConsulta, setPregunta } from "./queries.ts";
 
@@ -31,7 +31,7 @@ export function keepHallazgos(
   { api, hallazgos }: { api: Bank; hallazgos: Hallazgo[] },
 ): void {
   if (hallazgos.length === 0) return;
-  const { id: cuentaId } = resolveCuenta(tx, ctx, api.cuenta);
+  const { id: cuentaId } = resolveCuentaBanco(tx, ctx, api.cuenta);
   const arrived = { canal: "consulta", remitente: api.banco, recibido: ctx.clock.now() } as const;
   const list = hallazgos.map(({ leido, texto, propio, clave }) => ({
     ...{ cuentaId, leido, texto, propio, ...arrived },

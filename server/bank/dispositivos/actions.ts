@@ -7,13 +7,13 @@ import { fail } from "../../core/errors.ts";
 import { seal } from "../../core/seal.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
-import { resolveCuenta } from "../cuentas/actions.ts";
+import { resolveCuentaBanco } from "../cuentas-banco/actions.ts";
 import { changeDirecciones, getDispositivo, huellaOf, insertDispositivo, moveToRevoked } from "./queries.ts";
 
 /** Returns the token, which is not shown again. Stored are its hash, and the token itself sealed, for verifying signatures. */
 export function createDispositivo(tx: Db, ctx: AdminContext, input: CreateInput): { id: string; token: string } {
   const { nombre, tipo, direcciones } = input;
-  const cuenta = resolveCuenta(tx, ctx, input.cuenta);
+  const cuenta = resolveCuentaBanco(tx, ctx, input.cuenta);
   const token = takesUuid(tipo) ? randomUUID() : randomBytes(24).toString("base64url");
   const id = newId();
   insertDispositivo(tx, {

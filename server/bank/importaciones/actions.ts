@@ -1,7 +1,7 @@
 /** A statement is looked at, imported and taken back. */
 import { createHash } from "node:crypto";
 import type { Estado } from "../../../rules/bank/archivos/asientos.ts";
-import { matchCuenta, readCuenta } from "../../../rules/bank/cuentas.ts";
+import { matchCuentaBanco, readCuentaBanco } from "../../../rules/bank/cuentas-banco.ts";
 import { IMPORTACION_DESHECHA } from "../../../rules/bank/emparejar/repetidos.ts";
 import { lotesOf, refuseFuture } from "../../../rules/bank/filas.ts";
 import {
@@ -26,8 +26,8 @@ import { publish } from "../../core/live.ts";
 import { inEnsayo } from "../../core/turnos/ensayo.ts";
 import { afterCommit, type Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
-import { resolveCuenta } from "../cuentas/actions.ts";
-import { getCuenta, listCuentas } from "../cuentas/queries.ts";
+import { resolveCuentaBanco } from "../cuentas-banco/actions.ts";
+import { getCuentaBanco, listCuentasBanco } from "../cuentas-banco/queries.ts";
 import { at, evidenciasOf, lookAtFilas } from "../extracto.ts";
 import { keepEvidencias, type NewEvidencia } from "../movimientos/actions.ts";
 import { readTabla } from "../tablas/tabla.ts";
@@ -90,17 +90,17 @@ interface Mirado {
 export function* lookAtImport(ctx: AdminContext, mirado: Mirado): Generator<void, VistaImportacion> {
   const { db } = ctx;
   const { estado, nombre, elegida, sha256 } = mirado;
-  const cuentas = listCuentas(db);
+  const cuentas = listCuentasBanco(db);
   const cuenta = chooseCuenta(elegida, { banco: estado.banco, numero: estado.cuenta }, cuentas);
   if (typeof cuenta !== "string") throw new DomainError(cuenta);
-  const known = matchCuenta(cuenta, cuentas);
+  const known = matchCuentaBanco(cuenta, cuentas);
   const now = ctx.clock.now();
   const { formato, cuadra, avisos, ...read } = refuseFuture(estado, toDia(now));
   const filas = read.filas.map((fila) => ({ ...fila }));
   const importacion = { id: newId(), cuenta, nombre, formato, sha256, filas };
   // An account that does not exist yet has no known money.
   yield* lookAtFilas(db, filas, evidenciasOf(importacion, known?.id ?? importacion.id, now));
-  const dicha = known ?? readCuenta(cuenta);
+  const dicha = known ?? readCuentaBanco(cuenta);
   const antes = findConfirmed(db, sha256);
   run(ctx, keepLooked, importacion);
   return {
@@ -167,7 +167,7 @@ export function confirmImport(tx: Db, ctx: AdminContext, { importId }: { importI
   const cifras = { nuevas, repetidas: dentro - nuevas, ignoradas: filas.length - credits };
   moveImportacion(tx, importId, "vista", { estado: "confirmada", filas: [], ...cifras, decidido: ctx.clock.now() });
   if (dentro > 0) afterCommit(tx, () => publish("movimientos"));
-  const despues = { nombre, formato, cuenta: getCuenta(tx, cuentaId).nombre, ...cifras };
+  const despues = { nombre, formato, cuenta: getCuentaBanco(tx, cuentaId).nombre, ...cifras };
   audit(tx, ctx, { accion: "banco.confirmImport", userId: ctx.usuario.id, entidadId: importId, despues });
   return { importId, ...cifras, traidas: nuevas };
 }
@@ -178,7 +178,7 @@ function beginImport(tx: Db, ctx: AdminContext, importId: string): Entrada | nul
   if (importacion.estado === "deshecha") fail("IMPORT_UNDONE");
   if (importacion.estado === "confirmada") return null;
   const decidido = importacion.decidido ?? ctx.clock.now();
-  const cuentaId = importacion.cuentaId ?? resolveCuenta(tx, ctx, importacion.cuenta).id;
+  const cuentaId = importacion.cuentaId ?? resolveCuentaBanco(tx, ctx, importacion.cuenta).id;
   if (importacion.decidido === null)
     moveImportacion(tx, importId, "vista", { decidido, cuentaId, decididoPor: ctx.usuario.id });
   return { ...importacion, cuentaId, decidido };

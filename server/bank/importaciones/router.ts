@@ -10,7 +10,7 @@ import { fail } from "../../core/errors.ts";
 import { giveTurnBack, sobreOf, takeTurnId } from "../../core/limites/queries.ts";
 import type { HttpEnv } from "../../core/net/http.ts";
 import { adminProcedure, managerProcedure, router } from "../../core/trpc.ts";
-import { listCuentas } from "../cuentas/queries.ts";
+import { listCuentasBanco } from "../cuentas-banco/queries.ts";
 import { bringLong, confirmImport, lookAtFile, teachLayout, undoImport } from "./actions.ts";
 import { listFilas, listImportaciones } from "./queries.ts";
 
@@ -38,7 +38,7 @@ export const importacionesRouter = router({
     .input(z.prefault(importacionesInput, {}))
     .query(({ ctx: { db }, input }) => listImportaciones(db, input)),
   filas: adminProcedure.input(filasInput).query(({ ctx: { db }, input }) => listFilas(db, input)),
-  cuentas: adminProcedure.query(({ ctx: { db } }) => listCuentas(db)),
+  cuentas: adminProcedure.query(({ ctx: { db } }) => listCuentasBanco(db)),
   confirmImport: managerProcedure
     .input(importInput)
     .mutation(changeAfter("banco.confirmImport", bringLong, confirmImport)),

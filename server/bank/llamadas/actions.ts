@@ -16,7 +16,7 @@ import { takePlace } from "../../core/net/ritmo.ts";
 import type { Db } from "../../storage/db.ts";
 import { countHeard, type Dispositivo, hear } from "../dispositivos/queries.ts";
 import { receiveEvidencia } from "../movimientos/actions.ts";
-import { listPlantillas } from "../plantillas/queries.ts";
+import { listPlantillasAviso } from "../plantillas-aviso/queries.ts";
 import { findCaller, wasDelivered } from "./queries.ts";
 
 interface Call {
@@ -92,7 +92,7 @@ function takeCall(tx: Db, ctx: BaseContext, { banco, caller, texto, cuerpo }: Ta
   const taught =
     asked || empty || known
       ? null
-      : readEnsenado(legibleDe({ canal: "llamada", texto }), remitenteDeLlamada(banco), listPlantillas(tx));
+      : readEnsenado(legibleDe({ canal: "llamada", texto }), remitenteDeLlamada(banco), listPlantillasAviso(tx));
   const leido = known ?? taught;
   const money = leido !== null && "lectura" in leido;
   hear(tx, caller.id, now);

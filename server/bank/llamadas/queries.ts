@@ -4,7 +4,7 @@ import { evidencias } from "../../../drizzle/schema/bank.ts";
 import { type BancoQueLlama, LLAMADAS } from "../../../rules/bank/llamadas/tabla.ts";
 import { isWithin } from "../../core/net/proxies.ts";
 import { countRows, type Db } from "../../storage/db.ts";
-import { getCuenta } from "../cuentas/queries.ts";
+import { getCuentaBanco } from "../cuentas-banco/queries.ts";
 import { type Dispositivo, findDispositivo, huellaOf } from "../dispositivos/queries.ts";
 
 /**
@@ -20,7 +20,7 @@ export function findCaller(
 ): Dispositivo | undefined {
   const known = findDispositivo(db, token);
   if (!known || !isWithin(address, known.direcciones)) return undefined;
-  const ofAccount = known.tipo === "telefono" && getCuenta(db, known.cuentaId).banco === LLAMADAS[tipo].banco;
+  const ofAccount = known.tipo === "telefono" && getCuentaBanco(db, known.cuentaId).banco === LLAMADAS[tipo].banco;
   return known.tipo === tipo || ofAccount ? known : undefined;
 }
 

@@ -8,7 +8,7 @@ import { publish } from "../../core/live.ts";
 import { afterCommit, type Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { countTold, findByHuella, findEvidencia, findFormato, lastVez, listConocidos } from "../conocidos.ts";
-import { findBancoDeCuenta } from "../cuentas/queries.ts";
+import { findBancoDeCuenta } from "../cuentas-banco/queries.ts";
 import { bringBack, type Evidencia, insertEvidencia, insertMovimiento, isUndone } from "./queries.ts";
 
 export interface NewEvidencia {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LECTORES } from "../../../rules/bank/avisos/lectores.ts";
 import { readAviso, readTexto } from "../../../rules/bank/avisos/leer.ts";
-import { makePlantilla } from "../../../rules/bank/avisos/plantilla.ts";
+import { makePlantillaAviso } from "../../../rules/bank/avisos/plantilla.ts";
 import { toTexto } from "../../../rules/bank/avisos/texto.ts";
 import { REMITENTES_INICIALES } from "../../../rules/bank/entregas/remitentes.ts";
 import type { Lectura } from "../../../rules/bank/tipos.ts";
@@ -18,7 +18,7 @@ const REMITENTES = [null, ...REMITENTES_INICIALES];
 
 /** An operator taught one of no bank's: its words fit whatever stands between them. */
 const ENSENADO = "Aviso de abono Bs 250,00 a nombre de ANA TORRES con numero 00991824 gracias";
-const PLANTILLA = makePlantilla(
+const PLANTILLA = makePlantillaAviso(
   toTexto(ENSENADO),
   { monto: 4, referencia: 12, telefono: null, nombre: [8, 9] },
   { banco: "0174", remitente: null },

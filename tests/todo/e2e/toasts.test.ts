@@ -32,8 +32,8 @@ afterAll(async () => {
 
 /** As the trail names what it does not name as the router. A view is its owner's own, and leaves no trail. */
 const RASTRO: Record<string, string> = {
-  "banco.descartarAviso": "banco.dismissNotice",
-  "banco.olvidarPlantilla": "banco.forgetTemplate",
+  "banco.dismissAviso": "banco.dismissNotice",
+  "banco.forgetPlantilla": "banco.forgetTemplate",
 };
 const SIN_RASTRO = ["vistas.save", "vistas.remove"];
 

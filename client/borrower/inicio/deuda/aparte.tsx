@@ -9,7 +9,7 @@ import { Card } from "../../../kit/show/card.tsx";
 import { Dinero } from "../../../kit/show/dinero.tsx";
 import { Fecha } from "../../../kit/show/fecha.tsx";
 import { cuandoVence, type MiLoan } from "../../../pieces/dinero/mi-loan.ts";
-import { aFavorDe, pagarUno } from "../../cuentas.ts";
+import { aFavorDe, pagarUno } from "../../deudas-aparte.ts";
 import type { Usuario } from "../../sesion.tsx";
 
 interface AparteProps {

@@ -5,7 +5,7 @@ import { clearDraft } from "../../../kit/form/state/draft.ts";
 import { ButtonLink } from "../../../kit/show/button.tsx";
 import { Dinero, DineroBs } from "../../../kit/show/dinero.tsx";
 import { type MiLoan, porPagar } from "../../../pieces/dinero/mi-loan.ts";
-import { PAGAR_TODO } from "../../cuentas.ts";
+import { PAGAR_TODO } from "../../deudas-aparte.ts";
 import styles from "./liquidar.module.css";
 
 /** What it takes to be done with a loan today. Nothing where that is what is due anyway. */

@@ -2,7 +2,7 @@ import { type Centavos, formatDolares } from "../../../../rules/money/dinero.ts"
 import type { Tasa } from "../../../../rules/money/tasa.ts";
 import { SelectField } from "../../../kit/form/field.tsx";
 import type { Form } from "../../../kit/form/state/use-form.ts";
-import type { OtraDeuda } from "../../cuentas.ts";
+import type { OtraDeuda } from "../../deudas-aparte.ts";
 import { type Valores, valoresDe } from "../valores-pago.ts";
 
 interface QuePagasProps {

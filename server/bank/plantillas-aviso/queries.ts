@@ -1,13 +1,13 @@
 /** Notices and calls that no reader recognised, and the formats that operators taught. */
 import { and, count, desc, eq, getTableColumns } from "drizzle-orm";
 import { dispositivos, evidencias, plantillasAviso } from "../../../drizzle/schema/bank.ts";
-import type { Plantilla } from "../../../rules/bank/tipos.ts";
+import type { PlantillaAviso } from "../../../rules/bank/tipos.ts";
 import { MAX_PLANTILLAS } from "../../../rules/limits/banco.ts";
 import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/listas/paging.ts";
 import type { Db } from "../../storage/db.ts";
 
 /** What operators explained, newest first. */
-export function listPlantillas(db: Db): Plantilla[] {
+export function listPlantillasAviso(db: Db): PlantillaAviso[] {
   return listEnsenadas(db).map(({ plantilla }) => plantilla);
 }
 
@@ -20,12 +20,12 @@ export function listEnsenadas(db: Db) {
     .all();
 }
 
-export function insertPlantilla(tx: Db, plantilla: typeof plantillasAviso.$inferInsert): void {
+export function insertPlantillaAviso(tx: Db, plantilla: typeof plantillasAviso.$inferInsert): void {
   tx.insert(plantillasAviso).values(plantilla).run();
 }
 
 /** The template that was forgotten; undefined where it was gone. */
-export function deletePlantilla(tx: Db, id: string) {
+export function deletePlantillaAviso(tx: Db, id: string) {
   return tx.delete(plantillasAviso).where(eq(plantillasAviso.id, id)).returning().get();
 }
 

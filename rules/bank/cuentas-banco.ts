@@ -9,7 +9,7 @@ export interface CuentaConocida {
 }
 
 /** What a text says of an account: its bank, its twenty digits, or only a name. */
-export function readCuenta(texto: string): { banco: string | null; numero: string | null; nombre: string } {
+export function readCuentaBanco(texto: string): { banco: string | null; numero: string | null; nombre: string } {
   const clean = texto.trim();
   const digits = clean.replace(/[\s-]/g, "");
   if (/^\d{20}$/.test(digits) && isBanco(digits.slice(0, 4))) {
@@ -24,10 +24,10 @@ export function readCuenta(texto: string): { banco: string | null; numero: strin
  * The known account a text refers to: by id, number, bank or name. An account of the same bank without a known number counts, so that a
  * phone and a statement of one account meet. Null if it is new.
  */
-export function matchCuenta(texto: string, cuentas: readonly CuentaConocida[]): CuentaConocida | null {
+export function matchCuentaBanco(texto: string, cuentas: readonly CuentaConocida[]): CuentaConocida | null {
   const byId = cuentas.find(({ id }) => id === texto);
   if (byId) return byId;
-  const { banco, numero, nombre } = readCuenta(texto);
+  const { banco, numero, nombre } = readCuentaBanco(texto);
   const same = (cuenta: CuentaConocida) => cuenta.nombre.toLowerCase() === nombre.toLowerCase();
   if (banco === null) return cuentas.find(same) ?? null;
   const ofBank = cuentas.filter((cuenta) => cuenta.banco === banco);

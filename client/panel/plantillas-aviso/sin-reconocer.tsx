@@ -15,7 +15,7 @@ import { AdminList, Cards, PAGED } from "../kit/lista/list.tsx";
 import type { AvisoSinReconocer } from "../kit/types.ts";
 import { Ensenados } from "./ensenados.tsx";
 import { EnsenarDialog } from "./ensenar.tsx";
-import own from "./plantillas.module.css";
+import own from "./plantillas-aviso.module.css";
 
 const bancoQueLlama = (tipo: string | null) => TIPOS[tipo as DispositivoTipo] ?? tipo ?? "un banco";
 
@@ -77,7 +77,7 @@ function AvisoCard({ aviso, onAct }: { aviso: AvisoSinReconocer; onAct: (kind: A
 }
 
 function DescartarDialog({ aviso, onClose }: { aviso: AvisoSinReconocer; onClose: () => void }) {
-  const dismiss = useActo(trpc.banco.descartarAviso.useMutation(), { hecho: "Aviso descartado." });
+  const dismiss = useActo(trpc.banco.dismissAviso.useMutation(), { hecho: "Aviso descartado." });
   return (
     <ConfirmDialog
       title="Descartar aviso"

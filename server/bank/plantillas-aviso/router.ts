@@ -4,30 +4,36 @@ import { findNegativo } from "../../../rules/bank/avisos/negativos.ts";
 import { toPalabras } from "../../../rules/bank/avisos/plantilla.ts";
 import { toTexto } from "../../../rules/bank/avisos/texto.ts";
 import { legibleDe } from "../../../rules/bank/llamadas/legible.ts";
-import { descartarInput, ensenarInput, leerInput, olvidarInput, tellLeido } from "../../../rules/bank/plantillas.ts";
+import {
+  descartarInput,
+  ensenarInput,
+  leerInput,
+  olvidarInput,
+  tellLeido,
+} from "../../../rules/bank/plantillas-aviso.ts";
 import { listInput } from "../../../rules/input/entrada.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, managerProcedure, router } from "../../core/trpc.ts";
-import { dismissAviso, forgetPlantilla, teachAviso } from "./actions.ts";
-import { countSinReconocer, listEnsenadas, listPlantillas, listSinReconocer } from "./queries.ts";
+import { dismissAviso, forgetPlantillaAviso, teachAviso } from "./actions.ts";
+import { countSinReconocer, listEnsenadas, listPlantillasAviso, listSinReconocer } from "./queries.ts";
 
 const pageInput = z.prefault(z.omit(listInput, { buscar: true }), {});
 
 /** Part of `banco`: notices, recognised or not. */
-export const plantillasRouter = router({
-  leer: adminProcedure.input(leerInput).query(({ ctx: { db }, input }) => {
-    const conocidos = { remitentes: getAjustes(db).banco.remitentes, plantillas: listPlantillas(db) };
+export const plantillasAvisoRouter = router({
+  readAviso: adminProcedure.input(leerInput).query(({ ctx: { db }, input }) => {
+    const conocidos = { remitentes: getAjustes(db).banco.remitentes, plantillas: listPlantillasAviso(db) };
     return tellLeido(readAviso(input, conocidos));
   }),
   sinReconocer: adminProcedure.input(pageInput).query(({ ctx: { db }, input }) => {
     const { items, nextCursor } = listSinReconocer(db, input);
     return { items: items.map(toEsperando), nextCursor, total: countSinReconocer(db) };
   }),
-  plantillas: adminProcedure.query(({ ctx }) => listEnsenadas(ctx.db)),
-  ensenar: managerProcedure.input(ensenarInput).mutation(change("banco.ensenar", teachAviso)),
-  descartarAviso: managerProcedure.input(descartarInput).mutation(change("banco.descartarAviso", dismissAviso)),
-  olvidarPlantilla: managerProcedure.input(olvidarInput).mutation(change("banco.olvidarPlantilla", forgetPlantilla)),
+  plantillasAviso: adminProcedure.query(({ ctx }) => listEnsenadas(ctx.db)),
+  teach: managerProcedure.input(ensenarInput).mutation(change("banco.teach", teachAviso)),
+  dismissAviso: managerProcedure.input(descartarInput).mutation(change("banco.dismissAviso", dismissAviso)),
+  forgetPlantilla: managerProcedure.input(olvidarInput).mutation(change("banco.forgetPlantilla", forgetPlantillaAviso)),
 });
 
 /** What a bank answers is read by its own reader alone, field by field. */

@@ -3,13 +3,13 @@
 import { findBancoDe } from "../../../rules/bank/avisos/lectores.ts";
 import { readAviso, readEnsenado } from "../../../rules/bank/avisos/leer.ts";
 import { findNegativo } from "../../../rules/bank/avisos/negativos.ts";
-import { type Marcas, makePlantilla, toPalabras } from "../../../rules/bank/avisos/plantilla.ts";
+import { type Marcas, makePlantillaAviso, toPalabras } from "../../../rules/bank/avisos/plantilla.ts";
 import { cleanRemitente } from "../../../rules/bank/avisos/remitente.ts";
 import { type Texto, toTexto } from "../../../rules/bank/avisos/texto.ts";
 import { legibleDe, remitenteDeLlamada } from "../../../rules/bank/llamadas/legible.ts";
 import { type BancoQueLlama, isBancoQueLlama, LLAMADAS } from "../../../rules/bank/llamadas/tabla.ts";
-import { checkMarcas } from "../../../rules/bank/plantillas.ts";
-import type { Leido, Plantilla } from "../../../rules/bank/tipos.ts";
+import { checkMarcas } from "../../../rules/bank/plantillas-aviso.ts";
+import type { Leido, PlantillaAviso } from "../../../rules/bank/tipos.ts";
 import { MAX_AVISOS_RELEIDOS, MAX_PLANTILLAS } from "../../../rules/limits/banco.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
@@ -17,16 +17,16 @@ import type { AdminContext } from "../../core/context.ts";
 import { demand, fail } from "../../core/errors.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
-import { cuentaOfAviso } from "../cuentas/actions.ts";
+import { cuentaOfAviso } from "../cuentas-banco/actions.ts";
 import { receiveEvidencia } from "../movimientos/actions.ts";
 import type { Evidencia } from "../movimientos/queries.ts";
 import {
-  deletePlantilla,
+  deletePlantillaAviso,
   type Esperando,
   findEsperando,
-  insertPlantilla,
+  insertPlantillaAviso,
   listEnsenadas,
-  listPlantillas,
+  listPlantillasAviso,
   listSinReconocer,
   setAside,
 } from "./queries.ts";
@@ -48,10 +48,10 @@ export function teachAviso(
   if (negativo) fail("NOTICE_NO_MONEY", negativo);
   const wrong = checkMarcas(toPalabras(texto), marcas);
   if (wrong) demand(wrong.refusal, wrong.campo);
-  const made = makePlantilla(texto, marcas, originOf(evidencia, texto)) ?? fail("NOTICE_VAGUE");
+  const made = makePlantillaAviso(texto, marcas, originOf(evidencia, texto)) ?? fail("NOTICE_VAGUE");
   const id = newId();
   const { plantilla } = made;
-  insertPlantilla(tx, { id, plantilla, creado: ctx.clock.now(), creadoPor: ctx.usuario.id });
+  insertPlantillaAviso(tx, { id, plantilla, creado: ctx.clock.now(), creadoPor: ctx.usuario.id });
   audit(tx, ctx, {
     accion: "banco.teach",
     userId: ctx.usuario.id,
@@ -63,7 +63,7 @@ export function teachAviso(
 }
 
 /** Whose the text is: a call is of the bank that called. */
-function originOf({ canal, remitente }: Evidencia, texto: Texto): Pick<Plantilla, "banco" | "remitente"> {
+function originOf({ canal, remitente }: Evidencia, texto: Texto): Pick<PlantillaAviso, "banco" | "remitente"> {
   if (canal === "llamada" && isBancoQueLlama(remitente ?? ""))
     return { banco: LLAMADAS[remitente as BancoQueLlama].banco, remitente: remitenteDeLlamada(remitente ?? "") };
   const sender = cleanRemitente(remitente ?? "") || null;
@@ -72,7 +72,7 @@ function originOf({ canal, remitente }: Evidencia, texto: Texto): Pick<Plantilla
 
 /** Reads the newest waiting notices with what is known now. Returns how many reported money. */
 function rereadWaiting(tx: Db, ctx: AdminContext): number {
-  const conocidos = { remitentes: getAjustes(tx).banco.remitentes, plantillas: listPlantillas(tx) };
+  const conocidos = { remitentes: getAjustes(tx).banco.remitentes, plantillas: listPlantillasAviso(tx) };
   const { items } = listSinReconocer(tx, { limit: MAX_AVISOS_RELEIDOS });
   let leidos = 0;
   // In the order in which they came, as they would have been read.
@@ -113,7 +113,7 @@ export function dismissAviso(tx: Db, ctx: AdminContext, { evidenciaId }: { evide
 }
 
 /** Deletes a template; what was read with it stays. Refuses NOT_FOUND. */
-export function forgetPlantilla(tx: Db, ctx: AdminContext, { plantillaId }: { plantillaId: string }): void {
-  const antes = deletePlantilla(tx, plantillaId) ?? fail("NOT_FOUND");
+export function forgetPlantillaAviso(tx: Db, ctx: AdminContext, { plantillaId }: { plantillaId: string }): void {
+  const antes = deletePlantillaAviso(tx, plantillaId) ?? fail("NOT_FOUND");
   audit(tx, ctx, { accion: "banco.forgetTemplate", userId: ctx.usuario.id, entidadId: plantillaId, antes });
 }

@@ -9,13 +9,13 @@ import { Desplegable } from "../kit/desplegable.tsx";
 import { CardActions } from "../kit/lista/card-actions.tsx";
 import { Cards } from "../kit/lista/list.tsx";
 import type { AvisoEnsenado } from "../kit/types.ts";
-import own from "./plantillas.module.css";
+import own from "./plantillas-aviso.module.css";
 
 const HUECOS = { monto: "monto", referencia: "referencia", telefono: "teléfono", nombre: "nombre" };
 
 /** The taught formats, each with a button to forget it; hidden if there are none. */
 export function Ensenados() {
-  const { data = [] } = trpc.banco.plantillas.useQuery();
+  const { data = [] } = trpc.banco.plantillasAviso.useQuery();
   const { act, open, close } = useAct<AvisoEnsenado>();
   return (
     <>
@@ -60,7 +60,7 @@ function Forma({ ensenado }: { ensenado: AvisoEnsenado }) {
 }
 
 function OlvidarDialog({ ensenado, onClose }: { ensenado: AvisoEnsenado; onClose: () => void }) {
-  const forget = useActo(trpc.banco.olvidarPlantilla.useMutation(), {
+  const forget = useActo(trpc.banco.forgetPlantilla.useMutation(), {
     hecho: "Olvidado: esos avisos volverán a esperar aquí.",
   });
   return (

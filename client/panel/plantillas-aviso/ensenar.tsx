@@ -6,7 +6,7 @@ import { useForm } from "../../kit/form/state/use-form.ts";
 import { useActo } from "../kit/actos/acto.ts";
 import type { AvisoSinReconocer } from "../kit/types.ts";
 import { CAMPOS, type Campo, campoDe, type Marcado, mark, textoDe } from "./marcas.ts";
-import own from "./plantillas.module.css";
+import own from "./plantillas-aviso.module.css";
 
 const LABELS: Record<Campo, string> = {
   monto: "Monto",
@@ -17,7 +17,7 @@ const LABELS: Record<Campo, string> = {
 
 /** Shows the words of a notice to be touched: which is the amount, which the reference. */
 export function EnsenarDialog({ aviso, onClose }: { aviso: AvisoSinReconocer; onClose: () => void }) {
-  const teach = useActo(trpc.banco.ensenar.useMutation(), {
+  const teach = useActo(trpc.banco.teach.useMutation(), {
     hecho: ({ leidos }) => (leidos === 1 ? "Aprendido: leímos 1 aviso." : `Aprendido: leímos ${leidos} avisos.`),
   });
   const [campo, setCampo] = useState<Campo>("monto");

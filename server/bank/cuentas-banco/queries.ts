@@ -4,15 +4,15 @@ import { cuentasBanco } from "../../../drizzle/schema/cajas.ts";
 import { fail } from "../../core/errors.ts";
 import { type Db, prepared } from "../../storage/db.ts";
 
-export type Cuenta = typeof cuentasBanco.$inferSelect;
+export type CuentaBanco = typeof cuentasBanco.$inferSelect;
 
 /** All of them, oldest first: an operator has a few. */
-export function listCuentas(db: Db): Cuenta[] {
+export function listCuentasBanco(db: Db): CuentaBanco[] {
   return db.select().from(cuentasBanco).orderBy(asc(cuentasBanco.creado), asc(cuentasBanco.id)).all();
 }
 
 /** Refuses NOT_FOUND. */
-export function getCuenta(db: Db, id: string): Cuenta {
+export function getCuentaBanco(db: Db, id: string): CuentaBanco {
   return db.select().from(cuentasBanco).where(eq(cuentasBanco.id, id)).get() ?? fail("NOT_FOUND");
 }
 
@@ -29,7 +29,7 @@ export function findBancoDeCuenta(db: Db, id: string): string | null {
   return bancoOf(db).get({ id })?.banco ?? null;
 }
 
-export function insertCuenta(tx: Db, cuenta: typeof cuentasBanco.$inferInsert): Cuenta {
+export function insertCuentaBanco(tx: Db, cuenta: typeof cuentasBanco.$inferInsert): CuentaBanco {
   return tx.insert(cuentasBanco).values(cuenta).returning().get();
 }
 

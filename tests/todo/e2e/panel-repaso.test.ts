@@ -51,12 +51,17 @@ const LISTAS = [
   ...["tasa", "terminos", "importar"].map((seccion) => `${panelPath("ajustes")}?seccion=${seccion}`),
 ];
 
-test("every list stands in its place: no table wider than its box, no head over another, no figure broken", async () => {
+/** A name of the code where a person reads, such as bancoReceptor or no_contesta; addresses have them too. */
+const DE_CODIGO = /(?<![\w@./-])(?:[a-z]+[A-Z][a-zA-Z]*|[a-z]+_[a-z_]+|undefined|null|NaN|\[object)(?![\w@/.-])/g;
+
+test("every list stands in its place: no table wider than its box, no head over another, no figure broken, no name of the code", async () => {
   const page = await seen();
   const wrong: string[] = [];
   for (const path of LISTAS) {
     await settled(page, path);
     for (const folded of await page.locator("main li details > summary").all()) await folded.click();
+    const said = (await page.locator("main").allInnerTexts()).join("\n").match(DE_CODIGO) ?? [];
+    wrong.push(...new Set(said.map((name) => `${path} says ${name}`)));
     for (const viewport of [LAPTOP, NARROW, PHONE]) {
       await page.setViewportSize(viewport);
       // What follows the width is drawn in the frame after the next.

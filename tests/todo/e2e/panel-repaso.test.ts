@@ -46,8 +46,10 @@ const LISTAS = [
   ...["aldia", "vencidas", "porcerrar", "incobrables"].map((estado) => `${panelPath("aprobadas")}?estado=${estado}`),
   ...["baneados", "deuda"].map((filtro) => `${panelPath("clientes")}?filtro=${filtro}`),
   ...["todos", "Aprobado", "Rechazado"].map((estado) => `${panelPath("pagos")}?estado=${estado}`),
-  // With a phone and a cédula in each.
-  `${panelPath("auditoria")}?accion=usuarios.saveProfile`,
+  // The first with a phone and a cédula in each.
+  ...["usuarios.saveProfile", "pagos.register", "loans.approve", "gestiones.add"].map(
+    (accion) => `${panelPath("auditoria")}?accion=${accion}`,
+  ),
   ...["tasa", "terminos", "importar"].map((seccion) => `${panelPath("ajustes")}?seccion=${seccion}`),
 ];
 

@@ -15,7 +15,7 @@ CREATE TRIGGER usuario_nace_con_su_cuenta AFTER INSERT ON user BEGIN
   VALUES (NEW.id, CASE WHEN NEW.email LIKE '%@telefono.invalid' THEN '' ELSE lower(NEW.email) END, NEW.createdAt);
 END;
 
--- Who may set the house up is never nobody, once somebody may.
+-- Once there is an owner, there is always at least one.
 CREATE TRIGGER usuarios_queda_un_propietario AFTER UPDATE OF rol, papel ON usuarios
 WHEN OLD.rol = 'admin' AND OLD.papel = 'propietario' AND (NEW.rol <> 'admin' OR NEW.papel <> 'propietario')
   AND NOT EXISTS (SELECT 1 FROM usuarios WHERE rol = 'admin' AND papel = 'propietario') BEGIN

@@ -76,8 +76,8 @@ export function forgetPasos(): void {
 }
 
 /**
- * Takes the page back to the step that waits there, before anything is painted. Not in its first render, which is the one that was
- * drawn when the client was built and knows of nobody.
+ * Takes the page back to the waiting step before anything is painted. Not in the first render, which must equal the one drawn
+ * at build, for no user.
  */
 export function useVuelta<T extends string>(donde: Donde, goBack: (valor: T) => void): void {
   const latest = useRef(goBack);

@@ -4,7 +4,7 @@ import { listInput } from "../input/entrada.ts";
 import type { LoanState } from "../loans/status.ts";
 import { deQuien } from "../people/acceso/encargados.ts";
 
-/** Whose loans stand in that state; only what an index finds. */
+/** Clients with a loan in that state; only what an index finds. */
 export const DE_LOANS = { prestamo: "Aprobado", solicitud: "Pendiente" } as const satisfies Record<string, LoanState>;
 
 /** `deuda`: owes something. `perfil`: without a profile. `verificar`: not verified. `fotos`: photos waiting for review. */

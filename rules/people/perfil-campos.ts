@@ -1,6 +1,6 @@
 /**
  * The fields of a borrower's profile, one row each: the form, «Mis Datos», the panel's ficha, a loan request and the audit read
- * them here. How each is checked stands in `profileInput`, apart: it brings the list of towns, which only the form needs.
+ * them here. The checks are in `profileInput`, apart: they need the list of towns, which only the form loads.
  */
 import { formatBanco } from "../country/bancos.ts";
 import { formatCedula } from "../country/cedula.ts";

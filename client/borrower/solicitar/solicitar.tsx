@@ -142,13 +142,13 @@ const pedirEntrada = (
   </Page>
 );
 
-/** It stands in the document already, before its code: where that brought the answer too, it has stood since then. */
+/** The document may already contain it, drawn on the server with its answer. */
 const loaderOf = (): number =>
   peek("loans.mine") === undefined ? LOADER_MS : Math.max(LOADER_MS - performance.now(), 0);
 
 /** Everything about a borrower's loan: asking for it, waiting, paying (spec §2). */
 export function SolicitarPage() {
-  // Asked for while the loader stands; of whoever comes from the dashboard it is known, and nobody waits to pay.
+  // Requested while the loader is shown; after the dashboard it is already known, so paying needs no wait.
   const loan = trpc.loans.mine.useQuery(undefined, { staleTime: 0 });
   trpc.usuarios.me.useQuery();
   trpc.loans.payoff.useQuery(undefined, { enabled: payoffKnown });

@@ -50,7 +50,7 @@ interface DialogProps {
   focus?: Foco | undefined;
   /** Something was sent and its answer is awaited: nothing closes the window, and what would do so shows it. */
   busy?: boolean;
-  /** What stays in sight even under what stands in its place (`EnSuLugar`). */
+  /** Stays visible under what takes the dialog's place (`EnSuLugar`). */
   kept?: ReactNode;
 }
 

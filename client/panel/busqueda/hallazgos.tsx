@@ -18,7 +18,7 @@ type Hallazgos = inferRouterOutputs<AppRouter>["busqueda"]["find"];
 export type EnCurso = inferRouterOutputs<AppRouter>["busqueda"]["enCurso"][number];
 type LoanFound = Hallazgos["loans"][number];
 
-/** One of the list: it leads somewhere, is done with somebody yet to be chosen, or with the loan that was. */
+/** One entry of the list: a place to go, an act on a client still to be chosen, or an act on the chosen loan. */
 export interface Opcion {
   key: string;
   /** As it is remembered. */

@@ -12,9 +12,9 @@ export interface MenuItem {
 }
 
 interface MenuProps {
-  /** What its button says; «Más» unless told. */
+  /** The button's label; «Más» by default. */
   titulo?: string;
-  /** Whose acts they are, for who does not see where the button stands: «María Núñez». */
+  /** The subject of the acts, for a screen reader: «María Núñez». */
   de: string;
   /** In groups, with a line between; empty ones are left out. */
   grupos: readonly (readonly MenuItem[])[];
@@ -72,7 +72,7 @@ function usePlace(root: Box, list: Box): void {
   });
 }
 
-/** Something else is pressed, or what it stands beside moves away. */
+/** Closes when something else is pressed, or when the element it is attached to moves. */
 function useDismiss(root: Box, list: Box, onDismiss: () => void): void {
   /** Where its button stood when it opened: a scroll that had begun before may still end. */
   const from = useRef<number | null>(null);

@@ -32,7 +32,7 @@ const DE_QUIEN: Partial<Record<PanelTab, Papel>> = {
   administradores: "propietario",
 };
 
-/** The least that somebody must be to open a tab. */
+/** The lowest role that may open a tab. */
 export function leastOf(tab: PanelTab): Papel {
   return DE_QUIEN[tab] ?? "lector";
 }
@@ -51,5 +51,5 @@ export function confirmadoPath(pagoId: string): string {
   return `${panelPath("banco")}?vista=confirmados&buscar=${pagoId}`;
 }
 
-/** Where the day's rate is written by whoever does the work of every day. */
+/** Where a gestor enters the day's rate. */
 export const PONER_TASA = `${panelPath("hoy")}?hacer=tasa`;

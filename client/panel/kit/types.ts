@@ -3,7 +3,7 @@ import type { AppRouter } from "../../../server/http/router.ts";
 
 type Outputs = inferRouterOutputs<AppRouter>;
 type ItemOf<Page extends { items: unknown[] }> = Page["items"][number];
-/** Who is at it is known where it is decided, and not of the same thing in somebody's file. */
+/** `atiende` is known where the item is decided, and not for the same item in a client's file. */
 type Decidible<Item extends { atiende: unknown }> = Omit<Item, "atiende"> & Partial<Pick<Item, "atiende">>;
 
 export type Loan = Decidible<ItemOf<Outputs["loans"]["list"]>>;
@@ -30,17 +30,17 @@ export type Gestion = ItemOf<Outputs["gestiones"]["list"]>;
 /** A message without its text; and how a channel does. */
 export type Envio = ItemOf<Outputs["mensajes"]["list"]>;
 export type CanalDicho = Outputs["mensajes"]["canales"][number];
-/** What the clock told a client of a cuota. */
+/** A reminder of a cuota sent to a client. */
 export type RecordatorioDicho = ItemOf<Outputs["recordatorios"]["listOf"]>;
 /** One line of the WhatsApp thread with a client. */
 export type LineaHilo = ItemOf<Outputs["respuestas"]["listOf"]>;
-/** What somebody wrote by WhatsApp and nobody has read. */
+/** An unread WhatsApp message from a client. */
 export type SinLeida = ItemOf<Outputs["respuestas"]["listUnread"]>;
-/** How a channel stands with a client. */
+/** A client's consent to a channel. */
 export type Consentimiento = Outputs["consentimientos"]["listOf"][number];
-/** What happened at somebody's door. */
+/** One entry of an account's activity. */
 export type Entrada = ItemOf<Outputs["actividad"]["listOf"]>;
-/** A notice of the bank that nobody knew how to read; and one that was taught. */
+/** A bank notice that was not recognised; and one that was taught. */
 export type AvisoSinReconocer = ItemOf<Outputs["banco"]["sinReconocer"]>;
 export type AvisoEnsenado = Outputs["banco"]["plantillasAviso"][number];
 export type Notificacion = ItemOf<Outputs["notificaciones"]["listOf"]>;
@@ -64,7 +64,7 @@ export type Firma = Outputs["firmas"]["list"][number];
 export type Hoy = Outputs["hoy"]["get"];
 /** One of the things that the program does by itself. */
 export type TareaDelReloj = Outputs["estado"]["get"]["tareas"][number];
-/** How the machine and the program stand; and what is wrong, or was. */
+/** The state of the machine and the program; and the alarms, open or past. */
 export type Sistema = Outputs["estado"]["sistema"];
 export type Llamada = Outputs["estado"]["llamada"];
 export type Alarma = Outputs["estado"]["alarmas"]["abiertas"][number];

@@ -125,8 +125,8 @@ function Espera({ onClose }: { onClose: () => void }) {
   const away =
     error !== null && (errorCode(error) === "BACK_SOON" || errorCode(error) === null || isNetworkFailure(error));
   const failed = !away && marcha?.acto === "reponer" ? marcha.error : null;
-  // The process that was asked tells of it until it ends. Another one, which may be there before anybody saw the first one gone, knows of
-  // none, or its copy knows nobody who is signed in here.
+  // The process that was asked reports until it ends. Its successor may answer before the old one is seen to be gone; it knows
+  // of no restore, and its restored database may not know this session.
   const back = isFetchedAfterMount && !away && (error !== null || marcha?.acto !== "reponer");
   if (failed)
     return (

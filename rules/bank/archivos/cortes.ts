@@ -3,7 +3,7 @@ import type { Asiento } from "./asiento.ts";
 import { isVacia, textoDe } from "./celdas.ts";
 import type { Celda, Hoja, Tabla } from "./tabla.ts";
 
-/** Where amounts stand. */
+/** Positions of the amounts. */
 type Columnas = readonly (number | undefined)[];
 
 /**

@@ -2,7 +2,9 @@
 import { parseTelefono } from "../../country/telefono.ts";
 import type { Cifra } from "./texto.ts";
 
-/** Its words and what may stand between them and the number: nothing that is another's label. */
+/**
+ * The words that label a reference, and what may come between them and the number: nothing that labels something else.
+ */
 const ENTRE =
   "(?:[ .:]{1,3}(?:bancaria|interna|unica|de|del|la|el|operacion|transaccion|pago|movil|pagomovil|comprobante|es|n|no|nro|num|numero|n°))*[\\s.:#°=-]{0,5}$";
 const REFERENCIA = new RegExp(`(?:^|[^a-z])(?:ref|referencia)${ENTRE}`);

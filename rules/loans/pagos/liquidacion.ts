@@ -45,7 +45,7 @@ type Entrado = Abono & { pagoId: string | null; cambio: Centavos };
 /** All that tells which discount a loan earned: the same whatever the order in which its pagos were decided. */
 interface History {
   cargos: readonly Cuota[];
-  /** The fines that stand, by the day on which each was set. */
+  /** The fines that were not waived, by the day on which each was set. */
   multas: readonly Abono[];
   /** What came in; credit that was used is of no pago, and earns nothing by itself. */
   abonos: readonly Entrado[];

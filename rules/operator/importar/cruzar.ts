@@ -12,8 +12,8 @@ const contentOf = ({ celdas }: FilaLeida) => JSON.stringify(celdas);
 const personOf = ({ cedula }: { cedula: string }) => numeroDeCedula(cedula);
 
 /**
- * Leaves in the plan what is to be brought in; each row that repeats another or contradicts it says so. `dichos`: the numbers of whoever
- * has a loan in the sheets, whether or not its row can be; null where that is not known.
+ * Keeps in the plan what can be imported; each row that repeats or contradicts another says so. `dichos`: the cédula numbers of
+ * everyone with a loan in the sheets, also where that row cannot be imported; null if unknown.
  */
 export function checkRows(plan: Plan, dichos: ReadonlySet<string> | null): void {
   plan.personas = withoutRepeated(plan.personas, sayOtherPerson);

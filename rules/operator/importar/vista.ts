@@ -7,7 +7,7 @@ import { BOM, csvLine } from "../exportar/csv.ts";
 import { columnasDe, HOJAS, LETRAS_DE_TITULO, TITULOS } from "./columnas.ts";
 import type { HojaLeida, Lectura } from "./tipos.ts";
 
-/** How the fault of bolívares begins whose day has no rate near it: where one stands, the rates of those days are asked for. */
+/** How the error of a row in bolívares begins when no rate is near its day: the missing rates are then asked for. */
 export const FALTA_TASA = "Falta la tasa de ese día";
 
 /** The most headings, in the form's format. */
@@ -40,7 +40,7 @@ export const columnasDichas = z.pipe(
 
 export const cargaInput = z.object({ cargaId: id, clave });
 
-/** A loan as it would stand once it is in. */
+/** A loan as it would be after the import. */
 export interface PrestamoVisto {
   linea: number;
   cedula: string;

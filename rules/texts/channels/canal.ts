@@ -15,7 +15,10 @@ interface Fila {
   icono: "carta" | "telefono" | "campana" | "globo";
   /** Whether people who said nothing yet receive it. */
   acepta: boolean;
-  /** What a person reads who turns it on or off for good, with the decisions told by it; null where each browser has its own switch. */
+  /**
+   * What a person reads who turns it on or off for good, and the name of that decision; null where each browser has its own
+   * switch.
+   */
   elegible: { que: string; llega: (decisiones: string) => string } | null;
   /** As a step of the chain that reaches a phone: its name and whom it reaches; null of what reaches no phone. */
   telefono: { nombre: string; llega: string | null } | null;

@@ -1,6 +1,6 @@
 /**
- * Every template of a message, one row each: how much it may ask of its reader, what fills it, and in its mail the words of the one
- * button and why it came. What they say stands in correos.ts, correos-cuenta.ts, sms.ts and whatsapp.ts; of an event in events.ts.
+ * Every template of a message, one row each: its class, its parameters, and for its mail the button's label and why it was
+ * sent. The texts are in correos.ts, correos-cuenta.ts, sms.ts and whatsapp.ts; those of an event in events.ts.
  */
 
 /** tuya: the reader has an account · direccion: somebody entered this address · casa: the reader runs the service. */

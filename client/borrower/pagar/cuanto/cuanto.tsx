@@ -12,7 +12,7 @@ import styles from "./cuanto.module.css";
 import type { MontoPagadoProps } from "./monto-pagado.tsx";
 import { elegida, enBsDe, type Opcion } from "./opciones.ts";
 
-/** Whoever pays what is due writes nothing. */
+/** To pay exactly what is due, nothing needs to be typed. */
 const campo = piece(() => import("./monto-pagado.tsx"), "MontoPagado");
 
 interface CuantoProps extends MontoPagadoProps {

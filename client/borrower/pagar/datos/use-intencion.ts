@@ -11,11 +11,11 @@ import { type Elegido, hechaDe, type MiIntencion, vencidaDe, vivaDe } from "./in
 interface IntencionProps extends Elegido {
   /** All that is owed: more than that has no amount of its own. */
   saldo: Centavos;
-  /** Whether a payment that was made already is being told, or waits for review: who comes then is offered none. */
+  /** Whether a payment is being registered or is under review: then no new exact amount is offered. */
   pagado: boolean;
   /** Something is to be paid by today. */
   urge: boolean;
-  /** Somebody comes to where it is paid. */
+  /** Whether the person came here to pay. */
   llega: boolean;
 }
 

@@ -89,7 +89,7 @@ function Datos({ persona }: { persona: Ficha }) {
   );
 }
 
-/** What nobody has reviewed as it stands now. */
+/** What has not been reviewed in its present state. */
 function Cambios({ cambios }: Pick<Ficha, "cambios">) {
   if (cambios.length === 0) return null;
   const said = cambios.map(({ campo, fecha }) => `${CAMPOS[campo].label} (${formatDia(toDia(fecha))})`);

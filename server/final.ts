@@ -45,9 +45,9 @@ async function leave(log: Log, stop: () => Promise<void>, code: number): Promise
 }
 
 /**
- * A promise that nobody waits for may fail: every write is one synchronous transaction, so nothing is left half done, and the program
- * goes on. What is thrown where nobody catches may have left anything in the middle: the program ends, and whoever keeps it running
- * starts it anew from what is on the disk.
+ * An unhandled rejection is logged and the program goes on: every write is one synchronous transaction, so nothing is left half
+ * done. An uncaught exception may have left anything half done: the program ends, and its supervisor restarts it from what is
+ * on disk.
  */
 export function surviveFaults(log: Log): void {
   process.on("unhandledRejection", (error) => log.error("fallo inesperado", { error }));

@@ -54,7 +54,7 @@ interface StartOptions {
   leave?: (exitCode: number) => void;
   /** Looks beside whether the database's file is whole: the program does, and no test that is not about it. */
   looksForDamage?: true;
-  /** The program is told to stop before it is ready: a migration is left between two steps. */
+  /** Asked to stop before it is ready: stops between two migrations. */
   ending?: AbortSignal;
 }
 
@@ -135,10 +135,10 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Early visitors wait a moment; if the database is migrated first, they are told. */
+/** Early visitors wait a moment; while the database is being migrated, they are told so. */
 async function openAndListen(
   { env, clock, log, ending }: StartOptions,
-  /** Undefined until there is somebody to answer. */
+  /** Undefined until the server can answer. */
   answer: (...asked: Parameters<Handler>) => ReturnType<Handler> | undefined,
 ) {
   const unlock = lockDataDir(env.dataDir);

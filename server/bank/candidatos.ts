@@ -51,8 +51,9 @@ export function listCandidates(db: Db): Candidatos {
 }
 
 /**
- * The open money worth reading: of the amount of a pago that waits, ending in the digits of one of its own or nearly its own amount, or
- * of the cédula or phone of somebody whose pago waits. What none of these reach, however much it is, is found without being read.
+ * The unmatched money worth reading for a pago under review: with the amount of a pago, ending in the digits of its reference
+ * or with nearly its amount, or from the cédula or phone of its person. Everything else, however much, is skipped without being
+ * read.
  */
 const alcanzables = sql`(
   with esperan as materialized (select * from pagos where status = 'Pendiente' and metodo <> 'efectivo'),

@@ -32,9 +32,9 @@ export const keyOf = ({ pagoId, movimientoId }: { pagoId: string; movimientoId: 
   `${pagoId} ${movimientoId}`;
 
 /**
- * Of pagos that wait, and of the money that is left then, of those that somebody approved without the bank. A pair that was
- * undone is not certain again, nor is one whose money the bank says somebody else took: a person looks. Money that only an SMS or
- * a mail told of, and that is not in the statement of its day, is proposed for nobody.
+ * Pagos under review first, then the remaining money against those that were approved without the bank. A pair that was undone,
+ * or whose money the bank says somebody else claimed, is no longer certain and is left to a person. Money known only by SMS or
+ * mail and missing from the statement of its day is proposed to nobody.
  */
 function reckon(db: Db): Propuesta[] {
   const { movimientos: open, pagos, descartes } = listCandidates(db);

@@ -119,8 +119,8 @@ const hasLater = sql`exists (select 1 from importaciones i where i.cuentaId = ${
   and i.estado = 'confirmada' and i.decidido > ${movimientosBanco.recibido})`;
 
 /**
- * Whether a statement of that account, imported after the money was told of, has money of that day or of both sides of it; this
- * is not in it. The last day of a statement counts once it is over: it may have been downloaded at noon.
+ * Whether a statement of that account, imported after the notice, covers that day or both neighbouring days and does not
+ * contain this money. The last day of a statement counts once it is over: it may have been downloaded at noon.
  */
 function isDenied(db: Db) {
   const rangos = new Map<string, [Dia, Dia] | null>();

@@ -42,9 +42,9 @@ export function changeNow<C extends Caller, I, R>(name: string, action: Action<C
 }
 
 /**
- * `change` for what must wait for something before it can write: `prepare` proves, hashes or signs outside of the transaction
- * and gives `action` its input. A key that was answered before is answered without preparing anything again. The account may be
- * somebody else's by the time it is prepared: refuses as `change` does.
+ * `change` for actions that must await something before they write: `prepare` proves, hashes or signs outside the transaction
+ * and returns the input of `action`. A repeated key is answered without preparing again. Permissions are checked again
+ * afterwards, because the account may have changed; refuses as `change` does.
  */
 export function changeAfter<C extends Caller, I, P, R>(
   name: string,

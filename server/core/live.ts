@@ -7,9 +7,9 @@ import type { BaseContext } from "./context.ts";
 import { fail } from "./errors.ts";
 
 /**
- * "resumen" is what panels show, so every commit that wrote anything is a change of it. "movimientos" and "pagos": bank evidence
- * or a pago came in that may be the other's. "tasas": an administrator wants the rate read now. "corridas": somebody asked for a task. "recados", "webhooks": something waits to be called out, or told another program. "pagar": where borrowers send their
- * money, or the rate, is another.
+ * "resumen": any commit that wrote something, because panels show totals. "movimientos" and "pagos": new bank evidence or a new
+ * pago, which may match. "tasas": an administrator asked for a rate reading. "corridas": somebody asked for a task. "recados",
+ * "webhooks": there is something to send. "pagar": the payment accounts or the rate changed.
  */
 type Topic =
   | `notificaciones:${string}`

@@ -58,7 +58,7 @@ export function served({ log, metricas, isOwnProxy, dress }: Serving): Middlewar
     const ms = ticks() - began;
     const metodo = c.req.method;
     metricas?.request(rutaOf(c), metodo, estado, ms);
-    // By its pattern: an address may hold an identifier, or what somebody looks for.
+    // The route's pattern: the address itself may contain an identifier or a search.
     log.debug("petición", () => ({ solicitud, metodo, ruta: rutaOf(c), estado, ms: Math.round(ms * 10) / 10 }));
   };
 }

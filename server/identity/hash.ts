@@ -1,7 +1,7 @@
 /**
- * Passwords hashed and checked as better-auth does it (scrypt, "salt:key" in hexadecimal), so that either knows the other's. Off
- * the main thread and a few at a time: each takes a tenth of a second of a processor. Whoever signs in waits neither behind
- * twenty who recover their account nor behind all that one network tries.
+ * Password hashing compatible with better-auth (scrypt, "salt:key" in hexadecimal). It runs off the main thread, a few at a
+ * time: each takes a tenth of a second of CPU. Queues are fair, so a person who signs in waits neither behind twenty account
+ * recoveries nor behind one network's attempts.
  */
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { RECURSOS } from "../../rules/limits/recursos.ts";

@@ -1,7 +1,7 @@
 /**
- * The way in of an administrator while the disk takes nothing: somebody has to be able to see what is wrong. The same door, captcha,
- * limits, password and second step, but what it writes stays in memory, and the session with it: it ends after an hour, with the
- * program, and as soon as something can be kept again. Nobody else gets in so.
+ * Emergency sign-in for administrators while the disk cannot be written: somebody must be able to see what is wrong. The same
+ * captcha, limits, password and second step apply, but everything is kept in memory, including the session, which ends after an
+ * hour, with the program, or as soon as the disk works again. For administrators only.
  */
 import { gt } from "drizzle-orm";
 import { session } from "../../drizzle/schema/accounts.ts";

@@ -1,6 +1,7 @@
 /**
- * One attempt to send a message: what is looked at before it leaves, and what its outcome makes of it. Each half is a transaction of
- * its own; a program that is killed between them leaves `intentado` behind, and nobody knows whether the message was taken.
+ * One attempt to send a message: the checks before it leaves, and how its outcome is recorded. Each half is its own
+ * transaction; a program killed between them leaves the message as `intentado`, because it is unknown whether the carrier took
+ * it.
  */
 import { type Instante, instante, toDia } from "../../rules/country/fecha.ts";
 import {

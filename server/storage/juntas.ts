@@ -1,6 +1,6 @@
 /**
- * Changes that came in together share one commit: what a commit waits for is the disk, and the disk takes many as fast as one. Each
- * is told only once all are on it, and sees what those before it wrote, as if each had been committed alone.
+ * Groups concurrent changes into one commit: a commit waits for the disk, which writes many as fast as one. Each change is
+ * acknowledged only once all are on disk, and sees what those before it wrote, as if each had been committed alone.
  */
 import { MAX_CAMBIOS_JUNTOS } from "../../rules/limits/limits.ts";
 import { connectionOf, type Db, inTransaction } from "./db.ts";
@@ -14,8 +14,8 @@ interface Waiting {
 const queues = new WeakMap<Db, Waiting[]>();
 
 /**
- * Runs `story` in a transaction soon: with all that is asked for before the requests at hand have been read. Nothing is open
- * meanwhile, so nobody reads what is not committed. One that fails leaves nothing, and the others stand.
+ * Runs `story` in a transaction soon, together with everything requested before the current requests have been read. Nothing is
+ * open meanwhile, so uncommitted data is never read. A story that fails leaves nothing behind and the others stay.
  */
 export function inSharedTransaction<T>(db: Db, story: (tx: Db) => T): Promise<T> {
   return new Promise<T>((resolve, reject) => {

@@ -13,7 +13,7 @@ interface Reparto {
   tema: Tema;
   /** propio: always a mail of its own · lejos: a mail if no nearer channel takes it, to a proven address · null: none. */
   correo: "propio" | "lejos" | null;
-  /** By what costs, SMS and WhatsApp: its words, or why it has none, stand in por-telefono.ts. */
+  /** Paid channels, SMS and WhatsApp: the event's words, or why it has none, are in por-telefono.ts. */
   telefono: boolean;
   /** Where the notification in the app leads; null where it says all. */
   lleva: Lugar | null;

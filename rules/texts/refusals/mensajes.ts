@@ -1,7 +1,7 @@
 /**
- * What a person reads when something is refused. A code without a text does not compile; a text that the product's own catalogue
- * fixes (spec §5, §8) stands letter for letter. What only the server says stands in the files of refusals/aparte.ts, which a borrower's
- * phone need not load; rechazos.ts knows all.
+ * The text of every refusal. A code without a text does not compile; a text fixed by the spec (§5, §8) is kept letter for
+ * letter. Texts that only the server uses are in the files of refusals/aparte.ts, which a borrower's phone need not load;
+ * rechazos.ts knows them all.
  */
 
 import { type Dia, formatDia } from "../../country/fecha.ts";

@@ -29,9 +29,9 @@ export interface Hallazgo {
 }
 
 /**
- * `hallado`: it came in. `no hallado`: not, or not yet. `otro monto`: the reference is known with another amount. `sin monto`: the
- * bank knows the reference and says no amount, which is no proof of one. `ya conciliado`: it came in and was asked for before, by
- * this program or by somebody else. `faltan datos`: the bank cannot be asked without what this pago lacks.
+ * `hallado`: received. `no hallado`: not received, or not yet. `otro monto`: the reference is known with another amount. `sin
+ * monto`: the bank knows the reference but gives no amount, which proves nothing. `ya conciliado`: received, and already asked
+ * about by this program or by another one. `faltan datos`: the bank cannot be asked without data that this pago lacks.
  */
 const RESPUESTAS = ["hallado", "no hallado", "otro monto", "sin monto", "ya conciliado", "faltan datos"] as const;
 

@@ -20,8 +20,8 @@ type Propuesta = ReturnType<typeof findPropuestas>[number];
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
- * Makes and confirms what may be, a few at a time: after each few it asks anew what is exact, for more may have come in. Gives how many
- * were confirmed. One that somebody else decided first, or that fails, is left to a person.
+ * Confirms what may be confirmed automatically, a few at a time, and looks again after each few, because more evidence may have
+ * arrived. Returns how many were confirmed. Those that somebody else decided first, or that fail, are left to a person.
  */
 export async function confirmExactas(ctx: BaseContext, going: () => boolean = () => true): Promise<number> {
   const actor: ActorContext = { ...ctx, usuario: null };

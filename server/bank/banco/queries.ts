@@ -183,7 +183,7 @@ function searchedBy(db: Db, buscar: string | undefined): SQL | undefined {
   const found = foundIds(db, typed, { tipos: ["pago"] });
   const inPagos =
     found && sql`${id} in (select movimientoId from ${emparejamientos} where deshecho is null and pagoId in ${found})`;
-  // Fewer digits stand in every number.
+  // Fewer digits would match every number.
   const byDigits =
     digits.length < 4 ? [] : [referencia, telefono, cedula].map((column) => sql`instr(${column}, ${digits}) > 0`);
   return or(

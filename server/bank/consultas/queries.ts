@@ -40,7 +40,7 @@ export function listConsultados(db: Db, now: Instante): BancoConsultado[] {
   const rows = db
     .select({ banco: sql<string>`substr(${banco}, 1, 4)`, error, fallos, logrado })
     .from(consultasBanco)
-    // A bank's begins with its code; sources of the rate stand here too, by name.
+    // Names of bank APIs begin with the bank's code; rate sources are stored here too, by name.
     .where(and(lt(banco, ":"), gt(intentado, instante(now - MS_PER_DAY))))
     .orderBy(banco)
     .all();
@@ -82,9 +82,9 @@ export function setPregunta(
 const tailOf = (column: typeof pagos.referencia | typeof movimientosBanco.referencia) => sql`substr(${column}, -6)`;
 
 /**
- * The pagos to ask that bank about now, those never asked first: sent by Pago Móvil to one of the accounts to pay into, where its own is one (or to one nobody named), with a
- * reference of six digits at least, not decided and not matched, of the last days. Not those whose money is known already by another
- * way: asking says nothing more, and of some banks it takes something.
+ * The pagos to ask a bank about now, those never asked first: sent by Pago Móvil to one of the payment accounts (the one at
+ * this bank, or none named), with a reference of at least six digits, undecided, unmatched and recent. Pagos whose money was
+ * already found are skipped: asking tells nothing more, and some banks charge for it.
  */
 export function listToAsk(db: Db, banco: string, now: Instante) {
   const propios = cuentasDePago(getAjustes(db)).map((cuenta) => cuenta.banco);

@@ -17,8 +17,9 @@ import { examine } from "../examen.ts";
 import { getMovimiento } from "./queries.ts";
 
 /**
- * The pago of an intention, where that movement is its money: it waits as any other, and the program confirms it where it may. Its person
- * hears of it now only where somebody has to look at it. False where it is none, or there was one by then. Refuses as `registerPago` does.
+ * Creates the pago of an intention whose money that movement is: it is under review like any other, and the program confirms it
+ * where it may. The person is notified now only if somebody has to review it. Returns false if it is not that money, or the
+ * pago exists already. Refuses as `registerPago` does.
  */
 export function payIntencion(tx: Db, ctx: ActorContext, ids: { intencionId: string; movimientoId: string }): boolean {
   const intencion = findUnpaid(tx, ids.intencionId);

@@ -75,8 +75,8 @@ const MARCA = /<(\/?)(?:\w+:)?(row|c)(?:\s[^<>]*)?>/g;
 const COLUMNA = /\sr=["']([A-Za-z]{1,3})\d/;
 
 /**
- * A sheet of nothing but its rows, and of each no more cells than are read. What stands beside them speaks of ranges, a link or
- * a merge of a million cells in twenty letters, and the library writes every one of them.
+ * Keeps only the rows of a sheet, and of each row only the cells that are read. The rest can declare ranges, a link or a merge
+ * over a million cells in twenty letters, and the library would write all of them.
  */
 function onlyCells(piece: Uint8Array): Uint8Array {
   // Byte for byte, in any encoding: everything compared is ASCII.

@@ -93,7 +93,7 @@ const matches = ({ words, query, loose }: Way, kind: Kind) =>
 
 const listOf = (values: readonly (string | number)[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;
 
-/** What has the words, as rows of `orden` and `hallado`, its id; only those that stand where `beyond` says. */
+/** Rows that match the words, as `orden` and `hallado` (the id); only those past the cursor (`beyond`). */
 export function found(db: Db, words: string, kind: Kind, beyond: (orden: SQL) => SQL): SQL {
   const way = wayOf(db, words);
   if (!way.all)
@@ -149,9 +149,9 @@ function listNewest(db: Db, way: Way, kind: Kind, beginnings: string, limit: num
 }
 
 /**
- * Those with the words among the newest of a kind, each asked by its own row. What nearly everybody has, as the first letter that is typed,
- * is soon met so: the full-text table would go through all that is newer than the newest of a kind that came long ago. People are looked
- * for in an index of their own, where nothing newer stands before them.
+ * Finds the words among the newest rows of a kind, testing row by row. Very common terms, such as the first letter typed, are
+ * found at once this way: the full-text table would scan everything newer than the newest of a kind that is old. People are
+ * searched in their own index, where nothing newer comes first.
  */
 function listNear(db: Db, { words, dense }: Way, kind: Kind, beginnings: string, limit: number): string[] {
   const onlyPeople = kind.tipos?.length === 1 && kind.tipos[0] === "usuario" && !kind.status;

@@ -24,8 +24,8 @@ export async function inEnsayo<R>(
 }
 
 /**
- * Runs `work` to its end. It yields wherever it may be interrupted: after TRABAJO_SEGUIDO_MS without a pause others are served, and
- * where somebody was, it rests as long again: an answer takes more than one turn of the loop.
+ * Runs `work` to its end, pausing wherever it can be interrupted: after TRABAJO_SEGUIDO_MS without a pause others are served,
+ * and if somebody was waiting it rests as long again, because an answer takes more than one turn of the event loop.
  */
 export async function byTurns<R>(work: Generator<void, R>): Promise<R> {
   for (;;) {

@@ -25,7 +25,7 @@ interface Estado<L> {
   corren: Map<string, number>;
   /** Null if people simply take turns. */
   servidos: Servidos | null;
-  /** The first queue with somebody waiting is served next. */
+  /** The queues in their turn: the first one with a waiting job is served next. */
   filas: Map<L, Fila>;
 }
 
@@ -98,7 +98,7 @@ export function createPuestos<L extends string>(
       });
       return entra ? once(() => leave(estado, fila, quien)) : null;
     },
-    /** Whether somebody who comes now would run or wait. */
+    /** Whether a job that came now would run or wait. */
     hasRoom: (linea: L, quien: string): boolean => isOpen(filaOf(linea)) || longest(filaOf(linea), quien) !== null,
     /** How many run, and how many wait in that queue. */
     count: (linea: L) => ({ corren: filaOf(linea).corren, esperan: filaOf(linea).esperan }),

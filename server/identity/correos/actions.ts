@@ -1,6 +1,6 @@
 /**
- * An e-mail belongs to the person who proves it: by a link that was sent to it, pressed on a page, or by the operator's word. What was
- * linked to its account before then, perhaps by somebody else, opens nothing afterwards.
+ * An e-mail belongs to the person who proves it: by a link sent to it and confirmed on a page, or by the operator's word.
+ * Whatever was linked to its account before then, perhaps by somebody else, gives no access afterwards.
  */
 
 import { LIMITES, scaled } from "../../../rules/limits/tries.ts";

@@ -23,8 +23,8 @@ function otpOf(secret: string, id: string, digits: number = OTP_DIGITOS): string
 }
 
 /**
- * Queues a code for `telefono`, known here or not, that serves in this browser only. Where strangers have asked for all they may, a
- * long one that serves in any, three an hour: past those the last that came still serves, whoever asked for it, so nobody is refused.
+ * Queues a code for `telefono`, known or not, that works in this browser only. When strangers have used up the phone's limit, a
+ * long code is sent that works in any browser, three per hour; past those the last one still works, so nobody is locked out.
  * Refuses SMS_UNAVAILABLE and what `takeSend` does.
  */
 export function sendOtp(ctx: BaseContext, telefono: Telefono): void {
@@ -75,9 +75,9 @@ export function takeSend(tx: Db, ctx: BaseContext, telefono: string, proven = fa
 }
 
 /**
- * True once for a right code, which spends all codes of the phone: a short one in the browser that asked for it, a long one in any.
- * False for a wrong, old or spent one, and for a short one in another browser, whose guesses count for nobody. Refuses
- * TOO_MANY_GUESSES past five at that browser's codes.
+ * Checks a code and, if it is right, consumes all codes of the phone: a short code in the browser that requested it, a long one
+ * in any. False for a wrong, old or used code, and for a short one in another browser, whose guesses do not count. Refuses
+ * TOO_MANY_GUESSES past five guesses in that browser.
  */
 export function takeOtp(ctx: BaseContext, telefono: string, guess: string): boolean {
   const { navegador, codes } = ctx;

@@ -55,7 +55,8 @@ export function demandVisto(tx: Db, ctx: AdminContext, { id, amount }: Pick<Loan
   const { segundaAprobacion, topesGestor } = getAjustes(tx);
   const { aprobar } = topesGestor;
   const { papel } = getUsuario(tx, ctx.usuario.id);
-  // A gestor who enters a client, identifies them, requests the loan and pays it out could lend to nobody: these are not all done by one.
+  // A gestor who enters a client, identifies them, requests the loan and pays it out could lend to a made-up person: one gestor
+  // may not do all of these.
   if (papel !== "propietario" && didAct(tx, id, "loans.requestFor", ctx.usuario.id)) fail("REQUEST_OWN");
   const second = segundaAprobacion !== null && needsSecond(amount, segundaAprobacion);
   if (!second && !wantsOwner(amount, aprobar, [papel])) return null;

@@ -44,8 +44,8 @@ export const LATIDO: Tarea = {
 const CALLAN: readonly AlarmaTipo[] = ["respaldo", "ensayo", "escritura", "base", "doctor"];
 
 /**
- * Gives the sign of life, unless something is open that its silence is to tell; `copied`: a good copy was just made, so that what was said
- * of copies is over. Says which it was. Throws where nobody outside took it.
+ * Sends the heartbeat, unless an open alarm must be signalled by its silence. `copied`: a good backup was just made, so alarms
+ * about backups are over. Returns which of the two happened. Throws if the monitor could not be reached.
  */
 export async function beat(ctx: BaseContext, { copied = false } = {}): Promise<string | null> {
   const { latido } = ctx.maquina.alarmas;

@@ -1,7 +1,7 @@
 /**
- * A copy of DATA_DIR in a folder of this machine: `cuotica.db` and `imagenes/`, whole or not at all, and examined where it lies. It
- * blocks while SQLite works, so the server has it done by a process of its own (copias/aparte.ts). Page for page, and not by
- * `VACUUM INTO`, which writes a file smaller by a third: what changed since can then be told (copias/cambios.ts).
+ * A backup of DATA_DIR in a local folder: `cuotica.db` and `imagenes/`, complete or not at all, and verified in place. It
+ * blocks while SQLite works, so the server runs it in a separate process (copias/aparte.ts). It copies page by page, not with
+ * `VACUUM INTO`, whose file is a third smaller, so that later changes can be found by comparing pages (copias/cambios.ts).
  */
 import {
   chmodSync,

@@ -35,7 +35,7 @@ export type Suceso =
   | { que: "empieza"; destino: RespaldoDestino; nombre: string; lugar: string; cifrado: boolean }
   | ({ que: "termina"; destino: RespaldoDestino } & (({ error: null } & Enviado) | { error: string }))
   | { que: "borra"; destino: RespaldoDestino; nombre: string }
-  /** There is no whole copy there on which what changed could stand. */
+  /** There is no full backup yet for an incremental one to build on. */
   | { que: "falta"; destino: RespaldoDestino };
 
 export type Tell = (suceso: Suceso) => void;

@@ -24,8 +24,8 @@ interface Turn {
 export type Begun = Pick<Corrida, "id" | "tarea" | "debida" | "intentos">;
 
 /**
- * Begins what a task has to do: the run that somebody asked for, or during which the program ended, else the one that is due.
- * Null where there is none.
+ * Starts a task's next run: one that was requested, one interrupted by the end of the program, or else the one that is due.
+ * Null if there is none.
  */
 export function beginCorrida(tx: Db, ctx: ActorContext, { tarea, due }: Turn): Begun | null {
   const open = findAbierta(tx, tarea);

@@ -1,4 +1,4 @@
-/** Who runs the made-up business: somebody who owns it, and two who do the work of every day. */
+/** The team of the demonstration: an owner, and two gestores. */
 import { DEMO } from "../../../rules/operator/semilla.ts";
 import { noteCasa } from "../../core/ajustes/queries.ts";
 import type { AdminContext } from "../../core/context.ts";

@@ -1,4 +1,4 @@
-/** How somebody made up comes: a new account, then their two photos. */
+/** How a made-up client arrives: a new account, then their two photos. */
 import type { Persona } from "../../../rules/operator/semilla.ts";
 import { imagenUrl } from "../../../rules/people/verificaciones.ts";
 import { run } from "../../core/change.ts";

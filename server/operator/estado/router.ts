@@ -14,7 +14,7 @@ const ofTarea = z.object({ tarea: id });
 export const estadoRouter = router({
   /** What the program does by itself, and how it went. */
   get: adminProcedure.query(({ ctx }) => getEstado(ctx)),
-  /** How the machine and the program stand. */
+  /** The state of the machine and the program. */
   sistema: adminProcedure.query(({ ctx }) => getSistema(ctx)),
   /** What is wrong, and what was. */
   alarmas: adminProcedure.query(({ ctx }) => ({ abiertas: listAbiertas(ctx.db), antes: listResueltas(ctx.db) })),

@@ -149,7 +149,10 @@ export async function bringLarge(ctx: AdminContext, input: { cargaId: string }):
   return input;
 }
 
-/** As long as `going`: everybody of it, but not its end. Where somebody cannot come in any more nobody does: refuses MOVE_IN_CHANGED. */
+/**
+ * Imports a carga in small transactions, except its final step, for as long as `going`. If a person cannot be imported any
+ * more, everything is taken back: refuses MOVE_IN_CHANGED.
+ */
 export function* bringByTurns(ctx: AdminContext, cargaId: string, going = () => true): Generator<void, void> {
   const carga = findCarga(ctx.db, cargaId);
   if (carga?.estado !== "vista" || !carga.plan) return;

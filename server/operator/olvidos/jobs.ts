@@ -1,6 +1,6 @@
 /**
- * The full-text index keeps the words of a row that changed, marked as gone, until its pieces are put together; so does the log of writes
- * until it is written over. After somebody was forgotten both are done at once, in steps that nobody waits for.
+ * The full-text index keeps the words of deleted rows until it is merged, and the write-ahead log keeps them until it is
+ * overwritten. After a person is erased both are done at once, in steps short enough to delay no request.
  */
 import { setImmediate } from "node:timers/promises";
 import { PASO_DE_INDICE } from "../../../rules/limits/limits.ts";

@@ -1,6 +1,6 @@
 /**
- * The lists of clients: everybody who is not an administrator, narrowed and in order as rules/operator/clientes.ts says. Each choice in each
- * of its orders walks an index of usuarios that holds nobody else.
+ * The lists of clients, filtered and ordered as rules/operator/clientes.ts says. Each filter in each of its orders walks an
+ * index of usuarios that holds only clients.
  */
 import {
   and,

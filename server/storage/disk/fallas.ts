@@ -30,7 +30,7 @@ const CLASES: readonly [RegExp, ClaseDeFalla][] = [
  */
 export const SALIDA = { disco: 74, pasa: 75, configuracion: 78 } as const;
 
-/** A disk that went read-only is mounted again; a file of somebody else stays theirs. */
+/** A disk that went read-only may be remounted; a file owned by another user stays so. */
 export function salidaDe({ clase, codigo }: Pick<FallaDeDisco, "clase" | "codigo">): number {
   if (clase === "ocupada" || codigo === "EROFS") return SALIDA.pasa;
   return clase === "danada" || clase === "soloLectura" ? SALIDA.configuracion : SALIDA.disco;

@@ -1,6 +1,6 @@
 /**
- * A database brought forward beside the program that waits for it (migrar-aparte.ts): a statement that takes minutes keeps nobody from
- * hearing that the program lives, or from ending it.
+ * Migrates a database in a separate process (migrar-aparte.ts), so that a statement that takes minutes blocks neither the
+ * health check nor stopping.
  */
 
 import { MAX_MIGRACION_MS } from "../../../rules/limits/salud.ts";

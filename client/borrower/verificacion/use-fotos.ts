@@ -8,6 +8,7 @@ import { FOTOS, type FotoGuardada, type FotoName, fotosDe, saveFoto } from "../.
 import type { Foto } from "../../pieces/foto/foto.tsx";
 import { useMuestra } from "../../pieces/foto/use-muestra.ts";
 import { calidadDe } from "./calidad.ts";
+import { mismaFoto } from "./misma-foto.ts";
 
 const FALLO = "No pudimos subir la foto.";
 const SIN_LINEA = `${FALLO} Está en este teléfono y se sube sola cuando vuelva la línea.`;
@@ -151,60 +152,4 @@ export function useFotos(userId: string) {
       return Object.fromEntries(FOTOS.flatMap((name) => [[name, elegidas.current[name]?.url ?? undefined]]));
     },
   };
-}
-
-/** Whether two pictures on this phone are one and the same, also when an application saved one of them again. */
-
-const LADO = 16;
-/** Out of 255, on average over a thumbnail: resaving changes less, another photo of the same thing more. */
-const CASI_NADA = 2;
-/** A picture without light and shade, as a lens that was covered, looks like any other such. */
-const DIBUJO = 8;
-
-interface Miniatura {
-  aspect: number;
-  pixels: Uint8ClampedArray;
-}
-
-async function miniatura(image: Blob): Promise<Miniatura | null> {
-  try {
-    const bitmap = await createImageBitmap(image, { imageOrientation: "from-image" });
-    const canvas = document.createElement("canvas");
-    canvas.width = canvas.height = LADO;
-    const paper = canvas.getContext("2d", { willReadFrequently: true });
-    if (!paper) return null;
-    paper.imageSmoothingQuality = "high";
-    paper.drawImage(bitmap, 0, 0, LADO, LADO);
-    const aspect = bitmap.width / bitmap.height;
-    bitmap.close();
-    return { aspect, pixels: paper.getImageData(0, 0, LADO, LADO).data };
-  } catch {
-    return null;
-  }
-}
-
-/** How far apart two rows of numbers are, on average. */
-function distance(one: ArrayLike<number>, other: (i: number) => number): number {
-  let sum = 0;
-  for (let i = 0; i < one.length; i += 1) sum += Math.abs((one[i] ?? 0) - other(i));
-  return sum / one.length;
-}
-
-function looksSame(one: Miniatura, other: Miniatura): boolean {
-  if (Math.abs(one.aspect / other.aspect - 1) > 0.01) return false;
-  const mean = one.pixels.reduce((sum, value) => sum + value, 0) / one.pixels.length;
-  if (distance(one.pixels, () => mean) < DIBUJO) return false;
-  return distance(one.pixels, (i) => other.pixels[i] ?? 0) <= CASI_NADA;
-}
-
-async function sameBytes(one: Blob, other: Blob): Promise<boolean> {
-  if (one.size !== other.size) return false;
-  const [a, b] = await Promise.all([one, other].map(async (blob) => new Uint8Array(await blob.arrayBuffer())));
-  return a?.every((byte, i) => byte === b?.[i]) ?? false;
-}
-
-async function mismaFoto(one: Blob, other: Blob): Promise<boolean> {
-  if (await sameBytes(one, other).catch(() => false)) return true;
-  const [a, b] = await Promise.all([miniatura(one), miniatura(other)]);
-  return a !== null && b !== null && looksSame(a, b);
 }

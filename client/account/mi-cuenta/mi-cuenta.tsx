@@ -32,7 +32,7 @@ function Fila({ icon, label, value, chip, children }: FilaProps) {
     <li className={styles.row}>
       <span className={styles.icon}>{icon}</span>
       <div className={styles.what}>
-        <p className={styles.label}>{label}</p>
+        <p className="soft small">{label}</p>
         <p className={value === null ? styles.none : styles.value}>{value ?? "Sin agregar"}</p>
         {chip && <div className={styles.chip}>{chip}</div>}
       </div>

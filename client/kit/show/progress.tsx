@@ -11,13 +11,13 @@ interface ProgressProps {
 /** Steps done of a few, one segment each: the cuotas of a loan. */
 export function Progress({ done, total, label }: ProgressProps) {
   return (
-    <div className={styles.progress}>
+    <div className="stack-sm">
       <div className={styles.segments} role="img" aria-label={label}>
         {Array.from({ length: total }, (_, i) => i).map((i) => (
           <span key={i} className={cx(styles.segment, i < done && styles.done)} />
         ))}
       </div>
-      <p className={styles.label} aria-hidden="true">
+      <p className="soft small" aria-hidden="true">
         {label}
       </p>
     </div>

@@ -36,7 +36,7 @@ export function TarjetaPendientes() {
   if (!any) return null;
   return (
     <Card title="Pendiente de enviar" tone="mango">
-      <ul className={styles.filas}>
+      <ul className="stack">
         {envios.map((envio) => (
           <Fila key={envio.id} envio={envio} />
         ))}

@@ -7,7 +7,6 @@ import { Empty } from "../../kit/show/empty.tsx";
 import { useDeQuien } from "../kit/lista/de-quien.ts";
 import { Exportar } from "../kit/lista/exportar.tsx";
 import { AdminList, PAGED, SearchBox, useBuscar, useParam } from "../kit/lista/list.tsx";
-import styles from "./auditoria.module.css";
 import { AuditoriaFiltros } from "./filtros.tsx";
 import { AuditoriaLineas } from "./lineas.tsx";
 
@@ -36,7 +35,7 @@ export function AuditoriaTab() {
       actions={<Exportar lista="auditoria" />}
       width="wide"
     >
-      <div className={styles.tools}>
+      <div className="stack">
         <SearchBox placeholder="Buscar por UID o identificador..." />
         <AuditoriaFiltros />
       </div>

@@ -84,7 +84,7 @@ function AuditoriaLinea({ line }: { line: AuditLine }) {
       <div className={styles.what}>
         <p className={styles.action}>{nombreAccion(line.accion)}</p>
         <Sujeto line={line} />
-        <p className={styles.who}>
+        <p className="soft">
           {line.actor ?? "El programa"}
           {line.token && `, con la llave «${line.token}»`}
         </p>

@@ -34,7 +34,7 @@ export function TareaLateral({ tarea }: { tarea: TareaDelReloj }) {
           <Ejecutar tarea={tarea} />
         </div>
       </Permitted>
-      <h4 className={styles.antes}>Lo que ha hecho</h4>
+      <h4 className="soft small">Lo que ha hecho</h4>
       <AdminList query={lista} empty={<p className="soft">Todavía no se ha hecho.</p>}>
         {(corridas) => (
           <ol className={styles.corridas}>

@@ -90,7 +90,7 @@ export function RespaldosTab() {
 /** Whole copies, or those of what changed between them. */
 function Cuales({ cadaMs }: { cadaMs: number }) {
   return (
-    <div className={styles.cuales}>
+    <div className="stack-sm">
       <Filter
         label="Qué copias"
         name="de"

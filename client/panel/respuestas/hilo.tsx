@@ -46,7 +46,7 @@ export function Hilo({ persona }: { persona: Ficha }) {
           ) : (
             <>
               <ListMore query={query} />
-              <ol className={own.hilo} aria-label="Mensajes">
+              <ol className="stack-sm" aria-label="Mensajes">
                 {[...lineas].reverse().map((linea) => (
                   <Linea key={linea.id} linea={linea} />
                 ))}
@@ -68,7 +68,7 @@ function Linea({ linea }: { linea: LineaHilo }) {
     <li className={cx(own.linea, ours && own.nuestra)}>
       <span className="visually-hidden">{ours ? "Tú: " : "Cliente: "}</span>
       <p className={own.texto}>{linea.texto}</p>
-      <p className={own.pie}>
+      <p className="soft small">
         <Momento instante={linea.momento} />
         {ours && ` · ${estadoOf(linea)}`}
       </p>

@@ -7,7 +7,7 @@ import styles from "./secciones.module.css";
 
 function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <section className={styles.section}>
+    <section className="stack-lg">
       <div className={styles.words}>
         <h2>{title}</h2>
         <p>{text}</p>

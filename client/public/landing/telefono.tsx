@@ -26,7 +26,7 @@ export function Telefono() {
       <div className={styles.sun} />
       <div className={styles.phone}>
         <div className={styles.screen}>
-          <p className={styles.label}>Tu préstamo</p>
+          <p className="soft small">Tu préstamo</p>
           <p className={styles.total}>
             <Cifra>{total}</Cifra>
           </p>

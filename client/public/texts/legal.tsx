@@ -39,7 +39,7 @@ export function Legal({ title, description, intro, secciones }: LegalProps) {
       description={description}
       width="columns"
       intro={
-        <span className={styles.version}>
+        <span className="small">
           Versión {TERMINOS_VERSION}, vigente desde el <Fecha dia={TERMINOS_DESDE} />
         </span>
       }

@@ -247,7 +247,8 @@ export function getOwnLoan(db: Db, usuario: Usuario, hoy: Dia) {
     },
     hoy,
   );
-  return { ...shown, puedePedirDesde: waitAfterRejection(rechazado, getAjustes(db).esperaTrasRechazo, hoy) };
+  const espera = rechazado === null ? 0 : getAjustes(db).esperaTrasRechazo;
+  return { ...shown, puedePedirDesde: waitAfterRejection(rechazado, espera, hoy) };
 }
 
 /** A person's status: a loan before a request. `saldo` in cents. */

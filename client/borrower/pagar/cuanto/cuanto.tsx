@@ -32,7 +32,7 @@ export function Cuanto({ opciones, ...monto }: CuantoProps) {
   };
   return (
     <>
-      <fieldset className={styles.opciones} aria-label="¿Cuánto pagas?">
+      <fieldset className="stack-sm" aria-label="¿Cuánto pagas?">
         {opciones.map((opcion) => (
           <button
             key={opcion.label}

@@ -118,7 +118,7 @@ interface QueCuentaProps {
 function QueCuenta({ alDia: { cuentas, cuenta, suyo, choose }, onElegida }: QueCuentaProps) {
   if (cuentas.length < 2) return null;
   return (
-    <fieldset className={styles.opciones}>
+    <fieldset className="stack-sm">
       <legend className={styles.legend}>¿A qué cuenta pagas?</legend>
       {cuentas.map((one) => {
         const chosen = one.banco === cuenta?.banco;

@@ -23,7 +23,7 @@ async function shoot(page: Page, who: string, [path, text]: Escena): Promise<voi
     for (const [size, viewport] of Object.entries({ telefono: PHONE, computadora: LAPTOP })) {
       await page.setViewportSize(viewport);
       await page.goto(path);
-      await page.locator("main h1").first().waitFor();
+      await page.locator("main h1").filter({ visible: true }).first().waitFor();
       await page.locator("main").getByText(text).filter({ visible: true }).first().waitFor();
       // Pages that need a session stay busy for visitors.
       if (who !== "visitante") await page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));

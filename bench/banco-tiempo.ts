@@ -34,30 +34,29 @@ function open(movimientos: number, pagos: number): { movimientos: MovimientoAbie
       telefono: `+58412${azar.digits(7)}`,
     };
     return {
-      ...{
-        ...own,
-        id: `p${i}`,
-        userId: `u${i}`,
-        status: "Pendiente",
-        emparejado: false,
-        codigo: referencia.slice(-4),
-        referencia,
-      },
-      ...{ montoBs: bolivares(100_000 + azar.upTo(40) * 5000), fechaPago: addDays(dia("2026-09-01"), azar.upTo(60)) },
-      ...{ bancoPagador: azar.one(["0102", "0134", null]), telefonoPagador: null, bancoReceptor: "0102" },
+      ...own,
+      id: `p${i}`,
+      userId: `u${i}`,
+      status: "Pendiente",
+      emparejado: false,
+      codigo: referencia.slice(-4),
+      referencia,
+      montoBs: bolivares(100_000 + azar.upTo(40) * 5000),
+      fechaPago: addDays(dia("2026-09-01"), azar.upTo(60)),
+      bancoPagador: azar.one(["0102", "0134", null]),
+      telefonoPagador: null,
+      bancoReceptor: "0102",
     };
   });
   const arrived = Array.from({ length: movimientos }, (_, i): MovimientoAbierto => {
     const { referencia, montoBs, fechaPago, telefono, nombre, userId } = waiting[azar.upTo(pagos)] as PagoAbierto;
     return {
-      ...{
-        id: `m${i}`,
-        banco: "0102",
-        monto: montoBs ?? bolivares(1),
-        dias: [fechaPago],
-        bancoPagador: null,
-        clientes: [userId],
-      },
+      id: `m${i}`,
+      banco: "0102",
+      monto: montoBs ?? bolivares(1),
+      dias: [fechaPago],
+      bancoPagador: null,
+      clientes: [userId],
       referencias: azar.chance(0.9) ? [`0${referencia}`, `00${azar.digits(10)}`] : [`006772${azar.digits(7)}`],
       pagadores: [{ telefono, nombre, cedula: null }],
     };

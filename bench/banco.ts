@@ -89,7 +89,9 @@ for (const exactas of EXACTAS) {
   }
   for (const [nombre, { honestos, solos, nunca }] of canales)
     rows[`${exactas} % exactas, ${nombre}`] = {
-      ...{ "pagos honestos": honestos, solos: percent(solos, honestos), "nunca propuestos": percent(nunca, honestos) },
+      "pagos honestos": honestos,
+      solos: percent(solos, honestos),
+      "nunca propuestos": percent(nunca, honestos),
     };
 }
 const { thousand, hundred } = timing();

@@ -132,7 +132,8 @@ async function main(): Promise<void> {
     fecha: new Date().toISOString().slice(0, 10),
     maquina: machine(),
     carga: WRK ? "wrk" : "propia",
-    ...{ cifras: mesa.cifras, medidas: mesa.medidas },
+    cifras: mesa.cifras,
+    medidas: mesa.medidas,
   };
   const juicios = judge(informe);
   if (opciones.json) await Bun.write(opciones.json, `${JSON.stringify({ ...informe, metas: juicios }, null, 2)}\n`);

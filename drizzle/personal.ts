@@ -28,13 +28,25 @@ interface Clase {
 }
 
 const suyas = (descarga: Parte, dadas: string, calladas: string): Clase => ({
-  ...{ olvido: "filas", persona: "userId", descarga, dadas, calladas },
+  olvido: "filas",
+  persona: "userId",
+  descarga,
+  dadas,
+  calladas,
 });
 const libros = (descarga: Parte, dadas: string, calladas: string): Clase => ({
-  ...{ olvido: "columnas", persona: "userId", descarga, dadas, calladas },
+  olvido: "columnas",
+  persona: "userId",
+  descarga,
+  dadas,
+  calladas,
 });
 const callada = (olvido: Clase["olvido"], porque: string, calladas: string): Clase => ({
-  ...{ olvido, persona: "userId", descarga: { porque }, dadas: "", calladas },
+  olvido,
+  persona: "userId",
+  descarga: { porque },
+  dadas: "",
+  calladas,
 });
 const casa = (calladas: string) => callada("nada", "how the house is set up and run", calladas);
 const sumas = (calladas: string) =>
@@ -50,7 +62,9 @@ const SOLICITUD = `numero amount reason* createdAt nivel email* ${PERFIL_DE_LOAN
 export const PERSONAL: Record<Tabla, Clase> = {
   // ─── Accounts
   user: {
-    ...{ olvido: "columnas", persona: "id", descarga: "cuenta" },
+    olvido: "columnas",
+    persona: "id",
+    descarga: "cuenta",
     dadas: "id email* emailVerified* phoneNumber* phoneNumberVerified* twoFactorEnabled* createdAt",
     calladas: "name* image* updatedAt",
   },
@@ -87,7 +101,9 @@ export const PERSONAL: Record<Tabla, Clase> = {
 
   // ─── People
   usuarios: {
-    ...{ olvido: "columnas", persona: "id", descarga: "perfil" },
+    olvido: "columnas",
+    persona: "id",
+    descarga: "perfil",
     dadas: `${starred(COLUMNAS)} nivel perfilGuardado* verify* verificacionEnviada* imgMotivo1* imgMotivo2* prestamosCompletados saldo creado
       baneoDesde baneoMotivo* recomendadoPor*`,
     calladas: "id rol papel imgVerify1* imgVerify2* ultimoPago baneoPor olvidado",
@@ -102,8 +118,11 @@ export const PERSONAL: Record<Tabla, Clase> = {
   gestiones: suyas("gestiones", "tipo promesa resultado fecha", "id userId loanId texto actorId"),
   olvidos: libros("peticionesDeBorrado", "pedido motivo* estado decidido respuesta*", "id userId decididoPor"),
   auditoria: {
-    ...{ olvido: "aparte", persona: "userId", descarga: "registro" },
-    ...{ dadas: "fecha actorId accion ip", calladas: "id userId entidadId antes despues token" },
+    olvido: "aparte",
+    persona: "userId",
+    descarga: "registro",
+    dadas: "fecha actorId accion ip",
+    calladas: "id userId entidadId antes despues token",
   },
   webhooks: casa("id url eventos secreto anterior anteriorHasta creado creadoPor linea dia"),
   webhookEnvios: casa("id webhookId evento cuerpo origen estado intentos proximo status respuesta creado entregado"),
@@ -158,18 +177,26 @@ export const PERSONAL: Record<Tabla, Clase> = {
 
   // ─── Messages
   mensajes: {
-    ...{ olvido: "aparte", persona: "userId", descarga: "mensajes" },
+    olvido: "aparte",
+    persona: "userId",
+    descarga: "mensajes",
     dadas: "canal destino clase asunto texto estado creado enviado entregado leido",
     calladas:
       "id plantilla params userId unica intentos proximoIntento error sobre cadena antes proveedor proveedorId intentado dudoso costo",
   },
   respuestas: {
-    ...{ olvido: "aparte", persona: "userId", descarga: "respuestas" },
-    ...{ dadas: "telefono tipo texto momento", calladas: "id userId recibido leida leidaPor" },
+    olvido: "aparte",
+    persona: "userId",
+    descarga: "respuestas",
+    dadas: "telefono tipo texto momento",
+    calladas: "id userId recibido leida leidaPor",
   },
   supresiones: {
-    ...{ olvido: "aparte", persona: "userId", descarga: "direccionesQueRebotan" },
-    ...{ dadas: "canal destino motivo desde", calladas: "detalle" },
+    olvido: "aparte",
+    persona: "userId",
+    descarga: "direccionesQueRebotan",
+    dadas: "canal destino motivo desde",
+    calladas: "detalle",
   },
   suscripciones: suyas("notificacionesActivas", "creado usado", "id userId sessionId endpoint p256dh auth"),
   consentimientos: suyas("consentimientos", "canal acepta momento via texto", "id userId"),

@@ -12,9 +12,14 @@ import type { Nota } from "../tests/support/azar.ts";
 const ROOT = join(import.meta.dirname, "..");
 /** Days on which something has failed before, or might: a round each, in turns. Midnight passes in the first minutes of some. */
 const DIAS = [
-  ...["2027-05-11T10:00", "2027-01-03T09:00", "2027-01-31T12:00", "2027-02-28T23:57", "2028-02-29T23:57"],
+  "2027-05-11T10:00",
+  "2027-01-03T09:00",
+  "2027-01-31T12:00",
+  "2027-02-28T23:57",
+  "2028-02-29T23:57",
   // Good Friday, when no bank is open.
-  ...["2026-12-31T23:57", "2027-03-26T12:00"],
+  "2026-12-31T23:57",
+  "2027-03-26T12:00",
 ];
 const [minutes = "10", filter = ""] = process.argv.slice(2);
 const until = performance.now() + Number(minutes) * 60_000;
@@ -43,7 +48,9 @@ function play(seed: number, dia: string, notas: string, output: string): Promise
   const out = openSync(output, "w");
   const args = ["--bun", "vitest", "run", "--pool=threads", "--project", "fast", "--project", "todo", ...files];
   const child = spawn(process.execPath, args, {
-    ...{ cwd: ROOT, stdio: ["ignore", out, out], detached: true },
+    cwd: ROOT,
+    stdio: ["ignore", out, out],
+    detached: true,
     env: { ...process.env, TMPDIR: scratch, NO_COLOR: "1", DIA: dia, EXPLORAR: String(seed), EXPLORAR_NOTAS: notas },
   });
   closeSync(out);

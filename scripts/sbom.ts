@@ -88,7 +88,9 @@ function componentOf(lock: Lock, place: string): Component | undefined {
     type: "library",
     "bom-ref": purl,
     ...(group && { group }),
-    ...{ name, version, purl },
+    name,
+    version,
+    purl,
     ...(sha512 && { hashes: [{ alg: "SHA-512", content: Buffer.from(sha512, "base64").toString("hex") }] }),
     ...(license && { licenses: [{ license: SPDX.has(license) ? { id: license } : { name: license } }] }),
   };
@@ -121,7 +123,9 @@ export function makeSbom(): string {
   const needs = Map.groupBy(parts, ({ component }) => component["bom-ref"]);
   const own: Component = { type: "application", "bom-ref": name, name, version };
   const bun: Component = {
-    ...{ type: "platform", "bom-ref": packageManager, name: "bun" },
+    type: "platform",
+    "bom-ref": packageManager,
+    name: "bun",
     version: packageManager.slice("bun@".length),
   };
   const bom = {

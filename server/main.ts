@@ -26,10 +26,13 @@ async function main(): Promise<void> {
   const development = process.argv.includes("--dev") ? await import("./http/site/dev-client.ts") : null;
   client = await development?.startDevClient();
   starting = startServer({
-    ...{ env, clock: systemClock, log },
+    env,
+    clock: systemClock,
+    log,
     ...(client && { serveClient: client.serve }),
     restart: () => end("la reposición de un respaldo", SALIDA.pasa),
-    ...{ ending: ending.signal, looksForDamage: true },
+    ending: ending.signal,
+    looksForDamage: true,
   });
   const started = await starting.catch((error) => {
     if (!ending.signal.aborted) throw error;

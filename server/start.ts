@@ -95,7 +95,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     base,
     door: {
       auth: once(async () => (await import("./identity/door/auth.ts")).createAuth(base)),
-      ...{ navegador, rateLimitFactor, urgencia },
+      navegador,
+      rateLimitFactor,
+      urgencia,
       captcha: env.captcha || secureContext ? { secret, cost: env.captchaCost, provider: env.captcha } : null,
     },
     findSession: (cookie, why) => findSession(cookie, why) ?? urgencia.findSession(cookie),
@@ -103,8 +105,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     readMarca,
     captchaHosts: env.captcha ? CAPTCHA_HOSTS[env.captcha.name] : [],
     imagenesDir: maquina.imagenesDir,
-    ...{ trustedProxies: env.trustedProxies, firmas: firmasOf(env) },
-    ...{ development, metricsToken: env.metricsToken },
+    trustedProxies: env.trustedProxies,
+    firmas: firmasOf(env),
+    development,
+    metricsToken: env.metricsToken,
     metricas: env.metricsToken === null ? null : await createMetricas(base),
     stopping: stopping.signal,
     serveClient: serveClient
@@ -176,7 +180,12 @@ function openSwept({ dataDir }: Env, clock: Clock): Storage {
 }
 
 const maquinaOf = ({ dataDir, tasas, respaldos, alarmas }: Env, clock: Clock, restart?: () => void): Maquina => ({
-  ...{ dataDir, desde: clock.now(), imagenesDir: join(dataDir, "imagenes"), tasas, respaldos, alarmas },
+  dataDir,
+  desde: clock.now(),
+  imagenesDir: join(dataDir, "imagenes"),
+  tasas,
+  respaldos,
+  alarmas,
   ...(restart && { restart }),
 });
 

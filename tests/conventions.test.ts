@@ -223,6 +223,10 @@ describe("what a reader would have to remember", () => {
     "client/app/muestra/muestra-formulario.tsx: MuestraFormulario": "one of each field, to look at",
   };
 
+  test("an object says its properties itself: none is packed into a spread of a literal", () => {
+    expect(house.filter(({ text }) => /\.\.\.\{/.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
   test("no function outgrows a screen", () => {
     const files = ["rules/", "server/", "client/", "scripts/", "bench/"].flatMap(under);
     const long = files.flatMap(({ path, functions }) =>

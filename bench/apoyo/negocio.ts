@@ -36,7 +36,9 @@ export async function openNegocio(clientes: number, secret: string, copia: boole
   const dataDir = copy?.dir ?? kept;
   const { people, sessions } = withStorage(dataDir, (storage) => enter(storage, secret));
   return {
-    ...{ dataDir, clientes, ...people },
+    dataDir,
+    clientes,
+    ...people,
     leave: () => {
       if (copy) copy.remove();
       else withStorage(dataDir, ({ db }) => closeSessions(db, sessions));

@@ -68,10 +68,15 @@ function aPhoto(tx: Db, { clock }: BaseContext, userId: string): string {
 }
 
 const contextOf = (db: Db, dataDir: string, secret: string): BaseContext => ({
-  ...{ ...BACKSTAGE, db, clock: systemClock, publicUrl: "http://localhost" },
+  ...BACKSTAGE,
+  db,
+  clock: systemClock,
+  publicUrl: "http://localhost",
   codes: { secret, rateLimitFactor: 1_000_000, dailyCap: 500, deliverable: false },
   maquina: {
-    ...{ ...BACKSTAGE.maquina, dataDir, imagenesDir: join(dataDir, "imagenes") },
+    ...BACKSTAGE.maquina,
+    dataDir,
+    imagenesDir: join(dataDir, "imagenes"),
     desde: instante(Date.now()),
   },
 });

@@ -54,10 +54,17 @@ export async function startServidor(
 ): Promise<Proceso> {
   const port = freePort();
   return start(["dist/server/main.js"], port, "/readyz", {
-    ...{ NODE_ENV: "production", PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: `http://localhost:${port}` },
-    ...{ DATA_DIR: dataDir, APP_SECRET: secret, BACKUP_AT: "nunca", TASA_FUENTES: "ninguna" },
+    NODE_ENV: "production",
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    PUBLIC_URL: `http://localhost:${port}`,
+    DATA_DIR: dataDir,
+    APP_SECRET: secret,
+    BACKUP_AT: "nunca",
+    TASA_FUENTES: "ninguna",
     // The load comes from few people: their limits are not what is measured.
-    ...{ RATE_LIMIT_FACTOR: "1000000", CAPTCHA_COST: "1" },
+    RATE_LIMIT_FACTOR: "1000000",
+    CAPTCHA_COST: "1",
     ...more,
   });
 }

@@ -29,8 +29,15 @@ function cpuRatioOf({ parte, clientes, conexiones, cpu, razon }: Cifra, all: rea
 function rowOf(cifra: Cifra, all: readonly Cifra[]): string[] {
   const { parte, nombre, clientes, conexiones, porSegundo, p50, p99, cpu, razon } = cifra;
   return [
-    ...[parte, nombre, grouped(clientes), String(conexiones), grouped(Math.round(porSegundo))],
-    ...[decimals(p50), decimals(p99), cpu === null ? "—" : decimals(cpu), percent(razon)],
+    parte,
+    nombre,
+    grouped(clientes),
+    String(conexiones),
+    grouped(Math.round(porSegundo)),
+    decimals(p50),
+    decimals(p99),
+    cpu === null ? "—" : decimals(cpu),
+    percent(razon),
     percent(cpuRatioOf(cifra, all)),
   ];
 }
@@ -49,7 +56,10 @@ const HEAD = [
 ];
 
 const rowOfMedida = ({ parte, nombre, clientes, valor, unidad }: Medida) => [
-  ...[parte, nombre, clientes === 0 ? "" : grouped(clientes), `${decimals(valor)} ${unidad}`],
+  parte,
+  nombre,
+  clientes === 0 ? "" : grouped(clientes),
+  `${decimals(valor)} ${unidad}`,
 ];
 
 /** The measures of pages, a line a page: their names end in what is measured. */
@@ -104,7 +114,10 @@ export function printedChanges(cambios: readonly Cambio[]): string {
   const rows = cambios
     .toSorted((a, b) => a.mejora - b.mejora)
     .map(({ nombre, antes, ahora, mejora, peor }) => [
-      ...[nombre, decimals(antes), decimals(ahora), `${mejora < 0 ? "" : "+"}${(mejora * 100).toFixed(0)} %`],
+      nombre,
+      decimals(antes),
+      decimals(ahora),
+      `${mejora < 0 ? "" : "+"}${(mejora * 100).toFixed(0)} %`,
       peor ? "✗ peor" : "",
     ]);
   return tableOf(["caso", "antes", "ahora", "mejora", ""], rows);

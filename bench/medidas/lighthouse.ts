@@ -94,7 +94,10 @@ async function inspectAgain(url: string, visit: Visit, attempts = ATTEMPTS): Pro
 async function inspect(url: string, { path, who, skip = [] }: Visit): Promise<Report> {
   const file = join(tmpdir(), `lighthouse-${crypto.randomUUID()}.json`);
   const options = [
-    ...["--quiet", "--output=json", `--output-path=${file}`, `--chrome-flags=${FLAGS}`],
+    "--quiet",
+    "--output=json",
+    `--output-path=${file}`,
+    `--chrome-flags=${FLAGS}`,
     `--only-categories=${CATEGORIES.join(",")}`,
     ...(skip.length > 0 ? [`--skip-audits=${skip.join(",")}`] : []),
     ...(who ? [`--extra-headers=${JSON.stringify({ cookie: who.cookie })}`] : []),

@@ -173,7 +173,10 @@ async function inTurns(asked: Asked[], { vueltas, segundos }: typeof LARGO): Pro
       suyas.push(await load(puesto.servidor, caso.pedido, 1, segundos));
     }
   return runs.map(({ puesto, caso, suyas, limites }) => ({
-    ...{ parte: "listas", clientes: puesto.negocio.clientes, conexiones: 1, nombre: caso.nombre },
+    parte: "listas",
+    clientes: puesto.negocio.clientes,
+    conexiones: 1,
+    nombre: caso.nombre,
     ...joinTandas(suyas, limites),
   }));
 }

@@ -44,7 +44,10 @@ export async function startSpa(): Promise<{ url: string; end(): void }> {
     writeFileSync(join(root, "index.html"), DOCUMENT);
     writeFileSync(join(root, "main.tsx"), mainOf(join(ROOT, "client")));
     await build({
-      ...{ root, configFile: false, logLevel: "warn", publicDir: false },
+      root,
+      configFile: false,
+      logLevel: "warn",
+      publicDir: false,
       resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
       build: { outDir, emptyOutDir: true },
     });

@@ -92,7 +92,14 @@ export function CambiarPagoMovil({ usuario, cuenta, onClose }: DialogProps & { c
     onClose();
   });
   return (
-    <CambioDialog title="Cambiar Pago Móvil" confirmLabel="Guardar" {...{ form, prueba, onSubmit, onClose }}>
+    <CambioDialog
+      title="Cambiar Pago Móvil"
+      confirmLabel="Guardar"
+      form={form}
+      prueba={prueba}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
       <p>Aquí te llega el dinero de tus préstamos. Una solicitud en revisión sigue con los datos de antes.</p>
       <Campos form={form as unknown as Form<PerfilValues>} paso="pago-movil" sin={["cedula"]} />
     </CambioDialog>

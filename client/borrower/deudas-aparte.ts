@@ -34,12 +34,14 @@ export function deudasAparte({ saldoDebido, cerradoDebiendo }: Cuentas): OtraDeu
   const closed = cerradoDebiendo && {
     loanId: cerradoDebiendo.loanId,
     debe: cerradoDebiendo.debe,
-    ...{ que: "Lo que quedó sin pagar:", label: "El que se cerró con deuda" },
+    que: "Lo que quedó sin pagar:",
+    label: "El que se cerró con deuda",
   };
   const credit = saldoDebido && {
     loanId: DE_SALDO,
     debe: saldoDebido.debe,
-    ...{ que: "Lo que debes de un saldo a favor:", label: "El saldo a favor que se devolvió" },
+    que: "Lo que debes de un saldo a favor:",
+    label: "El saldo a favor que se devolvió",
   };
   return [closed, credit].flatMap((one) => one ?? []);
 }

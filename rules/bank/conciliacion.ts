@@ -40,7 +40,10 @@ export const ignoreMovimientoInput = keyed(
 /** `otro`: it is not the pago of that amount which waits for review, but another. `loanId`: which of their loans, where two are owed. */
 export const assignMovimientoInput = keyed(
   z.extend(movimientoInput, {
-    ...{ userId: id, loanId: z.optional(id), otro: z.optional(z.boolean()), confirmo: confirmoInput },
+    userId: id,
+    loanId: z.optional(id),
+    otro: z.optional(z.boolean()),
+    confirmo: confirmoInput,
   }),
 );
 

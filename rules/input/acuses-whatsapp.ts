@@ -55,7 +55,11 @@ function acuseOf({ id, status, timestamp, errors, biz_opaque_callback_data }: Re
   const code = Number(error?.code) || 0;
   const why = CODIGOS[code] ?? (text(error?.title).slice(0, 200) || "Meta no dijo por qué");
   return {
-    ...{ proveedor: "whatsapp", canal: "whatsapp", estado, suprime: null, proveedorId: text(id).slice(0, 300) },
+    proveedor: "whatsapp",
+    canal: "whatsapp",
+    estado,
+    suprime: null,
+    proveedorId: text(id).slice(0, 300),
     mensajeId: ownId(biz_opaque_callback_data),
     momento: segundos(timestamp),
     motivo: estado === "fallido" ? `WhatsApp no lo entregó: ${why}${code > 0 ? ` (${code})` : ""}` : null,

@@ -68,7 +68,11 @@ export function readResend(body: string): Acuse | null {
   const suprime = type === "email.complained" ? "queja" : type === "email.bounced" && !transient ? "rebote" : null;
   const at = Date.parse(text(created_at));
   return {
-    ...{ proveedor: "resend", canal: "correo", estado, suprime, proveedorId: text(email_id).slice(0, 200) },
+    proveedor: "resend",
+    canal: "correo",
+    estado,
+    suprime,
+    proveedorId: text(email_id).slice(0, 200),
     mensajeId: ownId(tagOf(tags, "mensaje")),
     momento: Number.isFinite(at) ? instante(at) : null,
     motivo: estado === "fallido" ? `El correo rebotó: ${why || "sin motivo"}`.slice(0, 300) : null,
@@ -107,7 +111,11 @@ export function readTwilio(form: Readonly<Record<string, string>>, id: string | 
   const why = `El SMS no llegó: ${CODIGOS_TWILIO[code] ?? "la operadora lo rechazó"}${code && ` (${code})`}`;
   return {
     ...NINGUNO,
-    ...{ proveedor: "twilio", canal: "sms", estado, proveedorId: MessageSid.slice(0, 200), mensajeId: ownId(id) },
+    proveedor: "twilio",
+    canal: "sms",
+    estado,
+    proveedorId: MessageSid.slice(0, 200),
+    mensajeId: ownId(id),
     motivo: estado === "fallido" ? why : null,
   };
 }

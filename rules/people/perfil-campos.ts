@@ -80,8 +80,19 @@ export const COLUMNAS: readonly (keyof Columnas)[] = [...NOMBRES_DE_CAMPO.filter
 
 /** The value of a column in a request whose person did not give it. */
 const SIN_DECIR: { readonly [C in keyof Columnas]: Columnas[C] extends number ? 0 : "" } = {
-  ...{ nombre: "", apellido: "", edad: 0, correo: "", estado: "", ciudad: "", direccion: "", ingreso: 0 },
-  ...{ banco: "", telefono: "", cedula: "", latitude: 0, longitude: 0 },
+  nombre: "",
+  apellido: "",
+  edad: 0,
+  correo: "",
+  estado: "",
+  ciudad: "",
+  direccion: "",
+  ingreso: 0,
+  banco: "",
+  telefono: "",
+  cedula: "",
+  latitude: 0,
+  longitude: 0,
 };
 
 /** The profile as far as a person said it. */

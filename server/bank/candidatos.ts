@@ -78,7 +78,8 @@ function abiertoOf(
   const lecturas = said.flatMap(({ lectura }) => lectura ?? []);
   const referencias = lecturas.flatMap(({ referencia, referenciaPagador }) => [referencia, referenciaPagador ?? null]);
   return {
-    ...{ id, monto },
+    id,
+    monto,
     banco: banco ?? lecturas.find((lectura) => lectura.banco !== null)?.banco ?? null,
     referencias: [...new Set(referencias.filter((one) => one !== null))],
     dias: [

@@ -43,7 +43,11 @@ function listNeighbours(db: Db, ids: readonly string[]) {
   const around = sql`${otro.monto} = ${monto} and ${otro.dia} between date(${dia}, '-1 day') and date(${dia}, '+1 day')`;
   return db
     .select({
-      ...{ id, otroId: otro.id, dia: otro.dia, referencia: otro.referencia, estado: otro.estado },
+      id,
+      otroId: otro.id,
+      dia: otro.dia,
+      referencia: otro.referencia,
+      estado: otro.estado,
       banco: cuentasBanco.banco,
     })
     .from(movimientosBanco)

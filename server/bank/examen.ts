@@ -64,7 +64,9 @@ export function examine(
   const pagadores = movimiento?.pagadores ?? [];
   const vistos = cedula && telefono ? listSeenElsewhere(db, { userId, cedula, telefono }) : [];
   return {
-    ...{ monto, provisional, prestamo },
+    monto,
+    provisional,
+    prestamo,
     reparos: dada ? reparosDeIntencion(reparos, pago, dada) : reparos,
     porIntencion: dada !== null,
     sinPagar: dada ? countLapsed(db, userId, now) : 0,
@@ -96,7 +98,10 @@ function examineVoz(
   if (!soloFalsificables(voces)) return null;
   const movimiento = getMovimiento(db, movimientoId);
   const credito = {
-    ...{ voces, monto, tope: getAjustes(db).banco.topeSms, semana: sumCreido(db, userId, now) },
+    voces,
+    monto,
+    tope: getAjustes(db).banco.topeSms,
+    semana: sumCreido(db, userId, now),
     otroDia: isOfOtherDay(movimiento),
     callada: hears(movimiento.cuentaId),
     desmentido: false,

@@ -43,7 +43,14 @@ export function evidenciasOf(
 ): NewEvidencia[] {
   const entregas = entregasOf(filas, cuentaId);
   return filas.map(({ texto, lectura, salida, motivo, propio }, i) => ({
-    ...{ cuentaId, canal: "archivo" as const, importacionId: id, formato, texto, propio, recibido, salida },
+    cuentaId,
+    canal: "archivo" as const,
+    importacionId: id,
+    formato,
+    texto,
+    propio,
+    recibido,
+    salida,
     leido: lectura ? { lectura } : { motivo: motivo ?? SIN_MOTIVO },
     entrega: entregas[i] ?? texto,
   }));

@@ -52,14 +52,12 @@ export function listSalidas(db: Db, hasta: Dia) {
     );
     return [
       {
-        ...{
-          cajaId: id,
-          nombre,
-          distintas: newest(distintas),
-          sueltas: newest(sueltas),
-          faltan: newest(faltan),
-          quedan,
-        },
+        cajaId: id,
+        nombre,
+        distintas: newest(distintas),
+        sueltas: newest(sueltas),
+        faltan: newest(faltan),
+        quedan,
         coinciden: pareo.coinciden.length,
         gastos: bolivares(gastos.reduce((sum, { monto }) => sum + monto, 0)),
       },

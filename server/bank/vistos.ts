@@ -49,17 +49,24 @@ export function selectPagosVistos(db: Db) {
   const { bancoPagador, telefonoPagador, bancoReceptor, status, provisional, metodo } = pagos;
   return db
     .select({
-      ...{ id, userId, loanId, nombre, codigo, referencia, monto, montoBs, fechaPago, fecha },
-      ...{
-        bancoPagador,
-        telefonoPagador,
-        bancoReceptor,
-        status,
-        provisional,
-        metodo,
-        cedula: usuarios.cedula,
-        telefono: usuarios.telefono,
-      },
+      id,
+      userId,
+      loanId,
+      nombre,
+      codigo,
+      referencia,
+      monto,
+      montoBs,
+      fechaPago,
+      fecha,
+      bancoPagador,
+      telefonoPagador,
+      bancoReceptor,
+      status,
+      provisional,
+      metodo,
+      cedula: usuarios.cedula,
+      telefono: usuarios.telefono,
     })
     .from(pagos)
     .innerJoin(usuarios, eq(usuarios.id, pagos.userId));
@@ -107,8 +114,16 @@ export function listStanding(db: Db, where: SQL) {
   const { pagoId, movimientoId, certeza, porque, pagoAntes, creado } = emparejamientos;
   return db
     .select({
-      ...{ pagoId, movimientoId, certeza, porque, creado, pagoAntes, quien: autor.email },
-      ...{ userId: pagos.userId, nombre: pagos.nombre, monto: pagos.monto },
+      pagoId,
+      movimientoId,
+      certeza,
+      porque,
+      creado,
+      pagoAntes,
+      quien: autor.email,
+      userId: pagos.userId,
+      nombre: pagos.nombre,
+      monto: pagos.monto,
     })
     .from(emparejamientos)
     .innerJoin(pagos, eq(pagos.id, pagoId))

@@ -17,8 +17,15 @@ import { createSessionReader, type FindSession } from "./session.ts";
 
 /** What signing in writes. */
 const SE_ESCRIBEN = [
-  ...["session", "verification", "intentos", "captchas", "entradas", "navegadores", "twoFactor"],
-  ...["mensajes", "notificaciones"],
+  "session",
+  "verification",
+  "intentos",
+  "captchas",
+  "entradas",
+  "navegadores",
+  "twoFactor",
+  "mensajes",
+  "notificaciones",
 ];
 const DE_ADMINS = "userId in (select id from main.usuarios where rol = 'admin')";
 

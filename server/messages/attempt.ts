@@ -180,9 +180,15 @@ export function noteTaken(
   const known = taken.id === undefined ? undefined : findByCarrier(tx, carrier.nombre, taken.id);
   const named = taken.id !== undefined && (known === undefined || known.id === id);
   moveMensaje(tx, id, "pendiente", {
-    ...{ estado: "enviado", enviado: now, error: null, intentado: null, costo },
-    ...{ proveedor: carrier.nombre, proveedorId: named ? taken.id : null },
-    ...{ dudoso: stillInDoubt(tx, mensaje, carrier), params: shown ? params : withoutSecret(params) },
+    estado: "enviado",
+    enviado: now,
+    error: null,
+    intentado: null,
+    costo,
+    proveedor: carrier.nombre,
+    proveedorId: named ? taken.id : null,
+    dudoso: stillInDoubt(tx, mensaje, carrier),
+    params: shown ? params : withoutSecret(params),
   });
   if (!shown) countGasto(tx, { canal, clase, costo }, now);
   noteSuccess(tx, canal, now);

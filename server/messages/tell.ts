@@ -51,7 +51,11 @@ export function tellPerson(tx: Db, ctx: TellContext, userId: string, event: Pers
 function chained([first, ...rest]: NewMensaje[]): NewMensaje[] {
   if (!first) return [];
   const cadena = rest.map(({ canal, destino, asunto, texto, plantilla, params }) => ({
-    ...{ canal, destino, texto, plantilla, params },
+    canal,
+    destino,
+    texto,
+    plantilla,
+    params,
     ...(canal === "correo" && asunto !== null && { asunto }),
   }));
   return [{ ...first, cadena }];

@@ -87,8 +87,12 @@ function storageOf(driver: Driver): Storage {
   );
   const { immediate } = driver.transaction((story: () => unknown) => story());
   connections.set(db, {
-    ...{ file: driver.name, fallas, driver: client, planner },
-    ...{ moment: momentOf(driver), immediately: (story) => immediate(story) },
+    file: driver.name,
+    fallas,
+    driver: client,
+    planner,
+    moment: momentOf(driver),
+    immediately: (story) => immediate(story),
   });
   return { db, driver, fallas, close: () => driver.close() };
 }

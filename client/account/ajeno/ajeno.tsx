@@ -43,7 +43,11 @@ function Abierto({ monto, vence, numero, cuenta, tasa }: Extract<Ajeno, { estado
         : {cuandoVence(vence, hoy)} (<Fecha dia={vence} corta />
         ). Paga por Pago Móvil a esta cuenta:
       </p>
-      {cuenta ? <CuentaDePago {...{ cuenta, monto, tasa, hoy }} /> : <SinDatosDePago atencion={null} />}
+      {cuenta ? (
+        <CuentaDePago cuenta={cuenta} monto={monto} tasa={tasa} hoy={hoy} />
+      ) : (
+        <SinDatosDePago atencion={null} />
+      )}
       {numero !== null && (
         <p>
           En el concepto escribe <strong>{`Préstamo ${formatNumero(numero)}`}</strong>. Después, pásale la referencia a

@@ -62,7 +62,7 @@ export function CorreoAjeno({ token, titular, onBack }: CorreoAjenoProps) {
             Esa cuenta se abre con el teléfono que termina en <strong>{telefono}</strong>.
           </p>
         )}
-        <Reclamo key={caso} {...{ token, correo, caso, button }} />
+        <Reclamo key={caso} token={token} correo={correo} caso={caso} button={button} />
         <div className="stack-sm">
           {telefono && (
             <ButtonLink href={loginPath(paths.correo)} variant="ghost" block>

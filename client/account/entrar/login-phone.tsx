@@ -124,7 +124,8 @@ export function LoginPhonePage() {
         {asking && <Aceptas />}
         {telefono && step === "otp" && (
           <Verificar
-            {...{ telefono, largo }}
+            telefono={telefono}
+            largo={largo}
             onAnother={(long) => onSent(telefono, long)}
             onDone={leave(enter)}
             onSecondStep={leave(() => setStep("contrasena"))}

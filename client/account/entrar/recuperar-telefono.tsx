@@ -28,7 +28,7 @@ export function RecuperarPorTelefono() {
     setTelefono(sent);
     setLargo(long);
   };
-  return telefono ? <Cambiar {...{ telefono, largo, onSent }} /> : <PedirOtp onSent={onSent} />;
+  return telefono ? <Cambiar telefono={telefono} largo={largo} onSent={onSent} /> : <PedirOtp onSent={onSent} />;
 }
 
 interface CambiarProps {

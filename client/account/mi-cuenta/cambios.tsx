@@ -46,7 +46,10 @@ export function CambiarCorreo({ cuenta, onClose }: CambioProps) {
     <CambioDialog
       title={cuenta.email ? "Cambiar correo" : "Agregar correo"}
       confirmLabel="Guardar correo"
-      {...{ form, prueba, onSubmit, onClose }}
+      form={form}
+      prueba={prueba}
+      onSubmit={onSubmit}
+      onClose={onClose}
     >
       <TextField
         label="Correo electrónico"
@@ -80,7 +83,10 @@ export function CambiarContrasena({ cuenta, onClose }: CambioProps) {
     <CambioDialog
       title={cuenta.tieneContrasena ? "Cambiar contraseña" : "Agregar contraseña"}
       confirmLabel="Guardar contraseña"
-      {...{ form, prueba, onSubmit, onClose }}
+      form={form}
+      prueba={prueba}
+      onSubmit={onSubmit}
+      onClose={onClose}
     >
       {!cuenta.email && <p>Para entrar con ella agrega también tu correo.</p>}
       <PasswordField
@@ -117,7 +123,10 @@ export function CambiarTelefono({ cuenta, onClose }: CambioProps) {
     <CambioDialog
       title={cuenta.telefono ? "Cambiar teléfono" : "Agregar teléfono"}
       confirmLabel="Guardar teléfono"
-      {...{ form, prueba, onSubmit, onClose }}
+      form={form}
+      prueba={prueba}
+      onSubmit={onSubmit}
+      onClose={onClose}
     >
       <TextField
         label="Teléfono nuevo"

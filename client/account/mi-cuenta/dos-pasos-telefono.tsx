@@ -32,7 +32,10 @@ function Cambiar({ cuenta, onClose }: CambioProps) {
       title={activo ? "Activar dos pasos" : "Desactivar dos pasos"}
       confirmLabel={activo ? "Activar" : "Desactivar"}
       danger={!activo}
-      {...{ form, prueba, onSubmit, onClose }}
+      form={form}
+      prueba={prueba}
+      onSubmit={onSubmit}
+      onClose={onClose}
     >
       <p>
         {activo

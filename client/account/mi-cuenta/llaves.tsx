@@ -38,7 +38,15 @@ function Crear({ cuenta, onClose }: CambioProps) {
     onClose();
   });
   return (
-    <CambioDialog title="Crear llave" confirmLabel="Crear llave" sinCierre {...{ form, prueba, onSubmit, onClose }}>
+    <CambioDialog
+      title="Crear llave"
+      confirmLabel="Crear llave"
+      sinCierre
+      form={form}
+      prueba={prueba}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
       <p>
         Este teléfono la guarda y te pedirá tu huella, tu cara o tu PIN. Nadie más puede usarla, y no viaja por mensaje.
       </p>

@@ -55,7 +55,10 @@ function Descargar({ cuenta, onClose }: DialogProps & { cuenta: Cuenta }) {
       title="Descargar mis datos"
       confirmLabel="Continuar"
       sinCierre
-      {...{ form, prueba, onSubmit, onClose }}
+      form={form}
+      prueba={prueba}
+      onSubmit={onSubmit}
+      onClose={onClose}
     >
       <p>Antes, confirma que eres tú.</p>
     </CambioDialog>

@@ -45,7 +45,12 @@ export function useAPagar(loan: MiLoan | null, usuario: Usuario): APagar | null 
   if (open) {
     const solo = apart.length === 0;
     return {
-      ...{ saldo: deudaDe(open), otras: apart, loan: open, payoff, elegida, primera: "Tu préstamo en curso" },
+      saldo: deudaDe(open),
+      otras: apart,
+      loan: open,
+      payoff,
+      elegida,
+      primera: "Tu préstamo en curso",
       opciones: opcionesDe(open, { payoff, hoy, solo }),
       ...(all && payoff !== null
         ? { id: `${open.id}:todo`, monto: payoff, que: solo ? "Todo lo que debes:" : "Todo este préstamo:" }

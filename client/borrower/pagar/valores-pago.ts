@@ -38,8 +38,16 @@ export const writeBs = (bs: Bolivares) => formatBolivares(bs).replace("Bs. ", ""
 /** Filled in with what is due now. */
 export function valoresDe(monto: Centavos, tasa: Tasa | null): Valores {
   return {
-    ...{ moneda: "", tecleado: "", seguro: "", dudado: "", loanId: "", captura: "" },
-    ...{ codigo: "", fechaPago: "", bancoPagador: "", referencia: "" },
+    moneda: "",
+    tecleado: "",
+    seguro: "",
+    dudado: "",
+    loanId: "",
+    captura: "",
+    codigo: "",
+    fechaPago: "",
+    bancoPagador: "",
+    referencia: "",
     ...montosDe(monto, tasa),
   };
 }
@@ -48,8 +56,16 @@ export function valoresDe(monto: Centavos, tasa: Tasa | null): Valores {
 export function valoresDelPago(pago: Pick<MiPago, Told>): Valores {
   const { moneda, monto, montoBs, codigo, fechaPago, bancoPagador, referencia } = pago;
   return {
-    ...{ moneda, codigo, fechaPago, tecleado: "sí", seguro: "", dudado: "", loanId: "", captura: "" },
-    ...{ bancoPagador: bancoPagador ?? "", referencia: referencia ?? "" },
+    moneda,
+    codigo,
+    fechaPago,
+    tecleado: "sí",
+    seguro: "",
+    dudado: "",
+    loanId: "",
+    captura: "",
+    bancoPagador: bancoPagador ?? "",
+    referencia: referencia ?? "",
     ...montosDe(monto, null),
     montoBs: montoBs === null ? "" : writeBs(montoBs),
   };

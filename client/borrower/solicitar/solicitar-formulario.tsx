@@ -48,7 +48,7 @@ function SolicitarResumen({ amount, terminos, usuario, cuotas }: ResumenProps) {
         <p className={styles.hint}>Escribe el monto y verás aquí cuánto pagarías en total.</p>
       ) : (
         <Suspense fallback={<p className={styles.hint}>Calculando…</p>}>
-          <costo.Content {...{ amount, terminos, usuario, cuotas }} />
+          <costo.Content amount={amount} terminos={terminos} usuario={usuario} cuotas={cuotas} />
         </Suspense>
       )}
       <p className="small soft">
@@ -134,7 +134,8 @@ function Formulario({ usuario }: { usuario: Usuario }) {
         </div>
         <SolicitarResumen
           amount={typed !== null && typed >= min && typed <= max ? typed : null}
-          {...{ terminos, usuario }}
+          terminos={terminos}
+          usuario={usuario}
           cuotas={(hasta && Number(form.values.cuotas)) || terminos.cuotas}
         />
         <div className={styles.rest}>

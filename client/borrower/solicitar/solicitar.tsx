@@ -123,7 +123,9 @@ function Solicitud({ usuario, loan }: { usuario: Usuario; loan: MiLoan | null })
   if (!paso) return page;
   return (
     <Suspense fallback={<Esperando />}>
-      <pagando.Content {...{ paso, loan, usuario }}>{page}</pagando.Content>
+      <pagando.Content paso={paso} loan={loan} usuario={usuario}>
+        {page}
+      </pagando.Content>
     </Suspense>
   );
 }

@@ -35,7 +35,7 @@ interface Elegida {
 let turns = 0;
 const elegidaOf = (clave: string, image: Promise<Blob>, url: string | null = null): Elegida => {
   turns += 1;
-  return { ...{ clave, image, url }, turn: turns, failure: null, upload: null };
+  return { clave, image, url, turn: turns, failure: null, upload: null };
 };
 
 /** Refuses a photo that was chosen before in the other place: no phone sends it for nothing. */

@@ -62,7 +62,12 @@ function useSuggestions({ options, free = false, value, onChange }: ComboboxProp
     setSearch({ query, active: rowsOf(options, free, query).findIndex((row) => row.value === chosen) });
   };
   return {
-    ...{ rows, chosen, open, active, show, close },
+    rows,
+    chosen,
+    open,
+    active,
+    show,
+    close,
     type(text) {
       onChange(text);
       setSearch({ query: text, active: free || !text.trim() ? -1 : 0 });

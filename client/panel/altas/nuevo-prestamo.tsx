@@ -20,7 +20,9 @@ export function NuevoPrestamoDialog({ persona: { id, nivel }, onClose }: { perso
   const { min, max } = getNivel(nivel, rangos);
   const request = useActo(trpc.loans.requestFor.useMutation(), { hecho: "Solicitud anotada: espera una decisión." });
   const read = ({ amount, reason }: Record<"amount" | "reason", string>, clave: string) => ({
-    ...{ userId: id, reason, clave },
+    userId: id,
+    reason,
+    clave,
     amount: parseDolares(amount) ?? 0,
   });
   const form = useForm({

@@ -43,7 +43,7 @@ export function AsignarDialog({ movimiento, onClose }: AsignarProps) {
       {userId === null ? (
         <BuscarCliente movimiento={movimiento} onElegir={setUserId} />
       ) : (
-        <ElegirPago {...{ userId, movimiento, onClose }} onVolver={() => setUserId(null)} />
+        <ElegirPago userId={userId} movimiento={movimiento} onClose={onClose} onVolver={() => setUserId(null)} />
       )}
     </Dialog>
   );
@@ -191,7 +191,9 @@ function useAsignar(movimiento: MovimientoListado, onClose: () => void) {
   };
   const movimientoId = movimiento.id;
   return {
-    ...{ busy, error, isAsked: dudas.isAsked },
+    busy,
+    error,
+    isAsked: dudas.isAsked,
     confirm: (pago: Pago) =>
       run(pago.id, async () => {
         let refused: string | null = null;

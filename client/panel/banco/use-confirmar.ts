@@ -46,7 +46,9 @@ function describeUndone(status: PagoStatus | null): string {
 
 /** A pago of another amount takes what came in: so it was read before it was confirmed. */
 const parDe = ({ pagoId, movimientoId, pago, movimiento: { monto } }: Propuesta) => ({
-  ...{ pagoId, movimientoId, visto: pago.monto },
+  pagoId,
+  movimientoId,
+  visto: pago.monto,
   ...(pago.montoBs !== monto && { montoBs: monto }),
 });
 

@@ -51,7 +51,10 @@ const searching = (path: string, uid: string) => `${path}${path.includes("?") ? 
 /** What was opened last, to be opened again. */
 export function ultimosGroup(ultimos: readonly Usado[]): Grupo {
   const opciones = ultimos.map(({ key, titulo, detalle, href }) => ({
-    ...{ key: `ultimo-${key}`, titulo, detalle, href },
+    key: `ultimo-${key}`,
+    titulo,
+    detalle,
+    href,
     content: (
       <Row icon={<IconClock size={20} />} title={titulo}>
         {detalle}
@@ -64,7 +67,12 @@ export function ultimosGroup(ultimos: readonly Usado[]): Grupo {
 /** Tabs or acts. */
 export function ordenesGroup(titulo: string, ordenes: readonly Orden[]): Grupo {
   const opciones = ordenes.map(({ key, titulo, detalle, href, accion }) => ({
-    ...{ key, titulo, detalle, href, accion, aqui: true as const },
+    key,
+    titulo,
+    detalle,
+    href,
+    accion,
+    aqui: true as const,
     content: (
       <Row icon={<IconArrowRight size={20} />} title={titulo}>
         {detalle}
@@ -77,7 +85,10 @@ export function ordenesGroup(titulo: string, ordenes: readonly Orden[]): Grupo {
 /** The choice of the loan that an act applies to. */
 export function enCursoGroup(loans: readonly EnCurso[]): Grupo {
   const opciones = loans.map((loan) => ({
-    ...{ key: loan.loanId, titulo: fullName(loan), detalle: formatCedula(loan.cedula), loan },
+    key: loan.loanId,
+    titulo: fullName(loan),
+    detalle: formatCedula(loan.cedula),
+    loan,
     content: (
       <Row icon={<Avatar nombre={fullName(loan)} />} title={fullName(loan)}>
         {formatCedula(loan.cedula)} · préstamo de <Dinero centavos={loan.montoFinal} />

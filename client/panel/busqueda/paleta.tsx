@@ -163,17 +163,15 @@ export function Paleta({ onClose, onHacer }: PaletaProps) {
         {failed && <Impedimento found={found} />}
         {!(failed && options.length === 0) && (
           <Results
-            {...{
-              texto,
-              loading: behind && options.length === 0,
-              groups,
-              chosen,
-              idOf,
-              setActive,
-              go,
-              options,
-              accion,
-            }}
+            texto={texto}
+            loading={behind && options.length === 0}
+            groups={groups}
+            chosen={chosen}
+            idOf={idOf}
+            setActive={setActive}
+            go={go}
+            options={options}
+            accion={accion}
             listId={`${id}-lista`}
           />
         )}

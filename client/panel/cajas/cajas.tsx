@@ -55,8 +55,12 @@ function renglonOf({ id, nombre, moneda, monto, valor, cambio, cierre }: Caja): 
 
 /** In dollars only, as in the ledger. */
 const enDolares = (id: string, nombre: string, valor: Centavos): Renglon => ({
-  ...{ id, nombre, valor, hay: formatEnCaja(valor, "usd") },
-  ...{ cambio: null, cierre: "—" },
+  id,
+  nombre,
+  valor,
+  hay: formatEnCaja(valor, "usd"),
+  cambio: null,
+  cierre: "—",
 });
 
 const renglones = ({ cajas, sinLugar, diferencias }: Cajas): Renglon[] => [

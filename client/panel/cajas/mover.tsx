@@ -23,7 +23,9 @@ export function MoverDialog({ cajas, onClose }: Cajas & { onClose: () => void })
     { value: DIFERENCIAS, label: "Diferencias contadas" },
   ];
   const read = ({ de, a, monto, recibido, motivo }: Record<"de" | "a" | "monto" | "recibido" | "motivo", string>) => ({
-    ...{ de, a, motivo },
+    de,
+    a,
+    motivo,
     monto: readEn(monto, monedaOf(de)) ?? Number.NaN,
     recibido:
       recibido.trim() === "" || monedaOf(de) === monedaOf(a) ? null : (readEn(recibido, monedaOf(a)) ?? Number.NaN),

@@ -31,17 +31,27 @@ const detalleOf = ({ de, numero, nombre, referencia }: Anotada) =>
     .join(" · ");
 
 const sueltaOf = ({ id, dia, monto, referencia }: Linea): Renglon => ({
-  ...{ id, dia, que: "No está en tus libros", monto: formatBolivares(monto), detalle: referida(referencia) },
+  id,
+  dia,
+  que: "No está en tus libros",
+  monto: formatBolivares(monto),
+  detalle: referida(referencia),
 });
 
 const faltaOf = (anotada: Anotada): Renglon => ({
-  ...{ id: anotada.id, dia: anotada.dia, que: "El banco no lo muestra" },
-  ...{ monto: formatBolivares(anotada.monto), detalle: detalleOf(anotada) },
+  id: anotada.id,
+  dia: anotada.dia,
+  que: "El banco no lo muestra",
+  monto: formatBolivares(anotada.monto),
+  detalle: detalleOf(anotada),
 });
 
 const distintaOf = ({ linea, anotada }: SalidasDeCuenta["distintas"][number]): Renglon => ({
-  ...{ id: linea.id, dia: linea.dia, que: `Anotaste ${formatBolivares(anotada.monto)}` },
-  ...{ monto: formatBolivares(linea.monto), detalle: detalleOf(anotada) },
+  id: linea.id,
+  dia: linea.dia,
+  que: `Anotaste ${formatBolivares(anotada.monto)}`,
+  monto: formatBolivares(linea.monto),
+  detalle: detalleOf(anotada),
 });
 
 const renglones = ({ distintas, faltan, sueltas }: SalidasDeCuenta): Renglon[] =>

@@ -34,7 +34,12 @@ export function CerrarDiaDialog({ caja, dia, onClose }: { caja: CajaDelDia; dia:
   });
   const readContado = (text: string) => (moneda === "bs" ? parseBolivares(text) : parseDolares(text));
   const read = ({ contado, nota, ajustar }: Values) => ({
-    ...{ lugar, dia, nota, ajustar, visto: esperado, vez: cierre ? cierre.vez + 1 : 0 },
+    lugar,
+    dia,
+    nota,
+    ajustar,
+    visto: esperado,
+    vez: cierre ? cierre.vez + 1 : 0,
     contado: readContado(contado) ?? Number.NaN,
   });
   const form = useForm<Values>({

@@ -36,10 +36,12 @@ export function RepartirDialog({ admin, self = false, onClose }: RepartirProps) 
     validate: ({ encargado }) => ({ encargado: encargado === "" ? "Elige a quién." : undefined }),
     fallback: "No se pudieron pasar.",
   });
-  const onSubmit = form.submit(async ({ encargado, estado, ciudad, nota }, clave) => {
+  const onSubmit = form.submit(async ({ encargado, ciudad, ...typed }, clave) => {
     await handOver.run({
-      ...{ de, estado, nota, clave },
-      ciudad: estado && findCiudad(estado, ciudad),
+      ...typed,
+      de,
+      clave,
+      ciudad: typed.estado && findCiudad(typed.estado, ciudad),
       encargado: encargado === NADIE ? null : encargado,
     });
     onClose();
@@ -53,9 +55,7 @@ export function RepartirDialog({ admin, self = false, onClose }: RepartirProps) 
     >
       {(id) => (
         <FormBox id={id} onSubmit={onSubmit}>
-          {!self && (
-            <p>{admin ? `Los clientes de ${admin.email}.` : "Los clientes que no atiende nadie en particular."}</p>
-          )}
+          {!self && <p>Los clientes {admin ? `de ${admin.email}` : "que no atiende nadie en particular"}.</p>}
           <SelectField
             label="Quién los atenderá"
             options={otros}

@@ -23,7 +23,9 @@ export interface Cifra {
 export function cifrasOf(sistema: Sistema, abiertas: readonly Alarma[], ahora: Instante): Cifra[] {
   const open = new Set(abiertas.map(({ tipo }) => tipo));
   const cifra = (tipo: AlarmaTipo | null, name: string, value: string, text: string): Cifra => ({
-    ...{ name, value, text },
+    name,
+    value,
+    text,
     mala: tipo !== null && open.has(tipo),
   });
   const { disco, baseBytes, walBytes, memoriaBytes, desde, programa, escritura } = sistema;

@@ -92,7 +92,7 @@ export function PendientesTab() {
       >
         {() => (
           <>
-            <Lista {...{ loans, lateral, onAct, may }} />
+            <Lista loans={loans} lateral={lateral} onAct={onAct} may={may} />
             <PistaDeTeclas>
               <Tecla>J</Tecla> <Tecla>K</Tecla> se mueven,{" "}
               <Permitted>

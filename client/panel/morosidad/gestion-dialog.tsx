@@ -33,7 +33,10 @@ export function LlamadaDialog({ moroso, onClose }: DialogProps) {
   const { userId, loanId } = moroso;
   const add = useActo(trpc.gestiones.add.useMutation(), { hecho: "Llamada anotada." });
   const read = ({ texto, resultado }: { texto: string; resultado: string }) => ({
-    ...{ userId, loanId, tipo: "llamada" as const, texto },
+    userId,
+    loanId,
+    tipo: "llamada" as const,
+    texto,
     resultado: resultado as (typeof RESULTADOS_DICHOS)[number],
   });
   const form = useForm({
@@ -92,7 +95,10 @@ export function PromesaDialog({ moroso, onClose }: DialogProps) {
   const add = useActo(trpc.gestiones.add.useMutation(), { hecho: "Promesa anotada." });
   const hoy = hoyEnCaracas();
   const read = ({ promesa, texto }: { promesa: string; texto: string }) => ({
-    ...{ userId, loanId, tipo: "promesa" as const, promesa },
+    userId,
+    loanId,
+    tipo: "promesa" as const,
+    promesa,
     texto: texto.trim() || "Promesa de pago",
   });
   const form = useForm({

@@ -78,7 +78,10 @@ function useMorosidad() {
   const morosos = itemsOf(lista);
   const { client } = trpc.useUtils();
   const seleccion = useSeleccion({
-    ...{ rows: morosos, hayMas: lista.hasNextPage, idOf: ({ loanId }: Moroso) => loanId, scope: JSON.stringify(query) },
+    rows: morosos,
+    hayMas: lista.hasNextPage,
+    idOf: ({ loanId }: Moroso) => loanId,
+    scope: JSON.stringify(query),
     page: (paging) => client.morosidad.list.query({ ...query, ...paging }),
   });
   const { remind, reminding } = useRecordar();
@@ -86,7 +89,9 @@ function useMorosidad() {
   const { data: me } = trpc.usuarios.me.useQuery();
   const { act, open, close } = useAct<Act>();
   const manos: Manos = {
-    ...{ seleccion, reminding, whatsapp: cobro.linkOf },
+    seleccion,
+    reminding,
+    whatsapp: cobro.linkOf,
     onWhatsapp: (moroso) => void cobro.note(moroso),
     escribioOtro: ({ escribioHoy }) => escribioHoy !== null && escribioHoy.id !== me?.id,
     onRemind: ({ loanId }) => void remind(loanId),

@@ -114,8 +114,8 @@ export function PideSerOlvidado({ persona }: { persona: Ficha }) {
         {data.impedimento && <p>Aún no se puede: «{data.impedimento}»</p>}
       </Notice>
       <Permitted least="propietario">
-        {act === "borrar" && <OlvidarDialog {...{ userId, nombre }} onClose={close} />}
-        {act === "negar" && <NegarDialog {...{ userId, nombre }} onClose={close} />}
+        {act === "borrar" && <OlvidarDialog userId={userId} nombre={nombre} onClose={close} />}
+        {act === "negar" && <NegarDialog userId={userId} nombre={nombre} onClose={close} />}
       </Permitted>
     </>
   );

@@ -18,7 +18,8 @@ export interface Montos {
 export const SIN_MONTOS = (hoy: Dia): Montos => ({ moneda: "bs", montoBs: "", monto: "", fechaPago: hoy });
 
 export const montosDe = ({ moneda, montoBs, monto, fechaPago }: Pago): Montos => ({
-  ...{ moneda, fechaPago },
+  moneda,
+  fechaPago,
   montoBs: montoBs === null ? "" : formatBolivares(montoBs).replace("Bs. ", ""),
   monto: formatDolares(monto).replace("$", ""),
 });

@@ -108,7 +108,10 @@ export function PagosTab() {
   const may = useMay()("gestor");
   const { client } = trpc.useUtils();
   const seleccion = useSeleccion({
-    ...{ rows: pagos, hayMas: lista.hasNextPage, idOf: byId, scope: JSON.stringify(query) },
+    rows: pagos,
+    hayMas: lista.hasNextPage,
+    idOf: byId,
+    scope: JSON.stringify(query),
     page: (paging) => client.pagos.list.query({ ...query, ...paging }),
   });
   const { act, open, close } = useAct<Act>({ stays: ({ kind }) => kind === "corregir" });

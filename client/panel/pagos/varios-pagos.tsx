@@ -76,7 +76,8 @@ function renglon(
   const { pago, senales } = visto;
   const { id, nombre, monto, codigo, referencia, status: desde } = pago;
   return {
-    ...{ id, nombre },
+    id,
+    nombre,
     detalle: [...mild(visto), formatDolares(monto)].join(" · "),
     async act(clave) {
       const seen = { desde, visto: { monto, codigo, referencia }, confirmo: dudasDichas(visto), clave };

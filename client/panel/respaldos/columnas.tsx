@@ -65,7 +65,7 @@ export function columnasDeCopias({ onReponer, onDescargar }: Actos): Column<Resp
         termino === null || borrado !== null || bytes === null ? (
           <span className="soft">—</span>
         ) : (
-          <Acciones copia={{ nombre, destino, momento: empezo }} {...{ onReponer, onDescargar }} />
+          <Acciones copia={{ nombre, destino, momento: empezo }} onReponer={onReponer} onDescargar={onDescargar} />
         ),
     },
   ];

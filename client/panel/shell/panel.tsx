@@ -34,7 +34,10 @@ function useTabs(resumen: Resumen | undefined, hoy: Hoy | undefined, locked: boo
       href: panelPath(tab),
       icon: <Icon size={20} />,
       count: count && counts[count],
-      ...{ label, group, daily, tone },
+      label,
+      group,
+      daily,
+      tone,
     }));
   }, [resumen, hoy, banco, may]);
 }

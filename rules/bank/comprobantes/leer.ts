@@ -67,7 +67,9 @@ export function readComprobante(texto: string, hoy: Dia): Comprobante | null {
   const dia = findDia(lineas, cifras, hoy);
   if (montoBs === null || referencia === null || dia === "duda") return null;
   return {
-    ...{ montoBs, referencia, dia },
+    montoBs,
+    referencia,
+    dia,
     ...findBancos(lineas),
     telefonoDestino: findTelefonoDestino(cifras),
   };

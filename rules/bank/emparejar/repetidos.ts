@@ -77,7 +77,15 @@ export function dichoOf(origen: Origen, lectura: Lectura): Dicho {
     minuto: hora ? minutoOf(dia, hora) : arrived,
     exacto: hora !== null,
     diaDicho: lectura.dia !== null,
-    ...{ fila, lote, formato, propio, telefono, nombre, cedula, bancoPagador, dia },
+    fila,
+    lote,
+    formato,
+    propio,
+    telefono,
+    nombre,
+    cedula,
+    bancoPagador,
+    dia,
   };
 }
 

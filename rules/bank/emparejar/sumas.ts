@@ -86,5 +86,7 @@ const isOf = ({ referencias }: MovimientoAbierto, { referencia, codigo }: Dicho)
   referencias.some((one) => sameReferencia(one, referencia) || one.endsWith(codigo));
 
 const parteOf = ({ monto, dias, referencias }: MovimientoAbierto): Parte => ({
-  ...{ monto, dia: dias.toSorted()[0] as Dia, referencia: referencias.toSorted()[0] ?? null },
+  monto,
+  dia: dias.toSorted()[0] as Dia,
+  referencia: referencias.toSorted()[0] ?? null,
 });

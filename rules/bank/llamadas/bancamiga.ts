@@ -28,7 +28,8 @@ export function readBancamiga(cuerpo: Cuerpo): Leido {
   return {
     lectura: {
       banco: BANCAMIGA,
-      ...{ monto, referencia },
+      monto,
+      referencia,
       telefono: readTelefono(cuerpo.PhoneOrig),
       nombre: null,
       cedula: null,

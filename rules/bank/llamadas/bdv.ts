@@ -20,7 +20,9 @@ export const bdv: Llamada = {
     return {
       lectura: {
         banco: BDV,
-        ...{ monto, referencia, bancoPagador },
+        monto,
+        referencia,
+        bancoPagador,
         telefono: readTelefono(cuerpo.numeroCliente),
         nombre: null,
         cedula: bancoPagador === BDV ? readCedula(cuerpo.idCliente) : null,

@@ -36,7 +36,8 @@ export const bnc: Llamada = {
     return {
       lectura: {
         banco: BNC,
-        ...{ monto, tipo },
+        monto,
+        tipo,
         referencia: propia ?? ajena,
         referenciaPagador: ajena,
         telefono: readTelefono(cuerpo.ClientPhone),

@@ -39,7 +39,8 @@ export const r4: Llamada = {
     return {
       lectura: {
         banco: R4,
-        ...{ monto, referencia },
+        monto,
+        referencia,
         telefono: readTelefono(cuerpo.TelefonoEmisor),
         nombre: null,
         cedula: null,

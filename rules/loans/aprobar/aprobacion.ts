@@ -109,7 +109,9 @@ export function applyApproval(
     fechaPrimerPago,
     montoFinal: calculateMontoFinal(loan.amount, interes),
     multas: centavos(0),
-    ...{ datosPago, interes, periodo },
+    datosPago,
+    interes,
+    periodo,
   };
 }
 

@@ -122,7 +122,11 @@ function queDecir(owed: readonly Debido[], due: readonly Debido[], hoy: Dia): De
   if (!first) throw new Error("a reminder of nothing");
   const { cuota: numero, monto, vence, contada, multa } = first;
   return {
-    ...{ numero, monto, vence, contada, multa },
+    numero,
+    monto,
+    vence,
+    contada,
+    multa,
     vencido: centavos(sumCentavos(late.map((one) => one.monto))),
     vencidas: late.map(({ cuota }) => cuota),
     ...(next && { luego: { numero: next.cuota, monto: next.monto, vence: next.vence } }),

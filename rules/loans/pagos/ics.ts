@@ -29,7 +29,11 @@ export function planEnIcs({ loanId, marca, url, ahora, filas }: EnCalendario): s
       `SUMMARY:${escaped(summary)}`,
       `DESCRIPTION:${escaped(`Cómo pagarla: ${url}`)}`,
       "TRANSP:TRANSPARENT",
-      ...["BEGIN:VALARM", "ACTION:DISPLAY", `DESCRIPTION:${escaped(summary)}`, `TRIGGER:${AVISO}`, "END:VALARM"],
+      "BEGIN:VALARM",
+      "ACTION:DISPLAY",
+      `DESCRIPTION:${escaped(summary)}`,
+      `TRIGGER:${AVISO}`,
+      "END:VALARM",
       "END:VEVENT",
     ];
   });

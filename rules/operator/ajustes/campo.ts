@@ -1,4 +1,5 @@
 /** What a setting's row says: its field, who sees it, its name in the audit trail. */
+import type * as z from "zod/mini";
 
 /** How a setting is typed where one field is enough. */
 export interface Campo {
@@ -29,3 +30,8 @@ export interface Resto {
 
 /** How a value of the audit trail is read (cambios.ts). */
 export type Lectura = "dolares" | "fecha" | "telefono" | "rangos" | "cuentas" | "rif";
+
+/** One row. */
+export function fila<S extends z.ZodMiniType, const R extends Resto>(schema: S, inicial: z.infer<S>, resto: R) {
+  return { schema, inicial, ...resto };
+}

@@ -113,6 +113,10 @@ const TOPE_SMS = splitCentavos(
 )[0] as Centavos;
 
 export const BANCO_INICIAL = {
-  ...{ automatico: false, tope: null, topeSms: TOPE_SMS },
-  ...{ remitentes: [...REMITENTES_INICIALES], silencioHoras: 12, esperaHoras: 24 },
+  automatico: false,
+  tope: null,
+  topeSms: TOPE_SMS,
+  remitentes: [...REMITENTES_INICIALES],
+  silencioHoras: 12,
+  esperaHoras: 24,
 };

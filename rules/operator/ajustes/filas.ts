@@ -5,27 +5,13 @@ import { dia as diaOf } from "../../country/fecha.ts";
 import { telefono } from "../../input/campos.ts";
 import { centavos, dia, texto } from "../../input/entrada.ts";
 import { MAX_RETENCION_DIAS } from "../../limits/fotos.ts";
-import { LETRAS, MAX_INTERES_PORCENTAJE, MAX_MULTA_CENTAVOS, MAX_OTRAS_CUENTAS } from "../../limits/limits.ts";
+import { LETRAS, MAX_OTRAS_CUENTAS } from "../../limits/limits.ts";
 import { PRIVACIDAD_INICIAL } from "../../limits/privacidad.ts";
 import { PESOS_INICIALES, pesosInput } from "../../loans/aprobar/puntaje.ts";
-import { CUOTAS_POR_DEFECTO, PERIODOS } from "../../loans/plan.ts";
-import { centavos as centavosOf, formatDolaresCortos, INTERES_PORCENTAJE, MULTA } from "../../money/dinero.ts";
 import { PARTES_DE_TOPES, SIN_TOPES, topesInput } from "../../people/acceso/topes.ts";
-import { RANGOS_INICIALES } from "../../people/niveles.ts";
-import { rangosInput } from "../../people/rangos.ts";
-import type { Resto } from "./campo.ts";
-import {
-  BANCO_INICIAL,
-  bancoInput,
-  cuentaDePago,
-  cuotasInput,
-  esperaInput,
-  horasInput,
-  politicaMultaInput,
-  privacidadInput,
-  redesInput,
-  tasaFuenteInput,
-} from "./esquemas.ts";
+import { fila } from "./campo.ts";
+import { BANCO_INICIAL, bancoInput, cuentaDePago, privacidadInput, redesInput, tasaFuenteInput } from "./esquemas.ts";
+import { FILAS_DEL_PRESTAMO } from "./filas-prestamo.ts";
 import { colorInput, prestamistaInput } from "./marca.ts";
 import {
   AVISOS_INICIALES,
@@ -36,15 +22,8 @@ import {
 } from "./mensajes.ts";
 
 const OTRAS = `Hasta ${MAX_OTRAS_CUENTAS} cuentas más.`;
-const MULTA_MAXIMA = centavosOf(MAX_MULTA_CENTAVOS);
-const INTERES = `El interés va de 0 a ${MAX_INTERES_PORCENTAJE} por ciento, sin decimales.`;
-const PORCENTAJE_DESCUENTO = "El descuento va de 0 a 100 por ciento, sin decimales.";
 const RETENCION = `Los días van de 0 a ${MAX_RETENCION_DIAS}; vacío, no se borran.`;
 const SIN_USO = `Los días van de 30 a ${MAX_RETENCION_DIAS}; vacío, no se borran.`;
-
-function fila<S extends z.ZodMiniType, const R extends Resto>(schema: S, inicial: z.infer<S>, resto: R) {
-  return { schema, inicial, ...resto };
-}
 
 const DIAS_GUARDADAS = "Días que se guardan las fotos rechazadas";
 
@@ -53,16 +32,24 @@ export const FILAS = {
   marca: fila(texto(LETRAS.marca), "Cuotica", { publico: true, seccion: "marca", nombre: "Marca" }),
   /** Where borrowers pay their cuotas; null until the operator sets it. */
   datosPago: fila(z.nullable(cuentaDePago), null, {
-    ...{ publico: "signed in", seccion: "pago", nombre: "Datos de pago" },
+    publico: "signed in",
+    seccion: "pago",
+    nombre: "Datos de pago",
     partes: { titular: ["Titular"] },
   }),
   /** The further accounts that take payments, each of another bank (cuentas-de-pago.ts). */
   otrosDatosPago: fila(z.array(cuentaDePago).check(z.maxLength(MAX_OTRAS_CUENTAS, OTRAS)), [], {
-    ...{ publico: "signed in", seccion: "pago", nombre: "Otras cuentas de pago", lectura: "cuentas" },
+    publico: "signed in",
+    seccion: "pago",
+    nombre: "Otras cuentas de pago",
+    lectura: "cuentas",
   }),
   /** The WhatsApp of customer service, E.164; null until the operator sets it. */
   atencionTelefono: fila(z.nullable(telefono), null, {
-    ...{ publico: true, seccion: "atencion", nombre: "WhatsApp de atención", lectura: "telefono" },
+    publico: true,
+    seccion: "atencion",
+    nombre: "WhatsApp de atención",
+    lectura: "telefono",
   }),
   redes: fila(
     redesInput,
@@ -73,132 +60,24 @@ export const FILAS = {
   color: fila(z.nullable(colorInput), null, { publico: true, seccion: "marca", nombre: "Color" }),
   /** The lender: name, RIF, address and phone shown on pages and documents; null until the operator sets it. */
   prestamista: fila(z.nullable(prestamistaInput), null, {
-    ...{ publico: true, seccion: "prestamista", nombre: "Quién presta" },
+    publico: true,
+    seccion: "prestamista",
+    nombre: "Quién presta",
     partes: { razonSocial: ["Razón social"], rif: ["RIF", "rif"] },
   }),
   noticias: fila(texto(LETRAS.noticias), "Próximos préstamos disponibles el 29 de agosto de 2025.", {
-    ...{ publico: true, seccion: "noticias", nombre: "Noticias" },
+    publico: true,
+    seccion: "noticias",
+    nombre: "Noticias",
   }),
   /** The last day on which the news are shown; null: until others are written. */
   noticiasHasta: fila(z.nullable(dia("Elige hasta qué día se muestran.")), diaOf("2025-08-29"), {
-    ...{ publico: true, seccion: "noticias", nombre: "Noticias, hasta", lectura: "fecha" },
+    publico: true,
+    seccion: "noticias",
+    nombre: "Noticias, hasta",
+    lectura: "fecha",
   }),
-  /** The terms of the loans approved from now on: interest in percent, cuotas by default, how far apart they are. */
-  interes: fila(
-    z.int({ error: INTERES }).check(z.gte(0, INTERES), z.lte(MAX_INTERES_PORCENTAJE, INTERES)),
-    INTERES_PORCENTAJE,
-    {
-      ...{ publico: true, seccion: "terminos", nombre: "Interés (%)" },
-      campo: { tipo: "entero", label: "Interés %", max: 3, hint: "Sobre el monto, una sola vez." },
-    },
-  ),
-  cuotas: fila(cuotasInput, CUOTAS_POR_DEFECTO as number, {
-    ...{ publico: true, seccion: "terminos", nombre: "Cuotas" },
-    campo: {
-      ...{ tipo: "entero", label: "Cuotas", max: 2 },
-      hint: "Las que se proponen al aprobar; allí puedes cambiarlas.",
-    },
-  }),
-  /** Up to how many cuotas a borrower may ask for; null: they are not asked. */
-  cuotasHasta: fila(z.nullable(cuotasInput), null, {
-    ...{ publico: "signed in", seccion: "terminos", nombre: "Cuotas que puede pedir un cliente" },
-    campo: {
-      ...{ tipo: "dias", label: "Hasta cuántas cuotas puede pedir tu cliente", max: 2 },
-      hint: "Vacío, no se le pregunta. Lo que pida se propone al aprobar.",
-    },
-  }),
-  /** In how many hours requests and pagos are answered; null: what it usually takes (lending/respuestas). */
-  respuestaHoras: fila(z.nullable(horasInput), null, {
-    ...{ publico: "signed in", seccion: "terminos", nombre: "Horas en que se responde" },
-    campo: {
-      ...{ tipo: "dias", label: "En cuántas horas respondes", max: 3 },
-      hint: "Lo lee quien espera, y quien llega al inicio. Vacío, lo que sueles tardar: la mitad de tus respuestas de los últimos 30 días.",
-    },
-  }),
-  periodo: fila(z.enum(PERIODOS, { error: "Elige cada cuánto se paga una cuota." }), "mensual", {
-    ...{ publico: true, seccion: "terminos", nombre: "Cada cuánto se paga" },
-    campo: {
-      ...{ tipo: "opcion", label: "Cada cuánto" },
-      opciones: [
-        { value: "mensual", label: "Cada mes" },
-        { value: "quincenal", label: "Cada 15 días" },
-        { value: "semanal", label: "Cada semana" },
-      ],
-    },
-  }),
-  /** The percentage of the interest not due yet that is waived for paying everything early. */
-  descuentoAnticipado: fila(
-    z.int({ error: PORCENTAJE_DESCUENTO }).check(z.gte(0, PORCENTAJE_DESCUENTO), z.lte(100, PORCENTAJE_DESCUENTO)),
-    0,
-    {
-      ...{ publico: true, seccion: "terminos", nombre: "Descuento por pagar todo antes (%)" },
-      campo: {
-        ...{ tipo: "entero", label: "Descuento por pagar todo antes %", max: 3 },
-        hint: "Del interés de las cuotas que aún no vencen. 0 no descuenta nada.",
-      },
-    },
-  ),
-  /** Whether a loan with nothing left to pay closes by itself. */
-  cierreAutomatico: fila(z.boolean(), false, {
-    ...{ seccion: "terminos", nombre: "Cerrar al terminar de pagar" },
-    campo: {
-      tipo: "si",
-      label: "Cerrar al terminar de pagar: el préstamo se completa al aprobar el último pago",
-    },
-  }),
-  /** What each of the five levels may ask for. */
-  rangos: fila(rangosInput, RANGOS_INICIALES, {
-    ...{ publico: true, seccion: "terminos", nombre: "Rangos de los niveles", lectura: "rangos" },
-  }),
-  /** What one fine adds to a loan. */
-  multa: fila(
-    centavos(1, "Escribe cuánto suma una multa, por ejemplo 0,50.").check(
-      z.lte(MAX_MULTA_CENTAVOS, `Una multa suma hasta ${formatDolaresCortos(MULTA_MAXIMA)}.`),
-    ),
-    MULTA,
-    {
-      ...{ publico: true, seccion: "multas", nombre: "Multa", lectura: "dolares" },
-      campo: {
-        ...{ tipo: "dolares", label: "Multa" },
-        hint: "Lo que suma cada multa nueva. Las que ya están no cambian.",
-      },
-    },
-  ),
-  /** Fines that set themselves: whether, and which. */
-  politicaMulta: fila(
-    politicaMultaInput,
-    { desde: null, graciaDias: 0, porcentaje: null, topeCuota: null, topePrestamo: null },
-    {
-      ...{ publico: true, seccion: "multas", nombre: "Multa automática" },
-      partes: {
-        graciaDias: ["Días de gracia"],
-        porcentaje: ["Porcentaje"],
-        topeCuota: ["Tope por cuota", "dolares"],
-        topePrestamo: ["Tope por préstamo", "dolares"],
-      },
-    },
-  ),
-  /** Days that a person waits after a rejection before asking again. */
-  esperaTrasRechazo: fila(esperaInput, 0, {
-    ...{ publico: true, seccion: "reglas", nombre: "Días de espera tras un rechazo" },
-    campo: {
-      ...{ tipo: "entero", label: "Días de espera tras un rechazo", max: 3 },
-      hint: "0 deja solicitar otra vez el mismo día.",
-    },
-  }),
-  /** A client who saves the profile is assigned to the team member with the fewest clients. */
-  repartirNuevos: fila(z.boolean(), false, {
-    ...{ seccion: "reglas", nombre: "Repartir a los clientes nuevos" },
-    campo: { tipo: "si", label: "Repartir a los clientes nuevos: cada uno, a quien tenga menos del equipo" },
-  }),
-  /** Whether a loan whose every cuota was paid by its day raises the level by itself. */
-  subirNivelAutomatico: fila(z.boolean(), true, {
-    ...{ publico: true, seccion: "reglas", nombre: "Subir de nivel al pagar a tiempo" },
-    campo: {
-      tipo: "si",
-      label: "Subir el nivel al completar un préstamo cuyas cuotas se pagaron todas a tiempo",
-    },
-  }),
+  ...FILAS_DEL_PRESTAMO,
   /**
    * Days for which rejected photos, and those asked for anew, are kept; null: for good. At first time enough to answer a complaint,
    * and to see the same photo come again.
@@ -207,9 +86,12 @@ export const FILAS = {
     z.nullable(z.int({ error: RETENCION }).check(z.gte(0, RETENCION), z.lte(MAX_RETENCION_DIAS, RETENCION))),
     30,
     {
-      ...{ seccion: "fotos", nombre: DIAS_GUARDADAS },
+      seccion: "fotos",
+      nombre: DIAS_GUARDADAS,
       campo: {
-        ...{ tipo: "dias", label: DIAS_GUARDADAS, max: 4 },
+        tipo: "dias",
+        label: DIAS_GUARDADAS,
+        max: 4,
         hint: "También las que pediste de nuevo. 0 las borra enseguida; vacío, nunca.",
       },
     },
@@ -219,9 +101,12 @@ export const FILAS = {
     z.nullable(z.int({ error: SIN_USO }).check(z.gte(30, SIN_USO), z.lte(MAX_RETENCION_DIAS, SIN_USO))),
     null,
     {
-      ...{ seccion: "fotos", nombre: "Días que se guardan las fotos de quien ya no pide" },
+      seccion: "fotos",
+      nombre: "Días que se guardan las fotos de quien ya no pide",
       campo: {
-        ...{ tipo: "dias", label: "Días que se guardan las de quien ya no pide", max: 4 },
+        tipo: "dias",
+        label: "Días que se guardan las de quien ya no pide",
+        max: 4,
         hint: "De clientes verificados que no deben nada, desde lo último que hicieron. Siguen verificados. Vacío, nunca.",
       },
     },
@@ -246,7 +131,8 @@ export const FILAS = {
   tasaFuente: fila(z.nullable(tasaFuenteInput), null, { nombre: "Fuente de la tasa" }),
   /** From which amount on a request waits for a second administrator (rules/loans/aprobar/vistos.ts); null where one is enough. */
   segundaAprobacion: fila(z.nullable(centavos(1, "Escribe el monto en dólares, por ejemplo 50,00.")), null, {
-    ...{ nombre: "Segunda aprobación desde", lectura: "dolares" },
+    nombre: "Segunda aprobación desde",
+    lectura: "dolares",
   }),
   /** The limits of a gestor (rules/people/acceso/topes.ts). */
   topesGestor: fila(topesInput, SIN_TOPES, { nombre: "Topes de los gestores", partes: PARTES_DE_TOPES }),
@@ -269,23 +155,29 @@ export const FILAS = {
   resumenDiario: fila(resumenDiarioInput, "07:00", { nombre: "Resumen del día" }),
   /** Where alarms go besides mail: a phone, the owners' browsers, the address of ALARMAS_URL. */
   alarmaTelefono: fila(z.nullable(telefono), null, {
-    ...{ seccion: "alarmas", nombre: "Teléfono de las alarmas", lectura: "telefono" },
+    seccion: "alarmas",
+    nombre: "Teléfono de las alarmas",
+    lectura: "telefono",
     campo: {
-      ...{ tipo: "telefono", label: "Teléfono que recibe las alarmas" },
+      tipo: "telefono",
+      label: "Teléfono que recibe las alarmas",
       hint: "Por SMS o WhatsApp, lo que esté conectado: solo cuando algo empieza a estar mal. Vacío, ninguno.",
     },
   }),
   alarmaPush: fila(z.boolean(), true, {
-    ...{ seccion: "alarmas", nombre: "Alarmas en el navegador" },
+    seccion: "alarmas",
+    nombre: "Alarmas en el navegador",
     campo: { tipo: "si", label: "Notificación a los navegadores de los propietarios que las permiten" },
   }),
   alarmaLlamada: fila(z.boolean(), true, {
-    ...{ seccion: "alarmas", nombre: "Alarmas por llamada" },
+    seccion: "alarmas",
+    nombre: "Alarmas por llamada",
     campo: { tipo: "si", label: "Llamar a la dirección que dice ALARMAS_URL en el servidor" },
   }),
   /** Whether every administrator must sign in with an authenticator app too. */
   exigirDosPasos: fila(z.boolean(), false, {
-    ...{ seccion: "seguridad", nombre: "Exigir dos pasos" },
+    seccion: "seguridad",
+    nombre: "Exigir dos pasos",
     campo: { tipo: "si", label: "Exigir la verificación en dos pasos a todos los administradores" },
   }),
 };

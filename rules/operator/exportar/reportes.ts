@@ -135,8 +135,21 @@ function cierreDe({ desde, hasta }: Periodo, riesgos: Sumas["riesgos"]): Cierre 
 }
 
 const TOTALES = [
-  ...["prestamos", "pagos", "nuevos", "recurrentes", "recibidas", "aprobadas", "rechazadas"],
-  ...["prestado", "cobrado", "cobradoBs", "reintegrado", "interes", "multas", "perdonado", "recuperado"],
+  "prestamos",
+  "pagos",
+  "nuevos",
+  "recurrentes",
+  "recibidas",
+  "aprobadas",
+  "rechazadas",
+  "prestado",
+  "cobrado",
+  "cobradoBs",
+  "reintegrado",
+  "interes",
+  "multas",
+  "perdonado",
+  "recuperado",
 ] as const;
 
 /** All the periods together; how the portfolio closes is no sum. */

@@ -57,7 +57,14 @@ export function readPersona(lector: Lector): PersonaPlan | null {
   const ingreso = lector.dolares("ingreso");
   if (!isRight(lector) || !nombre || !apellido || !cedula || !telefono) return null;
   return {
-    ...{ fila: lector.fila, cedula, nombre, apellido, telefono, edad, nivel, ingreso },
+    fila: lector.fila,
+    cedula,
+    nombre,
+    apellido,
+    telefono,
+    edad,
+    nivel,
+    ingreso,
     correo: correoOf(lector),
     ...lugarOf(lector),
     direccion: lector.texto("direccion", LETRAS.direccion) || null,
@@ -114,7 +121,16 @@ export function readPrestamo(lector: Lector, orden: ReturnType<typeof ordenDe>, 
   }
   if (!isRight(lector) || !cedula || !amount || !fecha || !fechaPrimerPago || interes === null || !periodo) return null;
   return {
-    ...{ fila: lector.fila, cedula, amount, interes, cuotas, periodo, fecha, fechaPrimerPago, bs, cerrado },
+    fila: lector.fila,
+    cedula,
+    amount,
+    interes,
+    cuotas,
+    periodo,
+    fecha,
+    fechaPrimerPago,
+    bs,
+    cerrado,
     reason: lector.texto("motivo", LETRAS.motivo) || "Préstamo anterior a Cuotica",
     referencia: lector.texto("referencia", LETRAS.referenciaDePago) || null,
   };

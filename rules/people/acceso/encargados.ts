@@ -12,8 +12,11 @@ export const assignInput = z.object({ userId: id, encargado, nota });
 /** Assigns all clients of `de` (or without anybody), or those of a state or town, to `encargado`. */
 export const handOverInput = z
   .object({
-    ...{ de: encargado, encargado, nota },
-    ...{ estado: textoOpcional(LETRAS.estado), ciudad: textoOpcional(LETRAS.ciudad) },
+    de: encargado,
+    encargado,
+    nota,
+    estado: textoOpcional(LETRAS.estado),
+    ciudad: textoOpcional(LETRAS.ciudad),
   })
   .check(
     z.refine(({ de, encargado }) => de !== encargado, {

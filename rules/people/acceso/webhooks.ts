@@ -45,7 +45,9 @@ const MINUTO_MS = 60_000;
 const HORA_MS = 60 * MINUTO_MS;
 /** The wait after each failed attempt: three days in total, as the specification suggests. */
 export const ESPERAS_MS = [
-  ...[5_000, 5 * MINUTO_MS, 30 * MINUTO_MS],
+  5_000,
+  5 * MINUTO_MS,
+  30 * MINUTO_MS,
   ...[2, 5, 10, 14, 20, 24].map((horas) => horas * HORA_MS),
 ];
 /** The time limit of a request. */

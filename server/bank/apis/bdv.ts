@@ -104,7 +104,12 @@ function readRow(row: Cuerpo): Leido {
   if (monto === null || !/[1-9]/.test(referencia)) return null;
   const tipo = /pago ?m[oó]vil/i.test(about) ? "pago_movil" : "transferencia";
   return creditOf({
-    ...{ banco: BDV, monto, referencia, tipo, dia: readDia(row.fecha), hora: readHora(row.hora) },
+    banco: BDV,
+    monto,
+    referencia,
+    tipo,
+    dia: readDia(row.fecha),
+    hora: readHora(row.hora),
     ...payerOf(textOf(row.observacion) || textOf(row.descripcion)),
   });
 }

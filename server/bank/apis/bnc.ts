@@ -145,7 +145,10 @@ function readCredit(row: Cuerpo): Leido {
   const referencia = readReferencia(row.ControlNumber) ?? readReferencia(row.ReferenceA);
   if (monto === null || referencia === null) return null;
   return creditOf({
-    ...{ banco: BNC, monto, referencia, referenciaPagador: readReferencia(row.ReferenceA) },
+    banco: BNC,
+    monto,
+    referencia,
+    referenciaPagador: readReferencia(row.ReferenceA),
     telefono: readTelefono(row.ReferenceB) ?? readTelefono(row.ReferenceC),
     bancoPagador: readBanco(row.BankCode),
     dia: readDia(row.Date),

@@ -151,7 +151,10 @@ function keep(
   const lectura = leido && "lectura" in leido ? leido.lectura : null;
   const conReferencia = lectura !== null && lectura.referencia !== null;
   receiveEvidencia(tx, ctx, {
-    ...{ remitente, titulo, texto, leido },
+    remitente,
+    titulo,
+    texto,
+    leido,
     cuentaId: cuentaOfAviso(tx, ctx, cuentaId, lectura?.banco ?? null),
     canal: "aviso",
     dispositivoId: id,

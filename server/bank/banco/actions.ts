@@ -86,7 +86,11 @@ export async function confirmPares({
 function attempt(ctx: AdminContext, par: Par, razon: Razon, clave: string | undefined): ParHecho {
   const { pagoId, movimientoId } = par;
   const answer = (resultado: ParResultado, codigo: ErrorCode | null, mensaje: string) => ({
-    ...{ pagoId, movimientoId, resultado, codigo, mensaje },
+    pagoId,
+    movimientoId,
+    resultado,
+    codigo,
+    mensaje,
   });
   const action = (tx: Db, actor: AdminContext, one: Par): ParHecho => {
     try {

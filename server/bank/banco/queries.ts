@@ -139,7 +139,11 @@ export function listMovimientos(db: Db, query: MovimientosQuery): ListPage<Movim
       return {
         ...movimiento,
         evidencias: own.map(({ canal, remitente, titulo, texto, recibido: llego }) => ({
-          ...{ canal, remitente, titulo, texto, recibido: llego },
+          canal,
+          remitente,
+          titulo,
+          texto,
+          recibido: llego,
         })),
         pago: pair ? (pago as Omit<Marca, "movimientoId">) : null,
         avisos: [

@@ -34,7 +34,11 @@ export function keepHallazgos(
   const { id: cuentaId } = resolveCuentaBanco(tx, ctx, api.cuenta);
   const arrived = { canal: "consulta", remitente: api.banco, recibido: ctx.clock.now() } as const;
   const list = hallazgos.map(({ leido, texto, propio, clave }) => ({
-    ...{ cuentaId, leido, texto, propio, ...arrived },
+    cuentaId,
+    leido,
+    texto,
+    propio,
+    ...arrived,
     entrega: JSON.stringify(["consulta", api.banco, ...clave]),
   }));
   receiveEvidencias(tx, ctx, list);

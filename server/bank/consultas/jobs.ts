@@ -109,7 +109,9 @@ async function askAboutPagos(ctx: BaseContext, api: BancoApi, signal: AbortSigna
     const { id: pagoId, montoBs: monto, fechaPago: dia } = pago;
     if (monto === null) continue;
     const pregunta: Pregunta = {
-      ...{ pagoId, monto, dia },
+      pagoId,
+      monto,
+      dia,
       referencia: (pago.referencia ?? "").replace(/\D/g, ""),
       cedula: payer.cedula,
       telefono: pago.telefonoPagador ?? payer.telefono,

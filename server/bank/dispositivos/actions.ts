@@ -17,7 +17,10 @@ export function createDispositivo(tx: Db, ctx: AdminContext, input: CreateInput)
   const token = takesUuid(tipo) ? randomUUID() : randomBytes(24).toString("base64url");
   const id = newId();
   insertDispositivo(tx, {
-    ...{ id, nombre, tipo, direcciones },
+    id,
+    nombre,
+    tipo,
+    direcciones,
     cuentaId: cuenta.id,
     huella: huellaOf(token),
     sellado: seal(ctx.codes.secret, token),

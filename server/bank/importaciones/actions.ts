@@ -108,7 +108,8 @@ export function* lookAtImport(ctx: AdminContext, mirado: Mirado): Generator<void
     formato,
     cuenta: { nombre: dicha.nombre, banco: dicha.banco, nueva: !known },
     ...countOf(filas),
-    ...{ cuadra, avisos },
+    cuadra,
+    avisos,
     ...summaryOf(filas),
     ensenado: null,
     antes: antes ? { nombre: antes.nombre, cuando: antes.decidido } : null,
@@ -191,8 +192,11 @@ function bringRows(tx: Db, _ctx: AdminContext, { importId, list }: { importId: s
 
 /** Confirmed again: what it brought is known. */
 const asRepeated = ({ id, nuevas, repetidas, ignoradas }: Pick<Importacion, "id" | keyof CifrasImportacion>) => ({
-  ...{ importId: id, nuevas: 0, repetidas: (nuevas ?? 0) + (repetidas ?? 0) },
-  ...{ ignoradas: ignoradas ?? 0, traidas: nuevas ?? 0 },
+  importId: id,
+  nuevas: 0,
+  repetidas: (nuevas ?? 0) + (repetidas ?? 0),
+  ignoradas: ignoradas ?? 0,
+  traidas: nuevas ?? 0,
 });
 
 /**

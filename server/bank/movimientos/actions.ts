@@ -173,7 +173,12 @@ function keep(tx: Db, evidencia: NewEvidencia, huella: string, dicha: Dicha | un
   const motivo = leido && "motivo" in leido ? leido.motivo : null;
   const untold = untoldOf(evidencia);
   insertEvidencia(tx, {
-    ...{ id, canal, texto, huella, recibido, motivo },
+    id,
+    canal,
+    texto,
+    huella,
+    recibido,
+    motivo,
     movimientoId: dicha?.id ?? placeSalida(tx, evidencia),
     dispositivoId: evidencia.dispositivoId ?? null,
     importacionId: evidencia.importacionId ?? null,
@@ -198,7 +203,12 @@ function placeSalida(tx: Db, { cuentaId, importacionId, leido, salida, recibido 
   const id = newId();
   const motivo = leido && "motivo" in leido ? leido.motivo : null;
   insertMovimiento(tx, {
-    ...{ id, cuentaId, huella, vez, recibido, motivo },
+    id,
+    cuentaId,
+    huella,
+    vez,
+    recibido,
+    motivo,
     ...salida,
     sentido: "debito",
     estado: "ignorado",
@@ -210,7 +220,17 @@ function makeMovimiento(tx: Db, { cuentaId, recibido }: NewEvidencia, { id, lect
   const { monto, referencia, telefono, nombre, cedula, bancoPagador, hora } = lectura;
   const huella = hash(JSON.stringify([monto, referencia, dicho.dia]));
   insertMovimiento(tx, {
-    ...{ id, cuentaId, monto, referencia, telefono, nombre, cedula, bancoPagador, hora, recibido, huella },
+    id,
+    cuentaId,
+    monto,
+    referencia,
+    telefono,
+    nombre,
+    cedula,
+    bancoPagador,
+    hora,
+    recibido,
+    huella,
     dia: dicho.dia,
     sentido: "credito",
     vez: lastVez(tx, cuentaId, huella) + 1,

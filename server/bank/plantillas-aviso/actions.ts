@@ -99,7 +99,12 @@ function receiveAgain(
 ): void {
   if (!setAside(tx, id, "Se leyó de nuevo con lo que enseñaste.")) return;
   receiveEvidencia(tx, ctx, {
-    ...{ dispositivoId, remitente, titulo, texto, leido, recibido },
+    dispositivoId,
+    remitente,
+    titulo,
+    texto,
+    leido,
+    recibido,
     cuentaId: cuentaOfAviso(tx, ctx, cuentaId, leido.lectura.banco),
     canal,
     entrega: `releida ${id}`,

@@ -104,10 +104,13 @@ const variables = z.object({
 
 /** There a password that is short is one that is easy to guess, and is said to be so once (medidas/arranque.ts). */
 const enProduccion = z.extend(variables, { ADMIN_PASSWORD: z.optional(z.string()) });
-
+const SECRETOS_PROPIOS = ["APP_SECRET", "ADMIN_PASSWORD", "CAPTCHA_SECRET_KEY", "METRICS_TOKEN"] as const;
 const SECRETS = [
-  ...["APP_SECRET", "ADMIN_PASSWORD", "CAPTCHA_SECRET_KEY", "METRICS_TOKEN"],
-  ...[...SECRETOS_DE_MENSAJES, ...SECRETOS_DE_BANCOS, ...SECRETOS_DE_RESPALDOS, ...SECRETOS_DE_ALARMAS],
+  ...SECRETOS_PROPIOS,
+  ...SECRETOS_DE_MENSAJES,
+  ...SECRETOS_DE_BANCOS,
+  ...SECRETOS_DE_RESPALDOS,
+  ...SECRETOS_DE_ALARMAS,
 ];
 
 /** With who carries the messages: `correo`, `sms`, `whatsapp`. */

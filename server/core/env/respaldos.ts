@@ -115,7 +115,8 @@ export function respaldosOf(env: Env & { PUBLIC_URL?: string | undefined }, data
     cuando: env.BACKUP_AT === NUNCA ? null : dailyAt(env.BACKUP_AT, spread),
     cada: every ? { cuando: every.cuando((MINUTO_DE_CAMBIOS + spread) % 60), ms: every.minutos * MINUTO_MS } : null,
     guardar: Number(env.BACKUP_KEEP),
-    ...{ carpeta, s3 },
+    carpeta,
+    s3,
     contrasena: env.BACKUP_PASSPHRASE ?? null,
     trabajo: TRABAJO_DE_SCRYPT,
   };

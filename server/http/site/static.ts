@@ -104,7 +104,9 @@ function holding({ bytes, type }: Asset, { element, links }: Own): Asset {
   const text = [page.slice(0, head), links, page.slice(head, end), element, page.slice(end)].join("");
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
   return {
-    ...{ bytes: new Uint8Array(Buffer.from(text)), type, etag: null },
+    bytes: new Uint8Array(Buffer.from(text)),
+    type,
+    etag: null,
     br: new Uint8Array(brotliCompressSync(text, { params })),
     gz: new Uint8Array(gzipSync(text, { level: 4 })),
   };

@@ -21,8 +21,13 @@ const TEMA = {
 };
 
 const PALABRAS = {
-  ...{ downloadSpecification: "El documento OpenAPI:", download: "Descargar", responses: "Respuestas" },
-  ...{ requestSamples: "Lo que se pide", responseSamples: "Lo que responde", default: "Por omisión:", enum: "Uno de:" },
+  downloadSpecification: "El documento OpenAPI:",
+  download: "Descargar",
+  responses: "Respuestas",
+  requestSamples: "Lo que se pide",
+  responseSamples: "Lo que responde",
+  default: "Por omisión:",
+  enum: "Uno de:",
 };
 
 const PAGE = `<!doctype html>
@@ -47,7 +52,8 @@ export async function redocScript(): Promise<Response> {
   const body = existsSync(BUILT) ? Bun.file(BUILT) : Bun.gzipSync(await Bun.file(PACKAGE).bytes());
   return new Response(body, {
     headers: {
-      ...{ "content-type": "text/javascript; charset=utf-8", "content-encoding": "gzip" },
+      "content-type": "text/javascript; charset=utf-8",
+      "content-encoding": "gzip",
       "cache-control": "public, max-age=86400",
     },
   });

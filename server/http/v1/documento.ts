@@ -24,7 +24,10 @@ const PROBLEMA = {
   type: "object",
   required: ["type", "title", "status", "codigo"],
   properties: {
-    ...{ type: { type: "string" }, title: { type: "string" }, status: { type: "integer" }, codigo: { type: "string" } },
+    type: { type: "string" },
+    title: { type: "string" },
+    status: { type: "integer" },
+    codigo: { type: "string" },
     campos: { type: "object", additionalProperties: { type: "string" } },
   },
 };
@@ -45,7 +48,10 @@ function operationOf({ metodo, path, alcance, resumen, entrada, salida }: Ruta):
     );
   else
     parameters.push({
-      ...{ name: "Idempotency-Key", in: "header", required: true, schema: { type: "string", format: "uuid" } },
+      name: "Idempotency-Key",
+      in: "header",
+      required: true,
+      schema: { type: "string", format: "uuid" },
       description: "La misma dos veces se hace una sola vez.",
     });
   const body = {
@@ -84,7 +90,9 @@ export function documentoDe(servidor: string, version: string): Json {
     openapi: "3.1.0",
     info: {
       contact: { name: "Quien lleva esta casa", url: servidor },
-      ...{ title: "Cuotica", version, license: { name: "MIT", identifier: "MIT" } },
+      title: "Cuotica",
+      version,
+      license: { name: "MIT", identifier: "MIT" },
       description:
         "Los montos son textos decimales con su moneda; los momentos, ISO 8601; las listas siguen con «siguiente».",
     },

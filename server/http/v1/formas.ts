@@ -44,31 +44,62 @@ export const paginaDe = <From, To>({ esquema, de }: Forma<From, To>) =>
 
 export const cliente = forma(
   z.object({
-    ...{ id: z.string(), nombre: texto, apellido: texto, cedula: texto, telefono: texto, correo: z.string() },
-    ...{ estado: texto, ciudad: texto, nivel: z.int(), verificado: z.boolean(), baneado: z.boolean() },
-    ...{ saldo: dinero, creado: momento },
+    id: z.string(),
+    nombre: texto,
+    apellido: texto,
+    cedula: texto,
+    telefono: texto,
+    correo: z.string(),
+    estado: texto,
+    ciudad: texto,
+    nivel: z.int(),
+    verificado: z.boolean(),
+    baneado: z.boolean(),
+    saldo: dinero,
+    creado: momento,
   }),
   (row: ItemOf<Outputs["usuarios"]["list"]>) => ({
-    ...{ ...row, verificado: row.verify, baneado: row.baneoDesde !== null },
-    ...{ saldo: usd(row.saldo), creado: momentoDe(row.creado) },
+    ...row,
+    verificado: row.verify,
+    baneado: row.baneoDesde !== null,
+    saldo: usd(row.saldo),
+    creado: momentoDe(row.creado),
   }),
 );
 
 const cargo = z.object({
-  ...{ tipo: z.enum(CARGO_TIPOS), numero: z.int(), vence: dia },
-  ...{ monto: dinero, pendiente: dinero },
+  tipo: z.enum(CARGO_TIPOS),
+  numero: z.int(),
+  vence: dia,
+  monto: dinero,
+  pendiente: dinero,
 });
 
 export const loan = forma(
   z.object({
-    ...{ id: z.string(), numero: z.nullable(z.int()), clienteId: z.string(), status: z.enum(LOAN_STATUSES) },
-    ...{ monto: dinero, montoFinal: z.nullable(dinero), saldo: dinero, vencido: dinero, atrasoDias: z.int() },
-    ...{ cuotas: z.nullable(z.int()), cuotasPagadas: z.nullable(z.int()), primerPago: z.nullable(dia) },
-    ...{ pedido: momento, cargos: z.array(cargo) },
+    id: z.string(),
+    numero: z.nullable(z.int()),
+    clienteId: z.string(),
+    status: z.enum(LOAN_STATUSES),
+    monto: dinero,
+    montoFinal: z.nullable(dinero),
+    saldo: dinero,
+    vencido: dinero,
+    atrasoDias: z.int(),
+    cuotas: z.nullable(z.int()),
+    cuotasPagadas: z.nullable(z.int()),
+    primerPago: z.nullable(dia),
+    pedido: momento,
+    cargos: z.array(cargo),
   }),
   (row: ItemOf<Outputs["loans"]["list"]>) => ({
-    ...{ ...row, clienteId: row.userId, monto: usd(row.amount), saldo: usd(row.saldo), vencido: usd(row.vencido) },
-    ...{ montoFinal: row.montoFinal === null ? null : usd(row.montoFinal), primerPago: row.fechaPrimerPago },
+    ...row,
+    clienteId: row.userId,
+    monto: usd(row.amount),
+    saldo: usd(row.saldo),
+    vencido: usd(row.vencido),
+    montoFinal: row.montoFinal === null ? null : usd(row.montoFinal),
+    primerPago: row.fechaPrimerPago,
     pedido: momentoDe(row.createdAt),
     cargos: row.cargos.map((cargo) => ({ ...cargo, monto: usd(cargo.monto), pendiente: usd(cargo.pendiente) })),
   }),
@@ -76,18 +107,29 @@ export const loan = forma(
 
 export const pago = forma(
   z.object({
-    ...{ id: z.string(), numero: z.nullable(z.int()), clienteId: z.string(), loanId: texto },
-    ...{ status: z.enum(PAGO_STATUSES), metodo: z.enum(PAGO_METODOS), monto: dinero, enBolivares: z.nullable(dinero) },
-    ...{ codigo: z.string(), referencia: texto, dia, registrado: momento, motivo: texto, cuotas: z.int() },
+    id: z.string(),
+    numero: z.nullable(z.int()),
+    clienteId: z.string(),
+    loanId: texto,
+    status: z.enum(PAGO_STATUSES),
+    metodo: z.enum(PAGO_METODOS),
+    monto: dinero,
+    enBolivares: z.nullable(dinero),
+    codigo: z.string(),
+    referencia: texto,
+    dia,
+    registrado: momento,
+    motivo: texto,
+    cuotas: z.int(),
   }),
   (row: ItemOf<Outputs["pagos"]["list"]>) => ({
-    ...{
-      ...row,
-      clienteId: row.userId,
-      monto: usd(row.monto),
-      enBolivares: row.montoBs === null ? null : ves(row.montoBs),
-    },
-    ...{ dia: row.fechaPago, registrado: momentoDe(row.fecha), cuotas: row.cuotasAplicadas },
+    ...row,
+    clienteId: row.userId,
+    monto: usd(row.monto),
+    enBolivares: row.montoBs === null ? null : ves(row.montoBs),
+    dia: row.fechaPago,
+    registrado: momentoDe(row.fecha),
+    cuotas: row.cuotasAplicadas,
   }),
 );
 
@@ -105,13 +147,25 @@ export const decidido = forma(
 
 export const movimiento = forma(
   z.object({
-    ...{ id: z.string(), cuenta: z.string(), sentido: z.enum(["credito", "debito"]), monto: dinero, dia, hora: texto },
-    ...{ referencia: texto, telefono: texto, nombre: texto, estado: z.enum(MOVIMIENTO_ESTADOS) },
-    ...{ pagoId: texto, recibido: momento },
+    id: z.string(),
+    cuenta: z.string(),
+    sentido: z.enum(["credito", "debito"]),
+    monto: dinero,
+    dia,
+    hora: texto,
+    referencia: texto,
+    telefono: texto,
+    nombre: texto,
+    estado: z.enum(MOVIMIENTO_ESTADOS),
+    pagoId: texto,
+    recibido: momento,
   }),
   (row: ItemOf<Outputs["banco"]["movimientos"]>) => ({
-    ...{ ...row, cuenta: row.cuenta.nombre, monto: ves(row.monto) },
-    ...{ pagoId: row.pago?.pagoId ?? null, recibido: momentoDe(row.recibido) },
+    ...row,
+    cuenta: row.cuenta.nombre,
+    monto: ves(row.monto),
+    pagoId: row.pago?.pagoId ?? null,
+    recibido: momentoDe(row.recibido),
   }),
 );
 
@@ -128,7 +182,8 @@ export const tasas = forma(
   z.object({ items: z.array(z.object({ dia, valor: z.string().check(z.regex(/^\d+\.\d{8}$/)), fuente: z.string() })) }),
   (rows: Outputs["tasas"]["list"]) => ({
     items: rows.map(({ fechaValor, valor, fuente }) => ({
-      ...{ dia: fechaValor, fuente },
+      dia: fechaValor,
+      fuente,
       valor: `${Math.trunc(valor / 1e8)}.${String(valor % 1e8).padStart(8, "0")}`,
     })),
   }),
@@ -138,15 +193,28 @@ export const periodos = forma(
   z.object({
     items: z.array(
       z.object({
-        ...{ desde: dia, hasta: dia, prestado: dinero, prestamos: z.int(), cobrado: dinero, pagos: z.int() },
-        ...{ interes: dinero, multas: dinero, perdonado: dinero, recuperado: dinero },
+        desde: dia,
+        hasta: dia,
+        prestado: dinero,
+        prestamos: z.int(),
+        cobrado: dinero,
+        pagos: z.int(),
+        interes: dinero,
+        multas: dinero,
+        perdonado: dinero,
+        recuperado: dinero,
       }),
     ),
   }),
   (rows: Outputs["reportes"]["periodos"]) => ({
     items: rows.map((row) => ({
-      ...{ ...row, prestado: usd(row.prestado), cobrado: usd(row.cobrado), interes: usd(row.interes) },
-      ...{ multas: usd(row.multas), perdonado: usd(row.perdonado), recuperado: usd(row.recuperado) },
+      ...row,
+      prestado: usd(row.prestado),
+      cobrado: usd(row.cobrado),
+      interes: usd(row.interes),
+      multas: usd(row.multas),
+      perdonado: usd(row.perdonado),
+      recuperado: usd(row.recuperado),
     })),
   }),
 );

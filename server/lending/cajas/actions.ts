@@ -116,7 +116,8 @@ const lugarDeSalida = (
   { id, moneda }: Caja,
   { valor, bs, dia }: { valor: Centavos; bs: Bolivares; dia: Dia },
 ): Lugar => ({
-  ...{ cajaId: id, dia },
+  cajaId: id,
+  dia,
   monto: moneda === "bs" ? -bs : -valor,
   valor: centavos(0 - valor),
 });
@@ -166,8 +167,11 @@ export function transferCaja(tx: Db, ctx: AdminContext, input: Traslado): { id: 
   const valor = from === "usd" ? monto : to === "usd" ? entra : exchange(tx, monto, "bs", dia);
   const id = move(tx, ctx, { de, a, sale: monto, entra, valor: centavos(valor), motivo, dia });
   const despues = {
-    ...{ de: nombreDe(tx, de), a: nombreDe(tx, a), motivo },
-    ...{ sale: formatEnCaja(monto, from), entra: formatEnCaja(entra, to) },
+    de: nombreDe(tx, de),
+    a: nombreDe(tx, a),
+    motivo,
+    sale: formatEnCaja(monto, from),
+    entra: formatEnCaja(entra, to),
   };
   audit(tx, ctx, { accion: "cajas.transfer", userId: ctx.usuario.id, entidadId: id, despues });
   return { id };

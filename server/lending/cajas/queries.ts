@@ -82,7 +82,8 @@ export function insertMovimientoCaja(tx: Db, row: Omit<typeof movimientosCaja.$i
 const placed = prepared((db) =>
   db
     .select({
-      ...{ cajaId: movimientosCaja.cajaId, dia: movimientosCaja.diaValor },
+      cajaId: movimientosCaja.cajaId,
+      dia: movimientosCaja.diaValor,
       monto: sql<number>`sum(${movimientosCaja.monto})`.as("monto"),
       valor: sql<Centavos>`sum(${movimientosCaja.valor})`.as("valor"),
     })
@@ -99,9 +100,16 @@ export const listPlaced = (db: Db, sobre: string) => placed(db).all({ sobre });
 const approved = prepared((db) =>
   db
     .select({
-      ...{ valor: pagos.monto, montoBs: pagos.montoBs, moneda: pagos.moneda, metodo: pagos.metodo },
-      ...{ dia: pagos.fechaPago, banco: pagos.bancoReceptor, dicha: cajas.id },
-      ...{ cuentaId: movimientosBanco.cuentaId, visto: movimientosBanco.monto, diaVisto: movimientosBanco.dia },
+      valor: pagos.monto,
+      montoBs: pagos.montoBs,
+      moneda: pagos.moneda,
+      metodo: pagos.metodo,
+      dia: pagos.fechaPago,
+      banco: pagos.bancoReceptor,
+      dicha: cajas.id,
+      cuentaId: movimientosBanco.cuentaId,
+      visto: movimientosBanco.monto,
+      diaVisto: movimientosBanco.dia,
     })
     .from(pagos)
     // Corrected into another money, it is not where it was said to be.
@@ -166,7 +174,9 @@ export function getMovidoDelDia(db: Db, cajaId: string, dia: Dia): { entro: numb
 
 /** The fields of a caja that screens need. */
 export const shown = ({ id, nombre, moneda, banco, cuentaId }: Caja) => ({
-  ...{ id, nombre, moneda },
+  id,
+  nombre,
+  moneda,
   efectivo: banco === null && cuentaId === null,
 });
 
@@ -184,7 +194,9 @@ export function listBalances(db: Db, hoy: Dia) {
     }),
     sinLugar: centavos((getBalances(db).caja ?? 0) - sumValores(db)),
     diferencias: getSaldoCaja(db, DIFERENCIAS).valor,
-    ...{ tasa, hoy, cerradoHasta: findCerradoHasta(db) },
+    tasa,
+    hoy,
+    cerradoHasta: findCerradoHasta(db),
   };
 }
 
@@ -219,7 +231,9 @@ export function listMovimientosCaja(db: Db, { cajaId, desde, hasta, cursor, limi
       numero: sql<number | null>`coalesce(${pagos.numero}, ${loans.numero}, ${completados.numero})`,
       referencia: sql<string | null>`coalesce(${pagos.referencia}, ${reintegros.referencia},
         coalesce(${loans.datosPago}, ${completados.datosPago}) ->> '$.referencia')`,
-      ...{ nombre: usuarios.nombre, apellido: usuarios.apellido, actor: actor.correo },
+      nombre: usuarios.nombre,
+      apellido: usuarios.apellido,
+      actor: actor.correo,
     })
     .from(movimientosCaja)
     .innerJoin(cajas, eq(cajas.id, movimientosCaja.cajaId))

@@ -184,8 +184,13 @@ const comeIn = prepared((db) => {
   const { loanId, concepto, pagoId, fecha, diaValor } = asientos;
   return db
     .select({
-      ...{ loanId: sql<string>`${loanId}`, concepto: sql<Booked["concepto"]>`${concepto}`, pagoId, fecha },
-      ...{ diaValor, fechaPago: pagos.fechaPago, monto: sql<number>`-${movimientos.monto}` },
+      loanId: sql<string>`${loanId}`,
+      concepto: sql<Booked["concepto"]>`${concepto}`,
+      pagoId,
+      fecha,
+      diaValor,
+      fechaPago: pagos.fechaPago,
+      monto: sql<number>`-${movimientos.monto}`,
       cambio: sql<number>`iif(${concepto} = 'pago', max(coalesce(${pagos.cotizado} - ${pagos.monto}, 0), 0), 0)`,
     })
     .from(asientos)

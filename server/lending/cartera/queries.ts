@@ -211,7 +211,9 @@ export function inPanel(db: Db, rows: readonly Loan[], hoy: Dia) {
   const ids = rows.map(({ id }) => id);
   const [paid, reminded] = [listWithPagos(db, ids), listRecordadosOn(db, ids, hoy)];
   return shownLoans(db, rows, hoy, (loan, shown) => ({
-    ...{ ...loan, ...shown, ...(people.get(loan.userId) ?? nobody) },
+    ...loan,
+    ...shown,
+    ...(people.get(loan.userId) ?? nobody),
     conPagos: paid.has(loan.id),
     recordadoHoy: reminded.has(loan.id),
   }));
@@ -242,7 +244,11 @@ export function getOwnLoan(db: Db, usuario: Usuario, hoy: Dia) {
   const shown = shownLoan(
     loan,
     {
-      ...{ cartera, castigo, enRevision, baneado: usuario.baneoDesde !== null, baneoMotivo: usuario.baneoMotivo },
+      cartera,
+      castigo,
+      enRevision,
+      baneado: usuario.baneoDesde !== null,
+      baneoMotivo: usuario.baneoMotivo,
       cargos: loan.status === "Aprobado" ? listCargos(db, loan.id) : [],
     },
     hoy,
@@ -269,18 +275,6 @@ export function listStandings(db: Db, userIds: readonly string[]): Map<string, S
     .all();
   return new Map(
     rows.map(({ userId, baneo, ...loan }) => [userId, { ...loan, status: shownStatus(loan.status, baneo !== null) }]),
-  );
-}
-
-/** What a person owes on all loans together, in cents. */
-export function getDeuda(db: Db, userId: string): number {
-  return (
-    db
-      .select({ deuda: sql<number>`sum(max(${saldosLoans.monto}, 0))` })
-      .from(loans)
-      .innerJoin(saldosLoans, eq(saldosLoans.loanId, loans.id))
-      .where(eq(loans.userId, userId))
-      .get()?.deuda ?? 0
   );
 }
 

@@ -50,8 +50,12 @@ export function closeCaja(
   const cierre = { id: newId(), cajaId: lugar, dia, vez: veces, esperado, contado, nota };
   insertCierre(tx, { ...cierre, fecha: ctx.clock.now(), actorId: ctx.usuario.id });
   const despues = {
-    ...{ caja: caja.nombre, dia, nota, ajustar: ajustar ?? false },
-    ...{ esperado: formatEnCaja(esperado, caja.moneda), contado: formatEnCaja(contado, caja.moneda) },
+    caja: caja.nombre,
+    dia,
+    nota,
+    ajustar: ajustar ?? false,
+    esperado: formatEnCaja(esperado, caja.moneda),
+    contado: formatEnCaja(contado, caja.moneda),
   };
   audit(tx, ctx, { accion: "cierres.close", userId: ctx.usuario.id, entidadId: lugar, despues });
   return { esperado, diferencia };

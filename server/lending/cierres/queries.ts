@@ -21,7 +21,9 @@ export function openCierre(db: Db, hoy: Dia, dia: Dia = hoy) {
         ultimo: findCierre(db, caja.id)?.dia ?? null,
       };
     }),
-    ...{ dia, hoy, cerradoHasta: findCerradoHasta(db) },
+    dia,
+    hoy,
+    cerradoHasta: findCerradoHasta(db),
   };
 }
 

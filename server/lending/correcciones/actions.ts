@@ -110,7 +110,9 @@ export function amendPago(tx: Db, ctx: UserContext, input: Enmienda): { id: stri
   const told = said.monto !== monto || said.montoBs !== montoBs ? { monto, montoBs } : {};
   const after = {
     ...requoted(tx, ctx, pago, { ...told, fechaPago: input.fechaPago }),
-    ...{ codigo, referencia, bancoPagador: input.bancoPagador ?? null },
+    codigo,
+    referencia,
+    bancoPagador: input.bancoPagador ?? null,
   };
   if (!differs(after, pago)) fail("PAGO_SAME");
   demand(checkRepeated(after, listOthers(tx, pago, codigo)), "referencia");

@@ -77,7 +77,11 @@ export function refundCredito(
   const hoy = today(ctx.clock);
   const tasa = rateFor(listTasasAround(tx, hoy), hoy);
   const reintegro = {
-    ...{ id: newId(), userId, monto, bs, referencia },
+    id: newId(),
+    userId,
+    monto,
+    bs,
+    referencia,
     tasaValor: tasa?.valor ?? null,
     tasaFecha: tasa?.fechaValor ?? null,
     fecha: ctx.clock.now(),

@@ -43,7 +43,8 @@ export function listReintegrosOf(db: Db, userId: string, query: ListOfQuery): Li
     .all();
   const page = pageOf(rows, query.limit, ({ reintegro: { fecha, id } }) => ({ instant: fecha, id }));
   const items = page.items.map(({ reintegro, actor, cuando: fecha, quien }) => ({
-    ...{ ...reintegro, actor },
+    ...reintegro,
+    actor,
     deshecho: fecha === null ? null : { fecha, actor: quien },
   }));
   return { ...page, items };

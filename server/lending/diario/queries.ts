@@ -39,7 +39,10 @@ export function listDiario(db: Db, { desde, hasta, cursor, limit }: Between, con
     .select({
       asiento: asientos,
       actor: actor.correo,
-      ...{ nombre: cliente.nombre, apellido: cliente.apellido, cedula: cliente.cedula, correo: cliente.correo },
+      nombre: cliente.nombre,
+      apellido: cliente.apellido,
+      cedula: cliente.cedula,
+      correo: cliente.correo,
       prestamo: sql<number | null>`coalesce(${loans.numero}, ${completados.numero})`,
       recibo: pagos.numero,
       pago: { metodo: pagos.metodo, codigo: pagos.codigo, referencia: pagos.referencia },
@@ -75,7 +78,9 @@ export function listDiario(db: Db, { desde, hasta, cursor, limit }: Between, con
   );
   const items = page.items.flatMap((row) =>
     (moved.get(row.asiento.id) ?? []).map(({ cuenta, monto }) => ({
-      ...{ ...row, cuenta, monto },
+      ...row,
+      cuenta,
+      monto,
       // In bolívares, and with its reference, only the money itself.
       ...(cuenta === "caja" ? inBank(row) : { bs: null, referencia: null }),
     })),

@@ -2,8 +2,8 @@
 import { and, count, desc, eq, gt, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { user } from "../../../drizzle/schema/accounts.ts";
-import { creditos } from "../../../drizzle/schema/ledger.ts";
-import { completados } from "../../../drizzle/schema/loans.ts";
+import { creditos, saldosLoans } from "../../../drizzle/schema/ledger.ts";
+import { completados, loans } from "../../../drizzle/schema/loans.ts";
 import { auditoria } from "../../../drizzle/schema/operator.ts";
 import { notificaciones } from "../../../drizzle/schema/people.ts";
 import { type Dia, type Instante, toDia } from "../../../rules/country/fecha.ts";
@@ -22,7 +22,7 @@ import { listParecidas } from "../../people/parecidos/queries.ts";
 import { findRecomendador, getEmail, getUsuario, listAceptaciones } from "../../people/usuarios/queries.ts";
 import { identidadOf } from "../../people/verificaciones/queries.ts";
 import { type Db, prepared } from "../../storage/db.ts";
-import { getDeuda, inPanel, listStandings } from "../cartera/queries.ts";
+import { inPanel, listStandings } from "../cartera/queries.ts";
 import { getPuntualidad } from "../completados/queries.ts";
 import { findSaldoDebido } from "../creditos/queries.ts";
 import { getCastigado, getCredito } from "../libro/queries.ts";
@@ -155,4 +155,16 @@ export function getOwn(db: Db, usuario: UserContext["usuario"]) {
     /** A finished loan of which something is still owed, and may be paid. */
     cerradoDebiendo: closed,
   };
+}
+
+/** What a person owes on all loans together, in cents. */
+function getDeuda(db: Db, userId: string): number {
+  return (
+    db
+      .select({ deuda: sql<number>`sum(max(${saldosLoans.monto}, 0))` })
+      .from(loans)
+      .innerJoin(saldosLoans, eq(saldosLoans.loanId, loans.id))
+      .where(eq(loans.userId, userId))
+      .get()?.deuda ?? 0
+  );
 }

@@ -25,7 +25,12 @@ export function listFirmas(db: Db) {
   const { id, acto, entrada, userId, actorId, fecha } = firmas;
   return db
     .select({
-      ...{ id, acto, entrada, userId, actorId, fecha },
+      id,
+      acto,
+      entrada,
+      userId,
+      actorId,
+      fecha,
       correo: user.email,
       nombre: sql<string | null>`trim(${usuarios.nombre} || ' ' || ${usuarios.apellido})`,
     })

@@ -62,9 +62,18 @@ export function createIntencion(tx: Db, ctx: UserContext, pedido: Pedido) {
   const taken = listTaken(tx, { banco: cuenta.banco, desde: base, hasta: bolivares(base + steps), now: creada });
   const montoBs = pickAmount({ base, steps, taken, tasas: usualTasas(tx, tasa) }, drawOf(ctx));
   const intencion = insertIntencion(tx, {
-    ...{ id: newId(), userId, loanId, banco: cuenta.banco, monto, creada, dia, hasta },
+    id: newId(),
+    userId,
+    loanId,
+    banco: cuenta.banco,
+    monto,
+    creada,
+    dia,
+    hasta,
     montoBs: montoBs ?? fail("INTENCION_NONE_FREE"),
-    ...{ tasaValor: tasa.valor, tasaFecha: tasa.fechaValor, provisional: tasa.fechaValor < dia },
+    tasaValor: tasa.valor,
+    tasaFecha: tasa.fechaValor,
+    provisional: tasa.fechaValor < dia,
   });
   audit(tx, ctx, { accion: "intenciones.create", userId, entidadId: intencion.id, despues: intencion });
   return shownIntencion(intencion, shown);

@@ -240,8 +240,12 @@ export function getEstadoDeCuenta(db: Db, userId: string) {
   const monto = sql<Centavos>`sum(${movimientos.monto})`;
   const rows = db
     .select({
-      ...{ id: asientos.id, fecha: asientos.fecha, concepto: asientos.concepto, reversaDe: asientos.reversaDe },
-      ...{ monto, recibo: pagos.numero },
+      id: asientos.id,
+      fecha: asientos.fecha,
+      concepto: asientos.concepto,
+      reversaDe: asientos.reversaDe,
+      monto,
+      recibo: pagos.numero,
       // What dollars would be worth in bolívares never moved.
       montoBs: sql<Bolivares | null>`iif(${pagos.moneda} = 'bs', ${pagos.montoBs}, null)`,
       prestamo: sql<number | null>`coalesce(${loans.numero}, ${completados.numero})`,

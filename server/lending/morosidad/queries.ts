@@ -207,7 +207,15 @@ function shownMorosos(
     const promise = promises.get(loanId);
     const pagosOf = sent.filter((pago) => pago.loanId === loanId);
     return {
-      ...{ loanId, userId, nombre, apellido, cedula, telefono, nivel, montoFinal, saldo },
+      loanId,
+      userId,
+      nombre,
+      apellido,
+      cedula,
+      telefono,
+      nivel,
+      montoFinal,
+      saldo,
       banco: loan.datosPago.banco,
       dias: daysBetween(proximaCuota, hoy),
       cuota: proximoPago(own, loan.cuotasPagadas)?.numero ?? loan.cuotas,

@@ -84,12 +84,13 @@ export function reopenLoan(
   const nivel = completado.subioNivel ? dropLevel(tx, ctx, userId, getUsuario(tx, userId).nivel, motivo) : null;
   const saldo = centavos(Math.max(0, deudaOf(getReparto(tx, id))));
   const { fechaFinalizado, aTiempo, subioNivel, castigo } = completado;
+  const antes = { ...loan, fechaFinalizado, aTiempo, subioNivel, castigo };
   reopenClosed(tx, completado);
   const despues = { saldo, castigadoEn, motivo, ...(nivel !== null && { nivel }), deshace: closing?.id };
   tellAndAudit(
     tx,
     ctx,
-    { ...loan, ...{ fechaFinalizado, aTiempo, subioNivel, castigo } },
+    antes,
     "completados.reopen",
     { fechaFinalizado: null, aTiempo: null, castigo: null, ...despues },
     events.loanReopened(amount, saldo, motivo),

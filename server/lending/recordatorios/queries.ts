@@ -145,7 +145,9 @@ export function readComoPagar(
   const tasa = rateFor(listTasasAround(db, hoy), hoy);
   const enlace = `${publicUrl}${paths.solicitar}#pagar`;
   return ({ datosPago }) => ({
-    ...{ marca, tasa, enlace },
+    marca,
+    tasa,
+    enlace,
     datosPago: cuentaPara(ajustes, datosPago.banco),
     textos: recordatorios.textos,
   });
@@ -234,7 +236,18 @@ function listSentWith(db: Db, userId: string, rows: readonly Pick<Row, "fecha">[
   const within = and(gte(creado, startOfDay(toDia(oldest))), lt(creado, startOfDay(addDays(toDia(newest), 1))));
   return db
     .select({
-      ...{ id, canal, estado, proximoIntento, intentos, intentado, entregado, leido, error, dudoso, sobre, creado },
+      id,
+      canal,
+      estado,
+      proximoIntento,
+      intentos,
+      intentado,
+      entregado,
+      leido,
+      error,
+      dudoso,
+      sobre,
+      creado,
       relevo: sql<Canal | null>`(select n.canal from mensajes n where n.antes = mensajes.id)`,
     })
     .from(mensajes)

@@ -133,7 +133,9 @@ function getCambios(db: Db, hoy: Dia): Cambios {
   const mes = sql<string>`substr(${diario.dia}, 1, 7)`;
   const rows = db
     .select({
-      ...{ mes, cuenta: diario.cuenta, concepto: diario.concepto },
+      mes,
+      cuenta: diario.cuenta,
+      concepto: diario.concepto,
       monto: sql`sum(${diario.monto})`.mapWith(centavos),
       cantidad: sql<number>`sum(${diario.cantidad})`,
     })

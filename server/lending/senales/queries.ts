@@ -77,7 +77,8 @@ type Pagado = Pick<Loan, "nombre" | "apellido" | "decididoEn"> & { datosPago: Da
 const salidaOf = ({ nombre, apellido, datosPago: { bs, referencia }, decididoEn }: Pagado): Salida => ({
   nombre: `${nombre} ${apellido}`.trim(),
   dia: toDia(decididoEn ?? instante(0)),
-  ...{ bs, referencia },
+  bs,
+  referencia,
 });
 
 /** Another payout in force with that reference; null if there is no recent one. */
@@ -169,7 +170,10 @@ function targetOf(db: Db, pago: Pago) {
   const owed = centavos(saldo + castigo + deSaldo);
   const entregado = (loan ?? finished)?.decididoEn;
   return {
-    ...{ active, saldo, castigo, deSaldo },
+    active,
+    saldo,
+    castigo,
+    deSaldo,
     prestamo: active ? ("activo" as const) : finished ? ("terminado" as const) : prestamoOf(deSaldo),
     debe: active || owed > 0 ? owed : null,
     desde: entregado ? toDia(entregado) : null,

@@ -148,9 +148,18 @@ export function beginFuentes(tx: Db, fuentes: readonly string[]): void {
 }
 
 const quoted = {
-  ...{ id: pagos.id, userId: pagos.userId, status: pagos.status, metodo: pagos.metodo, fechaPago: pagos.fechaPago },
-  ...{ moneda: pagos.moneda, monto: pagos.monto, montoBs: pagos.montoBs, provisional: pagos.provisional },
-  ...{ tasaValor: pagos.tasaValor, tasaFecha: pagos.tasaFecha, tasaFuente: pagos.tasaFuente },
+  id: pagos.id,
+  userId: pagos.userId,
+  status: pagos.status,
+  metodo: pagos.metodo,
+  fechaPago: pagos.fechaPago,
+  moneda: pagos.moneda,
+  monto: pagos.monto,
+  montoBs: pagos.montoBs,
+  provisional: pagos.provisional,
+  tasaValor: pagos.tasaValor,
+  tasaFecha: pagos.tasaFecha,
+  tasaFuente: pagos.tasaFuente,
 };
 
 /** The pagos that may be worth something else with the rate of a day: those that wait and whose day it serves, and the provisional ones. */

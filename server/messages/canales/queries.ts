@@ -70,7 +70,9 @@ export function listColas(db: Db, now: Instante): Cola[] {
       desde: queue?.desde ?? null,
       mensajes: written?.n ?? 0,
       fallidos: lost.find((one) => one.canal === name)?.n ?? 0,
-      ...{ fallosSeguidos, cortado: isCut(fallosSeguidos), error: fallosSeguidos > 0 ? error : null },
+      fallosSeguidos,
+      cortado: isCut(fallosSeguidos),
+      error: fallosSeguidos > 0 ? error : null,
     };
   });
 }

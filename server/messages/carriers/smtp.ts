@@ -52,9 +52,13 @@ function optionsOf(url: string, esperaMs: number) {
   return {
     url,
     ...(username !== "" && !open && { requireTLS: true }),
-    ...{ connectionTimeout: esperaMs, greetingTimeout: esperaMs, dnsTimeout: esperaMs, socketTimeout: esperaMs },
+    connectionTimeout: esperaMs,
+    greetingTimeout: esperaMs,
+    dnsTimeout: esperaMs,
+    socketTimeout: esperaMs,
     // What a message holds is text: it never names a file or an address to read.
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   };
 }
 

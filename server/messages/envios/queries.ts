@@ -128,8 +128,25 @@ function readEnvios(db: Db, ids: readonly string[]): Envio[] {
   const { error, creado, enviado, entregado, leido, dudoso, costo, proveedor, userId } = mensajes;
   const rows = db
     .select({
-      ...{ id, canal, destino, asunto, plantilla, clase, estado, intentos, proximoIntento, intentado },
-      ...{ error, creado, enviado, entregado, leido, dudoso, costo, proveedor, userId },
+      id,
+      canal,
+      destino,
+      asunto,
+      plantilla,
+      clase,
+      estado,
+      intentos,
+      proximoIntento,
+      intentado,
+      error,
+      creado,
+      enviado,
+      entregado,
+      leido,
+      dudoso,
+      costo,
+      proveedor,
+      userId,
       nombre: sql<
         string | null
       >`iif(${usuarios.rol} = 'cliente', coalesce(nombre || ' ' || apellido, ${usuarios.correo}), null)`,

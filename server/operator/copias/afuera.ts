@@ -65,7 +65,12 @@ export async function send(almacen: Almacen, envio: Envio): Promise<Enviado> {
     const { fotos, nuevas } = await sendPhotos(almacen, { ...envio, known: antes?.imagenes ?? [], there, llave });
     const { bytes, ...datos } = envio.datos;
     const hecho: Manifiesto = {
-      ...{ version: 1, nombre, ...datos, llave, imagenes: fotos, fallas },
+      version: 1,
+      nombre,
+      ...datos,
+      llave,
+      imagenes: fotos,
+      fallas,
       base: { bytes, guardado: escrito.bytes, sha256: escrito.sha256 },
     };
     await writeManifest(almacen, hoja, hecho, frase);

@@ -4,7 +4,7 @@
  */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { CLAVES, copiasDe, INCOMPLETO } from "../../../rules/operator/salud/respaldos.ts";
+import { CLAVES, copiasDe, INCOMPLETO, type Manifiesto } from "../../../rules/operator/salud/respaldos.ts";
 import { imagenFile } from "../../people/imagenes/actions.ts";
 import { openReadOnly } from "../../storage/db.ts";
 import { findTorn, listPhotos } from "../doctor/queries.ts";
@@ -92,6 +92,27 @@ async function enteraOf(place: Almacen, { env }: Ronda): Promise<Entera | null> 
   return { nombre, cruda, carpeta, antes: { llave: hoja.llave, imagenes: hora?.imagenes ?? [] } };
 }
 
+/** What the pages that changed are, and the whole copy under them. */
+function manifiestoOf(
+  nombre: string,
+  entera: Entera,
+  ahora: Ahora,
+  { bytes, escrito, ahora: cruda }: Empacado,
+  imagenes: Manifiesto["imagenes"],
+): Manifiesto {
+  return {
+    version: 1,
+    nombre,
+    ...cifrasOf(ahora.file),
+    llave: entera.antes.llave,
+    imagenes,
+    fallas: [],
+    base: { bytes, guardado: escrito.bytes, sha256: escrito.sha256 },
+    cruda,
+    sobre: { nombre: entera.nombre, cruda: entera.cruda },
+  };
+}
+
 /** The copy of now is made once, and what changed is packed once for each whole copy that it is laid on. */
 function createHora({ env, nombre }: Ronda, taller: string) {
   const frase = fraseOf(env);
@@ -109,17 +130,8 @@ function createHora({ env, nombre }: Ronda, taller: string) {
       await place.putFile(cambios, empacado.file);
       await lookAtSent(place, cambios, entera, empacado);
       const { fotos, nuevas } = await sendOwnPhotos(place, entera, ahora);
-      const { escrito, bytes } = empacado;
-      await writeManifest(
-        place,
-        hoja,
-        {
-          ...{ version: 1, nombre, ...cifrasOf(ahora.file), llave: entera.antes.llave, imagenes: fotos, fallas: [] },
-          base: { bytes, guardado: escrito.bytes, sha256: escrito.sha256 },
-          ...{ cruda: empacado.ahora, sobre: { nombre: entera.nombre, cruda: entera.cruda } },
-        },
-        frase,
-      );
+      const { escrito } = empacado;
+      await writeManifest(place, hoja, manifiestoOf(nombre, entera, ahora, empacado, fotos), frase);
       return { bytes: escrito.bytes, imagenes: ahora.imagenes.length, nuevas, fallas: [] };
     } catch (error) {
       for (const clave of [hoja, cambios]) await place.delete(clave).catch(() => {});

@@ -139,7 +139,11 @@ async function pack({ env, nombre }: Ronda, copia: CopiaLocal, taller: string): 
   const empacada = join(taller, "base.db.gz");
   const frase = fraseOf(env);
   return {
-    ...{ nombre, frase, empacada, imagenes: copia.imagenes, fotosDir: join(copia.carpeta, PHOTOS) },
+    nombre,
+    frase,
+    empacada,
+    imagenes: copia.imagenes,
+    fotosDir: join(copia.carpeta, PHOTOS),
     escrito: await packFile(database, empacada, frase),
     datos: { bytes: copia.bytes, fallas: copia.fallas, cruda: await sha256OfFile(database), ...cifrasOf(database) },
     taller: join(taller, "vuelta"),

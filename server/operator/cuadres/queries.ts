@@ -31,7 +31,8 @@ function libroDe(encargado: string, desde?: Dia): Libro {
     sql`(select suyo.* from encargos e join ${table} suyo on suyo.userId = e.userId where e.encargado = ${encargado} ${since})`;
   return {
     asientos: own(asientos, desde && sql`and suyo.fecha >= ${startOfDay(desde)}`),
-    ...{ loans: own(loans), completados: own(completados) },
+    loans: own(loans),
+    completados: own(completados),
   };
 }
 
@@ -191,9 +192,12 @@ export function totalesDe(encargado: string, desde: Dia) {
   const rows = ({ due }: Total, libro: Libro) => sql`(${due(libro)})`;
   return {
     // Whether a payout was somebody's first depends on all of their payouts.
-    ...{ diario: rows(DIARIO, since), entregas: rows(ENTREGAS, all), decisiones: rows(DECISIONES, all) },
+    diario: rows(DIARIO, since),
+    entregas: rows(ENTREGAS, all),
+    decisiones: rows(DECISIONES, all),
     // A loan has no entries before its payout.
-    ...{ cohortes: rows(COHORTES, since), segmentos: rows(SEGMENTOS, since) },
+    cohortes: rows(COHORTES, since),
+    segmentos: rows(SEGMENTOS, since),
   };
 }
 

@@ -90,7 +90,8 @@ export async function seedDemo(
   const hash = await hashPassword(password);
   const equipo = inTransaction(db, (tx) => openDemo(tx, hash, { db, clock: moving }));
   const world: World = {
-    ...{ admin: equipo[0], equipo },
+    admin: equipo[0],
+    equipo,
     hash: await hashPassword(DEMO.password),
     imagenesDir,
     hoy: toDia(end),

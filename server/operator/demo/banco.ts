@@ -26,7 +26,10 @@ const FALTAN = centavos(5_00);
 /** A phone forwards the bank's notices: money for waiting pagos, for a doubtful one, and unmatched money. */
 export function tellBank(admin: AdminContext): void {
   const { token } = run(admin, createDispositivo, {
-    ...{ nombre: "Teléfono de la tienda", cuenta: "0102", tipo: "telefono", direcciones: [] },
+    nombre: "Teléfono de la tienda",
+    cuenta: "0102",
+    tipo: "telefono",
+    direcciones: [],
   });
   const dispositivo = findDispositivo(admin.db, token);
   if (!dispositivo) throw new Error("the demonstration has no phone");
@@ -51,7 +54,10 @@ export function tellBank(admin: AdminContext): void {
     noticeOf({ bs, telefono: "+584241112233", referencia: `00060011773${i}`, dia: addDays(hoy, -1) }),
   );
   const avisos = [...textos, ...nobodys].map((texto) => ({
-    ...{ texto, titulo: null, remitentes: [REMITENTE], momento: null },
+    texto,
+    titulo: null,
+    remitentes: [REMITENTE],
+    momento: null,
   }));
   run(admin, receiveAvisos, { dispositivo, avisos });
 }
@@ -81,6 +87,6 @@ export function openCash(admin: AdminContext): string {
 export function closeMonth(admin: AdminContext, lugar: string): void {
   const hasta = addDays(dia(`${today(admin.clock).slice(0, 8)}01`), -1);
   const contado = getSaldoCaja(admin.db, lugar, hasta).monto - FALTAN;
-  run(admin, closeCaja, { ...{ lugar, dia: hasta, contado, ajustar: true }, nota: "Faltaban $5 del cambio." });
+  run(admin, closeCaja, { lugar, dia: hasta, contado, ajustar: true, nota: "Faltaban $5 del cambio." });
   run(admin, closeLibros, { hasta });
 }

@@ -24,7 +24,10 @@ interface Seccion {
 
 /** Read otherwise than a column is called. */
 const LLAMADA: Partial<Record<(typeof COLUMNAS)[number], string>> = {
-  ...{ ingreso: "ingreso$", estado: "estadoDondeVives", latitude: "latitud", longitude: "longitud" },
+  ingreso: "ingreso$",
+  estado: "estadoDondeVives",
+  latitude: "latitud",
+  longitude: "longitud",
 };
 const PERFIL = COLUMNAS.map((columna) => `t.${columna} as "${LLAMADA[columna] ?? columna}"`).join(", ");
 const SOLICITUD = `t.numero, t.amount as "monto$", t.reason as motivo, t.createdAt as pedidoEn, t.nivel, ${PERFIL}, t.email as correoDeEntrada, t.interes as interesPorcentaje, t.periodo, t.cuotas, t.cuotasPagadas,

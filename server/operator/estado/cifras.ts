@@ -31,7 +31,9 @@ function deLaMaquina(ctx: BaseContext): Cifra[] {
   const maybe = (name: string, help: string, ms: number | null | undefined): Cifra[] =>
     ms === null || ms === undefined ? [] : [{ name, help, value: seconds(ms) }];
   const one = (name: string, help: string, value: number, labels?: Record<string, string>): Cifra => ({
-    ...{ name, help, value },
+    name,
+    help,
+    value,
     ...(labels && { labels }),
   });
   return [

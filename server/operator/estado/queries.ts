@@ -40,7 +40,9 @@ export function getEstado({ db, clock, maquina }: BaseContext): Estado {
     const open = findAbierta(db, nombre);
     const ended = findTerminada(db, nombre);
     return {
-      ...{ nombre, titulo, apagada },
+      nombre,
+      titulo,
+      apagada,
       cuando: patron === null ? null : cuandoEnPalabras(patron),
       proxima: patron === null ? null : createHorario(patron).siguiente(now),
       enCurso: open ? { empezo: open.empezo, intentos: open.intentos } : null,
@@ -52,7 +54,13 @@ export function getEstado({ db, clock, maquina }: BaseContext): Estado {
 }
 
 const shown = ({ id, debida, empezo, termino, saltadas, hizo, error }: Corrida) => ({
-  ...{ id, debida, empezo, termino, saltadas, hizo, error },
+  id,
+  debida,
+  empezo,
+  termino,
+  saltadas,
+  hizo,
+  error,
 });
 
 /** The tasks that failed when they last ran, and that have not been turned off since. */

@@ -105,8 +105,15 @@ function bringPrestamo(
   const terms = { interes, periodo, cuotas, cuotasPagadas: 0, fechaPrimerPago, montoFinal };
   const loan = insertLoan(tx, {
     ...snapshotOf(person),
-    ...{ id: newId(), userId: person.id, amount, reason, createdAt: at, status: "Aprobado", ...terms },
-    ...{ decididoEn: at, decididoPor: ctx.usuario.id },
+    id: newId(),
+    userId: person.id,
+    amount,
+    reason,
+    createdAt: at,
+    status: "Aprobado",
+    ...terms,
+    decididoEn: at,
+    decididoPor: ctx.usuario.id,
     datosPago: { ...SIN_CUENTA, bs: bs ?? bolivares(0), referencia: referencia ?? "" },
   });
   insertCargado(tx, cargaId, "loan", loan.id);
@@ -134,10 +141,20 @@ function bringPago(tx: Db, ctx: AdminContext, cargaId: string, loan: NewLoan, pa
   const { fecha: fechaPago, referencia, metodo } = pago;
   const at = startOfEvent(fechaPago);
   const row = insertPago(tx, {
-    ...{ id: newId(), userId: loan.userId, loanId: loan.id, nombre: `${loan.nombre} ${loan.apellido}`.trim() },
-    ...{ codigo: codigoOf({ referencia: referencia ?? "0000" }), referencia, metodo, fechaPago, fecha: at },
+    id: newId(),
+    userId: loan.userId,
+    loanId: loan.id,
+    nombre: `${loan.nombre} ${loan.apellido}`.trim(),
+    codigo: codigoOf({ referencia: referencia ?? "0000" }),
+    referencia,
+    metodo,
+    fechaPago,
+    fecha: at,
     ...(quote(tx, pago) ?? fail("MOVE_IN_CHANGED")),
-    ...{ status: "Aprobado", registradoPor: ctx.usuario.id, decididoEn: at, decididoPor: ctx.usuario.id },
+    status: "Aprobado",
+    registradoPor: ctx.usuario.id,
+    decididoEn: at,
+    decididoPor: ctx.usuario.id,
   });
   insertCargado(tx, cargaId, "pago", row.id);
   postPago(tx, on(tx, ctx, fechaPago), row, loan.id, row.montoBs);
@@ -147,7 +164,10 @@ function bringPago(tx: Db, ctx: AdminContext, cargaId: string, loan: NewLoan, pa
 function vistoOf(tx: Db, ctx: AdminContext, { fila, cedula, cerrado }: PrestamoPlan, loan: NewLoan, pagado: Centavos) {
   const [cargos, cartera] = [listCargos(tx, loan.id), getCartera(tx, loan.id)];
   return {
-    ...{ linea: fila.linea, cedula, nombre: `${loan.nombre} ${loan.apellido}`.trim(), pagado },
+    linea: fila.linea,
+    cedula,
+    nombre: `${loan.nombre} ${loan.apellido}`.trim(),
+    pagado,
     montoFinal: loan.montoFinal ?? centavos(0),
     saldo: centavos(Math.max(cartera, 0)),
     aFavor: centavos(Math.max(-cartera, 0)),

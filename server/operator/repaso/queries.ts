@@ -39,8 +39,19 @@ function listRunning(db: Db, after: string, limit: number): Row[] {
   const { castigadoEn, proximaCuota } = loans;
   return db
     .select({
-      ...{ id, amount, montoFinal, multas, interes, cuotas, cuotasPagadas, fechaPrimerPago, periodo },
-      ...{ castigadoEn, proximaCuota, castigo: sql<null>`null`, aTiempo: sql<null>`null` },
+      id,
+      amount,
+      montoFinal,
+      multas,
+      interes,
+      cuotas,
+      cuotasPagadas,
+      fechaPrimerPago,
+      periodo,
+      castigadoEn,
+      proximaCuota,
+      castigo: sql<null>`null`,
+      aTiempo: sql<null>`null`,
     })
     .from(loans)
     .where(and(eq(loans.status, "Aprobado"), gt(loans.id, after)))
@@ -54,8 +65,19 @@ function listFinished(db: Db, after: string, limit: number): Row[] {
   const { castigo, aTiempo } = completados;
   return db
     .select({
-      ...{ id, amount, montoFinal, multas, interes, cuotas, cuotasPagadas, fechaPrimerPago, periodo },
-      ...{ castigadoEn: sql<null>`null`, proximaCuota: sql<null>`null`, castigo, aTiempo },
+      id,
+      amount,
+      montoFinal,
+      multas,
+      interes,
+      cuotas,
+      cuotasPagadas,
+      fechaPrimerPago,
+      periodo,
+      castigadoEn: sql<null>`null`,
+      proximaCuota: sql<null>`null`,
+      castigo,
+      aTiempo,
     })
     .from(completados)
     .where(gt(completados.id, after))

@@ -40,9 +40,12 @@ export function getEquipo(db: Db, hoy: Dia): { renglones: Renglon[]; hora: numbe
     sql`select id, correo from usuarios where rol = 'admin' order by correo`,
   );
   const renglonOf = (id: string | null, correo: string | null): Renglon => ({
-    ...{ correo, clientes: (id && clientes.get(id)) || 0 },
-    ...{ cobrado: centavos(cobrado.get(id) ?? 0), vencido: centavos(vencido.get(id) ?? 0) },
-    ...{ contactos: contactos.get(id) ?? 0, contestados: contestados.get(id) ?? 0 },
+    correo,
+    clientes: (id && clientes.get(id)) || 0,
+    cobrado: centavos(cobrado.get(id) ?? 0),
+    vencido: centavos(vencido.get(id) ?? 0),
+    contactos: contactos.get(id) ?? 0,
+    contestados: contestados.get(id) ?? 0,
   });
   return {
     renglones: [...team.map(({ id, correo }) => renglonOf(id, correo)), renglonOf(null, null)],

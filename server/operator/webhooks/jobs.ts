@@ -60,7 +60,9 @@ async function send(ctx: BaseContext, webhook: Webhook, envio: Envio): Promise<S
   const signature = await signaturesOf(ctx, webhook, envio, now);
   if (signature === "") return { status: null, respuesta: "Su clave se guardó con otro APP_SECRET: cámbiala." };
   const headers = {
-    ...{ "content-type": "application/json", "webhook-id": envio.id, "webhook-signature": signature },
+    "content-type": "application/json",
+    "webhook-id": envio.id,
+    "webhook-signature": signature,
     "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
   };
   try {

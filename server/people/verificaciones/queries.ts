@@ -147,7 +147,10 @@ export function withdrawVerification(tx: Db, userId: string): boolean {
       .update(usuarios)
       .set({
         verify: false,
-        ...{ imgVerify1: null, imgVerify2: null, imgMotivo1: null, imgMotivo2: null },
+        imgVerify1: null,
+        imgVerify2: null,
+        imgMotivo1: null,
+        imgMotivo2: null,
         verificacionEnviada: null,
       })
       .where(and(eq(usuarios.id, userId), eq(usuarios.verify, true)))

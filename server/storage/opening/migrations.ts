@@ -36,7 +36,8 @@ export function versionOf(driver: Driver, migrations = MIGRATIONS): Versioned {
   const foreign = applied === 0 && hasTables(driver);
   return {
     version: foreign ? "foreign" : compare(applied, newest, made),
-    ...{ applied, newest },
+    applied,
+    newest,
     missing: known.filter(({ folderMillis }) => folderMillis > applied),
   };
 }

@@ -67,12 +67,16 @@ export function PasoCuanto({ aPagar }: { aPagar: APagar }) {
       <PagosEnRevision />
       {otras.length > 0 && (
         <Suspense>
-          <quePagas.Content {...{ form, otras, primera, monto, saldo }} tasa={pago.deHoy} />
+          <quePagas.Content form={form} otras={otras} primera={primera} monto={monto} saldo={saldo} tasa={pago.deHoy} />
         </Suspense>
       )}
       <Cuanto
         opciones={otra || !opciones ? soloTodo(pago.saldo, otras.length === 0) : opciones}
-        {...{ form, enBs, tasa, dia, saldo: pago.saldo }}
+        form={form}
+        enBs={enBs}
+        tasa={tasa}
+        dia={dia}
+        saldo={pago.saldo}
       />
     </Marco>
   );

@@ -97,7 +97,10 @@ function Cuenta({ cuenta, monto, bs, alDia, intencion, onCopiado }: CuentaProps)
         </Button>
       )}
       <CuentaDePago
-        {...{ cuenta, monto, bs, tasa }}
+        cuenta={cuenta}
+        monto={monto}
+        bs={bs}
+        tasa={tasa}
         hoy={hoyEnCaracas()}
         exacto={viva?.montoBs}
         sinMonto={pidiendo}

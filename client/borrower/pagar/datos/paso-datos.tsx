@@ -49,7 +49,9 @@ export function PasoDatos({ aPagar }: { aPagar: APagar }) {
       }
     >
       <DatosDePago
-        {...{ alDia, intencion, loan: running }}
+        alDia={alDia}
+        intencion={intencion}
+        loan={running}
         monto={dolares ?? aPagar.monto}
         bs={enBs ? parseBolivares(conExacto(form.values, exacto).montoBs) : null}
         onCopiado={(viva, todo) => {

@@ -42,7 +42,7 @@ function Codigo({ formulario: { form, enBs, dolares, pegado, setMending } }: Par
   return (
     <>
       <CampoCodigo form={form} quitada={pegado.quitada} onType={pegado.type} onPaste={pegado.paste} />
-      <Repetido {...{ form, enBs, dolares }} onCorregir={(pago, dicho) => setMending({ pago, dicho })} />
+      <Repetido form={form} enBs={enBs} dolares={dolares} onCorregir={(pago, dicho) => setMending({ pago, dicho })} />
     </>
   );
 }
@@ -99,7 +99,7 @@ function OtroMonto({ formulario }: PartProps) {
     form.errors.monto || form.errors.montoBs || dolares === null || masDeLoQueDebe(dolares, saldo, form.values);
   return (
     <Plegado titulo={`Pagaste ${said.join(" · ") || "…"}`} detalle="Cambiar el monto" open={Boolean(open)}>
-      <MontoPagado {...{ form, enBs, tasa, dia, saldo, exacto }} />
+      <MontoPagado form={form} enBs={enBs} tasa={tasa} dia={dia} saldo={saldo} exacto={exacto} />
     </Plegado>
   );
 }
@@ -153,7 +153,7 @@ function FormularioCorto({ aPagar }: { aPagar: APagar }) {
     <Card title="Registra tu pago">
       <FormBox onSubmit={onSubmit}>
         <EncenderNotificaciones formulario={formulario} />
-        <MontoPagado {...{ form, enBs, tasa, dia, saldo, exacto }} sinTasa />
+        <MontoPagado form={form} enBs={enBs} tasa={tasa} dia={dia} saldo={saldo} exacto={exacto} sinTasa />
         <Leido pegado={pegado.pegado} />
         <Codigo formulario={formulario} />
         <MasDatos form={form} corto />
@@ -195,7 +195,12 @@ function useFormulario(aPagar: APagar, onDicho: (dicho: Dicho) => void) {
   const [mending, setMending] = useState<Mending | null>(null);
   const bs = enBs ? parseBolivares(values.montoBs) : null;
   return {
-    ...{ ...pago, exacto, bs, dolares, mending, setMending },
+    ...pago,
+    exacto,
+    bs,
+    dolares,
+    mending,
+    setMending,
     form: { ...form, values },
     pegado: usePegado({ ...form, values }, hoy),
     onSubmit: send(exacto),
@@ -203,7 +208,12 @@ function useFormulario(aPagar: APagar, onDicho: (dicho: Dicho) => void) {
     quiet: intencion.solo || (running !== undefined && enEspera(running, hoy)),
     opcional: intencion.solo,
     frase: fraseDelPago({
-      ...{ enBs, dolares, dia, hoy, bs, codigo: values.codigo },
+      enBs,
+      dolares,
+      dia,
+      hoy,
+      bs,
+      codigo: values.codigo,
       provisional: tasa !== null && tasa.fechaValor < dia,
       para: running
         ? paga === null

@@ -129,8 +129,10 @@ function AlCalendario({ loan: { id, cargos } }: { loan: MiLoan }) {
   const save = async () => {
     const { planEnIcs } = await import("../../../../rules/loans/pagos/ics.ts");
     const filas = owedOf(cargos).map((cargo) => ({
-      ...{ id: `${cargo.tipo}${cargo.numero}`, nombre: nombreCargo(cargo, cargos) },
-      ...{ vence: cargo.vence, pendiente: cargo.pendiente },
+      id: `${cargo.tipo}${cargo.numero}`,
+      nombre: nombreCargo(cargo, cargos),
+      vence: cargo.vence,
+      pendiente: cargo.pendiente,
     }));
     const url = `${window.location.origin}${paths.solicitar}#pagar`;
     download("cuotas.ics", "text/calendar", planEnIcs({ loanId: id, marca, url, ahora: ahora(), filas }));

@@ -79,7 +79,12 @@ export function useForm<T extends object>({ initial, ...options }: FormOptions<T
   useArrivals(initial, control.arrive);
   const { values, errors, message, busy, restored } = state;
   return {
-    ...{ values, errors, message, busy, restored, ref },
+    values,
+    errors,
+    message,
+    busy,
+    restored,
+    ref,
     set: control.set,
     setErrors: control.refuse,
     setMessage: control.say,

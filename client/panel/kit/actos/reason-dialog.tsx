@@ -48,7 +48,14 @@ export function ReasonDialog(props: ReasonDialogProps) {
     onClose();
   });
   return (
-    <FormDialog {...{ title, confirmLabel, dismissLabel, danger, onClose }} busy={form.busy}>
+    <FormDialog
+      title={title}
+      confirmLabel={confirmLabel}
+      dismissLabel={dismissLabel}
+      danger={danger}
+      onClose={onClose}
+      busy={form.busy}
+    >
       {(formId) => (
         <>
           {children}

@@ -43,7 +43,7 @@ export function Exportar({ lista, con, hoja = false }: ExportarProps) {
   if (!may("gestor")) return null;
   const formatos: Formato[] = hoja ? ["csv", "xlsx"] : ["csv"];
   const filters = { ...Object.fromEntries(params), ...con, ...(DE_ENCARGADO.includes(lista) && deQuien) };
-  const links = formatos.map((formato) => <Enlace key={formato} {...{ lista, filters, formato }} />);
+  const links = formatos.map((formato) => <Enlace key={formato} lista={lista} filters={filters} formato={formato} />);
   // Side by side.
   return hoja ? <div className="row">{links}</div> : links;
 }
@@ -97,7 +97,7 @@ function Enlace({ lista, filters, formato }: EnlaceProps) {
       <Button {...props} busy={busy} onClick={() => void start()}>
         {label}
       </Button>
-      {asking && <MotivoDialog {...{ lista, filters, formato }} onClose={() => setAsking(false)} />}
+      {asking && <MotivoDialog lista={lista} filters={filters} formato={formato} onClose={() => setAsking(false)} />}
     </>
   );
 }

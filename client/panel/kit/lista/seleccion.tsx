@@ -60,8 +60,12 @@ function useCoinciden<Row>({ scope, page }: Pick<ListaParaElegir<Row>, "scope" |
     return { rows: rows.slice(0, MAX_ELEGIDAS), todas: !cursor && rows.length <= MAX_ELEGIDAS };
   };
   const { data, isFetching } = useQuery({
-    ...{ queryKey: ["coinciden", scope], queryFn, enabled },
-    ...{ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
+    queryKey: ["coinciden", scope],
+    queryFn,
+    enabled,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
   });
   return isFetching ? undefined : data;
 }

@@ -84,7 +84,10 @@ function useAprobadas() {
   const lateral = useLateral(loans, byId);
   const { client } = trpc.useUtils();
   const seleccion = useSeleccion({
-    ...{ rows: loans, hayMas: lista.hasNextPage, idOf: byId, scope: JSON.stringify(query) },
+    rows: loans,
+    hayMas: lista.hasNextPage,
+    idOf: byId,
+    scope: JSON.stringify(query),
     async page(paging) {
       const { items, nextCursor } = await client.loans.list.query({ ...query, ...paging });
       return { items: items.filter(isApproved), nextCursor };

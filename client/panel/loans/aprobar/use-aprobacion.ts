@@ -46,8 +46,12 @@ function initialOf(loan: Loan, { cuotas, periodo }: Ajustes, signals: LoanSignal
 /** What decides which doubts there are: with another, they were not confirmed. */
 const askedAbout = (values: Values, comprobante: Comprobante | null) =>
   JSON.stringify([
-    ...[values.fechaPrimerPago, values["datosPago.bs"], values["datosPago.referencia"]],
-    ...[values["datosPago.numeroCuenta"], values["datosPago.banco"], comprobante?.texto],
+    values.fechaPrimerPago,
+    values["datosPago.bs"],
+    values["datosPago.referencia"],
+    values["datosPago.numeroCuenta"],
+    values["datosPago.banco"],
+    comprobante?.texto,
   ]);
 
 /** The other recipient shown in the pasted receipt, checked as the server does. */
@@ -87,7 +91,9 @@ export function useAprobacion(loan: Loan, ajustes: Ajustes, onClose: () => void)
     try {
       await approve.run({
         ...terms,
-        ...{ visto: { montoFinal }, confirmo, clave },
+        visto: { montoFinal },
+        confirmo,
+        clave,
         ...(cajaId && { cajaId }),
         ...(pasted && { comprobante: comprobante.texto }),
       });
@@ -113,15 +119,14 @@ export function useAprobacion(loan: Loan, ajustes: Ajustes, onClose: () => void)
   const message = form.message === asked?.texto ? null : form.message;
   const otro = typed.otroDestino !== null;
   return {
-    ...{
-      form: { ...form, message },
-      dudas,
-      confirming,
-      saldoAFavor,
-      onSubmit,
-      tasa: signals?.tasa,
-      pedido: signals?.pedido ?? null,
-    },
-    ...{ setComprobante, otro },
+    form: { ...form, message },
+    dudas,
+    confirming,
+    saldoAFavor,
+    onSubmit,
+    tasa: signals?.tasa,
+    pedido: signals?.pedido ?? null,
+    setComprobante,
+    otro,
   };
 }

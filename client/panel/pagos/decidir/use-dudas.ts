@@ -21,7 +21,8 @@ export function useDudas(): Dudas {
     if (dudas.length > 0) setAsked({ de, dudas: [...new Set([...confirmo(de), ...dudas])] });
   };
   return {
-    ...{ confirmo, ask },
+    confirmo,
+    ask,
     isAsked: (de) => confirmo(de).length > 0,
     async send(de, sent) {
       try {

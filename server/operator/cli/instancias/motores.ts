@@ -78,8 +78,11 @@ function systemd(env: InstanciasEnv): Motor {
     },
     order(casa, ...args) {
       const properties = [
-        ...[`User=${userOf(casa.nombre)}`, "UMask=0077", `WorkingDirectory=${linkOf(casa)}`],
-        ...[`EnvironmentFile=-${join(env.config, "comun.env")}`, `EnvironmentFile=${fileOf(env, casa)}`],
+        `User=${userOf(casa.nombre)}`,
+        "UMask=0077",
+        `WorkingDirectory=${linkOf(casa)}`,
+        `EnvironmentFile=-${join(env.config, "comun.env")}`,
+        `EnvironmentFile=${fileOf(env, casa)}`,
         `Environment=NODE_ENV=production DATA_DIR=${this.datosOf(casa)}`,
       ];
       const flags = ["--quiet", "--pipe", "--wait", "--collect", ...properties.map((one) => `--property=${one}`)];
@@ -94,7 +97,8 @@ function compose(env: InstanciasEnv): Motor {
   const project = (casa: Casa): [string, ...string[]] => [
     ...(["env", `ARCHIVO=${fileOf(env, casa)}`] as const),
     ...(["docker", "compose", "--project-name", `cuotica-${casa.nombre}`, "--file", env.compose] as const),
-    ...["--env-file", fileOf(env, casa)],
+    "--env-file",
+    fileOf(env, casa),
   ];
   return {
     async prepare({ nombre }) {

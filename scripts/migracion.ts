@@ -5,7 +5,10 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const MIGRATIONS = join(import.meta.dirname, "../drizzle/migrations");
+const ROOT = join(import.meta.dirname, "..");
+const MIGRATIONS = join(ROOT, "drizzle/migrations");
+/** It may ask which column was renamed, and somebody has to think. */
+const ESPERA_MS = 600_000;
 
 /** The parts of a list between commas that are in no parentheses and no string. */
 function partsOf(list: string): string[] {
@@ -46,12 +49,15 @@ function main(): number {
   const journal = join(MIGRATIONS, "meta/_journal.json");
   const entries = (): { tag: string }[] => JSON.parse(readFileSync(journal, "utf8")).entries;
   const before = entries().length;
-  const made = Bun.spawnSync(["bun", "--bun", "drizzle-kit", "generate", ...process.argv.slice(2)], {
+  const made = Bun.spawnSync([process.execPath, "--bun", "drizzle-kit", "generate", ...process.argv.slice(2)], {
+    cwd: ROOT,
     stdio: ["inherit", "inherit", "inherit"],
-    timeout: 120_000,
+    timeout: ESPERA_MS,
   });
+  // Killed, it has no exit code.
+  if (!made.success) return made.exitCode || 1;
   const { tag } = entries()[before] ?? {};
-  if (made.exitCode !== 0 || !tag) return made.exitCode;
+  if (!tag) return 0;
   const snapshot = join(MIGRATIONS, `meta/${String(before - 1).padStart(4, "0")}_snapshot.json`);
   const { tables } = existsSync(snapshot) ? JSON.parse(readFileSync(snapshot, "utf8")) : { tables: {} };
   const file = join(MIGRATIONS, `${tag}.sql`);

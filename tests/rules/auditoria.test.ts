@@ -111,7 +111,10 @@ describe("what changed", () => {
     [{ mensajes: { costos: { sms: 50_000 } } }, "Mensajes · Costo de cada uno ($) · SMS: — → 0,05"],
     [{ vence: "2027-01-17" }, "Vence: — → 17 de enero de 2027"],
     [{ porque: ["El monto es igual.", "Es del mismo día."] }, "Por qué: — → El monto es igual. Es del mismo día."],
-    [{ columnas: { fecha: 0, monto: 2, saltar: 4, orden: "dma" } }, "Columnas: — → fecha en la 1, monto en la 3"],
+    [
+      { columnas: { fecha: 0, descripcion: 1, monto: 2, saldo: null, saltar: 4, orden: "dma" } },
+      "Columnas: — → fecha en la 1, descripción en la 2, monto en la 3",
+    ],
     [{ plantilla: { partes: [{ fijo: "Recibiste " }, { campo: "monto" }] } }, "Aviso · Texto: — → Recibiste «…»"],
     [{ pago: { id: "1", monto: 600 } }, "Monto: — → $6,00"],
   ])("%j", (despues, words) => {

@@ -178,9 +178,12 @@ export function createWorld(): World {
         };
       }),
     close() {
-      if (storage.driver.open) expectReadableAudit(storage.db);
-      storage.close();
-      rmSync(dir, { recursive: true, force: true });
+      try {
+        if (storage.driver.open) expectReadableAudit(storage.db);
+      } finally {
+        storage.close();
+        rmSync(dir, { recursive: true, force: true });
+      }
     },
   };
 }

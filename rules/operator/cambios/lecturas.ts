@@ -1,4 +1,5 @@
 /** How a value of the audit trail is read, by what it is. */
+import type { Columnas } from "../../bank/tipos.ts";
 import { formatBanco } from "../../country/bancos.ts";
 import { formatCedula } from "../../country/cedula.ts";
 import { formatDia, formatInstante, instante, isDia } from "../../country/fecha.ts";
@@ -112,10 +113,19 @@ export const frases: Read = (value) => (Array.isArray(value) ? value.join(" ") :
 export const partes: Read = (value) =>
   Array.isArray(value) ? value.map(({ fijo }) => fijo ?? "«…»").join("") : plain(value);
 /** Which column of a statement is what, counted from one as a person does. */
+const COLUMNA_TEXTOS = {
+  fecha: "fecha",
+  referencia: "referencia",
+  descripcion: "descripción",
+  monto: "monto",
+  credito: "crédito",
+  debito: "débito",
+  saldo: "saldo",
+} satisfies Partial<Record<keyof Columnas, string>>;
 export const columnas: Read = (value) =>
-  Object.entries(value as object)
-    .filter(([name, at]) => Number.isSafeInteger(at) && name !== "saltar")
-    .map(([name, at]) => `${name} en la ${at + 1}`)
+  Object.entries(COLUMNA_TEXTOS)
+    .map(([name, said]) => [said, (value as Record<string, unknown>)[name]] as const)
+    .flatMap(([said, at]) => (typeof at === "number" ? `${said} en la ${at + 1}` : []))
     .join(", ");
 export const rangos: Read = (value) =>
   Array.isArray(value) ? value.map(({ min, max }) => `${dolares(min)} a ${dolares(max)}`).join(" · ") : plain(value);

@@ -12,7 +12,6 @@ import { useRefresh } from "../api/refresh.ts";
 import { trpc } from "../api/trpc.ts";
 import { FormDialog } from "../kit/feedback/form-dialog.tsx";
 import { toast } from "../kit/feedback/toast.tsx";
-import { FormBox, FormMessage } from "../kit/form/form.tsx";
 import { type Form, useForm } from "../kit/form/state/use-form.ts";
 import { validate } from "../kit/form/state/validate.ts";
 import { datosOf } from "../pieces/datos.tsx";
@@ -52,25 +51,19 @@ export function CambiarDatos({ usuario, paso, onClose }: DialogProps & { paso: "
     validate: (values) => validate(datosInput, read(values)),
     fallback: "No pudimos guardar tus datos.",
   });
-  const onSubmit = form.submit(async (values, clave) => {
-    await save.mutateAsync({ ...read(values), clave });
-    refresh();
-    toast("Guardamos tus datos.");
-    onClose();
-  });
   return (
     <FormDialog
       title={paso === "vivienda" ? "Cambiar dirección" : "Cambiar ingreso"}
       confirmLabel="Guardar"
-      busy={form.busy}
+      form={form}
+      onSend={async (values, clave) => {
+        await save.mutateAsync({ ...read(values), clave });
+        refresh();
+        toast("Guardamos tus datos.");
+      }}
       onClose={onClose}
     >
-      {(id) => (
-        <FormBox id={id} onSubmit={onSubmit}>
-          <Campos form={form} paso={paso} />
-          <FormMessage>{form.message}</FormMessage>
-        </FormBox>
-      )}
+      <Campos form={form} paso={paso} />
     </FormDialog>
   );
 }
@@ -86,18 +79,17 @@ export function CambiarPagoMovil({ usuario, cuenta, onClose }: DialogProps & { c
     validate: (values) => ({ ...validate(pagoMovilInput, read(values)), ...prueba.validate(values) }),
     fallback: "No pudimos cambiar tu Pago Móvil.",
   });
-  const onSubmit = form.submit(async (values, clave) => {
+  const send = async (values: typeof form.values, clave: string) => {
     sayHecho("Guardamos tu Pago Móvil.", await change.mutateAsync({ ...read(values), ...prueba.read(values), clave }));
     refresh();
-    onClose();
-  });
+  };
   return (
     <CambioDialog
       title="Cambiar Pago Móvil"
       confirmLabel="Guardar"
       form={form}
       prueba={prueba}
-      onSubmit={onSubmit}
+      onSend={send}
       onClose={onClose}
     >
       <p>Aquí te llega el dinero de tus préstamos. Una solicitud en revisión sigue con los datos de antes.</p>

@@ -27,6 +27,7 @@ const OF_STREAM = /@trpc.*(httpSubscriptionLink|import\/stream\/|unpromise)|usin
 const FIELDS = join(CLIENT, "kit/form/field.tsx");
 const FORM = join(CLIENT, "kit/form/state/use-form.ts");
 const KEYS = join(CLIENT, "kit/form/state/use-claves.ts");
+const DRAFT = join(CLIENT, "kit/feedback/recuperado.tsx");
 const INPUTS = join(CLIENT, "../rules/input/campos.ts");
 /** Of what checks fields, that which others need too. */
 const WORDS = ["country/", "texts/", "recorte.ts"].map((room) => join(CLIENT, "../rules", room));
@@ -58,7 +59,7 @@ function reach(graph: Graph, ...from: string[]): Set<string> {
 
 /**
  * base: what every page has, and what the open pages share with a borrower's. kit: the way to the server, the borrower's frame
- * and what their first page shares. salida: sending what waits, signing out, and what the server tells. comunes: fields, what stands in them, and the country's
+ * and what their first page shares. salida: sending what waits, signing out, and what the server tells. comunes: fields, their contents, and the country's
  * banks and documents. formularios: what checks them. deuda: a running loan, and paying it. condiciones: what a loan costs, for pages open and not. identidad: the two photos. In this order: a group takes along what its modules import, unless an earlier one has it.
  */
 const NAMES = ["base", "kit", "comunes", "salida", "formularios", "deuda", "condiciones", "identidad"] as const;
@@ -84,7 +85,7 @@ function nameModules(graph: Graph): Map<string, string> {
   const home = reaches.get(HOME) ?? new Set();
   const borrower = inRoom("borrower");
   const elsewhere = borrower.filter((page) => ![HOME, ASKING].includes(page));
-  const fields = reach(graph, FIELDS, FORM, KEYS);
+  const fields = reach(graph, FIELDS, FORM, KEYS, DRAFT);
   const inputs = reach(graph, INPUTS);
   const open = inRoom("public");
 

@@ -16,12 +16,11 @@ import { CambioDialog } from "./cambio-dialog.tsx";
 import { SIN_PRUEBA, usePrueba } from "./prueba.tsx";
 
 /** What each change does once it is made. */
-function useDone(onClose: () => void): (text: string, hecho: { espera: Instante | null }) => Promise<void> {
+function useDone(): (text: string, hecho: { espera: Instante | null }) => Promise<void> {
   const utils = trpc.useUtils();
   return async (text, hecho) => {
     sayHecho(text, hecho);
     await Promise.all([utils.cuentas.invalidate(), utils.esperas.invalidate()]);
-    onClose();
   };
 }
 
@@ -29,7 +28,7 @@ function useDone(onClose: () => void): (text: string, hecho: { espera: Instante 
 export function CambiarCorreo({ cuenta, onClose }: CambioProps) {
   const change = trpc.cuentas.changeEmail.useMutation();
   const prueba = usePrueba(cuenta);
-  const done = useDone(onClose);
+  const done = useDone();
   const form = useForm({
     initial: { email: "", ...SIN_PRUEBA },
     validate: (values) => ({
@@ -38,17 +37,17 @@ export function CambiarCorreo({ cuenta, onClose }: CambioProps) {
     }),
     fallback: "No pudimos cambiar tu correo.",
   });
-  const onSubmit = form.submit(async (values, clave) => {
+  const send = async (values: typeof form.values, clave: string) => {
     const hecho = await change.mutateAsync({ email: values.email, ...prueba.read(values), clave });
     await done("Te enviamos un enlace para confirmar tu correo.", hecho);
-  });
+  };
   return (
     <CambioDialog
       title={cuenta.email ? "Cambiar correo" : "Agregar correo"}
       confirmLabel="Guardar correo"
       form={form}
       prueba={prueba}
-      onSubmit={onSubmit}
+      onSend={send}
       onClose={onClose}
     >
       <TextField
@@ -68,24 +67,24 @@ export function CambiarCorreo({ cuenta, onClose }: CambioProps) {
 export function CambiarContrasena({ cuenta, onClose }: CambioProps) {
   const change = trpc.cuentas.changePassword.useMutation();
   const prueba = usePrueba(cuenta);
-  const done = useDone(onClose);
+  const done = useDone();
   const form = useForm({
     initial: { password: "", ...SIN_PRUEBA },
     validate: (values) => ({ password: passwordError(values.password), ...prueba.validate(values) }),
     fallback: "No pudimos cambiar tu contraseña.",
   });
-  const onSubmit = form.submit(async (values, clave) => {
+  const send = async (values: typeof form.values, clave: string) => {
     const hecho = await change.mutateAsync({ password: values.password, ...prueba.read(values), clave });
     const text = values.cerrarSesiones ? "Contraseña guardada. Cerramos tus otras sesiones." : "Contraseña guardada.";
     await done(text, hecho);
-  });
+  };
   return (
     <CambioDialog
       title={cuenta.tieneContrasena ? "Cambiar contraseña" : "Agregar contraseña"}
       confirmLabel="Guardar contraseña"
       form={form}
       prueba={prueba}
-      onSubmit={onSubmit}
+      onSend={send}
       onClose={onClose}
     >
       {!cuenta.email && <p>Para entrar con ella agrega también tu correo.</p>}
@@ -104,7 +103,7 @@ export function CambiarTelefono({ cuenta, onClose }: CambioProps) {
   const change = trpc.cuentas.changePhone.useMutation();
   // A phone that is the second step is changed only with a code sent to it.
   const prueba = usePrueba(cuenta, cuenta.dosPasos === "telefono");
-  const done = useDone(onClose);
+  const done = useDone();
   const form = useForm({
     initial: { telefono: "", otpNuevo: "", ...SIN_PRUEBA },
     validate: (values) => {
@@ -114,18 +113,18 @@ export function CambiarTelefono({ cuenta, onClose }: CambioProps) {
     fallback: "No pudimos cambiar tu teléfono.",
   });
   const telefono = parseTelefono(form.values.telefono);
-  const onSubmit = form.submit(async (values, clave) => {
+  const send = async (values: typeof form.values, clave: string) => {
     const otpNuevo = cleanOtp(values.otpNuevo);
     const hecho = await change.mutateAsync({ telefono: values.telefono, otpNuevo, ...prueba.read(values), clave });
     await done("Teléfono confirmado: ya puedes entrar con él.", hecho);
-  });
+  };
   return (
     <CambioDialog
       title={cuenta.telefono ? "Cambiar teléfono" : "Agregar teléfono"}
       confirmLabel="Guardar teléfono"
       form={form}
       prueba={prueba}
-      onSubmit={onSubmit}
+      onSend={send}
       onClose={onClose}
     >
       <TextField

@@ -21,12 +21,11 @@ function Cambiar({ cuenta, onClose }: CambioProps) {
     validate: prueba.validate,
     fallback: "No pudimos cambiar la verificación en dos pasos.",
   });
-  const onSubmit = form.submit(async (values, clave) => {
+  const send = async (values: typeof form.values, clave: string) => {
     const hecho = await change.mutateAsync({ activo, ...prueba.read(values), clave });
     sayHecho(activo ? "Verificación en dos pasos activada." : "Verificación en dos pasos desactivada.", hecho);
     await Promise.all([utils.cuentas.invalidate(), utils.esperas.invalidate()]);
-    onClose();
-  });
+  };
   return (
     <CambioDialog
       title={activo ? "Activar dos pasos" : "Desactivar dos pasos"}
@@ -34,7 +33,7 @@ function Cambiar({ cuenta, onClose }: CambioProps) {
       danger={!activo}
       form={form}
       prueba={prueba}
-      onSubmit={onSubmit}
+      onSend={send}
       onClose={onClose}
     >
       <p>

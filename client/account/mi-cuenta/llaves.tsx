@@ -30,13 +30,12 @@ function Crear({ cuenta, onClose }: CambioProps) {
     }),
     fallback: "No pudimos crear la llave.",
   });
-  const onSubmit = form.submit(async (values) => {
+  const send = async (values: typeof form.values) => {
     const { cerrarSesiones: _, ...proof } = prueba.read(values);
     await createPasskey(proof);
     toast("Llave creada. La próxima vez entra con ella.");
     await utils.cuentas.mine.invalidate();
-    onClose();
-  });
+  };
   return (
     <CambioDialog
       title="Crear llave"
@@ -44,7 +43,7 @@ function Crear({ cuenta, onClose }: CambioProps) {
       sinCierre
       form={form}
       prueba={prueba}
-      onSubmit={onSubmit}
+      onSend={send}
       onClose={onClose}
     >
       <p>

@@ -8,7 +8,6 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { TextArea } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { Button, ButtonLink } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
@@ -27,10 +26,10 @@ function Descargar({ cuenta, onClose }: DialogProps & { cuenta: Cuenta }) {
   const prepare = trpc.descargas.prepare.useMutation();
   const prueba = usePrueba(cuenta);
   const form = useForm({ initial: SIN_PRUEBA, validate: prueba.validate, fallback: "No pudimos preparar tus datos." });
-  const onSubmit = form.submit(async (values, clave) => {
+  const send = async (values: typeof form.values, clave: string) => {
     const { actual, otp } = prueba.read(values);
     await prepare.mutateAsync({ clave, ...(actual !== undefined && { actual }), ...(otp !== undefined && { otp }) });
-  });
+  };
   if (prepare.data)
     return (
       <Dialog
@@ -57,7 +56,8 @@ function Descargar({ cuenta, onClose }: DialogProps & { cuenta: Cuenta }) {
       sinCierre
       form={form}
       prueba={prueba}
-      onSubmit={onSubmit}
+      onSend={send}
+      stays
       onClose={onClose}
     >
       <p>Antes, confirma que eres tú.</p>
@@ -69,39 +69,33 @@ function Pedir({ onClose }: DialogProps) {
   const request = trpc.olvidos.request.useMutation();
   const utils = trpc.useUtils();
   const form = useForm({ initial: { motivo: "" }, validate: () => ({}), fallback: "No pudimos recibir tu petición." });
-  const onSubmit = form.submit(async ({ motivo }, clave) => {
-    await request.mutateAsync({ motivo, clave });
-    toast("Recibimos tu petición.");
-    await utils.olvidos.invalidate();
-    onClose();
-  });
   return (
     <FormDialog
       title="Pedir que borren mis datos"
       confirmLabel="Sí, pedirlo"
       danger
-      busy={form.busy}
+      form={form}
+      onSend={async ({ motivo }, clave) => {
+        await request.mutateAsync({ motivo, clave });
+        toast("Recibimos tu petición.");
+        await utils.olvidos.invalidate();
+      }}
       focus="volver"
       onClose={onClose}
     >
-      {(id) => (
-        <FormBox id={id} onSubmit={onSubmit}>
-          <p>
-            <strong>Se borra:</strong> tu nombre, cédula, teléfono, correo, dirección y ubicación, tus fotos, tus
-            mensajes y tu forma de entrar.
-          </p>
-          <p>
-            <strong>Se queda, sin decir de quién es:</strong> los montos y las fechas de tus préstamos y pagos, porque
-            la ley de los libros de cuentas nos obliga a guardarlos.
-          </p>
-          <p>
-            Una persona lo revisa. Mientras tanto puedes retirarlo. Cuando esté hecho no se puede deshacer: tu sesión se
-            cierra y ya no tendremos cómo escribirte. Antes, descarga tus datos si los quieres.
-          </p>
-          <TextArea label="Por qué" rows={2} maxLength={LETRAS.motivo} optional {...form.bind("motivo")} />
-          <FormMessage>{form.message}</FormMessage>
-        </FormBox>
-      )}
+      <p>
+        <strong>Se borra:</strong> tu nombre, cédula, teléfono, correo, dirección y ubicación, tus fotos, tus mensajes y
+        tu forma de entrar.
+      </p>
+      <p>
+        <strong>Se queda, sin decir de quién es:</strong> los montos y las fechas de tus préstamos y pagos, porque la
+        ley de los libros de cuentas nos obliga a guardarlos.
+      </p>
+      <p>
+        Una persona lo revisa. Mientras tanto puedes retirarlo. Cuando esté hecho no se puede deshacer: tu sesión se
+        cierra y ya no tendremos cómo escribirte. Antes, descarga tus datos si los quieres.
+      </p>
+      <TextArea label="Por qué" rows={2} maxLength={LETRAS.motivo} optional {...form.bind("motivo")} />
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Recuperado } from "../../kit/feedback/recuperado.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { Combobox } from "../../kit/form/combobox.tsx";
 import { CheckboxField, MoneyField, PasswordField, SelectField, TextArea, TextField } from "../../kit/form/field.tsx";
@@ -41,7 +42,7 @@ export function MuestraFormulario() {
       <Card title="Formulario">
         <FormBox onSubmit={send}>
           <ErrorSummary form={form} />
-          {form.restored && <p className="soft small">Recuperamos lo que habías escrito.</p>}
+          <Recuperado form={form} />
           <TextField label="Nombre" autoComplete="given-name" {...form.bind("nombre")} />
           <MoneyField label="Monto" hint="Entre $1 y $20" {...form.bind("monto")} />
           <SelectField label="Banco" options={BANCOS} {...form.bind("banco")} />

@@ -5,7 +5,7 @@ import { paths } from "../../../rules/paths.ts";
 import { type Profile, profileInput } from "../../../rules/people/perfil.ts";
 import { trpc } from "../../api/trpc.ts";
 import { fieldErrors } from "../../kit/failure.ts";
-import { Notice } from "../../kit/feedback/notice.tsx";
+import { Recuperado } from "../../kit/feedback/recuperado.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { ErrorSummary, FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
@@ -106,7 +106,7 @@ function PerfilForm({ correo, telefono }: { correo: string; telefono: string | n
           Lo llenas una sola vez. Puedes salir y seguir después: guardamos lo que escribes en este teléfono.
         </p>
       )}
-      {form.restored && index === start && <Notice>Recuperamos lo que habías escrito.</Notice>}
+      {index === start && <Recuperado form={form} falta="guardado" />}
       <ErrorSummary form={step} />
       {temas.map((tema) => (
         <Campos key={tema} form={form} paso={tema} />

@@ -9,7 +9,6 @@ import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { SelectField, TextArea, TextField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { type Form, useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
@@ -106,49 +105,44 @@ export function PedirTiempo({ loan, onClose }: { loan: MiLoan; onClose: () => vo
   });
   const { values } = form;
   const chosen = open.find(({ cuota }) => String(cuota.numero) === values.desdeCuota);
-  const onSubmit = form.submit(async ({ desdeCuota, fecha, motivo }, clave) => {
-    if (isDia(fecha)) await request.mutateAsync({ desdeCuota: Number(desdeCuota), fecha, motivo, clave });
-    toast("Recibimos tu petición. Te respondemos pronto.");
-    refresh();
-    onClose();
-  });
   return (
-    <FormDialog title="Necesito más tiempo" confirmLabel="Enviar" busy={form.busy} onClose={onClose}>
-      {(id) => (
-        <>
-          <p>Dinos cuándo puedes pagar. Mientras no te respondamos, tus días siguen iguales.</p>
-          <FormBox id={id} onSubmit={onSubmit}>
-            <SelectField
-              label="Cuota"
-              options={open.map(({ cuota: { numero, vence, pendiente } }) => ({
-                value: String(numero),
-                label: `Cuota ${numero}: ${formatDolares(pendiente)}, ${formatDia(vence)}`,
-              }))}
-              {...form.bind("desdeCuota")}
-            />
-            {chosen && <Atajos {...chosen} form={form} />}
-            <TextField
-              label="Nuevo día"
-              type="date"
-              min={chosen?.min}
-              max={chosen?.max}
-              hint={
-                chosen && `Hasta ${PRORROGA_DIAS} días más: del ${formatDia(chosen.min)} al ${formatDia(chosen.max)}.`
-              }
-              {...form.bind("fecha")}
-            />
-            <NuevosDias loan={loan} pedido={values} />
-            <TextArea
-              label="Motivo"
-              rows={2}
-              maxLength={LETRAS.motivo}
-              hint="¿Por qué necesitas más tiempo? Con una frase basta."
-              {...form.bind("motivo")}
-            />
-            <FormMessage>{form.message}</FormMessage>
-          </FormBox>
-        </>
-      )}
+    <FormDialog
+      title="Necesito más tiempo"
+      confirmLabel="Enviar"
+      form={form}
+      onSend={async ({ desdeCuota, fecha, motivo }, clave) => {
+        if (isDia(fecha)) await request.mutateAsync({ desdeCuota: Number(desdeCuota), fecha, motivo, clave });
+        toast("Recibimos tu petición. Te respondemos pronto.");
+        refresh();
+      }}
+      onClose={onClose}
+    >
+      <p>Dinos cuándo puedes pagar. Mientras no te respondamos, tus días siguen iguales.</p>
+      <SelectField
+        label="Cuota"
+        options={open.map(({ cuota: { numero, vence, pendiente } }) => ({
+          value: String(numero),
+          label: `Cuota ${numero}: ${formatDolares(pendiente)}, ${formatDia(vence)}`,
+        }))}
+        {...form.bind("desdeCuota")}
+      />
+      {chosen && <Atajos {...chosen} form={form} />}
+      <TextField
+        label="Nuevo día"
+        type="date"
+        min={chosen?.min}
+        max={chosen?.max}
+        hint={chosen && `Hasta ${PRORROGA_DIAS} días más: del ${formatDia(chosen.min)} al ${formatDia(chosen.max)}.`}
+        {...form.bind("fecha")}
+      />
+      <NuevosDias loan={loan} pedido={values} />
+      <TextArea
+        label="Motivo"
+        rows={2}
+        maxLength={LETRAS.motivo}
+        hint="¿Por qué necesitas más tiempo? Con una frase basta."
+        {...form.bind("motivo")}
+      />
     </FormDialog>
   );
 }

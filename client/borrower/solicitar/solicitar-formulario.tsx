@@ -10,7 +10,7 @@ import { getNivel } from "../../../rules/people/niveles.ts";
 import { useAjustes, useTerminos } from "../../api/ajustes.ts";
 import { useRefresh } from "../../api/refresh.ts";
 import { trpc } from "../../api/trpc.ts";
-import { Notice } from "../../kit/feedback/notice.tsx";
+import { Recuperado } from "../../kit/feedback/recuperado.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { MoneyField, SelectField, TextArea } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
@@ -112,7 +112,7 @@ function Formulario({ usuario }: { usuario: Usuario }) {
   const typed = parseDolares(form.values.amount);
   return (
     <Card title="Solicita tu préstamo">
-      {form.restored && <Notice>Recuperamos lo que habías escrito.</Notice>}
+      <Recuperado form={form} />
       <FormBox onSubmit={onSubmit} className={styles.request}>
         <div className={styles.rest}>
           <MoneyField

@@ -1,33 +1,53 @@
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type FormEvent, type ReactNode, useId, useRef } from "react";
+import { FormBox, FormMessage } from "../form/form.tsx";
+import type { Handler } from "../form/form-control.ts";
+import type { Form } from "../form/state/use-form.ts";
 import { Button } from "../show/button.tsx";
 import { Dialog, type Foco } from "./dialog.tsx";
+import { Recuperado } from "./recuperado.tsx";
 
-interface FormDialogProps {
+export interface FormDialogProps<T extends object> extends Pick<ComponentProps<"form">, "onFocus"> {
   title: string;
   confirmLabel: string;
   /** Where «Cancelar» would be taken for the act. */
   dismissLabel?: string;
   danger?: boolean;
-  busy: boolean;
   /** At the first field unless the form may well be sent as it opens. */
   focus?: Foco;
+  form: Form<T>;
+  /** What is wrong with the whole form, where it is not its own message. */
+  message?: string | null;
+  /** Closes the dialog when it resolves, unless it `stays`. */
+  onSend: Handler<T>;
+  /** `onSend` says itself what comes next. */
+  stays?: boolean;
+  /** A second button that sends, not triggered by Enter. */
+  second?: { label: string; onSend: Handler<T> };
   onClose: () => void;
-  /** A second submit button, not triggered by Enter. */
-  second?: { label: string; onPress: (form: HTMLFormElement | null) => void };
-  /** The form, with this `id`: the button of the foot sends it. */
-  children: (id: string) => ReactNode;
+  /** What is explained, and the fields. */
+  children?: ReactNode;
 }
 
-/** A dialog around one form. */
-export function FormDialog(props: FormDialogProps) {
-  const { title, confirmLabel, dismissLabel = "Cancelar", danger, busy, focus = "campo" } = props;
-  const { second, onClose, children } = props;
+/** A dialog around one form: the draft that was found, what is asked, what went wrong, and the button that sends it. */
+export function FormDialog<T extends object>(props: FormDialogProps<T>) {
+  const { title, confirmLabel, dismissLabel = "Cancelar", danger, focus = "campo", form, children } = props;
+  const { message = form.message } = props;
+  const { onSend, stays, second, onClose, onFocus } = props;
   const id = useId();
+  const bySecond = useRef(false);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const send = bySecond.current && second ? second.onSend : onSend;
+    bySecond.current = false;
+    form.submit(async (values, clave) => {
+      await send(values, clave);
+      if (!stays) onClose();
+    })(event);
+  };
   return (
     <Dialog
       title={title}
       onClose={onClose}
-      busy={busy}
+      busy={form.busy}
       focus={focus}
       // Three buttons would leave a form no room on a phone: then only the cross closes it.
       {...(!second && { dismiss: dismissLabel })}
@@ -36,19 +56,26 @@ export function FormDialog(props: FormDialogProps) {
           {second && (
             <Button
               variant="secondary"
-              busy={busy}
-              onClick={() => second.onPress(document.querySelector(`form[id="${CSS.escape(id)}"]`))}
+              busy={form.busy}
+              onClick={() => {
+                bySecond.current = true;
+                form.ref.current?.requestSubmit();
+              }}
             >
               {second.label}
             </Button>
           )}
-          <Button type="submit" form={id} variant={danger ? "danger" : "primary"} busy={busy}>
+          <Button type="submit" form={id} variant={danger ? "danger" : "primary"} busy={form.busy}>
             {confirmLabel}
           </Button>
         </>
       }
     >
-      {children(id)}
+      <FormBox id={id} ref={form.ref} onSubmit={onSubmit} onFocus={onFocus} autoComplete="off">
+        <Recuperado form={form} />
+        {children}
+        <FormMessage>{message}</FormMessage>
+      </FormBox>
     </Dialog>
   );
 }

@@ -6,7 +6,6 @@ import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconPlus, IconUsers } from "../../kit/icons.tsx";
@@ -203,26 +202,23 @@ function CambiarPapelDialog({ admin, self, onClose }: CambiarPapelProps) {
     validate: () => ({}),
     fallback: "No se pudo cambiar el papel.",
   });
-  const onSubmit = form.submit(async ({ papel }, clave) => {
-    await setPapel.run({ userId: admin.id, papel, clave });
-    onClose();
-  });
   const { papel } = form.values;
   return (
-    <FormDialog title="Cambiar papel" confirmLabel="Guardar papel" busy={form.busy} onClose={onClose}>
-      {(id) => (
-        <FormBox id={id} onSubmit={onSubmit}>
-          <p>
-            El cambio vale desde ahora para <strong className={own.break}>{admin.email}</strong>, sin cerrar su sesión.
-          </p>
-          <ElegirPapel value={papel} onChange={(next) => form.set("papel", next)} />
-          {self && papel !== "propietario" && (
-            <Notice kind="aviso">
-              Dejarás de ver Ajustes y Administradores. Solo otro propietario podrá devolverte el papel.
-            </Notice>
-          )}
-          <FormMessage>{form.message}</FormMessage>
-        </FormBox>
+    <FormDialog
+      title="Cambiar papel"
+      confirmLabel="Guardar papel"
+      form={form}
+      onSend={({ papel }, clave) => setPapel.run({ userId: admin.id, papel, clave })}
+      onClose={onClose}
+    >
+      <p>
+        El cambio vale desde ahora para <strong className={own.break}>{admin.email}</strong>, sin cerrar su sesión.
+      </p>
+      <ElegirPapel value={papel} onChange={(next) => form.set("papel", next)} />
+      {self && papel !== "propietario" && (
+        <Notice kind="aviso">
+          Dejarás de ver Ajustes y Administradores. Solo otro propietario podrá devolverte el papel.
+        </Notice>
       )}
     </FormDialog>
   );

@@ -8,7 +8,6 @@ import { trpc } from "../../api/trpc.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { TextField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
@@ -48,29 +47,29 @@ export function InvitarDialog({ onClose }: { onClose: () => void }) {
     validate: (values) => validate(inviteInput, values, { correo: textOf("EMAIL_INVALID") }),
     fallback: "No pudimos enviar la invitación.",
   });
-  const onSubmit = form.submit(async (values, clave) => {
-    const { enlace } = await invite.mutateAsync({ ...values, clave });
-    setMade({ correo: values.correo.trim(), enlace });
-    refresh();
-  });
   if (made) return <Enlace made={made} onClose={onClose} />;
   return (
-    <FormDialog title="Invitar a un administrador" confirmLabel="Enviar invitación" busy={form.busy} onClose={onClose}>
-      {(id) => (
-        <FormBox id={id} onSubmit={onSubmit}>
-          <TextField
-            label="Correo electrónico"
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            {...form.bind("correo")}
-          />
-          <ElegirPapel value={form.values.papel} onChange={(papel) => form.set("papel", papel)} />
-          <p className="small soft">Los demás administradores recibirán un aviso cuando acepte.</p>
-          <FormMessage>{form.message}</FormMessage>
-        </FormBox>
-      )}
+    <FormDialog
+      title="Invitar a un administrador"
+      confirmLabel="Enviar invitación"
+      form={form}
+      onSend={async (values, clave) => {
+        const { enlace } = await invite.mutateAsync({ ...values, clave });
+        setMade({ correo: values.correo.trim(), enlace });
+        refresh();
+      }}
+      stays
+      onClose={onClose}
+    >
+      <TextField
+        label="Correo electrónico"
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        {...form.bind("correo")}
+      />
+      <ElegirPapel value={form.values.papel} onChange={(papel) => form.set("papel", papel)} />
+      <p className="small soft">Los demás administradores recibirán un aviso cuando acepte.</p>
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
+import { Recuperado } from "../../kit/feedback/recuperado.tsx";
 import { CheckboxField, MoneyField, SelectField, TextField } from "../../kit/form/field.tsx";
-import { FormBox } from "../../kit/form/form.tsx";
+import { ErrorSummary, FormBox } from "../../kit/form/form.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import type { Ajustes } from "../kit/types.ts";
 import styles from "./campos.module.css";
@@ -17,7 +18,7 @@ import {
   type TextoName,
   validateSeccion,
 } from "./negocio/valores.ts";
-import { Guardar, Recuperado, useSeccion } from "./tarjeta.tsx";
+import { Guardar, useSeccion } from "./tarjeta.tsx";
 
 interface AjustesFormProps {
   seccion: { id: string; label: string; intro?: string; Campos?: ComponentType<SeccionProps> };
@@ -42,7 +43,8 @@ export function AjustesForm({ seccion: { id, label, intro, Campos }, ajustes }: 
   });
   return (
     <FormBox onSubmit={onSubmit}>
-      <Recuperado form={form} />
+      <Recuperado form={form} falta="guardado" />
+      <ErrorSummary form={form} />
       <Card title={label}>
         {intro && <p className="soft">{intro}</p>}
         <Filas form={form} guarda={guarda} />

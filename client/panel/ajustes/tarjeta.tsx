@@ -1,7 +1,7 @@
 /** A section of the settings with a form of its own, saved by itself. What was written and not saved waits on this device. */
 import type { MouseEvent, ReactNode } from "react";
 import { trpc } from "../../api/trpc.ts";
-import { Notice } from "../../kit/feedback/notice.tsx";
+import { Recuperado } from "../../kit/feedback/recuperado.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { ErrorSummary, FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { type Form, type FormOptions, useForm } from "../../kit/form/state/use-form.ts";
@@ -70,16 +70,6 @@ export function Guardar<Values extends object>({ form, guardar, changed = false 
   );
 }
 
-/** The head of a section: that a draft was found, and its errors. */
-export function Recuperado<Values extends object>({ form }: { form: Form<Values> }) {
-  return (
-    <>
-      {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está guardado.</Notice>}
-      <ErrorSummary form={form} />
-    </>
-  );
-}
-
 interface TarjetaProps<Values extends object> extends SeccionForm<Values> {
   titulo: string;
   intro?: ReactNode;
@@ -104,7 +94,8 @@ export function Tarjeta<Values extends object>({
     <Card title={titulo}>
       {intro}
       <FormBox onSubmit={onSubmit}>
-        <Recuperado form={form} />
+        <Recuperado form={form} falta="guardado" />
+        <ErrorSummary form={form} />
         {children(form)}
         <Guardar form={form} guardar={guardar} changed={changed} />
       </FormBox>

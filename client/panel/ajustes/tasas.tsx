@@ -1,6 +1,7 @@
 import { formatTasaExacta, type Tasa } from "../../../rules/money/tasa.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
-import { FormBox } from "../../kit/form/form.tsx";
+import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
@@ -12,12 +13,18 @@ import { TasaFields, useTasaForm } from "../tasas/tasa-form.tsx";
 import { TasasLeidasSection } from "./tasas-leidas.tsx";
 
 function TasaForm({ newest }: { newest: Tasa | undefined }) {
-  const { onSubmit, ...tasa } = useTasaForm(newest);
+  const { send, ...tasa } = useTasaForm(newest);
+  const { form } = tasa;
+  const onSubmit = form.submit(async (values, clave) => {
+    await send(values, clave);
+    form.reset({ ...values, valor: "", repetida: "", fechaValor: hoyEnCaracas() });
+  });
   return (
     <FormBox onSubmit={onSubmit}>
       <TasaFields {...tasa} />
+      <FormMessage>{form.message}</FormMessage>
       <div>
-        <Button type="submit" variant="secondary" busy={tasa.form.busy}>
+        <Button type="submit" variant="secondary" busy={form.busy}>
           Guardar tasa
         </Button>
       </div>

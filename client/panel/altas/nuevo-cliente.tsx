@@ -6,7 +6,6 @@ import { trpc } from "../../api/trpc.ts";
 import { Failure } from "../../kit/failure.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { CheckboxField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
@@ -56,29 +55,30 @@ function NuevoClienteDialog({ onClose }: { onClose: () => void }) {
     validate: (values) => validate(altaInput, { ...readPerfil(values), firmoEnPapel: true }, EMPTY),
     fallback: "No se pudo anotar al cliente.",
   });
-  const onSubmit = form.submit(async (values, clave) => {
-    setSinFirma(!firmo);
-    if (!firmo) throw new Failure("refused", { message: SIN_FIRMA });
-    await create.run({ ...altaInput.parse({ ...readPerfil(values), firmoEnPapel: firmo }), clave });
-  });
   return (
-    <FormDialog title="Nuevo cliente" confirmLabel="Anotar" busy={form.busy} onClose={onClose}>
-      {(id) => (
-        <FormBox id={id} onSubmit={onSubmit} autoComplete="off">
-          <p>Cuando quiera, abre esta misma cuenta en su teléfono, con un código por SMS.</p>
-          {PASOS.map((paso) => (
-            <Campos key={paso} form={form} paso={paso} />
-          ))}
-          <CheckboxField
-            label="Firmó en papel los términos y que guardemos sus datos."
-            name="firmoEnPapel"
-            checked={firmo}
-            onChange={setFirmo}
-            error={sinFirma && !firmo ? SIN_FIRMA : undefined}
-          />
-          <FormMessage>{form.message}</FormMessage>
-        </FormBox>
-      )}
+    <FormDialog
+      title="Nuevo cliente"
+      confirmLabel="Anotar"
+      form={form}
+      onSend={async (values, clave) => {
+        setSinFirma(!firmo);
+        if (!firmo) throw new Failure("refused", { message: SIN_FIRMA });
+        await create.run({ ...altaInput.parse({ ...readPerfil(values), firmoEnPapel: firmo }), clave });
+      }}
+      stays
+      onClose={onClose}
+    >
+      <p>Cuando quiera, abre esta misma cuenta en su teléfono, con un código por SMS.</p>
+      {PASOS.map((paso) => (
+        <Campos key={paso} form={form} paso={paso} />
+      ))}
+      <CheckboxField
+        label="Firmó en papel los términos y que guardemos sus datos."
+        name="firmoEnPapel"
+        checked={firmo}
+        onChange={setFirmo}
+        error={sinFirma && !firmo ? SIN_FIRMA : undefined}
+      />
     </FormDialog>
   );
 }

@@ -6,7 +6,6 @@ import { useTerminos } from "../../api/ajustes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { MoneyField, TextField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { newClave } from "../../kit/form/state/clave.ts";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
@@ -35,23 +34,20 @@ export function NuevoPrestamoDialog({ persona: { id, nivel }, onClose }: { perso
       }),
     fallback: "No se pudo anotar la solicitud.",
   });
-  const onSubmit = form.submit(async (values, clave) => {
-    await request.run({ ...loanRequestForInput.parse(read(values, clave)), clave });
-    onClose();
-  });
   return (
-    <FormDialog title="Nuevo préstamo" confirmLabel="Anotar solicitud" busy={form.busy} onClose={onClose}>
-      {(formId) => (
-        <FormBox id={formId} onSubmit={onSubmit}>
-          <MoneyField
-            label="Cuánto pide"
-            hint={`En su nivel, de ${formatDolaresCortos(min)} a ${formatDolaresCortos(max)}.`}
-            {...form.bind("amount")}
-          />
-          <TextField label="Para qué" maxLength={LETRAS.razon} autoComplete="off" {...form.bind("reason")} />
-          <FormMessage>{form.message}</FormMessage>
-        </FormBox>
-      )}
+    <FormDialog
+      title="Nuevo préstamo"
+      confirmLabel="Anotar solicitud"
+      form={form}
+      onSend={(values, clave) => request.run({ ...loanRequestForInput.parse(read(values, clave)), clave })}
+      onClose={onClose}
+    >
+      <MoneyField
+        label="Cuánto pide"
+        hint={`En su nivel, de ${formatDolaresCortos(min)} a ${formatDolaresCortos(max)}.`}
+        {...form.bind("amount")}
+      />
+      <TextField label="Para qué" maxLength={LETRAS.razon} {...form.bind("reason")} />
     </FormDialog>
   );
 }

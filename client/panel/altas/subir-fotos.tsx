@@ -5,7 +5,6 @@ import { uploadPhoto } from "../../api/upload.ts";
 import { errorText, Failure } from "../../kit/failure.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { CheckboxField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { newClave } from "../../kit/form/state/clave.ts";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { shrink } from "../../offline/kept/achicar.ts";
@@ -65,45 +64,45 @@ export function SubirFotosDialog({ userId, onClose }: { userId: string; onClose:
     hecho: ({ verify }) => (verify ? "Identidad verificada." : "Fotos enviadas: esperan revisión."),
   });
   const form = useForm({ initial: {}, fallback: "No se pudieron enviar las fotos." });
-  const onSubmit = form.submit(async (_, clave) => {
-    const [imgVerify1, imgVerify2] = await settle();
-    setMissing(!imgVerify1 || !imgVerify2);
-    if (!imgVerify1 || !imgVerify2) {
-      const code = "IMAGES_BOTH_REQUIRED";
-      throw new Failure("refused", { code, message: TEXTOS_FOTOS[code] });
-    }
-    await send.run({ userId, imgVerify1, imgVerify2, verificada, clave });
-    onClose();
-  });
   return (
-    <FormDialog title="Subir sus fotos" confirmLabel="Enviar" busy={form.busy} focus="volver" onClose={onClose}>
-      {(id) => (
-        <FormBox id={id} onSubmit={onSubmit}>
-          <ParDeFotos>
-            {NOMBRES.map((nombre) => (
-              <FotoField
-                key={nombre}
-                name={nombre}
-                {...FOTOS[nombre]}
-                foto={fotos[nombre]}
-                motivo={null}
-                missing={missing}
-                onChoose={(file) => choose(nombre, file)}
-                onRetry={() => retry(nombre)}
-              >
-                <Camara de={FOTOS[nombre].label} onTaken={(file) => choose(nombre, file)} />
-              </FotoField>
-            ))}
-          </ParDeFotos>
-          <CheckboxField
-            label="Vi su cédula y es esta persona: queda verificada."
-            name="verificada"
-            checked={verificada}
-            onChange={setVerificada}
-          />
-          <FormMessage>{form.message}</FormMessage>
-        </FormBox>
-      )}
+    <FormDialog
+      title="Subir sus fotos"
+      confirmLabel="Enviar"
+      form={form}
+      onSend={async (_, clave) => {
+        const [imgVerify1, imgVerify2] = await settle();
+        setMissing(!imgVerify1 || !imgVerify2);
+        if (!imgVerify1 || !imgVerify2) {
+          const code = "IMAGES_BOTH_REQUIRED";
+          throw new Failure("refused", { code, message: TEXTOS_FOTOS[code] });
+        }
+        await send.run({ userId, imgVerify1, imgVerify2, verificada, clave });
+      }}
+      focus="volver"
+      onClose={onClose}
+    >
+      <ParDeFotos>
+        {NOMBRES.map((nombre) => (
+          <FotoField
+            key={nombre}
+            name={nombre}
+            {...FOTOS[nombre]}
+            foto={fotos[nombre]}
+            motivo={null}
+            missing={missing}
+            onChoose={(file) => choose(nombre, file)}
+            onRetry={() => retry(nombre)}
+          >
+            <Camara de={FOTOS[nombre].label} onTaken={(file) => choose(nombre, file)} />
+          </FotoField>
+        ))}
+      </ParDeFotos>
+      <CheckboxField
+        label="Vi su cédula y es esta persona: queda verificada."
+        name="verificada"
+        checked={verificada}
+        onChange={setVerificada}
+      />
     </FormDialog>
   );
 }

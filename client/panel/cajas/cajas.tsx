@@ -10,7 +10,6 @@ import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { SelectField, TextField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { IconMoney } from "../../kit/icons.tsx";
@@ -162,25 +161,17 @@ function NuevaCajaDialog({ onClose }: { onClose: () => void }) {
     validate: (values) => validate(cajaInput, read(values)),
     fallback: "No pudimos agregar la caja.",
   });
-  const onSubmit = form.submit(async (values, clave) => {
-    await create.run({ ...read(values), clave });
-    onClose();
-  });
   return (
-    <FormDialog title="Agregar caja" confirmLabel="Agregar" busy={form.busy} onClose={onClose}>
-      {(id) => (
-        <FormBox id={id} onSubmit={onSubmit} autoComplete="off">
-          <p>Una caja de efectivo. Tus cuentas de banco aparecen solas cuando entra un pago o envías un préstamo.</p>
-          <TextField
-            label="Nombre"
-            maxLength={LETRAS.nombre}
-            placeholder="Caja de la oficina"
-            {...form.bind("nombre")}
-          />
-          <SelectField label="Moneda" options={MONEDAS} {...form.bind("moneda")} />
-          <FormMessage>{form.message}</FormMessage>
-        </FormBox>
-      )}
+    <FormDialog
+      title="Agregar caja"
+      confirmLabel="Agregar"
+      form={form}
+      onSend={(values, clave) => create.run({ ...read(values), clave })}
+      onClose={onClose}
+    >
+      <p>Una caja de efectivo. Tus cuentas de banco aparecen solas cuando entra un pago o envías un préstamo.</p>
+      <TextField label="Nombre" maxLength={LETRAS.nombre} placeholder="Caja de la oficina" {...form.bind("nombre")} />
+      <SelectField label="Moneda" options={MONEDAS} {...form.bind("moneda")} />
     </FormDialog>
   );
 }

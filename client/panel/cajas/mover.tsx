@@ -5,7 +5,6 @@ import { transferInput } from "../../../rules/operator/cajas.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { MoneyField, SelectField, TextField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { useActo } from "../kit/actos/acto.ts";
@@ -35,37 +34,34 @@ export function MoverDialog({ cajas, onClose }: Cajas & { onClose: () => void })
     validate: (values) => validate(transferInput, read(values)),
     fallback: "No pudimos mover el dinero.",
   });
-  const onSubmit = form.submit(async (values, clave) => {
-    await transfer.run({ ...read(values), clave });
-    onClose();
-  });
   const { de, a } = form.values;
   const [from, to] = [monedaOf(de), monedaOf(a)];
   return (
-    <FormDialog title="Mover dinero" confirmLabel="Mover" busy={form.busy} onClose={onClose}>
-      {(id) => (
-        <FormBox id={id} onSubmit={onSubmit} autoComplete="off">
-          <SelectField label="Sale de" options={options} {...form.bind("de")} />
-          <SelectField label="Entra en" options={options} {...form.bind("a")} />
-          <MoneyField label="Cuánto sale" moneda={from === "bs" ? "bolivar" : "dolar"} {...form.bind("monto")} />
-          {de && a && from !== to && (
-            <MoneyField
-              label="Cuánto entra"
-              moneda={to === "bs" ? "bolivar" : "dolar"}
-              optional
-              hint="Si lo dejas vacío, lo que sale a la tasa de hoy."
-              {...form.bind("recibido")}
-            />
-          )}
-          <TextField
-            label="Por qué"
-            maxLength={LETRAS.motivo}
-            placeholder="Depósito de la caja en el banco"
-            {...form.bind("motivo")}
-          />
-          <FormMessage>{form.message}</FormMessage>
-        </FormBox>
+    <FormDialog
+      title="Mover dinero"
+      confirmLabel="Mover"
+      form={form}
+      onSend={(values, clave) => transfer.run({ ...read(values), clave })}
+      onClose={onClose}
+    >
+      <SelectField label="Sale de" options={options} {...form.bind("de")} />
+      <SelectField label="Entra en" options={options} {...form.bind("a")} />
+      <MoneyField label="Cuánto sale" moneda={from === "bs" ? "bolivar" : "dolar"} {...form.bind("monto")} />
+      {de && a && from !== to && (
+        <MoneyField
+          label="Cuánto entra"
+          moneda={to === "bs" ? "bolivar" : "dolar"}
+          optional
+          hint="Si lo dejas vacío, lo que sale a la tasa de hoy."
+          {...form.bind("recibido")}
+        />
       )}
+      <TextField
+        label="Por qué"
+        maxLength={LETRAS.motivo}
+        placeholder="Depósito de la caja en el banco"
+        {...form.bind("motivo")}
+      />
     </FormDialog>
   );
 }

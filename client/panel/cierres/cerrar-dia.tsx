@@ -8,7 +8,6 @@ import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { CheckboxField, MoneyField, TextField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { type Form, useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { Cifra } from "../../kit/show/dinero.tsx";
@@ -48,35 +47,31 @@ export function CerrarDiaDialog({ caja, dia, onClose }: { caja: CajaDelDia; dia:
     validate: (values) => validate(cierreInput, read(values)),
     fallback: "No pudimos cerrar el día.",
   });
-  const onSubmit = form.submit(async (values, clave) => {
-    await close.run({ ...read(values), clave });
-    onClose();
-  });
   const contado = readContado(form.values.contado);
   const diferencia = contado === null ? null : contado - esperado;
   return (
-    <FormDialog title={`Cerrar el día de ${nombre}`} confirmLabel="Cerrar el día" busy={form.busy} onClose={onClose}>
-      {(id) => (
-        <FormBox id={id} onSubmit={onSubmit} autoComplete="off">
-          <p>
-            Al terminar el {formatDia(dia)} debe haber{" "}
-            <strong>
-              <Cifra>{formatEnCaja(esperado, moneda)}</Cifra>
-            </strong>
-            . {caja.efectivo ? "Cuenta lo que hay y escríbelo." : "Escribe el saldo que muestra el banco."}
-          </p>
-          {cierre && (
-            <Notice live>
-              Ya lo contó {cierre.quien}: {formatEnCaja(cierre.contado, moneda)}. Lo que escribas vale en su lugar.
-            </Notice>
-          )}
-          {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está enviado.</Notice>}
-          <MoneyField label="Cuánto hay" moneda={moneda === "bs" ? "bolivar" : "dolar"} {...form.bind("contado")} />
-          {diferencia !== null && <Diferencia diferencia={diferencia} moneda={moneda} form={form} />}
-          <FormMessage>{form.message}</FormMessage>
-          <DelDia cajaId={lugar} dia={dia} moneda={moneda} />
-        </FormBox>
+    <FormDialog
+      title={`Cerrar el día de ${nombre}`}
+      confirmLabel="Cerrar el día"
+      form={form}
+      onSend={(values, clave) => close.run({ ...read(values), clave })}
+      onClose={onClose}
+    >
+      <p>
+        Al terminar el {formatDia(dia)} debe haber{" "}
+        <strong>
+          <Cifra>{formatEnCaja(esperado, moneda)}</Cifra>
+        </strong>
+        . {caja.efectivo ? "Cuenta lo que hay y escríbelo." : "Escribe el saldo que muestra el banco."}
+      </p>
+      {cierre && (
+        <Notice live>
+          Ya lo contó {cierre.quien}: {formatEnCaja(cierre.contado, moneda)}. Lo que escribas vale en su lugar.
+        </Notice>
       )}
+      <MoneyField label="Cuánto hay" moneda={moneda === "bs" ? "bolivar" : "dolar"} {...form.bind("contado")} />
+      {diferencia !== null && <Diferencia diferencia={diferencia} moneda={moneda} form={form} />}
+      <DelDia cajaId={lugar} dia={dia} moneda={moneda} />
     </FormDialog>
   );
 }

@@ -4,7 +4,6 @@ import { librosInput } from "../../../rules/operator/cajas.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { TextField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
@@ -38,23 +37,20 @@ function CerrarLibrosDialog({ hoy, cerradoHasta, onClose }: Libros & { onClose: 
     validate: (values) => validate(librosInput, values),
     fallback: "No pudimos cerrar los libros.",
   });
-  const onSubmit = form.submit(async ({ hasta }, clave) => {
-    await close.run({ hasta, clave });
-    onClose();
-  });
   return (
-    <FormDialog title="Cerrar los libros" confirmLabel="Sí, cerrar los libros" busy={form.busy} onClose={onClose}>
-      {(id) => (
-        <FormBox id={id} onSubmit={onSubmit}>
-          <p>
-            Las cifras hasta ese día no cambian más. Lo que llegue tarde se anota con fecha de hoy y dice a qué día
-            pertenece. No se puede deshacer.
-          </p>
-          {cerradoHasta && <p className="soft">Están cerrados hasta el {formatDia(cerradoHasta)}.</p>}
-          <TextField label="Hasta" type="date" max={addDays(hoy, -1)} {...form.bind("hasta")} />
-          <FormMessage>{form.message}</FormMessage>
-        </FormBox>
-      )}
+    <FormDialog
+      title="Cerrar los libros"
+      confirmLabel="Sí, cerrar los libros"
+      form={form}
+      onSend={({ hasta }, clave) => close.run({ hasta, clave })}
+      onClose={onClose}
+    >
+      <p>
+        Las cifras hasta ese día no cambian más. Lo que llegue tarde se anota con fecha de hoy y dice a qué día
+        pertenece. No se puede deshacer.
+      </p>
+      {cerradoHasta && <p className="soft">Están cerrados hasta el {formatDia(cerradoHasta)}.</p>}
+      <TextField label="Hasta" type="date" max={addDays(hoy, -1)} {...form.bind("hasta")} />
     </FormDialog>
   );
 }

@@ -6,7 +6,6 @@ import { CAMPOS } from "../../../rules/people/perfil-campos.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { TextArea, TextField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { useActo } from "../kit/actos/acto.ts";
@@ -44,57 +43,36 @@ export function CorregirDatosDialog({ persona, onClose }: { persona: Ficha; onCl
       validate(correctInput, readCorreccion(persona, values), { motivo: "Escribe con qué documento lo comprobaste." }),
     fallback: "No pudimos corregir los datos.",
   });
-  const onSubmit = form.submit(async (values, clave) => {
-    await correct.run({ ...readCorreccion(persona, values), clave });
-    onClose();
-  });
   return (
-    <FormDialog title="Corregir datos" confirmLabel="Corregir" busy={form.busy} onClose={onClose}>
-      {(id) => (
-        <>
-          <p>
-            De <strong>{nameOf(persona)}</strong>. Le llega un aviso de lo que cambió
-            {persona.verify && ", y sigue verificado"}. Lo que ya solicitó conserva los datos con los que lo pidió.
-          </p>
-          <FormBox id={id} onSubmit={onSubmit}>
-            <TextField
-              label={CAMPOS.nombre.label}
-              maxLength={LETRAS.nombre}
-              autoComplete="off"
-              {...form.bind("cambios.nombre")}
-            />
-            <TextField
-              label={CAMPOS.apellido.label}
-              maxLength={LETRAS.nombre}
-              autoComplete="off"
-              {...form.bind("cambios.apellido")}
-            />
-            <TextField
-              label={CAMPOS.cedula.label}
-              maxLength={LETRAS.cedula}
-              autoComplete="off"
-              {...form.bind("cambios.cedula")}
-            />
-            <TextField
-              label={CAMPOS.telefono.label}
-              type="tel"
-              inputMode="tel"
-              maxLength={LETRAS.telefono}
-              autoComplete="off"
-              hint="El de su Pago Móvil: allí recibe el dinero."
-              {...form.bind("cambios.telefono")}
-            />
-            <TextArea
-              label="Motivo"
-              rows={2}
-              maxLength={LETRAS.motivo}
-              hint="Con qué lo comprobaste, por ejemplo: mostró su cédula en persona. Queda en Auditoría."
-              {...form.bind("motivo")}
-            />
-            <FormMessage>{form.message}</FormMessage>
-          </FormBox>
-        </>
-      )}
+    <FormDialog
+      title="Corregir datos"
+      confirmLabel="Corregir"
+      form={form}
+      onSend={(values, clave) => correct.run({ ...readCorreccion(persona, values), clave })}
+      onClose={onClose}
+    >
+      <p>
+        De <strong>{nameOf(persona)}</strong>. Le llega un aviso de lo que cambió
+        {persona.verify && ", y sigue verificado"}. Lo que ya solicitó conserva los datos con los que lo pidió.
+      </p>
+      <TextField label={CAMPOS.nombre.label} maxLength={LETRAS.nombre} {...form.bind("cambios.nombre")} />
+      <TextField label={CAMPOS.apellido.label} maxLength={LETRAS.nombre} {...form.bind("cambios.apellido")} />
+      <TextField label={CAMPOS.cedula.label} maxLength={LETRAS.cedula} {...form.bind("cambios.cedula")} />
+      <TextField
+        label={CAMPOS.telefono.label}
+        type="tel"
+        inputMode="tel"
+        maxLength={LETRAS.telefono}
+        hint="El de su Pago Móvil: allí recibe el dinero."
+        {...form.bind("cambios.telefono")}
+      />
+      <TextArea
+        label="Motivo"
+        rows={2}
+        maxLength={LETRAS.motivo}
+        hint="Con qué lo comprobaste, por ejemplo: mostró su cédula en persona. Queda en Auditoría."
+        {...form.bind("motivo")}
+      />
     </FormDialog>
   );
 }

@@ -6,7 +6,6 @@ import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { MoneyField, TextField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { DineroBs } from "../../kit/show/dinero.tsx";
@@ -37,44 +36,38 @@ export function ReintegrarDialog({ persona, onClose }: { persona: Ficha; onClose
     validate: (values) => validate(refundInput, read(values)),
     fallback: "No se pudo reintegrar el saldo a favor.",
   });
-  const onSubmit = form.submit(async (values, clave) => {
-    await refund.run({ ...read(values), clave });
-    onClose();
-  });
   const [monto, bs] = [parseDolares(form.values.monto), parseBolivares(form.values.bs)];
   const diferencia = monto !== null && bs !== null ? diferenciaBs(monto, bs, tasa ?? null) : null;
   return (
-    <FormDialog title="Reintegrar saldo a favor" confirmLabel="Reintegrar" busy={form.busy} onClose={onClose}>
-      {(id) => (
-        <>
-          <p>
-            Envíale primero el dinero y registra aquí la transferencia. <strong>{fullName(persona)}</strong> tiene{" "}
-            <strong>{formatDolares(persona.saldoAFavor)}</strong> a favor.
-          </p>
-          <FormBox id={id} onSubmit={onSubmit} autoComplete="off">
-            {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está enviado.</Notice>}
-            <MoneyField label="Monto" {...form.bind("monto")} />
-            <MoneyField label="Monto en Bs" moneda="bolivar" {...form.bind("bs")} />
-            {diferencia && (
-              <Notice kind="aviso" title={`Los bolívares no cuadran: ${diferencia.porcentaje} % de diferencia`} live>
-                A la tasa de hoy son{" "}
-                <strong>
-                  <DineroBs centimos={diferencia.esperado} />
-                </strong>
-                .
-              </Notice>
-            )}
-            <TextField
-              label="Referencia"
-              inputMode="numeric"
-              maxLength={LETRAS.referenciaDePago}
-              {...form.bind("referencia")}
-            />
-            <ElegirCaja label="Sale de" placeholder={PRIMERA_CUENTA} {...form.bind("cajaId")} />
-            <FormMessage>{form.message}</FormMessage>
-          </FormBox>
-        </>
+    <FormDialog
+      title="Reintegrar saldo a favor"
+      confirmLabel="Reintegrar"
+      form={form}
+      onSend={(values, clave) => refund.run({ ...read(values), clave })}
+      onClose={onClose}
+    >
+      <p>
+        Envíale primero el dinero y registra aquí la transferencia. <strong>{fullName(persona)}</strong> tiene{" "}
+        <strong>{formatDolares(persona.saldoAFavor)}</strong> a favor.
+      </p>
+      <MoneyField label="Monto" {...form.bind("monto")} />
+      <MoneyField label="Monto en Bs" moneda="bolivar" {...form.bind("bs")} />
+      {diferencia && (
+        <Notice kind="aviso" title={`Los bolívares no cuadran: ${diferencia.porcentaje} % de diferencia`} live>
+          A la tasa de hoy son{" "}
+          <strong>
+            <DineroBs centimos={diferencia.esperado} />
+          </strong>
+          .
+        </Notice>
       )}
+      <TextField
+        label="Referencia"
+        inputMode="numeric"
+        maxLength={LETRAS.referenciaDePago}
+        {...form.bind("referencia")}
+      />
+      <ElegirCaja label="Sale de" placeholder={PRIMERA_CUENTA} {...form.bind("cajaId")} />
     </FormDialog>
   );
 }

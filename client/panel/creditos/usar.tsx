@@ -3,7 +3,6 @@ import { formatDecimal, formatDolares, parseDolares } from "../../../rules/money
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { MoneyField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { useActo } from "../kit/actos/acto.ts";
 import { undoCredito } from "../kit/actos/opuestos.ts";
@@ -24,24 +23,19 @@ export function UsarCreditoDialog({ loan, onClose }: { loan: ApprovedLoan; onClo
     validate: ({ monto }) => (parseDolares(monto) ? {} : { monto: MONTO }),
     fallback: "No se pudo usar el saldo a favor.",
   });
-  const onSubmit = form.submit(async ({ monto }, clave) => {
-    await use.run({ loanId: loan.id, monto: parseDolares(monto) ?? Number.NaN, clave });
-    onClose();
-  });
   return (
-    <FormDialog title="Usar saldo a favor" confirmLabel="Usar en este préstamo" busy={form.busy} onClose={onClose}>
-      {(id) => (
-        <>
-          <p>
-            <strong>{fullName(loan)}</strong> tiene <strong>{formatDolares(credito)}</strong> a favor, y su préstamo
-            debe <strong>{formatDolares(loan.saldo)}</strong>. Lo que uses paga primero la cuota más antigua.
-          </p>
-          <FormBox id={id} onSubmit={onSubmit}>
-            <MoneyField label="Monto" {...form.bind("monto")} />
-            <FormMessage>{form.message}</FormMessage>
-          </FormBox>
-        </>
-      )}
+    <FormDialog
+      title="Usar saldo a favor"
+      confirmLabel="Usar en este préstamo"
+      form={form}
+      onSend={({ monto }, clave) => use.run({ loanId: loan.id, monto: parseDolares(monto) ?? Number.NaN, clave })}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{fullName(loan)}</strong> tiene <strong>{formatDolares(credito)}</strong> a favor, y su préstamo debe{" "}
+        <strong>{formatDolares(loan.saldo)}</strong>. Lo que uses paga primero la cuota más antigua.
+      </p>
+      <MoneyField label="Monto" {...form.bind("monto")} />
     </FormDialog>
   );
 }

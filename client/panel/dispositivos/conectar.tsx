@@ -7,7 +7,6 @@ import { useRefresh } from "../../api/refresh.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { SelectField, TextField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { DireccionesField, ofField } from "./direcciones.tsx";
@@ -55,38 +54,39 @@ export function ConectarDialog({ onClose }: { onClose: () => void }) {
     validate: errorsOf,
     fallback: "No pudimos conectarlo.",
   });
-  const onSubmit = form.submit(async (values, clave) => {
-    const input = readFields(values);
-    const { id, token } = await create.mutateAsync({ ...input, clave });
-    setMade({ id, token, tipo: input.tipo, banco: values.banco });
-    refresh();
-  });
   if (made) return <RecienConectado {...made} onClose={onClose} />;
   const ofBank = form.values.tipo !== "telefono";
   return (
-    <FormDialog title="Conectar" confirmLabel="Seguir" busy={form.busy} onClose={onClose}>
-      {(id) => (
-        <FormBox id={id} onSubmit={onSubmit}>
-          <SelectField label="Quién avisa" options={TIPO_OPTIONS} {...form.bind("tipo")} />
-          <TextField
-            label="Nombre"
-            maxLength={LETRAS.nombre}
-            placeholder={ofBank ? "La cuenta del BDV" : "Teléfono de la oficina"}
-            {...form.bind("nombre")}
-          />
-          <SelectField label="Banco de la cuenta" options={BANK_OPTIONS} {...form.bind("banco")} />
-          <TextField
-            label="Número de la cuenta"
-            inputMode="numeric"
-            maxLength={24}
-            hint="Los 20 números, si tienes más de una cuenta en ese banco."
-            optional
-            {...form.bind("numero")}
-          />
-          {ofBank && <DireccionesField {...form.bind("direcciones")} />}
-          <FormMessage>{form.message}</FormMessage>
-        </FormBox>
-      )}
+    <FormDialog
+      title="Conectar"
+      confirmLabel="Seguir"
+      form={form}
+      onSend={async (values, clave) => {
+        const input = readFields(values);
+        const { id, token } = await create.mutateAsync({ ...input, clave });
+        setMade({ id, token, tipo: input.tipo, banco: values.banco });
+        refresh();
+      }}
+      stays
+      onClose={onClose}
+    >
+      <SelectField label="Quién avisa" options={TIPO_OPTIONS} {...form.bind("tipo")} />
+      <TextField
+        label="Nombre"
+        maxLength={LETRAS.nombre}
+        placeholder={ofBank ? "La cuenta del BDV" : "Teléfono de la oficina"}
+        {...form.bind("nombre")}
+      />
+      <SelectField label="Banco de la cuenta" options={BANK_OPTIONS} {...form.bind("banco")} />
+      <TextField
+        label="Número de la cuenta"
+        inputMode="numeric"
+        maxLength={24}
+        hint="Los 20 números, si tienes más de una cuenta en ese banco."
+        optional
+        {...form.bind("numero")}
+      />
+      {ofBank && <DireccionesField {...form.bind("direcciones")} />}
     </FormDialog>
   );
 }

@@ -3,7 +3,6 @@ import { direccionesInput, splitDirecciones } from "../../../rules/bank/entregas
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { TextArea } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { useActo } from "../kit/actos/acto.ts";
@@ -40,18 +39,17 @@ export function DireccionesDialog({ dispositivo, onClose }: { dispositivo: Dispo
       ofField(validate(direccionesInput, { dispositivoId, direcciones: splitDirecciones(direcciones) })),
     fallback: "No se pudieron guardar.",
   });
-  const onSubmit = form.submit(async ({ direcciones }, clave) => {
-    await save.run({ dispositivoId, direcciones: splitDirecciones(direcciones), clave });
-    onClose();
-  });
   return (
-    <FormDialog title={`Desde dónde llama ${nombre}`} confirmLabel="Guardar" busy={form.busy} onClose={onClose}>
-      {(id) => (
-        <FormBox id={id} onSubmit={onSubmit}>
-          <DireccionesField {...form.bind("direcciones")} />
-          <FormMessage>{form.message}</FormMessage>
-        </FormBox>
-      )}
+    <FormDialog
+      title={`Desde dónde llama ${nombre}`}
+      confirmLabel="Guardar"
+      form={form}
+      onSend={({ direcciones }, clave) =>
+        save.run({ dispositivoId, direcciones: splitDirecciones(direcciones), clave })
+      }
+      onClose={onClose}
+    >
+      <DireccionesField {...form.bind("direcciones")} />
     </FormDialog>
   );
 }

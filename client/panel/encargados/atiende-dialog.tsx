@@ -2,7 +2,6 @@ import { LETRAS } from "../../../rules/limits/limits.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { SelectField, TextField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { useActo } from "../kit/actos/acto.ts";
 import type { Ficha } from "../kit/types.ts";
@@ -19,19 +18,18 @@ export function AtiendeDialog({ persona: { id, encargo }, onClose }: { persona: 
     validate: ({ encargado }) => ({ encargado: encargado === "" ? "Elige a quién." : undefined }),
     fallback: "No se pudo cambiar quién lo atiende.",
   });
-  const onSubmit = form.submit(async ({ encargado, nota }, clave) => {
-    await assign.run({ userId: id, encargado: encargado === NADIE ? null : encargado, nota, clave });
-    onClose();
-  });
   return (
-    <FormDialog title="Quién lo atiende" confirmLabel="Guardar" busy={form.busy} onClose={onClose}>
-      {(formId) => (
-        <FormBox id={formId} onSubmit={onSubmit}>
-          <SelectField label="Lo atiende" options={opciones} {...form.bind("encargado")} />
-          <Nota {...form.bind("nota")} />
-          <FormMessage>{form.message}</FormMessage>
-        </FormBox>
-      )}
+    <FormDialog
+      title="Quién lo atiende"
+      confirmLabel="Guardar"
+      form={form}
+      onSend={({ encargado, nota }, clave) =>
+        assign.run({ userId: id, encargado: encargado === NADIE ? null : encargado, nota, clave })
+      }
+      onClose={onClose}
+    >
+      <SelectField label="Lo atiende" options={opciones} {...form.bind("encargado")} />
+      <Nota {...form.bind("nota")} />
     </FormDialog>
   );
 }

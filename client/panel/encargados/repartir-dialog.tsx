@@ -5,7 +5,6 @@ import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Combobox } from "../../kit/form/combobox.tsx";
 import { SelectField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { useActo } from "../kit/actos/acto.ts";
 import type { Admin } from "../kit/types.ts";
@@ -36,59 +35,47 @@ export function RepartirDialog({ admin, self = false, onClose }: RepartirProps) 
     validate: ({ encargado }) => ({ encargado: encargado === "" ? "Elige a quién." : undefined }),
     fallback: "No se pudieron pasar.",
   });
-  const onSubmit = form.submit(async ({ encargado, ciudad, ...typed }, clave) => {
-    await handOver.run({
-      ...typed,
-      de,
-      clave,
-      ciudad: typed.estado && findCiudad(typed.estado, ciudad),
-      encargado: encargado === NADIE ? null : encargado,
-    });
-    onClose();
-  });
   return (
     <FormDialog
       title={self ? "Pasar mis clientes" : admin ? "Pasar sus clientes" : "Repartir clientes"}
       confirmLabel="Pasar"
-      busy={form.busy}
+      form={form}
+      onSend={({ encargado, ciudad, ...typed }, clave) =>
+        handOver.run({
+          ...typed,
+          de,
+          clave,
+          ciudad: typed.estado && findCiudad(typed.estado, ciudad),
+          encargado: encargado === NADIE ? null : encargado,
+        })
+      }
       onClose={onClose}
     >
-      {(id) => (
-        <FormBox id={id} onSubmit={onSubmit}>
-          {!self && <p>Los clientes {admin ? `de ${admin.email}` : "que no atiende nadie en particular"}.</p>}
-          <SelectField
-            label="Quién los atenderá"
-            options={otros}
-            placeholder="Elige a quién"
-            {...form.bind("encargado")}
-          />
-          <SelectField
-            optional
-            label="De qué estado"
-            options={ESTADO_OPCIONES}
-            placeholder="Todos"
-            {...form.bind("estado")}
-            onChange={(estado) => {
-              form.set("estado", estado);
-              // A town of another state would match nobody.
-              form.set("ciudad", "");
-            }}
-          />
-          {form.values.estado && (
-            <Combobox
-              optional
-              label="De qué ciudad"
-              options={ciudadesOf(form.values.estado)}
-              free
-              maxLength={LETRAS.ciudad}
-              autoComplete="off"
-              {...form.bind("ciudad")}
-            />
-          )}
-          <Nota {...form.bind("nota")} />
-          <FormMessage>{form.message}</FormMessage>
-        </FormBox>
+      {!self && <p>Los clientes {admin ? `de ${admin.email}` : "que no atiende nadie en particular"}.</p>}
+      <SelectField label="Quién los atenderá" options={otros} placeholder="Elige a quién" {...form.bind("encargado")} />
+      <SelectField
+        optional
+        label="De qué estado"
+        options={ESTADO_OPCIONES}
+        placeholder="Todos"
+        {...form.bind("estado")}
+        onChange={(estado) => {
+          form.set("estado", estado);
+          // A town of another state would match nobody.
+          form.set("ciudad", "");
+        }}
+      />
+      {form.values.estado && (
+        <Combobox
+          optional
+          label="De qué ciudad"
+          options={ciudadesOf(form.values.estado)}
+          free
+          maxLength={LETRAS.ciudad}
+          {...form.bind("ciudad")}
+        />
       )}
+      <Nota {...form.bind("nota")} />
     </FormDialog>
   );
 }

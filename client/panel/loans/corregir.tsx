@@ -4,7 +4,6 @@ import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { TextArea } from "../../kit/form/field.tsx";
-import { FormBox } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { useActo } from "../kit/actos/acto.ts";
 import { useBorrador } from "../kit/actos/borrador.ts";
@@ -14,7 +13,7 @@ import { fullName } from "../kit/person.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
 import { DudaDeTasa } from "./aprobar/dudas-aprobacion.tsx";
 import { PlanPreview } from "./aprobar/plan.tsx";
-import { checkTerms, parseCuotas, readTerms, type Terms, TermsFields } from "./aprobar/terminos.tsx";
+import { checkTerms, parseCuotas, readTerms, type Terms, TermsFields, termsMessage } from "./aprobar/terminos.tsx";
 
 interface DialogProps {
   loan: ApprovedLoan;
@@ -53,47 +52,43 @@ export function CorregirDialog({ loan, onClose }: DialogProps) {
     fallback: "No se pudo corregir la aprobación.",
   });
   const { values } = form;
-  const onSubmit = form.submit(async (values, clave) => {
-    await correct.run({ ...readTerms(loan.id, values), motivo: values.motivo, clave });
-    onClose();
-  });
   const replanned = parseCuotas(values.cuotas) !== loan.cuotas || values.fechaPrimerPago !== loan.fechaPrimerPago;
   return (
-    <FormDialog title="Corregir aprobación" confirmLabel="Corregir aprobación" busy={form.busy} onClose={onClose}>
-      {(id) => (
-        <>
-          <p>
-            El préstamo de <strong>{fullName(loan)}</strong>. Los datos de la transferencia se corrigen siempre; las
-            cuotas y el primer día, solo mientras no haya pagos aprobados.
-          </p>
-          <FormBox id={id} onSubmit={onSubmit} autoComplete="off">
-            {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está enviado.</Notice>}
-            <TermsFields id={id} form={form}>
-              <DudaDeTasa
-                amount={loan.amount}
-                bs={parseBolivares(values["datosPago.bs"])}
-                tasa={sent?.tasaValor ? rateOf(sent) : (signals?.tasa ?? null)}
-              />
-              {replanned && (
-                <PlanPreview
-                  amount={loan.amount}
-                  interes={loan.interes}
-                  periodo={loan.periodo}
-                  cuotas={parseCuotas(values.cuotas)}
-                  fechaPrimerPago={values.fechaPrimerPago}
-                />
-              )}
-            </TermsFields>
-            <TextArea
-              label="Motivo"
-              rows={2}
-              maxLength={LETRAS.motivo}
-              hint="Queda en la auditoría. Si cambia el plan, tu cliente lo lee en su aviso."
-              {...form.bind("motivo")}
-            />
-          </FormBox>
-        </>
-      )}
+    <FormDialog
+      title="Corregir aprobación"
+      confirmLabel="Corregir aprobación"
+      form={form}
+      message={termsMessage(form)}
+      onSend={(values, clave) => correct.run({ ...readTerms(loan.id, values), motivo: values.motivo, clave })}
+      onClose={onClose}
+    >
+      <p>
+        El préstamo de <strong>{fullName(loan)}</strong>. Los datos de la transferencia se corrigen siempre; las cuotas
+        y el primer día, solo mientras no haya pagos aprobados.
+      </p>
+      <TermsFields form={form}>
+        <DudaDeTasa
+          amount={loan.amount}
+          bs={parseBolivares(values["datosPago.bs"])}
+          tasa={sent?.tasaValor ? rateOf(sent) : (signals?.tasa ?? null)}
+        />
+        {replanned && (
+          <PlanPreview
+            amount={loan.amount}
+            interes={loan.interes}
+            periodo={loan.periodo}
+            cuotas={parseCuotas(values.cuotas)}
+            fechaPrimerPago={values.fechaPrimerPago}
+          />
+        )}
+      </TermsFields>
+      <TextArea
+        label="Motivo"
+        rows={2}
+        maxLength={LETRAS.motivo}
+        hint="Queda en la auditoría. Si cambia el plan, tu cliente lo lee en su aviso."
+        {...form.bind("motivo")}
+      />
     </FormDialog>
   );
 }

@@ -6,7 +6,6 @@ import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { TextField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
@@ -51,42 +50,36 @@ function Pedir({ canal, onClose, onSent }: PedirProps) {
     validate: (values) => validate(pruebaInput, read(values)),
     fallback: "No se pudo enviar la prueba.",
   });
-  const onSubmit = form.submit(async (values, clave) => {
-    await send.run({ ...read(values), clave });
-  });
   const { nombre } = CANALES[canal];
   return (
     <FormDialog
       title={`Enviar una prueba por ${canal === "correo" ? "correo" : nombre}`}
       confirmLabel="Enviar prueba"
-      busy={form.busy}
+      form={form}
+      onSend={(values, clave) => send.run({ ...read(values), clave })}
+      stays
       onClose={onClose}
     >
-      {(id) => (
-        <FormBox id={id} onSubmit={onSubmit}>
-          {canal === "correo" ? (
-            <TextField
-              label="Correo electrónico"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              optional
-              hint="Vacío, va al tuyo."
-              {...form.bind("destino")}
-            />
-          ) : (
-            <TextField
-              label="Teléfono"
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              placeholder="0412-1234567"
-              hint={`Cuesta lo que cuesta un ${nombre}.`}
-              {...form.bind("destino")}
-            />
-          )}
-          <FormMessage>{form.message}</FormMessage>
-        </FormBox>
+      {canal === "correo" ? (
+        <TextField
+          label="Correo electrónico"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          optional
+          hint="Vacío, va al tuyo."
+          {...form.bind("destino")}
+        />
+      ) : (
+        <TextField
+          label="Teléfono"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="0412-1234567"
+          hint={`Cuesta lo que cuesta un ${nombre}.`}
+          {...form.bind("destino")}
+        />
       )}
     </FormDialog>
   );

@@ -5,7 +5,6 @@ import { hoyEnCaracas } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { SelectField, TextArea, TextField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
@@ -44,38 +43,33 @@ export function LlamadaDialog({ moroso, onClose }: DialogProps) {
     validate: (values) => validate(gestionInput, read(values)),
     fallback: "No se pudo anotar la llamada.",
   });
-  const onSubmit = form.submit(async (values, clave) => {
-    await add.run({ ...read(values), clave });
-    onClose();
-  });
   return (
-    <FormDialog title="Anotar llamada" confirmLabel="Anotar llamada" busy={form.busy} onClose={onClose}>
-      {(id) => (
-        <>
-          <p>
-            ¿Qué pasó al llamar a <strong>{fullName(moroso)}</strong>?
-          </p>
-          <FormBox id={id} onSubmit={onSubmit}>
-            <div className={styles.quick}>
-              {LLAMADAS.map(([texto, resultado]) => (
-                <Button
-                  key={texto}
-                  variant="secondary"
-                  onClick={() => {
-                    form.set("texto", texto);
-                    form.set("resultado", resultado);
-                  }}
-                >
-                  {texto}
-                </Button>
-              ))}
-            </div>
-            <SelectField label="Cómo terminó" options={RESULTADO_OPCIONES} {...form.bind("resultado")} />
-            <TextArea label="Nota" rows={3} maxLength={LETRAS.gestion} {...form.bind("texto")} />
-            <FormMessage>{form.message}</FormMessage>
-          </FormBox>
-        </>
-      )}
+    <FormDialog
+      title="Anotar llamada"
+      confirmLabel="Anotar llamada"
+      form={form}
+      onSend={(values, clave) => add.run({ ...read(values), clave })}
+      onClose={onClose}
+    >
+      <p>
+        ¿Qué pasó al llamar a <strong>{fullName(moroso)}</strong>?
+      </p>
+      <div className={styles.quick}>
+        {LLAMADAS.map(([texto, resultado]) => (
+          <Button
+            key={texto}
+            variant="secondary"
+            onClick={() => {
+              form.set("texto", texto);
+              form.set("resultado", resultado);
+            }}
+          >
+            {texto}
+          </Button>
+        ))}
+      </div>
+      <SelectField label="Cómo terminó" options={RESULTADO_OPCIONES} {...form.bind("resultado")} />
+      <TextArea label="Nota" rows={3} maxLength={LETRAS.gestion} {...form.bind("texto")} />
     </FormDialog>
   );
 }
@@ -109,31 +103,26 @@ export function PromesaDialog({ moroso, onClose }: DialogProps) {
     }),
     fallback: "No se pudo anotar la promesa.",
   });
-  const onSubmit = form.submit(async (values, clave) => {
-    await add.run({ ...read(values), clave });
-    onClose();
-  });
   return (
-    <FormDialog title="Promesa de pago" confirmLabel="Anotar promesa" busy={form.busy} onClose={onClose}>
-      {(id) => (
-        <>
-          <p>
-            ¿Qué día prometió pagar <strong>{fullName(moroso)}</strong>?
-          </p>
-          <FormBox id={id} onSubmit={onSubmit}>
-            <div className={styles.quick}>
-              {diasDePromesa(hoy).map(([dia, texto]) => (
-                <Button key={dia} variant="secondary" onClick={() => form.set("promesa", dia)}>
-                  {texto}
-                </Button>
-              ))}
-            </div>
-            <TextField label="Día" type="date" min={hoy} {...form.bind("promesa")} />
-            <TextArea label="Nota" rows={2} maxLength={LETRAS.gestion} optional {...form.bind("texto")} />
-            <FormMessage>{form.message}</FormMessage>
-          </FormBox>
-        </>
-      )}
+    <FormDialog
+      title="Promesa de pago"
+      confirmLabel="Anotar promesa"
+      form={form}
+      onSend={(values, clave) => add.run({ ...read(values), clave })}
+      onClose={onClose}
+    >
+      <p>
+        ¿Qué día prometió pagar <strong>{fullName(moroso)}</strong>?
+      </p>
+      <div className={styles.quick}>
+        {diasDePromesa(hoy).map(([dia, texto]) => (
+          <Button key={dia} variant="secondary" onClick={() => form.set("promesa", dia)}>
+            {texto}
+          </Button>
+        ))}
+      </div>
+      <TextField label="Día" type="date" min={hoy} {...form.bind("promesa")} />
+      <TextArea label="Nota" rows={2} maxLength={LETRAS.gestion} optional {...form.bind("texto")} />
     </FormDialog>
   );
 }

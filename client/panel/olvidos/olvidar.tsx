@@ -5,7 +5,6 @@ import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { TextField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
@@ -30,31 +29,28 @@ export function OlvidarDialog({ userId, nombre, onClose }: DialogProps) {
     validate: ({ palabra }) => (palabra.trim() === PALABRA ? {} : { palabra: `Escribe ${PALABRA}, en mayúsculas.` }),
     fallback: "No se pudieron borrar sus datos.",
   });
-  const onSubmit = form.submit(async (_, clave) => {
-    await forget.run({ userId, palabra: PALABRA, clave });
-    onClose();
-  });
   return (
-    <FormDialog title="Borrar sus datos" confirmLabel="Sí, borrar" danger busy={form.busy} onClose={onClose}>
-      {(id) => (
-        <FormBox id={id} onSubmit={onSubmit}>
-          <p>
-            De <strong>{nombre}</strong> se borran nombre, cédula, teléfono, correo, dirección, gestiones
-            {data && `, ${counted(data.fotos, "foto", "fotos")} y ${counted(data.mensajes, "mensaje", "mensajes")}`}, y
-            su cuenta deja de entrar. Sus préstamos y pagos quedan como «Persona borrada», con los mismos montos.
-          </p>
-          <p>No se puede deshacer, y los respaldos de antes la tienen hasta que se renueven.</p>
-          {data?.impedimento && <Notice kind="aviso">Aún no se puede. Su cliente lee: «{data.impedimento}»</Notice>}
-          <TextField
-            label={`Escribe ${PALABRA} para confirmar`}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            {...form.bind("palabra")}
-          />
-          <FormMessage>{form.message}</FormMessage>
-        </FormBox>
-      )}
+    <FormDialog
+      title="Borrar sus datos"
+      confirmLabel="Sí, borrar"
+      danger
+      form={form}
+      onSend={(_, clave) => forget.run({ userId, palabra: PALABRA, clave })}
+      onClose={onClose}
+    >
+      <p>
+        De <strong>{nombre}</strong> se borran nombre, cédula, teléfono, correo, dirección, gestiones
+        {data && `, ${counted(data.fotos, "foto", "fotos")} y ${counted(data.mensajes, "mensaje", "mensajes")}`}, y su
+        cuenta deja de entrar. Sus préstamos y pagos quedan como «Persona borrada», con los mismos montos.
+      </p>
+      <p>No se puede deshacer, y los respaldos de antes la tienen hasta que se renueven.</p>
+      {data?.impedimento && <Notice kind="aviso">Aún no se puede. Su cliente lee: «{data.impedimento}»</Notice>}
+      <TextField
+        label={`Escribe ${PALABRA} para confirmar`}
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...form.bind("palabra")}
+      />
     </FormDialog>
   );
 }

@@ -3,9 +3,7 @@ import { correctPagoInput } from "../../../rules/loans/pagos/pagos.ts";
 import { conocidoPor } from "../../../rules/texts/pagos.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
-import { Notice } from "../../kit/feedback/notice.tsx";
 import { TextArea, TextField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { readDicho } from "../../pieces/dinero/pago-dicho.ts";
@@ -58,40 +56,30 @@ function Corregir({ pago, onClose }: { pago: Pago; onClose: () => void }) {
   });
   const dudas = useDudas();
   const dicho = (values: Valores) => JSON.stringify(readCorreccion(pago, values));
-  const onSubmit = form.submit(async (values, clave) => {
-    const de = dicho(values);
-    await dudas.send(de, correct.run({ ...readCorreccion(pago, values), confirmo: dudas.confirmo(de), clave }));
-    onClose();
-  });
   return (
     <FormDialog
       title="Corregir pago"
       confirmLabel={dudas.isAsked(dicho(form.values)) ? "Corregir de todos modos" : "Corregir"}
-      busy={form.busy}
+      form={form}
+      onSend={async (values, clave) => {
+        const de = dicho(values);
+        await dudas.send(de, correct.run({ ...readCorreccion(pago, values), confirmo: dudas.confirmo(de), clave }));
+      }}
       onClose={onClose}
     >
-      {(id) => (
-        <>
-          <p>
-            Pago de <strong>{pago.nombre}</strong>, {conocidoPor(pago)}. El monto y el motivo le llegan en un aviso.
-            {pago.status === "Aprobado" && " Como está aprobado, su saldo se calcula de nuevo."}
-          </p>
-          <FormBox id={id} onSubmit={onSubmit}>
-            {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está enviado.</Notice>}
-            <MontoFields form={form} />
-            <TextField
-              label="Referencia"
-              optional
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={LETRAS.referencia}
-              {...form.bind("referencia")}
-            />
-            <TextArea label="Motivo" rows={2} maxLength={LETRAS.motivo} {...form.bind("motivo")} />
-            <FormMessage>{form.message}</FormMessage>
-          </FormBox>
-        </>
-      )}
+      <p>
+        Pago de <strong>{pago.nombre}</strong>, {conocidoPor(pago)}. El monto y el motivo le llegan en un aviso.
+        {pago.status === "Aprobado" && " Como está aprobado, su saldo se calcula de nuevo."}
+      </p>
+      <MontoFields form={form} />
+      <TextField
+        label="Referencia"
+        optional
+        inputMode="numeric"
+        maxLength={LETRAS.referencia}
+        {...form.bind("referencia")}
+      />
+      <TextArea label="Motivo" rows={2} maxLength={LETRAS.motivo} {...form.bind("motivo")} />
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { type Dia, formatDia, toDia } from "../../../rules/country/fecha.ts";
 import { LETRAS } from "../../../rules/limits/limits.ts";
@@ -8,9 +8,7 @@ import { METODOS } from "../../../rules/texts/pagos.ts";
 import { hoyEnCaracas } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
-import { Notice } from "../../kit/feedback/notice.tsx";
 import { SelectField, TextField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { type Form, useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
@@ -76,8 +74,8 @@ export function RegistrarPago({ cliente }: { cliente?: Cliente }) {
   );
 }
 
-/** The form while its dialog is open: `send` only registers, `sendAndApprove` approves it in the same breath. */
-function useRegistrar(cliente: Cliente | undefined, onClose: () => void) {
+/** The form while its dialog is open, and its send: `send(true)` registers the pago and approves it at once. */
+function useRegistrar(cliente: Cliente | undefined) {
   const register = useActo(trpc.pagos.registerFor.useMutation(), {
     hecho: ({ status }) =>
       status === "Aprobado" ? "Pago registrado y aprobado." : "Pago registrado. Falta aprobarlo.",
@@ -92,57 +90,37 @@ function useRegistrar(cliente: Cliente | undefined, onClose: () => void) {
     fallback: "Error al registrar el pago.",
   });
   const dudas = useDudas();
-  // Whether it was «Registrar y aprobar» that sends it: the button of the foot, and Enter, only register.
-  const aprobar = useRef(false);
-  const pressed = useRef(false);
-  const onSubmit = form.submit(async (values, clave) => {
+  const send = (aprobar: boolean) => (values: Valores, clave: string) => {
     const de = dicho(values);
-    const told = { ...readPago(values), aprobar: aprobar.current, confirmo: dudas.confirmo(de) };
-    await dudas.send(de, register.run({ ...told, clave }));
-    onClose();
-  });
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    aprobar.current = pressed.current;
-    pressed.current = false;
-    onSubmit(event);
+    const said = { ...readPago(values), aprobar, confirmo: dudas.confirmo(de) };
+    return dudas.send(de, register.run({ ...said, clave }));
   };
-  const sendAndApprove = (of: HTMLFormElement | null) => {
-    pressed.current = true;
-    of?.requestSubmit();
-  };
-  return { form, send, sendAndApprove, asked: dudas.isAsked(dicho(form.values)) };
+  return { form, send, asked: dudas.isAsked(dicho(form.values)) };
 }
 
 /** Registers what a client paid in cash, by transfer, or reported by WhatsApp; it waits for a decision, or is approved at once. */
 export function RegistrarPagoDialog({ cliente, onClose }: { cliente?: Cliente; onClose: () => void }) {
-  const { form, send, sendAndApprove, asked } = useRegistrar(cliente, onClose);
+  const { form, send, asked } = useRegistrar(cliente);
   return (
     <FormDialog
       title="Registrar pago"
       confirmLabel={asked ? "Registrar de todos modos" : "Registrar pago"}
-      second={{ label: "Registrar y aprobar", onPress: sendAndApprove }}
-      busy={form.busy}
+      form={form}
+      onSend={send(false)}
+      second={{ label: "Registrar y aprobar", onSend: send(true) }}
       onClose={onClose}
     >
-      {(id) => (
-        <>
-          <p>
-            {cliente && (
-              <>
-                Un pago de <strong>{nameOf(cliente)}</strong>.{" "}
-              </>
-            )}
-            Queda anotado a tu nombre: por revisar, o aprobado de una vez si ya viste el dinero.
-          </p>
-          <FormBox id={id} onSubmit={send}>
-            {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está enviado.</Notice>}
-            {!cliente && <ElegirCliente form={form} />}
-            {form.values.userId && <QuePaga key={form.values.userId} form={form} />}
-            <ComoPago form={form} />
-            <FormMessage>{form.message}</FormMessage>
-          </FormBox>
-        </>
-      )}
+      <p>
+        {cliente && (
+          <>
+            Un pago de <strong>{nameOf(cliente)}</strong>.{" "}
+          </>
+        )}
+        Queda anotado a tu nombre: por revisar, o aprobado de una vez si ya viste el dinero.
+      </p>
+      {!cliente && <ElegirCliente form={form} />}
+      {form.values.userId && <QuePaga key={form.values.userId} form={form} />}
+      <ComoPago form={form} />
     </FormDialog>
   );
 }

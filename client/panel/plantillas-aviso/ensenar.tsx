@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { useActo } from "../kit/actos/acto.ts";
 import type { AvisoSinReconocer } from "../kit/types.ts";
@@ -29,47 +28,46 @@ export function EnsenarDialog({ aviso, onClose }: { aviso: AvisoSinReconocer; on
     }),
     fallback: "No pudimos aprender este aviso.",
   });
-  const onSubmit = form.submit(async ({ monto, referencia, telefono, nombre }, clave) => {
-    if (monto === null || referencia === null) return;
-    const input = { evidenciaId: aviso.id, monto, referencia, telefono, nombre, clave };
-    await teach.run(input);
-    onClose();
-  });
   const touch = (place: number) => {
     form.set(campo, mark(form.values, campo, place));
     const next = CAMPOS[CAMPOS.indexOf(campo) + 1];
     if (form.values[campo] === null && (campo === "monto" || campo === "referencia") && next) setCampo(next);
   };
   return (
-    <FormDialog title="Enseñar a leer este aviso" confirmLabel="Enseñar" busy={form.busy} onClose={onClose}>
-      {(id) => (
-        <FormBox id={id} onSubmit={onSubmit}>
-          <p>Elige un dato de quien pagó y toca en el aviso dónde está. Los iguales se leerán solos desde ahora.</p>
-          <fieldset className={own.campos}>
-            <legend className="visually-hidden">Qué vas a marcar</legend>
-            {CAMPOS.map((name) => (
-              <label key={name} className={own.campo}>
-                <input type="radio" name="campo" checked={campo === name} onChange={() => setCampo(name)} />
-                <span>
-                  {LABELS[name]}
-                  <strong className={own.valor}>{textoDe(aviso.palabras, form.values[name]) ?? "—"}</strong>
-                  {form.errors[name] && <span className={own.error}>{form.errors[name]}</span>}
-                </span>
-              </label>
-            ))}
-          </fieldset>
-          <fieldset className={own.palabras}>
-            <legend>El aviso, palabra por palabra</legend>
-            {aviso.palabras.map(({ texto }, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place
-              <Palabra key={place} campo={campoDe(form.values, place)} onTouch={() => touch(place)}>
-                {texto}
-              </Palabra>
-            ))}
-          </fieldset>
-          <FormMessage>{form.message}</FormMessage>
-        </FormBox>
-      )}
+    <FormDialog
+      title="Enseñar a leer este aviso"
+      confirmLabel="Enseñar"
+      form={form}
+      onSend={async ({ monto, referencia, telefono, nombre }, clave) => {
+        if (monto === null || referencia === null) return;
+        const input = { evidenciaId: aviso.id, monto, referencia, telefono, nombre, clave };
+        await teach.run(input);
+      }}
+      onClose={onClose}
+    >
+      <p>Elige un dato de quien pagó y toca en el aviso dónde está. Los iguales se leerán solos desde ahora.</p>
+      <fieldset className={own.campos}>
+        <legend className="visually-hidden">Qué vas a marcar</legend>
+        {CAMPOS.map((name) => (
+          <label key={name} className={own.campo}>
+            <input type="radio" name="campo" checked={campo === name} onChange={() => setCampo(name)} />
+            <span>
+              {LABELS[name]}
+              <strong className={own.valor}>{textoDe(aviso.palabras, form.values[name]) ?? "—"}</strong>
+              {form.errors[name] && <span className={own.error}>{form.errors[name]}</span>}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className={own.palabras}>
+        <legend>El aviso, palabra por palabra</legend>
+        {aviso.palabras.map(({ texto }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place
+          <Palabra key={place} campo={campoDe(form.values, place)} onTouch={() => touch(place)}>
+            {texto}
+          </Palabra>
+        ))}
+      </fieldset>
     </FormDialog>
   );
 }

@@ -6,7 +6,6 @@ import { formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { SelectField, TextArea, TextField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { useActo } from "../kit/actos/acto.ts";
@@ -32,41 +31,38 @@ export function MasTiempoDialog({ loan, onClose }: { loan: ApprovedLoan; onClose
     },
     fallback: "No se pudo dar más tiempo.",
   });
-  const onSubmit = form.submit(async ({ desdeCuota, fecha, motivo }, clave) => {
-    await reschedule.run({ loanId: loan.id, desdeCuota: Number(desdeCuota), fecha, motivo, clave });
-    onClose();
-  });
   const { desdeCuota, fecha } = form.values;
   return (
-    <FormDialog title="Dar más tiempo" confirmLabel="Conceder prórroga" busy={form.busy} onClose={onClose}>
-      {(id) => (
-        <>
-          <p>
-            Se mueven esa cuota y las que siguen de <strong>{nombre}</strong>. Lo que debe no cambia, y sus días de
-            antes quedan guardados.
-          </p>
-          <FormBox id={id} onSubmit={onSubmit}>
-            <SelectField
-              label="Desde qué cuota"
-              options={open.map(({ numero, vence, pendiente }) => ({
-                value: String(numero),
-                label: `Cuota ${numero}: ${formatDolares(pendiente)}, ${formatDia(vence)}`,
-              }))}
-              {...form.bind("desdeCuota")}
-            />
-            <TextField label="Nuevo día" type="date" {...form.bind("fecha")} />
-            <NuevosDias loan={loan} desdeCuota={Number(desdeCuota)} fecha={fecha} />
-            <TextArea
-              label="Motivo"
-              rows={2}
-              maxLength={LETRAS.motivo}
-              hint="Queda en la auditoría."
-              {...form.bind("motivo")}
-            />
-            <FormMessage>{form.message}</FormMessage>
-          </FormBox>
-        </>
-      )}
+    <FormDialog
+      title="Dar más tiempo"
+      confirmLabel="Conceder prórroga"
+      form={form}
+      onSend={({ desdeCuota, fecha, motivo }, clave) =>
+        reschedule.run({ loanId: loan.id, desdeCuota: Number(desdeCuota), fecha, motivo, clave })
+      }
+      onClose={onClose}
+    >
+      <p>
+        Se mueven esa cuota y las que siguen de <strong>{nombre}</strong>. Lo que debe no cambia, y sus días de antes
+        quedan guardados.
+      </p>
+      <SelectField
+        label="Desde qué cuota"
+        options={open.map(({ numero, vence, pendiente }) => ({
+          value: String(numero),
+          label: `Cuota ${numero}: ${formatDolares(pendiente)}, ${formatDia(vence)}`,
+        }))}
+        {...form.bind("desdeCuota")}
+      />
+      <TextField label="Nuevo día" type="date" {...form.bind("fecha")} />
+      <NuevosDias loan={loan} desdeCuota={Number(desdeCuota)} fecha={fecha} />
+      <TextArea
+        label="Motivo"
+        rows={2}
+        maxLength={LETRAS.motivo}
+        hint="Queda en la auditoría."
+        {...form.bind("motivo")}
+      />
     </FormDialog>
   );
 }

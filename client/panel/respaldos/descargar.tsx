@@ -6,7 +6,6 @@ import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { PasswordField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
@@ -28,12 +27,6 @@ export function DescargarDialog({ copia: { nombre, momento }, seguro, onClose }:
     validate: (values) => validate(downloadInput, { nombre, ...values }),
     fallback: "No pudimos preparar la descarga.",
   });
-  const onSubmit = form.submit(async (values, clave) => {
-    const { url } = await download.mutateAsync({ nombre, ...values, clave });
-    window.location.assign(url);
-    toast("La descarga empezó. Guarda también la frase: sin ella no se abre.");
-    onClose();
-  });
   if (!seguro)
     return (
       <Dialog title="Descargar la copia" onClose={onClose} actions={<Button onClick={onClose}>Entendido</Button>}>
@@ -41,23 +34,28 @@ export function DescargarDialog({ copia: { nombre, momento }, seguro, onClose }:
       </Dialog>
     );
   return (
-    <FormDialog title="Descargar la copia" confirmLabel="Descargar" busy={form.busy} onClose={onClose}>
-      {(id) => (
-        <FormBox id={id} onSubmit={onSubmit}>
-          <p>
-            Copia de <Cuando momento={momento} />. Lleva los datos y las fotos de tus clientes, así que sale cifrada: se
-            abre con la frase que escribas y el programa <code>age</code>.
-          </p>
-          <PasswordField
-            label="Frase para abrirla"
-            hint="Inventa una y guárdala en otra parte. No la guardamos."
-            autoComplete="new-password"
-            {...form.bind("frase")}
-          />
-          <PruebasFields form={form} />
-          <FormMessage>{form.message}</FormMessage>
-        </FormBox>
-      )}
+    <FormDialog
+      title="Descargar la copia"
+      confirmLabel="Descargar"
+      form={form}
+      onSend={async (values, clave) => {
+        const { url } = await download.mutateAsync({ nombre, ...values, clave });
+        window.location.assign(url);
+        toast("La descarga empezó. Guarda también la frase: sin ella no se abre.");
+      }}
+      onClose={onClose}
+    >
+      <p>
+        Copia de <Cuando momento={momento} />. Lleva los datos y las fotos de tus clientes, así que sale cifrada: se
+        abre con la frase que escribas y el programa <code>age</code>.
+      </p>
+      <PasswordField
+        label="Frase para abrirla"
+        hint="Inventa una y guárdala en otra parte. No la guardamos."
+        autoComplete="new-password"
+        {...form.bind("frase")}
+      />
+      <PruebasFields form={form} />
     </FormDialog>
   );
 }

@@ -15,7 +15,6 @@ import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { TextField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { newClave } from "../../kit/form/state/clave.ts";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
@@ -92,29 +91,30 @@ function Pedir({ copia: { destino, nombre }, onClose, onAsked }: ReponerProps & 
     validate: (values) => validate(restoreInput, { destino, nombre, ...values }),
     fallback: "No pudimos reponer la copia.",
   });
-  const onSubmit = form.submit(async (values, clave) => {
-    await restore.mutateAsync({ destino, nombre, ...values, clave });
-    onAsked();
-  });
   return (
-    <FormDialog title="Reponer la copia" confirmLabel="Reponer" danger busy={form.busy} onClose={onClose}>
-      {(id) => (
-        <FormBox id={id} onSubmit={onSubmit}>
-          <p>
-            Todo vuelve a como estaba en la copia. Lo que hay ahora se guarda aparte, por si te arrepientes. Durante un
-            momento nadie podrá entrar, y los mensajes que esperaban entonces pueden salir otra vez.
-          </p>
-          <TextField
-            label={`Escribe ${PALABRA}`}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            {...form.bind("palabra")}
-          />
-          <PruebasFields form={form} />
-          <FormMessage>{form.message}</FormMessage>
-        </FormBox>
-      )}
+    <FormDialog
+      title="Reponer la copia"
+      confirmLabel="Reponer"
+      danger
+      form={form}
+      onSend={async (values, clave) => {
+        await restore.mutateAsync({ destino, nombre, ...values, clave });
+        onAsked();
+      }}
+      stays
+      onClose={onClose}
+    >
+      <p>
+        Todo vuelve a como estaba en la copia. Lo que hay ahora se guarda aparte, por si te arrepientes. Durante un
+        momento nadie podrá entrar, y los mensajes que esperaban entonces pueden salir otra vez.
+      </p>
+      <TextField
+        label={`Escribe ${PALABRA}`}
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...form.bind("palabra")}
+      />
+      <PruebasFields form={form} />
     </FormDialog>
   );
 }

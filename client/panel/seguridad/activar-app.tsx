@@ -8,7 +8,6 @@ import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { PasswordField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { CopyButton } from "../../kit/show/copy-button.tsx";
@@ -29,21 +28,22 @@ function PedirContrasena({ onDone, onClose }: { onDone: (llave: Llave) => void; 
     validate: ({ password }) => (password ? {} : { password: "Escribe tu contraseña actual." }),
     fallback: FALLBACK,
   });
-  const onSubmit = form.submit(async ({ password }) => {
-    try {
-      onDone(await enableApp(password));
-    } catch (failure) {
-      throw besideField(failure, { PASSWORD_WRONG: "password" });
-    }
-  });
   return (
-    <FormDialog title={TITLE} confirmLabel="Continuar" busy={form.busy} onClose={onClose}>
-      {(id) => (
-        <FormBox id={id} onSubmit={onSubmit}>
-          <PasswordField label="Contraseña actual" {...form.bind("password")} />
-          <FormMessage>{form.message}</FormMessage>
-        </FormBox>
-      )}
+    <FormDialog
+      title={TITLE}
+      confirmLabel="Continuar"
+      form={form}
+      onSend={async ({ password }) => {
+        try {
+          onDone(await enableApp(password));
+        } catch (failure) {
+          throw besideField(failure, { PASSWORD_WRONG: "password" });
+        }
+      }}
+      stays
+      onClose={onClose}
+    >
+      <PasswordField label="Contraseña actual" {...form.bind("password")} />
     </FormDialog>
   );
 }
@@ -55,33 +55,32 @@ function ProbarApp({ totpURI, onDone, onClose }: { totpURI: string; onDone: () =
     validate: ({ otp }) => ({ otp: otpError(otp) }),
     fallback: FALLBACK,
   });
-  const onSubmit = form.submit(async ({ otp }) => {
-    try {
-      await takeSecondStep("totp", cleanOtp(otp));
-    } catch (failure) {
-      throw besideField(failure, { CODE_WRONG: "otp", CODE_USED: "otp" });
-    }
-    onDone();
-  });
   return (
-    <FormDialog title={TITLE} confirmLabel="Verificar" busy={form.busy} onClose={onClose}>
-      {(id) => (
-        <>
-          <p>Escanea este código con tu aplicación de autenticación.</p>
-          <Qr text={totpURI} label="Código QR para tu aplicación de autenticación" />
-          <div className="stack-sm">
-            <p className="small soft">¿No puedes escanearlo? Escribe esta clave en la aplicación:</p>
-            <p className={styles.secret}>{secret.match(/.{1,4}/g)?.join(" ")}</p>
-            <div>
-              <CopyButton text={secret} label="Copiar clave" variant="ghost" />
-            </div>
-          </div>
-          <FormBox id={id} onSubmit={onSubmit}>
-            <OtpField hint="Los 6 números que ves en la aplicación." {...form.bind("otp")} />
-            <FormMessage>{form.message}</FormMessage>
-          </FormBox>
-        </>
-      )}
+    <FormDialog
+      title={TITLE}
+      confirmLabel="Verificar"
+      form={form}
+      onSend={async ({ otp }) => {
+        try {
+          await takeSecondStep("totp", cleanOtp(otp));
+        } catch (failure) {
+          throw besideField(failure, { CODE_WRONG: "otp", CODE_USED: "otp" });
+        }
+        onDone();
+      }}
+      stays
+      onClose={onClose}
+    >
+      <p>Escanea este código con tu aplicación de autenticación.</p>
+      <Qr text={totpURI} label="Código QR para tu aplicación de autenticación" />
+      <div className="stack-sm">
+        <p className="small soft">¿No puedes escanearlo? Escribe esta clave en la aplicación:</p>
+        <p className={styles.secret}>{secret.match(/.{1,4}/g)?.join(" ")}</p>
+        <div>
+          <CopyButton text={secret} label="Copiar clave" variant="ghost" />
+        </div>
+      </div>
+      <OtpField hint="Los 6 números que ves en la aplicación." {...form.bind("otp")} />
     </FormDialog>
   );
 }

@@ -5,7 +5,6 @@ import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { PasswordField, TextField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { type Form, useForm } from "../../kit/form/state/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { GuardarRespaldos } from "./activar-app.tsx";
@@ -28,7 +27,7 @@ function usePruebas(fallback: string): Form<Pruebas> {
   });
 }
 
-function PruebasFields({ form: { bind, message } }: { form: Form<Pruebas> }) {
+function PruebasFields({ form: { bind } }: { form: Form<Pruebas> }) {
   return (
     <>
       <PasswordField label="Contraseña actual" {...bind("actual")} />
@@ -41,7 +40,6 @@ function PruebasFields({ form: { bind, message } }: { form: Form<Pruebas> }) {
         maxLength={40}
         {...bind("codigo")}
       />
-      <FormMessage>{message}</FormMessage>
     </>
   );
 }
@@ -51,24 +49,22 @@ export function DesactivarApp({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils();
   const remove = trpc.factores.removeApp.useMutation();
   const form = usePruebas("No pudimos desactivar la verificación en dos pasos.");
-  const onSubmit = form.submit(async (pruebas, clave) => {
-    await remove.mutateAsync({ ...pruebas, clave });
-    toast("Verificación en dos pasos desactivada.");
-    void utils.cuentas.invalidate();
-    onClose();
-  });
   return (
-    <FormDialog title="Desactivar dos pasos" confirmLabel="Desactivar" danger busy={form.busy} onClose={onClose}>
-      {(id) => (
-        <FormBox id={id} onSubmit={onSubmit}>
-          <p>Volverás a entrar solo con tu contraseña, y tus códigos de respaldo dejarán de servir.</p>
-          <PruebasFields form={form} />
-          <CierreField
-            checked={form.values.cerrarSesiones}
-            onChange={(checked) => form.set("cerrarSesiones", checked)}
-          />
-        </FormBox>
-      )}
+    <FormDialog
+      title="Desactivar dos pasos"
+      confirmLabel="Desactivar"
+      danger
+      form={form}
+      onSend={async (pruebas, clave) => {
+        await remove.mutateAsync({ ...pruebas, clave });
+        toast("Verificación en dos pasos desactivada.");
+        void utils.cuentas.invalidate();
+      }}
+      onClose={onClose}
+    >
+      <p>Volverás a entrar solo con tu contraseña, y tus códigos de respaldo dejarán de servir.</p>
+      <PruebasFields form={form} />
+      <CierreField checked={form.values.cerrarSesiones} onChange={(checked) => form.set("cerrarSesiones", checked)} />
     </FormDialog>
   );
 }
@@ -78,19 +74,21 @@ function RenovarRespaldos({ onClose }: { onClose: () => void }) {
   const renew = trpc.factores.renewBackups.useMutation();
   const [respaldos, setRespaldos] = useState<string[] | null>(null);
   const form = usePruebas("No pudimos darte otros códigos de respaldo.");
-  const onSubmit = form.submit(async ({ actual, codigo }, clave) => {
-    setRespaldos((await renew.mutateAsync({ actual, codigo, clave })).respaldos);
-    void utils.factores.invalidate();
-  });
   if (respaldos) return <GuardarRespaldos respaldos={respaldos} onClose={onClose} />;
   return (
-    <FormDialog title="Pedir otros códigos" confirmLabel="Pedir códigos" busy={form.busy} onClose={onClose}>
-      {(id) => (
-        <FormBox id={id} onSubmit={onSubmit}>
-          <p>Los que te quedan dejarán de servir.</p>
-          <PruebasFields form={form} />
-        </FormBox>
-      )}
+    <FormDialog
+      title="Pedir otros códigos"
+      confirmLabel="Pedir códigos"
+      form={form}
+      onSend={async ({ actual, codigo }, clave) => {
+        setRespaldos((await renew.mutateAsync({ actual, codigo, clave })).respaldos);
+        void utils.factores.invalidate();
+      }}
+      stays
+      onClose={onClose}
+    >
+      <p>Los que te quedan dejarán de servir.</p>
+      <PruebasFields form={form} />
     </FormDialog>
   );
 }

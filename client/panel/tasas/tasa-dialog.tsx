@@ -2,29 +2,22 @@ import { formatDia } from "../../../rules/country/fecha.ts";
 import { formatTasaExacta, type Tasa } from "../../../rules/money/tasa.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
-import { FormBox } from "../../kit/form/form.tsx";
 import { PorDecidir } from "./por-decidir.tsx";
 import { TasaFields, useTasaForm } from "./tasa-form.tsx";
 
 /** The day's rate where it is needed: a fetched rate that waits, and manual entry. Not everybody may open Ajustes. */
 export function TasaDialog({ newest, onClose }: { newest: Tasa | null; onClose: () => void }) {
   const { data: leidas } = trpc.tasas.lecturas.useQuery();
-  const { onSubmit, ...tasa } = useTasaForm(newest ?? undefined, onClose);
+  const { send, ...tasa } = useTasaForm(newest ?? undefined);
   return (
-    <FormDialog title="Tasa del día" confirmLabel="Guardar tasa" busy={tasa.form.busy} onClose={onClose}>
-      {(id) => (
-        <>
-          {leidas && <PorDecidir {...leidas} />}
-          <FormBox id={id} onSubmit={onSubmit}>
-            <p className="soft">
-              {newest
-                ? `La última es ${formatTasaExacta(newest.valor)}, del ${formatDia(newest.fechaValor)}.`
-                : "Todavía no hay ninguna: sin ella tus clientes no pueden pagar en bolívares."}
-            </p>
-            <TasaFields {...tasa} />
-          </FormBox>
-        </>
-      )}
+    <FormDialog title="Tasa del día" confirmLabel="Guardar tasa" form={tasa.form} onSend={send} onClose={onClose}>
+      {leidas && <PorDecidir {...leidas} />}
+      <p className="soft">
+        {newest
+          ? `La última es ${formatTasaExacta(newest.valor)}, del ${formatDia(newest.fechaValor)}.`
+          : "Todavía no hay ninguna: sin ella tus clientes no pueden pagar en bolívares."}
+      </p>
+      <TasaFields {...tasa} />
     </FormDialog>
   );
 }

@@ -7,7 +7,6 @@ import { hoyEnCaracas } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { TextField } from "../../kit/form/field.tsx";
-import { FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { useActo } from "../kit/actos/acto.ts";
@@ -21,8 +20,8 @@ const readTasa = ({ valor, repetida, ...rest }: Escrita) => ({
   repetida: parseTasa(repetida),
 });
 
-/** The form that publishes a day's rate. */
-export function useTasaForm(newest: Tasa | undefined, onSaved?: () => void) {
+/** The form that publishes a day's rate, and its send. */
+export function useTasaForm(newest: Tasa | undefined) {
   const save = useActo(trpc.tasas.save.useMutation(), { hecho: "Tasa guardada." });
   const hoy = hoyEnCaracas();
   const form = useForm({
@@ -30,18 +29,14 @@ export function useTasaForm(newest: Tasa | undefined, onSaved?: () => void) {
     validate: (values) => validate(tasaInput, readTasa(values), { fuente: "Escribe de dónde es, por ejemplo BCV." }),
     fallback: "No pudimos guardar la tasa.",
   });
-  const onSubmit = form.submit(async (values, clave) => {
-    await save.run({ ...readTasa(values), clave });
-    if (onSaved) onSaved();
-    else form.reset({ valor: "", repetida: "", fechaValor: hoy, fuente: values.fuente });
-  });
+  const send = (values: Escrita, clave: string) => save.run({ ...readTasa(values), clave });
   const { data: last = [] } = trpc.tasas.list.useQuery();
   const before = last.find(({ fechaValor }) => fechaValor < form.values.fechaValor) ?? last[0];
-  return { form, onSubmit, hoy, change: changeFrom(before, parseTasa(form.values.valor)) };
+  return { form, send, hoy, change: changeFrom(before, parseTasa(form.values.valor)) };
 }
 
 /** Its fields; a value far from the last one is typed twice. */
-export function TasaFields({ form, hoy, change }: Omit<ReturnType<typeof useTasaForm>, "onSubmit">) {
+export function TasaFields({ form, hoy, change }: Omit<ReturnType<typeof useTasaForm>, "send">) {
   return (
     <>
       <div className="grid">
@@ -67,7 +62,6 @@ export function TasaFields({ form, hoy, change }: Omit<ReturnType<typeof useTasa
           <TextField label="Escríbela otra vez" inputMode="decimal" {...form.bind("repetida")} />
         </>
       )}
-      <FormMessage>{form.message}</FormMessage>
     </>
   );
 }

@@ -11,7 +11,6 @@ import { useRefresh } from "../../api/refresh.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { SelectField, TextField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { Casillas, Secreto } from "./piezas.tsx";
@@ -31,11 +30,6 @@ export function HacerLlaveDialog({ onClose }: { onClose: () => void }) {
     validate: (values) => validate(createTokenInput, values),
     fallback: "No pudimos hacer la llave.",
   });
-  const onSubmit = form.submit(async (values, clave) => {
-    const { token } = await create.mutateAsync({ ...createTokenInput.parse(values), clave });
-    setMade(token);
-    refresh();
-  });
   if (made)
     return (
       <Secreto title="Copia tu llave ahora" secreto={made} copiar="Copiar llave" onClose={onClose}>
@@ -43,28 +37,34 @@ export function HacerLlaveDialog({ onClose }: { onClose: () => void }) {
       </Secreto>
     );
   return (
-    <FormDialog title="Hacer una llave" confirmLabel="Hacer la llave" busy={form.busy} focus="campo" onClose={onClose}>
-      {(id) => (
-        <FormBox id={id} onSubmit={onSubmit}>
-          <TextField
-            label="Nombre"
-            hint="De qué programa es: así lo verás en Auditoría."
-            maxLength={LETRAS.nombre}
-            autoComplete="off"
-            {...form.bind("nombre")}
-          />
-          <Casillas
-            legend="Qué puede hacer"
-            name="alcances"
-            error={form.errors.alcances}
-            opciones={PUEDE}
-            elegidas={form.values.alcances}
-            onChange={(alcances) => form.set("alcances", alcances)}
-          />
-          <SelectField label="Sirve por" options={OPCIONES} {...form.bind("dias")} />
-          <FormMessage>{form.message}</FormMessage>
-        </FormBox>
-      )}
+    <FormDialog
+      title="Hacer una llave"
+      confirmLabel="Hacer la llave"
+      form={form}
+      onSend={async (values, clave) => {
+        const { token } = await create.mutateAsync({ ...createTokenInput.parse(values), clave });
+        setMade(token);
+        refresh();
+      }}
+      stays
+      focus="campo"
+      onClose={onClose}
+    >
+      <TextField
+        label="Nombre"
+        hint="De qué programa es: así lo verás en Auditoría."
+        maxLength={LETRAS.nombre}
+        {...form.bind("nombre")}
+      />
+      <Casillas
+        legend="Qué puede hacer"
+        name="alcances"
+        error={form.errors.alcances}
+        opciones={PUEDE}
+        elegidas={form.values.alcances}
+        onChange={(alcances) => form.set("alcances", alcances)}
+      />
+      <SelectField label="Sirve por" options={OPCIONES} {...form.bind("dias")} />
     </FormDialog>
   );
 }

@@ -5,7 +5,6 @@ import { consultaOf, type VistaTab, vistaInput } from "../../../rules/operator/v
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { TextField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { IconClose, IconPlus } from "../../kit/icons.tsx";
@@ -85,26 +84,21 @@ function GuardarDialog({ tab, consulta, onClose }: { tab: VistaTab; consulta: st
     validate: (values) => validate(vistaInput, read(values)),
     fallback: "No se pudo guardar la vista.",
   });
-  const onSubmit = form.submit(async (values, clave) => {
-    await save.run({ ...read(values), clave });
-    onClose();
-  });
   return (
-    <FormDialog title="Guardar vista" confirmLabel="Guardar" busy={form.busy} onClose={onClose}>
-      {(id) => (
-        <>
-          <p>Los filtros y el orden de ahora, para volver a ellos de un toque. Solo tú la ves.</p>
-          <FormBox id={id} onSubmit={onSubmit}>
-            <TextField
-              label="Nombre de la vista"
-              maxLength={LETRAS.vista}
-              hint="Con el nombre de otra, la cambia."
-              {...form.bind("nombre")}
-            />
-            <FormMessage>{form.message}</FormMessage>
-          </FormBox>
-        </>
-      )}
+    <FormDialog
+      title="Guardar vista"
+      confirmLabel="Guardar"
+      form={form}
+      onSend={(values, clave) => save.run({ ...read(values), clave })}
+      onClose={onClose}
+    >
+      <p>Los filtros y el orden de ahora, para volver a ellos de un toque. Solo tú la ves.</p>
+      <TextField
+        label="Nombre de la vista"
+        maxLength={LETRAS.vista}
+        hint="Con el nombre de otra, la cambia."
+        {...form.bind("nombre")}
+      />
     </FormDialog>
   );
 }

@@ -9,7 +9,6 @@ import { cx } from "../../kit/cx.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { TextField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { IconCheckCircle, IconClock } from "../../kit/icons.tsx";
@@ -122,31 +121,22 @@ function DarVistoDialog({ loan, onClose }: { loan: Loan; onClose: () => void }) 
     validate: (values) => validate(vistoInput, { loanId, ...values }),
     fallback: "No se pudo dar el visto bueno.",
   });
-  const onSubmit = form.submit(async ({ nota }, clave) => {
-    await give.run({ loanId, nota, clave });
-    onClose();
-  });
   return (
-    <FormDialog title="Dar visto bueno" confirmLabel="Dar visto bueno" busy={form.busy} onClose={onClose}>
-      {(id) => (
-        <FormBox id={id} onSubmit={onSubmit}>
-          <p>
-            Dices que a <strong>{fullName(loan)}</strong> se le pueden prestar{" "}
-            <strong>
-              <Dinero centavos={loan.amount} />
-            </strong>
-            . Tú ya no la apruebas: lo hace otro administrador, que verá tu nombre.
-          </p>
-          <TextField
-            label="Nota para quien aprueba"
-            maxLength={LETRAS.motivo}
-            autoComplete="off"
-            optional
-            {...form.bind("nota")}
-          />
-          <FormMessage>{form.message}</FormMessage>
-        </FormBox>
-      )}
+    <FormDialog
+      title="Dar visto bueno"
+      confirmLabel="Dar visto bueno"
+      form={form}
+      onSend={({ nota }, clave) => give.run({ loanId, nota, clave })}
+      onClose={onClose}
+    >
+      <p>
+        Dices que a <strong>{fullName(loan)}</strong> se le pueden prestar{" "}
+        <strong>
+          <Dinero centavos={loan.amount} />
+        </strong>
+        . Tú ya no la apruebas: lo hace otro administrador, que verá tu nombre.
+      </p>
+      <TextField label="Nota para quien aprueba" maxLength={LETRAS.motivo} optional {...form.bind("nota")} />
     </FormDialog>
   );
 }

@@ -5,7 +5,6 @@ import { useRefresh } from "../../api/refresh.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { TextField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { Casillas, Clave } from "../tokens/piezas.tsx";
@@ -25,36 +24,37 @@ export function ConectarDialog({ onClose }: { onClose: () => void }) {
     validate: (values) => validate(createWebhookInput, values),
     fallback: "No pudimos conectarlo.",
   });
-  const onSubmit = form.submit(async (values, clave) => {
-    const { secreto } = await create.mutateAsync({ ...values, clave });
-    setMade(secreto);
-    refresh();
-  });
   if (made) return <Clave secreto={made} onClose={onClose} />;
   return (
-    <FormDialog title="Conectar un programa" confirmLabel="Conectar" busy={form.busy} focus="campo" onClose={onClose}>
-      {(id) => (
-        <FormBox id={id} onSubmit={onSubmit}>
-          <TextField
-            label="Dirección"
-            hint="La que te da el otro programa. Empieza por https://."
-            type="url"
-            inputMode="url"
-            maxLength={LETRAS.enlace}
-            autoComplete="off"
-            {...form.bind("url")}
-          />
-          <Casillas
-            legend="Qué le contamos"
-            name="eventos"
-            error={form.errors.eventos}
-            opciones={QUE}
-            elegidas={form.values.eventos}
-            onChange={(eventos) => form.set("eventos", eventos)}
-          />
-          <FormMessage>{form.message}</FormMessage>
-        </FormBox>
-      )}
+    <FormDialog
+      title="Conectar un programa"
+      confirmLabel="Conectar"
+      form={form}
+      onSend={async (values, clave) => {
+        const { secreto } = await create.mutateAsync({ ...values, clave });
+        setMade(secreto);
+        refresh();
+      }}
+      stays
+      focus="campo"
+      onClose={onClose}
+    >
+      <TextField
+        label="Dirección"
+        hint="La que te da el otro programa. Empieza por https://."
+        type="url"
+        inputMode="url"
+        maxLength={LETRAS.enlace}
+        {...form.bind("url")}
+      />
+      <Casillas
+        legend="Qué le contamos"
+        name="eventos"
+        error={form.errors.eventos}
+        opciones={QUE}
+        elegidas={form.values.eventos}
+        onChange={(eventos) => form.set("eventos", eventos)}
+      />
     </FormDialog>
   );
 }

@@ -7,7 +7,6 @@ import { trpc } from "../../../api/trpc.ts";
 import { errorCode } from "../../../kit/failure.ts";
 import { FormDialog } from "../../../kit/feedback/form-dialog.tsx";
 import { toast } from "../../../kit/feedback/toast.tsx";
-import { FormBox, FormMessage } from "../../../kit/form/form.tsx";
 import { useForm } from "../../../kit/form/state/use-form.ts";
 import { enDolares } from "../../../pieces/dinero/pago-dicho.ts";
 import { PegarComprobante } from "../captura/pegar-comprobante.tsx";
@@ -45,32 +44,31 @@ export function CorregirPago({ pago, dicho, onClose, onMended }: CorregirPagoPro
   const tasa = useTasa(dia === hoy ? undefined : dia);
   const marco = ({ moneda }: Valores) => ({ enBs: moneda === "bs", saldo: SALDO, tasa, hoy });
   const { pegado, quitada, type, paste } = usePegado(form, hoy);
-  const onSubmit = form.submit(async (sent, clave) => {
-    const enBs = sent.moneda === "bs";
-    const dolares = enDolares({ ...sent, enBs }, tasa);
-    const said = { ...readPago({ ...sent, loanId: "" }, enBs), confirmo: confirmoDe(dolares, sent) };
-    await amend
-      .mutateAsync({ ...said, pagoId: pago.id, clave })
-      .catch((failure: unknown) => {
-        if (errorCode(failure) === "PAGO_UNSURE") form.set("dudado", String(dolares));
-        throw failure;
-      })
-      .finally(refresh);
-    toast("Corregiste el pago. Sigue en revisión.");
-    onMended?.();
-    onClose();
-  });
   return (
-    <FormDialog title="Corregir pago" confirmLabel="Guardar" busy={form.busy} onClose={onClose}>
-      {(id) => (
-        <FormBox id={id} onSubmit={onSubmit}>
-          <PegarComprobante pegado={pegado} onText={paste} />
-          <CampoCodigo form={form} quitada={quitada} onType={type} onPaste={paste} />
-          <MontoPagado form={form} enBs={values.moneda === "bs"} tasa={tasa} dia={dia} saldo={SALDO} />
-          <MasDatos form={form} />
-          <FormMessage>{form.message}</FormMessage>
-        </FormBox>
-      )}
+    <FormDialog
+      title="Corregir pago"
+      confirmLabel="Guardar"
+      form={form}
+      onSend={async (sent, clave) => {
+        const enBs = sent.moneda === "bs";
+        const dolares = enDolares({ ...sent, enBs }, tasa);
+        const said = { ...readPago({ ...sent, loanId: "" }, enBs), confirmo: confirmoDe(dolares, sent) };
+        await amend
+          .mutateAsync({ ...said, pagoId: pago.id, clave })
+          .catch((failure: unknown) => {
+            if (errorCode(failure) === "PAGO_UNSURE") form.set("dudado", String(dolares));
+            throw failure;
+          })
+          .finally(refresh);
+        toast("Corregiste el pago. Sigue en revisión.");
+        onMended?.();
+      }}
+      onClose={onClose}
+    >
+      <PegarComprobante pegado={pegado} onText={paste} />
+      <CampoCodigo form={form} quitada={quitada} onType={type} onPaste={paste} />
+      <MontoPagado form={form} enBs={values.moneda === "bs"} tasa={tasa} dia={dia} saldo={SALDO} />
+      <MasDatos form={form} />
     </FormDialog>
   );
 }

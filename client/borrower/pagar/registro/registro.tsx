@@ -2,7 +2,7 @@ import { Suspense, useId, useState } from "react";
 import { Link } from "wouter";
 import { formatBolivares, formatDolares, parseBolivares } from "../../../../rules/money/dinero.ts";
 import { paths } from "../../../../rules/paths.ts";
-import { Notice } from "../../../kit/feedback/notice.tsx";
+import { Recuperado } from "../../../kit/feedback/recuperado.tsx";
 import { toast } from "../../../kit/feedback/toast.tsx";
 import { FormBox, FormMessage } from "../../../kit/form/form.tsx";
 import { piece } from "../../../kit/piece.ts";
@@ -86,7 +86,7 @@ function EncenderNotificaciones({ formulario: { form, opcional } }: PartProps) {
   return (
     <>
       {opcional && <p className="soft">Es opcional: si pagaste otro monto o quieres anotar la referencia.</p>}
-      {restored && form.restored && <Notice>Recuperamos lo que habías escrito.</Notice>}
+      {restored && <Recuperado form={form} />}
     </>
   );
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { LETRAS } from "../../../../rules/limits/limits.ts";
 import { FormDialog } from "../../../kit/feedback/form-dialog.tsx";
 import { TextArea } from "../../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../../kit/form/form.tsx";
 import { useForm } from "../../../kit/form/state/use-form.ts";
 import styles from "./reason-dialog.module.css";
 
@@ -43,10 +42,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
     validate: ({ motivo }) => (required && !motivo.trim() ? { motivo: required } : {}),
     fallback,
   });
-  const onSubmit = form.submit(async ({ motivo }, clave) => {
-    await onConfirm(motivo, clave);
-    onClose();
-  });
   return (
     <FormDialog
       title={title}
@@ -54,33 +49,27 @@ export function ReasonDialog(props: ReasonDialogProps) {
       dismissLabel={dismissLabel}
       danger={danger}
       onClose={onClose}
-      busy={form.busy}
+      form={form}
+      onSend={({ motivo }, clave) => onConfirm(motivo, clave)}
     >
-      {(formId) => (
-        <>
-          {children}
-          <FormBox id={formId} onSubmit={onSubmit}>
-            <TextArea
-              label="Motivo"
-              rows={3}
-              maxLength={LETRAS.motivo}
-              hint={hint}
-              optional={!required}
-              {...form.bind("motivo")}
-            />
-            {frequent && (
-              <fieldset className={styles.frequent}>
-                <legend>Motivos frecuentes</legend>
-                {frequent.map((motivo) => (
-                  <button key={motivo} type="button" disabled={form.busy} onClick={() => form.set("motivo", motivo)}>
-                    {motivo}
-                  </button>
-                ))}
-              </fieldset>
-            )}
-            <FormMessage>{form.message}</FormMessage>
-          </FormBox>
-        </>
+      {children}
+      <TextArea
+        label="Motivo"
+        rows={3}
+        maxLength={LETRAS.motivo}
+        hint={hint}
+        optional={!required}
+        {...form.bind("motivo")}
+      />
+      {frequent && (
+        <fieldset className={styles.frequent}>
+          <legend>Motivos frecuentes</legend>
+          {frequent.map((motivo) => (
+            <button key={motivo} type="button" disabled={form.busy} onClick={() => form.set("motivo", motivo)}>
+              {motivo}
+            </button>
+          ))}
+        </fieldset>
       )}
     </FormDialog>
   );

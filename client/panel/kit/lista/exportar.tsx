@@ -9,7 +9,6 @@ import { errorText } from "../../../kit/failure.ts";
 import { FormDialog } from "../../../kit/feedback/form-dialog.tsx";
 import { toast } from "../../../kit/feedback/toast.tsx";
 import { TextField } from "../../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../../kit/form/form.tsx";
 import { useForm } from "../../../kit/form/state/use-form.ts";
 import { Button, ButtonLink } from "../../../kit/show/button.tsx";
 import { useMay } from "../actos/permitted.tsx";
@@ -109,25 +108,19 @@ function MotivoDialog({ lista, filters, formato, onClose }: EnlaceProps & { onCl
     validate: ({ motivo }) => ({ motivo: motivo.trim() ? undefined : textOf("EXPORT_REASON") }),
     fallback: "No pudimos preparar la lista.",
   });
-  const onSubmit = form.submit(async ({ motivo }) => {
-    const all = { ...filters, motivo: motivo.trim() };
-    window.location.assign(exportarHref(lista, all, formato));
-    onClose();
-  });
   return (
-    <FormDialog title="Exportar la lista" confirmLabel="Exportar" busy={form.busy} onClose={onClose}>
-      {(id) => (
-        <FormBox id={id} onSubmit={onSubmit}>
-          <p>Son más de {MAX_EXPORTADOS_SIN_MOTIVO} personas. Lo que escribas queda en la auditoría, con tu nombre.</p>
-          <TextField
-            label="¿Para qué la necesitas?"
-            maxLength={LETRAS.motivo}
-            autoComplete="off"
-            {...form.bind("motivo")}
-          />
-          <FormMessage>{form.message}</FormMessage>
-        </FormBox>
-      )}
+    <FormDialog
+      title="Exportar la lista"
+      confirmLabel="Exportar"
+      form={form}
+      onSend={async ({ motivo }) => {
+        const all = { ...filters, motivo: motivo.trim() };
+        window.location.assign(exportarHref(lista, all, formato));
+      }}
+      onClose={onClose}
+    >
+      <p>Son más de {MAX_EXPORTADOS_SIN_MOTIVO} personas. Lo que escribas queda en la auditoría, con tu nombre.</p>
+      <TextField label="¿Para qué la necesitas?" maxLength={LETRAS.motivo} {...form.bind("motivo")} />
     </FormDialog>
   );
 }

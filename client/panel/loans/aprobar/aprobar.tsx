@@ -4,7 +4,7 @@ import { usableCredit } from "../../../../rules/loans/pagos/creditos.ts";
 import { calculateMontoFinal, formatDolares } from "../../../../rules/money/dinero.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { Dialog } from "../../../kit/feedback/dialog.tsx";
-import { Notice } from "../../../kit/feedback/notice.tsx";
+import { Recuperado } from "../../../kit/feedback/recuperado.tsx";
 import { Skeleton } from "../../../kit/feedback/skeleton.tsx";
 import { CheckboxField } from "../../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../../kit/form/form.tsx";
@@ -84,8 +84,8 @@ function AprobarForm({ loan, ajustes, onClose }: AprobarProps & { ajustes: Ajust
           <PegarComprobante {...comprobante} otro={aprobacion.otro} />
         </div>
         <FormBox id={id} onSubmit={onSubmit} autoComplete="off">
-          {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está enviado.</Notice>}
-          <AprobarFields id={id} loan={loan} ajustes={ajustes} aprobacion={aprobacion} />
+          <Recuperado form={form} />
+          <AprobarFields loan={loan} ajustes={ajustes} aprobacion={aprobacion} />
           <FormMessage>{termsMessage(form)}</FormMessage>
         </FormBox>
       </div>
@@ -104,7 +104,6 @@ function Escrito({ referencia }: { referencia: string }) {
 }
 
 interface AprobarFieldsProps {
-  id: string;
   loan: Loan;
   ajustes: Ajustes;
   aprobacion: ReturnType<typeof useAprobacion>;
@@ -119,7 +118,7 @@ function pedidoDicho({ cuotas, diaPreferido }: NonNullable<LoanSignals["pedido"]
   return `Pidió ${said.join(" y ")}.`;
 }
 
-function AprobarFields({ id, loan, ajustes: { interes, periodo }, aprobacion }: AprobarFieldsProps) {
+function AprobarFields({ loan, ajustes: { interes, periodo }, aprobacion }: AprobarFieldsProps) {
   const { form, saldoAFavor } = aprobacion;
   const { values, errors } = form;
   const credito = usableCredit(saldoAFavor, calculateMontoFinal(loan.amount, interes));
@@ -150,7 +149,7 @@ function AprobarFields({ id, loan, ajustes: { interes, periodo }, aprobacion }: 
         <ElegirCaja label="Sale de" placeholder={PRIMERA_CUENTA} {...form.bind("cajaId")} />
       </div>
       <Desplegable titulo="Lo envié a otra cuenta o de otra forma" open={wrongAccount}>
-        <CuentaFields id={id} form={form} />
+        <CuentaFields form={form} />
       </Desplegable>
     </>
   );

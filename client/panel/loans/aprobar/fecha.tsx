@@ -11,8 +11,8 @@ import { fullName } from "../../kit/person.tsx";
 import type { ApprovedLoan } from "../../kit/types.ts";
 import own from "../prestamo.module.css";
 
-/** The new day, and its send: `onDone` once the plan moved. */
-function useFecha(loan: ApprovedLoan, onDone?: () => void) {
+/** The new day, and its send. */
+function useFecha(loan: ApprovedLoan) {
   const change = useActo(trpc.loans.changeFirstPayment.useMutation(), {
     hecho: "Fecha actualizada y notificación enviada.",
     opuesto: () => undoFechas(loan.id),
@@ -22,20 +22,18 @@ function useFecha(loan: ApprovedLoan, onDone?: () => void) {
     validate: ({ fechaPrimerPago }) => (isDia(fechaPrimerPago) ? {} : { fechaPrimerPago: "Elige una fecha válida." }),
     fallback: "Hubo un error al actualizar la fecha.",
   });
-  const onSubmit = form.submit(async ({ fechaPrimerPago }, clave) => {
-    await change.run({ loanId: loan.id, fechaPrimerPago, clave });
-    onDone?.();
-  });
-  return { form, onSubmit };
+  const send = ({ fechaPrimerPago }: { fechaPrimerPago: string }, clave: string) =>
+    change.run({ loanId: loan.id, fechaPrimerPago, clave });
+  return { form, send };
 }
 
 const LABEL = "Fecha del primer pago";
 
 /** Moves the whole plan to another first day. */
 export function FechaForm({ loan }: { loan: ApprovedLoan }) {
-  const { form, onSubmit } = useFecha(loan);
+  const { form, send } = useFecha(loan);
   return (
-    <FormBox onSubmit={onSubmit}>
+    <FormBox onSubmit={form.submit(send)}>
       <div className={own.fecha}>
         <TextField label={LABEL} type="date" {...form.bind("fechaPrimerPago")} />
         <Button type="submit" variant="secondary" busy={form.busy}>
@@ -49,20 +47,13 @@ export function FechaForm({ loan }: { loan: ApprovedLoan }) {
 
 /** The same, asked for from the row of a list. */
 export function FechaDialog({ loan, onClose }: { loan: ApprovedLoan; onClose: () => void }) {
-  const { form, onSubmit } = useFecha(loan, onClose);
+  const { form, send } = useFecha(loan);
   return (
-    <FormDialog title={LABEL} confirmLabel="Cambiar fecha" busy={form.busy} onClose={onClose}>
-      {(id) => (
-        <>
-          <p>
-            Todo el plan de <strong>{fullName(loan)}</strong> se mueve a partir de ese día, y le llega un aviso.
-          </p>
-          <FormBox id={id} onSubmit={onSubmit}>
-            <TextField label={LABEL} type="date" {...form.bind("fechaPrimerPago")} />
-            <FormMessage>{form.message}</FormMessage>
-          </FormBox>
-        </>
-      )}
+    <FormDialog title={LABEL} confirmLabel="Cambiar fecha" form={form} onSend={send} onClose={onClose}>
+      <p>
+        Todo el plan de <strong>{fullName(loan)}</strong> se mueve a partir de ese día, y le llega un aviso.
+      </p>
+      <TextField label={LABEL} type="date" {...form.bind("fechaPrimerPago")} />
     </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { BANCOS, formatBanco } from "../../../../rules/country/bancos.ts";
 import { CUOTAS_MAXIMAS, LETRAS } from "../../../../rules/limits/limits.ts";
 import { approvalInput, CAMPOS_OBLIGATORIOS } from "../../../../rules/loans/aprobar/aprobacion.ts";
 import { parseBolivares } from "../../../../rules/money/dinero.ts";
 import { MoneyField, TextField } from "../../../kit/form/field.tsx";
-import { FormMessage } from "../../../kit/form/form.tsx";
 import type { Form } from "../../../kit/form/state/use-form.ts";
 import { validate } from "../../../kit/form/state/validate.ts";
 import own from "./aprobar.module.css";
@@ -102,7 +101,8 @@ export function EnvioFields({ form }: { form: TermsForm }) {
 }
 
 /** To which account it went. */
-export function CuentaFields({ id, form }: { id: string; form: TermsForm }) {
+export function CuentaFields({ form }: { form: TermsForm }) {
+  const id = useId();
   return (
     <div className={own.pair}>
       <TextField
@@ -141,23 +141,21 @@ export function CuentaFields({ id, form }: { id: string; form: TermsForm }) {
 }
 
 interface TermsFieldsProps {
-  id: string;
   form: TermsForm;
   /** Between the terms and the account: what follows from them. */
   children: ReactNode;
 }
 
 /** The plan and the transfer of a loan, as an administrator writes them. */
-export function TermsFields({ id, form, children }: TermsFieldsProps) {
+export function TermsFields({ form, children }: TermsFieldsProps) {
   return (
     <>
       <div className={own.pair}>
         <PlanFields form={form} />
         <EnvioFields form={form} />
       </div>
-      <FormMessage>{termsMessage(form)}</FormMessage>
       {children}
-      <CuentaFields id={id} form={form} />
+      <CuentaFields form={form} />
     </>
   );
 }

@@ -12,7 +12,6 @@ import { Notice } from "../../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../../kit/feedback/skeleton.tsx";
 import { toast } from "../../../kit/feedback/toast.tsx";
 import { CheckboxField, SelectField } from "../../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../../kit/form/form.tsx";
 import { useClaves } from "../../../kit/form/state/use-claves.ts";
 import { type Form, useForm } from "../../../kit/form/state/use-form.ts";
 import { Button } from "../../../kit/show/button.tsx";
@@ -163,7 +162,7 @@ function useAprobar(pago: Pago, onClose: () => void) {
   });
   const dudas = useDudas();
   const anularMultas = useAnularMultas(pago);
-  const onSubmit = form.submit(async ({ cuotas, anular }, clave) => {
+  const send = async ({ cuotas, anular }: typeof form.values, clave: string) => {
     if (!senales) {
       // Pressed before they came: what they warn of is read first, and the cuotas are those that they propose.
       const seen = await client.senales.ofPago.query({ pagoId: pago.id }).catch(unlessGone);
@@ -176,57 +175,52 @@ function useAprobar(pago: Pago, onClose: () => void) {
     await dudas.send(pagoId, approve.run({ pagoId, status: "Aprobado", cuotas: Number(cuotas), ...seen }));
     if (anular) await anularMultas(senales?.multasDespues.length ?? 0);
     onClose();
-  });
+  };
   const grave = cached !== undefined && hayGrave(pago, cached);
-  return { form, senales, cargos, unpaid, suggested, grave, asked: dudas.isAsked(pago.id), onSubmit };
+  return { form, senales, cargos, unpaid, suggested, grave, asked: dudas.isAsked(pago.id), send };
 }
 
 function Aprobar({ pago, onClose }: { pago: Pago; onClose: () => void }) {
-  const { form, senales, cargos, unpaid, suggested, grave, asked, onSubmit } = useAprobar(pago, onClose);
+  const { form, senales, cargos, unpaid, suggested, grave, asked, send } = useAprobar(pago, onClose);
   return (
     <FormDialog
       title="Aprobar pago"
       confirmLabel={asked ? "Aprobar de todos modos" : "Aprobar"}
       danger={asked}
-      busy={form.busy}
+      form={form}
+      onSend={send}
+      stays
       focus={grave ? "volver" : "acto"}
       onClose={onClose}
     >
-      {(id) => (
-        <>
+      <p>
+        <strong>{formatDolares(pago.monto)}</strong> de <strong>{pago.nombre}</strong>,{" "}
+        {pago.metodo === "efectivo" ? (
+          "en efectivo. Cuéntalo antes."
+        ) : (
+          <>
+            referencia <code>{pago.referencia ?? pago.codigo}</code>. Confírmalo antes en tu banco.
+          </>
+        )}
+      </p>
+      <Facts items={datosDe(pago, cargos)} />
+      {pago.provisional && (
+        <Notice kind="peligro" title="Falta la tasa de ese día">
           <p>
-            <strong>{formatDolares(pago.monto)}</strong> de <strong>{pago.nombre}</strong>,{" "}
-            {pago.metodo === "efectivo" ? (
-              "en efectivo. Cuéntalo antes."
-            ) : (
-              <>
-                referencia <code>{pago.referencia ?? pago.codigo}</code>. Confírmalo antes en tu banco.
-              </>
-            )}
+            El monto en dólares es provisional. Publica la tasa del {formatDia(pago.fechaPago)}, o corrige el pago, para
+            aprobarlo.
           </p>
-          <Facts items={datosDe(pago, cargos)} />
-          {pago.provisional && (
-            <Notice kind="peligro" title="Falta la tasa de ese día">
-              <p>
-                El monto en dólares es provisional. Publica la tasa del {formatDia(pago.fechaPago)}, o corrige el pago,
-                para aprobarlo.
-              </p>
-            </Notice>
-          )}
-          {senales ? <DudasDePago avisos={dudasDe(pago, senales)} /> : <Skeleton lines={2} />}
-          <FormBox id={id} onSubmit={onSubmit}>
-            {unpaid[0] && <CuentaComo form={form} unpaid={unpaid.length} suggested={suggested} />}
-            {senales && senales.multasDespues.length > 0 && (
-              <CheckboxField
-                label={anularLabel(senales.multasDespues)}
-                name="anular"
-                checked={form.values.anular}
-                onChange={(anular) => form.set("anular", anular)}
-              />
-            )}
-            <FormMessage>{form.message}</FormMessage>
-          </FormBox>
-        </>
+        </Notice>
+      )}
+      {senales ? <DudasDePago avisos={dudasDe(pago, senales)} /> : <Skeleton lines={2} />}
+      {unpaid[0] && <CuentaComo form={form} unpaid={unpaid.length} suggested={suggested} />}
+      {senales && senales.multasDespues.length > 0 && (
+        <CheckboxField
+          label={anularLabel(senales.multasDespues)}
+          name="anular"
+          checked={form.values.anular}
+          onChange={(anular) => form.set("anular", anular)}
+        />
       )}
     </FormDialog>
   );

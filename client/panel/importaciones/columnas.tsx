@@ -48,8 +48,8 @@ export function ColumnasForm({ desconocido, archivo }: { desconocido: Desconocid
   return (
     <div className="stack">
       <p>
-        No conocemos el formato de <strong className={own.break}>{archivo.nombre()}</strong>. Dinos una vez qué es cada
-        columna y los próximos archivos iguales se leerán solos.
+        No conocemos el formato de <strong className={own.break}>{archivo.carga.nombre}</strong>. Dinos una vez qué es
+        cada columna y los próximos archivos iguales se leerán solos.
       </p>
       <Muestra muestra={muestra} />
       <FormBox onSubmit={onSubmit}>
@@ -62,7 +62,7 @@ export function ColumnasForm({ desconocido, archivo }: { desconocido: Desconocid
             </Button>
           }
         >
-          <Button variant="secondary" onClick={archivo.reset}>
+          <Button variant="secondary" onClick={() => archivo.carga.reset()}>
             Elegir otro archivo
           </Button>
         </CardActions>

@@ -2,16 +2,14 @@ import { counted, grouped } from "../../../rules/country/cantidad.ts";
 import { toDia } from "../../../rules/country/fecha.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
-import { IconClose, IconReceipt } from "../../kit/icons.tsx";
-import { Button } from "../../kit/show/button.tsx";
-import { Chip } from "../../kit/show/chip.tsx";
+import { IconReceipt } from "../../kit/icons.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import type { Column } from "../../kit/show/table.tsx";
 import { useAct } from "../kit/actos/act.ts";
 import { useActo } from "../kit/actos/acto.ts";
-import { Permitted } from "../kit/actos/permitted.tsx";
-import { byId, DenseTable, Name, Sub, Tight } from "../kit/lista/cells.tsx";
+import { AccionDeCarga, Archivo } from "../kit/carga.tsx";
+import { byId, DenseTable, Sub, Tight } from "../kit/lista/cells.tsx";
 import { AdminList, PAGED } from "../kit/lista/list.tsx";
 import type { Importacion } from "../kit/types.ts";
 import own from "./importaciones.module.css";
@@ -20,12 +18,7 @@ import { movimientos } from "./palabras.ts";
 const columnsFor = (onAct: (importacion: Importacion) => void): Column<Importacion>[] => [
   {
     title: "Archivo",
-    render: ({ nombre, formato }) => (
-      <Name lines>
-        <strong className={own.break}>{nombre}</strong>
-        <Sub>{formato}</Sub>
-      </Name>
-    ),
+    render: ({ nombre, formato }) => <Archivo nombre={nombre}>{formato}</Archivo>,
   },
   { title: "Cuenta", render: ({ cuentaNombre }) => cuentaNombre },
   {
@@ -42,23 +35,17 @@ const columnsFor = (onAct: (importacion: Importacion) => void): Column<Importaci
   { title: "Ignoradas", numeric: true, render: ({ ignoradas }) => ignoradas ?? 0 },
   {
     title: "Acciones",
-    render: (importacion) =>
-      importacion.estado === "deshecha" ? (
-        <Chip icon={IconClose} tone="quiet">
-          Deshecha
-        </Chip>
-      ) : (
-        <>
-          {importacion.estado === "vista" && <Sub>{progresoText(importacion)}</Sub>}
-          <Permitted>
-            <Button variant="secondary" small onClick={() => onAct(importacion)}>
-              {importacion.estado === "vista" ? "Terminar" : "Deshacer"}
-            </Button>
-          </Permitted>
-        </>
-      ),
+    render: (importacion) => (
+      <AccionDeCarga
+        estado={ESTADOS[importacion.estado]}
+        nota={importacion.estado === "vista" && progresoText(importacion)}
+        onAct={() => onAct(importacion)}
+      />
+    ),
   },
 ];
+
+const ESTADOS = { vista: "entrando", confirmada: "hecha", deshecha: "deshecha" } as const;
 
 /** For an import in progress, or interrupted. */
 const progresoText = ({ dentro, total }: Importacion) =>

@@ -30,18 +30,17 @@ const GRUPOS: readonly { resultado: ResultadoFila; titulo: string; vacio: string
 interface VistaProps {
   vista: VistaImportacion;
   archivo: Archivo;
-  onDone: (text: string) => void;
 }
 
 /** What a file would bring, before it does. */
-export function Vista({ vista, archivo, onDone }: VistaProps) {
+export function Vista({ vista, archivo: { carga, teach } }: VistaProps) {
   const [grupo, setGrupo] = useState<ResultadoFila>(vista.nuevas > 0 ? "nueva" : "repetida");
-  const confirmar = useConfirmar(vista, archivo.nombre(), onDone);
+  const confirmar = useConfirmar(vista, carga);
   const { nuevas, ensenado } = vista;
   const shown = GRUPOS.find(({ resultado }) => resultado === grupo) ?? GRUPOS[0];
   return (
     <div className="stack">
-      <Cabeza vista={vista} nombre={archivo.nombre()} />
+      <Cabeza vista={vista} nombre={carga.nombre} />
       <Avisos vista={vista} />
       <Partes
         label="Qué filas se ven"
@@ -64,13 +63,13 @@ export function Vista({ vista, archivo, onDone }: VistaProps) {
         }
         last={
           ensenado && (
-            <Button variant="quiet" onClick={() => archivo.teach(ensenado)}>
+            <Button variant="quiet" onClick={() => teach(ensenado)}>
               Cambiar las columnas
             </Button>
           )
         }
       >
-        <Button variant="secondary" onClick={archivo.reset}>
+        <Button variant="secondary" onClick={() => carga.reset()}>
           Elegir otro archivo
         </Button>
       </CardActions>
@@ -95,12 +94,12 @@ function doneText({ nuevas, traidas }: Importada, nombre: string): string {
   return `«${nombre}» no trajo nada nuevo: todo se sabía ya.`;
 }
 
-function useConfirmar({ importId }: VistaImportacion, nombre: string, onDone: (text: string) => void) {
+function useConfirmar({ importId }: VistaImportacion, { nombre, reset }: Archivo["carga"]) {
   const [clave] = useState(newClave);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const confirm = useActo(trpc.banco.confirmImport.useMutation(), {
-    onDone: (importada) => onDone(doneText(importada, nombre)),
+    onDone: (importada) => reset(doneText(importada, nombre)),
   });
   const run = async () => {
     setBusy(true);

@@ -2,62 +2,33 @@ import { formatInstante } from "../../../rules/country/fecha.ts";
 import type { CargaHecha } from "../../../rules/operator/importar/vista.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
-import { IconClose } from "../../kit/icons.tsx";
-import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
-import { Chip } from "../../kit/show/chip.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
 import type { Column } from "../../kit/show/table.tsx";
 import { useAct } from "../kit/actos/act.ts";
 import { useActo } from "../kit/actos/acto.ts";
-import { byId, DenseTable, Name, Sub } from "../kit/lista/cells.tsx";
+import { AccionDeCarga, Archivo } from "../kit/carga.tsx";
+import { byId, DenseTable } from "../kit/lista/cells.tsx";
 import own from "./importar.module.css";
 import { cifrasText } from "./palabras.ts";
 
 const columnsFor = (onAct: (carga: CargaHecha) => void): Column<CargaHecha>[] => [
   {
     title: "Archivo",
-    render: (carga) => (
-      <Name lines>
-        <strong className={own.break}>{carga.nombre}</strong>
-        <Sub>{cifrasText(carga)}</Sub>
-      </Name>
-    ),
+    render: (carga) => <Archivo nombre={carga.nombre}>{cifrasText(carga)}</Archivo>,
   },
   { title: "Cuándo", render: ({ hecha }) => hecha && <Momento instante={hecha} /> },
   { title: "Quién", render: ({ quien }) => <span className={own.break}>{quien}</span> },
   {
     title: "Acciones",
-    render: (carga) => <Accion carga={carga} onAct={() => onAct(carga)} />,
+    render: (carga) => {
+      const { estado, hasta } = carga;
+      if (estado === "hecha" && hasta === null) return <span className="soft">Ya no se deshace entera</span>;
+      const nota = estado === "entrando" ? "Está entrando" : hasta !== null && `Hasta el ${formatInstante(hasta)}`;
+      return <AccionDeCarga estado={estado} nota={nota} onAct={() => onAct(carga)} />;
+    },
   },
 ];
-
-function Accion({ carga: { estado, hasta }, onAct }: { carga: CargaHecha; onAct: () => void }) {
-  if (estado === "entrando")
-    return (
-      <>
-        <Sub>Está entrando</Sub>
-        <Button variant="secondary" small onClick={onAct}>
-          Terminar
-        </Button>
-      </>
-    );
-  if (estado === "deshecha")
-    return (
-      <Chip icon={IconClose} tone="quiet">
-        Deshecha
-      </Chip>
-    );
-  if (hasta === null) return <span className="soft">Ya no se deshace entera</span>;
-  return (
-    <>
-      <Button variant="secondary" small onClick={onAct}>
-        Deshacer
-      </Button>
-      <Sub>hasta el {formatInstante(hasta)}</Sub>
-    </>
-  );
-}
 
 /** What came in before; nothing while nothing did. */
 export function CargasHechas() {

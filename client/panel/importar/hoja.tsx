@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { PAGINA_FILAS } from "../../../rules/limits/limits.ts";
 import { columnasDe, type Dicho, TITULOS } from "../../../rules/operator/importar/columnas.ts";
 import type { FilaLeida, HojaLeida, Observacion } from "../../../rules/operator/importar/tipos.ts";
 import { cx } from "../../kit/cx.ts";
@@ -8,8 +7,9 @@ import { CheckboxField, SelectField } from "../../kit/form/field.tsx";
 import { IconAlert, IconInfo } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import type { Column } from "../../kit/show/table.tsx";
+import { FilasLeidas } from "../kit/carga.tsx";
 import { Desplegable } from "../kit/desplegable.tsx";
-import { DenseTable, Sub } from "../kit/lista/cells.tsx";
+import { Sub } from "../kit/lista/cells.tsx";
 import own from "./importar.module.css";
 
 /** A cédula, an amount, a day, a name: up to here a cell does not break. */
@@ -22,7 +22,6 @@ export function Hoja({ hoja: leida, onDicho }: { hoja: HojaLeida; onDicho: (dich
   const { hoja, filas, orden, faltan, ignoradas } = leida;
   const noted = filas.filter(({ observaciones }) => observaciones.length > 0);
   const [only, setOnly] = useState(noted.some(isWrong));
-  const [count, setCount] = useState(PAGINA_FILAS);
   if (faltan.length > 0)
     return (
       <Notice kind="peligro" title={`A la hoja ${TITULOS[hoja]} le faltan columnas`}>
@@ -50,19 +49,13 @@ export function Hoja({ hoja: leida, onDicho }: { hoja: HojaLeida; onDicho: (dich
           onChange={setOnly}
         />
       )}
-      <DenseTable
+      <FilasLeidas
         caption={`Filas de la hoja ${TITULOS[hoja]}`}
         scrolls
-        columns={columnsFor(hoja, filas, rows.slice(0, count))}
-        rows={rows.slice(0, count)}
-        rowKey={({ linea }) => linea}
+        columns={columnsFor(hoja, filas, rows)}
+        rows={rows}
         empty={<p className="soft">Esta hoja no tiene filas.</p>}
       />
-      {rows.length > count && (
-        <Button variant="secondary" onClick={() => setCount(count + PAGINA_FILAS * 3)}>
-          Ver más ({rows.length - count})
-        </Button>
-      )}
     </div>
   );
 }
@@ -117,7 +110,7 @@ const sayingOf = ({ celdas, observaciones }: FilaLeida) => [
   ...observaciones.map(({ campo }) => campo),
 ];
 
-/** The columns that the sheet fills; what is to be known of whole rows stands before them, where there is something. */
+/** The columns that the sheet fills, after one for notes on whole rows, if there are any. */
 function columnsFor(
   hoja: HojaLeida["hoja"],
   filas: readonly FilaLeida[],

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { formatCedula } from "../../../rules/country/cedula.ts";
-import { PAGINA_FILAS } from "../../../rules/limits/limits.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import { type Dicho, TITULOS } from "../../../rules/operator/importar/columnas.ts";
 import type { HojaLeida } from "../../../rules/operator/importar/tipos.ts";
@@ -14,8 +13,9 @@ import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import type { Column } from "../../kit/show/table.tsx";
 import { useActo } from "../kit/actos/acto.ts";
+import { FilasLeidas } from "../kit/carga.tsx";
 import { CardActions } from "../kit/lista/card-actions.tsx";
-import { DenseTable, Name, Sub, Tight } from "../kit/lista/cells.tsx";
+import { Name, Sub, Tight } from "../kit/lista/cells.tsx";
 import { Partes } from "../kit/lista/partes.tsx";
 import { Hoja } from "./hoja.tsx";
 import own from "./importar.module.css";
@@ -54,7 +54,8 @@ export function Vista({ vista, onDicho, onAgain, onDone }: VistaProps) {
         )}
       </CardActions>
       {parte === "saldos" ? (
-        <Saldos prestamos={prestamos} />
+        // To be compared with the notebook.
+        <FilasLeidas caption="Cómo quedarían los préstamos" columns={COLUMNAS} rows={prestamos} />
       ) : (
         <Hojas hojas={hojas.filter(({ hoja }) => hoja === parte)} onDicho={onDicho} />
       )}
@@ -144,26 +145,6 @@ const COLUMNAS: readonly Column<PrestamoVisto>[] = [
 function proximaOf({ proxima, cerrado }: PrestamoVisto) {
   if (cerrado) return "Pagado";
   return proxima ? <Fecha dia={proxima} corta /> : "Por cerrar";
-}
-
-/** What each loan would still owe: to be compared with the notebook. */
-function Saldos({ prestamos }: { prestamos: readonly PrestamoVisto[] }) {
-  const [count, setCount] = useState(PAGINA_FILAS);
-  return (
-    <>
-      <DenseTable
-        caption="Cómo quedarían los préstamos"
-        columns={COLUMNAS}
-        rows={prestamos.slice(0, count)}
-        rowKey={({ linea }) => linea}
-      />
-      {prestamos.length > count && (
-        <Button variant="secondary" onClick={() => setCount(count + PAGINA_FILAS * 3)}>
-          Ver más ({prestamos.length - count})
-        </Button>
-      )}
-    </>
-  );
 }
 
 interface TraerProps {

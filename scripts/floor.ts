@@ -113,8 +113,8 @@ async function findInScripts(): Promise<Found[]> {
 }
 
 /**
- * Minified `css` as the linter is to see it: without its layers, which every browser of the floor knows and the linter does not
- * look into; and without each declaration that stands after another of the same property, which who does not know it takes instead.
+ * Minified `css` as the linter should see it: without layers, which every supported browser knows and the linter does not look into,
+ * and without declarations that follow another of the same property, which is the fallback for older browsers.
  */
 function plainCss(css: string): string {
   const flat = css.replace(/@layer [\w.-]+ ?\{/g, "@media all {");

@@ -45,7 +45,7 @@ Trabaja sobre DATA_DIR (./data si no se indica).`;
 const FAILED = 1;
 const MISUSED = 2;
 
-/** Ends the program with a line that says why. */
+/** Ends the program with a line that gives the reason. */
 class Stop extends Error {
   readonly exitCode: number;
 
@@ -136,7 +136,7 @@ async function seedDemo(args: string[]): Promise<void> {
   const { seedDemo: seedPeople } = await import("./operator/demo/actions.ts");
   const { DEMO } = await import("../rules/operator/semilla.ts");
   const { dataDir } = readCliEnv();
-  // Random, unlike that of any other demonstration: this one may be reachable from outside.
+  // Random for each demonstration: this one may be reachable from outside.
   const password = randomBytes(9).toString("base64url");
   await alone(dataDir, async (storage) => {
     const people = await seedPeople(storage, systemClock, join(dataDir, "imagenes"), { seed: chosen, password });
@@ -145,7 +145,7 @@ async function seedDemo(args: string[]): Promise<void> {
     console.log(`En /admin, como ${DEMO.admin} con la contraseña ${password}`);
     console.log(`Con la misma entran sus gestores: ${DEMO.gestores.join(" y ")}`);
   });
-  // So that Respaldos has one to look at; here alone, whatever other places the machine has.
+  // So that Respaldos shows one. Only in the local folder, whatever other places are configured.
   const { backup } = await import("./operator/cli/respaldos.ts");
   await backup([], { ...readRespaldosEnv(), carpeta: null, s3: null }, console);
 }
@@ -205,7 +205,7 @@ async function runDoctor({ dataDir }: CliEnv): Promise<void> {
   const { openReadOnly } = await import("./storage/db.ts");
   const { examine } = await import("./operator/doctor/actions.ts");
   const storage = openReadOnly(file);
-  // Where not even this can be read, every check would say the same.
+  // If not even this can be read, every other check would fail the same way.
   storage.driver.prepare("select name from sqlite_master").all();
   const findings = examine(storage, join(dataDir, "imagenes"));
   storage.close();
@@ -229,7 +229,7 @@ async function askHealth({ host, port }: CliEnv): Promise<void> {
   const response = await fetch(url, { signal: AbortSignal.timeout(ESPERA_SALUD_MS) }).catch(() => null);
   if (!response) throw new Stop(`No responde ${url}`);
   const said = (await response.text()).trim();
-  // Success: the supervisor must not stop it.
+  // Exit with success, so that the supervisor does not stop it.
   const migrating = said.startsWith("migrando ");
   if (!response.ok && !migrating) throw new Stop(`${url} respondió ${response.status}: ${said}`);
   console.log(migrating ? `Actualiza la base de datos: ${said}.` : "Listo.");
@@ -239,7 +239,7 @@ function misused(): never {
   throw new Stop(HELP, MISUSED);
 }
 
-/** Refusals, and what the disk or the system refused, have their line; anything else is a fault of the program and keeps its trace. */
+/** A refusal, or an error of the disk or the system, is shown as one line; anything else is a bug and keeps its trace. */
 async function explain(error: unknown): Promise<{ message: string; exitCode: number }> {
   if (error instanceof Stop) return error;
   if (error instanceof EnvError) return { message: error.message, exitCode: SALIDA.configuracion };
@@ -249,7 +249,7 @@ async function explain(error: unknown): Promise<{ message: string; exitCode: num
   const known = [DomainError, BackupError, CasaError].some((kind) => error instanceof kind);
   const said = known ? (error as Error) : asStartError(error, readCliEnv().dataDir);
   if (said) return { message: said.message, exitCode: FAILED };
-  // What the system refused has its own words, and no fault of the program in them.
+  // System errors have their own message; they are not bugs.
   if (error instanceof Error && "syscall" in error)
     return { message: `No se pudo: ${error.message}`, exitCode: FAILED };
   return { message: error instanceof Error ? (error.stack ?? error.message) : String(error), exitCode: FAILED };

@@ -1,15 +1,15 @@
-/** How the program ends: on a signal, and on an uncaught exception. */
+/** How the program ends: on a signal, or on an uncaught exception. */
 import { MAX_CIERRE_MS } from "../rules/limits/limits.ts";
 import type { Log } from "./core/log.ts";
 
-/** What a shell says of a program that each of them ended. */
+/** The exit code that a shell reports for each signal. */
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 const FAILED = 1;
 
 /**
- * At a signal `stop` puts away what is under way, for so long and no longer: what is left then the next start takes up, for all that
- * was acknowledged is on the disk. A second signal does not wait. Returns what ends the program in the same way for
- * another reason, with its exit code.
+ * On a signal, `stop` gets a limited time to finish work in progress; the next start takes up the rest, because everything
+ * acknowledged is on disk. A second signal ends the program at once. Returns a function that ends it the same way for another
+ * reason, with its own exit code.
  */
 export function endAtSignal(
   log: Log,

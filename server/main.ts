@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   let client: DevClient | undefined;
   const ending = new AbortController();
   let starting: Promise<RunningServer> | undefined;
-  // Before anything starts: as the first process of a container it would not hear a signal by itself.
+  // Before anything else: the first process of a container gets no default signal handling.
   const end = endAtSignal(log, async () => {
     ending.abort();
     const server = await starting?.catch(() => undefined);
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const started = await starting.catch((error) => {
     if (!ending.signal.aborted) throw error;
   });
-  // Stopped meanwhile: the signal's sender waits for running work.
+  // If it is being stopped, the process that signalled waits for it to finish.
   if (started && !ending.signal.aborted) log.info(`Cuotica está lista en ${started.publicUrl}`);
 }
 

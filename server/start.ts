@@ -139,7 +139,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Early visitors wait a moment; while the database is being migrated, they are told so. */
+/** Early visitors wait a moment, and read why while the database is being migrated. */
 async function openAndListen(
   { env, clock, log, ending }: StartOptions,
   /** Undefined until the server can answer. */

@@ -11,9 +11,9 @@ const KINDS: { [tipo in NotificacionTipo]?: ToastKind } = { aprobado: "exito", r
 const HEARD = ["notificaciones", "oída"];
 
 /**
- * Says each notification as it comes, and asks again for all that is on the screen. It listens from where the first answer
- * ended and, on the next page or once the program is back, from what was heard last: nothing falls between an answer and the stream. Where one pays and the
- * rate come along, and stand on the screen as they change. For whoever is here.
+ * Shows each notification as it arrives and refetches what is on the screen. The stream continues from the last notification heard,
+ * across pages and restarts, so none is lost between an answer and the stream. The accounts to pay into and the day's rate arrive
+ * the same way.
  */
 export function useEnVivo(): void {
   const queries = useQueryClient();

@@ -98,7 +98,7 @@ export const formatosBanco = sqliteTable(
   (t) => kindChecks(t),
 );
 
-/** Notices that an operator explained once: where amount and reference stand in them. */
+/** Notices that an operator explained once: where their amount and reference are. */
 export const plantillasAviso = sqliteTable(
   "plantillasAviso",
   {

@@ -91,7 +91,7 @@ export const saldosLoans = sqliteTable(
     loanId: text().primaryKey(),
     monto: centavos().notNull(),
   },
-  // What was paid beyond loans that still stand: the summary adds it up.
+  // What was overpaid on loans in effect, which the summary adds up.
   (t) => [...kindChecks(t), index("saldosLoans_de_mas").on(t.monto).where(sql`monto < 0`)],
 );
 

@@ -36,7 +36,7 @@ export const entregas = sqliteTable(
 );
 
 /**
- * The requests that came in each day, and of those decided that day, how many stand approved and rejected. Kept by triggers
+ * The requests that came in each day, and how many of those decided that day are approved and rejected. Kept by triggers
  * …_decisiones on loans and completados.
  */
 export const decisiones = sqliteTable(

@@ -26,7 +26,7 @@ export const confirmParesInput = z.object({
   clave,
 });
 
-/** `ya_estaba`: that very pair stood already; nothing happened. */
+/** `ya_estaba`: that very pair existed already; nothing happened. */
 export const PAR_RESULTADOS = ["confirmado", "ya_estaba", "no_se_pudo"] as const;
 export type ParResultado = (typeof PAR_RESULTADOS)[number];
 

@@ -32,7 +32,7 @@ export interface Lectura {
   banco: string | null;
   /** For a credit; positive. */
   monto: Bolivares;
-  /** Digits as they stand, zeros in front included; null where the text was cut before it. */
+  /** Digits as written, leading zeros included; null where the text was cut before it. */
   referencia: string | null;
   /** Another number of the same payment: of the payer's bank, where the notice has both. */
   referenciaPagador?: string | null;
@@ -77,7 +77,7 @@ export interface Salida {
 export interface Fila {
   /** Its line in the file, from 1. */
   linea: number;
-  /** As it stood, for a person to look at. */
+  /** As it arrived, for a person to look at. */
   texto: string;
   lectura: Lectura | null;
   /** Only where it is a debit; none in a preview of an older program. */

@@ -1,4 +1,4 @@
-/** The pieces of which every input is made. Their errors are Spanish and stand beside the field that caused them. */
+/** The pieces that every input is made of. Their errors are Spanish, for the field that caused them. */
 import * as z from "zod/mini";
 import { dia as asDia, isDia } from "../country/fecha.ts";
 import { LETRAS, MAX_BOLIVARES, MAX_CENTAVOS, MAX_PAGINA_FILAS, PAGINA_FILAS } from "../limits/limits.ts";

@@ -1,4 +1,4 @@
-/** The limits of what comes from banks, each with its reason; the others stand in limits/limits.ts. */
+/** The limits on what comes from banks, each with its reason; the others are in limits/limits.ts. */
 
 const MINUTO_MS = 60_000;
 const HORA_MS = 60 * MINUTO_MS;

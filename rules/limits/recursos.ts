@@ -21,7 +21,7 @@ export interface Recurso {
   puestos: number | typeof POR_PROCESADOR | null;
   /** How many one person may hold at once, or one network of unknown visitors. Null: all. */
   deUno: number | null;
-  /** Queues that share the slots fairly. In each, whoever used least of it lately goes first. */
+  /** Queues that share the slots fairly. In each, the caller that used the resource least lately goes first. */
   lineas: Readonly<Record<string, Linea>>;
   /** After this it is ended; a process apart (server/storage/lugares.ts) after so much of a processor. Null: it ends by itself. */
   tiempoMs: number | null;

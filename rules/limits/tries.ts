@@ -55,7 +55,7 @@ export const LIMITES = {
   contrasenaPropia: { nombre: "contrasena-propia", max: 20, ventanaMs: 15 * MINUTO_MS },
   /** Second-step codes that were wrong, of one network; better-auth locks the account itself after ten. */
   segundoPasoRed: { nombre: "segundo-paso-red", max: 20, ventanaMs: 15 * MINUTO_MS },
-  /** An authenticator code is accepted once while it is valid: whoever saw it typed cannot use it. Never scaled. */
+  /** An authenticator code is accepted once while it is valid, so that somebody who saw it typed cannot use it. Never scaled. */
   codigoDeApp: { nombre: "codigo-de-app", max: 1, ventanaMs: 5 * MINUTO_MS },
   /** Codes of the second step that a person types to change it: more are guesses. */
   segundoPasoPropio: { nombre: "segundo-paso-propio", max: 10, ventanaMs: 15 * MINUTO_MS },

@@ -14,8 +14,8 @@ const isBare = (marca: number) => marca === 0x01 || (marca >= 0xd0 && marca <= 0
 const isFrame = (marca: number) => marca >= 0xc0 && marca <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marca);
 
 /**
- * Walks over a JPEG's markers as its decoder does, in one pass: within a scan every FF is followed by 00 or is a marker. What stands
- * after its end, a video or a second picture, is not decoded and not looked at. Stops when there are more scans than MAX_BARRIDOS.
+ * Walks over a JPEG's markers as its decoder does, in one pass: within a scan every FF is followed by 00 or is a marker. What follows
+ * its end, a video or a second picture, is not decoded and not looked at. Stops when there are more scans than MAX_BARRIDOS.
  */
 function lookAtJpeg(bytes: Uint8Array): Trabajo {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

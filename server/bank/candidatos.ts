@@ -98,7 +98,7 @@ function abiertoOf(
   };
 }
 
-/** One that waits, as matching looks at it. */
+/** A waiting movement, in the form that matching reads. */
 export function findAbierto(db: Db, id: string): MovimientoAbierto | undefined {
   const waiting = and(eq(movimientosBanco.id, id), eq(movimientosBanco.estado, "por_conciliar"));
   const row = selectAbiertos(db).where(waiting).get();
@@ -114,7 +114,7 @@ const selectAbiertos = (db: Db) =>
     .from(movimientosBanco)
     .innerJoin(cuentasBanco, eq(cuentasBanco.id, movimientosBanco.cuentaId));
 
-/** Whose cédula or phone the evidence of each shows. */
+/** Adds the person whose cédula or phone the evidence shows. */
 function addClientes(db: Db, movimientos: MovimientoAbierto[]): void {
   const said = movimientos.flatMap(({ pagadores }) => pagadores);
   const cedulas = said.flatMap(({ cedula }) => (cedula ? numeroDeCedula(cedula) : []));
@@ -186,7 +186,7 @@ const listWaiting = (db: Db, which: SQL): PagoAbierto[] =>
     .from(pagos)
     .innerJoin(usuarios, eq(usuarios.id, pagos.userId))
     .leftJoin(intenciones, eq(intenciones.pagoId, pagos.id))
-    // Bound, the status would hide the index of those that wait.
+    // As a bound parameter, the status would keep SQLite from using the index of pending pagos.
     .where(and(sql`${pagos.status} = 'Pendiente'`, which, ne(pagos.metodo, "efectivo")))
     .all();
 
@@ -195,8 +195,8 @@ const listOfAmounts = (db: Db) =>
   listWaiting(db, sql`${pagos.montoBs} in (select monto from movimientosBanco where estado = 'por_conciliar')`);
 
 /**
- * Pagos with the four digits of unmatched money: decided ones of its amount, because it may be theirs, and waiting ones that differ by
- * some céntimos.
+ * Pagos with the four digits of unmatched money: decided ones of its amount, which may be its pago, and waiting ones that
+ * differ by some céntimos.
  */
 function listByCodigo(db: Db, movimientos: readonly MovimientoAbierto[]): PagoAbierto[] {
   const wanted = movimientos.flatMap(({ monto, referencias, dias }) => {

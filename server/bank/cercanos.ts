@@ -85,7 +85,7 @@ function llegadoOf({ monto, dia, referencia, telefono, nombre, cedula, banco }: 
   };
 }
 
-/** What came in around its day, and of about its amount whenever: each once. */
+/** What came in around its day, and anything of about its amount, each once. */
 function listAround(db: Db, { montoBs, fechaPago }: PagoVisto): Fila[] {
   const { monto, dia, recibido } = movimientosBanco;
   const arrived = between(recibido, startOfDay(addDays(fechaPago, -1)), startOfDay(addDays(fechaPago, 8)));
@@ -103,7 +103,7 @@ function listAround(db: Db, { montoBs, fechaPago }: PagoVisto): Fila[] {
   return [...new Map(found.map((fila) => [fila.id, fila])).values()];
 }
 
-/** With everything that was said of each, what differs and whose it is. */
+/** Adds each one's evidence, its differences and its owner. */
 function show(db: Db, pago: PagoVisto, filas: readonly Fila[], asSeen: (fila: Fila) => Llegado): Cercano[] {
   const ids = filas.map(({ id }) => id);
   const [vistos, dobles, negados] = [seenById(db, ids), findDobles(db, ids), findNegados(db, ids)];
@@ -126,7 +126,7 @@ function show(db: Db, pago: PagoVisto, filas: readonly Fila[], asSeen: (fila: Fi
   });
 }
 
-/** Two of its person's transfers that add up to it, or one that is it and another pago of theirs. */
+/** Two transfers of the same person that add up to it, or one that equals it and another pago of theirs together. */
 function suggest(db: Db, pago: PagoVisto, filas: readonly Fila[]): string[] {
   const { montoBs, fechaPago, userId, id } = pago;
   if (montoBs === null) return [];

@@ -16,7 +16,7 @@ const byHuella = prepared((db) =>
     .prepare(),
 );
 
-/** The evidence of that very delivery. */
+/** The evidence of that very delivery, if any. */
 export function findEvidencia(db: Db, huella: string): Evidencia | undefined {
   return byHuella(db).get({ huella });
 }
@@ -34,7 +34,7 @@ const sameContent = prepared((db) =>
     .prepare(),
 );
 
-/** How many movements of that content there are: each has its number. */
+/** How many movements have that content; they are numbered. */
 export function lastVez(db: Db, cuentaId: string, huella: string): number {
   return sameContent(db).get({ cuentaId, huella })?.vez ?? 0;
 }
@@ -107,7 +107,7 @@ const around = prepared((db) =>
 
 /** The credits of an account and amount around some days, oldest first, with everything that was said of each. */
 export function listConocidos(db: Db, cuentaId: string, monto: Bolivares, [desde, hasta]: [Dia, Dia]): Conocido[] {
-  // What is said of it may be a day from the movement's own, and what is compared a day from that.
+  // Evidence may be dated a day off its movement, and the new row a day off that.
   const rows = around(db).all({ monto, cuentaId, desde: addDays(desde, -2), hasta: addDays(hasta, 2) });
   const conocidos = new Map<string, Conocido>();
   for (const { id, evidencia, formato } of rows) {

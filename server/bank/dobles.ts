@@ -1,4 +1,4 @@
-/** Which money may be the same as other money: only where no rule could join it for sure. Looked up by amount and day. */
+/** Money that may be the same as other money, where no rule could join them for certain. Looked up by amount and day. */
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { movimientosBanco } from "../../drizzle/schema/bank.ts";
@@ -31,13 +31,13 @@ type Id = typeof otro.id | typeof movimientosBanco.id;
 const conFila = (id: Id) =>
   sql`exists (select 1 from evidencias e where e.movimientoId = ${id} and e.canal in ('archivo', 'consulta'))`;
 
-/** Whether only notices tell of one: of no day, or of a minute of which a row of the other is. */
+/** Whether only notices report one of them, without a day, or at the minute of a row of the other. */
 const soloAvisos = (id: Id, other: Id) => sql`(not ${conFila(id)} and ${conFila(other)} and exists (
   select 1 from evidencias e where e.movimientoId = ${id} and e.canal in ('aviso', 'llamada') and (e.lectura ->> '$.dia' is null or exists (
     select 1 from evidencias f where f.movimientoId = ${other} and f.canal in ('archivo', 'consulta') and f.lectura ->> '$.hora'
       between strftime('%H:%M', e.lectura ->> '$.hora', '-2 minutes') and strftime('%H:%M', e.lectura ->> '$.hora', '+2 minutes')))))`;
 
-/** Each of them beside the others of its account and amount, a day apart at most, of which only notices tell of one. */
+/** Pairs each of them with others of its account and amount, at most a day apart, where only notices report one of the two. */
 function listNeighbours(db: Db, ids: readonly string[]) {
   const { id, monto, dia, cuentaId } = movimientosBanco;
   const around = sql`${otro.monto} = ${monto} and ${otro.dia} between date(${dia}, '-1 day') and date(${dia}, '+1 day')`;

@@ -25,7 +25,7 @@ import { getMovimiento } from "./emparejamientos/queries.ts";
 import { listEvidencias } from "./movimientos/queries.ts";
 import { hearsSurely, isOfOtherDay, listDesmentidos, listVoces, sumCreido } from "./voces.ts";
 
-/** What is the same for all that are looked at together, each asked once. */
+/** Facts shared by everything examined together, each queried once. */
 interface Vistazo {
   hears: (cuentaId: string) => boolean;
   isDenied: () => boolean;
@@ -88,7 +88,7 @@ function isAnonymous(db: Db, movimientoId: string): boolean {
   return said.every(({ canal, remitente }) => canal === "aviso" && remitente === null);
 }
 
-/** `monto`: what counts to the ceiling; the céntimos that were added to an exact amount do not. */
+/** `monto`: what counts towards the ceiling, without the céntimos added to make an exact amount. */
 function examineVoz(
   db: Db,
   { userId, monto, movimientoId, now }: { userId: string; monto: Centavos; movimientoId: string; now: Instante },
@@ -106,13 +106,14 @@ function examineVoz(
     callada: hears(movimiento.cuentaId),
     desmentido: false,
   };
-  // What waits anyway is not worth the reading of months.
+  // For a pago that waits anyway, reading months of history is not worth it.
   return frenoDeVoz(credito) ?? frenoDeVoz({ ...credito, desmentido: isDenied() });
 }
 
 /**
- * Who paid. A surname and an initial, where the bank says no more, are its person's if they had asked to pay so much; of a whole reference
- * also if they are no other client's: a thief who saw a stranger's receipt would have to share their name.
+ * Who paid. If the bank only gives a surname and an initial, they count as the person's if that person had asked to pay this
+ * amount; with a whole reference, also if they match no other client: a thief who saw a stranger's receipt would have to share
+ * their name.
  */
 function payerOf(db: Db, pago: Pago, movimiento: MovimientoAbierto | undefined, own: Pagador): Examen["pagador"] {
   const pagadores = movimiento?.pagadores ?? [];
@@ -153,7 +154,7 @@ function listPayers(db: Db, userId: string): Pagador[] {
     .flatMap(({ lectura }) => lectura ?? []);
 }
 
-/** However many zeros a bank puts before it: the last four digits stand in all of them. */
+/** Whatever zeros a bank puts in front, the last four digits are always there. */
 function countSameReference(db: Db, { id, codigo, referencia }: Pago): number {
   return db
     .select({ referencia: pagos.referencia })

@@ -32,7 +32,7 @@ function lookAtLote(db: Db, filas: readonly Fila[], list: readonly NewEvidencia[
   }
 }
 
-/** The ones at those positions. */
+/** The items at those positions. */
 export const at = <T>(list: readonly T[], places: readonly number[]): T[] => places.map((place) => list[place] as T);
 
 /** Each row as evidence. */

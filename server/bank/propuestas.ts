@@ -11,7 +11,7 @@ import { findNegados } from "./voces.ts";
 
 const known = new WeakMap<Db, { state: string; propuestas: readonly Propuesta[] }>();
 
-/** How much was written, here and by others. */
+/** A version of the data: how much has been written, by this process and by others. */
 function stateOf(db: Db): string {
   const own = db.get<{ n: number }>(sql`select total_changes() as n`)?.n;
   const others = db.get<{ data_version: number }>(sql`pragma data_version`)?.data_version;

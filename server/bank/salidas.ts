@@ -1,4 +1,7 @@
-/** What left the operator's accounts as their statements say, beside what was entered. Amounts in cents of bolívar, above zero. */
+/**
+ * What left the operator's accounts according to their statements, beside what the books say. Amounts in céntimos of bolívar,
+ * above zero.
+ */
 import { sql } from "drizzle-orm";
 import { DIAS_CERCA } from "../../rules/bank/emparejar/casi.ts";
 import { pairSalidas, type Rango, SALIO } from "../../rules/bank/salidas.ts";
@@ -15,12 +18,12 @@ interface Linea {
   monto: Bolivares;
   dia: Dia;
   referencia: string | null;
-  /** Why its reader took it for no payment: a commission, a tax, or just a debit. */
+  /** Why its reader did not take it for a payment: a commission, a tax, or just a debit. */
   motivo: string | null;
   importacionId: string;
 }
 
-/** A payout, a refund or the side of a transfer that left. */
+/** A payout, a refund, or the outgoing side of a transfer. */
 interface Anotada {
   id: string;
   monto: Bolivares;
@@ -31,10 +34,13 @@ interface Anotada {
   nombre: string | null;
 }
 
-/** Of each account of which a statement says what left, in the DIAS_DE_SALIDAS that end on `hasta`; `quedan`: how many more than the newest MAX_SALIDAS_VISTAS of each kind. */
+/**
+ * For each account with statements: what left in the DIAS_DE_SALIDAS days that end on `hasta`. `quedan`: how many there are
+ * beyond the newest MAX_SALIDAS_VISTAS of each kind.
+ */
 export function listSalidas(db: Db, hasta: Dia) {
   const desde = addDays(hasta, -DIAS_DE_SALIDAS);
-  // What left on its edges may be entered a few days away.
+  // At the edges, an entry may be dated a few days away from its debit.
   const around = { desde: addDays(desde, -DIAS_CERCA), hasta: addDays(hasta, DIAS_CERCA) };
   const isShown = ({ dia }: { dia: Dia }) => dia >= desde && dia <= hasta;
   const cuentas = listCajas(db).flatMap(({ id, nombre, cuentaId }) => {
@@ -66,7 +72,7 @@ export function listSalidas(db: Db, hasta: Dia) {
   return { desde, hasta, cuentas };
 }
 
-/** For a list in day order. */
+/** The newest of a list in day order. */
 const newest = <T>(list: readonly T[]) => list.slice(-MAX_SALIDAS_VISTAS);
 
 const GASTOS: readonly (string | null)[] = [SALIO.comision, SALIO.impuesto];
@@ -77,7 +83,7 @@ interface Between {
   hasta: Dia;
 }
 
-/** Each line once for each statement that has it, but for those that were undone. */
+/** Each line once for each statement that has it, without undone imports. */
 function listLineas(db: Db, { cuentaId, desde, hasta }: Between & { cuentaId: string }): Linea[] {
   return db.all<Linea>(sql`select m.id, m.monto, m.dia, m.referencia, m.motivo, i.id as importacionId
     from movimientosBanco m join evidencias e on e.movimientoId = m.id
@@ -96,7 +102,7 @@ function rangosOf(lineas: readonly Linea[]): Rango[] {
 
 const uniqueById = (lineas: readonly Linea[]) => [...new Map(lineas.map((linea) => [linea.id, linea])).values()];
 
-/** What came of each payout, refund and transfer, its corrections included. */
+/** The net amount of each payout, refund and transfer, with its corrections. */
 function listAnotadas(db: Db, { cajaId, desde, hasta }: Between & { cajaId: string }): Anotada[] {
   const rows = db.all<Omit<Anotada, "monto"> & { monto: number }>(sql`
     select s.id, -s.monto as monto, s.dia, coalesce(r.referencia, coalesce(l.datosPago, c.datosPago) ->> '$.referencia') as referencia,

@@ -11,7 +11,7 @@ import { type Evidencia, listEvidencias } from "./movimientos/queries.ts";
 
 type MovimientoBanco = typeof movimientosBanco.$inferSelect;
 
-/** Money received or sent, as the panel shows it. `referencias`: of all its evidence. */
+/** Money received or sent, as the panel shows it. `referencias`: from all its evidence. */
 export interface MovimientoVisto extends Omit<MovimientoBanco, "cuentaId" | "huella" | "vez"> {
   cuenta: { id: string; nombre: string; banco: string | null };
   referencias: string[];
@@ -39,7 +39,7 @@ export interface PagoVisto
     | "metodo"
   > {
   cedula: string | null;
-  /** The person's own, to write to. */
+  /** The person's own number, to write to. */
   telefono: string | null;
 }
 
@@ -98,7 +98,7 @@ export function seen(
   });
 }
 
-/** By their ids. */
+/** Movements by id. */
 export function seenById(db: Db, ids: string[]): Map<string, MovimientoVisto> {
   const rows = db.select().from(movimientosBanco).where(inArray(movimientosBanco.id, ids)).all();
   return new Map(seen(db, rows, listEvidencias(db, ids)).map((movimiento) => [movimiento.id, movimiento]));
@@ -109,7 +109,7 @@ const autor = alias(user, "autor");
 /** The pago a movement belongs to, and who decided it: `quien` is their e-mail, null for the program. */
 export type Marca = ReturnType<typeof listStanding>[number];
 
-/** The pairs that stand. `registrado`: its pago was registered with the movement, so that undoing removes it. */
+/** The pairs in effect. `registrado`: its pago was registered with the movement, so that undoing removes it. */
 export function listStanding(db: Db, where: SQL) {
   const { pagoId, movimientoId, certeza, porque, pagoAntes, creado } = emparejamientos;
   return db

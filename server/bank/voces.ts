@@ -33,8 +33,8 @@ export function listVoces(db: Db, movimientoId: string): Voz[] {
 }
 
 /**
- * Whether the bank's app, a call or an answer of its API was heard lately for that account, of money or of anything else: it tells of all
- * that comes.
+ * Whether the bank's app, a call or its API was recently heard for that account, on any subject: such a source reports
+ * everything that comes in.
  */
 export function hearsSurely(db: Db, cuentaId: string, now: Instante): boolean {
   const { canal, remitente, titulo, movimientoId, dispositivoId, recibido } = evidencias;
@@ -69,7 +69,7 @@ interface Aprobado {
   voces: Voz[];
 }
 
-/** Nothing but notices tells of it: what a bank says itself is asked of the database, the rest of each. */
+/** Only notices report it: evidence from the bank itself is ruled out in SQL, the rest row by row. */
 const soloAvisos = sql`not exists (select 1 from evidencias e left join importaciones i on i.id = e.importacionId
   where e.movimientoId = ${movimientosBanco.id} and e.canal <> 'aviso' and i.estado is not 'deshecha')`;
 
@@ -139,7 +139,7 @@ function isDenied(db: Db) {
     });
 }
 
-/** The statements of an account that came in after that. */
+/** The statements of an account that were imported later. */
 function listLater(db: Db, cuentaId: string, since: Instante) {
   const { id, decidido, estado } = importaciones;
   return db
@@ -149,7 +149,7 @@ function listLater(db: Db, cuentaId: string, since: Instante) {
     .all();
 }
 
-/** The first and the last day of which a statement has money that came in; null where it has none. */
+/** The first and last day with incoming money in a statement; null if there is none. */
 function findRango(db: Db, importacionId: string): [Dia, Dia] | null {
   const dia = sql`${evidencias.lectura} ->> '$.dia'`;
   const row = db

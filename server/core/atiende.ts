@@ -1,7 +1,7 @@
 /**
- * Who is at work on what another administrator could decide at the same moment. In memory: the process is one, and a window that
- * is open claims again once the program is back. A claim begins and ends with the commit of the call that asks for it; it ends too with
- * its session, its holder's role, or unrenewed.
+ * Who is working on something that another administrator could decide at the same time. Kept in memory, because there is one
+ * process, and open windows claim again after a restart. A claim begins and ends with the commit of the call that asks for it;
+ * it also ends with its session or its holder's role, or when it is not renewed.
  */
 import { and, eq, sql } from "drizzle-orm";
 import { session } from "../../drizzle/schema/accounts.ts";
@@ -20,19 +20,19 @@ export interface Cosa {
   id: string;
 }
 
-/** From which window of whose session. */
+/** The window and session of a claim. */
 interface Ventana {
   userId: string;
-  /** Null for what has none, as the command line. */
+  /** Null for callers without one, such as the command line. */
   sessionId: string | null;
-  /** Undefined: any of theirs. */
+  /** Undefined: any window of theirs. */
   hoja: string | undefined;
 }
 
 interface Claim extends Ventana {
   desde: Instante;
   renovada: Instante;
-  /** Tells the screens when it ends by itself. */
+  /** Notifies open pages when it expires. */
   timer: ReturnType<typeof setTimeout>;
 }
 
@@ -61,7 +61,7 @@ const holder = prepared((db) =>
     .prepare(),
 );
 
-/** Who has it open, and in which window; null when nobody has. */
+/** Who has it open and in which window; null if nobody. */
 export function findAtiende(db: Db, now: Instante, cosa: Cosa): (Omit<Atiende, "propia"> & Ventana) | null {
   const claim = claimsOf(db).get(keyOf(cosa));
   if (!claim) return null;
@@ -74,19 +74,19 @@ export function findAtiende(db: Db, now: Instante, cosa: Cosa): (Omit<Atiende, "
   return null;
 }
 
-/** The same as a row of a list shows it, to that reader. */
+/** The same, as a row of a list shows it to that reader. */
 export function shownAtiende({ db, clock, usuario }: UserContext, tipo: TipoDeAtencion, id: string): Atiende | null {
   const found = findAtiende(db, clock.now(), { tipo, id });
   return found && { nombre: found.nombre, desde: found.desde, propia: found.userId === usuario.id };
 }
 
-/** Whether a claim is that window's. */
+/** Whether the claim belongs to that window. */
 export const isOf = (claim: Ventana, { userId, hoja }: Omit<Ventana, "sessionId">): boolean =>
   claim.userId === userId && (hoja === undefined || claim.hoja === undefined || claim.hoja === hoja);
 
 /**
- * Gives the claim to that window at the commit, away from any other. For a transaction of its own: another claim in it would not see this
- * one. Returns how the window then sees it.
+ * Gives the claim to that window at the commit, taking it from any other. Needs a transaction of its own, where another claim
+ * would not see it. Returns how the window then sees it.
  */
 export function hold(tx: Db, now: Instante, cosa: Cosa, ventana: Ventana): Atiende & { aqui: true } {
   const before = claimsOf(tx).get(keyOf(cosa));
@@ -109,7 +109,7 @@ function keep(db: Db, cosa: Cosa, claim: Omit<Claim, "timer">): void {
   }
 }
 
-/** Releases it, once the transaction commits. */
+/** Releases the claim once the transaction commits. */
 export function letGo(tx: Db, cosa: Cosa): void {
   afterCommit(tx, () => drop(tx, cosa));
 }
@@ -120,7 +120,7 @@ function drop(db: Db, cosa: Cosa): void {
   claims.delete(keyOf(cosa));
 }
 
-/** Refuses CLAIMED while another administrator has it open. What the program decides by itself does not wait. */
+/** Refuses CLAIMED while another administrator has it open. Automatic decisions do not wait. */
 export function demandUnclaimed(tx: Db, { clock, usuario }: ActorContext, tipo: TipoDeAtencion, id: string): void {
   const found = usuario && findAtiende(tx, clock.now(), { tipo, id });
   if (found && found.userId !== usuario.id) fail("CLAIMED", { tipo, ...found, propia: false });

@@ -44,7 +44,7 @@ export function changeNow<C extends Caller, I, R>(name: string, action: Action<C
 /**
  * `change` for actions that must await something before they write: `prepare` proves, hashes or signs outside the transaction
  * and returns the input of `action`. A repeated key is answered without preparing again. Permissions are checked again
- * afterwards, because the account may have changed; refuses as `change` does.
+ * afterwards, because the account may have changed. Refuses as `change` does.
  */
 export function changeAfter<C extends Caller, I, P, R>(
   name: string,
@@ -65,7 +65,7 @@ export function changeAfter<C extends Caller, I, P, R>(
   };
 }
 
-/** What is done under a key: the first answer, where there was one. */
+/** Runs under a key: returns the first answer if there was one. */
 function keyed<C extends Caller, I, R>(name: string, ctx: C, input: Call<C, I>["input"], action: Action<C, I, R>) {
   const { clave, rest } = takeKey<I>(input);
   const key = keyOf(ctx, name, clave, rest);
@@ -87,7 +87,7 @@ const bySession = prepared((db) =>
     .prepare(),
 );
 
-/** As what the caller's session lets them ask; undefined where there is none. */
+/** The caller as their session authenticates them now; undefined without a session. */
 const findAsking = (db: Db, { sessionId }: Caller) => (sessionId ? bySession(db).get({ sessionId }) : undefined);
 
 function demandStill(tx: Db, ctx: Caller, before: ReturnType<typeof findAsking>): void {
@@ -96,12 +96,15 @@ function demandStill(tx: Db, ctx: Caller, before: ReturnType<typeof findAsking>)
   if (now?.rol !== before.rol || now.papel !== before.papel) fail("UNAUTHORIZED");
 }
 
-/** An action in a transaction of its own and without a key: for jobs, the command line and the demonstration. */
+/** Runs an action in its own transaction, without a key: for jobs, the command line and the demonstration. */
 export function run<C extends BaseContext, I, R>(ctx: C, action: Action<C, I, R>, input: NoInfer<I>): R {
   return inTransaction<unknown>(ctx.db, (tx) => action(tx, ctx, input)) as R;
 }
 
-/** Does it in a savepoint and takes it back: whether it could be done now. Throws what `story` does; its effects never come. */
+/**
+ * Runs `story` in a savepoint and rolls it back, to find out whether it would work. Throws what `story` throws; its effects
+ * never run.
+ */
 export function tryOut(tx: Db, story: () => void): void {
   const done = new Error("taken back");
   try {
@@ -114,7 +117,7 @@ export function tryOut(tx: Db, story: () => void): void {
   }
 }
 
-/** Forgets keys too old to come again. */
+/** Deletes keys that are too old to be repeated. */
 export function forgetOldKeys(db: Db, now: number): void {
   db.delete(claves)
     .where(lt(claves.creado, instante(now - CLAVES_GUARDADAS_DIAS * MS_PER_DAY)))
@@ -124,7 +127,7 @@ export function forgetOldKeys(db: Db, now: number): void {
 interface Key {
   userId: string;
   clave: string;
-  /** Tells one input from another without holding it: an input may have a password in it. */
+  /** A fingerprint of the input, which is not stored itself because it may contain a password. */
   huella: string;
 }
 
@@ -144,7 +147,7 @@ function keyOf(ctx: Caller, name: string, clave: string | undefined, input: unkn
 
 const insertKey = prepared((db) => db.insert(claves).values(named(claves)).prepare());
 
-/** Sealed: the answer to an invitation holds its link, which must not lie open. */
+/** Sealed, because some answers hold secrets, such as the link of an invitation. */
 function keepAnswer(tx: Db, { clock, codes }: Caller, key: Key, answer: unknown): void {
   const respuesta = answer === undefined ? null : seal(codes.secret, JSON.stringify(answer));
   insertKey(tx).run(whole(claves, { ...key, respuesta, creado: clock.now() }));
@@ -158,7 +161,7 @@ const byKey = prepared((db) =>
     .prepare(),
 );
 
-/** What was answered to that key before; refuses KEY_REUSED when it came with something else. */
+/** The first answer under that key; refuses KEY_REUSED if it was used with other input. */
 function findAnswer(db: Db, { codes }: Caller, { userId, clave, huella }: Key): { answer: unknown } | undefined {
   const known = byKey(db).get({ userId, clave });
   if (!known) return undefined;

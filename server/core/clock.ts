@@ -1,4 +1,4 @@
-/** The only reader of the system's clock. Everything else is handed a Clock. */
+/** The only reader of the system clock. Everything else is given a Clock. */
 import { type Dia, type Instante, instante, toDia } from "../../rules/country/fecha.ts";
 
 export interface Clock {
@@ -7,7 +7,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => instante(Date.now()) };
 
-/** For how long something took, in milliseconds: it never goes back, and is no moment. */
+/** Measures durations, in milliseconds: it never goes back, and is not a point in time. */
 export const ticks = (): number => performance.now();
 
 /** Today in Caracas. */

@@ -1,4 +1,4 @@
-/** What an action is given beside its transaction: the time, the address, and who asks. */
+/** What an action gets besides its transaction: the time, the address and the caller. */
 import type { usuarios } from "../../drizzle/schema/people.ts";
 import type { Instante } from "../../rules/country/fecha.ts";
 import type { Canal, CanalDeCartero } from "../../rules/texts/channels/canal.ts";
@@ -11,79 +11,79 @@ import type { Log } from "./log.ts";
 
 export type Usuario = typeof usuarios.$inferSelect;
 
-/** How codes by SMS are made and limited. */
+/** How SMS codes are made and limited. */
 interface OtpPolicy {
-  /** The program's secret: codes are derived from it. */
+  /** The secret from which codes are derived. */
   secret: string;
   rateLimitFactor: number;
   /** Codes a day, all phones together. */
   dailyCap: number;
-  /** Whether anybody carries them: a provider, or the development mailbox. */
+  /** Whether somebody delivers them: a provider, or the development mailbox. */
   deliverable: boolean;
 }
 
 /** How notifications reach people's browsers. */
 interface PushPolicy {
-  /** By which a browser knows who may send to it. */
+  /** The key by which browsers recognise the sender. */
   publicKey: string;
-  /** Whether a push service may be on this machine: a development convenience. */
+  /** Whether a push service may run on this machine, for development. */
   loopback: boolean;
 }
 
-/** What tasks need to know of the machine on which the program runs. */
+/** What tasks need to know about the machine. */
 export interface Maquina {
-  /** Ends the program so that its supervisor starts it again; absent where it has none. */
+  /** Ends the program for its supervisor to start it again; absent without a supervisor. */
   restart?: () => void;
-  /** Where the database is kept. */
+  /** The folder of the database. */
   dataDir: string;
-  /** When the program began. */
+  /** When the program started. */
   desde: Instante;
-  /** Where photos are kept. */
+  /** The folder of the photos. */
   imagenesDir: string;
-  /** The sources of the rate of the day; null where there are none. */
+  /** The sources of the day's rate; null without any. */
   tasas: FuentesDeTasa | null;
-  /** When backups are made, and where they go; null where there are none. */
+  /** When backups are made and where they go; null without any. */
   respaldos: RespaldosEnv | null;
-  /** How alarms get out beside the mail. */
+  /** How alarms are sent besides by mail. */
   alarmas: AlarmasEnv;
 }
 
-/** What is known of a visitor where there is none: the program itself, the command line. */
+/** The visitor where there is none: the program itself, or the command line. */
 export const noVisitor = { ip: null, navegador: null, agente: null } as const;
 
 export interface BaseContext {
-  /** For reading, and for opening a transaction. An action uses the `tx` it is given, never this. */
+  /** For reading, and for opening a transaction. Actions use the `tx` they are given, never this. */
   db: Db;
   clock: Clock;
   log: Log;
-  /** From 0 to below 1 where chance decides; the machine's own unless another is given. */
+  /** Random numbers from 0 to below 1; Math.random by default. */
   azar?: () => number;
-  /** The visitor's address; null when it is not known. */
+  /** The visitor's address; null if unknown. */
   ip: string | null;
   /** The API key of the request; absent when a person asks. */
   token?: { id: string; nombre: string };
-  /** The visitor's browser, as `navegadores` knows it; null for one that never knocked at the door of sign-in. */
+  /** The visitor's browser in `navegadores`; null for one that never tried to sign in. */
   navegador: string | null;
-  /** What the visitor's browser calls itself. */
+  /** The visitor's User-Agent. */
   agente: string | null;
-  /** Where the product is reached, without a final slash: for links in messages. */
+  /** The public address of the service, without a final slash, for links in messages. */
   publicUrl: string;
-  /** How codes by SMS are made and limited. */
+  /** How SMS codes are made and limited. */
   codes: OtpPolicy;
   push: PushPolicy;
-  /** Which messages a service carries, and not only the development mailbox. */
+  /** Which channels have a real carrier, not just the development mailbox. */
   envia: Record<CanalDeCartero, boolean>;
-  /** The carrier of each channel, by its name, the mailbox too; without one, messages wait. */
+  /** The name of each channel's carrier, the mailbox included; messages of channels without one wait. */
   carteros: Partial<Record<Canal, string>>;
   maquina: Maquina;
 }
 
-/** A signed-in person: `usuario` is read anew at every request. */
+/** A signed-in person; `usuario` is read again at every request. */
 export interface UserContext extends BaseContext {
   usuario: Usuario;
 }
 
-/** Who does something to money: a person, or the program by itself (null). */
+/** Who acts on money: a person, or the program itself (null). */
 export interface ActorContext extends BaseContext {
   usuario: Usuario | null;
 }

@@ -1,15 +1,18 @@
-/** Refusals on their way out: a DomainError carries a code of rules/texts/refusals/mensajes.ts; here each code gets its class of answer. */
+/**
+ * Refusals as the API returns them: a DomainError carries a code of rules/texts/refusals/mensajes.ts, and each code gets its
+ * tRPC class here.
+ */
 import type { Refusal } from "../../rules/texts/refusals/mensajes.ts";
 import { type ErrorCode, type ErrorParams, refuse } from "../../rules/texts/refusals/rechazos.ts";
 import { fallaDeDisco } from "../storage/disk/fallas.ts";
 
-/** Something the product refuses, with the Spanish text that a person may be shown. */
+/** A refusal, with the Spanish text for the person. */
 export class DomainError extends Error {
   override readonly name = "DomainError";
   readonly code: ErrorCode;
-  /** Errors beside their fields, by path. */
+  /** Error texts by field path. */
   readonly campos: Record<string, string> | undefined;
-  /** How long to wait before it is asked again; only of what was asked too often. */
+  /** How long to wait before asking again, if it was asked too often. */
   readonly esperaMs: number | undefined;
 
   constructor(refusal: Refusal & { esperaMs?: number }, campos?: Record<string, string>, cause?: unknown) {
@@ -25,17 +28,17 @@ export function fail<C extends ErrorCode>(code: C, ...params: ErrorParams<C>): n
   throw new DomainError(refuse(code, ...params));
 }
 
-/** Passes on what a rule decided: throws a refusal, lets null through. */
+/** Throws the refusal that a rule decided; does nothing for null. */
 export function demand(refusal: Refusal | null, campo?: string): void {
   if (refusal) throw new DomainError(refusal, campo ? { [campo]: refusal.texto } : undefined);
 }
 
-/** The same of what is asked before it happens, with each doubt in a field of its own. */
+/** The same for doubts to confirm first, each in a field of its own. */
 export function demandSure(unsure: { refusal: Refusal; campos: Record<string, string> } | null): void {
   if (unsure) throw new DomainError(unsure.refusal, unsure.campos);
 }
 
-/** A failure as a person may read it: a refusal, or that nothing can be saved now. Null for anything unexpected. */
+/** A failure in words for a person: a refusal, or that nothing can be saved now. Null for anything unexpected. */
 export function refusalIn(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
   return fallaDeDisco(error) ? new DomainError(refuse("STORAGE_FAILED"), undefined, error) : null;
@@ -52,7 +55,7 @@ type TrpcCode =
   | "SERVICE_UNAVAILABLE"
   | "INTERNAL_SERVER_ERROR";
 
-/** Codes not named here are a state that does not allow what was asked: CONFLICT. */
+/** Codes not listed here mean that the state does not allow the act: CONFLICT. */
 const CLASSES: Partial<Record<ErrorCode, TrpcCode>> = {
   UNAUTHORIZED: "UNAUTHORIZED",
   TOKEN_UNKNOWN: "UNAUTHORIZED",
@@ -177,7 +180,7 @@ export function statusOf(code: ErrorCode) {
   return STATUS[trpcCodeOf(code)];
 }
 
-/** Whether something internal is broken: then the log has details, under the request's id, that the response does not show. */
+/** Whether something internal is broken: then the log has details, under the request's id, that the response omits. */
 export function isOurFault(code: ErrorCode): boolean {
   return statusOf(code) >= 500 && code !== "BUSY";
 }

@@ -69,8 +69,8 @@ function untilChange(topic: Topic, ms: number, signal: AbortSignal): Promise<voi
 }
 
 /**
- * Listens to `topics` from this moment on: read what there is after calling it, and nothing falls in between. `next` waits for
- * the changes since it was last called, all of them as one; it gives false once one of `signals` has aborted.
+ * Subscribes to `topics` from this moment on: read the current state after calling it, and nothing is missed. `next` waits for
+ * changes since its last call, all of them as one; it returns false once one of `signals` has aborted.
  */
 function changes(topics: readonly Topic[], ...signals: (AbortSignal | undefined)[]) {
   const signal = AbortSignal.any(signals.filter((one) => one !== undefined));
@@ -95,7 +95,7 @@ function changes(topics: readonly Topic[], ...signals: (AbortSignal | undefined)
       changed = false;
       return !signal.aborted;
     },
-    /** Listens no more. */
+    /** Unsubscribes. */
     stop() {
       stop();
       signal.removeEventListener("abort", end);
@@ -113,8 +113,8 @@ export function countStreams(userId?: string): number {
 }
 
 /**
- * One more stream of that person. Past what a person has of screens the oldest ends, and not the new one: a page that is
- * reloaded may come before its last stream is seen to have gone. Refuses BUSY past what the program bears.
+ * Opens a stream for that person. Above the limit per person, their oldest one ends and not the new one, because a reloaded
+ * page may connect before its old stream is known to be gone. Refuses BUSY above the limit of the program.
  */
 function openStream(userId: string): AbortController {
   const [oldest, ...rest] = streams.get(userId) ?? [];
@@ -138,9 +138,9 @@ function closeStream(userId: string, stream: AbortController): void {
 }
 
 /**
- * Now, and again after every change of one of `topics`, until one of `signals` aborts: each time, read what there is. It listens before
- * it says the first time, so nothing falls between a reading and the next; several changes meanwhile are one. A stream of
- * `userId`: see `openStream`.
+ * Yields now and after every change of one of `topics`, until one of `signals` aborts; read the current state each time. It
+ * subscribes before the first yield, so no change is missed; several changes count as one. For a stream of `userId`, see
+ * `openStream`.
  */
 export async function* moments(
   topics: Topic | readonly Topic[],

@@ -1,4 +1,4 @@
-/** One line an event on standard output. Nothing secret: names that could carry a secret or an identity are struck out. */
+/** One line per event on standard output. Nothing secret: fields whose names could carry a secret or an identity are redacted. */
 import type { Clock } from "./clock.ts";
 
 const LEVELS = { debug: 10, info: 20, warn: 30, error: 40 };
@@ -6,7 +6,7 @@ type Level = keyof typeof LEVELS;
 type Fields = Record<string, unknown>;
 
 export interface Log {
-  /** Every request has one: its fields are made only where it is written. */
+  /** Every request has one, so its fields are only built if it is written. */
   debug(message: string, fields?: () => Fields): void;
   info(message: string, fields?: Fields): void;
   warn(message: string, fields?: Fields): void;
@@ -42,7 +42,7 @@ export function logWith(log: Log, fields: Fields): Log {
   };
 }
 
-/** Drops everything: for the command line, which speaks for itself. */
+/** Drops everything: the command line prints its own messages. */
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
 function readable(name: string, value: unknown): unknown {

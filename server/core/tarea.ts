@@ -13,15 +13,15 @@ export interface Tarea {
   /** Why it never runs on this machine, in Spanish; null if it does. */
   apagada?(maquina: Maquina): string | null;
   /**
-   * Whether a program that never ran this task runs it at once. Otherwise it starts with the next due time: a new installation does not
-   * send this morning's reminders.
+   * Whether a program that has never run this task runs it at once. By default it starts at the next due time, so that a new
+   * installation does not send this morning's reminders.
    */
   alEmpezar?: true;
-  /** After a moment at which it failed: how long each further try waits for, from the failure before it. Without it the next moment is the next try. */
+  /** The waits before each retry after a failure. Without it, the next scheduled time is the retry. */
   reintentos?: readonly number[];
   /**
-   * Does it, and says in Spanish what was done, «12 recordatorios»; null where there was nothing to do. May be run again for the same
-   * moment after a program that was killed: what it does may happen once is its own to keep.
+   * Runs the task and returns in Spanish what it did, such as «12 recordatorios»; null if there was nothing to do. May run
+   * again for the same time after the program was killed, so it must make sure itself that nothing is done twice.
    */
   run(ctx: ActorContext, turno: Turno): Promise<string | null> | string | null;
 }

@@ -47,7 +47,7 @@ import { served } from "./solicitud.ts";
 import { createSubidas } from "./subidas.ts";
 
 interface AppParts {
-  /** What every request starts from. */
+  /** The base of every request's context. */
   base: BaseContext;
   door: DoorPolicy;
   findSession: FindSession;
@@ -89,7 +89,7 @@ function receive(app: Hono<HttpEnv>, parts: AppParts): void {
   app.get("/readyz", readyOf(parts.base));
   app.get("/metrics", metricsRoute(metricas, parts.metricsToken));
   app.use(backSoon(() => isVolviendo(parts.base)));
-  // Shared by a phone whose worker was not there to keep it: it comes from no page of ours, and nothing of it is read.
+  // Shared on a phone whose worker was not there to handle it: it comes from none of our pages, and its body is not read.
   app.post(COMPARTIR, (c) => c.redirect(COMPARTIDO, 303));
   const demandSameOrigin = sameOriginOnly(publicUrl);
   const mark = markEntrado({ https });
@@ -141,7 +141,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     redirect(`${paths.registroEmail}?${new URLSearchParams(req.param())}`),
   );
   app.post(paths.baja, limit(MAX_CUERPO_JSON_BYTES), stopMails);
-  // A browser without our code sends the form by itself: nothing is read of it, and its person is back at the page.
+  // A browser without our code submits the form itself: its body is not read, and the person returns to the page.
   app.post("*", (c) => (routeAt(c.req.path).audience === "account" ? c.redirect(c.req.path, 303) : fail("NOT_FOUND")));
   app.on(["GET", "HEAD"], "*", async (c) => {
     const primeras = await primerasOf(c.req.path, c.get("context"), c.req.raw.signal);
@@ -165,7 +165,7 @@ function contextOf(
   return {
     ...base,
     solicitud,
-    // Most requests need neither.
+    // Built on demand: most requests need neither.
     get log() {
       return logWith(base.log, { solicitud });
     },

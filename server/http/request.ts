@@ -28,8 +28,8 @@ function isEscaped(url: string): boolean {
 const API = /^[/](api|trpc)([/]|$)/;
 
 /**
- * Dresses an answer of the API. Nothing that it said to one person stays in a browser or a proxy for the next: a shared phone is no rare
- * thing. And it says at which moment: days are counted by the server's clock, whatever the phone's says.
+ * Sets headers on an API response. It is not stored in browsers or proxies, because phones are shared. It carries the server's
+ * time, because days are counted by the server's clock and not by the phone's.
  */
 export function ofThisMoment(headers: Headers, path: string, { clock }: Pick<BaseContext, "clock">): void {
   if (!API.test(path)) return;

@@ -37,7 +37,7 @@ export function securityHeaders(options: {
   const policy = policyOf(options.captchaHosts, []);
   const always = options.https ? [...ALWAYS, ["strict-transport-security", "max-age=31536000"] as const] : ALWAYS;
   return (headers) => {
-    // What a page shows inside itself, as a mail, brings a narrower one of its own.
+    // Content shown within a page, such as a mail, brings its own stricter policy.
     if (options.contentPolicy && !headers.has("content-security-policy")) {
       const page = headers.get("content-type")?.startsWith("text/html");
       headers.set("content-security-policy", page ? policyOf(options.captchaHosts, options.styles()) : policy);
@@ -48,8 +48,8 @@ export function securityHeaders(options: {
 }
 
 /**
- * Refuses what another site makes a browser send, whatever its content type: a form of another origin can post JSON as text.
- * A request without Origin and Sec-Fetch-Site comes from no browser and carries no cookie that it did not choose.
+ * Refuses requests that another site makes a browser send, of any content type: a form of another origin can post JSON as text.
+ * A request without Origin and Sec-Fetch-Site does not come from a browser, so its cookies were not sent unwittingly.
  */
 export function sameOriginOnly(publicUrl: string): (request: Request) => void {
   const own = new URL(publicUrl).host;

@@ -8,8 +8,8 @@ import type { HttpEnv } from "../core/net/http.ts";
 import type { Metricas } from "./metricas.ts";
 
 /**
- * The pattern that answered a request, once it did: of an address nothing but what the program itself is made of, so there are as
- * many as it has routes, whatever addresses strangers ask for.
+ * The pattern that matched a request. Unlike the address itself, there are only as many of them as routes, whatever addresses
+ * strangers ask for.
  */
 function rutaOf(c: Context<HttpEnv>): string {
   const pattern = routePath(c);

@@ -1,6 +1,6 @@
 /**
- * Large bodies, let in: who sends one is known before any of it is read, and it has room in memory until it is answered. A form is
- * read whole, so without this, connections that never finish sending would fill a small machine's memory.
+ * Admits large bodies: the sender is known before any of it is read, and memory is reserved until it is answered. Forms are
+ * read whole, so without this, connections that never finish sending would fill the memory of a small machine.
  */
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -28,7 +28,7 @@ export function createSubidas() {
       const { usuario, codes } = c.get("context");
       if (!usuario) fail("UNAUTHORIZED");
       const bytes = bytesOf(c.req.raw.headers);
-      // Photos as small as our own pages send have room of their own.
+      // Photos as small as our own pages send have memory of their own.
       const rooms = [...(bytes <= SUBIDA_CHICA_BYTES ? [chica] : []), usuario.rol === "admin" ? panel : grande];
       let leave: (() => void) | null = null;
       for (const room of rooms) leave ??= room.take(usuario.id, bytes);

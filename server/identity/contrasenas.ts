@@ -8,7 +8,7 @@ import { findUsuario } from "../people/usuarios/queries.ts";
 import type { Db } from "../storage/db.ts";
 import { findCuenta } from "./cuentas/queries.ts";
 
-/** Whose password it will be: an account, or what they typed beside it. */
+/** Whose password it will be: an account, or the data typed with it. */
 interface Whose {
   userId?: string | undefined;
   correo?: string | undefined;
@@ -35,7 +35,10 @@ export function refuseEasyPassword(db: Db, password: string, { userId, correo, t
 
 type Asked = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
-/** The password that better-auth is about to take, and whose: at sign-up, or by the link of a reset. The door has bounded it (bodies.ts). */
+/**
+ * The password that better-auth is about to accept, and its owner: at sign-up, or through a reset link. bodies.ts has limited
+ * its length.
+ */
 export async function readChoice({ path, body, context }: Asked): Promise<{ password: string; whose: Whose } | null> {
   const { password, newPassword, email, name, token } = (body ?? {}) as Record<string, string>;
   if (path === "/sign-up/email" && password) return { password, whose: { correo: email, nombre: name } };

@@ -1,6 +1,6 @@
 /**
- * The links that prove an e-mail: the holder of one reads that mailbox. They are signed, not kept; each is for one address of one
- * account, and is worth nothing once that address is confirmed or is the account's no more.
+ * Links that prove an e-mail: whoever holds one reads that mailbox. They are signed, not stored. Each is for one address of one
+ * account, and stops working once the address is confirmed or is no longer that account's.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type Instante, instante } from "../../rules/country/fecha.ts";
@@ -26,7 +26,7 @@ function makeToken(ctx: LinkContext, titular: Titular, validoMs: number): string
   return `${titular.id}.${expira.toString(36)}.${firmaOf(ctx.codes.secret, titular, expira)}`;
 }
 
-/** What a token says: whose it would be, until when, and whether it is, for the address that this account has now. */
+/** The content of a token: its account and its expiry, if it is for that account's current address. */
 export function readToken(
   secret: string,
   token: string,
@@ -47,7 +47,7 @@ export function sendConfirmation(tx: Db, ctx: LinkContext, titular: Titular): vo
   mailTo(tx, ctx, toOwner(titular), correoConfirmacion(enlace));
 }
 
-/** Sends the way back into an account whose address was never confirmed: `telefono` is the proven phone that opens it. */
+/** Sends the way back into an account whose address was never confirmed; `telefono` is the proven phone that opens it. */
 export function sendReclamo(tx: Db, ctx: LinkContext, titular: Titular & { telefono: string | null }): void {
   const enlace = enlaceCorreo(ctx.publicUrl, "recuperar", makeToken(ctx, titular, RECUPERACION_MS));
   const { telefono } = titular;

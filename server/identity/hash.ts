@@ -14,7 +14,7 @@ const KEY_BYTES = 64;
 /** better-auth's own. Tests lower it. */
 export const COST = { N: 16_384, r: 16, p: 1, maxmem: 128 * 16_384 * 16 * 2 };
 
-/** One that signs in is checked; one that was chosen is new. */
+/** Checked when signing in; hashed anew when chosen. */
 type Linea = keyof typeof RECURSOS.contrasena.lineas;
 
 /** The sender of a password; absent at the command line. */
@@ -43,7 +43,7 @@ export async function verifyPassword(
   return expected.length === key.length && timingSafeEqual(expected, key);
 }
 
-/** For what must not be used up in vain, before it is. Refuses BUSY. */
+/** Called before something is used up that would be wasted if the queue is full. Refuses BUSY. */
 export function demandRoom(de?: Visitante): void {
   if (!puestos.hasRoom("nueva", quienOf(de))) fail("BUSY");
 }
@@ -51,7 +51,7 @@ export function demandRoom(de?: Visitante): void {
 /** How many hashes this run of the program has made. */
 export const hashesMade = () => made;
 
-/** A signed-in person, or a network. */
+/** The signed-in person, or the network. */
 const quienOf = (de: Visitante | undefined): string => de?.usuario?.id ?? networksOf(de?.ip ?? null)[0] ?? "";
 
 async function inTurn<T>(linea: Linea, de: Visitante | undefined, work: () => Promise<T>): Promise<T> {

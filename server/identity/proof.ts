@@ -51,14 +51,17 @@ export async function provenForChange(ctx: SessionContext, proof: Proof): Promis
   return { cuenta: await provenCuenta(ctx, proof), espera };
 }
 
-/** How soon a change is made that the phone of that account proves in this browser. */
+/** How soon a change takes effect that is proven by the account's phone in this browser. */
 export function soonness(ctx: BaseContext, { id, createdAt }: Pick<Cuenta, "id" | "createdAt">): PorTelefono {
   const desde = ctx.navegador === null ? null : sinceNavegador(ctx.db, id, ctx.navegador);
   const conCedula = Boolean(findUsuario(ctx.db, id)?.cedula);
   return porTelefono({ creada: createdAt.getTime(), desde, conCedula, now: ctx.clock.now() });
 }
 
-/** Whether a change that the phone proves waits. A cédula counts in the person's own browser only: elsewhere it is not looked at. */
+/**
+ * Whether a change that is proven by phone waits. The cédula counts in the person's own browser only; elsewhere it is not even
+ * checked.
+ */
 export function waits(ctx: BaseContext, cuenta: Pick<Cuenta, "id" | "createdAt">, cedula: string | undefined): boolean {
   const soon = soonness(ctx, cuenta);
   if (soon !== "cedula") return soon === "espera";
@@ -75,13 +78,13 @@ export function demandCedula(
 ): void {
   const limite = scaled(LIMITES.reclamo, ctx.codes.rateLimitFactor);
   if (!takeTurn(ctx.db, limite, sobreOf(limite, id), ctx.clock.now())) fail("TOO_MANY_TRIES");
-  // The number alone: the letter is often mistaken.
+  // Only the number is compared: the letter is often mistaken.
   if (cedula === null || numberOf(cedula) !== numberOf(given)) refuseBeside("cedula", "CEDULA_WRONG");
 }
 
 const numberOf = (cedula: string) => cedula.replace(/\D/g, "");
 
-/** The same by both of them: for what takes a second step away. Refuses SECOND_STEP_PROOF without either. */
+/** Requires both, to remove a second step. Refuses SECOND_STEP_PROOF without either. */
 export async function provenTwice(ctx: SessionContext, { actual, otp }: Proof): Promise<Cuenta> {
   const cuenta = changeableCuenta(ctx);
   if (!actual || !otp) fail("SECOND_STEP_PROOF");

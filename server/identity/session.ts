@@ -1,4 +1,4 @@
-/** From the cookie to the person, in one prepared look-up: `auth.api.getSession` costs twenty times as much. */
+/** From the cookie to the person, in one prepared look-up: `auth.api.getSession` takes twenty times as long. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { session } from "../../drizzle/schema/accounts.ts";
@@ -13,8 +13,8 @@ import { fallaDeDisco } from "../storage/disk/fallas.ts";
 import { keepSession } from "./cuentas/queries.ts";
 
 /**
- * The signed-in person of a request, read anew from the database, and their session; null when signed out. A `use` renews the
- * session (rules/people/acceso/sesiones.ts); a `look`, of a screen that is only open, does not.
+ * The signed-in person of a request, read from the database each time, and their session; null when signed out. A `use` renews
+ * the session (rules/people/acceso/sesiones.ts); a `look`, by a page that is merely open, does not.
  */
 export type FindSession = (
   cookieHeader: string | null | undefined,
@@ -59,7 +59,7 @@ export function createSessionReader(options: {
   };
 }
 
-/** A full disk does not stop reads: the session keeps its end, and is renewed once there is room. */
+/** A full disk does not stop reads: the session keeps its end and is renewed once there is room. */
 function renew(db: Db, sessionId: string, kept: Parameters<typeof keepSession>[2]): void {
   try {
     keepSession(db, sessionId, kept);

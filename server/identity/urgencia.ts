@@ -15,7 +15,7 @@ import { openSombra } from "../storage/sombra.ts";
 import type { Auth } from "./door/auth.ts";
 import { createSessionReader, type FindSession } from "./session.ts";
 
-/** What signing in writes. */
+/** The endpoints whose writes sign somebody in. */
 const SE_ESCRIBEN = [
   "session",
   "verification",
@@ -29,7 +29,7 @@ const SE_ESCRIBEN = [
 ];
 const DE_ADMINS = "userId in (select id from main.usuarios where rol = 'admin')";
 
-/** What may be done so. A backup code would serve again afterwards: it was not used up on the disk. */
+/** What is allowed this way. Not backup codes: they could be used again later, because nothing was written. */
 const POR_URGENCIA = ["/sign-in/email", "/two-factor/verify-totp", "/sign-out"];
 
 interface Abierta {
@@ -43,7 +43,7 @@ interface Abierta {
 const versionOf = ({ driver }: Storage): unknown => driver.pragma("data_version", { simple: true });
 
 export interface Urgencia {
-  /** Answers in memory what the disk refused to `path`; throws what it refused where that is no case for it. */
+  /** Handles in memory what the disk refused for `path`; rethrows the error if this is no case for it. */
   answer(
     path: string,
     refused: unknown,
@@ -65,7 +65,7 @@ export function createUrgencia(
     open = null;
   };
   stopping.addEventListener("abort", end);
-  /** Earlier tries stay remembered, though everything else starts over. */
+  /** Earlier attempts are kept although everything else starts over. */
   const begin = (tries: readonly unknown[][]): Abierta => {
     const storage = openSombra(connectionOf(base.db).file, SE_ESCRIBEN, {
       twoFactor: DE_ADMINS,
@@ -78,7 +78,7 @@ export function createUrgencia(
     const auth = import("./door/auth.ts").then(({ createAuth }) => createAuth({ ...base, db }));
     return { storage, find, auth, version: versionOf(storage) };
   };
-  /** Something was written since: an administrator who signed in this way may have lost the right. */
+  /** Something was written since, so an administrator who signed in this way may have lost the right. */
   const isStale = ({ storage, version }: Abierta) => versionOf(storage) !== version;
   const fresh = (): Abierta => {
     if (open && !isStale(open)) return open;

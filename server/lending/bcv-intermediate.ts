@@ -1,6 +1,6 @@
 /**
- * «Sectigo Public Server Authentication CA DV R36», valid to 21 March 2036: signed by «… Root R46», which is among the roots that
- * come with Bun, and signer of the BCV's certificate. A test checks its signature and its dates.
+ * «Sectigo Public Server Authentication CA DV R36», valid to 21 March 2036: signed by «… Root R46», which is one of Bun's
+ * built-in roots, and the issuer of the BCV's certificate. A test checks its signature and its dates.
  */
 export const BCV_INTERMEDIATE = `-----BEGIN CERTIFICATE-----
 MIIGTDCCBDSgAwIBAgIQOXpmzCdWNi4NqofKbqvjsTANBgkqhkiG9w0BAQwFADBf

@@ -30,7 +30,7 @@ export function fuentesOf(env: FuentesDeTasa, propia: Ajustes["tasaFuente"]): Fu
   return propia ? [ownOf(propia), ...known] : known;
 }
 
-/** Typed in the panel: never of this machine or its network, but where the program is being developed (`loopback`). */
+/** Typed in the panel, so it may not lead to this machine or its network, except in development (`loopback`). */
 const ownOf = ({ url, ruta }: NonNullable<Ajustes["tasaFuente"]>): Fuente => ({
   nombre: "propia",
   ask: async (now, stop, loopback) => {
@@ -44,8 +44,8 @@ const ownOf = ({ url, ruta }: NonNullable<Ajustes["tasaFuente"]>): Fuente => ({
 type Ask = (env: FuentesDeTasa, now: Instante, stop: AbortSignal) => Promise<unknown>;
 
 const ASK: Record<FuentesDeTasa["orden"][number], Ask> = {
-  // Its server does not send the certificate between its own and the root: it is brought along, and everything else is checked
-  // as for anybody. When the BCV changes its authority this source fails, and says so; TASA_BCV_CA takes the new one.
+  // The BCV's server omits the intermediate certificate, so we bring it; everything else is verified as usual. When the BCV
+  // changes its authority, this source fails and says so; TASA_BCV_CA takes the new certificate.
   bcv: ({ bcv }, _, stop) => get(bcv.url, stop, { tls: { ca: [...rootCertificates, bcv.ca ?? BCV_INTERMEDIATE] } }),
   dolarapi: async ({ dolarapi }, _, stop) => asJson(await get(dolarapi, stop)),
   pydolarve: async ({ pydolarve }, _, stop) => asJson(await get(pydolarve, stop)),
@@ -58,7 +58,7 @@ const ASK: Record<FuentesDeTasa["orden"][number], Ask> = {
   },
 };
 
-/** The text of an answer that is there and is no flood. */
+/** The text of an answer, if there is one and it is not too large. */
 async function get(url: string, stop: AbortSignal, init: BunFetchRequestInit = {}, inside = isOwn): Promise<string> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(ESPERA_TASA_MS)]);
   const response = await callOutside(url, { ...init, signal }, inside);

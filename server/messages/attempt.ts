@@ -58,9 +58,9 @@ const UNKNOWN = "No se sabe si llegó";
 const DE_MENTIRA = "Modo demostración: las personas son inventadas y a nadie se le escribe.";
 
 /**
- * Notes that an attempt begins, and gives the message as it leaves. Null where it does not leave now: it came to an end, was put off,
- * or goes by another channel. `holds` says why what it tells is no longer so; `leaving` is how many that the ceilings count are on
- * their way by its channel.
+ * Records the start of an attempt and returns the message to send. Null if it does not leave now: it ended, was put off, or
+ * goes by another channel. `holds` says why its content no longer applies; `leaving` is how many messages counted by the
+ * ceilings are in flight on its channel.
  */
 export function beginAttempt(
   tx: Db,
@@ -99,8 +99,8 @@ function expire(tx: Db, mensaje: Mensaje, now: Instante, solo = false): boolean 
 }
 
 /**
- * The end of tries that are one message by their key: from then on its carrier would take the next for another. Counted from when it
- * was queued, before which nobody can have taken it; null where a key lasts, or is none.
+ * When the carrier's idempotency key expires: after that, a retry would be a second message. Counted from when it was queued,
+ * before which nobody can have sent it; null if the key never expires, or there is none.
  */
 function keyEnd({ creado, proveedor }: Mensaje, carrier: Carrier): Instante | null {
   const { honoursKey, keyLastsMs, nombre } = carrier;
@@ -134,7 +134,7 @@ function isQuiet(tx: Db, { id, clase }: Mensaje, now: Instante): boolean {
   return end !== null;
 }
 
-/** A bounced address gets nothing; one whose owner complained still gets security messages. */
+/** Bounced addresses get nothing; after a complaint, only security messages. */
 function isUnwelcome(tx: Db, mensaje: Mensaje, now: Instante): boolean {
   const { canal, destino, clase } = mensaje;
   const found = findSuppression(tx, canal, destino);
@@ -176,7 +176,7 @@ export function noteTaken(
   if (mensaje?.estado !== "pendiente") return;
   const { canal, clase, params } = mensaje;
   const costo = shown ? null : (taken.costo ?? (isPagado(canal) ? getAjustes(tx).avisos.costos[canal] : null));
-  // A report may have arrived under its id before this is written; an id that belongs to another message is not kept.
+  // A report may have arrived under this id before it is stored; an id that belongs to another message is not stored.
   const known = taken.id === undefined ? undefined : findByCarrier(tx, carrier.nombre, taken.id);
   const named = taken.id !== undefined && (known === undefined || known.id === id);
   moveMensaje(tx, id, "pendiente", {
@@ -231,7 +231,7 @@ export function noteNotTaken(tx: Db, id: string, attempt: Attempt, { falla, mess
     return;
   }
   moveMensaje(tx, id, "pendiente", { dudoso });
-  // What may have arrived goes by no other channel.
+  // A message that may have arrived is not sent by another channel.
   if (dudoso) closeMensaje(tx, mensaje, "fallido", `${UNKNOWN}: ${error}`, intentos);
   else relayOrFail(tx, mensaje, error, now, intentos);
 }
@@ -242,8 +242,8 @@ function waitOf(falla: NotTaken["falla"], ordinary: number, esperaMs: number | n
 }
 
 /**
- * What has waited too long for a channel in trouble goes by the next of its chain: a few of them after `after`. Returns the last that
- * was looked at, where there may be more.
+ * Moves messages that have waited too long for a failing channel to the next of their chain, a few at a time, from `after` on.
+ * Returns the last one examined, if there may be more.
  */
 export function relayWaiting(tx: Db, canal: Canal, now: Instante, after?: Mensaje): Mensaje | undefined {
   const { fallosSeguidos, error } = getEstado(tx, canal);

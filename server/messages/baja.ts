@@ -1,7 +1,7 @@
 /**
- * The link by which a person stops the mails of a channel without signing in (RFC 8058). It is signed, not kept, is for one person
- * and one channel, and never expires: a mail of last year must still be stoppable. It is always the same, for a mail that is sent
- * again under its key has to be the same mail.
+ * The link by which a person unsubscribes from a channel without signing in (RFC 8058). It is signed, not stored, is for one
+ * person and channel, and never expires, because old mails must stay stoppable. It never changes, because a mail sent again
+ * under its key must be identical.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { paths } from "../../rules/paths.ts";

@@ -27,16 +27,15 @@ export interface Carrier {
 }
 
 /**
- * Why a message was not taken.
- * destino: this address takes none by this channel · rechazo: this message is refused, and would be again · cuenta: our keys or our
- * credit are refused, so that every message would be · ritmo: too many at once · servicio: they are in trouble, and surely did not
- * take it · duda: no answer came, and perhaps they did.
+ * Why a message was not taken. destino: this address accepts none by this channel · rechazo: this message is refused, and would
+ * be again · cuenta: our keys or credit are refused, as they would be for every message · ritmo: too many at once · servicio:
+ * the carrier has a failure and surely did not take it · duda: no answer came, so it may have been taken.
  */
 export type Falla = "destino" | "rechazo" | "cuenta" | "ritmo" | "servicio" | "duda";
 
 export class NotTaken extends Error {
   override readonly name = "NotTaken";
-  /** `message` is Spanish, for the operator, and holds no secret; `esperaMs` is how long they ask us to wait. */
+  /** `message` is in Spanish, for the operator, and contains no secret; `esperaMs` is how long the carrier asks us to wait. */
   constructor(
     readonly falla: Falla,
     message: string,
@@ -49,7 +48,7 @@ export class NotTaken extends Error {
 /** Renders the text of a message (mensajes/actions.ts). */
 export type TextOf = (mensaje: Mensaje) => string;
 
-/** What a message says, as text; as the operator's mail; and what the envelope of that mail says (rules/operator/correo/correo.ts). */
+/** Renders a message as text, as the operator's mail, and that mail's envelope (rules/operator/correo/correo.ts). */
 export interface Writers {
   textOf: TextOf;
   htmlOf: TextOf;

@@ -1,4 +1,4 @@
-/** Who carries each channel, with the operator's settings and words. */
+/** The carrier of each channel, with the operator's settings and wording. */
 import { correoCabeceras, correoHtml, correoTexto, isMuda } from "../../rules/operator/correo/correo.ts";
 import { type Canal, MENSAJE_CANALES } from "../../rules/texts/channels/canal.ts";
 import { isRefusable } from "../../rules/texts/channels/clases.ts";
@@ -47,7 +47,7 @@ export function createWriters({ db, codes, publicUrl }: BaseContext, sinRespuest
   return { textOf, htmlOf: (mensaje) => correoHtml(...written(mensaje)), headersOf, codeOf };
 }
 
-/** Each channel's carrier, else the development mailbox, else none, which the log says. */
+/** Each channel's carrier, or else the development mailbox; without either, the log says so. */
 export function createTransport(env: Env, development: boolean, ctx: BaseContext, stopping: AbortSignal): Transport {
   const { log, publicUrl } = ctx;
   const writers = createWriters(ctx, isMuda(env.correo?.from ?? ""));

@@ -1,6 +1,6 @@
 /**
- * Every channel by which a message leaves: what it says of an event, to which address, and who carries it. Its words and prices are its
- * row of rules/texts/channels/canal.ts. Who notifies a person never names a channel.
+ * Every channel: how it renders an event, the address it uses, and its carrier. Names and prices are in its row of
+ * rules/texts/channels/canal.ts. Code that notifies people never names a channel.
  */
 
 import { MAX_PUSH_A_LA_VEZ, PUSH_VALE_MS } from "../../rules/limits/mensajes.ts";
@@ -25,7 +25,7 @@ export const CHANNELS: Record<Canal, Channel> = {
       const write = correo?.write ?? lejos;
       return write && destino ? { ...write(appUrl), destino } : null;
     },
-    // One at a time, and one place reserved for messages about signing in.
+    // One at a time, plus one slot reserved for sign-in messages.
     aLaVez: 2,
     shared: true,
     hire({ correo }, writers) {
@@ -46,7 +46,7 @@ export const CHANNELS: Record<Canal, Channel> = {
     hire: ({ sms }, writers, { publicUrl }) => sms && smsCarrierOf(sms, writers, publicUrl),
     missing: "SMS_PROVIDER no está configurado: no se puede entrar con el teléfono",
   },
-  // One message however many browsers the person has: which they are is looked up when it leaves.
+  // One message for all of the person's browsers, which are looked up when it is sent.
   push: {
     write: ({ pantalla: { texto, pagina } }, { tx, userId, now }) =>
       hasAnySuscripcion(tx, userId)
@@ -63,7 +63,7 @@ export const CHANNELS: Record<Canal, Channel> = {
     hire: ({ vapid }, _, ctx, stopping) => pushCarrier(vapid, ctx, stopping),
     missing: "",
   },
-  // Its text is for the panel: what arrives is the template that Meta approved.
+  // The text is for the panel: what arrives is the template approved by Meta.
   whatsapp: {
     write: ({ telefono }, { tx, userId }) => {
       const destino = telefono ? findPhone(tx, userId) : null;
@@ -80,7 +80,7 @@ function smsCarrierOf(sms: SmsProvider, writers: Writers, publicUrl: string): Ca
   const { textOf } = writers;
   switch (sms.kind) {
     case "twilio":
-      // Twilio refuses a message with an address for its states that it cannot call.
+      // Twilio refuses messages whose callback address it cannot call.
       return twilioCarrier(sms, textOf, publicUrl.startsWith("https:") ? `${publicUrl}/api/mensajes/twilio` : null);
     case "vonage":
       return vonageCarrier(sms, textOf);

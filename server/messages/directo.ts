@@ -1,15 +1,15 @@
-/** A mail to the administrators past the queue: for when the queue itself cannot be written. */
+/** Mails administrators directly, for when the queue cannot be written. */
 import type { Carta } from "../../rules/texts/channels/plantillas.ts";
 import type { BaseContext } from "../core/context.ts";
 import { newId } from "../storage/ids.ts";
 import type { Transport } from "./carriers.ts";
 import { listAdminEmails, type Mensaje } from "./mensajes/queries.ts";
 
-/** Hands it to the mail carrier, once for each recipient. Says to how many it went; never throws, and writes nothing. */
+/** Hands a mail to the carrier, once for each recipient. Returns how many it was sent to; never throws, and writes nothing. */
 type Directo = (carta: Carta) => Promise<number>;
 
 export function createDirecto({ db, clock }: Pick<BaseContext, "db" | "clock">, { correo }: Transport): Directo {
-  // A database that cannot be read any more still has the administrators of before.
+  // If the database becomes unreadable, the last known administrators are used.
   let known = listAdminEmails(db);
   return async (carta) => {
     try {

@@ -1,6 +1,6 @@
 /**
- * Every message that the program writes, with made-up people in it, as it is read: the mail light and dark, on a phone and wide; the
- * SMS with what it costs, the locked phone, WhatsApp. Only the development mailbox shows it.
+ * Every message the program writes, with made-up people, as it is read: the mail light and dark, on a phone and wide; the SMS
+ * with its cost, the locked phone, WhatsApp. Only the development mailbox shows it.
  */
 import { html, raw } from "hono/html";
 import { counted } from "../../rules/country/cantidad.ts";
@@ -14,7 +14,7 @@ import { events, type PersonEvent } from "../../rules/texts/events/events.ts";
 import { CASOS, type Caso, correosDe, eventosDe } from "../../rules/texts/events/muestras.ts";
 import { partesDeSms } from "../../rules/texts/gsm.ts";
 
-/** The default icon stands in for an operator's logo. */
+/** The default icon in place of an operator's logo. */
 const LOGO = "/icono-192.png";
 const PRESTAMISTA = {
   razonSocial: "Inversiones El Araguaney 2020, C.A.",
@@ -23,7 +23,7 @@ const PRESTAMISTA = {
   telefono: "0212-5551234",
 };
 
-/** How the house looks in each case: its own way, and as an operator changed all of it. */
+/** The brand in each case: the default one, and one changed completely. */
 const marcaDe = (caso: Caso): Pick<Marca, "marca" | "color" | "logo" | "prestamista"> =>
   caso === "corto"
     ? { marca: "Cuotica", color: null, logo: null, prestamista: null }
@@ -45,7 +45,7 @@ p{margin:0 0 12px}nav a{margin-right:16px;color:#0a6148}.meta{color:#4d5a53;font
 small{display:block;font-size:12px;line-height:18px;color:#4d5a53;margin-bottom:4px}.mal{color:#a3140a;font-weight:700}
 h3{font-size:15px;margin:24px 0 8px}`;
 
-/** A mail apart from the page, as one reader sees it. */
+/** A mail isolated from the page, as one reader sees it. */
 function pane(mail: string, width: number, oscuro: boolean) {
   const seen = mail.replaceAll("@media (prefers-color-scheme:dark)", oscuro ? "@media all" : "@media not all");
   return html`<div class="correo ${oscuro ? "oscuro" : "claro"}" style="width:${width}px"><template shadowrootmode="open">${raw(seen)}</template></div>`;
@@ -88,7 +88,7 @@ function evento(name: string, { notificacion, pantalla, telefono, clase }: Perso
   </section>`;
 }
 
-/** The two that are no events: the code, and what the phone of before gets; and the templates that no event here fills. */
+/** Two messages that are no events, the code and the notice to a previous phone, and templates that no event here uses. */
 function sueltos(marca: string, url: string) {
   const loose = ["codigo", "recordatorio_antes", "recordatorio_hoy", "recordatorio_vencido", "prueba"];
   return html`<section data-muestra="sueltos">

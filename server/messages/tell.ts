@@ -20,9 +20,9 @@ type TellContext = Pick<BaseContext, "clock" | "publicUrl" | "envia">;
 type MailContext = Pick<BaseContext, "clock" | "publicUrl" | "codes">;
 
 /**
- * A notification in the app; a mail where the event has one of its own; and on the phone one message, by the first channel of the
- * operator's chain, or of that of reminders, that takes it: a mail where none does. What a person said they do not want is not sent. Returns false, and leaves nothing, when an event that goes
- * out once went out before.
+ * Notifies a person of an event: in the app; by mail, if the event has one of its own; and on the phone by the first channel of
+ * the operator's chain (or the reminders' chain) that takes it, or by mail if none does. What the person refused is not sent.
+ * Returns false and does nothing if the event happens only once and already did.
  */
 export function tellPerson(tx: Db, ctx: TellContext, userId: string, event: PersonEvent): boolean {
   const now = ctx.clock.now();
@@ -64,20 +64,23 @@ function chained([first, ...rest]: NewMensaje[]): NewMensaje[] {
 /** A key that is unique per channel. */
 const uniqueBy = (canal: string, unica: string) => (canal === "correo" ? unica : `${unica}:${canal}`);
 
-/** A mail to every administrator. */
+/** Mails every administrator. */
 export function tellAdmins(tx: Db, ctx: MailContext, event: AdminEvent): void {
   const correo = event(`${ctx.publicUrl}/admin`);
   for (const { id, email } of listAdminEmails(tx)) mailTo(tx, ctx, { destino: email, userId: id }, correo);
 }
 
-/** A mail to every owner, or to all but the one who acts. */
+/** Mails every owner, or all but the one who acts. */
 export function tellOwners(tx: Db, ctx: AdminContext, event: AdminEvent, who: "all" | "others"): void {
   const correo = event(`${ctx.publicUrl}/admin`);
   for (const { id, email } of listOwnerEmails(tx, who === "others" ? ctx.usuario.id : undefined))
     mailTo(tx, ctx, { destino: email, userId: id }, correo);
 }
 
-/** A mail that is about the address itself: to confirm it, to recover its account, to invite its reader. Its link rests sealed. False when one with its `unica` went out before. */
+/**
+ * Sends a mail about the address itself: to confirm it, recover its account, or invite its reader. Its link is stored sealed.
+ * False if one with its `unica` was sent before.
+ */
 export function mailTo(
   tx: Db,
   ctx: Pick<BaseContext, "clock" | "codes">,
@@ -109,7 +112,7 @@ export function sendOtpTo(
   insertMensaje(tx, { ...message, ...to }, ctx.clock.now());
 }
 
-/** Sends an SMS to a phone that no longer belongs to the account; events go to its current phone. */
+/** Sends an SMS to a phone that no longer belongs to the account; notifications go to its current phone. */
 export function smsTo(
   tx: Db,
   ctx: Pick<BaseContext, "clock">,
@@ -122,7 +125,7 @@ export function smsTo(
 
 const ESTADO = `${paths.admin}/estado`;
 
-/** What is wrong with the house, to a phone of its owner: by SMS, and by WhatsApp where that is not taken. False where nothing carries either. */
+/** Alerts an owner's phone of a failure: by SMS, or by WhatsApp if that is not available. False if neither is. */
 export function ringOwner(
   tx: Db,
   { clock, envia, publicUrl }: Pick<BaseContext, "clock" | "envia" | "publicUrl">,
@@ -135,7 +138,7 @@ export function ringOwner(
   return first ? insertMensaje(tx, { ...first, asunto: null, userId: null, unica: null, cadena }, clock.now()) : false;
 }
 
-/** The same to the browsers of every owner that take notifications; false where there are none. */
+/** The same in the browsers of all owners that take notifications; false if there are none. */
 export function showOwners(tx: Db, { clock }: Pick<BaseContext, "clock">, texto: string): boolean {
   const now = clock.now();
   const params = { pagina: ESTADO, vence: String(now + PUSH_VALE_MS) };

@@ -51,9 +51,9 @@ const EN_LIMITES = `{ ulimit -d "$1"; ulimit -t "$2"; echo 1000 > /proc/self/oom
 export const relojDe = ({ tiempoMs }: { tiempoMs: number }) => 4 * tiempoMs;
 
 /**
- * How `Bun.spawn` starts one of them apart. No .env lies beside it and nothing of the environment is passed on: whoever reads a
- * stranger's file, or the whole database, needs no secret. Who reads a stranger's file has the memory (RLIMIT_DATA) and the time of its
- * row of RECURSOS, is killed past them, and lets others go first by `nice`.
+ * How `Bun.spawn` starts one of them as a process of its own. It gets no .env and no environment: reading a stranger's file, or the
+ * whole database, needs no secret. A process that reads a stranger's file is limited to the memory (RLIMIT_DATA) and the time in its
+ * row of RECURSOS, is killed past them, and yields to others by `nice`.
  */
 export function aparte(
   suelto: Suelto,

@@ -22,7 +22,7 @@ function begin(dialog: HTMLDialogElement, focus: Foco): void {
   chosen?.focus({ preventScroll: focus !== "campo" });
 }
 
-/** The second press of a double click was meant for the dialog that the first one closed: what stood under it does not take it. */
+/** Swallows the second press of a double click: it was meant for the dialog that the first press closed, not for what is under it. */
 function swallowSecondPress(): void {
   const onClick = (event: MouseEvent) => {
     if (event.detail < 2) return document.removeEventListener("click", onClick, true);

@@ -102,7 +102,7 @@ export function useSalida({ ref, busy, onClose }: Salida) {
         event.preventDefault();
         leave();
       },
-      // A browser asks once: a second Esc closes the dialog by itself, with what stood over it.
+      // Browsers ask only once: a second Esc closes the dialog and the question over it.
       onClose(event: SyntheticEvent) {
         if (!isOwn(event) || ref.current?.open) return;
         ref.current?.showModal();

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import styles from "./toast.module.css";
 import { drop, leave, stay, toast } from "./toast.tsx";
 
-/** Until then a press was meant for what stood there before: the button takes none. */
+/** Until then a press was meant for whatever was in that place before, so the button ignores it. */
 const ARMED_MS = 1000;
 
 /** Says something with a button beside it; it goes away once that is pressed. */

@@ -1,7 +1,7 @@
 /** This browser takes notifications, or takes none any more. */
 import { registerTrabajador } from "./trabajador.ts";
 
-/** On a slow line the worker takes time to install; past this, the person is told that it failed. */
+/** How long the worker may take to install on a slow line before the person is told that it failed. */
 const PACIENCIA_MS = 30_000;
 
 /** What the server asks of a browser that says yes. */

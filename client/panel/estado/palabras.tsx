@@ -50,6 +50,6 @@ export function queHizo({ hizo, error }: { hizo: string | null; error: string | 
   return hizo ?? "No había nada que hacer";
 }
 
-/** For how many moments that went by unattended a run stood. */
+/** How many missed runs one run made up for. */
 export const porCuantas = (saltadas: number): string =>
   `También por ${counted(saltadas, "vez", "veces")} que no se hizo`;

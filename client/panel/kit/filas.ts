@@ -36,7 +36,7 @@ function walk(selector: string, step: 1 | -1): void {
   if (next !== undefined) rows[next]?.focus();
 }
 
-/** A row, and where it stood. */
+/** A row and its position in the list. */
 export interface Puesto {
   id: string | undefined;
   at: number;

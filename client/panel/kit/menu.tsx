@@ -74,7 +74,7 @@ function usePlace(root: Box, list: Box): void {
 
 /** Closes when something else is pressed, or when the element it is attached to moves. */
 function useDismiss(root: Box, list: Box, onDismiss: () => void): void {
-  /** Where its button stood when it opened: a scroll that had begun before may still end. */
+  /** The position of its button when it opened: a scroll that began before that may still be ending. */
   const from = useRef<number | null>(null);
   useEffect(() => {
     const top = () => root.current?.getBoundingClientRect().top ?? 0;

@@ -36,7 +36,7 @@ export function PistaDeTeclas({ onAsk, todas = "Ver todas las teclas", children 
   );
 }
 
-/** A key of a list: what it does, told the row with the focus; false where it leaves the key to the browser. */
+/** What a key does in a list, given the focused row; false leaves the key to the browser. */
 interface ActoDeTecla {
   hace: string;
   act: Acts[string];

@@ -138,7 +138,7 @@ function cedulaEn(text: string): string | null {
   return match ? parseCedula(`${match[1]}${match[2]}`) : null;
 }
 
-/** A bank's four digits that stand alone. */
+/** A bank's four digits on their own. */
 function bancoEn(text: string): string | null {
   for (const [code] of text.matchAll(/(?<!\d)0\d{3}(?!\d)/g)) if (isBanco(code)) return code;
   return null;

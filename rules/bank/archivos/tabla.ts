@@ -1,6 +1,6 @@
 /** A statement's file once its bytes are text: what the process apart hands over, and what the readers read. */
 
-/** Text as it stood, or a number that a spreadsheet kept as one. A spreadsheet's dates are text: "2026-08-27 10:43". */
+/** Text as it was, or a number that a spreadsheet kept as one. A spreadsheet's dates are text: "2026-08-27 10:43". */
 export type Celda = string | number;
 
 export interface Hoja {

@@ -42,7 +42,7 @@ function advertises(lineas: string): boolean {
 export interface Comprobante {
   /** Above zero. */
   montoBs: Bolivares;
-  /** The whole reference, digits as they stand, zeros in front included. */
+  /** The whole reference, digits as written, leading zeros included. */
   referencia: string;
   /** Null where the text says no day. */
   dia: Dia | null;

@@ -8,7 +8,7 @@ const BS_DELANTE = /(?:^|[^a-z])(?:bs|ve[sdf]|bolivares)(?:\.? ?[fsd])?[\s.:()=]
 const BS_DETRAS = /^\s?(?:bs|ve[sdf]|bolivares)(?:\.?[fsd])?(?:[^a-z]|$)/;
 const ROTULO = /(?:^|[^a-z])(?:monto|importe|cantidad|total|valor)(?: [a-z() ]{0,30})?[\s:.=-]{0,4}$/;
 const TOTAL = /(?:^|[^a-z])total\b/;
-/** Amounts that stand beside the one that was paid. */
+/** Labels of amounts other than the one that was paid. */
 const APARTE = /\b(?:comision|igtf|iva|impuestos?|tarifa|cargos?|saldo|disponible|balance|limite|tasa)\b/;
 const APARTE_DETRAS = /^ ?\(?(?:(?:bs|bolivares)\.? )?(?:de|por|en)(?: concepto de)? (?:comision|igtf|saldo)\b/;
 const SALDO = /\b(?:saldo|disponible|balance|limite|tasa)\b/;

@@ -16,7 +16,7 @@ export interface Destino {
   otroBanco?: string | null | undefined;
 }
 
-/** Words of the sender's own account: on a receipt they stand beside the other's, and not always with a label. */
+/** What identifies the sender's own account: a receipt shows it beside the recipient's, not always with a label. */
 interface Propio {
   telefono: string;
   cedula: string;

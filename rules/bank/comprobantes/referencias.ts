@@ -16,7 +16,7 @@ const CERCA = 80;
 const DIGITOS_MINIMOS = 6;
 const DIGITOS_MINIMOS_AL_FINAL = 8;
 
-/** The reference of those numbers, digits as they stand; null where there is none, or there could be two. */
+/** The reference among those numbers, digits as written; null if there is none, or could be two. */
 export function findReferencia(cifras: readonly Cifra[]): string | null {
   const [named, others] = [REFERENCIA, OPERACION].map((rotulo) =>
     cifras.filter((cifra, i) => isNamed(cifra, rotulo, cifras[i + 1])).map(({ texto }) => texto),

@@ -15,7 +15,7 @@ import {
 /**
  * Whether money that only notices tell of may be that of a row, though it is not certain: one without a day that of a neighbouring day,
  * one with its day and hour that of its very minute, which another notice joined first. Never where anything speaks against it: another
- * payer, a voice that told of the row already, numbers that differ in a bank where all voices have one.
+ * payer, a voice that reported the row already, numbers that differ in a bank where all voices have one.
  */
 export function mayBeSame(avisos: readonly Dicho[], filas: readonly Dicho[], banco: string | null): boolean {
   if (avisos.some(({ fila }) => fila) || !filas.some(({ fila }) => fila)) return false;

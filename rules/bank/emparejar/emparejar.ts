@@ -152,7 +152,7 @@ function proposalOf(par: Par, certeza: Propuesta["certeza"]): Propuesta {
 /** Whether another pago could be what this money is of. */
 function hasRival(par: Par, ofMovimiento: readonly Par[], byPago: ReadonlyMap<string, Par[]>): boolean {
   const { pago } = par;
-  // A person who was assigned that exact amount competes only with whoever registers the same receipt.
+  // A person who was assigned that exact amount competes only with somebody who registers the same receipt.
   if (par.indicio === "intencion") return false;
   return ofMovimiento.some(({ pago: other, indicio }) => {
     if (other.id === pago.id) return false;

@@ -1,7 +1,7 @@
 /**
- * Which evidence tells of the same money. A bank says one payment in several voices: by SMS, by its app, in a statement, in a
- * call, and each voice says it once. So evidence joins money that its voice has not told of yet, and two in one voice are two
- * unless they say the very same. Whatever comes first, the same money is counted.
+ * Which evidence is of the same money. A bank reports one payment through several voices (SMS, its app, a statement, a call), each
+ * once. So evidence joins money that its voice has not reported yet, and two reports in one voice are two payments unless they say
+ * exactly the same. The result does not depend on which comes first.
  */
 import { addDays, type Dia, daysBetween, type Instante, startOfDay, toDia } from "../../country/fecha.ts";
 import type { CanalBanco, Lectura } from "../tipos.ts";

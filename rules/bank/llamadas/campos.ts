@@ -45,7 +45,7 @@ export function readCedula(value: unknown): string | null {
   return parseCedula(textOf(value).replace(/^([VE])-?0+(?=\d{6,8}$)/i, "$1"));
 }
 
-/** Digits as they stand, zeros in front included; null without any, or with anything else. */
+/** Digits as written, leading zeros included; null without any, or with anything else. */
 export function readReferencia(value: unknown): string | null {
   const text = textOf(value).replace(/^'/, "");
   return /^\d{1,20}$/.test(text) && /[1-9]/.test(text) ? text : null;

@@ -1,6 +1,6 @@
 /**
- * Which reminder of a loan goes out on a day, and which of them it stands for. Each day of the settings comes once for a cuota and its
- * day; the newest that is due speaks for those before it, and after its time nobody says it any more.
+ * Which reminder of a loan goes out on a day, and which ones it replaces. Each day in the settings sends once for a cuota and its due
+ * day; the newest that is due replaces the earlier ones, and after its time it is not sent at all.
  */
 import { addDays, type Dia, daysBetween } from "../../country/fecha.ts";
 import { RECORDATORIO_VALE_DIAS } from "../../limits/mensajes.ts";

@@ -205,7 +205,7 @@ interface Huella {
 
 /**
  * Refuses PAGO_REPEATED, of the pagos of the same person that wait or were approved (`vivos`). One whole reference is one transfer,
- * whatever amount is told: the first pago is corrected instead. Without it, the same pago that already waits was sent again from a
+ * whatever its amount: the first pago is corrected instead. Without it, the same pago that already waits was sent again from a
  * second tab or by somebody who was not sure that it had arrived; two real transfers may share code, amount and day.
  */
 export function checkRepeated(

@@ -38,7 +38,7 @@ export type CambiosDeAjustes = Omit<Partial<Ajustes>, EnPartes> & {
 };
 type PoliticaMulta = Ajustes["politicaMulta"];
 
-/** The news that still stand on `hoy`; an empty text when their day has gone by. */
+/** The news still in effect on `hoy`; empty when their day has gone by. */
 const noticiasDe = ({ noticias, noticiasHasta }: Pick<Ajustes, "noticias" | "noticiasHasta">, hoy: Dia) =>
   noticiasHasta === null || hoy <= noticiasHasta ? noticias : "";
 

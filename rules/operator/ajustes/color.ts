@@ -12,7 +12,7 @@ const PALIDO = 1.5;
 
 const BLANCO = "#ffffff";
 const NEGRO = "#000000";
-/** What texts stand on in client/kit/tokens/tokens.css: page, surface, sunken, and the soft grounds of warnings and errors. */
+/** The backgrounds of text in client/kit/tokens/tokens.css: page, surface, sunken, and the soft grounds of warnings and errors. */
 const FONDOS = {
   claro: [BLANCO, "#faf8f3", "#f3f0e8", "#fff1d6", "#fdece9"],
   oscuro: ["#0f1512", "#18201c", "#202a25", "#392b10", "#3c1b17"],
@@ -54,7 +54,7 @@ export function contrast(one: Hex, two: Hex): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** `color` with as little of `towards` as makes it stand out from every one of `grounds`. */
+/** `color` mixed with just enough of `towards` to contrast with every one of `grounds`. */
 function readable(color: Hex, towards: Hex, grounds: readonly Hex[], least: number): Hex {
   for (let part = 0; part < 1; part += 0.02) {
     const tone = mix(color, towards, part);

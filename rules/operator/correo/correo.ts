@@ -1,6 +1,6 @@
 /**
  * A mail as its owner's: its text, with the name, the colour and who lends around it, the one button that it is about, and why it
- * came. Every style stands at its element too, for readers that keep no style sheet; dark is a sheet, for those that do.
+ * came. Every style is also inline, for readers that keep no style sheet; dark is a sheet, for those that do.
  */
 import { escapeHtml, type Marca } from "../../holes.ts";
 import { plantillaOf } from "../../texts/channels/plantillas.ts";

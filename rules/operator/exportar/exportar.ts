@@ -74,7 +74,7 @@ export const FILTROS = {
   entregas: entreDias,
   sumas: entreDias,
   cajas: entreDias,
-  /** As they stand today. */
+  /** As they are today. */
   deudas: z.object({}),
 } satisfies Record<Lista, z.ZodMiniObject>;
 

@@ -43,7 +43,7 @@ export function periodosHasta(hoy: Dia, por: Por, cuantos: number, primero: Dia)
   return every.filter(({ hasta }, i) => hasta > primero || i === every.length - 1);
 }
 
-/** How the portfolio stood at the end of a period: all that was owed, and what of it by loans more than so many days late. */
+/** The portfolio at the end of a period: all that was owed, and the part owed by loans more than so many days late. */
 export interface Cierre {
   porCobrar: Centavos;
   par1: Centavos;

@@ -1,5 +1,5 @@
 /**
- * What waits when a phone alone proves who asks: whoever took the line of a phone (SIM swap) has its codes too. Signing in by a
+ * What waits when a phone alone proves who asks: a thief who took over a phone line (SIM swap) gets its codes too. Signing in by a
  * code never waits; what would lock the owner out does, for a day in which they are told and may stop it.
  */
 import { MS_PER_DAY } from "../../country/fecha.ts";

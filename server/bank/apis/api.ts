@@ -57,8 +57,8 @@ export interface BancoApi {
 }
 
 /**
- * What keeps a bank from answering. `espera`: it asked for time, and did nothing. `rechazo`: it refuses our keys, and did nothing.
- * `fallo`: no answer, half of one, or none that could be read: what it did meanwhile is not known.
+ * Why a bank did not answer. `espera`: it asked for time, and did nothing. `rechazo`: it refuses our keys, and did nothing.
+ * `fallo`: no answer, half of one, or an unreadable one; what it did is unknown.
  */
 export class BancoError extends Error {
   override readonly name = "BancoError";
@@ -72,11 +72,11 @@ export class BancoError extends Error {
   }
 }
 
-/** "04145550122", as banks of this country write a phone; "584145550122" with the country's number. */
+/** "04145550122", as Venezuelan banks write a phone, from "584145550122". */
 export const phoneLocal = (telefono: string): string => telefono.replace(/^\+58/, "0");
 export const phoneFull = (telefono: string): string => telefono.replace(/^\+/, "");
 
-/** A credit of which a bank said this much. */
+/** A credit, from what a bank's answer says of it. */
 export function creditOf(known: Pick<Lectura, "banco" | "monto" | "referencia"> & Partial<Lectura>): Leido {
   const nothing = { telefono: null, nombre: null, cedula: null, bancoPagador: null, dia: null, hora: null };
   return { lectura: { ...nothing, tipo: "pago_movil", ...known, referencia: readReferencia(known.referencia) } };

@@ -28,7 +28,7 @@ export function createBancamiga(config: Config): BancoApi {
     async ask({ telefono, bancoPagador, dia, referencia, monto }, signal) {
       if (!telefono || !bancoPagador) return FALTAN_DATOS;
       const cuerpo = { Phone: phoneFull(telefono), Bank: bancoPagador, Date: dia };
-      // Each is money that came in, this pago's or another's of the same person.
+      // Each is an incoming payment: this pago's, or another of the same person.
       const hallazgos = await ask(config, "/public/protected/pm/find", cuerpo, signal);
       const asked = hallazgos.some(({ leido }) => isAsked(leido, { referencia, monto }));
       return { ...NO_HALLADO, ...(asked ? { respuesta: "hallado" } : {}), hallazgos };

@@ -31,7 +31,7 @@ export function createBanesco(config: Config, clock: Clock): BancoApi {
   const fresh = async (signal: AbortSignal): Promise<string> => {
     if (token && token.hasta > clock.now()) return token.value;
     const { value, seconds } = await signIn(config, signal);
-    // Never until its last moment: the call it is for takes time too.
+    // Dropped a minute early: the call that uses it takes time too.
     token = { value, hasta: clock.now() + Math.max(seconds - 60, 0) * 1000 };
     return value;
   };
@@ -45,7 +45,7 @@ export function createBanesco(config: Config, clock: Clock): BancoApi {
         return await search(config, await fresh(signal), pregunta, signal);
       } catch (error) {
         token = null;
-        // A token may be ended before its time: once more with another.
+        // The bank may end a token early: try once more with a new one.
         if (!(error instanceof BancoError) || error.clase !== "rechazo") throw error;
         return search(config, await fresh(signal), pregunta, signal);
       }

@@ -132,7 +132,7 @@ async function askMovement(
   { referencia, monto, dia, cedula, telefono, bancoPagador }: Pregunta,
   signal: AbortSignal,
 ): Promise<Contestacion> {
-  // A field without a value is answered as a payment that does not exist.
+  // The bank answers a question with an empty field as if the payment did not exist.
   if (!cedula || !telefono || !bancoPagador) return FALTAN_DATOS;
   const own = bancoPagador === BDV;
   const cuerpo = {
@@ -144,7 +144,7 @@ async function askMovement(
     fechaPago: dia,
     importe: formatDecimal(monto).replace(",", "."),
     bancoOrigen: bancoPagador,
-    // It does not know the cédula of another bank's client.
+    // The bank does not know the cédulas of other banks' clients.
     reqCed: own,
   };
   const { codigo, mensaje, datos } = await call(config, "/getMovement", cuerpo, signal);

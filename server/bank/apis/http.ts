@@ -54,7 +54,7 @@ function parse(texto: string, status: number): Cuerpo {
     const datos: unknown = JSON.parse(texto);
     if (typeof datos === "object" && datos !== null && !Array.isArray(datos)) return datos as Cuerpo;
   } catch {
-    // Said below: a page of HTML and half of a body are alike.
+    // Reported below: an HTML page and a truncated body look alike here.
   }
   throw new BancoError("fallo", `respondió algo que no se entiende (${status})`);
 }
@@ -64,12 +64,12 @@ function retryAfter(header: string | null): number {
   return Math.min(seconds * 1000, MAX_PAUSA_BANCO_MS);
 }
 
-/** The objects of a list in an answer; none for what is no list. */
+/** The objects of a list in an answer; empty if it is not a list. */
 export function objectsOf(value: unknown): Cuerpo[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === "object" && item !== null) : [];
 }
 
-/** An object in an answer; an empty one for what is none. */
+/** An object in an answer; empty if it is not an object. */
 export function objectOf(value: unknown): Cuerpo {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Cuerpo) : {};
 }

@@ -67,8 +67,8 @@ export interface Envio {
 }
 
 /**
- * A given signature must be of this body, with the phone's token as its key: somebody who only has the body, e.g. from a log, cannot
- * change it. Without a signature only the token is proven. Refuses SIGNATURE_WRONG.
+ * A signature, if given, must match this body under the phone's token, so that somebody who only has the body, e.g. from a log,
+ * cannot change it. Without a signature only the token is proven. Refuses SIGNATURE_WRONG.
  */
 export function demandSigned(ctx: BaseContext, { sellado }: Dispositivo, { bytes, firma, marca }: Envio): void {
   if (firma === null) return;
@@ -112,9 +112,9 @@ interface Entrega {
 }
 
 /**
- * Keeps what a bank said and nothing else: the phone is somebody's own, so what another sender wrote is counted and forgotten,
- * and so is what names no sender and no reader knows. `reconocidos`: those that tell of money that came in, also when they were
- * known. Refuses DEVICE_UNKNOWN when it was revoked meanwhile.
+ * Keeps only what a bank wrote. The phone is somebody's own, so texts from other senders are counted and forgotten, and so are
+ * texts without a sender that no reader recognises. `reconocidos`: notices of incoming money, known ones too. Refuses
+ * DEVICE_UNKNOWN if the phone was revoked meanwhile.
  */
 export function receiveAvisos(
   tx: Db,
@@ -134,7 +134,7 @@ export function receiveAvisos(
   return { recibidos: avisos.length, reconocidos };
 }
 
-/** `otro`: of a bank, and no money that came in or not known. */
+/** `otro`: from a bank, but not of incoming money, or not recognised. */
 function keep(
   tx: Db,
   ctx: BaseContext,

@@ -1,6 +1,6 @@
 /**
- * POST /api/banco/avisos: what a phone forwards of its bank, by any app. 202 only after the commit: after any other answer
- * the app sends it again. No body and no token is ever logged.
+ * POST /api/banco/avisos: bank notices forwarded by any app on a phone. Answers 202 only after the commit, because the app
+ * sends again after any other answer. No body and no token is ever logged.
  */
 import { Hono } from "hono";
 import { run } from "../../core/change.ts";
@@ -28,7 +28,7 @@ export function avisosRouter() {
 
 const queryOf = (request: Request) => new URL(request.url).searchParams;
 
-/** What the address says of itself and not of the notice; the token is «clave» where a person reads it. */
+/** Parameters of the address itself, not of the notice. The token is called «clave» where people read it. */
 const DE_LA_DIRECCION: ReadonlySet<string> = new Set(["token", "clave", "latido"]);
 
 function tokenOf(request: Request): string | null {

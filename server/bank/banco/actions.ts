@@ -57,8 +57,8 @@ interface Razon {
 const A_MANO: Razon = { certeza: "manual", porque: ["Lo eligió una persona"] };
 
 /**
- * Each pair in a transaction of its own: one that is refused does not stop the others, nor do many stop the requests of others.
- * The same key again gives the same answers; for another list it is refused.
+ * Confirms each pair in its own transaction, so that a refusal does not stop the others and a long list does not block other
+ * requests. The same key gives the same answers again; with another list it is refused.
  */
 export async function confirmPares({
   ctx,
@@ -113,10 +113,10 @@ function attempt(ctx: AdminContext, par: Par, razon: Razon, clave: string | unde
 }
 
 /**
- * A pago is that movement: it is approved as an administrator would, for the cuotas that its money covers, or, where somebody
- * approved it before, marked only. Refuses MOVIMIENTO_NOT_FOUND, MOVIMIENTO_CHANGED, PAGO_NOT_FOUND, PAGO_CHANGED,
- * PAGO_ALREADY_PAIRED, PAGO_REJECTED, PAGO_OTHER_AMOUNT, PAGO_REVALUED, PAGO_PROVISIONAL, and PAGO_UNSURE as
- * `setPagoStatus` does.
+ * Pairs a pago with a movement: approves it for the cuotas that its money covers, as an administrator would, or only marks it
+ * if it was approved before. Refuses MOVIMIENTO_NOT_FOUND, MOVIMIENTO_CHANGED, PAGO_NOT_FOUND, PAGO_CHANGED,
+ * PAGO_ALREADY_PAIRED, PAGO_REJECTED, PAGO_OTHER_AMOUNT, PAGO_REVALUED, PAGO_PROVISIONAL, and PAGO_UNSURE as `setPagoStatus`
+ * does.
  */
 export function confirmPar(tx: Db, ctx: ActorContext, par: Par & Razon): "confirmado" | "ya_estaba" {
   const movimiento = getMovimiento(tx, par.movimientoId);
@@ -225,7 +225,7 @@ export function assignMovimiento(
   const waiting = listPendingOf(tx, userId).find(({ montoBs }) => montoBs === movimiento.monto);
   if (waiting && !input.otro) fail("PAGO_WAITS_ALREADY", { ...waiting, codigo: waiting.referencia ?? waiting.codigo });
   const { confirmo } = input;
-  // An older program sends none, and is not asked.
+  // Older clients send none, and are not asked.
   if (confirmo)
     demandSure(checkSure([dudaDeDoble(findDobles(tx, [movimiento.id]).get(movimiento.id) ?? [])], confirmo));
   const { monto: montoBs, dia: fechaPago, bancoPagador, banco: bancoReceptor } = movimiento;
@@ -265,7 +265,7 @@ function moveAlone(
   });
 }
 
-/** MOVIMIENTO_CHANGED, with who changed it. */
+/** Throws MOVIMIENTO_CHANGED, with who changed it. */
 function refuseMoved(tx: Db, ctx: ActorContext, movimientoId: string): never {
   fail("MOVIMIENTO_CHANGED", { hecho: tellLastAct(tx, movimientoId, DECISIONES.movimiento, ctx.clock.now()) });
 }

@@ -44,7 +44,7 @@ export async function confirmExactas(ctx: BaseContext, going: () => boolean = ()
   return confirmed;
 }
 
-/** Makes the pagos of exact amounts that came in, whether the program may confirm them or not. */
+/** Registers the pagos of exact amounts that came in, whether they may be confirmed automatically or not. */
 async function payIntenciones(
   ctx: ActorContext,
   llegadas: ReturnType<typeof listLlegadas>,
@@ -77,16 +77,15 @@ function attempt(ctx: ActorContext, propuesta: Propuesta): boolean {
 function confirmAlone(tx: Db, ctx: ActorContext, propuesta: Propuesta): boolean {
   const { automatico, tope } = getAjustes(tx).banco;
   const pago = findPago(tx, propuesta.pagoId);
-  // What an administrator approved is for administrators to mark.
+  // What an administrator approved is left to administrators.
   if (!automatico || pago?.status !== "Pendiente") return false;
   if (frenosDe(examine(tx, pago, propuesta.movimientoId, ctx.clock.now()), tope).length > 0) return false;
   return confirmPar(tx, ctx, propuesta) === "confirmado";
 }
 
 /**
- * Confirms now, again whenever money or a pago came in, many as one, and every minute for what changed otherwise; never in the
- * turn of the request that brought it.
- * Returns what stops it, after the few under way.
+ * Confirms now, whenever money or a pago arrives (several at once), and every minute for other changes; never within the
+ * request that caused it. Returns a function that stops it, after the confirmations in progress.
  */
 export function startAutomatic(ctx: BaseContext): () => Promise<void> {
   let going = true;

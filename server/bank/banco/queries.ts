@@ -43,7 +43,7 @@ interface PropuestaVista extends Propuesta {
   marcada: boolean;
 }
 
-/** Each with the evidence of it as it came, and the pago that it is. */
+/** Each with its evidence as it arrived, and its pago. */
 type MovimientoListado = MovimientoVisto & {
   evidencias: Pick<Evidencia, "canal" | "remitente" | "titulo" | "texto" | "recibido">[];
   pago: Omit<Marca, "movimientoId"> | null;
@@ -91,11 +91,11 @@ function listFrenos(
   const { automatico, tope } = getAjustes(db).banco;
   const pago = findPago(db, pagoId);
   if (pago?.status !== "Pendiente") return [];
-  // The most of one pago is the program's own limit, and no person's.
+  // The limit per pago applies to the program, not to people.
   return frenosDe(examine(db, pago, movimientoId, now, vistazo), automatico ? tope : null);
 }
 
-/** How certain each pair is that is proposed now, by pago and movement. */
+/** The certainty of each pair proposed now, by pago and movement. */
 export function listCertezas(db: Db): Map<string, Pick<Propuesta, "certeza" | "porque">> {
   return new Map(findPropuestas(db).map(({ certeza, porque, ...pair }) => [keyOf(pair), { certeza, porque }]));
 }
@@ -170,7 +170,7 @@ function ofClientes(db: Db, movimientoId: SQLiteColumn, encargado: string | unde
   );
 }
 
-/** Not one of those ids, however many they are. */
+/** Excludes those ids, however many there are. */
 const notAmong = (id: SQLiteColumn, ids: string[]) =>
   sql`${id} not in (select value from json_each(${JSON.stringify(ids)}))`;
 
@@ -267,7 +267,7 @@ function ofTheirs(db: Db, propuestas: readonly Propuesta[], encargado: string): 
   return propuestas.filter(({ pagoId }) => ids.has(pagoId));
 }
 
-/** The marks of those pagos that the bank confirmed, with what came in. */
+/** The bank's marks on those confirmed pagos, with what came in. */
 export function listMarcas(db: Db, pagoIds: string[]): (Marca & { movimiento: MovimientoVisto })[] {
   const marcas = listStanding(db, inArray(emparejamientos.pagoId, pagoIds));
   const movimientos = seenById(

@@ -46,7 +46,7 @@ export const bancoRouter = router({
   nearest: adminProcedure.input(nearestInput).query(({ ctx, input }) => findNearest(ctx.db, input.pagoId)),
   ofPagos: adminProcedure.input(marcasInput).query(({ ctx, input }) => listMarcas(ctx.db, input.pagoIds)),
   yaConciliados: adminProcedure.input(marcasInput).query(({ ctx, input }) => listYaConciliados(ctx.db, input.pagoIds)),
-  /** What left each account until a day, by its bank and by what was entered. */
+  /** What left each account until a day, according to its bank and to the books. */
   salidas: adminProcedure.input(z.object({ hasta: dia() })).query(({ ctx, input }) => listSalidas(ctx.db, input.hasta)),
   confirm: managerProcedure.input(confirmParesInput).mutation(confirmPares),
   discard: managerProcedure.input(discardParInput).mutation(change("banco.discard", discardPar)),

@@ -1,7 +1,7 @@
 /**
- * What a bank answers becomes evidence. Asking may change something at the bank, so that it is asked is written before, and what it
- * answered with the evidence of it in one transaction after: a program that ends in between leaves a question without an
- * answer, which is looked at again.
+ * Turns what a bank answers into evidence. Asking may change something at the bank, so the question is recorded before it is
+ * sent, and its answer with the evidence in one transaction afterwards. If the program ends in between, the open question is
+ * reviewed later.
  */
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { instante } from "../../../rules/country/fecha.ts";
@@ -44,7 +44,7 @@ export function keepHallazgos(
   receiveEvidencias(tx, ctx, list);
 }
 
-/** A question as it stood before it was asked: what undoes the asking, where the bank did nothing. */
+/** The question as it was before it was asked, to undo the asking if the bank did nothing. */
 export interface Asked {
   pagoId: string;
   banco: string;
@@ -74,9 +74,9 @@ interface Answered {
 }
 
 /**
- * What the bank answered, with its evidence. «Ya conciliado» means that the money came in and somebody asked for it before: this
- * program, where an earlier question of this pago went without an answer, and then it is evidence as any; else somebody else, and
- * then a person has to say what that money was for, so it is kept as no money.
+ * Records the bank's answer and its evidence. «Ya conciliado» means that the money came in and was asked about before. If an
+ * earlier question of ours about this pago went unanswered, it counts as any evidence; otherwise somebody else asked, so it is
+ * kept without money for a person to clear up.
  */
 export function keepContestacion(tx: Db, ctx: BaseContext, { api, asked, pregunta, contestacion }: Answered): void {
   const { hallazgos } = contestacion;
@@ -91,7 +91,7 @@ export function keepContestacion(tx: Db, ctx: BaseContext, { api, asked, pregunt
   setPregunta(tx, asked, { respuesta, proximo, intentos: intentos + 1 });
 }
 
-/** Records a missing or unreadable answer. Whether the bank did something is unknown, unless it said that it did not. */
+/** Records a missing or unreadable answer. Unless the bank said so, it is unknown whether it did anything. */
 export function keepSilence(tx: Db, _ctx: BaseContext, { asked, clase }: { asked: Asked; clase: BancoError["clase"] }) {
   setPregunta(tx, asked, { respuesta: clase === "fallo" ? SIN_RESPUESTA : asked.antes });
 }

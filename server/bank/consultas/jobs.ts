@@ -1,6 +1,6 @@
 /**
- * Asks the banks by itself, each in a loop of its own: one that is silent, slow or wrong holds up no other. Soon after a pago is
- * registered, and every minute.
+ * Asks the banks automatically, each in its own loop, so that a silent, slow or faulty bank does not delay the others. Runs
+ * soon after a pago is registered, and every minute.
  */
 import {
   addDays,
@@ -36,7 +36,7 @@ export async function consultBanco(ctx: BaseContext, api: BancoApi, signal: Abor
   await attend(ctx, api.banco, signal, () => askAboutPagos(ctx, api, signal));
 }
 
-/** Under which name the reading of a bank's list is kept: where only that is refused, its questions go on. */
+/** The name under which reading a bank's list is paused: its questions go on if only the list is refused. */
 const movimientosDe = ({ banco }: BancoApi) => `${banco} movimientos`;
 
 /** Runs a task for a bank unless it is paused, and pauses it on failure. `work` returns whether there was anything to do. */
@@ -52,7 +52,7 @@ async function attend(
     const done = await work(antes);
     if (done && antes?.error) run(ctx, (tx) => setConsulta(tx, tarea, { error: null, proximo: null, fallos: 0 }), {});
   } catch (error) {
-    // A program that ends hangs up on the bank: that is not the bank's fault.
+    // Aborted because the program is ending, which is not the bank's fault.
     if (signal.aborted) return;
     if (!(error instanceof BancoError)) throw error;
     run(ctx, pauseBanco, { banco: tarea, antes, error });
@@ -60,7 +60,10 @@ async function attend(
   }
 }
 
-/** Day by day from the last that was read to its end. A day is read anew until it is over, and once after it. True where it was time. */
+/**
+ * Reads day by day from the last day that was read completely. A day is read again until it is over, and once after that.
+ * Returns whether it was due.
+ */
 async function readMovements(
   ctx: BaseContext,
   api: BancoApi,
@@ -85,7 +88,7 @@ async function readMovements(
   return true;
 }
 
-/** How long ago it was read; never, where that was by a clock that was ahead. */
+/** How long ago it was read; infinite if the clock was ahead then. */
 function readAgo(antes: Consulta | undefined, now: Instante): number {
   const ago = antes?.intentado ? now - antes.intentado : Number.POSITIVE_INFINITY;
   return ago < 0 ? Number.POSITIVE_INFINITY : ago;
@@ -95,11 +98,11 @@ function firstDay(antes: Consulta | undefined, hoy: Dia, ayer: Dia): Dia {
   const oldest = addDays(hoy, -DIAS_DE_CONSULTA);
   const from = antes?.hasta ? toDia(antes.hasta) : ayer;
   if (from < oldest) return oldest;
-  // Read up to a day to come by a clock that was ahead: what this bank took in since yesterday was not.
+  // The clock was ahead when it was last read: what the bank took in since yesterday is still unread.
   return from > hoy ? ayer : from;
 }
 
-/** True where it was asked about some. */
+/** Returns whether any question was due. */
 async function askAboutPagos(ctx: BaseContext, api: BancoApi, signal: AbortSignal): Promise<boolean> {
   const { banco, ask } = api;
   if (!ask) return false;
@@ -125,7 +128,7 @@ async function askAboutPagos(ctx: BaseContext, api: BancoApi, signal: AbortSigna
   return due.length > 0;
 }
 
-/** The answer; where there is none, that is written before it is passed on. */
+/** Returns the answer; records its absence before passing the error on. */
 async function waitForAnswer(ctx: BaseContext, asked: Asked, ask: () => Promise<Contestacion>): Promise<Contestacion> {
   try {
     return await ask();

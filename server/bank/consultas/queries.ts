@@ -23,7 +23,7 @@ export function setConsulta(tx: Db, banco: string, set: Partial<Omit<Consulta, "
     .run();
 }
 
-/** A bank that is asked, as it answered last. */
+/** A bank that is asked, with its last outcome. */
 export interface BancoConsultado {
   /** Four digits. */
   banco: string;
@@ -56,7 +56,7 @@ export function findPregunta(db: Db, pagoId: string, banco: string): PreguntaHec
   return db.select().from(preguntasBanco).where(one).get();
 }
 
-/** Of those pagos, the ones whose money a bank says was claimed before. */
+/** The ones among those pagos whose money, the bank says, was claimed before. */
 export function listYaConciliados(db: Db, pagoIds: readonly string[]): string[] {
   const { pagoId, respuesta } = preguntasBanco;
   const among = sql`${pagoId} in (select value from json_each(${JSON.stringify(pagoIds)}))`;
@@ -78,17 +78,17 @@ export function setPregunta(
     .run();
 }
 
-/** The last six digits of a reference: whichever bank wrote it, they are the same. */
+/** The last six digits of a reference, which are the same in every bank's records. */
 const tailOf = (column: typeof pagos.referencia | typeof movimientosBanco.referencia) => sql`substr(${column}, -6)`;
 
 /**
- * The pagos to ask a bank about now, those never asked first: sent by Pago Móvil to one of the payment accounts (the one at
- * this bank, or none named), with a reference of at least six digits, undecided, unmatched and recent. Pagos whose money was
- * already found are skipped: asking tells nothing more, and some banks charge for it.
+ * The pagos to ask a bank about now, never asked ones first: sent by Pago Móvil to an account at this bank (or to an unnamed
+ * one), with a reference of at least six digits, undecided, unmatched and recent. Pagos whose money was already found are
+ * skipped: asking adds nothing, and some banks charge for it.
  */
 export function listToAsk(db: Db, banco: string, now: Instante) {
   const propios = cuentasDePago(getAjustes(db)).map((cuenta) => cuenta.banco);
-  // What was to come into one of our accounts may have come into another.
+  // The payment may have gone into an account other than the one the person named.
   const receptores = propios.includes(banco) ? propios : [banco];
   const asked = and(eq(preguntasBanco.pagoId, pagos.id), eq(preguntasBanco.banco, banco));
   const known = db
@@ -123,7 +123,7 @@ export function listToAsk(db: Db, banco: string, now: Instante) {
         or(
           isNull(preguntasBanco.pagoId),
           lte(preguntasBanco.proximo, now),
-          // By a clock that was ahead.
+          // Or scheduled by a clock that was ahead.
           gt(preguntasBanco.proximo, instante(now + MAX_ESPERA_DE_PREGUNTA_MS)),
         ),
         notExists(known),

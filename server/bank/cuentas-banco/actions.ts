@@ -5,7 +5,7 @@ import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { type CuentaBanco, getCuentaBanco, insertCuentaBanco, listCuentasBanco, setNumero } from "./queries.ts";
 
-/** The account that a text means (an id, a bank's code or name, twenty digits, a name of one's own), made where it is new. */
+/** The account that a text means (an id, a bank's code or name, twenty digits, or a custom name), created if it is new. */
 export function resolveCuentaBanco(tx: Db, ctx: Pick<BaseContext, "clock">, texto: string): CuentaBanco {
   const said = readCuentaBanco(texto);
   const known = matchCuentaBanco(texto, listCuentasBanco(tx));
@@ -14,7 +14,7 @@ export function resolveCuentaBanco(tx: Db, ctx: Pick<BaseContext, "clock">, text
   return getCuentaBanco(tx, known.id);
 }
 
-/** The account of a phone, or that of the bank which a notice is of, where it is another's: one phone may have the apps of several. */
+/** The account of a phone, or that of the notice's bank if it is another one: a phone may have several banks' apps. */
 export function cuentaOfAviso(
   tx: Db,
   ctx: Pick<BaseContext, "clock">,

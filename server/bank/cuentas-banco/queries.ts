@@ -6,7 +6,7 @@ import { type Db, prepared } from "../../storage/db.ts";
 
 export type CuentaBanco = typeof cuentasBanco.$inferSelect;
 
-/** All of them, oldest first: an operator has a few. */
+/** All accounts, oldest first: an operator has a few. */
 export function listCuentasBanco(db: Db): CuentaBanco[] {
   return db.select().from(cuentasBanco).orderBy(asc(cuentasBanco.creado), asc(cuentasBanco.id)).all();
 }
@@ -24,7 +24,7 @@ const bancoOf = prepared((db) =>
     .prepare(),
 );
 
-/** The bank of an account; null where nothing said it, and for an account that is not made yet. */
+/** The bank of an account; null if unknown, or if the account does not exist yet. */
 export function findBancoDeCuenta(db: Db, id: string): string | null {
   return bancoOf(db).get({ id })?.banco ?? null;
 }
@@ -33,7 +33,7 @@ export function insertCuentaBanco(tx: Db, cuenta: typeof cuentasBanco.$inferInse
   return tx.insert(cuentasBanco).values(cuenta).returning().get();
 }
 
-/** Its twenty digits, once a file says them. */
+/** Stores its twenty digits, once a file reveals them. */
 export function setNumero(tx: Db, id: string, numero: string): void {
   tx.update(cuentasBanco).set({ numero }).where(eq(cuentasBanco.id, id)).run();
 }

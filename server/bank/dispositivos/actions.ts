@@ -10,7 +10,7 @@ import { newId } from "../../storage/ids.ts";
 import { resolveCuentaBanco } from "../cuentas-banco/actions.ts";
 import { changeDirecciones, getDispositivo, huellaOf, insertDispositivo, moveToRevoked } from "./queries.ts";
 
-/** Returns the token, which is not shown again. Stored are its hash, and the token itself sealed, for verifying signatures. */
+/** Returns the token, which is never shown again. Its hash is stored, and the sealed token for verifying signatures. */
 export function createDispositivo(tx: Db, ctx: AdminContext, input: CreateInput): { id: string; token: string } {
   const { nombre, tipo, direcciones } = input;
   const cuenta = resolveCuentaBanco(tx, ctx, input.cuenta);

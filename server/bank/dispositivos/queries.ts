@@ -19,7 +19,7 @@ export function findDispositivo(db: Db, token: string): Dispositivo | undefined 
   return findOpen(db, eq(dispositivos.huella, huellaOf(token)));
 }
 
-/** The same by id, after waiting. */
+/** The same by id, after a wait. */
 export function isOpen(db: Db, id: string): boolean {
   return findOpen(db, eq(dispositivos.id, id)) !== undefined;
 }
@@ -40,7 +40,7 @@ export function insertDispositivo(tx: Db, dispositivo: typeof dispositivos.$infe
   tx.insert(dispositivos).values(dispositivo).run();
 }
 
-/** False when it had been revoked before. */
+/** False if it had been revoked already. */
 export const moveToRevoked = (tx: Db, id: string, now: Instante): boolean => changeOpen(tx, id, { revocado: now });
 export const changeDirecciones = (tx: Db, id: string, direcciones: string[]): boolean =>
   changeOpen(tx, id, { direcciones });
@@ -50,7 +50,7 @@ function changeOpen(tx: Db, id: string, set: Partial<Dispositivo>): boolean {
   return tx.update(dispositivos).set(set).where(open).run().changes === 1;
 }
 
-/** A sign of life; written once a minute at most. */
+/** Records a sign of life, at most once a minute. */
 export function hear(tx: Db, id: string, now: Instante): void {
   const { oido } = dispositivos;
   const stale = or(isNull(oido), lt(oido, instante(now - OIDO_CADA_MS)), gt(oido, now));
@@ -60,7 +60,7 @@ export function hear(tx: Db, id: string, now: Instante): void {
     .run();
 }
 
-/** What a delivery was: when a notice was known last, and how many were no bank's. */
+/** Records when a notice was last recognised, and counts texts that were no bank's. */
 export function countHeard(
   tx: Db,
   id: string,
@@ -80,7 +80,7 @@ interface Listed extends Omit<Dispositivo, "huella" | "sellado" | "creadoPor" | 
   silencio: number | null;
 }
 
-/** A page of them, newest first. */
+/** A page of devices, newest first. */
 export function listDispositivos(db: Db, query: ListQuery, now: Instante): ListPage<Listed> {
   const { silencioHoras } = getAjustes(db).banco;
   const { id, nombre, tipo, direcciones, creado, revocado, oido, reconocido, ajenos } = dispositivos;

@@ -17,9 +17,9 @@ import { examine } from "../examen.ts";
 import { getMovimiento } from "./queries.ts";
 
 /**
- * Creates the pago of an intention whose money that movement is: it is under review like any other, and the program confirms it
- * where it may. The person is notified now only if somebody has to review it. Returns false if it is not that money, or the
- * pago exists already. Refuses as `registerPago` does.
+ * Creates the pago of an intention from its movement: it is under review like any other, and may be confirmed automatically.
+ * The person is notified now only if somebody has to review it. Returns false if the money is not its, or the pago exists
+ * already. Refuses as `registerPago` does.
  */
 export function payIntencion(tx: Db, ctx: ActorContext, ids: { intencionId: string; movimientoId: string }): boolean {
   const intencion = findUnpaid(tx, ids.intencionId);

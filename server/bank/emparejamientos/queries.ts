@@ -50,7 +50,7 @@ export function insertPair(tx: Db, pair: typeof emparejamientos.$inferInsert): v
   tx.insert(emparejamientos).values(pair).run();
 }
 
-/** Once or again: it is the same. False where it was said before. */
+/** Idempotent: false if it was already there. */
 export function insertDescarte(tx: Db, descarte: typeof descartes.$inferInsert): boolean {
   return tx.insert(descartes).values(descarte).onConflictDoNothing().run().changes === 1;
 }
@@ -60,10 +60,13 @@ interface Llegada {
   movimientoId: string;
 }
 
-/** Money that waits in the account of an intention, of its very amount, where that has become no pago yet: which of it meets, a rule says. */
+/**
+ * Waiting money in an intention's account, of its exact amount, while the intention has no pago. A rule says which of it
+ * counts.
+ */
 export const listLlegadas = (db: Db): Llegada[] => selectLlegadas(db, sql`true`);
 
-/** Only for some movements, with the person of the assigned amount. */
+/** Only for some movements, with the person the amount was assigned to. */
 export function listUnmade(db: Db, movimientoIds: readonly string[]): (Llegada & { nombre: string })[] {
   return selectLlegadas(db, sql`m.id in (select value from json_each(${JSON.stringify(movimientoIds)}))`);
 }
@@ -80,7 +83,7 @@ function selectLlegadas(db: Db, which: SQL): (Llegada & { nombre: string })[] {
     order by m.recibido desc, m.id desc limit ${MAX_LLEGADAS}`);
 }
 
-/** Inconsistent pairs: each confirmed movement has one current pair, with an approved pago of its amount. */
+/** Inconsistent pairs: each confirmed movement must have one current pair, with an approved pago of its amount. */
 export function listWrongPares(db: Db): string[] {
   const rows = db.all<{ fallo: string }>(sql`
     select 'el movimiento ' || m.id || ' tiene ' || count(e.id) || ' pagos' as fallo

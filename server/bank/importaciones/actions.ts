@@ -1,4 +1,4 @@
-/** A statement is looked at, imported and taken back. */
+/** Statements are previewed, imported and undone. */
 import { createHash } from "node:crypto";
 import type { Estado } from "../../../rules/bank/archivos/asientos.ts";
 import { matchCuentaBanco, readCuentaBanco } from "../../../rules/bank/cuentas-banco.ts";
@@ -59,7 +59,7 @@ export async function lookAtFile(
   const turno = { linea: "banco", quien: ctx.usuario.id } as const;
   const tabla = await readTabla(bytes, { ...turno, unread });
   if ("falla" in tabla) fail(tabla.falla);
-  // Read when a file comes: the layouts of the banks would be 30 KB of every start.
+  // Loaded with the first file: the layouts of the banks would add 30 KB to every start.
   const [{ readEstado }, { describeDesconocido }] = await Promise.all([
     import("../../../rules/bank/archivos/leer.ts"),
     import("../../../rules/bank/archivos/ensenado.ts"),
@@ -83,8 +83,8 @@ interface Mirado {
 }
 
 /**
- * Keeps a statement to be confirmed, and answers what that would do. It is looked at a few rows at a time, and what comes in meanwhile
- * is looked at again, so that what is seen is what would happen then. Refuses IMPORT_ACCOUNT_NEEDED, IMPORT_OTHER_BANK,
+ * Keeps a statement for confirmation and previews what that would do. Rows are examined a few at a time, and again if new
+ * evidence arrives meanwhile, so that the preview matches the result. Refuses IMPORT_ACCOUNT_NEEDED, IMPORT_OTHER_BANK,
  * IMPORT_OTHER_ACCOUNT.
  */
 export function* lookAtImport(ctx: AdminContext, mirado: Mirado): Generator<void, VistaImportacion> {
@@ -126,12 +126,12 @@ function keepLooked(
   insertImportacion(tx, { ...importacion, creado: now, creadoPor: ctx.usuario.id });
 }
 
-/** A statement that comes in, its account known. */
+/** A statement being imported, into a known account. */
 type Entrada = Importacion & { cuentaId: string; decidido: Instante };
 
 /**
- * Before `confirmImport`: of a long statement the rows come in a few at a time, each few in a transaction of its own, and others are
- * served in between. Begun again after a stop it goes on from there.
+ * Runs before `confirmImport`: imports the rows of a long statement a few at a time, each batch in its own transaction, with
+ * other requests in between. After an interruption it continues where it stopped.
  */
 export async function bringLong(ctx: AdminContext, input: { importId: string }): Promise<{ importId: string }> {
   const quien = ctx.usuario.id;
@@ -140,7 +140,7 @@ export async function bringLong(ctx: AdminContext, input: { importId: string }):
   return input;
 }
 
-/** As long as `going`: all of its rows, but not its confirmation. */
+/** Imports all rows while `going`, without confirming. */
 export function* bringByTurns(ctx: AdminContext, importId: string, going = () => true): Generator<void, void> {
   const entrada = run(ctx, beginImport, importId);
   if (!entrada) return;
@@ -153,15 +153,15 @@ export function* bringByTurns(ctx: AdminContext, importId: string, going = () =>
 }
 
 /**
- * The rows of a statement that are not in yet come in, and it is confirmed. One that was confirmed before brings nothing new. Refuses
- * IMPORT_NOT_FOUND, IMPORT_UNDONE.
+ * Imports the remaining rows of a statement and confirms it. Confirming again brings nothing new. Refuses IMPORT_NOT_FOUND,
+ * IMPORT_UNDONE.
  */
 export function confirmImport(tx: Db, ctx: AdminContext, { importId }: { importId: string }): Importada {
   const entrada = beginImport(tx, ctx, importId);
   if (!entrada) return asRepeated(findImportacion(tx, importId) ?? fail("IMPORT_NOT_FOUND"));
   const { nombre, formato, cuentaId, filas } = entrada;
   const credits = filas.filter(({ lectura }) => lectura !== null).length;
-  // Rows that are no credit come first: once all credits are in, all rows are.
+  // Rows that are no credit are imported first: once all credits are in, all rows are.
   if (countCredits(tx, importId) < credits || credits === 0)
     bringRows(tx, ctx, { importId, list: evidenciasOf(entrada, cuentaId, entrada.decidido) });
   const [dentro, nuevas] = [countCredits(tx, importId), countNuevas(tx, importId)];
@@ -173,7 +173,7 @@ export function confirmImport(tx: Db, ctx: AdminContext, { importId }: { importI
   return { importId, ...cifras, traidas: nuevas };
 }
 
-/** Since its confirmation it has an account, a confirmer and a time. Null once all rows are in. */
+/** Gives the import its account, who confirmed it and when. Null once all rows are in. */
 function beginImport(tx: Db, ctx: AdminContext, importId: string): Entrada | null {
   const importacion = findImportacion(tx, importId) ?? fail("IMPORT_NOT_FOUND");
   if (importacion.estado === "deshecha") fail("IMPORT_UNDONE");
@@ -190,7 +190,7 @@ function bringRows(tx: Db, _ctx: AdminContext, { importId, list }: { importId: s
   if (isOpen(tx, importId)) keepEvidencias(tx, list);
 }
 
-/** Confirmed again: what it brought is known. */
+/** The answer to a repeated confirmation: everything it brought is known. */
 const asRepeated = ({ id, nuevas, repetidas, ignoradas }: Pick<Importacion, "id" | keyof CifrasImportacion>) => ({
   importId: id,
   nuevas: 0,
@@ -220,7 +220,7 @@ export function undoImport(
   return answer;
 }
 
-/** Which column is what, in every file of that layout from now on. */
+/** Stores which column is which, for every file of that layout from now on. */
 export function teachLayout(
   tx: Db,
   ctx: AdminContext,

@@ -1,4 +1,4 @@
-/** Statements that were looked at and imported, the layouts that were explained, and what each import brought. */
+/** Previewed and imported statements, taught layouts, and what each import brought. */
 import {
   and,
   desc,
@@ -54,14 +54,14 @@ export function deleteLooked(tx: Db, until: Instante): void {
     .run();
 }
 
-/** How many rows of it are left to be looked at or brought in. */
+/** How many of its rows are left to preview or import. */
 export function countFilas(db: Db, importId: string): number {
   const { id, filas } = importaciones;
   const rows = sql<number>`json_array_length(${filas})`;
   return db.select({ rows }).from(importaciones).where(eq(id, importId)).get()?.rows ?? 0;
 }
 
-/** Rows of a preview that would be so, some at a time: the cursor says how many were passed. */
+/** A page of the preview's rows with that outcome; the cursor is how many were skipped. */
 export function listFilas(
   db: Db,
   { importId, resultado, cursor, limit }: ListOfQuery & { importId: string; resultado: ResultadoFila },
@@ -85,12 +85,12 @@ const isComing = prepared((db) => {
     .prepare();
 });
 
-/** Whether rows of it may still come in: it is not all in yet, nor were its rows let go of. */
+/** Whether rows can still be imported: not all are in, and they were not discarded. */
 export function isOpen(db: Db, id: string): boolean {
   return isComing(db).get({ id }) !== undefined;
 }
 
-/** How many rows of a statement are in that tell of credits. */
+/** How many credit rows of a statement are in. */
 export function countCredits(db: Db, importId: string): number {
   const { importacionId, lectura } = evidencias;
   return countRows(db, evidencias, and(eq(importacionId, importId), isNotNull(lectura)));
@@ -135,7 +135,7 @@ export function listMontosSince(db: Db, cuentaId: string, since: number): Set<nu
   return new Set(rows.map(({ monto }) => monto));
 }
 
-/** Changes it while it is `from`. False where it was not any more. */
+/** Changes it while it is in state `from`; false if it no longer is. */
 export function moveImportacion(tx: Db, id: string, from: Importacion["estado"], to: Partial<Importacion>): boolean {
   const where = and(eq(importaciones.id, id), eq(importaciones.estado, from));
   return tx.update(importaciones).set(to).where(where).run().changes === 1;
@@ -197,7 +197,7 @@ const whileVista = (count: SQL) => sql<number | null>`case ${importaciones.estad
 const dentro = whileVista(sql`(select count(*) from evidencias e where e.importacionId = ${importaciones.id})`);
 const total = whileVista(sql`json_array_length(${importaciones.filas})`);
 
-/** More than looked at. */
+/** Confirmed, or being imported. */
 const confirmed = or(ne(importaciones.estado, "vista"), isNotNull(importaciones.decidido));
 
 /** Imports that were confirmed, undone ones too, newest first. */
@@ -218,13 +218,13 @@ export function listImportaciones(db: Db, { cursor, limit }: ListOfQuery) {
 
 type Formato = Pick<typeof formatosBanco.$inferSelect, "huella" | "nombre" | "columnas">;
 
-/** The layouts that were explained. */
+/** The layouts that were taught. */
 export function listFormatos(db: Db): Formato[] {
   const { huella, nombre, columnas } = formatosBanco;
   return db.select({ huella, nombre, columnas }).from(formatosBanco).all();
 }
 
-/** A layout explained again is read as it was explained last. */
+/** Teaching a layout again replaces it. */
 export function upsertFormato(tx: Db, formato: typeof formatosBanco.$inferInsert & { columnas: Columnas }): void {
   const { nombre, columnas, creado, creadoPor } = formato;
   tx.insert(formatosBanco)

@@ -1,4 +1,4 @@
-/** POST /api/banco/archivos looks at a statement; what is then done with it is of `banco`. */
+/** POST /api/banco/archivos previews a statement; the rest of its life is in `banco`. */
 import { Hono } from "hono";
 import * as z from "zod/mini";
 import { filasInput, importacionesInput, importInput, teachLayoutInput } from "../../../rules/bank/importaciones.ts";
@@ -32,7 +32,7 @@ export function archivosRouter() {
   return app;
 }
 
-/** Of `banco`: the statements. */
+/** Part of `banco`: statements. */
 export const importacionesRouter = router({
   importaciones: adminProcedure
     .input(z.prefault(importacionesInput, {}))

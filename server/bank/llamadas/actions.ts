@@ -24,7 +24,7 @@ interface Call {
   cabecera: (name: string) => string | undefined;
   /** The parameters of the address. */
   token: string | undefined;
-  /** The body, read once its sender is known; of a stranger only where the refusal depends on it (`niegaPorCuerpo`). */
+  /** The body, read once the sender is known; read from a stranger only if the refusal depends on it (`niegaPorCuerpo`). */
   readTexto: () => Promise<string>;
 }
 
@@ -36,7 +36,7 @@ export async function answerCall(ctx: BaseContext, { banco, cabecera, token, rea
       .map((secret) => findCaller(ctx.db, banco, secret, ctx.ip))
       .find((found) => found !== undefined);
     if (!caller) {
-      // Repeated calls of a stranger get the same answer and are not logged again.
+      // A stranger's repeated calls get the same answer and are not logged again.
       if (
         isPlace(
           ctx,
@@ -47,7 +47,7 @@ export async function answerCall(ctx: BaseContext, { banco, cabecera, token, rea
         ctx.log.warn("llamada de un banco sin su clave o desde otra dirección", { banco, ip: ctx.ip });
       return llamada.answer("clave", llamada.niegaPorCuerpo ? readCuerpo(await readTexto()) : {});
     }
-    // A secret that was stolen fills no disk; a bank that is truly so busy calls again.
+    // A stolen secret must not fill the disk; a bank that is really so busy calls again.
     if (!isPlace(ctx, "dispositivo", `banco:${caller.id}`)) return llamada.answer("fallo", {});
     const texto = await readTexto();
     const cuerpo = readCuerpo(texto);
@@ -107,7 +107,7 @@ function takeCall(tx: Db, ctx: BaseContext, { banco, caller, texto, cuerpo }: Ta
   const again = wasDelivered(tx, entrega);
   if (!again) {
     const arrived = { canal: "llamada", remitente: banco, recibido: now } as const;
-    // No bank says so much of one payment: the rest is nothing that a person could be shown.
+    // No bank writes this much about one payment, and the rest would be of no use to a reader.
     const shown = texto.slice(0, MAX_AVISO_LETRAS);
     receiveEvidencia(tx, ctx, { cuentaId, dispositivoId, leido, texto: shown, entrega, ...arrived });
   }

@@ -1,4 +1,4 @@
-/** Which bank calls, and whether it reported this before. */
+/** Which bank is calling, and whether it reported this before. */
 import { eq } from "drizzle-orm";
 import { evidencias } from "../../../drizzle/schema/bank.ts";
 import { type BancoQueLlama, LLAMADAS } from "../../../rules/bank/llamadas/tabla.ts";
@@ -8,9 +8,8 @@ import { getCuentaBanco } from "../cuentas-banco/queries.ts";
 import { type Dispositivo, findDispositivo, huellaOf } from "../dispositivos/queries.ts";
 
 /**
- * The bank's own device by the secret that it brought, or one of its account, which may tell of that account either way; heard from
- * where it may be heard; undefined for any other. Looked up by the hash of the secret, so that a guesser learns nothing by
- * how long it took.
+ * The device of the caller's secret: the bank's own, or one of an account there, which may report by phone or by call. Only
+ * from its allowed addresses; otherwise undefined. Looked up by hash, so that timing tells a guesser nothing.
  */
 export function findCaller(
   db: Db,
@@ -24,7 +23,10 @@ export function findCaller(
   return known.tipo === tipo || ofAccount ? known : undefined;
 }
 
-/** Whether that delivery came before (movimientos/actions.ts keeps its hash): another notice of the same payment is none. */
+/**
+ * Whether that delivery arrived before (movimientos/actions.ts keeps its hash). Another notice of the same payment does not
+ * count.
+ */
 export function wasDelivered(db: Db, entrega: string): boolean {
   return countRows(db, evidencias, eq(evidencias.huella, huellaOf(entrega))) > 0;
 }

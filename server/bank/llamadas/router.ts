@@ -1,6 +1,6 @@
 /**
- * POST /api/banco/<banco>/notificacion: a bank tells of money that came in, and is answered as it expects. R4 adds a name of its own
- * to the address that it is given (/R4consulta, /R4notifica), wherever that ends.
+ * POST /api/banco/<banco>/notificacion: a bank reports incoming money and gets the answer it expects. R4 appends names of its
+ * own to the address it is given (/R4consulta, /R4notifica).
  */
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";

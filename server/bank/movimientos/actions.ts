@@ -16,24 +16,27 @@ export interface NewEvidencia {
   canal: CanalBanco;
   dispositivoId?: string | null;
   importacionId?: string | null;
-  /** The reader that knew its file; where it is left out, as its import says. */
+  /** The reader that recognised its file; by default, the one its import names. */
   formato?: string | null;
   remitente?: string | null;
   titulo?: string | null;
-  /** As it came. */
+  /** As it arrived. */
   texto: string;
   leido: Leido;
   /** For a debit row: the outgoing amount. It matches no pago. */
   salida?: Salida | null | undefined;
   /** When it happened or arrived: the day of a payment whose text has none. */
   recibido: Instante;
-  /** What distinguishes two equal rows, if the source has it. */
+  /** Distinguishes two equal rows, if the source has such a thing. */
   propio?: string | null;
   /** Identifies a repeated delivery, which is stored once. */
   entrega: string;
 }
 
-/** `nueva`: it made a movement, or brought one back whose import was undone. `repetida`: that one was known. `ignorada`: it is no money that came in. */
+/**
+ * `nueva`: it created a movement, or restored one whose import was undone. `repetida`: the movement was known. `ignorada`: it
+ * is not incoming money.
+ */
 type Resultado = "nueva" | "repetida" | "ignorada" | "sin_reconocer";
 
 interface Recibida {
@@ -48,7 +51,7 @@ export function receiveEvidencia(tx: Db, ctx: BaseContext, evidencia: NewEvidenc
 }
 
 /**
- * The same for several at once, as the rows of a file: rows that surely match known money go first. Listeners of "movimientos" are told
+ * The same for several at once, as the rows of a file: rows that surely match known money go first. Listeners of "movimientos" are notified
  * after the commit.
  */
 export function receiveEvidencias(tx: Db, _ctx: BaseContext, list: readonly NewEvidencia[]): Recibida[] {
@@ -57,14 +60,14 @@ export function receiveEvidencias(tx: Db, _ctx: BaseContext, list: readonly NewE
   return recibidas;
 }
 
-/** The same for a part of a file: listeners are told once all of it is in. Returns how many credits were new. */
+/** The same for a part of a file: listeners are notified once all of it is in. Returns how many credits were new. */
 export function keepEvidencias(tx: Db, list: readonly NewEvidencia[]): { recibidas: Recibida[]; credits: number } {
   const { huellas, taken, fresh, lugares } = sortOut(tx, list);
   for (const [huella, evidencia] of fresh) taken.set(huella, keep(tx, evidencia, huella, lugares.get(evidencia)));
   return { recibidas: inOrder(huellas, taken), credits: lugares.size };
 }
 
-/** What `receiveEvidencias` would answer now. It writes nothing, and the movements to be made have no id yet. */
+/** What `receiveEvidencias` would answer now. Writes nothing; the movements it would create have no id yet. */
 export function foreseeEvidencias(db: Db, list: readonly NewEvidencia[]): Recibida[] {
   const { huellas, taken, fresh, lugares } = sortOut(db, list);
   const back = new Set<string>();
@@ -81,10 +84,10 @@ export function foreseeEvidencias(db: Db, list: readonly NewEvidencia[]): Recibi
 
 interface Repartidas {
   huellas: string[];
-  /** What is known of those that came before. */
+  /** Known evidence of earlier deliveries. */
   taken: Map<string, Recibida>;
   fresh: Map<string, NewEvidencia>;
-  /** Where those of them that tell of a credit go. */
+  /** Where each one that reports a credit belongs. */
   lugares: Map<NewEvidencia, Dicha>;
 }
 
@@ -104,7 +107,7 @@ function inOrder(huellas: readonly string[], taken: ReadonlyMap<string, Recibida
   const said = new Set<string>();
   return huellas.map((huella) => {
     const recibida = taken.get(huella) as Recibida;
-    // The same delivery twice in one list happened once.
+    // A delivery listed twice happened once.
     const again = said.has(huella) && recibida.resultado === "nueva";
     said.add(huella);
     return again ? { ...recibida, resultado: "repetida" } : recibida;
@@ -156,7 +159,7 @@ function placeGroup(
   if (!first || !from || !until) return [];
   const { cuentaId } = first.evidencia;
   const conocidos = listConocidos(db, cuentaId, first.lectura.monto, [from, until]);
-  // The account's bank; a notice says its own, of an account that was only given a name.
+  // The account's bank; if the account only has a name, the one in the notice.
   const banco = findBancoDeCuenta(db, cuentaId) ?? first.lectura.banco;
   const lugares = placeDichos(dichos, conocidos, banco, newId);
   return group.map(({ evidencia, lectura, dicho }, i) => [evidencia, { ...(lugares[i] as Lugar), dicho, lectura }]);
@@ -165,7 +168,7 @@ function placeGroup(
 /** The state of evidence that reports no credit. */
 const untoldOf = ({ leido }: NewEvidencia) => (leido && "motivo" in leido ? "ignorada" : "sin_reconocer");
 
-/** Writes one piece of evidence, and the movement that it is the first to tell of. */
+/** Writes one piece of evidence, and its movement if it is the first to report it. */
 function keep(tx: Db, evidencia: NewEvidencia, huella: string, dicha: Dicha | undefined): Recibida {
   const { canal, leido, texto, recibido } = evidencia;
   const id = newId();

@@ -1,4 +1,4 @@
-/** Movements of the bank and the evidence of them: written, found again, and brought back. */
+/** Bank movements and their evidence. */
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { evidencias, movimientosBanco } from "../../../drizzle/schema/bank.ts";
 import { IMPORTACION_DESHECHA } from "../../../rules/bank/emparejar/repetidos.ts";
@@ -34,14 +34,14 @@ export function isUndone(db: Db, id: string): boolean {
   return found?.estado === "ignorado" && found.motivo === IMPORTACION_DESHECHA;
 }
 
-/** Money whose import was undone is there again. False where it was not ignored for that. */
+/** Restores money whose import was undone. False if it was not ignored for that reason. */
 export function bringBack(tx: Db, id: string): boolean {
   if (!isUndone(tx, id)) return false;
   const still = and(eq(movimientosBanco.id, id), eq(movimientosBanco.estado, "ignorado"));
   return tx.update(movimientosBanco).set({ estado: "por_conciliar", motivo: null }).where(still).run().changes === 1;
 }
 
-/** Everything that was said of some movements, oldest first. */
+/** All the evidence of some movements, oldest first. */
 export function listEvidencias(db: Db, movimientoIds: readonly string[]): Map<string, Evidencia[]> {
   const rows = db
     .select()

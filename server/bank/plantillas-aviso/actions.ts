@@ -32,7 +32,7 @@ import {
 } from "./queries.ts";
 
 /**
- * Remembers where amount and reference stand in a notice, and reads what waited. Says how many became movements. Refuses
+ * Remembers where a notice has its amount and reference, and reads the notices that waited. Returns how many became movements. Refuses
  * NOTICE_NOT_WAITING, NOTICE_NO_MONEY, NOTICE_MARK_AMOUNT, NOTICE_MARK_REFERENCE, NOTICE_MARK_PHONE, NOTICE_MARK_NAME,
  * NOTICE_VAGUE, TEMPLATES_FULL.
  */
@@ -62,7 +62,7 @@ export function teachAviso(
   return { leidos: rereadWaiting(tx, ctx) };
 }
 
-/** Whose the text is: a call is of the bank that called. */
+/** The origin of a text: a call comes from the bank that called. */
 function originOf({ canal, remitente }: Evidencia, texto: Texto): Pick<PlantillaAviso, "banco" | "remitente"> {
   if (canal === "llamada" && isBancoQueLlama(remitente ?? ""))
     return { banco: LLAMADAS[remitente as BancoQueLlama].banco, remitente: remitenteDeLlamada(remitente ?? "") };
@@ -75,7 +75,7 @@ function rereadWaiting(tx: Db, ctx: AdminContext): number {
   const conocidos = { remitentes: getAjustes(tx).banco.remitentes, plantillas: listPlantillasAviso(tx) };
   const { items } = listSinReconocer(tx, { limit: MAX_AVISOS_RELEIDOS });
   let leidos = 0;
-  // In the order in which they came, as they would have been read.
+  // In the order of arrival, as they would have been read then.
   for (const evidencia of items.toReversed()) {
     const leido = readAgain(evidencia, conocidos);
     if (!leido || !("lectura" in leido)) continue;

@@ -6,7 +6,7 @@ import { MAX_PLANTILLAS } from "../../../rules/limits/banco.ts";
 import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/listas/paging.ts";
 import type { Db } from "../../storage/db.ts";
 
-/** What operators explained, newest first. */
+/** Taught templates, newest first. */
 export function listPlantillasAviso(db: Db): PlantillaAviso[] {
   return listEnsenadas(db).map(({ plantilla }) => plantilla);
 }
@@ -24,18 +24,18 @@ export function insertPlantillaAviso(tx: Db, plantilla: typeof plantillasAviso.$
   tx.insert(plantillasAviso).values(plantilla).run();
 }
 
-/** The template that was forgotten; undefined where it was gone. */
+/** The deleted template; undefined if it was gone already. */
 export function deletePlantillaAviso(tx: Db, id: string) {
   return tx.delete(plantillasAviso).where(eq(plantillasAviso.id, id)).returning().get();
 }
 
-/** From any source: what is counted is what is listed. */
+/** From any source, so that the count matches the list. */
 const waiting = eq(evidencias.estado, "sin_reconocer");
 
 /** An unrecognised notice or call, and the account of the phone that brought it. */
 export type Esperando = typeof evidencias.$inferSelect & { cuentaId: string | null; dispositivo: string | null };
 
-/** A page of them, newest first. */
+/** A page of unrecognised notices, newest first. */
 export function listSinReconocer(db: Db, query: ListOfQuery): ListPage<Esperando> {
   const rows = db
     .select({ ...getTableColumns(evidencias), cuentaId: dispositivos.cuentaId, dispositivo: dispositivos.nombre })
@@ -52,7 +52,7 @@ export function countSinReconocer(db: Db): number {
   return db.select({ total: count() }).from(evidencias).where(waiting).get()?.total ?? 0;
 }
 
-/** One of them; undefined once it was read, or set aside. */
+/** One of them; undefined once it was read or dismissed. */
 export function findEsperando(db: Db, id: string): typeof evidencias.$inferSelect | undefined {
   return db
     .select()
@@ -61,7 +61,7 @@ export function findEsperando(db: Db, id: string): typeof evidencias.$inferSelec
     .get();
 }
 
-/** It waits no more; false where it did not. */
+/** Stops it from waiting; false if it was not. */
 export function setAside(tx: Db, id: string, motivo: string): boolean {
   const { changes } = tx
     .update(evidencias)

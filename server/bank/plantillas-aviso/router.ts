@@ -36,12 +36,12 @@ export const plantillasAvisoRouter = router({
   forgetPlantilla: managerProcedure.input(olvidarInput).mutation(change("banco.forgetPlantilla", forgetPlantillaAviso)),
 });
 
-/** What a bank answers is read by its own reader alone, field by field. */
+/** A bank's answers are read field by field by their own reader. */
 const DE_UNA_CONSULTA = "Es lo que contestó un banco al que se consulta: búscalo en su estado de cuenta y descártalo.";
 
 type Esperando = ReturnType<typeof listSinReconocer>["items"][number];
 
-/** With the words that can be marked, and why it cannot be explained where it says that it is no money. */
+/** With the words that can be marked, and the reason if it cannot be taught because it says that it is not a payment. */
 function toEsperando({ id, canal, remitente, titulo, texto: escrito, recibido, dispositivo }: Esperando) {
   const texto = legibleDe({ canal, texto: escrito });
   const leido = toTexto(texto);

@@ -18,18 +18,18 @@ export function readLibro(bytes: Uint8Array): Tabla | Falla {
 /** The XML of Excel 2003. */
 export const readLibroXml = (text: string): Tabla | Falla => open(new TextEncoder().encode(text));
 
-/** What an XLSX says in words; pictures and macros stay packed, and what a sheet refers to: its comments, its drawings. */
+/** The XML parts of an XLSX. Pictures, macros, comments and drawings stay packed. */
 const PIEZA = /\.(?:xml|rels)$/i;
 const DE_HOJA = /(?:^|\/)xl\/worksheets\/_rels\//i;
 const HOJA = /(?:^|\/)xl\/worksheets\/[^/]+\.xml$/i;
-/** So little at once that what a piece of it inflates to is bounded before it is counted: 16 KB become 16 MB at most. */
+/** Small enough to bound what one step inflates to before it is counted: 16 KB become 16 MB at most. */
 const BOCADO_BYTES = 16 * 1024;
 
 class TooLarge extends Error {}
 
-/** The same workbook of only the pieces that matter, inflated under a limit: what the ZIP declares is not believed. */
+/** The workbook with only the parts that matter, inflated under a limit: the sizes declared in the ZIP are not trusted. */
 function reduce(bytes: Uint8Array): Uint8Array | Falla {
-  // Without the directory at its end it was cut.
+  // Without the directory at its end, the file was cut off.
   const tail = Buffer.from(bytes.subarray(-66_000));
   if (!tail.includes("PK\x05\x06", 0, "latin1")) return { falla: "STATEMENT_UNREADABLE" };
   try {
@@ -70,7 +70,7 @@ function inflate(bytes: Uint8Array): Map<string, Uint8Array> {
   return new Map([...chunks].map(([name, mine]) => [name, new Uint8Array(Buffer.concat(mine))]));
 }
 
-/** Where a row begins and ends, and where a cell begins. Nothing in it looks past the next tag. */
+/** Marks where a row begins and ends, and where a cell begins. No part of the pattern looks past the next tag. */
 const MARCA = /<(\/?)(?:\w+:)?(row|c)(?:\s[^<>]*)?>/g;
 const COLUMNA = /\sr=["']([A-Za-z]{1,3})\d/;
 
@@ -103,7 +103,7 @@ function cellsWithin(rows: string): string {
   return kept.join("");
 }
 
-/** "AB12" → 28; undefined for a cell that does not say where it is: it follows the one before. */
+/** "AB12" → 28; undefined for a cell without a position, which follows the previous one. */
 function columnOf(tag: string): number | undefined {
   const letters = COLUMNA.exec(tag)?.[1];
   if (!letters) return undefined;
@@ -140,17 +140,17 @@ function toHoja(book: WorkBook, nombre: string, since1904: boolean): Hoja[] {
   return [{ nombre, filas: Array.from(rows, toFila) }];
 }
 
-/** A cell's stored value. Of a formula it is what the bank's program left; one that left none is empty. */
+/** A cell's stored value; for a formula, the result that the bank's program stored, or empty. */
 function toCelda({ t, v, z }: CellObject, since1904: boolean): Celda {
   if (t === "s" && typeof v === "string") return v;
   if (t !== "n" || typeof v !== "number") return "";
   const format = typeof z === "string" ? z : "";
   if (SSF.is_date(format)) return toMomento(v, since1904) ?? v;
-  // A format of zeros is how a sheet shows a reference that it keeps as a number.
+  // A sheet uses a format of zeros to show a reference that is stored as a number.
   return /^0{2,}$/.test(format) && Number.isSafeInteger(v) && v >= 0 ? String(v).padStart(format.length, "0") : v;
 }
 
-/** "2026-08-27 10:43"; null where the number is no date. */
+/** "2026-08-27 10:43"; null if the number is no date. */
 function toMomento(value: number, date1904: boolean): string | null {
   const parts = SSF.parse_date_code(value, { date1904 });
   if (!parts || parts.y < 1990) return null;

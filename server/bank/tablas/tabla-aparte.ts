@@ -1,6 +1,6 @@
 /**
- * A process for one statement: its bytes come in, its cells go out as JSON. What a file made to break its reader breaks, or
- * exhausts, is this process. Which kind of file it is its bytes say, never its name.
+ * A process for one statement: bytes in, cells out as JSON. A file made to break or exhaust its reader only affects this
+ * process. The file's bytes tell its kind, never its name.
  */
 import type { Celda, Falla, Tabla } from "../../../rules/bank/archivos/tabla.ts";
 import {
@@ -37,7 +37,7 @@ function libro() {
 
 function bounded(result: Tabla | Falla): Tabla | Falla {
   if ("falla" in result) return result;
-  // What follows the last break of a text is no row.
+  // What follows the last line break of a text is not a row.
   const isEmpty = (fila: readonly Celda[] | undefined) => fila?.every((celda) => celda === "") ?? false;
   const rows = result.hojas.reduce((sum, { filas }) => sum + filas.length - (isEmpty(filas.at(-1)) ? 1 : 0), 0);
   if (rows > MAX_ESTADO_FILAS) return { falla: "STATEMENT_TOO_MANY_ROWS" };

@@ -1,6 +1,6 @@
 /**
- * Statements made into tables: each file is opened in a process of its own (tabla-aparte.ts), a few at a time. A file made to
- * hang, to grow or to break its reader costs that process, which knows no secret.
+ * Statements made into tables: each file is opened in its own process (tabla-aparte.ts), a few at a time. A file made to hang,
+ * bloat or break its reader costs only that process, which knows no secret.
  */
 import type { Falla, Tabla } from "../../../rules/bank/archivos/tabla.ts";
 import { MAX_ESTADO_BYTES } from "../../../rules/limits/banco.ts";
@@ -18,7 +18,7 @@ interface Turno {
   unread?: () => void;
 }
 
-/** The cells of a statement's file, by its bytes and not its name; or why there are none. */
+/** The cells of a statement's file, recognised by its bytes, not its name; or why there are none. */
 export async function readTabla(bytes: Uint8Array, { linea, quien, unread }: Turno): Promise<Tabla | Falla> {
   if (bytes.byteLength === 0) return { falla: "STATEMENT_EMPTY" };
   if (bytes.byteLength > MAX_ESTADO_BYTES) return { falla: "STATEMENT_TOO_LARGE" };
@@ -29,7 +29,7 @@ export async function readTabla(bytes: Uint8Array, { linea, quien, unread }: Tur
   return JSON.parse(new TextDecoder().decode(read.output)) as Tabla | Falla;
 }
 
-/** Runs `work` in a slot; null where there is none. */
+/** Runs `work` in a slot; null if none is free. */
 export async function inTabla<R>({ linea, quien }: Omit<Turno, "unread">, work: () => Promise<R>): Promise<R | null> {
   const leave = await puestos.enter(linea, quien);
   if (!leave) return null;
@@ -40,7 +40,7 @@ export async function inTabla<R>({ linea, quien }: Omit<Turno, "unread">, work: 
   }
 }
 
-/** One process, from its input to its output; `code` is null when its time was up. */
+/** Runs one process from input to output; `code` is null if it was killed for taking too long. */
 export async function runTabla(
   suelto: Suelto,
   stdin: Uint8Array,

@@ -13,7 +13,7 @@ export function decode(bytes: Uint8Array): string | null {
   return unmangle(clean);
 }
 
-/** By its mark, or by the zeros that every other byte of a Latin text is. */
+/** Recognised by its byte order mark, or by zeros in every other byte, as Latin text has. */
 function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
@@ -63,7 +63,7 @@ export function readTexto(text: string): Tabla | Falla {
   return { lineas, hojas: [{ nombre: "", filas }], cortado };
 }
 
-/** One break at its end where there were several: none says that the last line may have been cut. */
+/** Keeps one line break of several at the end: without any, the last line may have been cut off. */
 function endedOnce(text: string): string {
   let end = text.length;
   while (text[end - 1] === "\n") end -= 1;
@@ -77,14 +77,14 @@ function split(text: string, delimiter: string): { filas: string[][]; cortado: b
   };
   const whole = parse(text);
   if (whole) return { filas: whole, cortado: false };
-  // An unclosed quote: in the last line the file was cut off, elsewhere it would swallow the rest.
+  // An unclosed quote: in the last line, the file was cut off; anywhere else, it would swallow the rest.
   const end = text.lastIndexOf("\n");
   const before = end === -1 ? null : parse(text.slice(0, end));
   if (before) return { filas: [...before, [text.slice(end + 1)]], cortado: true };
   return { filas: text.split("\n").map((line) => line.split(delimiter)), cortado: false };
 }
 
-/** The mark that most lines have twice or more. A comma may be an amount's, so the others go first. */
+/** The delimiter that most lines contain at least twice. The comma comes last, because amounts contain it. */
 function delimiterOf(lineas: readonly string[]): string {
   const sample = lineas.filter((linea) => linea.trim() !== "").slice(0, 200);
   const splits = (mark: string) => sample.filter((linea) => linea.split(mark).length > 2).length;

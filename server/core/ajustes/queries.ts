@@ -16,7 +16,7 @@ const all = prepared((db) => db.select().from(ajustes).prepare());
 
 export const getAjustes: (db: Db) => Ajustes = remembered((db) => withInitial(all(db).all()));
 
-/** The brand, which every page that is handed out asks for. */
+/** The brand, which every page served needs. */
 export const getMarca: (db: Db) => Marca = remembered((db) => {
   const row = logo(db).get();
   const shown = row && logoText({ ...row, ancho: row.size.readUInt32BE(0), alto: row.size.readUInt32BE(4) });
@@ -25,7 +25,7 @@ export const getMarca: (db: Db) => Marca = remembered((db) => {
 
 const logo = prepared((db) => {
   const { nombre, sha256, bytes } = archivosMarca;
-  // A PNG says its size in the bytes from the seventeenth on.
+  // A PNG stores its size from the seventeenth byte on.
   return db
     .select({ sha256, size: sql<Buffer>`substr(${bytes}, 17, 8)` })
     .from(archivosMarca)
@@ -36,10 +36,10 @@ const logo = prepared((db) => {
 function withInitial(saved: (typeof ajustes.$inferSelect)[]): Ajustes {
   const set = saved.filter(({ ajuste }) => !ajuste.startsWith(DE_LA_CASA));
   const given: Partial<Ajustes> = Object.fromEntries(set.map(({ ajuste, valor }) => [ajuste, valor]));
-  // The day on which the first news expire is theirs alone, also where a form saved them as they were.
+  // Only the initial news expires on its own day, even if a form saved it unchanged.
   const first = (given.noticias ?? AJUSTES_INICIALES.noticias) === AJUSTES_INICIALES.noticias;
   const noticiasHasta = first ? AJUSTES_INICIALES.noticiasHasta : null;
-  // A part that was saved before one of its settings existed takes the initial value of that one.
+  // A section saved before one of its settings existed takes that setting's initial value.
   const banco = { ...AJUSTES_INICIALES.banco, ...given.banco };
   const avisos = { ...AJUSTES_INICIALES.avisos, ...given.avisos };
   const topes = { ...AJUSTES_INICIALES.avisos.topes, ...avisos.topes };
@@ -47,7 +47,7 @@ function withInitial(saved: (typeof ajustes.$inferSelect)[]): Ajustes {
   return { ...AJUSTES_INICIALES, noticiasHasta, ...given, banco, avisos: { ...avisos, topes, costos } };
 }
 
-/** Keeps the given settings; the others stay. Open screens hear of another account to pay to. */
+/** Saves the given settings and keeps the others. Open pages are notified of a change of payment account. */
 export function saveAjustes(tx: Db, changes: Partial<Ajustes>): void {
   for (const [ajuste, valor] of Object.entries(changes)) {
     tx.insert(ajustes).values({ ajuste, valor }).onConflictDoUpdate({ target: ajustes.ajuste, set: { valor } }).run();
@@ -58,21 +58,21 @@ export function saveAjustes(tx: Db, changes: Partial<Ajustes>): void {
 /** Prefix of what the program notes for itself: it is stored beside the settings, but is not set in Ajustes. */
 const DE_LA_CASA = "casa:";
 
-/** What the house notes of itself. */
+/** What the program notes for itself. */
 export interface Casa extends Partial<Record<(typeof MARCAS_DEL_PRIMER_DIA)[number], Instante | null>> {
-  /** Everybody in it is made up. */
+  /** This is a demonstration: everybody in it is made up. */
   demo?: true;
-  /** The last day on which everybody was reminded of what was due, and for which days before and after it. */
+  /** The last day on which reminders went out, and for which days before and after the due date. */
   recordatorios?: string;
   /** The last backup that was made and checked, and the folder it went to. */
   respaldo?: { fecha: Instante; carpeta: string };
-  /** When the house was examined last (doctor), and what did not pass, some twenty lines at most; empty when all is well. */
+  /** When doctor last ran, and what failed: some twenty lines at most, empty when all is well. */
   doctor?: { fecha: Instante; fallas: string[] };
-  /** The certificate of the address at which people reach us, as it was last looked at; `vence` null where it could not be seen. */
+  /** The certificate of the public address, when it was last checked; `vence` is null if it could not be read. */
   certificado?: { fecha: Instante; host: string; vence: Instante | null };
-  /** What waits to be called out, the oldest first, and what came of the last call; `error` null where it was taken. */
+  /** Alarms waiting to be sent, oldest first, and the outcome of the last call; `error` is null if it was accepted. */
   recados?: { pendientes: Recado[]; ultimo: { fecha: Instante; error: string | null } | null };
-  /** People erased by then are gone from the search index too. */
+  /** Until when erased people have been removed from the search index. */
   indiceLimpio?: Instante;
 }
 
@@ -85,7 +85,7 @@ export function getCasa(db: Db): Casa {
   return Object.fromEntries(rows.map(({ ajuste, valor }) => [ajuste.slice(DE_LA_CASA.length), valor]));
 }
 
-/** Notes the given; the rest stays. */
+/** Stores the given notes and keeps the rest. */
 export function noteCasa(tx: Db, noted: Casa): void {
   for (const [name, valor] of Object.entries(noted)) {
     const ajuste = DE_LA_CASA + name;

@@ -53,7 +53,7 @@ export function listAuditoria(db: Db, query: AuditoriaQuery): ListPage<AuditLine
   return pageOf(rows, query.limit, ({ fecha, id }) => ({ instant: fecha, id }));
 }
 
-/** The line that undoes another, or that is undone by it. */
+/** The audit line that undoes another, or is undone by it. */
 interface Otra {
   accion: string;
   fecha: Instante;

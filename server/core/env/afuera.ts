@@ -1,10 +1,10 @@
-/** The part of the environment that says which hosts of the operator's own network may be called. */
+/** The environment variable that lists the internal hosts that may be called. */
 import * as z from "zod/mini";
 import { looksInside } from "../net/afuera.ts";
 import { isLoopback } from "../net/proxies.ts";
 
 export const VARIABLES_DE_AFUERA = {
-  /** "minio,192.168.1.20": of them alone an address of the environment may lead inside. */
+  /** "minio,192.168.1.20": the only internal hosts that addresses in the environment may lead to. */
   RED_INTERNA: z._default(
     z.pipe(
       z
@@ -22,11 +22,11 @@ export const VARIABLES_DE_AFUERA = {
   ),
 };
 
-/** What the program calls. Not SMTP_URL: a mail server inside is what most have. */
+/** The addresses the program calls. Not SMTP_URL: most mail servers are internal. */
 const LLAMADAS =
   /^(TASA_\w+_URL|BANCO_\w+_URL|(RESEND|TWILIO|VONAGE|INFOBIP|WHATSAPP|SMS_WEBHOOK|CAPTCHA)_URL|BACKUP_S3_ENDPOINT|ALARMAS_URL|LATIDO_URL)$/;
 
-/** One line for each that leads inside at first sight and is not named. What only a look-up tells is refused when it is called. */
+/** One line for each address that is visibly internal and not listed. What only a DNS look-up reveals is refused when called. */
 export function faultsOfAfuera(given: Record<string, string | undefined>): string[] {
   const named = (given.RED_INTERNA ?? "").toLowerCase().split(/[,\s]+/);
   return Object.entries(given).flatMap(([name, text = ""]) => {

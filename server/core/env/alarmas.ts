@@ -1,9 +1,9 @@
-/** The part of the environment that says how alarms get out of the house beside the mail, and whom it tells that it lives. */
+/** The environment variables for alarms besides mail, and for the heartbeat to an external monitor. */
 import * as z from "zod/mini";
 import { FORMAS_DE_LLAMADA, type FormaDeLlamada } from "../../../rules/operator/salud/recados.ts";
 import { isGuarded } from "./bancos.ts";
 
-/** What is said goes in every call: in the open only to this very machine. */
+/** The URL carries secrets or contents: only this machine may be called unencrypted. */
 const guarded = z.optional(z.string().check(z.refine(isGuarded, "debe ser una dirección que empiece por https://")));
 
 export const VARIABLES_DE_ALARMAS = {
@@ -16,7 +16,7 @@ export const VARIABLES_DE_ALARMAS = {
   LATIDO_URL: guarded,
 };
 
-/** Of Telegram and Slack the address itself is the key. */
+/** For Telegram and Slack, the address itself is the secret. */
 export const SECRETOS_DE_ALARMAS = ["ALARMAS_URL", "ALARMAS_TOKEN", "LATIDO_URL"];
 
 type Given = Record<string, string | undefined>;
@@ -28,7 +28,7 @@ export function faultsOfAlarmas({ ALARMAS_URL: url, ALARMAS_FORMA: forma, ALARMA
   ];
 }
 
-/** Where alarms are called out to. */
+/** Where alarms are sent. */
 export interface LlamadaEnv {
   url: string;
   forma: FormaDeLlamada;

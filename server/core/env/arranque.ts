@@ -1,11 +1,11 @@
-/** What the program does not start with in production: what a stranger would guess, or read on the way. */
+/** Settings that keep the program from starting in production: anything easy to guess, or readable in transit. */
 import { isIP } from "node:net";
 import { MIN_CONTRASENA_ADMIN_LETRAS, MIN_SECRETO_LETRAS } from "../../../rules/limits/limits.ts";
 import { isGuessableSecret } from "../../../rules/operator/salud/secretos.ts";
 import { isCommonPassword, isPersonalPassword, upToLastLetter } from "../../../rules/people/acceso/contrasenas.ts";
 import { isLoopback, isProxyTooWide } from "../net/proxies.ts";
 
-/** However it is typed: what guards people must not hang on a capital letter. */
+/** In any case: security must not depend on a capital letter. */
 export const isProduction = (nodeEnv: string | undefined): boolean => nodeEnv?.trim().toLowerCase() === "production";
 
 const ADMINISTRADOR = ["admin", "administrador", "administradora"];
@@ -13,7 +13,7 @@ const MIN_DISTINTAS = 6;
 
 type Given = Record<string, string | undefined>;
 
-/** One line for each variable that is set and must not be so, or is not and must be. What does not parse at all is said elsewhere. */
+/** One line for each variable that is set and must not be, or the reverse. Values that do not parse are reported elsewhere. */
 export function faultsOfStart(given: Given): string[] {
   return [ofPassword(given), ofSecret(given), ofProxies(given), ofAddress(given)].filter((fault) => fault !== null);
 }
@@ -23,7 +23,7 @@ function ofPassword({ ADMIN_EMAIL: correo, ADMIN_PASSWORD: password }: Given): s
   return `ADMIN_PASSWORD: es fácil de adivinar. Usa ${MIN_CONTRASENA_ADMIN_LETRAS} caracteres o más que no salgan del nombre del servicio ni de tu correo; si ya tienes administrador, quítala`;
 }
 
-/** "Password2026!", "admin-admin-admin" and "qwertyqwerty" are the common ones, dressed up. */
+/** "Password2026!", "admin-admin-admin" and "qwertyqwerty" are common passwords in disguise. */
 function isWeak(password: string, correo: string | undefined): boolean {
   if ([...password].length < MIN_CONTRASENA_ADMIN_LETRAS || new Set(password).size < MIN_DISTINTAS) return true;
   const core = upToLastLetter(password.toLowerCase());
@@ -31,7 +31,7 @@ function isWeak(password: string, correo: string | undefined): boolean {
     .toLowerCase()
     .split(/[^\p{L}]+/u)
     .filter(Boolean);
-  // The pattern repeats where it first occurs in itself doubled.
+  // A repeated pattern is found where the text first occurs in itself doubled.
   const said = core.slice(0, (core + core).indexOf(core, 1));
   const dressed =
     [password, core, said].some(isCommonPassword) || (pieces.length > 0 && pieces.every(isCommonPassword));
@@ -49,7 +49,7 @@ function ofProxies({ TRUSTED_PROXIES: proxies }: Given): string | null {
   return `TRUSTED_PROXIES: ${wide.trim()} confía en cualquiera, que podría fingir su dirección. Pon solo las de tus proxies (/8 o menos en IPv4, /16 en IPv6)`;
 }
 
-/** Links are made by writing a path after it. What is no address at all is said elsewhere. */
+/** Whether paths can be appended to make links. Addresses that do not parse are reported elsewhere. */
 export function isBareAddress(text: string): boolean {
   if (!URL.canParse(text)) return true;
   const { pathname, search, hash, username } = new URL(text);
@@ -69,7 +69,7 @@ const PRIVATE = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|100\.(6[
 const PRIVATE_IPV6 = /^(f[cd]|fe[89ab])/;
 const LOCAL_NAME = /^[^.]+$|\.(localhost|local|lan|home|internal|home\.arpa|test)$/;
 
-/** This machine, or a network that is not the internet: somebody is trying it at home. */
+/** This machine, or a private network: somebody is trying it at home. */
 function isNearby(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, "");
   if (isLoopback(host)) return true;

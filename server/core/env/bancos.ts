@@ -1,10 +1,10 @@
-/** The part of the environment that says which banks may be asked. None without its keys; some of a bank's keys are none. */
+/** The environment variables of bank APIs. A bank is asked only if all its keys are set. */
 
 import * as z from "zod/mini";
 import { parseTelefono, type Telefono } from "../../../rules/country/telefono.ts";
 import { withoutEnd } from "../../../rules/recorte.ts";
 
-/** Keys travel in every call: in the open only to this very machine. */
+/** Keys travel in every call: only this machine may be called unencrypted. */
 export const isGuarded = (text: string) =>
   URL.canParse(text) && /^(https:\/\/.|http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$))/.test(text);
 const url = z.string().check(z.refine(isGuarded, "debe ser una dirección que empiece por https://"));
@@ -60,7 +60,7 @@ export const SECRETOS_DE_BANCOS = [
   "BANCO_BANCAMIGA_CLAVE",
 ];
 
-/** What each bank asks for, all of it or none. */
+/** What each bank needs, all of it or nothing. */
 const JUNTAS = [
   ["BANCO_MERCANTIL_CLIENTE", "BANCO_MERCANTIL_COMERCIO", "BANCO_MERCANTIL_CLAVE", "BANCO_MERCANTIL_TELEFONO"],
   ["BANCO_BNC_GUID", "BANCO_BNC_CLAVE", "BANCO_BNC_RIF", "BANCO_BNC_CUENTA"],
@@ -70,7 +70,7 @@ const JUNTAS = [
 
 type Given = Record<string, string | undefined>;
 
-/** One line for each bank of which something is set and something else is missing. */
+/** One line for each bank that is only partly configured. */
 export function faultsOfBancos(given: Given): string[] {
   const halves = JUNTAS.flatMap((names) => {
     const missing = names.filter((name) => !given[name]);
@@ -86,7 +86,7 @@ export function faultsOfBancos(given: Given): string[] {
   return halves;
 }
 
-/** The banks that may be asked; null for each without its keys. Addresses without a final slash. */
+/** The banks that may be asked; null for those without keys. Addresses without a final slash. */
 export interface BancosEnv {
   bdv: { clave: string; cuenta: string | null; telefono: Telefono | null; url: string } | null;
   r4: { comercio: string; clave: string; url: string } | null;

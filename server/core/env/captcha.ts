@@ -1,4 +1,4 @@
-/** The part of the environment that says what a captcha costs, and whose it is. */
+/** The environment variables for the captcha: its cost and its provider. */
 import * as z from "zod/mini";
 import { CAPTCHA_RONDAS } from "../../../rules/limits/limits.ts";
 
@@ -35,7 +35,7 @@ const VERIFIERS = {
   hcaptcha: "https://api.hcaptcha.com/siteverify",
 };
 
-/** A provider without its keys. */
+/** Faults of a provider without its keys. */
 export function faultsOfCaptcha(given: Record<string, string | undefined>): string[] {
   const { CAPTCHA_PROVIDER: name = "", CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET_KEY: secretKey } = given;
   const whole = siteKey && secretKey;

@@ -1,4 +1,4 @@
-/** The only reader of the environment. Every error is reported at once, in Spanish. */
+/** The only reader of the environment. All errors are reported at once, in Spanish. */
 
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -62,14 +62,14 @@ const proxies = z.pipe(
 const variables = z.object({
   NODE_ENV: z._default(z.string(), "development"),
   PORT: z._default(numero(0, 65_535), 3000),
-  // Reachable from this machine only, unless the operator or the image says otherwise.
+  // Reachable from this machine only, unless the operator or the image sets it.
   HOST: z._default(z.string(), "127.0.0.1"),
   PUBLIC_URL: z.optional(
     z
       .url({ protocol: /^https?$/, error: "debe ser una dirección que empiece por http:// o https://" })
       .check(z.refine(isBareAddress, "debe terminar en el dominio, como https://tu-dominio.com, sin nada más detrás")),
   ),
-  /** "acepto" where an operator knows that passwords and photos will travel in the open. */
+  /** "acepto" if the operator accepts that passwords and photos travel unencrypted. */
   PUBLIC_URL_SIN_HTTPS: z.optional(z.literal("acepto", "solo puede ser acepto")),
   DATA_DIR: z._default(z.string(), "./data"),
   APP_SECRET: z.optional(
@@ -102,7 +102,7 @@ const variables = z.object({
   ...VARIABLES_DE_AFUERA,
 });
 
-/** There a password that is short is one that is easy to guess, and is said to be so once (medidas/arranque.ts). */
+/** A short password is easy to guess; that is reported once (medidas/arranque.ts). */
 const enProduccion = z.extend(variables, { ADMIN_PASSWORD: z.optional(z.string()) });
 const SECRETOS_PROPIOS = ["APP_SECRET", "ADMIN_PASSWORD", "CAPTCHA_SECRET_KEY", "METRICS_TOKEN"] as const;
 const SECRETS = [
@@ -113,7 +113,7 @@ const SECRETS = [
   ...SECRETOS_DE_ALARMAS,
 ];
 
-/** With who carries the messages: `correo`, `sms`, `whatsapp`. */
+/** With the carriers of messages: `correo`, `sms`, `whatsapp`. */
 export interface Env extends MensajesEnv {
   production: boolean;
   port: number;
@@ -122,21 +122,21 @@ export interface Env extends MensajesEnv {
   publicUrl: string | null;
   dataDir: string;
   secret: string;
-  /** How push services know this program. */
+  /** How push services recognise this program. */
   vapid: Vapid;
   firstAdmin: { email: string; password: string } | null;
   logLevel: "debug" | "info" | "warn" | "error";
   logFormat: "json" | "pretty";
   trustedProxies: string[];
   rateLimitFactor: number;
-  /** The token that `/metrics` asks for; null where it is closed. */
+  /** The token for `/metrics`; null if it is closed. */
   metricsToken: string | null;
   /** Codes a day, all phones together. */
   smsDailyCap: number;
-  /** Null where the rate is not read by itself on this machine. */
+  /** Null if the rate is not read automatically. */
   tasas: FuentesDeTasa | null;
   captchaCost: number;
-  /** Somebody else's captcha instead of the built-in one. */
+  /** An external captcha instead of the built-in one. */
   captcha: CaptchaProvider | null;
   /** The banks that may be asked. */
   bancos: BancosEnv;
@@ -144,12 +144,12 @@ export interface Env extends MensajesEnv {
   alarmas: AlarmasEnv;
 }
 
-/** Wrong configuration: one line for each variable that is wrong. The program ends with 78 (EX_CONFIG). */
+/** Wrong configuration, one line per variable. The program ends with 78 (EX_CONFIG). */
 export class EnvError extends Error {
   override readonly name = "EnvError";
 }
 
-/** Reads the configuration. Makes DATA_DIR and, when none is given, the secret kept in it (mode 0600). */
+/** Reads the configuration. Creates DATA_DIR and, if none is given, the secret in it (mode 0600). */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const env = parse(source);
   nameInside(env.RED_INTERNA);
@@ -187,7 +187,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   }
 }
 
-/** What may pass by itself is no mistake of the configuration: it is said, and its exit code chosen, as any failure of the disk. */
+/** A failure that may pass is not a configuration error: it is reported as a disk failure, with that exit code. */
 function unwritable(error: unknown, dataDir: string): unknown {
   const falla = fallaDeDisco(error);
   if (falla && salidaDe(falla) !== SALIDA.configuracion) return error;
@@ -204,13 +204,13 @@ export interface CliEnv {
   dataDir: string;
   host: string;
   port: number;
-  /** For `admin create` and `admin reset-password`, in place of asking. */
+  /** For `admin create` and `admin reset-password`, instead of asking. */
   adminPassword: string | undefined;
 }
 
 const cliVariables = z.pick(variables, { DATA_DIR: true, HOST: true, PORT: true, ADMIN_PASSWORD: true });
 
-/** Reads what the command line needs, and makes nothing. */
+/** Reads what the command line needs, and creates nothing. */
 export function readCliEnv(source: Record<string, string | undefined> = process.env): CliEnv {
   const { given, errors } = collect(source, Object.keys(cliVariables.shape));
   const env = check(cliVariables, given, errors);
@@ -223,7 +223,7 @@ const deRespaldos = z.pick(variables, {
   ...Object.fromEntries(Object.keys(VARIABLES_DE_RESPALDOS).map((name) => [name, true as const])),
 } as { DATA_DIR: true; RED_INTERNA: true } & Record<keyof typeof VARIABLES_DE_RESPALDOS, true>);
 
-/** What the command line needs to make copies, and to bring them back. */
+/** Reads what the command line needs to make and restore backups. */
 export function readRespaldosEnv(source: Record<string, string | undefined> = process.env): RespaldosEnv {
   const { given, errors } = collect(source, Object.keys(deRespaldos.shape));
   const env = check(deRespaldos, given, [...errors, ...faultsOfRespaldos(given), ...faultsOfAfuera(given)]);
@@ -231,7 +231,7 @@ export function readRespaldosEnv(source: Record<string, string | undefined> = pr
   return respaldosOf(env, resolve(env.DATA_DIR));
 }
 
-/** Where the houses of this machine lie, for the orders about them. */
+/** The folders of the instances on this machine, for the commands that manage them. */
 export function readInstanciasEnv(source: Record<string, string | undefined> = process.env): InstanciasEnv {
   const schema = z.object(VARIABLES_DE_INSTANCIAS);
   return instanciasOf(check(schema, collect(source, Object.keys(schema.shape)).given, []));
@@ -246,7 +246,7 @@ function parse(source: Record<string, string | undefined>): z.infer<typeof varia
   return check(isProduction(given.NODE_ENV) ? enProduccion : variables, given, errors);
 }
 
-/** What is set and perhaps not as it was meant, one line each: the program starts all the same. */
+/** Settings that may not be what was meant, one line each: the program starts anyway. */
 export function warningsOfEnv(source: Record<string, string | undefined> = process.env): string[] {
   const known = Object.keys(variables.shape);
   const { given } = collect(source, known);
@@ -260,7 +260,7 @@ export function warningsOfEnv(source: Record<string, string | undefined> = proce
   ];
 }
 
-/** The values given for `names`, from the environment or the files that it names. */
+/** The values of `names`, from the environment or the files it points to. */
 function collect(source: Record<string, string | undefined>, names: string[]) {
   const given: Record<string, string> = {};
   const errors: string[] = [];
@@ -275,7 +275,7 @@ function collect(source: Record<string, string | undefined>, names: string[]) {
   return { given, errors };
 }
 
-/** Throws every error at once: those known and those that `schema` finds. */
+/** Throws all errors at once: `known` ones and those that `schema` finds. */
 function check<S extends z.ZodMiniType>(schema: S, given: Record<string, string>, known: string[]): z.infer<S> {
   const parsed = schema.safeParse(given);
   const found = parsed.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];

@@ -1,13 +1,13 @@
 /**
- * Keys that are made once and kept in DATA_DIR, out of the backups: what signs sessions, and by what push services know who sends (VAPID,
- * RFC 8292).
+ * Keys created once and kept in DATA_DIR, outside the backups: the one that signs sessions, and the one that push services know
+ * (VAPID, RFC 8292).
  */
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { MIN_SECRETO_LETRAS } from "../../../rules/limits/limits.ts";
 
-/** The kept secret, made when there is none (mode 0600). Null when the file is damaged. */
+/** The stored secret, created if there is none (mode 0600). Null if the file is damaged. */
 export function keptSecret(dataDir: string): string | null {
   const file = join(dataDir, "secret");
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
@@ -15,13 +15,13 @@ export function keptSecret(dataDir: string): string | null {
   return secret.length < MIN_SECRETO_LETRAS ? null : secret;
 }
 
-/** In base64url: the public point in the open (65 bytes) and the private number (32). */
+/** In base64url: the uncompressed public point (65 bytes) and the private number (32). */
 export interface Vapid {
   publicKey: string;
   privateKey: string;
 }
 
-/** The kept pair, made when there is none (mode 0600). Null when the file is damaged: browsers said yes to another pair. */
+/** The stored pair, created if there is none (mode 0600). Null if the file is damaged: browsers subscribed to the old pair. */
 export function keptVapid(dataDir: string): Vapid | null {
   const file = join(dataDir, "vapid");
   if (!existsSync(file)) writeFileSync(file, JSON.stringify(newVapid()), { mode: 0o600, flag: "wx" });

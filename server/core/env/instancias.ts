@@ -1,26 +1,26 @@
-/** Where many houses of one machine lie, and what runs them. */
+/** Where the instances of one machine are, and what runs them. */
 import { join } from "node:path";
 import * as z from "zod/mini";
 
 export const VARIABLES_DE_INSTANCIAS = {
   INSTANCIAS_MOTOR: z._default(z.enum(["systemd", "compose"], { error: "debe ser systemd o compose" }), "systemd"),
-  /** Before every path: another place than the machine's own. */
-  /** What makes Caddy read its list again. */
+  /** A prefix for every path, for use outside the machine's own folders. */
+  /** The command that makes Caddy read its list again. */
   INSTANCIAS_RECARGA: z._default(z.string(), "systemctl reload caddy"),
   INSTANCIAS_RAIZ: z._default(z.string().check(z.regex(/^\//, "debe ser una ruta completa, que empiece por /")), "/"),
 };
 
 export interface InstanciasEnv {
   motor: "systemd" | "compose";
-  /** A file of variables a house, the lists that Caddy and Prometheus read, and what all houses have in common. */
+  /** One env file per instance, the lists for Caddy and Prometheus, and the settings all instances share. */
   config: string;
-  /** A folder a house. */
+  /** One folder per instance. */
   datos: string;
-  /** Programs, a folder a version; and the one that each house runs, as a link. */
+  /** One folder per version of the program, and a link per instance to the version it runs. */
   versiones: string;
   enlaces: string;
   compose: string;
-  /** A command's arguments; empty: nothing is reloaded. */
+  /** The command's arguments; empty to reload nothing. */
   recarga: string[];
 }
 

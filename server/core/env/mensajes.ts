@@ -1,4 +1,4 @@
-/** The part of the environment that says who carries the messages. One carrier of mail, one of SMS, and WhatsApp; none without its keys. */
+/** The environment variables of the message carriers: one of mail, one of SMS, and WhatsApp. None without its keys. */
 
 import * as z from "zod/mini";
 import { withoutEnd } from "../../../rules/recorte.ts";
@@ -6,14 +6,14 @@ import { IDIOMA_WHATSAPP } from "../../../rules/texts/channels/whatsapp.ts";
 import { isGuarded } from "./bancos.ts";
 
 const url = z.url("debe ser una dirección");
-/** Keys travel in every call: in the open only to this very machine. */
+/** Keys travel in every call: only this machine may be called unencrypted. */
 const guarded = z.string().check(z.refine(isGuarded, "debe ser una dirección que empiece por https://"));
 const clave = z.optional(z.string());
 const secreto = (prefix: RegExp, how: string) => z.optional(z.string().check(z.regex(prefix, how)));
 
 const SMS_PROVIDERS = ["twilio", "vonage", "infobip", "whatsapp", "webhook"] as const;
 
-/** user:pass may hold what an address writes with %; a port of its own, and options as nodemailer names them, are allowed. */
+/** A percent-encoded user:pass, a port, and nodemailer's options are allowed. */
 const isSmtp = (text: string) => {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
@@ -23,7 +23,7 @@ const isSmtp = (text: string) => {
 export const VARIABLES_DE_MENSAJES = {
   RESEND_API_KEY: clave,
   RESEND_URL: z._default(url, "https://api.resend.com"),
-  /** What its webhooks are signed with. */
+  /** The key that its webhooks are signed with. */
   RESEND_WEBHOOK_SECRET: secreto(
     /^whsec_[A-Za-z\d+/]{16,}=*$/,
     "debe ser el secreto que Resend muestra, que empieza por whsec_",
@@ -43,7 +43,7 @@ export const VARIABLES_DE_MENSAJES = {
   VONAGE_URL: z._default(guarded, "https://rest.nexmo.com"),
   INFOBIP_API_KEY: clave,
   INFOBIP_FROM: clave,
-  /** Each account has its own; Infobip shows it without https://. */
+  /** Every account has its own address, which Infobip shows without https://. */
   INFOBIP_URL: z.optional(
     z.pipe(
       z.pipe(
@@ -61,7 +61,7 @@ export const VARIABLES_DE_MENSAJES = {
   ),
   WHATSAPP_APP_SECRET: secreto(/^[\da-f]{32}$/i, "debe ser la «clave secreta de la app», 32 letras y cifras"),
   WHATSAPP_VERIFY_TOKEN: z.optional(z.string().check(z.minLength(16, "debe tener al menos 16 caracteres"))),
-  /** The newest version that Meta's reference shows; one works for some two years. */
+  /** The newest version in Meta's reference; a version works for about two years. */
   WHATSAPP_URL: z._default(guarded, "https://graph.facebook.com/v26.0"),
   WHATSAPP_IDIOMA: z._default(
     z.string().check(z.regex(/^[a-z]{2}(_[A-Z]{2})?$/, "debe ser un idioma como es o es_MX")),
@@ -85,7 +85,7 @@ export const SECRETOS_DE_MENSAJES = [
 const WHATSAPP = ["WHATSAPP_TOKEN", "WHATSAPP_PHONE_ID"];
 const WHATSAPP_WEBHOOK = ["WHATSAPP_APP_SECRET", "WHATSAPP_VERIFY_TOKEN"];
 
-/** What each carrier of SMS asks for. */
+/** What each SMS carrier needs. */
 const PIDE: Record<(typeof SMS_PROVIDERS)[number], string[]> = {
   twilio: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"],
   vonage: ["VONAGE_API_KEY", "VONAGE_API_SECRET", "VONAGE_FROM"],
@@ -98,7 +98,7 @@ type Given = Record<string, string | undefined>;
 
 const listed = (names: string[]) => names.join(", ").replace(/, ([^,]+)$/, " y $1");
 
-/** What is missing of these, unless all of it is. */
+/** What is missing of these variables, unless none is set. */
 function halfOf(given: Given, names: string[]): string[] {
   const missing = names.filter((name) => !given[name]);
   const half = missing.length > 0 && missing.length < names.length;
@@ -128,10 +128,10 @@ export type CorreoProvider =
 export interface WhatsappProvider {
   token: string;
   phoneId: string;
-  /** With the version of the API, without a final slash. */
+  /** With the API version, without a final slash. */
   url: string;
   idioma: string;
-  /** What Meta signs its calls with, and what it shows once to prove that it may call; null where it does not call. */
+  /** The secret Meta signs its calls with, and the token it shows once to prove that it may call; null if it does not call. */
   webhook: { appSecret: string; verifyToken: string } | null;
 }
 
@@ -143,7 +143,7 @@ export type SmsProvider =
   /** Codes by a WhatsApp template, and no other SMS. */
   | { kind: "whatsapp"; by: WhatsappProvider };
 
-/** The carrier of each channel; null where it has none. */
+/** The carrier of each channel; null without one. */
 export interface MensajesEnv {
   correo: CorreoProvider | null;
   sms: SmsProvider | null;
@@ -153,7 +153,7 @@ export interface MensajesEnv {
 type Env = z.infer<z.ZodMiniObject<typeof VARIABLES_DE_MENSAJES>>;
 const bare = (address: string) => withoutEnd(address, /[/]/);
 
-/** For variables in which faultsOfMensajes found nothing wrong. */
+/** Needs variables that passed faultsOfMensajes. */
 export function mensajesOf(env: Env): MensajesEnv {
   const whatsapp = whatsappOf(env);
   return { correo: correoOf(env), sms: smsOf(env, whatsapp), whatsapp };

@@ -1,13 +1,13 @@
-/** Names and values that were perhaps meant otherwise: a misspelt name is no mistake to the program, which reads none of it. */
+/** Finds misspelt variable names and doubtful values, which the program would ignore silently. */
 
-/** What Docker's env files do with quotes: they are part of the value. */
+/** Docker's env files make quotes part of the value. */
 export const UNQUOTE = "quita las comillas: aquí cuentan como parte del valor";
 
 export const isQuoted = (value: string | undefined): boolean => /^(["']).*\1$/s.test(value ?? "") && value !== '"';
 
 type Given = Record<string, string | undefined>;
 
-/** One line for each name that is nearly one of `known`, and each secret in quotes, which may be meant so. */
+/** One line for each name that is close to one of `known`, and each secret in quotes, which may be meant so. */
 export function listDudosas(
   source: Given,
   given: Given,
@@ -24,14 +24,14 @@ export function listDudosas(
   return [...misspelt, ...quoted.map((name) => `${name}: va entre comillas, y cuentan como parte del valor`)];
 }
 
-/** Short names are near to too many. */
+/** Short names are close to too many others. */
 const MIN_LETRAS = 6;
-/** Names that begin with the same word, as BACKUP_ and TASA_ do. */
+/** Names that share their first word, such as BACKUP_ and TASA_. */
 const MIN_FAMILIA = 3;
-/** A letter more, less or other for each six, two at the most. */
+/** One edit for every six letters, two at most. */
 const allowed = (text: string) => Math.min(2, Math.floor(text.length / MIN_LETRAS));
 
-/** The known name that was most likely meant; null where none was. A name of a family of ours is meant for us in any case. */
+/** The known name that was probably meant; null if none. A name with one of our prefixes is always ours. */
 function nearest(name: string, names: readonly string[]): string | null {
   const file = /^(.+)_FILE$/.exec(name)?.[1];
   if (file !== undefined && names.includes(file)) return file;
@@ -45,7 +45,7 @@ function nearest(name: string, names: readonly string[]): string | null {
 
 const plain = (name: string) => name.toUpperCase().replaceAll(/[_.-]/g, "");
 
-/** Letters to add, take away or change (Levenshtein). */
+/** The edit distance (Levenshtein). */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i += 1) {

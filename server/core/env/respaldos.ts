@@ -1,4 +1,4 @@
-/** The part of the environment that says when copies are made, how many stay, and where they go besides DATA_DIR. */
+/** The environment variables of backups: when they are made, how many are kept, and where they go besides DATA_DIR. */
 
 import { createHash } from "node:crypto";
 import { resolve, sep } from "node:path";
@@ -14,7 +14,7 @@ import { withoutEnd } from "../../../rules/recorte.ts";
 
 const NUNCA = "nunca";
 const MINUTO_MS = 60_000;
-/** BACKUP_EVERY: how often, in minutes, and the cron pattern of one that begins at that minute of the hour. */
+/** BACKUP_EVERY: the interval in minutes, and the cron pattern that starts at that minute of the hour. */
 const CADA = new Map<string, { minutos: number; cuando: (minuto: number) => string }>([
   ["15m", { minutos: 15, cuando: (minuto) => `${minuto % 15}-59/15 * * * *` }],
   ["30m", { minutos: 30, cuando: (minuto) => `${minuto % 30}-59/30 * * * *` }],
@@ -24,7 +24,7 @@ const CADA = new Map<string, { minutos: number; cuando: (minuto: number) => stri
       [`${horas}h`, { minutos: horas * 60, cuando: (minuto: number) => `${minuto} */${horas} * * *` }] as const,
   ),
 ]);
-/** Away from the hour of whole copies. */
+/** Away from the hour of full backups. */
 const MINUTO_DE_CAMBIOS = 30;
 const S3 = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/;
 
@@ -44,11 +44,11 @@ export const VARIABLES_DE_RESPALDOS = {
       ),
     String(RESPALDOS_GUARDADOS),
   ),
-  /** Between them, what changed; only where there is another place. */
+  /** Incremental backups in between; only if there is another place. */
   BACKUP_EVERY: z.optional(
     z.enum([...CADA.keys(), NUNCA], { error: `debe ser uno de: ${[...CADA.keys()].join(", ")}, o nunca` }),
   ),
-  /** Many houses on one machine do not copy at the same minute. */
+  /** Keeps many instances on one machine from copying at the same minute. */
   BACKUP_JITTER: z._default(
     z
       .string()
@@ -60,7 +60,7 @@ export const VARIABLES_DE_RESPALDOS = {
       ),
     "0",
   ),
-  /** Another folder of this machine: of another disk, to be of any use. */
+  /** Another folder of this machine, useful only on another disk. */
   BACKUP_DIR: z.optional(z.string().check(z.regex(/^\//, "debe ser una ruta completa, que empiece por /"))),
   BACKUP_S3_URL: z.optional(z.string().check(z.regex(S3, "debe ser como s3://cubo/carpeta"))),
   BACKUP_S3_ENDPOINT: z.optional(
@@ -80,7 +80,7 @@ export const SECRETOS_DE_RESPALDOS = ["BACKUP_S3_KEY", "BACKUP_S3_SECRET", "BACK
 
 export interface S3Env {
   cubo: string;
-  /** Before every key: empty, or with a final slash. */
+  /** A prefix for every key: empty, or ending in a slash. */
   prefijo: string;
   endpoint: string | null;
   region: string | null;
@@ -88,19 +88,19 @@ export interface S3Env {
   secreto: string;
 }
 
-/** All that a round of copies needs to know. */
+/** All that a backup run needs to know. */
 export interface RespaldosEnv {
   dataDir: string;
   /** A cron pattern in Caracas time; null for no nightly backup. */
   cuando: string | null;
-  /** The same of copies of what changed since, and how far apart they are; null for none. */
+  /** The same for incremental backups, and the time between them; null for none. */
   cada: { cuando: string; ms: number } | null;
   guardar: number;
   carpeta: string | null;
   s3: S3Env | null;
-  /** What is outside of DATA_DIR is sealed with it. */
+  /** The password that seals what leaves DATA_DIR. */
   contrasena: string | null;
-  /** The cost of scrypt, as its binary logarithm. */
+  /** The cost of scrypt, as a binary logarithm. */
   trabajo: number;
 }
 
@@ -128,7 +128,7 @@ function dailyAt(hora: string, spread: number): string {
   return `${at % 60} ${Math.floor(at / 60)} * * *`;
 }
 
-/** Always the same minutes for the same house, and other houses others. */
+/** Always the same minutes for one instance, and different ones for others. */
 const dispersionOf = (casa: string, minutes: number): number =>
   minutes === 0 ? 0 : createHash("sha256").update(casa).digest().readUInt32LE() % (minutes + 1);
 

@@ -30,7 +30,7 @@ export const VARIABLES_DE_TASAS = {
     ["bcv", "dolarapi", "pydolarve"],
   ),
   TASA_BCV_URL: z._default(url, "https://www.bcv.org.ve/"),
-  /** A file with the certificates, in PEM, that the BCV's server does not send. */
+  /** A file with the certificates, in PEM, that the BCV's server fails to send. */
   TASA_BCV_CA: z.optional(z.string()),
   TASA_DOLARAPI_URL: z._default(url, "https://ve.dolarapi.com/v1/dolares/oficial"),
   TASA_PYDOLARVE_URL: z._default(url, "https://pydolarve.org/api/v2/dollar?page=bcv"),
@@ -39,7 +39,7 @@ export const VARIABLES_DE_TASAS = {
 /** The sources of the day's rate, in order, with their addresses. */
 export interface FuentesDeTasa {
   orden: (typeof FUENTES_TASA)[number][];
-  /** `ca`: certificates in PEM in place of the one that the program brings. */
+  /** `ca`: certificates in PEM to use instead of the built-in one. */
   bcv: { url: string; ca: string | null };
   dolarapi: string;
   pydolarve: string;
@@ -66,7 +66,7 @@ export function faultsOfTasas(given: Record<string, string | undefined>): string
   return faults;
 }
 
-/** The certificates of a file, in PEM; null where there is none. */
+/** The certificates of a file, in PEM; null if there are none. */
 function readCertificates(file: string): string | null {
   try {
     const found = readFileSync(file, "utf8").match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];

@@ -1,6 +1,6 @@
 /**
- * Turns: how often something may be tried. Kept in the database, so a restart forgives nothing; those of a day to come, taken while
- * the clock was ahead, do not count before it.
+ * Rate limits: how often something may be tried. Stored in the database, so that a restart forgives nothing. Attempts dated in
+ * the future, from when the clock was ahead, do not count before their time.
  */
 import { createHash } from "node:crypto";
 import { and, count, eq, gt, lt, lte, sql } from "drizzle-orm";

@@ -1,4 +1,4 @@
-/** Pages by key: the cost of a page does not depend on how many came before. */
+/** Keyset pagination: the cost of a page does not depend on how many came before. */
 import { and, desc, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { readBusqueda } from "../../../rules/input/busqueda.ts";
@@ -44,8 +44,8 @@ function readCursor(cursor: string): { instant: number; id: string } {
 const BEFORE_THE_NEWEST = { instant: Number.MAX_SAFE_INTEGER, id: "" };
 
 /**
- * The same for a `prepared` query, newest first: one text for a first page and for those that follow. It is run with what
- * `placeOf` says of a query.
+ * The same for a `prepared` query, newest first: one SQL text for the first page and the following ones. Runs with the values
+ * of `placeOf`.
  */
 export const afterPlace = (instant: SQLiteColumn, id: SQLiteColumn): SQL =>
   sql`(${instant}, ${id}) < (${sql.placeholder("instant")}, ${sql.placeholder("id")})`;
@@ -55,7 +55,7 @@ export function placeOf({ cursor, limit }: ListOfQuery): { instant: number; id: 
   return { ...(cursor ? readCursor(cursor) : BEFORE_THE_NEWEST), rows: limit + 1 };
 }
 
-/** A page out of `rows`, read one past its limit to know whether more follow. */
+/** A page out of `rows`, which were read one past the limit to know whether more follow. */
 export function pageOf<T>(
   rows: T[],
   limit: number,
@@ -71,19 +71,19 @@ export function pageOf<T>(
 interface Searched<T extends SQLiteTable> {
   table: T & { id: SQLiteColumn };
   tipo: BuscableTipo;
-  /** Only those in this state. */
+  /** Only rows in this state. */
   status?: string | undefined;
-  /** The list's order, with the id: newest first. */
+  /** The list's order, together with the id: newest first. */
   instant: SQLiteColumn;
-  /** Columns where an identifier that was typed is looked for; each indexed. */
+  /** Indexed columns in which a typed identifier is looked up. */
   uids: SQLiteColumn[];
-  /** Limits a text search to these ids: for few of them, which would be rare among many hits. */
+  /** Limits a text search to these ids, if there are few: they would be rare among many hits. */
   among?: SQL | undefined;
 }
 
 /**
- * Where a list reads from, beyond its cursor and in its order. What was typed drives: the full-text table gives its rows newest
- * first one by one, so a page costs the same for a name that everybody has as for a rare one.
+ * The FROM, WHERE and ORDER BY of a list after its cursor. A text search drives the query: the full-text table returns rows
+ * newest first, one by one, so a page costs the same for a very common name as for a rare one.
  */
 export function searched<T extends SQLiteTable>(db: Db, query: ListQuery, list: Searched<T>) {
   const { table, instant } = list;
@@ -119,13 +119,13 @@ export function searched<T extends SQLiteTable>(db: Db, query: ListQuery, list: 
   };
 }
 
-/** Those ids for `among` if they are few; if many, enough are among the first hits. */
+/** Those ids, to be used as `among`, if there are few; with many, enough are among the first hits. */
 export function ifFew(db: Db, ids: SQL): SQL | undefined {
   const { n } = db.get<{ n: number }>(sql`select count(*) as n from (${ids} limit ${MAX_ENTRE_HALLADOS + 1})`);
   return n > MAX_ENTRE_HALLADOS ? undefined : sql`(${ids})`;
 }
 
-/** The hits older than the cursor's row; than the next one after it, if it is no longer there. */
+/** Limits hits to those older than the cursor's row, or than the next row if that one is gone. */
 function foundBefore<T extends SQLiteTable>(
   cursor: string | null | undefined,
   { table, instant }: Searched<T>,
@@ -139,13 +139,13 @@ function foundBefore<T extends SQLiteTable>(
   return sql`and ${orden} < coalesce((select id from buscables where entidadId = ${id}), (${next}), 0)`;
 }
 
-/** Every column of the table, which Drizzle does not see in a FROM that is not only the table. */
+/** All columns of the table, which Drizzle cannot infer when FROM is not just the table. */
 function columnsOf<T extends SQLiteTable>(table: T): T["_"]["columns"] {
   const columns = Object.entries(getTableColumns(table));
   return Object.fromEntries(columns.map(([name, column]) => [name, sql`${column}`.mapWith(column)])) as never;
 }
 
-/** The hits outermost (CROSS JOIN keeps the order of its sides), each looked up in the table. */
+/** The hits joined with the table. CROSS JOIN keeps the hits in the outer loop. */
 function over<T extends SQLiteTable>(hits: SQL, table: T): T {
   return sql`${hits} as hallados cross join ${table}` as unknown as T;
 }

@@ -1,4 +1,4 @@
-/** What was typed, looked for in the full-text tables by the shortest way; the newest first. */
+/** Finds typed words in the full-text tables the cheapest way, newest first. */
 import { and, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { BUSCABLE_TIPOS } from "../../../drizzle/schema/reports.ts";
@@ -21,13 +21,13 @@ import type { Db } from "../../storage/db.ts";
 
 export type BuscableTipo = (typeof BUSCABLE_TIPOS)[number];
 
-/** What is looked among: some kinds, or a state that one kind alone has. */
+/** The kinds that are searched, or a state that only one kind has. */
 interface Kind {
   tipos?: readonly BuscableTipo[];
   status?: string | undefined;
 }
 
-/** A row that was met: `orden` is its place, newest last; `own` whether it has the words themselves. */
+/** A row found while sampling: `orden` is its position, newest last; `own`, whether it has the exact words. */
 interface Met {
   orden: number;
   entidadId: string;
@@ -36,24 +36,25 @@ interface Met {
   own: number;
 }
 
-/** How words are looked for. */
+/** A search plan. */
 interface Way {
   words: string;
-  /** What the full-text table is asked. */
+  /** The full-text query. */
   query: string;
-  /** It finds more than the words: each hit is asked for them, by its own text. */
+  /** The query finds more than the words, so the text of each hit is tested for them. */
   loose: boolean;
   /** The newest rows of any kind that have the words, found while choosing how to search. */
   met: Met[];
-  /** There are no others. */
+  /** `met` is all there is. */
   all: boolean;
-  /** Words that nearly everybody has. */
+  /** Whether nearly every row has the words. */
   dense: boolean;
 }
 
 /**
- * By a long word the full-text table gathers every hit before it gives the first, by the beginning of one it gives them one by one: so
- * where, of the newest that begin alike, many or all have the word itself, the others are passed over.
+ * For a long word, the full-text table collects every hit before it returns the first; for a prefix, it returns hits one by
+ * one. So if most of the newest rows that share a prefix also have the word itself, the prefix is searched and the other rows
+ * are skipped.
  */
 function wayOf(db: Db, words: string): Way {
   const loose = loosened(words);
@@ -76,10 +77,10 @@ function sampleOf(db: Db, query: string, words: string | null): Met[] {
       limit ${MUESTRA_DE_HALLADOS}) cross join buscables on buscables.id = orden`);
 }
 
-/** Whether the text of a row has the words, by itself. */
+/** Whether a row's own text has the words. */
 const has = (words: string) => sql`halla(texto, ${words})`;
 
-/** The kind as the full-text table asks for it, and whether a row is of it. */
+/** The kind as a full-text filter, and as a test of a row. */
 const queryOf = ({ tipos = [], status }: Kind) => [
   ...(tipos.length > 0 ? [`tipo : (${tipos.map((tipo) => `"${tipo}"`).join(" OR ")})`] : []),
   ...(status ? [`status : "${status.toLowerCase()}"`] : []),
@@ -87,7 +88,7 @@ const queryOf = ({ tipos = [], status }: Kind) => [
 const isOf = (row: Pick<Met, "tipo" | "status">, { tipos, status }: Kind) =>
   (tipos?.includes(row.tipo) ?? true) && (status === undefined || row.status === status.toLowerCase());
 
-/** What has the words, of that kind. */
+/** Rows of that kind that have the words. */
 const matches = ({ words, query, loose }: Way, kind: Kind) =>
   and(sql`busqueda match ${[...queryOf(kind), `texto : (${query})`].join(" AND ")}`, loose ? has(words) : undefined);
 
@@ -113,8 +114,8 @@ export function foundIds(db: Db, buscar: string | undefined, kind: Kind): SQL | 
 }
 
 /**
- * Whether the row of that id has the words that were typed, where they are so common that the first rows of a list fill its page;
- * undefined where they are not, or an identifier was typed. Asked of each row, by its own text.
+ * Tests whether the row of that id has the typed words, if they are so common that the first rows of a list fill its page;
+ * undefined if they are not, or if an identifier was typed.
  */
 export function hasCommonWords(db: Db, buscar: string | undefined, id: SQLiteColumn): SQL | undefined {
   const busqueda = readBusqueda(buscar);
@@ -122,7 +123,7 @@ export function hasCommonWords(db: Db, buscar: string | undefined, id: SQLiteCol
   return sql`exists (select 1 from buscables where entidadId = ${id} and ${has(busqueda.texto)})`;
 }
 
-/** The ids of the `limit` found of each of some kinds: those with the very words first, then the newest; or the UID that was typed. */
+/** The ids of up to `limit` matches of each kind: exact words first, then the newest; or the typed UID. */
 export function listFoundIds(db: Db, buscar: string, kinds: readonly Kind[], limit: number): string[][] {
   const busqueda = readBusqueda(buscar);
   if (!busqueda) return kinds.map(() => []);

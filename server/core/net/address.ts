@@ -2,8 +2,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * The networks that an address is counted by, the narrowest first: an IPv4 address alone; of an IPv6 one its /64, which one
- * subscriber has, and the /56 and /48 around it, which many are given whole. [""] for none known.
+ * The networks that an address counts towards, narrowest first: an IPv4 address itself; for IPv6 the /64 of one subscriber, and
+ * the /56 and /48 around it, which are often assigned whole. [""] if the address is unknown.
  */
 export function networksOf(address: string | null): string[] {
   const bare = bareOf(address);
@@ -15,7 +15,7 @@ export function networksOf(address: string | null): string[] {
 
 const bareOf = (address: string | null) => (address ?? "").split("%")[0] ?? "";
 
-/** The eight parts of an IPv6 address. The URL standard writes each in one way, an embedded IPv4 in hexadecimal. */
+/** The eight groups of an IPv6 address. The URL standard has one spelling for each, with an embedded IPv4 in hexadecimal. */
 function groupsOf(bare: string): string[] {
   const [head = "", tail = ""] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split("::");
   const [first = [], last = []] = [head, tail].map((part) => (part ? part.split(":") : []));

@@ -1,6 +1,6 @@
 /**
- * Addresses that a person gave us to call: a browser's for its notifications, and an operator's. Only what anybody on the internet reaches may be called: never this machine, its
- * network, or what a cloud shows only to its own machines.
+ * Calls to addresses that people supplied: browsers' push endpoints, and the operator's. Only addresses reachable from the
+ * whole internet may be called: never this machine, its network, or what a cloud shows only to its own machines.
  */
 import { lookup } from "node:dns/promises";
 import { BlockList, isIP, type LookupFunction } from "node:net";
@@ -110,7 +110,7 @@ export async function addressesOf(hostname: string, inside = isOwn): Promise<str
   const host = bare(hostname);
   const found = isIP(host) === 0 ? (await lookup(host, { all: true })).map(({ address }) => address) : [host];
   if (!inside(hostname) && !(found.length > 0 && found.every(isPublic))) throw new AddressRefused();
-  // A line whose IPv6 leads nowhere would use up the whole time of a call.
+  // IPv4 first: a network with broken IPv6 would use up the whole time of a call.
   return found.toSorted((one, other) => isIP(one) - isIP(other));
 }
 
@@ -118,8 +118,8 @@ export async function addressesOf(hostname: string, inside = isOwn): Promise<str
 const UNREACHED = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ConnectionRefused|FailedToOpenSocket)$/;
 
 /**
- * The way out to every address that an operator typed or configured, as `fetch`: it is looked up once, that very address is called
- * under its name, and nothing leads on from there. `inside`: hosts that need not be public.
+ * `fetch` for every address that an operator typed or configured: looked up once, called at exactly the address found, and no
+ * redirect is followed. `inside`: hosts that need not be public.
  */
 export async function callOutside(
   address: string,
@@ -130,7 +130,7 @@ export async function callOutside(
   const { hostname, host } = url;
   const headers = new Headers(init.headers);
   headers.set("host", host);
-  // A connection kept for another name at the same address would be taken for this one's.
+  // A connection kept open for another name at the same address must not be reused.
   const call = { ...init, headers, redirect: "error", keepalive: false } as const;
   const tls = isIP(bare(hostname)) === 0 ? { ...init.tls, serverName: hostname } : init.tls;
   const found = await until(signal, addressesOf(hostname, inside));

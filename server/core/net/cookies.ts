@@ -1,6 +1,6 @@
-/** Cookies as requests bring them. */
+/** Reads cookies from requests. */
 
-/** The value of a cookie, decoded; "" when it is not there or cannot be read. */
+/** The decoded value of a cookie; "" if it is missing or unreadable. */
 export function readCookie(header: string, name: string): string {
   const pair = header.split(/;\s*/).find((part) => part.startsWith(`${name}=`));
   try {

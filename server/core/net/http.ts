@@ -14,7 +14,10 @@ export interface RequestContext extends BaseContext {
   sessionId: string | null;
   /** Reads the user again, so that an open subscription can check its permissions. */
   reload: () => Usuario | null;
-  /** Who asks, if they are at least that (identity/admins/queries.ts). Refuses UNAUTHORIZED, FORBIDDEN, SECOND_STEP_NEEDED, ROLE_TOO_LOW. */
+  /**
+   * The caller, if they have at least that role (identity/admins/queries.ts). Refuses UNAUTHORIZED, FORBIDDEN,
+   * SECOND_STEP_NEEDED, ROLE_TOO_LOW.
+   */
   demandAdmin: (usuario: Usuario | null, least: Papel) => AdminContext["usuario"];
   /** Aborts when the program is shutting down, so that open streams do not delay it. */
   stopping: AbortSignal;

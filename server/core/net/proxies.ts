@@ -1,7 +1,7 @@
 /** Trusted proxies: whose X-Forwarded-For is believed. */
 import { BlockList, isIP } from "node:net";
 
-/** Wider networks than this would trust strangers. Private IPv6 networks may be of any size. */
+/** A wider network would include strangers. Private IPv6 networks may be of any size. */
 const WIDEST = { ipv4: 8, ipv6: 16 };
 const PRIVATE_IPV6 = /^f[cd]/i;
 
@@ -11,7 +11,7 @@ interface Network {
   family: "ipv4" | "ipv6";
 }
 
-/** "10.0.0.0/8" or "10.0.0.1"; null for what is neither. IPv4 is written as IPv4: "::ffff:0:0/96" would be all of it. */
+/** "10.0.0.0/8" or "10.0.0.1"; null otherwise. IPv4 must be written as IPv4: "::ffff:0:0/96" would be all of it. */
 function parseProxy(text: string): Network | null {
   const [, address = "", given] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const version = isIP(address);
@@ -80,7 +80,7 @@ export function isWithin(address: string | null, networks: readonly string[]): b
   return isIP(bare) !== 0 && list.check(bare, isIP(bare) === 6 ? "ipv6" : "ipv4");
 }
 
-/** Whether an address is of this machine. */
+/** Whether an address belongs to this machine. */
 export function isLoopback(address: string | null): boolean {
   return address !== null && (/^127\.\d+\.\d+\.\d+$/.test(plain(address)) || address === "::1");
 }

@@ -10,8 +10,8 @@ export function createFlujos<L extends string>(
   const puestos = createPuestos(recurso);
   return {
     /**
-     * Waits for a slot, and has `write` begin. It has ended when its reader hangs up, and at the latest after the resource's time.
-     * Refuses BUSY, and NOT_FOUND to a HEAD request, whose stream would never be read.
+     * Waits for a slot, then starts `write`. The stream ends when its reader disconnects, at the latest after the resource's
+     * time limit. Refuses BUSY, and NOT_FOUND for a HEAD request, whose stream would never be read.
      */
     async open(
       linea: L,

@@ -25,7 +25,7 @@ interface Estado<L> {
   corren: Map<string, number>;
   /** Null if people simply take turns. */
   servidos: Servidos | null;
-  /** The queues in their turn: the first one with a waiting job is served next. */
+  /** The queues in turn order: the first one with a waiting job is served next. */
   filas: Map<L, Fila>;
 }
 
@@ -65,7 +65,7 @@ export function countPuestos({ puestos }: Pick<Recurso, "puestos">): number {
   return typeof puestos === "number" ? puestos : Math.min(puestos.max, Math.max(puestos.min, availableParallelism()));
 }
 
-/** The slots of one resource. Queues take turns; within a queue, whoever used and requests least goes first, then whoever waits longest. */
+/** The slots of one resource. Queues take turns; within a queue, the caller that used and requests least goes first, then the one that waits longest. */
 export function createPuestos<L extends string>(
   recurso: Pick<Recurso, "puestos" | "deUno"> & { lineas: Lineas<L> },
   clock = ticks,
@@ -87,7 +87,7 @@ export function createPuestos<L extends string>(
   };
   const filaOf = (linea: L) => estado.filas.get(linea) as Fila;
   return {
-    /** Waits for a slot; null where there is neither a slot nor room to wait. */
+    /** Waits for a slot; null if there is neither a slot nor room in the queue. */
     async enter(linea: L, quien: string): Promise<Dejar | null> {
       const fila = filaOf(linea);
       if (!makeRoom(fila, quien)) return null;
@@ -98,9 +98,9 @@ export function createPuestos<L extends string>(
       });
       return entra ? once(() => leave(estado, fila, quien)) : null;
     },
-    /** Whether a job that came now would run or wait. */
+    /** Whether a job arriving now would run or wait. */
     hasRoom: (linea: L, quien: string): boolean => isOpen(filaOf(linea)) || longest(filaOf(linea), quien) !== null,
-    /** How many run, and how many wait in that queue. */
+    /** How many jobs of that queue run and wait. */
     count: (linea: L) => ({ corren: filaOf(linea).corren, esperan: filaOf(linea).esperan }),
   };
 }
@@ -150,7 +150,7 @@ function leave<L>(estado: Estado<L>, fila: Fila, quien: string): void {
 
 const isOpen = ({ esperan, cola }: Fila) => esperan < cola;
 
-/** When the queue is full, drops the last job of whoever has the most waiting, if the newcomer has fewer. */
+/** When the queue is full, drops the last job of the caller with the most waiting, if the newcomer has fewer. */
 function makeRoom(fila: Fila, quien: string): boolean {
   if (isOpen(fila)) return true;
   const largo = longest(fila, quien);

@@ -1,4 +1,7 @@
-/** The client in development: Vite in this same process, which loads the page again when a file changes; the server hands it everything that is not the API's. */
+/**
+ * The development client: Vite in this process, which reloads the page when a file changes. The server passes on to it
+ * everything but the API.
+ */
 import { createServer } from "vite";
 import { fillTemplate, type Owner } from "./template.ts";
 

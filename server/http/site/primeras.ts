@@ -13,8 +13,9 @@ export interface Primeras {
 }
 
 /**
- * What the page at `path` asks first, answered as the API would and written as an element of its document. Null for a page that
- * asks nothing first, for a visitor, and for an administrator, who is sent to the panel. What cannot be answered the page asks itself.
+ * The answers to what the page at `path` asks first, as the API would give them, in an element of its HTML. Null for a page
+ * that asks nothing first, for visitors, and for administrators, who are sent to the panel. What cannot be answered here, the
+ * page asks for itself.
  */
 export async function primerasOf(path: string, ctx: RequestContext, signal: AbortSignal): Promise<Primeras | null> {
   const { name } = routeAt(path);

@@ -33,8 +33,8 @@ const VARY_BY_PERSON = "accept-encoding, cookie";
 const OPEN = /\.(html|webmanifest|txt|xml|svg)$/;
 
 /**
- * Answers GET and HEAD from the folder `dir`: the page of an address, or a file that is there; for any other address the page that
- * says so, with status 404. Null for a missing file that is no page.
+ * Answers GET and HEAD from the folder `dir`: the page of an address, or an existing file; for any other address the not-found
+ * page, with status 404. Null for a missing file that is not a page.
  */
 export function createClientServer(dir: string, readOwner: () => Owner): ServeClient {
   const files = existsSync(dir) ? readFiles(dir) : new Map<string, Buffer>();
@@ -48,7 +48,7 @@ export function createClientServer(dir: string, readOwner: () => Owner): ServeCl
     const asset = assets.get(path);
     if (asset) return answer(request, asset, path.startsWith("/assets/") ? FOREVER : "no-cache");
     const { name } = routeAt(path);
-    // A page has one address: the name of its file is no second one.
+    // A page has one address; its file name is not a second one.
     const file = name !== NOT_FOUND ? pageFile(name) : path.startsWith(PAGE_FILES) ? undefined : path;
     const open = file && fill(file);
     if (open) return answerPage(request, open, name, primeras && { ...primeras, links: linksOf(name, primeras) });
@@ -87,7 +87,10 @@ interface Own extends Pick<Primeras, "element"> {
   links: string;
 }
 
-/** What the build wrote of the pieces of pages (scripts/build/prerender.ts): by page and piece, the elements that name their files. */
+/**
+ * What the build wrote about the lazy parts of pages (scripts/build/prerender.ts): for each page and part, the elements that
+ * load its files.
+ */
 function readPiezas(assets: Map<string, Asset>): (name: RouteName, primeras: Primeras) => string {
   const file = assets.get(PIEZAS_FILE);
   // Not public.
@@ -96,7 +99,7 @@ function readPiezas(assets: Map<string, Asset>): (name: RouteName, primeras: Pri
   return (name, { piezas }) => piezas.map((pieza) => links[name]?.[pieza] ?? "").join("");
 }
 
-/** The page with that person's data, compressed quickly rather than well because somebody is waiting. */
+/** The page with that person's data, compressed fast because somebody is waiting. */
 function holding({ bytes, type }: Asset, { element, links }: Own): Asset {
   const page = Buffer.from(bytes).toString();
   const head = page.indexOf("</head>");

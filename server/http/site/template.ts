@@ -18,7 +18,7 @@ export interface Owner extends Marca {
   origen: string | null;
 }
 
-/** As the house looks: as the page's ground, and the mark in its green. */
+/** The default look: the page's background colours, and the logo in green. */
 const DE_CASA = { temaClaro: "#faf8f3", temaOscuro: "#0f1512", tonoIcono: "128a63" };
 
 function aspectoOf({ color, logo }: Marca): Aspecto {
@@ -32,7 +32,7 @@ function aspectoOf({ color, logo }: Marca): Aspecto {
 
 const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
-/** Each hole and each section of rules/holes.ts; those that are known only inside a section are in its items. */
+/** A value for each placeholder and section of rules/holes.ts; those that only exist within a section are in its items. */
 function fillingOf({ origen, ...propio }: Owner): Filling {
   const { marca, multa, terminos, redes, prestamista, respuesta, color, logo } = propio;
   const networks = redes.map(({ nombre, url }) => ({ red: nombre, url }) satisfies Partial<Record<Hole, string>>);

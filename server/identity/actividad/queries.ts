@@ -14,7 +14,7 @@ import { newId } from "../../storage/ids.ts";
 
 type Visit = Pick<BaseContext, "clock" | "ip" | "agente" | "navegador">;
 
-/** A user agent as long as any real one; a stranger's may be as long as a header. */
+/** Longer than any real user agent; a stranger may send one as long as a header. */
 const MAX_AGENTE_LETRAS = 300;
 
 export function insertEntrada(tx: Db, ctx: Visit, userId: string, tipo: EntradaTipo, cuantos?: number): void {

@@ -1,5 +1,5 @@
 /**
- * Administrators: made by the program at its start, from the command line, or once through the link in its log; invited by
+ * Administrators: created at the program's start, from the command line, or once through the link in its log; invited by
  * another one; and removed.
  */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
@@ -101,7 +101,7 @@ export function disableSecondStep(tx: Db, email: string): void {
 let setupToken: Buffer | null = null;
 const digest = (token: string) => createHash("sha256").update(token).digest();
 
-/** A token with which the first administrator may be made, once, in this run of the program. */
+/** Returns a token with which the first administrator may be created, once, during this run of the program. */
 export function openSetup(): string {
   const token = randomBytes(24).toString("base64url");
   setupToken = digest(token);
@@ -118,7 +118,10 @@ interface Joining {
   hash: string;
 }
 
-/** Takes the setup link, and hashes the password. Refuses an easy password, and SETUP_LINK_INVALID when the token is not the standing one or an administrator exists. */
+/**
+ * Accepts the setup link and hashes the password. Refuses an easy password, and SETUP_LINK_INVALID if the token is not the
+ * current one or an administrator exists.
+ */
 export async function takeSetup(ctx: BaseContext, input: Credentials & { token: string }): Promise<Joining> {
   const valid = setupToken !== null && timingSafeEqual(setupToken, digest(input.token)) && isSetupOpen(ctx.db);
   if (!valid) fail("SETUP_LINK_INVALID");
@@ -128,7 +131,7 @@ export async function takeSetup(ctx: BaseContext, input: Credentials & { token: 
   return { email: input.email, hash: await hashPassword(input.password, ctx) };
 }
 
-/** After `takeSetup`. */
+/** Runs after `takeSetup`. */
 export function createFirstAdmin(tx: Db, ctx: BaseContext, { email, hash }: Joining): void {
   becomeAdmin(tx, ctx, email, hash, { sabeCedula: true });
 }

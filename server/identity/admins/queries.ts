@@ -31,7 +31,7 @@ export function demandAdmin(db: Db, usuario: Usuario | null, least: Papel): Admi
   return usuario;
 }
 
-/** The same, asked of a screen that is only open. */
+/** The same for a page that is merely open. */
 export function mayUsePanel(db: Db, usuario: Usuario | null): boolean {
   return usuario !== null && isAdmin(usuario) && !lacksSecondStep(db, usuario);
 }
@@ -82,8 +82,8 @@ const others = alias(usuarios, "others");
 const owners = and(eq(others.rol, "admin"), eq(others.papel, "propietario"));
 
 /**
- * Makes an administrator a cliente, or one of another role. False when `id` is no administrator, when no owner would remain, or
- * when `actorId` is no owner any more: all three are said in the WHERE.
+ * Makes an administrator a cliente, or gives them another role. False if `id` is no administrator, if no owner would remain, or
+ * if `actorId` is no longer an owner: the WHERE checks all three.
  */
 export function moveAdmin(
   tx: Db,
@@ -108,7 +108,7 @@ export function countAdmins(db: Db, least: Papel): number {
   return countRows(db, usuarios, and(eq(usuarios.rol, "admin"), inArray(usuarios.papel, papeles)));
 }
 
-/** What decides whether an account may become an administrator's; null when that e-mail is unproven. */
+/** What decides whether an account may become an administrator; null if its e-mail is unproven. */
 export function findInvitee(db: Db, email: string) {
   const row = db
     .select({ ...getTableColumns(usuarios), confirmado: user.emailVerified })

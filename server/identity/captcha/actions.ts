@@ -1,6 +1,6 @@
 /**
- * The invisible captcha: a small sum for each try, that a browser does while its person types and a flood cannot afford.
- * No third party, no picture. Challenges are signed, so nothing is kept until a solution is used.
+ * The invisible captcha: a small computation per attempt, which a browser does while the person types and a flood cannot
+ * afford. No third party, no picture. Challenges are signed, so nothing is stored until a solution is used.
  */
 import { createHash, createHmac } from "node:crypto";
 import { type Challenge, createChallenge, randomInt, type Solution, verifySolution } from "altcha-lib";
@@ -48,8 +48,8 @@ export async function issueChallenge(
 }
 
 /**
- * Takes the solution of a header: base64 of `{ challenge, solution }`, or a provider's token. Refuses CAPTCHA_MISSING when it is
- * wrong, old, used or cheaper than is due (CAPTCHA_DEARER where the dearest is), and when the provider does not answer: it fails
+ * Accepts the solution in a header: base64 of `{ challenge, solution }`, or a provider's token. Refuses CAPTCHA_MISSING if it
+ * is wrong, expired, used or too cheap (CAPTCHA_DEARER when the hardest is due), and if the provider does not answer: it fails
  * closed.
  */
 export async function takeSolution(
@@ -64,7 +64,7 @@ export async function takeSolution(
     return;
   }
   const payload = read(header);
-  // Its cost is signed with the rest: a dear challenge cannot be made a cheap one.
+  // The cost is signed too, so an expensive challenge cannot be turned into a cheap one.
   if (!payload || !(payload.challenge.parameters?.cost >= cost * dureza))
     fail(dureza >= DUREZA_DE_ASEDIO ? "CAPTCHA_DEARER" : "CAPTCHA_MISSING");
   const verdict = await verifySolution({ ...payload, deriveKey, ...secrets(secret) }).catch(() => null);
@@ -73,7 +73,7 @@ export async function takeSolution(
   if (!spendCaptcha(ctx.db, huella, instante(ctx.clock.now() + CAPTCHA_VALIDO_MS))) fail("CAPTCHA_MISSING");
 }
 
-/** All three answer the same form in the same way. */
+/** All three providers have the same form and response. */
 async function askProvider({ url, secretKey }: CaptchaProvider, response: string, ctx: BaseContext): Promise<boolean> {
   const body = new URLSearchParams({ secret: secretKey, response, ...(ctx.ip ? { remoteip: ctx.ip } : {}) });
   try {

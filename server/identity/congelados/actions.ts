@@ -20,7 +20,7 @@ interface Protection {
   hasta: Instante;
 }
 
-/** The holder of a change's link is the owner. Refuses LINK_INVALID, also for a change of before a protection that is over. */
+/** The holder of a change's link is the owner. Refuses LINK_INVALID, also for a change from before a lock that has ended. */
 export async function prepareFreeze(ctx: BaseContext, { enlace }: { enlace: string }): Promise<{ userId: string }> {
   const now = ctx.clock.now();
   const limite = scaled(LIMITES.puertaRed, ctx.codes.rateLimitFactor);

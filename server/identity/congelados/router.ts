@@ -5,11 +5,11 @@ import { change, changeAfter } from "../../core/change.ts";
 import { managerProcedure, publicProcedure, router, userProcedure } from "../../core/trpc.ts";
 import { freezeByLink, freezeMine, liftFreeze, prepareFreeze } from "./actions.ts";
 
-/** It ends the caller's session, so the input must say so: an empty call signs nobody out. */
+/** It ends the caller's session, so the input must confirm it: an empty call signs nobody out. */
 const freezeMineInput = z.object({ seguro: z.literal(true, "Confirma que quieres proteger tu cuenta."), clave });
 
 export const congeladosRouter = router({
-  /** «No fui yo», with the token of a mail's link. */
+  /** «No fui yo», with the token from a mail's link. */
   freeze: publicProcedure
     .input(z.object({ enlace: texto(LETRAS.enlaceSellado), clave }))
     .mutation(changeAfter("congelados.freeze", prepareFreeze, freezeByLink)),

@@ -39,7 +39,7 @@ function getTitular(db: Db, { clock, codes }: BaseContext, { token }: Token): Ti
   return titular;
 }
 
-/** What a token is about, for its holder. Refuses what `getTitular` does, and TOO_MANY_TRIES. */
+/** What a token is for, for its holder. Refuses what `getTitular` does, and TOO_MANY_TRIES. */
 export function lookUpTitular(ctx: BaseContext, input: Token): Titular {
   const limite = scaled(LIMITES.enlaceCorreo, ctx.codes.rateLimitFactor);
   if (!takeNetworksTurn(ctx.db, limite, { ip: ctx.ip, now: ctx.clock.now() })) fail("TOO_MANY_TRIES");
@@ -81,7 +81,10 @@ export async function prepareClaim(
   return { token, hash: await hashPassword(password, ctx), sabeCedula: cedula !== undefined };
 }
 
-/** The reader of an unproven address's mailbox gets what opens with it: the account, or a new one. Refuses ACCOUNT_FROZEN, and what `getTitular` does. */
+/**
+ * Gives the reader of an unproven address's mailbox its account, or a new one. Refuses ACCOUNT_FROZEN, and what `getTitular`
+ * does.
+ */
 export function claimEmail(tx: Db, ctx: BaseContext, { token, hash, sabeCedula }: Claim): { email: string } {
   const titular = getTitular(tx, ctx, { token });
   demandThawed(tx, titular.id, ctx.clock.now());
@@ -96,8 +99,9 @@ export function claimEmail(tx: Db, ctx: BaseContext, { token, hash, sabeCedula }
 type OpenContext = Pick<BaseContext, "clock" | "publicUrl" | "envia" | "ip">;
 
 /**
- * Gives the account of a proven e-mail to its owner, under a new password: the one that holds it (`titular`), or a new one where
- * that is somebody else's or there is none. Of an address proven before, everything stays but password and sessions.
+ * Gives the account of a proven e-mail to its owner, with a new password: the account that has the address (`titular`), or a
+ * new one if that is somebody else's or there is none. If the address was proven before, everything but password and sessions
+ * stays.
  */
 export function openTo(
   tx: Db,
@@ -123,7 +127,7 @@ export function openTo(
   return { userId: titular.id, nueva: false };
 }
 
-/** What a mail link's page shows: the address, whose session it was opened in, and the account's other sign-in methods. */
+/** What the page of a mail link shows: the address, the account it was opened in, and the account's other sign-in methods. */
 export function describeTitular(titular: Titular, usuario: Usuario | null) {
   const { id, email: correo, telefono, conDatos } = titular;
   const de = usuario === null ? "nadie" : usuario.id === id ? "mia" : "otra";

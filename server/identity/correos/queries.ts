@@ -1,4 +1,4 @@
-/** Accounts by their e-mail: what is linked to one, and what stays when its owner comes. */
+/** Accounts by e-mail: what is linked to one, and what remains when its owner arrives. */
 import { eq } from "drizzle-orm";
 import { user } from "../../../drizzle/schema/accounts.ts";
 import { congelados } from "../../../drizzle/schema/door.ts";
@@ -43,12 +43,12 @@ export function findTitular(db: Db, by: { id: string } | { email: string }): Tit
   return { ...titular, telefono: probado ? telefono : null, conDatos: perfilGuardado || row.cedula !== null || owned };
 }
 
-/** The e-mail is the owner's from now on. */
+/** Marks the e-mail as the owner's. */
 export function proveEmail(tx: Db, id: string): void {
   tx.update(user).set({ emailVerified: true }).where(eq(user.id, id)).run();
 }
 
-/** The account has no e-mail any more; links that were sent to it are dead. */
+/** Removes the account's e-mail; links sent to it stop working. */
 export function releaseEmail(tx: Db, id: string): void {
   forgetLinks(tx, id);
   tx.update(user)
@@ -57,7 +57,7 @@ export function releaseEmail(tx: Db, id: string): void {
     .run();
 }
 
-/** Removes everything but password and sessions by which a previous holder could get back in or keep the owner out. */
+/** Removes everything else that would let a previous holder back in or keep the owner out. */
 export function dropLinked(tx: Db, { id, email }: Pick<Titular, "id" | "email">): void {
   tx.update(user)
     .set({ phoneNumber: null, phoneNumberVerified: false, name: email.split("@")[0] ?? email })

@@ -5,7 +5,7 @@ import { publicProcedure, router, userProcedure } from "../../core/trpc.ts";
 import { claimEmail, confirmEmail, describeTitular, lookUpTitular, prepareClaim } from "./actions.ts";
 
 export const correosRouter = router({
-  /** What the link of a mail is about. A mutation only so that its token travels in the body: addresses end up in logs. */
+  /** What a mail's link is for. A mutation only so that its token travels in the body: addresses end up in logs. */
   lookUp: publicProcedure
     .input(enlaceInput)
     .mutation(({ ctx, input }) => describeTitular(lookUpTitular(ctx, input), ctx.usuario)),

@@ -38,13 +38,16 @@ import {
   setPhoneStep,
 } from "./queries.ts";
 
-/** Whether the other sessions end with the change, and whether it waits for a day. */
+/** Whether the other sessions end with the change, and whether it waits a day. */
 interface Cierre {
   cerrarSesiones?: boolean | undefined;
   espera?: boolean;
 }
 
-/** The side effects of every such change: open links and pending changes are cancelled, the owner is told, other sessions may end. */
+/**
+ * The side effects of every such change: open links and pending changes are cancelled, the owner is notified, other sessions
+ * may end.
+ */
 export function afterChange(
   tx: Db,
   ctx: SessionContext,
@@ -71,7 +74,7 @@ export async function preparePassword(
   return { hash: await hashPassword(password, ctx), cerrarSesiones, espera };
 }
 
-/** A first or a new password; every other session ends unless its owner says otherwise. */
+/** Sets a first or new password; every other session ends unless the owner says otherwise. */
 export function changePassword(
   tx: Db,
   ctx: SessionContext,
@@ -93,7 +96,7 @@ export async function prepareEmail(
   return { email, cerrarSesiones, espera };
 }
 
-/** A first or a new address, to be confirmed by its link. Refuses EMAIL_IN_USE. */
+/** Sets a first or new address, to be confirmed by its link. Refuses EMAIL_IN_USE. */
 export function changeEmail(
   tx: Db,
   ctx: SessionContext,
@@ -112,7 +115,7 @@ export function changeEmail(
   return AHORA;
 }
 
-/** The link once more, to the account's own address. Refuses NOT_FOUND without one, EMAIL_CONFIRMED, TOO_MANY_CONFIRMATIONS. */
+/** Sends the link again, to the account's own address. Refuses NOT_FOUND without one, EMAIL_CONFIRMED, TOO_MANY_CONFIRMATIONS. */
 export function resendConfirmation(tx: Db, ctx: SessionContext, _: unknown): void {
   const { id, email, emailVerified } = findCuenta(tx, { id: ctx.usuario.id }) ?? fail("UNAUTHORIZED");
   if (realEmail(email) === null) fail("NOT_FOUND");
@@ -123,8 +126,8 @@ export function resendConfirmation(tx: Db, ctx: SessionContext, _: unknown): voi
 }
 
 /**
- * The new phone is proven by a code that was sent to it (`otpNuevo`). Where the old one is the second step, that is asked for
- * too: the new one takes its place. Refuses CODE_WRONG and what the proof refuses.
+ * Proves the new phone by a code sent to it (`otpNuevo`). If the old phone is the second step, a code of it is required too,
+ * because the new one takes its place. Refuses CODE_WRONG and what the proof refuses.
  */
 export async function preparePhone(
   ctx: SessionContext,
@@ -140,7 +143,7 @@ const twice = async (ctx: SessionContext, proof: Proof) => ({ cuenta: await prov
 const isPhoneStep = ({ db, usuario: { id } }: SessionContext) =>
   findCuenta(db, { id })?.twoFactorEnabled === true && !hasAuthenticator(db, id);
 
-/** A first or a new phone. Refuses TELEFONO_IN_USE. */
+/** Sets a first or new phone. Refuses TELEFONO_IN_USE. */
 export function changePhone(
   tx: Db,
   ctx: SessionContext,
@@ -166,7 +169,7 @@ export async function preparePagoMovil(
   return { banco, telefono, cerrarSesiones, espera };
 }
 
-/** Where a person's money goes from now on. Refuses PROFILE_SAME, TELEFONO_TAKEN. */
+/** Sets the Pago Móvil where a person receives money from now on. Refuses PROFILE_SAME, TELEFONO_TAKEN. */
 export function payTo(tx: Db, ctx: SessionContext, { cerrarSesiones, espera, ...to }: Cierre & PagoMovil): Hecho {
   const { id } = ctx.usuario;
   if (espera) return holdChange(tx, ctx, id, { que: "pagoMovil", ...to });
@@ -176,8 +179,8 @@ export function payTo(tx: Db, ctx: SessionContext, { cerrarSesiones, espera, ...
 }
 
 /**
- * Turns the second step by phone on or off. On needs an e-mail, a password and a proven phone: refuses SECOND_STEP_UNAVAILABLE. Off needs
- * the password and a code: refuses what the proof refuses.
+ * Checks what turning the SMS second step on or off needs. On: an e-mail, a password and a proven phone, or it refuses
+ * SECOND_STEP_UNAVAILABLE. Off: the password and a code, or it refuses what the proof refuses.
  */
 export async function preparePhoneStep(
   ctx: SessionContext,
@@ -202,7 +205,7 @@ export function switchPhoneStep(
   return AHORA;
 }
 
-/** Ends every session of the person but this one. */
+/** Ends every session of the person except this one. */
 export function closeOtherSessions(tx: Db, ctx: SessionContext): { cerradas: number } {
   const cerradas = endSessions(tx, ctx.usuario.id, ctx.sessionId);
   insertEntrada(tx, ctx, ctx.usuario.id, "sesiones");
@@ -218,8 +221,8 @@ interface Recovery {
 }
 
 /**
- * A forgotten password is proven by a code sent to the account's proven phone, before anything is hashed. A phone without
- * account refuses as a wrong code does: CODE_WRONG.
+ * Proves a password recovery by a code sent to the account's proven phone, before anything is hashed. A phone without an
+ * account gets the same refusal as a wrong code: CODE_WRONG.
  */
 export async function prepareRecovery(
   ctx: BaseContext,
@@ -241,8 +244,9 @@ function demandRecoverable(db: Db, { clock }: BaseContext, id: string): void {
 }
 
 /**
- * The new password, after which every session ends; elsewhere than in the person's own browser it waits, and no session ends. Hashing it took a while: refuses CODE_WRONG when the phone is not that
- * account's any more, and what was refused before.
+ * Sets the new password and ends every session. In a browser that is not the person's own the change waits instead, and no
+ * session ends. Hashing took a while, so this refuses CODE_WRONG if the phone is no longer that account's, and whatever was
+ * refused before.
  */
 export function recoverByPhone(tx: Db, ctx: BaseContext, { userId, telefono, hash, espera }: Recovery): Hecho {
   if (findCuenta(tx, { telefono })?.id !== userId) refuseBeside("otp", "CODE_WRONG");
@@ -253,7 +257,7 @@ export function recoverByPhone(tx: Db, ctx: BaseContext, { userId, telefono, has
   return AHORA;
 }
 
-/** After a password that was forgotten, however it was recovered. */
+/** Follows every recovery of a forgotten password. */
 export function afterRecovery(tx: Db, ctx: BaseContext, userId: string): void {
   endSessions(tx, userId, null);
   forgetLinks(tx, userId);
@@ -264,8 +268,8 @@ export function afterRecovery(tx: Db, ctx: BaseContext, userId: string): void {
 }
 
 /**
- * The second step's code to the account's proven phone. Refuses SECOND_STEP_UNAVAILABLE without a phone, and where there is an
- * authenticator: a stolen SIM must not open what asks for more.
+ * Sends the second step's code to the account's proven phone. Refuses SECOND_STEP_UNAVAILABLE without a phone, and if there is
+ * an authenticator app: a stolen SIM must not replace it.
  */
 export function sendSecondStep(ctx: BaseContext, userId: string, code: string): void {
   if (!ctx.codes.deliverable) fail("SMS_UNAVAILABLE");

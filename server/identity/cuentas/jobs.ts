@@ -28,8 +28,8 @@ export const ESPERAS: Tarea = {
 };
 
 /**
- * Makes a change whose day is over. False where it was stopped or came too late: the account is protected or asks for two steps
- * since, or the address or phone is another's by now. It ends no session: its owner may be in one.
+ * Makes a change whose waiting period is over. False if it was cancelled or can no longer be made: the account was locked or
+ * asks for two steps meanwhile, or somebody else has the address or phone. Ends no session: the owner may be using one.
  */
 function makeChange(tx: Db, ctx: ActorContext, { userId, dato }: { userId: string; dato: Pendiente }): boolean {
   const now = ctx.clock.now();
@@ -51,7 +51,7 @@ function makeChange(tx: Db, ctx: ActorContext, { userId, dato }: { userId: strin
 
 function isTaken(tx: Db, userId: string, dato: Pendiente): boolean {
   if (dato.que === "correo") return findAccountId(tx, dato.email) !== undefined;
-  // Saved by another meanwhile, or by this person.
+  // Saved by somebody else meanwhile, or by the person themselves.
   if (dato.que === "pagoMovil") return !mayPayTo(tx, userId, dato);
   return dato.que === "telefono" && findCuenta(tx, { telefono: dato.telefono }) !== undefined;
 }

@@ -1,4 +1,4 @@
-/** Accounts as better-auth keeps them: how each signs in, and its open sessions. */
+/** Accounts as better-auth stores them: their sign-in methods and open sessions. */
 import { and, count, desc, eq, getTableColumns, gt, gte, lt, ne, sql } from "drizzle-orm";
 import { account, passkey, session, twoFactor, user, verification } from "../../../drizzle/schema/accounts.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
@@ -13,7 +13,7 @@ export type Cuenta = typeof user.$inferSelect & { passwordHash: string | null };
 const CREDENTIAL = "credential";
 const ownCredential = and(eq(account.userId, user.id), eq(account.providerId, CREDENTIAL));
 
-/** The account and how its password is kept; undefined when there is none. */
+/** The account and its password hash; undefined if there is none. */
 export function findCuenta(db: Db, by: { id: string } | { telefono: string }): Cuenta | undefined {
   return db
     .select({ ...getTableColumns(user), passwordHash: account.password })
@@ -27,7 +27,7 @@ export function findAccountId(db: Db, email: string): string | undefined {
   return db.select({ id: user.id }).from(user).where(eq(user.email, email.toLowerCase())).get()?.id;
 }
 
-/** A new account that signs in by e-mail (by nothing without a password); its row in `usuarios` is born with it. Returns the id. */
+/** Creates an account that signs in by e-mail (not at all without a password), and its row in `usuarios`. Returns the id. */
 export function insertAccount(tx: Db, email: string, passwordHash: string | null, at: Instante): string {
   const id = newId();
   const times = { createdAt: new Date(at), updatedAt: new Date(at) };
@@ -38,12 +38,12 @@ export function insertAccount(tx: Db, email: string, passwordHash: string | null
   return id;
 }
 
-/** What was begun for the account ends: links of a reset that went out, sign-ins that wait for their second step. */
+/** Ends what was begun for the account: reset links that were sent, and sign-ins waiting for their second step. */
 export function forgetLinks(tx: Db, userId: string): void {
   tx.delete(verification).where(eq(verification.value, userId)).run();
 }
 
-/** Sets the password, the first or another; links sent to reset the one before are dead. */
+/** Sets a first or new password; links sent to reset the old one stop working. */
 export function setPasswordHash(tx: Db, userId: string, password: string, at: Instante): void {
   forgetLinks(tx, userId);
   const updatedAt = new Date(at);
@@ -66,7 +66,7 @@ export function setPasswordHash(tx: Db, userId: string, password: string, at: In
     .run();
 }
 
-/** True when the password that the account had was replaced at `since` or after. */
+/** Whether the account's password was replaced at `since` or later. */
 export function isPasswordNewer(db: Db, userId: string, since: Instante): boolean {
   const own = and(eq(account.userId, userId), eq(account.providerId, CREDENTIAL));
   const at = new Date(since);
@@ -74,13 +74,16 @@ export function isPasswordNewer(db: Db, userId: string, since: Instante): boolea
   return db.select({ id: account.id }).from(account).where(replaced).get() !== undefined;
 }
 
-/** A new address, not confirmed yet; links sent to the one before are dead. Another account's violates its unique index. */
+/**
+ * Sets a new, unconfirmed address; links sent to the old one stop working. An address of another account violates the unique
+ * index.
+ */
 export function setEmail(tx: Db, id: string, email: string): void {
   forgetLinks(tx, id);
   tx.update(user).set({ email, emailVerified: false }).where(eq(user.id, id)).run();
 }
 
-/** A phone that was proven. Another account's violates its unique index. */
+/** Sets a proven phone. A phone of another account violates the unique index. */
 export function setPhone(tx: Db, id: string, telefono: string): void {
   tx.update(user).set({ phoneNumber: telefono, phoneNumberVerified: true }).where(eq(user.id, id)).run();
 }
@@ -95,12 +98,12 @@ export function reservePhone(tx: Db, id: string, telefono: string): void {
   tx.update(user).set({ phoneNumber: telefono, phoneNumberVerified: false }).where(eq(user.id, id)).run();
 }
 
-/** Whether signing in with the password asks for a code by phone too. */
+/** Whether signing in with the password also asks for a code by phone. */
 export function setPhoneStep(tx: Db, id: string, enabled: boolean): void {
   tx.update(user).set({ twoFactorEnabled: enabled }).where(eq(user.id, id)).run();
 }
 
-/** True when an authenticator app is set up for the account. */
+/** Whether the account has an authenticator app. */
 export function hasAuthenticator(db: Db, userId: string): boolean {
   return ownAuthenticator(db).get({ userId }) !== undefined;
 }
@@ -110,19 +113,19 @@ const ownAuthenticator = prepared((db) => {
   return db.select({ id: twoFactor.id }).from(twoFactor).where(own).prepare();
 });
 
-/** Ends a lock of the second step that would last longer than any: better-auth made it while the clock was ahead. */
+/** Ends a lock of the second step that is longer than any lock can be: better-auth made it while the clock was ahead. */
 export function endLongLock(db: Db, userId: string, now: Instante): void {
   const own = and(eq(twoFactor.userId, userId), gt(twoFactor.lockedUntil, new Date(now + SEGUNDO_PASO_CERRADO_MS)));
   db.update(twoFactor).set({ lockedUntil: null }).where(own).run();
 }
 
-/** Removes the second step, for a person who lost that phone. */
+/** Removes the second step, for a person who lost their phone. */
 export function removeSecondStep(tx: Db, userId: string): void {
   tx.delete(twoFactor).where(eq(twoFactor.userId, userId)).run();
   setPhoneStep(tx, userId, false);
 }
 
-/** Open sessions, the last used first. Not their tokens. */
+/** Open sessions without their tokens, last used first. */
 export function listSessions(db: Db, userId: string, now: Instante) {
   return db
     .select({
@@ -139,7 +142,7 @@ export function listSessions(db: Db, userId: string, now: Instante) {
     .all();
 }
 
-/** Keeps when a session was last used and when it ends. */
+/** Stores when a session was last used and when it ends. */
 export function keepSession(db: Db, id: string, { usada, vence }: Pick<Sesion, "usada" | "vence">): void {
   db.update(session)
     .set({ updatedAt: new Date(usada), expiresAt: new Date(vence) })
@@ -157,7 +160,7 @@ export function endSessions(tx: Db, userId: string, except: string | null): numb
     .run().changes;
 }
 
-/** The keys of phones, the last made first. Nothing by which one could be used. */
+/** Passkeys, newest first, without anything that would let one be used. */
 export function listPasskeys(db: Db, userId: string): { id: string; nombre: string | null; creada: number }[] {
   return db
     .select({ id: passkey.id, nombre: passkey.name, creada: passkey.createdAt })
@@ -172,13 +175,13 @@ export function countPasskeys(db: Db, userId: string): number {
   return db.select({ n: count() }).from(passkey).where(eq(passkey.userId, userId)).get()?.n ?? 0;
 }
 
-/** True while that key opens the account. */
+/** Whether that passkey opens the account. */
 export function opensAccount(db: Db, userId: string, credentialID: string): boolean {
   const own = and(eq(passkey.userId, userId), eq(passkey.credentialID, credentialID));
   return db.select({ id: passkey.id }).from(passkey).where(own).get() !== undefined;
 }
 
-/** False when there is none of the person's by that id. */
+/** False if the person has no passkey with that id. */
 export function deletePasskey(tx: Db, userId: string, id: string): boolean {
   return (
     tx
@@ -188,7 +191,7 @@ export function deletePasskey(tx: Db, userId: string, id: string): boolean {
   );
 }
 
-/** Removes all passkeys, after somebody else was in the account. */
+/** Removes all passkeys, after an intruder was in the account. */
 export function forgetPasskeys(tx: Db, userId: string): void {
   tx.delete(passkey).where(eq(passkey.userId, userId)).run();
 }

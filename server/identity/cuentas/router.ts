@@ -40,7 +40,7 @@ export const cuentasRouter = router({
       emailConfirmado: cuenta.emailVerified,
       telefono: cuenta.phoneNumberVerified ? cuenta.phoneNumber : null,
       tieneContrasena: cuenta.passwordHash !== null,
-      /** How soon a change is made that only a code of the phone proves here. */
+      /** How soon a change would be made that is proven only by a code of the phone. */
       porTelefono: soonness(ctx, cuenta),
       llaves: listPasskeys(ctx.db, cuenta.id),
       dosPasos: !cuenta.twoFactorEnabled ? null : hasAuthenticator(ctx.db, cuenta.id) ? "app" : "telefono",

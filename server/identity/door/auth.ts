@@ -1,4 +1,4 @@
-/** Signing in: better-auth over our tables. What a person is (rol, nivel, verify …) lives in `usuarios`, out of its reach. */
+/** Signing in: better-auth over our tables. What a person is (rol, nivel, verify …) is in `usuarios`, which it cannot reach. */
 import { passkey } from "@better-auth/passkey";
 import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
@@ -56,17 +56,17 @@ export function createAuth(ctx: BaseContext) {
     baseURL: ctx.publicUrl,
     basePath: "/api/auth",
     secret: ctx.codes.secret,
-    // The server has compared Origin with Host by then (security.ts); the address in PUBLIC_URL need not be the only one.
+    // By now the server has compared Origin with Host (security.ts); PUBLIC_URL need not be the only address.
     trustedOrigins: (request) => ["http", "https"].map((scheme) => `${scheme}://${request?.headers.get("host")}`),
     database: drizzleAdapter(ctx.db, { provider: "sqlite", schema }),
     telemetry: { enabled: false },
     logger: { disabled: true },
-    // The door counts, in the database: a restart forgives nothing.
+    // door.ts counts attempts in the database, so that a restart forgives nothing.
     rateLimit: { enabled: false },
     // The cookie outlives every session; session.ts renews and ends them, so better-auth must not.
     session: {
       expiresIn: SESIONES.cliente.vidaMs / 1000,
-      // What has to be proven afresh is asked for by itself (passkeys/actions.ts).
+      // What needs a fresh proof asks for it itself (passkeys/actions.ts).
       freshAge: 0,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
@@ -83,7 +83,7 @@ export function createAuth(ctx: BaseContext) {
 function cookiesAndIds({ publicUrl }: BaseContext) {
   const https = publicUrl.startsWith("https:");
   return {
-    // better-auth's own switch would add a prefix of its own.
+    // better-auth's own switch would add another prefix.
     useSecureCookies: false,
     cookiePrefix: cookiePrefixOf(publicUrl),
     defaultCookieAttributes: { sameSite: "lax", httpOnly: true, secure: https, path: "/" },
@@ -92,7 +92,7 @@ function cookiesAndIds({ publicUrl }: BaseContext) {
   } satisfies BetterAuthOptions["advanced"];
 }
 
-/** Passwords, and the mails of an address: one confirms it, the others recover its account. */
+/** Passwords, and the mails to an address: one confirms it, the others recover its account. */
 function byEmail(ctx: BaseContext) {
   return {
     emailAndPassword: {
@@ -129,13 +129,16 @@ function byEmail(ctx: BaseContext) {
   } satisfies BetterAuthOptions;
 }
 
-/** One mail an hour goes to a confirmed address, however many strangers asked for: its link lives until the next may go. */
+/**
+ * Limits mails to a confirmed address to one an hour, however many strangers ask: each link works until the next one may be
+ * sent.
+ */
 function takeSiegeMail({ db, clock, codes }: BaseContext, userId: string): boolean {
   const limite = scaled(LIMITES.recuperacionAsedio, codes.rateLimitFactor);
   return takeTurn(db, limite, sobreOf(limite, userId), clock.now());
 }
 
-/** A phone proven by a code is a way in; the first time, that makes its account. */
+/** Signing in with a phone and a code; the first time creates the account. */
 function byPhone(ctx: BaseContext) {
   return phoneNumber({
     otpLength: OTP_DIGITOS,
@@ -155,7 +158,7 @@ function bySecondStep(ctx: BaseContext) {
     otpOptions: {
       storeOTP: "hashed",
       period: OTP_VALIDO_MS / 60_000,
-      // Not async: better-auth would swallow its refusal and say that the code went out.
+      // Not async: better-auth would swallow its refusal and report that the code was sent.
       sendOTP: ({ user, otp }) => told(() => sendSecondStep(visit.getStore() ?? ctx, user.id, otp)),
     },
   });
@@ -186,12 +189,12 @@ function byPasskey(ctx: BaseContext) {
   });
 }
 
-/** What happens as better-auth writes its rows. */
+/** Hooks on better-auth's writes. */
 function whenWritten(ctx: BaseContext) {
   return {
     user: {
       create: {
-        // Making an account is accepting the terms: the page that makes it says so.
+        // Creating an account means accepting the terms: the page that creates it says so.
         after: async ({ id }, request) =>
           insertAceptacion(ctx.db, {
             userId: id,
@@ -222,7 +225,7 @@ function whenWritten(ctx: BaseContext) {
   } satisfies BetterAuthOptions["databaseHooks"];
 }
 
-/** When each request began that is being answered now. */
+/** When each request in progress began. */
 const begun = new WeakMap<object, Instante>();
 
 /** Refuses weak passwords, and distinguishes a wrong address from a wrong password as the spec asks; better-auth answers both alike. */
@@ -241,8 +244,8 @@ function beforeAll(ctx: BaseContext) {
 }
 
 /**
- * Checking a password takes a while. Where the account's owner put another in its place meanwhile, or took the phone away, what
- * was right as the request began opens nothing.
+ * Checking a password takes a while. If the account's owner replaced it meanwhile, or removed the phone, what was right when
+ * the request began no longer signs anybody in.
  */
 function demandStillRight(
   ctx: BaseContext,

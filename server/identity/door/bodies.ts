@@ -1,6 +1,6 @@
 /**
- * What may come in through /api/auth: by better-auth's own names, the fields that it is given, each of its type and bounded. Nothing else
- * is read, kept or logged: fields that are not here are dropped.
+ * The allowed bodies of /api/auth, under better-auth's own names, each field with its type and length. Other fields are
+ * dropped: nothing else is read, kept or logged.
  */
 import * as z from "zod/mini";
 import { correo, telefono } from "../../../rules/input/campos.ts";
@@ -18,7 +18,7 @@ const LETRAS_LLAVE = { id: 1400, dicho: 8000 };
 const password = text(MAX_CONTRASENA_LETRAS);
 const code = z.pipe(text(LETRAS.otp), z.transform(cleanOtp));
 
-/** A key's answer as browsers give it, in base64url. What a phone says of itself beside it is dropped. */
+/** A passkey's answer as browsers give it, in base64url. Extra data from the phone is dropped. */
 const base64url = (letters: number) => text(letters).check(z.regex(/^[\w-]*$/));
 const credential = <R extends z.core.$ZodLooseShape>(response: R) =>
   z.object({
@@ -56,7 +56,7 @@ export const BODIES = {
 
 export type BodySchema = (typeof BODIES)[keyof typeof BODIES];
 
-/** What a field that is not as it should be is refused with. */
+/** The refusal for each invalid field. */
 const CODE_OF: Record<string, PlainCode> = {
   email: "EMAIL_INVALID",
   phoneNumber: "TELEFONO_INVALID",
@@ -64,7 +64,7 @@ const CODE_OF: Record<string, PlainCode> = {
   token: "LINK_INVALID",
 };
 
-/** The body in its stored form. Refuses, at the field, a wrong type or length. */
+/** The body in its stored form. Refuses a wrong type or length, at its field. */
 export function parseBody(schema: BodySchema, typed: unknown): Record<string, unknown> {
   const parsed = schema.safeParse(typed);
   if (parsed.success) return schema === BODIES.signUp ? withName(parsed.data) : parsed.data;

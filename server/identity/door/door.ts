@@ -1,6 +1,6 @@
 /**
- * The door of /api/auth. What is typed becomes canonical, every way in has its limits and its captcha, then better-auth
- * decides, and what it refuses comes out in Spanish.
+ * The door of /api/auth. Input is put into its canonical form, every way in has its limits and its captcha, then better-auth
+ * decides, and its refusals are translated into Spanish.
  */
 import { Hono } from "hono";
 import { DUREZA_DE_ASEDIO } from "../../../rules/limits/tries.ts";
@@ -74,7 +74,7 @@ export function authDoor(policy: DoorPolicy): Hono<HttpEnv> {
   app.on(["GET", "POST"], "/*", async (c) => {
     const { origin, pathname } = new URL(c.req.url);
     const path = pathname.slice("/api/auth".length);
-    // Of what it is asked, neither words beside the address nor a body.
+    // Passes better-auth neither the query string nor a body.
     const to = origin + pathname;
     if (c.req.method === "GET") {
       if (path !== READABLE) fail("NOT_FOUND");
@@ -111,7 +111,7 @@ export function authDoor(policy: DoorPolicy): Hono<HttpEnv> {
   return app;
 }
 
-/** A session may have ended: open streams look whether theirs did, and what an administrator had open is free for the others. */
+/** A session may have ended: its open streams check it, and what an administrator had claimed is released. */
 function tellOpen({ id, rol }: Usuario): void {
   wakeStreams(id);
   if (rol === "admin") publish("resumen");
@@ -136,13 +136,13 @@ const readJson = (request: Request): Promise<unknown> =>
     .json()
     .catch(() => null);
 
-/** The password that the body chooses, where it does. */
+/** The new password in the body, if it sets one. */
 function refuseCommon({ newPassword, password }: Body, way: Way): void {
   const chosen = newPassword ?? (way.body === BODIES.signUp ? password : undefined);
   if (chosen !== undefined && isCommonPassword(String(chosen))) refuseBeside("password", "PASSWORD_COMMON");
 }
 
-/** A copy of the request that says where it came from, in the one header that better-auth reads. */
+/** A copy of the request with the visitor's address in the only header that better-auth reads. */
 function withAddress(
   request: Request,
   to: string,
@@ -152,7 +152,7 @@ function withAddress(
   const headers = new Headers(request.headers);
   for (const name of ["x-forwarded-for", "content-length", ADDRESS_HEADER]) headers.delete(name);
   if (address) headers.set(ADDRESS_HEADER, address);
-  // Where it came from has been judged (security.ts); better-auth refuses a cookie without an origin, and programs send none.
+  // security.ts has checked the origin; better-auth refuses a cookie without one, and programs send none.
   if (!headers.has("origin")) headers.set("origin", `http://${headers.get("host")}`);
   return new Request(to, { headers, ...asked });
 }
@@ -168,7 +168,7 @@ async function inSpanish(response: Response, solicitud: string): Promise<Respons
   const expected = isPlain(known) && known !== "UNEXPECTED";
   const message = expected ? textOf(known) : conCodigo(textOf("UNEXPECTED"), solicitud);
   return new Response(JSON.stringify({ code: code || known, codigo: known, message }), {
-    // A key that cannot be read is no failure of ours, though better-auth calls it one.
+    // An unreadable passkey is not our failure, although better-auth reports it as one.
     status: expected && response.status >= 500 ? statusOf(known) : response.status,
     headers,
   });

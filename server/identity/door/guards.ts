@@ -1,4 +1,4 @@
-/** What each attempt to sign in passes: the captcha first, so that a failed one uses up no turn, then the limits. */
+/** The checks before each sign-in attempt: first the captcha, so that a failed one uses up no attempt, then the limits. */
 import {
   DUREZA_DE_ASEDIO,
   DUREZAS_DE_CAPTCHA,
@@ -29,7 +29,7 @@ interface Knock {
   solution: string | null;
 }
 
-/** What becomes of the turns once there is an answer, of that HTTP status. */
+/** Called with the HTTP status of the answer: settles whether the attempt counts. */
 type Settle = (status: number) => void;
 
 /** Refuses CAPTCHA_MISSING, CAPTCHA_DEARER, TOO_MANY_TRIES. */
@@ -66,14 +66,14 @@ interface Knocker {
   rateLimitFactor: number;
 }
 
-/** How many times its price a captcha costs the network of `ctx`. */
+/** The factor by which the captcha is harder for the network of `ctx`. */
 export function hardnessOf(ctx: RequestContext, rateLimitFactor: number): number {
   const used = OF_NETWORKS.map((limite) => usedByNetwork(ctx, limite, rateLimitFactor));
   const [plain, past, farPast] = DUREZAS_DE_CAPTCHA;
   return used.some((part) => part >= VECES_PARA_LA_MAYOR) ? farPast : used.some((part) => part >= 1) ? past : plain;
 }
 
-/** How much of a limit the networks of `ctx` have used: 1 for all of it. */
+/** The share of a limit that the networks of `ctx` have used: 1 for all of it. */
 const usedByNetwork = (ctx: RequestContext, limite: Limite, rateLimitFactor: number) =>
   Math.max(...byNetworks(scaled(limite, rateLimitFactor), ctx.ip).map((one) => usedOf(ctx, one)));
 
@@ -83,7 +83,7 @@ const usedOf = ({ db, clock }: RequestContext, { limite, sobre }: Counted) =>
 const isCrowded = (ctx: RequestContext, { limits }: Way, rateLimitFactor: number) =>
   limits.some(({ limite, by }) => by === "network" && usedByNetwork(ctx, limite, rateLimitFactor) >= 1);
 
-/** True when browsers that the account does not know have tried all they may. */
+/** Whether unknown browsers have used up all their attempts at the account. */
 const isBesieged = (ctx: RequestContext, { siege = [] }: Way, knocker: Knocker) =>
   siege.some(({ limite, by }) =>
     countedOf(ctx, scaled(limite, knocker.rateLimitFactor), by, knocker).some((one) => usedOf(ctx, one) >= 1),
@@ -91,7 +91,7 @@ const isBesieged = (ctx: RequestContext, { siege = [] }: Way, knocker: Knocker) 
 
 const accountIn = (body: Body) => String(body.email ?? body.phoneNumber ?? "");
 
-/** True in a browser in which the account that is asked for was signed in before. */
+/** Whether the account was signed in before in this browser. */
 function isKnown({ db, navegador }: RequestContext, { email, phoneNumber }: Body): boolean {
   if (navegador === null) return false;
   const id = email === undefined ? findOwnerId(db, String(phoneNumber ?? "")) : findAccountId(db, String(email));
@@ -103,7 +103,7 @@ interface Counted {
   sobre: string;
 }
 
-/** What a limit counts of this knock: of a network, each that its address is in. */
+/** The keys under which a limit counts this attempt; for networks, each that the address is in. */
 function countedOf(ctx: RequestContext, limite: Limite, by: By, { known, account }: Knocker): Counted[] {
   const { ip, navegador, usuario } = ctx;
   const of = (...whom: string[]) => [{ limite, sobre: sobreOf(limite, ...whom) }];
@@ -121,7 +121,7 @@ function countedOf(ctx: RequestContext, limite: Limite, by: By, { known, account
   }
 }
 
-/** The limits of the way that count this knock: past one that `givesWay` the dearest captcha is asked for instead. */
+/** The limits that count this attempt. Past one that `givesWay`, the hardest captcha is required instead of a refusal. */
 const limitsOf = ({ limits, siege = [] }: Way, { known, siege: besieged }: Knocker) =>
   limits
     .map(({ limite, by }) => ({ limite, by, givesWay: !known && siege.some((one) => one.limite === limite) }))

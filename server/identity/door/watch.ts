@@ -1,6 +1,6 @@
 /**
- * Around better-auth's own endpoints: frozen accounts change nothing, a second step's code counts once, and sign-ins, failures and changes
- * are recorded.
+ * Hooks around better-auth's endpoints: frozen accounts change nothing, a second step's code counts once, and sign-ins,
+ * failures and changes are recorded.
  */
 import { APIError, type createAuthMiddleware } from "better-auth/api";
 import type { Fallo } from "../../../rules/texts/entradas.ts";
@@ -17,7 +17,7 @@ import { visit } from "../visit.ts";
 type Handler = Extract<Parameters<typeof createAuthMiddleware>[0], (request: never) => unknown>;
 type AuthRequest = Parameters<Handler>[0];
 
-/** A refusal of ours in the form that better-auth passes on. */
+/** Converts a refusal of ours into the form that better-auth passes on. */
 export function told<T>(story: () => T): T {
   try {
     return story();
@@ -39,7 +39,7 @@ function passable(error: unknown): unknown {
 const TWO_FACTOR = "/two-factor/";
 const fieldOf = ({ body }: AuthRequest, name: string): string => (typeof body?.[name] === "string" ? body[name] : "");
 
-/** Before better-auth answers. What it returns takes the place of what was asked. */
+/** Runs before better-auth answers. What it returns replaces the request. */
 export async function beforeAuth(base: BaseContext, request: AuthRequest) {
   try {
     return await guard(base, request);
@@ -84,14 +84,14 @@ async function guardCode(ctx: BaseContext, request: AuthRequest, asking: string 
   return kept === undefined ? undefined : { context: { body: { ...request.body, code: kept } } };
 }
 
-/** Whose second step is under way: the password was right, and better-auth's cookie says so. */
+/** The account whose second step is in progress: better-auth's cookie shows that the password was right. */
 async function challenged(request: AuthRequest): Promise<string | undefined> {
   const { name } = request.context.createAuthCookie("two_factor");
   const key = await request.getSignedCookie(name, request.context.secret);
   return key ? (await request.context.internalAdapter.findVerificationValue(key))?.value : undefined;
 }
 
-/** Which code of better-auth's is a failed try, and of what. */
+/** The better-auth error codes that count as a failed attempt, and at what. */
 const FAILURES: Record<string, { code: string; fallo: Fallo }> = {
   "/sign-in/email": { code: "INVALID_EMAIL_OR_PASSWORD", fallo: "contrasenaErrada" },
   "/phone-number/verify": { code: "INVALID_OTP", fallo: "otpErrado" },
@@ -101,10 +101,10 @@ const FAILURES: Record<string, { code: string; fallo: Fallo }> = {
   "/two-factor/verify-backup-code": { code: "INVALID_BACKUP_CODE", fallo: "pasoErrado" },
 };
 
-/** The sign-in endpoints. The second step is one only without a session; within one it proves a new app. */
+/** The sign-in endpoints. The second step counts as one only without a session; within a session it proves a new app. */
 const WAYS_IN = ["/sign-in/email", "/sign-up/email", "/phone-number/verify", "/passkey/verify-authentication"];
 
-/** After it answered. */
+/** Runs after better-auth answered. */
 export async function afterAuth(base: BaseContext, request: AuthRequest): Promise<void> {
   const ctx = visit.getStore() ?? base;
   const asking = visit.getStore()?.usuario?.id;
@@ -126,7 +126,7 @@ async function whoTried({ db }: BaseContext, request: AuthRequest): Promise<stri
   return email ? findAccountId(db, email) : findCuenta(db, { telefono: fieldOf(request, "phoneNumber") })?.id;
 }
 
-/** The password of an account with two steps opens nothing yet: better-auth takes that session back. */
+/** The password of an account with two steps does not sign in yet: better-auth removes that session. */
 function cameIn(
   ctx: BaseContext,
   path: string,

@@ -7,13 +7,13 @@ import { BODIES, type BodySchema } from "./bodies.ts";
 
 export type Body = Record<string, unknown>;
 
-/** Whose tries a limit counts. */
+/** Whose attempts a limit counts. */
 export type By =
-  /** One account's, from one visitor: the browser where it is known, else the network. Past it the way is shut to that visitor. */
+  /** At one account, from one visitor: the browser if it is known, otherwise the network. Past it, that visitor is refused. */
   | "visitor"
-  /** One account's, from all the browsers that it does not know. */
+  /** At one account, from all browsers unknown to it. */
   | "strangers"
-  /** One account's, from one network, while it is under siege. Past it the way is shut to that network. */
+  /** At one account, from one network, while it is under siege. Past it, that network is refused. */
   | "besiegers"
   /** The signed-in person. */
   | "person"
@@ -27,13 +27,19 @@ export interface Way {
   /** Always required; otherwise only past the network's limit. */
   captcha?: true;
   limits: { limite: Limite; by: By }[];
-  /** Used up by browsers that the account does not know, they put it under siege: these give way to the dearest captcha. */
+  /**
+   * Limits for unknown browsers. Used up, the account is under siege, and these limits require the hardest captcha instead of
+   * refusing.
+   */
   siege?: Siege;
-  /** Asked by POST as all are, and of better-auth by GET. */
+  /** Called by POST like all others, but passed to better-auth by GET. */
   get?: true;
-  /** What is asked before better-auth is; what it answers goes along in the question. */
+  /** Runs before better-auth; its result is added to the request. */
   prepare?: (ctx: RequestContext, body: Body) => Promise<Record<string, string>>;
-  /** An answer of «ok» proves that the visitor had a right to try: a right password or code. Nothing else forgives a turn. */
+  /**
+   * A successful answer proves that the visitor had a right to try: the password or code was right. Nothing else returns an
+   * attempt.
+   */
   proves?: true;
 }
 
@@ -46,14 +52,14 @@ const RECOVERY_SIEGE: Siege = [
   { limite: LIMITES.recuperacionAjena, by: "strangers" },
 ];
 
-/** A phone lists its keys by a name: the one that its person signs in by. */
+/** A phone lists passkeys by name: the one that the person signs in with. */
 async function proveForPasskey(ctx: RequestContext, body: Body): Promise<Record<string, string>> {
   const { usuario, sessionId } = ctx;
   if (!usuario || sessionId === null) fail("UNAUTHORIZED");
   return { name: await preparePasskey({ ...ctx, usuario, sessionId }, body) };
 }
 
-/** Its answer says how long the code is. */
+/** The answer tells how long the code is. */
 export const SEND_OTP = "/phone-number/send-otp";
 
 export const WAYS: Record<string, Way> = {
@@ -74,7 +80,7 @@ export const WAYS: Record<string, Way> = {
     captcha: true,
     limits: byNetwork(LIMITES.registroRed),
   },
-  // How many a phone gets is counted where they are sent (otps/actions.ts); here they are only looked at.
+  // How many codes a phone may get is counted when they are sent (otps/actions.ts); here it is only checked.
   [SEND_OTP]: {
     body: BODIES.phone,
     captcha: true,
@@ -130,7 +136,7 @@ export const WAYS: Record<string, Way> = {
 /** The only readable one: whether somebody is signed in. */
 export const READABLE = "/get-session";
 
-/** Every limit that counts a network. */
+/** Every limit that counts by network. */
 export const OF_NETWORKS: readonly Limite[] = [
   ...new Set(
     Object.values(WAYS).flatMap(({ limits }) =>

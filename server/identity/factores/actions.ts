@@ -70,8 +70,8 @@ function totpOf(secret: string, step: number): string {
 }
 
 /**
- * Takes a code of the app: "right" once, "used" whenever it comes again, of many at once too. A phone's clock may be a half
- * minute off, either way.
+ * Takes a code of the app: "right" once, "used" whenever it is repeated, even in parallel. A phone's clock may be half a minute
+ * off, either way.
  */
 export async function takeTotp(ctx: BaseContext, userId: string, code: string): Promise<"right" | "used" | "wrong"> {
   const sealed = findLlave(ctx.db, userId)?.secret;
@@ -85,7 +85,7 @@ export async function takeTotp(ctx: BaseContext, userId: string, code: string): 
   return takeTurn(ctx.db, limite, sobreOf(limite, userId, sealed, String(step)), now) ? "right" : "used";
 }
 
-/** A code of the app, or a backup code, each good once. Refuses CODE_WRONG, CODE_USED and TOO_MANY_TRIES. */
+/** Takes a code of the app or a backup code, each valid once. Refuses CODE_WRONG, CODE_USED and TOO_MANY_TRIES. */
 async function takeCode(ctx: BaseContext, userId: string, codigo: string): Promise<void> {
   const limite = scaled(LIMITES.segundoPasoPropio, ctx.codes.rateLimitFactor);
   if (!takeTurn(ctx.db, limite, sobreOf(limite, userId), ctx.clock.now())) fail("TOO_MANY_TRIES");
@@ -117,7 +117,7 @@ export interface Pruebas {
   codigo?: string | undefined;
 }
 
-/** Checks the caller's password, and second step where there is one. Refuses what is wrong with either. */
+/** Checks the caller's password, and their second step if they have one. Refuses what is wrong with either. */
 export async function proveOwner(ctx: SessionContext, { actual, codigo }: Pruebas): Promise<void> {
   const cuenta = changeableCuenta(ctx);
   await demandPassword(ctx, cuenta, actual);
@@ -140,7 +140,7 @@ export async function prepareAppRemoval(
   return { cerrarSesiones };
 }
 
-/** No second step any more: its secret and its backup codes are gone. */
+/** Removes the second step, its secret and its backup codes. */
 export function removeApp(tx: Db, ctx: SessionContext, options: { cerrarSesiones: boolean | undefined }): void {
   const userId = ctx.usuario.id;
   removeSecondStep(tx, userId);
@@ -162,7 +162,7 @@ export async function prepareBackups(
   return { respaldos, from: sealed, to: await sealBackups(ctx, respaldos) };
 }
 
-/** Other backup codes; the old ones are good no more. Refuses NOT_FOUND when the app was removed or changed meanwhile. */
+/** Replaces the backup codes; the old ones stop working. Refuses NOT_FOUND if the app was removed or changed meanwhile. */
 export function renewBackups(
   tx: Db,
   ctx: SessionContext,
@@ -177,7 +177,7 @@ export function renewBackups(
 
 /**
  * For a client who lost the phone of their second step and showed customer service who they are. Refuses FORBIDDEN for an
- * administrator's account, whose last way is the command line, and NOT_FOUND without a second step.
+ * administrator's account, which only the command line can help, and NOT_FOUND without a second step.
  */
 export function removeSecondStepOf(tx: Db, ctx: AdminContext, { userId }: { userId: string }): void {
   if (getUsuario(tx, userId).rol === "admin") fail("FORBIDDEN");

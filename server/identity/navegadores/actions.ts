@@ -1,6 +1,6 @@
 /**
- * The cookie by which a browser is known again: made at its first attempt to sign in, whoever uses it. A code sent
- * by SMS belongs to the browser that asked for it, and an owner's browser is not held up by what strangers do elsewhere.
+ * The cookie by which a browser is recognised: created at its first attempt to sign in, no matter by whom. A code sent by SMS
+ * belongs to the browser that asked for it, and attempts of strangers elsewhere do not hold up an owner's browser.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { NAVEGADOR_DIAS } from "../../../rules/limits/limits.ts";
@@ -10,7 +10,7 @@ const COOKIE = "navegador";
 
 export interface NavegadorPolicy {
   secret: string;
-  /** As better-auth's cookies begin; "__Host-…" where the site has https. */
+  /** The prefix of better-auth's cookies; "__Host-…" if the site has https. */
   cookiePrefix: string;
 }
 
@@ -18,7 +18,7 @@ const signatureOf = (secret: string, id: string) =>
   createHmac("sha256", secret).update(`navegador:${id}`).digest("base64url");
 const huellaOf = (id: string) => createHash("sha256").update(id).digest("base64url").slice(0, 22);
 
-/** A browser not seen before: what it is known by, and the cookie it is given. */
+/** A new browser: its id, and the cookie that it is given. */
 export function newNavegador({ secret, cookiePrefix }: NavegadorPolicy): { huella: string; setCookie: string } {
   const id = randomBytes(18).toString("base64url");
   const secure = cookiePrefix.startsWith("__Host-") ? "; Secure" : "";
@@ -27,7 +27,7 @@ export function newNavegador({ secret, cookiePrefix }: NavegadorPolicy): { huell
   return { huella: huellaOf(id), setCookie };
 }
 
-/** What the browser of a request is known by; null for one without the cookie, or with one that this program did not make. */
+/** The id of the browser of a request; null without the cookie, or with one that this program did not make. */
 export function readNavegador({ secret, cookiePrefix }: NavegadorPolicy, cookieHeader: string | null): string | null {
   const [id = "", signature = ""] = readCookie(cookieHeader ?? "", `${cookiePrefix}.${COOKIE}`).split(".");
   const [expected, given] = [Buffer.from(signatureOf(secret, id)), Buffer.from(signature)];

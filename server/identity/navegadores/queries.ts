@@ -5,7 +5,7 @@ import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fech
 import { NAVEGADOR_DIAS } from "../../../rules/limits/limits.ts";
 import type { Db } from "../../storage/db.ts";
 
-/** Keeps that the person signed in from that browser. True when it was the first time. */
+/** Records that the person signed in from that browser. Returns whether it was the first time. */
 export function keepNavegador(tx: Db, userId: string, huella: string, now: Instante): boolean {
   const seen = knowsNavegador(tx, userId, huella);
   tx.insert(navegadores)
@@ -15,19 +15,19 @@ export function keepNavegador(tx: Db, userId: string, huella: string, now: Insta
   return !seen;
 }
 
-/** True when the person signed in from that browser before. */
+/** Whether the person signed in from that browser before. */
 export function knowsNavegador(db: Db, userId: string, huella: string): boolean {
   const own = and(eq(navegadores.userId, userId), eq(navegadores.huella, huella));
   return db.select({ huella: navegadores.huella }).from(navegadores).where(own).get() !== undefined;
 }
 
-/** Since when; null for one that they did not. */
+/** Since when they have used that browser; null if they have not. */
 export function sinceNavegador(db: Db, userId: string, huella: string): Instante | null {
   const own = and(eq(navegadores.userId, userId), eq(navegadores.huella, huella));
   return db.select({ desde: navegadores.desde }).from(navegadores).where(own).get()?.desde ?? null;
 }
 
-/** Forgets all of the person's browsers, after somebody else was in the account. */
+/** Forgets all of the person's browsers, after an intruder was in the account. */
 export function forgetNavegadores(tx: Db, userId: string): void {
   tx.delete(navegadores).where(eq(navegadores.userId, userId)).run();
 }

@@ -1,4 +1,4 @@
-/** One-time codes by SMS: sent, guessed at, spent. A code belongs to the browser that asked for it. */
+/** One-time codes by SMS: sending, checking and using them up. A code belongs to the browser that asked for it. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { instante } from "../../../rules/country/fecha.ts";
 import type { Telefono } from "../../../rules/country/telefono.ts";
@@ -15,7 +15,7 @@ import { knowsNavegador } from "../navegadores/queries.ts";
 import { besieged } from "../visit.ts";
 import { CUALQUIERA, countGuess, findOwnerId, hasOtp, insertOtp, listLargos, spendOtps } from "./queries.ts";
 
-/** The digits of the code `id`. The label is older than the word otp: another would make codes on their way wrong. */
+/** The digits of the code `id`. The label is older than the word otp, but another one would invalidate codes already sent. */
 function otpOf(secret: string, id: string, digits: number = OTP_DIGITOS): string {
   const label = digits === OTP_DIGITOS ? "codigo" : "codigo-largo";
   const digest = createHmac("sha256", secret).update(`${label}:${id}`).digest();
@@ -47,9 +47,9 @@ const takeTurnOf = (tx: Db, { codes, clock }: BaseContext, limite: Limite, ...wh
   takeTurn(tx, scaled(limite, codes.rateLimitFactor), sobreOf(limite, ...whom), clock.now());
 
 /**
- * Counts a message with a code to that phone. The owner's own browser, who gave the password (`proven`), strangers and people who
- * are new each have a share: none uses up another's. Refuses TOO_MANY_CODES, TOO_MANY_TRIES for a network that asks for many
- * new phones, CODES_EXHAUSTED.
+ * Counts a message with a code to that phone. The owner's browser, people who gave the password (`proven`), strangers, and new
+ * people each have a share that the others cannot use up. Refuses TOO_MANY_CODES, TOO_MANY_TRIES for a network that asks for
+ * many new phones, CODES_EXHAUSTED.
  */
 export function takeSend(tx: Db, ctx: BaseContext, telefono: string, proven = false): void {
   const { navegador, codes } = ctx;
@@ -69,7 +69,7 @@ export function takeSend(tx: Db, ctx: BaseContext, telefono: string, proven = fa
   const share = own || proven ? 1 : owner ? PARTE_DE_OTPS.ajenos : PARTE_DE_OTPS.nuevos;
   const { libres, guardados } = otpsDelDia(Math.floor(codes.dailyCap * share));
   if (takeTurn(tx, libres, sobreOf(libres), from.now)) return;
-  // What is kept for this hour, not all of it for one network.
+  // Strangers share what is reserved for this hour, and one network cannot take all of it.
   const fair = own || proven || networksTurn(LIMITES.otpGuardadoRed);
   if (!fair || !takeTurn(tx, guardados, sobreOf(guardados), from.now)) fail("CODES_EXHAUSTED");
 }

@@ -1,4 +1,4 @@
-/** Codes sent to phones. The code itself is nowhere: it is derived from the row's id. */
+/** Codes sent to phones. The code itself is not stored: it is derived from the row's id. */
 import { and, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
 import { user } from "../../../drizzle/schema/accounts.ts";
 import { otps } from "../../../drizzle/schema/door.ts";
@@ -19,7 +19,7 @@ export function insertOtp(
 /** In place of a browser: a long code, which serves in any. */
 export const CUALQUIERA = "";
 
-/** A code valid for longer than any can be was made while the clock was ahead: it no longer serves. */
+/** A code that would be valid for longer than any can be was made while the clock was ahead, and does not count. */
 const standing = (telefono: string, now: Instante) =>
   and(
     eq(otps.telefono, telefono),
@@ -29,8 +29,8 @@ const standing = (telefono: string, now: Instante) =>
   );
 
 /**
- * Counts a guess at every code of the phone that this browser asked for and that still takes guesses: earlier ones too, for a
- * slow SMS. Returns their ids. One statement, so that of many guesses at once none goes uncounted.
+ * Counts a guess at every code of the phone that this browser requested and that still takes guesses, earlier ones too, because
+ * an SMS may be slow. Returns their ids. One statement, so that parallel guesses are all counted.
  */
 export function countGuess(tx: Db, telefono: string, navegador: string, now: Instante): string[] {
   return tx
@@ -64,7 +64,7 @@ export function listLargos(db: Db, telefono: string, now: Instante): string[] {
     .map(({ id }) => id);
 }
 
-/** Spends every code of a phone. Returns how many there were: none for the second caller. */
+/** Uses up every code of a phone. Returns how many there were: none for the second caller. */
 export function spendOtps(tx: Db, telefono: string, now: Instante): number {
   return tx
     .update(otps)
@@ -73,7 +73,7 @@ export function spendOtps(tx: Db, telefono: string, now: Instante): number {
     .run().changes;
 }
 
-/** Whose phone that is, once it was proven. */
+/** Whose proven phone it is. */
 export function findOwnerId(db: Db, telefono: string): string | undefined {
   const own = and(eq(user.phoneNumber, telefono), eq(user.phoneNumberVerified, true));
   return db.select({ id: user.id }).from(user).where(own).get()?.id;

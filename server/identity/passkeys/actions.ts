@@ -1,6 +1,6 @@
 /**
- * Keys that a phone keeps (WebAuthn): signing in with a finger, a face or a PIN instead of a code. better-auth checks them; here is who
- * may have one made. A key opens the account alone, so what makes it is proven like every change of how one signs in.
+ * Passkeys (WebAuthn): signing in with a finger, a face or a PIN instead of a code. better-auth verifies them; here is decided
+ * who may create one. A passkey opens the account on its own, so creating one needs the same proof as any change of sign-in.
  */
 import { MAX_PASSKEYS } from "../../../rules/limits/limits.ts";
 import { realEmail } from "../../../rules/people/acceso/cuentas.ts";
@@ -15,7 +15,8 @@ import { countPasskeys, deletePasskey, hasAuthenticator, opensAccount } from "..
 import { changeableCuenta, type Proof, provenForChange, provenTwice } from "../proof.ts";
 
 /**
- * Proves who asks for a key, and answers the name by which their phone lists it. Of an account with a second step by phone both proofs: the key stands for both. Refuses BORROWERS_ONLY
+ * Proves who asks for a passkey, and returns the name their phone lists it by. An account with a second step by phone needs both
+ * proofs, because the passkey replaces both. Refuses BORROWERS_ONLY
  * to an administrator, PASSKEY_WITH_APP, PASSKEYS_MAX, PASSKEY_WAITS where a phone alone proves too little, and what the proof refuses.
  */
 export async function preparePasskey(ctx: SessionContext, proof: Proof): Promise<string> {
@@ -35,7 +36,10 @@ function demandRoom(ctx: SessionContext) {
   return cuenta;
 }
 
-/** The passkey was verified and better-auth is about to store it: the owner is told first, so that no passkey is stored in silence. */
+/**
+ * The passkey was verified and better-auth is about to store it: the owner is notified first, so that no passkey is stored in
+ * silence.
+ */
 export function passkeyMade(tx: Db, ctx: SessionContext, { bloqueo }: { bloqueo: boolean }): void {
   if (!bloqueo) fail("PASSKEY_UNLOCKED");
   demandRoom({ ...ctx, db: tx });
@@ -44,13 +48,13 @@ export function passkeyMade(tx: Db, ctx: SessionContext, { bloqueo }: { bloqueo:
   audit(tx, ctx, { accion: "passkeys.create", userId, entidadId: userId });
 }
 
-/** Verification takes a while: a passkey removed meanwhile opens nothing, nor does one of a new administrator. */
+/** Verification takes a while: a passkey removed meanwhile does not sign in, nor does one of a new administrator. */
 export function demandPasskey(ctx: BaseContext, userId: string, credentialID: unknown): void {
   if (getUsuario(ctx.db, userId).rol === "admin") fail("PASSKEY_UNKNOWN");
   if (typeof credentialID !== "string" || !opensAccount(ctx.db, userId, credentialID)) fail("PASSKEY_UNKNOWN");
 }
 
-/** Takes one of the person's keys away. Refuses NOT_FOUND. */
+/** Removes one of the person's passkeys. Refuses NOT_FOUND. */
 export function removePasskey(tx: Db, ctx: SessionContext, { id }: { id: string }): void {
   const userId = ctx.usuario.id;
   if (!deletePasskey(tx, userId, id)) fail("NOT_FOUND");

@@ -48,7 +48,7 @@ export function revokeToken(tx: Db, ctx: AdminContext, { tokenId }: z.infer<type
   audit(tx, ctx, { accion: "tokens.revoke", userId: ctx.usuario.id, entidadId: tokenId, antes: { nombre } });
 }
 
-/** Mails every owner that another program was given access, including the one who did it: their session may be stolen. */
+/** Mails every owner that another program was given access, including whoever did it: their session may be stolen. */
 export function tellConectado(tx: Db, ctx: AdminContext, how: Pick<ProgramaConectado, "hizo" | "seccion">): void {
   const quien = findCuenta(tx, { id: ctx.usuario.id })?.email ?? "";
   tellOwners(tx, ctx, adminEvents.programaConectado({ ...how, quien, cuando: ctx.clock.now() }), "all");

@@ -1,6 +1,6 @@
 /**
- * The link with which somebody else pays for a person. It is signed, not kept: it names a loan and the day of what is due, says how
- * much and where without saying whose it is, and is worth nothing once that is paid.
+ * The link with which somebody else pays for a person. It is signed, not stored: it names a loan and a due date, says how much
+ * to pay and where without saying whose it is, and stops working once that is paid.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type Dia, isDia } from "../../../rules/country/fecha.ts";

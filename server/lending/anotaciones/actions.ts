@@ -39,7 +39,7 @@ export function registerPagoFor(
 export function enterPago(tx: Db, ctx: AdminContext, { userId, ...input }: EnteredFor): Pago {
   const [usuario, entered] = [getRemembered(tx, userId), { ...input, registradoPor: ctx.usuario.id }];
   const pago = addPago(tx, ctx, usuario, entered, "CLIENT_OWES_NOTHING");
-  // An older program confirms nothing, and is asked only about one that waits, as it always was.
+  // An older client cannot confirm, so it is only asked about pagos that wait, as before.
   const waits = ({ status }: Pago) => input.confirmo !== undefined || status === "Pendiente";
   const cash = dudaDeEfectivo(pago, listLivingOf(tx, userId, pago.codigo).filter(waits));
   demandSure(checkSure([findDudaDeMonto(tx, usuario, pago.monto), cash], input.confirmo));

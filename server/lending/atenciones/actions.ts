@@ -19,8 +19,8 @@ interface Claim extends Cosa {
 }
 
 /**
- * It is this window's, for ATENCION_MS from now; so it is renewed too. Refuses CLAIMED while another window has it, unless it is
- * taken over by who read whose it was; and what was decided already, as a decision on it would.
+ * Gives the claim to this window for ATENCION_MS; also renews it. Refuses CLAIMED while another window has it, unless it is
+ * taken over by somebody who read whose it was; and, if it was decided already, what a decision on it would refuse.
  */
 export function claim(tx: Db, ctx: Asking, { hoja, tomar, ...cosa }: Claim): Atencion {
   const now = ctx.clock.now();
@@ -69,7 +69,7 @@ function demandWaiting(tx: Db, now: Instante, cosa: Cosa): void {
   fail(tipo === "solicitud" ? "LOAN_NOT_PENDING" : "VERIFICATION_NOT_PENDING", { hecho });
 }
 
-/** The client it is about. */
+/** The client concerned. */
 function whoseOf(tx: Db, { tipo, id }: Cosa): string | null {
   if (tipo === "verificacion") return id;
   return (tipo === "solicitud" ? findLoan(tx, id) : findPago(tx, id))?.userId ?? null;

@@ -38,7 +38,7 @@ export function getAtencion(
 }
 
 interface Abierta extends Cosa {
-  /** Since when its window is open. */
+  /** Since when its dialog is open. */
   desde?: Instante | undefined;
 }
 

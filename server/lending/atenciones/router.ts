@@ -16,7 +16,7 @@ export const atencionesRouter = router({
   release: managerProcedure.input(soltarInput).mutation(changeNow("atenciones.release", release)),
 });
 
-/** Of `loans`: the same of a request, by its loan. */
+/** Part of `loans`: the same for a request, by its loan. */
 export const payingRouter = router({
   claim: managerProcedure.input(atenderLoanInput).mutation(changeNow("loans.claim", claimLoan)),
   release: managerProcedure.input(soltarLoanInput).mutation(changeNow("loans.release", releaseLoan)),

@@ -1,6 +1,6 @@
 /**
- * Where the money of each pago, payout and refund lies. Changing one places it anew, in the same transaction: what lies where it
- * should not is taken out by an opposite row. `monto` is in the caja's own money, `valor` as the ledger has it.
+ * Where the money of each pago, payout and refund is. Changing one of them places it again in the same transaction: an opposite
+ * row removes money from the wrong caja. `monto` is in the caja's own money, `valor` in dollars as in the ledger.
  */
 import { formatBanco } from "../../../rules/country/bancos.ts";
 import { addDays, type Dia } from "../../../rules/country/fecha.ts";
@@ -154,8 +154,8 @@ interface Traslado {
 }
 
 /**
- * Money goes from one caja to another: `monto` of the first's, `recibido` of the second's, or as much by the rate of today. What comes
- * from `SIN_LUGAR` or goes there is in dollars, as the differences are. Refuses CAJA_SAME, CAJA_RECIBIDO, CAJA_NO_RATE, NOT_FOUND.
+ * Moves money from one caja to another: `monto` in the money of the first, `recibido` in that of the second, or converted at
+ * today's rate. `SIN_LUGAR` and the differences are in dollars. Refuses CAJA_SAME, CAJA_RECIBIDO, CAJA_NO_RATE, NOT_FOUND.
  */
 export function transferCaja(tx: Db, ctx: AdminContext, input: Traslado): { id: string } {
   const { de, a, monto, motivo } = input;
@@ -184,7 +184,7 @@ const monedaOf = (tx: Db, id: string): MonedaDeCaja => (id === SIN_LUGAR ? "usd"
 function exchange(tx: Db, monto: number, moneda: MonedaDeCaja, dia: Dia): number {
   const tasa = rateFor(listTasasAround(tx, dia), dia) ?? fail("CAJA_NO_RATE");
   if (moneda === "usd") return toBolivares(centavos(monto), tasa);
-  // Less than a cent is nothing.
+  // Less than a cent counts as nothing.
   return toDolares(bolivares(monto), tasa) ?? (monto < tasa.valor / 1e8 ? 0 : fail("INPUT_INVALID"));
 }
 

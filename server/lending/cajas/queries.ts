@@ -112,7 +112,7 @@ const approved = prepared((db) =>
       diaVisto: movimientosBanco.dia,
     })
     .from(pagos)
-    // Corrected into another money, it is not where it was said to be.
+    // After a correction into another currency, it is no longer in the caja that was named.
     .leftJoin(cajas, and(eq(cajas.id, pagos.cajaId), eq(cajas.moneda, pagos.moneda)))
     .leftJoin(emparejamientos, and(eq(emparejamientos.pagoId, pagos.id), isNull(emparejamientos.deshecho)))
     .leftJoin(movimientosBanco, eq(movimientosBanco.id, emparejamientos.movimientoId))
@@ -181,8 +181,8 @@ export const shown = ({ id, nombre, moneda, banco, cuentaId }: Caja) => ({
 });
 
 /**
- * Each caja as it stands now: `monto`; `valor`, in dollars, as the ledger has it; `cambio`, by how much the rate of today makes it worth more
- * or less, null without one; its last count. What of the ledger's caja lies in none is `sinLugar`, in dollars as `diferencias`.
+ * Each caja now: `monto` in its own currency; `valor` in dollars, as in the ledger; `cambio`, how much more or less it is worth at
+ * today's rate, null without one; and its last count. `sinLugar` is the ledger's cash that is in no caja, in dollars as `diferencias`.
  */
 export function listBalances(db: Db, hoy: Dia) {
   const tasa = rateFor(listTasasAround(db, hoy), hoy);
@@ -210,7 +210,7 @@ function cambioOf(
   return worth === null ? null : centavos(Math.sign(monto) * worth - valor);
 }
 
-/** Days on which they count, both included. */
+/** A range of days, both included. */
 interface Between {
   cajaId?: string | undefined;
   desde?: Dia | undefined;
@@ -260,7 +260,7 @@ export function listMovimientosCaja(db: Db, { cajaId, desde, hasta, cursor, limi
   return pageOf(rows, limit, ({ movimiento: { fecha, id } }) => ({ instant: fecha, id }));
 }
 
-/** What a row of a caja is about; a pago that was removed is one still. */
+/** What a caja's row is about, including a pago that was removed. */
 type Salio = "pago" | "prestamo" | "reintegro" | "traslado";
 
 const actor = alias(usuarios, "actor");

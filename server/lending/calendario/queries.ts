@@ -8,7 +8,7 @@ import { ofEncargado } from "../../core/listas/encargo.ts";
 import type { Db } from "../../storage/db.ts";
 import type { ApprovedLoan } from "../loans/queries.ts";
 
-/** A cargo with its loan, by what is shown of it. */
+/** The fields of a cargo and its loan that are shown. */
 interface Due {
   loan: Pick<
     ApprovedLoan,
@@ -28,7 +28,7 @@ interface DueQuery {
   desde: Dia;
   hasta: Dia;
   limit: number;
-  /** Only clients of that member of the team. */
+  /** Only clients of that team member. */
   encargado?: string | undefined;
 }
 
@@ -49,7 +49,7 @@ const countDays = (db: Db, { desde, hasta }: DueQuery) =>
     select dia, sum(pagadas) as pagadas, sum(faltan) as faltan from ${vencimientos}
     where dia between ${desde} and ${hasta} group by dia order by dia`);
 
-/** These counts are not stored per member of the team, so they are computed. */
+/** Counts per team member are not stored, so they are computed. */
 const countDaysOf = (db: Db, query: DueQuery) =>
   db.all<DiaDeCuotas>(sql`
     select c.vence as dia, sum(c.pendiente = 0) as pagadas, sum(c.pendiente > 0) as faltan
@@ -62,8 +62,8 @@ const dueOf = (db: Db, { desde, hasta, encargado }: Omit<DueQuery, "limit">) => 
     and l.status = 'Aprobado' and l.castigadoEn is null and ${ofEncargado(db, sql`l.userId`, encargado) ?? sql`true`}`;
 
 /**
- * The cargos of a period by day, at most `limit` of them. Days before and after those that have any are not walked: their cargos are of
- * finished loans.
+ * Up to `limit` cargos of a period, by day. Days outside of the stored totals are skipped: their cargos belong to finished
+ * loans.
  */
 export function listDue(db: Db, { desde, hasta, limit, encargado }: DueQuery): Due[] {
   const [walk] = db.all<{ primero: Dia | null; ultimo: Dia; n: number }>(sql`

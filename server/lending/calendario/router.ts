@@ -9,7 +9,7 @@ import { adminProcedure, router } from "../../core/trpc.ts";
 import { listDue, readAgenda } from "./queries.ts";
 
 const periodInput = z.object({ desde: dia(), hasta: dia() });
-/** `primeras`: whether the first ones are wanted where they are too many to bring all. */
+/** `primeras`: whether to return the first ones if there are too many for all. */
 const agendaInput = z.extend(periodInput, { primeras: z._default(z.boolean(), true), ...deQuien });
 
 export const calendarioRouter = router({
@@ -20,7 +20,7 @@ export const calendarioRouter = router({
   }),
 });
 
-/** Of `loans`: the calendar as the contract has it. */
+/** Part of `loans`: the calendar as the contract has it. */
 export const vencimientosRouter = router({
   calendar: adminProcedure
     .input(periodInput)

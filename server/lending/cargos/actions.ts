@@ -25,8 +25,9 @@ import {
 } from "./queries.ts";
 
 /**
- * Reckons anew what a loan owes after its money changed: gives or takes back the discount of who paid early, puts its debt where it belongs, pours what was paid over its cargos,
- * and writes `pendiente`, cuotasPagadas, the next day due and what was given up. Does nothing for a loan that was not paid out.
+ * Recomputes what a loan owes after its money changed: grants or withdraws the early payment discount, moves its debt to the
+ * right ledger account, distributes what was paid over its cargos, and writes `pendiente`, cuotasPagadas, the next due day and
+ * what was forgiven. Does nothing for a loan that was not paid out.
  */
 export function settleLoan(tx: Db, ctx: ActorContext, loanId: string): void {
   const account = findAccount(tx, loanId);
@@ -36,7 +37,7 @@ export function settleLoan(tx: Db, ctx: ActorContext, loanId: string): void {
   const deuda = rest(tx, ctx, account);
   const pagado = centavos(montoOf(before) - deuda);
   const { cargos, cuotasPagadas } = settle(before, pagado, sumElegidas(tx, loanId));
-  // What was given up, or is closed, is expected no more.
+  // Nothing more is expected of a loan that was written off or closed.
   const after = account.fase === "corriente" ? cargos : cargos.map((cargo) => ({ ...cargo, pendiente: centavos(0) }));
   const owed = account.fase === "corriente" ? Math.max(deuda, 0) : 0;
   if (pendienteOf(after) !== owed) throw new Error(`loan ${loanId} owes ${owed}, its cargos ${pendienteOf(after)}`);
@@ -57,7 +58,7 @@ function discount(tx: Db, ctx: ActorContext, account: Account, cargos: readonly 
   const { descuentoAnticipado } = getAjustes(tx);
   const descuentoOn = (dia: Dia) => highestOn(dia, changes, descuentoAnticipado);
   const earned = earnedDiscount({ cargos, multas: listMultasPuestas(tx, loanId), abonos, interes, descuentoOn });
-  // No more money is expected of a written-off debt, so no rest of it is rounding.
+  // No more money is expected of a written-off debt, so its small remainders are not rounding.
   const redondeo = fase === "castigado" ? null : redondeoOf({ cargos, abonos }, earned?.monto ?? centavos(0));
   const monto = sumCentavos([earned?.monto ?? centavos(0), redondeo?.monto ?? centavos(0)]);
   const pagoIds = (earned ?? redondeo)?.pagoIds ?? [];
@@ -69,7 +70,7 @@ function discount(tx: Db, ctx: ActorContext, account: Account, cargos: readonly 
   if (earned) tellPerson(tx, ctx, userId, events.discounted(earned.monto));
 }
 
-/** Brings the debt to where it belongs. Returns it, signed. */
+/** Moves the debt to the ledger account where it belongs. Returns it, signed. */
 function rest(tx: Db, ctx: ActorContext, { loanId, userId, fase }: Account) {
   const reparto = getReparto(tx, loanId);
   const deuda = deudaOf(reparto);

@@ -1,4 +1,4 @@
-/** What loans owe, and when: of loans in `loans` or, under the same id, in `completados`. Amounts in cents. */
+/** What loans owe and when, for loans in `loans` and, under the same id, in `completados`. Amounts in cents. */
 import { and, asc, eq, gte, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { asientos, movimientos } from "../../../drizzle/schema/ledger.ts";
@@ -110,7 +110,7 @@ export function deleteCargos(tx: Db, loanId: string, tipo?: CargoTipo): void {
     .run();
 }
 
-// Summed by account here: SQLite would put them in order first.
+// Summed by account here: SQLite would sort the rows first.
 const moved = prepared((db) =>
   db
     .select({ cuenta: movimientos.cuenta, monto: movimientos.monto })
@@ -138,7 +138,7 @@ export function getReparto(db: Db, loanId: string): Reparto {
   };
 }
 
-// Few pagos are of one loan: the plus keeps SQLite from everybody's that were approved.
+// A loan has few pagos: the plus keeps SQLite from using the index of all approved pagos.
 const chosen = prepared((db) =>
   db
     .select({ elegidas: sql<number>`coalesce(sum(${pagos.cuotasAplicadas}), 0)` })
@@ -152,7 +152,7 @@ export function sumElegidas(db: Db, loanId: string): number {
   return chosen(db).get({ loanId })?.elegidas ?? 0;
 }
 
-/** The pagos of each of those loans that wait for review, with the day on which each was sent. */
+/** The pagos of each loan that wait for review, with the day each was sent. */
 export function listEnRevision(db: Db, loanIds: readonly string[]): Map<string, Abono[]> {
   const rows = db
     .select({ loanId: sql<string>`${pagos.loanId}`, monto: pagos.monto, dia: pagos.fechaPago })
@@ -162,7 +162,7 @@ export function listEnRevision(db: Db, loanIds: readonly string[]): Map<string, 
   return Map.groupBy(rows, ({ loanId }) => loanId);
 }
 
-/** What waits for review of each of those loans. */
+/** The total that waits for review for each loan. */
 export function sumEnRevision(db: Db, loanIds: readonly string[]): Map<string, Centavos> {
   const sums = [...listEnRevision(db, loanIds)].map(
     ([loanId, waiting]) => [loanId, sumCentavos(waiting.map(({ monto }) => monto))] as const,
@@ -170,12 +170,12 @@ export function sumEnRevision(db: Db, loanIds: readonly string[]): Map<string, C
   return new Map(sums);
 }
 
-/** Money that came in for a loan, as the ledger has it. */
+/** Money that came in for a loan, as in the ledger. */
 interface Booked extends Abono {
   concepto: "pago" | "aplicacion" | "descuento";
-  /** That of a pago, or of the pago that earned a discount. */
+  /** The id of the pago, or of the pago that earned a discount. */
   pagoId: string | null;
-  /** How much more its bolívares were worth when requested, before the rate of that day was published. */
+  /** How much more its bolívares were worth when quoted, before the rate of that day was published. */
   cambio: Centavos;
 }
 
@@ -210,8 +210,9 @@ const comeIn = prepared((db) => {
 });
 
 /**
- * The money that came in for a loan and stands: a pago by the day it was paid, credit and discounts by the day they are
- * of, also where the books of that day were closed. A cross join keeps its order: SQLite would begin with every movement of cartera.
+ * The money that came in for a loan and was not reversed: a pago by the day it was paid, credit and discounts by the day they
+ * belong to, even if the books of that day were closed. The cross join fixes the order: SQLite would start from every movement of
+ * cartera.
  */
 export function listAbonos(db: Db, loanIds: readonly string[]): Map<string, Booked[]> {
   if (loanIds.length === 0) return new Map();
@@ -242,7 +243,7 @@ export function listMultasPuestas(db: Db, loanId: string): Abono[] {
     .map(({ fecha, diaValor, monto }) => ({ dia: diaValor ?? toDia(fecha), monto }));
 }
 
-/** What the discount was before each change of the settings from a day on, in the order of their days. */
+/** The discount before each settings change from a day on, in order. */
 export function listDescuentosFrom(db: Db, desde: Dia): { dia: Dia; antes: number }[] {
   const [antes, despues] = [auditoria.antes, auditoria.despues].map(
     (settings) => sql<number>`coalesce(json_extract(${settings}, '$.descuentoAnticipado'), 0)`,

@@ -25,22 +25,22 @@ import { listTasasAround } from "../tasas/queries.ts";
 
 interface LoanQuery extends ListQuery {
   status: LoanStatus;
-  /** Newest first unless it says oldest first, the next cuota to fall due first, or the latest decision first. */
+  /** Newest first by default; otherwise oldest first, by next due cuota, or latest decision first. */
   orden?: "recientes" | "antiguas" | "vencimiento" | "decididas" | undefined;
-  /** Of the Aprobado ones: late or not, by due day in any `orden`; fully paid; written off. */
+  /** For Aprobado loans: late or not, by due day in any `orden`; fully paid; written off. */
   mora?: (typeof MORA_STATUSES)[number] | undefined;
-  /** Only those. */
+  /** Only these ids. */
   ids?: readonly string[] | undefined;
   encargado?: string | undefined;
   hoy: Dia;
 }
 
 /**
- * A page of the loans in one state, in the order asked for; what is searched for comes newest first. By due day there are only
- * those with a cuota left to pay.
+ * A page of loans in one state, in the given order; search results come newest first. By due day, only loans with an unpaid
+ * cuota.
  */
 export function listLoans(db: Db, query: LoanQuery): ListPage<Loan> {
-  // Only a running loan has a day to pay, or was given up.
+  // Only a running loan has a due day or can be written off.
   if (query.status !== "Aprobado" && isOfRunning(query)) return { items: [], nextCursor: null };
   const { from, columns, within, order, keyOf } = walkOf(db, query);
   const rows = db
@@ -64,10 +64,10 @@ const isOfRunning = ({ mora, orden, buscar }: LoanQuery) =>
 
 const ALL = { from: loans, columns: getTableColumns(loans) };
 
-/** By when they were asked for, decided or given up: newest first, or oldest. */
+/** By when they were requested, decided or written off: newest first, or oldest. */
 function byInstant(query: LoanQuery) {
   const name = instantOf(query);
-  // What a mora says holds of Aprobado loans only, and has its own index.
+  // The lateness filters only apply to Aprobado loans, which have an index for them.
   const which = query.mora ? moraWithin(query) : statusIs(query.status);
   // Requests of banned people come last.
   const key = query.status === "Baneado" && name === "decididoEn" ? sql`coalesce(${loans.decididoEn}, 0)` : loans[name];
@@ -88,7 +88,7 @@ function instantOf({ mora, orden }: LoanQuery) {
 /** The displayed status: a ban hides every state except Aprobado (`shownStatus` of rules/loans/status.ts). */
 function statusIs(status: LoanStatus): SQL | undefined {
   if (status === "Aprobado") return eq(loans.status, status);
-  // The very condition of the indexes loans_baneados.
+  // Must equal the condition of the index loans_baneados.
   if (status === "Baneado") return sql`${loans.baneado} = 1 and ${loans.status} <> 'Aprobado'`;
   return and(eq(loans.status, status), eq(loans.baneado, false));
 }
@@ -131,13 +131,13 @@ function moraWithin({ mora, hoy }: LoanQuery): SQL | undefined {
   if (mora === "vencidas") return lt(loans.proximaCuota, hoy);
   if (mora === "aldia") return gte(loans.proximaCuota, hoy);
   if (mora === "incobrables") return isNotNull(loans.castigadoEn);
-  // The very condition of the index loans_por_cerrar.
+  // Must equal the condition of the index loans_por_cerrar.
   return mora && sql`status = 'Aprobado' and proximaCuota is null and castigadoEn is null`;
 }
 
-/** What is still owed of all loans under way that were given up. */
+/** The debt of all running loans that were written off. */
 export function getIncobrable(db: Db): { monto: Centavos } {
-  // Led by the few that were: in another order SQLite would begin with everything that was ever posted.
+  // Starts from the few written-off loans: in another order, SQLite would scan the whole ledger.
   const row = db.get<{ monto: number }>(sql`
     select coalesce(sum(m.monto), 0) as monto
     from ${loans} l cross join ${asientos} a on a.loanId = l.id
@@ -187,7 +187,7 @@ const NO_MONEY: LoanMoney = {
   baneado: false,
 };
 
-/** Loans as their screens see them: with what is owed, when, and what comes next. */
+/** Loans as screens show them: with what is owed, when, and what comes next. */
 function shownLoans<R>(
   db: Db,
   rows: readonly Loan[],
@@ -200,9 +200,9 @@ function shownLoans<R>(
 }
 
 /**
- * Loans as the panel shows them: whole, with what is owed, when, and what comes next. `credito` is what of their person's may be
- * used in them, `baneado` whether that person is banned, though the loan goes on, `conPagos` whether approved pagos stand on it,
- * `recordadoHoy` whether its person has had the reminder of today.
+ * Loans as the panel shows them, with what is owed, when, and what comes next. `credito`: the person's credit that can be used
+ * in them. `baneado`: whether the person is banned, although the loan goes on. `conPagos`: whether it has approved pagos.
+ * `recordadoHoy`: whether the person was reminded today.
  */
 export function inPanel(db: Db, rows: readonly Loan[], hoy: Dia) {
   if (rows.length === 0) return [];
@@ -219,7 +219,7 @@ export function inPanel(db: Db, rows: readonly Loan[], hoy: Dia) {
   }));
 }
 
-/** What of those loans' people is seen beside them. */
+/** The data shown of those loans' people. */
 function listPeople(db: Db, rows: readonly Loan[]) {
   const found = db
     .select({ id: usuarios.id, baneoDesde: usuarios.baneoDesde, owed: creditos.monto })

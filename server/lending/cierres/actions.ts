@@ -26,9 +26,9 @@ interface Count {
 }
 
 /**
- * What was counted in a caja at the end of a day. A difference stays open, or with `ajustar` is entered that day with its note. Refuses
- * NOT_FOUND, CIERRE_AHEAD, CIERRE_BEHIND, CIERRE_NOTE, CIERRE_REPEATED where somebody counted that day since, CIERRE_CHANGED where
- * something moved since it was `visto`, and CAJA_NO_RATE for a difference in bolívares that nothing makes dollars.
+ * Records the count of a caja at the end of a day. A difference stays open or, with `ajustar`, is entered on that day with its
+ * note. Refuses NOT_FOUND, CIERRE_AHEAD, CIERRE_BEHIND, CIERRE_NOTE, CIERRE_REPEATED if somebody counted that day meanwhile,
+ * CIERRE_CHANGED if something moved since `visto`, and CAJA_NO_RATE for a difference in bolívares without a rate.
  */
 export function closeCaja(
   tx: Db,

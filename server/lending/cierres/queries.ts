@@ -7,7 +7,7 @@ import type { Db } from "../../storage/db.ts";
 import { findCierre, getMovidoDelDia, getSaldoCaja, listCajas, shown } from "../cajas/queries.ts";
 import { findCerradoHasta } from "../libro/queries.ts";
 
-/** What should be in each caja at the end of a day, what moved on it, and what was counted then. */
+/** For each caja: what it should hold at the end of a day, what moved that day, and its count. */
 export function openCierre(db: Db, hoy: Dia, dia: Dia = hoy) {
   return {
     cajas: listCajas(db).map((caja) => {

@@ -9,7 +9,7 @@ import { closeCaja, closeLibros } from "./actions.ts";
 import { listCierres, openCierre } from "./queries.ts";
 
 export const cierresRouter = router({
-  /** What should be in each caja at the end of a day. */
+  /** What each caja should hold at the end of a day. */
   open: adminProcedure
     .input(z.prefault(openInput, {}))
     .query(({ ctx, input }) => openCierre(ctx.db, today(ctx.clock), input.dia)),

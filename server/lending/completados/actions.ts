@@ -18,15 +18,15 @@ import { CERRADO, closeProrroga } from "../prorrogas/queries.ts";
 import { type Completado, findCompletado, setPuntual } from "./queries.ts";
 
 /**
- * Closes a loan (spec §4): into completados, one more for the borrower, what it had to bring recovered; what is still owed is
- * given up, what was paid in excess is its person's, and a loan paid on time raises the level. Refuses LOAN_DOES_NOT_EXIST,
- * LOAN_NOT_APPROVED.
+ * Closes a loan (spec §4): it moves into completados, counts for the borrower, and what it had to bring counts as recovered.
+ * What is still owed is forgiven, any excess becomes credit, and a loan paid on time raises the level. Refuses
+ * LOAN_DOES_NOT_EXIST, LOAN_NOT_APPROVED.
  */
 export function completeLoan(tx: Db, ctx: ActorContext, { loanId }: { loanId: string }): Completado {
   const loan = getApproved(tx, loanId, "LOAN_DOES_NOT_EXIST");
   const { castigo, aTiempo } = closeLoan(tx, ctx, loan);
   const event = castigo > 0 ? events.loanClosedOwing(loan.amount, castigo) : events.loanCompleted(loan.amount);
-  // What opens it again must know whether it had been given up.
+  // Reopening it must know whether it had been written off.
   const change = { castigo, aTiempo, ...(loan.castigadoEn !== null && { castigadoEn: null }) };
   tellAndAudit(tx, ctx, loan, "loans.complete", change, event);
   reviewCompletado(tx, ctx, loan.id);
@@ -50,10 +50,7 @@ export function closeLoan(tx: Db, ctx: ActorContext, loan: ApprovedLoan): Pick<C
   return { castigo: completado.castigo, aTiempo };
 }
 
-/**
- * Judges anew whether a finished loan was paid on time, after its pagos changed: a level that it raised goes down again where
- * it was not, and up where it was.
- */
+/** Re-evaluates whether a finished loan was paid on time after its pagos changed, and raises or lowers the level accordingly. */
 export function reviewCompletado(tx: Db, ctx: ActorContext, loanId: string): void {
   const { aTiempo, completado } = judge(tx, loanId);
   const { userId, subioNivel } = completado;

@@ -25,20 +25,20 @@ export function findCompletado(db: Db, id: string): Completado | undefined {
   return db.select().from(completados).where(eq(completados.id, id)).get();
 }
 
-/** One of a person's own; refuses NOT_FOUND, another's too. */
+/** One of the person's own. Refuses NOT_FOUND, for other people's too. */
 export function getCompletadoOf(db: Db, userId: string, id: string): Completado {
   const own = and(eq(completados.id, id), eq(completados.userId, userId));
   return db.select().from(completados).where(own).get() ?? fail("NOT_FOUND");
 }
 
-/** Whether that loan, standing or finished, is that person's. */
+/** Whether that loan, active or finished, is that person's. */
 export function isLoanOf(db: Db, userId: string, loanId: string): boolean {
   return [loans, completados].some(
     (table) => countRows(db, table, and(eq(table.id, loanId), eq(table.userId, userId))) === 1,
   );
 }
 
-/** How many loans a person finished, and how many of them on time. */
+/** How many loans a person finished, and how many on time. */
 export function getPuntualidad(db: Db, userId: string): { terminados: number; aTiempo: number } {
   const own = eq(completados.userId, userId);
   return {
@@ -59,7 +59,7 @@ const ofPerson = prepared((db) =>
     .prepare(),
 );
 
-/** A page of one person's, newest first. */
+/** A page of one person's loans, newest first. */
 export function listCompletadosOf(db: Db, userId: string, query: ListOfQuery): ListPage<Completado> {
   return asPage(ofPerson(db).all({ userId, ...placeOf(query) }), query);
 }
@@ -87,9 +87,9 @@ const asPage = (rows: Completado[], { limit }: ListOfQuery): ListPage<Completado
   pageOf(rows, limit, ({ fechaFinalizado, id }) => ({ instant: fechaFinalizado, id }));
 
 /**
- * What a person pays: the loan named; else the running one, else a finished one that still owes, else what they owe through their
- * credit (`DE_SALDO` names it), else the last. What a finished loan does not owe any more is its person's credit: the money may
- * have left their bank before, and must not be lost from sight.
+ * What a person's payment is for: the named loan; otherwise the running one, a finished one that still owes, the debt of their
+ * credit (also named by `DE_SALDO`), or the last loan. What a finished loan does not owe becomes credit: the money may already
+ * have left their bank and must not get lost.
  */
 export function findLoanToPay(
   db: Db,
@@ -109,8 +109,8 @@ export function findLoanToPay(
 }
 
 /**
- * Whether a pago is far more than its person owes, or than their loan came to where they owe nothing. What was given up is only
- * asked for where the rest does not explain it.
+ * Whether a pago is far more than the person owes, or than their whole loan if they owe nothing. Forgiven debt is only queried
+ * if the rest does not explain the amount.
  */
 export function findDudaDeMonto(
   db: Db,
@@ -125,19 +125,19 @@ export function findDudaDeMonto(
   return dudaDeMonto(monto, medida, alDecidir);
 }
 
-/** The latest finished loan of a person of which something was given up and may still come in. */
+/** The person's latest finished loan with forgiven debt that may still come in. */
 function findRecoverable(db: Db, userId: string): Completado | undefined {
   const own = and(eq(completados.userId, userId), gt(completados.castigo, centavos(0)));
   return db.select().from(completados).where(own).orderBy(desc(completados.fechaFinalizado)).get();
 }
 
-/** The loan that a person finished last. */
+/** The person's last finished loan. */
 function findLastCompletado(db: Db, userId: string): Completado | undefined {
   const own = eq(completados.userId, userId);
   return db.select().from(completados).where(own).orderBy(desc(completados.fechaFinalizado)).get();
 }
 
-/** Whether it was paid on time, and whether that raised its person's level. */
+/** Stores whether it was paid on time, and whether that raised the level. */
 export function setPuntual(tx: Db, id: string, set: { aTiempo: boolean; subioNivel: boolean }): void {
   tx.update(completados).set(set).where(eq(completados.id, id)).run();
 }

@@ -19,7 +19,7 @@ export const completadosRouter = router({
   listOf: adminProcedure.input(listOfInput).query(({ ctx, input }) => listCompletadosOf(ctx.db, input.userId, input)),
 });
 
-/** Of `loans`: what makes a completado out of one. */
+/** Part of `loans`: completes them. */
 export const completingRouter = router({
   complete: managerProcedure.input(z.object({ loanId: id, clave })).mutation(change("loans.complete", completeLoan)),
 });

@@ -1,6 +1,6 @@
 /**
- * Corrections of a pago's amount, day or reference: by its borrower until it is decided, by an administrator at any time. An approved pago
- * leaves the ledger and is booked again; a pago removed by mistake too.
+ * Corrections of a pago's amount, day or reference: by its borrower until it is decided, by an administrator at any time. The
+ * entry of an approved pago is reversed and booked again. Also restores pagos removed by mistake.
  */
 
 import type { Dia } from "../../../rules/country/fecha.ts";
@@ -56,9 +56,9 @@ interface Correccion extends Dicho {
 }
 
 /**
- * Corrects a pago, in any state, and quotes it anew at the rate of its day. Of an approved one the entry is taken back and posted
- * again. Refuses PAGO_SAME, PAGO_REPEATED, a day outside of its loan, PAGO_UNSURE for an amount over ten times what is owed without it,
- * and PAGO_PROVISIONAL where it would leave an approved one unsettled.
+ * Corrects a pago in any state and quotes it again at the rate of its day; the entry of an approved one is reversed and booked
+ * again. Refuses PAGO_SAME, PAGO_REPEATED, a day outside of its loan, PAGO_UNSURE for an amount over ten times what would be
+ * owed without it, and PAGO_PROVISIONAL if an approved one would be left without a rate.
  */
 export function correctPago(tx: Db, ctx: AdminContext, input: Correccion): { id: string } {
   const pago = getSeen(tx, ctx, input);
@@ -74,11 +74,11 @@ export function correctPago(tx: Db, ctx: AdminContext, input: Correccion): { id:
     demandSure(checkSure([findDudaDeMonto(tx, before, after.monto)], input.confirmo));
   }
   if (approved && after.provisional) fail("PAGO_PROVISIONAL", after);
-  // What the bank received is not that any more.
+  // The bank movement no longer equals the pago.
   if (after.montoBs !== pago.montoBs) releasePago(tx, ctx, pago);
   if (!movePago(tx, pago.id, pago.status, after)) refuseChanged(tx, ctx, pago.id);
   if (approved && (after.monto !== pago.monto || after.montoBs !== pago.montoBs)) {
-    // Booked again where it stood: as credit, even if its loan was paid out since.
+    // Booked again where it was: as credit, even if its loan was paid out since.
     const { loanId = null, bs = null } = findStanding(tx, "pago", { pagoId: pago.id }) ?? {};
     reversePago(tx, ctx, pago.id);
     postPago(tx, ctx, { ...pago, ...after }, loanId, after.montoBs === pago.montoBs ? bs : movidos(after));
@@ -100,8 +100,8 @@ interface Enmienda extends Dicho {
 }
 
 /**
- * A borrower says anew what they told and nobody has reviewed; a new amount or day is quoted at the rate of its day. What the bank
- * said of it is asked again. Refuses NOT_FOUND, another's too, PAGO_DECIDED, PAGO_ARRIVED, PAGO_SAME, PAGO_REPEATED, PAGO_UNSURE as registering it does, and a day outside of its loan.
+ * A borrower corrects a pago of theirs that nobody has reviewed; a new amount or day is quoted at the rate of its day, and the bank
+ * is asked again. Refuses NOT_FOUND, another's too, PAGO_DECIDED, PAGO_ARRIVED, PAGO_SAME, PAGO_REPEATED, PAGO_UNSURE as registering it does, and a day outside of its loan.
  */
 export function amendPago(tx: Db, ctx: UserContext, input: Enmienda): { id: string } {
   const pago = getTold(tx, ctx, input.pagoId);
@@ -136,28 +136,28 @@ export function withdrawPago(tx: Db, ctx: UserContext, { pagoId }: { pagoId: str
   audit(tx, ctx, { accion: "pagos.withdraw", userId: pago.userId, entidadId: pagoId, antes: pago });
 }
 
-/** What its person may still change. */
+/** A pago that its person may still change. */
 function getTold(tx: Db, ctx: UserContext, pagoId: string): Pago {
   const pago = getPagoOf(tx, ctx.usuario.id, pagoId);
   demand(checkWithdraw(pago));
   return hasArrived(tx, pagoId) ? fail("PAGO_ARRIVED") : pago;
 }
 
-/** The pagos of its person that wait or were approved with such a reference, but it. */
+/** The person's other pagos with that code that wait or were approved. */
 const listOthers = (tx: Db, { id, userId }: Pago, codigo: string) =>
   listLivingOf(tx, userId, codigo).filter((other) => other.id !== id);
 
-/** What it was worth when it was asked for says nothing by itself. */
+/** A difference in the quoted value alone is no change. */
 const differs = ({ cotizado: _, ...after }: Partial<Pago>, pago: Pago) =>
   (Object.keys(after) as (keyof typeof after)[]).some((name) => after[name] !== pago[name]);
 
-/** The loan of a pago, once its money was paid out: one that was cancelled since has no first day. */
+/** The pago's loan, if it was paid out: a cancelled one has no first day. */
 function findPaidOut(tx: Db, loanId: string) {
   const loan = findLoan(tx, loanId);
   return loan?.status === "Aprobado" ? loan : findCompletado(tx, loanId);
 }
 
-/** Its day and amount; if neither changes, the quote is kept. */
+/** Its day and amount; the quote is kept if neither changes. */
 function requoted(tx: Db, ctx: UserContext, pago: Pago, input: Dicho & { fechaPago?: Dia | undefined }) {
   const fechaPago = input.fechaPago ?? pago.fechaPago;
   if (fechaPago !== pago.fechaPago) {
@@ -182,8 +182,8 @@ function corrected(tx: Db, ctx: AdminContext, pago: Pago, input: Correccion) {
 const ESTADOS = { Pendiente: "en revisión", Aprobado: "aprobado", Rechazado: "rechazado" } as const;
 
 /**
- * A removed pago is there again as it was, with its number, but without its capture, which is deleted; an approved one is booked where it
- * stood. The movement of the bank from which it was parted waits. Refuses PAGO_NOT_FOUND, PAGO_NOT_REMOVED with who did what first,
+ * Restores a removed pago with its number, but without its capture, which was deleted; an approved one is booked where it was
+ * before. The bank movement that it was separated from waits for review. Refuses PAGO_NOT_FOUND, PAGO_NOT_REMOVED with who did what first,
  * and PAGO_REPLACED when another pago is that money by now.
  */
 export function restorePago(

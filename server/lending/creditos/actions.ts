@@ -41,7 +41,7 @@ export function applyCredito(
 }
 
 /**
- * Takes the latest use of credit out of a running loan: it is its person's again. Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED,
+ * Reverses the latest use of credit in a running loan: it is the person's again. Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED,
  * LOAN_WRITTEN_OFF, NO_CREDIT_USED.
  */
 export function takeBackCredito(
@@ -66,7 +66,7 @@ interface Refund {
   cajaId?: string | null | undefined;
 }
 
-/** Gives credit back, with what was sent in bolívares and the rate of the day. Refuses USUARIO_NOT_FOUND, CREDIT_SHORT. */
+/** Refunds credit, with what was sent in bolívares and the rate of the day. Refuses USUARIO_NOT_FOUND, CREDIT_SHORT. */
 export function refundCredito(
   tx: Db,
   ctx: AdminContext,
@@ -96,8 +96,8 @@ export function refundCredito(
 }
 
 /**
- * A refund that never left or was returned by the bank: it becomes credit again, by an opposite entry. Refuses REFUND_NOT_FOUND,
- * REFUND_UNDONE with who did it first, and what getRemembered refuses.
+ * Reverses a refund that never left or that the bank returned: it becomes credit again. Refuses REFUND_NOT_FOUND, REFUND_UNDONE
+ * with who did it first, and what getRemembered refuses.
  */
 export function undoRefund(
   tx: Db,

@@ -1,4 +1,4 @@
-/** Credit: what was given back, as it was sent, and what is owed where it went below zero. Amounts in cents. */
+/** Credit: refunds as they were sent, and debts from credit below zero. Amounts in cents. */
 import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { user } from "../../../drizzle/schema/accounts.ts";
@@ -28,7 +28,7 @@ interface Hecho {
   deshecho: { fecha: Instante; actor: string | null } | null;
 }
 
-/** A page of one person's, newest first. */
+/** A page of one person's refunds, newest first. */
 export function listReintegrosOf(db: Db, userId: string, query: ListOfQuery): ListPage<Reintegro & Hecho> {
   const [reverso, quien] = [alias(asientos, "reverso"), alias(user, "quien")];
   const rows = db
@@ -50,13 +50,13 @@ export function listReintegrosOf(db: Db, userId: string, query: ListOfQuery): Li
   return { ...page, items };
 }
 
-/** The last day that the credit of the row ended below zero after one that it did not: what is owed began. 14400 s: Caracas. */
+/** The day on which the row's credit last went below zero, when the debt began. 14400 s: Caracas. */
 export const since = sql<Dia>`(select max(dia) from (
   select dia, monto, sum(monto) over (order by dia) as debe from (
     select strftime('%Y-%m-%d', a.fecha / 1000 - 14400, 'unixepoch') as dia, sum(m.monto) as monto
     from ${asientos} a cross join ${movimientos} m on m.asientoId = a.id and m.cuenta = 'saldo_a_favor'
     where a.userId = creditos.userId group by 1)) where debe > 0 and debe - monto <= 0)`;
-/** The first condition is that of the index, which holds only people with a credit above or below zero. */
+/** The first condition is the index's own: it holds only people with credit above or below zero. */
 const owing = sql`${creditos.monto} <> 0 and ${creditos.monto} > 0`;
 
 const ofPerson = prepared((db) =>
@@ -67,7 +67,7 @@ const ofPerson = prepared((db) =>
     .prepare(),
 );
 
-/** What a person owes through their credit, and by when; null when it is not below zero. */
+/** What a person owes because their credit is below zero, and by when; null if it is not. */
 export function findSaldoDebido(db: Db, userId: string): { debe: Centavos; vence: Dia } | null {
   const row = ofPerson(db).get({ userId });
   return row ? { debe: row.debe, vence: venceDeSaldo(row.desde) } : null;

@@ -5,11 +5,11 @@ import { adminProcedure, managerProcedure } from "../../core/trpc.ts";
 import { applyCredito, takeBackCredito, undoRefund } from "./actions.ts";
 import { listReintegrosOf } from "./queries.ts";
 
-/** A record and not a router of its own: tRPC would refuse the name `apply` there, though it serves it. */
+/** A plain object instead of a router: tRPC refuses the name `apply` in routers, although it can serve it. */
 export const creditosRouter = {
   apply: managerProcedure.input(applyInput).mutation(change("creditos.apply", applyCredito)),
   takeBack: managerProcedure.input(takeBackInput).mutation(change("creditos.takeBack", takeBackCredito)),
   undoRefund: managerProcedure.input(undoRefundInput).mutation(change("creditos.undoRefund", undoRefund)),
-  /** What was given back to one person. */
+  /** The refunds of one person. */
   listOf: adminProcedure.input(listOfInput).query(({ ctx, input }) => listReintegrosOf(ctx.db, input.userId, input)),
 };

@@ -1,6 +1,6 @@
 /**
- * A request is granted and its money paid out, and that taken back or put right: booked, audited, and the borrower notified, all
- * in the caller's transaction.
+ * Approves requests and pays them out, and cancels or corrects that: booked, audited, and the borrower notified, all in the
+ * caller's transaction.
  */
 import { otroDestino } from "../../../rules/bank/comprobantes/otro-destino.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
@@ -38,9 +38,9 @@ import { listTasasAround } from "../tasas/queries.ts";
 import { demandVisto } from "../vistos/actions.ts";
 
 /**
- * Pendiente → Aprobado (spec §4); `credito` of its person pays part of it at once; with `confirmo`, only if it names all that is
- * doubtful. Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING, CLAIMED, FIRST_PAYMENT_FAR, APPROVAL_UNSURE, APPROVAL_CHANGED, and as
- * `demandVisto` and `applyCredito` do.
+ * Pendiente → Aprobado (spec §4). The person's `credito` pays part of it at once. With `confirmo`, only if it names every
+ * current doubt. Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING, CLAIMED, FIRST_PAYMENT_FAR, APPROVAL_UNSURE, APPROVAL_CHANGED,
+ * and as `demandVisto` and `applyCredito` do.
  */
 export function approveLoan(
   tx: Db,
@@ -110,14 +110,14 @@ function atToday(tx: Db, ctx: AdminContext, datosPago: DatosPago): DatosPago {
   return withTasa(datosPago, rateFor(listTasasAround(tx, hoy), hoy));
 }
 
-/** Refuses APPROVAL_HAS_PAGOS: money came in for the loan as it was approved. */
+/** Refuses APPROVAL_HAS_PAGOS if money came in for the loan. */
 function demandUnpaid(tx: Db, loanId: string): void {
   if (listStanding(tx, loanId, ["pago"]).length > 0) fail("APPROVAL_HAS_PAGOS");
 }
 
 /**
- * Takes an approval back, as if it had not been: Aprobado → Pendiente, opposite entries, credit that was used is its person's
- * again. Pagos under review stay; approved, they are credit. Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED, LOAN_WRITTEN_OFF,
+ * Cancels an approval as if it had not been: Aprobado → Pendiente, with opposite entries; used credit is the person's again.
+ * Pagos under review stay, and become credit if approved. Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED, LOAN_WRITTEN_OFF,
  * APPROVAL_HAS_PAGOS.
  */
 export function cancelApproval(
@@ -149,9 +149,9 @@ interface Correction {
 }
 
 /**
- * Puts right what an approval was given: its transfer at any time, its cuotas and its first day while nothing was paid, which
- * makes its plan anew. Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED, NOTHING_CORRECTED, and of the plan LOAN_WRITTEN_OFF,
- * APPROVAL_HAS_PAGOS, FIRST_PAYMENT_FAR.
+ * Corrects an approval: its transfer at any time; its cuotas and first day, which rebuild the plan, only while nothing was
+ * paid. Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED, NOTHING_CORRECTED, and for the plan LOAN_WRITTEN_OFF, APPROVAL_HAS_PAGOS,
+ * FIRST_PAYMENT_FAR.
  */
 export function correctApproval(tx: Db, ctx: AdminContext, { motivo, ...input }: Correction): void {
   const loan = getApproved(tx, input.loanId, "LOAN_NOT_FOUND");
@@ -163,7 +163,7 @@ export function correctApproval(tx: Db, ctx: AdminContext, { motivo, ...input }:
   const samePlan = cuotas === loan.cuotas && fechaPrimerPago === loan.fechaPrimerPago;
   if (samePlan && sameTransfer) fail("NOTHING_CORRECTED");
   const change = { ...(!samePlan && { cuotas, fechaPrimerPago }), ...(!sameTransfer && { datosPago }) };
-  // The count of cuotas follows from the money, below: it may not exceed the new number meanwhile.
+  // The number of paid cuotas follows from the money, below; meanwhile it may not exceed the new number of cuotas.
   const moved = { ...change, ...(!samePlan && { cuotasPagadas: 0 }) };
   if (!moveLoan(tx, loan.id, "Aprobado", moved)) fail("LOAN_NOT_APPROVED");
   if (datosPago.bs !== loan.datosPago.bs) correctSalida(tx, ctx, loan.id, { valor: loan.amount, bs: datosPago.bs });
@@ -177,7 +177,7 @@ export function correctApproval(tx: Db, ctx: AdminContext, { motivo, ...input }:
   tellAndAudit(tx, ctx, loan, "loans.correctApproval", despues, event);
 }
 
-/** The cuotas as if they had been agreed so; fines stay, each with its day. */
+/** Rebuilds the cuotas as if agreed this way; fines stay, each with its day. */
 function planAnew(
   tx: Db,
   ctx: AdminContext,

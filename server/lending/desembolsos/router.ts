@@ -3,7 +3,7 @@ import { change } from "../../core/change.ts";
 import { managerProcedure, router } from "../../core/trpc.ts";
 import { approveLoan, cancelApproval, correctApproval } from "./actions.ts";
 
-/** Of `loans`: what pays one out, takes that back, and puts it right. */
+/** Part of `loans`: paying out, cancelling and correcting. */
 export const desembolsosRouter = router({
   approve: managerProcedure.input(approvalInput).mutation(change("loans.approve", approveLoan)),
   cancelApproval: managerProcedure.input(cancelInput).mutation(change("loans.cancelApproval", cancelApproval)),

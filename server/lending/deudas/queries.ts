@@ -1,4 +1,4 @@
-/** All that people owe, debt by debt and however it came about: what an aged list is made of. Amounts in cents. */
+/** All that people owe, debt by debt and of every origin: the basis of an aged list. Amounts in cents. */
 import { sql } from "drizzle-orm";
 import { asientos, creditos, movimientos, saldosLoans } from "../../../drizzle/schema/ledger.ts";
 import { completados, loans } from "../../../drizzle/schema/loans.ts";
@@ -15,7 +15,7 @@ import { since } from "../creditos/queries.ts";
 
 interface Deuda {
   clase: ClaseDeDeuda;
-  /** The id of its loan, or of its person for a debt of credit. */
+  /** The id of the loan, or of the person for a debt of credit. */
   id: string;
   userId: string;
   nombre: string | null;
@@ -25,22 +25,22 @@ interface Deuda {
   /** The loan's number on documents. */
   prestamo: number | null;
   debe: Centavos;
-  /** What of that is capital that did not come back; null of a debt of credit. */
+  /** The part that is unreturned capital; null for a debt of credit. */
   capital: Centavos | null;
-  /** The first day on which something was or is to be paid of it; of what was given up or closed, that day. */
+  /** The first day with an unpaid amount; for a written-off or closed debt, the day of that. */
   vence: Dia;
-  /** Days since; below zero before it. */
+  /** Days since then; negative before. */
   dias: number;
 }
 
 const day = (instant: string) => sql.raw(`date(${instant} / 1000 - 14400, 'unixepoch')`);
-/** What was given up of the loan of the row, and has not come in since. */
+/** What was written off of the row's loan and has not come in since. */
 const lost = sql`(select coalesce(sum(m.monto), 0) from ${asientos} a cross join ${movimientos} m on m.asientoId = a.id
   and m.cuenta = 'castigos' where a.loanId = t.id)`;
 
 const terms = sql.raw("t.amount, t.montoFinal, t.multas");
 
-/** Where each kind of debt is found, in the order in which they are listed. */
+/** The source of each kind of debt, in list order. */
 const FUENTES = {
   curso: sql`select t.id, t.userId, t.numero as prestamo, s.monto as debe, t.proximaCuota as vence, ${terms}
     from ${loans} t cross join ${saldosLoans} s on s.loanId = t.id
@@ -54,7 +54,7 @@ const FUENTES = {
 };
 const CLASES = Object.keys(FUENTES) as ClaseDeDeuda[];
 
-/** A page of them: loans under way, given up, closed owing, and credit below zero. */
+/** A page of debts: running loans, written-off ones, closed ones that still owe, and credit below zero. */
 export function listDeudas(
   db: Db,
   { cursor, limit }: { cursor: string | null; limit: number },
@@ -83,7 +83,7 @@ const readDeudas = (db: Db, clase: ClaseDeDeuda, after: string, limit: number) =
 
 type Terms = Record<"amount" | "montoFinal" | "multas", Centavos>;
 
-/** What all of them come to: what Resumen says is to be collected, and what was given up. */
+/** The total: what Resumen shows as receivable, and what was written off. */
 export function sumDeudas(db: Db): Centavos {
   const sums = CLASES.map((clase) =>
     db.get<{ debe: number }>(sql`select total(debe) as debe from (${FUENTES[clase]})`),

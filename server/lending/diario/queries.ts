@@ -1,4 +1,4 @@
-/** The day book: what was entered, in the order in which it was, as an accountant asks for it. */
+/** The day book: ledger entries in the order they were made, as accountants ask for them. */
 import { and, asc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { asientos } from "../../../drizzle/schema/ledger.ts";
@@ -23,16 +23,16 @@ interface Between {
   limit: number;
 }
 
-/** What takes money out of caja, and what brings that back. */
+/** What takes money out of caja, and what reverses that. */
 const SALIDAS: Concepto[] = ["desembolso", "reverso_desembolso", "reintegro"];
 
-/** A page of the money that left, oldest first: what was lent and what was given back. */
+/** A page of outgoing money, oldest first: loans and refunds. */
 export function listSalidas(db: Db, between: Between) {
   const page = listDiario(db, between, SALIDAS);
   return { ...page, items: page.items.filter(({ cuenta }) => cuenta === "caja") };
 }
 
-/** A page of the day book, oldest first: each movement of each entry, or of those kinds, with its person and its author. */
+/** A page of the day book, oldest first: each movement of each entry (or only of those kinds), with its person and author. */
 export function listDiario(db: Db, { desde, hasta, cursor, limit }: Between, conceptos?: readonly Concepto[]) {
   const [actor, cliente] = [alias(usuarios, "actor"), alias(usuarios, "cliente")];
   const rows = db
@@ -46,7 +46,7 @@ export function listDiario(db: Db, { desde, hasta, cursor, limit }: Between, con
       prestamo: sql<number | null>`coalesce(${loans.numero}, ${completados.numero})`,
       recibo: pagos.numero,
       pago: { metodo: pagos.metodo, codigo: pagos.codigo, referencia: pagos.referencia },
-      /** What was sent; for a payout that stands, as last corrected. */
+      /** What was sent; for a payout in effect, as last corrected. */
       datosPago: sql<DatosPago | null>`iif(${asientos.concepto} = 'desembolso' and not exists
         (select 1 from asientos r where r.reversaDe = ${asientos.id}), coalesce(${loans.datosPago}, ${completados.datosPago}), null)`.mapWith(
         loans.datosPago,
@@ -81,7 +81,7 @@ export function listDiario(db: Db, { desde, hasta, cursor, limit }: Between, con
       ...row,
       cuenta,
       monto,
-      // In bolívares, and with its reference, only the money itself.
+      // Only the movement of caja has bolívares and a reference.
       ...(cuenta === "caja" ? inBank(row) : { bs: null, referencia: null }),
     })),
   );
@@ -95,7 +95,7 @@ interface Moved {
   reintegro: { bs: Bolivares; referencia: string } | null;
 }
 
-/** The bolívares of an entry as the bank has them, below zero where they left, and their reference. */
+/** The bolívares of an entry as the bank has them, negative if they left, and their reference. */
 function inBank({ asiento, pago, datosPago, reintegro }: Moved) {
   if (datosPago) return { bs: bolivares(0 - datosPago.bs), referencia: datosPago.referencia };
   if (!reintegro) return { bs: asiento.bs, referencia: pago && (pago.referencia ?? codigoDicho(pago)) };
@@ -103,7 +103,7 @@ function inBank({ asiento, pago, datosPago, reintegro }: Moved) {
   return { bs: bolivares(asiento.reversaDe === null ? 0 - bs : bs), referencia: reintegro.referencia };
 }
 
-/** What an account stood at before some days, what was entered on each of its sides, and what it stood at after them. */
+/** An account over some days: its opening balance, what was entered on each side, and its closing balance. */
 interface Suma {
   cuenta: Cuenta;
   antes: Centavos;
@@ -113,8 +113,8 @@ interface Suma {
 }
 
 /**
- * The trial balance (sumas y saldos) of the ledger between two days, both included; without them, from its beginning and until now. A balance below zero
- * is a creditor's: what was earned, and what is other people's. All sides together are equal, and all balances nothing.
+ * The trial balance (sumas y saldos) of the ledger between two days, both included; without them, from the beginning until now.
+ * Credit balances are negative: income, and other people's money. Both sides add up to the same, and all balances to zero.
  */
 export function listSumas(db: Db, { desde, hasta }: Pick<Between, "desde" | "hasta">): Suma[] {
   const within = desde ? sql`${diario.dia} >= ${desde}` : sql`1`;

@@ -38,7 +38,7 @@ export function getFicha(db: Db, userId: string, ahora: Instante) {
   const [saldoAFavor, castigado] = [getCredito(db, userId), getCastigado(db, userId)];
   return {
     ...shownUsuario(usuario),
-    /** What a review of their photos is of (verificaciones.approve). */
+    /** What a review of their photos applies to (verificaciones.approve). */
     identidad: identidadOf(usuario),
     mismaFoto: listSamePhoto(db, userId),
     fotoRepetida: sentOneTwice(db, usuario),
@@ -48,7 +48,7 @@ export function getFicha(db: Db, userId: string, ahora: Instante) {
     prestamo: loanUnderWay(db, userId, hoy),
     /** The latest loan, in any state. */
     loan: findLatestLoan(db, userId) ?? null,
-    /** All that they owe: what their loan lacks, what was given up, and credit that they used and that was returned. */
+    /** Everything they owe: on their loan, written-off debt, and credit that they used and that was reversed. */
     deuda: centavos(getDeuda(db, userId) + castigado + Math.max(0 - saldoAFavor, 0)),
     /** The written-off part of it. */
     castigado,
@@ -62,7 +62,7 @@ export function getFicha(db: Db, userId: string, ahora: Instante) {
     encargo: findEncargo(db, userId) ?? null,
     cambios: listOwnChanges(db, userId),
     aceptaciones: listAceptaciones(db, userId),
-    /** Its owner said «No fui yo»: until then nothing changes. */
+    /** Since when it is locked by «No fui yo»; nothing changes until that is resolved. */
     congelado: findFreeze(db, userId, ahora),
     dosPasos: findCuenta(db, { id: userId })?.twoFactorEnabled === true,
   };
@@ -79,7 +79,7 @@ function listOwnChanges(db: Db, userId: string): { campo: (typeof SUYOS)[number]
   const lines = db
     .select({ accion, fecha, antes, despues })
     .from(auditoria)
-    // One person has few lines; the plus stops SQLite from scanning everybody's of those acts.
+    // One person has few lines; the plus keeps SQLite from scanning everybody's lines of those actions.
     .where(and(eq(auditoria.userId, userId), sql`+${accion} in ${[...CAMBIAN, ...REVISAN]}`))
     .orderBy(lastWritten)
     .all();
@@ -94,14 +94,14 @@ function listOwnChanges(db: Db, userId: string): { campo: (typeof SUYOS)[number]
   });
 }
 
-/** The loan that matters now, whole and with its plan: the one under way or the request. */
+/** The current loan or request, whole and with its plan. */
 function loanUnderWay(db: Db, userId: string, hoy: Dia) {
   const standing = listStandings(db, [userId]).get(userId);
   const loan = standing && findLoan(db, standing.id);
   return loan ? (inPanel(db, [loan], hoy)[0] ?? null) : null;
 }
 
-/** What a person's own page asks of tables other than theirs: in one statement, for every page asks it. */
+/** What a person's own page needs of other tables, in one statement because every page asks for it. */
 const beside = prepared((db) => {
   const { castigo, fechaFinalizado } = completados;
   const recoverable = db
@@ -140,7 +140,7 @@ export function getOwn(db: Db, usuario: UserContext["usuario"]) {
     beside(db).get({ id: usuario.id }) ?? fail("USUARIO_NOT_FOUND");
   return {
     ...own,
-    // A borrower's row has one too, which means nothing.
+    // A borrower's row has one too, without meaning.
     ...(own.rol === "admin" && { papel }),
     /** The address they sign in with, until they confirm it. */
     correoSinConfirmar: emailVerified ? null : realEmail(email),
@@ -152,7 +152,7 @@ export function getOwn(db: Db, usuario: UserContext["usuario"]) {
     saldoDebido: credito && credito > 0 ? findSaldoDebido(db, usuario.id) : null,
     /** What they owe apart from a running loan, all together. */
     debeAparte: centavos(Math.max(credito ?? 0, 0) + (closed?.debe ?? 0)),
-    /** A finished loan of which something is still owed, and may be paid. */
+    /** A finished loan on which something is still owed and can be paid. */
     cerradoDebiendo: closed,
   };
 }

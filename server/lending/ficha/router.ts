@@ -7,7 +7,7 @@ import { listClientes } from "../../people/clientes/queries.ts";
 import { listStandings } from "../cartera/queries.ts";
 import { getFicha, getOwn } from "./queries.ts";
 
-/** Of `usuarios`: people beside what they owe. */
+/** Part of `usuarios`: people with what they owe. */
 export const fichaRouter = router({
   me: userProcedure.query(({ ctx }) => getOwn(ctx.db, ctx.usuario)),
   list: adminProcedure.input(clientesInput).query(({ ctx: { db }, input }) => {

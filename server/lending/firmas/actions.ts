@@ -1,6 +1,6 @@
 /**
- * Acts that need two administrators, if second opinions are on: one asks, which is tried and rolled back, and another signs, which does
- * it. Each act is a row of ACTOS.
+ * Acts that need two administrators, if second opinions are on: one asks for it, when it is tried and rolled back, and another
+ * signs, when it is done. Each act is a row of ACTOS.
  */
 import type { PorFirmar } from "../../../rules/loans/aprobar/firmas.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
@@ -30,11 +30,11 @@ import { getCorreo, insertFirma, takeFirma } from "./queries.ts";
 interface Pedido<I> {
   /** The name of its procedure. */
   acto: string;
-  /** Whom it is about. */
+  /** The person concerned. */
   persona: (tx: Db, input: I) => string | null;
-  /** Which of them want a signature, where some do not; `desde`: from which amount on second opinions are asked for. */
+  /** Whether this one needs a signature, if not all do; `desde`: the amount from which second opinions are required. */
   needs?: (tx: Db, input: I, desde: Centavos) => boolean;
-  /** Which end of a gestor's it may go beyond, and with how much. */
+  /** The gestor limit that it may exceed, and its amount. */
   tope?: { de: keyof Topes; monto: (db: Db, input: I) => Centavos };
 }
 
@@ -46,8 +46,8 @@ export function beyond<I>(tx: Db, { tope }: Pedido<I>, input: I, deciden: readon
 }
 
 /**
- * `action` at once where one administrator is enough. Else it is done and taken back, so that it refuses now what it would refuse
- * then, and waits as it was asked for.
+ * Runs `action` at once if one administrator is enough. Otherwise it is tried and rolled back, so that it refuses now what it
+ * would refuse then, and waits for a signature with its input.
  */
 function conFirma<I extends object, R>(
   action: Action<AdminContext, I, R>,
@@ -68,7 +68,7 @@ function conFirma<I extends object, R>(
 
 interface Fila<I, R> extends Pedido<I> {
   action: Action<AdminContext, I, R>;
-  /** What it would put another in place of. */
+  /** The current values that it would replace. */
   antes?: (db: Db, input: I) => object;
   /** Additional current data for the signer. */
   dice?: (db: Db, input: I) => object;
@@ -125,7 +125,7 @@ export const ACTOS = {
   }),
 };
 
-/** The row of that procedure, for the input that it took in; undefined of one that an older program knew. */
+/** The row of that procedure for the input it accepted; undefined for one that only an older program knew. */
 export function findActo(acto: string): Fila<object, unknown> | undefined {
   return Object.values<Fila<never, unknown>>(ACTOS).find((row) => row.acto === acto) as
     | Fila<object, unknown>
@@ -133,8 +133,8 @@ export function findActo(acto: string): Fila<object, unknown> | undefined {
 }
 
 /**
- * Does what was asked for, as the signer: its money and its audit are of now. Refuses FIRMA_GONE, FIRMA_OWN, OWNER_SIGNS, FIRMA_ASKER where who asked
- * may not decide any more, ROLE_TOO_LOW, and what the act itself refuses.
+ * Does what was asked for, in the signer's name and at the current time. Refuses FIRMA_GONE, FIRMA_OWN, OWNER_SIGNS,
+ * FIRMA_ASKER if the one who asked may no longer decide, ROLE_TOO_LOW, and what the act itself refuses.
  */
 export function signFirma(tx: Db, ctx: AdminContext, { firmaId }: { firmaId: string }): void {
   const { acto, entrada, userId, actorId } = takeFirma(tx, firmaId) ?? fail("FIRMA_GONE");
@@ -150,7 +150,7 @@ export function signFirma(tx: Db, ctx: AdminContext, { firmaId }: { firmaId: str
   audit(tx, ctx, { accion: "firmas.sign", userId, entidadId: firmaId, despues });
 }
 
-/** It is not done. Refuses FIRMA_GONE and ROLE_TOO_LOW. */
+/** Rejects it. Refuses FIRMA_GONE and ROLE_TOO_LOW. */
 export function dropFirma(tx: Db, ctx: AdminContext, { firmaId }: { firmaId: string }): void {
   const { entrada, userId, actorId } = takeFirma(tx, firmaId) ?? fail("FIRMA_GONE");
   demandDeciding(tx, ctx);

@@ -15,12 +15,12 @@ export function takeFirma(tx: Db, id: string) {
   return tx.delete(firmas).where(eq(firmas.id, id)).returning().get();
 }
 
-/** Who asked for it, by e-mail. */
+/** The e-mail of the person who asked. */
 export function getCorreo(db: Db, userId: string): string {
   return db.select({ correo: user.email }).from(user).where(eq(user.id, userId)).get()?.correo ?? "";
 }
 
-/** The pending ones, oldest first. `nombre`: the person concerned. */
+/** The pending acts, oldest first. `nombre`: the person concerned. */
 export function listFirmas(db: Db) {
   const { id, acto, entrada, userId, actorId, fecha } = firmas;
   return db

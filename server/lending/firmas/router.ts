@@ -14,7 +14,7 @@ const ofLoan = (porQue: string) => z.object({ loanId: id, motivo: texto(LETRAS.m
 const writeOffInput = ofLoan("Escribe por qué se da por incobrable.");
 const waiveInput = z.extend(ofLoan("Escribe por qué se anula la multa."), { desde: z.optional(centavos(1)) });
 
-/** The acts that may want a signature, each under the name of what it is about. */
+/** The acts that may need a signature, by router. */
 export const firmadosDe = {
   loans: router({
     writeOff: managerProcedure.input(writeOffInput).mutation(change("loans.writeOff", ACTOS.writeOff.asked)),
@@ -32,7 +32,7 @@ export const firmadosDe = {
 };
 
 export const firmasRouter = router({
-  /** The pending ones, with what they would change. `mia`: asked for by the reader. `deDueno`: only a propietario may sign. */
+  /** The pending acts with what they would change. `mia`: asked for by the reader. `deDueno`: only a propietario may sign. */
   list: adminProcedure.query(({ ctx: { db, usuario } }) =>
     listFirmas(db).map(({ actorId, entrada, acto, ...firma }) => {
       const row = findActo(acto);

@@ -1,4 +1,4 @@
-/** An administrator notes what happened with a client. */
+/** Notes of administrators on what happened with a client. */
 
 import { startOfDay } from "../../../rules/country/fecha.ts";
 import { checkPromesa, type GestionInput } from "../../../rules/loans/mora/gestiones.ts";
@@ -12,8 +12,8 @@ import { isLoanOf } from "../completados/queries.ts";
 import { demandUnwritten, type Gestion, insertGestion } from "./queries.ts";
 
 /**
- * Refuses USUARIO_NOT_FOUND, LOAN_NOT_FOUND (another person's too), PROMISE_PAST, and WRITTEN_TODAY of a message to whom another of the
- * team wrote today; what the client answered is noted all the same.
+ * Refuses USUARIO_NOT_FOUND, LOAN_NOT_FOUND (another person's too), PROMISE_PAST, and WRITTEN_TODAY for a message to somebody
+ * whom a colleague wrote today; the client's answers are noted all the same.
  */
 export function addGestion(tx: Db, ctx: AdminContext, input: GestionInput): Gestion {
   const { id } = getRemembered(tx, input.userId);

@@ -1,4 +1,4 @@
-/** What was noted about a client, newest first. Append-only. */
+/** Notes on a client, newest first. Append-only. */
 import { and, desc, eq, gte, inArray, max, sql } from "drizzle-orm";
 import { gestiones } from "../../../drizzle/schema/pagos.ts";
 import { usuarios } from "../../../drizzle/schema/people.ts";
@@ -52,11 +52,11 @@ interface Contacto {
   resultado: Resultado | null;
 }
 
-/** When each of those loans' clients was last reached about it, and how it ended. */
+/** When each loan's client was last reached about it, and with what outcome. */
 export function lastContacts(db: Db, loanIds: readonly string[]): Map<string, Contacto> {
   const { loanId, resultado } = gestiones;
   const rows = db
-    // SQLite gives the other columns of the row that is the latest.
+    // With max(), SQLite takes the other columns from the latest row.
     .select({ loanId, resultado, fecha: max(gestiones.fecha) })
     .from(gestiones)
     .where(and(inArray(loanId, [...loanIds]), inArray(gestiones.tipo, [...CONTACTOS])))
@@ -73,13 +73,13 @@ export function demandUnwritten(tx: Db, { usuario }: AdminContext, userId: strin
   if (writer && writer.id !== usuario.id) fail("WRITTEN_TODAY", { nombre: writer.correo });
 }
 
-/** Who wrote first to each of those people since then: from their own phone, or with a reminder. */
+/** Who first wrote to each of those people since then: from their own phone, or with a reminder. */
 export function listWriters(db: Db, userIds: readonly string[], since: Instante) {
   const { tipo, fecha, userId } = gestiones;
   const wrote = and(
     inArray(userId, [...userIds]),
     inArray(tipo, ["whatsapp", "recordatorio"]),
-    // That is what the client wrote.
+    // Leaves out what the client wrote.
     sql`${gestiones.resultado} is not 'contesto'`,
     gte(fecha, since),
   );
@@ -93,7 +93,7 @@ export function listWriters(db: Db, userIds: readonly string[], since: Instante)
   return new Map(rows.map(({ userId, ...writer }) => [userId, writer]));
 }
 
-/** The latest promise about each of those loans: the day it was for, and when it was made. */
+/** The latest promise about each loan: its day, and when it was made. */
 export function lastPromises(db: Db, loanIds: readonly string[]): Map<string, { dia: Dia; fecha: Instante }> {
   const rows = db
     .select({ loanId: gestiones.loanId, dia: gestiones.promesa, fecha: gestiones.fecha, latest: max(gestiones.id) })

@@ -1,4 +1,4 @@
-/** «Pagar»: a person is given the exact amount that says whose the money is. */
+/** «Pagar»: assigns a person an exact amount, by which their money is recognised. */
 import { randomInt } from "node:crypto";
 import { addDays, instante, startOfDay, toDia } from "../../../rules/country/fecha.ts";
 import { MAX_INTENCIONES_DEL_DIA, TASAS_DE_COSTUMBRE } from "../../../rules/limits/banco.ts";
@@ -28,9 +28,9 @@ interface Pedido {
 }
 
 /**
- * The exact amount for what a person wants to pay today. Asked again for the same while it waits for its money, it is the same. Refuses
- * NO_LOAN_TO_PAY, NOT_FOUND for a loan that is not theirs, INTENCION_NOTHING_OWED, INTENCION_EXCESS, INTENCION_NO_ACCOUNT,
- * INTENCION_OTHER_ACCOUNT, INTENCION_NO_RATE, INTENCION_TOO_MANY, and INTENCION_NONE_FREE.
+ * The exact amount for what a person wants to pay today. Asking again for the same gives the same amount while it waits for its
+ * money. Refuses NO_LOAN_TO_PAY, NOT_FOUND for a loan that is not theirs, INTENCION_NOTHING_OWED, INTENCION_EXCESS,
+ * INTENCION_NO_ACCOUNT, INTENCION_OTHER_ACCOUNT, INTENCION_NO_RATE, INTENCION_TOO_MANY, and INTENCION_NONE_FREE.
  */
 export function createIntencion(tx: Db, ctx: UserContext, pedido: Pedido) {
   const userId = ctx.usuario.id;
@@ -51,7 +51,7 @@ export function createIntencion(tx: Db, ctx: UserContext, pedido: Pedido) {
       other.loanId === loanId &&
       other.monto === monto &&
       other.banco === cuenta.banco &&
-      // One of a rate that was corrected since asks for what is not owed.
+      // An amount at a rate that was corrected since is not what is owed.
       other.tasaValor === tasa.valor,
   );
   const shown = { cuenta, seConfirma: usesBanco(tx) };
@@ -79,7 +79,7 @@ export function createIntencion(tx: Db, ctx: UserContext, pedido: Pedido) {
   return shownIntencion(intencion, shown);
 }
 
-/** What is paid, a loan or what its person owes through their credit, and how much of it is owed. Refuses as createIntencion does. */
+/** What is paid, a loan or the debt of a person's credit, and how much of it is owed. Refuses as createIntencion does. */
 function findDebt(tx: Db, userId: string, named: string | undefined) {
   const { running, finished, saldo } = findLoanToPay(tx, userId, named);
   if (saldo) return { loanId: DE_SALDO, cargos: [], castigo: centavos(0 - getCredito(tx, userId)) };
@@ -92,7 +92,7 @@ const drawOf =
   (below: number): number =>
     azar ? Math.floor(azar() * below) : randomInt(below);
 
-/** The rates at which people compute what they pay without an assigned amount: the newest and recent ones. */
+/** The rates at which people without an assigned amount compute what to pay: the newest and recent ones. */
 function usualTasas(tx: Db, tasa: Tasa): Tasa[] {
   return [tasa, ...listTasas(tx, TASAS_DE_COSTUMBRE)];
 }

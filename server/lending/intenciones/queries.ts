@@ -1,4 +1,4 @@
-/** Payment intentions: assigned exact amounts, to whom, and what each became. */
+/** Payment intentions: exact amounts, whom they are assigned to, and what became of each. */
 import { and, between, desc, eq, getTableColumns, gte, inArray, isNull, sql } from "drizzle-orm";
 import { dispositivos, evidencias } from "../../../drizzle/schema/bank.ts";
 import { intenciones, pagos } from "../../../drizzle/schema/pagos.ts";
@@ -14,7 +14,7 @@ export function insertIntencion(tx: Db, intencion: typeof intenciones.$inferInse
   return tx.insert(intenciones).values(intencion).returning().get();
 }
 
-/** The intentions of a person in the day that ends then, and whether each still waits for its money. */
+/** A person's intentions of the day that ends then, and whether each still waits for its money. */
 export function listOfDay(db: Db, userId: string, hasta: Instante): { intencion: Intencion; espera: boolean }[] {
   // An intention registered before its money arrived is still waiting for it.
   const told = sql`exists (select 1 from ${pagos} where ${pagos.id} = ${intenciones.pagoId} and ${pagos.status} = 'Pendiente')`;
@@ -44,7 +44,7 @@ export function listTaken(
   return new Set(rows.map(({ monto }) => monto));
 }
 
-/** How many payments may come that day: the cargos that fall due and are not paid, and the amounts that were given on the account. */
+/** How many payments may come that day: unpaid cargos that fall due, and amounts assigned on the account. */
 export function countExpected(db: Db, banco: string, dia: Dia): number {
   const row = db.get<{ n: number }>(sql`
     select (select coalesce(sum(faltan), 0) from vencimientos where dia = ${dia})
@@ -52,7 +52,7 @@ export function countExpected(db: Db, banco: string, dia: Dia): number {
   return row?.n ?? 0;
 }
 
-/** The last that a person was given of exactly that amount, for that loan where one is named. */
+/** The person's last intention of exactly that amount, for that loan if one is named. */
 export function findGiven(
   db: Db,
   userId: string,
@@ -71,7 +71,7 @@ export function findGiven(
   return db.select().from(intenciones).where(and(recent, given)).orderBy(desc(intenciones.hasta)).get();
 }
 
-/** One that has become no pago yet. */
+/** An intention without a pago so far. */
 export function findUnpaid(db: Db, id: string): Intencion | undefined {
   return db
     .select()
@@ -93,7 +93,7 @@ export function listPedidas(db: Db, userId: string, dias: readonly Dia[]): Inten
     .all();
 }
 
-/** How many a person let go by of late. */
+/** How many intentions a person let lapse recently. */
 export function countLapsed(db: Db, userId: string, now: Instante): number {
   const since = instante(now - INTENCION_DIAS * MS_PER_DAY);
   const lapsed = and(
@@ -104,7 +104,7 @@ export function countLapsed(db: Db, userId: string, now: Instante): number {
   return countRows(db, intenciones, lapsed);
 }
 
-/** It became that pago, unless it had become one before. */
+/** Links the intention to its pago, unless it has one. */
 export function linkPago(tx: Db, id: string, pagoId: string): void {
   const unpaid = and(eq(intenciones.id, id), isNull(intenciones.pagoId));
   tx.update(intenciones).set({ pagoId }).where(unpaid).run();
@@ -122,7 +122,7 @@ export function hasArrived(db: Db, pagoId: string): boolean {
   return countRows(db, intenciones, and(eq(intenciones.pagoId, pagoId), came, sql`not (${looked})`)) > 0;
 }
 
-/** Its person took the pago back: the money that comes still pays. Not one whose money a person looked at. */
+/** Unlinks a pago that its person withdrew, so that incoming money still pays. Not if a person has reviewed its money. */
 export function freePago(tx: Db, pagoId: string): void {
   tx.update(intenciones)
     .set({ pagoId: null })
@@ -147,7 +147,7 @@ export function listWrongIntenciones(db: Db): string[] {
   return rows.map(({ fallo }) => fallo);
 }
 
-/** Ever, by an index that begins there: one row is read. */
+/** Uses an index that begins with this column: reads one row. */
 const heard = sql<number>`exists (select 1 from ${evidencias} where ${evidencias.recibido} > 0)
   or exists (select 1 from ${dispositivos} where ${dispositivos.creado} > 0)`.mapWith(Boolean);
 
@@ -171,7 +171,7 @@ interface Propia {
   seConfirma: boolean;
 }
 
-/** A person's own, the live ones and those of the last days, newest first, with the state of what each became. */
+/** A person's own intentions, live ones and those of the last days, newest first, with the state of each one's pago. */
 export function listOwn(db: Db, userId: string, now: Instante): Propia[] {
   return own(db).all({ userId, since: now - INTENCIONES_VISTAS_DIAS * MS_PER_DAY });
 }

@@ -8,7 +8,7 @@ import { listOwn } from "./queries.ts";
 
 export const intencionesRouter = router({
   create: borrowerProcedure.input(intencionInput).mutation(change("intenciones.create", createIntencion)),
-  /** The live ones and those of the last days, newest first, with what came of each. */
+  /** Live intentions and those of the last days, newest first, with what became of each. */
   mine: borrowerProcedure.query(({ ctx: { db, clock, usuario } }) => {
     const now = clock.now();
     return listOwn(db, usuario.id, now).map(({ intencion, status, seConfirma }) => ({

@@ -25,7 +25,7 @@ interface LoanRef {
 const stamp = (ctx: ActorContext) => ({ fecha: ctx.clock.now(), actorId: ctx.usuario?.id ?? null });
 const ofLoan = (loan: LoanRef) => ({ loanId: loan.id, userId: loan.userId });
 
-/** `diaValor`: the day on which it was paid out, where that is not today. */
+/** `diaValor`: the day on which it was paid out, if not today. */
 export function postDesembolso(
   tx: Db,
   ctx: ActorContext,
@@ -36,7 +36,7 @@ export function postDesembolso(
   insertAsiento(tx, { ...stamp(ctx), ...ofLoan(loan), vez, diaValor, concepto: "desembolso" }, postingDesembolso(loan));
 }
 
-/** Books an approved pago on its loan, with the bolívares that came in; without a loan it becomes its person's credit. */
+/** Books an approved pago on its loan, with the bolívares that came in; without a loan it becomes the person's credit. */
 export function postPago(
   tx: Db,
   ctx: ActorContext,
@@ -62,7 +62,7 @@ export function rebookPago(
   postPago(tx, ctx, pago, standing.loanId, bs);
 }
 
-/** What takes each concept back. */
+/** The concept that reverses each concept. */
 const REVERSOS = {
   desembolso: "reverso_desembolso",
   pago: "reverso_pago",
@@ -74,14 +74,14 @@ const REVERSOS = {
 } as const satisfies Partial<Record<Concepto, Concepto>>;
 type Reversible = keyof typeof REVERSOS;
 
-/** Takes back the standing entry of a pago. Throws when there is none. */
+/** Reverses the entry in force of a pago. Throws if there is none. */
 export function reversePago(tx: Db, ctx: ActorContext, pagoId: string): void {
   const asiento = findStanding(tx, "pago", { pagoId });
   if (!asiento) throw new Error("an approved pago has no entry in the ledger");
   reverse(tx, ctx, asiento);
 }
 
-/** Returns the id of the entry, by which its cargo knows it. */
+/** Returns the id of the entry, which its cargo stores. */
 export function postMulta(tx: Db, ctx: ActorContext, loan: LoanRef, monto: Centavos): string {
   return insertAsiento(tx, { ...stamp(ctx), ...ofLoan(loan), concepto: "multa" }, postingMulta(monto));
 }
@@ -95,7 +95,7 @@ export function reverseMulta(tx: Db, ctx: ActorContext, loan: LoanRef): { asient
   return { asientoId: asiento.id, monto: centavos(0 - monto) };
 }
 
-/** Interest waived for paying everything early, with the pago that did. */
+/** Books interest waived for paying everything early, with the pago that did it. */
 export function postDescuento(tx: Db, ctx: ActorContext, loan: LoanRef, pagoId: string, monto: Centavos): void {
   const vez = countAsientos(tx, { pagoId }, "descuento");
   insertAsiento(tx, { ...stamp(ctx), ...ofLoan(loan), pagoId, vez, concepto: "descuento" }, postingDescuento(monto));
@@ -107,7 +107,7 @@ export function reverseDescuento(tx: Db, ctx: ActorContext, loanId: string): voi
   if (asiento) reverse(tx, ctx, asiento);
 }
 
-/** A person's credit pays part of a loan of theirs. */
+/** Books a person's credit as payment of their loan. */
 export function postAplicacion(tx: Db, ctx: ActorContext, loan: LoanRef, monto: Centavos): void {
   insertAsiento(tx, { ...stamp(ctx), ...ofLoan(loan), concepto: "aplicacion" }, postingAplicacion(monto));
 }
@@ -120,12 +120,12 @@ export function reverseAplicacion(tx: Db, ctx: ActorContext, loanId: string): Ce
   return movimientos.find(({ cuenta }) => cuenta === "cartera")?.monto ?? centavos(0);
 }
 
-/** A person's credit is given back. Returns the id of the entry. */
+/** Books a refund of a person's credit. Returns the id of the entry. */
 export function postReintegro(tx: Db, ctx: ActorContext, userId: string, monto: Centavos): string {
   return insertAsiento(tx, { ...stamp(ctx), userId, concepto: "reintegro" }, postingReintegro(monto));
 }
 
-/** Takes back credit that was given back. False when that was done before. */
+/** Reverses a refund. False if that was done before. */
 export function reverseReintegro(tx: Db, ctx: ActorContext, asientoId: string): boolean {
   const asiento = findIfStanding(tx, asientoId);
   if (asiento) reverse(tx, ctx, asiento);
@@ -137,7 +137,7 @@ export function reverseAll(tx: Db, ctx: ActorContext, loanId: string): void {
   for (const asiento of listStanding(tx, loanId, ["aplicacion", "multa", "desembolso"])) reverse(tx, ctx, asiento);
 }
 
-/** The opposite entry. Returns its movements. */
+/** Books the opposite entry. Returns its movements. */
 function reverse(tx: Db, ctx: ActorContext, asiento: NonNullable<ReturnType<typeof findStanding>>): Movimiento[] {
   const { id: reversaDe, userId, loanId, pagoId, vez, diaValor, fecha } = asiento;
   const concepto = REVERSOS[asiento.concepto as Reversible];

@@ -1,4 +1,4 @@
-/** The ledger remembers: entries are added, never changed (triggers refuse it). Amounts in cents. */
+/** The ledger: entries are added, never changed (triggers refuse it). Amounts in cents. */
 import { and, count, desc, eq, inArray, isNull, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { cerrados } from "../../../drizzle/schema/cajas.ts";
@@ -27,7 +27,7 @@ type Asiento = typeof asientos.$inferSelect;
 const insertEntry = prepared((db) => db.insert(asientos).values(named(asientos)).prepare());
 const insertMovimiento = prepared((db) => db.insert(movimientos).values(named(movimientos)).prepare());
 
-/** Adds an entry. Throws when its movements do not sum to zero: that is a mistake of the program. */
+/** Adds an entry. Throws if its movements do not sum to zero, which would be a bug. */
 export function insertAsiento(
   tx: Db,
   entry: Omit<typeof asientos.$inferInsert, "id">,
@@ -51,16 +51,16 @@ const closed = prepared((db) =>
     .prepare(),
 );
 
-/** Until when the books are closed, that day included; null while they never were. */
+/** The last day of the closed books; null if they were never closed. */
 export const findCerradoHasta = (db: Db): Dia | null => closed(db).get()?.hasta ?? null;
 
-/** That instant, or the first one that is open: a clock may have been put back. */
+/** That instant, or the first open one: the clock may have been set back. */
 function afterClosed(tx: Db, fecha: Instante): Instante {
   const hasta = findCerradoHasta(tx);
   return hasta !== null && toDia(fecha) <= hasta ? startOfDay(addDays(hasta, 1)) : fecha;
 }
 
-/** What is still owed on a loan, signed: its balance of cartera. Below zero when more was paid. */
+/** What is still owed on a loan, signed: its balance of cartera. Negative if it was overpaid. */
 export function getCartera(db: Db, loanId: string): Centavos {
   return db.select().from(saldosLoans).where(eq(saldosLoans.loanId, loanId)).get()?.monto ?? centavos(0);
 }
@@ -78,7 +78,7 @@ export function getCredito(db: Db, userId: string): Centavos {
   return centavos(0 - (credito(db).get({ userId })?.monto ?? 0));
 }
 
-// A cross join keeps its order: SQLite would begin with everything that was ever given up.
+// The cross join fixes the order: SQLite would start from everything that was ever written off.
 const castigado = prepared((db) =>
   db
     .select({ monto: sql<number>`coalesce(sum(${movimientos.monto}), 0)` })
@@ -94,7 +94,7 @@ const castigado = prepared((db) =>
     .prepare(),
 );
 
-/** What was given up of a person's loans and has not come in since. */
+/** What was written off of a person's loans and has not come in since. */
 export function getCastigado(db: Db, userId: string): Centavos {
   return centavos(castigado(db).get({ userId })?.monto ?? 0);
 }
@@ -117,7 +117,7 @@ export function getMovimientos(db: Db, asientoId: string): Movimiento[] {
     .all();
 }
 
-/** The latest entry of that kind, about that loan or pago, which nothing has taken back; undefined when there is none. */
+/** The latest entry in force of that kind, for that loan or pago; undefined if there is none. */
 export function findStanding(
   db: Db,
   concepto: Concepto,
@@ -134,7 +134,7 @@ export function findStanding(
     .get()?.asiento;
 }
 
-/** That entry, unless something has taken it back. */
+/** That entry, if it is still in force. */
 export function findIfStanding(db: Db, id: string): Asiento | undefined {
   const reverso = alias(asientos, "reverso");
   return db
@@ -145,7 +145,7 @@ export function findIfStanding(db: Db, id: string): Asiento | undefined {
     .get()?.asiento;
 }
 
-/** The latest entry of that kind about a loan or pago, taken back or not. */
+/** The latest entry of that kind for a loan or pago, reversed or not. */
 export function findLatest(
   db: Db,
   concepto: Concepto,
@@ -160,7 +160,7 @@ export function findLatest(
     .get();
 }
 
-/** The entries of those kinds about a loan which nothing has taken back, newest first. */
+/** The entries in force of those kinds for a loan, newest first. */
 export function listStanding(db: Db, loanId: string, conceptos: readonly Concepto[]): Asiento[] {
   const reverso = alias(asientos, "reverso");
   return db
@@ -173,7 +173,7 @@ export function listStanding(db: Db, loanId: string, conceptos: readonly Concept
     .map(({ asiento }) => asiento);
 }
 
-/** Of those loans, the ones with an approved pago in force: their approval cannot be cancelled. */
+/** Those loans that have an approved pago in force: their approval cannot be cancelled. */
 export function listWithPagos(db: Db, loanIds: readonly string[]): Set<string | null> {
   const reverso = alias(asientos, "reverso");
   const rows = db
@@ -196,7 +196,7 @@ const countedAbout = (subject: typeof asientos.loanId | typeof asientos.pagoId) 
 const countedOfLoan = countedAbout(asientos.loanId);
 const countedOfPago = countedAbout(asientos.pagoId);
 
-/** How many entries of that kind there have been about a loan or pago. */
+/** How many entries of that kind a loan or pago has had. */
 export function countAsientos(db: Db, about: { loanId: string } | { pagoId: string }, concepto: Concepto): number {
   const counted =
     "pagoId" in about
@@ -205,7 +205,7 @@ export function countAsientos(db: Db, about: { loanId: string } | { pagoId: stri
   return counted?.n ?? 0;
 }
 
-/** A page of one person's entries, newest first, each with its movements and its author. */
+/** A page of one person's entries, newest first, each with its movements and author. */
 export function listAsientosOf(
   db: Db,
   userId: string,
@@ -228,13 +228,13 @@ export function listAsientosOf(
   return { ...page, items };
 }
 
-/** What a person owes: of loans, of what was given up and may still come in, less what is theirs. */
+/** The accounts of a person's debt: loans, and written-off debt that may still come in, less their credit. */
 const DE_UNA_PERSONA = ["cartera", "castigos", "saldo_a_favor"] as const satisfies Cuenta[];
 
 /**
- * A person's statement of account: each entry that changed what they owe, oldest first, with what they owed after it; `saldo` below zero is
- * theirs. Of very many the last MAX_LINEAS_DE_ESTADO, and `anterior` is what was owed before those. What only moved from one account to another
- * changes nothing, and is left out.
+ * A person's statement of account: each entry that changed their debt, oldest first, with the debt after it; a negative `saldo`
+ * is in their favour. Only the last MAX_LINEAS_DE_ESTADO, with the debt before them as `anterior`. Transfers between accounts
+ * change nothing and are left out.
  */
 export function getEstadoDeCuenta(db: Db, userId: string) {
   const monto = sql<Centavos>`sum(${movimientos.monto})`;
@@ -246,7 +246,7 @@ export function getEstadoDeCuenta(db: Db, userId: string) {
       reversaDe: asientos.reversaDe,
       monto,
       recibo: pagos.numero,
-      // What dollars would be worth in bolívares never moved.
+      // The value of dollars in bolívares never moved.
       montoBs: sql<Bolivares | null>`iif(${pagos.moneda} = 'bs', ${pagos.montoBs}, null)`,
       prestamo: sql<number | null>`coalesce(${loans.numero}, ${completados.numero})`,
     })
@@ -276,13 +276,13 @@ export function getEstadoDeCuenta(db: Db, userId: string) {
   return { anterior: centavos(first ? first.saldo - first.monto : 0), saldo: centavos(owed), lineas: shown };
 }
 
-/** The movements of many entries, by the entry: one question in place of hundreds. */
+/** The movements of many entries, by entry, in one query. */
 export function listMovimientos(db: Db, asientoIds: string[]): Map<string, Movimiento[]> {
   const rows = db.select().from(movimientos).where(inArray(movimientos.asientoId, asientoIds)).all();
   return Map.groupBy(rows, ({ asientoId }) => asientoId);
 }
 
-/** The spec's totals, kept in the transaction that changes them. Lent. */
+/** The spec's totals, updated in the transaction that changes them. Lent. */
 export function addPrestado(tx: Db, monto: Centavos): void {
   tx.update(resumenFinanciero)
     .set({ totalPrestado: sql`${resumenFinanciero.totalPrestado} + ${monto}` })

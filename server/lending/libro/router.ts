@@ -6,9 +6,9 @@ import { getEstadoDeCuenta, listAsientosOf } from "./queries.ts";
 
 export const libroRouter = router({
   listOf: adminProcedure.input(listOfInput).query(({ ctx, input }) => listAsientosOf(ctx.db, input.userId, input)),
-  /** Their statement of account: every charge and pago, with what was owed after it. */
+  /** The caller's statement of account: every charge and pago, with the debt after it. */
   mine: borrowerProcedure.query(({ ctx }) => getEstadoDeCuenta(ctx.db, ctx.usuario.id)),
-  /** The same of a person, for an administrator. Refuses USUARIO_NOT_FOUND. */
+  /** The same for an administrator, of any person. Refuses USUARIO_NOT_FOUND. */
   estadoOf: adminProcedure
     .input(z.object({ userId: id }))
     .query(({ ctx, input }) => getEstadoDeCuenta(ctx.db, getUsuario(ctx.db, input.userId).id)),

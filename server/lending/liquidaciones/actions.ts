@@ -1,4 +1,4 @@
-/** A loan that closes by itself. */
+/** Closes loans automatically. */
 import { pendienteOf } from "../../../rules/money/cargos.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import type { ActorContext } from "../../core/context.ts";
@@ -7,7 +7,7 @@ import { listCargos } from "../cargos/queries.ts";
 import { completeLoan } from "../completados/actions.ts";
 import { isRunning } from "./queries.ts";
 
-/** Completes a loan that an approved pago left with nothing to pay, where the operator says so. True when it did. */
+/** Completes a loan that is fully paid after a pago was approved, if the settings say so. Returns whether it did. */
 export function closeWhenPaid(tx: Db, ctx: ActorContext, loanId: string): boolean {
   if (!getAjustes(tx).cierreAutomatico || !isRunning(tx, loanId)) return false;
   if (pendienteOf(listCargos(tx, loanId)) > 0) return false;

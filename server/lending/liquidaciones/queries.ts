@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { loans } from "../../../drizzle/schema/loans.ts";
 import { countRows, type Db } from "../../storage/db.ts";
 
-/** Whether a loan's money is expected. */
+/** Whether the loan is running and its money expected. */
 export function isRunning(db: Db, loanId: string): boolean {
   const running = and(eq(loans.id, loanId), eq(loans.status, "Aprobado"), isNull(loans.castigadoEn));
   return countRows(db, loans, running) === 1;

@@ -27,7 +27,7 @@ interface Solicitado extends Partial<Pedido> {
 }
 
 /**
- * A borrower asks for a loan, with the profile as it is now (spec §4). Refuses BANNED, PROFILE_MISSING, NOT_VERIFIED,
+ * A borrower asks for a loan, with their current profile (spec §4). Refuses BANNED, PROFILE_MISSING, NOT_VERIFIED,
  * LOAN_ALREADY_ACTIVE, REJECTED_RECENTLY, AMOUNT_OUT_OF_RANGE, ACCOUNT_FROZEN.
  */
 export function requestLoan(tx: Db, ctx: UserContext, input: Solicitado): { id: string } {
@@ -35,7 +35,7 @@ export function requestLoan(tx: Db, ctx: UserContext, input: Solicitado): { id: 
 }
 
 /**
- * The team requests a loan for a client in person; the client is told, because nobody should owe what they did not ask for. Refuses
+ * The team requests a loan for a client in person; the client is notified, because nobody should owe what they did not ask for. Refuses
  * USUARIO_NOT_FOUND, PERSON_FORGOTTEN, and as `requestLoan` does.
  */
 export function requestLoanFor(
@@ -81,7 +81,7 @@ function requestLoanOf(tx: Db, ctx: ActorContext, userId: string, input: Solicit
   return { id: loan.id };
 }
 
-/** What a request copies of the person. `checkRequest` has seen that the profile is whole. */
+/** The profile data that a request copies. `checkRequest` has verified that it is complete. */
 function profileOf(usuario: ReturnType<typeof getUsuario>) {
   const profile = profileColumns(usuario) ?? fail("PROFILE_MISSING");
   return { ...profile, nivel: usuario.nivel };
@@ -129,7 +129,7 @@ export function banOfLoan(tx: Db, ctx: AdminContext, { loanId, motivo }: Decided
   banUsuario(tx, ctx, { userId: getLoan(tx, loanId, "LOAN_NOT_FOUND").userId, motivo });
 }
 
-/** Takes that back. Refuses LOAN_NOT_FOUND, NOT_BANNED. */
+/** Lifts the ban. Refuses LOAN_NOT_FOUND, NOT_BANNED. */
 export function unbanOfLoan(tx: Db, ctx: AdminContext, { loanId }: { loanId: string }): void {
   unbanUsuario(tx, ctx, { userId: getLoan(tx, loanId, "LOAN_NOT_FOUND").userId });
 }
@@ -143,12 +143,12 @@ export function demandNotBanned(tx: Db, ctx: AdminContext, { status, userId }: L
   fail("LOAN_NOT_PENDING", { hecho: tellLastAct(tx, userId, DECISIONES.baneo, ctx.clock.now()) });
 }
 
-/** LOAN_NOT_PENDING, with who decided first. */
+/** Throws LOAN_NOT_PENDING, with who decided first. */
 export function refuseDecided(tx: Db, ctx: AdminContext, loanId: string): never {
   fail("LOAN_NOT_PENDING", { hecho: tellLastAct(tx, loanId, DECISIONES.solicitud, ctx.clock.now()) });
 }
 
-/** How every decision on a loan ends. False, and nothing is written, when its event goes out once and already did. */
+/** The end of every decision on a loan. Returns false and writes nothing if its event happens only once and already did. */
 export function tellAndAudit(
   tx: Db,
   ctx: ActorContext,

@@ -12,7 +12,7 @@ import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core
 import { type Db, prepared } from "../../storage/db.ts";
 
 export type Loan = typeof loans.$inferSelect;
-/** A loan with all that approval sets. */
+/** A loan with everything that an approval sets. */
 export type ApprovedLoan = Loan & {
   [K in "cuotas" | "cuotasPagadas" | "fechaPrimerPago" | "montoFinal" | "datosPago"]: NonNullable<Loan[K]>;
 };
@@ -34,7 +34,7 @@ export function findLoan(db: Db, id: string): Loan | undefined {
   return byId(db).get({ id });
 }
 
-/** Refuses with `missing` when there is no such loan: the spec's texts differ by action. */
+/** Refuses `missing` if there is no such loan: the spec's texts differ by action. */
 export function getLoan(
   db: Db,
   id: string,
@@ -43,7 +43,7 @@ export function getLoan(
   return findLoan(db, id) ?? fail(missing);
 }
 
-/** True when approval's columns are all there: the table's check sees to it for Aprobado. */
+/** Whether all columns of the approval are set: the table's check guarantees it for Aprobado. */
 export function isApproved(loan: Loan): loan is ApprovedLoan {
   const { cuotas, cuotasPagadas, fechaPrimerPago, montoFinal, datosPago } = loan;
   return [cuotas, cuotasPagadas, fechaPrimerPago, montoFinal, datosPago].every((value) => value !== null);
@@ -71,12 +71,12 @@ export function getRunning(
 
 const userIs = eq(loans.userId, sql.placeholder("userId"));
 
-/** The latest loan of a person that is not finished (spec §7: latest by createdAt). */
+/** The person's latest loan that is not finished (spec §7: latest by createdAt). */
 export function findLatestLoan(db: Db, userId: string): Loan | undefined {
   return db.select().from(loans).where(eq(loans.userId, userId)).orderBy(desc(loans.createdAt), desc(loans.id)).get();
 }
 
-/** The states in which a person has loans. */
+/** The states of a person's loans. */
 export function listStatuses(db: Db, userId: string): LoanState[] {
   return db
     .selectDistinct({ status: loans.status })
@@ -86,7 +86,7 @@ export function listStatuses(db: Db, userId: string): LoanState[] {
     .map(({ status }) => status);
 }
 
-// The plus keeps SQLite to the person's own: by state it would read everybody's rejections.
+// The plus keeps SQLite on the person's loans: by state, it would read everybody's rejections.
 const lastRejection = prepared((db) =>
   db
     .select({ at: max(loans.decididoEn) })
@@ -100,17 +100,17 @@ export function findLastRejection(db: Db, userId: string): Instante | null {
   return lastRejection(db).get({ userId })?.at ?? null;
 }
 
-/** Word for word the condition of the index loans_uno_activo: of the states as parameters SQLite could not know it. */
+/** Literally the condition of the index loans_uno_activo: with the states as parameters, SQLite could not use it. */
 const isActive = sql.raw(`status in (${ACTIVE_STATUSES.map((status) => `'${status}'`).join(", ")})`);
 
 const active = prepared((db) => db.select().from(loans).where(and(userIs, isActive)).prepare());
 
-/** The loan that is Pendiente or Aprobado: there is at most one. */
+/** The person's Pendiente or Aprobado loan: there is at most one. */
 export function findActiveLoan(db: Db, userId: string): Loan | undefined {
   return active(db).get({ userId });
 }
 
-/** The loan of a borrower's page, what of its money its row does not hold, and when a request of theirs was last rejected. */
+/** The loan of a borrower's page, its money from other tables, and when a request of theirs was last rejected. */
 interface ShownLoan {
   loan: Loan;
   cartera: Centavos;
@@ -141,8 +141,8 @@ const shownLatest = prepared((db) => {
 });
 
 /**
- * What a borrower's page shows: the active loan, else the latest unless they finished a later one or withdrew it; it never hides a
- * success.
+ * What a borrower's page shows: the active loan; otherwise the latest one, unless they finished a later one or withdrew it, so
+ * that it never hides a success.
  */
 export function findShownLoan(db: Db, userId: string): ShownLoan | undefined {
   const found = shownActive(db).get({ userId }) ?? shownLatest(db).get({ userId });
@@ -176,7 +176,7 @@ export function moveLoan(tx: Db, id: string, from: LoanState, set: LoanChange): 
   );
 }
 
-/** Adds `monto` (negative to take back) to what a loan must bring, as a fine. */
+/** Adds a fine to what a loan must bring; a negative `monto` removes one. */
 export function addMulta(tx: Db, id: string, monto: Centavos): Centavos {
   const row = tx
     .update(loans)
@@ -187,14 +187,17 @@ export function addMulta(tx: Db, id: string, monto: Centavos): Centavos {
   return row?.montoFinal ?? fail("LOAN_NOT_APPROVED");
 }
 
-/** A finished loan is back in `loans`, running or given up, under the same id and number. What follows from its money is not reckoned yet. */
+/**
+ * Moves a finished loan back into `loans`, running or written off, with its id and number. What follows from its money is not
+ * recomputed here.
+ */
 export function reopenInto(tx: Db, completado: typeof completados.$inferSelect, castigadoEn: Instante | null): Loan {
   const loan = insertLoan(tx, { ...completado, status: "Aprobado", castigadoEn });
   tx.delete(completados).where(eq(completados.id, completado.id)).run();
   return loan;
 }
 
-/** The loan leaves `loans` for `completados`, under the same id. */
+/** Moves a loan from `loans` into `completados`, with its id. */
 export function completeInto(
   tx: Db,
   loan: ApprovedLoan,

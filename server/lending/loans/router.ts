@@ -14,7 +14,7 @@ export const loansRouter = router({
   requestFor: managerProcedure.input(loanRequestForInput).mutation(change("loans.requestFor", requestLoanFor)),
   withdraw: borrowerProcedure.input(which).mutation(change("loans.withdraw", withdrawLoan)),
   reject: managerProcedure.input(withMotivo).mutation(change("loans.reject", rejectLoan)),
-  // By the name they had when a ban was a loan's.
+  // Under their old names, from when a ban belonged to a loan.
   ban: managerProcedure.input(withMotivo).mutation(change("loans.ban", banOfLoan)),
   unban: managerProcedure.input(which).mutation(change("loans.unban", unbanOfLoan)),
 });

@@ -1,4 +1,4 @@
-/** Loans with something past due or about to be, led by the earliest day on which each has something to pay. Amounts in cents. */
+/** Loans with something overdue or soon due, starting from the earliest day on which each has to pay. Amounts in cents. */
 import { and, asc, count, desc, eq, inArray, ne, not, type SQL, sql } from "drizzle-orm";
 import { saldosLoans } from "../../../drizzle/schema/ledger.ts";
 import { atrasos, loans } from "../../../drizzle/schema/loans.ts";
@@ -23,12 +23,12 @@ import { lastReminded, listRecordadosOn, wasReminded } from "../recordatorios/qu
 import { countExpected, debidoAntes, dueBetween } from "./sumas.ts";
 
 interface MorosidadQuery extends Pick<ListQuery, "cursor" | "limit"> {
-  /** Every late loan without one. */
+  /** All late loans if absent. */
   tramo?: Tramo | undefined;
   orden?: (typeof MOROSIDAD_ORDENES)[number] | undefined;
   /** Only people without a reminder today. */
   porRecordar?: boolean | undefined;
-  /** Only the clients of that person of the team. */
+  /** Only that team member's clients. */
   encargado?: string | undefined;
   hoy: Dia;
 }
@@ -46,30 +46,30 @@ interface Moroso {
   banco: string | null;
   /** Days since the first unpaid cuota fell due; 0 today, negative before. */
   dias: number;
-  /** The first unpaid cuota, 1 for the first, and its day. */
+  /** The number of the first unpaid cuota, from 1, and its due day. */
   cuota: number;
   vence: Dia;
-  /** How many cuotas are due, and what is missing for them. */
+  /** How many cuotas are due, and what is missing to pay them. */
   cuotasDebidas: number;
   debido: Centavos;
-  /** All that the loan owes. */
+  /** The whole debt of the loan. */
   saldo: Centavos;
   montoFinal: Centavos;
   /** Sent by the client and not reviewed yet. */
   porRevisar: number;
-  /** By anybody, and whether the program itself reminded them. */
+  /** By anybody, and whether it was an automatic reminder. */
   ultimoContacto: Instante | null;
   contactoAutomatico: boolean;
-  /** How it ended, where an administrator said so. */
+  /** Its outcome, if an administrator noted one. */
   resultado: Resultado | null;
   /** The first colleague who wrote to them today, so that nobody writes again. */
   escribioHoy: { id: string; correo: string } | null;
-  /** They have had the reminder of today. */
+  /** Whether they were reminded today. */
   recordadoHoy: boolean;
   promesa: { dia: Dia; estado: PromesaStatus } | null;
 }
 
-/** How many of a tramo are still to be reminded today; counted up to `limit`. */
+/** How many clients of a tramo still need today's reminder, counted up to `limit`. */
 export function countPorRecordar(
   db: Db,
   { limit, ...query }: Pick<MorosidadQuery, "tramo" | "hoy" | "limit" | "encargado">,
@@ -82,7 +82,7 @@ export function countPorRecordar(
   return db.select({ cuantos: count() }).from(due.as("due")).get()?.cuantos ?? 0;
 }
 
-/** A page of the loans of a tramo, each with what it takes to collect. */
+/** A page of the loans of a tramo, each with what collecting it takes. */
 export function listMorosos(db: Db, query: MorosidadQuery): ListPage<Moroso> {
   const due =
     query.orden !== "mayores" ? byDay(db, query) : hasLargest(db, query) ? byAtraso(db, query) : byDebt(db, query);
@@ -108,7 +108,7 @@ export function listMorosos(db: Db, query: MorosidadQuery): ListPage<Moroso> {
   };
 }
 
-/** The loans of a page and one more, in its order. */
+/** The loans of a page and one more, in list order. */
 type Due = { id: string; key: Dia | number }[];
 
 /** Loans of a tramo: their first due day is within its days. */
@@ -138,7 +138,7 @@ function byDay(db: Db, { cursor, limit, ...query }: MorosidadQuery): Due {
 
 const AMOUNT = /^(\d{1,16})\.([\w-]{1,64})$/;
 
-/** Reckoned of each, which is as much as they are. */
+/** By debt, computed for each of them. */
 function byDebt(db: Db, { cursor, limit, ...query }: MorosidadQuery): Due {
   const debido = debidoAntes(limitesOf(query.tramo, query.hoy).antes);
   const last = seen(cursor, AMOUNT);
@@ -151,7 +151,7 @@ function byDebt(db: Db, { cursor, limit, ...query }: MorosidadQuery): Due {
     .all();
 }
 
-/** The same from the stored totals of what is due by now. */
+/** The same, from the stored totals of what is overdue. */
 function byAtraso(db: Db, { cursor, limit, ...query }: MorosidadQuery): Due {
   const { loanId: id, monto: key } = atrasos;
   const last = seen(cursor, AMOUNT);
@@ -168,17 +168,17 @@ function byAtraso(db: Db, { cursor, limit, ...query }: MorosidadQuery): Due {
     .all();
 }
 
-/** Whether atrasos knows what those loans owe, and they are so many that a page of them is soon met among it. */
+/** Whether `atrasos` covers those loans, and they are common enough in it that a page is found soon. */
 function hasLargest(db: Db, { tramo, hoy, encargado }: MorosidadQuery): boolean {
   const limites = limitesOf(tramo, hoy);
-  // One person's clients are few among all.
+  // One team member's clients are few among all.
   if (encargado) return false;
   if (limites.antes !== hoy || countExpected(db, limites) <= MAX_MOROSOS_CONTADOS) return false;
   const noted = db.select({ dia: riesgos.dia }).from(riesgos).orderBy(desc(riesgos.dia)).limit(1).get();
   return noted?.dia === hoy;
 }
 
-/** The last row that was seen, by its key and its id. */
+/** The cursor: the last row's key and id. */
 function seen(cursor: string | null | undefined, form: RegExp): { key: string; id: string } | undefined {
   if (!cursor) return undefined;
   const [, key, id] = form.exec(cursor) ?? [];
@@ -254,7 +254,7 @@ function ultimoDe(contact: { fecha: Instante; resultado: Resultado | null } | un
 
 const promesaOf = ({ dia, fecha }: { dia: Dia; fecha: Instante }) => ({ dia, hecha: toDia(fecha) });
 
-/** What was sent for those loans and not rejected. */
+/** The pagos sent for those loans and not rejected. */
 function listSent(db: Db, loanIds: readonly string[]) {
   return db
     .select({ loanId: pagos.loanId, status: pagos.status, fechaPago: pagos.fechaPago })

@@ -22,11 +22,11 @@ export const morosidadRouter = router({
     .query(({ ctx, input }) => listTramos(ctx.db, today(ctx.clock), input.encargado)),
   porRecordar: adminProcedure
     .input(z.pick(morososInput, { tramo: true, encargado: true }))
-    // As many as a page holds are reminded at once: of more, only that there are.
+    // Counts up to a page, which is reminded at once; beyond that, only that there are more.
     .query(({ ctx, input }) =>
       countPorRecordar(ctx.db, { ...input, hoy: today(ctx.clock), limit: MAX_PAGINA_FILAS + 1 }),
     ),
-  /** People with a negative credit, which no loan shows. */
+  /** People with negative credit, which no loan shows. */
   saldos: adminProcedure.query(({ ctx }) => listSaldosDebidos(ctx.db, today(ctx.clock))),
   list: adminProcedure
     .input(morososInput)

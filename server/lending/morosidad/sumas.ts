@@ -8,11 +8,11 @@ import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { ofEncargado } from "../../core/listas/encargo.ts";
 import type { Db } from "../../storage/db.ts";
 
-/** What they have to pay first falls on one of those days; on the last or before it, where only that is said. */
+/** Tests whether a loan's first due day is within these days; without `primera`, up to the last one. */
 export const dueBetween = (primera: Dia | null, ultima: Dia) =>
   and(primera ? gte(loans.proximaCuota, primera) : undefined, lte(loans.proximaCuota, ultima));
 
-/** What the loan of the row should have paid before a day: `pendienteOf` of rules/money/cargos.ts. */
+/** What the row's loan should have paid before a day: `pendienteOf` of rules/money/cargos.ts. */
 export function debidoAntes(antes: Dia): SQL<number> {
   return sql`(select coalesce(sum(pendiente), 0) from ${cargos} where ${cargos.loanId} = ${loans.id} and vence < ${antes})`;
 }
@@ -20,7 +20,7 @@ export function debidoAntes(antes: Dia): SQL<number> {
 type Limites = ReturnType<typeof limitesOf>;
 type Suma = { cantidad: number; debido: Centavos; saldo: Centavos };
 
-/** Totals of the loans whose first due day is one of those: how many, what is due before `antes`, and the whole debt. */
+/** Totals of the loans whose first due day is within those limits: how many, what is due before `antes`, and the whole debt. */
 function sumExpected(db: Db, { primera, ultima, antes }: Limites): Suma {
   const [row] = db.all<{ cantidad: number; debido: number; saldo: number }>(sql`
     select total(prestamos) as cantidad, total(iif(dia < ${antes}, pendiente, 0)) as debido, total(pendiente) as saldo
@@ -29,7 +29,7 @@ function sumExpected(db: Db, { primera, ultima, antes }: Limites): Suma {
   return { cantidad, debido: centavos(debido), saldo: centavos(saldo) };
 }
 
-/** The same of one person's clients, reckoned from their loans. */
+/** The same for one team member's clients, computed from their loans. */
 function sumExpectedOf(db: Db, { primera, ultima, antes }: Limites, encargado: string): Suma {
   const row = db
     .select({
@@ -45,7 +45,7 @@ function sumExpectedOf(db: Db, { primera, ultima, antes }: Limites, encargado: s
   return { cantidad, debido: centavos(debido), saldo: centavos(saldo) };
 }
 
-/** How many loans have to pay first on one of those days; on the last or before it, where only that is said. */
+/** How many loans have their first due day within these days; without `primera`, up to the last one. */
 export function countExpected(
   db: Db,
   { primera, ultima }: { primera: Dia | null; ultima: Dia },
@@ -55,7 +55,7 @@ export function countExpected(
   return (encargado ? sumExpectedOf(db, limites, encargado) : sumExpected(db, limites)).cantidad;
 }
 
-/** How many loans stand in each tramo, what they should have paid and all that they owe. */
+/** How many loans are in each tramo, what they should have paid by now and all that they owe. */
 export function listTramos(db: Db, hoy: Dia, encargado?: string): ({ tramo: Tramo } & Suma)[] {
   return TRAMOS.map((tramo) => {
     const limites = limitesOf(tramo, hoy);
@@ -63,7 +63,7 @@ export function listTramos(db: Db, hoy: Dia, encargado?: string): ({ tramo: Tram
   });
 }
 
-/** Every late loan together: how many, what is overdue, and the portfolio at risk for each of PAR_DIAS. */
+/** All late loans together: how many, what is overdue, and the portfolio at risk for each of PAR_DIAS. */
 export function getMora(
   db: Db,
   hoy: Dia,

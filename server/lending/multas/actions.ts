@@ -1,4 +1,4 @@
-/** Fines: set and waived, each with its cargo and its entry in the ledger. Amounts in cents. */
+/** Sets and waives fines, each with its cargo and ledger entry. Amounts in cents. */
 import { multaVence, nextNumero } from "../../../rules/loans/mora/multas.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
@@ -17,8 +17,8 @@ import { tellAndAudit } from "../loans/actions.ts";
 import { type ApprovedLoan, addMulta, getRunning } from "../loans/queries.ts";
 
 /**
- * Adds the fine of the settings, $0.50 at first, to montoFinal (spec §4). Refuses LOAN_DOES_NOT_EXIST, LOAN_NOT_APPROVED, and
- * LOAN_CHANGED when montoFinal is no longer `desde` cents, with who changed it.
+ * Adds the fine of the settings, initially $0.50, to montoFinal (spec §4). Refuses LOAN_DOES_NOT_EXIST, LOAN_NOT_APPROVED, and
+ * LOAN_CHANGED with who changed it if montoFinal is no longer `desde`.
  */
 export function fineLoan(
   tx: Db,
@@ -30,7 +30,7 @@ export function fineLoan(
   return { montoFinal: setMulta(tx, ctx, loan, multa, null) };
 }
 
-/** The running loan, if its montoFinal still is as the administrator saw it. */
+/** The running loan, if its montoFinal is still what the administrator saw. */
 function getSeen(tx: Db, ctx: AdminContext, { loanId, desde }: { loanId: string; desde?: number | undefined }) {
   const loan = getRunning(tx, loanId, "LOAN_DOES_NOT_EXIST");
   if (desde !== undefined && desde !== loan.montoFinal)
@@ -38,7 +38,7 @@ function getSeen(tx: Db, ctx: AdminContext, { loanId, desde }: { loanId: string;
   return loan;
 }
 
-/** Sets a fine, by hand or, with `porCuota`, for the cuota that the policy found late. Returns the new montoFinal. */
+/** Sets a fine: by hand or, with `porCuota`, for the cuota that the policy found late. Returns the new montoFinal. */
 export function setMulta(
   tx: Db,
   ctx: ActorContext,
@@ -65,7 +65,7 @@ export function setMulta(
 }
 
 /**
- * Takes the latest fine back, exactly what it added, with a reason. Refuses LOAN_DOES_NOT_EXIST, LOAN_NOT_APPROVED, NO_FINE, and
+ * Waives the latest fine, exactly what it added, for a reason. Refuses LOAN_DOES_NOT_EXIST, LOAN_NOT_APPROVED, NO_FINE, and
  * LOAN_CHANGED as `fineLoan` does.
  */
 export function waiveFine(
@@ -81,16 +81,13 @@ export function waiveFine(
   const montoFinal = addMulta(tx, loan.id, centavos(-multa));
   settleLoan(tx, ctx, loan.id);
   const line = findLastLine(tx, loan.id, DECISIONES.total);
-  // When several fines were waived, which line belongs to which is unknown.
+  // After several waivers, it is unknown which audit line belongs to which fine.
   const change = { montoFinal, motivo, ...(line?.accion !== "loans.waiveFine" && { deshace: line?.id }) };
   tellAndAudit(tx, ctx, loan, "loans.waiveFine", change, events.fineWaived(multa, montoFinal));
   return { montoFinal };
 }
 
-/**
- * Sets again the fine that was waived last, exactly what was taken back, on the day on which it fell due. Refuses
- * LOAN_DOES_NOT_EXIST, LOAN_NOT_APPROVED, NO_FINE_WAIVED.
- */
+/** Sets the last waived fine again, with its amount and due day. Refuses LOAN_DOES_NOT_EXIST, LOAN_NOT_APPROVED, NO_FINE_WAIVED. */
 export function restoreFine(tx: Db, ctx: AdminContext, { loanId }: { loanId: string }): { montoFinal: Centavos } {
   const loan = getRunning(tx, loanId, "LOAN_DOES_NOT_EXIST");
   const line = findLastLine(tx, loan.id, DECISIONES.total);

@@ -1,4 +1,4 @@
-/** Fines that set themselves, as the operator's policy says. */
+/** Automatic fines by the operator's policy. */
 import { and, eq, gt, lt } from "drizzle-orm";
 import { loans } from "../../../drizzle/schema/loans.ts";
 import { counted } from "../../../rules/country/cantidad.ts";
@@ -19,7 +19,7 @@ import { setMulta } from "./actions.ts";
 export const MULTAS: Tarea = {
   nombre: "multas",
   titulo: "Poner las multas por atraso",
-  // Not with the hour: at midnight the day's portfolio is written down first, as it was.
+  // Not on the hour: at midnight, the day's opening portfolio is recorded first.
   cuando: ({ politicaMulta }) => (politicaMulta.desde === null ? null : "5 * * * *"),
   alEmpezar: true,
   run(ctx) {
@@ -28,7 +28,7 @@ export const MULTAS: Tarea = {
   },
 };
 
-/** Sets every fine that the policy asks for today. Running it again, on the same day or after a crash, sets none twice. */
+/** Sets every fine due today by the policy. Running it again, on the same day or after a crash, sets none twice. */
 export function applyLateFees(ctx: ActorContext): number {
   let [set, after] = [0, ""];
   for (;;) {
@@ -52,7 +52,7 @@ function finePage(tx: Db, ctx: ActorContext, { after }: { after: string }): { se
     const cargos = owed.get(loan.id) ?? [];
     const moment = { hoy, enRevision: review.get(loan.id) ?? [] };
     if (multasDue(cargos, politicaMulta, multa, moment).length === 0) continue;
-    // Few loans were ever closed and opened again: it is asked only of those about to be fined.
+    // Few loans were ever closed and reopened, so only those about to be fined are checked.
     const again = { ...moment, cerrado: listCerrado(tx, loan.id) };
     for (const { cuota, monto } of multasDue(cargos, politicaMulta, multa, again)) {
       setMulta(tx, ctx, loan, monto, cuota);
@@ -62,7 +62,7 @@ function finePage(tx: Db, ctx: ActorContext, { after }: { after: string }): { se
   return { set, last: late.length === LOTE_DE_MULTAS ? (ids.at(-1) ?? null) : null };
 }
 
-/** When it counted as closed, as the trail of its reopenings says. */
+/** The periods in which it counted as closed, from the audit lines of its reopenings. */
 function listCerrado(tx: Db, loanId: string): Cerrado[] {
   return listLines(tx, loanId, "completados.reopen").map(({ fecha, antes }) => ({
     desde: toDia((antes as { fechaFinalizado: Instante }).fechaFinalizado),

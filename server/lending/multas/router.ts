@@ -7,7 +7,7 @@ import { fineLoan, restoreFine } from "./actions.ts";
 const which = z.object({ loanId: id, clave });
 const fineInput = z.extend(which, { desde: z.optional(centavos(1)) });
 
-/** Of `loans`: their fines. */
+/** Part of `loans`: fines. */
 export const multasRouter = router({
   fine: managerProcedure.input(fineInput).mutation(change("loans.fine", fineLoan)),
   restoreFine: managerProcedure.input(which).mutation(change("loans.restoreFine", restoreFine)),

@@ -1,4 +1,4 @@
-/** A level given from the command line: the only way to the owner's. */
+/** Sets a level from the command line, the only way to reach the owner's level. */
 import { getNivel, type Nivel } from "../../../rules/people/niveles.ts";
 import { events } from "../../../rules/texts/events/events.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
@@ -10,7 +10,7 @@ import { tellPerson } from "../../messages/tell.ts";
 import { findUsuario, moveNivel } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
 
-/** `quien` is an e-mail or a UID. The person hears of a higher one. Refuses LEVEL_UNKNOWN, USUARIO_NOT_FOUND. */
+/** `quien` is an e-mail or a UID. A higher level is notified to the person. Refuses LEVEL_UNKNOWN, USUARIO_NOT_FOUND. */
 export function setLevel(
   tx: Db,
   { clock, publicUrl, envia }: Pick<BaseContext, "clock" | "publicUrl" | "envia">,

@@ -1,4 +1,4 @@
-/** How a person came to their level: each finished loan with why it counted or not, and each change of the level itself. */
+/** How a person reached their level: each finished loan with why it counted or not, and each level change. */
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { auditoria } from "../../../drizzle/schema/operator.ts";
 import { MAX_CAMBIOS_DE_NIVEL } from "../../../rules/limits/limits.ts";
@@ -11,7 +11,7 @@ import { type Db, prepared } from "../../storage/db.ts";
 import { listAbonos, listCargosOf } from "../cargos/queries.ts";
 import { listCompletadosOf } from "../completados/queries.ts";
 
-/** A page of a person's finished loans, newest first: which of them counted, in a sentence that says why. */
+/** A page of a person's finished loans, newest first, each with a sentence on whether it counted and why. */
 export function listHistorial(db: Db, userId: string, query: ListOfQuery) {
   const { items, nextCursor } = listCompletadosOf(db, userId, query);
   const ids = items.map(({ id }) => id);
@@ -32,7 +32,7 @@ const CAMBIOS = ["usuarios.raiseLevel", "usuarios.lowerLevel", "usuarios.setLeve
 const nivelIn = (column: typeof auditoria.antes | typeof auditoria.despues) =>
   sql<number>`coalesce(json_extract(${column}, '$.nivel'), 0)`;
 
-// Lines are only ever added, so that rows of the same moment stand in their order, and the index of a person ends with them.
+// Lines are only ever added, so rowid orders those of the same moment, and a person's index ends with it.
 const cambios = prepared((db) =>
   db
     .select({ fecha: auditoria.fecha, antes: nivelIn(auditoria.antes), nivel: nivelIn(auditoria.despues) })
@@ -43,7 +43,7 @@ const cambios = prepared((db) =>
     .prepare(),
 );
 
-/** When a person's level changed and to which, newest first; the last few. */
+/** The last level changes of a person, newest first. */
 export function listCambios(db: Db, userId: string) {
   return cambios(db)
     .all({ userId })

@@ -22,8 +22,8 @@ function pagarOf({ db, clock }: RequestContext) {
 
 export const novedadesRouter = router({
   /**
-   * Each new notification as it comes; after a cut, those that came meanwhile. With `pagar`, also what one pays by: at once and
-   * whenever it has changed, so that a page which missed a change learns it as it comes back. Ends when the session does.
+   * Streams each new notification; after a disconnection, those missed meanwhile. With `pagar`, also the payment data, at once
+   * and after every change, so that a page that missed a change gets it on reconnecting. Ends with the session.
    */
   live: userProcedure.input(listenInput).subscription(async function* ({ ctx, input, signal }) {
     const userId = ctx.usuario.id;

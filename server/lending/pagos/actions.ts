@@ -1,4 +1,4 @@
-/** A borrower registers what they paid; an admin decides. Only entering or leaving Aprobado moves money. */
+/** A borrower registers what they paid; an administrator decides. Money moves only on entering or leaving Aprobado. */
 import { type Dia, type Instante, toDia } from "../../../rules/country/fecha.ts";
 import { type Dicho, enMano, movidos } from "../../../rules/loans/pagos/cotizacion.ts";
 import { checkSure, dudaDeOtros } from "../../../rules/loans/pagos/dudas-pago.ts";
@@ -62,22 +62,23 @@ export interface NewPago extends Dicho {
   banco?: string | null | undefined;
   telefono?: string | null | undefined;
   loanId?: string | undefined;
-  /** The address of an image of their own. */
+  /** The address of one of their own images. */
   captura?: string | null | undefined;
-  /** The caja that received it, of the same money. */
+  /** The caja that received it, in the same currency. */
   cajaId?: string | null | undefined;
   /** The receiving bank, if it is known from evidence and not only from the form. */
   bancoReceptor?: string | null | undefined;
-  /** What its bolívares were worth when they were asked for, at a rate that was not of their day. */
+  /** The value of its bolívares when they were quoted, at a rate of another day. */
   cotizado?: Pago["cotizado"];
   /** The doubts that the call confirms. */
   confirmo?: readonly DudaDePago[] | undefined;
 }
 
 /**
- * For the borrower's running loan or the one that they name, in dollars or in the bolívares really paid (spec §4). Without a day it
- * was paid when it was written. Refuses NO_LOAN_TO_PAY, NOT_FOUND for a loan that is not theirs or was not paid out, PAGO_TOO_MANY_PENDING, PAGO_REPEATED, a day outside of the loan, and bolívares without any rate;
- * PAGO_UNSURE over ten times what is owed, unless it confirms that. Of an exact amount that they were given it is the pago that its money made before.
+ * Registers a payment for the borrower's running loan or the one they name, in dollars or in the bolívares really paid (spec
+ * §4), today unless a day is given. If its exact amount was assigned, it becomes the pago that the money created before.
+ * Refuses NO_LOAN_TO_PAY, NOT_FOUND for a loan that is not theirs or was not paid out, PAGO_TOO_MANY_PENDING, PAGO_REPEATED, a
+ * day outside of the loan, bolívares without any rate, and PAGO_UNSURE over ten times what is owed, unless confirmed.
  */
 export function registerPago(tx: Db, ctx: UserContext, input: NewPago): { id: string } {
   const usuario = getUsuario(tx, ctx.usuario.id);
@@ -93,7 +94,7 @@ export function registerPago(tx: Db, ctx: UserContext, input: NewPago): { id: st
   return { id: pago.id };
 }
 
-/** Creates the pago of money that matches an intention, without notifying anybody. Refuses alike. */
+/** Creates the pago of money that matches an intention, without notifying anybody. Refuses as registering does. */
 export function makePago(tx: Db, ctx: BaseContext, intencion: Intencion, money: NewPago): Pago {
   const made = { ...money, ...pagoDe(intencion, money), metodo: "pago_movil", registradoPor: null } as const;
   const pago = addPago(tx, ctx, getRemembered(tx, intencion.userId), made, "CLIENT_OWES_NOTHING");
@@ -119,7 +120,7 @@ export function addPago(
   const { metodo, registradoPor, referencia } = input;
   const cotizacion = enMano(metodo, getCotizacion(tx, input, fechaPago));
   const quien = registradoPor === null ? "cliente" : "administrador";
-  // Cash has neither a bank nor a reference: whoever enters two equal pagos has to tell them apart.
+  // Cash has neither a bank nor a reference: two equal pagos need something that tells them apart.
   const cash = metodo === "efectivo";
   const told = { ...input, ...cotizacion, codigo, fechaPago };
   if (!cash || referencia !== null) demand(checkRepeated(told, vivos, quien), "referencia");
@@ -146,7 +147,7 @@ export function addPago(
 
 type PaidOut = { decididoEn: Instante | null } | undefined;
 
-/** Refuses a day to come, and one before the loan was paid out. */
+/** Refuses a future day, and one before the loan was paid out. */
 export const demandDay = (ctx: UserContext, fechaPago: Dia, loan: PaidOut) =>
   demand(checkDayPaid(fechaPago, plazoOf(ctx, loan)), "fechaPago");
 
@@ -164,19 +165,20 @@ interface Decision {
   motivo: string | null;
   desde?: PagoStatus | undefined;
   visto?: Visto | undefined;
-  /** Leaving Aprobado, whether the loan that it closed is opened again with it. */
+  /** When leaving Aprobado: whether the loan that it closed is reopened too. */
   reabrir?: boolean | undefined;
-  /** Whether it is the bank that says so: its person reads that. */
+  /** Whether the bank decided it, which the person then reads. */
   porBanco?: boolean | undefined;
-  /** The doubts that the call confirms; without it only the amount is asked about. */
+  /** The confirmed doubts; without this, only the amount is checked. */
   confirmo?: readonly DudaDePago[] | undefined;
 }
 
 /**
- * An admin decides, at any time and as often as needed, or the program where the bank is certain; a pago counts once however
- * often it is approved. `cuotas` is by how many it raises cuotasPagadas. One that leaves Aprobado leaves its movement of the bank.
- * Refuses PAGO_NOT_FOUND, PAGO_CHANGED when it is no longer `desde`, with who changed it, PAGO_PROVISIONAL while the rate of
- * its day is not known, and PAGO_UNSURE over ten times what is owed and, with `confirmo`, where another borrower has the same transfer.
+ * An administrator decides, at any time and as often as needed, or the program if the bank is certain; a pago counts once
+ * however often it is approved. `cuotas`: by how many it raises cuotasPagadas. Leaving Aprobado also unmatches its bank
+ * movement. Refuses PAGO_NOT_FOUND, PAGO_CHANGED with who changed it if it is no longer `desde`, PAGO_PROVISIONAL while the
+ * rate of its day is unknown, and PAGO_UNSURE over ten times what is owed or, with `confirmo`, if another borrower has the same
+ * transfer.
  */
 export function setPagoStatus(
   tx: Db,
@@ -215,7 +217,7 @@ export function setPagoStatus(
   return { id, status: input.status, cuotasAplicadas: elegidas, ...(closed && { cerroPrestamo: true as const }) };
 }
 
-/** Removes a pago, taking its effect back first; the audit keeps it (spec §4). Refuses as `setPagoStatus` does. */
+/** Removes a pago, reversing its effect first; the audit keeps it (spec §4). Refuses as `setPagoStatus` does. */
 export function removePago(tx: Db, ctx: AdminContext, input: { pagoId: string; desde?: PagoStatus | undefined }): void {
   const pago = getSeen(tx, ctx, input);
   releasePago(tx, ctx, pago);
@@ -238,7 +240,7 @@ export function releasePago(tx: Db, ctx: ActorContext, { id, userId }: Pago) {
   return pair;
 }
 
-/** The pago, if it still is as the administrator saw it. Refuses CLAIMED while another one corrects it. */
+/** The pago, if it is still what the administrator saw. Refuses CLAIMED while another one corrects it. */
 export function getSeen(
   tx: Db,
   ctx: ActorContext,
@@ -254,14 +256,14 @@ export function getSeen(
   return pago;
 }
 
-/** PAGO_CHANGED, with who changed it; PAGO_NOT_FOUND for one that never was. */
+/** Throws PAGO_CHANGED with who changed it, or PAGO_NOT_FOUND if it never existed. */
 export function refuseChanged(tx: Db, ctx: ActorContext, pagoId: string): never {
   const hecho = tellLastAct(tx, pagoId, DECISIONES.pago, ctx.clock.now());
   if (hecho === null && !findPago(tx, pagoId)) fail("PAGO_NOT_FOUND");
   fail("PAGO_CHANGED", { hecho });
 }
 
-/** The loan on which a pago is booked: its own, once its money was paid out; without one it is credit. Refuses what may not be booked. */
+/** The loan on which a pago is booked: its own, once that was paid out; null makes it credit. Refuses what may not be booked. */
 function bookedOn(tx: Db, ctx: ActorContext, pago: Pago, confirmo: Decision["confirmo"]): string | null {
   if (pago.provisional) fail("PAGO_PROVISIONAL", pago);
   const others = confirmo ? dudaDeOtros(pago, listSameTransfer(tx, pago)) : null;
@@ -271,7 +273,7 @@ function bookedOn(tx: Db, ctx: ActorContext, pago: Pago, confirmo: Decision["con
   return null;
 }
 
-/** What follows for the loan of a pago whose money came in or was taken back. */
+/** Updates the loan of a pago after its money was booked or reversed. */
 export function follow(tx: Db, ctx: ActorContext, { loanId }: Pago): void {
   if (!loanId) return;
   settleLoan(tx, ctx, loanId);

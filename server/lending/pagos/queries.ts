@@ -1,4 +1,4 @@
-/** Pagos: registered, listed, decided. Amounts in cents. */
+/** Pagos. Amounts in cents. */
 import { and, desc, eq, getTableColumns, gte, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { emparejamientos, movimientosBanco, preguntasBanco } from "../../../drizzle/schema/bank.ts";
@@ -26,7 +26,7 @@ export type Pago = typeof pagos.$inferSelect;
 
 const insert = prepared((db) => db.insert(pagos).values(named(pagos)).prepare());
 
-/** As it is written; its `numero` a trigger gives it afterwards. */
+/** A trigger sets its `numero`, which the returned row lacks. */
 export function insertPago(tx: Db, pago: typeof pagos.$inferInsert): Pago {
   const row = whole(pagos, pago);
   insert(tx).run(row);
@@ -43,13 +43,13 @@ export function getPago(db: Db, id: string): Pago {
   return findPago(db, id) ?? fail("PAGO_NOT_FOUND");
 }
 
-/** One of a person's own; refuses NOT_FOUND, another's too. */
+/** One of the person's own. Refuses NOT_FOUND, for other people's too. */
 export function getPagoOf(db: Db, userId: string, id: string): Pago {
   const own = and(eq(pagos.id, id), eq(pagos.userId, userId));
   return db.select().from(pagos).where(own).get() ?? fail("NOT_FOUND");
 }
 
-/** The payer's loan that a pago was for, running or finished; null for one that had none. `amount` in cents. */
+/** The payer's loan that a pago was for, running or finished; null if it had none. `amount` in cents. */
 export function findLoanOfPago(db: Db, { userId, loanId }: Pago) {
   if (loanId === null) return null;
   const columns = <T extends typeof loans | typeof completados>({ id, numero, amount, createdAt }: T) => ({
@@ -90,7 +90,7 @@ export function listPagos(db: Db, query: PagosQuery): ListPage<Pago> {
   return page(db, query, and(chosen, query.status && eq(pagos.status, query.status)), query.status);
 }
 
-/** Each state has its index in the order of the days. */
+/** Each state has an index by day. */
 function pageByDay(db: Db, { cursor, limit, status }: PagosQuery, chosen: SQL | undefined): ListPage<Pago> {
   const after = /^(\d{4}-\d{2}-\d{2})\.([\w-]{1,64})$/.exec(cursor ?? "");
   if (cursor && !after) fail("INPUT_INVALID");
@@ -105,7 +105,7 @@ function pageByDay(db: Db, { cursor, limit, status }: PagosQuery, chosen: SQL | 
   return pageOf(rows, limit, ({ fechaPago, id }) => ({ instant: fechaPago, id }));
 }
 
-/** The pagos of one loan, or of any `salvo` one, where it says so. */
+/** The pagos of one loan, or of all except `salvo`. */
 interface OwnPagos extends ListOfQuery {
   loanId?: string | undefined;
   salvo?: string | undefined;
@@ -133,7 +133,7 @@ const ofPerson = prepared((db) => {
     .prepare();
 });
 
-/** A page of one person's pagos, newest first, and whether the bank said that the money of each came in. */
+/** A page of one person's pagos, newest first, and whether the bank confirmed the money of each. */
 export function listOwnPagos(
   db: Db,
   userId: string,
@@ -143,7 +143,7 @@ export function listOwnPagos(
   return pageOf(rows, query.limit, ({ pago: { fecha, id } }) => ({ instant: fecha, id }));
 }
 
-/** The same of the pagos alone. */
+/** The same without the bank's confirmation. */
 export function listPagosOf(db: Db, userId: string, query: ListOfQuery): ListPage<Pago> {
   const { items, nextCursor } = listOwnPagos(db, userId, query);
   return { items: items.map(({ pago }) => pago), nextCursor };
@@ -179,7 +179,7 @@ const pendingOf = prepared((db) =>
     .prepare(),
 );
 
-/** What one person has waiting for review; `rules/loans/pagos/pagos.ts` keeps them few. */
+/** A person's pagos waiting for review; `rules/loans/pagos/pagos.ts` limits them. */
 export function listPendingOf(db: Db, userId: string): Pago[] {
   return pendingOf(db).all({ userId });
 }
@@ -193,7 +193,7 @@ const livingOf = prepared((db) => {
     .prepare();
 });
 
-/** The same, and those that were approved whose reference ends in `codigo`. */
+/** The same, plus approved ones whose reference ends in `codigo`. */
 export function listLivingOf(db: Db, userId: string, codigo: string): Pago[] {
   return livingOf(db).all({ userId, codigo });
 }
@@ -225,7 +225,7 @@ export function listSameTransfer(db: Db, { id, codigo, referencia }: Pago) {
     .filter((other) => other.referencia === referencia || isSameTransfer(other.referencia, referencia));
 }
 
-/** What a person registered from an instant on. */
+/** The pagos a person registered since an instant. */
 export function listPagosSince(db: Db, userId: string, since: Instante): Pago[] {
   return db
     .select()
@@ -234,7 +234,7 @@ export function listPagosSince(db: Db, userId: string, since: Instante): Pago[] 
     .all();
 }
 
-/** Whether the movement from which a pago was parted, at an instant or later, is by now another's money. */
+/** Whether the movement that a pago was separated from, at that instant or later, belongs to another pago by now. */
 export function isMoneyOfAnother(db: Db, pagoId: string, since: Instante): boolean {
   const now = alias(emparejamientos, "ahora");
   const parted = and(eq(emparejamientos.pagoId, pagoId), gte(emparejamientos.deshecho, since));
@@ -269,7 +269,7 @@ export function deletePago(tx: Db, id: string, from: PagoStatus): boolean {
   );
 }
 
-/** What its bank was asked about it was about something else: it is asked again. */
+/** Lets its bank be asked again: what it was asked is no longer what the pago says. */
 export function forgetPreguntas(tx: Db, pagoId: string): void {
   tx.delete(preguntasBanco).where(eq(preguntasBanco.pagoId, pagoId)).run();
 }

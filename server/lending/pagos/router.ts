@@ -16,7 +16,7 @@ import { adminProcedure, borrowerProcedure, managerProcedure, router } from "../
 import { registerPago, removePago, setPagoStatus } from "./actions.ts";
 import { findLoanOfPago, getPagoOf, listOwnPagos, listPagos, listPagosOf } from "./queries.ts";
 
-/** Of one loan, of all others, or all. */
+/** The pagos of one loan, of all others, or all. */
 const ownList = z.extend(listInput, { loanId: z.optional(id), salvo: z.optional(id) });
 const statusList = z.extend(listInput, {
   ...deQuien,
@@ -30,7 +30,7 @@ export const pagosRouter = router({
     const shown = ({ pago, confirmado }: (typeof items)[number]) => ({
       ...shownPago(pago),
       retirable: checkWithdraw(pago) === null,
-      /** The bank said that its money came in. */
+      /** Whether the bank said that its money came in. */
       confirmado,
     });
     return { items: items.map(shown), nextCursor };

@@ -1,9 +1,9 @@
-/** What a person asked of their request beside the money. */
+/** What a person asked for in a request besides the money. */
 import { eq } from "drizzle-orm";
 import { pedidos } from "../../../drizzle/schema/loans.ts";
 import type { Db } from "../../storage/db.ts";
 
-/** A day of the month to pay on, and how many cuotas; null where nothing was said of it. */
+/** A preferred payment day of the month and number of cuotas; null if none was given. */
 export interface Pedido {
   diaPreferido: number | null;
   cuotas: number | null;

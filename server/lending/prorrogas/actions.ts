@@ -1,4 +1,7 @@
-/** When cuotas fall due, changed: the first payment of a plan, or what is left of it, by an administrator or as its borrower asked. */
+/**
+ * Changes of due days: of the first payment of a plan, or of what is left of it, by an administrator or at the borrower's
+ * request.
+ */
 import type { Dia } from "../../../rules/country/fecha.ts";
 import { openCuotas } from "../../../rules/loans/abiertas.ts";
 import { checkFirstPayment } from "../../../rules/loans/aprobar/aprobacion.ts";
@@ -31,7 +34,7 @@ import { type ApprovedLoan, findActiveLoan, getRunning, moveLoan } from "../loan
 import { answerProrroga, findProrroga, hasWaiting, insertProrroga, type Prorroga, reopenProrroga } from "./queries.ts";
 
 /**
- * Moves the plan to a new first day; once something of it is settled, what is left of it, as a prórroga. Refuses LOAN_NOT_FOUND,
+ * Moves the plan to a new first day; if part of it is settled, what is left of it, as a prórroga. Refuses LOAN_NOT_FOUND,
  * LOAN_NOT_APPROVED, LOAN_WRITTEN_OFF, FIRST_PAYMENT_FAR, NOTHING_DUE, DAY_BEFORE_PREVIOUS.
  */
 export function changeFirstPayment(tx: Db, ctx: AdminContext, input: { loanId: string; fechaPrimerPago: Dia }): void {
@@ -47,7 +50,7 @@ export function changeFirstPayment(tx: Db, ctx: AdminContext, input: { loanId: s
   tellAndAudit(tx, ctx, loan, "loans.changeFirstPayment", change, events.firstPaymentChanged(fecha));
 }
 
-/** The plan as if the new days had always been agreed: the old ones count as no delay. */
+/** The plan as if agreed with the new days: the old ones do not count as late. */
 function moveWhole(tx: Db, ctx: AdminContext, loan: ApprovedLoan, fechaPrimerPago: Dia): void {
   if (!moveLoan(tx, loan.id, "Aprobado", { fechaPrimerPago })) fail("LOAN_NOT_APPROVED");
   const plan = planCuotas({ ...loan, fechaPrimerPago, total: centavos(loan.montoFinal - loan.multas) });
@@ -59,7 +62,7 @@ function moveWhole(tx: Db, ctx: AdminContext, loan: ApprovedLoan, fechaPrimerPag
   settleLoan(tx, ctx, loan.id);
 }
 
-/** Moves the cuotas from one on, keeping the old days. Returns what moved. */
+/** Moves the cuotas from that one on, keeping their old days. Returns what moved. */
 function move(
   tx: Db,
   ctx: AdminContext,
@@ -74,7 +77,7 @@ function move(
   return movidosOf(cargos, moved);
 }
 
-/** Every cargo that a decision moved falls due again as before it. Refuses MOVED_SINCE. */
+/** Restores the due days of every cargo that a decision moved. Refuses MOVED_SINCE. */
 function moveBack(tx: Db, ctx: AdminContext, loanId: string, movidos: Movidos | undefined): void {
   const plazos = (movidos && plazosBefore(listCargos(tx, loanId), movidos, today(ctx.clock))) ?? fail("MOVED_SINCE");
   for (const { tipo, numero, vence, vencePrevio } of plazos)
@@ -99,17 +102,17 @@ export function rescheduleLoan(
 }
 
 /**
- * Takes back the last change of days that an administrator made by themselves, of the first payment or of what is left. Refuses
- * LOAN_NOT_FOUND, LOAN_NOT_APPROVED, LOAN_WRITTEN_OFF, NOTHING_MOVED, MOVED_SINCE.
+ * Undoes the last change of days by an administrator, of the first payment or of what is left. Refuses LOAN_NOT_FOUND,
+ * LOAN_NOT_APPROVED, LOAN_WRITTEN_OFF, NOTHING_MOVED, MOVED_SINCE.
  */
 export function undoReschedule(tx: Db, ctx: AdminContext, { loanId }: { loanId: string }): void {
   const loan = getRunning(tx, loanId, "LOAN_NOT_FOUND");
   const line = findLastLine(tx, loan.id, [...DECISIONES.plazos, "loans.approve", "loans.correctApproval"]);
   const { movidos } = (line?.despues ?? {}) as { movidos?: Movidos };
-  // Also where the plan was made anew since, or the days that were said are those that it had.
+  // Also if the plan was rebuilt since, or the days did not change.
   if (!line || !movidos || movidos.despues.length === 0) fail("NOTHING_MOVED");
   moveBack(tx, ctx, loan.id, movidos);
-  // What was moved as a whole was agreed anew; what is left of a plan leaves its first day alone.
+  // A move of the whole plan changed its first day; a prórroga did not.
   const { fechaPrimerPago = loan.fechaPrimerPago } = (line.antes ?? {}) as { fechaPrimerPago?: Dia };
   if (!moveLoan(tx, loan.id, "Aprobado", { fechaPrimerPago })) fail("LOAN_NOT_APPROVED");
   const change = { fechaPrimerPago, deshace: line.id };
@@ -142,7 +145,7 @@ export function requestProrroga(
 }
 
 /**
- * An administrator grants what was asked for, which moves the cuotas, or refuses it; the borrower is told. Refuses
+ * An administrator grants what was asked for, which moves the cuotas, or refuses it; the borrower is notified. Refuses
  * PRORROGA_NOT_FOUND, PRORROGA_NOT_PENDING with who answered first, and, where it is granted, PRORROGA_STALE,
  * DAY_BEFORE_PREVIOUS and as `getRunning` does.
  */
@@ -181,8 +184,8 @@ function grant(tx: Db, ctx: AdminContext, prorroga: Prorroga): Movidos {
 }
 
 /**
- * Takes an answer back: the request waits again, and what it had moved falls due as before. Refuses PRORROGA_NOT_FOUND,
- * PRORROGA_NOT_DECIDED with who took it back first, PRORROGA_OTHER_WAITS, MOVED_SINCE, and as `getRunning` does.
+ * Undoes an answer: the request waits again, and what it moved falls due as before. Refuses PRORROGA_NOT_FOUND,
+ * PRORROGA_NOT_DECIDED with who undid it first, PRORROGA_OTHER_WAITS, MOVED_SINCE, and as `getRunning` does.
  */
 export function undoProrroga(tx: Db, ctx: AdminContext, { prorrogaId }: { prorrogaId: string }): void {
   const prorroga = findProrroga(tx, prorrogaId) ?? fail("PRORROGA_NOT_FOUND");

@@ -1,4 +1,4 @@
-/** More time asked for: one request waits for a loan at most. */
+/** Requests for more time: at most one waits per loan. */
 import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { prorrogas } from "../../../drizzle/schema/pagos.ts";
 import type { Dia, Instante } from "../../../rules/country/fecha.ts";
@@ -13,7 +13,7 @@ import { findLoan } from "../loans/queries.ts";
 
 export type Prorroga = typeof prorrogas.$inferSelect;
 
-/** False when another request of that loan waits already. */
+/** False if another request for that loan is waiting. */
 export function insertProrroga(tx: Db, prorroga: typeof prorrogas.$inferInsert): boolean {
   return tx.insert(prorrogas).values(prorroga).onConflictDoNothing().run().changes === 1;
 }
@@ -29,13 +29,13 @@ interface Answer {
   decididoPor: string | null;
 }
 
-/** False when it was answered before. */
+/** False if it was answered before. */
 export function answerProrroga(tx: Db, id: string, answer: Answer): boolean {
   const waiting = and(eq(prorrogas.id, id), eq(prorrogas.estado, "Pendiente"));
   return tx.update(prorrogas).set(answer).where(waiting).run().changes === 1;
 }
 
-/** It waits again. False when its answer is not that any more. */
+/** Makes it wait again; false if its answer has changed. */
 export function reopenProrroga(tx: Db, id: string, from: ProrrogaEstado): boolean {
   const nothing = { respuesta: null, decididoEn: null, decididoPor: null };
   const answered = and(eq(prorrogas.id, id), eq(prorrogas.estado, from));
@@ -48,12 +48,12 @@ export function reopenProrroga(tx: Db, id: string, from: ProrrogaEstado): boolea
   );
 }
 
-/** Whether a request of that loan waits. */
+/** Whether a request for that loan is waiting. */
 export function hasWaiting(db: Db, loanId: string): boolean {
   return countRows(db, prorrogas, and(eq(prorrogas.loanId, loanId), eq(prorrogas.estado, "Pendiente"))) > 0;
 }
 
-/** What its closing ended waits again, once the loan is opened. */
+/** Makes a request that ended with its loan's closing wait again, when the loan is reopened. */
 export function reopenClosed(
   tx: Db,
   { id, userId, fechaFinalizado }: { id: string; userId: string; fechaFinalizado: Instante },
@@ -66,10 +66,10 @@ export function reopenClosed(
   if (one) reopenProrroga(tx, one.id, "Rechazada");
 }
 
-/** Said of a request whose loan was closed. */
+/** The answer to a request whose loan was closed. */
 export const CERRADO = "El préstamo se completó.";
 
-/** The request that waits dies with its loan: nothing is left to give more time to. */
+/** Ends the waiting request of a closed loan. */
 export function closeProrroga(tx: Db, ctx: ActorContext, loanId: string, respuesta: string): void {
   const answer = { respuesta, decididoEn: ctx.clock.now(), decididoPor: ctx.usuario?.id ?? null };
   const waiting = and(eq(prorrogas.loanId, loanId), eq(prorrogas.estado, "Pendiente"));
@@ -79,7 +79,7 @@ export function closeProrroga(tx: Db, ctx: ActorContext, loanId: string, respues
     .run();
 }
 
-/** What its person may know of a request: not which administrator answered it. */
+/** What a person may know about a request: not which administrator answered it. */
 const { decididoPor: _, ...propias } = getTableColumns(prorrogas);
 
 const ofPerson = prepared((db) =>
@@ -92,12 +92,12 @@ const ofPerson = prepared((db) =>
     .prepare(),
 );
 
-/** A person's own, newest first. */
+/** A person's own requests, newest first. */
 export function listProrrogasOf(db: Db, userId: string): Omit<Prorroga, "decididoPor">[] {
   return ofPerson(db).all({ userId });
 }
 
-/** A page of those in a state: what waits, the oldest first; what was answered, the newest. */
+/** A page of the requests in a state: waiting ones oldest first, answered ones newest first. */
 export function listProrrogas(
   db: Db,
   query: ListOfQuery & { estado: ProrrogaEstado; encargado?: string | undefined },
@@ -127,7 +127,7 @@ export function countWaiting(db: Db, encargado?: string): number {
   return countRows(db, prorrogas, and(eq(prorrogas.estado, "Pendiente"), own));
 }
 
-/** Each with the loan that it is about, as the panel shows it; null once that is no running loan. */
+/** Each with its loan as the panel shows it; null if that is no longer running. */
 export function withLoans(db: Db, rows: readonly Prorroga[], hoy: Dia) {
   const found = rows.flatMap(({ loanId }) => findLoan(db, loanId) ?? []).filter(({ status }) => status === "Aprobado");
   const loans = new Map(inPanel(db, found, hoy).map((loan) => [loan.id, loan]));

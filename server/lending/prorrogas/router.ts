@@ -27,7 +27,7 @@ const byEstado = z.extend(z.omit(listInput, { buscar: true }), {
   estado: z._default(z.enum(PRORROGA_ESTADOS), "Pendiente"),
 });
 
-/** Of `loans`: when their cuotas fall due. */
+/** Part of `loans`: due days. */
 export const plazosRouter = router({
   changeFirstPayment: managerProcedure
     .input(firstPaymentInput)

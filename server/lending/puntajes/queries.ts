@@ -19,7 +19,7 @@ import { listAbonos, listCargosOf } from "../cargos/queries.ts";
 import { getCastigado } from "../libro/queries.ts";
 import type { Loan } from "../loans/queries.ts";
 
-/** The applicant of a loan, as a score with its points, and their history in one line. */
+/** The score and points of a loan's applicant, and their history in one line. */
 export function getPuntaje(db: Db, loan: Loan, hoy: Dia) {
   const { puntaje, interes, cuotas } = getAjustes(db);
   const { creado, recomendadoPor } = getUsuario(db, loan.userId);
@@ -39,7 +39,7 @@ export function getPuntaje(db: Db, loan: Loan, hoy: Dia) {
   return { ...puntajeDe(hechos, puntaje), historia: historiaDe(hechos) };
 }
 
-/** A plus before a column makes SQLite use the person's index: it would scan everybody's rows of that state or those days. */
+/** The plus makes SQLite use the person's index: otherwise it would scan everybody's rows of that state or those days. */
 function countLoans(db: Db, userId: string, which: SQL): number {
   return countRows(db, loans, and(eq(loans.userId, userId), which));
 }
@@ -49,7 +49,7 @@ function countCompletados(db: Db, userId: string): number {
   return row?.n ?? 0;
 }
 
-/** Over the latest of the finished loans. */
+/** Computed over their latest finished loans. */
 function puntualidadOf(db: Db, userId: string): Pick<Hechos, "debido" | "aTiempo"> {
   const recent = db
     .select({ id: completados.id })
@@ -64,7 +64,7 @@ function puntualidadOf(db: Db, userId: string): Pick<Hechos, "debido" | "aTiempo
   return { debido: sumCentavos(each.map((one) => one.debido)), aTiempo: sumCentavos(each.map((one) => one.aTiempo)) };
 }
 
-/** How the person who recommended them has paid so far. */
+/** How the person who referred them has paid so far. */
 function famaOf(db: Db, userId: string, hoy: Dia): { nombre: string; fama: Fama } | null {
   const person = findUsuario(db, userId);
   if (!person) return null;

@@ -1,6 +1,6 @@
 /**
  * Reopens what was closed: a rejected request waits again, a finished loan runs again, a written-off debt is expected again. Each by
- * opposite entries, told and audited, and only from the state it reverses.
+ * opposite entries, with a notification and an audit line, and only from the state it reverses.
  */
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { deudaOf, type Fase, postingReparto, repartoOf } from "../../../rules/money/libro.ts";
@@ -60,8 +60,8 @@ export function reopenRequest(
 }
 
 /**
- * Opens a finished loan again, as it stood before it was closed: what was given up is owed, what was left over is the loan's, and what
- * closing it counted and raised is taken back. Refuses LOAN_DOES_NOT_EXIST, LOAN_NOT_COMPLETED, OTHER_LOAN_ACTIVE, CREDIT_SPENT.
+ * Reopens a finished loan as it was before it was closed: what was forgiven is owed again, what was left over returns to the loan,
+ * and the counts and the level that closing it raised are taken back. Refuses LOAN_DOES_NOT_EXIST, LOAN_NOT_COMPLETED, OTHER_LOAN_ACTIVE, CREDIT_SPENT.
  */
 export function reopenLoan(
   tx: Db,
@@ -74,7 +74,7 @@ export function reopenLoan(
   const { aFavor: sobro } = getReparto(tx, id);
   if (sobro > 0 && getCredito(tx, userId) < sobro) fail("CREDIT_SPENT", { sobro });
   const closing = findLastLine(tx, id, ["loans.complete"]);
-  // One that was given up before it was closed is given up again.
+  // A loan that was written off before it was closed is written off again.
   const castigadoEn = (closing?.antes as Pick<Loan, "castigadoEn"> | null)?.castigadoEn ?? null;
   const loan = reopenInto(tx, completado, castigadoEn);
   moveDebt(tx, ctx, loan, castigadoEn === null ? "corriente" : "castigado");
@@ -98,15 +98,13 @@ export function reopenLoan(
   return { id, saldo };
 }
 
-/** LOAN_NOT_COMPLETED, with who opened or closed it last; LOAN_DOES_NOT_EXIST for one that never was. */
+/** Throws LOAN_NOT_COMPLETED with who opened or closed it last, or LOAN_DOES_NOT_EXIST if it never existed. */
 function refuseOpen(tx: Db, ctx: ActorContext, loanId: string): never {
   getLoan(tx, loanId, "LOAN_DOES_NOT_EXIST");
   fail("LOAN_NOT_COMPLETED", { hecho: tellLastAct(tx, loanId, DECISIONES.cierre, ctx.clock.now()) });
 }
 
-/**
- * Expects again what was given up of a running loan. Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED, NOT_WRITTEN_OFF.
- */
+/** Undoes the write-off of a running loan. Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED, NOT_WRITTEN_OFF. */
 export function undoWriteOff(
   tx: Db,
   ctx: AdminContext,

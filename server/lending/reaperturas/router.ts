@@ -8,13 +8,13 @@ import { reopenLoan, reopenRequest, undoWriteOff } from "./actions.ts";
 const which = z.object({ loanId: id, motivo: textoOpcional(LETRAS.motivo), clave });
 const reopenInput = z.extend(which, { motivo: texto(LETRAS.motivo, "Escribe por qué se abre otra vez.") });
 
-/** Of `loans`: what was rejected or given up is not. */
+/** Part of `loans`: undoes rejections and write-offs. */
 export const reaperturasRouter = router({
   reopen: managerProcedure.input(which).mutation(change("loans.reopen", reopenRequest)),
   undoWriteOff: managerProcedure.input(which).mutation(change("loans.undoWriteOff", undoWriteOff)),
 });
 
-/** Of `completados`: what was finished is not. */
+/** Part of `completados`: reopens finished loans. */
 export const reopeningRouter = router({
   reopen: managerProcedure.input(reopenInput).mutation(change("completados.reopen", reopenLoan)),
 });

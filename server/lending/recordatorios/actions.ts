@@ -1,4 +1,4 @@
-/** Reminders of what is owed: those of the clock, and those that an administrator sends. */
+/** Reminders of debts: automatic ones, and those that an administrator sends. */
 import { type Dia, startOfDay } from "../../../rules/country/fecha.ts";
 import { recordatorioDe } from "../../../rules/loans/mora/recordatorios.ts";
 import { proximoPago } from "../../../rules/loans/shown.ts";
@@ -40,7 +40,7 @@ export function remind(
 
 type Notas = NonNullable<ReturnType<typeof recordatorioDe>>["notas"];
 
-/** Covered by another message of the same day. */
+/** Marks as sent what another message of the same day covers. */
 const withoutSent = (notas: Notas): Notas =>
   notas.map((nota) => (nota.resultado === "enviado" ? { ...nota, resultado: "junto" } : nota));
 

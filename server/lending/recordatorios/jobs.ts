@@ -1,4 +1,4 @@
-/** Reminders that go out by themselves, at the hour of the settings and never in quiet hours. */
+/** Automatic reminders, at the hour of the settings and never in quiet hours. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { counted } from "../../../rules/country/cantidad.ts";
 import { type Dia, toMinuto } from "../../../rules/country/fecha.ts";
@@ -50,11 +50,11 @@ const said = (sent: number) => (sent === 0 ? null : counted(sent, "recordatorio"
 
 interface Page {
   sent: number;
-  /** After which the next begins; null at the end. */
+  /** The id to continue after; null at the end. */
   last: string | null;
 }
 
-/** Loans with something due on a day, a few at a time. Each comes up once, by the first of its days, with everything that is due. */
+/** Loans with something due on a day, a few at a time. Each comes up once, by its first such day, with everything that is due. */
 function remindPage(
   tx: Db,
   ctx: ActorContext,

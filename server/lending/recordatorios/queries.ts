@@ -39,12 +39,12 @@ import { listTasasAround } from "../tasas/queries.ts";
 
 type Row = typeof recordatorios.$inferSelect;
 
-/** False where it was noted before: each happens once. */
+/** False if it was recorded before: each reminder happens once. */
 export function insertRecordatorio(tx: Db, row: Row): boolean {
   return tx.insert(recordatorios).values(row).onConflictDoNothing().run().changes === 1;
 }
 
-/** The loans after that id which owe something of a day, and of which no reminder so late was noted. */
+/** The loans after that id that have something due for a day, without a reminder recorded at least as late. */
 export function listPorRecordar(
   db: Db,
   { vence, desfase, after }: { vence: Dia; desfase: number; after: string },
@@ -68,7 +68,7 @@ export function listPorRecordar(
     .map(({ loanId }) => loanId);
 }
 
-/** The loans among them whose money is still expected. */
+/** The running loans among them. */
 export function listRunning(db: Db, ids: readonly string[]): ApprovedLoan[] {
   return db
     .select()
@@ -79,7 +79,7 @@ export function listRunning(db: Db, ids: readonly string[]): ApprovedLoan[] {
     .filter(isApproved);
 }
 
-/** All that decides which reminder of each of those loans goes out. */
+/** The facts that decide which reminder of each loan goes out. */
 export function readHechos(db: Db, ids: readonly string[], hoy: Dia) {
   const [owed, review, promises] = [listCargosOf(db, ids), sumEnRevision(db, ids), lastPromises(db, ids)];
   const rows = Map.groupBy(
@@ -103,7 +103,7 @@ export function readHechos(db: Db, ids: readonly string[], hoy: Dia) {
   };
 }
 
-/** Whether that loan's client was reminded on that day, by an administrator or by the clock. */
+/** Tests whether that loan's client was reminded on that day, by an administrator or automatically. */
 export function wasReminded(loanId: SQLWrapper, dia: Dia): SQL {
   const [since, until] = [startOfDay(dia), startOfDay(addDays(dia, 1))];
   return sql`(exists (select 1 from ${gestiones} g where g.loanId = ${loanId} and g.tipo = 'recordatorio'
@@ -122,7 +122,7 @@ export function listRecordadosOn(db: Db, ids: readonly string[], dia: Dia): Set<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** When the clock last reminded each of those loans' clients. */
+/** When each of those loans' clients last got an automatic reminder. */
 export function lastReminded(db: Db, loanIds: readonly string[]): Map<string, Instante> {
   const { loanId, fecha, resultado } = recordatorios;
   const rows = db
@@ -134,7 +134,10 @@ export function lastReminded(db: Db, loanIds: readonly string[]): Map<string, In
   return new Map(rows.flatMap(({ loanId, fecha }) => (fecha === null ? [] : [[loanId, fecha] as const])));
 }
 
-/** How a reminder says where and how much to pay on a day: into the account of its person's own bank, where the money was sent, or the first. */
+/**
+ * How a reminder says where and how much to pay on a day: into the account at the person's own bank, where the loan was sent,
+ * or the first one.
+ */
 export function readComoPagar(
   db: Db,
   { publicUrl }: Pick<BaseContext, "publicUrl">,
@@ -153,7 +156,7 @@ export function readComoPagar(
   });
 }
 
-/** How many loans have a cuota for which one of `dias` falls on that day, before pagos and promises, which cannot be foreseen. */
+/** How many loans have a cuota for which one of `dias` falls on that day, ignoring future pagos and promises. */
 export function countPrevistos(db: Db, dias: readonly number[], dia: Dia): number {
   if (dias.length === 0) return 0;
   const vences = dias.map((desfase) => addDays(dia, -desfase));
@@ -167,7 +170,7 @@ export function countPrevistos(db: Db, dias: readonly number[], dia: Dia): numbe
   );
 }
 
-/** What a message is about: "cuota:LOAN:NUMERO:VENCE" of one by itself, "deuda:…" of one that an administrator sent all the same. */
+/** What a message is about: "cuota:LOAN:NUMERO:VENCE" for one cuota, "deuda:…" for a reminder sent by an administrator. */
 export const sobreDe = (que: "cuota" | "deuda", loanId: string, { numero, vence }: { numero: number; vence: Dia }) =>
   `${que}:${loanId}:${numero}:${vence}`;
 
@@ -194,12 +197,12 @@ export function stillHolds(db: Db, sobre: string, hoy: Dia): string | null {
 }
 
 interface Dicho extends Recordado {
-  /** For the list only. */
+  /** Only as a key for lists. */
   id: string;
   loanId: string;
   resultado: Row["resultado"];
   fecha: Instante;
-  /** What left with it, by each channel; empty where only the app said it, and of what was not said by itself. */
+  /** The messages that left with it, by channel; empty if only the app showed it, or it was skipped. */
   mensajes: (Suerte & { id: string; dudoso: boolean })[];
 }
 
@@ -227,7 +230,7 @@ export function listRecordatoriosOf(db: Db, userId: string, { cursor, limit }: L
 
 const loanOf = (sobre: string | null) => SOBRE.exec(sobre ?? "")?.[2];
 
-/** The reminders that left for that person on the days of those rows: a loan has one a day. */
+/** The automatic reminders of that person on the days of those rows: one per loan and day. */
 function listSentWith(db: Db, userId: string, rows: readonly Pick<Row, "fecha">[]) {
   const [newest, oldest] = [rows[0]?.fecha, rows.at(-1)?.fecha];
   if (newest === undefined || oldest === undefined) return [];

@@ -16,7 +16,7 @@ export const recordatoriosRouter = router({
   listOf: adminProcedure.input(listOfInput).query(({ ctx, input }) => listRecordatoriosOf(ctx.db, input.userId, input)),
 });
 
-/** Of `loans`: what an administrator sends by hand. */
+/** Part of `loans`: reminders sent by hand. */
 export const remindingRouter = router({
   sendReminder: managerProcedure
     .input(z.object({ loanId: id, clave }))

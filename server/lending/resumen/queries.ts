@@ -1,4 +1,4 @@
-/** The spec's financial summary, and what is known beside it. Amounts in cents. */
+/** The spec's financial summary, and further figures. Amounts in cents. */
 import { and, between, eq, gt, gte, inArray, or, sql } from "drizzle-orm";
 import { creditos, flujos, resumenFinanciero, saldosLoans } from "../../../drizzle/schema/ledger.ts";
 import { loans } from "../../../drizzle/schema/loans.ts";
@@ -16,19 +16,19 @@ interface Resumen {
   totalPrestado: Centavos;
   /** 1.2 × each completed loan, as the spec counts it. */
   totalRecuperado: Centavos;
-  /** What really came in: approved pagos, less those taken back. */
+  /** What really came in: approved pagos, less reversed ones. */
   cobrado: Centavos;
-  /** Credit that was paid back to people. */
+  /** Credit that was refunded. */
   reintegrado: Centavos;
-  /** What borrowers still owe: on loans, and through a credit below zero. */
+  /** What borrowers still owe: on loans, and through credit below zero. */
   porCobrar: Centavos;
-  /** What was given up on closed loans. */
+  /** What was forgiven on closed loans. */
   castigado: Centavos;
   /** What borrowers have paid beyond their loans: owed to them. */
   saldoAFavor: Centavos;
-  /** What others owe through theirs: they used it, and the pago that it came from went back. */
+  /** What people owe through negative credit: they used it, and the pago that it came from was reversed. */
   debenDeSaldo: Centavos;
-  /** How many wait or stand under each tab of the panel. */
+  /** How many items each tab of the panel has waiting or in effect. */
   cantidades: {
     pendientes: number;
     aprobadas: number;
@@ -67,7 +67,7 @@ export function getResumen(db: Db): Resumen {
   };
 }
 
-/** What went through caja so far, by what it was for. */
+/** The totals of what went through caja, by purpose. */
 function sumFlujos(db: Db): (...conceptos: Concepto[]) => Centavos {
   const monto = sql<number>`sum(${flujos.monto})`;
   const sums = db.select({ concepto: flujos.concepto, monto }).from(flujos).groupBy(flujos.concepto).all();
@@ -78,19 +78,19 @@ function sumFlujos(db: Db): (...conceptos: Concepto[]) => Centavos {
 /** The excess paid on running loans: their balance is negative and must not reduce other people's debt. */
 function getExcess(db: Db): number {
   return (
-    // Led by the few of whom it is so, and no loan with a day to pay is: the plus keeps SQLite to that order.
+    // Starts from the few overpaid loans. None of them has a due day: the plus keeps SQLite on that order.
     db.get<{ excess: number }>(sql`
       select coalesce(sum(-s.monto), 0) as excess from ${saldosLoans} s cross join ${loans} on ${loans.id} = +s.loanId
       where s.monto < 0 and ${loans.status} = 'Aprobado' and ${loans.proximaCuota} is null`)?.excess ?? 0
   );
 }
 
-/** What loans owe, none of them below nothing: the portfolio that lateness is measured by. */
+/** What loans owe, none of them counted below zero: the portfolio that lateness is measured against. */
 export const getPortfolio = (db: Db): Centavos => centavos((getBalances(db).cartera ?? 0) + getExcess(db));
 
 /** What people owe through a negative credit. */
 function getOwing(db: Db): number {
-  // The first condition is that of the index, which holds but those who have any.
+  // The first condition is the index's own: it holds only people with credit above or below zero.
   const owing = and(sql`${creditos.monto} <> 0`, gt(creditos.monto, centavos(0)));
   return (
     db
@@ -115,7 +115,7 @@ interface Detalle {
   cambios: Cambios;
 }
 
-/** How it moved since the month began. */
+/** What changed since the beginning of the month. */
 interface Cambios {
   /** The same day of the previous month, or its last day if that month is shorter. */
   hasta: Dia;
@@ -164,7 +164,7 @@ function getCambios(db: Db, hoy: Dia): Cambios {
   };
 }
 
-/** The details that the summary's own tab adds. */
+/** Further figures for the summary's own tab. */
 export function getDetalle(db: Db, hoy: Dia): Detalle {
   const cartera = getPortfolio(db);
   const { cantidad, vencido, par } = getMora(db, hoy);

@@ -15,7 +15,7 @@ import { findLastRiesgo, findUntold, insertRiesgos, listLoanIds, readPasts, read
 export const RIESGOS: Tarea = {
   nombre: "riesgos",
   titulo: "Anotar la cartera del día",
-  // As the day begins: what moves between midnight and the note counts as of the day before.
+  // At the beginning of the day: what moves between midnight and the record counts as the day before.
   cuando: () => "0 0 * * *",
   alEmpezar: true,
   async run(ctx, { signal }) {
@@ -26,8 +26,7 @@ export const RIESGOS: Tarea = {
 };
 
 /**
- * Writes down today's, and those of the days before that were missed: nothing moved while the program stood still, only the days
- * went by. Returns how many.
+ * Writes down today's, and those of missed days: while the program was down nothing moved, only days went by. Returns how many.
  */
 export function noteRiesgos({ db, clock }: Pick<BaseContext, "db" | "clock">): number {
   const hoy = today(clock);
@@ -45,8 +44,8 @@ export function noteRiesgos({ db, clock }: Pick<BaseContext, "db" | "clock">): n
 }
 
 /**
- * Tells again, once, the days before the first that was noted: a database may be older than this. Some hundred loans at a time,
- * with the program's other work in between; cut short, it begins anew at the next start.
+ * Reconstructs, once, the days before the first recorded one, because a database may be older than this feature. Some hundred
+ * loans at a time, with other work in between; if interrupted, it starts over at the next start.
  */
 export async function retellRiesgos({ db }: Pick<BaseContext, "db">, going: () => boolean): Promise<void> {
   const untold = findUntold(db);
@@ -65,7 +64,7 @@ export async function retellRiesgos({ db }: Pick<BaseContext, "db">, going: () =
   inTransaction(db, (tx) => insertRiesgos(tx, sums.rows()));
 }
 
-/** Sums by day of what holds from one day to another: only where each begins and ends is written, and added up at last. */
+/** Daily sums of values that hold from one day to another: only changes are stored, and summed up at the end. */
 function createSums(desde: Dia, days: number) {
   const series = Array.from({ length: 2 + PAR_DIAS.length }, () => new Array<number>(days + 1).fill(0));
   const between = (which: number, from: number, to: number, amount: number) => {

@@ -1,4 +1,7 @@
-/** How the portfolio dawned each day, remembered: lateness grows with every night, and no table says what it was. Amounts in cents. */
+/**
+ * The portfolio at the beginning of each day, recorded because lateness grows every night and no table keeps the past. Amounts
+ * in cents.
+ */
 import { asc, desc, gte, isNull, max, sql } from "drizzle-orm";
 import { asientos, movimientos, saldosLoans } from "../../../drizzle/schema/ledger.ts";
 import { cargos, loans } from "../../../drizzle/schema/loans.ts";
@@ -29,7 +32,7 @@ function parOf(par: ReturnType<typeof getMora>["par"]): Pick<Riesgo, "par1" | "p
   return { par1, par7, par30 };
 }
 
-/** The current portfolio at risk, computed as of a day. */
+/** The portfolio at risk now, as of a day. */
 export function readRiesgo(db: Db, dia: Dia): Riesgo {
   const { cantidad, par } = getMora(db, dia);
   const hasta =
@@ -52,7 +55,7 @@ export function insertRiesgos(tx: Db, rows: readonly Riesgo[]): void {
   for (const row of rows) tx.insert(riesgos).values(row).onConflictDoNothing().run();
 }
 
-/** The days of the first ledger entry and of the first stored risk, if the days between were never recomputed. */
+/** The days of the first ledger entry and of the first recorded risk, if the days in between were never reconstructed. */
 export function findUntold(db: Db): { desde: Dia; hasta: Dia } | undefined {
   const noted = db.select({ dia: riesgos.dia }).from(riesgos).orderBy(asc(riesgos.dia)).limit(1).get()?.dia;
   const told = db.select({ dia: riesgos.dia }).from(riesgos).where(isNull(riesgos.hasta)).limit(1).get();
@@ -72,8 +75,8 @@ export function listLoanIds(db: Db, after: string, limit: number): string[] {
 type Past = Record<"cambios", Cambio[]> & { cargos: Parameters<typeof exposicionesDe>[1][number][] };
 
 /**
- * What changed the debt of each of those loans, by day, and its cargos with the day on which each fine was set. A «+» keeps SQLite
- * from beginning with every approved pago.
+ * What changed the debt of each loan, by day, and its cargos with the day each fine was set. The «+» keeps SQLite from starting
+ * with every approved pago.
  */
 export function readPasts(db: Db, loanIds: readonly string[]): Map<string, Past> {
   const ids = [...loanIds];

@@ -1,4 +1,4 @@
-/** What else is known beside a request or a pago, for the administrator who decides. Each look-up goes by an index. Amounts in cents. */
+/** Further facts about a request or a pago, for the administrator who decides. Each look-up uses an index. Amounts in cents. */
 import { and, between, count, desc, eq, gte, isNull, ne, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/sqlite-core";
 import { completados, loans } from "../../../drizzle/schema/loans.ts";
@@ -34,7 +34,7 @@ import { listSameTransfer, type Pago, parecido } from "../pagos/queries.ts";
 import { findPedido } from "../pedidos/queries.ts";
 import { listTasasAround } from "../tasas/queries.ts";
 
-/** Somebody else with whom a request shares something. */
+/** Another person with whom a request shares something. */
 interface Visto {
   motivo: VistoMotivo;
   userId: string;
@@ -53,19 +53,19 @@ export function getLoanSignals(db: Db, loan: Loan, hoy: Dia) {
     recomendador: recomendadoPor ? { userId: recomendadoPor, nombre: nameOf(db, recomendadoPor) } : null,
     ...recordOf(db, loan.userId),
     vistos: [...listSeenElsewhere(db, loan), ...listAlike(db, loan.userId)],
-    /** Below zero where it is they who owe it. */
+    /** Negative if the person owes it. */
     saldoAFavor: getCredito(db, loan.userId),
-    /** What was given up before and has not come in since. */
+    /** What was written off before and has not come in since. */
     castigado: getCastigado(db, loan.userId),
-    /** At which its bolívares are judged. */
+    /** The rate at which its bolívares are judged. */
     tasa: rateFor(listTasasAround(db, hoy), hoy),
-    /** What they asked for beside the money. */
+    /** What they asked for besides the money. */
     pedido: findPedido(db, loan.id),
     salida: findSalida(db, loan),
   };
 }
 
-/** What was sent for a request that waits again, as it stood when its approval was taken back: that brings no money back. */
+/** What was sent for a request that is pending again, at the time its approval was cancelled: cancelling brings no money back. */
 function findSalida(db: Db, { id, status, nombre, apellido }: Loan): Salida | null {
   const line = status === "Pendiente" ? findLastLine(db, id, ["loans.cancelApproval"]) : undefined;
   const { datosPago, decididoEn = null } = (line?.antes ?? {}) as Partial<Pagado>;
@@ -106,7 +106,7 @@ function nameOf(db: Db, userId: string): string {
   return nombre ? `${nombre} ${apellido ?? ""}`.trim() : correo;
 }
 
-/** How a person paid their finished loans; `retraso` is the average days late of a cuota, over the latest of them. */
+/** How a person paid their latest finished loans; `retraso` is a cuota's average days late. */
 function recordOf(db: Db, userId: string) {
   const totals = db
     .select({ total: count(), aTiempo: sql<number>`coalesce(sum(${completados.aTiempo}), 0)` })
@@ -126,13 +126,13 @@ function recordOf(db: Db, userId: string) {
   return { completados: totals?.total ?? 0, aTiempo: totals?.aTiempo ?? 0, retraso: averageDelay(late) };
 }
 
-/** Other people with this request's cédula, phone or photos: in their loans as they were asked for, and in their files now. */
+/** Other people with this request's cédula, phone or photos, in their past requests or current files. */
 export function listSeenElsewhere(
   db: Db,
   { userId, cedula, telefono }: Pick<Loan, "userId" | "cedula" | "telefono">,
 ): Visto[] {
   const name = sql.raw("trim(coalesce(nombre, '') || ' ' || coalesce(apellido, ''))");
-  // Two may share the capture of one payment: that is the pago's to judge, not who they are.
+  // Two people may share the capture of one payment, which says nothing about their identity.
   const noCaptura = sql.raw("not in (select captura from pagos where captura is not null)");
   const either = LETRAS_DE_CEDULA.map((letra) => letra + numeroDeCedula(cedula));
   return db.all<Visto>(sql`
@@ -154,12 +154,12 @@ export function listSeenElsewhere(
     ) where userId <> ${userId} group by motivo, userId order by motivo, nombre limit 12`);
 }
 
-/** Other people with a photo like one of theirs: for a person to judge, so nothing that is confirmed by itself asks for it. */
+/** Other people with a similar photo. Only for a person to judge: automatic confirmation does not use it. */
 function listAlike(db: Db, of: string): Visto[] {
   return listParecidas(db, of).map(({ userId, nombre, cedula }) => ({ motivo: "parecida", userId, nombre, cedula }));
 }
 
-/** What a pago is of, and what is owed of that: nothing is too much where `debe` is null. */
+/** What a pago is for, and what is owed on it: if `debe` is null, no amount is too much. */
 function targetOf(db: Db, pago: Pago) {
   const loan = pago.loanId ? findLoan(db, pago.loanId) : undefined;
   const active = loan?.status === "Aprobado" && isApproved(loan) ? loan : null;
@@ -188,12 +188,12 @@ export function getPagoSignals(db: Db, pago: Pago) {
   return {
     prestamo,
     saldo,
-    /** What was given up on its loan and has not come in since: the pago recovers it first. */
+    /** What was forgiven on its loan and has not come in since: the pago recovers that first. */
     castigo,
-    /** What its person owes through their credit, where it is of no loan: it pays that first. */
+    /** What its person owes through their credit, if it is for no loan: it pays that first. */
     deSaldo,
     cargos: active ? listCargos(db, active.id) : [],
-    /** The fines that were set after the day on which it was sent: paid in time, none of them would be. */
+    /** Fines set after the day it was sent, which would not exist had it been counted in time. */
     multasDespues: active
       ? listMultasPuestas(db, active.id).filter(({ monto, dia }) => monto > 0 && dia > pago.fechaPago)
       : [],
@@ -205,7 +205,7 @@ export function getPagoSignals(db: Db, pago: Pago) {
   };
 }
 
-/** The bank of a person's profile, and those from which their money came before. */
+/** The bank of a person's profile, and the banks their money came from before. */
 function listBancos(db: Db, userId: string): string[] {
   const own = db.select({ banco: usuarios.banco }).from(usuarios).where(eq(usuarios.id, userId));
   const before = db
@@ -217,7 +217,7 @@ function listBancos(db: Db, userId: string): string[] {
     .flatMap(({ banco }) => banco ?? []);
 }
 
-/** Other pagos with the very same picture: one capture shown twice. */
+/** Other pagos with the identical picture: one capture shown twice. */
 function listSameCaptura(db: Db, { id, captura }: Pago) {
   if (captura === null) return [];
   const own = db.select({ sha256: imagenes.sha256 }).from(imagenes).where(eq(imagenes.id, captura));

@@ -32,8 +32,8 @@ import {
 } from "./queries.ts";
 
 /**
- * Publishes or corrects the rate of a day, and quotes anew the pagos that wait and were valued without it. Refuses RATE_DAY_FAR; and
- * RATE_ODD for one far from the last that was not typed twice (`repetida`; a call without it comes from an older program).
+ * Publishes or corrects the rate of a day, and requotes the waiting pagos that were valued without it. Refuses RATE_DAY_FAR,
+ * and RATE_ODD for one far from the last that was not typed twice (`repetida`; a call without it comes from an older client).
  */
 export function saveTasa(
   tx: Db,
@@ -50,7 +50,7 @@ export function saveTasa(
   requotePagos(tx, ctx, tasa.fechaValor);
 }
 
-/** Keeps the rates of days gone by that have none, for pagos that are brought in from before. Refuses RATE_DAY_FAR for a day to come. */
+/** Adds missing rates of past days, for imported pagos. Refuses RATE_DAY_FAR for a future day. */
 export function bringTasas(
   tx: Db,
   ctx: AdminContext,
@@ -78,8 +78,8 @@ export type Respuesta =
   | { fuente: FuenteTasa; error: string; lectura?: undefined };
 
 /**
- * Keeps what the sources said, in their order: the first good one becomes the rate of its day, what is odd waits for an
- * administrator (rules/money/tasa-decidir.ts). A rate that is there is never changed.
+ * Stores what the sources said, in their order: the first good reading becomes the rate of its day, an odd one waits for an
+ * administrator (rules/money/tasa-decidir.ts). An existing rate is never changed.
  */
 export function takeLecturas(tx: Db, ctx: ActorContext, respuestas: readonly Respuesta[]): void {
   const [now, hoy] = [ctx.clock.now(), today(ctx.clock)];
@@ -90,7 +90,7 @@ export function takeLecturas(tx: Db, ctx: ActorContext, respuestas: readonly Res
     const conocidas = listTasasSince(tx, addDays(hoy, -TASA_PASADA_DIAS - TASA_FUTURA_DIAS));
     const { estado, motivo } = decideLectura(lectura, { conocidas, otras, hoy });
     const { fechaValor, valor } = lectura;
-    // What was said before was decided before.
+    // An identical reading was decided before.
     if (!insertLectura(tx, { fuente, fechaValor, valor, estado, motivo, leido: now })) continue;
     if (estado === "tomada") publishRead(tx, ctx, { fechaValor, valor, fuente: nombreFuente(fuente) });
   }
@@ -104,8 +104,8 @@ function publishRead(tx: Db, ctx: ActorContext, tasa: Tasa): void {
 }
 
 /**
- * An administrator says of a reading that waits whether it is the rate of its day. Refuses NOT_FOUND, RATE_READING_DECIDED, and
- * RATE_DAY_PAST to change the rate of a day that is over.
+ * An administrator decides whether a waiting reading is the rate of its day. Refuses NOT_FOUND, RATE_READING_DECIDED, and
+ * RATE_DAY_PAST to change the rate of a past day.
  */
 export function decideLecturaOf(
   tx: Db,
@@ -129,15 +129,15 @@ export function askTasas(tx: Db): void {
 }
 
 /**
- * Requotes pagos that are not approved and whose rate changed because this day has a rate, or another one. Their people are told if a corrected rate
+ * Requotes pagos that are not approved and whose rate changed because this day has a rate, or another one. Their people are notified if a corrected rate
  * changes the value.
  */
 function requotePagos(tx: Db, ctx: ActorContext, fechaValor: Dia): void {
   for (const { id, userId, status, metodo, ...antes } of listToQuote(tx, fechaValor)) {
     const cotizacion = quoteMonto(dichoOf(antes), antes.fechaPago, listTasasAround(tx, antes.fechaPago));
-    // What no rate can say in dollars goes on waiting, for an administrator to correct.
+    // What no rate can convert stays waiting, for an administrator to correct.
     if ("code" in cotizacion) continue;
-    // Its rate is kept: the day paid has no rate yet, or it was registered in dollars.
+    // The rate is kept if the day has none yet, or the pago was registered in dollars.
     if ((cotizacion.provisional || antes.moneda === "usd") && antes.tasaFecha !== fechaValor) continue;
     if (cotizacion.tasaValor === antes.tasaValor && cotizacion.tasaFecha === antes.tasaFecha) continue;
     updateCotizacion(tx, id, enMano(metodo, cotizacion));

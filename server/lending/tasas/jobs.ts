@@ -1,4 +1,4 @@
-/** Reads the rate of the day automatically, as long as today's or the next business day's is unknown. */
+/** Reads the day's rate automatically while today's or the next business day's is unknown. */
 import { toDia } from "../../../rules/country/fecha.ts";
 import { tasaDue } from "../../../rules/money/tasa-decidir.ts";
 import { isAfternoon } from "../../../rules/money/tasa-fuentes.ts";
@@ -29,14 +29,17 @@ export async function readTasas(ctx: ActorContext, fuentes: readonly Fuente[], s
   return respuestas.filter(({ lectura }) => lectura).length;
 }
 
-/** In words that an operator can act on. */
+/** The error in words that an operator can act on. */
 function tell(error: unknown): string {
   if (!(error instanceof Error)) return "no respondió";
   if (error.name === "TimeoutError") return "tardó demasiado en responder";
   return error.message.slice(0, 200);
 }
 
-/** Every half hour while a rate is missing; asked for, in any case. A question under way is given up when the program ends. */
+/**
+ * Every half hour while a rate is missing, and whenever it is requested. A request in progress is aborted when the program
+ * ends.
+ */
 export const TASAS: Tarea = {
   nombre: "tasas",
   titulo: "Leer la tasa del día",

@@ -40,7 +40,7 @@ export function findTasa(db: Db, fechaValor: Dia): Tasa | undefined {
   return db.select(shown).from(tasas).where(eq(tasas.fechaValor, fechaValor)).get();
 }
 
-/** The last rate of a day before that. */
+/** The last rate before that day. */
 export function findTasaBefore(db: Db, fechaValor: Dia): Tasa | undefined {
   return db
     .select(shown)
@@ -74,7 +74,7 @@ export function listTasasSince(db: Db, desde: Dia): Tasa[] {
   return since.length > 0 ? since : listTasas(db, 1);
 }
 
-/** False where that source had said so before. */
+/** False if that source had said so before. */
 export function insertLectura(tx: Db, lectura: Omit<typeof lecturasTasa.$inferInsert, "id">): boolean {
   const added = tx
     .insert(lecturasTasa)
@@ -91,13 +91,13 @@ export function getLectura(db: Db, id: string) {
 
 type Decided = Pick<typeof lecturasTasa.$inferInsert, "decididoEn" | "decididoPor">;
 
-/** False when it did not wait any more. */
+/** False if it no longer waited. */
 export function moveLectura(tx: Db, id: string, set: Decided & { estado: "tomada" | "rechazada" }): boolean {
   const waiting = and(eq(lecturasTasa.id, id), eq(lecturasTasa.estado, "espera"));
   return tx.update(lecturasTasa).set(set).where(waiting).run().changes === 1;
 }
 
-/** What waited for a day that has been given its rate waits no more. */
+/** Closes the readings that waited for a day which now has its rate. */
 export function closeWaiting(tx: Db, fechaValor: Dia, decided: Decided): void {
   const waiting = and(eq(lecturasTasa.fechaValor, fechaValor), eq(lecturasTasa.estado, "espera"));
   tx.update(lecturasTasa)
@@ -118,7 +118,7 @@ export function listLecturas(db: Db, hoy: Dia, limit: number) {
 
 const keyOf = (fuente: string) => `tasa:${fuente}`;
 
-/** How a source answered last. */
+/** Stores the outcome of asking a source. */
 export function saveFuente(tx: Db, fuente: string, now: Instante, error: string | null): void {
   const set = { intentado: now, error, ...(error === null && { logrado: now }) };
   tx.insert(consultasBanco)
@@ -127,7 +127,7 @@ export function saveFuente(tx: Db, fuente: string, now: Instante, error: string 
     .run();
 }
 
-/** The sources that are asked, and how each answered last; none where that is turned off. */
+/** The sources that are asked and their last outcomes; none if that is turned off. */
 export function listFuentes(db: Db) {
   const { banco, intentado, logrado, error } = consultasBanco;
   return db
@@ -138,7 +138,7 @@ export function listFuentes(db: Db) {
     .all();
 }
 
-/** At the start: who is asked from now on; how the others answered is of the past. */
+/** At startup: sets which sources are asked, and drops the outcomes of others. */
 export function beginFuentes(tx: Db, fuentes: readonly string[]): void {
   const keys = fuentes.map(keyOf);
   tx.delete(consultasBanco)
@@ -162,13 +162,13 @@ const quoted = {
   tasaFuente: pagos.tasaFuente,
 };
 
-/** The pagos that may be worth something else with the rate of a day: those that wait and whose day it serves, and the provisional ones. */
+/** The pagos whose value may change with the rate of that day: waiting ones it applies to, and provisional ones. */
 export function listToQuote(db: Db, fechaValor: Dia) {
   const before = findTasaBefore(db, fechaValor)?.fechaValor ?? dia("0000-01-01");
   const [served, own] = [lte(pagos.fechaPago, fechaValor), eq(pagos.tasaFecha, fechaValor)];
   const waits = eq(pagos.status, "Pendiente");
   const of = (which: SQL | undefined) => db.select(quoted).from(pagos).where(which);
-  // A pago registered in dollars keeps its rate, even if a nearer day has one by now.
+  // A pago registered in dollars keeps its rate, even if a nearer day has one now.
   return union(
     of(and(waits, gt(pagos.fechaPago, before), served)),
     of(and(waits, own)),
@@ -179,8 +179,8 @@ export function listToQuote(db: Db, fechaValor: Dia) {
 }
 
 /**
- * The approved pagos of the days whose rate may still be corrected that were valued with another than what it is now, newest first, and
- * what each would be worth. Nothing of theirs changes by itself.
+ * Approved pagos that were valued at another rate than their day has now, of the days whose rate may still be corrected, newest
+ * first, with what each would be worth. They do not change automatically.
  */
 export function listOtraTasa(db: Db, hoy: Dia, limit: number) {
   return db
@@ -202,7 +202,7 @@ export function listOtraTasa(db: Db, hoy: Dia, limit: number) {
     });
 }
 
-/** Quotes anew a pago that is not in the books. */
+/** Requotes a pago that is not in the books. */
 export function updateCotizacion(tx: Db, id: string, cotizacion: Cotizacion): void {
   tx.update(pagos)
     .set(cotizacion)
@@ -210,7 +210,7 @@ export function updateCotizacion(tx: Db, id: string, cotizacion: Cotizacion): vo
     .run();
 }
 
-/** The registered amount in both currencies, at the rate of its day. Refuses what cannot be expressed in dollars. */
+/** The registered amount in both currencies, at the rate of its day. Refuses what cannot be converted to dollars. */
 export function getCotizacion(tx: Db, dicho: Dicho, fechaPago: Dia): Cotizacion {
   const cotizacion = quoteMonto(dicho, fechaPago, listTasasAround(tx, fechaPago));
   if ("code" in cotizacion) throw new DomainError(cotizacion, { montoBs: cotizacion.texto });

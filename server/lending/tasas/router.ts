@@ -15,18 +15,18 @@ import { listFuentes, listLecturas, listOtraTasa, listTasas, listTasasAround } f
 const ofDay = z.prefault(z.object({ dia: z.optional(dia()) }), {});
 
 export const tasasRouter = router({
-  /** The rate at which a cuota is paid today, or on another day; null while none was published. */
+  /** The rate for paying a cuota today or on another day; null if none was published. */
   current: userProcedure.input(ofDay).query(({ ctx, input }) => {
     const day = input.dia ?? today(ctx.clock);
     return rateFor(listTasasAround(ctx.db, day), day);
   }),
   list: adminProcedure.query(({ ctx }) => listTasas(ctx.db, MAX_TASAS)),
-  /** What the sources said, what waits, and where they do not agree. */
+  /** The sources' readings: the latest, the waiting ones, and disagreements. */
   lecturas: adminProcedure.query(({ ctx }) => {
     const { ultimas, enEspera } = listLecturas(ctx.db, today(ctx.clock), MAX_LECTURAS_TASA);
     return { fuentes: listFuentes(ctx.db), ultimas, enEspera, discordantes: discordantes(ultimas) };
   }),
-  /** The approved pagos that were valued with a rate that was corrected since. */
+  /** Approved pagos that were valued at a rate corrected since. */
   conOtraTasa: adminProcedure.query(({ ctx }) => listOtraTasa(ctx.db, today(ctx.clock), MAX_TASAS)),
   bring: managerProcedure.input(keyed(traerTasasInput)).mutation(change("tasas.bring", bringTasas)),
   decide: managerProcedure.input(keyed(decideLecturaInput)).mutation(change("tasas.decide", decideLecturaOf)),

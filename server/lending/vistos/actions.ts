@@ -22,7 +22,7 @@ export function giveVisto(
   const loan = getPending(tx, ctx, loanId);
   demandDeciding(tx, ctx);
   const { segundaAprobacion, topesGestor } = getAjustes(tx);
-  // Beyond a gestor's end alone no other gestor's word helps: it would only stand where a propietario's must.
+  // Beyond a gestor's limit only a propietario's approval counts; another gestor's would only take its place.
   const { papel } = getUsuario(tx, ctx.usuario.id);
   const asOwner = papel === "propietario" && wantsOwner(loan.amount, topesGestor.aprobar, []);
   if (!needsSecond(loan.amount, segundaAprobacion) && !asOwner) fail("VISTO_NOT_NEEDED");
@@ -48,7 +48,7 @@ export function takeBackVisto(tx: Db, ctx: AdminContext, { loanId }: { loanId: s
 }
 
 /**
- * Whose word a request is approved on, by e-mail; null where it needs none. Refuses REQUEST_OWN, OWNER_NEEDED,
+ * The e-mail of whoever gave the required second opinion; null if none is needed. Refuses REQUEST_OWN, OWNER_NEEDED,
  * SECOND_APPROVAL_NEEDED, SECOND_APPROVAL_OTHER, and ROLE_TOO_LOW.
  */
 export function demandVisto(tx: Db, ctx: AdminContext, { id, amount }: Pick<Loan, "id" | "amount">): string | null {
@@ -76,7 +76,7 @@ function getPending(tx: Db, ctx: AdminContext, loanId: string): Loan {
   return loan;
 }
 
-/** The ladder read the role before: two pairs of eyes are those of now. */
+/** Checks the caller's role again: it was read before the transaction and may have changed. */
 export function demandDeciding(tx: Db, ctx: AdminContext): void {
   const { rol, papel } = getUsuario(tx, ctx.usuario.id);
   if (rol !== "admin") fail("FORBIDDEN");

@@ -1,4 +1,4 @@
-/** Delivery reports of carriers, and what people answer by WhatsApp. Each counts once, however often it is delivered. */
+/** Delivery reports of carriers, and people's answers by WhatsApp. Each counts once, however often it is delivered. */
 import { instante } from "../../../rules/country/fecha.ts";
 import type { Acuse } from "../../../rules/input/acuses.ts";
 import type { Escrito } from "../../../rules/input/acuses-whatsapp.ts";
@@ -28,11 +28,11 @@ function takeAcuse(tx: Db, ctx: BaseContext, acuse: Acuse): void {
   const { proveedor, proveedorId, estado, motivo, canal } = acuse;
   const mensaje = findTold(tx, acuse);
   if (!mensaje) return;
-  // The attempt is still running and its result would overwrite this: refused, so that the carrier reports again.
+  // The attempt is still running and its result would overwrite this. Refused, so that the carrier reports again.
   if (estado === "fallido" && mensaje.estado === "pendiente" && mensaje.intentado !== null) fail("BUSY");
   const now = ctx.clock.now();
   const momento = instante(Math.min(acuse.momento ?? now, now));
-  // A doubtful message turns out to have arrived, and is not sent again. After a single attempt no doubt is left.
+  // A doubtful message has arrived after all, and is not sent again. After a single attempt, nothing is doubtful any more.
   if (estado !== "fallido" && mensaje.estado === "pendiente" && mensaje.intentado === null)
     noteTaken(
       tx,
@@ -41,7 +41,7 @@ function takeAcuse(tx: Db, ctx: BaseContext, acuse: Acuse): void {
       { id: proveedorId },
       false,
     );
-  // A doubtful attempt that was repeated: it arrived with either, and only the last one can fail.
+  // A doubtful attempt was repeated: either of them may have arrived, and only the last one can fail.
   const known = mensaje.proveedorId ?? proveedorId;
   if (estado === "entregado" || estado === "leido") markDelivered(tx, proveedor, known, estado, momento);
   if (estado === "fallido" && known === proveedorId)

@@ -29,7 +29,7 @@ export async function signedByResend(
   const part = (name: string) => header(`svix-${name}`) ?? "";
   const headers = { id: part("id"), timestamp: part("timestamp"), signature: part("signature") };
   try {
-    // The key is for calls, and this makes none.
+    // The constructor wants an API key; verifying needs none.
     new Resend("none").webhooks.verify({ payload: body.toString(), headers, webhookSecret: secret });
     return true;
   } catch {

@@ -10,8 +10,8 @@ type Named = Pick<
 >;
 
 /**
- * By our own id, else by theirs; undefined for what is not ours. A carrier may speak before we wrote down how it called the message:
- * then it is called so from now on.
+ * By our own id, or else the provider's; undefined if it is not ours. A carrier may report before we stored its id for the
+ * message; then that id is stored.
  */
 export function findTold(tx: Db, { canal, mensajeId, proveedor, proveedorId }: Acuse): Named | undefined {
   const { id, userId, destino, estado, intentos, intentado, proveedorId: nombrado } = mensajes;
@@ -21,7 +21,7 @@ export function findTold(tx: Db, { canal, mensajeId, proveedor, proveedorId }: A
       .from(mensajes)
       .where(where)
       .get();
-  // Codes may go by WhatsApp in place of an SMS.
+  // Codes may go by WhatsApp instead of SMS.
   const canales = canal === "whatsapp" ? (["whatsapp", "sms"] as const) : [canal];
   const own = mensajeId ? found(and(eq(id, mensajeId), inArray(mensajes.canal, canales))) : undefined;
   if (!own) return found(and(eq(mensajes.proveedor, proveedor), eq(nombrado, proveedorId)));

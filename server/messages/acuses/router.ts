@@ -1,6 +1,6 @@
 /**
- * POST /api/mensajes/whatsapp, /resend and /twilio: the carriers' own calls. Answered with 200 only after the commit: after any other
- * answer they call again. Nothing of what they say is logged.
+ * POST /api/mensajes/whatsapp, /resend and /twilio: the carriers' callbacks. Answers 200 only after the commit, because they
+ * call again after any other answer. Their contents are never logged.
  */
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -43,7 +43,7 @@ export function acusesRouter({ whatsapp, resend, twilio }: Firmas) {
       const { pathname, search } = new URL(c.req.url);
       const url = c.get("context").publicUrl + pathname + search;
       const signature = c.req.header("x-twilio-signature") ?? "";
-      // Its documents do not say whether the fragment of the address that it was given is signed with it.
+      // Twilio's documentation does not say whether the fragment of the callback address is part of the signature.
       if (![url, url + REPITE].some((given) => signedByTwilio(twilio.authToken, given, form, signature))) refuse(c);
       const acuse = readTwilio(form, c.req.query("id"));
       return take(c, { acuses: acuse ? [acuse] : [], escritos: [] });

@@ -1,6 +1,6 @@
 /**
- * The development mailbox: every message that would have been sent, codes and links among them. It exists only on localhost, never
- * in production, and only for who sits at this machine: to anybody else it is an address like any that there is not.
+ * The development mailbox: every message that would have been sent, including codes and links. It exists only on localhost,
+ * never in production, and only for somebody at this machine; others get a 404.
  */
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { html } from "hono/html";
@@ -65,7 +65,7 @@ export function bandejaRouter() {
   return app;
 }
 
-/** A mail carries its style in itself, as it must; nothing else is let in but the logo. */
+/** A mail has inline styles, as mails must; nothing else may load but the logo. */
 const DE_LA_GALERIA =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -81,7 +81,7 @@ function forOwner(show: (c: Context<HttpEnv>) => Response | Promise<Response>): 
 const OWN_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 const FORWARDED = /^(x-forwarded.*|forwarded|via|x-real-ip|.*client-ip|.*connecting-ip)$/i;
 
-/** Another site's page may name this machine (a foreign Host), and a local proxy forwards strangers. */
+/** Other sites may point their names to this machine (a foreign Host), and a local proxy forwards strangers. */
 function isOwner({ env, req }: Context<HttpEnv>): boolean {
   const names = [...req.raw.headers.keys()];
   return isLoopback(env.peer) && OWN_HOST.test(req.header("host") ?? "") && !names.some((name) => FORWARDED.test(name));

@@ -18,8 +18,8 @@ export function noteSuccess(tx: Db, canal: Canal, now: Instante): void {
 }
 
 /**
- * Notes a failure, and makes the channel rest where that is called for. Where each address has a carrier of its own (`shared` false)
- * one of them says nothing of the others: only the words are kept.
+ * Records a failure and pauses the channel if needed. If each address has its own carrier (`shared` false), a failure says
+ * nothing about the others, and only its text is stored.
  */
 export function noteFailure(
   tx: Db,

@@ -31,7 +31,7 @@ export interface Cola {
   esperan: number;
   /** When the oldest waiting message was queued. */
   desde: Instante | null;
-  /** Of the last day: messages written, and failed ones. */
+  /** In the last day: messages written, and failed ones. */
   mensajes: number;
   fallidos: number;
   /** Consecutive failures, whether the channel is paused because of them, and the last error. */
@@ -40,7 +40,7 @@ export interface Cola {
   error: string | null;
 }
 
-/** Per channel. Queued messages are found by their own index, the last day by time. */
+/** By channel. Queued messages are found by their own index, the last day's by time. */
 export function listColas(db: Db, now: Instante): Cola[] {
   const { canal, creado } = mensajes;
   const since = gte(creado, instante(now - MS_PER_DAY));

@@ -1,6 +1,6 @@
 /**
- * One call to a carrier over HTTP. What comes back is its answer, or why there is none: said so that the reader knows whether
- * the message may have gone out. A time-out or a line that falls is a doubt, for `fetch` does not tell how far the request got.
+ * One HTTP call to a carrier. The result is its answer, or the reason why there is none, which tells whether the message may
+ * have been sent. A timeout or a lost connection leaves doubt, because `fetch` does not say how far the request got.
  */
 import { ESPERA_ENVIADOR_MS, MAX_RESPUESTA_ENVIADOR_BYTES } from "../../../rules/limits/mensajes.ts";
 import { AddressRefused, callOutside } from "../../core/net/afuera.ts";
@@ -77,7 +77,7 @@ const POR: Record<Falla, string> = {
 
 const atStart = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A refusal in the carrier's own `codigo`. `texto` says it better than the general words for that failure. */
+/** A refusal with the carrier's own `codigo`; `texto` replaces the general text for that failure. */
 export function refused(
   quien: string,
   falla: Falla,
@@ -107,7 +107,7 @@ function objectIn(text: string): Record<string, unknown> {
   }
 }
 
-/** An object in an answer; an empty one for what is none. */
+/** An object in an answer; empty if it is not an object. */
 export function objectOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }
@@ -119,7 +119,7 @@ export const firstOf = (value: unknown) => objectOf(Array.isArray(value) ? value
 export const idOf = (value: unknown): { id?: string } =>
   typeof value === "string" && value ? { id: value.slice(0, 200) } : {};
 
-/** "-0.0075" dollars as 7500 millionths; null for what is no price. */
+/** "-0.0075" dollars as 7500 millionths; null if it is no price. */
 export function millonesimas(price: unknown): number | null {
   const [, whole = "", decimals = ""] =
     /^-?(\d{1,4})(?:\.(\d{1,12}))?$/.exec(typeof price === "string" ? price : "") ?? [];

@@ -1,7 +1,8 @@
 /**
- * SMS by Infobip (infobip.com/docs/api, POST /sms/3/messages). The message carries our id as its messageId, and a second one under
- * it is documented as refused; but not for how long, nor whether one that was refused keeps its name. So it counts as not honoured,
- * what is tried after a refusal goes by another name, and a repeat that is refused after a doubt was taken. It says no price.
+ * SMS by Infobip (infobip.com/docs/api, POST /sms/3/messages). Our id is sent as its messageId, and a second message with the
+ * same one is documented as refused, but not for how long, nor whether a refused message keeps its id. So it counts as not
+ * honoured: a retry after a refusal uses another id, and a repeat that is refused after a doubt counts as taken. It reports no
+ * price.
  */
 import type { SmsProvider } from "../../core/env/mensajes.ts";
 import { type Carrier, type Falla, NotTaken, type TextOf } from "../carrier.ts";
@@ -9,7 +10,10 @@ import { ask, type Espera, fallaOf, firstOf, idOf, objectOf, refused } from "./a
 
 const QUIEN = "Infobip";
 
-/** What it says in the answer to a message that it will not carry: groups 2 to 5 of infobip.com/docs/essentials/api-essentials/response-status-and-error-codes. */
+/**
+ * Its answers for messages it will not carry: groups 2 to 5 of
+ * infobip.com/docs/essentials/api-essentials/response-status-and-error-codes.
+ */
 const NOMBRES: Record<string, [Falla, string?]> = {
   REJECTED_NETWORK: ["destino", "Infobip no llega a la red de ese número"],
   REJECTED_PREFIX_MISSING: ["destino", "Infobip no acepta el número"],
@@ -25,7 +29,7 @@ const NOMBRES: Record<string, [Falla, string?]> = {
   REJECTED_INVALID_DESTINATION: ["destino", "Infobip no acepta el número"],
   MISSING_TO: ["destino", "Infobip no acepta el número"],
   REJECTED_MESSAGE_TOO_LONG: ["rechazo", "El SMS es demasiado largo para Infobip"],
-  // An hourly limit of one sending number; other messages go out.
+  // An hourly limit of one phone number; other messages are sent.
   REJECTED_FLOODING_FILTER: ["destino", "Infobip no entrega más SMS a ese número por ahora"],
   REJECTED_SYSTEM_ERROR: ["servicio"],
 };

@@ -1,4 +1,4 @@
-/** Notifications in the browsers of a person (Web Push): sealed for each, and handed to the service that its maker runs. */
+/** Notifications in a person's browsers (Web Push): encrypted for each, and handed to the push service of its vendor. */
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { ESPERA_PUSH_MS, PUSH_VALE_MS } from "../../../rules/limits/mensajes.ts";
@@ -12,7 +12,7 @@ import { keepLacking, type Mensaje } from "../mensajes/queries.ts";
 import { forgetSuscripcion, listOpen, markTaken, type Suscripcion } from "../suscripciones/queries.ts";
 import { waitOf } from "./ask.ts";
 
-/** What became of one browser's share: `why` it failed, for the log. refused: it would be again, and is not tried. */
+/** The outcome for one browser; `why` it failed, for the log. refused: it would be refused again, so it is not retried. */
 interface Outcome {
   id: string;
   now: "taken" | "gone" | "refused" | "slow" | "failed";
@@ -20,7 +20,7 @@ interface Outcome {
   esperaMs?: number | null;
 }
 
-/** Services answer so by RFC 8030; 413 where it is longer than they carry. */
+/** Status codes of RFC 8030; 413 if the message is too long. */
 function nowOf(status: number): Outcome["now"] {
   if (status >= 200 && status < 300) return "taken";
   if (status === 404 || status === 410) return "gone";
@@ -29,8 +29,8 @@ function nowOf(status: number): Outcome["now"] {
 }
 
 /**
- * Sends to every browser of the person whose session is open. One that is gone is forgotten. When some fail, the message is tried
- * again later with those alone.
+ * Sends to every browser of the person with an open session. A browser that is gone is forgotten. If some fail, only those are
+ * retried later.
  */
 export function pushCarrier(vapid: Vapid, { db, clock, publicUrl, push }: BaseContext, stopping: AbortSignal): Carrier {
   const readMarca = () => getMarca(db);
@@ -73,7 +73,7 @@ export function pushCarrier(vapid: Vapid, { db, clock, publicUrl, push }: BaseCo
   return { nombre: "push", honoursKey: true, carry };
 }
 
-/** The worst of them says what is done with the message. */
+/** The worst outcome decides what happens to the message. */
 function untaken(outcomes: readonly Outcome[]): NotTaken {
   const had = (now: Outcome["now"]) => outcomes.some((one) => one.now === now);
   const falla = had("failed") ? "servicio" : had("slow") ? "ritmo" : "rechazo";
@@ -88,7 +88,7 @@ interface About {
   urgency: "high" | "normal";
 }
 
-/** The browsers that an earlier attempt did not reach; at first, all. */
+/** The browsers that an earlier attempt did not reach; on the first attempt, all. */
 function lacking({ params: { faltan } }: Mensaje, browsers: Suscripcion[]): Suscripcion[] {
   return faltan === undefined ? browsers : browsers.filter(({ id }) => faltan.split(",").includes(id));
 }
@@ -102,7 +102,7 @@ interface Sealed {
   headers: Record<string, string>;
 }
 
-/** Null for keys that are none: nothing will ever be sealed with them. */
+/** Null for invalid keys: nothing can ever be encrypted for them. */
 async function sealFor(
   { endpoint, p256dh, auth }: Suscripcion,
   text: string,
@@ -110,7 +110,7 @@ async function sealFor(
   { ttl, urgency }: About,
 ): Promise<Sealed | null> {
   const { encryptNotification, vapidHeaders } = await import("@block65/webcrypto-web-push");
-  // The library signs for https alone; a service on this machine may do without.
+  // The library only accepts https; a push service on this machine may use http.
   const browser = { endpoint: endpoint.replace(/^http:/, "https:"), expirationTime: null, keys: { p256dh, auth } };
   const body = await encryptNotification(browser, new TextEncoder().encode(text)).catch(() => null);
   if (!body) return null;
@@ -119,7 +119,7 @@ async function sealFor(
   return { body, headers: { ...headers, ...about, ttl: String(ttl), urgency } };
 }
 
-/** Answers the status and Retry-After alone: what else a stranger's server says is not read, nor where it leads followed. */
+/** Returns only the status and Retry-After: nothing else from a stranger's server is read, and no redirect is followed. */
 function post(endpoint: string, { body, headers }: Sealed, stopping: AbortSignal) {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; esperaMs: number | null }>();
   const { protocol, hostname } = new URL(endpoint);
@@ -130,7 +130,7 @@ function post(endpoint: string, { body, headers }: Sealed, stopping: AbortSignal
       method: "POST",
       headers: { ...headers, "content-length": body.byteLength },
       signal: AbortSignal.any([late, stopping]),
-      // Whether this machine may be called was asked before.
+      // Whether this machine may be called was checked before.
       ...(isLocal(hostname) ? {} : { lookup: publicOnly }),
     },
     (response) => {

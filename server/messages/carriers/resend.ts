@@ -1,6 +1,7 @@
 /**
- * E-mail by Resend. It honours a key for 24 hours (resend.com/docs/dashboard/emails/idempotency-keys): the message's id, so a retry
- * after a lost answer sends nothing twice, and past that time there is none (attempt.ts). Its package says of every failure of the line the same, so that each is a doubt.
+ * E-mail by Resend. It honours a key for 24 hours (resend.com/docs/dashboard/emails/idempotency-keys): the message's id, so
+ * that a retry after a lost answer sends nothing twice; after that time there is no retry (attempt.ts). Its package reports
+ * every connection failure alike, so each one is a doubt.
  */
 import type { Resend } from "resend";
 import { ESPERA_ENVIADOR_MS, RESEND_CLAVE_VALE_MS } from "../../../rules/limits/mensajes.ts";
@@ -13,14 +14,14 @@ const QUIEN = "Resend";
 
 /** Errors whose status says too little (resend.com/docs/api-reference/errors). */
 const CODIGOS: Record<string, { falla: Falla; texto?: string }> = {
-  // 422 of an address that is none, and 403 of an account that may only write to itself, have one name.
+  // One name for the 422 of an invalid address and the 403 of an account that may only write to itself.
   invalid_from_address: { falla: "cuenta", texto: "Resend no acepta el remitente de MAIL_FROM" },
   daily_quota_exceeded: { falla: "cuenta", texto: "Se acabó el cupo de correos de hoy en Resend" },
   monthly_quota_exceeded: { falla: "cuenta", texto: "Se acabó el cupo de correos del mes en Resend" },
   invalid_access: { falla: "cuenta" },
   restricted_api_key: { falla: "cuenta" },
   missing_api_key: { falla: "cuenta" },
-  // Another attempt under the same key is still on its way: it is taken, or this one is next time.
+  // Another attempt under the same key is in progress: either that one is taken, or this one next time.
   concurrent_idempotent_requests: { falla: "ritmo" },
 };
 
@@ -35,11 +36,11 @@ export function resendCarrier(
   const carry: Carrier["carry"] = async (mensaje) => {
     client ??= new (await import("resend")).Resend(provider.key, { baseUrl: provider.url });
     const signal = AbortSignal.timeout(esperaMs);
-    // It calls by itself, so its address is only looked at before.
+    // The package makes the call itself, so its address is only checked beforehand.
     await addressesOf(new URL(provider.url).hostname).catch((error: Error) => {
       if (error instanceof AddressRefused) throw new NotTaken("cuenta", `${QUIEN}: ${error.message}`);
     });
-    // The package hands these on to `fetch`.
+    // The package passes these on to `fetch`.
     const options = { idempotencyKey: mensaje.id, signal, redirect: "error" };
     const { data, error, headers } = await client.emails.send(
       {
@@ -49,7 +50,7 @@ export function resendCarrier(
         text: textOf(mensaje),
         html: htmlOf(mensaje),
         headers: headersOf(mensaje),
-        // Comes back in its webhooks.
+        // Returned in its webhooks.
         tags: [{ name: "mensaje", value: mensaje.id }],
       },
       options,
@@ -57,7 +58,7 @@ export function resendCarrier(
     if (!error) return data?.id ? { id: data.id } : {};
     if (signal.aborted) throw new NotTaken("duda", `${QUIEN} no respondió a tiempo`);
     const { statusCode, name } = error;
-    // A mail went out under this key, before the operator's name or logo in it became another.
+    // A mail was sent under this key, before the operator's name or logo in it changed.
     if (name === "invalid_idempotent_request") return {};
     if (typeof statusCode !== "number") throw new NotTaken("duda", `No se pudo hablar con ${QUIEN}`);
     const { falla = fallaOf(statusCode), texto } = CODIGOS[name] ?? {};

@@ -1,7 +1,7 @@
 /**
- * E-mail by any SMTP server. It honours no key: one more try after a doubt may be one more mail, which its Message-ID, the same at
- * every try, lets a mail program recognise. A connection for each mail: servers close idle ones at will, and that would be a doubt
- * too. The password goes only over TLS, unless the address of the server says ignoreTLS=true.
+ * E-mail by any SMTP server. It honours no key: a retry after a doubt may be a second mail, which mail programs can recognise
+ * by its unchanged Message-ID. One connection per mail, because servers close idle ones at will, which would be another doubt.
+ * The password is only sent over TLS, unless the server's address says ignoreTLS=true.
  */
 import { PassThrough } from "node:stream";
 import { ESPERA_CORREO_MS, ESPERA_SMTP_MS } from "../../../rules/limits/mensajes.ts";
@@ -21,7 +21,7 @@ export function smtpCarrier(
   const carry: Carrier["carry"] = async (mensaje) => {
     const { createTransport } = await import("nodemailer");
     const transport = createTransport(optionsOf(url, esperaMs));
-    // Whether the whole message went out, its last dot included: from then on only the server knows.
+    // Whether the whole message was sent, including its final dot: from then on only the server knows.
     let written = false;
     transport.use("stream", ({ message }, done) => {
       message.transform(() => {
@@ -56,7 +56,7 @@ function optionsOf(url: string, esperaMs: number) {
     greetingTimeout: esperaMs,
     dnsTimeout: esperaMs,
     socketTimeout: esperaMs,
-    // What a message holds is text: it never names a file or an address to read.
+    // A message is plain content: it must not make nodemailer read a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -78,18 +78,18 @@ function mailOf(mensaje: Mensaje, { textOf, htmlOf, headersOf }: Writers, from: 
 
 interface SmtpError extends Error {
   code?: string;
-  /** At which step, as nodemailer names it: "CONN" while connecting, and whenever the line falls. */
+  /** The step as nodemailer names it: "CONN" while connecting, and whenever the connection is lost. */
   command?: string;
   responseCode?: number;
   response?: string;
-  /** What the system said, under nodemailer's own code. */
+  /** The system's error, under nodemailer's own code. */
   originalCode?: string;
 }
 
 function notTaken(error: SmtpError, written: boolean): NotTaken {
   const { code = "", command = "", responseCode, response = "", originalCode = code } = error;
   if (responseCode === undefined) return lost(code, originalCode, written);
-  // As "5.1.1": what the three digits alone leave open (RFC 3463).
+  // Such as "5.1.1", which says more than the three digits (RFC 3463).
   const detail = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? "";
   const [falla, words] = answered({ code, command, detail, lasting: responseCode >= 500, response });
   return new NotTaken(falla, `${words} (${[responseCode, detail].filter(Boolean).join(" ")})`);
@@ -128,7 +128,7 @@ function answered({ code, command, detail, lasting, response }: Said): [Falla, s
   if (command !== "RCPT TO") return ["rechazo", "El servidor de correo no acepta el mensaje"];
   if (/relay|authentication required/i.test(response))
     return ["cuenta", "El servidor de correo no deja enviar a otros servidores"];
-  // A full mailbox, or a rule of theirs about us: the address is good.
+  // A full mailbox, or their policy about us: the address is valid.
   if (/^5\.(2\.2|7\.)/.test(detail))
     return ["rechazo", "El servidor de correo no acepta el mensaje para esa dirección"];
   return ["destino", "El servidor de correo no acepta la dirección"];

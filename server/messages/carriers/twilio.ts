@@ -1,8 +1,9 @@
 /**
- * SMS by Twilio (twilio.com/docs/messaging/api/message-resource). It documents no key for creating a message, so that one more try
- * after a doubt may be one more SMS. Its price is usually null when it takes the message, and is counted only where it says dollars.
- * What became of it is told at `acuses`, where that is an address that Twilio can call. By itself Twilio calls once more only where it
- * could not connect: the fragment asks it to repeat within 15 s what we answered with 5xx or too late (twilio.com/docs/usage/webhooks/webhooks-connection-overrides).
+ * SMS by Twilio (twilio.com/docs/messaging/api/message-resource). It documents no key for creating a message, so a retry after
+ * a doubt may be a second SMS. The price is usually null when it takes the message, and only counted if it is in dollars.
+ * Delivery reports go to `acuses`, if Twilio can call that address. By default Twilio only repeats a call that could not
+ * connect; the fragment asks it to repeat within 15 s after a 5xx or a late answer
+ * (twilio.com/docs/usage/webhooks/webhooks-connection-overrides).
  */
 import type { SmsProvider } from "../../core/env/mensajes.ts";
 import { type Carrier, type Falla, NotTaken, type TextOf } from "../carrier.ts";
@@ -10,7 +11,7 @@ import { ask, type Espera, fallaOf, idOf, millonesimas, refused } from "./ask.ts
 
 const QUIEN = "Twilio";
 
-/** Codes of twilio.com/docs/api/errors, where the status alone, mostly 400, says too little. */
+/** Codes of twilio.com/docs/api/errors, for when the status alone, mostly 400, says too little. */
 const CODIGOS: Record<number, [Falla, string?]> = {
   21211: ["destino", "Twilio no acepta el número"],
   21266: ["destino", "Ese es el mismo número que envía"],

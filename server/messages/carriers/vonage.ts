@@ -1,7 +1,7 @@
 /**
- * SMS by Vonage (developer.vonage.com/messaging/sms). It answers 200 to a refusal too, and says in the status of each part what it is.
- * It documents no key for a message, so that one more try after a doubt may be one more SMS. Its `message-price` is in the currency
- * of the account, which the answer does not name: it is not counted.
+ * SMS by Vonage (developer.vonage.com/messaging/sms). It answers 200 to a refusal too; the status of each part tells. It
+ * documents no key for a message, so a retry after a doubt may be a second SMS. `message-price` is in the account's currency,
+ * which the answer does not name, so it is not counted.
  */
 import type { SmsProvider } from "../../core/env/mensajes.ts";
 import { type Carrier, type Falla, NotTaken, type TextOf } from "../carrier.ts";
@@ -29,13 +29,13 @@ const ESTADOS: Record<string, [Falla, string?]> = {
   33: ["destino", "Ese número ya no está en uso"],
 };
 
-/** Of 3, «Invalid Parameters», only the words say which. */
+/** Status 3, «Invalid Parameters», is only told apart by its text. */
 function invalidOf(words: unknown): [Falla, string?] {
   if (/\bfrom\b/i.test(String(words))) return ["cuenta", "Vonage no acepta el remitente de VONAGE_FROM"];
   return /\bto\b/i.test(String(words)) ? ["destino", "Vonage no acepta el número"] : ["rechazo"];
 }
 
-/** What one segment of 160 letters can hold; with any other letter the whole goes in the longer alphabet. */
+/** The alphabet of one 160-letter segment; any other letter puts the whole message in the longer one. */
 const GSM = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Za-z_¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΓΔΘΛΞΠΣΦΨΩ[\\\]^{|}~€]*$/;
 
 type Provider = Extract<SmsProvider, { kind: "vonage" }>;
@@ -54,7 +54,7 @@ export function vonageCarrier({ url, key, secret, from }: Provider, textOf: Text
     body.set("client-ref", mensaje.id);
     const { status, datos, esperaMs } = await ask(QUIEN, `${url}/sms/json`, { headers: {}, body }, espera);
     if (status < 200 || status >= 300) throw refused(QUIEN, fallaOf(status), status, { esperaMs });
-    // One for each part of a long SMS: of one that began to leave no part is sent again.
+    // One answer for each part of a long SMS. If the first part was sent, no part is sent again.
     const { status: estado, "message-id": id, "error-text": words } = firstOf(datos.messages);
     if (estado === "0") return idOf(id);
     if (typeof estado !== "string")

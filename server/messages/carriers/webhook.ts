@@ -1,6 +1,6 @@
 /**
  * SMS by a POST to an operator's own address, signed with HMAC-SHA256 of the body in x-cuotica-signature. The key is the message's
- * `id`: the receiver is told to drop an id that it has seen. Anything but a yes is tried again.
+ * `id`: receivers must drop an id they have seen. Any answer but a yes is tried again.
  */
 import { createHmac } from "node:crypto";
 import type { SmsProvider } from "../../core/env/mensajes.ts";

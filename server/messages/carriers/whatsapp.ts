@@ -1,7 +1,7 @@
 /**
  * WhatsApp by Meta's Cloud API (developers.facebook.com/documentation/business-messaging/whatsapp). It documents no key for a
- * message, so that one more try after a doubt may be one more message; `biz_opaque_callback_data` comes back in its webhooks. What it
- * costs is said there too, if at all.
+ * message, so a retry after a doubt may be a second message; `biz_opaque_callback_data` comes back in its webhooks. Those also
+ * report the cost, if at all.
  */
 import { PLANTILLAS_WHATSAPP } from "../../../rules/texts/channels/whatsapp.ts";
 import type { WhatsappProvider } from "../../core/env/mensajes.ts";
@@ -13,7 +13,7 @@ const QUIEN = "WhatsApp";
 const CUENTA = "WhatsApp no acepta el token o sus permisos";
 const PLANTILLA = "Meta no tiene aprobada esa plantilla, o pide otros datos en ella";
 
-/** Meta says to go by `code` and not by the status (…/whatsapp/support/error-codes). */
+/** Meta says to use `code` and not the status (…/whatsapp/support/error-codes). */
 const CODIGOS: Record<number, [Falla, string?]> = {
   0: ["cuenta", CUENTA],
   1: ["servicio"],
@@ -57,8 +57,8 @@ const CODIGOS: Record<number, [Falla, string?]> = {
 };
 
 /**
- * An approved template with its parameters in their order, or, for what is none, words of our own: Meta takes those for a day after
- * the person last wrote, and who queues them has asked that.
+ * An approved template with its parameters in order; without a template, free text, which Meta accepts for a day after the
+ * person last wrote. Whoever queues it has checked that.
  */
 function textOrTemplate(mensaje: Mensaje, idioma: string, { textOf, codeOf }: Words) {
   const { plantilla, params } = mensaje;
@@ -102,8 +102,8 @@ export function whatsappCarrier(provider: WhatsappProvider, words: Words, espera
 }
 
 /**
- * One-time codes by WhatsApp where no SMS is paid for: other short messages have no template. Its name is the same, for Meta tells of
- * both what became of them.
+ * One-time codes by WhatsApp if SMS is not configured; other short messages have no template. It shares the carrier's name,
+ * because Meta reports on both alike.
  */
 export function codeByWhatsapp(provider: WhatsappProvider, words: Words): Carrier {
   const whatsapp = whatsappCarrier(provider, words);

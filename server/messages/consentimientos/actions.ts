@@ -1,4 +1,7 @@
-/** A person chooses which messages they want: in their account, by a mail's link, by an answer, or through an administrator. */
+/**
+ * A person chooses which messages they want: in their account, through a mail's link, by an answer, or through an
+ * administrator.
+ */
 
 import { LIMITES, RITMOS, scaled } from "../../../rules/limits/tries.ts";
 import { CANALES_ELEGIBLES, type Canal, type CanalElegible } from "../../../rules/texts/channels/canal.ts";
@@ -31,7 +34,10 @@ export function noteConsentimiento(tx: Db, { clock }: Pick<BaseContext, "clock">
   return true;
 }
 
-/** The channels that a person may choose: of those that cost, the ones that the operator has. `alcanza`: what is decided would come by it. */
+/**
+ * The channels a person can choose among: those that cost money and that the operator has. `alcanza`: whether decisions about
+ * them would be sent there.
+ */
 export function listOffered(
   { db, envia }: BaseContext,
   userId: string,
@@ -42,7 +48,7 @@ export function listOffered(
   }));
 }
 
-/** In their own account. Refuses TOO_MANY_TRIES. */
+/** In the person's own account. Refuses TOO_MANY_TRIES. */
 export function setConsentimiento(
   tx: Db,
   ctx: UserContext,
@@ -54,7 +60,10 @@ export function setConsentimiento(
   return getConsentimiento(tx, userId, canal);
 }
 
-/** By an administrator, who may only record a no: a yes must be the person's own. Refuses USUARIO_NOT_FOUND, ALREADY_OPTED_OUT. */
+/**
+ * By an administrator, who may only record a refusal: consent must be the person's own. Refuses USUARIO_NOT_FOUND,
+ * ALREADY_OPTED_OUT.
+ */
 export function refuseFor(
   tx: Db,
   ctx: AdminContext,
@@ -73,7 +82,7 @@ interface DelEnlace extends Consentimiento<CanalElegible> {
   direccion: string;
 }
 
-/** What the link of a mail is about, for its holder. Refuses MAIL_LINK_UNKNOWN; TOO_MANY_TRIES to a network that makes links up. */
+/** What a mail's link is for, for its holder. Refuses MAIL_LINK_UNKNOWN, and TOO_MANY_TRIES for a network that guesses links. */
 export function lookUpBaja(ctx: BaseContext, { enlace }: { enlace: string }): DelEnlace {
   return ofLink(ctx.db, demandBaja(ctx, enlace));
 }
@@ -82,7 +91,7 @@ export function lookUpBaja(ctx: BaseContext, { enlace }: { enlace: string }): De
 export function setByLink(tx: Db, ctx: BaseContext, input: { enlace: string; acepta: boolean }): DelEnlace {
   const { userId, canal } = demandBaja(ctx, input.enlace);
   const { acepta, dicho } = getConsentimiento(tx, userId, canal);
-  // Pressed again, as by a mail program that never heard the answer, it changes nothing and takes no turn.
+  // A repeated request, e.g. by a mail program that never got the answer, changes nothing and does not count.
   if (!dicho || acepta !== input.acepta) {
     demandTurn(tx, ctx, userId);
     noteConsentimiento(tx, ctx, { userId, canal, acepta: input.acepta, via: "enlace", texto: DICHO_EN_ENLACE });

@@ -18,7 +18,7 @@ export const consentimientosRouter = router({
   refuse: managerProcedure
     .input(keyed(z.object({ userId: id, canal, motivo: texto(LETRAS.motivo) })))
     .mutation(change("consentimientos.refuse", refuseFor)),
-  /** What the link of a mail is about. */
+  /** What a mail's link is for. */
   lookUp: publicProcedure.input(enlaceInput).query(({ ctx, input }) => lookUpBaja(ctx, input)),
   setByLink: publicProcedure
     .input(keyed(z.extend(enlaceInput, { acepta: z.boolean() })))

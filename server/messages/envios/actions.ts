@@ -16,7 +16,7 @@ import { turnOn } from "../suscripciones/actions.ts";
 import { findIdOfSession, type NewSuscripcion } from "../suscripciones/queries.ts";
 import { getEmail, getIdByUnica } from "./queries.ts";
 
-/** Queues a trial message, and answers by which id it can be followed. Refuses NO_CARRIER. */
+/** Queues a test message and returns the id to follow it by. Refuses NO_CARRIER. */
 export function sendPrueba(tx: Db, ctx: AdminContext, { canal, destino }: Prueba): { mensajeId: string } {
   const said =
     canal === "correo"
@@ -25,7 +25,7 @@ export function sendPrueba(tx: Db, ctx: AdminContext, { canal, destino }: Prueba
   return queue(tx, ctx, canal, { ...said, destino: destino ?? getEmail(tx, ctx.usuario.id) });
 }
 
-/** A trial to the browser that asks, which takes notifications from now on until its session ends, and to no other of theirs. Refuses PUSH_REFUSED. */
+/** Sends a test notification to the requesting browser only, and subscribes it until its session ends. Refuses PUSH_REFUSED. */
 export function sendPruebaAqui(
   tx: Db,
   ctx: AdminContext & SessionContext,

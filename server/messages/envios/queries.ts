@@ -64,7 +64,7 @@ function stretches(first: SQL | undefined, { estado, canal }: Filtros): (SQL | u
 function stretchesOf(db: Db, filtros: Filtros, buscar: string | undefined): (SQL | undefined)[] {
   const { estado, canal, clase, plantilla } = filtros;
   if (buscar?.trim()) {
-    // The sign keeps SQLite from another index: one person's messages are few.
+    // The plus keeps SQLite from using another index: one person's messages are few.
     const own = (column: SQLiteColumn, value: string | undefined) => (value ? sql`+${column} = ${value}` : undefined);
     const narrowed = and(
       own(mensajes.estado, estado),
@@ -89,7 +89,7 @@ function before(cursor: string | null | undefined): SQL | undefined {
   return sql`(${mensajes.creado}, ${mensajes.id}) < (${Number(match[1])}, ${match[2]})`;
 }
 
-/** A page of messages, newest first. `buscar` finds people: of many of one name, the newest MAX_PERSONAS_BUSCADAS. */
+/** A page of messages, newest first. `buscar` finds people: if many share a name, the newest MAX_PERSONAS_BUSCADAS. */
 export function listEnvios(
   db: Db,
   { encargado, ...query }: ListQuery & Filtros & { encargado?: string | undefined },
@@ -160,7 +160,7 @@ function readEnvios(db: Db, ids: readonly string[]): Envio[] {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A code, or a link that opens an account, also after it was wiped. */
+/** A code, or a link that opens an account, even after it was erased. */
 const isSecret = ({ clase, texto, params }: Pick<Mensaje, "clase" | "texto" | "params">) =>
   ES_SECRETO.includes(clase) || "sellado" in params || texto.includes(ENLACE_SELLADO);
 
@@ -173,7 +173,7 @@ export function getEnvio(db: Db, mensajeId: string): Envio & { texto: string | n
   return { ...envio, ...(isSecret({ ...envio, ...rest }) ? { texto: null, params: {} } : rest) };
 }
 
-/** The mail behind a preview; undefined for what is no mail, or only its reader's. */
+/** The mail behind a preview; undefined if it is not a mail, or is only for its recipient. */
 export function findCorreo(db: Db, mensajeId: string): Mensaje | undefined {
   const mensaje = db.select().from(mensajes).where(eq(mensajes.id, mensajeId)).get();
   return mensaje?.canal === "correo" && !isSecret(mensaje) ? mensaje : undefined;
@@ -182,7 +182,7 @@ export function findCorreo(db: Db, mensajeId: string): Mensaje | undefined {
 /** Exactly the condition of the partial index of waiting messages. */
 const WAITS = sql`${mensajes.estado} = 'pendiente'`;
 
-/** How many wait, and which of them leave first. */
+/** How many messages wait, and which are next. */
 export function listProximos(db: Db): { cantidad: number; items: Envio[] } {
   const { id, canal, proximoIntento } = mensajes;
   const first = MENSAJE_CANALES.flatMap((one) =>
@@ -207,7 +207,7 @@ export function listProximos(db: Db): { cantidad: number; items: Envio[] } {
 
 interface Gasto {
   mensajes: number;
-  /** The part of them that counts against the limits. */
+  /** How many of them count towards the limits. */
   contados: number;
   /** Millionths of a dollar. */
   costo: number;
@@ -225,11 +225,11 @@ interface EstadoDeCanal {
   enCola: number;
   hoy: Gasto;
   mes: Gasto;
-  /** The most that may go out; null without a ceiling, and of a channel that costs nothing. */
+  /** The sending limits; null without any, or for a free channel. */
   topes: { dia: number | null; mes: number | null } | null;
 }
 
-/** How each channel does: who carries it, whether it rests, what it sent and what that cost. */
+/** The state of each channel: its carrier, whether it is paused, what it sent and what that cost. */
 export function listCanales({ db, clock, carteros }: BaseContext): EstadoDeCanal[] {
   const hoy = today(clock);
   const desde = `${hoy.slice(0, 7)}-01` as Dia;

@@ -1,4 +1,4 @@
-/** What the panel reads of the outbox, its trials, and GET /api/mensajes/:id/vista, which shows a mail as its reader got it. */
+/** The panel's view of the outbox, test messages, and GET /api/mensajes/:id/vista, which shows a mail as its recipient got it. */
 import { Hono } from "hono";
 import * as z from "zod/mini";
 import { listOfInput } from "../../../rules/input/entrada.ts";
@@ -13,7 +13,7 @@ import { createWriters } from "../carriers.ts";
 import { sendPrueba, sendPruebaAqui } from "./actions.ts";
 import { findCorreo, getEnvio, listCanales, listEnvios, listEnviosOf, listProximos } from "./queries.ts";
 
-/** Of `mensajes`: what was sent and will be. */
+/** Part of `mensajes`: what was sent or will be. */
 export const enviosRouter = router({
   list: adminProcedure.input(z.prefault(mensajesInput, {})).query(({ ctx, input }) => listEnvios(ctx.db, input)),
   listOf: adminProcedure.input(listOfInput).query(({ ctx, input }) => listEnviosOf(ctx.db, input.userId, input)),
@@ -24,7 +24,7 @@ export const enviosRouter = router({
     .input(pruebaInput)
     .use(costly(LIMITES.mensajeDePrueba))
     .mutation(change("mensajes.test", sendPrueba)),
-  /** By what this browser knows who may send to it. */
+  /** The key by which this browser recognises the sender. */
   navegador: adminProcedure.query(({ ctx }) => ({ key: ctx.push.publicKey })),
   testHere: managerProcedure
     .input(suscripcionInput)
@@ -32,11 +32,14 @@ export const enviosRouter = router({
     .mutation(change("mensajes.testHere", sendPruebaAqui)),
 });
 
-/** A mail lives by the styles in its tags, which our own pages refuse: so it has an address of its own, where nothing runs and nothing but this site loads. */
+/**
+ * A mail depends on inline styles, which our pages' policy refuses, so it has an address of its own where nothing runs and only
+ * this site's content loads.
+ */
 const SOLO_LEER =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
 
-/** An administrator who previews a mail must not act by it: its links, one of which is signed for its reader, lead nowhere. */
+/** An administrator who previews a mail must not act on it, so its links, one of which is signed for the recipient, are removed. */
 const withoutLinks = (html: string): string => html.replaceAll(/ href="[^"]*"/g, "");
 
 export function vistaRouter() {

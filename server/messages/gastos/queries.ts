@@ -1,4 +1,4 @@
-/** What was sent by each channel each day, and what it cost. */
+/** Messages and cost by channel and day. */
 import { and, between, eq, sql } from "drizzle-orm";
 import { gastos } from "../../../drizzle/schema/messages.ts";
 import { type Dia, dia } from "../../../rules/country/fecha.ts";
@@ -21,7 +21,7 @@ export function addGasto(tx: Db, more: Gasto): void {
     .run();
 }
 
-/** How many that the ceilings count went out by that channel on that day, and in its month so far. */
+/** How many messages counted by the ceilings that channel sent on that day, and in its month so far. */
 export function getUsed(db: Db, canal: Canal, day: Dia): { dia: number; mes: number } {
   const lines = db
     .select({ dia: gastos.dia, contados: gastos.contados })

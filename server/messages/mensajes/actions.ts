@@ -1,4 +1,4 @@
-/** What a message says once it leaves, and what becomes of one by hand, by its chain, or by word of its carrier. */
+/** The text of a message when it leaves, and what happens to one: by hand, by its fallback chain, or by its carrier's report. */
 import { type Instante, instante, toDia } from "../../../rules/country/fecha.ts";
 import { PUSH_VALE_MS } from "../../../rules/limits/mensajes.ts";
 import { endOf } from "../../../rules/operator/correo/envios.ts";
@@ -55,7 +55,7 @@ export function relay(
   const at = mensaje.cadena.findIndex(takes);
   const next = mensaje.cadena[at];
   if (!next || endOf(mensaje, getAjustes(tx).avisos.silencio) <= now) return false;
-  // A code keeps its end, by any channel.
+  // A code keeps its expiry on any channel.
   const { vence } = mensaje.params;
   const params = mensaje.clase === "codigo" && vence ? { ...next.params, vence } : next.params;
   return insertFollower(tx, mensaje, { ...next, params }, mensaje.cadena.slice(at + 1), now);
@@ -74,7 +74,7 @@ export function markDelivered(
   if (!mensaje) return false;
   const { id, entregado, leido } = mensaje;
   if (estado === "fallido") {
-    // It was read: a report that says otherwise is late.
+    // It was read, so a report that says otherwise is late.
     if (mensaje.estado !== "enviado" || entregado !== null || leido !== null) return true;
     const error = motivo ?? "El proveedor dijo después que no llegó.";
     moveMensaje(tx, id, "enviado", { estado: relay(tx, mensaje, momento) ? "relevado" : "fallido", error });
@@ -96,8 +96,8 @@ export function cancelMensaje(tx: Db, ctx: AdminContext, { mensajeId }: { mensaj
 }
 
 /**
- * The same once more, by the channel it went or by another of its chain. It follows the last one of a chain: a message has one
- * follower. Refuses what waits, what held a secret, a reminder of another day, and what its person does not want.
+ * Sends it again, by its own channel or another of its chain. It follows the last message of the chain, because each has one
+ * follower. Refuses messages that wait, that held a secret, reminders of another day, and what the person does not want.
  */
 export function resendMensaje(
   tx: Db,
@@ -120,7 +120,7 @@ export function resendMensaje(
   return { id };
 }
 
-/** What is said of a message by that channel: its own words, or those of its chain from the first on. */
+/** The text of a message for that channel: its own, or that of the first one in its chain. */
 function wordsOf(tx: Db, mensaje: Mensaje, canal: Canal): Relevo | undefined {
   for (let at: Mensaje | undefined = mensaje; at; at = at.antes === null ? undefined : findMensaje(tx, at.antes)) {
     const { destino, texto, plantilla, params, asunto } = at;
@@ -132,7 +132,7 @@ function wordsOf(tx: Db, mensaje: Mensaje, canal: Canal): Relevo | undefined {
   return undefined;
 }
 
-/** Whether a person may be told by that channel: some need their yes, the others stop at their no. Security messages cannot be refused. */
+/** Whether a person may be written to by that channel: some need opting in, the others allow opting out. Security messages cannot be refused. */
 export function wants(tx: Db, userId: string, canal: Canal, clase: Mensaje["clase"]): boolean {
   const said = findConsent(tx, userId, canal);
   if (!CANALES[canal].acepta) return said === true;

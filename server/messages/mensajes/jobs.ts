@@ -26,11 +26,11 @@ export interface Postman {
   log: Log;
   transport: Transport;
   onTheirWay?: OnTheirWay;
-  /** Why what a message is about (`sobre`) is no longer so, for an administrator; null while it is. Asked before each attempt. */
+  /** Why the message (by its `sobre`) no longer applies, for an administrator; null while it does. Checked before each attempt. */
   holds?: (mensaje: Mensaje) => string | null;
   /** Random number from 0 to 1 that spreads retries. */
   azar?: () => number;
-  /** The time limit of a carrier. */
+  /** The time limit for a carrier. */
   esperaMs?: number;
   /** Aborts when no further messages should be sent. */
   stopping?: AbortSignal;
@@ -39,8 +39,9 @@ export interface Postman {
 }
 
 /**
- * Sends what is due now, but nothing that has expired meanwhile; no channel waits for another. Returns how many went out. A `round` looks
- * first at what an ended program left, what has waited too long and what has no carrier: time brings those, and no new message.
+ * Sends what is due, without what has expired; channels do not wait for each other. Returns how many were sent. A `round` first
+ * takes care of interrupted messages, those that have waited too long, and those without a carrier, which come up with time and
+ * not with new messages.
  */
 export async function deliverDue(postman: Postman, round = true): Promise<number> {
   const mine = { ...postman, onTheirWay: postman.onTheirWay ?? new Map() };
@@ -60,14 +61,14 @@ async function deliverBy(canal: Canal, postman: Delivery, round: boolean): Promi
   }
   if (round) {
     recover(canal, carrier, postman);
-    // A few at a time: what a channel in trouble has gathered holds up neither the codes of the others nor a request.
+    // A few at a time, so that the backlog of a failing channel delays neither other channels' codes nor requests.
     const relaySome = (after?: Mensaje) => inTransaction(db, (tx) => relayWaiting(tx, canal, clock.now(), after));
     for (let last = relaySome(); last && !stopping?.aborted; last = relaySome(last)) await turn();
   }
   return sendDue(canal, carrier, postman);
 }
 
-/** As many at once as the channel allows, across all rounds, so that newly queued messages need not wait for one that hangs. */
+/** As many in parallel as the channel allows, across all rounds, so that newly queued messages need not wait for one that hangs. */
 async function sendDue(canal: Canal, carrier: Carrier, postman: Delivery): Promise<number> {
   const { db, clock, onTheirWay, stopping } = postman;
   let [begun, sent] = [0, 0];
@@ -83,7 +84,7 @@ async function sendDue(canal: Canal, carrier: Carrier, postman: Delivery): Promi
       }
     }
   };
-  // Each lane looks in a transaction of its own: mostly there is nothing, and one look is enough to know.
+  // Each lane looks first outside of a write transaction: mostly there is nothing to send.
   const [due] = listDue(db, canal, clock.now(), 1);
   if (due) await Promise.all(Array.from({ length: CHANNELS[canal].aLaVez + MAX_CODIGOS_A_LA_VEZ }, lane));
   return sent;
@@ -102,8 +103,9 @@ const SEGURIDAD: readonly MensajeClase[] = ["seguridad"];
 const SIN_CODIGOS = MENSAJE_CLASES.filter((clase) => clase !== "codigo");
 
 /**
- * What leaves next by that channel, if anything may. Codes have places of their own, so that they wait behind nothing, nor behind one
- * another where a few hang. While the channel rests they alone leave, and as long as it is not known to work one at a time.
+ * The next message of that channel that may leave. Codes have slots of their own, so that they wait neither behind other
+ * messages nor behind codes that hang. While the channel is paused only codes leave, and one at a time until it is known to
+ * work.
  */
 function nextOf(db: Db, canal: Canal, { clock, onTheirWay }: Delivery): Mensaje | undefined {
   const { aLaVez } = CHANNELS[canal];
@@ -114,7 +116,7 @@ function nextOf(db: Db, canal: Canal, { clock, onTheirWay }: Delivery): Mensaje 
   const cut = isCut(fallosSeguidos);
   if (resting && !cut) return undefined;
   const codes = leaving.filter((clase) => clase === "codigo").length;
-  // A person waits for a code: it is the try by which the channel may be found well again.
+  // A person waits for a code, which may also show that the channel works again.
   const [code] = codes < (cut ? 1 : MAX_CODIGOS_A_LA_VEZ) ? listDue(db, canal, now, 1, CODIGO) : [];
   if (code) return code;
   if (leaving.length - codes >= aLaVez || (cut && (resting || leaving.length > 0))) return undefined;
@@ -122,7 +124,7 @@ function nextOf(db: Db, canal: Canal, { clock, onTheirWay }: Delivery): Mensaje 
   return listDue(db, canal, now, 1, aLaVez > 1 && ordinary >= aLaVez - 1 ? SEGURIDAD : SIN_CODIGOS)[0];
 }
 
-/** The next message, its attempt noted. Many that do not leave now are put off in one transaction, and not all at once. */
+/** The next message, with its attempt recorded. Many that cannot leave now are put off in one transaction, but not all at once. */
 function leave(canal: Canal, carrier: Carrier, postman: Delivery): Mensaje | "none" | "more" {
   const { db, clock, onTheirWay, holds = () => null } = postman;
   const leaving = classesOf(canal, onTheirWay).filter(isCapped).length;
@@ -172,7 +174,7 @@ async function deliver(mensaje: Mensaje, carrier: Carrier, postman: Delivery): P
   return false;
 }
 
-/** What the carrier says, or that it says nothing; null when the program closes first. */
+/** The carrier's answer or its failure; null if the program closes first. */
 async function carried(
   mensaje: Mensaje,
   carrier: Carrier,
@@ -196,8 +198,8 @@ async function carried(
 type Options = Pick<Postman, "holds" | "azar" | "esperaMs">;
 
 /**
- * Sends what is queued as soon as it is, each channel by itself: a service that hangs holds up its own messages alone. Returns what
- * stops it: what is on its way is waited for so long, and left in doubt for the next start.
+ * Sends queued messages at once, each channel on its own, so that a service that hangs only delays its own messages. Returns a
+ * function that stops it: messages in flight are awaited for a while, and then left in doubt for the next start.
  */
 export function startDeliveries(
   ctx: BaseContext,
@@ -226,7 +228,7 @@ export function startDeliveries(
     }
   };
   let called = false;
-  // After the request that queued it has answered, and once for all that it queued.
+  // After the request that queued them was answered, and once for all of them.
   const stopListening = onChange("mensajes", () => {
     if (called) return;
     called = true;

@@ -30,7 +30,7 @@ const insert = prepared((db) =>
   db.insert(mensajes).values(named(mensajes)).onConflictDoNothing({ target: mensajes.unica }).prepare(),
 );
 
-/** Queues a message inside its change's transaction. False when its `unica` was queued before: it goes out once. */
+/** Queues a message in the transaction of its change. False if its `unica` was queued before: it is sent only once. */
 export function insertMensaje(tx: Db, mensaje: NewMensaje, creado: Instante): boolean {
   const known = { clase: claseOf(mensaje.plantilla), cadena: [], ...mensaje };
   const added = insert(tx).run(whole(mensajes, { ...known, id: newId(), creado, proximoIntento: creado }));
@@ -49,7 +49,7 @@ export function insertFollower(
   const { userId, clase, sobre, dudoso } = before;
   const added = tx
     .insert(mensajes)
-    // Where the one before may have arrived after all, this one may be the second.
+    // If the previous one may have arrived after all, this one may be a duplicate.
     .values({
       ...relevo,
       userId,
@@ -90,7 +90,10 @@ const due = prepared((db) => {
     .prepare();
 });
 
-/** What is due to be sent by that channel and not on its way: codes first, then what is about an account, oldest first; `limit` at most, and of those `clases` alone. */
+/**
+ * The due messages of that channel that are not in flight: codes first, then security messages, oldest first; at most `limit`,
+ * and only of those `clases`.
+ */
 export function listDue(
   db: Db,
   canal: Canal,
@@ -110,9 +113,9 @@ export function bringBackMensajes(db: Db, now: Instante): void {
     .run();
 }
 
-/** What a program that ended left on its way by that channel; what is on its way now is among it. */
+/** Messages of that channel that an ended program left in flight, together with those in flight now. */
 export function listLeft(db: Db, canal: Canal): Mensaje[] {
-  // The pluses keep SQLite from all that waits, and all that ever went by it: few are on their way.
+  // The pluses keep SQLite from scanning everything that waits or was ever sent by it: few are in flight.
   const waiting = sql`+${mensajes.estado} = 'pendiente' and +${mensajes.canal} = ${canal}`;
   return db
     .select()
@@ -202,7 +205,7 @@ const phones = prepared((db) => {
     .prepare();
 });
 
-/** The phone at which that person is reached: the proven one, else that of the profile. */
+/** The person's phone: the proven one, otherwise that of their profile. */
 export function findPhone(db: Db, userId: string): string | null {
   const found = phones(db).get({ userId });
   return (found?.proven && found.phoneNumber) || found?.telefono || null;
@@ -216,7 +219,7 @@ const correos = prepared((db) =>
     .prepare(),
 );
 
-/** The address of the account, once its person proved that it is theirs. */
+/** The account's address, if its person has proven it. */
 export function findProvenCorreo(db: Db, userId: string): string | null {
   const found = correos(db).get({ userId });
   return found ? realEmail(found.email) : null;
@@ -227,10 +230,10 @@ export function markAllSent(db: Db, enviado: Instante): void {
   db.update(mensajes).set({ estado: "enviado", enviado }).where(eq(mensajes.estado, "pendiente")).run();
 }
 
-/** Codes and links that will not be sent again are removed, even sealed; only the development mailbox still shows them. */
+/** Removes codes and links that will not be sent again, even sealed ones; only the development mailbox still shows them. */
 export const withoutSecret = ({ sellado: _, ...params }: Mensaje["params"]) => params;
 
-/** For a message to several browsers: those of the next attempt. Once one was reached, no other channel is needed. */
+/** Stores which browsers the next attempt of a message is for. Once one was reached, no other channel is needed. */
 export function keepLacking(db: Db, { id, params }: Mensaje, faltan: readonly string[], reached: boolean): void {
   const kept = { ...params, faltan: faltan.join() };
   db.update(mensajes)
@@ -244,7 +247,7 @@ export function listNewest(db: Db, limit: number): Mensaje[] {
   return db.select().from(mensajes).orderBy(desc(mensajes.creado), desc(mensajes.id)).limit(limit).all();
 }
 
-/** Who may be written to about the business. */
+/** The administrators that mails about the business go to. */
 export function listAdminEmails(db: Db): { id: string; email: string }[] {
   return adminEmails(db).all();
 }

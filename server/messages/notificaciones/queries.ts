@@ -23,7 +23,7 @@ const shown = {
 
 const insert = prepared((db) => db.insert(notificaciones).values(named(notificaciones)).prepare());
 
-/** Leaves a notification for `userId` inside the caller's transaction; open screens hear of it after the commit. */
+/** Adds a notification for `userId` in the caller's transaction; open pages are notified after the commit. */
 export function insertNotificacion(
   tx: Db,
   userId: string,
@@ -52,7 +52,7 @@ export function listNotificaciones(db: Db, userId: string, query: ListOfQuery): 
   return pageOf(rows, query.limit, ({ fecha, id }) => ({ instant: fecha, id }));
 }
 
-// The plus keeps SQLite to the person's own: in the order of ids it might read everybody's.
+// The plus keeps SQLite on the person's rows: ordered by id it might read everybody's.
 const since = prepared((db) =>
   db
     .select(shown)
@@ -63,12 +63,12 @@ const since = prepared((db) =>
     .prepare(),
 );
 
-/** What came after the notification `sinceId`, oldest first and at most twenty; ids sort by time. */
+/** The notifications after `sinceId`, oldest first and at most twenty; ids sort by time. */
 export function listNotificacionesSince(db: Db, userId: string, sinceId: string): Notificacion[] {
   return since(db).all({ userId, sinceId });
 }
 
-/** Comes before every id. */
+/** Sorts before every id. */
 export const BEFORE_ALL = "0";
 
 const newest = prepared((db) =>
@@ -79,12 +79,12 @@ const newest = prepared((db) =>
     .prepare(),
 );
 
-/** The id of the newest notification of `userId`; one that comes before all when there is none. */
+/** The id of the person's newest notification; `BEFORE_ALL` if there is none. */
 export function getNewestId(db: Db, userId: string): string {
   return newest(db).get({ userId })?.id ?? BEFORE_ALL;
 }
 
-// Word for word the condition of the index notificaciones_nuevas.
+// Literally the condition of the index notificaciones_nuevas.
 const unread = prepared((db) =>
   db.select({ n: count() }).from(notificaciones).where(and(userIs, sql`leida = 0`)).prepare(),
 );

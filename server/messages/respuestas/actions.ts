@@ -14,7 +14,7 @@ import { countFromPhone, findLast, idOfWamid, insertRespuesta, listOwners, markR
 /** Stores a message once, under the current owner of the phone. Commands are executed and confirmed. */
 export function receiveEscrito(tx: Db, ctx: BaseContext, { wamid, ...escrito }: Escrito): void {
   const now = ctx.clock.now();
-  // A clock that runs ahead would keep the window open.
+  // A phone clock that is ahead would keep the answer window open.
   const momento = instante(Math.min(escrito.momento ?? now, now));
   if (countFromPhone(tx, escrito.telefono, instante(now - MS_PER_DAY)) >= MAX_RESPUESTAS_POR_DIA) return;
   const owners = listOwners(tx, escrito.telefono);
@@ -32,7 +32,10 @@ interface Orden {
   momento: Instante;
 }
 
-/** For the owner of that phone, which wants no more messages. A stranger gets nothing from us, and no answer. */
+/**
+ * Carries out an order from the owners of that phone, which wants no more messages. A stranger gets no messages from us, and no
+ * answer.
+ */
 function obey(tx: Db, ctx: BaseContext, { orden, owners, telefono, texto, momento }: Orden): void {
   const acepta = orden === "alta";
   const changed = owners.filter((userId) =>
@@ -51,14 +54,14 @@ export function windowOf(db: Db, now: Instante, userId: string): Instante | null
   return last && isOpenWindow(last.momento, now) ? instante(last.momento + VENTANA_WHATSAPP_MS) : null;
 }
 
-/** An answer to what they asked, which a no to other messages does not hold back; and none in quiet hours either: they wait for it. */
+/** Queues an answer to their message, even if they refused other messages, but not in quiet hours, when it waits. */
 function write(tx: Db, { clock }: BaseContext, to: { userId: string; telefono: string; texto: string }): void {
   const { telefono: destino, ...rest } = to;
   const message = { ...rest, destino, canal: "whatsapp", asunto: null, plantilla: "respuesta", params: {} } as const;
   insertMensaje(tx, { ...message, unica: null, clase: "seguridad" }, clock.now());
 }
 
-/** To the phone from which they wrote. Refuses WHATSAPP_UNAVAILABLE and, a day after their last message, WINDOW_CLOSED. */
+/** Answers the phone from which they wrote. Refuses WHATSAPP_UNAVAILABLE, and WINDOW_CLOSED a day after their last message. */
 export function answer(tx: Db, ctx: AdminContext, { userId, texto }: { userId: string; texto: string }): void {
   if (!ctx.envia.whatsapp) fail("WHATSAPP_UNAVAILABLE");
   const now = ctx.clock.now();
@@ -69,7 +72,7 @@ export function answer(tx: Db, ctx: AdminContext, { userId, texto }: { userId: s
   audit(tx, ctx, { accion: "respuestas.answer", userId, entidadId: userId, despues: { texto } });
 }
 
-/** Returns how many were read now. */
+/** Returns how many were marked as read now. */
 export function readRespuestas(
   tx: Db,
   ctx: AdminContext,

@@ -1,4 +1,4 @@
-/** What people write to us by WhatsApp, and the thread that it makes with what we sent them by it. */
+/** What people write to us by WhatsApp, and the thread of it with what we sent them there. */
 import { createHash } from "node:crypto";
 import { and, asc, count, desc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { user } from "../../../drizzle/schema/accounts.ts";
@@ -23,7 +23,7 @@ export function countFromPhone(db: Db, telefono: Telefono, since: Instante): num
   return countRows(db, respuestas, and(eq(respuestas.telefono, telefono), gt(respuestas.momento, since)));
 }
 
-/** The owner of a phone: whoever verified it, otherwise whoever entered it in their profile. */
+/** The owner of a phone: the person who verified it, otherwise the one who has it in their profile. */
 export function listOwners(db: Db, telefono: Telefono): string[] {
   const proven = and(eq(user.phoneNumber, telefono), eq(user.phoneNumberVerified, true));
   const accounts = db.select({ id: user.id }).from(user).where(proven).all();
@@ -43,7 +43,7 @@ type LineaHilo = { id: string; texto: string; momento: Instante } & (
     }
 );
 
-/** A page of the thread with one person, newest first. Codes and links are between them and us: of those only that they were sent. */
+/** A page of the thread with one person, newest first. Codes and links are private: only that they were sent is shown. */
 export function listHilo(db: Db, userId: string, query: ListOfQuery): ListPage<LineaHilo> {
   const theirs = db
     .select({ id: respuestas.id, texto: respuestas.texto, momento: respuestas.momento, leida: respuestas.leida })
@@ -72,7 +72,7 @@ export function listHilo(db: Db, userId: string, query: ListOfQuery): ListPage<L
   return pageOf(lines, query.limit, ({ momento, id }) => ({ instant: momento, id }));
 }
 
-/** From the beginning of time, which makes SQLite search the index of those alone. */
+/** The time condition makes SQLite use the partial index of unread messages. */
 const unread = and(isNull(respuestas.leida), gt(respuestas.momento, instante(0)));
 
 /** Unread messages, oldest first; strangers' too. */
@@ -91,12 +91,15 @@ export function listUnread(db: Db, query: ListOfQuery) {
 
 const nombreDe = sql<string | null>`coalesce(${usuarios.nombre} || ' ' || ${usuarios.apellido}, ${usuarios.correo})`;
 
-/** How many wait to be read; by the index of those alone. */
+/** The number of unread messages, by their partial index. */
 export function countUnread(db: Db): number {
   return db.select({ n: count() }).from(respuestas).where(unread).get()?.n ?? 0;
 }
 
-/** Marks as read, of one person or one stranger's phone, everything until `hasta`; later ones have not been seen. Returns how many. */
+/**
+ * Marks everything until `hasta` as read, of one person or one stranger's phone; later messages have not been seen. Returns how
+ * many.
+ */
 export function markRead(
   tx: Db,
   whose: { userId: string } | { telefono: Telefono },

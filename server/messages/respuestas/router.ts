@@ -13,7 +13,7 @@ const telefono = z.string().check(z.regex(/^\+\d{6,20}$/, "El telÃ©fono no es vÃ
 
 export const respuestasRouter = router({
   listOf: adminProcedure.input(listOfInput).query(({ ctx, input }) => listHilo(ctx.db, input.userId, input)),
-  /** Until when one person may be answered freely, and whether anybody carries it. */
+  /** Until when one person may be answered freely, and whether there is a carrier. */
   window: adminProcedure.input(z.object({ userId: id })).query(({ ctx, input }) => ({
     hasta: windowOf(ctx.db, ctx.clock.now(), input.userId),
     disponible: ctx.envia.whatsapp,

@@ -5,7 +5,7 @@ import { fail } from "../../core/errors.ts";
 import type { Db } from "../../storage/db.ts";
 import { liftSupresion, listSupresionesOf } from "./queries.ts";
 
-/** An address of that person is tried again, as after they emptied their mailbox. Refuses NOT_SUPPRESSED. */
+/** Allows an address of that person again, e.g. after they emptied their mailbox. Refuses NOT_SUPPRESSED. */
 export function retryAddress(tx: Db, ctx: AdminContext, { userId, canal }: { userId: string; canal: Canal }): void {
   const standing = listSupresionesOf(tx, userId).filter((one) => one.canal === canal);
   for (const antes of standing) {

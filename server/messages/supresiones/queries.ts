@@ -31,7 +31,7 @@ export function listSupresionesOf(db: Db, userId: string): Supresion[] {
     db
       .select()
       .from(supresiones)
-      // By both columns of its key.
+      // By both columns of the key.
       .where(
         and(inArray(supresiones.canal, [...MENSAJE_CANALES]), inArray(supresiones.destino, [...new Set(destinos)])),
       )

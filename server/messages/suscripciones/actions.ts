@@ -5,8 +5,8 @@ import type { Db } from "../../storage/db.ts";
 import { forgetOfSession, hasSession, keepSuscripcion, type NewSuscripcion } from "./queries.ts";
 
 /**
- * Subscribes this browser to its person's notifications, until its session ends. Refuses PUSH_REFUSED for an address that may not be
- * called.
+ * Subscribes this browser to the person's notifications until its session ends. Refuses PUSH_REFUSED for an address that may
+ * not be called.
  */
 export function turnOn(
   tx: Db,
@@ -19,7 +19,7 @@ export function turnOn(
   return { activa: true };
 }
 
-/** Nothing more is sent to this browser, not even what waits. */
+/** Unsubscribes this browser; waiting notifications are not sent to it either. */
 export function turnOff(tx: Db, { usuario, sessionId }: SessionContext): { activa: false } {
   forgetOfSession(tx, usuario.id, sessionId);
   return { activa: false };

@@ -31,13 +31,13 @@ export function keepSuscripcion(tx: Db, suscripcion: NewSuscripcion): void {
   for (const { id } of beyond) forgetSuscripcion(tx, id);
 }
 
-/** Whether that session is still there: it may have been closed while its question was on the way. */
+/** Whether that session still exists: it may have ended while the request was on its way. */
 export function hasSession(db: Db, userId: string, sessionId: string): boolean {
   const own = and(eq(session.id, sessionId), eq(session.userId, userId));
   return db.select({ id: session.id }).from(session).where(own).get() !== undefined;
 }
 
-/** The browser of that session, where it takes notifications. */
+/** The id of that session's subscription, if any. */
 export function findIdOfSession(db: Db, userId: string, sessionId: string): string | undefined {
   const own = and(eq(suscripciones.userId, userId), eq(suscripciones.sessionId, sessionId));
   return db.select({ id: suscripciones.id }).from(suscripciones).where(own).get()?.id;
@@ -50,7 +50,7 @@ export function hasAnySuscripcion(db: Db, userId: string): boolean {
   );
 }
 
-/** Returns how many went. */
+/** Returns how many were deleted. */
 export function forgetOfSession(tx: Db, userId: string, sessionId: string): number {
   const own = and(eq(suscripciones.userId, userId), eq(suscripciones.sessionId, sessionId));
   return tx.delete(suscripciones).where(own).run().changes;
@@ -87,7 +87,7 @@ export function listOpen(db: Db, userId: string, now: Instante): Suscripcion[] {
 
 const at = (date: Date) => instante(date.getTime());
 
-/** Owners of the house with a browser that takes notifications. */
+/** Propietarios with a browser that takes notifications. */
 export function listOwnersWithBrowser(db: Db): string[] {
   return db
     .selectDistinct({ id: usuarios.id })

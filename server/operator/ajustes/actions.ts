@@ -13,8 +13,8 @@ import { tellOwners } from "../../messages/tell.ts";
 import type { Db } from "../../storage/db.ts";
 
 /**
- * Changes the given settings and answers all of them. Refuses SECOND_STEP_FIRST: who asks two steps of all has them,
- * SECOND_APPROVER_MISSING, ADDRESS_NOT_PUBLIC and ACCOUNT_REPEATED.
+ * Changes the given settings and returns all of them. Refuses SECOND_STEP_FIRST (requiring two steps of everybody needs having
+ * them), SECOND_APPROVER_MISSING, ADDRESS_NOT_PUBLIC and ACCOUNT_REPEATED.
  */
 export function changeAjustes(tx: Db, ctx: AdminContext, { avisos, banco, ...changes }: CambiosDeAjustes): Ajustes {
   if (changes.exigirDosPasos && !hasAuthenticator(tx, ctx.usuario.id)) fail("SECOND_STEP_FIRST");
@@ -23,7 +23,7 @@ export function changeAjustes(tx: Db, ctx: AdminContext, { avisos, banco, ...cha
   const antes = getAjustes(tx);
   const second = antes.segundaAprobacion === null && Boolean(changes.segundaAprobacion);
   if (second && countAdmins(tx, "gestor") < 2) demand(refuse("SECOND_APPROVER_MISSING"), "segundaAprobacion");
-  // News that say nothing of a day do not expire on the day of those before.
+  // New news without an end date do not expire on the day of the previous ones.
   const others = changes.noticias !== undefined && changes.noticias !== antes.noticias;
   // Applied to the current settings, not to those the form read: another section may have been saved meanwhile.
   const merged = {
@@ -37,7 +37,7 @@ export function changeAjustes(tx: Db, ctx: AdminContext, { avisos, banco, ...cha
   return despues;
 }
 
-/** The accounts to pay into: where the first is taken away, the next one is the first. Refuses ACCOUNT_REPEATED. */
+/** The payment accounts: if the first is removed, the next one becomes the first. Refuses ACCOUNT_REPEATED. */
 function cuentasOf(antes: Ajustes, { datosPago, otrosDatosPago }: CambiosDeAjustes): Partial<Ajustes> {
   if (datosPago === undefined && otrosDatosPago === undefined) return {};
   const after = {

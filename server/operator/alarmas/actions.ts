@@ -17,8 +17,8 @@ const nameOf = ({ tipo, de }: Pick<Alarma, "tipo" | "de">) => `${tipo} ${de}`;
 const dicha = ({ tipo, detalle, desde }: Alarma): AlarmaDicha => ({ ...ALARMAS[tipo], detalle, desde });
 
 /**
- * All that is wrong now: what is new is opened, what was open and is no longer so is resolved, and who decides is written to once of
- * all of it. Returns how many of each there were.
+ * Compares everything that is wrong now with the open alarms: opens new ones, resolves those that are over, and reports all of
+ * it in one message. Returns how many of each there were.
  */
 export function keepAlarmas(tx: Db, ctx: BaseContext, senales: readonly Senal[]): { abrio: number; resolvio: number } {
   const now = ctx.clock.now();
@@ -56,7 +56,7 @@ function tellOf(tx: Db, ctx: BaseContext, said: Record<"nuevas" | "siguen" | "re
   const { asunto, texto } = correo;
   const called = alarmaLlamada && ctx.maquina.alarmas.llamada !== null;
   if (called) queueRecado(tx, ctx, { tono: nuevas.length + siguen.length > 0 ? "mal" : "bien", asunto, texto });
-  // A phone rings for what begins, and for nothing else.
+  // A phone is alerted only when something begins.
   const rang = nuevas.length > 0 && alarmaTelefono && ringOwner(tx, ctx, { destino: alarmaTelefono, que: asunto });
   const shown = alarmaPush && showOwners(tx, ctx, asunto);
   return readers.length > 0 || called || Boolean(rang) || shown;

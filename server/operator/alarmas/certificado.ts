@@ -8,7 +8,7 @@ import { run } from "../../core/change.ts";
 import type { BaseContext } from "../../core/context.ts";
 import { isLocal } from "../../core/net/afuera.ts";
 
-/** Checks the certificate if it is time to, and stores the result. */
+/** Checks the certificate if it is due, and stores the result. */
 export async function lookAtCertificado(ctx: BaseContext): Promise<void> {
   const { protocol, hostname, port } = new URL(ctx.publicUrl);
   if (protocol !== "https:" || isLocal(hostname)) return;
@@ -24,7 +24,7 @@ export async function lookAtCertificado(ctx: BaseContext): Promise<void> {
 export function readVence(host: string, port: number, esperaMs = ESPERA_CERTIFICADO_MS): Promise<Instante | null> {
   const bare = host.replace(/^\[|\]$/g, "");
   return new Promise((resolve) => {
-    // One that has ended, or that only this house knows, is to be read too: it is no secret, and nothing else is asked for.
+    // An expired or self-signed certificate is read too: it is no secret, and nothing else is requested.
     const named = isIP(bare) === 0 ? { servername: bare } : {};
     const socket = connect({ host: bare, port, ...named, rejectUnauthorized: false });
     const done = (vence: Instante | null) => {

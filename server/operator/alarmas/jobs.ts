@@ -40,12 +40,12 @@ export const LATIDO: Tarea = {
   run: (ctx) => beat(ctx),
 };
 
-/** Alarms that silence reports, because the sign of life stops. */
+/** Alarms that are signalled by stopping the heartbeat. */
 const CALLAN: readonly AlarmaTipo[] = ["respaldo", "ensayo", "escritura", "base", "doctor"];
 
 /**
  * Sends the heartbeat, unless an open alarm must be signalled by its silence. `copied`: a good backup was just made, so alarms
- * about backups are over. Returns which of the two happened. Throws if the monitor could not be reached.
+ * about backups are over. Returns which of the two it did. Throws if the monitor could not be reached.
  */
 export async function beat(ctx: BaseContext, { copied = false } = {}): Promise<string | null> {
   const { latido } = ctx.maquina.alarmas;

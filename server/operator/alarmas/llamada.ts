@@ -9,8 +9,8 @@ import { ask, fallaOf, refused } from "../../messages/carriers/ask.ts";
 import { newId } from "../../storage/ids.ts";
 
 /**
- * Hands it to the service that the operator chose. Throws NotTaken, which says in Spanish why it was not taken. The generic shape is
- * signed as the SMS of an operator's own are: HMAC-SHA256 of the body, in hexadecimal.
+ * Sends an alarm to the operator's service. Throws NotTaken, with the reason in Spanish. The generic format is signed like SMS
+ * webhooks: HMAC-SHA256 of the body, in hexadecimal.
  */
 export async function callOut(llamada: LlamadaEnv, recado: Recado, enlace: string): Promise<void> {
   const { url, forma, token } = llamada;
@@ -22,7 +22,7 @@ export async function callOut(llamada: LlamadaEnv, recado: Recado, enlace: strin
   if (status < 200 || status > 299 || datos.ok === false) throw refused(quien, fallaOf(status), status, { esperaMs });
 }
 
-/** Calls without the queue, for when that cannot be written. Returns whether it was accepted; never throws. */
+/** Calls without the queue, for when the queue cannot be written. Returns whether it was accepted; never throws. */
 export async function callDirect(
   { clock, publicUrl, maquina }: Pick<BaseContext, "clock" | "publicUrl" | "maquina">,
   { asunto, texto }: Pick<Recado, "asunto" | "texto">,

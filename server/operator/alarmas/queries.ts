@@ -16,7 +16,7 @@ export function listAbiertas(db: Db): Alarma[] {
   return db.select().from(alarmas).where(isNull(alarmas.resuelta)).orderBy(alarmas.desde, alarmas.id).all();
 }
 
-/** The last that were resolved, the newest first. */
+/** The latest resolved alarms, newest first. */
 export function listResueltas(db: Db): Alarma[] {
   return db
     .select()
@@ -52,19 +52,19 @@ export function moveAlarma(
   return tx.update(alarmas).set(changes).where(open).run().changes === 1;
 }
 
-/** Forgets what was resolved long ago. */
+/** Deletes alarms that were resolved long ago. */
 export function forgetOldAlarmas(db: Db, now: Instante): void {
   db.delete(alarmas)
     .where(lt(alarmas.resuelta, instante(now - ALARMAS_GUARDADAS_DIAS * MS_PER_DAY)))
     .run();
 }
 
-/** How alarms are called out: in which shape, to which host; what waits to be taken, and what came of the last call. */
+/** How alarms are sent: their format and host, what waits to be sent, and the outcome of the last call. */
 export function getLlamada({ db, maquina }: Pick<BaseContext, "db" | "maquina">) {
   const { llamada, latido } = maquina.alarmas;
   const { pendientes = [], ultimo = null } = getCasa(db).recados ?? {};
   return {
-    // No more of the address, which may contain the key itself.
+    // Only the host: the rest of the address may contain the key itself.
     destino: llamada && { forma: llamada.forma, host: new URL(llamada.url).host },
     latido: latido !== null,
     pendientes: pendientes.map(({ id }) => id),

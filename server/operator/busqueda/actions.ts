@@ -8,13 +8,13 @@ import { countBuscables, insertAllBuscables, listDebidos } from "./queries.ts";
 type Debido = ReturnType<typeof listDebidos>[number];
 
 /**
- * Returns how many people, loans and pagos can be found. A few at a time, the newest first, and others write in between: what they add
- * or change meanwhile their triggers keep. Until it ends what is older is not found and not counted; ended in the middle, it is begun
- * again.
+ * Rebuilds the index and returns how many people, loans and pagos it has. A few at a time, newest first, with other writes in
+ * between, whose triggers keep the index up to date. Until it ends, older entries are not found or counted; after an
+ * interruption it starts over.
  */
 export async function rebuildBusqueda(db: Db): Promise<number> {
   const due = listDebidos(db).map((row, i) => ({ ...row, id: i + 1 }));
-  // In one with the first few: what is new from then on comes after all of these.
+  // In one transaction with the first batch: everything new from then on comes after these.
   inTransaction(db, (tx) => {
     forgetAll(tx);
     insertSome(tx, due.splice(-LOTE_DE_BUSCABLES));
@@ -27,8 +27,8 @@ export async function rebuildBusqueda(db: Db): Promise<number> {
 }
 
 /**
- * All of it in one, where nobody else writes: each part as a whole, and not row by row. What is read in many pieces is put together at
- * the end: of fifteen, each search asks fifteen times.
+ * Everything in one transaction, if nobody else writes: whole tables, not row by row. The index is merged at the end, because
+ * each search asks every segment.
  */
 export function fillBusqueda(tx: Db): void {
   forgetAll(tx);
@@ -52,7 +52,7 @@ function forgetAll(tx: Db): void {
   });
 }
 
-/** With that keeper away while it lasts: inside a transaction, or it would be missed. */
+/** Runs with that trigger removed; inside a transaction, so that nobody notices. */
 function without(tx: Db, trigger: string, write: () => void): void {
   const keeper = readTriggers().find(({ name }) => name === trigger);
   if (!keeper) throw new Error(`triggers.sql has no ${trigger}`);
@@ -61,7 +61,7 @@ function without(tx: Db, trigger: string, write: () => void): void {
   tx.run(sql.raw(keeper.sql));
 }
 
-/** Indexes their current rows; deleted ones stay out, and restored ones are in already. */
+/** Indexes their current rows. Deleted ones stay out, and restored ones are already in. */
 function insertSome(tx: Db, some: readonly (Debido & { id: number })[]): void {
   for (const { id, tipo, entidadId } of some.toReversed())
     tx.run(sql`insert into buscables (id, tipo, entidadId, status, texto)

@@ -1,4 +1,4 @@
-/** The panel's search over everything, and a check of its index. Amounts in cents. */
+/** The panel's search over everything, and checks of its index. Amounts in cents. */
 import { and, desc, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { completados, loans } from "../../../drizzle/schema/loans.ts";
 import { pagos } from "../../../drizzle/schema/pagos.ts";
@@ -24,7 +24,10 @@ interface Hallazgos {
   pagos: { pagoId: string; userId: string; nombre: string; codigo: string; monto: Centavos; status: PagoStatus }[];
 }
 
-/** People, loans and pagos by their words or their UID; of each kind whole words first, then the newest; of people, what is inside words last. */
+/**
+ * Finds people, loans and pagos by words or UID; of each kind exact words first, then the newest; for people, matches inside
+ * words last.
+ */
 export function findAll(db: Db, texto: string): Hallazgos {
   const kinds = [{ tipos: ["usuario"] }, { tipos: ["loan", "completado"] }, { tipos: ["pago"] }] as const;
   const [people = [], lent = [], paid = []] = listFoundIds(db, texto, kinds, MAX_HALLAZGOS);
@@ -49,7 +52,7 @@ function findClientes(db: Db, hits: string[]): Hallazgos["clientes"] {
   return inOrder(ids, named, (row) => row.userId);
 }
 
-/** A loan under way, and whose it is: for what is done with one. */
+/** A running loan and its person, to act on. */
 interface EnCurso {
   loanId: string;
   userId: string;
@@ -60,7 +63,7 @@ interface EnCurso {
   montoFinal: Centavos;
 }
 
-/** Loans under way by their person's words, the newest first, then by what is inside them; at most eight. */
+/** Running loans by their person's words, newest first, then by what is inside words; at most eight. */
 export function findEnCurso(db: Db, texto: string): EnCurso[] {
   const [begun = []] = listFoundIds(db, texto, [{ tipos: ["loan"], status: "aprobado" }], MAX_HALLAZGOS);
   const inside = listInside(db, texto);
@@ -70,7 +73,7 @@ export function findEnCurso(db: Db, texto: string): EnCurso[] {
   const rows = db
     .select({ loanId, userId, nombre, apellido, cedula, correo, montoFinal })
     .from(loans)
-    // The plus keeps SQLite to those people's: it would read every loan under way.
+    // The plus keeps SQLite on those people's loans: it would read every running loan.
     .where(and(which, sql`+${loans.status} = 'Aprobado'`))
     .orderBy(desc(loans.createdAt))
     .limit(MAX_HALLAZGOS)
@@ -113,12 +116,12 @@ function inOrder<T>(ids: string[], rows: T[], idOf: (row: T) => string): T[] {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Each that must be found, in the order of its list. */
+/** Everything that must be in the index, in list order. */
 export function listDebidos(db: Db): { tipo: string; entidadId: string }[] {
   return db.all(sql`select tipo, entidadId from buscablesDebidos order by orden, entidadId`);
 }
 
-/** All that must be found, in the order of its list, and how many there are of each: into empty tables whose keeper is away. */
+/** Indexes everything, in list order, and counts each kind: into empty tables whose triggers are removed. */
 export function insertAllBuscables(tx: Db): void {
   tx.run(sql`insert into buscables (tipo, entidadId, status, texto)
     select tipo, entidadId, status, texto from buscablesDebidos order by orden, entidadId`);
@@ -131,7 +134,7 @@ export function countBuscables(db: Db): number {
   return db.get<{ n: number }>(sql`select count(*) as n from buscables`)?.n ?? 0;
 }
 
-/** Entries missing from the index or left over in it, and wrong counts of it. */
+/** Entries missing from or left over in the index, and wrong counts of it. */
 export function listWrongBuscables(db: Db): string[] {
   const differing = db.all<{ entidadId: string }>(
     sql`select due.entidadId from buscablesDebidos as due left join buscables as kept on kept.entidadId = due.entidadId

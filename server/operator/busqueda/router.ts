@@ -8,7 +8,7 @@ export const busquedaRouter = router({
     .use(pacedQuery)
     .input(busquedaInput)
     .query(({ ctx, input }) => findAll(ctx.db, input.texto)),
-  /** Loans under way, to do something with one: at most eight. */
+  /** Running loans, to act on: at most eight. */
   enCurso: adminProcedure
     .use(pacedQuery)
     .input(busquedaInput)

@@ -1,4 +1,4 @@
-/** `cli restore`: puts a copy back, or says what that would do. The lines that it prints. */
+/** `cli restore`: restores a backup, or says what that would do. Prints the result. */
 import { resolve } from "node:path";
 import { type Ensayo, perdidaEnPalabras, renglonesOf } from "../../../rules/operator/salud/reposiciones.ts";
 import { systemClock } from "../../core/clock.ts";

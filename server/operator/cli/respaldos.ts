@@ -14,7 +14,7 @@ import { makeBackup, noteBackup } from "../respaldos/actions.ts";
 import { backUp } from "../respaldos/jobs.ts";
 
 type Done = "done" | "failed" | "misused";
-/** Where a command speaks. */
+/** Where a command prints. */
 type Say = Pick<Console, "log" | "error">;
 
 export async function backup([what, ...rest]: string[], env: RespaldosEnv, say: Say): Promise<Done> {
@@ -48,14 +48,14 @@ async function everywhere(env: RespaldosEnv, say: Say): Promise<Done> {
   }
 }
 
-/** With or without a running server: the database is not migrated, only read and annotated. */
+/** With or without a running server: the database is not migrated, just read and annotated. */
 function openExisting(dataDir: string): Storage {
   const file = join(dataDir, DATABASE);
   if (!existsSync(file)) throw new BackupError(`No hay una base de datos en ${dataDir}.`);
   return openDatabase(file);
 }
 
-/** Asks the places themselves: on a machine that starts anew there is no database that would know. */
+/** Asks the backup targets themselves: a new machine has no database that would know. */
 async function list(env: RespaldosEnv, say: Say): Promise<Done> {
   const folder = join(env.dataDir, "backups");
   const names = existsSync(folder) ? readdirSync(folder) : [];

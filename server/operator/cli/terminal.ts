@@ -4,7 +4,7 @@ const ENTER = ["\r", "\n", "\u0004"];
 const BACKSPACE = ["\b", "\u007f"];
 const INTERRUPT = "\u0003";
 
-/** One line, unseen; from a pipe or a file, its first line. */
+/** Reads one line without echo; from a pipe or a file, its first line. */
 export async function readHidden(question: string): Promise<string> {
   const { stdin, stderr } = process;
   if (!stdin.isTTY) return (await Bun.stdin.text()).split(/\r?\n/)[0] ?? "";
@@ -18,7 +18,7 @@ export async function readHidden(question: string): Promise<string> {
   return typed;
 }
 
-/** What is typed until Enter. Ctrl+C leaves the program, as it does anywhere. */
+/** Reads what is typed until Enter. Ctrl+C ends the program as usual. */
 function readKeys(stdin: NodeJS.ReadStream): Promise<string> {
   return new Promise((resolve) => {
     let typed: string[] = [];

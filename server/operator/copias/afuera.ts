@@ -1,7 +1,7 @@
 /**
- * A copy sent to a place outside of DATA_DIR. Said to be kept only once it was read back from there: the database's file by its hash,
- * then unpacked, opened and examined; each photo that was written by its hash; the manifest, last, by what it says. Photos go once:
- * those that the manifest of an earlier copy names and that lie there as long as it says are not sent again.
+ * A backup sent to a target outside of DATA_DIR. It counts as kept only once it was read back from there: the database by its
+ * hash, then unpacked, opened and examined; each new photo by its hash; the manifest last, by its content. Photos are sent
+ * once: those named by an earlier backup's manifest and still there with the right size are not sent again.
  */
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -25,18 +25,18 @@ import { BackupError, razonDe } from "./fallas.ts";
 import { inspect } from "./local.ts";
 import type { Almacen } from "./lugares/almacen.ts";
 
-/** What is to be sent: a copy on this machine, and its database packed. */
+/** What is to be sent: a local backup and its packed database. */
 export interface Envio {
   nombre: string;
-  /** With the photos of the copy, each by its id. */
+  /** The photos of the backup, each by its id. */
   fotosDir: string;
   imagenes: string[];
   empacada: string;
   escrito: Escrito;
-  /** What the manifest says of the database. */
+  /** What the manifest says about the database. */
   datos: Pick<Manifiesto, "esquema" | "cifras" | "fallas" | "cruda"> & { bytes: number };
   frase: Frase | null;
-  /** Where what comes back is looked at. */
+  /** The working folder for what is read back. */
   taller: string;
 }
 
@@ -48,7 +48,7 @@ export interface Enviado {
 }
 
 type Foto = Manifiesto["imagenes"][number];
-/** Which photos a place has, and what they are sealed with. */
+/** The photos a target has, and what they are encrypted with. */
 export type Conocidas = Pick<Manifiesto, "llave" | "imagenes">;
 
 export async function send(almacen: Almacen, envio: Envio): Promise<Enviado> {
@@ -76,13 +76,13 @@ export async function send(almacen: Almacen, envio: Envio): Promise<Enviado> {
     await writeManifest(almacen, hoja, hecho, frase);
     return { bytes: escrito.bytes, imagenes: fotos.length, nuevas, fallas };
   } catch (error) {
-    // Best effort: the manifest first, without which the rest is swept by the next copy.
+    // Best effort: the manifest first; the next backup sweeps the rest.
     for (const clave of [hoja, base]) await almacen.delete(clave).catch(() => {});
     throw error;
   }
 }
 
-/** Reads the manifest under `clave`; throws BackupError where it cannot be opened or says nothing that a manifest says. */
+/** Reads the manifest under `clave`; throws BackupError if it cannot be opened or is invalid. */
 export async function readManifiesto(
   almacen: Almacen,
   clave: string,
@@ -101,7 +101,7 @@ export async function readManifiesto(
   }
 }
 
-/** What the newest that opens tells, and what was sent since. Null where none does. */
+/** The newest readable manifest, including what was sent since. Null if none is readable. */
 async function lastManifest(almacen: Almacen, frase: Frase | null): Promise<Conocidas | null> {
   const enteras = copiasDe((await almacen.list(CLAVES.copias)).keys());
   const entera = await newestOf(almacen, enteras, frase);
@@ -111,7 +111,7 @@ async function lastManifest(almacen: Almacen, frase: Frase | null): Promise<Cono
   return { llave: entera.llave, imagenes: [...entera.imagenes, ...(hora?.imagenes ?? [])] };
 }
 
-/** The manifest of the newest of those that opens; null where none does: each sealed with another passphrase, or damaged. */
+/** The newest of those manifests that opens; null if none does, because of another passphrase or damage. */
 export async function newestOf(
   almacen: Almacen,
   copias: readonly Hallada[],
@@ -122,7 +122,7 @@ export async function newestOf(
     try {
       return await readManifiesto(almacen, hoja, frase);
     } catch {
-      // An older one may still tell.
+      // An older one may still be readable.
     }
   return null;
 }
@@ -152,13 +152,13 @@ async function lookAtSent(
 }
 
 interface Fotos extends Pick<Envio, "nombre" | "fotosDir" | "imagenes"> {
-  /** Those that lie there as a manifest says; with what the place itself lists, where it was asked. */
+  /** The photos that are there as a manifest says, by the target's own listing. */
   known: readonly Foto[];
   there?: Map<string, number>;
   llave: string | null;
 }
 
-/** Sends those that the place does not have, and reads each back. */
+/** Sends the photos that the target lacks, and reads each one back. */
 export async function sendPhotos(almacen: Almacen, envio: Fotos): Promise<{ fotos: Foto[]; nuevas: number }> {
   const { llave, there } = envio;
   const carpeta = llave ? await nombreDeLlave(llave) : null;
@@ -188,7 +188,7 @@ export async function sendPhotos(almacen: Almacen, envio: Fotos): Promise<{ foto
   return { fotos, nuevas };
 }
 
-/** Some of those that exist there are read back each day, so that all are within REPASO_DE_FOTOS_DIAS. */
+/** Reads some existing photos back each day, so that all are checked within REPASO_DE_FOTOS_DIAS. */
 async function isStillThat(almacen: Almacen, foto: Foto, llave: string | null, { nombre }: Fotos): Promise<boolean> {
   const dia = Math.floor(Date.parse(nombre.slice(0, 10)) / MS_PER_DAY);
   if ((Number.parseInt(foto.sha256.slice(0, 8), 16) + dia) % REPASO_DE_FOTOS_DIAS !== 0) return true;
@@ -213,7 +213,7 @@ export async function writeManifest(
     throw new BackupError(`no guardó lo que se le envió: ${clave} volvió distinto`);
 }
 
-/** Some at once; the first that fails ends them all. */
+/** Some in parallel; the first failure ends them all. */
 export async function each<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
   const rest = items.values();
   let failed = false;

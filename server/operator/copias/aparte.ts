@@ -1,13 +1,13 @@
 /**
- * Has a round of copies made by a process of its own (copia-proceso.ts): neither SQLite, nor scrypt, nor a place that hangs keeps the
- * server from answering, and the memory it took goes back when it ends.
+ * Makes a backup in a process of its own (copia-proceso.ts), so that neither SQLite nor scrypt nor a target that hangs keeps
+ * the server from answering, and the memory is returned at the end.
  */
 import { MAX_RESPALDO_MS } from "../../../rules/limits/respaldos.ts";
 import { aparte, linesOf } from "../../storage/lugares.ts";
 import { BackupError } from "./fallas.ts";
 import type { Ronda, Suceso } from "./ronda.ts";
 
-/** Throws BackupError where the round could not begin, or ended in its middle. Killed when `signal` says so. */
+/** Throws BackupError if it could not start or ended prematurely. Killed when `signal` aborts. */
 export async function rondaAparte(ronda: Ronda, tell: (suceso: Suceso) => void, signal?: AbortSignal): Promise<void> {
   const child = Bun.spawn({
     ...aparte("operator/copias/copia-proceso"),

@@ -1,26 +1,26 @@
 /**
- * What changed between two copies of a database: each block that differs, after its number (four bytes, the lowest first), laid over the
- * old one (XOR). What stayed in a block is zeros then, which gzip takes away.
+ * The difference between two copies of a database: each block that differs, after its number (four bytes, little-endian), XORed
+ * with the old block. Unchanged bytes are then zeros, which gzip removes.
  */
 import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import { type Escrito, sha256OfFile, writePieces } from "./cifrado.ts";
 import { BackupError } from "./fallas.ts";
 
-/** A page of SQLite; all files of the house have it. */
+/** The page size of SQLite, which all our databases use. */
 const BLOQUE = 4096;
-/** Read at once: a number of blocks. */
+/** Read in one go: a number of blocks. */
 const TRAMO = 256 * BLOQUE;
 const NUMERO = 4;
 
-/** The two sides, each by its hash; and how long the newer one is. */
+/** Both sides by their hashes, and the size of the newer one. */
 export interface Lados {
   antes: string;
   ahora: string;
   bytes: number;
 }
 
-/** Writes what changed from `antes` to `ahora` into the new file `to`. */
+/** Writes the difference from `antes` to `ahora` into the new file `to`. */
 export async function writeCambios(antes: string, ahora: string, to: string): Promise<Lados> {
   const [old, young] = await Promise.all([open(antes), open(ahora)]);
   const [oldHash, youngHash] = [createHash("sha256"), createHash("sha256")];
@@ -57,7 +57,7 @@ function* differing(was: Buffer, is: Buffer, first: number): Generator<Uint8Arra
   }
 }
 
-/** Lays them over the file, which then is `bytes` long. Answers what it is known by now; throws where they are cut short. */
+/** Applies the difference to the file, which then has `bytes` bytes. Returns its hash; throws if the difference is truncated. */
 export async function applyCambios(file: string, cambios: string, bytes: number): Promise<Escrito> {
   const [handle, changes] = await Promise.all([open(file, "r+"), open(cambios)]);
   try {
@@ -83,13 +83,13 @@ export async function applyCambios(file: string, cambios: string, bytes: number)
   return { bytes, sha256: await sha256OfFile(file) };
 }
 
-/** Its own inverse. What `over` lacks is zeros. */
+/** Its own inverse. Bytes missing from `over` count as zeros. */
 function layOver(change: Buffer, over: Buffer): void {
   for (let at = 0; at < Math.min(change.byteLength, over.byteLength); at += 1)
     change[at] = (change[at] as number) ^ (over[at] as number);
 }
 
-/** Up to so many bytes from there; none past the end. */
+/** Up to that many bytes from there; none past the end. */
 async function readAt(handle: FileHandle, at: number, max = TRAMO): Promise<Buffer> {
   const piece = Buffer.alloc(max);
   let got = 0;

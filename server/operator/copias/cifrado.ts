@@ -1,7 +1,7 @@
 /**
- * Copies packed to leave the machine: gzip, and in the age format (age-encryption.org/v1), so that any `age` opens them. What is read
- * first is sealed with the passphrase; photos, of which there are many, with a key that lies in the manifest: scrypt takes a second
- * each time, on purpose. Everything streams, so that memory does not grow with the database.
+ * Packs backups that leave the machine: gzip, in the age format (age-encryption.org/v1), so that any `age` can open them. What
+ * is read first is encrypted with the passphrase; the many photos with a key in the manifest, because scrypt deliberately takes
+ * a second each time. Everything streams, so memory does not grow with the database.
  */
 import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
@@ -16,7 +16,7 @@ export interface Frase {
   trabajo: number;
 }
 
-/** What came of writing a file: how long it is and what it is known by. */
+/** A file that was written: its size and hash. */
 export interface Escrito {
   bytes: number;
   sha256: string;
@@ -30,13 +30,13 @@ export async function sha256OfFile(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Loaded only where copies are sealed or opened. */
+/** Loaded only to encrypt or decrypt. */
 const age = () => import("age-encryption");
 
-/** A new key for photos: what opens it is kept in the manifest. */
+/** A new key for photos; the manifest holds what opens it. */
 export const newLlave = async (): Promise<string> => (await age()).generateX25519Identity();
 
-/** What a key's folder is called: it tells keys apart, and nothing of them. */
+/** The folder name of a key: it distinguishes keys, and reveals nothing of them. */
 export async function nombreDeLlave(llave: string): Promise<string> {
   const { identityToRecipient } = await age();
   return sha256Of(new TextEncoder().encode(await identityToRecipient(llave))).slice(0, 12);
@@ -46,7 +46,7 @@ export async function seal(bytes: Uint8Array, frase: Frase): Promise<Uint8Array>
   return (await encrypterOf(frase)).encrypt(bytes);
 }
 
-/** Throws where the passphrase is another, or the bytes are not whole: the two look alike from outside. */
+/** Throws if the passphrase is wrong or the bytes are damaged: the two cannot be told apart. */
 export async function unseal(bytes: Uint8Array, { contrasena }: Pick<Frase, "contrasena">): Promise<Uint8Array> {
   const decrypter = await decrypterOf(contrasena);
   return opened(decrypter.decrypt(bytes));
@@ -66,13 +66,13 @@ export async function unsealFoto(bytes: Uint8Array, llave: string): Promise<Uint
   return opened(decrypter.decrypt(bytes));
 }
 
-/** The file `from` packed into the new file `to`. */
+/** Packs the file `from` into the new file `to`. */
 export async function packFile(from: string, to: string, frase: Frase | null): Promise<Escrito> {
   const packed = streamOf(from).pipeThrough(new CompressionStream("gzip")) as Flow;
   return writeStream(to, frase ? ((await (await encrypterOf(frase)).encrypt(packed)) as Flow) : packed);
 }
 
-/** And back. */
+/** Unpacks it. */
 export async function unpackFile(from: string, to: string, contrasena: string | null): Promise<Escrito> {
   const sealed = streamOf(from);
   const packed = contrasena === null ? sealed : await unsealed(sealed, contrasena);
@@ -110,7 +110,7 @@ async function decrypterOf(contrasena: string): Promise<Decrypter> {
   return decrypter;
 }
 
-/** Whole on disk when it returns. `next` answers each piece in turn; undefined at the end. */
+/** The file is completely on disk when this returns. `next` returns each piece in turn; undefined at the end. */
 export async function writePieces(file: string, next: () => Promise<Uint8Array | undefined>): Promise<Escrito> {
   const handle: FileHandle = await open(file, "wx", 0o600);
   const hash = createHash("sha256");

@@ -1,6 +1,6 @@
 /**
- * A round of copies in a process of its own: copias/aparte.ts starts it. It is told what to do by one line of JSON, tells what happens
- * in the same way, yields to the server, and ends with the process that started it.
+ * A round of copies in a process of its own, started by copias/aparte.ts. It reads its orders as one line of JSON, reports what happens
+ * the same way, yields to the server, and ends with the process that started it.
  */
 import { createInterface } from "node:readline";
 import { goLast } from "../../storage/lugares.ts";
@@ -11,7 +11,7 @@ goLast(10);
 
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
 const ronda = JSON.parse((await lines.next()).value ?? "null") as Ronda;
-// Nothing more comes: the end of it is the end of who asked.
+// The end of the input means that the parent process ended.
 void lines.next().then(() => process.exit(1));
 
 const tell = (said: Suceso | { que: "no"; error: string }) => process.stdout.write(`${JSON.stringify(said)}\n`);

@@ -21,7 +21,7 @@ const RAZONES: readonly [words: RegExp, reason: string][] = [
   ],
 ];
 
-/** A reason without its capital letter, to stand after a colon. */
+/** A reason without its capital letter, to follow a colon. */
 export function razonDe(error: unknown): string {
   if (error instanceof BackupError) return error.message;
   const message = error instanceof Error ? `${codeOf(error)} ${error.message}`.trim() : String(error);
@@ -32,7 +32,7 @@ function codeOf(error: Error): string {
   return "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
-/** The reason with the place, where it does not say it itself. */
+/** The reason, with the target if it does not name it. */
 export function said(error: unknown, lugar?: string): string {
   const reason = razonDe(error);
   return lugar && !reason.includes(lugar) ? `${lugar}: ${reason}` : reason;

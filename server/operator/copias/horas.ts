@@ -1,6 +1,7 @@
 /**
- * What changed since a whole copy, sent to places outside in between (BACKUP_EVERY): pages and photos, each on the newest whole copy that
- * lies both there and here. It costs what changed; one such copy and its whole one are enough to come back, whatever lies between them.
+ * Incremental backups (BACKUP_EVERY): the pages and photos that changed since the newest full backup that exists both locally
+ * and at the target. The cost is what changed; a restore needs only one incremental backup and its full one, whatever came
+ * between them.
  */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -17,13 +18,13 @@ import type { Almacen } from "./lugares/almacen.ts";
 import { pruneHoras } from "./retencion.ts";
 import { almacenesOf, cifrasOf, fraseOf, lockRespaldos, type Ronda, type Tell } from "./ronda.ts";
 
-/** The whole copy on which what changed is laid. */
+/** The full backup that the difference is based on. */
 interface Entera {
   nombre: string;
   cruda: string;
-  /** Here: with the photos that it has. */
+  /** Its local folder, with its photos. */
   carpeta: string;
-  /** What the place has besides those. */
+  /** What the target has besides those. */
   antes: Conocidas;
 }
 
@@ -33,13 +34,13 @@ interface Ahora {
   imagenes: string[];
 }
 
-/** What changed, packed. */
+/** The packed difference. */
 interface Empacado extends Lados {
   file: string;
   escrito: Escrito;
 }
 
-/** Tells of each place how it went. Throws only where it could not begin. */
+/** Reports the outcome for each target. Throws only if it could not start. */
 export async function makeHora(ronda: Ronda, tell: Tell): Promise<void> {
   const { env, nombre } = ronda;
   const folder = join(env.dataDir, "backups");
@@ -64,7 +65,7 @@ export async function makeHora(ronda: Ronda, tell: Tell): Promise<void> {
         tell({ que: "termina", destino, error: said(error, lugar) });
         continue;
       }
-      // Old ones go next time, where they cannot go now.
+      // Old ones that cannot be removed now are removed next time.
       for (const gone of await pruneHoras(place).catch(() => [])) tell({ que: "borra", destino, nombre: gone });
     }
   } finally {
@@ -92,7 +93,7 @@ async function enteraOf(place: Almacen, { env }: Ronda): Promise<Entera | null> 
   return { nombre, cruda, carpeta, antes: { llave: hoja.llave, imagenes: hora?.imagenes ?? [] } };
 }
 
-/** What the pages that changed are, and the whole copy under them. */
+/** The manifest of an incremental backup and its full one. */
 function manifiestoOf(
   nombre: string,
   entera: Entera,
@@ -113,7 +114,7 @@ function manifiestoOf(
   };
 }
 
-/** The copy of now is made once, and what changed is packed once for each whole copy that it is laid on. */
+/** The current copy is made once, and the difference packed once for each full backup it is based on. */
 function createHora({ env, nombre }: Ronda, taller: string) {
   const frase = fraseOf(env);
   let ahora: Ahora | null = null;
@@ -148,7 +149,7 @@ function createHora({ env, nombre }: Ronda, taller: string) {
     return { ...lados, file, escrito };
   }
 
-  /** Brings it back and lays it on the whole copy, as it would be done after the loss of this disk. */
+  /** Reads it back and applies it to the full backup, as after the loss of this disk. */
   async function lookAtSent(place: Almacen, clave: string, { carpeta }: Entera, sent: Empacado): Promise<void> {
     const [back, cambios, file] = [join(taller, "vuelta"), join(taller, "vuelta.cambios"), join(taller, "vuelta.db")];
     try {
@@ -176,14 +177,14 @@ function createHora({ env, nombre }: Ronda, taller: string) {
 /** Refuses a corrupted file. The full examination runs at night. */
 async function takeNow(dataDir: string, taller: string): Promise<Ahora> {
   const [from, file] = [join(dataDir, DATABASE), join(taller, "ahora.db")];
-  // Room for two: the copy that is read back is written next to it.
+  // Room for two: the copy that is read back is written beside it.
   refuseWithoutRoom(from, taller, 2);
   await copyDatabase(from, file);
   const { db, driver, close } = openReadOnly(file);
   try {
     const [torn] = findTorn(driver);
     if (torn) throw new BackupError(`la base de datos está dañada: ${torn}`);
-    // A photo is on disk before its row exists and an hour longer than it.
+    // A photo is on disk before its row exists, and stays an hour after the row is gone.
     const ids = listPhotos(db).map(({ id }) => id);
     return { file, imagenes: ids.filter((id) => existsSync(imagenFile(join(dataDir, PHOTOS), id))) };
   } finally {

@@ -29,7 +29,7 @@ import { BackupError, razonDe } from "./fallas.ts";
 export const DATABASE = "cuotica.db";
 export const PHOTOS = "imagenes";
 
-/** How photos come into a copy: one more name for the same file, which is never written over, or bytes of their own. */
+/** How photos enter a copy: as hard links, because files are never overwritten, or as bytes of their own. */
 type Modo = "enlaces" | "bytes";
 
 export interface CopiaLocal {
@@ -38,11 +38,11 @@ export interface CopiaLocal {
   imagenes: string[];
   /** How many photos had to be written. */
   nuevas: number;
-  /** What doctor found wrong with it: it is kept all the same, as nothing better is to be had. */
+  /** What doctor found wrong with it. It is kept anyway, because there is nothing better. */
   fallas: string[];
 }
 
-/** Copies DATA_DIR into the new folder `target`. Throws BackupError, and leaves nothing behind. */
+/** Copies DATA_DIR into the new folder `target`. Throws BackupError and leaves nothing behind. */
 export async function copyDatos(dataDir: string, target: string, modo: Modo): Promise<CopiaLocal> {
   const file = join(dataDir, DATABASE);
   if (!existsSync(file)) throw new BackupError(`No hay una base de datos en ${dataDir}.`);
@@ -52,7 +52,8 @@ export async function copyDatos(dataDir: string, target: string, modo: Modo): Pr
     rmSync(partial, { recursive: true, force: true });
     mkdirSync(partial, { recursive: true, mode: 0o700 });
     refuseWithoutRoom(file, partial);
-    // A photo is on disk before its row exists and an hour longer than it: what the copy knows is there to be copied after it.
+    // A photo is on disk before its row exists, and stays an hour after the row is gone: all photos that the copied database
+    // knows can be copied afterwards.
     await copyDatabase(file, join(partial, DATABASE));
     const { imagenes, nuevas } = copyPhotos(
       join(partial, DATABASE),
@@ -74,8 +75,8 @@ export async function copyDatos(dataDir: string, target: string, modo: Modo): Pr
 }
 
 /**
- * Looks at a copy where it lies. `rota`: no whole database, or of a version that this program cannot start with. `fallas`: what
- * doctor finds; of one that is still to be migrated, only what SQLite does.
+ * Examines a copy in place. `rota`: no intact database, or of a version that this program cannot start with. `fallas`: what
+ * doctor finds; before a migration, only what SQLite finds.
  */
 export function inspect(file: string, imagenesDir: string): { rota: string | null; fallas: string[] } {
   try {
@@ -94,7 +95,7 @@ export function inspect(file: string, imagenesDir: string): { rota: string | nul
   }
 }
 
-/** Removes what unfinished copies left. Only while none is being made. */
+/** Removes what unfinished copies left. Call only while none is being made. */
 export function sweepIncompletos(folder: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder))
@@ -124,7 +125,7 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   }
 }
 
-/** The photos that the database has: not those that were deleted, nor what is only arriving. */
+/** Copies the photos the database refers to, without deleted or arriving ones. */
 function copyPhotos(database: string, from: string, to: string, modo: Modo): { imagenes: string[]; nuevas: number } {
   mkdirSync(to, { recursive: true, mode: 0o700 });
   const { db, close } = openReadOnly(database);
@@ -138,7 +139,7 @@ function copyPhotos(database: string, from: string, to: string, modo: Modo): { i
   }
 }
 
-/** True where it takes no room. */
+/** Returns whether it was linked, taking no room. */
 function bring(from: string, to: string, modo: Modo): boolean {
   if (modo === "enlaces")
     try {
@@ -152,14 +153,14 @@ function bring(from: string, to: string, modo: Modo): boolean {
   return false;
 }
 
-/** Its names are on disk too. Some file systems know no such thing. */
+/** Syncs the folder's entries to disk. Some file systems do not support this. */
 export function syncFolder(folder: string): void {
   try {
     syncPath(folder);
   } catch {}
 }
 
-/** The path itself, or with a number after it when it is taken: two copies may fall in one second. */
+/** The path itself, or with a number if it is taken: two copies may be made in one second. */
 export function unused(path: string, n = 2): string {
   if (!existsSync(path)) return path;
   return existsSync(`${path}-${n}`) ? unused(path, n + 1) : `${path}-${n}`;

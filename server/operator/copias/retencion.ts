@@ -1,4 +1,4 @@
-/** What newer copies took the place of, and what no kept copy names any more, goes; the last good one never does. */
+/** Removes backups that newer ones replace, and what no kept manifest names; never the last good one. */
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -17,13 +17,13 @@ import type { Almacen } from "./lugares/almacen.ts";
 
 interface Retencion {
   guardar: number;
-  /** Copies whose examination found something wrong. */
+  /** Backups in which the examination found something wrong. */
   dudosas: readonly string[];
-  /** What was just made. */
+  /** The one just made. */
   reciente: string;
 }
 
-/** Of `backups/`: the names that were removed. */
+/** In `backups/`. Returns the names that were removed. */
 export function pruneLocal(folder: string, { guardar, dudosas, reciente }: Retencion): string[] {
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder);
@@ -37,8 +37,8 @@ export function pruneLocal(folder: string, { guardar, dudosas, reciente }: Reten
 }
 
 /**
- * Of a place outside. A manifest goes before its database, so that what is half removed does not look like a copy. A photo goes when
- * every manifest that stays could be read and none names it.
+ * At an external target. A manifest is deleted before its database, so that a half-removed backup does not look like one. A
+ * photo is deleted only if every remaining manifest could be read and none names it.
  */
 export async function pruneAfuera(
   almacen: Almacen,
@@ -65,7 +65,7 @@ export async function pruneAfuera(
   return gone.map(namesOf);
 }
 
-/** Only of copies of what changed, and without a question to the place but for their names. */
+/** Only incremental backups, and without requests to the target besides listing and deleting. */
 export async function pruneHoras(almacen: Almacen): Promise<string[]> {
   const enteras = copiasDe((await almacen.list(CLAVES.copias)).keys()).filter(({ manifiesto }) => manifiesto);
   const horas = copiasDe((await almacen.list(CLAVES.horas)).keys());
@@ -84,13 +84,13 @@ async function remove(almacen: Almacen, { manifiesto, base }: Hallada): Promise<
 async function prunePhotos(almacen: Almacen, copias: readonly Hallada[], frase: Frase | null): Promise<void> {
   const hojas = copias.toSorted((a, b) => (a.nombre < b.nombre ? 1 : -1)).flatMap(({ manifiesto }) => manifiesto ?? []);
   const fotos = new Set((await almacen.list(CLAVES.fotos)).keys());
-  // The newest first: mostly it names them all, and nothing else has to be opened.
+  // Newest first: it usually names them all, so that no other needs to be opened.
   for (const hoja of hojas) {
     if (fotos.size === 0) return;
     try {
       for (const { clave } of (await readManifiesto(almacen, hoja, frase)).imagenes) fotos.delete(clave);
     } catch {
-      // It may name any of them.
+      // An unreadable manifest may name any of them.
       return;
     }
   }

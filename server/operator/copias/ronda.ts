@@ -1,6 +1,6 @@
 /**
- * A round of copies: into DATA_DIR/backups, and from there to each other place that is set. A place that fails keeps no other from its
- * copy. It blocks while SQLite works: the server has it done by a process of its own (copias/aparte.ts).
+ * A backup round: into DATA_DIR/backups, and from there to each other target. A failing target does not affect the others. It
+ * blocks while SQLite works, so the server runs it in a process of its own (copias/aparte.ts).
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,16 +21,16 @@ import { pruneAfuera, pruneLocal } from "./retencion.ts";
 
 export interface Ronda {
   env: RespaldosEnv;
-  /** What the copy is called, unless that is taken. */
+  /** The name of the backup, unless it is taken. */
   nombre: string;
-  /** Per target, the copies in whose examination something was wrong. */
+  /** By target, the backups in which the examination found something wrong. */
   dudosas: Partial<Record<RespaldoDestino, string[]>>;
-  /** Only what changed since a whole copy, and only to places outside (copias/horas.ts). */
+  /** Only what changed since a full backup, and only to external targets (copias/horas.ts). */
   cambios?: boolean;
   esperas?: Esperas;
 }
 
-/** What a round tells while it goes on. */
+/** The events that a round reports. */
 export type Suceso =
   | { que: "empieza"; destino: RespaldoDestino; nombre: string; lugar: string; cifrado: boolean }
   | ({ que: "termina"; destino: RespaldoDestino } & (({ error: null } & Enviado) | { error: string }))
@@ -43,14 +43,14 @@ export type Tell = (suceso: Suceso) => void;
 export const fraseOf = ({ contrasena, trabajo }: RespaldosEnv): Frase | null =>
   contrasena === null ? null : { contrasena, trabajo };
 
-/** The places besides DATA_DIR, in the order in which they get their copy. */
+/** The targets besides DATA_DIR, in the order they are served. */
 export function almacenesOf({ carpeta, s3 }: RespaldosEnv, esperas?: Esperas): Almacen[] {
   return [...(carpeta ? [createCarpeta(carpeta)] : []), ...(s3 ? [createS3(s3, esperas)] : [])];
 }
 
 export const OCUPADO = "Ya se está haciendo un respaldo. Espera a que termine.";
 
-/** One round at a time, begun by the server, the panel or the command line. Returns what lets the next one begin. */
+/** One round at a time, started by the server, the panel or the command line. Returns a function that allows the next one. */
 export function lockRespaldos(dataDir: string): () => void {
   try {
     return lockDataDir(join(dataDir, "backups"));
@@ -60,7 +60,7 @@ export function lockRespaldos(dataDir: string): () => void {
   }
 }
 
-/** Tells of each place how it went. Throws only where it could not begin. */
+/** Reports the outcome for each target. Throws only if it could not start. */
 export async function makeRonda(ronda: Ronda, tell: Tell): Promise<void> {
   const { dataDir } = ronda.env;
   const folder = join(dataDir, "backups");
@@ -78,7 +78,7 @@ export async function makeRonda(ronda: Ronda, tell: Tell): Promise<void> {
   }
 }
 
-/** The copy in DATA_DIR; null where it could not be made. */
+/** The backup in DATA_DIR; null if it failed. */
 async function copyHere(
   { env, dudosas }: Ronda,
   target: string,
@@ -100,7 +100,7 @@ async function copyHere(
   }
 }
 
-/** Where there was no room in DATA_DIR there may be elsewhere on the machine, for as long as it takes to send the copy away. */
+/** If DATA_DIR is full, the copy is made elsewhere on the machine for as long as it takes to send it. */
 async function sendAway(ronda: Ronda, local: CopiaLocal | null, places: Almacen[], tell: Tell): Promise<void> {
   const { env, nombre } = ronda;
   const elsewhere = local ? null : placeElsewhere(env, nombre);
@@ -126,7 +126,10 @@ async function sendAway(ronda: Ronda, local: CopiaLocal | null, places: Almacen[
   }
 }
 
-/** The other disk, where there is one, swept with it: the system's temporary folder may be a little memory (deploy/compose.yaml). */
+/**
+ * A folder on the other disk, if there is one, where leftovers are removed too; the system's temporary folder may be a small
+ * memory disk (deploy/compose.yaml).
+ */
 function placeElsewhere({ carpeta }: RespaldosEnv, nombre: string): string {
   if (carpeta && existsSync(carpeta)) return join(carpeta, "copias", `${nombre}.envio${INCOMPLETO}`);
   return mkdtempSync(join(tmpdir(), "cuotica-respaldo-"));
@@ -134,7 +137,7 @@ function placeElsewhere({ carpeta }: RespaldosEnv, nombre: string): string {
 
 async function pack({ env, nombre }: Ronda, copia: CopiaLocal, taller: string): Promise<Envio> {
   const database = join(copia.carpeta, DATABASE);
-  // The packed file and, while it is looked at, the one that comes back.
+  // Room for the packed file and, while it is checked, the one read back.
   refuseWithoutRoom(database, taller, 2);
   const empacada = join(taller, "base.db.gz");
   const frase = fraseOf(env);
@@ -159,7 +162,7 @@ async function prune({ env, dudosas }: Ronda, place: Almacen, { nombre, datos }:
   } catch {}
 }
 
-/** What a manifest says of a database. */
+/** What a manifest says about a database. */
 export function cifrasOf(file: string): { esquema: number; cifras: Record<string, number> } {
   const { driver, close } = openReadOnly(file);
   try {

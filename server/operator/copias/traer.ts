@@ -1,4 +1,4 @@
-/** A copy brought back from a place outside into a folder of this machine, opened, checked and ready to be restored. */
+/** Fetches a backup from an external target into a local folder, opened, checked and ready to be restored. */
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -29,11 +29,11 @@ export interface Lejana {
   /** Size of the database file in the target. */
   bytes: number;
   cifrada: boolean;
-  /** The whole one on which it lays what changed; null of a whole one. */
+  /** The full backup that an incremental one is based on; null for a full one. */
   sobre: string | null;
 }
 
-/** The whole copies of a place, newest first. */
+/** The full backups of a target, newest first. */
 export async function listLejanas(almacen: Almacen): Promise<Lejana[]> {
   const { destino, lugar } = almacen;
   try {
@@ -91,7 +91,7 @@ export async function bringCopia(
   }
 }
 
-/** A copy with both its parts, and what its manifest says. */
+/** A backup's parts and the content of its manifest. */
 interface Abierta {
   clave: string;
   hoja: Manifiesto;

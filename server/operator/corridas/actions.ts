@@ -14,13 +14,13 @@ export interface Debida {
   saltadas: number;
 }
 
-/** What a task may begin with, from the clock. */
+/** What a task may start with, according to the clock. */
 interface Turn {
   tarea: string;
   due: Debida | null;
 }
 
-/** A run that is to be done now, at this attempt. */
+/** A run to do now, at this attempt. */
 export type Begun = Pick<Corrida, "id" | "tarea" | "debida" | "intentos">;
 
 /**
@@ -33,7 +33,7 @@ export function beginCorrida(tx: Db, ctx: ActorContext, { tarea, due }: Turn): B
     if (open.intentos < MAX_INTENTOS_DE_TAREA) return beginAgain(tx, ctx, open);
     moveAbierta(tx, open, { termino: ctx.clock.now(), error: seDetuvo(open.intentos) });
   }
-  // What is due now does what was left of it.
+  // The run that is due now also covers it.
   else if (open) moveAbierta(tx, open, { termino: ctx.clock.now(), error: LA_SIGUIENTE_SIGUIO });
   if (!due || !insertCorrida(tx, { tarea, ...due, empezo: ctx.clock.now() })) return null;
   return findAbierta(tx, tarea) ?? null;
@@ -45,7 +45,7 @@ function beginAgain(tx: Db, { clock }: ActorContext, open: Corrida): Begun {
   return { ...open, intentos };
 }
 
-/** From this moment on a task counts: it ran for none before, and for this one nothing is to be done. */
+/** Counts the task's due times from now on: it has never run, and nothing needs to be done for this one. */
 export function countFrom(
   tx: Db,
   { clock }: ActorContext,
@@ -68,7 +68,7 @@ export function endCorrida(
   moveAbierta(tx, begun, { termino: clock.now(), ...said });
 }
 
-/** Gives up a run on shutdown: the next start continues, and this attempt does not count. */
+/** Abandons a run on shutdown: the next start continues it, and this attempt does not count. */
 export function leaveCorrida(tx: Db, _ctx: ActorContext, begun: Begun): void {
   moveAbierta(tx, begun, { intentos: begun.intentos - 1 });
 }

@@ -1,31 +1,31 @@
-/** The moments at which a task is due: five cron fields, read in Caracas time on any machine. */
+/** The due times of a task: five cron fields, in Caracas time on any machine. */
 import { Cron } from "croner";
 import { type Instante, instante } from "../../../rules/country/fecha.ts";
 import { MAX_SALTADAS } from "../../../rules/limits/mensajes.ts";
 
 export interface Horario {
-  /** The newest due moment at or before `ahora`; null of one that never was. */
+  /** The newest due time at or before `ahora`; null if there never was one. */
   ultima(ahora: Instante): Instante | null;
-  /** The first after `ahora`; null of one that never comes. */
+  /** The first due time after `ahora`; null if there is none. */
   siguiente(ahora: Instante): Instante | null;
-  /** How many lie between the two, neither of them counted; at most MAX_SALTADAS. */
+  /** How many due times are strictly between the two; at most MAX_SALTADAS. */
   entre(desde: Instante, hasta: Instante): number;
 }
 
 const SEGUNDO_MS = 1000;
 const momentOf = (date: Date | null | undefined) => (date ? instante(date.getTime()) : null);
 
-/** Throws for what is no pattern. */
+/** Throws if it is not a valid pattern. */
 export function createHorario(patron: string): Horario {
   const cron = new Cron(patron, { timezone: "America/Caracas", mode: "5-part", paused: true });
   const siguiente = (ahora: Instante) => momentOf(cron.nextRun(new Date(ahora)));
-  /** Between these two the answer is the first: most minutes need no reckoning. */
+  /** Between these two, the result stays the same, so most minutes need no computation. */
   let known: { ultima: Instante; siguiente: Instante } | null = null;
   return {
     siguiente,
     ultima(ahora) {
       if (known && ahora >= known.ultima && ahora < known.siguiente) return known.ultima;
-      // Croner looks strictly before what it is given, in whole seconds: the moment itself counts from the second after it.
+      // Croner looks strictly before the given time, in whole seconds, so the due time itself counts from the second after it.
       const after = (Math.floor(ahora / SEGUNDO_MS) + 1) * SEGUNDO_MS;
       const ultima = momentOf(cron.previousRuns(1, new Date(after))[0]);
       const next = siguiente(ahora);

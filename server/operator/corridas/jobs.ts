@@ -1,7 +1,7 @@
 /**
- * The one clock of the process. Each minute it looks which tasks are due, and runs those: each at most once for a moment, whatever
- * restarts, stands still or jumps, and once for all the moments that went by unattended. What is done is written in `corridas`
- * before the work begins; after a program that was killed in the middle the row still says so, and the next start takes it up.
+ * The only scheduler of the process. Every minute it runs the tasks that are due: each at most once per due time, whatever
+ * restarts or clock changes happen, and once for all the due times that were missed. A run is written to `corridas` before it
+ * starts; if the program is killed, the row says so and the next start takes it up.
  */
 import { setImmediate as turn } from "node:timers/promises";
 import { getAjustes } from "../../core/ajustes/queries.ts";
@@ -25,22 +25,22 @@ import { findAbierta, findUltimaDebida, listTerminadas } from "./queries.ts";
 const MINUTO_MS = 60_000;
 
 export interface Reloj {
-  /** Looks once, and begins what is due. */
+  /** Checks once and starts what is due. */
   tick(): void;
-  /** When nothing runs. */
+  /** Resolves when nothing is running. */
   quiet(): Promise<void>;
   /** Asks running tasks to stop and waits for them for a while. The next start continues. */
   stop(esperaMs: number): Promise<void>;
 }
 
-/** What the clock knows of a task besides its row. */
+/** What the scheduler knows of a task besides its row. */
 interface Estado {
-  /** As the settings say it now. */
+  /** According to the current settings. */
   horario: (Horario & { patron: string }) | null;
-  /** It was turned off when the clock last looked. */
+  /** Whether it was turned off at the last check. */
   off: boolean;
   running: Promise<void> | null;
-  /** What a run came to, where it could not be written down: nothing else of the task begins before it is. */
+  /** The outcome of a run that could not be saved: nothing else of the task starts until it is. */
   unsaved: { begun: Begun; outcome: Outcome } | null;
 }
 
@@ -62,7 +62,7 @@ export function createReloj(base: BaseContext, tareas: readonly Tarea[]): Reloj 
   }
 
   async function work(tarea: Tarea, estado: Estado, begun: Begun): Promise<void> {
-    // In the order of the list, and others are served in between.
+    // In list order, serving others in between.
     await turn();
     const outcome = stopping.signal.aborted ? null : await attempt(ctx, tarea, begun, stopping.signal);
     guarded(ctx, tarea, () => {

@@ -67,7 +67,7 @@ const SALDOS_CAJAS: Total = {
   due: () => sql`select cajaId, dia, sum(monto) as monto, sum(valor) as valor from ${movimientosCaja} group by 1, 2`,
 };
 
-/** A payout is its person's first when none of theirs stood before it; taking it back undoes what it was. */
+/** A payout counts as its person's first when they had none in effect before; reversing it undoes that count. */
 const ENTREGAS: Total = {
   table: entregas,
   of: ["dia"],

@@ -192,7 +192,7 @@ function getPorCerrar(db: Db, encargado?: string): Hoy["porCerrar"] {
 }
 
 /**
- * Promises between those days that stand as their loan's last, of loans with something due, and for which nothing was sent in
+ * The last promise of each loan with something due, if it falls between those days and no payment was sent in
  * time: `promesaStatus` of rules/loans/mora/gestiones.ts, asked of the database. Caracas is four hours behind all year.
  */
 function listPromesas(db: Db, desde: Dia, hasta: Dia, encargado?: string): Prometio[] {

@@ -130,7 +130,7 @@ export function sumElegidasOf(db: Db, loanIds: readonly string[]): Map<string, n
   return new Map(rows.map(({ loanId, n }) => [loanId ?? "", n]));
 }
 
-/** The fines that stand in the ledger, by the id of their entry. */
+/** The fines in effect in the ledger, by the id of their entry. */
 export function listMultasOf(db: Db, loanIds: readonly string[]): Map<string, Centavos> {
   const rows = db.all<{ id: string; monto: number }>(sql`
     select a.id, m.monto from ${asientos} a cross join ${movimientos} m on m.asientoId = a.id and m.cuenta = 'cartera'

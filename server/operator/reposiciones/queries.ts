@@ -12,7 +12,7 @@ import { findBase } from "../../storage/disk/reposicion.ts";
 
 type Driver = Storage["driver"];
 
-/** In SQL, for a copy of another version too: each of these tables has stood since the first. */
+/** In SQL, so that it works on a copy of any version: each of these tables has existed since the first one. */
 const CIFRAS = `
   select (select count(*) from usuarios where rol <> 'admin') as personas,
     (select count(*) from loans where status = 'Aprobado') as enCurso,

@@ -1,4 +1,4 @@
-/** Identities put back as they stood before a decision: each change names the state that it takes back. */
+/** Identities put back as they were before a decision: each change names the state that it reverses. */
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { usuarios } from "../../../drizzle/schema/people.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
@@ -6,7 +6,7 @@ import type { Db } from "../../storage/db.ts";
 
 const { id, verify, imgVerify1, imgVerify2 } = usuarios;
 
-/** Photos by where they stood. */
+/** Photos by their former place. */
 export type Fotos = Partial<Record<"imgVerify1" | "imgVerify2", string | null>>;
 
 /** Removes the verification but keeps the photos. False if the person is not verified or has no photos. */

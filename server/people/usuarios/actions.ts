@@ -143,7 +143,7 @@ export function raiseLevel(
   return { nivel: liftLevel(tx, ctx, userId, nivel) };
 }
 
-/** Raises `nivel` by one, told and audited. Returns the new level. */
+/** Raises `nivel` by one, with a notification and an audit line. Returns the new level. */
 export function liftLevel(tx: Db, ctx: ActorContext, userId: string, nivel: number): number {
   const next = nivel + 1;
   if (!moveNivel(tx, userId, nivel, next)) fail("LEVEL_AT_MAXIMUM");
@@ -176,7 +176,7 @@ function getSeenLevel(tx: Db, ctx: AdminContext, userId: string, desde: number |
 }
 
 /**
- * Lowers `nivel` by one, told and audited, for a reason, or because the loan that raised it was not paid on time after all. Returns the
+ * Lowers `nivel` by one, with a notification and an audit line, for a reason, or because the loan that raised it was not paid on time after all. Returns the
  * new level; null if there is none below.
  */
 export function dropLevel(

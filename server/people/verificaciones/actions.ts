@@ -36,7 +36,7 @@ interface Fotos {
   imgVerify2: string;
 }
 
-/** The same for that person, whoever uploads them. */
+/** The same for that person, no matter who uploads the photos. */
 export function submitVerificacionOf(tx: Db, ctx: ActorContext, userId: string, urls: Fotos): void {
   const [imgVerify1, imgVerify2] = [urls.imgVerify1, urls.imgVerify2].map(
     (url) => findOwnImagen(tx, userId, imagenIdOf(url))?.id ?? fail("IMAGES_BOTH_REQUIRED"),
@@ -67,7 +67,7 @@ function demandLegible(tx: Db, userId: string, photos: Record<string, string>): 
     throw new DomainError(refusal, Object.fromEntries(small.map(([name]) => [name, refusal.texto])));
 }
 
-/** Asks for photos: `verify` becomes false and the borrower is told. Photos that already wait for review stay. */
+/** Asks for photos: `verify` becomes false and the borrower is notified. Photos that already wait for review stay. */
 export function requestVerificacion(tx: Db, ctx: AdminContext, { userId }: { userId: string }): void {
   const { verify, imgVerify1, imgVerify2, verificacionEnviada } = getRemembered(tx, userId);
   if (withdrawVerification(tx, userId))

@@ -112,7 +112,7 @@ export const findRepuesto = (dataDir: string): Reposicion | null => readDecision
 /** The books know. */
 export const forgetRepuesto = (dataDir: string): void => rmSync(join(dataDir, DONE), { force: true });
 
-/** A name in `incoming` says that what stands outside under it is still the old. */
+/** While a name is in `incoming`, the file of that name outside is still the old one. */
 function move(dataDir: string, { aparte, conFotos }: Reposicion, step: Paso): void {
   const incoming = join(dataDir, WORK, INCOMING);
   const aside = aparte === null ? null : join(dataDir, aparte);
@@ -176,7 +176,7 @@ function linkPhotos(from: string, to: string): void {
   syncPath(to);
 }
 
-/** Nothing where it stands already. */
+/** Does nothing if `to` exists. */
 export function linkOrCopy(from: string, to: string): void {
   if (existsSync(to)) return;
   try {

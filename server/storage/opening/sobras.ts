@@ -16,14 +16,14 @@ const ELSEWHERE = /^(cuotica-respaldo|ensayo)-/;
 export function removeLeftovers(dataDir: string, now: number): string[] {
   const here = [...matching(dataDir, OF_WORK), ...matching(join(dataDir, "backups"), UNFINISHED)];
   const found = [...here, ...matching(tmpdir(), ELSEWHERE).filter(isOurs)];
-  // A program of before may have been moving what it had copied: it is all that there is, then.
+  // Without a database, an older version may have stopped while moving the copy in: then it is all there is.
   const whole = existsSync(join(dataDir, BASE));
   const idle = found.filter((path) => whole && lastWritten(path) <= now - COPIA_QUIETA_MS);
   for (const path of idle) rmSync(path, { recursive: true, force: true });
   return idle.map((path) => (path.startsWith(`${dataDir}/`) ? path.slice(dataDir.length + 1) : path));
 }
 
-/** In that folder there may be others', of somebody else. */
+/** That folder is shared with other users' programs. */
 const isOurs = (path: string) => statSync(path, { throwIfNoEntry: false })?.uid === process.getuid?.();
 
 function matching(folder: string, pattern: RegExp): string[] {
@@ -33,7 +33,7 @@ function matching(folder: string, pattern: RegExp): string[] {
     .map((name) => join(folder, name));
 }
 
-/** Of the folder, of what stands in it and of its photos: whatever is being copied, one of them is of now. */
+/** When anything in the folder was last written: while a copy is being made into it, its own time, a file's or its photos' is recent. */
 function lastWritten(path: string): number {
   const under = (folder: string) =>
     readdirSync(folder, { withFileTypes: true }).map((entry) => ({ path: join(folder, entry.name), entry }));

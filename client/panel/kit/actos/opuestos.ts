@@ -92,7 +92,7 @@ export const undoReintegro = (reintegroId: string): Opuesto => ({
   undo: ({ creditos }, clave) => creditos.undoRefund.mutate({ reintegroId, motivo, clave }),
 });
 
-/** What stood before was asked about when it was done. */
+/** The server asked about the earlier state when the act was done. */
 const confirmo: DudaDePago[] = [...DUDAS_DE_PAGO];
 
 /** `cerro`: approving it closed its loan, which is opened again with it. */

@@ -1,6 +1,6 @@
 /**
- * One house after another gets another version, and the first that is not ready with it ends it: that one goes back to what it ran, and
- * those after it are not touched.
+ * Upgrades instances one after another. The first that does not become ready stops it: that one goes back to its previous
+ * version, and those after it are not touched.
  */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ interface Upgrade {
 interface Antes {
   version: string | null;
   aplicada: number | null;
-  /** The copies of before a migration that it had already. */
+  /** Its copies made before migrations. */
   copias: string[];
 }
 
@@ -93,7 +93,7 @@ async function goBack({ env, motor, esperaMs }: Upgrade, casa: Casa, before: Ant
   }
 }
 
-/** The last migration of its database; null of a house that has none yet. */
+/** The last migration of its database; null if it has none yet. */
 function appliedOf({ datos }: InstanciasEnv, { nombre }: Casa): number | null {
   const file = join(datos, nombre, "cuotica.db");
   if (!existsSync(file)) return null;
@@ -112,14 +112,14 @@ function listCopias({ datos }: InstanciasEnv, { nombre }: Casa): { name: string;
   return names.map((name) => ({ name, hecha: `${name} ${statSync(join(folder, name)).mtimeMs}` }));
 }
 
-/** What this start kept before it migrated. */
+/** The copy that this start made before migrating. */
 function copyOf(env: InstanciasEnv, casa: Casa, { copias }: Antes): string {
   const [own] = listCopias(env, casa).filter(({ hecha }) => !copias.includes(hecha));
   if (!own) throw new CasaError("no está la copia de antes de migrar.");
   return own.name;
 }
 
-/** Null once it is ready, else what it said last. While it says that it migrates it is waited for; where it ends again and again, not. */
+/** Null once it is ready, otherwise its last answer. Waits while it is migrating, but not if it keeps crashing. */
 export async function waitReady(casa: Casa, motor: Motor, esperaMs = ESPERA_LISTA_MS): Promise<string | null> {
   let said = "no responde.";
   for (let until = systemClock.now() + esperaMs; systemClock.now() < until; await Bun.sleep(PREGUNTA_LISTA_MS)) {
@@ -133,6 +133,6 @@ export async function waitReady(casa: Casa, motor: Motor, esperaMs = ESPERA_LIST
   return said;
 }
 
-/** Its answer now; null where it gives none. */
+/** Its readiness answer; null if there is none. */
 export const askReady = ({ puerto }: Casa): Promise<Response | null> =>
   fetch(`http://127.0.0.1:${puerto}/readyz`, { signal: AbortSignal.timeout(ESPERA_SALUD_MS) }).catch(() => null);

@@ -25,7 +25,7 @@ export interface Casa {
   suspendida: boolean;
 }
 
-/** With «cuotica-» before it a user of Linux. */
+/** With the prefix «cuotica-», also the name of a Linux user. */
 const NOMBRE = /^[a-z][a-z0-9-]{1,22}$/;
 const DOMINIO = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 /** The folder for suspended instances: without its environment file, nothing can start one by mistake. */
@@ -57,7 +57,7 @@ export function findCasa(env: InstanciasEnv, nombre: string): Casa {
   return casa;
 }
 
-/** A new house at the first free port; nothing of it runs yet. */
+/** Creates an instance at the first free port; nothing of it runs yet. */
 export function writeCasa(env: InstanciasEnv, nombre: string, dominio: string): Casa {
   if (!NOMBRE.test(nombre))
     throw new CasaError(
@@ -82,7 +82,7 @@ export function writeCasa(env: InstanciasEnv, nombre: string, dominio: string): 
   return casa;
 }
 
-/** Somebody else who answers there would be taken for the house. */
+/** If another program answered there, it would be taken for the instance. */
 function isFree(port: number): boolean {
   try {
     Bun.listen({ hostname: "127.0.0.1", port, socket: { data() {} } }).stop(true);
@@ -92,7 +92,7 @@ function isFree(port: number): boolean {
   }
 }
 
-/** The same house, where it is looked for or where it is not. */
+/** Moves an instance's file to where it is active or suspended. */
 export function moveCasa(env: InstanciasEnv, casa: Casa, suspendida: boolean): Casa {
   const moved = { ...casa, suspendida };
   renameSync(fileOf(env, casa), fileOf(env, moved));
@@ -121,10 +121,10 @@ export function writeVariables(file: string, changes: Record<string, string>): v
   );
 }
 
-/** Caddy takes no list without a row. */
+/** Caddy does not accept an empty list. */
 const NADIE = "ninguno.invalid ninguno # lo escribe «instancia»";
 
-/** Who asks for a certificate, and where each domain leads; and what Prometheus looks at, each by its name. */
+/** Writes who may get a certificate, where each domain leads, and what Prometheus monitors, each by its name. */
 export function writeListas(env: InstanciasEnv): void {
   const casas = listCasas(env);
   mkdirSync(join(env.config, "listas"), { recursive: true, mode: 0o755 });

@@ -8,9 +8,9 @@ import { type Casa, CasaError, fileOf, readVariables, writeVariables } from "./c
 export interface Motor {
   /** What a new instance needs before its program starts: its user and its folder. */
   prepare(casa: Casa): Promise<unknown>;
-  /** Refuses a version that is not there to be run. */
+  /** Refuses a version that is not installed. */
   demandVersion(version: string): Promise<unknown>;
-  /** The one a house runs; null where it has none yet. */
+  /** The version that an instance runs; null if it has none yet. */
   versionOf(casa: Casa): string | null;
   setVersion(casa: Casa, version: string): void;
   start(casa: Casa): Promise<unknown>;
@@ -41,7 +41,7 @@ export async function call(...command: [string, ...string[]]): Promise<string> {
   throw new CasaError(`«${command.join(" ")}» falló: ${(complained || said).trim() || `código ${code}`}`);
 }
 
-/** Each house's own, so that none reads another's. */
+/** Each has its own user, so that none can read another's data. */
 const userOf = (nombre: string): string => `cuotica-${nombre}`;
 
 function systemd(env: InstanciasEnv): Motor {
@@ -93,7 +93,7 @@ function systemd(env: InstanciasEnv): Motor {
 }
 
 function compose(env: InstanciasEnv): Motor {
-  // Where its variables are now: of one that is suspended, elsewhere.
+  // The file of its variables is elsewhere while it is suspended.
   const project = (casa: Casa): [string, ...string[]] => [
     ...(["env", `ARCHIVO=${fileOf(env, casa)}`] as const),
     ...(["docker", "compose", "--project-name", `cuotica-${casa.nombre}`, "--file", env.compose] as const),
@@ -111,7 +111,7 @@ function compose(env: InstanciasEnv): Motor {
       writeVariables(fileOf(env, casa), { IMAGEN, INSTANCIA: casa.nombre, DATOS: join(env.datos, casa.nombre) }),
     start: (casa) => call(...project(casa), "up", "--detach"),
     stop: (casa) => call(...project(casa), "stop"),
-    // Compose starts it again whatever it ended with.
+    // Compose restarts it whatever its exit code.
     async endsOf(casa) {
       const id = (await call(...project(casa), "ps", "--all", "--quiet")).trim();
       return id === "" ? 0 : Number(await call("docker", "inspect", "--format", "{{.RestartCount}}", id));

@@ -1,4 +1,4 @@
-/** `instancia …`: many houses on one machine, made, suspended, taken along, removed and brought up to date by their names. */
+/** `instancia …`: creates, suspends, exports, removes and upgrades many instances on one machine by name. */
 import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { nombreDeRespaldo } from "../../../../rules/operator/salud/respaldos.ts";
@@ -42,7 +42,7 @@ const ORDERS: Record<string, Order> = {
   actualizar: (place, [version, ...nombres]) => (version ? upgradeThose(place, version, nombres) : "misused"),
 };
 
-/** Answers whether it was an order at all. Throws CasaError where it cannot be done. */
+/** Returns whether it was a command at all. Throws CasaError if it fails. */
 export async function instancia([what = "", ...args]: string[], say: Say): Promise<"done" | "misused"> {
   const order = Object.hasOwn(ORDERS, what) ? ORDERS[what] : undefined;
   if (!order) return "misused";
@@ -105,7 +105,7 @@ async function resume({ env, motor, say }: Place, nombre: string): Promise<void>
   say.log(`${nombre} está lista otra vez en https://${casa.dominio}.`);
 }
 
-/** A copy that `restore` takes, with what no copy has: the keys, and the variables. */
+/** A copy for `restore`, plus what no copy contains: the keys and the variables. */
 async function exportAll({ env, motor, say }: Place, nombre: string, carpeta: string): Promise<void> {
   const casa = findCasa(env, nombre);
   if (existsSync(carpeta)) throw new CasaError(`Ya existe ${carpeta}: elige otra carpeta.`);

@@ -1,4 +1,4 @@
-/** A place outside of DATA_DIR that keeps copies by their keys: another folder (here), or a store that speaks S3 (copias/lugares/s3.ts). */
+/** A target outside of DATA_DIR that keeps backups by key: another folder (here), or an S3 store (copias/lugares/s3.ts). */
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -10,22 +10,22 @@ import { sweepIncompletos, syncFolder } from "../local.ts";
 
 export interface Almacen {
   destino: RespaldoDestino;
-  /** As its operator calls it. */
+  /** Its name for the operator. */
   lugar: string;
-  /** Refuses, with the reason, where it cannot be used at all; sweeps what was left unfinished. */
+  /** Refuses, with the reason, if it cannot be used; removes what was left unfinished. */
   prepare(): Promise<void>;
-  /** Every key under a prefix, with how long its object is. */
+  /** Every key with that prefix, and the size of its object. */
   list(prefijo: string): Promise<Map<string, number>>;
   put(clave: string, bytes: Uint8Array): Promise<void>;
   putFile(clave: string, file: string): Promise<void>;
   get(clave: string): Promise<Uint8Array>;
-  /** Into the new file `file`. */
+  /** Writes the object into the new file `file`. */
   getFile(clave: string, file: string): Promise<Escrito>;
-  /** What is not there is gone already. */
+  /** Deleting what does not exist is no error. */
   delete(clave: string): Promise<void>;
 }
 
-/** The folder must be there: one that is missing is a disk that is not mounted, and what it stood for is not to be written over. */
+/** The folder must exist: a missing one means that a disk is not mounted, and nothing may be written in its place. */
 export function createCarpeta(carpeta: string): Almacen {
   const fileOf = (clave: string) => join(carpeta, clave);
 
@@ -76,7 +76,7 @@ async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** A missing folder is an empty one; an unreadable one is reported. */
+/** A missing folder counts as empty; an unreadable one is an error. */
 function none(error: NodeJS.ErrnoException): [] {
   if (error.code === "ENOENT") return [];
   throw error;

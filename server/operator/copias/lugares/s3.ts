@@ -1,7 +1,7 @@
 /**
- * A store that speaks S3, by Bun's own client: addresses by path (https://host/bucket/key), one PUT or, for what is long, one for each
- * part. That client (1.4.5) takes no signal and waits five minutes for a silent store, so each call has a time of its own here; one
- * that is given up is left behind, and ends with the process that made it.
+ * An S3 store, through Bun's own client: path-style addresses (https://host/bucket/key), one PUT or, for large objects, one per
+ * part. The client (1.4.5) takes no signal and waits five minutes for a silent store, so each call has its own time limit here;
+ * a call that is given up ends with its process.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import {
@@ -20,7 +20,7 @@ import type { Almacen } from "./almacen.ts";
 export interface Esperas {
   esperaMs: number;
   pausaMs: number;
-  /** The slowest line that is not given up. */
+  /** The slowest connection that is not given up on. */
   bytesPorMs: number;
 }
 
@@ -29,18 +29,18 @@ const ESPERAS: Esperas = {
   pausaMs: PAUSA_DE_ALMACEN_MS,
   bytesPorMs: LENTITUD_BYTES_POR_MS,
 };
-/** What trying again does not mend. */
+/** Errors that a retry does not fix. */
 const DEFINITIVAS =
   /AccessDenied|InvalidAccessKeyId|SignatureDoesNotMatch|NoSuchBucket|NoSuchKey|PermanentRedirect|InvalidEndpoint|ERR_S3_/;
 
-/** It took the question, and said nothing. */
+/** The store accepted the request and never answered. */
 class Silencio extends BackupError {}
 
 /** Requests to a store, with time limits and retries. A store that never answered is not asked again. */
 function createCalls({ esperaMs, pausaMs, bytesPorMs }: Esperas, look: () => Promise<void>) {
   let givenUp = false;
 
-  /** Fails when nothing came of it in time: longer for what is longer. */
+  /** Fails if it takes too long; larger transfers get more time. */
   async function inTime<T>(work: Promise<T>, bytes = 0): Promise<T> {
     const timer = new AbortController();
     const silent = sleep(esperaMs + bytes / bytesPorMs, undefined, timer).then(() => {
@@ -56,7 +56,7 @@ function createCalls({ esperaMs, pausaMs, bytesPorMs }: Esperas, look: () => Pro
     }
   }
 
-  /** What it takes may be done again: a whole object, or a question. */
+  /** For idempotent work: a whole object, or a question. */
   async function tried<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -112,7 +112,7 @@ export function createS3(env: S3Env, esperas: Esperas = ESPERAS): Almacen {
       const page = await tried(() => inTime(s3.list({ prefix, maxKeys: 1000, ...from })));
       for (const { key, size } of page.contents ?? []) found.set(key.slice(env.prefijo.length), size ?? 0);
       const next = page.isTruncated ? page.nextContinuationToken : undefined;
-      // A store that gives the same page again would be asked for ever.
+      // A store that repeats a page would otherwise be asked for ever.
       if (!next || next === token) return found;
       token = next;
     }
@@ -139,7 +139,7 @@ export function createS3(env: S3Env, esperas: Esperas = ESPERAS): Almacen {
   };
 }
 
-/** Bun's client looks names up by itself: where it leads is looked at before each call. */
+/** Bun's client resolves names itself, so the target is checked before each call. */
 async function lookAt(endpoint: string | null): Promise<void> {
   if (endpoint === null) return;
   await addressesOf(new URL(endpoint).hostname).catch((error: Error) => {

@@ -12,7 +12,7 @@ import {
   restart,
 } from "../../client/kit/form/state/form-state.ts";
 import { validate } from "../../client/kit/form/state/validate.ts";
-import { pagoInput } from "../../rules/loans/pagos/pagos.ts";
+import { pagoInput, registerForInput } from "../../rules/loans/pagos/pagos.ts";
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
@@ -149,5 +149,14 @@ describe("errors beside fields", () => {
       referencia: "La referencia tiene de 4 a 20 números.",
     });
     expect(validate(pagoInput, { codigo: "1234", monto: 600, referencia: "" })).toEqual({});
+  });
+
+  test.each([
+    ["", "Elige un cliente."],
+    [undefined, "Elige un cliente."],
+    ["no es", "El identificador no es válido."],
+  ])("a field with a text of its own while it is empty: %j", (userId, text) => {
+    const pago = { userId, codigo: "1234", monto: 600, fechaPago: "2026-03-04", metodo: "efectivo" };
+    expect(validate(registerForInput, pago, { userId: "Elige un cliente." })).toEqual({ userId: text });
   });
 });

@@ -149,6 +149,16 @@ describe("entered by an administrator: the input", () => {
     ["without code or reference", {}, { referencia: "Escribe la referencia, o sus últimos 4 números." }],
     ["another way", { codigo: "0042", metodo: "cheque" }, { metodo: "Elige cómo pagó." }],
     ["without a day", { codigo: "0042", fechaPago: undefined }, { fechaPago: "Elige el día en que pagó." }],
+    [
+      "without an amount",
+      { codigo: "0042", monto: undefined },
+      { monto: "Escribe el monto que pagó, por ejemplo 6,00." },
+    ],
+    [
+      "with no bolívares",
+      { codigo: "0042", monto: undefined, montoBs: 0 },
+      { montoBs: "Escribe los bolívares que pagó, por ejemplo 1.234,56." },
+    ],
   ])("%s it is refused", (_, more, expected) => {
     expect(errores(registerForInput, { ...BASE, ...more })).toEqual(expected);
   });

@@ -28,10 +28,7 @@ export function NuevoPrestamoDialog({ persona: { id, nivel }, onClose }: { perso
     ...useBorrador(`prestamo:${id}`),
     initial: { amount: "", reason: "" },
     validate: (values) =>
-      validate(loanRequestForInput, read(values, newClave()), {
-        amount: "Escribe cuánto pide, en dólares.",
-        reason: "Escribe para qué lo pide.",
-      }),
+      validate(loanRequestForInput, read(values, newClave()), { reason: "Escribe para qué lo pide." }),
     fallback: "No se pudo anotar la solicitud.",
   });
   return (

@@ -22,8 +22,9 @@ export const PAGO_ORDENES = ["dia"] as const;
 export const PAGO_METODOS = ["pago_movil", "transferencia", "efectivo", "whatsapp"] as const;
 
 const CODIGO_INVALIDO = "El código debe ser un número de 4 dígitos.";
-const MONTO_INVALIDO = "Escribe el monto que pagaste, por ejemplo 6,00.";
-const BS_INVALIDO = "Escribe los bolívares que pagaste, por ejemplo 1.234,56.";
+/** Who reads the errors: the person who paid, or the team that enters what somebody paid. */
+type Verbo = "pagaste" | "pagó";
+const montoInvalido = (verbo: Verbo) => `Escribe el monto que ${verbo}, por ejemplo 6,00.`;
 const UN_SOLO_MONTO = "Escribe el monto en bolívares o en dólares, no en los dos.";
 
 const codigo = z.string({ error: CODIGO_INVALIDO }).check(z.trim(), z.regex(/^\d{4}$/, CODIGO_INVALIDO));
@@ -37,10 +38,10 @@ const referencia = z.pipe(
   z.nullable(z.string().check(z.regex(/^\d{4,20}$/, "La referencia tiene de 4 a 20 números."))),
 );
 /** The amount in dollars, or the bolívares really paid. */
-const montos = {
-  monto: z.optional(centavos(1, MONTO_INVALIDO)),
-  montoBs: z.optional(bolivares(1, BS_INVALIDO)),
-};
+const montosQue = (verbo: Verbo) => ({
+  monto: z.optional(centavos(1, montoInvalido(verbo))),
+  montoBs: z.optional(bolivares(1, `Escribe los bolívares que ${verbo}, por ejemplo 1.234,56.`)),
+});
 const OTRO_CODIGO = "No son los 4 últimos números de la referencia completa. Revisa los dos.";
 const mismaReferencia = z.refine<{ codigo?: string | undefined; referencia?: string | null }>(
   ({ codigo, referencia }) => isEndOf(codigo, referencia),
@@ -62,11 +63,12 @@ interface Montos {
 }
 /** For what is asked beside the other fields, not only when those are right. */
 const isObject = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
-const algunMonto = z.refine<Montos>(({ monto, montoBs }) => monto !== undefined || montoBs !== undefined, {
-  error: MONTO_INVALIDO,
-  path: ["monto"],
-  when: isObject,
-});
+const algunMonto = (verbo: Verbo) =>
+  z.refine<Montos>(({ monto, montoBs }) => monto !== undefined || montoBs !== undefined, {
+    error: montoInvalido(verbo),
+    path: ["monto"],
+    when: isObject,
+  });
 const unMonto = z.refine<Montos>(({ monto, montoBs }) => monto === undefined || montoBs === undefined, {
   error: UN_SOLO_MONTO,
   path: ["montoBs"],
@@ -81,7 +83,7 @@ const unMonto = z.refine<Montos>(({ monto, montoBs }) => monto === undefined || 
 export const pagoInput = z
   .object({
     codigo,
-    ...montos,
+    ...montosQue("pagaste"),
     fechaPago: z.optional(dia("Elige el día en que pagaste.")),
     escrito: z.optional(dia("Elige el día en que pagaste.")),
     referencia,
@@ -93,14 +95,14 @@ export const pagoInput = z
     confirmo: confirmoInput,
     clave,
   })
-  .check(algunMonto, unMonto, mismaReferencia);
+  .check(algunMonto("pagaste"), unMonto, mismaReferencia);
 
 /** A pago that an administrator enters for its person. Without a reference it needs a code, unless it was cash. */
 export const registerForInput = z
   .object({
     userId: id,
     codigo: z.optional(codigo),
-    ...montos,
+    ...montosQue("pagó"),
     referencia,
     fechaPago: dia("Elige el día en que pagó."),
     metodo: z.enum(PAGO_METODOS, { error: "Elige cómo pagó." }),
@@ -116,7 +118,7 @@ export const registerForInput = z
     clave,
   })
   .check(
-    algunMonto,
+    algunMonto("pagó"),
     unMonto,
     z.refine(
       (pago: { codigo?: unknown; referencia?: unknown; metodo?: unknown }) =>
@@ -130,7 +132,7 @@ export const registerForInput = z
 export const correctPagoInput = z
   .object({
     pagoId: id,
-    ...montos,
+    ...montosQue("pagó"),
     fechaPago: z.optional(dia("Elige el día en que pagó.")),
     referencia: z.optional(referencia),
     motivo: texto(LETRAS.motivo, "Escribe por qué lo corriges."),
@@ -147,14 +149,14 @@ export const amendPagoInput = z
   .object({
     pagoId: id,
     codigo,
-    ...montos,
+    ...montosQue("pagaste"),
     fechaPago: z.optional(dia("Elige el día en que pagaste.")),
     referencia,
     bancoPagador: z.nullish(banco),
     confirmo: confirmoInput,
     clave,
   })
-  .check(algunMonto, unMonto, mismaReferencia);
+  .check(algunMonto("pagaste"), unMonto, mismaReferencia);
 
 /** The four digits that identify a pago: as registered, else the last four of its reference, else none for cash. */
 export function codigoOf(pago: { codigo?: string | undefined; referencia: string | null }): string {

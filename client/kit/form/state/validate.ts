@@ -4,12 +4,22 @@ interface Schema {
   safeParse: (input: unknown) => { error?: Parameters<typeof fieldErrors>[0] };
 }
 
+/** Whether the field at that path of an input was left empty. */
+function isEmpty(input: unknown, path: string): boolean {
+  const value = path
+    .split(".")
+    .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], input);
+  return value === undefined || value === null || value === "";
+}
+
 /**
- * What the server's own schema says of `input`, by field: the form's fields are called by their path in it. `empty` says of an
- * empty field what is missing, where a list of several errors must tell them apart.
+ * The errors of the server's own schema for `input`, by field: a form's fields are named by their path in it. `empty` has the
+ * texts for fields left empty, so that a list of several errors tells them apart.
  */
 export function validate(schema: Schema, input: unknown, empty: Record<string, string> = {}): Record<string, string> {
   const { error } = schema.safeParse(input);
   const found = Object.entries(error ? fieldErrors(error) : {});
-  return Object.fromEntries(found.map(([name, text]) => [name, text === OBLIGATORIO ? (empty[name] ?? text) : text]));
+  const textOf = (name: string, text: string) =>
+    text === OBLIGATORIO || isEmpty(input, name) ? (empty[name] ?? text) : text;
+  return Object.fromEntries(found.map(([name, text]) => [name, textOf(name, text)]));
 }

@@ -1,4 +1,4 @@
-/** Puts the parts together and serves: main.ts does it from the environment, the tests with a configuration of theirs. */
+/** Assembles the parts and serves: main.ts from the environment, tests with their own configuration. */
 
 import { join } from "node:path";
 import { CONEXION_QUIETA_S, CORTE_MS, ESPERA_AL_CERRAR_MS, MAX_CUERPO_BYTES } from "../rules/limits/limits.ts";
@@ -33,12 +33,12 @@ import { isOutdated, openStorage } from "./storage/opening/open.ts";
 import { removeLeftovers } from "./storage/opening/sobras.ts";
 
 export interface RunningServer {
-  /** Where it listens, on this machine. */
+  /** The local address it listens on. */
   url: string;
-  /** Where people reach it. */
+  /** The public address. */
   publicUrl: string;
   storage: Storage;
-  /** Stops accepting, finishes what is under way, closes the database. */
+  /** Stops accepting requests, finishes those in progress, closes the database. */
   stop(): Promise<void>;
 }
 
@@ -48,17 +48,17 @@ interface StartOptions {
   log: Log;
   /** Exits so that the supervisor restarts it. */
   restart?: () => void;
-  /** In place of the built client: the development server's. */
+  /** The development server's client instead of the built one. */
   serveClient?: (request: Request, readOwner: () => Owner) => Promise<Response | null>;
-  /** Ends the program, where its disk lost something. */
+  /** Ends the program if its disk lost something. */
   leave?: (exitCode: number) => void;
-  /** Looks beside whether the database's file is whole: the program does, and no test that is not about it. */
+  /** Checks in the background whether the database file is intact. Off in tests, except of that. */
   looksForDamage?: true;
-  /** Asked to stop before it is ready: stops between two migrations. */
+  /** Aborts when asked to stop before it is ready: it then stops between two migrations. */
   ending?: AbortSignal;
 }
 
-/** What a provider's widget loads from, for the content security policy. */
+/** The hosts of a provider's widget, for the content security policy. */
 const CAPTCHA_HOSTS = {
   turnstile: ["https://challenges.cloudflare.com"],
   recaptcha: ["https://www.google.com", "https://www.gstatic.com"],
@@ -130,7 +130,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   };
 }
 
-/** Made for the first who asks, and for everybody after. */
+/** Calls `make` on first use only. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
@@ -171,7 +171,7 @@ async function openAndListen(
   }
 }
 
-/** The database, with what was left half done around it gone. */
+/** Opens the database after cleaning up interrupted work. */
 function openSwept({ dataDir }: Env, clock: Clock): Storage {
   const storage = openStorage(dataDir);
   keepTemporaryInMemory(storage);
@@ -189,7 +189,7 @@ const maquinaOf = ({ dataDir, tasas, respaldos, alarmas }: Env, clock: Clock, re
   ...(restart && { restart }),
 });
 
-/** Tells everybody to end, and cuts off who does not. */
+/** Ends all connections gracefully, and cuts off those that take too long. */
 async function close(
   server: Listening,
   stopping: AbortController,
@@ -198,7 +198,7 @@ async function close(
 ): Promise<void> {
   stopping.abort();
   try {
-    // Both in the same time: what is under way, and what is being asked for.
+    // Jobs and requests end within the same time limit.
     await Promise.all([stopJobs(ESPERA_AL_CERRAR_MS), Promise.race([server.stop(), Bun.sleep(ESPERA_AL_CERRAR_MS)])]);
     await Promise.race([server.stop(true), Bun.sleep(CORTE_MS)]);
   } finally {
@@ -206,7 +206,7 @@ async function close(
   }
 }
 
-/** How codes and notifications reach people, and which messages a service carries. */
+/** How codes and notifications reach people, and which channels have a carrier. */
 function policiesOf(env: Env, development: boolean) {
   const { secret, rateLimitFactor, smsDailyCap, vapid } = env;
   const codes = { secret, rateLimitFactor, dailyCap: smsDailyCap, deliverable: env.sms !== null || development };
@@ -214,20 +214,20 @@ function policiesOf(env: Env, development: boolean) {
   return { codes, push: { publicKey: vapid.publicKey, loopback: development }, envia };
 }
 
-/** With what the carriers sign what they tell of our messages. */
+/** The keys that verify the carriers' callbacks. */
 const firmasOf = ({ correo, sms, whatsapp }: Env): Firmas => ({
   whatsapp: whatsapp?.webhook ? { ...whatsapp.webhook, phoneId: whatsapp.phoneId } : null,
   resend: correo?.kind === "resend" && correo.webhookSecret ? { secret: correo.webhookSecret } : null,
   twilio: sms?.kind === "twilio" ? { authToken: sms.authToken } : null,
 });
 
-/** The team of the demonstration does not count as administrators: the first one is created beside them. */
+/** The demonstration's team does not count as administrators: a real first one is created beside them. */
 async function deLaDemo(): Promise<string[]> {
   const { DEMO } = await import("../rules/operator/semilla.ts");
   return [DEMO.admin, ...DEMO.gestores];
 }
 
-/** Makes the first administrator, or says how to. */
+/** Creates the first administrator, or logs how to. */
 async function welcomeAdmin(env: Env, ctx: BaseContext): Promise<void> {
   if (hasAdmin(ctx.db, env.firstAdmin ? await deLaDemo() : [])) return;
   if (env.firstAdmin) {
@@ -248,7 +248,7 @@ type Handler = (request: Request, peer: string | null) => Response | Promise<Res
 
 type Listening = ReturnType<typeof listen>;
 
-/** Starts to listen. Refuses with a line when the port is taken or not ours to take. */
+/** Starts to listen. Fails with one line if the port is taken or not allowed. */
 function listen(env: Env, handle: Handler, giveUp?: () => void) {
   try {
     return Bun.serve({

@@ -27,7 +27,7 @@ export function refuseBeside(campo: string, code: PlainCode): never {
 }
 
 /**
- * The caller's account, once they showed its password or, where nothing asks for two steps, a fresh code of its phone.
+ * The caller's account, once they gave its password or, if it does not ask for two steps, a fresh code of its phone.
  * Refuses PROOF_MISSING and the like, and ACCOUNT_FROZEN.
  */
 export async function provenCuenta(ctx: SessionContext, { actual, otp }: Proof): Promise<Cuenta> {

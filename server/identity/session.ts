@@ -37,8 +37,8 @@ const byToken = prepared((db) =>
 );
 
 /**
- * `cookieName` and `secret` are better-auth's: it signs `token` with HMAC-SHA256 and appends the signature. What this reader
- * decides it also writes into expiresAt, and it reads before better-auth does: both say the same of a session.
+ * `cookieName` and `secret` are better-auth's: it signs `token` with HMAC-SHA256 and appends the signature. This reader
+ * also writes its decision into expiresAt, and runs before better-auth, so both agree on every session.
  */
 export function createSessionReader(options: {
   db: Db;

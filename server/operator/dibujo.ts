@@ -8,7 +8,7 @@ type Color = readonly [number, number, number];
 
 const [PAPER, INK, SOFT] = [0, 1, 2];
 
-/** Parts of a drawing that are made up anew for each `hue`, from 0 to 1: so that no two people's photos look like one. */
+/** Random-looking parts of a drawing that depend on `hue`, from 0 to 1, so that no two people's photos look the same. */
 const partsOf = (hue: number) => (part: number) =>
   Math.abs((Math.sin(hue * 12.9898 + part * 78.233) * 43_758.5453) % 1);
 
@@ -54,7 +54,7 @@ function fromHue(hue: number, light: number): Color {
   return [channel(0), channel(240), channel(120)];
 }
 
-/** A PNG of what `inkAt` says that each pixel is: a place in `palette`. */
+/** A PNG whose pixels are indices into `palette`, given by `inkAt`. */
 function drawn(palette: readonly Color[], inkAt: (x: number, y: number) => number): Uint8Array {
   const data = Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) => inkAt(i % WIDTH, Math.floor(i / WIDTH)));
   return encode({ width: WIDTH, height: HEIGHT, channels: 1, data, palette: palette.map((color) => [...color]) });
@@ -64,7 +64,7 @@ function drawn(palette: readonly Color[], inkAt: (x: number, y: number) => numbe
 const RADIO = 11.9;
 const GROSOR = 6;
 const HUECO = Math.atan(1.8 / 11.8);
-/** The part of an icon's side that the mark's 32 units take. */
+/** The part of an icon's side that the logo's 32 units take up. */
 const PARTE = 0.576;
 const PAPEL: Color = [0xfa, 0xf8, 0xf3];
 const MANGO: Color = [0xff, 0xb3, 0x2c];
@@ -79,7 +79,7 @@ export function drawMark(side: number, color: string): Uint8Array {
     const y = (Math.floor(i / side) + 0.5 - side / 2) / unit;
     const radius = Math.hypot(x, y);
     const toAxis = Math.min(Math.atan2(Math.abs(y), Math.abs(x)), Math.atan2(Math.abs(x), Math.abs(y)));
-    // How far inside of an arc, in pixels: its edge is as soft as one of them.
+    // The distance inside an arc, in pixels: edges are antialiased over one pixel.
     const inside = Math.min(GROSOR / 2 - Math.abs(radius - RADIO), radius * Math.sin(toAxis - HUECO)) * unit;
     const cover = Math.min(1, Math.max(0, inside + 0.5));
     const arc = x > 0 && y < 0 ? MANGO : ink;

@@ -1,4 +1,7 @@
-/** Stands guard over the storage: what the disk refuses is said at once, in the log, by mail and by a call out, and a disk that lost something ends the program. */
+/**
+ * Watches the storage: a write the disk refuses is reported at once in the log, by mail and by an alarm call, and a disk that
+ * lost data ends the program.
+ */
 import { closeSync, openSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { AVISO_DE_DISCO_CADA_MS, ESPERA_ULTIMO_AVISO_MS, FALLA_AL_REGISTRO_CADA_MS } from "../../rules/limits/salud.ts";
@@ -26,7 +29,7 @@ export function startGuardia({ ctx, transport, fallas, dataDir, leave }: Puesto)
 
   async function write(falla: FallaDeDisco): Promise<void> {
     const { clase, sinVuelta } = falla;
-    // Another program that holds the database is no failure of the disk.
+    // A database locked by another program is no disk failure.
     if (clase === "ocupada" || !isDue()) return;
     const carta = correoSinGuardar(
       { que: FALLA_DICHA[clase], cierra: sinVuelta, cuando: clock.now() },
@@ -52,7 +55,7 @@ export function startGuardia({ ctx, transport, fallas, dataDir, leave }: Puesto)
   });
 }
 
-/** How many of that kind there were since it was last said; 0 where it was just said. */
+/** How many of that kind there were since the last report; 0 if it was reported recently. */
 function createNovedad(now: () => number): (kind: string) => number {
   const seen = new Map<string, { said: number; since: number }>();
   return (kind) => {
@@ -64,8 +67,8 @@ function createNovedad(now: () => number): (kind: string) => number {
 }
 
 /**
- * True once an hour, even if the program keeps restarting: the time is kept as that of an empty file, which needs no disk space. If not
- * even that can be written, in memory.
+ * True once an hour, even if the program keeps restarting: the time is that of an empty file, which needs no disk space. If not
+ * even that can be written, it is kept in memory.
  */
 function createCadaHora(file: string, now: () => number): () => boolean {
   let said = Number.NEGATIVE_INFINITY;

@@ -1,7 +1,6 @@
 /**
- * What happens by itself. Tasks have their moments, and one clock runs them (tareas.ts). What follows something else goes round by
- * itself: messages go out as soon as they are queued, what the bank is certain of is confirmed, and the banks whose keys are set
- * are asked what came in.
+ * Everything automatic. Tasks have due times, and one scheduler runs them (tareas.ts). The rest reacts: messages are sent as
+ * soon as they are queued, certain bank matches are confirmed, and the banks whose keys are set are asked what came in.
  */
 
 import { CORTE_MS } from "../../rules/limits/limits.ts";
@@ -29,19 +28,19 @@ import { reconcileRespaldos } from "./respaldos/jobs.ts";
 import { TAREAS } from "./tareas.ts";
 import { startWebhooks } from "./webhooks/jobs.ts";
 
-/** Asking for the rate now runs its task now. */
+/** Runs the rate task when the rate is requested. */
 function startAsking(ctx: BaseContext): () => void {
   return onChange("tasas", () => {
     try {
       run({ ...ctx, usuario: null }, askCorrida, { tarea: TASAS.nombre });
     } catch (error) {
-      // It is being read.
+      // It is being read already.
       if (!(error instanceof DomainError)) ctx.log.error("falló una tarea", { tarea: TASAS.nombre, error });
     }
   });
 }
 
-/** Goes on with what was coming in when the program was stopped. Returns what stops it: the rest comes in at the next start. */
+/** Resumes interrupted imports. Returns a function that stops it: the rest follows at the next start. */
 function goOnBringing(ctx: BaseContext): () => Promise<void> {
   let going = true;
   const isGoing = () => going;
@@ -52,7 +51,7 @@ function goOnBringing(ctx: BaseContext): () => Promise<void> {
   };
 }
 
-/** What is known of copies need not be right for people to be served. */
+/** Wrong records of backups must not keep people from being served. */
 function guardedReconcile(ctx: BaseContext, dataDir: string): void {
   try {
     reconcileRespaldos(ctx, dataDir);
@@ -61,7 +60,10 @@ function guardedReconcile(ctx: BaseContext, dataDir: string): void {
   }
 }
 
-/** Starts what happens by itself. Returns what stops it: the message under way is finished, and tasks are waited for so long. */
+/**
+ * Starts everything automatic. Returns a function that stops it: the current message is finished, and tasks are awaited for
+ * that long.
+ */
 export function startJobs(
   ctx: BaseContext,
   transport: Transport,

@@ -39,7 +39,7 @@ export const LIMPIEZA: Tarea = {
       } catch (error) {
         failures.push(error);
       }
-    // A failed one does not stop the others.
+    // A failed step does not stop the others.
     if (failures.length > 0) throw failures[0];
     return "Códigos, claves y captchas de antes";
   },

@@ -1,4 +1,4 @@
-/** Every task that the clock runs. A new one is a row here; of those due at one moment the first begins first. */
+/** All scheduled tasks. A new one is a row here; of those due at the same time, the first one starts first. */
 import type { Tarea } from "../core/tarea.ts";
 import { ESPERAS } from "../identity/cuentas/jobs.ts";
 import { MULTAS } from "../lending/multas/jobs.ts";
@@ -35,6 +35,6 @@ export const TAREAS: readonly Tarea[] = [
   DOCTOR,
   ENSAYO,
   LATIDO,
-  // The last: what failed at this very moment has been written down.
+  // Last, after what failed at this very time has been recorded.
   alarmasTarea((ctx) => lookAround(ctx, TAREAS)),
 ];

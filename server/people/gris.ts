@@ -1,7 +1,7 @@
 /** Reduces a photo to a small grey image for comparison (rules/people/parecido.ts). Runs in the photo process (recode.ts). */
 import { HUELLA_LADO } from "../../rules/people/parecido.ts";
 
-/** 24 × 24 bytes: each the grey of a part of the photo. */
+/** 24 × 24 bytes, each the grey of a part of the photo. */
 export async function grisOf(photo: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const png = await new Bun.Image(photo).resize(HUELLA_LADO, HUELLA_LADO, { fit: "fill" }).png().bytes();
   const { data, channels } = pixelsOf(png);
@@ -11,11 +11,11 @@ export async function grisOf(photo: Uint8Array): Promise<Uint8Array<ArrayBuffer>
   });
 }
 
-/** Where the chunks of a PNG begin; what a chunk has around its data. */
+/** Where a PNG's chunks begin, and the size of a chunk's frame. */
 const FIRST_CHUNK = 8;
 const AROUND = 12;
 
-/** The bytes of a small PNG as Bun writes it: RGB or RGBA of 8 bits. Read here, for a library would cost each photo 25 ms. */
+/** The pixels of a small PNG as Bun writes it: 8-bit RGB or RGBA. Decoded here, because a library would cost 25 ms per photo. */
 function pixelsOf(png: Uint8Array): { data: Uint8Array; channels: number } {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
   const parts: Uint8Array[] = [];
@@ -29,7 +29,7 @@ function pixelsOf(png: Uint8Array): { data: Uint8Array; channels: number } {
   return { data: unfiltered(raw, HUELLA_LADO * channels, channels), channels };
 }
 
-/** Each row says how it was written against the pixel at its left and the row above. */
+/** Each row says how it was filtered, using the pixel to the left and the row above. */
 function unfiltered(raw: Uint8Array, width: number, channels: number): Uint8Array {
   const rows = raw.length / (width + 1);
   const data = new Uint8Array(rows * width);

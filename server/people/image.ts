@@ -1,7 +1,7 @@
 /**
- * Photos made safe: each is decoded and encoded again in a process of its own (recode.ts), a few at a time. A picture that
- * hangs or kills that process costs this one nothing, and its memory goes back when it ends. What is light by its own header has
- * slots of its own, so a picture made to take long is waited for by its like alone.
+ * Makes photos safe: each is decoded and re-encoded in a process of its own (recode.ts), a few at a time. A picture that hangs
+ * or kills that process does not affect this one, and its memory is returned at the end. Pictures that their own header shows
+ * to be light have slots of their own, so that slow ones only delay each other.
  */
 import { ICONOS_LADO } from "../../rules/limits/fotos.ts";
 import { RECURSOS, SUBIDA_CHICA_BYTES } from "../../rules/limits/recursos.ts";
@@ -17,20 +17,20 @@ interface Recoded {
   jpeg: Uint8Array<ArrayBuffer>;
   ancho: number;
   alto: number;
-  /** What it looks like, to be compared with others (rules/people/parecido.ts). */
+  /** Its visual fingerprint, for comparison (rules/people/parecido.ts). */
   huella: string;
 }
 
-/** "busy": too many wait already, so it was not looked at. "slow": its time was up. The same photo may go through later. */
+/** "busy": the queue was full, so it was not looked at. "slow": it took too long. The same photo may succeed later. */
 type ImageFault = "too many pixels" | "unreadable" | "busy" | "slow";
 
-/** Whose photo it is, and among which it waits. */
+/** The sender, and the queue. */
 interface Turno {
   linea: keyof typeof RECURSOS.fotoLigera.lineas;
   quien: string;
 }
 
-/** A JPEG of at most 2000 pixels a side from a JPEG, PNG or WebP; or what is wrong with it. */
+/** A JPEG of at most 2000 pixels a side, from a JPEG, PNG or WebP; or what is wrong with it. */
 export async function recode(
   photo: Foto,
   turno: Turno = { linea: "identidad", quien: PROGRAMA },
@@ -42,14 +42,17 @@ export async function recode(
   return { jpeg: new Uint8Array(output, 8 + gris.length), ancho, alto, huella: huellaOf(gris) };
 }
 
-/** What a photo that is kept already looks like; null while there is no time for it, empty where it cannot be read. */
+/** The fingerprint of a stored photo; null if there is no slot now, empty if it is unreadable. */
 export async function huellaOfPhoto(photo: Foto): Promise<string | null> {
   const output = await recodeApart(photo, ["gris"], { linea: "mirada", quien: PROGRAMA });
   if (output === "busy" || output === "slow") return null;
   return typeof output === "string" ? "" : huellaOf(new Uint8Array(output));
 }
 
-/** The operator's logo from the same, as PNG: as pages show it, then as an icon of each of ICONOS_LADO; "pale" is not seen on white. */
+/**
+ * The operator's logo from the same formats, as PNG: first as pages show it, then an icon of each size in ICONOS_LADO; "pale"
+ * if it is invisible on white.
+ */
 export async function recodeLogo(logo: Foto, quien: string): Promise<Uint8Array<ArrayBuffer>[] | ImageFault | "pale"> {
   const output = await recodeApart(logo, ["logo"], { linea: "logo", quien });
   if (typeof output === "string") return output;
@@ -88,15 +91,15 @@ async function recodeApart(
 const bytesOf = async (photo: Foto): Promise<Uint8Array> =>
   photo instanceof Blob ? new Uint8Array(await photo.arrayBuffer()) : photo;
 
-/** How recode.ts ends when there are too many pixels, and when a logo is not seen on white. */
+/** The exit codes of recode.ts for too many pixels, and for a logo that is invisible on white. */
 const TOO_MANY_PIXELS = 3;
 const PALE = 4;
 
 async function runApart(photo: Foto, words: string[], pool: Pool): Promise<ArrayBuffer | ImageFault | "pale"> {
   const child = Bun.spawn({
-    // Heavy images are decoded one at a time, so that a processor stays free for the others.
+    // Heavy images are decoded one at a time, so that a core stays free for the others.
     ...aparte("people/recode", words, RECURSOS[pool], pool === "fotoLigera" ? 5 : 0),
-    // The photo as it came is given back before it is encoded: 97 MB at most in place of 118, and no slower.
+    // Returns the memory of the original photo before encoding: a peak of 97 MB instead of 118, and no slower.
     env: { MIMALLOC_PURGE_DELAY: "0" },
     stdin: photo,
     stdout: "pipe",
@@ -111,7 +114,7 @@ async function runApart(photo: Foto, words: string[], pool: Pool): Promise<Array
   return code === 0 ? output : "unreadable";
 }
 
-/** JPEG, PNG or WebP by their first bytes: what the sender says it is does not count. */
+/** JPEG, PNG or WebP by its first bytes: the declared type does not count. */
 function isPhoto(bytes: Uint8Array): boolean {
   const begin = Buffer.from(bytes).toString("latin1");
   const at = (offset: number, text: string) => begin.startsWith(text, offset);

@@ -2,20 +2,20 @@
 import { type DecodedPng, decode, encode } from "fast-png";
 import { ICONOS_LADO, LOGO_ALTO_PIXELES, LOGO_ANCHO_PIXELES } from "../../rules/limits/fotos.ts";
 
-/** Of what everything is made from: the largest icon's. */
+/** The size that everything is made from: the largest icon's. */
 const LADO = Math.max(...ICONOS_LADO);
-/** The part of an icon's side that a logo takes: what a round mask leaves of a square. */
+/** The part of an icon's side that a logo takes up, so that a round mask does not cut it. */
 const PARTE = 0.56;
-/** A pixel this near to white is not seen on it. */
+/** The minimum contrast with white of a visible pixel. */
 const VISIBLE = 1.5;
-/** The least part of a logo that is seen on paper. */
+/** The minimum part of a logo that must be visible on paper. */
 const PARTE_VISIBLE = 0.01;
 
 type Png = Uint8Array<ArrayBufferLike>;
 
-/** The logo and its icons, as PNG, or null where next to nothing of it is seen on white. */
+/** The logo and its icons as PNG, or null if almost nothing of it is visible on white. */
 export async function logoOf(bytes: Uint8Array, options: { maxPixels: number }): Promise<Png[] | null> {
-  // Decoded once as it came: what follows is small.
+  // Decoded only once: what follows is small.
   const whole = await new Bun.Image(bytes, { ...options, autoOrient: true })
     .resize(LADO, LADO, { fit: "inside", withoutEnlargement: true })
     .png()
@@ -31,7 +31,7 @@ export async function logoOf(bytes: Uint8Array, options: { maxPixels: number }):
   return [logo, ...(await Promise.all(icons))];
 }
 
-/** Three bytes a pixel: what is seen on white of a picture in RGB or RGBA, which is what Bun writes. */
+/** Three bytes a pixel, as seen on white, from RGB or RGBA, which is what Bun writes. */
 function onPaper({ width, height, depth, channels, data }: DecodedPng) {
   if (depth !== 8 || channels < 3) throw new Error("neither RGB nor RGBA of 8 bits");
   const rgb = new Uint8Array(width * height * 3);

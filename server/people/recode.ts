@@ -1,16 +1,17 @@
 /**
- * A process for one photo: its bytes come in, the photo encoded anew goes out, upright and without EXIF or place, after the greys that
- * it is known by (gris.ts); with the word "gris" those alone, with "logo" the operator's logo in its sizes (logo.ts). The three files
- * that know the library. What a picture made to break its decoder breaks, or exhausts, is this process, which knows no secret.
+ * A process for one photo: its bytes come in; the re-encoded photo goes out, upright and without EXIF or location, after its
+ * fingerprint (gris.ts). With the argument "gris" only the fingerprint, with "logo" the operator's logo in its sizes (logo.ts).
+ * These three files are the only ones that use the image library. A picture made to break or exhaust its decoder only affects
+ * this process, which knows no secret.
  */
 import { MAX_FOTO_LADO_PIXELES, MAX_FOTO_ORIGINAL_LADO_PIXELES, MAX_FOTO_PIXELES } from "../../rules/limits/fotos.ts";
 import { hasTooManyBarridos } from "../../rules/people/barridos.ts";
 import { grisOf } from "./gris.ts";
 
 const QUALITY = 82;
-/** How the process says that there are too many pixels; anything else but 0 is a picture that cannot be read. */
+/** The exit code for too many pixels; any other except 0 means an unreadable picture. */
 const TOO_MANY_PIXELS = 3;
-/** And that a logo is not seen on white. */
+/** The exit code for a logo that is invisible on white. */
 const PALE = 4;
 
 process.exit(await recode(new Uint8Array(await Bun.stdin.arrayBuffer())));
@@ -19,12 +20,12 @@ async function recode(bytes: Uint8Array): Promise<number> {
   const options = { maxPixels: MAX_FOTO_PIXELES };
   if (hasTooManyBarridos(bytes)) return 1;
   try {
-    // From the header alone: nothing is decoded of what is too large.
+    // From the header alone: nothing too large is decoded.
     const { width, height } = await new Bun.Image(bytes, options).metadata();
     if (width * height > MAX_FOTO_PIXELES || Math.max(width, height) > MAX_FOTO_ORIGINAL_LADO_PIXELES)
       return TOO_MANY_PIXELS;
     if (process.argv[2] === "logo") {
-      // Loaded only here: what reads and writes PNG would make every photo wait for it.
+      // Loaded only here: loading the PNG library would delay every photo.
       const { logoOf } = await import("./logo.ts");
       return await writeLogo(await logoOf(bytes, options));
     }
@@ -46,7 +47,7 @@ async function recode(bytes: Uint8Array): Promise<number> {
   }
 }
 
-/** Each file after the length of all. */
+/** Each file, after the lengths of all. */
 async function writeLogo(files: Uint8Array[] | null): Promise<number> {
   if (!files) return PALE;
   const lengths = new Uint32Array(files.map(({ byteLength }) => byteLength));

@@ -13,7 +13,7 @@ import { createHalla } from "./halla.ts";
 import { momentOf } from "./moment.ts";
 import { PlannedOnce } from "./planner.ts";
 
-/** A database or an open transaction: what every query takes. Always synchronous. */
+/** A database or an open transaction: the first parameter of every query. Always synchronous. */
 export type Db = BaseSQLiteDatabase<"sync", RunResult, typeof schema>;
 type Driver = InstanceType<typeof Database>;
 type Statement = ReturnType<Driver["prepare"]>;
@@ -35,18 +35,18 @@ export function openDatabase(file: string): Storage {
   const driver = new Database(file);
   driver.pragma("journal_mode = WAL");
   driver.pragma("synchronous = FULL");
-  // What is deleted is gone from the file too, and not only out of sight.
+  // Deleted data is also overwritten in the file.
   driver.pragma("secure_delete = ON");
   driver.pragma("foreign_keys = ON");
   driver.pragma(`busy_timeout = ${ESPERA_BASE_MS}`);
-  // What one large change, or a long reading beside the writes, made of the WAL is given back once it is copied into the file.
+  // Shrinks the WAL after one large change, or a long read beside writes, once it is copied into the file.
   driver.pragma(`journal_size_limit = ${WAL_BYTES}`);
   return storageOf(driver);
 }
 
 /**
- * From here on it keeps in memory what a savepoint may have to take back and what a question sorts: neither waits for the disk, nor fails
- * where temporary files do. For who changes little at a time: an index of a migration, or `doctor`, would hold whole tables.
+ * Keeps savepoint journals and sort data in memory, so that they neither wait for the disk nor fail with temporary files. Only
+ * for small changes: an index of a migration, or `doctor`, would hold whole tables.
  */
 export function keepTemporaryInMemory({ driver }: Storage): void {
   driver.pragma("temp_store = MEMORY");
@@ -65,7 +65,7 @@ interface Connection {
   planner: Db;
   /** Changes with every write by anybody; null inside a transaction, whose writes may be rolled back. */
   moment: () => string | null;
-  /** Runs it in an immediate transaction, or in a savepoint when inside another one. */
+  /** Runs `story` in an immediate transaction, or in a savepoint inside another one. */
   immediately: (story: () => unknown) => unknown;
 }
 
@@ -108,8 +108,8 @@ export function connectionOf(db: Db): Connection {
 const MAX_STATEMENTS = 500;
 
 /**
- * The connection, with its statements kept by their text, the least used forgotten first: compiling one, with all the triggers that it
- * fires, takes longer than running it. SQLite compiles again by itself what a migration changed.
+ * The connection with its compiled statements cached by their text, evicting the least used: compiling one, with all the
+ * triggers it fires, takes longer than running it. SQLite recompiles by itself what a migration changed.
  */
 function remembering(driver: Driver, fallas: Fallas): Driver {
   const known = new Map<string, Statement>();
@@ -123,7 +123,7 @@ function remembering(driver: Driver, fallas: Fallas): Driver {
     known.set(source, statement);
     const oldest = known.size > MAX_STATEMENTS ? known.keys().next().value : undefined;
     if (oldest !== undefined) known.delete(oldest);
-    // Its last user may have asked for rows as arrays.
+    // The last user may have asked for rows as arrays.
     return found?.reader ? found.raw(false) : statement;
   };
   return preparing(driver, prepare);
@@ -165,8 +165,8 @@ export function backupTo(driver: Driver, file: string): void {
 const HEADER_MODES = 18;
 
 /**
- * The same page for page: two copies differ by the pages that changed between them. In one step, for in several SQLite begins again
- * whenever somebody writes. What was deleted is not in it either (`secure_delete`).
+ * The same, page by page: two copies differ in the pages that changed between them. In one step, because in several SQLite
+ * starts over after every write. Deleted data is not in it either (`secure_delete`).
  */
 export async function copyPages(driver: Driver, file: string): Promise<void> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -178,8 +178,8 @@ export async function copyPages(driver: Driver, file: string): Promise<void> {
 }
 
 /**
- * Holds DATA_DIR for this process: a second one is refused. The lock is SQLite's own on a file beside the database, so the
- * kernel frees it however the process ends. Returns what releases it.
+ * Locks DATA_DIR for this process; a second one is refused. It is SQLite's own lock on a file beside the database, so the
+ * kernel frees it however the process ends. Returns a function that releases it.
  */
 export function lockDataDir(dataDir: string): () => void {
   let lock: Driver | null = null;
@@ -217,9 +217,10 @@ export function afterCommit(tx: Db, effect: Effect): void {
 }
 
 /**
- * All or nothing: the one way to write several things. Synchronous and immediate: an async callback would return before
- * its writes and nothing would roll back, so neither its type nor its run is accepted. Inside another transaction it is a
- * savepoint, and its effects wait for the outermost commit. A connection has one transaction at a time: what `story` is given is `db`.
+ * Runs `story` in a transaction, the only way to write several things. Synchronous and immediate: an async callback would
+ * return before its writes and nothing would roll back, so its type and its result are both refused. Inside another transaction
+ * it is a savepoint, whose effects wait for the outermost commit. A connection has one transaction at a time, so the `tx` that
+ * `story` gets is `db`.
  */
 export function inTransaction<T>(db: Db, story: (tx: Db) => T extends PromiseLike<unknown> ? never : T): T {
   const { fallas, immediately } = connectionOf(db);
@@ -230,7 +231,7 @@ export function inTransaction<T>(db: Db, story: (tx: Db) => T extends PromiseLik
   open.push(effects);
   let result: T;
   try {
-    // Beginning and committing are statements of the driver's own.
+    // BEGIN and COMMIT go through the driver, too.
     result = fallas.guarded(() => immediately(() => runSynchronously(db, story)) as T);
   } finally {
     open.pop();
@@ -261,9 +262,9 @@ function runSynchronously<T>(db: Db, story: (tx: Db) => T): T {
 }
 
 /**
- * A query built and compiled once for each database, and run with what its placeholders name: building one takes longer than SQLite
- * needs to answer it. Inside a transaction it is the same statement, and sees what the transaction wrote. What decides which index
- * answers it is written in it, and never a placeholder.
+ * A query that is built and compiled once per database, and run with values for its placeholders: building one takes longer
+ * than SQLite needs to answer it. Inside a transaction it is the same statement, and sees the transaction's writes. Values that
+ * decide on the index are written into it, never passed as placeholders.
  */
 export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
   const built = new WeakMap<Db, Query>();
@@ -276,7 +277,7 @@ export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
   };
 }
 
-/** Rows written by this connection since it was opened. */
+/** The number of rows written by this connection since it was opened. */
 function countWrites(db: Db): number {
   return (connectionOf(db).driver.prepare("select total_changes() as n").get() as { n: number }).n;
 }
@@ -286,7 +287,7 @@ export function countRows(db: Db, table: SQLiteTable, where?: SQL): number {
   return db.select({ n: count() }).from(table).where(where).get()?.n ?? 0;
 }
 
-/** True for a violation of that unique index or of a unique constraint on that column. */
+/** Whether the error is a violation of that unique index, or of a unique constraint on that column. */
 export function isUniqueViolation(error: unknown, column: string): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return (

@@ -29,7 +29,7 @@ export function whole<T extends SQLiteTable>(table: T, row: T["$inferInsert"]): 
   return made;
 }
 
-/** Drizzle would encode null through a placeholder as well, which in a JSON column becomes the text 'null'. */
+/** Drizzle would encode null through a placeholder too, which in a JSON column becomes the text 'null'. */
 const orNull = (column: Column) => ({
   mapToDriverValue: (value: unknown) => (value === null ? null : column.mapToDriverValue(value)),
 });

@@ -1,6 +1,9 @@
 import { finderOf } from "../../rules/input/busqueda.ts";
 
-/** `halla(texto, query)` of SQL: what searches ask of a text that was found by less than was typed (core/listas/search.ts): one query of many texts, one after another. */
+/**
+ * The SQL function `halla(texto, query)`: tests the texts that a broader full-text query found (core/listas/search.ts). The
+ * same query is usually asked for many texts in a row.
+ */
 export function createHalla() {
   let last = { query: "", finds: finderOf("") };
   return (texto: unknown, query: unknown): number => {

@@ -28,7 +28,7 @@ export function inSharedTransaction<T>(db: Db, story: (tx: Db) => T): Promise<T>
 
 function commitNext(db: Db, queue: Waiting[]): void {
   const together = queue.splice(0, MAX_CAMBIOS_JUNTOS);
-  // Others are answered before those who come after so many.
+  // After that many, others are served before the rest.
   if (queue.length > 0) setImmediate(commitNext, db, queue);
   const [only, ...rest] = together;
   try {
@@ -38,12 +38,12 @@ function commitNext(db: Db, queue: Waiting[]): void {
         : inTransaction<(() => void)[]>(db, (tx) => together.map((one) => tell(tx, one)));
     for (const answer of told) answer();
   } catch (error) {
-    // What the disk refuses to one it refuses to all: nothing of any of them is kept.
+    // A disk failure concerns all of them: nothing is kept.
     for (const { reject } of together) reject(error);
   }
 }
 
-/** Without a savepoint around it. */
+/** Runs it without a savepoint. */
 function tellAlone(db: Db, { story, resolve }: Waiting): () => void {
   const answer = inTransaction<unknown>(db, story);
   return () => resolve(answer);

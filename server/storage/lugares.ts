@@ -25,7 +25,7 @@ export function goLast(nice: number): void {
   try {
     setPriority(nice);
   } catch {
-    // As it is, then.
+    // Then the priority stays as it is.
   }
 }
 
@@ -40,7 +40,7 @@ export function letPoolGoLast(): void {
       if (readFileSync(`/proc/self/task/${task}/comm`, "utf8").startsWith("Bun Pool")) setPriority(Number(task), 10);
     }
   } catch {
-    // As they are, then.
+    // Then the priorities stay as they are.
   }
 }
 

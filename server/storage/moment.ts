@@ -6,8 +6,9 @@ interface Asked {
 }
 
 /**
- * Another after every write of anybody; null inside a transaction, where what is written may be taken back. Rows written by this
- * connection, those that were taken back too, and commits of all the others: the command line writes beside us.
+ * Returns a value that changes with every write by anybody; null inside a transaction, whose writes may be rolled back. It
+ * counts rows written by this connection, including rolled back ones, and commits of all others, because the command line
+ * writes beside the server.
  */
 export function momentOf(driver: Asked): () => string | null {
   const [own, others] = [

@@ -1,4 +1,4 @@
-/** Writes prepared queries so that SQLite compiles them only once. */
+/** Writes queries so that SQLite compiles them only once. */
 import type { SQL } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 

@@ -2,14 +2,14 @@
 import { connectionOf, type Db } from "./db.ts";
 
 /**
- * What `read` found, kept until anybody writes anything, in this process or in another. Inside a transaction it is read anew.
- * Every caller gets the same object, frozen.
+ * Caches the result of `read` until anybody writes anything, in this process or another. Inside a transaction it is read again.
+ * All callers get the same frozen object.
  */
 export function remembered<T>(read: (db: Db) => T): (db: Db) => T {
   const kept = new WeakMap<object, { moment: string; found: T }>();
   return (db) => {
     const connection = connectionOf(db);
-    // Of before the reading: what is written meanwhile is read at the next.
+    // Taken before reading, so that a write meanwhile invalidates the result.
     const moment = connection.moment();
     const known = kept.get(connection);
     if (known && known.moment === moment) return known.found;

@@ -2,14 +2,14 @@
 import { keepTemporaryInMemory, openReadOnly, type Storage } from "./db.ts";
 
 /**
- * Reads `file` as it is at each moment; `tables` are empty ones of the same shape in its place, but for the rows that `con` keeps of
- * some. Nothing of it reaches the disk, and all of it is gone when it is closed.
+ * Opens `file` with `tables` shadowed by empty in-memory tables of the same shape, except for the rows that `con` selects.
+ * Nothing written to them reaches the disk, and they are gone when it is closed.
  */
 export function openSombra(file: string, tables: readonly string[], con: Readonly<Record<string, string>>): Storage {
   const storage = openReadOnly(file);
   const { driver } = storage;
   keepTemporaryInMemory(storage);
-  // The rows that they name are in the other schema.
+  // The rows they refer to are in the other schema.
   driver.pragma("foreign_keys = OFF");
   const defined = driver.prepare(
     "select type, sql from main.sqlite_master where tbl_name = ? and sql is not null order by type = 'index'",

@@ -172,7 +172,7 @@ function requoted(tx: Db, ctx: UserContext, pago: Pago, input: Dicho & { fechaPa
   return { ...anew, cotizado: anew.provisional ? anew.monto : null, fechaPago };
 }
 
-/** What the pago then says. */
+/** The pago's fields after the correction. */
 function corrected(tx: Db, ctx: AdminContext, pago: Pago, input: Correccion) {
   const referencia = input.referencia ?? pago.referencia;
   const codigo = input.referencia ? codigoOf({ referencia: input.referencia }) : pago.codigo;

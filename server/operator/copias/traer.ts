@@ -56,7 +56,7 @@ export async function listLejanas(almacen: Almacen): Promise<Lejana[]> {
 const keysOf = async (almacen: Almacen): Promise<Map<string, number>> =>
   new Map([...(await almacen.list(CLAVES.copias)), ...(await almacen.list(CLAVES.horas))]);
 
-/** Into the new folder `target`, whole or not at all. Answers what doctor finds wrong with it. */
+/** Fetches it into the new folder `target`, completely or not at all. Returns what doctor finds wrong with it. */
 export async function bringCopia(
   almacen: Almacen,
   nombre: string,

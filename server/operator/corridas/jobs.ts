@@ -101,7 +101,7 @@ export function startReloj(base: BaseContext, tareas: readonly Tarea[]): Reloj["
   const reloj = createReloj(base, tareas);
   let timer: Timer;
   const beat = () => {
-    // With the minute: what is due at midnight runs at midnight. If this one fails, there is a next.
+    // On the minute: what is due at midnight runs at midnight. A failed check is followed by the next.
     timer = setTimeout(beat, MINUTO_MS - (base.clock.now() % MINUTO_MS));
     reloj.tick();
   };
@@ -114,7 +114,7 @@ export function startReloj(base: BaseContext, tareas: readonly Tarea[]): Reloj["
   };
 }
 
-/** The moment for which a task has not run; null where there is none, or while it is turned off. */
+/** The due time for which the task has not run; null if there is none, or while it is turned off. */
 function dueOf(ctx: ActorContext, tarea: Tarea, estado: Estado): Debida | null {
   const { db, clock, maquina } = ctx;
   const patron = tarea.apagada?.(maquina) ? null : tarea.cuando(getAjustes(db), maquina);
@@ -130,7 +130,7 @@ function dueOf(ctx: ActorContext, tarea: Tarea, estado: Estado): Debida | null {
     estado.off = false;
     return null;
   }
-  // What was due while a task was off, or before this program had it, is dropped.
+  // Due times while a task was off, or before this program had it, are dropped.
   if (estado.off || (last === null && !tarea.alEmpezar)) {
     run(ctx, countFrom, { tarea: tarea.nombre, debida });
     estado.off = false;
@@ -139,7 +139,7 @@ function dueOf(ctx: ActorContext, tarea: Tarea, estado: Estado): Debida | null {
   return { debida, saltadas: last === null ? 0 : estado.horario.entre(last, debida) };
 }
 
-/** Where it failed at its last moment, and has waited for its next try: asks for one, as a person would. */
+/** Requests a retry, as a person would, if the task failed at its last due time and has waited long enough. */
 function askAgain(ctx: ActorContext, { nombre, reintentos = [], apagada }: Tarea): boolean {
   if (reintentos.length === 0 || apagada?.(ctx.maquina)) return false;
   const [last, ...before] = listTerminadas(ctx.db, nombre, reintentos.length + 1);

@@ -10,7 +10,7 @@ import { newId } from "../../storage/ids.ts";
 
 export type Corrida = typeof corridas.$inferSelect;
 
-/** The run of a task that has not ended: it runs, waits for its turn, or the program ended meanwhile. */
+/** The unfinished run of a task: it is running, waits for its turn, or the program ended meanwhile. */
 export function findAbierta(db: Db, tarea: string): Corrida | undefined {
   return db
     .select()
@@ -20,8 +20,8 @@ export function findAbierta(db: Db, tarea: string): Corrida | undefined {
 }
 
 /**
- * The newest moment at or before `ahora` for which it ran. What lies after it was run by a clock that was ahead and came back: it
- * keeps nothing waiting, and is not run again when its moment comes.
+ * The newest due time at or before `ahora` for which it ran. Runs dated later were made while the clock was ahead: they hold
+ * nothing up, and are not repeated when their time comes.
  */
 export function findUltimaDebida(db: Db, tarea: string, ahora: Instante): Instante | null {
   const own = and(eq(corridas.tarea, tarea), sql`debida is not null`, lte(corridas.debida, ahora));
@@ -34,7 +34,7 @@ export function findUltimaDebida(db: Db, tarea: string, ahora: Instante): Instan
   );
 }
 
-/** False where it already ran for that moment, or runs. */
+/** False if it already ran for that due time, or is running. */
 export function insertCorrida(tx: Db, corrida: Omit<typeof corridas.$inferInsert, "id">): boolean {
   return (
     tx
@@ -45,7 +45,7 @@ export function insertCorrida(tx: Db, corrida: Omit<typeof corridas.$inferInsert
   );
 }
 
-/** Changes a run that is at that attempt and has not ended; false where it is not. */
+/** Changes an unfinished run at that attempt; false if there is none. */
 export function moveAbierta(
   tx: Db,
   { id, intentos }: Pick<Corrida, "id" | "intentos">,
@@ -58,10 +58,10 @@ export function moveAbierta(
 /** Runs of a task, without the marker of its starting point. */
 const ran = (tarea: string) => and(eq(corridas.tarea, tarea), or(gt(corridas.intentos, 0), isNull(corridas.termino)));
 
-/** The last run that ended. */
+/** The last finished run. */
 export const findTerminada = (db: Db, tarea: string): Corrida | undefined => listTerminadas(db, tarea, 1)[0];
 
-/** The last runs that ended, the newest first. */
+/** The last finished runs, newest first. */
 export function listTerminadas(db: Db, tarea: string, limit: number): Corrida[] {
   return db
     .select()
@@ -72,13 +72,13 @@ export function listTerminadas(db: Db, tarea: string, limit: number): Corrida[] 
     .all();
 }
 
-/** How many of its runs failed since then. */
+/** How many of its runs have failed since then. */
 export function countFailed(db: Db, tarea: string, since: number): number {
   const own = and(eq(corridas.tarea, tarea), gt(corridas.empezo, instante(since)), isNotNull(corridas.error));
   return db.select({ n: count() }).from(corridas).where(own).get()?.n ?? 0;
 }
 
-/** A page of what a task did, newest first, with who asked for it. */
+/** A page of a task's runs, newest first, with who requested them. */
 export function listCorridas(
   db: Db,
   { tarea, cursor, limit }: ListOfQuery & { tarea: string },
@@ -95,7 +95,7 @@ export function listCorridas(
   return pageOf(rows, limit, ({ empezo, id }) => ({ instant: empezo, id }));
 }
 
-/** Forgets old runs, but never the newest moment of a task: by it is known what it has done. */
+/** Deletes old runs, but never the newest one of a task, which shows what it has done. */
 export function forgetOldCorridas(db: Db, now: Instante): void {
   const newer = sql`exists (select 1 from corridas n
     where n.tarea = ${corridas.tarea} and n.debida > ${corridas.debida} and n.debida <= ${now})`;

@@ -1,4 +1,7 @@
-/** What reports read, reckoned again from the ledger and the loans: each query lists where the kept total is another. */
+/**
+ * Checks of the stored totals that reports read: each query recomputes one from the ledger and the loans, and lists the
+ * differences.
+ */
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { movimientosCaja, saldosCajas } from "../../../drizzle/schema/cajas.ts";
@@ -36,10 +39,10 @@ function libroDe(encargado: string, desde?: Dia): Libro {
   };
 }
 
-/** A total that reports read: its rows, which `what` names, as the ledger and the loans say that they should be. */
+/** A stored total: its table, and its rows (named by `what`) as they should be according to the ledger and the loans. */
 interface Total {
   table: SQLiteTable;
-  /** Its columns: first those that say of what the row is, then its figures. */
+  /** Its columns: first those of the key, then the figures. */
   of: readonly string[];
   figures: readonly string[];
   what: SQL;
@@ -103,8 +106,8 @@ const payout = (which: SQL) =>
   sql`(select d.fecha from ${asientos} d where d.loanId = a.loanId and d.concepto = 'desembolso' ${which} order by d.vez desc limit 1)`;
 
 /**
- * Each movement of a loan with the month of its payout: what it adds to what was lent, to what is to come in, to what came in, and
- * to what was given up. A payout that was taken back and given again begins anew.
+ * Each movement of a loan with the month of its payout, and what it adds to the sums lent, expected, received and written off.
+ * A payout that was reversed and made again starts over.
  */
 const destinos = (libro: Libro) => sql`
   select ${monthOf(sql`coalesce(${payout(sql`and d.id <= a.id`)}, ${payout(sql``)})`)} as cohorte,
@@ -156,7 +159,7 @@ const VENCIMIENTOS: Total = {
     group by 1, 2`,
 };
 
-/** What was late as the last noted day began. */
+/** What was overdue at the beginning of the last recorded day. */
 const ATRASOS: Total = {
   table: atrasos,
   of: ["loanId"],
@@ -166,7 +169,7 @@ const ATRASOS: Total = {
     where pendiente > 0 and vence < (select max(dia) from ${riesgos}) group by 1`,
 };
 
-/** The rows that differ in any of their figures; a row that is missing on one side is all zeros there. */
+/** The rows with a different figure; a row missing on one side counts as zeros there. */
 function compare(db: Db, { table, figures, what, due }: Total): Figure[] {
   type Row = Record<string, number> & { what: string };
   const listed = sql.raw(figures.join(", "));
@@ -203,7 +206,7 @@ export function totalesDe(encargado: string, desde: Dia) {
 
 export const listWrongTotales = (db: Db): Figure[] => TOTALES.flatMap((total) => compare(db, total));
 
-/** Writes every total, where there is none yet, for what was written while their keepers were away. */
+/** Fills every total table, all empty, after data was written while the triggers were removed. */
 export function insertTotales(tx: Db): void {
   for (const { table, of, figures, due } of [...TOTALES, VENCIMIENTOS, ATRASOS])
     tx.run(sql`insert into ${table} (${sql.raw([...of, ...figures].join(", "))}) ${due(LIBRO)}`);
@@ -224,7 +227,7 @@ export function listMisplaced(db: Db): string[] {
     .map(({ sobre }) => sobre);
 }
 
-/** The loans that say of their person what is not so. */
+/** Loans whose copy of their person's ban is wrong. */
 export function listWrongBaneados(db: Db): string[] {
   return db
     .all<{ id: string }>(
@@ -233,13 +236,13 @@ export function listWrongBaneados(db: Db): string[] {
     .map(({ id }) => id);
 }
 
-/** The days whose portfolio is not what the loans owed then by the ledger, and days left out between the first and the last. */
+/** Days whose recorded portfolio differs from the ledger, and missing days between the first and the last. */
 export function listWrongRiesgos(db: Db): Figure[] {
   const kept = db.select().from(riesgos).orderBy(riesgos.dia).all();
   const owedAt = (rows: typeof kept, order: string, before: (row: (typeof kept)[number], entry: Entry) => boolean) => {
     if (rows.length === 0) return [];
     const owed = new Map<string, number>();
-    // One by one, and of the loans those that owe: of a large house all of them would be gigabytes.
+    // Row by row, and only loans that owe: with a large database, all of them would take gigabytes.
     const entries = connectionOf(db).driver.prepare(`${ENTRIES} order by ${order}`).iterate() as Generator<Entry>;
     let [total, entry] = [0, entries.next().value as Entry | undefined];
     const figures = rows.map((row) => {

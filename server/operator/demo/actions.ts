@@ -1,6 +1,6 @@
 /**
- * A small business to look at: made-up people who live through the product's own actions, each at its moment. A life is a
- * generator that yields the moment until which it waits; one clock moves from the earliest to the next.
+ * A small business to try out: made-up people who use the product's own actions, each at its time. A life is a generator that
+ * yields the time it waits for; one clock moves to the earliest of them.
  */
 
 import {
@@ -54,27 +54,27 @@ import { join, sendPhotos } from "./llegar.ts";
 
 const HOUR = 3_600_000;
 
-/** What the business began with, in dollars. */
+/** The initial capital, in dollars. */
 const CAPITAL = centavos(2_500_00);
 
 interface World {
-  /** Who owns the house and sets it up. */
+  /** The owner, who sets up the business. */
   admin: AdminContext;
-  /** Who does the work of every day, the owner first. */
+  /** The team that does the daily work, the owner first. */
   equipo: Equipo;
   hash: string;
   imagenesDir: string;
   hoy: Dia;
   random: () => number;
-  /** Who has come, and may recommend others. */
+  /** People who joined already, and may refer others. */
   known: string[];
   /** The paying account existed at the first payout and has an opening balance; so does the cash box. */
   caja: { opened: boolean; efectivo?: string };
 }
 
 /**
- * Seeds the demonstration up to now, decided by an administrator of its own whose password is `password`. Returns how many people it
- * has. Refuses SEED_NOT_EMPTY.
+ * Seeds the demonstration up to now, decided by an administrator of its own with that `password`. Returns the number of people.
+ * Refuses SEED_NOT_EMPTY.
  */
 export async function seedDemo(
   { db, driver }: Storage,
@@ -83,7 +83,7 @@ export async function seedDemo(
   { seed, password }: { seed: number; password: string },
 ) {
   refuseWherePeopleAre(db);
-  // After a power cut the story can be generated again.
+  // After a power cut, the demonstration can simply be generated again.
   driver.pragma("synchronous = OFF");
   const end = clock.now();
   const moving = { time: instante(end - 365 * MS_PER_DAY), now: () => moving.time };
@@ -107,7 +107,10 @@ export async function seedDemo(
   return personas.length;
 }
 
-/** The house: what is set at the beginning, and the rate of each working day, the afternoon before. Today's is not there yet. */
+/**
+ * The business: its initial settings, and the rate of each working day, published the afternoon before. Today's is not there
+ * yet.
+ */
 async function* business({ admin, hoy, random, caja }: World): Life {
   const first = addDays(hoy, -364);
   yield momentsOf(random)(first);
@@ -124,7 +127,7 @@ async function* business({ admin, hoy, random, caja }: World): Life {
   }
 }
 
-/** Moments of a day, from eight in the morning to six in the evening: its events start at one. */
+/** Times of a day, from eight in the morning to six in the evening; its events start at one of them. */
 const momentsOf =
   (random: () => number): At =>
   (dia) =>
@@ -161,7 +164,7 @@ async function* lifeOf(house: World, persona: Persona, i: number): Life {
   yield* borrow(world, ctx, persona, at);
 }
 
-/** From a request to its end. A veteran has paid others before. */
+/** A loan from its request to its end. A veteran has paid earlier ones. */
 async function* borrow(world: World, ctx: UserContext, persona: Persona, at: At): Life {
   const { admin } = world;
   if (persona.destino === "veterano")
@@ -178,7 +181,7 @@ async function* borrow(world: World, ctx: UserContext, persona: Persona, at: At)
   yield* repay(world, ctx, persona, at, { cuotas: 4, ...ending(persona) });
 }
 
-/** How many cuotas are paid, and how it goes on after them. */
+/** How many cuotas are paid, and what follows. */
 function ending({ destino, pagadas }: Persona): {
   pagadas: number;
   close?: boolean;
@@ -256,7 +259,7 @@ interface Late {
   bad: boolean;
 }
 
-/** A cuota that does not come, and what is tried. */
+/** An unpaid cuota, and the attempts to collect it. */
 async function* fallBehind({ admin, hoy }: World, { ctx, persona, at, loanId, vence, bad }: Late): Life {
   yield at(addDays(vence, -1));
   run(admin, sendReminder, { loanId });
@@ -274,7 +277,7 @@ async function* fallBehind({ admin, hoy }: World, { ctx, persona, at, loanId, ve
   run(admin, addGestion, { ...about, tipo: "promesa", texto: "Prometió pagar dos cuotas juntas.", promesa });
 }
 
-/** Says what the account that pays began with, once. */
+/** Enters the opening balance of the paying account, once. */
 function openAccount(world: World): void {
   const { admin, caja } = world;
   const [account] = caja.opened ? [] : listCajas(admin.db);

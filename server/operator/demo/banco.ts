@@ -1,4 +1,4 @@
-/** What the bank says in the demonstration, and how a month of its books was closed. */
+/** What the bank reports in the demonstration, and how a month of its books was closed. */
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { pagos } from "../../../drizzle/schema/pagos.ts";
 import { usuarios } from "../../../drizzle/schema/people.ts";
@@ -16,9 +16,9 @@ import { createCaja, transferCaja } from "../../lending/cajas/actions.ts";
 import { getSaldoCaja } from "../../lending/cajas/queries.ts";
 import { closeCaja, closeLibros } from "../../lending/cierres/actions.ts";
 
-/** From where the bank writes. */
+/** The sender of the bank's messages. */
 const REMITENTE = "2661";
-/** How many of the waiting pagos the bank knows exactly; it knows one more by its amount only. */
+/** How many waiting pagos the bank matches exactly; it matches one more by amount only. */
 const COINCIDEN = 5;
 const FONDO = centavos(150_00);
 const FALTAN = centavos(5_00);
@@ -76,14 +76,14 @@ function noticeOf({ bs, telefono, referencia, dia }: Notice): string {
   return `Recibiste un PagomovilBDV por Bs.${monto} del ${formatTelefono(telefono ?? "")} Ref: ${referencia} en fecha: ${day}-${month}-${year.slice(2)} hora: 09:41.`;
 }
 
-/** A box of cash of the house. Returns its id. */
+/** Creates a cash box. Returns its id. */
 export function openCash(admin: AdminContext): string {
   const { id } = run(admin, createCaja, { nombre: "Efectivo de la tienda", moneda: "usd" });
   run(admin, transferCaja, { de: DIFERENCIAS, a: id, monto: FONDO, motivo: "Para dar cambio" });
   return id;
 }
 
-/** The last month ended with less in it than it should have, which was entered, and its books were closed. */
+/** Closes the last month: its count was short, which was entered as a difference. */
 export function closeMonth(admin: AdminContext, lugar: string): void {
   const hasta = addDays(dia(`${today(admin.clock).slice(0, 8)}01`), -1);
   const contado = getSaldoCaja(admin.db, lugar, hasta).monto - FALTAN;

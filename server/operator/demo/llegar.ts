@@ -17,11 +17,11 @@ interface Puerta {
   hash: string;
   imagenesDir: string;
   random: () => number;
-  /** Who has come, and may recommend others. */
+  /** People who joined already, and may refer others. */
   known: string[];
 }
 
-/** A new account, for one in five through the link of somebody who came before. */
+/** A new account; for one in five, through the link of somebody who joined before. */
 export function join({ admin, hash, known, random }: Puerta, { correo }: Persona): UserContext {
   const id = inTransaction(admin.db, (tx) => insertAccount(tx, correo, hash, admin.clock.now()));
   const ctx: UserContext = { ...admin, usuario: getUsuario(admin.db, id) };

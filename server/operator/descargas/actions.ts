@@ -1,4 +1,4 @@
-/** What is kept about a person, as a file that is written while it is sent. */
+/** A person's stored data, as a file that is generated while it is sent. */
 import { readFile } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import { type Instante, instante } from "../../../rules/country/fecha.ts";
@@ -22,9 +22,7 @@ export async function proveDescarga(ctx: SessionContext, proof: Proof): Promise<
   return null;
 }
 
-/**
- * A link that serves this session for a while, however often the line breaks. Refuses DOWNLOAD_TOO_OFTEN.
- */
+/** A link that works for this session for a while, even if the connection breaks repeatedly. Refuses DOWNLOAD_TOO_OFTEN. */
 export function prepareDescarga(tx: Db, ctx: SessionContext, _: null): { boleto: string; vence: Instante } {
   const { usuario, sessionId, codes } = ctx;
   const limite = scaled(LIMITES.descarga, codes.rateLimitFactor);
@@ -34,7 +32,7 @@ export function prepareDescarga(tx: Db, ctx: SessionContext, _: null): { boleto:
   return { boleto: seal(codes.secret, JSON.stringify(["descarga", usuario.id, sessionId, vence])), vence };
 }
 
-/** Refuses DOWNLOAD_EXPIRED: what is no link of this session, or is not any more. */
+/** Refuses DOWNLOAD_EXPIRED for a link that is not, or no longer, of this session. */
 export function demandBoleto({ usuario, sessionId, codes, clock }: SessionContext, boleto: string): void {
   let said: unknown[] = [];
   try {
@@ -45,10 +43,10 @@ export function demandBoleto({ usuario, sessionId, codes, clock }: SessionContex
   if (!good) fail("DOWNLOAD_EXPIRED");
 }
 
-/** Who downloads, for as long as it takes. */
+/** The person downloading, until the end of the download. */
 type DownloadContext = UserContext & { reload: () => Usuario | null; stopping: AbortSignal };
 
-/** The whole file. A page of rows or a photo is read when there is room for it; it breaks off when its reader's session ends. */
+/** The whole file. Rows and photos are read when there is room for them; it breaks off when the session ends. */
 export function writeDescarga(ctx: DownloadContext): ReadableStream<Uint8Array> {
   const pieces = writePieces(ctx);
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
@@ -84,10 +82,10 @@ async function* writePieces(ctx: DownloadContext): AsyncGenerator<Uint8Array, un
   datos.push(new Uint8Array(), true);
   for (const { id, name } of listFotos(db, usuario.id)) {
     yield* ready.splice(0);
-    // A photo may go while the others are read.
+    // A photo may be deleted while others are read.
     const bytes = await readFile(imagenFile(maquina.imagenesDir, id)).catch(() => null);
     if (bytes === null) continue;
-    // A JPEG does not get smaller.
+    // JPEGs cannot be compressed further.
     const foto = new ZipPassThrough(`fotos/${name}`);
     zip.add(foto);
     foto.push(bytes, true);

@@ -1,6 +1,6 @@
 /**
- * What is kept about a person, part by part, as they download it: rows of their own only, and nothing secret. A column named `x$` is cents of
- * a dollar, `xBs` of a bolívar, `xEn` an instant, `xSi` yes or no, `xJson` what it says.
+ * A person's stored data, part by part, as they download it: only their own rows, and nothing secret. Suffixes of column names:
+ * `x$` is in cents of a dollar, `xBs` in céntimos, `xEn` an instant, `xSi` a yes or no, `xJson` a JSON text.
  */
 import { type SQL, sql } from "drizzle-orm";
 import { bolivares, centavos, formatBolivares, formatDolares } from "../../../rules/money/dinero.ts";
@@ -14,15 +14,15 @@ type Fila = Record<string, unknown>;
 interface Seccion {
   /** The tables it covers. */
   tablas: string[];
-  /** The columns, and from where; ` t` is the table whose rows are counted off, `yo` the person. */
+  /** The columns and the FROM clause; ` t` is the table that pages are counted by, `yo` the person. */
   que: string;
   de: string;
-  /** One and not a list. */
+  /** A single object instead of a list. */
   una?: true;
   ve?: (fila: Fila) => Fila;
 }
 
-/** Read otherwise than a column is called. */
+/** Headings that differ from the column's name. */
 const LLAMADA: Partial<Record<(typeof COLUMNAS)[number], string>> = {
   ingreso: "ingreso$",
   estado: "estadoDondeVives",
@@ -213,7 +213,7 @@ export const SECCIONES: Record<Parte, Seccion> = {
 
 const fotoName = (uso: string, id: string) => `${uso}-${id.slice(0, 8)}.jpg`;
 
-/** A page of one part, after the row that was last; `next` is null at its end. */
+/** A page of a part, after the last row; `next` is null at the end. */
 export function readPage(db: Db, parte: Parte, userId: string, after: number, limit: number) {
   const { que, de, ve = (fila: Fila) => fila } = SECCIONES[parte];
   const rows = db.all<Fila>(
@@ -226,7 +226,7 @@ export function readPage(db: Db, parte: Parte, userId: string, after: number, li
   };
 }
 
-/** `yo` is the person who asks: every part selects their rows only. */
+/** `yo` is the person who asks: every part only selects their rows. */
 function mine(text: string, userId: string): SQL {
   return sql.join(
     text.split(/\byo\b/).map((part) => sql.raw(part)),
@@ -249,7 +249,7 @@ function shownField(name: string, value: unknown): [string, unknown] {
   return [name, value];
 }
 
-/** Their photos, by file. */
+/** Their photos, with file names. */
 export function listFotos(db: Db, userId: string): { id: string; name: string }[] {
   const { que, de } = SECCIONES.fotos;
   return db

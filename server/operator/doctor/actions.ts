@@ -1,4 +1,4 @@
-/** Examines a database against itself: the file, the ledger, the totals, the photos. Changes nothing. */
+/** Checks a database for consistency: the file, the ledger, the totals, the photos. Changes nothing. */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { instante } from "../../../rules/country/fecha.ts";
@@ -53,16 +53,16 @@ import {
 } from "./queries.ts";
 
 export interface Finding {
-  /** What was examined, said as it should be. */
+  /** The condition that was checked, as it should be. */
   check: string;
-  /** What does not agree; empty when all is well. */
+  /** What violates it; empty if all is well. */
   faults: string[];
 }
 
 /** About files, not the database: leftovers in a copy are removed by the next sweep. */
 export const SIN_FILA = "Cada archivo de imagen es de una imagen";
 
-/** Every check, all on the same instant of the database even while the server writes. */
+/** Every check, all on the same snapshot of the database even while the server writes. */
 export function examine({ db, driver }: Storage, imagenesDir: string): Finding[] {
   let replayed: ReturnType<typeof replayLoans> | null = null;
   const replay = (name: keyof typeof REPASO) => () => {
@@ -120,7 +120,7 @@ export function examine({ db, driver }: Storage, imagenesDir: string): Finding[]
   return onOneInstant(driver, () => checks.map(([check, ask]) => ({ check, faults: tolerant(ask) })));
 }
 
-/** A damaged file may not even let a transaction begin or end: then each check speaks for itself. */
+/** A damaged file may not even allow a transaction to begin or end: then each check reports for itself. */
 function onOneInstant<T>(driver: Storage["driver"], read: () => T): T {
   const attempt = (statement: string) => {
     try {
@@ -133,7 +133,7 @@ function onOneInstant<T>(driver: Storage["driver"], read: () => T): T {
   return answer;
 }
 
-/** A database too damaged to be asked fails that check, not the examination. */
+/** If the database is too damaged for a query, that check fails, not the examination. */
 function tolerant(ask: () => string[]): string[] {
   try {
     return ask();
@@ -171,7 +171,7 @@ function findMissingPhotos(db: Storage["db"], dir: string): string[] {
   });
 }
 
-/** Files of no photo, which the sweep should have removed: what came within the hour may be about to get its row. */
+/** Files without a row, which the sweep should have removed. Files from the last hour may be about to get theirs. */
 function findStrayPhotos(db: Storage["db"], dir: string): string[] {
   const now = systemClock.now();
   const names = existsSync(dir) ? readdirSync(dir).filter((name) => /\.(jpg|part)$/.test(name)) : [];

@@ -1,4 +1,4 @@
-/** What `doctor` asks: each query lists what does not agree, and nothing when all is well. Amounts in cents. */
+/** The checks of `doctor`: each query lists violations, and returns nothing if all is well. Amounts in cents. */
 
 import { and, count, eq, isNotNull, isNull, ne, notExists, or, sql, sum } from "drizzle-orm";
 import { alias, union } from "drizzle-orm/sqlite-core";
@@ -30,7 +30,7 @@ export function findIntegrityFaults(driver: Driver): string[] {
   return lines.filter((line) => line !== "ok");
 }
 
-/** Whether every page is one, by the first that is not: a part of the time that the whole examination takes. */
+/** Whether every page is readable, up to the first that is not: much faster than the whole examination. */
 export function findTorn(driver: Driver): string[] {
   try {
     const lines = driver.prepare("pragma quick_check(1)").pluck().all() as string[];
@@ -42,13 +42,13 @@ export function findTorn(driver: Driver): string[] {
   }
 }
 
-/** The rows that refer to a row that is not there. */
+/** Rows that refer to a missing row. */
 export function findForeignKeyFaults(driver: Driver): string[] {
   const rows = driver.prepare("pragma foreign_key_check").all() as { table: string; rowid: number; parent: string }[];
   return rows.map(({ table, rowid, parent }) => `${table} (fila ${rowid}) → ${parent}`);
 }
 
-/** Where the schema is not this program's: its version, and each table, column, index, CHECK, trigger and view. */
+/** Differences from this program's schema: its version, and each table, column, index, CHECK, trigger and view. */
 export function findSchemaFaults(driver: Driver): string[] {
   const { version } = versionOf(driver);
   const refusal = refusalOf(version);
@@ -74,14 +74,14 @@ export function listUnbalanced(db: Db): string[] {
     .map(({ id }) => id);
 }
 
-/** What is kept and what it should be: an amount, or a count. */
+/** A stored value and what it should be: an amount, or a count. */
 export interface Difference<Value extends number = Centavos> {
   what: string;
   kept: Value;
   replayed: Value;
 }
 
-/** The accounts whose kept balance is not the sum of their movements. */
+/** Accounts whose stored balance is not the sum of their movements. */
 export function listWrongSaldos(db: Db): Difference[] {
   const kept = new Map<string, Centavos>(
     db
@@ -101,7 +101,7 @@ export function listWrongSaldos(db: Db): Difference[] {
   return compareMaps(kept, replayed, centavos(0));
 }
 
-/** The loans whose kept balance is not the sum of their movements of cartera. Compared by SQLite: there may be millions. */
+/** Loans whose stored balance is not the sum of their movements of cartera. Compared in SQLite: there may be millions. */
 export function listWrongSaldosLoans(db: Db): Difference[] {
   return db.all(sql`
     select what, sum(monto) as kept, sum(suma) as replayed from (
@@ -116,7 +116,7 @@ interface Flujo {
   cantidad: number;
 }
 
-/** The months whose kept flows are not what went through caja, by what it was for: of each, what `of` takes. */
+/** Months whose stored cash flows differ from the movements of caja, by purpose; `of` selects the figure. */
 export function listWrongFlujos<V extends number>(db: Db, of: (flujo: Flujo) => V, nothing: V): Difference<V>[] {
   const mes = sql<string>`strftime('%Y-%m', ${asientos.fecha} / 1000 - 14400, 'unixepoch')`;
   const replayed = new Map(
@@ -139,7 +139,7 @@ export function listWrongFlujos<V extends number>(db: Db, of: (flujo: Flujo) => 
   return compareMaps(kept, replayed, nothing);
 }
 
-/** What is missing on one side counts as `nothing`. */
+/** A value missing on one side counts as `nothing`. */
 function compareMaps<V extends number>(kept: Map<string, V>, replayed: Map<string, V>, nothing: V): Difference<V>[] {
   return [...new Set([...kept.keys(), ...replayed.keys()])]
     .map((what) => ({ what, kept: kept.get(what) ?? nothing, replayed: replayed.get(what) ?? nothing }))
@@ -151,7 +151,7 @@ export function getTotals(db: Db): { totalPrestado: Centavos; totalRecuperado: C
   return db.select({ totalPrestado, totalRecuperado }).from(resumenFinanciero).get();
 }
 
-/** The amounts of every loan that the ledger says was paid out and did not take back. */
+/** The total of all loans paid out and not reversed, by the ledger. */
 export function sumDisbursed(db: Db): Centavos {
   const every = union(
     db.select({ id: loans.id, amount: loans.amount }).from(loans),
@@ -174,7 +174,7 @@ export function countCompletadosByAmount(db: Db): { amount: Centavos; interes: n
   return db.select({ amount, interes, n: count() }).from(completados).groupBy(amount, interes).all();
 }
 
-/** The loans that are approved without a payout in the ledger, or the other way round. */
+/** Loans that are approved without a payout in the ledger, or the other way round. */
 export function listWrongDesembolsos(db: Db): string[] {
   const every = union(
     db.select({ id: loans.id, montoFinal: loans.montoFinal }).from(loans),
@@ -202,7 +202,7 @@ export function listWrongDesembolsos(db: Db): string[] {
   return [...without, ...orphans].map(({ id }) => id ?? "sin préstamo");
 }
 
-/** The people whose prestamosCompletados is not how many of their loans are in completados. */
+/** People whose prestamosCompletados is not the number of their loans in completados. */
 export function listWrongCompletados(db: Db): Difference<number>[] {
   const replayed = sql<number>`count(${completados.id})`;
   return db
@@ -214,7 +214,7 @@ export function listWrongCompletados(db: Db): Difference<number>[] {
     .all();
 }
 
-/** The pagos, those removed too, that have not one standing entry of their amount if approved and none otherwise. */
+/** Pagos, removed ones included, without exactly one entry in force of their amount if approved, or with one otherwise. */
 export function listWrongPagos(db: Db): string[] {
   const reverso = alias(asientos, "reverso");
   const standing = db
@@ -249,7 +249,7 @@ export function listWrongPagos(db: Db): string[] {
   return [...approved, ...others].map(({ id }) => id ?? "sin pago");
 }
 
-/** The numbers of cédula that more than one person has, each with whose they are. */
+/** Cédula numbers that more than one person has, each with those people. */
 export function listDoubledCedulas(db: Db): string[] {
   const numero = sql<string>`substr(${usuarios.cedula}, 2)`;
   return db
@@ -262,9 +262,9 @@ export function listDoubledCedulas(db: Db): string[] {
     .map(({ cedulas }) => cedulas);
 }
 
-/** Images whose use is unknown: they would never be deleted, or are due to be although in use. */
+/** Images whose use is unknown: they would never be deleted, or are due for deletion although in use. */
 export function listLostPhotos(db: Db): string[] {
-  // Each list is read once, and not once for each image.
+  // Each list is read once, not once per image.
   const used = sql`${imagenes.id} in (select imgVerify1 from ${usuarios} where imgVerify1 is not null
     union all select imgVerify2 from ${usuarios} where imgVerify2 is not null
     union all select captura from ${pagos} where captura is not null)`;

@@ -1,6 +1,6 @@
 /**
- * A process that examines one database and says what it found, as JSON: `revision-aparte.ts FILE PHOTOS`; without photos, only whether
- * the file is whole. Changes nothing.
+ * A process that examines one database and prints its findings as JSON: `revision-aparte.ts FILE PHOTOS`; without photos, it
+ * only checks that the file is intact. Changes nothing.
  */
 import { MAX_FALLAS } from "../../../rules/limits/limits.ts";
 import { openReadOnly } from "../../storage/db.ts";

@@ -1,7 +1,7 @@
 /**
- * The house examined beside the running server, in a process of its own (revision-aparte.ts): its reading is one instant of the
- * database however long it takes, requests are served meanwhile, its memory goes with it, and it can be ended at any moment, which
- * a statement under way in this process cannot.
+ * Runs doctor beside the running server, in a process of its own (revision-aparte.ts): it reads one snapshot of the database
+ * however long that takes, requests are served meanwhile, its memory is returned, and it can be stopped at any time, unlike a
+ * running statement in this process.
  */
 import { sql } from "drizzle-orm";
 import { MAX_REVISION_MS } from "../../../rules/limits/salud.ts";
@@ -11,7 +11,7 @@ import { foundDamage } from "../../storage/disk/fallas.ts";
 import { aparte } from "../../storage/lugares.ts";
 import type { Finding } from "./actions.ts";
 
-/** What doctor finds in `file` and among the photos of that folder. Throws where it was ended, or ended by itself. */
+/** What doctor finds in `file` and among the photos in that folder. Throws if the process was stopped or crashed. */
 export async function examineApart(file: string, imagenesDir: string, signal: AbortSignal): Promise<Finding[]> {
   const child = Bun.spawn({
     ...aparte("operator/doctor/revision-aparte", [file, imagenesDir]),
@@ -32,14 +32,14 @@ export async function examineApart(file: string, imagenesDir: string, signal: Ab
   throw new Error(`La revisión no terminó (${child.signalCode ?? code}). ${why}`.trim());
 }
 
-/** The same of the database that the server has open. */
+/** The same for the database that the server has open. */
 export function examineOwn({ db, maquina }: ActorContext, signal: AbortSignal): Promise<Finding[]> {
   return examineApart(fileOf(db), maquina.imagenesDir, signal);
 }
 
 /**
- * Checks the file once while people are served: damage may stay unnoticed for months where nothing reads. Findings are reported like a
- * query's error. Returns a function that stops it.
+ * Checks the file once while people are served: damage in parts that are rarely read could go unnoticed for months. Findings
+ * are reported like a query's error. Returns a function that stops it.
  */
 export function startTorn(ctx: BaseContext): () => Promise<void> {
   const stopping = new AbortController();

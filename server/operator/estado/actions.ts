@@ -5,7 +5,7 @@ import type { Db } from "../../storage/db.ts";
 import { askCorrida } from "../corridas/actions.ts";
 import { TAREAS } from "../tareas.ts";
 
-/** An administrator has a task run now. Refuses NOT_FOUND, and TASK_RUNNING while it runs. */
+/** Starts a task at an administrator's request. Refuses NOT_FOUND, and TASK_RUNNING while it runs. */
 export function runTarea(tx: Db, ctx: AdminContext, { tarea }: { tarea: string }): void {
   if (!TAREAS.some(({ nombre }) => nombre === tarea)) fail("NOT_FOUND");
   askCorrida(tx, ctx, { tarea });

@@ -125,7 +125,7 @@ function delNegocio({ db }: BaseContext): Cifra[] {
     ...kept.map(({ tipo, status, cantidad }) => ({
       name: NOMBRES[tipo],
       help: "How many there are in each state",
-      // Things without states of their own have one kind.
+      // Kinds without states of their own.
       labels: { estado: status || "normal" },
       value: cantidad,
     })),

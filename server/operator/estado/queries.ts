@@ -14,19 +14,19 @@ interface EstadoDeTarea {
   titulo: string;
   /** In words; null while it is turned off. */
   cuando: string | null;
-  /** Why this machine never does it. */
+  /** Why it never runs on this machine. */
   apagada: string | null;
-  /** The next moment that it is due. */
+  /** When it is due next. */
   proxima: Instante | null;
-  /** The run under way; `empezo` of one that waits for its turn is when it was asked for. */
+  /** The current run; while it waits for its turn, `empezo` is when it was requested. */
   enCurso: Pick<Corrida, "empezo" | "intentos"> | null;
-  /** The last that ended. */
+  /** The last finished run. */
   ultima: Pick<Corrida, "id" | "debida" | "empezo" | "termino" | "saltadas" | "hizo" | "error"> | null;
 }
 
 interface Estado {
   tareas: EstadoDeTarea[];
-  /** The last run began at this moment, which has not come yet: the machine's clock was ahead, or is behind now. */
+  /** The start of the last run, if that is in the future: the machine's clock was ahead, or is behind now. */
   adelantado: Instante | null;
 }
 
@@ -63,7 +63,7 @@ const shown = ({ id, debida, empezo, termino, saltadas, hizo, error }: Corrida) 
   error,
 });
 
-/** The tasks that failed when they last ran, and that have not been turned off since. */
+/** Tasks that failed in their last run and were not turned off since. */
 export function listFallidas({ db, maquina }: BaseContext, ajustes: Ajustes): { nombre: string; titulo: string }[] {
   const on = (tarea: Tarea) => !tarea.apagada?.(maquina) && tarea.cuando(ajustes, maquina) !== null;
   return TAREAS.filter((tarea) => on(tarea) && findTerminada(db, tarea.nombre)?.error).map(({ nombre, titulo }) => ({

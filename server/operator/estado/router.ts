@@ -12,13 +12,13 @@ import { getSistema } from "./sistema.ts";
 const ofTarea = z.object({ tarea: id });
 
 export const estadoRouter = router({
-  /** What the program does by itself, and how it went. */
+  /** The tasks of the program, and how they went. */
   get: adminProcedure.query(({ ctx }) => getEstado(ctx)),
   /** The state of the machine and the program. */
   sistema: adminProcedure.query(({ ctx }) => getSistema(ctx)),
-  /** What is wrong, and what was. */
+  /** Open alarms and resolved ones. */
   alarmas: adminProcedure.query(({ ctx }) => ({ abiertas: listAbiertas(ctx.db), antes: listResueltas(ctx.db) })),
-  /** Where alarms are called out to, what waits, and what came of the last. */
+  /** Where alarms are sent, what waits, and the outcome of the last call. */
   llamada: ownerProcedure.query(({ ctx }) => getLlamada(ctx)),
   tryLlamada: ownerProcedure.input(keyed(z.object({}))).mutation(change("estado.tryLlamada", tryLlamada)),
   corridas: adminProcedure

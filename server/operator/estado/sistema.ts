@@ -18,32 +18,32 @@ import { probeAlmacen } from "../../storage/disk/pulso.ts";
 import { listTerminadas } from "../corridas/queries.ts";
 import { findUltimoRespaldo } from "../respaldos/queries.ts";
 
-/** The last copy in a place that was opened again and found whole, and the last try. */
+/** The last verified backup at a target, and the last attempt. */
 interface RespaldoEn extends RespaldoVisto {
   nombre: string | null;
   bytes: number | null;
-  /** When what changed was last copied there. */
+  /** The last incremental backup there. */
   cambios: Instante | null;
 }
 
 interface Sistema {
-  /** Of the disk on which DATA_DIR is: what this program may still fill, and all of it. Null where the system does not say. */
+  /** The disk of DATA_DIR: the bytes that this program may still use, and its size. Null if the system does not tell. */
   disco: { libres: number; total: number } | null;
   baseBytes: number;
   walBytes: number;
   memoriaBytes: number;
-  /** Since when the program runs, and which it is. */
+  /** When the program started, and its version. */
   desde: Instante;
   programa: Programa;
   colas: Cola[];
   respaldos: RespaldoEn[];
   silenciosos: { id: string; nombre: string; horas: number }[];
-  /** Banks that are asked, and how they answer. */
+  /** The banks that are asked, and how they answer. */
   bancos: BancoConsultado[];
   /** The last examination, and how many checks failed. */
   doctor: { fecha: Instante; fallas: number } | null;
   certificado: NonNullable<Casa["certificado"]> | null;
-  /** When something was last written only to see whether it can be; null where that failed. */
+  /** The last successful test write; null if it failed. */
   escritura: Instante | null;
 }
 
@@ -98,14 +98,14 @@ function respaldoEn(db: Db, destino: RespaldoDestino): RespaldoEn | null {
   };
 }
 
-/** What the command line noted before copies were listed. */
+/** A backup noted by the command line before backups were listed. */
 function noted(destino: RespaldoDestino, respaldo: Casa["respaldo"]): RespaldoEn[] {
   if (destino !== "local" || !respaldo) return [];
   const { fecha, carpeta } = respaldo;
   return [{ destino, bueno: fecha, intento: fecha, error: null, nombre: carpeta, bytes: null, cambios: null }];
 }
 
-/** All that an alarm is judged by. */
+/** Everything that alarms are based on. */
 export function lookAround(ctx: BaseContext, tareas: readonly Tarea[]): Visto {
   const { db, clock, maquina } = ctx;
   const { disco, colas, respaldos: copies, silenciosos, bancos, doctor, certificado } = getSistema(ctx);
@@ -138,7 +138,7 @@ export function lookAround(ctx: BaseContext, tareas: readonly Tarea[]): Visto {
   };
 }
 
-/** How often a task failed since it last went well, as far as it matters. */
+/** How many times in a row a task failed, up to what matters. */
 function failedInARow(db: Db, { nombre, titulo }: Tarea): Visto["tareas"][number] | null {
   const last = listTerminadas(db, nombre, FALLAS_SEGUIDAS);
   const well = last.findIndex(({ error }) => error === null);

@@ -1,4 +1,4 @@
-/** A list of the panel as a file that is written while it is sent. */
+/** Exports a list of the panel as a file that is generated while it is sent. */
 import { setImmediate } from "node:timers/promises";
 import { EXPORTAR_FILAS } from "../../../rules/limits/limits.ts";
 import { MAX_EXPORTADOS_SIN_MOTIVO } from "../../../rules/limits/panel.ts";
@@ -30,8 +30,9 @@ export function wantsMotivo<L extends Lista>(ctx: AdminContext, lista: L, filtro
 }
 
 /**
- * The whole list under `filtros`, noted in the audit, with the reason where one was given, before its first byte. A page is read when there is room for it, with the
- * program's other work in between; each row is a line, as `lineOf` writes it. The file breaks off when its reader stops being an administrator.
+ * The whole list under `filtros`, recorded in the audit before its first byte, with the reason if one was given. Pages are read
+ * when there is room for them, with other work in between; each row becomes a line, as `lineOf` writes it. The file breaks off
+ * if its reader stops being an administrator.
  */
 export function exportLista<L extends Lista>(
   ctx: ExportContext,

@@ -1,4 +1,4 @@
-/** The reports as files, and those of the books: the day book and what an accountant asks. */
+/** The reports as files, and the books: the day book and what an accountant needs. */
 import { formatBanco } from "../../../rules/country/bancos.ts";
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { addDays, type Dia, toDia, toMinuto } from "../../../rules/country/fecha.ts";

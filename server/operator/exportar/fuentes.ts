@@ -1,11 +1,11 @@
-/** What a file for a spreadsheet is made of: a list, page after page, and what of each row is written. */
+/** The sources of an export: a list, page by page, and the cells of each row. */
 import type { Dia } from "../../../rules/country/fecha.ts";
 import type { Celda } from "../../../rules/operator/exportar/csv.ts";
 import type { Filtros, Lista } from "../../../rules/operator/exportar/exportar.ts";
 import type { ListPage } from "../../core/listas/paging.ts";
 import type { Db } from "../../storage/db.ts";
 
-/** A page of a list, as its screen asks for it. */
+/** The query of a page, as the list's screen asks for it. */
 export type Pedido<L extends Lista> = Filtros<L> & { cursor: string | null; limit: number };
 
 export type Columna<Row> = [titulo: string, celda: (row: Row) => Celda];

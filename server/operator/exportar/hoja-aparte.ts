@@ -1,4 +1,4 @@
-/** A process for one spreadsheet: its rows come in as lines of JSON, the titles first, and its XLSX goes out. */
+/** A process for one spreadsheet: rows come in as lines of JSON, titles first, and the XLSX goes out. */
 import { xlsxOf } from "./hoja-xlsx.ts";
 
 const lines = (await new Response(Bun.stdin.stream()).text()).split("\n").slice(0, -1);

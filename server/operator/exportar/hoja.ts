@@ -1,15 +1,18 @@
-/** A book as a spreadsheet: read whole, then made in a process of its own (hoja-aparte.ts). What breaks off is no book. */
+/**
+ * A book as a spreadsheet: read completely, then built in a process of its own (hoja-aparte.ts). An incomplete one is not
+ * delivered.
+ */
 import { MAX_HOJA_FILAS } from "../../../rules/limits/panel.ts";
 import type { Celda } from "../../../rules/operator/exportar/csv.ts";
 import { inTabla, runTabla } from "../../bank/tablas/tabla.ts";
 import { fail } from "../../core/errors.ts";
 
-/** A row on its way there. */
+/** A row in the format sent to that process. */
 export const jsonLine = (cells: readonly Celda[]): string => `${JSON.stringify(cells)}\n`;
 
 const LINE_END = 10;
 
-/** The XLSX of rows that come as `jsonLine` writes them, the titles first. Refuses STATEMENT_BUSY, and EXPORT_TOO_LONG past MAX_HOJA_FILAS. */
+/** The XLSX of rows in the format of `jsonLine`, titles first. Refuses STATEMENT_BUSY, and EXPORT_TOO_LONG past MAX_HOJA_FILAS. */
 export async function hojaOf(rows: ReadableStream<Uint8Array>, quien: string): Promise<ArrayBuffer> {
   const whole = await readAll(rows);
   const made = await inTabla({ linea: "hoja", quien }, () => runTabla("operator/exportar/hoja-aparte", whole));
@@ -18,7 +21,7 @@ export async function hojaOf(rows: ReadableStream<Uint8Array>, quien: string): P
   return made.output;
 }
 
-/** Leaving the loop early lets go of what it reads. */
+/** Leaving the loop early releases the stream. */
 async function readAll(rows: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const pages: Uint8Array[] = [];
   let lines = 0;

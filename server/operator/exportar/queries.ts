@@ -1,4 +1,4 @@
-/** The panel's lists as rows of a file: the same queries, page after page, and what of each row is written. */
+/** The panel's lists as rows of a file: the same queries, page by page, and the cells of each row. */
 
 import { formatBanco } from "../../../rules/country/bancos.ts";
 import { formatCedula } from "../../../rules/country/cedula.ts";
@@ -33,14 +33,14 @@ import { REPORTES } from "./fuentes-reportes.ts";
 
 const inWords = ({ campo, antes, despues }: Cambio) => `${campo}: ${antes ?? "—"} → ${despues ?? "—"}`;
 
-/** Whom a request or a loan is of. */
+/** The client of a request or loan. */
 const CLIENTE: Columna<Pick<Loan, "nombre" | "apellido" | "cedula" | "telefono" | "correo">>[] = [
   ["Cliente", nombre],
   ["Cédula", ({ cedula }) => formatCedula(cedula)],
   ["Teléfono", ({ telefono }) => formatTelefono(telefono)],
   ["Correo", ({ correo }) => correo],
 ];
-/** The rest of the profile that the list of clients has. */
+/** The rest of the profile, for the list of clients. */
 const PERFIL = NOMBRES_DE_CAMPO.filter(isEscrito)
   .filter((campo) => CAMPOS[campo].enLista && !["nombre", "apellido", "cedula", "telefono", "correo"].includes(campo))
   .map((campo): Columna<Partial<Record<CampoEscrito, unknown>>> => {

@@ -1,4 +1,7 @@
-/** GET /api/exportar/<lista>.csv, and .xlsx of a book, gives an administrator a list of the panel, under the filters of its screen. */
+/**
+ * GET /api/exportar/<lista>.csv, and .xlsx for the books, gives an administrator a list of the panel with the filters of its
+ * screen.
+ */
 import { type Context, Hono } from "hono";
 import { fieldErrors } from "../../../rules/input/entrada.ts";
 import { RECURSOS } from "../../../rules/limits/recursos.ts";
@@ -56,7 +59,7 @@ export function exportarRouter() {
   return app;
 }
 
-/** Which list is asked for, by whom. Refuses CROSS_SITE, NOT_FOUND, what `demandAdmin` refuses, and what the filters do not take. */
+/** The requested list and its reader. Refuses CROSS_SITE, NOT_FOUND, what `demandAdmin` refuses, and invalid filters. */
 function readPedido(c: Context<HttpEnv, "/:archivo">) {
   const site = c.req.header("sec-fetch-site") ?? "none";
   if (site !== "same-origin" && site !== "none") fail("CROSS_SITE");
@@ -69,7 +72,7 @@ function readPedido(c: Context<HttpEnv, "/:archivo">) {
   return { ctx: { ...ctx, usuario }, lista, formato, filtros: readFiltros(lista, query), motivo: read.data };
 }
 
-/** An empty filter is none. */
+/** Drops empty filters. */
 const given = (query: Record<string, string>) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value.trim() !== ""));
 

@@ -4,7 +4,7 @@ import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext } from "../../core/context.ts";
 import type { Db } from "../../storage/db.ts";
 
-/** Notes that the operator read the legal texts, or put the first day's list away; or takes that back. */
+/** Records that the operator read the legal texts, or dismissed the checklist of the first day; or undoes that. */
 export function markPrimerDia(tx: Db, ctx: AdminContext, { marca, puesta }: MarcaDelPrimerDia): void {
   const antes = { [marca]: getCasa(tx)[marca] ?? null };
   const despues = { [marca]: puesta ? ctx.clock.now() : null };

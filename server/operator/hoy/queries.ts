@@ -1,4 +1,4 @@
-/** What waits for a person now. Each figure is kept, or found by an index: every panel that is open asks at every change. */
+/** What waits for a person now. Each figure is stored or found by an index, because every open panel asks after every change. */
 import { and, asc, count, desc, eq, gt, gte, inArray, lte, min, ne, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { dispositivos } from "../../../drizzle/schema/bank.ts";
@@ -34,7 +34,7 @@ import { countUnread, listUnread } from "../../messages/respuestas/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { countPendientes, listPendientes } from "../olvidos/queries.ts";
 
-/** How many wait, and since when the first of them does. */
+/** How many wait, and since when the first does. */
 interface Espera {
   cantidad: number;
   desde: Instante | null;
@@ -56,20 +56,20 @@ interface Situacion {
   espera: Record<"pagos" | "solicitudes" | "fotos" | "prorrogas", Espera>;
   /** Promises of people who still owe, at most MAX_PROMESAS_DE_HOY of each kind; the most recently broken one is named. */
   promesas: { rotas: number; hoy: number; quienes: Prometio[] };
-  /** Loans whose first cargo with something to pay falls due today, and before. */
+  /** Loans whose first unpaid cargo falls due today, or fell due before. */
   cuotas: { hoy: number; vencidas: number };
   tasa: {
-    /** At which a cuota is paid today; of an earlier day while `falta`. */
+    /** The rate for paying a cuota today; that of an earlier day while `falta`. */
     vigente: Tasa | null;
     falta: boolean;
-    /** That of a later day, once it is published. */
+    /** The rate of a later day, once published. */
     siguiente: Tasa | null;
     /** Readings that wait for an administrator. */
     enEspera: number;
     discordantes: string[];
   };
   silenciosos: { id: string; nombre: string; horas: number }[];
-  /** Banks that are asked and did not answer the last time. */
+  /** Banks that did not answer the last time they were asked. */
   bancos: BancoConsultado[];
   /** Mails, SMS and WhatsApps that failed in the last MENSAJES_FALLIDOS_DIAS, and the recipients of the last of them. */
   fallidos: { cantidad: number; quienes: { userId: string; nombre: string }[] };
@@ -86,7 +86,7 @@ interface Hoy extends Situacion {
   primerDia: { guardado: boolean; hechos: Record<Paso, boolean> };
 }
 
-/** The state of the business, of everybody or of one person's clients. */
+/** What waits, for everybody or for one team member's clients. */
 export function getHoy(ctx: AdminContext, encargado?: string): Hoy {
   const casa = getCasa(ctx.db);
   return {
@@ -151,7 +151,7 @@ function getEspera(db: Db): Hoy["espera"] {
   };
 }
 
-/** Counted per team member: few wait. */
+/** Counted one by one: few wait for one team member. */
 function getEsperaDe(db: Db, encargado: string): Hoy["espera"] {
   const waiting = (table: SQLiteTable, desde: SQLiteColumn, which: SQL | undefined): Espera => {
     const row = db
@@ -177,7 +177,7 @@ function getPorCerrar(db: Db, encargado?: string): Hoy["porCerrar"] {
   const rows = db
     .select({ userId: loans.userId, nombre: sql<string>`trim(${loans.nombre} || ' ' || ${loans.apellido})` })
     .from(loans)
-    // The very condition of the index loans_por_cerrar.
+    // Literally the condition of the index loans_por_cerrar.
     .where(
       and(
         sql`status = 'Aprobado' and proximaCuota is null and castigadoEn is null`,
@@ -211,7 +211,7 @@ function listPromesas(db: Db, desde: Dia, hasta: Dia, encargado?: string): Prome
         sql`promesa is not null`,
         gte(promesa, desde),
         lte(promesa, hasta),
-        // The sign keeps SQLite from starting at the loans: few promises fall in those days, and many loans may be late.
+        // The plus keeps SQLite from starting at the loans: few promises fall on those days, and many loans may be late.
         sql`+${loans.status} = 'Aprobado'`,
         sql`+${loans.proximaCuota} <= ${hasta}`,
         sql`not ${later}`,
@@ -275,12 +275,12 @@ function getSinLeer(db: Db): Hoy["sinLeer"] {
   return { cantidad, quienes: [...each.values()].slice(0, MAX_NOMBRADOS) };
 }
 
-/** Which of the first day's steps are done, as far as the program can know. */
+/** Which steps of the first day are done, as far as the program can tell. */
 function getPasos({ db, envia, usuario }: AdminContext, casa: Casa): Record<Paso, boolean> {
   const { datosPago, prestamista, atencionTelefono, exigirDosPasos, cierreAutomatico } = getAjustes(db);
   const device = db.select({ id: dispositivos.id }).from(dispositivos).where(sql`${dispositivos.revocado} is null`);
   const rate = db.select({ dia: tasas.fechaValor }).from(tasas).limit(1);
-  // By an index of clients: every client has a level.
+  // By an index of clients, all of whom have a level.
   const client = db.select({ id: usuarios.id }).from(usuarios).where(sql`rol = 'cliente' and nivel > 0`).limit(1);
   return {
     datosPago: datosPago !== null,

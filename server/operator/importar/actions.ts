@@ -46,8 +46,8 @@ import {
 import { bringParte, checkAgainstHouse, demandUnchanged, type Parte, partesOf } from "./traer.ts";
 
 /**
- * Reads the files of a business, sheet by sheet, with the operator's headings, and previews them; `unread` if no slot was free. Refuses as
- * the table reader does.
+ * Reads the files of a business, sheet by sheet, with the operator's headings, and previews them; `unread` is called if no slot
+ * was free. Refuses as the table reader does.
  */
 export async function lookAtFiles(
   ctx: AdminContext,
@@ -61,7 +61,7 @@ export async function lookAtFiles(
     const bytes = new Uint8Array(await archivo.arrayBuffer());
     const tabla = await readTabla(bytes, { ...turno, unread });
     if ("falla" in tabla) fail(tabla.falla);
-    // The one sheet of a text file is called as the file is.
+    // The single sheet of a text file is named after the file.
     const alone = tabla.hojas.length === 1;
     hojas.push(...tabla.hojas.map((hoja) => (alone ? { ...hoja, nombre: archivo.name } : hoja)));
   }
@@ -82,8 +82,8 @@ function* lookAtHojas(
 }
 
 /**
- * Keeps what sheets say to be brought in, and answers what that would come to: each loan is brought in with its person and taken back, so
- * what is seen is what will happen. With an error in any row nothing is kept.
+ * Stores sheets for import, and previews the result: each loan is imported with its person and rolled back, so the preview is
+ * what will happen. With an error in any row, nothing is stored.
  */
 export function* lookAtCarga(
   ctx: AdminContext,
@@ -122,7 +122,7 @@ const cifrasOf = ({ personas, prestamos, pagos }: Plan, conocidas: number): Cifr
   pagos: pagos.length,
 });
 
-/** The plan without what only the screen reads. */
+/** The plan without what only the preview needs. */
 function bare({ personas, prestamos, pagos }: Plan): Plan {
   const line = ({ linea }: FilaLeida): FilaLeida => ({ linea, celdas: {}, observaciones: [], repetida: false });
   return {
@@ -139,8 +139,8 @@ function keepLooked(tx: Db, { clock }: AdminContext, carga: Parameters<typeof in
 }
 
 /**
- * Before `confirmCarga`: of a large carga people come in a few at a time, each few in a transaction of its own, and others are served in
- * between. Begun again after a stop it goes on from there.
+ * Runs before `confirmCarga`: imports the people of a large file a few at a time, each batch in its own transaction, with other
+ * requests in between. After an interruption it continues where it stopped.
  */
 export async function bringLarge(ctx: AdminContext, input: { cargaId: string }): Promise<{ cargaId: string }> {
   const quien = ctx.usuario.id;
@@ -150,8 +150,8 @@ export async function bringLarge(ctx: AdminContext, input: { cargaId: string }):
 }
 
 /**
- * Imports a carga in small transactions, except its final step, for as long as `going`. If a person cannot be imported any
- * more, everything is taken back: refuses MOVE_IN_CHANGED.
+ * Imports in small transactions, except the final step, while `going`. If a person can no longer be imported, everything is
+ * undone: refuses MOVE_IN_CHANGED.
  */
 export function* bringByTurns(ctx: AdminContext, cargaId: string, going = () => true): Generator<void, void> {
   const carga = findCarga(ctx.db, cargaId);
@@ -191,12 +191,12 @@ export function confirmCarga(tx: Db, ctx: AdminContext, { cargaId }: { cargaId: 
 
 const NADA: Plan = { personas: [], prestamos: [], pagos: [] };
 
-/** Nothing of it is left to be brought in. */
+/** Drops the plan, because nothing of it is left to import. */
 function emptyPlan(tx: Db, _ctx: AdminContext, cargaId: string): void {
   moveCarga(tx, cargaId, "vista", { plan: NADA });
 }
 
-/** A preview that has its moment is one that is coming in. Of what was let go of meanwhile nothing more does. */
+/** A preview with a start time is being imported. Nothing more of it comes in if it was dropped meanwhile. */
 function beginCarga(tx: Db, ctx: AdminContext, cargaId: string): Plan {
   const { estado, plan, hecha } = findCarga(tx, cargaId) ?? fail("MOVE_IN_NOT_FOUND");
   if (estado !== "vista" || (hecha === null && !plan)) fail("MOVE_IN_DONE");
@@ -204,7 +204,7 @@ function beginCarga(tx: Db, ctx: AdminContext, cargaId: string): Plan {
   return plan ?? NADA;
 }
 
-/** Those of them that are not in yet. */
+/** Imports those of them that are not in yet. */
 function bringLote(
   tx: Db,
   ctx: AdminContext,
@@ -226,14 +226,14 @@ function bringLote(
   }
 }
 
-/** What came in of a carga whose rest cannot: it is a preview again. */
+/** Undoes what was imported if the rest cannot be: it becomes a preview again. */
 function takeBack(tx: Db, _ctx: AdminContext, cargaId: string): void {
   if (!moveCarga(tx, cargaId, "vista", { estado: "deshaciendo" })) return;
   takeOut(tx, cargaId);
   moveCarga(tx, cargaId, "deshaciendo", { estado: "vista", hecha: null });
 }
 
-/** All that it brought, and what was counted of it. */
+/** Removes all that it brought, and what was counted of it. */
 function takeOut(tx: Db, cargaId: string): void {
   const closed = listClosed(tx, cargaId);
   addPrestado(tx, centavos(-sumPrestado(tx, cargaId)));

@@ -1,4 +1,4 @@
-/** A business that was moving in when the program was stopped: it goes on by itself. */
+/** Resumes the import of a business that was in progress when the program stopped. */
 import { run } from "../../core/change.ts";
 import type { AdminContext, BaseContext } from "../../core/context.ts";
 import { byTurns } from "../../core/turnos/ensayo.ts";
@@ -6,7 +6,10 @@ import { getUsuario } from "../../people/usuarios/queries.ts";
 import { bringByTurns, confirmCarga } from "./actions.ts";
 import { listBegun } from "./queries.ts";
 
-/** Finishes interrupted imports in the name of who confirmed them, if still an administrator. Others, and failed ones, wait in the list. */
+/**
+ * Finishes interrupted imports in the name of whoever confirmed them, if still an administrator. The rest, and failed ones,
+ * wait in the list.
+ */
 export async function endCargas(ctx: BaseContext, going: () => boolean = () => true): Promise<void> {
   for (const { id: cargaId, creadoPor } of listBegun(ctx.db)) {
     try {

@@ -1,4 +1,4 @@
-/** Businesses that moved in: what is known of their people, what each brought, and what became of it since. */
+/** Imported businesses: existing people they match, what each brought, and what happened to it since. */
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { user } from "../../../drizzle/schema/accounts.ts";
 import { completados } from "../../../drizzle/schema/loans.ts";
@@ -22,7 +22,7 @@ export function findCarga(db: Db, id: string): Carga | undefined {
   return db.select().from(cargas).where(eq(cargas.id, id)).get();
 }
 
-/** False when it had already left `from`. */
+/** False if it was no longer in state `from`. */
 export function moveCarga(
   tx: Db,
   id: string,
@@ -37,7 +37,7 @@ export function moveCarga(
   return changed.changes === 1;
 }
 
-/** Forgets those that were looked at before `before` and never brought in. */
+/** Deletes previews older than `before` that were never imported. */
 export function deleteLooked(tx: Db, before: Instante): void {
   tx.delete(cargas)
     .where(and(eq(cargas.estado, "vista"), isNull(cargas.hecha), lt(cargas.creado, before)))
@@ -53,14 +53,14 @@ export function countPartes(db: Db, id: string): number {
   return db.select({ partes }).from(cargas).where(eq(cargas.id, id)).get()?.partes ?? 0;
 }
 
-/** Whether more of it may come: it is not all in yet, nor was its plan let go of. */
+/** Whether more of it can be imported: not all is in, and its plan was not dropped. */
 export function isOpen(db: Db, cargaId: string): boolean {
   const { id, estado, plan } = cargas;
   const open = and(eq(id, cargaId), eq(estado, "vista"), isNotNull(plan));
   return db.select({ id }).from(cargas).where(open).get() !== undefined;
 }
 
-/** What of a carga is in. */
+/** How much of an import is in. */
 export function countCargados(db: Db, cargaId: string): CifrasCarga {
   const of = (tipo: (typeof CARGADOS)[number]) =>
     countRows(db, cargados, and(eq(cargados.cargaId, cargaId), eq(cargados.tipo, tipo)));
@@ -76,7 +76,7 @@ export function isBrought(db: Db, cargaId: string, cedula: string): boolean {
   return db.select({ id: cargados.entidadId }).from(cargados).where(loan).get() !== undefined;
 }
 
-/** Imports that were interrupted, each with who confirmed it. */
+/** Interrupted imports, each with who confirmed it. */
 export function listBegun(db: Db): { id: string; creadoPor: string }[] {
   const { id, creadoPor, estado, hecha } = cargas;
   return db
@@ -86,7 +86,7 @@ export function listBegun(db: Db): { id: string; creadoPor: string }[] {
     .all();
 }
 
-/** Imports that are done or under way, latest first, each with who confirmed it. */
+/** Finished and running imports, latest first, each with who confirmed it. */
 export function listCargas(db: Db) {
   const { id, nombre, estado, personas, prestamos, pagos, hecha, deshecha } = cargas;
   return db
@@ -151,7 +151,7 @@ export function listTouched(db: Db, cargaId: string): { userId: string; nombre: 
     from tocados join usuarios on usuarios.id = tocados.userId order by nombre limit 3`);
 }
 
-/** The loans that a carga brought as history. */
+/** The finished loans that an import brought. */
 export const listClosed = (db: Db, cargaId: string) =>
   db
     .select()
@@ -159,7 +159,7 @@ export const listClosed = (db: Db, cargaId: string) =>
     .where(sql`${completados.id} in ${brought(cargaId, "loan")}`)
     .all();
 
-/** What a carga lent, all its loans together. */
+/** The total of an import's loans. */
 export function sumPrestado(db: Db, cargaId: string): number {
   const its = brought(cargaId, "loan");
   const sum = sql`select coalesce(sum(amount), 0) as n from
@@ -175,7 +175,7 @@ export function deleteBrought(tx: Db, cargaId: string): void {
   const [people, its, money] = [brought(cargaId, "usuario"), brought(cargaId, "loan"), brought(cargaId, "pago")];
   const entries = sql`(select id from asientos where loanId in ${its} union select id from asientos where pagoId in ${money})`;
   tx.run(sql`delete from movimientos where asientoId in ${entries}`);
-  // The last payout of a person first: each was their first or another by those before it.
+  // A person's last payout first: whether a payout was their first depends on the earlier ones.
   const payouts = sql`select id from asientos where loanId in ${its} and concepto = 'desembolso' order by id desc`;
   for (const { id } of tx.all<{ id: string }>(payouts)) tx.run(sql`delete from asientos where id = ${id}`);
   for (const statement of [

@@ -1,4 +1,4 @@
-/** POST /api/importar/archivos looks at the sheets of a business, GET /api/importar/plantilla.xlsx gives empty ones. */
+/** POST /api/importar/archivos previews the sheets of a business, GET /api/importar/plantilla.xlsx gives empty ones. */
 import { Hono } from "hono";
 import { instante } from "../../../rules/country/fecha.ts";
 import { CARGA_DESHACE_MS, MAX_ARCHIVOS_DE_CARGA } from "../../../rules/limits/panel.ts";
@@ -16,8 +16,8 @@ import { countCargados, listCargas } from "./queries.ts";
 const ANCHO = 18;
 
 /**
- * The spreadsheet that an operator fills with their business: three sheets, a row of example in each. XLSX, every cell text: a cédula
- * or a reference must not become a number.
+ * The spreadsheet that an operator fills in: three sheets, with an example row in each. In XLSX every cell is text: a cédula or
+ * a reference must not become a number.
  */
 async function writePlantilla(): Promise<Uint8Array<ArrayBuffer>> {
   // The library is loaded on demand.

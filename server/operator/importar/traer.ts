@@ -1,4 +1,4 @@
-/** What a business brings of each person: their account, their loan and what they paid of it, each at its day; and whether it may. */
+/** Imports one person of a business: their account, their loans and what they paid, each on its day; and checks whether it may. */
 import { numeroDeCedula } from "../../../rules/country/cedula.ts";
 import { type Dia, daysBetween, formatDiaCorto, type Instante, startOfEvent } from "../../../rules/country/fecha.ts";
 import { TASA_CERCANA_DIAS } from "../../../rules/limits/panel.ts";
@@ -63,7 +63,7 @@ export function partesOf({ personas, prestamos, pagos }: Plan): Parte[] {
   ];
 }
 
-/** Everything on its own day, without notifications. */
+/** Imports everything on its own day, without notifications. */
 export function bringParte(tx: Db, ctx: AdminContext, cargaId: string, { persona, prestamos }: Parte): PrestamoVisto[] {
   if (persona && !findByCedula(tx, persona.cedula)) {
     const first = prestamos[0]?.prestamo.fecha;
@@ -73,7 +73,7 @@ export function bringParte(tx: Db, ctx: AdminContext, cargaId: string, { persona
   return prestamos.map(({ prestamo, pagos }) => bringPrestamo(tx, ctx, cargaId, prestamo, pagos));
 }
 
-/** An account that opens with its phone. */
+/** An account that is opened with its phone. */
 function bringPersona(tx: Db, persona: PersonaPlan, at: Instante): string {
   const { fila, verificado, correo, ...row } = persona;
   const id = insertAccount(tx, phoneEmail(persona.telefono), null, at);
@@ -84,13 +84,13 @@ function bringPersona(tx: Db, persona: PersonaPlan, at: Instante): string {
 
 const asOf = (ctx: AdminContext, dia: Dia): AdminContext => ({ ...ctx, clock: { now: () => startOfEvent(dia) } });
 
-/** As if it were that day, unless the books of it are closed: then it is entered today, and says the day to which it belongs. */
+/** A context on that day; if its books are closed, on today, with the day it belongs to. */
 function on(tx: Db, ctx: AdminContext, dia: Dia): AdminContext {
   const closed = findCerradoHasta(tx);
   return closed !== null && dia <= closed ? ctx : asOf(ctx, dia);
 }
 
-/** A loan that was paid out and has been paid since, as if it had been so here. */
+/** A loan that was paid out and has been paid since, as if that had happened here. */
 function bringPrestamo(
   tx: Db,
   ctx: AdminContext,
@@ -130,7 +130,7 @@ function bringPrestamo(
 
 const SIN_CUENTA = { banco: null, tipo: null, numeroCuenta: null, titular: null };
 
-/** What a request copies of its person; what the notebook did not say stays empty until they complete their profile. */
+/** The data that a request copies of its person; what the notebook lacks stays empty until they complete their profile. */
 function snapshotOf(person: NonNullable<ReturnType<typeof findByCedula>>) {
   return { ...savedColumns(person), email: person.correo, nivel: person.nivel };
 }
@@ -177,7 +177,7 @@ function vistoOf(tx: Db, ctx: AdminContext, { fila, cedula, cerrado }: PrestamoP
   };
 }
 
-/** A pago in both currencies: as it was written, or by the rate of its day where that is known. Null where it takes one and there is none. */
+/** A pago in both currencies: as written, or at the rate of its day. Null if a rate is needed and there is none. */
 function quote(tx: Db, { monto, montoBs, fecha }: PagoPlan) {
   if (monto !== null) {
     const asWritten = { moneda: "usd" as const, monto, montoBs, provisional: false };
@@ -190,13 +190,13 @@ function quote(tx: Db, { monto, montoBs, fecha }: PagoPlan) {
 
 const isFar = (fecha: Dia, tasaFecha: Dia) => tasaFecha < fecha || daysBetween(fecha, tasaFecha) > TASA_CERCANA_DIAS;
 
-/** What the bolívares of a pago are, and by which rate of which day: «$4,73», «a 380,50 (23 nov)». */
+/** The value of a pago's bolívares, at which rate of which day: «$4,73», «a 380,50 (23 nov)». */
 function sayQuote({ monto, tasaValor, tasaFecha }: NonNullable<ReturnType<typeof quote>>): FilaLeida["vale"] {
   if (tasaValor === null || tasaFecha === null) return undefined;
   return { monto: formatDolares(monto), tasa: `a ${formatTasaExacta(tasaValor)} (${formatDiaCorto(tasaFecha)})` };
 }
 
-/** Why bolívares have no dollars: which rate is the nearest, and how far it is. */
+/** Explains why bolívares have no value in dollars: the nearest rate, and how far away it is. */
 function sinTasa(tx: Db, fecha: Dia): string {
   const nearest = rateFor(listTasasAround(tx, fecha), fecha);
   const which = nearest
@@ -237,7 +237,7 @@ export function* checkAgainstHouse(
   return conocidas;
 }
 
-/** Why a loan cannot be of the person that its row names. */
+/** Why a loan cannot belong to the person its row names. */
 function sayWho(tx: Db, { fila, cedula, cerrado }: PrestamoPlan, enClientes: Lectura["enClientes"]): void {
   const known = findByCedula(tx, cedula);
   if (!known && enClientes?.has(numeroDeCedula(cedula)) === false)
@@ -247,7 +247,7 @@ function sayWho(tx: Db, { fila, cedula, cerrado }: PrestamoPlan, enClientes: Lec
     refuse(fila, "cedula", "Ya tiene aquí una solicitud o un préstamo en curso.");
 }
 
-/** What its row says was paid whole and its pagos do not cover, the rounding of a rate apart. */
+/** What its row says was fully paid and its pagos do not cover, apart from rounding. */
 function sayUnpaid(tx: Db, { prestamo, pagos }: Parte["prestamos"][number]): void {
   const quoted = pagos.map((pago) => quote(tx, pago));
   if (!prestamo.cerrado || quoted.includes(null)) return;
@@ -261,7 +261,7 @@ function sayUnpaid(tx: Db, { prestamo, pagos }: Parte["prestamos"][number]): voi
 const refuse = ({ observaciones }: FilaLeida, campo: string, texto: string) =>
   void observaciones.push({ tipo: "error", texto, campo });
 
-/** Refuses MOVE_IN_CHANGED where a row was refused beside it. */
+/** Refuses MOVE_IN_CHANGED if a row has an error. */
 export function demandUnchanged({ personas, prestamos, pagos }: Plan): void {
   const isWrong = ({ fila }: { fila: FilaLeida }) => fila.observaciones.some(({ tipo }) => tipo === "error");
   if ([...personas, ...prestamos, ...pagos].some(isWrong)) fail("MOVE_IN_CHANGED");

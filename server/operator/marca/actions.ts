@@ -18,8 +18,8 @@ const FAULTS = {
 } as const;
 
 /**
- * The files of ARCHIVOS_DE_LOGO, encoded anew from a JPEG, PNG or WebP. Refuses IMAGE_QUOTA, IMAGE_TOO_MANY_PIXELS, IMAGE_UNREADABLE,
- * LOGO_PALE, IMAGE_BUSY.
+ * The files of ARCHIVOS_DE_LOGO, re-encoded from a JPEG, PNG or WebP. Refuses IMAGE_QUOTA, IMAGE_TOO_MANY_PIXELS,
+ * IMAGE_UNREADABLE, LOGO_PALE, IMAGE_BUSY.
  */
 export async function readLogo(ctx: AdminContext, bytes: Uint8Array): Promise<Uint8Array[]> {
   const { fotoSubida } = LIMITES;

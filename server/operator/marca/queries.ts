@@ -10,7 +10,7 @@ export function findArchivo(db: Db, nombre: ArchivoDeLogo): Archivo | undefined 
   return db.select().from(archivosMarca).where(eq(archivosMarca.nombre, nombre)).get();
 }
 
-/** What one logo becomes, in the place of what the one before became; nothing: no logo. */
+/** Replaces the files of the previous logo; none removes it. */
 export function replaceArchivos(tx: Db, archivos: Archivo[]): void {
   tx.delete(archivosMarca).run();
   if (archivos.length > 0) tx.insert(archivosMarca).values(archivos).run();

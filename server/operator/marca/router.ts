@@ -17,7 +17,7 @@ const PNG = "image/png";
 
 const save = change("marca.logo", saveLogo);
 
-/** Answers the logo as pages show it from now on. */
+/** Returns the logo as pages show it from now on. */
 export function logoRouter(readMarca: ReadMarca) {
   const app = new Hono<HttpEnv>();
   app.post("/logo", async (c) => {
@@ -73,7 +73,7 @@ export function marcaRouter(readMarca: ReadMarca) {
 const svgOf = (icon: Uint8Array): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 192 192"><image width="192" height="192" href="data:image/png;base64,${Buffer.from(icon).toString("base64")}"/></svg>`;
 
-/** Its address names its version, and another has another. */
+/** The URL contains the version, so it can be cached for ever. */
 function picture(c: Context<HttpEnv>, type: string, body: Uint8Array | string): Response {
   const cacheControl = c.req.query("v") ? "public, max-age=31536000, immutable" : "no-cache";
   const headers = { "content-type": type, "cache-control": cacheControl };

@@ -14,7 +14,7 @@ import { afterCommit, type Db } from "../../storage/db.ts";
 import { erasePerson, listFotosOf } from "./borrar.ts";
 import { countOf, decideOlvido, findPendiente, finishOlvido, getCuentas, insertOlvido } from "./queries.ts";
 
-/** Refuses FORGET_ASKED, and FORGET_HINDERED with what is to be done first. */
+/** Refuses FORGET_ASKED, and FORGET_HINDERED with what must be done first. */
 export function requestOlvido(tx: Db, ctx: UserContext, { motivo }: { motivo: string | null }): void {
   const { id } = ctx.usuario;
   if (findPendiente(tx, id)) fail("FORGET_ASKED");
@@ -32,7 +32,7 @@ export function withdrawOlvido(tx: Db, ctx: UserContext, _: unknown): void {
   audit(tx, ctx, { accion: "olvidos.withdraw", userId: id, entidadId: id });
 }
 
-/** For a reason that the person reads. Refuses FORGET_NOT_ASKED. */
+/** With a reason that the person reads. Refuses FORGET_NOT_ASKED. */
 export function refuseOlvido(tx: Db, ctx: AdminContext, { userId, motivo }: { userId: string; motivo: string }): void {
   const decision = { estado: "negado", decidido: ctx.clock.now(), decididoPor: ctx.usuario.id } as const;
   if (!decideOlvido(tx, userId, { ...decision, respuesta: motivo })) fail("FORGET_NOT_ASKED");
@@ -41,8 +41,9 @@ export function refuseOlvido(tx: Db, ctx: AdminContext, { userId, motivo }: { us
 }
 
 /**
- * Their books stay and they do not (server/operator/olvidos/borrar.ts), whether they asked here or by word of mouth. A ban stays with their cédula,
- * which nobody can read any more. Refuses USUARIO_NOT_FOUND, PERSON_FORGOTTEN, ADMIN_NOT_FORGETTABLE, FORGET_HINDERED.
+ * Erases a person but keeps their bookkeeping (server/operator/olvidos/borrar.ts), whether they asked here or in person. A ban
+ * stays with their cédula, which nobody can read any more. Refuses USUARIO_NOT_FOUND, PERSON_FORGOTTEN, ADMIN_NOT_FORGETTABLE,
+ * FORGET_HINDERED.
  */
 export function forgetPerson(tx: Db, ctx: AdminContext, { userId }: { userId: string }): void {
   const now = ctx.clock.now();
@@ -55,12 +56,12 @@ export function forgetPerson(tx: Db, ctx: AdminContext, { userId }: { userId: st
   if (baneoDesde !== null && cedula) insertImpedido(tx, ctx.codes.secret, cedula, baneoDesde);
   const { fotos, mensajes } = countOf(tx, userId);
   const files = listFotosOf(tx, userId).map((id) => imagenFile(ctx.maquina.imagenesDir, id));
-  // Open pages are told, and find the session ended.
+  // Open pages are notified, and find the session ended.
   endSessions(tx, userId, null);
   erasePerson(tx, userId, now);
   finishOlvido(tx, userId);
   audit(tx, ctx, { accion: "olvidos.forget", userId, entidadId: userId, despues: { fotos, mensajes } });
-  // A program that is killed before this leaves them to the sweep of files without a row (server/people/imagenes).
+  // If the program is killed before this, the sweep removes files without a row (server/people/imagenes).
   afterCommit(tx, () => {
     for (const file of files) rmSync(file, { force: true });
   });

@@ -1,7 +1,7 @@
 /**
- * Takes a person out of every table, inside the transaction of server/operator/olvidos. What is bookkeeping keeps its row, its amounts, its
- * days and its references, and no longer says whose they are; what is theirs alone goes. drizzle/personal.ts says
- * which is which.
+ * Removes a person from every table, within the transaction of server/operator/olvidos. Bookkeeping keeps its rows, amounts,
+ * days and references, but no longer says whose they are; everything personal is deleted. drizzle/personal.ts says which is
+ * which.
  */
 import { getTableColumns, getTableName, is, type SQL, sql } from "drizzle-orm";
 import { type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
@@ -19,7 +19,7 @@ import { getAjustes } from "../../core/ajustes/queries.ts";
 import { fail } from "../../core/errors.ts";
 import type { Db } from "../../storage/db.ts";
 
-/** As they are now and as their loans had them. */
+/** Their identifying data, as it is now and as their loans copied it. */
 function readSenas(tx: Db, userId: string): Senas {
   const rows = tx.all<
     { correo: string | null; otro: string | null; telefono: string | null; cedula: string | null } & {
@@ -40,7 +40,7 @@ function readSenas(tx: Db, userId: string): Senas {
   };
 }
 
-/** The ids of their photos: the files go after the commit. */
+/** The ids of their photos: the files are deleted after the commit. */
 export function listFotosOf(tx: Db, userId: string): string[] {
   const own = tx.all<{ id: string }>(sql`select id from imagenes where userId = ${userId}
     union select id from imagenesSueltas where userId = ${userId}`);
@@ -56,13 +56,13 @@ export function erasePerson(tx: Db, userId: string, now: Instante): void {
   eraseRows(tx, userId, senas, now);
 }
 
-/** What was sent to them, what they wrote, by whichever address, and what administrators were sent about them. */
+/** Messages to them and from them, at any address, and messages to administrators about them. */
 function eraseMessages(tx: Db, userId: string, senas: Senas): void {
   const { correos, telefonos } = senas;
   const toAdmins = sql`select id, concat_ws(' ', asunto, texto, params) as texto,
     lower(coalesce(json_extract(params, '$.user_uid'), json_extract(params, '$.user_email'))) as quien
     from mensajes where userId is null or userId in (select id from usuarios where rol = 'admin')`;
-  // A mail with a person's id is theirs alone, also where others share their name.
+  // A mail with a person's id is only about them, even if others share their name.
   const theirs = listNaming(tx, toAdmins, senas, (text, { quien }) =>
     quien ? quien === userId || correos.includes(quien) : isNamed(text, senas),
   );
@@ -72,7 +72,7 @@ function eraseMessages(tx: Db, userId: string, senas: Senas): void {
   tx.run(sql`delete from supresiones where lower(destino) in ${[...correos, ...telefonos]}`);
 }
 
-/** Lines of the audit that are not about them and yet hold what an administrator typed: by these acts only. */
+/** Audit lines that are not about them, but may contain text that an administrator typed: only these actions. */
 const ESCRITAS = [
   "exportar",
   "mensajes.test",
@@ -82,7 +82,7 @@ const ESCRITAS = [
   "banco.ignore",
 ];
 
-/** The audit trail keeps who did what, when and to whom. Its recorded changes lose everything but figures of the books. */
+/** The audit trail keeps who did what, when and to whom. Of its recorded changes, only figures of the books stay. */
 function eraseLines(tx: Db, userId: string, senas: Senas): void {
   const ofFoto = sql`case when accion in ('imagenes.delete', 'imagenes.see', 'capturas.see') then ${userId} else entidadId end`;
   const typed = sql`select id, concat_ws(' ', entidadId, antes, despues) as texto from auditoria where accion in ${ESCRITAS}`;
@@ -94,7 +94,7 @@ function eraseLines(tx: Db, userId: string, senas: Senas): void {
   for (const { id, antes, despues } of lines)
     tx.run(sql`update auditoria set antes = ${plain(antes)}, despues = ${plain(despues)}, ip = null, entidadId = ${ofFoto}
       where id = ${id}`);
-  // A list that an administrator kept under their name, or an invitation to their address.
+  // A saved view with their name, or an invitation to their address.
   const kept = tx.all<{ id: string; consulta: string; nombre: string }>(sql`select id, consulta, nombre from vistas`);
   for (const { id, consulta, nombre } of kept)
     if (isNamed([...new URLSearchParams(consulta).values(), nombre].join("\n"), senas))
@@ -102,7 +102,7 @@ function eraseLines(tx: Db, userId: string, senas: Senas): void {
   tx.run(sql`update invitaciones set correo = '' where lower(correo) in ${senas.correos}`);
 }
 
-/** Of rows with an id and a text, the ids of those whose text names them. What is found by SQL is read once more. */
+/** The ids of rows whose text names them. What SQL finds is checked again here. */
 function listNaming(
   tx: Db,
   rows: SQL,
@@ -124,7 +124,7 @@ function listNaming(
     .flatMap((row) => (names(row.texto, row) ? [row.id] : []));
 }
 
-/** Money received is the operator's record: the payer's data is removed, the pago stays matched. */
+/** Received money is the operator's record: the payer's data is removed, the pago stays matched. */
 function eraseBank(tx: Db, userId: string, senas: Senas): void {
   const phones = senas.telefonos.map((telefono) => telefono.slice(-10));
   const theirs = sql`select movimientoId from emparejamientos join pagos on pagos.id = pagoId where userId = ${userId}
@@ -136,7 +136,7 @@ function eraseBank(tx: Db, userId: string, senas: Senas): void {
   const said = sql`texto = ${TEXTO_BORRADO}, titulo = null, lectura = json_replace(lectura, '$.telefono', null, '$.nombre', null, '$.cedula', null)`;
   tx.run(sql`update evidencias set ${said} where movimientoId in (${theirs})
     or id in ${listNaming(tx, unread, senas, namesThem)}`);
-  // Previews that were never confirmed are read again from their file.
+  // Unconfirmed previews can be read again from their file.
   const looked = sql`select id, filas as texto from importaciones where filas <> '[]'`;
   tx.run(sql`update importaciones set filas = '[]' where id in ${listNaming(tx, looked, senas)}`);
   const planned = sql`select id, plan as texto from cargas where plan is not null`;
@@ -149,7 +149,7 @@ const COLUMNAS_DE = new Map<string, Record<string, SQLiteColumn>>(
   ),
 );
 
-/** Amounts, days, references and the state of the country in which a loan was asked for, which reports add up, stay. */
+/** Amounts, days, references, and the state where a loan was requested (used by reports) stay. */
 function emptyColumns(tx: Db, userId: string): void {
   for (const tabla of tablasDe("columnas")) {
     const set = conEstrella(PERSONAL[tabla]).map((columna) => {
@@ -183,7 +183,7 @@ const EN_SU_LUGAR: Record<string, ((userId: string) => unknown) | undefined> = {
   "prorrogas.motivo": () => TEXTO_BORRADO,
 };
 
-/** Everything personal. The account can no longer sign in, and its address, phone and cédula are free. */
+/** Deletes everything personal. The account can no longer sign in, and its address, phone and cédula are free. */
 function eraseRows(tx: Db, userId: string, { correos, telefonos }: Senas, now: Instante): void {
   for (const tabla of tablasDe("filas"))
     tx.run(sql`delete from ${sql.identifier(tabla)} where ${sql.identifier(PERSONAL[tabla].persona)} = ${userId}`);

@@ -1,6 +1,6 @@
 /**
- * The full-text index keeps the words of deleted rows until it is merged, and the write-ahead log keeps them until it is
- * overwritten. After a person is erased both are done at once, in steps short enough to delay no request.
+ * The full-text index keeps deleted words until it is merged, and the write-ahead log until it is overwritten. After a person
+ * is erased, both are done at once, in steps short enough not to delay requests.
  */
 import { setImmediate } from "node:timers/promises";
 import { PASO_DE_INDICE } from "../../../rules/limits/limits.ts";
@@ -17,7 +17,7 @@ export const OLVIDOS: Tarea = {
     const last = findLastDone(db);
     if (last === null || (getCasa(db).indiceLimpio ?? 0) >= last) return null;
     for (const tabla of TABLAS_DE_BUSQUEDA) {
-      // Below zero it takes in every piece there is; the rest goes on with those.
+      // A negative number includes all segments; the following steps continue with those.
       let pages = -PASO_DE_INDICE;
       while (mergeIndex(db, tabla, pages)) {
         await setImmediate();

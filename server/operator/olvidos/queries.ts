@@ -54,7 +54,7 @@ const ultimo = prepared((db) => {
     .prepare();
 });
 
-/** What the person last asked and was answered. */
+/** The person's last request, and its answer. */
 export function findUltimo(db: Db, userId: string): OlvidoPropio | null {
   return ultimo(db).get({ userId }) ?? null;
 }
@@ -63,7 +63,7 @@ export function insertOlvido(tx: Db, userId: string, motivo: string | null, pedi
   return tx.insert(olvidos).values({ id: newId(), userId, motivo, pedido }).returning().get();
 }
 
-/** Decides one that waits; false when none did. */
+/** Decides the waiting request; false if there is none. */
 export function decideOlvido(
   tx: Db,
   userId: string,
@@ -73,7 +73,7 @@ export function decideOlvido(
   return tx.update(olvidos).set(decision).where(waits).run().changes === 1;
 }
 
-/** What was being carried out is done. */
+/** Marks the request as carried out. */
 export function finishOlvido(tx: Db, userId: string): void {
   tx.update(olvidos)
     .set({ estado: "hecho" })
@@ -104,14 +104,14 @@ export function countPendientes(db: Db): { cantidad: number; desde: Instante | n
   return found ?? { cantidad: 0, desde: null };
 }
 
-/** What goes with a person, and what stays, in figures. */
+/** How much of a person would be deleted, and how much stays. */
 export function countOf(db: Db, userId: string) {
   const n = (table: typeof imagenes | typeof mensajes | typeof pagos) =>
     db.select({ n: count() }).from(table).where(eq(table.userId, userId)).get()?.n ?? 0;
   return { fotos: n(imagenes), mensajes: n(mensajes), pagos: n(pagos) };
 }
 
-/** When a person was last forgotten. */
+/** When a person was last erased. */
 export function findLastDone(db: Db): Instante | null {
   const done = and(eq(olvidos.estado, "hecho"), isNotNull(olvidos.decidido));
   return (
@@ -122,16 +122,16 @@ export function findLastDone(db: Db): Instante | null {
 
 export const TABLAS_DE_BUSQUEDA = ["busqueda", "dentro"] as const;
 
-/** Puts pieces of a full-text index together, about so many pages of them. False when there is nothing left to do. */
+/** Merges segments of a full-text index, about so many pages at a time. False if nothing is left to merge. */
 export function mergeIndex(db: Db, tabla: (typeof TABLAS_DE_BUSQUEDA)[number], pages: number): boolean {
   const writes = () => db.get<{ n: number }>(sql`select total_changes() as n`)?.n ?? 0;
   const before = writes();
   db.run(sql`insert into ${sql.identifier(tabla)} (${sql.identifier(tabla)}, rank) values ('merge', ${pages})`);
-  // The command itself is one.
+  // The command itself counts as one write.
   return writes() - before >= 2;
 }
 
-/** Truncates the write-ahead log, if no reader needs an older state. */
+/** Truncates the write-ahead log, unless a reader still needs an older state. */
 export function truncateLog(db: Db): void {
   db.all(sql`pragma wal_checkpoint(truncate)`);
 }

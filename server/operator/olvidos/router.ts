@@ -7,14 +7,14 @@ import { forgetPerson, refuseOlvido, requestOlvido, withdrawOlvido } from "./act
 import { countOf, findPendiente, findUltimo, getCuentas } from "./queries.ts";
 
 export const olvidosRouter = router({
-  /** What the person last asked, and what keeps them from asking now. */
+  /** The person's last request, and what keeps them from making one now. */
   mine: borrowerProcedure.query(({ ctx: { db, usuario } }) => ({
     ultimo: findUltimo(db, usuario.id),
     impedimento: impedimentoOf(getCuentas(db, usuario.id)),
   })),
   request: borrowerProcedure.input(keyed(pedirOlvidoInput)).mutation(change("olvidos.request", requestOlvido)),
   withdraw: borrowerProcedure.input(onlyKey).mutation(change("olvidos.withdraw", withdrawOlvido)),
-  /** What an administrator weighs before it is done. */
+  /** What an administrator weighs before deciding. */
   of: adminProcedure.input(z.object({ userId: id })).query(({ ctx: { db }, input: { userId } }) => ({
     pendiente: findPendiente(db, userId) ?? null,
     impedimento: impedimentoOf(getCuentas(db, userId)),

@@ -1,4 +1,4 @@
-/** The summary of the day, at the hour that an owner chose. */
+/** The daily summary, at the hour chosen by an owner. */
 import { counted } from "../../../rules/country/cantidad.ts";
 import { toDia } from "../../../rules/country/fecha.ts";
 import { run } from "../../core/change.ts";
@@ -15,7 +15,7 @@ export const resumenDiarioTarea: Tarea = {
     return `${minute} ${hour} * * *`;
   },
   run(ctx, { debida }) {
-    // That of a day that has gone by is no news: today's comes at its hour.
+    // The summary of a past day is no news; today's follows at its hour.
     if (toDia(debida) !== today(ctx.clock)) return null;
     const sent = run(ctx, sendParte, undefined);
     if (sent === 0) return null;

@@ -45,7 +45,7 @@ export function getParte(ctx: BaseContext): ParteDelDia {
   };
 }
 
-/** The last failure of each task since that day began, the newest first. */
+/** The last failure of each task since that day began, newest first. */
 function listFailed(db: Db, desde: Dia): ParteDelDia["tareas"] {
   const { tarea, error, empezo } = corridas;
   const rows = db
@@ -58,7 +58,7 @@ function listFailed(db: Db, desde: Dia): ParteDelDia["tareas"] {
   return [...each.values()].slice(0, MAX_TAREAS_DEL_PARTE);
 }
 
-/** Administrators who decide and whose e-mail is confirmed: the figures are not for every reader of the panel. */
+/** Administrators who decide and have a confirmed e-mail: the figures are not for everybody who can read the panel. */
 export function listReaders(db: Db): { id: string; email: string }[] {
   return db
     .select({ id: usuarios.id, email: user.email })

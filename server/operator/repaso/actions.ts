@@ -10,7 +10,7 @@ import { type Libro, listMultasOf, listRows, type Row, readLibros, sumElegidasOf
 
 const LOANS_AT_ONCE = 500;
 
-/** What is found wrong in loans, by what was examined. */
+/** The checks of a loan, each with its description. */
 export const REPASO = {
   monto: "Las cuotas y multas de cada préstamo suman su monto final",
   plan: "El plan de cada préstamo es el que se acordó",
@@ -88,7 +88,7 @@ function wrongMonto({ row, cargos }: Account, multas: ReadonlyMap<string, number
   ];
 }
 
-/** The cuotas as agreed: how many, how much each is, and when it fell due before any prórroga. */
+/** The cuotas as agreed: their number, amounts, and due days before any prórroga. */
 function wrongPlan({ row: { id, cuotas, fechaPrimerPago, periodo }, cargos }: Account): string[] {
   const own = cargos.filter(({ tipo }) => tipo === "cuota").toSorted((a, b) => a.numero - b.numero);
   if (cuotas === null || fechaPrimerPago === null) return [`${id} no tiene plan`];
@@ -110,7 +110,10 @@ function wrongDesembolso({ row: { id, amount, montoFinal, multas }, libro }: Acc
   ];
 }
 
-/** Derived from the debt: its ledger phase, what is pending of each cargo, the count, the next due day. */
+/**
+ * Everything derived from the debt: its ledger phase, what is pending of each cargo, the number of paid cuotas, the next due
+ * day.
+ */
 function wrongMoney({ row, libro, fase, cargos, elegidas }: Account): [keyof Repaso, string[]][] {
   const { id } = row;
   const deuda = deudaOf(libro);

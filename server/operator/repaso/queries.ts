@@ -1,4 +1,4 @@
-/** What the replay of each loan reads, some hundred loans at once, and what is asked of people's own money. Amounts in cents. */
+/** What recomputing loans needs, some hundred at a time, and checks of people's own money. Amounts in cents. */
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/sqlite-core";
 import { asientos, creditos, movimientos } from "../../../drizzle/schema/ledger.ts";
@@ -10,7 +10,7 @@ import type { Periodo } from "../../../rules/loans/plan.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import type { Db } from "../../storage/db.ts";
 
-/** A paid-out loan as its row says; for a finished one, its loss and punctuality. */
+/** A paid-out loan according to its row; for a finished one, also its loss and punctuality. */
 export interface Row {
   id: string;
   amount: Centavos;
@@ -86,7 +86,7 @@ function listFinished(db: Db, after: string, limit: number): Row[] {
     .all();
 }
 
-/** What the ledger says of each of those loans. */
+/** What the ledger says about each loan. */
 export interface Libro {
   cartera: Centavos;
   castigos: Centavos;
@@ -119,7 +119,7 @@ export function readLibros(db: Db, loanIds: readonly string[]): Map<string, Libr
   );
 }
 
-/** How many cuotas were counted on the approved pagos of each of those loans: by loan, or SQLite would walk every approved pago. */
+/** How many cuotas the approved pagos of each loan count for. By loan: otherwise SQLite would scan every approved pago. */
 export function sumElegidasOf(db: Db, loanIds: readonly string[]): Map<string, number> {
   const rows = db
     .select({ loanId: pagos.loanId, n: sql<number>`sum(${pagos.cuotasAplicadas})` })
@@ -130,7 +130,7 @@ export function sumElegidasOf(db: Db, loanIds: readonly string[]): Map<string, n
   return new Map(rows.map(({ loanId, n }) => [loanId ?? "", n]));
 }
 
-/** The fines in effect in the ledger, by the id of their entry. */
+/** The fines in force in the ledger, by the id of their entry. */
 export function listMultasOf(db: Db, loanIds: readonly string[]): Map<string, Centavos> {
   const rows = db.all<{ id: string; monto: number }>(sql`
     select a.id, m.monto from ${asientos} a cross join ${movimientos} m on m.asientoId = a.id and m.cuenta = 'cartera'
@@ -139,7 +139,7 @@ export function listMultasOf(db: Db, loanIds: readonly string[]): Map<string, Ce
   return new Map(rows.map(({ id, monto }) => [id, centavos(monto)]));
 }
 
-/** The loans that have cargos or money in the ledger though nothing was paid out to them, or it is back. */
+/** Loans with cargos or ledger entries although nothing was paid out, or it was reversed. */
 export function listWithoutAccount(db: Db): string[] {
   const out = unionAll(
     db.select({ id: loans.id }).from(loans).where(eq(loans.status, "Aprobado")),
@@ -158,7 +158,7 @@ export function listWithoutAccount(db: Db): string[] {
   return [...new Set([...rows, ...moneyed].map(({ id }) => id))];
 }
 
-/** The people whose kept credit is not the sum of their movements. */
+/** People whose stored credit is not the sum of their movements. */
 export function listWrongCreditos(db: Db): { what: string; kept: Centavos; replayed: Centavos }[] {
   return db.all(sql`
     select what, sum(monto) as kept, sum(suma) as replayed from (
@@ -167,7 +167,7 @@ export function listWrongCreditos(db: Db): { what: string; kept: Centavos; repla
     group by what having sum(monto) <> sum(suma)`);
 }
 
-/** The people whose saldo is not what their cartera and their credit make it: all summed at once, not person by person. */
+/** People whose saldo does not equal their cartera and credit: all summed at once, not person by person. */
 export function listWrongSaldosUsuarios(db: Db): { what: string; kept: Centavos; replayed: Centavos }[] {
   return db.all(sql`
     select u.id as what, u.saldo as kept, coalesce(own.cartera + max(own.credito, 0), 0) as replayed from ${usuarios} u left join (
@@ -177,7 +177,7 @@ export function listWrongSaldosUsuarios(db: Db): { what: string; kept: Centavos;
     where kept <> replayed`);
 }
 
-/** The people whose ultimoPago is not the latest day of their approved pagos. */
+/** People whose ultimoPago is not the latest day of their approved pagos. */
 export function listWrongUltimosPagos(db: Db): { what: string; kept: number; replayed: number }[] {
   const replayed = sql<number>`(select coalesce(unixepoch(max(fechaPago)) * 1000 + 14400000, 0) from pagos
     where userId = ${usuarios.id} and status = 'Aprobado')`;
@@ -188,7 +188,7 @@ export function listWrongUltimosPagos(db: Db): { what: string; kept: number; rep
     .all();
 }
 
-/** The reintegros without an entry of their own of that amount and person, and those entries, of one or taking one back, that no reintegro tells of. */
+/** Refunds without an entry of that amount and person, and entries of refunds or their reversals without a refund. */
 export function listWrongReintegros(db: Db): string[] {
   return db
     .all<{ id: string }>(sql`
@@ -202,7 +202,7 @@ export function listWrongReintegros(db: Db): string[] {
     .map(({ id }) => id);
 }
 
-/** The requests for more time that are not about a loan of their person's, or whose state and decision contradict each other. */
+/** Requests for more time on a loan of another person, or whose state contradicts their decision. */
 export function listWrongProrrogas(db: Db): string[] {
   return db
     .all<{ id: string }>(sql`
@@ -213,7 +213,7 @@ export function listWrongProrrogas(db: Db): string[] {
     .map(({ id }) => id);
 }
 
-/** The people whose level is not what the last line about it says, as lines were added; 1 where it never changed. */
+/** People whose level differs from their last audit line about it, or from 1 if it never changed. */
 export function listWrongNiveles(db: Db): { what: string; kept: number; replayed: number }[] {
   return db.all(sql`
     select u.id as what, u.nivel as kept, coalesce((
@@ -223,7 +223,7 @@ export function listWrongNiveles(db: Db): { what: string; kept: number; replayed
     from usuarios u where kept <> replayed`);
 }
 
-/** The pagos that are booked on another loan, or for another person, than their own; or that count without being booked. */
+/** Pagos booked on another loan or person than their own, or counted without being booked. */
 export function listMisbooked(db: Db): string[] {
   const reverso = alias(asientos, "reverso");
   return db

@@ -1,4 +1,4 @@
-/** The team report: what each collected this month, their contacts, and when people answer. Amounts in cents. */
+/** The team report: what each collected this month, their contacts, and when clients answer. Amounts in cents. */
 import { type SQL, sql } from "drizzle-orm";
 import { addDays, type Dia, startOfDay } from "../../../rules/country/fecha.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
@@ -6,17 +6,17 @@ import { mejorHora } from "../../../rules/operator/exportar/equipo.ts";
 import { countEncargos } from "../../people/encargos/queries.ts";
 import type { Db } from "../../storage/db.ts";
 
-/** How far back answers say when they come. */
+/** How many days of answers are considered. */
 const RESPUESTAS_DIAS = 90;
 
 interface Renglon {
   /** The team member; null for unassigned clients. */
   correo: string | null;
   clientes: number;
-  /** Of their clients: what came in since the month began, and what is overdue today. */
+  /** For their clients: what came in since the month began, and what is overdue today. */
   cobrado: Centavos;
   vencido: Centavos;
-  /** By them: the clients' contacts of the month, and of those the ones that were answered. */
+  /** By them: their contacts with clients this month, and how many were answered. */
   contactos: number;
   contestados: number;
 }
@@ -53,7 +53,7 @@ export function getEquipo(db: Db, hoy: Dia): { renglones: Renglon[]; hora: numbe
   };
 }
 
-/** How many answers came in each hour of Caracas, which is four hours behind all year: what was written, and calls that were taken. */
+/** How many answers came in each hour of Caracas, which is four hours behind all year: messages, and calls that were taken. */
 function countAnswers(db: Db, hoy: Dia): number[] {
   const since = startOfDay(addDays(hoy, -RESPUESTAS_DIAS));
   const hour = (column: string) => sql.raw(`cast(strftime('%H', ${column} / 1000 - 14400, 'unixepoch') as integer)`);

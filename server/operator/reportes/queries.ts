@@ -1,4 +1,4 @@
-/** What the reports read: totals that are kept as things happen, so that none of them walks the ledger. Amounts in cents. */
+/** What reports read: totals that are stored as things happen, so that no report scans the ledger. Amounts in cents. */
 import { and, asc, eq, gte, isNull, lte, sql } from "drizzle-orm";
 import { emparejamientos } from "../../../drizzle/schema/bank.ts";
 import { completados, loans } from "../../../drizzle/schema/loans.ts";
@@ -29,18 +29,18 @@ interface Asked {
   encargado?: string | undefined;
 }
 
-/** What the reports read: the stored totals, or those computed for one person's clients. */
+/** The stored totals, or those computed for one team member's clients. */
 const totalesOf = (encargado: string | undefined, desde: Dia) =>
   encargado === undefined ? { diario, entregas, decisiones, cohortes, segmentos } : totalesDe(encargado, desde);
 
 /**
- * The figures of the last periods, oldest first, starting with the first that has any. For one person's clients the portfolio at risk is
- * only known as of today.
+ * The figures of the last periods, oldest first, from the first one with any. For one team member's clients, the portfolio at
+ * risk is only known as of today.
  */
 export function listPeriodos(db: Db, { por, cuantos, encargado }: Asked, hoy: Dia): Fila[] {
   const periodos = periodosHasta(hoy, por, Number(cuantos), firstDay(db) ?? hoy);
   const desde = periodos[0]?.desde ?? hoy;
-  // Its month, or its Monday: «weekday 0» is the Sunday that ends its week.
+  // The month, or the Monday: «weekday 0» is the Sunday at the end of the week.
   const periodo = por === "mes" ? sql`substr(dia, 1, 7)` : sql`date(dia, 'weekday 0', '-6 days')`;
   const since = sql`where dia >= ${desde} group by 1`;
   const totales = totalesOf(encargado, desde);
@@ -68,7 +68,7 @@ export function getDia(db: Db, dia: Dia): Fila {
   return fila ?? fail("NOT_FOUND");
 }
 
-/** The day on which the business began: of its first entry, or its first request. */
+/** The first day of the business, with its first entry or request. */
 function firstDay(db: Db): Dia | undefined {
   const first = (table: typeof diario | typeof decisiones) =>
     db.select({ dia: table.dia }).from(table).orderBy(asc(table.dia)).limit(1).get()?.dia;
@@ -91,7 +91,7 @@ interface Segmento extends Destino {
   nivel: number;
 }
 
-/** What became of the loans paid out in the last months, by state and level, the most lent first. */
+/** What became of the loans paid out in the last months, by state and level, the largest amounts first. */
 export function listSegmentos(db: Db, { cuantos, encargado }: Omit<Asked, "por">, hoy: Dia): Segmento[] {
   const mes = firstMonth(cuantos, hoy);
   return db.all<Segmento>(sql`
@@ -101,7 +101,7 @@ export function listSegmentos(db: Db, { cuantos, encargado }: Omit<Asked, "por">
     having sum(prestamos) <> 0 or sum(debido) <> 0 order by 4 desc, estado, nivel`);
 }
 
-/** Days of Caracas, both included. */
+/** A range of days of Caracas, both included. */
 interface Between {
   desde?: Dia | undefined;
   hasta?: Dia | undefined;
@@ -109,7 +109,7 @@ interface Between {
   limit: number;
 }
 
-/** A page of the approved pagos in the order of the days on which the bank moved them, as an accountant asks for them. */
+/** A page of the approved pagos by the day the bank moved them, for accountants. */
 export function listCobros(db: Db, { desde, hasta, cursor, limit }: Between) {
   const after = /^(\d{4}-\d{2}-\d{2})\.([\w-]{1,64})$/.exec(cursor ?? "");
   if (cursor && !after) fail("INPUT_INVALID");
@@ -128,7 +128,7 @@ export function listCobros(db: Db, { desde, hasta, cursor, limit }: Between) {
     .leftJoin(emparejamientos, and(eq(emparejamientos.pagoId, pagos.id), isNull(emparejamientos.deshecho)))
     .where(
       and(
-        // The plus keeps SQLite to the index of days.
+        // The plus keeps SQLite on the index of days.
         sql`+${pagos.status} = 'Aprobado'`,
         desde && gte(pagos.fechaPago, desde),
         hasta && lte(pagos.fechaPago, hasta),

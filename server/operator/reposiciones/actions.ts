@@ -1,4 +1,7 @@
-/** What an owner asks of the copies in the panel. The work is done apart (marcha.ts); here it is proven, audited and begun. */
+/**
+ * What an owner does with backups in the panel. The work is done in another process (marcha.ts); here it is authorized, audited
+ * and started.
+ */
 import { existsSync } from "node:fs";
 import { DESCARGA_VALE_MS } from "../../../rules/limits/panel.ts";
 import type { Copia } from "../../../rules/operator/salud/reposiciones.ts";
@@ -13,16 +16,16 @@ import { demandQuiet, sourceOf, startEnsayo, startReposicion } from "./marcha.ts
 
 type OwnerContext = AdminContext & { sessionId: string };
 
-/** The task that makes copies. */
+/** The name of the backup task. */
 const RESPALDO = "respaldo";
 
-/** Has a copy made now, as at its hour. Refuses TASK_RUNNING while one is made. */
+/** Starts a backup now. Refuses TASK_RUNNING while one is being made. */
 export function askRespaldo(tx: Db, ctx: AdminContext): void {
   askCorrida(tx, ctx, { tarea: RESPALDO });
   audit(tx, ctx, { accion: "respaldos.create", userId: ctx.usuario.id, entidadId: `tareas:${RESPALDO}` });
 }
 
-/** Has a copy looked at. Refuses BACKUP_BUSY, BACKUP_NOT_FOUND. */
+/** Starts a rehearsal of a backup. Refuses BACKUP_BUSY, BACKUP_NOT_FOUND. */
 export function rehearse(tx: Db, ctx: AdminContext, copia: Copia): void {
   demandQuiet(ctx);
   demandThere(ctx, copia);
@@ -52,7 +55,7 @@ interface Descarga {
   frase: string;
 }
 
-/** Refuses BACKUP_HTTPS where the passphrase would have come over the net for all to read, and what `proveOwner` refuses. */
+/** Refuses BACKUP_HTTPS if the passphrase would travel unencrypted, and what `proveOwner` refuses. */
 export async function prepareDownload(
   ctx: OwnerContext,
   { nombre, frase, ...pruebas }: Descarga & Pruebas,
@@ -73,10 +76,10 @@ export function openDownload(tx: Db, ctx: AdminContext, { nombre, frase }: Desca
   return { url: `/api/respaldos/${billete}` };
 }
 
-/** In memory only: a passphrase is written nowhere. */
+/** In memory only: a passphrase is never written. */
 const descargas = new Map<string, Descarga & { userId: string; vence: number }>();
 
-/** What that ticket is for; it is good once. Refuses NOT_FOUND. */
+/** The download of that ticket, which is valid once. Refuses NOT_FOUND. */
 export function takeDownload(ctx: AdminContext, billete: string): Descarga {
   const now = ctx.clock.now();
   for (const [known, { vence }] of descargas) if (vence < now) descargas.delete(known);
@@ -86,7 +89,7 @@ export function takeDownload(ctx: AdminContext, billete: string): Descarga {
   return found;
 }
 
-/** Whether what an owner types comes here unread by others. */
+/** Whether what an owner types arrives encrypted. */
 export const isSafe = ({ publicUrl }: BaseContext): boolean =>
   publicUrl.startsWith("https:") || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(publicUrl);
 

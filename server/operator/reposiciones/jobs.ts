@@ -1,4 +1,7 @@
-/** What follows from copies by itself: the books learn of one that was put back, and what was left half done goes each night. */
+/**
+ * Follows up on restores: records one in the restored database, rehearses restores every month, and removes leftovers every
+ * night.
+ */
 import { basename, dirname } from "node:path";
 import { counted } from "../../../rules/country/cantidad.ts";
 import { DESTINO_NOMBRES } from "../../../rules/operator/salud/alarmas.ts";

@@ -1,4 +1,4 @@
-/** A rehearsal or a restore under way: one at a time, in a process of its own, reported step by step. */
+/** The rehearsal or restore in progress: one at a time, in a process of its own, reported step by step. */
 import { dirname, join } from "node:path";
 import { MAX_REPOSICION_MS } from "../../../rules/limits/respaldos.ts";
 import type { Copia, Ensayo, Marcha, Paso } from "../../../rules/operator/salud/reposiciones.ts";
@@ -22,7 +22,7 @@ const NO_SE_GUARDO =
 const SE_CAYO =
   "El programa que lo hacía se detuvo antes de terminar. Mira si queda espacio en el disco e inténtalo otra vez.";
 
-/** Of each program that runs here: a test has several. */
+/** One per running program: tests have several. */
 const marchas = new WeakMap<Maquina, Marcha>();
 
 export const getMarcha = ({ maquina }: BaseContext): Marcha | null => marchas.get(maquina) ?? null;
@@ -33,12 +33,12 @@ export const isVolviendo = (ctx: BaseContext): boolean => {
   return marcha?.acto === "reponer" && marcha.paso === "volviendo";
 };
 
-/** Refuses BACKUP_BUSY while one is under way. */
+/** Refuses BACKUP_BUSY while one is in progress. */
 export function demandQuiet(ctx: BaseContext): void {
   if (getMarcha(ctx)?.paso) fail("BACKUP_BUSY");
 }
 
-/** Says what a copy would bring and take. */
+/** Reports what restoring a backup would bring and lose. */
 export function startEnsayo(ctx: BaseContext, copia: Copia): void {
   void march(ctx, { acto: "ensayo", copia }, async (step) => {
     step("ensayando");
@@ -46,7 +46,7 @@ export function startEnsayo(ctx: BaseContext, copia: Copia): void {
   });
 }
 
-/** The same for a task, which waits for the answer. */
+/** The same for a task, which awaits the result. */
 export const rehearseApart = (ctx: BaseContext, copia: Copia): Promise<Respuesta> =>
   askApart({ acto: "ensayar", dataDir: dataDirOf(ctx), copia, respaldos: ctx.maquina.respaldos });
 
@@ -68,7 +68,7 @@ export function startReposicion(ctx: BaseContext, copia: Copia, actorId: string)
   });
 }
 
-/** A checked copy of the current data, besides everything that is moved aside. Local only, so that no connection is waited for. */
+/** A verified copy of the current data, besides what is moved aside. Local only, so as not to wait for a connection. */
 async function keepNow(ctx: BaseContext, actorId: string): Promise<Respuesta> {
   const { respaldos } = ctx.maquina;
   if (!respaldos) return { ok: true, ensayo: null };
@@ -99,12 +99,12 @@ async function march(
 
 const dataDirOf = ({ maquina }: BaseContext) => dirname(maquina.imagenesDir);
 
-/** A local copy's folder, or its file where it is a lone database. */
+/** A local backup's folder, or its file if it is a single database. */
 export function sourceOf(ctx: BaseContext, { nombre }: Pick<Copia, "nombre">): string {
   return join(dataDirOf(ctx), "backups", nombre);
 }
 
-/** Begins a process that does it; its answer comes on its standard output. */
+/** Starts the process; its answer arrives on its standard output. */
 export function spawnApart(orden: Orden) {
   return Bun.spawn({
     ...aparte("operator/reposiciones/reponer-aparte"),

@@ -1,4 +1,4 @@
-/** A copy as one file to keep elsewhere: its database and photos in a tar, sealed in the age format with a passphrase. */
+/** A backup as one file to store elsewhere: its database and photos in a tar, encrypted in the age format with a passphrase. */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Encrypter } from "age-encryption";
@@ -7,7 +7,7 @@ import { TRABAJO_DE_SCRYPT } from "../../../rules/limits/respaldos.ts";
 import { BASE, FOTOS } from "../../storage/disk/reposicion.ts";
 import { copiaAt } from "./reponer.ts";
 
-/** It streams: memory does not grow with the copy. */
+/** Streams, so that memory does not grow with the backup. */
 export async function packBackup(source: string, frase: string, to: Bun.BunFile): Promise<void> {
   const encrypter = new Encrypter();
   encrypter.setPassphrase(frase);

@@ -1,4 +1,4 @@
-/** What a database adds up to, and what another has that it does not. */
+/** The totals of a database, and what it has that another one lacks. */
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
@@ -37,7 +37,10 @@ const PERDIDA = `
     (select count(*) from main.pagos n join copia.pagos c on c.id = n.id where c.status <> n.status)
       + (select count(*) from despues n join antes c on c.id = n.id where c.status <> n.status) as decisiones`;
 
-/** What this database has and the one in that file does not. Through this one, which may be open to be read only: nothing of it is touched. */
+/**
+ * What this database has and the one in that file does not. Queried through this connection, which may be read-only; the file
+ * is not changed.
+ */
 export function getPerdida(driver: Driver, file: string): Perdida {
   driver.prepare("attach ? as copia").run(file);
   try {

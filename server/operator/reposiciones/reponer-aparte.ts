@@ -1,6 +1,7 @@
 /**
- * A process for one copy: SQLite blocks while it copies and examines, and sealing takes a core for a second. What is to be done comes in
- * as JSON, passphrases never among the arguments; the answer goes out as JSON, or is the sealed file itself.
+ * A process for one backup, because SQLite blocks while it copies and examines, and encryption takes a core for a second. Its
+ * order comes in as JSON, so that passphrases are never among the arguments; the answer goes out as JSON, or is the encrypted
+ * file itself.
  */
 
 import { existsSync, mkdirSync } from "node:fs";
@@ -42,7 +43,7 @@ async function doIt(hecho: Hecho) {
   return null;
 }
 
-/** A copy of elsewhere is fetched once, for the rehearsal and for what follows it; it goes with the next sweep. */
+/** A remote backup is fetched once, for the rehearsal and for what follows; the next sweep removes it. */
 async function bring(dataDir: string, copia: Copia, respaldos: RespaldosEnv | null): Promise<string> {
   const folder = folderOf(dataDir, copia);
   if (copia.destino === "local" || existsSync(folder)) return folder;

@@ -1,4 +1,4 @@
-/** Puts a copy back: it is brought beside what there is, looked at, decided on, and moved in (storage/disk/reposicion.ts). */
+/** Restores a backup: it is copied beside the current data, examined, decided on, and moved in (storage/disk/reposicion.ts). */
 import {
   chmodSync,
   copyFileSync,
@@ -35,16 +35,16 @@ import { examine, SIN_FILA } from "../doctor/actions.ts";
 import { findForeignKeyFaults, findIntegrityFaults } from "../doctor/queries.ts";
 import { getCifras, getPerdida } from "./queries.ts";
 
-/** How the folder of a rehearsal begins. */
+/** The prefix of a rehearsal's folder. */
 const ENSAYO = "ensayo-";
 
 interface Copia {
   base: string;
-  /** Null for a lone database. */
+  /** Null for a single database. */
   fotos: string | null;
 }
 
-/** The database and the photos of a copy's folder, or a lone database. Refuses (BackupError) where there is none. */
+/** The database and photos of a backup's folder, or a single database. Refuses (BackupError) if there is none. */
 export function copiaAt(source: string): Copia {
   const folder = statSync(source, { throwIfNoEntry: false })?.isDirectory() ?? false;
   const base = folder ? join(source, BASE) : source;
@@ -53,8 +53,8 @@ export function copiaAt(source: string): Copia {
 }
 
 /**
- * Puts back a backup's folder, or a lone database file without touching the photos. What was there is kept aside, in the
- * folder whose path it returns (null when there was nothing). Refuses while the server runs.
+ * Restores a backup's folder, or a single database without touching the photos. The current data is kept aside in the folder
+ * whose path it returns (null if there was none). Refuses while the server runs.
  */
 export function restoreBackup(dataDir: string, source: string, clock: Clock, step?: Paso): string | null {
   const unlock = lockDataDir(dataDir);
@@ -69,7 +69,10 @@ export function restoreBackup(dataDir: string, source: string, clock: Clock, ste
   }
 }
 
-/** Brings a copy into DATA_DIR, whole and looked at, beside what there is. Changes nothing else; leaves nothing where it fails. */
+/**
+ * Copies a backup into DATA_DIR beside the current data, complete and examined. Changes nothing else, and leaves nothing behind
+ * if it fails.
+ */
 export function stageBackup(dataDir: string, source: string): void {
   const { base, fotos } = copiaAt(source);
   refuseMounted(dataDir);
@@ -86,7 +89,10 @@ export function stageBackup(dataDir: string, source: string): void {
   }
 }
 
-/** What was brought is put back, now or at the next start. Answers what the folder of what was there is called, in DATA_DIR. */
+/**
+ * Decides that the staged backup is restored, now or at the next start. Returns the name of the folder in DATA_DIR that keeps
+ * the current data.
+ */
 export function decideBackup(
   dataDir: string,
   source: string,
@@ -103,8 +109,8 @@ export function decideBackup(
 }
 
 /**
- * What putting a copy back would bring and what it would take, tried on another copy of it that is brought up to date as the next start
- * would. Changes nothing of what there is.
+ * What restoring a backup would bring and lose, tried on another copy of it that is migrated as the next start would. Changes
+ * nothing of the current data.
  */
 export function rehearseBackup(dataDir: string, source: string): Ensayo {
   const { base, fotos } = copiaAt(source);
@@ -135,7 +141,7 @@ function bringUpToDate(storage: Storage): boolean {
   return version !== "current";
 }
 
-/** What is there now may be what has to be replaced: where it cannot be read there is nothing to compare with. */
+/** The current database may be the damaged one: if it cannot be read, there is nothing to compare with. */
 function compareWithNow({ driver }: Storage, file: string): Pick<Ensayo, "ahora" | "perdida"> {
   if (!existsSync(file)) return { ahora: null, perdida: null };
   try {
@@ -168,10 +174,10 @@ function forgetEndedSessions(incoming: string, file: string): void {
     const open = now.prepare("select json_group_array(id) from session").pluck().get();
     leave();
     driver.prepare("delete from session where id not in (select value from json_each(?))").run(open);
-    // The copy's own row says that it was still being made; the folder shows that it is complete.
+    // Its own row still says that it was being made; the folder shows that it is complete.
     driver.exec("delete from respaldos where termino is null");
   } catch {
-    // What is there is damaged, which may be why a copy comes in its place.
+    // The current database is damaged, which may be why it is being replaced.
   } finally {
     close();
   }
@@ -189,7 +195,7 @@ function copyDatabase(from: string, to: string): void {
   }
 }
 
-/** Throws when the file is no whole database of this product, or of a version that this program cannot start with. */
+/** Throws if the file is not an intact database of this product, or of a version that this program cannot start with. */
 function verify(file: string, source: string): void {
   const fault = findFault(file);
   if (fault) throw new BackupError(`El respaldo ${source} no sirve: ${fault}`);
@@ -210,7 +216,7 @@ function findFault(file: string): string | undefined {
   }
 }
 
-/** What is moved by its name must not be a disk of its own: the kernel would refuse when it is too late to go back. */
+/** What is moved by renaming must not be a mount of its own: the kernel would refuse when it is too late to go back. */
 function refuseMounted(dataDir: string): void {
   const mounted = existsSync("/proc/self/mountinfo")
     ? new Set(

@@ -21,15 +21,15 @@ import { listSueltas } from "./queries.ts";
 
 export const reposicionesRouter = router({
   /**
-   * What else lies in DATA_DIR, whether a passphrase that is typed here is read by nobody on its way, and how often what changed is copied,
-   * in milliseconds; null where it is not.
+   * Other copies in DATA_DIR, whether a passphrase typed here travels encrypted, and the interval of incremental backups in
+   * milliseconds; null if there are none.
    */
   get: ownerProcedure.query(({ ctx }) => ({
     locales: listSueltas(ctx),
     seguro: isSafe(ctx),
     cadaMs: ctx.maquina.respaldos?.cada?.ms ?? null,
   })),
-  /** What is under way, or how the last ended; null since the program began. */
+  /** The rehearsal or restore in progress, or how the last one ended; null if there was none since the program started. */
   marcha: ownerProcedure.query(({ ctx }) => getMarcha(ctx)),
   create: ownerProcedure.input(onlyKey).mutation(change("respaldos.create", askRespaldo)),
   rehearse: ownerProcedure.input(keyed(copiaInput)).mutation(change("respaldos.rehearse", rehearse)),
@@ -41,7 +41,7 @@ export const reposicionesRouter = router({
     .mutation(changeAfter("respaldos.download", prepareDownload, openDownload)),
 });
 
-/** GET /api/respaldos/<ticket>: a copy as one sealed file. */
+/** GET /api/respaldos/<ticket>: a backup as one encrypted file. */
 export function descargasRouter() {
   const app = new Hono<HttpEnv>();
   app.get("/:billete", (c) => {
@@ -51,7 +51,7 @@ export function descargasRouter() {
     const usuario = demandAdmin(ctx.db, ctx.usuario, "propietario");
     const { nombre, frase } = takeDownload({ ...ctx, usuario }, c.req.param("billete"));
     const child = spawnApart({ acto: "descargar", source: sourceOf(ctx, { nombre }), frase });
-    // The reader has gone, or the program is about to stop.
+    // The reader disconnected, or the program is about to stop.
     const stop = () => child.kill();
     for (const signal of [c.req.raw.signal, ctx.stopping]) signal.addEventListener("abort", stop, { once: true });
     return c.body(child.stdout, 200, {

@@ -1,6 +1,6 @@
 /**
- * Backups: a folder with `cuotica.db` and `imagenes/`, made while the server runs. The secret that signs sessions stays out of it. Putting
- * one back: reponer.ts.
+ * Backups: a folder with `cuotica.db` and `imagenes/`, made while the server runs. The secret that signs sessions is not
+ * included. reponer.ts restores them.
  */
 import { join, sep } from "node:path";
 import { type Instante, instante } from "../../../rules/country/fecha.ts";
@@ -18,11 +18,11 @@ import { closeRespaldo, forgetHoras, insertRespaldo, markBorrado } from "./queri
 const DATABASE = "cuotica.db";
 
 /**
- * Copies DATA_DIR into the new folder `target`, whole or not at all, and looks at it there. Throws BackupError too where doctor finds
- * something wrong with it: the copy stays, for nothing better is to be had.
+ * Copies DATA_DIR into the new folder `target`, completely or not at all, and examines it there. Also throws BackupError if
+ * doctor finds something wrong with it; the backup stays, because there is nothing better.
  */
 export async function makeBackup(dataDir: string, target: string): Promise<void> {
-  // Below DATA_DIR/backups a round sweeps what looks unfinished.
+  // In DATA_DIR/backups, a round removes what looks unfinished.
   const unlock = target.startsWith(join(dataDir, "backups") + sep) ? lockRespaldos(dataDir) : () => {};
   try {
     const { fallas } = await copyDatos(dataDir, target, "bytes");
@@ -61,7 +61,7 @@ export function note(tx: Db, { clock }: { clock: Clock }, { motivo, actorId, lug
   else if (begun) closeRespaldo(tx, begun.id, { termino: now, error: suceso.error });
 }
 
-/** The last backup is a full one. */
+/** Records the last full backup. */
 function closeKept(tx: Db, now: Instante, begun: Begun & Pick<Anotado, "motivo">, suceso: Enviado): void {
   const { bytes, imagenes, nuevas: imagenesNuevas, fallas } = suceso;
   const [falla] = fallas;
@@ -71,7 +71,7 @@ function closeKept(tx: Db, now: Instante, begun: Begun & Pick<Anotado, "motivo">
     noteCasa(tx, { respaldo: { fecha: begun.empezo, carpeta: begun.lugar } });
 }
 
-/** Notes a backup that was made, for the panel to say when it was. What kept it from being noted; null where nothing did. */
+/** Records a backup for the panel. Returns what kept it from being recorded, or null. */
 export function noteBackup(dataDir: string, carpeta: string, clock: Clock): string | null {
   const { db, close } = openDatabase(join(dataDir, DATABASE));
   try {

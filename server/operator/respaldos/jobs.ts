@@ -54,7 +54,7 @@ export const RESPALDO: Tarea = {
   },
 };
 
-/** Between whole copies, what changed goes to the places outside. */
+/** Between full backups, sends what changed to the external targets. */
 export const CAMBIOS: Tarea = {
   nombre: "cambios",
   titulo: "Copiar lo que cambió",
@@ -65,7 +65,7 @@ export const CAMBIOS: Tarea = {
     const env = ctx.maquina.respaldos;
     if (!env?.cada) return null;
     const dichos = await backUp(ctx, env, { motivo: "cambios", actorId: null, signal }).catch((error: unknown) => {
-      // A whole one is being made, and has it all.
+      // A full backup is in progress, which includes everything.
       if (error instanceof BackupError && error.message === OCUPADO) return [];
       throw error;
     });
@@ -82,7 +82,7 @@ export const CAMBIOS: Tarea = {
 
 const warnOfBeat = ({ log }: ActorContext, error: unknown) => log.warn("la señal de vida no llegó", { error });
 
-/** Where none was tried lately: one that fails has tries of its own. False where nothing was asked. */
+/** Requests a full backup if none was tried recently: a failing one has retries of its own. Returns whether it did. */
 function askEntera(ctx: ActorContext): boolean {
   const { db, clock } = ctx;
   const last = listTerminadas(db, RESPALDO.nombre, 1)[0]?.empezo ?? null;
@@ -92,12 +92,12 @@ function askEntera(ctx: ActorContext): boolean {
   return true;
 }
 
-/** What came of a copy in one place. */
+/** The outcome of a backup at one target. */
 interface Dicho {
   destino: RespaldoDestino;
   lugar: string;
   error: string | null;
-  /** There is no whole copy on which what changed could be laid. */
+  /** There is no full backup to base an incremental one on. */
   falta?: true;
 }
 
@@ -172,8 +172,8 @@ export function reconcileRespaldos({ db, clock }: Pick<ActorContext, "db" | "clo
 }
 
 /**
- * It has its name, so it was whole and looked at when it got it (storage/opening/open.ts, copias/local.ts). Of those before a migration it is
- * certain; what doctor said of another is not known here.
+ * A folder with its final name was complete and examined when it got it (storage/opening/open.ts, copias/local.ts). Backups
+ * made before a migration are certainly good; what doctor said of others is unknown here.
  */
 function adopt(tx: Db, folder: string, nombre: string): void {
   const migracion = esCopiaDeMigracion(nombre);

@@ -11,10 +11,10 @@ import { newId } from "../../storage/ids.ts";
 
 export type Respaldo = typeof respaldos.$inferSelect;
 
-/** Of whole copies, or of those of what changed since one. */
+/** Full backups, or incremental ones. */
 const isOf = (cambios: boolean) => (cambios ? eq : ne)(respaldos.motivo, "cambios");
 
-/** The newest verified copy that still exists; of one target, or of any. */
+/** The newest verified backup that still exists, at one target or at any. */
 export function findUltimoRespaldo(db: Db, destino?: RespaldoDestino, cambios = false): Respaldo | null {
   const whole = and(eq(respaldos.revisado, true), isNull(respaldos.borrado), isOf(cambios));
   return (
@@ -44,7 +44,7 @@ export function listRespaldos(
   return pageOf(rows, limit, ({ empezo, id }) => ({ instant: empezo, id }));
 }
 
-/** Of each place, the copies that lie there though their examination found something wrong. */
+/** By target, existing backups whose examination found something wrong. */
 export function listDudosas(db: Db): Partial<Record<RespaldoDestino, string[]>> {
   const { destino, nombre, bytes, error, borrado } = respaldos;
   const rows = db
@@ -56,7 +56,7 @@ export function listDudosas(db: Db): Partial<Record<RespaldoDestino, string[]>> 
   return Object.fromEntries([...byPlace].map(([place, found]) => [place, found.map((row) => row.nombre)]));
 }
 
-/** The copies of a place that should lie there. */
+/** The backups that a target should have. */
 export function listNombres(db: Db, destino: RespaldoDestino): string[] {
   const there = and(eq(respaldos.destino, destino), isNotNull(respaldos.bytes), isNull(respaldos.borrado));
   return db
@@ -75,7 +75,7 @@ export function insertRespaldo(tx: Db, respaldo: Omit<typeof respaldos.$inferIns
   return id;
 }
 
-/** What came of one; its place is as it says. */
+/** Records the outcome of one; its target is unchanged. */
 export function closeRespaldo(tx: Db, id: string, { error = null, ...rest }: Partial<Respaldo>): void {
   const said = error?.slice(0, MAX_FALLA_LETRAS) ?? null;
   tx.update(respaldos)
@@ -84,12 +84,12 @@ export function closeRespaldo(tx: Db, id: string, { error = null, ...rest }: Par
     .run();
 }
 
-/** Those left unfinished: the program ended in their middle. */
+/** Ends unfinished ones: the program stopped while they were made. */
 export function closeAbiertos(tx: Db, now: Instante, error: string): void {
   tx.update(respaldos).set({ termino: now, error }).where(isNull(respaldos.termino)).run();
 }
 
-/** One that was broken off on purpose, and will be done again. */
+/** Removes one that was aborted on purpose and will be done again. */
 export function deleteAbierto(tx: Db, id: string): void {
   tx.delete(respaldos)
     .where(and(eq(respaldos.id, id), isNull(respaldos.termino)))
@@ -101,7 +101,7 @@ export function markBorrado(tx: Db, destino: RespaldoDestino, nombre: string, no
   tx.update(respaldos).set({ borrado: now }).where(there).run();
 }
 
-/** Copies of what changed come each hour: those that are gone are forgotten, and those that failed before then. */
+/** Incremental backups come every hour: deletes the rows of removed ones, and of those that failed before then. */
 export function forgetHoras(tx: Db, before: Instante): void {
   const over = or(isNotNull(respaldos.borrado), and(isNotNull(respaldos.error), lt(respaldos.empezo, before)));
   tx.delete(respaldos)

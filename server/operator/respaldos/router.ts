@@ -4,7 +4,7 @@ import { ownerProcedure, router } from "../../core/trpc.ts";
 import { listRespaldos } from "./queries.ts";
 
 export const respaldosRouter = router({
-  /** Each copy that was tried, in each of its places, newest first: whole ones, or those of what changed. */
+  /** Every attempted backup at each target, newest first: full or incremental ones. */
   list: ownerProcedure
     .input(z.extend(listInput, { cambios: z.optional(z.boolean()) }))
     .query(({ ctx, input }) => listRespaldos(ctx.db, input)),

@@ -16,7 +16,7 @@ export const RETENCIONES: Tarea = {
     for (const plazo of PLAZOS) {
       let removed = LOTE_DE_RETENCION;
       while (removed >= LOTE_DE_RETENCION && !signal.aborted) {
-        // Read anew: an owner may give them more days meanwhile.
+        // Read again for each batch: an owner may extend them meanwhile.
         const days = getAjustes(db).privacidad[plazo];
         removed = days === null ? 0 : removeVencidos(db, plazo, days, clock.now());
         total += removed;

@@ -1,4 +1,4 @@
-/** What is kept of people only for a while: how much of it is past its days, and its removal, some rows at a time. */
+/** Personal data with a retention period: how much is past it, and its deletion in batches. */
 import { type SQL, sql } from "drizzle-orm";
 import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
 import { LOTE_DE_RETENCION, MAX_POR_BORRAR } from "../../../rules/limits/privacidad.ts";
@@ -8,9 +8,9 @@ import type { Db } from "../../storage/db.ts";
 export type Plazos = Ajustes["privacidad"];
 export type Plazo = keyof Plazos;
 
-/** Of each, the rows that are older than `until`, and what becomes of them. */
+/** For each kind, the rows older than `until`, and what becomes of them. */
 const VENCIDOS: Record<Plazo, { tabla: string; donde: (until: Instante) => SQL; queda?: SQL }> = {
-  // One that waits is still to be sent; what a later one refers to by `antes` it does without.
+  // Waiting messages are still to be sent; a later one can do without the one it refers to by `antes`.
   mensajesDias: { tabla: "mensajes", donde: (until) => sql`creado < ${until} and estado <> 'pendiente'` },
   entradasDias: { tabla: "entradas", donde: (until) => sql`fecha < ${until}` },
   respuestasDias: { tabla: "respuestas", donde: (until) => sql`momento < ${until}` },
@@ -25,7 +25,7 @@ export const PLAZOS = Object.keys(VENCIDOS) as Plazo[];
 
 const untilOf = (days: number, now: Instante) => instante(now - days * MS_PER_DAY);
 
-/** How many rows each would lose now, counted up to MAX_POR_BORRAR. */
+/** How many rows of each kind would be deleted now, counted up to MAX_POR_BORRAR. */
 export function countVencidos(db: Db, plazos: Plazos, now: Instante): Record<Plazo, number> {
   const count = (plazo: Plazo) => {
     const days = plazos[plazo];
@@ -37,7 +37,7 @@ export function countVencidos(db: Db, plazos: Plazos, now: Instante): Record<Pla
   return Object.fromEntries(PLAZOS.map((plazo) => [plazo, count(plazo)])) as Record<Plazo, number>;
 }
 
-/** Removes a batch of what is past its days. Returns how many; fewer than a batch when it was the last. */
+/** Deletes a batch of expired rows. Returns how many; fewer than a batch if it was the last one. */
 export function removeVencidos(db: Db, plazo: Plazo, days: number, now: Instante): number {
   const { tabla, donde, queda } = VENCIDOS[plazo];
   const table = sql.identifier(tabla);

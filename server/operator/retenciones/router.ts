@@ -3,7 +3,7 @@ import { ownerProcedure, pacedQuery, router } from "../../core/trpc.ts";
 import { countVencidos } from "./queries.ts";
 
 export const retencionesRouter = router({
-  /** What would go at the next sweep if these days were saved. */
+  /** How much the next sweep would delete if these days were saved. */
   count: ownerProcedure
     .input(privacidadInput)
     .use(pacedQuery)

@@ -39,8 +39,8 @@ export async function seedScale({ db, driver }: Storage, clock: Clock, imagenesD
 }
 
 /**
- * Of one change as long as this a WAL would be as big as all of it. A rollback journal keeps only the pages that were there before, and
- * takes everything back from them where it breaks off; nobody reads meanwhile.
+ * With a transaction this large, a WAL would grow as large as the data. A rollback journal only keeps the pages that existed
+ * before, from which an aborted write is undone; nobody reads meanwhile.
  */
 function withRollbackJournal(driver: Storage["driver"], write: () => void): void {
   driver.pragma("journal_mode = TRUNCATE");
@@ -51,10 +51,10 @@ function withRollbackJournal(driver: Storage["driver"], write: () => void): void
   }
 }
 
-/** What a million's busiest tables need to be read out of order. */
+/** The cache that the largest tables need for random access at a million. */
 const CACHE_KB = 2_000_000;
 
-/** Triggers and indexes are away while rows are written; then each index and each total is made at once. */
+/** Triggers and indexes are removed while rows are written; then each index and total is built at once. */
 function writeBusiness(tx: Db, driver: Storage["driver"], scale: Scale): void {
   dropTriggers(driver);
   const makeIndexes = dropIndexes(driver);
@@ -66,12 +66,12 @@ function writeBusiness(tx: Db, driver: Storage["driver"], scale: Scale): void {
   fillBusqueda(tx);
 }
 
-/** Refuses SEED_NOT_EMPTY: what is made up never mixes with what is real. */
+/** Refuses SEED_NOT_EMPTY: made-up people never mix with real ones. */
 export function refuseWherePeopleAre(db: Db): void {
   if (hasClientes(db)) fail("SEED_NOT_EMPTY");
 }
 
-/** The administrator who decides; before there is one, an account that cannot sign in. */
+/** The administrator who decides; without one, an account that cannot sign in. */
 function findActor(tx: Db, at: Instante): string {
   return listAdminEmails(tx)[0]?.id ?? insertAccount(tx, DEMO.operador, null, at);
 }

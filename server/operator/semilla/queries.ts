@@ -1,6 +1,6 @@
 /**
- * A business of any size, written with few statements: each makes all the rows of its table out of a plan that SQLite draws by
- * arithmetic, so the same `n` and `now` give the same business. Amounts in cents; the ledger is whole.
+ * A business of any size, written with few statements: each creates all rows of its table from a plan that SQLite computes
+ * arithmetically, so the same `n` and `now` give the same business. Amounts in cents; the ledger is complete.
  */
 import { sql } from "drizzle-orm";
 import type { Instante } from "../../../rules/country/fecha.ts";
@@ -9,18 +9,18 @@ import { COLUMNAS } from "../../../rules/people/perfil-campos.ts";
 import type { Db } from "../../storage/db.ts";
 
 export interface Scale {
-  /** Borrowers: twice as many loans, about five times as many pagos. */
+  /** The number of borrowers: twice as many loans, about five times as many pagos. */
   n: number;
   now: Instante;
   actorId: string;
-  /** The photo used by everybody who waits for review. */
+  /** The photo of everybody who waits for review. */
   foto: { bytes: number; ancho: number; alto: number; sha256: string };
 }
 
-/** A number from 0 to k − 1 that depends on `i` and `salt` only. */
+/** A pseudorandom number from 0 to k − 1 that depends only on `i` and `salt`. */
 const draw = (i: string, salt: number, k: number) =>
   `((((${i}) * 7919 + ${salt} * 104729) % 1000003 * 6547 + ${salt} * 15485863) % 1000033 % ${k})`;
-/** An identifier as this program makes them: it sorts by its moment. */
+/** An identifier in this program's format: it sorts by its time. */
 const idOf = (at: string, kind: number, i: string) =>
   `printf('%08x-%04x-7%03x-8000-%012x', (${at}) >> 16, (${at}) & 65535, ${kind}, ${i})`;
 const pick = (list: readonly string[], i: string, salt: number) =>
@@ -30,7 +30,7 @@ const LISTS: (readonly string[])[] = [NOMBRES, APELLIDOS, MOTIVOS, CALLES, BANCO
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const YEARS = 4 * 365 * DAY;
-/** People of a year ago or before have had time for two loans; those refused the first needed less, and came until last month. */
+/** People who joined over a year ago have had time for two loans; rejected ones needed less, and came until last month. */
 const SETTLED = 365 * DAY;
 
 /** Writes it all inside the caller's transaction. */
@@ -72,7 +72,7 @@ function planPeople(tx: Db, run: Run, n: number, now: Instante): void {
       '+58' || ${pick(PREFIJOS, "i", 4)} || printf('%07d', i) as telefono,
       'V' || (5000000 + i) as cedula, ${pick(BANCOS_COMUNES, "i", 5)} as banco, ${pick(CALLES, "i", 6)} as calle
     from nacida order by creado`);
-  // Recommenders are chosen by number.
+  // Referrers are chosen by number.
   run("create index temp.gente_i on gente (i)");
 }
 
@@ -88,7 +88,7 @@ function insertPeople(run: Run, now: Instante, foto: Scale["foto"]): void {
   run(`update usuarios set recomendadoPor = otra.id from temp.gente as g join temp.gente as otra on otra.i = g.i / 2 and otra.creado < g.creado
     where g.id = usuarios.id and g.i % 10 = 3`);
   const [cedula, retrato] = [idOf("g.creado", 9, "g.i"), idOf("g.creado", 10, "g.i")];
-  // As if there were nothing to tell it by: of the same photo so many times each would be compared with all the others.
+  // Without a fingerprint: thousands of copies of the same photo would each be compared with all the others.
   for (const id of [cedula, retrato])
     run(`insert into imagenes (id, userId, bytes, ancho, alto, sha256, creado, huella)
       select ${id}, g.id, ${foto.bytes}, ${foto.ancho}, ${foto.alto}, '${foto.sha256}', ${now} - g.i * 1000, ''
@@ -174,7 +174,7 @@ function insertPagos(run: Run, actorId: string): void {
   run("update numeracion set ultimo = (select count(*) from pagos) where tipo = 'pago'");
 }
 
-/** Whole cents: every amount is a multiple of its cuotas. What is paid is paid in full. */
+/** Whole cents: every amount is a multiple of its number of cuotas. What is paid is paid in full. */
 function insertCargos(run: Run): void {
   run(`insert into cargos (loanId, tipo, numero, monto, vence, pendiente)
     with cuota(c) as (values (1), (2), (3), (4))
@@ -209,7 +209,7 @@ function insertLedger(run: Run, actorId: string): void {
     totalRecuperado = totalRecuperado + (select coalesce(sum(amount * 6 / 5), 0) from temp.plan where status = 'Completado')`);
 }
 
-/** What each loan and each person owes, and when they paid last. */
+/** What each loan and each person owes, and when they last paid. */
 function insertBalances(run: Run): void {
   run(`insert into saldosLoans (loanId, monto) select loanId, sum(monto) from asientos cross join movimientos on asientoId = id
     where cuenta = 'cartera' group by loanId`);
@@ -219,14 +219,14 @@ function insertBalances(run: Run): void {
     from (select userId, max(fechaPago) as dia from pagos where status = 'Aprobado' group by userId) as pago where pago.userId = usuarios.id`);
 }
 
-/** The balance of each account and what went through caja each month, out of what each day moved. */
+/** Computes account balances and monthly cash flows from the daily movements. */
 export function insertSaldos(tx: Db): void {
   tx.run(sql`insert into saldos (cuenta, monto) select cuenta, sum(monto) from diario group by cuenta`);
   tx.run(sql`insert into flujos (mes, concepto, monto, cantidad)
     select substr(dia, 1, 7), concepto, sum(monto), sum(cantidad) from diario where cuenta = 'caja' group by 1, 2`);
 }
 
-/** What decisions leave behind: a line of the audit and a notification for each loan, a note for some clients. */
+/** The traces of decisions: an audit line and a notification for each loan, a note for some clients. */
 function insertTrail(run: Run, actorId: string): void {
   run(`insert into auditoria (id, fecha, actorId, accion, userId, entidadId, despues)
     select ${idOf("decididoEn", 6, "i * 2 + vez")}, decididoEn, '${actorId}',

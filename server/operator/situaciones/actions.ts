@@ -19,12 +19,12 @@ import type { Life } from "./historia.ts";
 import { approve, ask, inBolivares, pay } from "./tratos.ts";
 
 const HOUR = 3_600_000;
-/** What is paid beyond the last cuota. */
+/** The excess over the last cuota. */
 const DE_MAS = centavos(5_00);
 
 export type At = (dia: Dia) => Instante;
 
-/** A loan under way, and the cuota that its borrower has to pay next. */
+/** A running loan, and its borrower's next cuota. */
 interface Scene {
   admin: AdminContext;
   hoy: Dia;
@@ -77,7 +77,7 @@ async function* payInHalves(scene: Scene): Life {
   yield* settle(scene, { montoBs: inBolivares(ctx, centavos(next.monto - half)) }, 1);
 }
 
-/** Today, whose rate is not there yet. */
+/** Pays today, before the day's rate is published. */
 async function* payBeforeTheRate({ random, ctx, next, hoy }: Scene): Life {
   yield startOfDay(hoy);
   pay(random, ctx, { montoBs: inBolivares(ctx, next.monto) });

@@ -25,17 +25,17 @@ export const BACKSTAGE = {
   },
 };
 
-/** A person's story; it yields the moment until which it waits. */
+/** A person's story; yields the time that it waits for. */
 export type Life = AsyncGenerator<Instante, void>;
 
-/** Lets each life go on at its moment, until the end. */
+/** Continues each life at its time, until the end. */
 export async function live(lives: Life[], clock: { time: Instante }, end: Instante): Promise<void> {
   const waiting = lives.map((life) => ({ at: clock.time, life }));
   while (waiting.length > 0) {
     waiting.sort((a, b) => b.at - a.at);
     const next = waiting.pop();
     if (!next || next.at > end) break;
-    // Lives wait for parts of an hour; instants are whole.
+    // Lives may wait for fractions of a millisecond; instants are whole.
     clock.time = instante(Math.max(clock.time, Math.floor(next.at)));
     const { value, done } = await next.life.next();
     if (!done) waiting.push({ at: value, life: next.life });

@@ -1,4 +1,4 @@
-/** What the people of a demonstration ask for, are given and pay: by their level, at the rate of the day. */
+/** What people of a demonstration request, receive and pay: by their level, at the rate of the day. */
 import { addMonths, toDia } from "../../../rules/country/fecha.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
 import type { Dicho } from "../../../rules/loans/pagos/cotizacion.ts";
@@ -47,7 +47,7 @@ export function approve(admin: AdminContext, { perfil }: Persona, { amount, ...t
   return planCuotas({ total: montoFinal, cuotas: terms.cuotas, fechaPrimerPago, periodo: "mensual" });
 }
 
-/** From the bank of their profile, as most do, or now and then from a relative's. */
+/** From the bank of their profile, like most people, or now and then from a relative's. */
 export function pay(random: Random, ctx: UserContext, told: Dicho): string {
   const referencia = String(Math.floor(random() * 1e9)).padStart(12, "0");
   const bancoPagador = random() < 0.1 ? "0102" : getUsuario(ctx.db, ctx.usuario.id).banco;

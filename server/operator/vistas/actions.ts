@@ -1,4 +1,4 @@
-/** An administrator keeps a list as they want to find it. It changes nothing of the business, so the audit says nothing of it. */
+/** An administrator's saved lists. They change nothing of the business, so they are not audited. */
 import { MAX_VISTAS } from "../../../rules/limits/panel.ts";
 import { consultaOf, type VistaInput } from "../../../rules/operator/vistas.ts";
 import type { AdminContext } from "../../core/context.ts";
@@ -7,7 +7,7 @@ import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { countVistas, deleteVista, saveVista } from "./queries.ts";
 
-/** Under a name that is taken it is kept in its place. Refuses VISTAS_FULL. */
+/** Replaces a view of the same name. Refuses VISTAS_FULL. */
 export function keepVista(tx: Db, ctx: AdminContext, { consulta, ...vista }: VistaInput): { id: string } {
   const userId = ctx.usuario.id;
   const kept = { ...vista, id: newId(), userId, consulta: consultaOf(consulta), creado: ctx.clock.now() };
@@ -16,7 +16,7 @@ export function keepVista(tx: Db, ctx: AdminContext, { consulta, ...vista }: Vis
   return { id };
 }
 
-/** A missing one, or another person's, is left alone. */
+/** Does nothing for a missing view, or another person's. */
 export function removeVista(tx: Db, ctx: AdminContext, { vistaId }: { vistaId: string }): { quitada: boolean } {
   return { quitada: deleteVista(tx, ctx.usuario.id, vistaId) };
 }

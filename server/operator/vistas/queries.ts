@@ -5,7 +5,7 @@ import type { Db } from "../../storage/db.ts";
 
 type Vista = typeof vistas.$inferSelect;
 
-/** One person's, by tab and then by name. */
+/** One person's views, by tab and then by name. */
 export function listVistas(db: Db, userId: string): Pick<Vista, "id" | "tab" | "nombre" | "consulta">[] {
   const { id, tab, nombre, consulta } = vistas;
   return db
@@ -21,14 +21,14 @@ export function countVistas(db: Db, userId: string, tab: string): number {
   return db.select({ n: count() }).from(vistas).where(own).get()?.n ?? 0;
 }
 
-/** In place of the one that has this name in this tab. */
+/** Replaces the one with this name in this tab. */
 export function saveVista(tx: Db, vista: Vista): { id: string } {
   const { consulta } = vista;
   const [target, only] = [[vistas.userId, vistas.tab, vistas.nombre], { id: vistas.id }];
   return tx.insert(vistas).values(vista).onConflictDoUpdate({ target, set: { consulta } }).returning(only).get();
 }
 
-/** False where that person has no such view. */
+/** False if that person has no such view. */
 export function deleteVista(tx: Db, userId: string, id: string): boolean {
   return (
     tx

@@ -50,7 +50,7 @@ export function moveWebhook(
 /** Deletes its deliveries too. */
 export const deleteWebhook = (tx: Db, id: string): void => void tx.delete(webhooks).where(eq(webhooks.id, id)).run();
 
-/** The audit lines after a rowid, in the order in which they were written. */
+/** The audit lines after a rowid, in the order they were written. */
 export function listLineas(db: Db, after: number, limit: number) {
   const { id, accion, userId, entidadId, antes, despues, fecha } = auditoria;
   return db

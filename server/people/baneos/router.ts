@@ -8,7 +8,7 @@ import { banUsuario, unbanUsuario } from "./actions.ts";
 const person = z.object({ userId: id, clave });
 const banInput = z.extend(person, { motivo: texto(LETRAS.motivo, "Escribe por qué se banea a esta persona.") });
 
-/** Of `usuarios`: who may not ask for loans any more. */
+/** Part of `usuarios`: bans. */
 export const baneosRouter = router({
   ban: managerProcedure.input(banInput).mutation(change("usuarios.ban", banUsuario)),
   unban: managerProcedure.input(person).mutation(change("usuarios.unban", unbanUsuario)),

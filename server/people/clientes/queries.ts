@@ -1,6 +1,6 @@
 /**
- * The lists of clients, filtered and ordered as rules/operator/clientes.ts says. Each filter in each of its orders walks an
- * index of usuarios that holds only clients.
+ * The lists of clients, filtered and sorted as in rules/operator/clientes.ts. Each combination uses an index of usuarios that
+ * only contains clients.
  */
 import {
   and,
@@ -34,8 +34,8 @@ type Query = Omit<ClientesInput, "limit"> & Pick<ListQuery, "limit">;
 const cliente = { ...getTableColumns(usuarios), email: user.email };
 
 /**
- * A page of everybody, or of those that the query names. Those with a loan come by when it was asked for, those who wait for a review by when they
- * sent their photos, who is banned by since when; what is searched for comes newest first.
+ * A page of all clients, or of those that the query selects. Borrowers are sorted by when they asked for their loan, people
+ * waiting for review by when they sent their photos, banned people by since when; search results come newest first.
  */
 export function listClientes(db: Db, query: Query): ListPage<Cliente> {
   const { buscar, filtro } = query;
@@ -47,7 +47,7 @@ export function listClientes(db: Db, query: Query): ListPage<Cliente> {
   return pageInOrder(db, query, ORDENES[campo], baja);
 }
 
-/** Whom a choice holds; each the very condition of an index. */
+/** The people of each filter; each is literally the condition of an index. */
 const QUIENES: Record<Exclude<Filtro, keyof typeof DE_LOANS>, SQL> = {
   deuda: sql`${usuarios.saldo} > 0`,
   perfil: sql`${usuarios.perfilGuardado} = 0`,
@@ -75,10 +75,10 @@ function whoseChoice(filtro: Filtro): SQL | undefined {
   );
 }
 
-/** A banned person is listed with a running loan only; their requests are shown as Baneado. */
+/** A banned person is only listed under running loans; their requests are shown as Baneado. */
 const standing = (status: LoanState) => (status === "Aprobado" ? undefined : isNull(usuarios.baneoDesde));
 
-/** By name, UID, cédula, phone and e-mail; first the sender of a pago with that very reference. */
+/** By name, UID, cédula, phone and e-mail; first the sender of a pago with exactly that reference. */
 function findClientes(db: Db, query: Query): ListPage<Cliente> {
   const among = fewOf(db, query);
   const list = searched(db, query, {
@@ -108,7 +108,7 @@ function findClientes(db: Db, query: Query): ListPage<Cliente> {
   return { items: [...first, ...items], nextCursor };
 }
 
-/** Whom a choice holds, where they are few. Of many, enough are among the first that are found. */
+/** The people of a filter, if they are few; if many, enough of them are among the first hits. */
 function fewOf(db: Db, { filtro, nivel, encargado }: Query): SQL | undefined {
   if (!filtro && !nivel && !encargado) return undefined;
   const ids =
@@ -128,9 +128,9 @@ function listPayers(db: Db, typed: string): string[] {
 }
 
 interface Orden {
-  /** The sort column before the id, as in its indexes. */
+  /** The sort columns before the id, as in its index. */
   claves: SQL[];
-  /** The same of a row that was read; a name is too long for a cursor, and is looked up again. */
+  /** The same values from a row; null if a name, too long for a cursor, has to be looked up again. */
   of: ((row: Cliente) => number[]) | null;
 }
 
@@ -165,7 +165,7 @@ function pageInOrder(db: Db, query: Query, orden: Orden, baja: boolean): ListPag
   return { items, nextCursor: last ? [...(of?.(last) ?? []), last.id].join(".") : null };
 }
 
-/** The row of a cursor, as the keys of an order and its id. */
+/** Limits to rows after the cursor's, by the keys of the order and the id. */
 function seen(db: Db, { claves, of }: Orden, cursor: string): SQL {
   const parts = cursor.split(".");
   const id = parts.pop() ?? "";

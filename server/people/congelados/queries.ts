@@ -1,4 +1,4 @@
-/** Accounts locked by their owner («No fui yo»): for some days nothing about them may be changed. */
+/** Accounts locked by their owner («No fui yo»): nothing about them can be changed for some days. */
 import { and, eq, gt } from "drizzle-orm";
 import { congelados } from "../../../drizzle/schema/door.ts";
 import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
@@ -8,7 +8,7 @@ import type { Db } from "../../storage/db.ts";
 
 type Congelado = Pick<typeof congelados.$inferSelect, "desde" | "hasta">;
 
-/** The latest protection of that account, over or not. */
+/** The latest freeze of that account, ended or not. */
 export function findLastFreeze(db: Db, userId: string): Congelado | undefined {
   const { desde, hasta } = congelados;
   return db.select({ desde, hasta }).from(congelados).where(eq(congelados.userId, userId)).get();
@@ -25,7 +25,7 @@ export function demandThawed(db: Db, userId: string, now: Instante): void {
   if (findFreeze(db, userId, now)) fail("ACCOUNT_FROZEN");
 }
 
-/** Protects the account from now on. Returns until when. */
+/** Freezes the account from now on. Returns until when. */
 export function startFreeze(tx: Db, userId: string, now: Instante): Instante {
   const times = { desde: now, hasta: instante(now + CONGELADO_DIAS * MS_PER_DAY) };
   tx.insert(congelados)
@@ -35,7 +35,7 @@ export function startFreeze(tx: Db, userId: string, now: Instante): Instante {
   return times.hasta;
 }
 
-/** Those that began in time to come, while the clock was ahead, last from now on as long as any. */
+/** Shortens freezes that began in the future, while the clock was ahead: they last the usual time from now. */
 export function bringBackFreezes(db: Db, now: Instante): void {
   const times = { desde: now, hasta: instante(now + CONGELADO_DIAS * MS_PER_DAY) };
   db.update(congelados).set(times).where(gt(congelados.desde, now)).run();

@@ -19,7 +19,7 @@ export function findEncargo(db: Db, userId: string) {
     .get();
 }
 
-/** Whether a member of the team has any clients. Every open panel asks. */
+/** Whether a team member has any clients. Every open panel asks. */
 export function hasClientes(db: Db, encargado: string): boolean {
   const { userId } = encargos;
   return db.select({ userId }).from(encargos).where(eq(encargos.encargado, encargado)).limit(1).get() !== undefined;

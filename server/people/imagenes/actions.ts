@@ -30,10 +30,9 @@ export function imagenFile(dir: string, id: string): string {
 }
 
 /**
- * Keeps a photo for the person who sends it, encoded anew. Returns its id. The same `clave` again, after an answer that was
- * lost on the way, is the same photo: it is kept once, and costs nothing. Any other costs one of the day's turns, taken before the
- * photo is looked at, whatever comes of it. Refuses IMAGE_TOO_LARGE, IMAGE_QUOTA, IMAGE_TOO_MANY_PIXELS, IMAGE_UNREADABLE,
- * IMAGE_BUSY.
+ * Stores a re-encoded photo for its sender. Returns its id. The same `clave` again, after a lost answer, is the same photo: it
+ * is stored once, at no cost. Any other counts towards the daily limit before it is looked at, whatever the outcome. Refuses
+ * IMAGE_TOO_LARGE, IMAGE_QUOTA, IMAGE_TOO_MANY_PIXELS, IMAGE_UNREADABLE, IMAGE_BUSY.
  */
 export async function storeImagen(
   ctx: UserContext,
@@ -50,7 +49,7 @@ export async function storeImagen(
   const now = ctx.clock.now();
   const turn = takeTurnId(ctx.db, limite, sobreOf(limite, userId), now) ?? fail("IMAGE_QUOTA");
   const recoded = await recode(photo, { linea: uso, quien: userId });
-  // Nothing was tried. A photo that ran out of time was, and so costs its turn.
+  // It was not even tried. A photo that ran out of time was, so it counts.
   if (recoded === "busy") giveTurnBack(ctx.db, turn);
   if (typeof recoded === "string") fail(FAULTS[recoded]);
   await writeWhole(dir, imagenFile(dir, id), recoded.jpeg);
@@ -58,7 +57,7 @@ export async function storeImagen(
   const sha256 = createHash("sha256").update(jpeg).digest("hex");
   inTransaction(ctx.db, (tx) => {
     insertImagen(tx, { id, userId, bytes: jpeg.byteLength, ancho, alto, sha256, creado: now });
-    // Captures of one bank's application all look alike.
+    // Captures of one bank's app all look alike.
     rememberLook(tx, { id, userId, ancho, alto, sha256 }, uso === "captura" ? "" : huella);
   });
   return id;
@@ -73,14 +72,17 @@ const FAULTS = {
   slow: "IMAGE_BUSY",
 } as const;
 
-/** Keeps a capture that its person just sent with their pago. Refuses CAPTURE_NOT_FOUND: another's, used already, or let go. */
+/**
+ * Attaches a capture to the pago its person just sent. Refuses CAPTURE_NOT_FOUND for another person's, a used one, or one that
+ * was released.
+ */
 export function attachCaptura(tx: Db, userId: string, id: string): string {
   if (!isUnsent(tx, userId, id)) fail("CAPTURE_NOT_FOUND");
   unsetSueltas(tx, [id]);
   return id;
 }
 
-/** These photos prove no identity any more; they are deleted when due. */
+/** Marks photos as no longer proving an identity; they are deleted when due. */
 export function releaseImagenes(
   tx: Db,
   ids: readonly (string | null)[],
@@ -95,7 +97,7 @@ export function releaseImagenes(
   );
 }
 
-/** Deletes photos; the trace that there were stays, here and in the audit. The files go with the next sweep (jobs.ts). */
+/** Deletes photos. The record that they existed stays, here and in the audit. The files are removed by the next sweep (jobs.ts). */
 export function deleteImagenes(tx: Db, ctx: ActorContext, sueltas: readonly Suelta[]): void {
   for (const { id, userId, sha256, motivo } of sueltas) {
     if (!takeImagenOut(tx, id, ctx.clock.now())) unsetSueltas(tx, [id]);
@@ -127,7 +129,7 @@ function idOf(userId: string, clave: string): string {
 
 async function writeWhole(dir: string, file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
-  // Named apart: the same photo may be arriving twice at once.
+  // A separate name: the same photo may be arriving twice at once.
   const part = `${file}.${newId()}.part`;
   try {
     const handle = await open(part, "w", 0o600);

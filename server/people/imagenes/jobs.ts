@@ -1,6 +1,6 @@
 /**
- * Photos do not stay for good. Each hour those whose time has come lose their row, in a transaction with its audit line, and the
- * files that have no row are removed: so that a program which was killed between both leaves nothing behind.
+ * Photos are not kept for ever. Every hour, due photos lose their row, in a transaction with its audit line, and files without
+ * a row are removed, so that nothing remains if the program was killed in between.
  */
 import { rmSync, statSync } from "node:fs";
 import { opendir, readFile } from "node:fs/promises";
@@ -65,7 +65,7 @@ export const PARECIDOS: Tarea = {
   },
 };
 
-/** Deletes the photos whose time has come, a batch at a time. Returns how many. */
+/** Deletes the photos that are due, a batch at a time. Returns how many. */
 export function deleteDueImagenes(ctx: ActorContext): number {
   let total = 0;
   for (const batch of [deleteNeverSent, deleteRejected, deleteUnused, deleteOldCapturas]) {
@@ -125,9 +125,7 @@ function deleteOldCapturas(tx: Db, ctx: ActorContext): number {
   return old.length;
 }
 
-/**
- * What a killed program left half done is removed at the next start, however new. Returns what ends it.
- */
+/** At startup, removes what a killed program left half done, however new. Returns a function that stops it. */
 export function startSweep({ db, clock, log, maquina }: BaseContext): () => Promise<void> {
   let going = true;
   const swept = removeStrayFiles(db, maquina.imagenesDir, clock.now(), () => going, 0).then(
@@ -140,7 +138,7 @@ export function startSweep({ db, clock, log, maquina }: BaseContext): () => Prom
   };
 }
 
-/** Removes the files that have had no row for an hour, or since `age`. `going` turns false when the program is about to end. */
+/** Removes files that have had no row for an hour, or for `age`. `going` turns false when the program is about to end. */
 export async function removeStrayFiles(
   db: Db,
   dir: string,
@@ -155,7 +153,7 @@ export async function removeStrayFiles(
     for (const name of names) {
       if (standing.has(idOfFile(name)) && name.endsWith(".jpg")) continue;
       const file = join(dir, name);
-      // At once: a photo sent again under its key may take that name.
+      // Synchronously: a photo sent again under its key may take that name.
       const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now;
       if (written > now - age) continue;
       rmSync(file, { force: true });
@@ -165,12 +163,12 @@ export async function removeStrayFiles(
   return removed;
 }
 
-/** Looks at photos that came before the program compared them, some each hour, one at a time. Returns how many. */
+/** Fingerprints photos from before the program compared them, some each hour, one at a time. Returns how many. */
 export async function lookAtOldPhotos(db: Db, dir: string, going: () => boolean): Promise<number> {
   let seen = 0;
   for (const imagen of listUnseen(db, MIRADAS_POR_HORA)) {
     const huella = isCaptura(db, imagen.id) ? "" : await huellaOfFile(imagenFile(dir, imagen.id));
-    // Phones that send photos go first.
+    // Photos that phones are sending go first.
     if (huella === null || !going()) break;
     inTransaction(db, (tx) => rememberLook(tx, imagen, huella));
     seen += 1;
@@ -178,7 +176,7 @@ export async function lookAtOldPhotos(db: Db, dir: string, going: () => boolean)
   return seen;
 }
 
-/** Null while there is no time for it; a file that is not there shows nothing. */
+/** Null if there is no slot now; a missing file has an empty fingerprint. */
 async function huellaOfFile(file: string): Promise<string | null> {
   const bytes = await readFile(file).catch(() => null);
   return bytes ? huellaOfPhoto(bytes) : "";
@@ -187,7 +185,7 @@ async function huellaOfFile(file: string): Promise<string | null> {
 /** "ID.jpg" and "ID.jpg.OTHER.part" → "ID". */
 const idOfFile = (name: string) => name.slice(0, name.indexOf("."));
 
-/** The names in a folder, some at a time: it may hold hundreds of thousands. */
+/** The names in a folder, in batches: there may be hundreds of thousands. */
 async function* inBatches(dir: string): AsyncGenerator<string[]> {
   let names: string[] = [];
   try {

@@ -1,4 +1,4 @@
-/** Photos: which exist, whose they are, and which of them prove nobody's identity. The bytes lie on disk (imagenes/actions.ts). */
+/** Photos: which exist, whose they are, and which ones prove nobody's identity. The files are on disk (imagenes/actions.ts). */
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
 import { pagos } from "../../../drizzle/schema/pagos.ts";
 import { imagenes, imagenesSueltas, usuarios } from "../../../drizzle/schema/people.ts";
@@ -10,13 +10,16 @@ import { type Db, prepared } from "../../storage/db.ts";
 type Imagen = typeof imagenes.$inferSelect;
 export type Suelta = typeof imagenesSueltas.$inferSelect;
 
-/** A photo that was not sent for review yet. The same id again is the same photo arriving twice at once: the first row stays. */
+/**
+ * A photo that has not been sent for review yet. The same id again is the same photo arriving twice at once: the first row
+ * stays.
+ */
 export function insertImagen(tx: Db, imagen: typeof imagenes.$inferInsert): void {
   if (tx.insert(imagenes).values(imagen).onConflictDoNothing().run().changes > 0)
     setSueltas(tx, [imagen.id], "sin enviar", imagen.creado);
 }
 
-/** The image if it is that person's; another's does not exist for them. */
+/** The image, if it belongs to that person. */
 export function findOwnImagen(db: Db, userId: string, id: string): Imagen | undefined {
   return db
     .select()
@@ -25,7 +28,7 @@ export function findOwnImagen(db: Db, userId: string, id: string): Imagen | unde
     .get();
 }
 
-/** Any image: for administrators. */
+/** Any image, for administrators. */
 export function findImagen(db: Db, id: string): Imagen | undefined {
   return db.select().from(imagenes).where(eq(imagenes.id, id)).get();
 }
@@ -43,14 +46,14 @@ export function setSueltas(tx: Db, ids: readonly string[], motivo: SueltaMotivo,
   return sueltas;
 }
 
-/** An identity uses or may use these photos. */
+/** Marks these photos as in use, or usable, for an identity. */
 export function unsetSueltas(tx: Db, ids: readonly string[]): void {
   tx.delete(imagenesSueltas)
     .where(inArray(imagenesSueltas.id, [...ids]))
     .run();
 }
 
-/** Photos let go for one of `motivos` at `until` or before, the oldest first. */
+/** Photos released for one of `motivos` at `until` or before, oldest first. */
 export function listSueltas(db: Db, motivos: readonly SueltaMotivo[], until: Instante, limit: number): Suelta[] {
   const { borrada, motivo, desde } = imagenesSueltas;
   return db
@@ -62,14 +65,14 @@ export function listSueltas(db: Db, motivos: readonly SueltaMotivo[], until: Ins
     .all();
 }
 
-/** Whether it is that person's, and neither sent for review nor with a pago yet. */
+/** Whether it belongs to that person and was neither sent for review nor with a pago. */
 export function isUnsent(db: Db, userId: string, imagenId: string): boolean {
   const { id, borrada, motivo } = imagenesSueltas;
   const unsent = and(eq(id, imagenId), eq(imagenesSueltas.userId, userId), eq(motivo, "sin enviar"), isNull(borrada));
   return db.select({ id }).from(imagenesSueltas).where(unsent).get() !== undefined;
 }
 
-/** Whether a pago has it. */
+/** Whether a pago uses it. */
 export function isCaptura(db: Db, id: string): boolean {
   return db.select({ id: pagos.id }).from(pagos).where(eq(pagos.captura, id)).get() !== undefined;
 }
@@ -92,7 +95,7 @@ export function takeImagenOut(tx: Db, id: string, now: Instante): boolean {
   return tx.update(imagenesSueltas).set({ borrada: now }).where(eq(imagenesSueltas.id, id)).run().changes === 1;
 }
 
-/** Which of these photos there are, and which were deleted after `since`: their files are not to be touched. */
+/** Which of these photos exist, and which were deleted after `since`: their files must not be touched. */
 export function listStanding(db: Db, ids: readonly string[], since: Instante): Set<string> {
   const standing = db
     .select({ id: imagenes.id })
@@ -109,8 +112,8 @@ export function listStanding(db: Db, ids: readonly string[], since: Instante): S
 }
 
 /**
- * Verified people of whom nothing is asked any more: no loan under way or asked for, nothing owed, and nothing sent, decided,
- * finished or paid since `until`. Of each, their photos.
+ * Verified people who have finished: no current loan or request, no debt, and nothing sent, decided, finished or paid since
+ * `until`. Each with their photos.
  */
 export function listUnused(db: Db, until: Instante, limit: number): { id: string; fotos: (string | null)[] }[] {
   const rows = db.all<{ id: string; imgVerify1: string | null; imgVerify2: string | null }>(sql`
@@ -167,7 +170,7 @@ export function listHalf(db: Db, userIds: readonly string[]): { id: string; foto
     .map((row) => ({ id: row.id, fotos: [row.imgVerify1, row.imgVerify2] }));
 }
 
-/** Verified or not, without photos. */
+/** Clears a person's photos, whether they are verified or not. */
 export function clearPhotos(tx: Db, userId: string): void {
   tx.update(usuarios).set({ imgVerify1: null, imgVerify2: null }).where(eq(usuarios.id, userId)).run();
 }
@@ -208,7 +211,7 @@ const areSame = prepared((db) => {
   return db.select({ id: imagenes.id }).from(imagenes).where(same).prepare();
 });
 
-/** True when both photos of the person are one and the same. */
+/** Whether both photos of the person are the same. */
 export function sentOneTwice(
   db: Db,
   { imgVerify1: one, imgVerify2: two }: { imgVerify1: string | null; imgVerify2: string | null },

@@ -61,7 +61,7 @@ function ownerOf(ctx: UserContext & Pick<RequestContext, "demandAdmin">, para: s
 
 let uncollected = 0;
 
-/** A photo lies outside of the collector's heap: by itself it would let hundreds of megabytes lie that nobody needs any more. */
+/** Photos live outside of the garbage-collected heap: on its own, the collector would let hundreds of megabytes of them linger. */
 function collect(bytes: number): void {
   uncollected += bytes;
   if (uncollected < FOTOS_POR_RECOGER_BYTES) return;
@@ -69,7 +69,7 @@ function collect(bytes: number): void {
   Bun.gc(true);
 }
 
-/** One's own, or any for an administrator, whose view is audited. */
+/** The caller's own image, or any for an administrator, whose view is audited. */
 function findSeen(ctx: UserContext & Pick<RequestContext, "demandAdmin">, id: string) {
   if (ctx.usuario.rol !== "admin") return findOwnImagen(ctx.db, ctx.usuario.id, id);
   const usuario = ctx.demandAdmin(ctx.usuario, "lector");
@@ -78,7 +78,7 @@ function findSeen(ctx: UserContext & Pick<RequestContext, "demandAdmin">, id: st
   return imagen;
 }
 
-/** A form that was cut on its way cannot be read: nothing of it is kept. */
+/** A form that was cut off on its way is unreadable: nothing of it is kept. */
 async function readForm(request: Request): Promise<{
   image: Blob;
   clave: string | undefined;

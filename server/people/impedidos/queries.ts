@@ -11,7 +11,7 @@ const huellaOf = (secret: string, cedula: string) =>
     .update(`impedido:${numeroDeCedula(cedula)}`)
     .digest("base64url");
 
-/** An account that brings that cédula is banned, though its old data is gone. */
+/** Bans the next account that uses that cédula, although the old data is gone. */
 export function insertImpedido(tx: Db, secret: string, cedula: string, desde: Instante): void {
   tx.insert(impedidos)
     .values({ huella: huellaOf(secret, cedula), desde })
@@ -19,7 +19,7 @@ export function insertImpedido(tx: Db, secret: string, cedula: string, desde: In
     .run();
 }
 
-/** True once for a cédula whose ban outlived its person: from then on the ban is that account's. */
+/** True once for a cédula whose ban outlived its person: from then on the ban belongs to the new account. */
 export function takeImpedido(tx: Db, secret: string, cedula: string): boolean {
   return (
     tx

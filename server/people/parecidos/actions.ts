@@ -1,10 +1,10 @@
-/** Remembers what a photo looks like, and other people's photos that resemble it. It decides nothing: the reviewer is warned. */
+/** Stores what a photo looks like, and other people's photos that resemble it. It decides nothing, but warns the reviewer. */
 import { MAX_COMPARADAS, MAX_MISMA_FOTO } from "../../../rules/limits/fotos.ts";
 import { bandasOf, comparadorOf } from "../../../rules/people/parecido.ts";
 import type { Db } from "../../storage/db.ts";
 import { insertSemejante, listCandidatas, type Mirada, setHuella } from "./queries.ts";
 
-/** `huella`: as rules/people/parecido.ts says it; empty of what shows nobody's identity, or nothing. */
+/** `huella`: as rules/people/parecido.ts defines it; empty for photos that show nobody's identity, or nothing. */
 export function rememberLook(tx: Db, imagen: Mirada, huella: string): void {
   if (!setHuella(tx, imagen.id, huella, bandasOf(huella))) return;
   const comparador = comparadorOf({ ...imagen, huella });

@@ -1,4 +1,4 @@
-/** What photos look like, and which of two people look the same: found by their bits, kept in pairs. */
+/** Fingerprints of photos, and pairs of different people's similar ones, found by their bits. */
 import { desc, eq, isNull, sql } from "drizzle-orm";
 import { imagenes, parecidos, semejantes, usuarios } from "../../../drizzle/schema/people.ts";
 import { MAX_CANDIDATAS, MAX_MISMA_FOTO } from "../../../rules/limits/fotos.ts";
@@ -7,7 +7,7 @@ import { type Db, prepared } from "../../storage/db.ts";
 
 export type Mirada = Pick<typeof imagenes.$inferSelect, "id" | "userId" | "sha256" | "ancho" | "alto">;
 
-/** Photos not compared yet, the newest first. */
+/** Photos without a fingerprint, newest first. */
 export function listUnseen(db: Db, limit: number): Mirada[] {
   const { id, userId, sha256, ancho, alto } = imagenes;
   return db
@@ -19,7 +19,7 @@ export function listUnseen(db: Db, limit: number): Mirada[] {
     .all();
 }
 
-/** What a photo looks like. False when it is gone, or was looked at in between. */
+/** Stores a photo's fingerprint. False if it was deleted, or had one already. */
 export function setHuella(tx: Db, id: string, huella: string, bandas: readonly number[]): boolean {
   const { changes } = tx
     .update(imagenes)
@@ -38,7 +38,7 @@ interface Candidata {
   alto: number;
 }
 
-/** Photos of others that share the most bands with what is looked for, which are not the very same file. */
+/** Other people's photos that share the most bands with those, except identical files. */
 export function listCandidatas(db: Db, buscadas: readonly (readonly number[])[], own: Mirada): Candidata[] {
   const hits = buscadas.map(
     (valores, banda) => sql`select imagenId from parecidos where banda = ${banda}
@@ -59,9 +59,9 @@ interface Parecida {
   userId: string;
   nombre: string;
   cedula: string | null;
-  /** Of a hundred. */
+  /** In per cent. */
   parecido: number;
-  /** Which of the person's photos it is like, and the address of the other's. */
+  /** Which of the person's photos it resembles, and the URL of the other's. */
   foto: NumeroDeFoto;
   otra: string;
 }
@@ -89,7 +89,7 @@ const alike = prepared((db) => {
     .prepare();
 });
 
-/** The photos of others that look like the two of this person, the most alike first; of each other person one. */
+/** Other people's photos that resemble this person's two, most similar first; one for each other person. */
 export function listParecidas(db: Db, userId: string): Parecida[] {
   return alike(db)
     .all({ userId })

@@ -9,13 +9,13 @@ import type { Db } from "../../storage/db.ts";
 import { findUsuario, getRemembered, getUsuario } from "../usuarios/queries.ts";
 import { findByCodigo, isAbove, setRecomendadoPor } from "./queries.ts";
 
-/** Records who recommended `userId`. Refuses USUARIO_NOT_FOUND, RECOMMENDER_NOT_FOUND, REFERRAL_SELF, REFERRAL_CIRCULAR. */
+/** Records who referred `userId`. Refuses USUARIO_NOT_FOUND, RECOMMENDER_NOT_FOUND, REFERRAL_SELF, REFERRAL_CIRCULAR. */
 export function assignRecomendador(tx: Db, ctx: AdminContext, input: { userId: string; recomendadoPor: string }): void {
   recommend(tx, ctx, "referidos.assign", input);
 }
 
 /**
- * A new person used a referral link, with the recommender's code or, in old links, id. Refuses REFERRAL_LATE, and what
+ * A new person used a referral link, with the referrer's code or, in old links, id. Refuses REFERRAL_LATE, and what
  * `assignRecomendador` does.
  */
 export function acceptReferral(tx: Db, ctx: UserContext, { recomendadoPor }: { recomendadoPor: string }): void {

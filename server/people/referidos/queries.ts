@@ -22,12 +22,12 @@ const ofPerson = prepared((db) =>
     .prepare(),
 );
 
-/** The people recommended by `userId`, oldest first; the first 200. */
+/** The people referred by `userId`, oldest first; the first 200. */
 export function listReferidos(db: Db, userId: string): Referido[] {
   return ofPerson(db).all({ userId });
 }
 
-/** The fewest letters of an id that a link may have: a prefix that several people share means none of them. */
+/** The minimum length of an id prefix in a link; a prefix that several people share means none of them. */
 const MIN_LETRAS = 8;
 
 /** A person's referral code: the shortest prefix of their id that no earlier person shares, so that a code never changes its meaning. */
@@ -39,7 +39,7 @@ export function getCodigo(db: Db, userId: string): string {
   return userId;
 }
 
-/** The ids that begin so. */
+/** The ids with that prefix. */
 const between = (codigo: string) => ({ desde: codigo, hasta: `${codigo}\u{10ffff}` });
 
 /** An earlier person whose id has the same prefix. The plus makes SQLite search by id: by day it would scan everybody. */
@@ -55,7 +55,7 @@ const sharer = prepared((db) => {
     .prepare();
 });
 
-/** The person that a code or a whole id means; undefined for none. */
+/** The person that a code or a whole id means; undefined if none. */
 export function findByCodigo(db: Db, codigo: string): string | undefined {
   const whole = db.select({ id: usuarios.id }).from(usuarios).where(eq(usuarios.id, codigo)).get();
   return whole?.id ?? (codigo.length < MIN_LETRAS ? undefined : firstWith(db, codigo.toLowerCase()));
@@ -72,7 +72,7 @@ function firstWith(db: Db, codigo: string): string | undefined {
     .get()?.id;
 }
 
-/** True if `userId` is `start` or one of its recommenders, at any distance. */
+/** Whether `userId` is `start` or one of its referrers, at any distance. */
 export function isAbove(db: Db, userId: string, start: string): boolean {
   const row = db.get<{ found: number }>(sql`
     with recursive chain(id) as (

@@ -18,8 +18,9 @@ interface Antes extends Fotos {
 }
 
 /**
- * Takes back the last decision on a person: approved, they wait again; rejected, the same photos do; asked for other photos, they are
- * verified. Refuses USUARIO_NOT_FOUND, VERIFICATION_NOT_DECIDED with what came after, and VERIFICATION_PHOTOS_GONE.
+ * Undoes the last decision on a person: after an approval they wait again, after a rejection the same photos do, and after a
+ * request for other photos they are verified again. Refuses USUARIO_NOT_FOUND, VERIFICATION_NOT_DECIDED with what came after,
+ * and VERIFICATION_PHOTOS_GONE.
  */
 export function undoVerificacion(tx: Db, ctx: AdminContext, { userId }: { userId: string }): { verify: boolean } {
   const before = getUsuario(tx, userId);
@@ -39,7 +40,7 @@ export function undoVerificacion(tx: Db, ctx: AdminContext, { userId }: { userId
   return { verify: after.verify };
 }
 
-/** What the person reads; undefined for what is no decision. */
+/** The notification to the person; undefined if it was no decision. */
 function takeBack(tx: Db, ctx: AdminContext, userId: string, accion: string, antes: Antes): PersonEvent | undefined {
   const { imgVerify1, imgVerify2, verificacionEnviada = null } = antes;
   if (accion === "verificaciones.approve") {
@@ -59,7 +60,7 @@ function takeBack(tx: Db, ctx: AdminContext, userId: string, accion: string, ant
   return events.verificationStands();
 }
 
-/** These photos prove an identity again, or are to. Refuses VERIFICATION_PHOTOS_GONE when one was deleted. */
+/** Marks these photos as proving an identity again. Refuses VERIFICATION_PHOTOS_GONE if one was deleted. */
 function demandKept(tx: Db, userId: string, ids: readonly (string | null)[]): void {
   const kept = ids.filter((id) => id !== null);
   if (kept.some((id) => !findOwnImagen(tx, userId, id))) fail("VERIFICATION_PHOTOS_GONE");

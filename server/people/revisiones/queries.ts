@@ -32,7 +32,7 @@ export function putBack(tx: Db, userId: string, fotos: Fotos, enviada: Instante)
   );
 }
 
-/** Verified as before, with those photos. False when they have sent others since, or are verified. */
+/** Verified as before, with those photos. False if they have sent others since, or are verified. */
 export function standAgain(tx: Db, userId: string, fotos: Required<Fotos>, enviada: Instante | null): boolean {
   const asked = and(eq(id, userId), eq(verify, false), isNull(imgVerify1), isNull(imgVerify2));
   return (

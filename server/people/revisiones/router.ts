@@ -4,7 +4,7 @@ import { change } from "../../core/change.ts";
 import { managerProcedure, router } from "../../core/trpc.ts";
 import { undoVerificacion } from "./actions.ts";
 
-/** Of `verificaciones`: what was decided on an identity is not. */
+/** Part of `verificaciones`: undoes decisions on an identity. */
 export const revisionesRouter = router({
   undo: managerProcedure
     .input(z.object({ userId: id, clave }))

@@ -1,4 +1,4 @@
-/** What changes a person's row. */
+/** Changes of a person's row. */
 
 import { CORREGIBLES, type Correccion } from "../../../rules/people/correccion.ts";
 import { NIVEL_INICIAL, NIVEL_MAXIMO, nombreNivel } from "../../../rules/people/niveles.ts";
@@ -28,7 +28,7 @@ import {
   updateUsuario,
 } from "./queries.ts";
 
-/** The unique columns, with the refusal that the person or the administrator gets. */
+/** The unique columns, with their refusals for the person or the administrator. */
 const TAKEN: { campo: "cedula" | "telefono"; code: PlainCode }[] = [
   { campo: "cedula", code: "CEDULA_TAKEN" },
   { campo: "telefono", code: "TELEFONO_TAKEN" },
@@ -36,7 +36,7 @@ const TAKEN: { campo: "cedula" | "telefono"; code: PlainCode }[] = [
 
 /** Saves the profile whole (spec §5). Refuses PROFILE_IDENTITY_LOCKED, PAGO_MOVIL_PROOF, CEDULA_TAKEN, TELEFONO_TAKEN, ACCOUNT_FROZEN. */
 export function saveProfile(tx: Db, ctx: UserContext, profile: Profile): void {
-  // The money goes where the profile says.
+  // Because money is sent to where the profile says.
   demandThawed(tx, ctx.usuario.id, ctx.clock.now());
   const before = getUsuario(tx, ctx.usuario.id);
   demand(checkProfileChange(before, profile));
@@ -64,14 +64,14 @@ export function changeData(tx: Db, ctx: UserContext, datos: Datos): void {
 }
 
 /**
- * Changes where a person's money goes. Their identity was proven before (identity/cuentas). Refuses PROFILE_MISSING, PROFILE_SAME,
+ * Changes where a person receives money, after proof of identity (identity/cuentas). Refuses PROFILE_MISSING, PROFILE_SAME,
  * TELEFONO_TAKEN.
  */
 export function changePagoMovil(tx: Db, ctx: ActorContext, userId: string, { banco, telefono }: PagoMovil): void {
   changeOwn(tx, ctx, userId, "usuarios.changePagoMovil", { banco, telefono });
 }
 
-/** Requests keep what they were made with. */
+/** Existing requests keep the data they were made with. */
 function changeOwn(tx: Db, ctx: ActorContext, userId: string, accion: Accion, datos: Datos | PagoMovil): void {
   const before = getUsuario(tx, userId);
   if (!before.perfilGuardado) fail("PROFILE_MISSING");
@@ -83,18 +83,19 @@ function changeOwn(tx: Db, ctx: ActorContext, userId: string, accion: Accion, da
   audit(tx, ctx, { accion, userId, entidadId: userId, antes, despues });
 }
 
-/** A ban that outlived its person passes to the account that brings their cédula. */
+/** A ban that outlived its person passes to the account that uses their cédula. */
 function banAgain(tx: Db, ctx: ActorContext, userId: string, cedula: string | undefined): void {
   if (!cedula || !takeImpedido(tx, ctx.codes.secret, cedula)) return;
   const motivo = "Esta cédula estaba baneada cuando se borraron los datos de su persona.";
   setBaneo(tx, userId, { baneoMotivo: motivo, baneoDesde: ctx.clock.now(), baneoPor: null });
-  // By the program, not by the person who typed the cédula.
+  // In the program's name, not of the person who typed the cédula.
   audit(tx, { ...ctx, usuario: null }, { accion: "usuarios.ban", userId, entidadId: userId, despues: { motivo } });
 }
 
 /**
- * What an administrator corrects of who somebody is, with the proof they were shown; the person stays as verified as they were, and
- * is told. Their requests keep what they were made with. Refuses USUARIO_NOT_FOUND, PROFILE_SAME, CEDULA_TAKEN, TELEFONO_TAKEN.
+ * An administrator's correction of who somebody is, with the proof they were shown; the person stays as verified as they were,
+ * and is notified. Existing requests keep the data they were made with. Refuses USUARIO_NOT_FOUND, PROFILE_SAME, CEDULA_TAKEN,
+ * TELEFONO_TAKEN.
  */
 export function correctUsuario(
   tx: Db,
@@ -113,7 +114,7 @@ export function correctUsuario(
   banAgain(tx, ctx, userId, changed.cedula ?? undefined);
 }
 
-/** Writes what may belong to one person only. Refuses CEDULA_TAKEN, for its number under either letter, and TELEFONO_TAKEN. */
+/** Writes values that only one person may have. Refuses CEDULA_TAKEN, for its number with either letter, and TELEFONO_TAKEN. */
 function unlessTaken(tx: Db, id: string, { cedula }: Correccion, write: () => void, path = ""): void {
   const owner = cedula ? findOwnerOfCedula(tx, cedula, id) : undefined;
   // Existing duplicates stay until somebody fixes them: their owners can save the rest of their profile.
@@ -132,7 +133,10 @@ function refuseTaken(campo: string, code: PlainCode): never {
   throw new DomainError(refusal, { [campo]: refusal.texto });
 }
 
-/** One level up (spec §4). Refuses USUARIO_NOT_FOUND, LEVEL_AT_MAXIMUM, and LEVEL_CHANGED when it is no longer `desde`. */
+/**
+ * Raises a person's level by one (spec §4). Refuses USUARIO_NOT_FOUND, LEVEL_AT_MAXIMUM, and LEVEL_CHANGED if it is no longer
+ * `desde`.
+ */
 export function raiseLevel(
   tx: Db,
   ctx: AdminContext,
@@ -154,8 +158,8 @@ export function liftLevel(tx: Db, ctx: ActorContext, userId: string, nivel: numb
 }
 
 /**
- * One level down, for a reason that the person reads. Refuses USUARIO_NOT_FOUND, LEVEL_AT_MINIMUM, LEVEL_BY_COMMAND, and LEVEL_CHANGED
- * when it is no longer `desde`.
+ * Lowers a person's level by one, for a reason that they read. Refuses USUARIO_NOT_FOUND, LEVEL_AT_MINIMUM, LEVEL_BY_COMMAND,
+ * and LEVEL_CHANGED if it is no longer `desde`.
  */
 export function lowerLevel(
   tx: Db,
@@ -167,7 +171,7 @@ export function lowerLevel(
   return { nivel: dropLevel(tx, ctx, userId, nivel, motivo) ?? fail("LEVEL_AT_MINIMUM") };
 }
 
-/** The level, if it still is as the administrator saw it. */
+/** The level, if it is still what the administrator saw. */
 function getSeenLevel(tx: Db, ctx: AdminContext, userId: string, desde: number | undefined): number {
   const { nivel } = getRemembered(tx, userId);
   if (desde !== undefined && desde !== nivel)
@@ -176,8 +180,8 @@ function getSeenLevel(tx: Db, ctx: AdminContext, userId: string, desde: number |
 }
 
 /**
- * Lowers `nivel` by one, with a notification and an audit line, for a reason, or because the loan that raised it was not paid on time after all. Returns the
- * new level; null if there is none below.
+ * Lowers `nivel` by one, with a notification and an audit line, for a reason, or because the loan that raised it turned out not
+ * to be paid on time. Returns the new level; null if there is none below.
  */
 export function dropLevel(
   tx: Db,

@@ -1,4 +1,4 @@
-/** People: one row for each account. `rol`, `nivel`, `verify` and the counters change here only. */
+/** People: one row per account. `rol`, `nivel`, `verify` and the counters only change here. */
 import { and, eq, isNotNull, isNull, ne, notInArray, sql } from "drizzle-orm";
 import { user } from "../../../drizzle/schema/accounts.ts";
 import { aceptaciones, usuarios } from "../../../drizzle/schema/people.ts";
@@ -28,7 +28,7 @@ export function getUsuario(db: Db, id: string): Usuario {
   return findUsuario(db, id) ?? fail("USUARIO_NOT_FOUND");
 }
 
-/** The same, but refuses forgotten people too, whose books no longer change: PERSON_FORGOTTEN. */
+/** The same, but also refuses erased people, whose books no longer change: PERSON_FORGOTTEN. */
 export function getRemembered(db: Db, id: string): Usuario {
   const usuario = getUsuario(db, id);
   if (usuario.olvidado !== null) fail("PERSON_FORGOTTEN");
@@ -40,7 +40,7 @@ export function getEmail(db: Db, id: string): string | null {
   return db.select({ email: user.email }).from(user).where(eq(user.id, id)).get()?.email ?? null;
 }
 
-/** The person's recommender. */
+/** The person's referrer. */
 export function findRecomendador(db: Db, { recomendadoPor }: Usuario) {
   const found = recomendadoPor === null ? undefined : findUsuario(db, recomendadoPor);
   return found ? { userId: found.id, nombre: found.nombre, apellido: found.apellido } : null;
@@ -71,7 +71,7 @@ export function bringUsuario(
   tx.update(usuarios).set(known).where(eq(usuarios.id, id)).run();
 }
 
-/** Writes the whole profile. A cédula or phone that another person has violates its unique index. */
+/** Writes the whole profile. A cédula or phone of another person violates its unique index. */
 export function updateProfile(tx: Db, id: string, { ubicacion, ...profile }: Profile): void {
   tx.update(usuarios)
     .set({ ...profile, ...ubicacion, perfilGuardado: true })
@@ -95,7 +95,7 @@ export function setBaneo(
   );
 }
 
-/** False when the level was no longer `from`. */
+/** False if the level was no longer `from`. */
 export function moveNivel(tx: Db, id: string, from: number, to: number): boolean {
   return (
     tx
@@ -129,7 +129,7 @@ export function makeAdmin(tx: Db, id: string, papel: Papel = "propietario"): voi
   tx.update(usuarios).set({ rol: "admin", papel }).where(eq(usuarios.id, id)).run();
 }
 
-/** The person accepted that version of the terms; the first time counts. */
+/** Records that the person accepted that version of the terms; the first time counts. */
 export function insertAceptacion(db: Db, aceptacion: typeof aceptaciones.$inferInsert): void {
   db.insert(aceptaciones).values(aceptacion).onConflictDoNothing().run();
 }
@@ -140,7 +140,10 @@ export function listAceptaciones(db: Db, userId: string) {
   return db.select({ version, fecha, ip }).from(aceptaciones).where(eq(aceptaciones.userId, userId)).all();
 }
 
-/** Whether a change of where a person's money goes can still be made: it says something new, and no phone of another's. */
+/**
+ * Whether a change of where a person receives money can still be made: it must be a change, and the phone must not be another
+ * person's.
+ */
 export function mayPayTo(db: Db, userId: string, { banco, telefono }: { banco: string; telefono: string }): boolean {
   const own = getUsuario(db, userId);
   const other = db.select({ id: usuarios.id }).from(usuarios).where(eq(usuarios.telefono, telefono)).get();

@@ -10,12 +10,12 @@ import { changeData, correctUsuario, lowerLevel, raiseLevel, saveProfile } from 
 import { getUsuario, listAceptaciones } from "./queries.ts";
 
 const person = z.object({ userId: id });
-/** `desde` is the level that was seen. */
+/** `desde` is the level that was shown. */
 const levelInput = z.extend(person, { desde: z.optional(z.int({ error: "El nivel no es válido." })) });
 
 const lowerInput = z.extend(levelInput, { motivo: texto(LETRAS.motivo, "Escribe por qué se baja el nivel.") });
 
-/** A person alone; with their loans in lending/ficha. */
+/** A person on their own; lending/ficha adds their loans. */
 export const usuariosRouter = router({
   aceptaciones: borrowerProcedure.query(({ ctx }) =>
     listAceptaciones(ctx.db, ctx.usuario.id).map(({ version, fecha }) => ({ version, fecha })),

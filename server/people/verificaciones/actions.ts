@@ -1,4 +1,4 @@
-/** Identity verification: two photos, their review, and new requests for them (spec §4 "Verification"). */
+/** Identity verification: two photos, their review, and requests for new ones (spec §4 "Verification"). */
 
 import type { Instante } from "../../../rules/country/fecha.ts";
 import {
@@ -24,8 +24,8 @@ import { getRemembered, getUsuario } from "../usuarios/queries.ts";
 import { approvePhotos, identidadOf, piezasOf, rejectPhotos, storePhotos, withdrawVerification } from "./queries.ts";
 
 /**
- * The borrower sends two photos of their own, one of which may be a good one of before; those they replace are deleted. Refuses
- * IMAGES_BOTH_REQUIRED, IMAGE_TOO_SMALL, IMAGES_SAME beside the photo that came last, and VERIFICATION_ALREADY_DONE.
+ * A borrower sends two of their own photos, one of which may be a good earlier one; replaced photos are deleted. Refuses
+ * IMAGES_BOTH_REQUIRED, IMAGE_TOO_SMALL, IMAGES_SAME for the photo that came last, and VERIFICATION_ALREADY_DONE.
  */
 export function submitVerificacion(tx: Db, ctx: UserContext, urls: Fotos): void {
   submitVerificacionOf(tx, ctx, ctx.usuario.id, urls);
@@ -56,7 +56,7 @@ export function submitVerificacionOf(tx: Db, ctx: ActorContext, userId: string, 
   audit(tx, ctx, { accion: "verificaciones.submit", userId, entidadId: userId, despues: { imgVerify1, imgVerify2 } });
 }
 
-/** Refuses IMAGE_TOO_SMALL beside each photo too small to read. */
+/** Refuses IMAGE_TOO_SMALL for each photo too small to read. */
 function demandLegible(tx: Db, userId: string, photos: Record<string, string>): void {
   const refusal = refuse("IMAGE_TOO_SMALL");
   const small = Object.entries(photos).filter(([, id]) => {
@@ -77,7 +77,7 @@ export function requestVerificacion(tx: Db, ctx: AdminContext, { userId }: { use
   audit(tx, ctx, { accion: "verificaciones.request", userId, entidadId: userId, ...change });
 }
 
-/** Whose photos an administrator decides on: as they were seen (`identidad`), or at least when they were sent (`enviada`). */
+/** Whose photos an administrator decides on: as they were shown (`identidad`), or at least when they were sent (`enviada`). */
 interface Reviewed {
   userId: string;
   identidad?: string | undefined;
@@ -85,8 +85,8 @@ interface Reviewed {
 }
 
 /**
- * Refuses USUARIO_NOT_FOUND, VERIFICATION_NOT_PENDING with who decided first, VERIFICATION_CHANGED with what is not as it was seen,
- * and CLAIMED while another administrator reviews it.
+ * Approves a person's identity. Refuses USUARIO_NOT_FOUND, VERIFICATION_NOT_PENDING with who decided first,
+ * VERIFICATION_CHANGED with what changed, and CLAIMED while another administrator reviews it.
  */
 export function approveVerificacion(tx: Db, ctx: AdminContext, reviewed: Reviewed): void {
   const { userId, enviada } = reviewed;
@@ -107,7 +107,7 @@ interface Rejected extends Reviewed {
   fotos?: readonly NumeroDeFoto[] | undefined;
 }
 
-/** These photos, or both, will not do: they are let go and the borrower hears why of each. Refuses as approve does. */
+/** Rejects one or both photos, with a reason for each that the borrower reads; they are released. Refuses as approving does. */
 export function rejectVerificacion(tx: Db, ctx: AdminContext, { motivo, fotos = FOTOS, ...reviewed }: Rejected): void {
   const { userId, enviada } = reviewed;
   const { imgVerify1, imgVerify2, verificacionEnviada } = getUsuario(tx, userId);

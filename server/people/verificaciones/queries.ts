@@ -1,4 +1,4 @@
-/** Identity verification: two photos, `verify`, and the queue of those to review. */
+/** Identity verification: two photos, `verify`, and the review queue. */
 import { createHash } from "node:crypto";
 import { and, asc, eq, gt, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { usuarios } from "../../../drizzle/schema/people.ts";
@@ -29,7 +29,7 @@ interface PendingVerificacion {
 
 type Identified = Omit<PendingVerificacion, "userId" | "enviada">;
 
-/** What a review covers, as opaque versions, piece by piece, so that a change can be named. */
+/** What a review covers, as an opaque version of each part, so that a change can be named. */
 export function identidadOf({ nombre, apellido, cedula, edad, imgVerify1, imgVerify2 }: Identified): string {
   const pieces = { nombre: [nombre, apellido], cedula, edad, imgVerify1, imgVerify2 };
   const digest = (piece: unknown) =>
@@ -37,7 +37,7 @@ export function identidadOf({ nombre, apellido, cedula, edad, imgVerify1, imgVer
   return PIEZAS.map((pieza) => digest(pieces[pieza])).join(".");
 }
 
-/** The pieces of what `identidadOf` gave. */
+/** The parts of an `identidadOf` value. */
 export function piezasOf(identidad: string): Piezas {
   const pieces = identidad.split(".");
   return Object.fromEntries(PIEZAS.map((pieza, i) => [pieza, pieces[i] ?? ""])) as Piezas;
@@ -57,7 +57,7 @@ function listFirst(db: Db, query: PendingQuery): PendingVerificacion[] {
   if (!common) return [];
   const walked = sql`select id from usuarios where ${and(porVerificar, ofEncargado(db, usuarios.id, query.encargado), beyond(query.cursor))}
     order by verificacionEnviada, id limit ${MAX_ESPERAN_MIRADOS}`;
-  // The plus keeps SQLite in the order of the list, where it stops as soon as the page is full.
+  // The plus keeps SQLite in list order, where it stops as soon as the page is full.
   return readPending(db, query, and(sql`+${usuarios.id} in (${walked})`, common));
 }
 
@@ -94,7 +94,7 @@ function beyond(cursor: string | null | undefined): SQL | undefined {
   return or(gt(usuarios.verificacionEnviada, at), and(eq(usuarios.verificacionEnviada, at), gt(usuarios.id, id)));
 }
 
-/** Keeps both photos for review (spec §4); nothing was rejected of them. False when the person was verified in between. */
+/** Stores both photos for review (spec §4) and clears rejections. False if the person was verified meanwhile. */
 export function storePhotos(
   tx: Db,
   userId: string,
@@ -110,7 +110,7 @@ export function storePhotos(
   );
 }
 
-/** The person whose photos of `enviada` wait for review; any photos without it. */
+/** The person, if their photos (of `enviada`, if given) wait for review. */
 const waiting = (userId: string, enviada: Instante | undefined) =>
   and(
     eq(usuarios.id, userId),
@@ -118,12 +118,12 @@ const waiting = (userId: string, enviada: Instante | undefined) =>
     enviada === undefined ? undefined : eq(usuarios.verificacionEnviada, enviada),
   );
 
-/** Verified. False when nothing, or nothing sent at `enviada`, was waiting for review. */
+/** Verifies the person. False if nothing was waiting for review, or not what was sent at `enviada`. */
 export function approvePhotos(tx: Db, userId: string, enviada?: Instante): boolean {
   return tx.update(usuarios).set({ verify: true }).where(waiting(userId, enviada)).run().changes === 1;
 }
 
-/** Those photos are gone, with the reason in their place; the other, if any, stays. False as approvePhotos. */
+/** Removes those photos and stores the reason in their place; the other one, if any, stays. False like approvePhotos. */
 export function rejectPhotos(
   tx: Db,
   userId: string,
@@ -140,7 +140,7 @@ export function rejectPhotos(
   );
 }
 
-/** `verify` false again, and new photos needed. False when the person was not verified. */
+/** Sets `verify` to false and asks for new photos. False if the person was not verified. */
 export function withdrawVerification(tx: Db, userId: string): boolean {
   return (
     tx

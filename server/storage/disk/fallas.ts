@@ -1,8 +1,8 @@
 /** Classifies disk errors by SQLite's codes and, for files, the system's. */
 
 /**
- * llena: no room left · rota: the disk fails · soloLectura: it may not be written · danada: what is there is no database, or no longer
- * whole · ocupada: another program holds it.
+ * llena: no room left · rota: the disk fails · soloLectura: it cannot be written · danada: the file is no database, or is
+ * damaged · ocupada: another program holds it.
  */
 export type ClaseDeFalla = "llena" | "rota" | "soloLectura" | "danada" | "ocupada";
 
@@ -10,13 +10,13 @@ export interface FallaDeDisco {
   clase: ClaseDeFalla;
   /** The code of SQLite or the system: "SQLITE_FULL", "ENOSPC". */
   codigo: string;
-  /** What was written may be lost, and this process cannot tell: only another start can. */
+  /** A write may be lost, and this process cannot tell: only a restart can. */
   sinVuelta: boolean;
   error: Error;
 }
 
 const CLASES: readonly [RegExp, ClaseDeFalla][] = [
-  // A full disk refuses the shared memory beside the WAL by a code of its own.
+  // A full disk refuses the WAL's shared memory with a code of its own.
   [/^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)$/, "llena"],
   [/^(SQLITE_READONLY\w*|SQLITE_CANTOPEN\w*|SQLITE_IOERR_SHMOPEN|SQLITE_PERM|EROFS)$/, "soloLectura"],
   [/^(SQLITE_CORRUPT\w*|SQLITE_NOTADB)$/, "danada"],
@@ -25,8 +25,8 @@ const CLASES: readonly [RegExp, ClaseDeFalla][] = [
 ];
 
 /**
- * What the program ends with (sysexits.h). disco: it is full, or fails · pasa: what stops it may pass by itself · configuracion:
- * another start would end alike. The supervisor starts it again after the first two.
+ * The program's exit codes (sysexits.h). disco: full or failing · pasa: the cause may pass by itself · configuracion: a restart
+ * would end the same way. The supervisor restarts it after the first two.
  */
 export const SALIDA = { disco: 74, pasa: 75, configuracion: 78 } as const;
 
@@ -36,7 +36,7 @@ export function salidaDe({ clase, codigo }: Pick<FallaDeDisco, "clase" | "codigo
   return clase === "danada" || clase === "soloLectura" ? SALIDA.configuracion : SALIDA.disco;
 }
 
-/** After these the kernel may say that a page is on the disk which is not (sqlite.org/rescode.html, "fsyncgate"). */
+/** After these errors, the kernel may report a page as written that is not (sqlite.org/rescode.html, "fsyncgate"). */
 const SIN_VUELTA = /^SQLITE_IOERR_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE|CORRUPTFS)$/;
 
 /** Null for anything else. Looks at the causes of a wrapped error too. */
@@ -49,22 +49,22 @@ export function fallaDeDisco(error: unknown): FallaDeDisco | null {
   return null;
 }
 
-/** Only of a file: a connection is refused by the same names. */
+/** Only for files: refused connections have the same error names. */
 const ofPermission = (codigo: string, error: Error): ClaseDeFalla | null =>
   (codigo === "EACCES" || codigo === "EPERM") && "path" in error ? "soloLectura" : null;
 
 type Oyente = (falla: FallaDeDisco) => void;
 
-/** What failed on one connection, also where the caller swallowed the error. */
+/** The failures of one connection, even if the caller swallowed the error. */
 export interface Fallas {
   listen(oyente: Oyente): void;
-  /** Tells the listeners, once of each error. Null where it is of another kind. */
+  /** Notifies the listeners, once per error. Null for other kinds of errors. */
   note(error: unknown): FallaDeDisco | null;
-  /** The newest; null where there was none. */
+  /** The newest failure; null without any. */
   readonly ultima: FallaDeDisco | null;
-  /** The first that says that the file is no longer whole: that does not pass by itself. */
+  /** The first failure that shows the file to be damaged, which does not pass by itself. */
   readonly danada: FallaDeDisco | null;
-  /** Runs what writes. After a failure without a way back nothing is written any more, and so nothing is reported as saved. */
+  /** Runs what writes. After a failure that lost data nothing is written any more, so that nothing is reported as saved. */
   guarded<T>(story: () => T): T;
 }
 
@@ -105,7 +105,7 @@ export function createFallas(): Fallas {
   };
 }
 
-/** As SQLite says it of a query that meets it: found by looking for it. */
+/** The error that SQLite would raise for a query that meets the damage, for damage found by looking for it. */
 export const foundDamage = (what: string): Error => Object.assign(new Error(what), { code: "SQLITE_CORRUPT" });
 
 /** For the operator: what is wrong, and what to do. */
@@ -119,7 +119,7 @@ export const FALLA_DICHA: Record<ClaseDeFalla, string> = {
   ocupada: "Otro programa tiene ocupada la base de datos. Espera a que termine, o ciérralo",
 };
 
-/** Something that stops the program at its start, in words an operator can act on. */
+/** An error that stops the program at startup, in words an operator can act on. */
 export class StartError extends Error {
   override readonly name = "StartError";
   constructor(
@@ -133,7 +133,7 @@ export class StartError extends Error {
 /** Another process holds DATA_DIR, or its copies. */
 export class HeldError extends StartError {}
 
-/** What stops the program at its start; null for anything unexpected. `where` is what the disk was asked for. */
+/** The startup error for `error`; null if it is unexpected. `where` is the path concerned. */
 export function asStartError(error: unknown, where: string): StartError | null {
   if (error instanceof StartError) return error;
   const falla = fallaDeDisco(error);

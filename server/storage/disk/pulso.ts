@@ -1,4 +1,4 @@
-/** Whether something can be kept right now: tried by keeping something. */
+/** Tests whether data can be stored right now, by storing something. */
 import { statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { sql } from "drizzle-orm";
@@ -8,13 +8,13 @@ import { MIN_DISCO_LIBRE_BYTES, PRUEBA_DE_ESCRITURA_MS, PRUEBA_TRAS_FALLA_MS } f
 import { connectionOf, type Db } from "../db.ts";
 import { type ClaseDeFalla, FALLA_DICHA, type FallaDeDisco, fallaDeDisco } from "./fallas.ts";
 
-/** How the storage is. Bytes; null of what this machine does not say. */
+/** The state of the storage. Sizes in bytes; null if this machine does not tell. */
 export interface Almacen {
-  /** When it was last tried. */
+  /** When it was last tested. */
   probado: Instante;
-  /** Why nothing can be kept, in Spanish; null where something was. */
+  /** Why nothing can be stored, in Spanish; null if it can. */
   porque: string | null;
-  /** Of what kind that is; `otra`: the database answers, but not as this program's. */
+  /** The kind of failure; `otra`: the database answers, but not as this program's. */
   clase: ClaseDeFalla | "otra" | null;
   libre: number | null;
   total: number | null;
@@ -22,14 +22,14 @@ export interface Almacen {
   wal: number | null;
 }
 
-/** `tras`: the newest failure by then. */
+/** `tras`: the newest failure at that time. */
 type Probado = { almacen: Almacen; tras: FallaDeDisco | null };
 
 const tried = new WeakMap<Db, Probado>();
 
 /**
- * Tries the storage with a write, unless it was tried a moment ago and nothing failed since: anybody may ask. `db` is the
- * database, never a transaction. Does not throw.
+ * Tests the storage with a write, unless that was done a moment ago and nothing failed since, because anybody may ask. `db`
+ * must not be a transaction. Does not throw.
  */
 export function probeAlmacen(db: Db, now: Instante): Almacen {
   const known = tried.get(db);
@@ -45,19 +45,19 @@ export function probeAlmacen(db: Db, now: Instante): Almacen {
   return almacen;
 }
 
-/** A good trial is good for a while and until something fails; a bad one is tried again almost at once. */
+/** A good result is valid for a while, unless something fails; a bad one is tested again almost at once. */
 function holds({ almacen, tras }: Probado, ultima: FallaDeDisco | null, now: Instante): boolean {
   const { probado, porque } = almacen;
   const age = Math.abs(now - probado);
   return porque === null ? age < PRUEBA_DE_ESCRITURA_MS && tras === ultima : age < PRUEBA_TRAS_FALLA_MS;
 }
 
-/** What every page reads. */
+/** Reads what every page needs. */
 function read(db: Db): void {
   db.get(sql`select totalPrestado from resumenFinanciero where id = 'stats'`);
 }
 
-/** Why that cannot be done; null where it was. */
+/** Why that failed; null if it did not. */
 function explain(story: () => void): Pick<Almacen, "clase" | "porque"> | null {
   try {
     story();
@@ -70,7 +70,7 @@ function explain(story: () => void): Pick<Almacen, "clase" | "porque"> | null {
   }
 }
 
-/** What is damaged may well take a write: it is no place to keep anything all the same. */
+/** A damaged database may still accept a write, but must not be used for storage. */
 function tryNow(db: Db, now: Instante, danada: FallaDeDisco | null): Pick<Almacen, "clase" | "porque"> {
   if (danada) return { clase: "danada", porque: `${FALLA_DICHA.danada} (${danada.codigo})` };
   const why = explain(() => {
@@ -80,7 +80,7 @@ function tryNow(db: Db, now: Instante, danada: FallaDeDisco | null): Pick<Almace
   return why ?? { clase: null, porque: null };
 }
 
-/** Keeps a value that was not there: one that changes nothing is never written, and a full disk would take it. */
+/** Stores a new value: an unchanged one would not be written, and would succeed on a full disk. */
 export function beat(db: Db, momento: Instante): void {
   const later = sql`max(excluded.momento, ${pulso.momento} + 1)`;
   db.insert(pulso)

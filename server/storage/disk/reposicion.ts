@@ -1,7 +1,7 @@
 /**
- * Putting a copy in the place of what DATA_DIR holds, so that the next open finds all of the old or all of the new. What comes
- * lies in `reponiendo/nuevo`, whole and on disk; then one rename of a small file decides; then follow the moves, each of which may be
- * begun again. Killed before the decision nothing has happened, killed after it the next start goes on.
+ * Replaces the data in DATA_DIR by a backup, so that the next open finds all of the old or all of the new. The new data is in
+ * `reponiendo/nuevo`, complete and on disk; then renaming one small file decides; then come the moves, each of which can be
+ * repeated. Killed before the decision, nothing has happened; killed after it, the next start continues.
  */
 import {
   chownSync,
@@ -25,12 +25,12 @@ export const FOTOS = "imagenes";
 const WORK = "reponiendo";
 const INCOMING = "nuevo";
 const DECISION = "decidido.json";
-/** What was decided, once it is done: the next start writes it into the books. */
+/** The completed decision, which the next start records in the restored database. */
 const DONE = "repuesto.json";
-/** The journal is part of its database, and goes before it. */
+/** The WAL is part of the database, and is moved before it. */
 const OF_DATABASE = [`${BASE}-wal`, `${BASE}-shm`, BASE];
 
-/** The database's file of what lies there, a copy's folder or a lone `.db`; null where it is neither, or only half made. */
+/** The database file of a backup's folder or of a single `.db`; null if it is neither, or incomplete. */
 export function findBase(path: string): { file: string; bytes: number; momento: number } | null {
   if (path.endsWith(".incompleto")) return null;
   const folder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
@@ -39,24 +39,24 @@ export function findBase(path: string): { file: string; bytes: number; momento: 
   return stat?.isFile() ? { file, bytes: stat.size, momento: Math.floor(stat.mtimeMs) } : null;
 }
 
-/** What is put back, by whom, and where what was there goes. Paths are of DATA_DIR. */
+/** What is restored, by whom, and where the old data goes. Paths are relative to DATA_DIR. */
 interface Reposicion {
-  /** As the operator named the copy. */
+  /** As the operator named the backup. */
   respaldo: string;
-  /** What the folder of what was there is called; null where there was nothing. */
+  /** The folder for the old data; null if there was none. */
   aparte: string | null;
-  /** False for a lone database, which leaves the photos where they are. */
+  /** False for a single database, which leaves the photos in place. */
   conFotos: boolean;
   /** The administrator who asked in the panel; null for the command line. */
   actorId: string | null;
   momento: number;
 }
 
-/** Told after each thing that was done on disk: a test ends the process there. */
+/** Called after each step on disk: tests end the process there. */
 export type Paso = () => void;
 const nothing: Paso = () => {};
 
-/** An empty folder for what is to come; what an earlier attempt left in it is gone. */
+/** Creates an empty folder for the new data, removing what an earlier attempt left. */
 export function openIncoming(dataDir: string): string {
   rmSync(join(dataDir, WORK), { recursive: true, force: true });
   const incoming = join(dataDir, WORK, INCOMING);
@@ -64,12 +64,12 @@ export function openIncoming(dataDir: string): string {
   return incoming;
 }
 
-/** What came so far is not wanted. */
+/** Discards the new data. */
 export function dropIncoming(dataDir: string): void {
   if (!existsSync(join(dataDir, WORK, DECISION))) rmSync(join(dataDir, WORK), { recursive: true, force: true });
 }
 
-/** From here on it will be put back: what came is on disk before the decision is. */
+/** Decides on the restore: the new data is flushed to disk before the decision is. */
 export function decide(dataDir: string, reposicion: Reposicion, step = nothing): void {
   const work = join(dataDir, WORK);
   syncTree(join(work, INCOMING));
@@ -87,8 +87,8 @@ export function decide(dataDir: string, reposicion: Reposicion, step = nothing):
 }
 
 /**
- * Goes on with what was decided, and forgets what was not. The caller holds the lock of DATA_DIR and has not opened its database.
- * Answers what was put back, if anything was. Throws StartError where the disk does not let it; the next start tries again.
+ * Completes a decided restore, and discards an undecided one. The caller holds the lock of DATA_DIR and has not opened its
+ * database. Returns what was restored, if anything. Throws StartError if the disk fails; the next start tries again.
  */
 export function settleReposicion(dataDir: string, step = nothing): Reposicion | null {
   const work = join(dataDir, WORK);
@@ -106,10 +106,10 @@ export function settleReposicion(dataDir: string, step = nothing): Reposicion | 
   return decided;
 }
 
-/** What was put back since the books last heard of it; null when nothing was. */
+/** A restore that is not yet recorded in the database; null if there is none. */
 export const findRepuesto = (dataDir: string): Reposicion | null => readDecision(join(dataDir, DONE));
 
-/** The books know. */
+/** Marks it as recorded. */
 export const forgetRepuesto = (dataDir: string): void => rmSync(join(dataDir, DONE), { force: true });
 
 /** While a name is in `incoming`, the file of that name outside is still the old one. */
@@ -129,7 +129,7 @@ function move(dataDir: string, { aparte, conFotos }: Reposicion, step: Paso): vo
       renameSync(join(dataDir, old), join(aside, old));
       step();
     }
-    // Out of the way on disk too, before anything has its name.
+    // The old data is flushed in its new place before anything takes its name.
     if (aside) syncPath(aside);
     syncPath(dataDir);
     renameSync(join(incoming, name), join(dataDir, name));
@@ -166,8 +166,8 @@ function unfinished(work: string, error: unknown): StartError {
 }
 
 /**
- * The database that comes may not know photos that are there: the program will remove them, and what is kept aside still has them. A
- * photo is never written over, so one more name for it keeps it without taking any room.
+ * The restored database may not know the current photos: the program will then remove them, but the old data set aside keeps
+ * them. Photos are never overwritten, so a hard link keeps one without taking room.
  */
 function linkPhotos(from: string, to: string): void {
   if (!existsSync(from)) return;
@@ -182,7 +182,7 @@ export function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch {
-    // Another disk, or one that knows no links. Half a copy must not pass for one.
+    // Another disk, or one without hard links. An incomplete copy must not look complete.
     copyFileSync(from, `${to}.part`);
     syncPath(`${to}.part`);
     renameSync(`${to}.part`, to);

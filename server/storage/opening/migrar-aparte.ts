@@ -1,6 +1,6 @@
 /**
- * Brings a database forward in a process of its own: opening/migrar.ts starts it. It tells each step by a line of JSON, and leaves
- * between two of them once its input ends, as it does with the process that started it.
+ * Migrates a database in a process of its own, started by opening/migrar.ts. It reports each step as a line of JSON, and stops
+ * between two steps once its input ends, as happens when its parent ends.
  */
 import { asStartError, SALIDA, StartError } from "../disk/fallas.ts";
 import type { Dicho } from "./migrar.ts";
@@ -23,7 +23,7 @@ try {
       break;
     }
     tell({ que: "paso", ...step.value });
-    // A statement keeps the process from hearing anything: it is heard here.
+    // A running statement blocks the process: the end of its input is noticed here.
     await Bun.sleep(5);
     if (left) {
       steps.throw(new StartError("La actualización de la base se detuvo entre dos pasos.", SALIDA.pasa));

@@ -12,15 +12,15 @@ import type { PasoDeMigracion } from "./open.ts";
 export type Dicho = ({ que: "paso" } & PasoDeMigracion) | { que: "no"; error: string; salida: number };
 
 /**
- * Resolves once it is of today, `tell` having heard each step before it was taken. Throws StartError where it cannot be, with the line to
- * show; or where `ending` says so, once the step under way is done.
+ * Resolves once the database is up to date; `tell` is called before each step. Throws StartError, with the line to show, if
+ * that fails, or if `ending` aborts, once the current step is done.
  */
 export async function migrateApart(
   dataDir: string,
   tell: (paso: PasoDeMigracion) => void,
   ending?: AbortSignal,
 ): Promise<void> {
-  // What SQLite sorts needs as much room as a table, and /tmp may be small.
+  // SQLite's sort files take as much room as a table, and /tmp may be small.
   const command = { ...aparte("storage/opening/migrar-aparte", [dataDir]), env: { SQLITE_TMPDIR: dataDir } };
   const child = Bun.spawn({ ...command, stdin: "pipe", stdout: "pipe", stderr: "pipe", timeout: MAX_MIGRACION_MS });
   const leave = () => child.stdin.end();

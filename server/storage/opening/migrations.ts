@@ -10,8 +10,8 @@ type Driver = Storage["driver"];
 export const MIGRATIONS = { migrationsFolder: join(RAIZ, "drizzle/migrations") };
 
 /**
- * `empty`: no migration yet. `older`: some of today's are missing. `before`: of a program before the first release, whose migrations are
- * one today (0000_base). `foreign`: nothing of ours. `newer`: of a later program.
+ * `empty`: not migrated yet. `older`: some migrations are missing. `before`: from before the first release, whose migrations
+ * were merged into one (0000_base). `foreign`: not ours. `newer`: from a later program.
  */
 type Version = "empty" | "foreign" | "current" | "older" | "before" | "newer";
 
@@ -72,15 +72,15 @@ const hasTables = (driver: Driver) =>
     )
     .get() !== undefined;
 
-/** As drizzle-kit knows it. */
+/** As drizzle-kit names it. */
 const TABLE =
   "create table if not exists __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)";
 
 /**
- * Runs one migration, whole or not at all; not again where another process did. Drizzle's own `migrate` runs all that are missing in one
- * transaction, which a large house would wait for without a word. Foreign keys are off while it lasts: rebuilding a table drops it,
- * which would take along the rows that cascade from it, and the «PRAGMA foreign_keys=OFF» that drizzle-kit writes does nothing
- * inside a transaction.
+ * Runs one migration, completely or not at all; not if another process already did. Drizzle's own `migrate` runs all missing
+ * ones in one transaction, which would keep a large installation waiting without a word. Foreign keys are off meanwhile:
+ * rebuilding a table drops it, which would delete the rows that cascade from it, and drizzle-kit's «PRAGMA foreign_keys=OFF»
+ * does nothing inside a transaction.
  */
 export function runMigration(driver: Driver, { sql, hash, folderMillis }: Migration): void {
   const run = driver.transaction(() => {

@@ -24,8 +24,8 @@ export interface PasoDeMigracion {
 }
 
 /**
- * Opens DATA_DIR/cuotica.db and brings its schema up to date, with a backup first when there is something to lose. A copy that was being
- * put back is put back first. Refuses (StartError) what cannot be read, written or understood. The caller holds the lock.
+ * Opens DATA_DIR/cuotica.db and migrates it, after a backup if there is something to lose. A pending restore is completed
+ * first. Refuses (StartError) what cannot be read, written or understood. The caller holds the lock.
  */
 export const openStorage = (dataDir: string): Storage => last(openInSteps(dataDir));
 
@@ -73,7 +73,7 @@ export function isOutdated(dataDir: string): boolean {
   }
 }
 
-/** All of it, at once. */
+/** Runs all the steps. */
 function last<Result>(steps: Generator<PasoDeMigracion, Result, void>): Result {
   for (;;) {
     const { done, value } = steps.next();
@@ -82,8 +82,9 @@ function last<Result>(steps: Generator<PasoDeMigracion, Result, void>): Result {
 }
 
 /**
- * Brings the schema up to date: the migrations that are missing, each whole or not at all, then triggers.sql, which is compared at every
- * start. An existing file is first copied into `backupDir`. Refuses (StartError) a file of a newer program, or too old for this one.
+ * Migrates the schema: the missing migrations, each completely or not at all, then triggers.sql, which is compared at every
+ * start. An existing file is first copied into `backupDir`. Refuses (StartError) a file of a newer program, or one too old for
+ * this program.
  */
 export const migrateStorage = (storage: Storage, backupDir: string | null, migrations = MIGRATIONS): void =>
   last(migrateInSteps(storage, backupDir, migrations));

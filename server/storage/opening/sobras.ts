@@ -9,7 +9,7 @@ import { BASE, FOTOS } from "../disk/reposicion.ts";
 const OF_WORK = /^ensayo-|^restaurando$/;
 const UNFINISHED = /\.incompleto$/;
 
-/** The same where there was no room in DATA_DIR, in the system's folder of temporary files. */
+/** The same in the system's temporary folder, used if there was no room in DATA_DIR. */
 const ELSEWHERE = /^(cuotica-respaldo|ensayo)-/;
 
 /** Removes those not written to for an hour. Returns their names. */

@@ -31,15 +31,15 @@ export function readTriggers(): Derived[] {
 }
 
 /**
- * Makes what is missing, makes again what differs, removes the triggers and views that the file does not have: in one
- * transaction, and without a write when all agrees. No row is lost: a full-text table is read again from its content.
+ * Creates what is missing, recreates what differs, and removes triggers and views that the file lacks: in one transaction, and
+ * without a write if all agrees. No row is lost: a full-text table is rebuilt from its content.
  */
 export function applyTriggers(driver: Driver): void {
   const wanted = readTriggers();
   const present = listDerived(driver);
   const known = new Set(wanted.map(({ name }) => name));
   const missing = wanted.filter((piece) => !present.some((other) => same(piece, other)));
-  // A virtual table that is not ours holds somebody's rows.
+  // An unknown virtual table holds somebody's rows.
   const stale = present.filter(
     (piece) => !wanted.some((other) => same(piece, other)) && (piece.type !== "table" || known.has(piece.name)),
   );

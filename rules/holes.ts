@@ -5,14 +5,14 @@
 
 import type { Unit } from "./units.ts";
 
-/** The terms of the loans that are approved from now on; amounts in cents. */
+/** The terms of loans approved from now on; amounts in cents. */
 export interface Terminos {
   /** In percent. */
   interes: number;
-  /** How many, where nothing else is agreed. */
+  /** The default number of cuotas. */
   cuotas: number;
   periodo: "mensual" | "quincenal" | "semanal";
-  /** What each level may ask for. */
+  /** The amounts that each level may request. */
   rangos: readonly Record<"min" | "max", number & Unit<"US cents">>[];
 }
 
@@ -24,27 +24,27 @@ export interface Prestamista {
   telefono: string;
 }
 
-/** The operator's logo: its address, and its size on a page, in pixels. */
+/** The operator's logo: its URL, and its size on a page in pixels. */
 export interface Logo {
   logoUrl: string;
   logoAncho: string;
   logoAlto: string;
 }
 
-/** What an operator calls the product, where else people find it, its terms, and what they say that a fine adds, as text. */
+/** The operator's brand: the product's name, other profiles, the terms, and the fine in words. */
 export interface Marca {
   marca: string;
   multa: string;
-  /** Null only in a page drawn at build. */
+  /** Null only in pages rendered at build time. */
   terminos: Terminos | null;
   redes: { nombre: string; url: string }[];
   /** Null shows the default logo. */
   logo: Logo | null;
   /** The operator's main colour; null for the default. */
   color: string | null;
-  /** Null until the operator has said it. */
+  /** Null until the operator has entered it. */
   prestamista: Prestamista | null;
-  /** «24 horas»: in how long they promise an answer; null where they promise none. */
+  /** «24 horas»: the promised response time; null without a promise. */
   respuesta: string | null;
 }
 
@@ -73,9 +73,10 @@ export type Hole =
   | keyof Aspecto
   | "estilo";
 /**
- * `conOrigen`: once, where the service's own address is known. `conRedes`: once, where there are networks; `redes`: for each.
- * `conPrestamista`: once, where it is known who lends; `conRespuesta`, in how long they answer. `conColor`: once, where there is a
- * colour of the operator's own, as the style sheet `estilo`; `conLogo` and `sinLogo`: once, the one or the other. The others: rows of what the terms say (rules/loans/condiciones.ts).
+ * `conOrigen`: once, if the public address is known. `conRedes`: once, if there are social networks; `redes`: for each.
+ * `conPrestamista`: once, if the lender is known; `conRespuesta`: if a response time is promised. `conColor`: once, if the
+ * operator has a colour, with the style sheet `estilo`; `conLogo` and `sinLogo`: once, one or the other. The others: rows of
+ * the terms (rules/loans/condiciones.ts).
  */
 export type Section =
   | "conOrigen"
@@ -95,7 +96,7 @@ export interface Filling {
   [name: string]: string | readonly Filling[];
 }
 
-/** `filling` with a hole in the place of each text, and of each list one item: what is drawn at build. */
+/** `filling` with a placeholder instead of each text, and one item in each list: what pages are rendered with at build time. */
 export function holesOf<F extends Filling>(filling: F): F {
   const holes = Object.entries(filling).map(([name, value]) => [
     name,
@@ -111,8 +112,8 @@ export const closing = (name: Section): string => `{{/${name}}}`;
 const HOLE = /\{\{(#?)(\w+)\}\}/g;
 
 /**
- * `template` with its holes filled, each text escaped with `escaped`. Unknown holes stay, to be filled later; filled-in text is never
- * treated as a hole.
+ * `template` with its placeholders filled, each text escaped by `escaped`. Unknown placeholders stay, to be filled later;
+ * filled-in text is never treated as a placeholder.
  */
 export function fillHoles(template: string, filling: Filling, escaped: (text: string) => string): string {
   let [filled, at] = ["", 0];
@@ -132,7 +133,7 @@ export function fillHoles(template: string, filling: Filling, escaped: (text: st
   return filled + template.slice(at);
 }
 
-/** Where a section that begins before `from` ends. What ends nowhere from there on is not looked for again. */
+/** Where a section that begins before `from` ends. A section found to have no end is not searched for again. */
 function endsIn(template: string): (name: string, from: number) => number | null {
   const endless = new Set<string>();
   return (name, from) => {

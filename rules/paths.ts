@@ -1,4 +1,4 @@
-/** Every address of the product (spec §2). */
+/** Every path of the product (spec §2). */
 export const paths = {
   inicio: "/",
   login: "/login",
@@ -29,19 +29,19 @@ export const paths = {
   muestra: "/dev/ui",
 } as const;
 
-/** Target of the phone's share sheet. The service worker handles it; it is not a page. */
+/** The target of the phone's share sheet. The service worker handles it; it is not a page. */
 export const COMPARTIR = "/compartir";
-/** The form of a pago, which then looks for what was shared. */
+/** The pago form, told to look for what was shared. */
 export const COMPARTIDO = `${paths.solicitar}?compartido=1#pagar-registro`;
 
 /** The receipt of one pago. */
 export const reciboPath = (pagoId: string) => `${paths.recibos}/${pagoId}`;
-/** A person's referral link, which leads to sign-up and records the recommender. */
+/** A person's referral link, which leads to sign-up and records who recommended. */
 export const referidoPath = (codigo: string) => `/r/${codigo}`;
 /** The certificate of one finished loan. */
 export const constanciaPath = (loanId: string) => `${paths.constancias}/${loanId}`;
 
-/** The address that `text` is when it is read at `origin`; null for none. URL.canParse is newer than the phones that come here. */
+/** `text` as a URL, relative to `origin`; null if it is none. URL.canParse is newer than some of our users' phones. */
 export function urlAt(text: string, origin: string): URL | null {
   try {
     return new URL(text, origin);

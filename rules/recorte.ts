@@ -1,6 +1,6 @@
 /** Removes trailing characters from a text. */
 
-/** `tail` matches one letter. A regular expression for the end (`/x+$/`) would restart at every letter. */
+/** `tail` matches one character. A regular expression for the end (`/x+$/`) would backtrack from every position. */
 export function withoutEnd(text: string, tail: RegExp): string {
   let end = text.length;
   while (end > 0 && tail.test(text.charAt(end - 1))) end -= 1;

@@ -1,15 +1,18 @@
-/** Every page of the product as a row of data: the app, the build, the service worker, the server and the tests read these same rows. */
+/**
+ * Every page of the product as a row of data: the app, the build, the service worker, the server and the tests all read these
+ * rows.
+ */
 import { paths } from "./paths.ts";
 
-/** Whom a page is for, which decides its frame. */
+/** Who a page is for, which decides its layout. */
 export type Audience = "public" | "account" | "borrower" | "panel" | "dev";
 
 interface Route {
   name: string;
-  /** A final `/:id` stands for an id, `/*` for the address and everything below it. */
+  /** A trailing `/:id` matches an id, `/*` the path itself and everything below it. */
   path: string;
   audience: Audience;
-  /** Prerendered at build time: the whole page, or a placeholder until its code or data arrives. */
+  /** What is prerendered at build time: the whole page, or a placeholder until its code or data arrives. */
   drawn: "whole" | "waiting" | "no";
   /** For search engines: in the sitemap, allowed, or disallowed. */
   search: "listed" | "allowed" | "never";
@@ -49,21 +52,21 @@ export const routes = [
 export type KnownRoute = (typeof routes)[number];
 export type RouteName = KnownRoute["name"];
 
-/** The row of every address that is none of the product. */
+/** The page for every unknown address. */
 export const NOT_FOUND = "noEncontrada" satisfies RouteName;
-/** Whether `text` may be the id of something in an address. */
+/** Whether `text` may be an id in an address. */
 export const isId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
 
 const byName = Object.fromEntries(routes.map((route) => [route.name, route])) as Record<RouteName, KnownRoute>;
 
-/** `path` without the slashes at its end. */
+/** `path` without trailing slashes. */
 export function withoutSlash(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === "/") end -= 1;
   return path.slice(0, end);
 }
 
-/** The row of the address `path`, that of not found when there is none. */
+/** The page at `path`, or the not-found page. */
 export function routeAt(path: string): KnownRoute {
   const address = withoutSlash(path);
   return routes.find((route) => matches(route.path, address)) ?? byName[NOT_FOUND];
@@ -76,9 +79,9 @@ function matches(pattern: string, address: string): boolean {
   return address === pattern;
 }
 
-/** Where the build writes the document of each page, which the server hands out, from the client's folder. */
+/** The folder, inside the client's, where the build writes each page's document for the server. */
 export const PAGE_FILES = "/paginas/";
 export const pageFile = (name: RouteName): string => `${PAGE_FILES}${name}.html`;
-/** And which elements of the head name the files of a piece (rules/input/primeras.ts), by page. */
+/** For each page, the elements of the head that load a piece (rules/input/primeras.ts). */
 export const PIEZAS_FILE = `${PAGE_FILES}piezas.json`;
 export type PiezasDePagina = { [name in RouteName]?: Record<string, string> };

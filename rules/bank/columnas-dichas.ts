@@ -1,13 +1,13 @@
-/** A layout as an operator explains it in a form: each question with the column that answers it. */
+/** A layout as an operator describes it in a form: which column answers each question. */
 import type { Columnas } from "./tipos.ts";
 
-/** Columns by their number as text, "" for none: what a form holds. */
+/** Columns by their number as text, "" for none, as a form holds them. */
 export interface ColumnasDichas {
   nombre: string;
   orden: Columnas["orden"];
   fecha: string;
   referencia: string;
-  /** One amount with its sign, or what came in and what went out apart. */
+  /** One signed amount, or separate columns for credits and debits. */
   montos: "uno" | "dos";
   monto: string;
   credito: string;
@@ -20,7 +20,7 @@ export interface ColumnasDichas {
 
 const column = (text: string): number | null => (text === "" ? null : Number(text));
 
-/** The form as it is submitted. An unanswered required question gives -1, which is no column. */
+/** The form's input. An unanswered required question becomes -1, which is not a column. */
 export function readColumnas(dichas: ColumnasDichas): Columnas {
   const { orden, montos, fecha, referencia, monto, credito, debito, descripcion, saldo, primera } = dichas;
   return {
@@ -47,7 +47,7 @@ const PALABRAS = {
   saldo: /saldo|balance/i,
 } as const;
 
-/** A first answer, by the words of the header and the look of the first row with a day; the operator mends it. */
+/** Initial answers, guessed from the header's words and the first row with a day, for the operator to correct. */
 export function guessColumnas(muestra: readonly (readonly string[])[]): ColumnasDichas {
   const found = muestra.findIndex((row) => row.some((cell) => FECHA.test(cell)));
   const first = Math.max(found, 0);

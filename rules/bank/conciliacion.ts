@@ -1,4 +1,4 @@
-/** What is asked of the bank's tab, and what happened to each pair that was confirmed. */
+/** The inputs of the bank tab, and the outcome of each confirmed pair. */
 import * as z from "zod/mini";
 import { bolivares, centavos, clave, id, keyed, listInput, texto } from "../input/entrada.ts";
 import { MAX_MARCAS, MAX_PARES } from "../limits/banco.ts";
@@ -8,8 +8,8 @@ import { deQuien } from "../people/acceso/encargados.ts";
 import { MOVIMIENTO_ESTADOS } from "./tipos.ts";
 
 /**
- * `visto`: what the pago came to in dollars when it was looked at; it is refused when a new rate changed that meanwhile.
- * `montoBs`: what came in, where the pago said another amount and takes that. `confirmo`: see there.
+ * `visto`: the pago's value in dollars when it was shown; refused if a new rate has changed it. `montoBs`: the received amount,
+ * which the pago takes if it differs. `confirmo`: as in pagos.ts.
  */
 const par = z.object({
   pagoId: id,
@@ -37,7 +37,10 @@ export const reconsiderMovimientoInput = keyed(movimientoInput);
 export const ignoreMovimientoInput = keyed(
   z.extend(movimientoInput, { motivo: texto(LETRAS.motivo, "Escribe por qué no es un pago.") }),
 );
-/** `otro`: it is not the pago of that amount which waits for review, but another. `loanId`: which of their loans, where two are owed. */
+/**
+ * `otro`: it is a further pago, not the one of that amount that waits for review. `loanId`: which of their loans, if they owe
+ * on two.
+ */
 export const assignMovimientoInput = keyed(
   z.extend(movimientoInput, {
     userId: id,
@@ -50,7 +53,7 @@ export const assignMovimientoInput = keyed(
 /** Inputs that narrow a list to one person's clients. */
 export const deQuienInput = z.object(deQuien);
 export const sinDineroInput = z.extend(listInput, deQuien);
-/** `sinPropuesta`: only what no pago was found for. */
+/** `sinPropuesta`: only money without a matching pago. */
 export const movimientosInput = z.extend(sinDineroInput, {
   estado: z.optional(z.enum(MOVIMIENTO_ESTADOS)),
   sinPropuesta: z.optional(z.boolean()),
@@ -58,10 +61,10 @@ export const movimientosInput = z.extend(sinDineroInput, {
 export const nearestInput = z.object({ pagoId: id });
 export const marcasInput = z.object({ pagoIds: z.array(id).check(z.maxLength(MAX_MARCAS)) });
 
-/** The spec's code of a pago. */
+/** The length of a pago's code in the spec. */
 const CODIGO_DIGITOS = 4;
 
-/** What a pago that is registered from a movement takes of its reference and its payer: only what is whole. */
+/** The reference and payer that a pago takes from its movement: only complete ones. */
 export function digitosDe({ referencia, telefono }: { referencia: string | null; telefono: string | null }) {
   const digits = (referencia ?? "").replace(/\D/g, "").slice(-LETRAS.referencia);
   return {

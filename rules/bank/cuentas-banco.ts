@@ -1,4 +1,4 @@
-/** Which of the operator's accounts a text means. */
+/** Finds which of the operator's accounts a text means. */
 import { findBanco, formatBanco, isBanco } from "../country/bancos.ts";
 
 export interface CuentaConocida {
@@ -8,7 +8,7 @@ export interface CuentaConocida {
   nombre: string;
 }
 
-/** What a text says of an account: its bank, its twenty digits, or only a name. */
+/** What a text says about an account: its bank, its twenty digits, or just a name. */
 export function readCuentaBanco(texto: string): { banco: string | null; numero: string | null; nombre: string } {
   const clean = texto.trim();
   const digits = clean.replace(/[\s-]/g, "");

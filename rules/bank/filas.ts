@@ -1,10 +1,10 @@
-/** The rows of a statement on their way in: which have not happened yet, and in which portions they are looked at and kept. */
+/** Prepares statement rows for import: refuses future days, and divides the rows into batches. */
 import { numbered } from "../country/cantidad.ts";
 import { type Dia, formatDia } from "../country/fecha.ts";
 import { MAX_FILAS_NOMBRADAS } from "../limits/banco.ts";
 import type { Fila } from "./tipos.ts";
 
-/** Rows of a day that has not come are no money that came in; each says so, and the file once. */
+/** Refuses rows of a future day; each says so, and the file once. */
 export function refuseFuture<E extends { filas: Fila[]; avisos: string[] }>(estado: E, hoy: Dia): E {
   const isFuture = ({ lectura, salida }: Fila) => (lectura?.dia ?? salida?.dia ?? hoy) > hoy;
   const lineas = estado.filas.filter(isFuture).map(({ linea }) => linea);
@@ -22,7 +22,7 @@ export function refuseFuture<E extends { filas: Fila[]; avisos: string[] }>(esta
   return { ...estado, filas, avisos: [...estado.avisos, `${rows} en «Ignoradas».`] };
 }
 
-/** "2, 5 y 9", of many the first few. */
+/** "2, 5 y 9"; of many, the first few. */
 function namedOf(lineas: readonly number[]): string {
   if (lineas.length > MAX_FILAS_NOMBRADAS) return `${lineas.slice(0, MAX_FILAS_NOMBRADAS).join(", ")}…`;
   return `${lineas.slice(0, -1).join(", ")} y ${lineas.at(-1)}`;
@@ -32,8 +32,8 @@ const futureText = (dia: Dia) =>
   `Tiene fecha del ${formatDia(dia)}, que aún no llega. Revisa el archivo; si es de ese día, súbelo entonces.`;
 
 /**
- * The places of the rows in portions of at most `size`, those that tell of no money first. Rows of one amount may be of each other's
- * money, so they stay in one portion; where there are too many, those of the same days do.
+ * The indices of the rows in batches of at most `size`, starting with those without credits. Rows of one amount may concern the
+ * same money, so they stay together; if there are too many, those of the same days do.
  */
 export function lotesOf(filas: readonly Fila[], size: number): number[][] {
   const places = filas.map((_, i) => i);

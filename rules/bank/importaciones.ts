@@ -1,4 +1,4 @@
-/** Importing a statement: which account it is of, what identifies its rows, and what an operator sees before confirming. */
+/** Importing a statement: its account, the identity of its rows, and the preview for the operator. */
 import * as z from "zod/mini";
 import { formatBanco } from "../country/bancos.ts";
 import type { Dia, Instante } from "../country/fecha.ts";
@@ -12,22 +12,22 @@ import type { Desconocido } from "./archivos/ensenado.ts";
 import { type CuentaConocida, matchCuentaBanco, readCuentaBanco } from "./cuentas-banco.ts";
 import { type CanalBanco, type Columnas, type Fila, RESULTADOS_FILA, type ResultadoFila } from "./tipos.ts";
 
-/** A row as the preview shows it. */
+/** A row of the preview. */
 export interface FilaVista {
   linea: number;
   texto: string;
   resultado: ResultadoFila;
-  /** Why it is not new; of a new one, what is to be known of it. */
+  /** Why it is not new; for a new one, a remark. */
   porque: string | null;
   dia: Dia | null;
   hora: string | null;
   monto: Bolivares | null;
   referencia: string | null;
-  /** The payer, as far as the file names one. */
+  /** The payer, if the file names one. */
   quien: string | null;
 }
 
-/** What a file says of the account it is of. */
+/** What a file says about its account. */
 interface Dicho {
   banco: string | null;
   /** Its twenty digits. */
@@ -40,7 +40,7 @@ export interface CifrasImportacion {
   ignoradas: number;
 }
 
-/** What confirming a statement did; `traidas`: what it brought when it came in, now or before. */
+/** What confirming a statement did; `traidas`: what it brought, now or when it was confirmed before. */
 export interface Importada extends CifrasImportacion {
   importId: string;
   traidas: number;
@@ -51,19 +51,19 @@ export function countOf(filas: readonly Fila[]): CifrasImportacion {
   return { nuevas: of("nueva"), repetidas: of("repetida"), ignoradas: of("ignorada") };
 }
 
-/** What confirming a statement would do. Its rows are asked for, some at a time. */
+/** What confirming a statement would do. Its rows are queried page by page. */
 export interface VistaImportacion extends CifrasImportacion {
   importId: string;
   formato: string;
   cuenta: { nombre: string; banco: string | null; nueva: boolean };
-  /** Whether the amounts bear out the balances beside them; null where the file has none. */
+  /** Whether the amounts agree with the balances; null if the file has none. */
   cuadra: boolean | null;
   avisos: string[];
-  /** Of the new rows. */
+  /** The total of the new rows. */
   total: Bolivares;
   desde: Dia | null;
   hasta: Dia | null;
-  /** The very file was imported before. */
+  /** Set if this exact file was imported before. */
   antes: { nombre: string; cuando: Instante | null } | null;
   /** Whether an operator described the layout, so that its columns can be chosen again. */
   ensenado: Desconocido | null;
@@ -73,8 +73,8 @@ export interface VistaImportacion extends CifrasImportacion {
 export type RespuestaArchivo = VistaImportacion | { importId: null; desconocido: Desconocido };
 
 /**
- * The account that a statement goes to, in words for `resolveCuenta`: the chosen one, unless the file says that it is of another
- * bank or number; else the one that the file says, while that leaves no doubt.
+ * The account of a statement, as text for `resolveCuenta`: the chosen one, unless the file names another bank or number;
+ * otherwise the one the file names, if that is unambiguous.
  */
 export function chooseCuenta(
   elegida: string | null,
@@ -109,7 +109,7 @@ export function entregasOf(filas: readonly Fila[], cuentaId: string): string[] {
   });
 }
 
-/** By what a movement was known before, for the operator. */
+/** How a movement was known before, for the operator. */
 function formatConocido(canal: CanalBanco, archivo: string | null): string {
   switch (canal) {
     case "aviso":
@@ -137,7 +137,7 @@ export function miradaOf(
   return { resultado: "repetida", porque: formatConocido(known?.canal ?? "archivo", known?.archivo ?? null) };
 }
 
-/** A row that was looked at, as the panel lists it. */
+/** A row of the preview, as the panel lists it. */
 export function showFila({ linea, texto, lectura, mirada }: Fila): FilaVista {
   const { dia = null, hora = null, monto = null, referencia = null } = lectura ?? {};
   const quien = lectura?.nombre ?? lectura?.telefono ?? lectura?.cedula ?? null;
@@ -145,7 +145,7 @@ export function showFila({ linea, texto, lectura, mirada }: Fila): FilaVista {
   return { linea, texto, resultado, porque, dia, hora, monto, referencia, quien };
 }
 
-/** What the new rows come to, and the days of the file. */
+/** The total of the new rows, and the days of the file. */
 export function summaryOf(filas: readonly Fila[]): Pick<VistaImportacion, "total" | "desde" | "hasta"> {
   const nuevas = filas.filter(({ mirada }) => mirada?.resultado === "nueva");
   const dias = filas.flatMap(({ lectura }) => lectura?.dia ?? []).sort();
@@ -171,7 +171,7 @@ const columnas = z.object({
   saltar: z.int().check(z.gte(0), z.lte(MAX_FILAS_SALTADAS)),
 });
 
-/** What is wrong with the columns that were chosen; null where they can be read by. */
+/** What is wrong with the chosen columns; null if they can be used. */
 function faultOf({ fecha, referencia, monto, credito, debito, descripcion, saldo }: Columnas): string | null {
   if (monto === null && credito === null) return "Di en qué columna está el monto, o lo abonado.";
   if (monto !== null && (credito !== null || debito !== null))

@@ -1,9 +1,9 @@
-/** Amounts in the notations that banks write: "1.234,56", "1,234.56", "1900.0", "10455,00", "30,206.00", "+40.217,16". */
+/** Parses amounts in banks' notations: "1.234,56", "1,234.56", "1900.0", "10455,00", "30,206.00", "+40.217,16". */
 
 import { type Bolivares, bolivares } from "../money/dinero.ts";
 import { withoutEnd } from "../recorte.ts";
 
-/** Digits of a whole amount, so that its céntimos stay an exact integer. */
+/** The maximum number of digits before the decimals, so that céntimos stay exact integers. */
 const MAX_CIFRAS = 13;
 /** No bank writes an amount longer than this, spaces included. */
 const MAX_LETRAS = 60;
@@ -33,7 +33,7 @@ function parseCifras(digits: string): number | null {
   return entero === null ? null : Number(entero) * 100 + Number((decimal?.[2] ?? "").padEnd(2, "0"));
 }
 
-/** "1.234.567" → "1234567" where its groups are of three and its mark is one, and not the mark of the decimals. */
+/** "1.234.567" → "1234567" if its groups have three digits and one mark, other than the decimal mark. */
 function joinMiles(whole: string, decimalMark: string | undefined): string | null {
   const plain = whole.replace(/[.,]/g, "");
   if (plain.length > MAX_CIFRAS) return null;
@@ -43,7 +43,7 @@ function joinMiles(whole: string, decimalMark: string | undefined): string | nul
   return whole.split(mark).join("") === plain ? plain : null;
 }
 
-/** The céntimos of a number that a spreadsheet kept as one; null where it has more than two decimals. */
+/** The céntimos of a number stored by a spreadsheet; null if it has more than two decimals. */
 export function montoDeNumero(value: number): Bolivares | null {
   const cents = Math.round(value * 100);
   return Number.isSafeInteger(cents) && Math.abs(value * 100 - cents) < 0.001 ? bolivares(cents) : null;

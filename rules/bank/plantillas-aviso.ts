@@ -1,4 +1,4 @@
-/** What an administrator can do with a notice: read it, teach one that was not recognised, set it aside. */
+/** The inputs for notices: reading one, teaching one that was not recognised, dismissing one. */
 import * as z from "zod/mini";
 import { clave, id } from "../input/entrada.ts";
 import { MAX_AVISO_LETRAS, MAX_AVISO_PALABRAS } from "../limits/banco.ts";
@@ -21,7 +21,7 @@ export const leerInput = z.object({
 
 const palabra = z.int({ error: "Toca una palabra del aviso." }).check(z.gte(0), z.lte(MAX_AVISO_PALABRAS));
 
-/** Which words of the notice are what, counted from 0; of a name the first and the last. */
+/** Which words of the notice have which meaning, counted from 0; for a name, the first and last. */
 export const ensenarInput = z.object({
   evidenciaId: id,
   monto: palabra,
@@ -33,7 +33,7 @@ export const ensenarInput = z.object({
 export const descartarInput = z.object({ evidenciaId: id, clave });
 export const olvidarInput = z.object({ plantillaId: id, clave });
 
-/** What is wrong with the marks, and the field it is about; null where nothing is. */
+/** What is wrong with the marks, and the field concerned; null if nothing. */
 export function checkMarcas(palabras: readonly Palabra[], { monto, referencia, telefono, nombre }: Marcas) {
   const textOf = (place: number | null) => (place === null ? "" : (palabras[place]?.texto ?? ""));
   if (parseImporte(textOf(monto)) === null) return { campo: "monto", refusal: refuse("NOTICE_MARK_AMOUNT") };
@@ -51,7 +51,7 @@ export function checkMarcas(palabras: readonly Palabra[], { monto, referencia, t
 /** "+584125550171" → "04125550171", as banks write it; masked phones stay unchanged. */
 const asBanksWrite = (telefono: string | null) => telefono?.replace(/^\+58/, "0") ?? null;
 
-/** A reading, in the form that is sent to the client. */
+/** A reading, as it is sent to the client. */
 type AvisoLeido =
   | ({ reconocido: true } & Pick<Lectura, "banco" | "monto" | "referencia" | "telefono" | "nombre" | "dia" | "hora">)
   | { reconocido: false; motivo: string };

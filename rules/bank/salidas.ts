@@ -1,9 +1,9 @@
-/** What left an account as its bank says, beside the payouts, refunds and transfers that were entered: which line is which. */
+/** Matches what left an account according to its bank with the payouts, refunds and transfers that were entered. */
 import { type Dia, daysBetween } from "../country/fecha.ts";
 import { DIAS_CERCA } from "./emparejar/casi.ts";
 import { indexOf, sameReferencia } from "./emparejar/referencias.ts";
 
-/** What readers say of rows of money that left. */
+/** Readers' texts for outgoing money. */
 export const SALIO = {
   cargo: "Es un cargo: salió de la cuenta.",
   enviado: "Habla de un pago enviado.",
@@ -11,7 +11,7 @@ export const SALIO = {
   impuesto: "Es un impuesto.",
 } as const;
 
-/** One side: a line of a statement, or money that was entered as having left. Amounts in cents of bolívar, above zero. */
+/** One side: a line of a statement, or an entry of outgoing money. Amounts in céntimos of bolívar, above zero. */
 interface Lado {
   id: string;
   monto: number;
@@ -19,7 +19,7 @@ interface Lado {
   referencia: string | null;
 }
 
-/** The first and the last day of which a statement shows what left. */
+/** The first and last day covered by a statement's outgoing money. */
 export type Rango = readonly [Dia, Dia];
 
 interface Pareo<L, A> {
@@ -29,11 +29,11 @@ interface Pareo<L, A> {
   distintas: { linea: L; anotada: A }[];
   /** Lines that nothing entered explains. */
   sueltas: L[];
-  /** Entered, and in no line of a statement that has the days around. */
+  /** Entries missing from statements that cover the days around them. */
   faltan: A[];
 }
 
-/** The order in which they are given changes nothing. Each line and each entry is in one pair at most. */
+/** Independent of the input order. Each line and each entry is in at most one pair. */
 export function pairSalidas<L extends Lado, A extends Lado>(
   lineas: readonly L[],
   anotadas: readonly A[],

@@ -1,15 +1,15 @@
 /**
- * What the bank's evidence is made of. A text or a row becomes a `Lectura` by a reader; a credit that was read becomes a
- * movement, once, by however many ways it was heard of; a movement meets the pago that it is.
+ * The terms of bank evidence. A reader turns a text or a row into a `Lectura`; a credit becomes one movement, however many
+ * sources report it; a movement is matched with its pago.
  */
 import type { Dia } from "../country/fecha.ts";
 import type { Bolivares } from "../money/dinero.ts";
 
-/** How evidence comes in: a forwarded notice, a row of a statement, a bank that calls, the answer of a bank that was asked. */
+/** How evidence arrives: a forwarded notice, a statement's row, a bank's call, or a bank's answer to a question. */
 export const CANALES_BANCO = ["aviso", "archivo", "llamada", "consulta"] as const;
 export type CanalBanco = (typeof CANALES_BANCO)[number];
 
-/** A phone that forwards what the bank says, or a bank that calls by itself. */
+/** A phone that forwards bank notices, or a bank that calls. */
 export const DISPOSITIVO_TIPOS = ["telefono", "bdv", "r4", "bnc", "bancamiga", "bancaribe"] as const;
 export type DispositivoTipo = (typeof DISPOSITIVO_TIPOS)[number];
 
@@ -17,24 +17,27 @@ export const MOVIMIENTO_SENTIDOS = ["credito", "debito"] as const;
 export const MOVIMIENTO_ESTADOS = ["por_conciliar", "conciliado", "ignorado"] as const;
 export type MovimientoEstado = (typeof MOVIMIENTO_ESTADOS)[number];
 
-/** `reconocida`: it is of a movement. `sin_reconocer`: no reader knows it. `ignorada`: known, and no money that came in. */
+/**
+ * `reconocida`: belongs to a movement. `sin_reconocer`: no reader recognised it. `ignorada`: recognised, but not incoming
+ * money.
+ */
 export const EVIDENCIA_ESTADOS = ["reconocida", "sin_reconocer", "ignorada"] as const;
 
 export const IMPORTACION_ESTADOS = ["vista", "confirmada", "deshecha"] as const;
 
-/** `exacta`: reference, amount and account. `probable`: a person looks. `manual`: a person put them together. */
+/** `exacta`: reference, amount and account. `probable`: a person must look. `manual`: a person matched them. */
 export const CERTEZAS = ["exacta", "probable", "manual"] as const;
 export type Certeza = (typeof CERTEZAS)[number];
 
-/** What a reader makes of a notice, a row or a call that reports money received. */
+/** A reader's result for a notice, row or call that reports money received. */
 export interface Lectura {
-  /** Four-digit code of the bank that received it; null where the text does not say. */
+  /** Four-digit code of the receiving bank; null if the text does not tell. */
   banco: string | null;
   /** For a credit; positive. */
   monto: Bolivares;
   /** Digits as written, leading zeros included; null where the text was cut before it. */
   referencia: string | null;
-  /** Another number of the same payment: of the payer's bank, where the notice has both. */
+  /** Another number of the same payment: the payer's bank's, if the notice has both. */
   referenciaPagador?: string | null;
   /** E.164 if complete, else as shown: "0416***5503", "**23". */
   telefono: string | null;
@@ -43,7 +46,7 @@ export interface Lectura {
   cedula: string | null;
   /** Four-digit code of the payer's bank. */
   bancoPagador: string | null;
-  /** Null where the text does not say: the day on which it arrived. */
+  /** Null if the text has none: then it is the day of arrival. */
   dia: Dia | null;
   /** 'HH:MM' of Caracas. */
   hora: string | null;
@@ -73,24 +76,24 @@ export interface Salida {
   referencia: string | null;
 }
 
-/** A row of a statement. `lectura` only where it is a credit. */
+/** A row of a statement; `lectura` is set only for credits. */
 export interface Fila {
   /** Its line in the file, from 1. */
   linea: number;
   /** As it arrived, for a person to look at. */
   texto: string;
   lectura: Lectura | null;
-  /** Only where it is a debit; none in a preview of an older program. */
+  /** Set only for debits; missing in previews of older versions. */
   salida?: Salida | null;
-  /** Why it is no candidate: a debit, a commission, a total. */
+  /** Why it is not incoming money: a debit, a commission, a total. */
   motivo: string | null;
   /** What distinguishes two equal rows, if the file has it: a movement number or the balance after it. */
   propio: string | null;
-  /** What it would be, and why, when it was last looked at. */
+  /** The outcome in the last preview, and why. */
   mirada?: { resultado: ResultadoFila; porque: string | null };
 }
 
-/** Which column of an unknown statement is what; columns from 0. One amount with sign, or two. */
+/** Which column of an unknown statement is which, from 0. One signed amount, or two. */
 export interface Columnas {
   fecha: number;
   orden: "dma" | "mda" | "amd";
@@ -104,10 +107,10 @@ export interface Columnas {
   saltar: number;
 }
 
-/** A notice that an operator explained: the fixed text around what changes. */
+/** A notice that an operator taught: the fixed text around the variable parts. */
 export interface PlantillaAviso {
   banco: string | null;
   remitente: string | null;
-  /** In order; `campo` null is text that changes and means nothing. */
+  /** In order; a null `campo` is variable text without a meaning. */
   partes: ({ fijo: string } | { campo: "monto" | "referencia" | "telefono" | "nombre" | null })[];
 }

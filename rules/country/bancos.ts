@@ -23,14 +23,14 @@ export function formatBanco(id: string): string {
   return banco ? `${banco.nombre} (${id})` : id;
 }
 
-/** To choose one from, by name: each is found by its code and its other names too. */
+/** Options to choose from, by name; each is also found by its code and other names. */
 export const OPCIONES_DE_BANCO: readonly (Opcion & { id: string })[] = BANCOS.map(({ id, nombre, alias }) => ({
   id,
   nombre: formatBanco(id),
   alias: [id, nombre, ...alias],
 })).sort((a, b) => a.nombre.localeCompare(b.nombre, "es"));
 
-/** The code of the bank that a person typed: "bdv", "provincial (0108)", "0102"; null when it is none. */
+/** The code of the bank that a person typed: "bdv", "provincial (0108)", "0102"; null if there is none. */
 export function findBanco(typed: string): string | null {
   return findOpcion(OPCIONES_DE_BANCO, typed)?.id ?? null;
 }

@@ -1,6 +1,6 @@
-/** How many of something, as Venezuela writes it: pure. */
+/** Numbers and counts, as written in Venezuela. */
 
-/** 1234567 → «1.234.567»: a dot for each thousand. Takes a whole number or its digits. */
+/** 1234567 → «1.234.567». Takes a whole number or its digits. */
 export function grouped(n: number | string): string {
   const text = String(n);
   const first = text.startsWith("-") ? 1 : 0;
@@ -10,7 +10,7 @@ export function grouped(n: number | string): string {
   return text.slice(0, end) + rest;
 }
 
-/** The word for so many. */
+/** The singular or plural word for that number. */
 export const numbered = (n: number, one: string, many: string): string => (n === 1 ? one : many);
 
 /** «1 cuota», «2.122 cuotas». */

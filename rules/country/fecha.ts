@@ -11,13 +11,13 @@ export const MS_PER_HOUR = 3_600_000;
 /** Venezuela is four hours behind UTC all year since May 2016; every instant of this product is later. */
 const CARACAS_OFFSET_MS = 4 * MS_PER_HOUR;
 
-/** A day that the program knows to be one. Throws for any other text: what a person typed goes through `isDia`. */
+/** Creates a day from a text known to be one. Throws for any other text: check typed ones with `isDia`. */
 export function dia(text: string): Dia {
   if (!isDia(text)) throw new RangeError(`no such day: ${text}`);
   return text;
 }
 
-/** An instant, from milliseconds since the epoch. Throws unless they are whole. */
+/** Creates an instant from milliseconds since the epoch. Throws unless they are whole. */
 export function instante(ms: number): Instante {
   if (!Number.isSafeInteger(ms)) throw new RangeError(`no instant: ${ms}`);
   return ms as Instante;
@@ -34,17 +34,17 @@ function dayOf(date: Date): Dia {
   return text.slice(0, 10) as Dia;
 }
 
-/** Its midnight in UTC, which is what a date without an hour means to `Date.parse`. */
+/** The day's midnight in UTC, which is how `Date.parse` reads a date without a time. */
 const msOf = (dia: Dia): number => Date.parse(dia);
 
-/** True for a day that exists: '2028-02-29' does, '2027-02-29' does not. */
+/** Whether the day exists: '2028-02-29' does, '2027-02-29' does not. */
 export function isDia(text: string): text is Dia {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = utcOf(text);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** The Caracas day in which an instant falls. */
+/** The Caracas day of an instant. */
 export function toDia(instante: Instante): Dia {
   return dayOf(new Date(instante - CARACAS_OFFSET_MS));
 }
@@ -67,12 +67,12 @@ export function startOfDay(dia: Dia): Instante {
   return instante(msOf(dia) + CARACAS_OFFSET_MS);
 }
 
-/** Days later, or earlier with a negative count. */
+/** That many days later, or earlier if negative. */
 export function addDays(dia: Dia, days: number): Dia {
   return dayOf(new Date(msOf(dia) + days * MS_PER_DAY));
 }
 
-/** The same day of the month `months` later, or the month's last where it has no such day: 31 Jan + 1 → 28 Feb. */
+/** The same day of the month `months` later, or the month's last day if it has no such day: 31 Jan + 1 → 28 Feb. */
 export function addMonths(dia: Dia, months: number): Dia {
   const date = utcOf(dia);
   const target = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0));
@@ -80,7 +80,7 @@ export function addMonths(dia: Dia, months: number): Dia {
   return dayOf(target);
 }
 
-/** Whole days from `from` to `to`; negative when `to` is earlier. */
+/** Whole days from `from` to `to`; negative if `to` is earlier. */
 export function daysBetween(from: Dia, to: Dia): number {
   return (msOf(to) - msOf(from)) / MS_PER_DAY;
 }
@@ -116,7 +116,7 @@ export function formatDiaRecordatorio(dia: Dia): string {
   return formatDia(dia).replace(/^(\d) /, "0$1 ");
 }
 
-/** '2026-03-04' → "4 mar": where room is short and the year is plain. */
+/** '2026-03-04' → "4 mar", where space is short and the year is obvious. */
 export function formatDiaCorto(dia: Dia): string {
   return corto.format(utcOf(dia));
 }

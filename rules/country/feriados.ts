@@ -2,7 +2,7 @@
 import datos from "./datos/feriados.json" with { type: "json" };
 import { addDays, type Dia, isWeekend } from "./fecha.ts";
 
-/** Bank holidays that are known; of a year that is not listed only weekends are. */
+/** Known bank holidays; in years that are not listed, only weekends count. */
 const FERIADOS: ReadonlySet<string> = new Set(datos.fechas);
 
 export function isBusinessDay(dia: Dia): boolean {

@@ -1,2 +1,2 @@
-/** The months as banks shorten them. */
+/** The months as banks abbreviate them. */
 export const MESES_CORTOS = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"];

@@ -14,7 +14,7 @@ export function plainText(text: string): string {
 
 const namesOf = ({ nombre, alias = [] }: Opcion) => [nombre, ...alias].map(plainText);
 
-/** The one that `typed` names in full, by its name or an alias; null when none does. */
+/** The option whose name or alias equals what was typed; null if none does. */
 export function findOpcion<O extends Opcion>(opciones: readonly O[], typed: string): O | null {
   const sought = plainText(typed);
   return opciones.find((opcion) => namesOf(opcion).includes(sought)) ?? null;
@@ -22,7 +22,7 @@ export function findOpcion<O extends Opcion>(opciones: readonly O[], typed: stri
 
 const NOWHERE = 3;
 
-/** 0 when a name begins with what was typed, 1 when every word of it begins a word, 2 when every word is somewhere. */
+/** 0 if a name begins with what was typed, 1 if every word of it begins a word, 2 if every word occurs somewhere. */
 function rankOf(opcion: Opcion, sought: string): number {
   const names = namesOf(opcion);
   const words = sought.split(" ");

@@ -1,13 +1,13 @@
-/** The number by which Venezuela's tax office knows a person or a company (RIF). */
+/** Venezuelan tax numbers of people and companies (RIF). */
 
 /** A letter, eight digits and the check digit: 'J000950369'. */
 type Rif = string;
 
-/** What the check digit makes of each letter: persons born here and elsewhere, companies, passports, the State, communes. */
+/** The factor of each letter in the check digit: people born here and elsewhere, companies, passports, the State, communes. */
 const LETRAS: Record<string, number> = { V: 1, E: 2, J: 3, P: 4, G: 5, C: 3 };
 const PESOS = [3, 2, 7, 6, 5, 4, 3, 2];
 
-/** What a person typed as a RIF, or null where its last digit does not follow from the others. "J-00095036-9", "j000950369". */
+/** What a person typed as a RIF, or null if its check digit is wrong. "J-00095036-9", "j000950369". */
 export function parseRif(text: string): Rif | null {
   const typed = text.toUpperCase().replace(/[\s.\-–]/g, "");
   const match = /^([VEJPGC])(\d{8})(\d)$/.exec(typed);

@@ -6,7 +6,7 @@ export type Telefono = string;
 /** The six mobile prefixes: Digitel 412 and 422, Movistar 414 and 424, Movilnet 416 and 426. */
 const MOVIL = /^(?:\+?58|0058)?0?((?:412|414|416|422|424|426)\d{7})$/;
 
-/** What a person typed as a phone, or null. "0414-1234567", "+58 414 1234567", "414 1234567" are the same one. */
+/** What a person typed as a phone, or null. "0414-1234567", "+58 414 1234567" and "414 1234567" are equal. */
 export function parseTelefono(text: string): Telefono | null {
   const match = MOVIL.exec(text.replace(/[\s.\-–()]/g, ""));
   return match ? `+58${match[1]}` : null;
@@ -15,7 +15,7 @@ export function parseTelefono(text: string): Telefono | null {
 /** A landline has an area code of three digits from 2: 212 is Caracas. */
 const FIJO = /^(?:\+?58|0058)?0?(2\d{9})$/;
 
-/** The phone of an office as it was typed, or null: mobile or landline. "0212-5551234", "+58 212 555 12 34". */
+/** An office's phone as typed, mobile or landline, or null. "0212-5551234", "+58 212 555 12 34". */
 export function parseTelefonoDeOficina(text: string): Telefono | null {
   const match = FIJO.exec(text.replace(/[\s.\-–()]/g, ""));
   return match ? `+58${match[1]}` : parseTelefono(text);

@@ -1,4 +1,4 @@
-/** A call of Meta's WhatsApp Cloud API: states of what we sent, and what people wrote to that number. */
+/** Parses a call of Meta's WhatsApp Cloud API: delivery states of our messages, and messages people wrote to that number. */
 import type { Instante } from "../country/fecha.ts";
 import { parseTelefono, type Telefono } from "../country/telefono.ts";
 import { MAX_RESPUESTA_LETRAS } from "../limits/mensajes.ts";
@@ -7,12 +7,12 @@ import { type Acuse, fields, list, objectIn, ownId, segundos, text } from "./acu
 
 /** A message that a person wrote. */
 export interface Escrito {
-  /** Its name at Meta. */
+  /** Its id at Meta. */
   wamid: string;
   telefono: Telefono;
   tipo: string;
   texto: string;
-  /** Null: when it arrived. */
+  /** Null means the time of arrival. */
   momento: Instante | null;
 }
 
@@ -20,7 +20,7 @@ const ESTADOS: Record<string, Acuse["estado"]> = {
   sent: "enviado",
   delivered: "entregado",
   read: "leido",
-  // A voice note that was listened to.
+  // A voice note that was played.
   played: "leido",
   failed: "fallido",
 };
@@ -36,7 +36,7 @@ const CODIGOS: Record<number, string> = {
   132016: "la plantilla quedó desactivada",
 };
 
-/** All that a call says of the number `phoneId`; of other numbers of the same app, nothing. */
+/** Everything in a call about the number `phoneId`; other numbers of the same app are ignored. */
 export function readWhatsapp(body: string, phoneId: string): { acuses: Acuse[]; escritos: Escrito[] } {
   const values = list(fields(objectIn(body)).entry)
     .flatMap((entry) => list(fields(entry).changes))
@@ -82,7 +82,7 @@ function escritoOf(message: Record<string, unknown>): Escrito | null {
   };
 }
 
-/** Text and the words of buttons as they are; of a photo its caption; the rest by its name. */
+/** Texts and button labels as they are; the caption of a photo; other kinds by name. */
 function textoOf(tipo: string, part: Record<string, unknown>): string {
   if (tipo === "text") return text(part.body);
   if (tipo === "button") return text(part.text);

@@ -2,22 +2,22 @@
 import { type Instante, instante } from "../country/fecha.ts";
 import type { Canal } from "../texts/channels/canal.ts";
 
-/** enviado: it left, which names it · the others in their order, whichever arrives first. */
+/** enviado: the message left, and has an id · the others in their order, whichever report arrives first. */
 type AcuseEstado = "enviado" | "entregado" | "leido" | "fallido";
 
 export interface Acuse {
   proveedor: "whatsapp" | "resend" | "twilio";
   canal: Canal;
-  /** Our own id, which travelled with the message; null where it did not come back. */
+  /** Our own id, which travelled with the message; null if it did not come back. */
   mensajeId: string | null;
-  /** Its name there. */
+  /** The provider's id. */
   proveedorId: string;
   estado: AcuseEstado;
-  /** Null: when it arrived. */
+  /** Null means the time of arrival. */
   momento: Instante | null;
   /** Why it failed, for the operator. */
   motivo: string | null;
-  /** Its address takes no more: it bounced for good, or its owner complained. */
+  /** The address accepts no more: it bounced permanently, or its owner complained. */
   suprime: "rebote" | "queja" | null;
 }
 
@@ -26,7 +26,7 @@ export const fields = (value: unknown): Fields => (value && typeof value === "ob
 export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 export const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** What a body says that should be JSON; null for one that is none. */
+/** The parsed JSON of a body; null if it is invalid. */
 export function objectIn(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -35,10 +35,10 @@ export function objectIn(body: string): unknown {
   }
 }
 
-/** An id of ours, and nothing else that came in its place. */
+/** The value, if it has the form of one of our ids. */
 export const ownId = (value: unknown): string | null => /^[\w-]{1,64}$/.exec(text(value))?.[0] ?? null;
 
-/** Seconds since 1970, as text or number; null for what is none. */
+/** Seconds since 1970, as text or number; null otherwise. */
 export function segundos(value: unknown): Instante | null {
   const seconds = Number(value);
   return Number.isInteger(seconds) && seconds > 0 && seconds < 100_000_000_000 ? instante(seconds * 1000) : null;
@@ -49,14 +49,14 @@ const NINGUNO = { momento: null, motivo: null, suprime: null } as const;
 const DE_RESEND: Record<string, AcuseEstado> = {
   "email.sent": "enviado",
   "email.delivered": "entregado",
-  // It was read, and then complained about.
+  // It was read before somebody complained about it.
   "email.complained": "entregado",
   "email.bounced": "fallido",
   "email.failed": "fallido",
   "email.suppressed": "fallido",
 };
 
-/** A call of Resend; null where it says nothing of a message of ours. A delay is no news: it goes on trying. */
+/** A call of Resend; null if it is not about a message of ours. Delays are ignored: Resend keeps trying. */
 export function readResend(body: string): Acuse | null {
   const { type, data, created_at } = fields(objectIn(body));
   const { email_id, tags, bounce, failed, suppressed } = fields(data);
@@ -102,7 +102,7 @@ const CODIGOS_TWILIO: Record<string, string> = {
   "30008": "la operadora no dijo por qué",
 };
 
-/** A status callback of Twilio, as form fields; `id` comes from the address that it was given. */
+/** A status callback of Twilio, as form fields; `id` comes from the callback address we gave it. */
 export function readTwilio(form: Readonly<Record<string, string>>, id: string | undefined): Acuse | null {
   const { MessageSid = "", MessageStatus = "", ErrorCode = "" } = form;
   const estado = DE_TWILIO[MessageStatus];

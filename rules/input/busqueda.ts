@@ -1,4 +1,4 @@
-/** What was typed in a search box, read: pure. What it is looked for in is kept by the triggers of the database. */
+/** Parses what was typed in a search box. The database's triggers keep the index it is looked up in. */
 import * as z from "zod/mini";
 import { MAX_TRIOS } from "../limits/busqueda.ts";
 import { LETRAS, MAX_BUSQUEDA_PALABRAS } from "../limits/limits.ts";
@@ -7,17 +7,17 @@ import { texto } from "./entrada.ts";
 /** What the panel's search takes. */
 export const busquedaInput = z.object({ texto: texto(LETRAS.busqueda, "Escribe lo que buscas.") });
 
-/** One row by its identifier, or text for the full-text table; null when nothing was typed. */
+/** One row by its identifier, or text for the full-text table; null if nothing was typed. */
 type Busqueda = { uid: string } | { texto: string } | null;
 
 const UID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/;
 /** A number as people write it: "V-12.345.678", "(0414)", "+58", "123.45.67". */
 const NUMBER = /^[+(]*(?:[vejg][-.]?)?\d[\d.()\-–/]*$/;
-/** The letter of a cédula written apart: "V 12.345.678". */
+/** A cédula whose letter is separated: "V 12.345.678". */
 const APART = /(^|\s)([vejg])[-.]?\s+(?=\d)/g;
-/** Before the ten digits of a mobile phone; what is kept has none. */
+/** The prefixes of a mobile phone's ten digits; stored phones have none. */
 const PHONE_START = /^(?:0058|58|0)(?=4)/;
-/** Finds nothing: what was typed has neither letters nor numbers. */
+/** Finds nothing: the input has neither letters nor digits. */
 const NOTHING = 'tipo : "nada"';
 
 /** "José Núñez" → "jose nunez", as the full-text table folds it. */
@@ -26,9 +26,9 @@ export function fold(text: string): string {
 }
 
 /**
- * How the typed text is looked for: each word begins a word of what is found, in any order, without accents or case; a number
- * counts without its dots and hyphens, and a phone without its 0 or +58. The answer is safe as an FTS5 query: only letters and
- * digits reach it, each word quoted.
+ * The full-text query for typed text: each word begins a word of the result, in any order, without accents or case; numbers
+ * match without dots and hyphens, and phones without their 0 or +58. It is a safe FTS5 query: it only contains letters and
+ * digits, each word quoted.
  */
 export function readBusqueda(typed: string | undefined): Busqueda {
   const text = fold(typed ?? "").trim();
@@ -39,12 +39,12 @@ export function readBusqueda(typed: string | undefined): Busqueda {
   return { texto: found.length > 0 ? found.join(" AND ") : NOTHING };
 }
 
-/** The least of a word that is looked for inside others; shorter ones only have to be there. */
+/** The shortest word that is searched for inside others; shorter ones only have to occur. */
 const TRIO = 3;
 
 /**
- * The pieces of what was typed, each to be found anywhere: "uñez 4123" → "unez", "4123". Numbers as readBusqueda reads them. None
- * where no piece is long enough to look by.
+ * The parts of the input, each to be found anywhere: "uñez 4123" → "unez", "4123". Numbers as in readBusqueda. Empty if no part
+ * is long enough to search by.
  */
 export function piecesOf(typed: string): string[] {
   const text = fold(typed).trim();
@@ -66,7 +66,7 @@ export function isCedulaBegun(typed: string): boolean {
   return others.length === 0 && /^[vejg]\d+$/.test(piece);
 }
 
-/** The pieces as a query by threes of letters: what has all of them may have the pieces. */
+/** The parts as a trigram query: texts with all the trigrams may contain the parts. */
 export function triosOf(pieces: readonly string[]): string {
   const trios = pieces.flatMap((piece) =>
     Array.from({ length: Math.max(piece.length - TRIO + 1, 0) }, (_, i) => `"${piece.slice(i, i + TRIO)}"`),
@@ -79,23 +79,29 @@ export function triosOf(pieces: readonly string[]): string {
  */
 export const beginningsOf = (pieces: readonly string[]) => triosOf(pieces.map((piece) => piece.slice(0, TRIO)));
 
-/** The same words, whole. */
+/** The same query with whole words. */
 export function exactly(query: string): string {
   return query.replaceAll('"*', '"');
 }
 
-/** Letters of a word by which the full-text table finds without gathering: `prefix` of triggers.sql. */
+/** The length of prefixes that the full-text table finds without collecting: `prefix` in triggers.sql. */
 const AT_ONCE = 4;
 
-/** The same query by the beginnings of its long words: finds all that it does, newest first, without gathering every hit before the first. */
+/**
+ * The same query by the prefixes of its long words: it finds at least as much, newest first, without collecting every hit
+ * before the first.
+ */
 export function loosened(query: string): string {
   return query.replace(/"([^"]+)"\*/g, (_, word: string) => prefix([...word].slice(0, AT_ONCE).join("")));
 }
 
-/** What says of a text whether it has the words. */
+/** Tests whether a text has the words. */
 type Finder = (text: string) => boolean;
 
-/** Whether a query finds a text, as the full-text table would: for what was found by less. A word without its star is a whole one. */
+/**
+ * Tests whether a query would find a text, as the full-text table would, for hits of a broader query. A word without an
+ * asterisk must match as a whole.
+ */
 export function finderOf(query: string): Finder {
   const pieces = query.match(/"[^"]+"\*?|AND|OR|[()]/g) ?? [];
   let at = 0;
@@ -119,7 +125,7 @@ export function finderOf(query: string): Finder {
   return (text) => found(fold(text));
 }
 
-/** `"word"*` or `"word"`, of letters and digits; asked of a folded text. */
+/** For `"word"*` or `"word"` of letters and digits; tests a folded text. */
 function hasWord(piece: string): Finder {
   const word = piece.replace(/["*]/g, "");
   const here = new RegExp(`(?:^|[^\\p{L}\\p{N}])${word}${piece.endsWith("*") ? "" : "(?![\\p{L}\\p{N}])"}`, "u");
@@ -135,7 +141,7 @@ interface Group {
   words: string[];
 }
 
-/** Numbers that follow each other stay together: "0414 123 45 67" is one phone. */
+/** Consecutive numbers belong together: "0414 123 45 67" is one phone. */
 function groupWords(words: string[]): Group[] {
   const groups: Group[] = [];
   for (const word of words) {
@@ -149,14 +155,14 @@ function groupWords(words: string[]): Group[] {
   return groups;
 }
 
-/** The numbers as one, and each as its own word. */
+/** The numbers joined, or each as its own word. */
 function numberQuery(words: string[]): string {
   const apart = words.map((word) => anyOf(spellings(word)));
   if (words.length === 1) return apart.join("");
   return anyOf([...spellings(words.join("")), `(${apart.join(" AND ")})`]);
 }
 
-/** A number as it was typed, as a phone without its beginning, and without the zeros that banks put before a reference. */
+/** A number as typed, as a phone without its prefix, and without the zeros that banks put before a reference. */
 function spellings(number: string): string[] {
   const phone = number.replace(PHONE_START, "");
   const trimmed = number.replace(/^([vejg]?)0+(?=\d{5})/, "$1");

@@ -6,7 +6,7 @@ import { bolivares as asBolivares, centavos as asCentavos } from "../money/diner
 
 export const OBLIGATORIO = "Este campo es obligatorio.";
 
-/** Spaces of every kind, controls, and letters that show nothing; the joiner inside an emoji is none of them. */
+/** White space of every kind, control characters, and invisible letters, except the joiner inside an emoji. */
 const BLANKS = /(?:[\s\p{Cc}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|(?!\u200d)\p{Cf})+/gu;
 
 /** A zero-width joiner, kept only inside an emoji: elsewhere it is invisible and makes equal names differ. */
@@ -19,10 +19,10 @@ export function clean(text: string): string {
   return withoutStray(text.toWellFormed()).normalize("NFC").replace(BLANKS, " ").trim();
 }
 
-/** Blanks that cleaning takes away may come with a text: with them it may be this long, or four times what may stay. */
+/** The length allowed before cleaning, which removes white space; or four times the allowed length. */
 const LETRAS_SIN_LIMPIAR = 2000;
 
-/** Required text, cleaned, of at most `max` characters. Longer ones are refused before any expression reads them. */
+/** Required text, cleaned, of at most `max` characters. Longer texts are refused before any pattern reads them. */
 export function texto(max: number, error = OBLIGATORIO) {
   const largo = `Usa hasta ${max} caracteres.`;
   return z
@@ -59,14 +59,14 @@ export function dia(error = "Elige una fecha válida.") {
   return z.pipe(z.string({ error }).check(z.refine(isDia, { error })), z.transform(asDia));
 }
 
-/** An identifier made by this program. */
+/** An identifier created by this program. */
 export const id = z
   .string({ error: "Falta el identificador." })
   .check(z.regex(/^[\w-]{1,64}$/, "El identificador no es válido."));
 
-/** The idempotency key that a form makes: a UUID. */
+/** The idempotency key that a form creates: a UUID. */
 export const clave = z.optional(z.uuid({ error: "La clave del envío debe ser un UUID." }));
-/** An input that may come with the key: the same twice happens once. */
+/** Adds the optional key to an input: the same key and input happens once. */
 export function keyed<S extends z.core.$ZodShape>(schema: z.ZodMiniObject<S>) {
   return z.extend(schema, { clave });
 }
@@ -75,7 +75,7 @@ export const onlyKey = z.prefault(z.object({ clave }), {});
 
 const FILAS = `El límite va de 1 a ${MAX_PAGINA_FILAS}.`;
 
-/** What every list takes. */
+/** The input of every list. */
 export const listInput = z.object({
   buscar: z.optional(
     z
@@ -88,7 +88,7 @@ export const listInput = z.object({
   limit: z._default(z.int({ error: FILAS }).check(z.gte(1, FILAS), z.lte(MAX_PAGINA_FILAS, FILAS)), PAGINA_FILAS),
 });
 
-/** What the list of one person's things takes. */
+/** The input of a list about one person. */
 export const listOfInput = z.extend(z.omit(listInput, { buscar: true }), { userId: id });
 
 /** Runs `parse` on required text; its null becomes `error`. */

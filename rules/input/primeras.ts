@@ -8,20 +8,20 @@ interface Pregunta {
   input?: unknown;
 }
 
-/** What was answered, by `keyOf` its question. */
+/** The answers, by the `keyOf` of their query. */
 export type Respuestas = Record<string, unknown>;
 
 export const keyOf = ({ path, input }: Pregunta): string => path + JSON.stringify(input);
 
-/** The id of the element of a document that holds them. */
+/** The id of the HTML element that holds them. */
 export const PRIMERAS_ID = "data";
 
-/** The server's moment, in ms since the epoch: in this header of each answer, and in that element as `data-hora`. */
+/** The server's time, in ms since the epoch: in this header of each answer, and in that element as `data-hora`. */
 export const HORA = "x-hora";
 
 const YO = { path: "usuarios.me" };
 const AJUSTES = { path: "ajustes.public" };
-/** An endless list says which way it goes. */
+/** The query key of an infinite list includes its direction. */
 const MIS_PAGOS = { path: "pagos.mine", input: { limit: PAGOS_DE_UNA_VEZ, direction: "forward" } };
 /** Only for borrowers with a running loan; payoff is refused to others. */
 const CORRIENDO = [MIS_PAGOS, { path: "prorrogas.mine" }, { path: "loans.payoff" }];
@@ -62,7 +62,7 @@ export const PIEZAS = {
 } as const;
 export type Pieza = keyof typeof PIEZAS;
 
-/** Of `usuarios.me` and `loans.mine`. */
+/** From `usuarios.me` and `loans.mine`. */
 export interface Quien {
   usuario: { perfilGuardado: boolean; verify: boolean; debeAparte: number };
   loan: { status: string } | null;

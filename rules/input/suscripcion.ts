@@ -1,11 +1,11 @@
-/** What a browser says when its person wants notifications on it: where its push service takes them, and the keys to seal them with. */
+/** A browser's push subscription: the address of its push service, and the encryption keys. */
 import * as z from "zod/mini";
 import { MAX_PUSH_DIRECCION_LETRAS } from "../limits/mensajes.ts";
 import { keyed } from "./entrada.ts";
 
 const NO_VALE = "Este navegador no recibe notificaciones.";
 
-/** 65 bytes that begin with 4, a point of P-256 in the open, and 16 bytes: both in base64url. */
+/** An uncompressed point of P-256 (65 bytes beginning with 4), and 16 bytes; both in base64url. */
 const P256DH = /^B[\w-]{86}$/;
 const AUTH = /^[\w-]{22}$/;
 

@@ -5,7 +5,7 @@ export const MUESTRA_DE_HALLADOS = 60;
 export const MUESTRA_QUE_BASTA = 6;
 /** If at least one in this many rows matches, enough of them are among the newest of each kind. */
 export const FILAS_POR_HALLADO = 4;
-/** Threes of letters by which something inside words is looked for; what they find is read whole. */
+/** Trigrams with which something inside words is searched; their hits are read completely. */
 export const MAX_TRIOS = 12;
 /** How many of those are read to be sure. */
 export const MAX_DENTRO = 50;

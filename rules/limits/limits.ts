@@ -1,6 +1,6 @@
 /**
- * Every limit of the program, with its reason: frequency, size, waiting and retention times, list lengths. A name ends with its unit. What
- * the business charges, lends and counts (interest, fine, levels, tramos) is defined with its rule. Elsewhere in this folder: rate limits
+ * Every limit of the program, with its reason: frequency, size, waiting and retention times, list lengths. Names end with their
+ * unit. Business values (interest, fine, levels, tramos) are defined with their rules. Elsewhere in this folder: rate limits
  * (tries.ts), banks, messages, photos, expensive work (recursos.ts), backups, health, alarms, privacy.
  */
 
@@ -12,7 +12,7 @@ const MB = 1024 * KB;
 
 // ─── Signing in ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Six letters is the spec's (§5); the longest is far beyond any pass phrase, and hashing more would only cost time. */
+/** Six letters is the spec's minimum (§5); the maximum is far beyond any passphrase, and hashing more would only cost time. */
 export const MIN_CONTRASENA_LETRAS = 6;
 export const MAX_CONTRASENA_LETRAS = 128;
 /** ADMIN_PASSWORD in production: it is kept in a file and gives full access. */
@@ -20,17 +20,17 @@ export const MIN_CONTRASENA_ADMIN_LETRAS = 12;
 /** APP_SECRET: 32 characters hold 128 bits even when they are hexadecimal. */
 export const MIN_SECRETO_LETRAS = 32;
 
-/** A code by SMS: as many digits as people copy at one glance, and time enough for a slow operator. */
+/** An SMS code: as many digits as people copy at a glance, and enough time for a slow carrier. */
 export const OTP_DIGITOS = 6;
 export const OTP_VALIDO_MS = 10 * MINUTO_MS;
 /** Sent codes are counted over a day; a second one leaves time to look into a complaint. */
 export const OTPS_GUARDADOS_MS = 2 * DIA_MS;
-/** Between two codes that a person asks for: an SMS may take that long. */
+/** The wait before another code can be requested: an SMS may take that long. */
 export const ESPERA_OTRO_OTP_S = 60;
 
-/** Rounds of PBKDF2 for each number that a browser tries (CAPTCHA_COST); what they cost whom, with `DUREZAS_DE_CAPTCHA`. */
+/** PBKDF2 rounds for each number that a browser tries (CAPTCHA_COST); `DUREZAS_DE_CAPTCHA` says what they cost. */
 export const CAPTCHA_RONDAS = 2000;
-/** A captcha is solved while its person types: longer than a form takes, too short to be sold on. */
+/** A captcha is solved while the person types: longer than a form takes, too short for the solution to be sold. */
 export const CAPTCHA_VALIDO_MS = 10 * MINUTO_MS;
 /** A third-party captcha service answers quickly or not at all. */
 export const ESPERA_CAPTCHA_MS = 10_000;
@@ -44,35 +44,35 @@ export const SESIONES = {
 } as const;
 /** For an administrator who investigates a full disk: that session is kept in memory only. */
 export const URGENCIA_MS = HORA_MS;
-/** How long a browser is known without being used to sign in: browsers forget a cookie after 400 days. */
+/** How long a browser is recognised without signing in: browsers delete cookies after 400 days. */
 export const NAVEGADOR_DIAS = 400;
 /** The precision of a session's last use: writing it at every request costs too much. */
 export const SESION_USO_MS = HORA_MS;
-/** Open sessions that an account's owner is shown, and keys of phones that they may have. */
+/** Open sessions shown to an account's owner, and passkeys they may have. */
 export const MAX_SESIONES = 50;
 export const MAX_PASSKEYS = 10;
 
-/** A mail that confirms an address is read in the evening; one that recovers an account was asked for just now. */
+/** A mail that confirms an address may be read in the evening; one that recovers an account was requested just now. */
 export const CONFIRMACION_MS = DIA_MS;
 export const RECUPERACION_MS = HORA_MS;
 
-/** After ten wrong codes in a row the second step of an account takes none. */
+/** How long an account's second step is locked after ten consecutive wrong codes. */
 export const SEGUNDO_PASO_CERRADO_MS = 15 * MINUTO_MS;
-/** Backup codes of an authenticator: for years of lost phones. */
+/** Backup codes of an authenticator app: enough for years of lost phones. */
 export const RESPALDOS = 10;
 /** How long a personal data download link works: long enough to retry on a bad line. */
 export const DESCARGA_VALE_MS = 15 * MINUTO_MS;
-/** Rows of it that are in memory at once. */
+/** Rows of it in memory at once. */
 export const DESCARGA_FILAS = 200;
-/** Pages of a search index put together in one step: a few milliseconds, and a step for each 2 MB of index. */
+/** Pages of a search index merged in one step: a few milliseconds, and a step for each 2 MB of index. */
 export const PASO_DE_INDICE = 500;
-/** What happened at a person's door is kept for a year: a loan and its pagos are looked back at for that long. */
+/** Sign-in history is kept for a year, as long as a loan and its pagos are looked back at. */
 export const ENTRADAS_DIAS = 365;
-/** Failed tries of one person and day kept one by one; beyond them they are counted, or a flood would fill the disk. */
+/** Failed attempts of one person and day stored one by one; further ones are counted, or a flood would fill the disk. */
 export const MAX_FALLOS_AL_DIA = 10;
 /** How long a «No fui yo» link works, for people who read mail once a week, and how long the account then accepts no changes. */
 export const CONGELADO_DIAS = 7;
-/** How long an invitation is valid: later, somebody else may read that mailbox. */
+/** How long an invitation is valid: later on, somebody else may read that mailbox. */
 export const INVITACION_HORAS = 48;
 export const INVITACION_MS = INVITACION_HORAS * HORA_MS;
 /** Open invitations shown at once; more would be a flood. */
@@ -80,41 +80,41 @@ export const MAX_INVITACIONES_ABIERTAS = 50;
 
 // ─── Requests ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The longest address of the client, ten questions in one batch, is under 2,000. */
+/** The client's longest URL, ten queries in one batch, is under 2,000. */
 export const MAX_DIRECCION_LETRAS = 8192;
 /** Ten forms in one batch, each with every field full, are under 100 KB. */
 export const MAX_CUERPO_JSON_BYTES = 256 * KB;
-/** A photo of 10 MB and what its form adds. */
+/** A photo of 10 MB and the rest of its form. */
 export const MAX_SUBIDA_BYTES = 11 * MB;
-/** What the server reads of any request before the limits above answer with a text: past it the answer is bare. */
+/** The most the server reads of any request, so that smaller excesses get one of the texts above; beyond it the answer is bare. */
 export const MAX_CUERPO_BYTES = 24 * MB;
 /** Procedures in one batch: more than any page asks for at once. */
 export const MAX_LLAMADAS_JUNTAS = 10;
-/** Bun closes a quiet connection after 10 s otherwise: streams and slow uploads are quiet for longer. */
+/** By default Bun closes an idle connection after 10 s: streams and slow uploads are idle for longer. */
 export const CONEXION_QUIETA_S = 120;
-/** How long running requests, messages and tasks may take when the program is told to stop. */
+/** How long requests, messages and tasks in progress may take on shutdown. */
 export const ESPERA_AL_CERRAR_MS = 4000;
-/** And how long connections that are cut may take to notice. */
+/** How long connections that are cut may take to notice. */
 export const CORTE_MS = 500;
-/** After that it stops anyway: `docker stop` kills after ten seconds. */
+/** The program then ends anyway: `docker stop` kills after ten seconds. */
 export const MAX_CIERRE_MS = 7000;
-/** How long a write waits for another process (a backup, the command line) to leave the database. */
+/** How long a write waits for another process (a backup, the command line) to release the database. */
 export const ESPERA_BASE_MS = 5000;
-/** Changes in one commit: some milliseconds each, which readers wait. */
+/** Changes in one commit: some milliseconds each, for which readers wait. */
 export const MAX_CAMBIOS_JUNTOS = 16;
-/** Long work stops after so long, and others get their turn: as long as a quick answer takes. */
+/** Long work pauses after this time for others: as long as a quick answer takes. */
 export const TRABAJO_SEGUIDO_MS = 5;
 /** How long an idempotency key is remembered: a phone may send again days later. */
 export const CLAVES_GUARDADAS_DIAS = 90;
 
 // ─── Lists ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Rows of a page when the caller does not say: two screens of a phone. */
+/** The default page size: two screens of a phone. */
 export const PAGINA_FILAS = 30;
 export const MAX_PAGINA_FILAS = 100;
-/** Loans of the version before that get their cargos in one transaction: a kill costs no more than these. */
+/** Loans of an older version that get their cargos in one transaction: a kill loses no more than these. */
 export const LOTE_DE_TRASPASO = 300;
-/** Late loans that are looked at in one transaction when fines set themselves. */
+/** Late loans examined in one transaction for automatic fines. */
 export const LOTE_DE_MULTAS = 200;
 /** Rows of an export read at once: bounds the memory, and blocks others for two milliseconds. */
 export const EXPORTAR_FILAS = 100;
@@ -122,31 +122,34 @@ export const EXPORTAR_FILAS = 100;
 export const MAX_HALLAZGOS = 8;
 /** Words of a search; more are noise. */
 export const MAX_BUSQUEDA_PALABRAS = 8;
-/** Clients of a choice of whom each is asked whether it is what was typed (ten microseconds): more are met sooner among what is found. */
+/**
+ * Up to this many clients of a filter are each tested for the typed text (ten microseconds); more are met sooner among the
+ * hits.
+ */
 export const MAX_ENTRE_HALLADOS = 1500;
-/** Late loans of which each is asked how much is due (two microseconds) to put them in order: more are met sooner in the kept order of all. */
+/** Up to this many late loans are sorted by computing what is overdue (two microseconds each); more, by the stored order of all. */
 export const MAX_MOROSOS_CONTADOS = 500;
-/** People found by four digits of a reference: as many as share them by chance, and more. */
+/** People found by four digits of a reference: more than share them by chance. */
 export const MAX_PAGADORES = 20;
-/** People of a typed name whose lines are looked for in the audit trail. */
+/** People with a typed name whose audit lines are searched. */
 export const MAX_PERSONAS_EN_AUDITORIA = 10;
 /** Other requests or pagos that resemble one under review. */
 export const MAX_PARECIDOS = 5;
 /** Published rates that the panel shows. */
 export const MAX_TASAS = 10;
-/** People recommended by one person. */
+/** People referred by one person. */
 export const MAX_REFERIDOS = 200;
 /** Lines of a statement of account: years of weekly payments. */
 export const MAX_LINEAS_DE_ESTADO = 500;
-/** The last changes of a person's level that are shown: it has five steps and seldom goes down. */
+/** The last level changes shown: there are five levels, and they seldom go down. */
 export const MAX_CAMBIOS_DE_NIVEL = 20;
-/** A person's own requests for more time that are shown: those of a loan, and a few before. */
+/** A person's own requests for more time that are shown: those of a loan, and a few earlier ones. */
 export const MAX_PRORROGAS_PROPIAS = 20;
-/** Notifications sent at once to a screen that was away. */
+/** Notifications sent at once to a page that was disconnected. */
 export const MAX_NOTIFICACIONES_ATRASADAS = 20;
 /** Messages in the development mailbox. */
 export const MAX_BANDEJA = 100;
-/** Entries of the search index that are made again in one transaction, and how long others then have for theirs. */
+/** Entries of the search index rebuilt in one transaction, and the pause for others after it. */
 export const LOTE_DE_BUSCABLES = 100;
 export const TURNO_DE_OTROS_MS = 10;
 /** Faults that SQLite lists per check before it stops. */
@@ -203,7 +206,7 @@ export const LETRAS = {
 export const MAX_CENTAVOS = 1_000_000_000;
 /** Ten billion bolívares, in céntimos. */
 export const MAX_BOLIVARES = 1_000_000_000_000;
-/** A million bolívares for a dollar, × 10⁸ as rates are kept. */
+/** A million bolívares for a dollar, × 10⁸ as rates are stored. */
 export const MAX_VALOR = 100_000_000_000_000;
 /** The largest fine an operator may set: the largest loan of the first level. */
 export const MAX_MULTA_CENTAVOS = 20_00;
@@ -217,18 +220,18 @@ export const EDAD_MAXIMA = 99;
 
 /** Two years. */
 export const CUOTAS_MAXIMAS = 24;
-/** A first payment is within a year of today, so that loans kept on paper can be entered with their dates. */
+/** A first payment must be within a year of today, so that loans kept on paper can be entered with their dates. */
 export const PRIMER_PAGO_DIAS = 366;
-/** One further away than this is asked about before the money goes out. */
+/** A first payment further away than this is questioned before the money is sent. */
 export const PRIMER_PAGO_LEJOS_DIAS = 45;
-/** How many days later a borrower may ask for: a fortnight, until the next pay day. */
+/** How many days later a borrower may ask to pay: a fortnight, until the next payday. */
 export const PRORROGA_DIAS = 15;
 /** A pago registered more days late than this, or at a rate older than this many business days, is flagged. */
 export const PAGO_TARDIO_DIAS = 3;
 export const TASA_VIEJA_DIAS_HABILES = 3;
 /** Payment accounts besides the first. */
 export const MAX_OTRAS_CUENTAS = 5;
-/** More pagos than this waiting for review from one borrower are noise or a mistake. */
+/** A borrower with more pagos waiting for review is making noise, or a mistake. */
 export const MAX_PAGOS_EN_REVISION = 30;
 /**
  * A pago is questioned above this multiple of the debt: bolívares entered as dollars are hundreds of times more. The measure is at
@@ -236,62 +239,62 @@ export const MAX_PAGOS_EN_REVISION = 30;
  */
 export const PAGO_VECES_LO_DEBIDO = 10;
 export const PAGO_MEDIDA_MINIMA_CENTAVOS = 100;
-/** The longest that a late cuota may go without its fine. */
+/** The longest grace period before a late cuota is fined. */
 export const MAX_GRACIA_DIAS = 60;
-/** What one reason of a score adds or takes away at most: half of what there is. */
+/** The most that one reason adds to or takes from a score: half of it. */
 export const MAX_PESO = 50;
 /** The longest wait an operator may set after a rejection. */
 export const MAX_ESPERA_TRAS_RECHAZO_DIAS = 365;
-/** The longest period of one look at the calendar: a month's six weeks. */
+/** The longest period of a calendar query: the six weeks of a month. */
 export const MAX_PERIODO_DIAS = 45;
-/** Events of the calendar in one answer: beyond them the caller asks for a shorter period. */
+/** Events in one calendar answer: beyond them, the caller must ask for a shorter period. */
 export const MAX_EVENTOS = 5000;
-/** Cuotas that one look at the calendar brings by name; beyond them it only counts. */
+/** Cuotas that a calendar query lists by name; beyond them, it only counts. */
 export const MAX_CUOTAS_CON_NOMBRE = 400;
 /** A rate may be published for a day within a week of holidays, and corrected within a month. */
 export const TASA_FUTURA_DIAS = 10;
 export const TASA_CORREGIBLE_DIAS = 31;
-/** BCV publishes every business day: an older rate has been forgotten, and would ask for too few bolívares. */
+/** The BCV publishes every business day: an older rate has been forgotten, and would charge too few bolívares. */
 export const TASA_FRESCA_DIAS = 5;
 
 // ─── Messages ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** How often the outbox is checked, besides whenever a message is queued. */
 export const ENVIO_CADA_MS = 15_000;
-/** Messages sent in one go: the rest waits for the next, so that stopping the program waits for few. */
+/** Messages sent in one round, so that stopping the program does not wait for many. */
 export const MAX_MENSAJES_POR_ENVIO = 20;
-/** The longest waits between two tries of a message, the last of them from then on: see rules/operator/correo/envios.ts. */
+/** The waits between attempts to send a message; the last one repeats: see rules/operator/correo/envios.ts. */
 export const REINTENTOS_DE_MENSAJE_MS = /* @__PURE__ */ [1, 5, 15, 60, 180, 720, 1440].map((n) => n * MINUTO_MS);
 
 // ─── In the browser ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * After this a request counts as lost: a browser does not notice a dead line for minutes. The slowest line that still works
- * needs some ten seconds for a page's questions.
+ * After this a request counts as lost: a browser does not notice a dead connection for minutes. The slowest usable connection
+ * needs some ten seconds for a page's queries.
  */
 export const ESPERA_PETICION_MS = 30_000;
 /** A photo of 400 KB at 3 KB/s, with something to spare. */
 export const ESPERA_SUBIDA_MS = 180_000;
-/** A form that was sent: after this the line counts as lost, and it waits in the phone. */
+/** A submitted form: after this time the connection counts as lost, and it waits on the phone. */
 export const ESPERA_ENVIO_MS = 15_000;
-/** Between two attempts to send what waits in the phone: the first, and the longest after doubling. */
+/** The waits between attempts to send what is queued on the phone: the first one, and the longest after doubling. */
 export const PRIMER_REINTENTO_MS = 5_000;
 export const MAX_REINTENTO_MS = 300_000;
-/** A read is tried again this often when the line fails. */
+/** How often a failed read is retried. */
 export const MAX_REINTENTOS_DE_LECTURA = 2;
-/** The stream of changes opens when the phone is idle; by then a page has what it asked for, or waits for a line anyway. */
+/** The live stream opens when the phone is idle; by then a page has its data, or waits for a connection anyway. */
 export const ESPERA_CAMBIOS_MS = 4000;
-/** An answer this young is shown again without asking. */
+/** An answer younger than this is shown again without a request. */
 export const RESPUESTA_FRESCA_MS = 30_000;
-/** What a phone last knew of a loan says nothing after a month; two hundred answers' worth of letters are far more than it is. */
+/** What a phone last knew about a loan is useless after a month; the size limit is far above what it needs. */
 export const ULTIMAS_VALEN_MS = 30 * DIA_MS;
 export const MAX_ULTIMAS_LETRAS = 256 * KB;
-/** Answers of the same moment are written down once. */
+/** Answers that arrive together are stored once. */
 export const GUARDAR_ULTIMAS_MS = 300;
-/** How many of a borrower's notifications the home page shows at first. */
+/** Notifications that a borrower's home page shows at first. */
 export const AVISOS_EN_INICIO = 3;
-/** Pagos shown where they are first read. */
+/** Pagos shown at first. */
 export const PAGOS_DE_UNA_VEZ = 10;
-/** A satellite fix may take minutes indoors; the town is enough, and where the phone was ten minutes ago too. */
+/** A satellite fix may take minutes indoors; the town is enough, even from ten minutes ago. */
 export const ESPERA_UBICACION_MS = 20_000;
 export const UBICACION_FRESCA_MS = 600_000;

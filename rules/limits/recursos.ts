@@ -1,6 +1,7 @@
 /**
- * What is costly, and how much of it there is: a row for each resource that a request may use up. The code reads its numbers here
- * and nowhere else, and tests/server/recursos.test.ts exhausts every row. How often in a day: limits/tries.ts. The others: limits/limits.ts.
+ * Expensive resources and how much there is of each: a row for each resource that requests can use up. The code reads these
+ * numbers from here only, and tests/server/recursos.test.ts exhausts every row. Daily limits are in tries.ts, others in
+ * limits.ts.
  */
 
 const SEGUNDO_MS = 1000;
@@ -8,22 +9,25 @@ const MINUTO_MS = 60 * SEGUNDO_MS;
 const MB = 1024 * 1024;
 
 interface Linea {
-  /** The most that may wait. When it is full, the longest-waiting request of a person with several makes room for a person with none. */
+  /**
+   * The length of the queue. When it is full, the longest-waiting request of a person with several makes room for a person with
+   * none.
+   */
   cola: number;
-  /** How many of it run at once, where that is fewer than there are slots. */
+  /** How many of its jobs run at once, if fewer than there are slots. */
   aLaVez?: number;
 }
 
 export interface Recurso {
-  /** What is counted. */
+  /** The unit that is counted. */
   unidad: "trabajos" | "conexiones" | "bytes" | "preguntas por segundo" | "envíos por minuto";
-  /** Slots, all people together; `POR_PROCESADOR`: as many as the machine has processors. Null: as many as there are people. */
+  /** Slots for all people together; `POR_PROCESADOR`: one per processor. Null: unlimited. */
   puestos: number | typeof POR_PROCESADOR | null;
-  /** How many one person may hold at once, or one network of unknown visitors. Null: all. */
+  /** How many one person, or one network of unknown visitors, may hold at once. Null: all. */
   deUno: number | null;
   /** Queues that share the slots fairly. In each, the caller that used the resource least lately goes first. */
   lineas: Readonly<Record<string, Linea>>;
-  /** After this it is ended; a process apart (server/storage/lugares.ts) after so much of a processor. Null: it ends by itself. */
+  /** The time limit; for a separate process (server/storage/lugares.ts), of CPU time. Null: it ends by itself. */
   tiempoMs: number | null;
   /** The memory limit of each child process (RLIMIT_DATA). Null: none of its own. */
   memoriaBytes: number | null;
@@ -31,16 +35,16 @@ export interface Recurso {
   fallo: "de quien pide" | "de su red" | "nadie";
 }
 
-/** At least two, so that one that takes long does not stop the rest; at most four, as each has its memory. */
+/** At least two, so that a slow job does not block the rest; at most four, because each needs memory. */
 const POR_PROCESADOR = { min: 2, max: 4 } as const;
 
 /**
- * Memory on a machine of 1 GB: the program 250 MB, two light photos 2 × 60, a heavy one 220, two statements 2 × 200. The limits of
- * processes count some 200 MB more, which Bun reserves and never touches. What exceeds the machine all the same ends a
- * process of these and not the program (server/storage/lugares.ts).
+ * Memory on a machine with 1 GB: the program 250 MB, two light photos 2 × 60, a heavy one 220, two statements 2 × 200. The
+ * processes' limits include some 200 MB more, which Bun reserves and never touches. If memory runs out anyway, one of these
+ * processes is killed and not the program (server/storage/lugares.ts).
  */
 export const RECURSOS = {
-  /** Photos as our pages send them, by their own header: decoded in 0.1 s of a core, so each of them waits for little. */
+  /** Photos as our pages send them, judged by their header: decoded in 0.1 s of a core, so each waits for little. */
   fotoLigera: {
     unidad: "trabajos",
     puestos: POR_PROCESADOR,
@@ -50,7 +54,7 @@ export const RECURSOS = {
     memoriaBytes: 384 * MB,
     fallo: "de quien pide",
   },
-  /** Any other photo: up to 40 megapixels, a second of a core and 220 MB. What is made to take long waits among its like. */
+  /** Other photos: up to 40 megapixels, a second of a core and 220 MB. A slow one only delays others of this kind. */
   fotoPesada: {
     unidad: "trabajos",
     puestos: 1,
@@ -60,7 +64,10 @@ export const RECURSOS = {
     memoriaBytes: 640 * MB,
     fallo: "de quien pide",
   },
-  /** Statements and the sheets of a business, and books that leave as one: the largest takes some seconds of a small machine; what takes longer was made to. */
+  /**
+   * Statements, sheets of a business, and spreadsheet exports: the largest takes some seconds on a small machine; a slower one
+   * was made to be slow.
+   */
   tabla: {
     unidad: "trabajos",
     puestos: 2,
@@ -80,7 +87,7 @@ export const RECURSOS = {
     memoriaBytes: null,
     fallo: "de su red",
   },
-  /** Lists that the panel exports: a connection that may be slow, and pages read one by one. */
+  /** Exported lists: on a connection that may be slow, with pages read one by one. */
   exportacion: {
     unidad: "trabajos",
     puestos: 8,
@@ -90,7 +97,7 @@ export const RECURSOS = {
     memoriaBytes: null,
     fallo: "de quien pide",
   },
-  /** What is kept about a person, downloaded by them: some megabytes over a line that may be slow. */
+  /** A person's download of their data: some megabytes over a connection that may be slow. */
   descarga: {
     unidad: "trabajos",
     puestos: 32,
@@ -100,7 +107,7 @@ export const RECURSOS = {
     memoriaBytes: null,
     fallo: "de quien pide",
   },
-  /** What a statement or the sheets of a business would bring, and a long one that comes in: seconds of work, with turns for others. */
+  /** Previews of statements and business imports, and long imports: seconds of work, with pauses for others. */
   vistaPrevia: {
     unidad: "trabajos",
     puestos: 1,
@@ -123,7 +130,7 @@ export const RECURSOS = {
     memoriaBytes: null,
     fallo: "nadie",
   },
-  /** Bodies as our pages send them (SUBIDA_CHICA_BYTES): two photos and a capture of one person, a hundred people at once. */
+  /** Bodies as our pages send them (SUBIDA_CHICA_BYTES): two photos and a capture of one person, for a hundred people at once. */
   subidaChica: {
     unidad: "bytes",
     puestos: 24 * MB,
@@ -133,7 +140,7 @@ export const RECURSOS = {
     memoriaBytes: null,
     fallo: "nadie",
   },
-  /** Uploads of statements, sheets and logos in the panel: two files of two people. */
+  /** Uploads of statements, sheets and logos in the panel: two files from two people. */
   subidaPanel: {
     unidad: "bytes",
     puestos: 22 * MB,
@@ -143,7 +150,7 @@ export const RECURSOS = {
     memoriaBytes: null,
     fallo: "nadie",
   },
-  /** Larger ones of clients: two photos as large as they may be. They lie in memory up to twice while they come in. */
+  /** Larger uploads of clients: two photos of the maximum size. They are in memory up to twice while they arrive. */
   subida: {
     unidad: "bytes",
     puestos: 34 * MB,
@@ -153,7 +160,7 @@ export const RECURSOS = {
     memoriaBytes: null,
     fallo: "nadie",
   },
-  /** Photos, statements and sheets that one person sends: past it one every `tiempoMs`, and none is refused. */
+  /** Photos, statements and sheets that one person sends: beyond the limit one every `tiempoMs`, and none is refused. */
   envio: {
     unidad: "envíos por minuto",
     puestos: null,
@@ -163,7 +170,10 @@ export const RECURSOS = {
     memoriaBytes: null,
     fallo: "nadie",
   },
-  /** What one person reads: a page asks some ten things at once. Past it each answer comes `tiempoMs` later, and none is refused. */
+  /**
+   * A person's reads: a page makes some ten at once. Beyond the limit each answer is delayed by `tiempoMs`, and none is
+   * refused.
+   */
   lectura: {
     unidad: "preguntas por segundo",
     puestos: null,
@@ -173,7 +183,7 @@ export const RECURSOS = {
     memoriaBytes: null,
     fallo: "nadie",
   },
-  /** The same for the panel: a list of sixty photos, and screens that reload at every change. */
+  /** The same for the panel: a list of sixty photos, and pages that refetch after every change. */
   lecturaPanel: {
     unidad: "preguntas por segundo",
     puestos: null,
@@ -185,9 +195,12 @@ export const RECURSOS = {
   },
 } as const satisfies Record<string, Recurso>;
 
-/** What a light body is at most: a photo of our pages (FOTO_ENVIADA_BYTES) and its form are half of it. */
+/** The limit of a small body: twice a photo of our pages (FOTO_ENVIADA_BYTES) with its form. */
 export const SUBIDA_CHICA_BYTES = MB;
-/** A light photo: pixels that are decoded, each as often as a JPEG has scans of them. Twice what our pages send, in 60 MB. */
+/** The limit of a light photo: its pixels, multiplied by a JPEG's scans. Twice what our pages send, in 60 MB. */
 export const FOTO_LIGERA_PIXELES = 6_000_000;
-/** Scans of a JPEG: encoders make ten at most. Each costs as much as decoding all of it, and an empty one takes ten bytes. */
+/**
+ * Scans of a JPEG: encoders make ten at most. Each costs as much as decoding the whole picture, and an empty one takes ten
+ * bytes.
+ */
 export const MAX_BARRIDOS = 100;

@@ -1,10 +1,10 @@
-/** Which cuotas may still be moved. Alone in its file: a borrower's home asks it, and checks nothing that is typed. */
+/** Which cuotas can still be moved. In a file of its own, because a borrower's home needs it without any input checks. */
 import { type Cargo, inOrder } from "../money/cargos.ts";
 import { centavos, sumCentavos } from "../money/dinero.ts";
 
 /**
- * The cuotas that may be given more time, in their order: those with something to pay. What the resto carries was lacking in cuotas
- * and falls due with the last of them, so with it the last is open again.
+ * The cuotas that can be given more time, in order: those with something to pay. The resto is what cuotas lacked and falls due
+ * with the last one, so it keeps the last one open.
  */
 export function openCuotas(cargos: readonly Cargo[]): Cargo[] {
   const cuotas = inOrder(cargos.filter(({ tipo }) => tipo === "cuota"));

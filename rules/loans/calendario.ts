@@ -1,4 +1,4 @@
-/** The calendar of cuotas (spec §2 Calendario, §9): which days a view asks for, and what each of them holds. */
+/** The calendar of cuotas (spec §2 Calendario, §9): the days of each view, and their contents. */
 import { addDays, type Dia, daysBetween, dia, type Instante, instante, startOfEvent } from "../country/fecha.ts";
 import { MAX_PERIODO_DIAS } from "../limits/limits.ts";
 import type { Cargo, CargoTipo } from "../money/cargos.ts";
@@ -17,19 +17,19 @@ export function checkPeriodo(desde: Dia, hasta: Dia): Refusal | null {
 export const VISTAS = ["mes", "semana", "dia", "agenda"] as const;
 export type Vista = (typeof VISTAS)[number];
 
-/** How many cuotas of a day are paid, and how many are not. */
+/** How many cuotas of a day are paid and unpaid. */
 export interface DiaDeCuotas {
   dia: Dia;
   pagadas: number;
   faltan: number;
 }
 
-/** Monday of its week. */
+/** The Monday of its week. */
 function lunes(day: Dia): Dia {
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
-/** The days that a view of `fecha` shows: whole weeks, from Monday, around a month. */
+/** The days of a view around `fecha`; for a month, whole weeks from Monday. */
 export function periodOf(vista: Vista, fecha: Dia): { desde: Dia; hasta: Dia } {
   if (vista === "dia") return { desde: fecha, hasta: fecha };
   if (vista === "semana") return { desde: lunes(fecha), hasta: addDays(lunes(fecha), 6) };
@@ -52,14 +52,14 @@ interface CalendarEvent {
   userId: string;
   loanId: string;
   monto: Centavos;
-  /** What is to be paid: a cuota, a multa, or the resto. */
+  /** The kind of charge: a cuota, a multa, or the resto. */
   cargo: CargoTipo;
-  /** 1 for the first. */
+  /** The number of the cuota, from 1. */
   cuota: number;
   vence: Dia;
 }
 
-/** The event of 30 minutes of a cargo: one for each cuota (spec §2 Calendario, §9), and for what else is to be paid. */
+/** The 30-minute event of a cargo: one for each cuota (spec §2 Calendario, §9) and for any other charge. */
 export function calendarEvent(
   loan: {
     id: string;

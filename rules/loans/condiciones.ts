@@ -1,4 +1,4 @@
-/** The operator's terms in words: what fills the pages that anyone may read. */
+/** The operator's terms in words, for public pages. */
 import type { Terminos } from "../holes.ts";
 import {
   type Centavos,
@@ -22,10 +22,10 @@ export function nivelText({ nivel, nombre, min, max }: Nivel) {
   };
 }
 
-/** At most so many cuotas are drawn in the picture of a plan. */
+/** The most cuotas drawn in the picture of a plan. */
 const CUOTAS_DIBUJADAS = 4;
 
-/** The terms in words, with what a first loan costs at most: a filling of the holes of pages drawn at build. */
+/** The terms in words, with the maximum cost of a first loan: what fills the placeholders of pages rendered at build time. */
 export function condicionesOf(terminos: Terminos) {
   const { interes, cuotas, periodo } = terminos;
   const niveles = nivelesOf(terminos.rangos).map(nivelText);
@@ -56,11 +56,11 @@ export function condicionesOf(terminos: Terminos) {
 
 export type Condiciones = ReturnType<typeof condicionesOf>;
 
-/** What a first loan may be. */
+/** The amounts of a first loan. */
 export const primerRango = ({ rangos }: Terminos) =>
   rangos[NIVEL_INICIAL - 1] ?? (RANGOS_INICIALES[0] as (typeof rangos)[number]);
 
-/** A quarter, half, three quarters and all of the most, in whole dollars, from the least on. */
+/** A quarter, half, three quarters and all of the maximum, in whole dollars, but not below the minimum. */
 function ejemplosDe(min: Centavos, max: Centavos): Centavos[] {
   const parts = [1, 2, 3].map((quarters) => Math.floor((max * quarters) / 4_00) * 1_00);
   return [...new Set([...parts, max])].filter((amount) => amount >= min && amount > 0).map(centavos);

@@ -5,7 +5,7 @@ import { diasEntre } from "./plan.ts";
 import { formatTasaAnual, tasaEfectivaAnual } from "./tasa-anual.ts";
 import { cuotasText } from "./terminos.ts";
 
-/** What a loan costs, with nothing left out. A year of it is reckoned as if the first cuota came a period after the money. */
+/** The full cost of a loan. Its yearly rate assumes the first cuota one period after the money. */
 export function costoOf({ interes, periodo }: Pick<Terminos, "interes" | "periodo">, amount: Centavos, cuotas: number) {
   const montoFinal = calculateMontoFinal(amount, interes);
   const plan = splitCentavos(montoFinal, cuotas);

@@ -10,7 +10,7 @@ import { tasaEfectivaAnual } from "./tasa-anual.ts";
 
 interface Shown {
   id: string;
-  /** What it is called by; null for one of before they were counted. */
+  /** Its number on documents; null for loans from before they were numbered. */
   numero: number | null;
   status: LoanState;
   amount: Centavos;
@@ -29,14 +29,14 @@ interface Shown {
   decididoEn: Instante | null;
 }
 
-/** What is known of a loan beyond its row. */
+/** What is known about a loan besides its row. */
 export interface LoanMoney {
   cargos: readonly Cargo[];
-  /** The signed debt that is still expected: below zero when more was paid. */
+  /** The signed debt still expected: negative if it was overpaid. */
   cartera: Centavos;
-  /** What was given up and may still come in. */
+  /** Written-off debt that may still come in. */
   castigo: Centavos;
-  /** Pagos that wait for review, together. */
+  /** The total of its pagos waiting for review. */
   enRevision: Centavos;
   /** Whether its person is banned, and why. */
   baneado: boolean;
@@ -44,8 +44,9 @@ export interface LoanMoney {
 }
 
 /**
- * A loan as its screens see it: its cuotas, what is owed and when (`cargos`), and what is to be paid next. `saldo` is what is
- * still owed, `aFavor` what was paid beyond it, `enRevision` what waits for review, `vencido` what should have come in before today.
+ * A loan as its screens show it: its cuotas, its charges with what is owed and when (`cargos`), and the next payment. `saldo`:
+ * the remaining debt; `aFavor`: what was overpaid; `enRevision`: what waits for review; `vencido`: what should have come in
+ * before today.
  */
 export function shownLoan(loan: Shown, money: LoanMoney, hoy: Dia) {
   const { cargos, cartera, castigo, enRevision, baneado, baneoMotivo = null } = money;
@@ -90,7 +91,7 @@ export function shownLoan(loan: Shown, money: LoanMoney, hoy: Dia) {
   };
 }
 
-/** The yearly effective rate as it was agreed, from the day on which the money was sent; null while no plan is. */
+/** The effective yearly rate as agreed, from the day the money was sent; null without a plan. */
 function tasaAnualOf({ amount, decididoEn }: Shown, cargos: readonly Cargo[]): number | null {
   const cuotas = cargos.filter(({ tipo }) => tipo === "cuota");
   if (decididoEn === null || cuotas.length === 0) return null;
@@ -101,14 +102,14 @@ function tasaAnualOf({ amount, decididoEn }: Shown, cargos: readonly Cargo[]): n
   );
 }
 
-/** What was given up is expected no more, yet its person still sees which cuotas lack something. */
+/** Written-off debt is no longer expected, but its person still sees which cuotas are unpaid. */
 function stillLacking(cargos: readonly Cargo[], deuda: Centavos, cuotasPagadas: number): Cargo[] {
   return settle(cargos, centavos(montoOf(cargos) - deuda), cuotasPagadas).cargos;
 }
 
 export type ShownCargo = Cargo & { estado: CargoStatus };
 
-/** Every cuota and other charge, by day; money under review is shown against what is pending. */
+/** All cuotas and other charges, by day; money under review is counted against what is pending. */
 export function shownCargos(cargos: readonly Cargo[], enRevision: Centavos, hoy: Dia): ShownCargo[] {
   let left: number = enRevision;
   return inOrder(cargos)
@@ -120,7 +121,7 @@ export function shownCargos(cargos: readonly Cargo[], enRevision: Centavos, hoy:
     });
 }
 
-/** What is to be paid next: all that falls due up to the earliest day with something to pay. Null when nothing is owed. */
+/** The next payment: everything due up to the earliest day with something to pay. Null if nothing is owed. */
 export function proximoPago(cargos: readonly Cargo[], cuotasPagadas: number): Cuota | null {
   const vence = proximoVence(cargos);
   if (vence === null) return null;

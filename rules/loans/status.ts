@@ -3,27 +3,27 @@ import type { Dia } from "../country/fecha.ts";
 import type { Cargo } from "../money/cargos.ts";
 import type { Centavos } from "../money/dinero.ts";
 
-/** What a loan's row holds. */
+/** The stored states. */
 export const LOAN_STATES = ["Pendiente", "Aprobado", "Rechazado"] as const;
 export type LoanState = (typeof LOAN_STATES)[number];
-/** What is shown: a ban is its person's, and hides the state of every loan of theirs but a running one. */
+/** The displayed states: a ban belongs to the person, and hides the state of all their loans except a running one. */
 export const LOAN_STATUSES = [...LOAN_STATES, "Baneado"] as const;
 export type LoanStatus = (typeof LOAN_STATUSES)[number];
 /** A borrower has at most one loan in these states: "Solo puedes tener una solicitud activa a la vez". */
 export const ACTIVE_STATUSES = ["Pendiente", "Aprobado"] as const satisfies LoanState[];
 
-/** What a loan is shown as. A running loan goes on being owed and payable, also if its person is banned. */
+/** The displayed state. A running loan stays owed and payable even if its person is banned. */
 export function shownStatus(status: LoanState, baneado: boolean): LoanStatus {
   return baneado && status !== "Aprobado" ? "Baneado" : status;
 }
 
-/** Aprobado loans: with something past due, without, with nothing left to pay, given up. */
+/** Filters of Aprobado loans: with something overdue, without, fully paid, written off. */
 export const MORA_STATUSES = ["vencidas", "aldia", "porcerrar", "incobrables"] as const;
 
 const CUOTA_STATUSES = ["Pagado", "Pendiente", "Vencido"] as const;
 export type CuotaStatus = (typeof CUOTA_STATUSES)[number];
 
-/** Pagado if enough cuotas are paid (spec §4), Vencido after its day with something to pay, else Pendiente. Due today is never late. */
+/** Pagado if enough cuotas are paid (spec §4), Vencido if overdue and unpaid, otherwise Pendiente. Due today is never late. */
 export function cuotaStatus(
   { numero, vence, pendiente }: Pick<Cargo, "numero" | "vence" | "pendiente">,
   cuotasPagadas: number,

@@ -1,26 +1,26 @@
-/** What a loan costs a year, which compares loans of any length: pure, for what is shown and never booked. */
+/** The yearly cost of a loan, which compares loans of any length: pure, only for display. */
 import { grouped } from "../country/cantidad.ts";
 import type { Centavos } from "../money/dinero.ts";
 
-/** A cuota, so many days after the money was received. */
+/** A cuota, and how many days after the money was received it is due. */
 export interface Vuelta {
   dias: number;
   monto: Centavos;
 }
 
 const DIAS_DEL_ANO = 365;
-/** Past it the figure says nothing more: 1 is 100 %. */
+/** The highest rate shown: 1 is 100 %. */
 const MAXIMA = 100;
-/** Steps of Newton's method, which needs five or six: the last digits no longer change by then. */
+/** The most steps of Newton's method, which needs five or six. */
 const MAX_PASOS = 50;
 const EXACTO = 1e-13;
 
 /**
- * The yearly effective rate (tasa efectiva anual): 1.44 for 144 %, the one at which the cuotas are worth what was received. 0 where no more comes
- * back than that; at most MAXIMA.
+ * The effective yearly rate (tasa efectiva anual) at which the cuotas equal what was received: 1.44 for 144 %. 0 if they do not
+ * exceed it; at most MAXIMA.
  */
 export function tasaEfectivaAnual(recibe: Centavos, vueltas: readonly Vuelta[]): number {
-  // By the logarithm of the yearly growth, which is equal for every day.
+  // Solved for the logarithm of the yearly growth, which is the same for every day.
   const worth = (growth: number) =>
     vueltas.reduce((sum, { dias, monto }) => sum + monto * Math.exp((-growth * dias) / DIAS_DEL_ANO), 0);
   const slope = (growth: number) =>
@@ -30,7 +30,7 @@ export function tasaEfectivaAnual(recibe: Centavos, vueltas: readonly Vuelta[]):
     );
   if (worth(0) <= recibe) return 0;
   if (worth(Math.log(1 + MAXIMA)) >= recibe) return MAXIMA;
-  // The worth falls ever less steeply, so that from below no step goes past the solution.
+  // The value falls ever less steeply, so from below no step overshoots the solution.
   let growth = 0;
   for (let i = 0; i < MAX_PASOS; i += 1) {
     const step = (recibe - worth(growth)) / slope(growth);

@@ -2,7 +2,7 @@
 export const MONEDAS_DE_CAJA = ["bs", "usd"] as const;
 export type MonedaDeCaja = (typeof MONEDAS_DE_CAJA)[number];
 
-/** The caja of what was counted too much or too little. */
+/** The caja for counting differences. */
 export const DIFERENCIAS = "diferencias";
-/** The `de` or `a` of a transfer for money of the ledger that is in no caja. */
+/** The `de` or `a` of a transfer for ledger money that is in no caja. */
 export const SIN_LUGAR = "sinLugar";

@@ -1,27 +1,27 @@
 /**
- * What a loan owes, and when: its cargos. Money decides: what came in is poured over them, oldest first, and how many cuotas
- * are paid is a result. Pure; `server/lending/cargos` keeps what these functions answer.
+ * The charges of a loan: what it owes, and when. Money decides: payments are counted against them, oldest first, and the number
+ * of paid cuotas follows. Pure; `server/lending/cargos` stores the results.
  */
 import type { Dia } from "../country/fecha.ts";
 import { type Centavos, centavos, sumCentavos } from "./dinero.ts";
 
-/** A `resto` is what is still owed after the last cuota was counted: its `monto` is 0, it only carries `pendiente`. */
+/** A `resto` is what is still owed after the last cuota was counted: its `monto` is 0, it only has a `pendiente`. */
 export const CARGO_TIPOS = ["cuota", "multa", "resto"] as const;
 export type CargoTipo = (typeof CARGO_TIPOS)[number];
 
 export interface Cargo {
   tipo: CargoTipo;
-  /** 1 for the first of its kind. */
+  /** From 1 within its kind. */
   numero: number;
   monto: Centavos;
   vence: Dia;
-  /** The days before, oldest first, where a prórroga moved it. */
+  /** Its earlier due days, oldest first, if a prórroga moved it. */
   vencePrevio: Dia[];
-  /** What is still to be paid: it may exceed `monto` where the cuota before lacked something. */
+  /** What is still to be paid: it may exceed `monto` if the previous cuota was left short. */
   pendiente: Centavos;
 }
 
-/** Rounding of a rate: a cuota that lacks no more than this share of itself counts, and its cents roll on. */
+/** Tolerance for rounding at a rate: a cuota short by no more than this percentage counts, and its cents carry over. */
 const TOLERANCIA_PORCENTAJE = 2;
 
 /** Whether what a cuota lacks is within the tolerance. */
@@ -31,7 +31,7 @@ export function cuentaConRedondeo({ monto, pendiente }: Pick<Cargo, "monto" | "p
 
 const byTipo = (tipo: CargoTipo) => CARGO_TIPOS.indexOf(tipo);
 
-/** In the order in which money is poured: by day, a cuota before a multa, then by number. */
+/** In the order in which money is counted: by day, a cuota before a multa, then by number. */
 export function inOrder<C extends Pick<Cargo, "vence" | "tipo" | "numero">>(cargos: readonly C[]): C[] {
   return [...cargos].sort(
     (a, b) => a.vence.localeCompare(b.vence) || byTipo(a.tipo) - byTipo(b.tipo) || a.numero - b.numero,
@@ -39,9 +39,9 @@ export function inOrder<C extends Pick<Cargo, "vence" | "tipo" | "numero">>(carg
 }
 
 /**
- * Each cargo with its `pendiente` after `pagado` was poured over them, and how many cuotas are paid: those that the money
- * covers from the first on, or `elegidas` (what administrators counted) where that is more. What the counted ones lack falls
- * on the next cuota, after the last on the resto. Whatever the order of the pagos, the answer is the same.
+ * Each cargo with its `pendiente` after `pagado`, and how many cuotas are paid: those the money covers from the first on, or
+ * `elegidas` (counted by administrators) if that is more. What counted cuotas lack carries over to the next one, and after the
+ * last to the resto. The result does not depend on the order of the pagos.
  */
 export function settle<C extends Cargo>(
   cargos: readonly C[],
@@ -71,26 +71,26 @@ function pour<C extends Cargo>(cargos: readonly C[], pagado: Centavos): C[] {
       return { ...cargo, pendiente: centavos(cargo.monto - paid) };
     });
   };
-  // Once money settles every cuota it goes on doing so, even if a fine falls due before the last of them.
+  // Once the money settles every cuota, it continues to, even if a fine falls due before the last of them.
   const ordered = inOrder(cargos);
   const isCuota = ({ tipo }: Cargo) => tipo === "cuota";
   const cuotasFirst = pourInto([...ordered.filter(isCuota), ...ordered.filter((cargo) => !isCuota(cargo))]);
   return cuotasFirst.filter(isCuota).every(cuentaConRedondeo) ? inOrder(cuotasFirst) : pourInto(ordered);
 }
 
-/** What the cargos came to when they were set: montoFinal. */
+/** The original total of the cargos: montoFinal. */
 export function montoOf(cargos: readonly Pick<Cargo, "monto">[]): Centavos {
   return sumCentavos(cargos.map(({ monto }) => monto));
 }
 
-/** What is still to be paid of the cargos that fall due before a day, or of all of them. */
+/** What is unpaid of the cargos due before a day, or of all of them. */
 export function pendienteOf(cargos: readonly Pick<Cargo, "vence" | "pendiente">[], antes?: Dia): Centavos {
   return sumCentavos(
     cargos.filter(({ vence }) => antes === undefined || vence < antes).map(({ pendiente }) => pendiente),
   );
 }
 
-/** The earliest day on which something is to be paid; null when nothing is owed. A loan is late once it is past. */
+/** The earliest day with something to pay; null if nothing is owed. After it, the loan is late. */
 export function proximoVence(cargos: readonly Pick<Cargo, "vence" | "pendiente">[]): Dia | null {
   const owed = cargos.filter(({ pendiente }) => pendiente > 0).map(({ vence }) => vence);
   return owed.sort()[0] ?? null;

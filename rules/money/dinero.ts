@@ -1,4 +1,4 @@
-/** Money. The only place that parses or prints it. Everywhere else an amount is an integer. */
+/** Money. The only place that parses or prints amounts; everywhere else they are integers. */
 import { grouped } from "../country/cantidad.ts";
 import type { Unit } from "../units.ts";
 
@@ -19,14 +19,14 @@ export function bolivares(cents: number): Bolivares {
   return cents as Bolivares;
 }
 
-/** What amounts add up to; nothing of none. */
+/** The sum of amounts; 0 if there are none. */
 export function sumCentavos(amounts: readonly Centavos[]): Centavos {
   return centavos(amounts.reduce((sum, amount) => sum + amount, 0));
 }
 
 /** Interest of every loan, in percent (spec §9). */
 export const INTERES_PORCENTAJE = 20;
-/** What one fine adds to montoFinal (spec §9), until an operator says otherwise. */
+/** What one fine adds to montoFinal (spec §9), by default. */
 export const MULTA = centavos(50);
 
 /** `numerator / denominator` of non-negative integers, rounded half up, without leaving the integers. */
@@ -34,14 +34,14 @@ export function divideHalfUp(numerator: number, denominator: number): number {
   return Math.floor((2 * numerator + denominator) / (2 * denominator));
 }
 
-/** What a borrower owes for `amount`: 20% more (spec §1, §9) unless the loan has another interest; rounded half up to the cent. */
+/** The total debt for `amount`: 20% more (spec §1, §9) unless the loan has another interest; rounded half up to the cent. */
 export function calculateMontoFinal(amount: Centavos, interes: number = INTERES_PORCENTAJE): Centavos {
   return centavos(divideHalfUp(amount * (100 + interes), 100));
 }
 
 /**
- * `total` in `parts` amounts that always add up and never differ by more than a cent. The first is total ÷ parts to the cent
- * (spec §9): rounded up, the larger come first; rounded down, last.
+ * `total` in `parts` amounts that add up and never differ by more than a cent. The first is total ÷ parts, rounded to the cent
+ * (spec §9): if rounded up, the larger ones come first, otherwise last.
  */
 export function splitCentavos(total: Centavos, parts: number): Centavos[] {
   const [small, larger] = [Math.floor(total / parts), total % parts];
@@ -63,7 +63,7 @@ export function formatDolares(cents: Centavos): string {
   return `${cents < 0 ? "−" : ""}$${formatCents(cents, "always")}`;
 }
 
-/** 123456 → "1234,56", of either currency: what a spreadsheet of Venezuela reads as a number. */
+/** 123456 → "1234,56", for either currency: how a Venezuelan spreadsheet writes numbers. */
 export function formatDecimal(cents: Centavos | Bolivares): string {
   return `${cents < 0 ? "-" : ""}${formatCents(cents, "always").replaceAll(".", "")}`;
 }
@@ -76,31 +76,31 @@ export function formatDolaresCortos(cents: Centavos): string {
   return `${cents < 0 ? "−" : ""}$${formatCents(cents, "unless whole")}`;
 }
 
-/** 123456 → "Bs. 1.234,56". Intl prints "Bs.S", a currency that is gone. */
+/** 123456 → "Bs. 1.234,56". Intl prints "Bs.S", a former currency. */
 export function formatBolivares(cents: Bolivares): string {
   return `${cents < 0 ? "−" : ""}Bs. ${formatCents(cents, "always")}`;
 }
 
-/** What a person typed as dollars; null when it is not an amount, or says that it is in bolívares: «Bs. 500» is no $500. */
+/** What a person typed as dollars; null if it is not an amount, or is in bolívares: «Bs. 500» is not $500. */
 export function parseDolares(text: string): Centavos | null {
   const cents = parseCents(text, DOLAR);
   return cents === null ? null : centavos(cents);
 }
 
-/** What a person typed as bolívares; null when it is not an amount, or says that it is in dollars. */
+/** What a person typed as bolívares; null if it is not an amount, or is in dollars. */
 export function parseBolivares(text: string): Bolivares | null {
   const cents = parseCents(text, BOLIVAR);
   return cents === null ? null : bolivares(cents);
 }
 
-/** How a currency is written before or after its amount. */
+/** Currency symbols before or after an amount. */
 const DOLAR = /^(?:\$|usd)|(?:\$|usd)$/gi;
 const BOLIVAR = /^bs\.?|bs\.?$/gi;
 
 /**
- * A typed amount in cents of its currency; null when it is not one. As Venezuela writes it, dots group and a comma marks
- * decimals: "20", "20,5", "1.234,56", "$ 20", "20 USD". The other way is taken where it can mean nothing else: "20.50",
- * "1,234.56". Not "20,000" nor "0.500": a thousand times the wrong amount is worse than a question.
+ * A typed amount in cents of its currency; null if it is not one. In Venezuelan notation, dots group and a comma marks
+ * decimals: "20", "20,5", "1.234,56", "$ 20", "20 USD". The other notation is accepted if unambiguous: "20.50", "1,234.56". Not
+ * "20,000" or "0.500": a thousand times the wrong amount would be worse than asking.
  */
 function parseCents(text: string, simbolo: RegExp): number | null {
   const clean = text.replace(/\s+/g, "").replace(simbolo, "");

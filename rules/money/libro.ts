@@ -16,12 +16,12 @@ export const CONCEPTOS = [
   "reverso_multa",
   "descuento",
   "reverso_descuento",
-  /** Credit of a person, used in a loan. */
+  /** A person's credit used in a loan. */
   "aplicacion",
   "reverso_aplicacion",
-  /** Credit of a person, given back to them; what takes it back has this kind too, and says which entry in `reversaDe`. */
+  /** A refund of a person's credit; its reversal has this kind too, with the original entry in `reversaDe`. */
   "reintegro",
-  /** What a loan owes is given up; some of that comes in after all; what was paid beyond a closed loan becomes its person's. */
+  /** Writing off a loan's debt; recovering some of it; passing on what was overpaid on a closed loan to its person. */
   "castigo",
   "recuperacion",
   "traslado",
@@ -50,7 +50,7 @@ export function postingPago(monto: Centavos, forLoan: boolean): Movimiento[] {
   ];
 }
 
-/** A fine: the borrower owes more, and it is income. */
+/** A fine: the borrower owes more, which is income. */
 export function postingMulta(monto: Centavos): Movimiento[] {
   return [
     { cuenta: "cartera", monto },
@@ -74,7 +74,7 @@ export function postingAplicacion(monto: Centavos): Movimiento[] {
   ];
 }
 
-/** A person's credit is given back. */
+/** A refund of a person's credit. */
 export function postingReintegro(monto: Centavos): Movimiento[] {
   return [
     { cuenta: "saldo_a_favor", monto },
@@ -82,7 +82,7 @@ export function postingReintegro(monto: Centavos): Movimiento[] {
   ];
 }
 
-/** As the `loanId` of a pago: what its person owes through a credit below zero, and no loan. */
+/** The `loanId` of a pago that pays the debt of a person's negative credit, and no loan. */
 export const DE_SALDO = "saldo";
 
 /** The phase of a loan: its money is expected, written off, or settled. */
@@ -95,7 +95,7 @@ export interface Reparto {
   aFavor: Centavos;
 }
 
-/** What the person of a loan still owes of it, also where it was given up. */
+/** What a person still owes on a loan, including what was written off. */
 export const debeOf = ({ saldo, castigo }: { saldo: Centavos; castigo: Centavos }): Centavos =>
   centavos(saldo + castigo);
 
@@ -105,8 +105,8 @@ export function deudaOf({ cartera, castigos, aFavor }: Reparto): Centavos {
 }
 
 /**
- * Where the signed debt of a loan belongs. It depends on nothing else: so approving and returning the same pagos in any order
- * ends alike.
+ * The ledger account of a loan's signed debt. It depends on nothing else, so approving and reversing the same pagos in any
+ * order ends the same way.
  */
 export function repartoOf(deuda: Centavos, fase: Fase): Reparto {
   const [owed, excess] = [centavos(Math.max(deuda, 0)), centavos(Math.max(-deuda, 0))];

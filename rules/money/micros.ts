@@ -1,10 +1,10 @@
-/** What one message costs: a part of a cent. In millionths of a dollar, written in dollars with up to four decimals. */
+/** The cost of one message, a fraction of a cent: in millionths of a dollar, written in dollars with up to four decimals. */
 import { type Centavos, centavos, divideHalfUp } from "./dinero.ts";
 
 const POR_DIEZMILESIMO = 100;
 const POR_CENTAVO = 10_000;
 
-/** 11300 → "0,0113"; 50000 → "0,05": two decimals, and as many more as it takes. */
+/** 11300 → "0,0113"; 50000 → "0,05": at least two decimals, and as many as needed. */
 export function formatMicros(micros: number): string {
   const units = divideHalfUp(micros, POR_DIEZMILESIMO);
   const fraction = (units % POR_CENTAVO)
@@ -14,7 +14,7 @@ export function formatMicros(micros: number): string {
   return `${Math.floor(units / POR_CENTAVO)},${fraction}`;
 }
 
-/** "0,0113", "0.05", "$0,05" → millionths; null for what is no amount, or has more than four decimals. */
+/** "0,0113", "0.05", "$0,05" → millionths; null if it is no amount, or has more than four decimals. */
 export function parseMicros(text: string): number | null {
   const clean = text.replace(/\s+/g, "").replace(/^\$|\$$/g, "");
   const match = /^(\d{1,4})(?:[.,](\d{1,4}))?$/.exec(clean);
@@ -22,7 +22,7 @@ export function parseMicros(text: string): number | null {
   return (Number(match[1]) * POR_CENTAVO + Number((match[2] ?? "").padEnd(4, "0"))) * POR_DIEZMILESIMO;
 }
 
-/** What many came to, to the cent. */
+/** A total, rounded to the cent. */
 export function centavosOfMicros(micros: number): Centavos {
   return centavos(divideHalfUp(micros, POR_CENTAVO));
 }

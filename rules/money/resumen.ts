@@ -9,18 +9,18 @@ export function recuperadoOf(loan: { amount: Centavos; interes: number }): Centa
   return calculateMontoFinal(loan.amount, loan.interes);
 }
 
-/** How many months the charts show, the one under way included. */
+/** How many months the charts show, including the current one. */
 const MESES = 12;
 
-/** A month of Caracas, 'YYYY-MM'. */
+/** A month, 'YYYY-MM'. */
 export type Mes = string;
 
 export interface MesDeCaja {
   mes: Mes;
-  /** Paid out, and in how many loans. */
+  /** The amount paid out, and in how many loans. */
   prestado: Centavos;
   prestamos: number;
-  /** Really collected, less what was taken back that month: negative when more was taken back. */
+  /** Really collected, less reversals of that month; negative if those were more. */
   cobrado: Centavos;
   pagos: number;
 }
@@ -31,7 +31,7 @@ export function mesesHasta(hoy: Dia, count: number = MESES): Mes[] {
   return Array.from({ length: count }, (_, i) => addMonths(first, i - count + 1).slice(0, 7));
 }
 
-/** What went through caja, month by month; a month without any has zeros. */
+/** Cash flows by month; months without any have zeros. */
 export function porMes(
   meses: readonly Mes[],
   flujos: readonly { mes: Mes; concepto: Concepto; monto: Centavos; cantidad: number }[],
@@ -50,7 +50,7 @@ export function porMes(
   });
 }
 
-/** `part` of `whole` in thousandths, rounded half up; 0 of nothing. */
+/** `part` of `whole` in thousandths, rounded half up; 0 if `whole` is 0. */
 export function milesimas(part: Centavos, whole: Centavos): number {
   return whole > 0 ? divideHalfUp(Math.max(part, 0) * 1000, whole) : 0;
 }
@@ -60,7 +60,7 @@ export function formatMilesimas(value: number): string {
   return `${Math.floor(value / 10)},${value % 10} %`;
 }
 
-/** The top of an axis: a round amount, not much above `largest`, whose half is round too; a dollar at least. */
+/** The top of a chart's axis: a round amount slightly above `largest`, whose half is round too; at least a dollar. */
 export function topeDeEje(largest: Centavos): Centavos {
   let unit = 100;
   while (unit * 10 < largest) unit *= 10;
@@ -68,7 +68,7 @@ export function topeDeEje(largest: Centavos): Centavos {
   return centavos(tops.find((top) => top >= largest) ?? unit * 10);
 }
 
-/** An amount beside an axis, where room is short: "$250", "$2.500", "$25 mil", "$2,5 M". */
+/** An amount on an axis, where space is short: "$250", "$2.500", "$25 mil", "$2,5 M". */
 export function formatEje(monto: Centavos): string {
   const [unit, name] = monto >= 100_000_000 ? [100_000_000, "M"] : [100_000, "mil"];
   return monto >= 1_000_000 ? `$${String(monto / unit).replace(".", ",")} ${name}` : formatDolaresCortos(monto);

@@ -1,4 +1,4 @@
-/** What becomes of a rate that was read: taken at once, or an administrator looks first. A wrong rate is paid by a borrower. */
+/** What happens to a fetched rate: accepted at once, or reviewed by an administrator. A borrower would pay for a wrong rate. */
 import { addDays, type Dia, formatDiaCorto } from "../country/fecha.ts";
 import { TASA_PASADA_DIAS, TASA_SALTO_PORCENTAJE } from "../limits/banco.ts";
 import { TASA_FUTURA_DIAS } from "../limits/limits.ts";
@@ -7,7 +7,7 @@ import { type LECTURA_TASA_ESTADOS, type LecturaTasa, nombreFuente } from "./tas
 
 interface Decision {
   estado: (typeof LECTURA_TASA_ESTADOS)[number];
-  /** Why it was not taken at once. */
+  /** Why it was not accepted at once. */
   motivo: string | null;
 }
 
@@ -23,7 +23,7 @@ export function decideLectura(
   const newest = byDay.at(-1);
   const same = byDay.find(({ fechaValor }) => fechaValor === leida.fechaValor);
   if (same) return besideOf(leida, same, hoy);
-  // A source that refreshes its hour and not yet its value still says the last rate, not the next.
+  // A source that updates its time before its value still reports the last rate, not the next one.
   if (leida.supuesta && newest?.valor === leida.valor) return { estado: "igual", motivo: null };
   if (leida.fechaValor < addDays(hoy, -TASA_PASADA_DIAS))
     return { estado: "rechazada", motivo: "Es de un día que ya pasó." };
@@ -49,7 +49,7 @@ function besideOf({ valor }: LecturaTasa, known: Tasa, hoy: Dia): Decision {
   return { estado: "espera", motivo: `Ese día ya tiene una tasa, ${formatTasaExacta(known.valor)} (${known.fuente}).` };
 }
 
-/** By how many percent a rate differs from the one before, signed; null while that is no more than what a day brings. */
+/** By what percentage a rate differs from the previous one, signed; null if it is within a usual day's change. */
 function jump(before: ValorTasa, now: ValorTasa): number | null {
   const percent = ((now - before) / before) * 100;
   return Math.abs(percent) > TASA_SALTO_PORCENTAJE ? percent : null;
@@ -58,14 +58,14 @@ function jump(before: ValorTasa, now: ValorTasa): number | null {
 const tellJump = (before: Tasa, percent: number) =>
   `Cambia ${percent > 0 ? "+" : "−"}${Math.round(Math.abs(percent))} % respecto a la del ${formatDiaCorto(before.fechaValor)} (${formatTasaExacta(before.valor)}).`;
 
-/** A céntimo: what a source that rounds to two decimals may differ by. */
+/** A céntimo: the difference allowed for sources that round to two decimals. */
 const REDONDEO = 1_000_000;
 
 function agree(a: ValorTasa, b: ValorTasa): boolean {
   return Math.abs(a - b) <= REDONDEO;
 }
 
-/** The sources that say another rate for a day than the first of them. */
+/** The sources that report another rate for a day than the first of them. */
 export function discordantes(
   lecturas: readonly (Pick<LecturaTasa, "fechaValor" | "valor"> & { fuente: string })[],
 ): string[] {
@@ -77,7 +77,7 @@ export function discordantes(
   });
 }
 
-/** Whether the sources are worth asking: the day has no rate, or it is afternoon and the next business day has none. */
+/** Whether to ask the sources: today has no rate, or it is afternoon and the next business day has none. */
 export function tasaDue(newest: Dia | null, { hoy, tarde }: { hoy: Dia; tarde: boolean }): boolean {
   if (newest === null || newest < hoy) return true;
   return tarde && newest === hoy;

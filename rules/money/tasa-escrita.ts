@@ -2,7 +2,7 @@
 import { MAX_VALOR } from "../limits/limits.ts";
 import { type ValorTasa, valorTasa } from "./tasa.ts";
 
-/** What a person typed as bolívares per dollar, × 10⁸: "291,35820000", "291.3582", "1.291,35". Null when it is no rate. */
+/** What a person typed as bolívares per dollar, × 10⁸: "291,35820000", "291.3582", "1.291,35". Null if it is no rate. */
 export function parseTasa(text: string): ValorTasa | null {
   const clean = text.replace(/\s+/g, "");
   const match = /^(\d{1,3}(?:\.\d{3})+|\d{1,6}),(\d{1,8})$/.exec(clean) ?? /^(\d{1,6})(?:\.(\d{1,8}))?$/.exec(clean);

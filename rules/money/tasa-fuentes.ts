@@ -1,6 +1,6 @@
 /**
- * Who publishes the rate of a day, and how what they answer is read. A reader is pure: an answer in, a reading out, null for what
- * it does not know. Only the BCV says the fecha valor; of the others it follows from the hour (see `fechaValorAt`).
+ * The publishers of the day's rate, and how their answers are parsed. A parser is pure, and returns null for what it does not
+ * recognise. Only the BCV states the fecha valor; for the others it follows from the time (see `fechaValorAt`).
  */
 import { addDays, type Dia, type Instante, instante, isDia, MS_PER_DAY, toDia } from "../country/fecha.ts";
 import { businessDayFrom, isBusinessDay } from "../country/feriados.ts";
@@ -24,20 +24,23 @@ export function nombreFuente(fuente: string): string {
   return Object.hasOwn(NOMBRES, fuente) ? NOMBRES[fuente as FuenteTasa] : fuente;
 }
 
-/** `tomada`: it is the rate of its day. `igual`: it was known. `espera`: an administrator looks first. `rechazada`: it is not used. */
+/**
+ * `tomada`: it became the day's rate. `igual`: it was known. `espera`: an administrator must review it. `rechazada`: it is not
+ * used.
+ */
 export const LECTURA_TASA_ESTADOS = ["tomada", "espera", "igual", "rechazada"] as const;
 
-/** What a source said. */
+/** A source's reading. */
 export interface LecturaTasa {
   fuente: FuenteTasa;
   fechaValor: Dia;
   valor: ValorTasa;
-  /** The source did not say for which day: it was inferred from when it spoke. */
+  /** The day was inferred from the time, because the source does not state it. */
   supuesta: boolean;
 }
 type Dicho = Pick<LecturaTasa, "fechaValor" | "valor" | "supuesta">;
 
-/** From here on what is published is for the next business day: the BCV does so between four and six. */
+/** From this time on, published rates are for the next business day: the BCV publishes between four and six. */
 const PUBLICA_DESDE_MS = 15 * 3_600_000;
 
 /** Whether the next business day's rate may be published already. */
@@ -45,20 +48,23 @@ export function isAfternoon(now: Instante): boolean {
   return toDia(instante(now - PUBLICA_DESDE_MS)) === toDia(now);
 }
 
-/** For which day a rate is that was published at this instant: for the next business day once the afternoon has come. */
+/** The day of a rate published at this instant: the next business day from the afternoon on. */
 export function fechaValorAt(publicada: Instante): Dia {
   const hoy = toDia(publicada);
   return businessDayFrom(isBusinessDay(hoy) && isAfternoon(publicada) ? addDays(hoy, 1) : hoy);
 }
 
-/** What of one source's answer, text or parsed JSON, is the rate of which day. `leido`: when it was read. */
+/** Parses one source's answer (text or JSON) into a rate and its day. `leido`: when it was fetched. */
 type LeerFuente = (respuesta: unknown, leido: Instante) => Dicho | null;
 
 /** https://ve.dolarapi.com/v1/dolares/oficial: `{ promedio, fechaActualizacion }`. */
 const readDolarapi: LeerFuente = (respuesta, leido) =>
   inferred(at(respuesta, "promedio"), at(respuesta, "fechaActualizacion"), leido);
 
-/** https://pydolarve.org/api/v2/dollar?page=bcv: `{ monitors: { usd: { price, last_update } } }`; midnight alone is a fecha valor. */
+/**
+ * https://pydolarve.org/api/v2/dollar?page=bcv: `{ monitors: { usd: { price, last_update } } }`; a bare midnight is a fecha
+ * valor.
+ */
 const readPydolarve: LeerFuente = (respuesta, leido) => {
   const usd = at(respuesta, "monitors.usd");
   const said = String(at(usd, "last_update") ?? "");
@@ -101,7 +107,7 @@ export function readRuta(respuesta: unknown, ruta: string, leido: Instante): Dic
   return inferred(at(respuesta, ruta), null, leido);
 }
 
-/** A rate without its day: that of the moment it was published, as the source says; now where it says none or an absurd one. */
+/** A rate without a day: the day follows from its time of publication, or from now if that is missing or absurd. */
 function inferred(numero: unknown, cuando: unknown, leido: Instante): Dicho | null {
   const valor = asTasa(numero);
   if (valor === null) return null;
@@ -110,14 +116,14 @@ function inferred(numero: unknown, cuando: unknown, leido: Instante): Dicho | nu
   return { valor, fechaValor: fechaValorAt(sane ? instante(said) : leido), supuesta: true };
 }
 
-/** The part between two marks, the first of each; null where one is missing. */
+/** The part between the first occurrences of two marks; null if one is missing. */
 function between(text: string, from: string, to: string): string | null {
   const start = text.indexOf(from);
   const end = start < 0 ? -1 : text.indexOf(to, start);
   return end < 0 ? null : text.slice(start + from.length, end);
 }
 
-/** The value at a path of a JSON answer: "monitors.usd", "rates.0.price". */
+/** The value at a path in a JSON answer: "monitors.usd", "rates.0.price". */
 function at(value: unknown, ruta: string): unknown {
   return ruta
     .split(".")
@@ -130,7 +136,7 @@ function at(value: unknown, ruta: string): unknown {
     );
 }
 
-/** A rate as a source writes it, 414.0455 or "775,33560000"; decimals past the eighth are noise of floats. Null for anything else. */
+/** A rate in a source's notation, 414.0455 or "775,33560000"; decimals past the eighth are floating point noise. Null otherwise. */
 function asTasa(said: unknown): ValorTasa | null {
   if (typeof said !== "number" && typeof said !== "string") return null;
   return parseTasa(String(said).replace(/([.,]\d{8})\d+$/, "$1"));

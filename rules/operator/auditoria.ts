@@ -1,4 +1,4 @@
-/** How the audit trail is looked through. */
+/** The filters of the audit trail. */
 import * as z from "zod/mini";
 import { dia, id, listInput } from "../input/entrada.ts";
 import { deQuien } from "../people/acceso/encargados.ts";
@@ -10,7 +10,7 @@ const filters = {
   ),
   /** The actor. */
   actorId: z.optional(id),
-  /** Whom it was about. */
+  /** The person it was about. */
   userId: z.optional(id),
   /** Days of Caracas, both included. */
   desde: z.optional(dia()),

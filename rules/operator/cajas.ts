@@ -1,4 +1,4 @@
-/** Where the operator's money is, moved and counted. Amounts in the hundredths of each caja's own money. */
+/** The inputs for cajas: moving and counting money. Amounts in hundredths of each caja's own currency. */
 import * as z from "zod/mini";
 import { clave, dia, id, texto, textoOpcional } from "../input/entrada.ts";
 import { LETRAS, MAX_BOLIVARES } from "../limits/limits.ts";
@@ -7,7 +7,7 @@ import { MONEDAS_DE_CAJA } from "../money/cajas.ts";
 const MONTO = "Escribe un monto mayor que cero.";
 const CONTADO = "Escribe cuánto hay.";
 const monto = z.int({ error: MONTO }).check(z.gte(1, MONTO), z.lte(MAX_BOLIVARES, MONTO));
-/** A bank's balance may be below zero. */
+/** A bank's balance may be negative. */
 const contado = z.int({ error: CONTADO }).check(z.gte(-MAX_BOLIVARES, CONTADO), z.lte(MAX_BOLIVARES, CONTADO));
 const CAJA = "Elige una caja.";
 /** A caja, the differences, or «Sin lugar». */
@@ -19,7 +19,7 @@ export const cajaInput = z.object({
   clave,
 });
 
-/** `recibido`: what came in, where the two have other money; by the rate of today where it is not said. */
+/** `recibido`: the received amount, if the two have different currencies; at today's rate if omitted. */
 export const transferInput = z.object({
   de: sitio,
   a: sitio,
@@ -31,13 +31,13 @@ export const transferInput = z.object({
 
 export const openInput = z.object({ dia: z.optional(dia()) });
 
-/** `visto`: what should have been there as its person saw it; `vez`: how many times they saw that day counted. */
+/** `visto`: the expected amount as shown; `vez`: how many counts of that day were shown. */
 export const cierreInput = z.object({
   lugar: id,
   dia: dia(),
   contado,
   nota: textoOpcional(LETRAS.motivo),
-  /** The difference is entered with its note, so that tomorrow begins with what was counted; else it stays open. */
+  /** Enters the difference with its note, so that the next day starts with the counted amount; otherwise it stays open. */
   ajustar: z.optional(z.boolean()),
   visto: z.optional(contado),
   vez: z.optional(z.int().check(z.gte(0), z.lte(99))),

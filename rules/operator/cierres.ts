@@ -1,11 +1,11 @@
-/** Which days may be closed. Apart from what the forms read: these texts are the server's. */
+/** Which days may be closed. Separate from what the forms need, because these texts are the server's. */
 import type { Dia } from "../country/fecha.ts";
 import type { Refusal } from "../texts/refusals/mensajes.ts";
 import { refuse } from "../texts/refusals/rechazos.ts";
 
 /**
- * Whether a day of a caja may be counted: it has come, and nothing after it was closed. `ultimo` is the last that was counted,
- * `libros` until when the books are closed. Refuses CIERRE_AHEAD, CIERRE_BEHIND.
+ * Whether a day of a caja may be counted: it must have come, and no later day may be closed. `ultimo`: the last counted day;
+ * `libros`: until when the books are closed. Refuses CIERRE_AHEAD, CIERRE_BEHIND.
  */
 export function checkCierre({ dia, hoy, ultimo, libros }: Record<"dia" | "hoy", Dia> & Closed): Refusal | null {
   if (dia > hoy) return refuse("CIERRE_AHEAD");
@@ -18,7 +18,7 @@ interface Closed {
   libros: Dia | null;
 }
 
-/** Refuses LIBROS_AHEAD for a day that is not over, CIERRE_BEHIND for one that is closed. */
+/** Refuses LIBROS_AHEAD for a day that is not over, CIERRE_BEHIND for a closed one. */
 export function checkLibros({ hasta, hoy, libros }: { hasta: Dia; hoy: Dia; libros: Dia | null }): Refusal | null {
   if (hasta >= hoy) return refuse("LIBROS_AHEAD");
   return libros !== null && hasta <= libros ? refuse("CIERRE_BEHIND", { dia: libros }) : null;

@@ -1,21 +1,21 @@
-/** How the panel lists people: what they are narrowed to, in which order, and which of them go together. */
+/** The filters and sort orders of the client list, and which of them can be combined. */
 import * as z from "zod/mini";
 import { listInput } from "../input/entrada.ts";
 import type { LoanState } from "../loans/status.ts";
 import { deQuien } from "../people/acceso/encargados.ts";
 
-/** Clients with a loan in that state; only what an index finds. */
+/** Clients with a loan in that state; limited to what an index finds. */
 export const DE_LOANS = { prestamo: "Aprobado", solicitud: "Pendiente" } as const satisfies Record<string, LoanState>;
 
 /** `deuda`: owes something. `perfil`: without a profile. `verificar`: not verified. `fotos`: photos waiting for review. */
 const FILTROS = ["deuda", "perfil", "verificar", "fotos", "baneados", "prestamo", "solicitud"] as const;
 export type Filtro = (typeof FILTROS)[number];
 
-/** Levels as an address writes them; the last is the owner's. */
+/** Levels as written in URLs; the last one is the owner's. */
 export const NIVELES = ["1", "2", "3", "4", "5", "100"] as const;
 type Nivel = (typeof NIVELES)[number];
 
-/** What people can be put in order by, where an index has them so. `pago`: the last one that was approved. */
+/** The sort fields, each with an index. `pago`: the last approved pago. */
 export type Campo = "creado" | "nombre" | "nivel" | "saldo" | "pago";
 
 /** The sort orders of each filter; the first is the default. Filters without an entry have one order. */
@@ -30,13 +30,13 @@ const CAMPOS: Record<Filtro | "todos", readonly Campo[]> = {
   solicitud: [],
 };
 
-/** The same where one level is chosen too; the other choices do not go together with a level. */
+/** The same if a level is chosen too; other filters cannot be combined with a level. */
 const CAMPOS_CON_NIVEL: { [F in Filtro | "todos"]?: readonly Campo[] } = {
   todos: ["creado", "saldo"],
   deuda: ["saldo"],
 };
 
-/** A leading «-» goes down: from the latest, the largest, the last. «nuevos» and «antiguos» are by when they came. */
+/** A leading «-» means descending. «nuevos» and «antiguos» sort by when people joined. */
 const ORDENES = {
   nuevos: ["creado", "baja"],
   antiguos: ["creado", "sube"],
@@ -56,17 +56,17 @@ interface Seleccion {
   nivel?: Nivel | undefined;
 }
 
-/** By what those people can be put in order, first how they come; nothing where they have only an order of their own. */
+/** The sort fields for a selection, the default first; empty if it only has an order of its own. */
 export function camposOf({ filtro, nivel }: Seleccion): readonly Campo[] {
   return (nivel === undefined ? CAMPOS : CAMPOS_CON_NIVEL)[filtro ?? "todos"] ?? [];
 }
 
-/** Whether that choice goes with a level. */
+/** Whether that filter can be combined with a level. */
 export function withNivel(filtro: Filtro | undefined): boolean {
   return CAMPOS_CON_NIVEL[filtro ?? "todos"] !== undefined;
 }
 
-/** The order that was asked for, or how they come where those people have no such order. */
+/** The requested order, or the default if the selection does not have it. */
 export function ordenOf({ orden, ...seleccion }: Seleccion & { orden?: Orden | undefined }): {
   campo: Campo;
   baja: boolean;
@@ -103,7 +103,7 @@ const together = z.refine<Seleccion>(({ filtro, nivel }) => nivel === undefined 
   path: ["nivel"],
 });
 
-/** What the list is narrowed by, as its address says it. */
+/** The filters of the list, as they are in its URL. */
 export const clientesFiltros = filtros.check(together);
 
 /** The list of clients, newest first by default. */

@@ -1,7 +1,7 @@
 /** What waits for an administrator today, and the setup steps before the first client. */
 import * as z from "zod/mini";
 
-/** The first day's steps, in the order in which they are asked for. */
+/** The first day's steps, in order. */
 export const PASOS = [
   "datosPago",
   "tasa",
@@ -18,12 +18,12 @@ export const PASOS = [
 ] as const;
 export type Paso = (typeof PASOS)[number];
 
-/** What an operator says of the first day: that the legal texts were read, that paid loans are closed by hand, that the list may be put away. */
+/** What an operator confirms about the first day: having read the legal texts, closing paid loans by hand, dismissing the list. */
 export const MARCAS_DEL_PRIMER_DIA = ["textosLeidos", "cierreAMano", "primerDiaGuardado"] as const;
 
 export const marcaDelPrimerDiaInput = z.object({
   marca: z.enum(MARCAS_DEL_PRIMER_DIA),
-  /** False takes it back. */
+  /** False undoes it. */
   puesta: z.boolean(),
 });
 export type MarcaDelPrimerDia = z.infer<typeof marcaDelPrimerDiaInput>;

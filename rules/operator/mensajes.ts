@@ -1,4 +1,4 @@
-/** What the panel asks of the messages that leave. */
+/** Inputs of the panel's procedures about outgoing messages. */
 import * as z from "zod/mini";
 import { correo, telefono } from "../input/campos.ts";
 import { clave, id, listInput } from "../input/entrada.ts";

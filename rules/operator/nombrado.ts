@@ -1,4 +1,4 @@
-/** Whether a text speaks of a person: by whole words and whole numbers, however they are written. Pure. */
+/** Whether a text mentions a person: by whole words and whole numbers, in any spelling. Pure. */
 import { numeroDeCedula, parseCedula } from "../country/cedula.ts";
 import { fold } from "../input/busqueda.ts";
 
@@ -24,11 +24,11 @@ const pattern = (word: string) => literal(word.trim()).replaceAll(/\s+/g, "\\s+"
 const hasName = (folded: string, nombre: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}])${pattern(fold(nombre))}(?![\\p{L}\\p{N}])`, "u").test(folded);
 
-/** «maria.ana@x.com» and «ana@x.com.ve» are other addresses than «ana@x.com». */
+/** «maria.ana@x.com» and «ana@x.com.ve» are not «ana@x.com». */
 const hasCorreo = (folded: string, correo: string) =>
   new RegExp(`(?<![\\w.+-])${pattern(fold(correo))}(?![\\w-]|\\.\\w)`).test(folded);
 
-/** With the dots and dashes that people write in it, and never as a part of a longer one. */
+/** Allows dots and dashes inside the number, but never matches part of a longer one. */
 const hasNumber = (text: string, number: string) =>
   new RegExp(`(?<![0-9])(?:58|0)?[-. ]?${[...number].join("[-. ]?")}(?![0-9])`).test(text);
 
@@ -41,8 +41,8 @@ export function isNamed(text: string, senas: Senas): boolean {
 }
 
 /**
- * The same of a text about one person, who may be a namesake: it is not theirs where it gives only the name, and somebody else's
- * cédula. `propias` are the house's own, by which it is paid.
+ * The same for a text about one person, who may have a namesake: not theirs if it gives only their name and somebody else's
+ * cédula. `propias` are the lender's own identifiers, which appear in payments.
  */
 export function isTheirs(text: string, senas: Senas, propias: readonly string[] = []): boolean {
   if (isNumbered(text, senas)) return true;
@@ -50,7 +50,7 @@ export function isTheirs(text: string, senas: Senas, propias: readonly string[] 
   return others.length === 0 && isNamed(text, senas);
 }
 
-/** Digits count as a cédula only if they are labelled as one: references have as many digits. */
+/** Digits count as a cédula only with a label: references have as many digits. */
 const CEDULA =
   /(?<![\p{L}\p{N}])(?:[VE]|C\.?\s?I\.?|c[eé]dula(?: de identidad)?)[\s.:#-]*(?:[VE][\s.-]*)?(\d[\d.]{4,9}\d)(?!\d)/giu;
 

@@ -1,4 +1,4 @@
-/** Made-up people and their ways, for demonstrations and load tests: pure and the same for the same seed. */
+/** Made-up people and their stories, for demonstrations and load tests: pure, and the same for the same seed. */
 
 import { ESTADOS } from "../country/lugares.ts";
 import { fold } from "../input/busqueda.ts";
@@ -10,12 +10,12 @@ export const DEMO = {
   correo: "demo@cuotica.test",
   password: "cuotica-demo",
   admin: "demo-admin@cuotica.test",
-  /** The two gestores of the demonstration, each with clients; the same password. */
+  /** The demonstration's two gestores, each with clients; they share the password. */
   gestores: ["demo-ana@cuotica.test", "demo-luis@cuotica.test"],
   operador: "operador@demo.cuotica.test",
 };
 
-/** The demonstration's settings: made up. */
+/** The demonstration's settings, made up. */
 export const AJUSTES_DEMO = {
   datosPago: { banco: "0102", telefono: "+584120000000", cedula: "V12345678", titular: "Cuotica de demostración" },
   atencionTelefono: "+584120000000",
@@ -69,7 +69,7 @@ export const BANCOS_COMUNES = ["0102", "0105", "0108", "0134", "0172", "0191"];
 
 export const PREFIJOS = ["412", "414", "416", "422", "424", "426"];
 
-/** A number from 0 up to 1, in a row that depends on the seed only (mulberry32). */
+/** A generator of numbers from 0 up to 1 that depends only on the seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -80,7 +80,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** How the story of a made-up person goes, and of how many: in the order in which they came, mixed. */
+/** The kinds of story, and how many people have each; people sign up in shuffled order. */
 export const DESTINOS = {
   cuenta: 4,
   perfil: 3,
@@ -97,29 +97,29 @@ export const DESTINOS = {
   porCerrar: 3,
   completado: 8,
   veterano: 11,
-  /** Half of a cuota by its day, in bolívares, the rest late and at another rate. */
+  /** Half of a cuota on time, in bolívares; the rest late and at another rate. */
   mitades: 2,
-  /** In bolívares, on a day whose rate is not there yet. */
+  /** In bolívares, on a day whose rate is not known yet. */
   provisional: 1,
   /** Entered by the administrator. */
   enEfectivo: 1,
-  /** The last pago was too much: credit, once the loan is over. */
+  /** The last pago was too large: credit, once the loan is over. */
   deMas: 2,
-  /** The same, used in the next loan. */
+  /** The same, and the credit is spent on the next loan. */
   creditoUsado: 1,
-  /** The same, given back. */
+  /** The same, and the credit is paid back. */
   reintegrado: 1,
   conProrroga: 2,
-  /** Asked for, and not answered. */
+  /** Requested, and not answered. */
   pideProrroga: 1,
   aprobacionCancelada: 1,
   aprobacionCorregida: 1,
-  /** Banned with a loan under way, and goes on paying. */
+  /** Banned during a loan, and still paying it. */
   baneadoPagando: 1,
   incobrable: 1,
-  /** Given up, then paid in part. */
+  /** Written off, then partly paid. */
   recuperado: 1,
-  /** The last pago came back after the loan was over. */
+  /** The last pago was returned after the loan was over. */
   devuelto: 1,
 } as const;
 export type Destino = keyof typeof DESTINOS;
@@ -127,13 +127,13 @@ export type Destino = keyof typeof DESTINOS;
 export interface Persona {
   correo: string;
   destino: Destino;
-  /** How many cuotas are paid on time before the story's end. */
+  /** How many cuotas are paid on time before the story ends. */
   pagadas: number;
   perfil: Profile;
   motivo: string;
 }
 
-/** All people of the demonstration but the first, whose e-mail is `correo`; equal for equal seeds. */
+/** Everybody in the demonstration but the first, whose e-mail is `correo`; the same for the same seed. */
 export function planPersonas(seed: number, correo: string): Persona[] {
   const random = randomFrom(seed);
   const below = (k: number) => Math.floor(random() * k);

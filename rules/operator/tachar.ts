@@ -1,6 +1,6 @@
-/** What an audit line keeps after its person is forgotten: the changes to the books, and nothing personal. */
+/** What an audit line keeps after its person is forgotten: changes to the books, and nothing personal. */
 
-/** Texts about changes to the books, which never identify anybody. */
+/** Text fields about changes to the books, which never identify anybody. */
 const TEXTOS = new Set([
   "id",
   "userId",
@@ -37,10 +37,10 @@ const TEXTOS = new Set([
   "codigo",
   "referencia",
 ]);
-/** Numbers that identify a person or a place. */
+/** Numbers that may identify a person or a place. */
 const NUMEROS = new Set(["latitude", "longitude", "edad", "ingreso"]);
 
-/** Unknown fields are removed, so that a future field is not kept by accident. */
+/** Unknown fields are removed, so that a new field is never kept by accident. */
 export function redact(valor: unknown, campo = ""): unknown {
   if (Array.isArray(valor)) return valor.map((one) => redact(one, campo)).filter((one) => one !== undefined);
   if (typeof valor === "object" && valor !== null)

@@ -1,4 +1,4 @@
-/** Rates of days gone by, as a person pastes them: a line a day, from a spreadsheet or a page of the bank. */
+/** Rates of past days, pasted one per line from a spreadsheet or the central bank's page. */
 import * as z from "zod/mini";
 import { momentoDe } from "../bank/archivos/celdas.ts";
 import { type Dia, formatDiaCorto } from "../country/fecha.ts";
@@ -10,7 +10,7 @@ import { valorDeTasa } from "./tasas.ts";
 
 type Traida = Pick<Tasa, "fechaValor" | "valor">;
 
-/** What is sent. Of a day that is named twice the first counts. */
+/** The input. If a day appears twice, its first rate counts. */
 export const traerTasasInput = z.object({
   tasas: z
     .array(z.object({ fechaValor: dia(), valor: valorDeTasa }))
@@ -18,14 +18,14 @@ export const traerTasasInput = z.object({
   clave,
 });
 
-/** The day and the rate of a line, with any separator: «15/01/2026 Bs. 291,35», «15/01/2026,291.35». */
+/** The day and the rate in a line, whatever separates them: «15/01/2026 Bs. 291,35», «15/01/2026,291.35». */
 function partesDe(line: string): [day: string, value: string] {
   const [day = "", ...rest] = line.replace(/[;|]/g, " ").split(/\s+/);
   const comma = day.indexOf(",");
   return rest.length > 0 ? [day, rest.at(-1) ?? ""] : [day.slice(0, Math.max(comma, 0)), day.slice(comma + 1)];
 }
 
-/** The rates of a text, and what is wrong with it, by its lines; null when nothing is. A first line of headings is passed over. */
+/** The rates in a text, and the errors by line; null if there are none. A heading in the first line is skipped. */
 export function readTasasPegadas(text: string, hoy: Dia): { tasas: Traida[]; error: string | null } {
   const lines = text.split("\n").map((line) => line.trim());
   const found = new Map<Dia, Traida>();

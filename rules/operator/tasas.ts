@@ -1,4 +1,4 @@
-/** What an operator publishes as the rate of a day. */
+/** Inputs and checks of a rate that the operator publishes. */
 import * as z from "zod/mini";
 import { addDays, type Dia } from "../country/fecha.ts";
 import { dia, id, texto } from "../input/entrada.ts";
@@ -14,7 +14,7 @@ export const valorDeTasa = z.pipe(
   z.transform(valorTasa),
 );
 
-/** `valor` is bolívares per dollar × 10⁸; `repetida`, the same typed again where it is odd. */
+/** `valor` is bolívares per dollar × 10⁸; `repetida` is the same rate typed again, required if the change is unusual. */
 export const tasaInput = z.object({
   fechaValor: dia(),
   valor: valorDeTasa,
@@ -22,21 +22,24 @@ export const tasaInput = z.object({
   fuente: texto(LETRAS.fuente),
 });
 
-/** Whether a reading that waits is the rate of its day. */
+/** Whether a reading held for review becomes its day's rate. */
 export const decideLecturaInput = z.object({ lecturaId: id, tomar: z.boolean() });
 
-/** A change of a day beyond this is more likely a slip than the market. */
+/** A daily change beyond this is more likely a typing error than the market. */
 const STRANGE_PERCENT = 10;
 
-/** By how much `valor` differs from the rate before it, in percent; null without one. */
+/** The change of `valor` from the previous rate, in percent; null without one. */
 export function changeFrom(before: Pick<Tasa, "valor"> | null | undefined, valor: number | null): number | null {
   return before && valor ? ((valor - before.valor) / before.valor) * 100 : null;
 }
 
-/** Whether a rate so far from the one before is typed twice before it is kept. */
+/** Whether a change is so large that the rate must be typed twice. */
 export const isOdd = (change: number | null): boolean => change !== null && Math.abs(change) > STRANGE_PERCENT;
 
-/** Refuses RATE_ODD: a rate far from the one before it is typed twice. Without `repetida`, an older program's, it is taken. */
+/**
+ * Refuses RATE_ODD: a rate that differs greatly from the previous one must be typed twice. An older client sends no `repetida`,
+ * and is trusted.
+ */
 export function checkRepetida(
   { valor }: Pick<Tasa, "valor">,
   repetida: ValorTasa | null | undefined,
@@ -46,7 +49,7 @@ export function checkRepetida(
   return asked && repetida !== valor ? refuse("RATE_ODD") : null;
 }
 
-/** Refuses RATE_DAY_FAR: a rate is published for today or the next business day, and corrected within a month. */
+/** Refuses RATE_DAY_FAR: a rate may be published for today or the next business day, and corrected for a month. */
 export function checkFechaValor(fechaValor: Dia, hoy: Dia): Refusal | null {
   return fechaValor >= addDays(hoy, -TASA_CORREGIBLE_DIAS) && fechaValor <= addDays(hoy, TASA_FUTURA_DIAS)
     ? null

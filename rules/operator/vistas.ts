@@ -1,9 +1,9 @@
-/** Saved views: a list of the panel as an administrator wants to find it again. Each sees only their own. */
+/** Saved views: a list in the panel with its filters, to come back to. Each administrator sees only their own. */
 import * as z from "zod/mini";
 import { clave, id, keyed, texto } from "../input/entrada.ts";
 import { LETRAS } from "../limits/limits.ts";
 
-/** The tabs whose address says what their list shows. */
+/** The tabs whose address holds their list's filters. */
 const VISTA_TABS = [
   "pendientes",
   "aprobadas",
@@ -17,10 +17,10 @@ const VISTA_TABS = [
 ] as const;
 export type VistaTab = (typeof VISTA_TABS)[number];
 
-/** Parameters that belong to the moment and not to a view: the open row, dialog or requests. */
+/** Parameters that are not part of a view: the open row, dialog or requests. */
 const DEL_MOMENTO = ["ver", "probar", "piden"];
 
-/** A saved view's query string, in a canonical order, so that equal choices give equal text. */
+/** A view's query string in canonical order: equal views give equal text. */
 export function consultaOf(search: string): string {
   const params = new URLSearchParams(search);
   for (const name of DEL_MOMENTO) params.delete(name);

@@ -1,21 +1,21 @@
-/** What a picture asks of its decoder, read from its bytes before anything is decoded. */
+/** How much work decoding an image takes, read from its bytes before anything is decoded. */
 import { FOTO_LIGERA_PIXELES, MAX_BARRIDOS } from "../limits/recursos.ts";
 
 interface Trabajo {
   pixeles: number;
-  /** How often a JPEG goes over them. */
+  /** How many scans a JPEG has. */
   barridos: number;
 }
 
 const [SOI, EOI, SOS, RELLENO] = [0xd8, 0xd9, 0xda, 0xff];
 /** Markers without a length: TEM, and the restarts within a scan. */
 const isBare = (marca: number) => marca === 0x01 || (marca >= 0xd0 && marca <= 0xd7);
-/** Start of a frame, which says its size: C0 to CF but for three that are tables. */
+/** Start of frame, which gives the size: C0 to CF except three that are tables. */
 const isFrame = (marca: number) => marca >= 0xc0 && marca <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marca);
 
 /**
- * Walks over a JPEG's markers as its decoder does, in one pass: within a scan every FF is followed by 00 or is a marker. What follows
- * its end, a video or a second picture, is not decoded and not looked at. Stops when there are more scans than MAX_BARRIDOS.
+ * Walks over a JPEG's markers in one pass, as a decoder would: within a scan every FF is followed by 00 or starts a marker.
+ * Whatever follows the end, a video or a second picture, is neither decoded nor looked at. Stops after MAX_BARRIDOS scans.
  */
 function lookAtJpeg(bytes: Uint8Array): Trabajo {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -45,7 +45,7 @@ const isJpeg = (bytes: Uint8Array) => bytes[0] === RELLENO && bytes[1] === SOI;
 /** Whether it has more scans than any encoder makes. */
 export const hasTooManyBarridos = (bytes: Uint8Array) => isJpeg(bytes) && lookAtJpeg(bytes).barridos > MAX_BARRIDOS;
 
-/** Whether an image is cheap to decode, judging by its size in pixels and its scans. A WebP declares neither up front. */
+/** Whether an image is cheap to decode, by its size in pixels and its scans. A WebP declares neither. */
 export function isLigera(bytes: Uint8Array): boolean {
   if (isJpeg(bytes)) {
     const { pixeles, barridos } = lookAtJpeg(bytes);
@@ -53,6 +53,6 @@ export function isLigera(bytes: Uint8Array): boolean {
   }
   if (!isPng(bytes) || bytes.length < 24) return false;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  // Up to 16 bits of four channels each, unpacked from next to nothing: twice what a scan costs.
+  // Up to four 16-bit channels, which compress to almost nothing: counted at twice the cost of a scan.
   return view.getUint32(16) * view.getUint32(20) * 2 <= FOTO_LIGERA_PIXELES;
 }

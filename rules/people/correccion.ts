@@ -1,4 +1,4 @@
-/** Corrections by an administrator to a person's identity, contact and payment data, with proof. */
+/** An administrator's corrections to a person's identity, contact and payment data, with proof. */
 import * as z from "zod/mini";
 import { cedula, nombrePropio, telefono } from "../input/campos.ts";
 import { id, texto } from "../input/entrada.ts";

@@ -1,4 +1,4 @@
-/** Levels and what each may ask for (spec §4, §9). The ranges are the operator's; those here are where they begin. */
+/** Levels and how much each may borrow (spec §4, §9). The operator sets the ranges; these are the initial ones. */
 import { type Centavos, centavos } from "../money/dinero.ts";
 
 export interface Rango {
@@ -12,14 +12,14 @@ export interface Nivel extends Rango {
 }
 
 export const NIVEL_INICIAL = 1;
-/** The highest level reached by paying or raised in the panel; 100 (Dueño) is set from the command line only. */
+/** The highest level that payments or the panel can give; 100 (Dueño) is set from the command line only. */
 export const NIVEL_MAXIMO = 5;
 const NIVEL_DUENO = 100;
 
 const NOMBRES = ["Bronce", "Plata", "Oro", "Platino", "Diamante"] as const;
 
 const MIN = centavos(1_00);
-/** The ranges of spec §9, level by level. */
+/** The initial range of each level (spec §9). */
 export const RANGOS_INICIALES: Rango[] = [20_00, 50_00, 100_00, 200_00, 400_00].map((max) => ({
   min: MIN,
   max: centavos(max),
@@ -31,19 +31,19 @@ export function nivelesOf(rangos: readonly Rango[]): Nivel[] {
   return NOMBRES.map((nombre, i) => ({ nivel: i + 1, nombre, ...(rangos[i] ?? (RANGOS_INICIALES[i] as Rango)) }));
 }
 
-/** The level of that number; an unknown number counts as the first, so that a wrong row never lends more. */
+/** That level; an unknown number counts as the first, so that a wrong row never lends more. */
 export function getNivel(nivel: number, rangos: readonly Rango[]): Nivel {
   if (nivel === NIVEL_DUENO) return { nivel, nombre: "Dueño", ...RANGO_DUENO };
   const [first, ...others] = nivelesOf(rangos);
   return others.find((candidate) => candidate.nivel === nivel) ?? (first as Nivel);
 }
 
-/** What a level is called. */
+/** A level's name. */
 export function nombreNivel(nivel: number): string {
   return getNivel(nivel, RANGOS_INICIALES).nombre;
 }
 
-/** What paying a loan on time leads to; null at the highest level and for the owner. */
+/** The level that follows after repaying on time; null at the highest level and for the owner. */
 export function nextNivel(nivel: number, rangos: readonly Rango[]): Nivel | null {
   return nivel < NIVEL_MAXIMO ? getNivel(getNivel(nivel, rangos).nivel + 1, rangos) : null;
 }

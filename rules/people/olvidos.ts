@@ -1,21 +1,24 @@
-/** Being forgotten: a person asks, an administrator carries it out or says why not, and until then the person may take it back. */
+/**
+ * Being forgotten: a person asks for it, an administrator carries it out or says why not, and until then the person may
+ * withdraw the request.
+ */
 import * as z from "zod/mini";
 import type { Instante } from "../country/fecha.ts";
 import { id, texto, textoOpcional } from "../input/entrada.ts";
 import { LETRAS } from "../limits/limits.ts";
 import { type Centavos, formatDolares } from "../money/dinero.ts";
 
-/** `borrando` only while it is carried out, inside one transaction. */
+/** `borrando` exists only inside the transaction that carries it out. */
 export const OLVIDO_ESTADOS = ["pendiente", "borrando", "hecho", "negado", "retirado"] as const;
 type OlvidoEstado = (typeof OLVIDO_ESTADOS)[number];
 
-/** The name of a forgotten person in the books. */
+/** A forgotten person's name in the books. */
 export const PERSONA_BORRADA = { nombre: "Persona", apellido: "borrada" } as const;
 export const NOMBRE_BORRADO = `${PERSONA_BORRADA.nombre} ${PERSONA_BORRADA.apellido}`;
-/** Replaces what a person wrote, in required fields. */
+/** Replaces text that a person wrote, in required fields. */
 export const TEXTO_BORRADO = "Borrado";
 
-/** What is typed before nothing can be taken back. */
+/** What is typed to confirm an act that cannot be undone. */
 export const PALABRA = "BORRAR";
 
 export const pedirOlvidoInput = z.object({ motivo: textoOpcional(LETRAS.motivo) });
@@ -25,19 +28,19 @@ export const borrarDatosInput = z.object({
   palabra: z.literal(PALABRA, { error: `Escribe ${PALABRA}, en mayúsculas.` }),
 });
 
-/** The situation of a person who is to be forgotten. */
+/** The accounts of a person who asks to be forgotten. */
 export interface Cuentas {
-  /** Whether a request of theirs waits for a decision, and whether a loan is running. */
+  /** Whether a request awaits a decision, and whether a loan is running. */
   solicitud: boolean;
   enCurso: boolean;
-  /** Pagos that wait to be reviewed. */
+  /** Pagos awaiting review. */
   enRevision: number;
-  /** What they owe, written off or not; what they are owed. */
+  /** What they owe, written off or not, and what they are owed. */
   debe: Centavos;
   aFavor: Centavos;
 }
 
-/** Why a person cannot be forgotten yet, and what to do, as they read it; null if they can. */
+/** Why a person cannot be forgotten yet, and what to do, addressed to them; null if they can. */
 export function impedimentoOf({ solicitud, enCurso, enRevision, debe, aFavor }: Cuentas): string | null {
   if (solicitud) return "Tienes una solicitud de préstamo esperando respuesta. Podrás pedirlo cuando te respondamos.";
   if (enRevision > 0) return "Tienes pagos en revisión. Podrás pedirlo cuando los revisemos.";
@@ -50,7 +53,7 @@ export function impedimentoOf({ solicitud, enCurso, enRevision, debe, aFavor }: 
   return null;
 }
 
-/** A request as its person sees it. */
+/** A request to be forgotten, as the person sees it. */
 export interface OlvidoPropio {
   estado: OlvidoEstado;
   pedido: Instante;

@@ -1,40 +1,40 @@
 /**
- * Whether two photos are one, though one was saved anew, made smaller, cropped a little or made brighter: pure. Each photo is kept as
- * a small grey picture and, of that, 64 bits: photos that are one differ in few bits, and are found by them; the pictures, laid
- * over each other, then decide. tests/rules/parecido.test.ts measures both.
+ * Whether two photos are the same one after re-encoding, resizing, slight cropping or brightening: pure. Each photo is stored
+ * as a small grey picture and 64 bits derived from it. Copies differ in few bits, which finds candidates; overlaying the
+ * pictures then decides. tests/rules/parecido.test.ts measures both.
  */
 
 /** The side of the small picture. */
 export const HUELLA_LADO = 24;
 const PIXELES = HUELLA_LADO * HUELLA_LADO;
-/** Its greys. */
+/** How many shades of grey. */
 const GRISES = 16;
-/** The least contrast of a picture that can be compared; below it is a wall, or a finger on the lens. */
+/** The lowest contrast that can be compared; below it the picture is a wall, or a finger on the lens. */
 const CONTRASTE_MINIMO = 24;
-/** Waves across and down that are compared: each but the first, which is how light the whole is, gives a bit. */
+/** How many frequencies are compared across and down: each but the first, the overall brightness, gives a bit. */
 const ONDAS = 9;
-/** The bits, cut into bands by which photos are found; each has its part of every kind of wave. */
+/** The bits are split into bands by which photos are looked up; each band has some of every frequency. */
 const BANDAS = 4;
 const BITS_DE_BANDA = (ONDAS * ONDAS - 1) / BANDAS;
-/** Laid over each other, how alike the whole and its parts must be. */
+/** How similar the whole and its parts must be when overlaid. */
 const PARECIDO_MINIMO = 0.92;
 const PARTES_MINIMO = 0.6;
-/** Bits in which two photos that are one may differ, at the best of VENTANAS. */
+/** How many bits two copies may differ in, at the best of VENTANAS. */
 const BITS_DISTINTOS = 18;
-/** How much of each side may have been cropped; and half of it. */
+/** How much of each side may have been cropped; and half of that. */
 const RECORTES = [0.05, 0.025];
-/** By how much one is moved over the other, in parts of its side. */
+/** How far one is shifted over the other in each step, as a fraction of its side. */
 const PASOS = [0.02, 0.02, 0.02, 0.01, 0.01];
-/** Sides that differ by more are not of one photo that was cropped a little. */
+/** Photos whose proportions differ more than this are not slightly cropped copies. */
 const PROPORCION = 1.18;
 
 /** A small picture, row by row: greys from 0 to 15. */
 type Dibujo = Float64Array;
 
-/** Part of a picture, in parts of its sides: x, y, width, height. What lies outside is its edge. */
+/** A part of a picture, in fractions of its sides: x, y, width, height. Outside the picture, its edge continues. */
 type Ventana = readonly [x: number, y: number, ancho: number, alto: number];
 
-/** The whole; and, as if each had been cropped from the other, a little less and a little more of it. */
+/** The whole picture, and slightly less or more of it, as if either had been cropped from the other. */
 const VENTANAS: readonly Ventana[] = [
   [0, 0, 1, 1],
   ...RECORTES.flatMap((recorte) => [recorte, -recorte]).flatMap((e): Ventana[] => [
@@ -46,11 +46,14 @@ const VENTANAS: readonly Ventana[] = [
   ]),
 ];
 
-/** Letters that a band takes. */
+/** How many letters a band takes. */
 const LETRAS_DE_BANDA = BITS_DE_BANDA / 4;
 const LETRAS_DE_BITS = BANDAS * LETRAS_DE_BANDA;
 
-/** Out of 24 × 24 bytes of grey, what a photo is known by, as text: its bits, then its small picture. Empty where there is nothing. */
+/**
+ * The fingerprint of 24 × 24 grey bytes, as text: the bits, then the small picture. Empty if the picture has too little
+ * contrast.
+ */
 export function huellaOf(gris: Uint8Array): string {
   const [min, max] = [Math.min(...gris), Math.max(...gris)];
   if (gris.length !== PIXELES || max - min < CONTRASTE_MINIMO) return "";
@@ -63,7 +66,7 @@ function dibujoOf(huella: string): Dibujo {
   return Float64Array.from(huella.slice(LETRAS_DE_BITS), (digit) => Number.parseInt(digit, GRISES));
 }
 
-/** The bits of a photo, band by band; none where there is nothing to tell it by. */
+/** A photo's bits, band by band; empty if it has no fingerprint. */
 export function bandasOf(huella: string): number[] {
   if (!huella) return [];
   return Array.from({ length: BANDAS }, (_, banda) =>
@@ -77,17 +80,20 @@ interface Foto {
   alto: number;
 }
 
-/** How another photo is compared with one. */
+/** Compares other photos with one. */
 interface Comparador {
-  /** Under what those like it are found in each band: its own bits at each window, and those that differ in one. */
+  /**
+   * The keys under which similar photos are found in each band: its own bits at each window, and every variant with one bit
+   * changed.
+   */
   buscadas: number[][];
-  /** In how many bits another differs, at the best window; null where they are two photos for sure. */
+  /** How many bits another differs in, at the best window; null if they are certainly different photos. */
   distancia: (otra: Foto) => number | null;
-  /** How alike they are when laid over each other, of a hundred; null where they are two photos. */
+  /** How similar they are when overlaid, in percent; null if they are different photos. */
   parecido: (otra: Foto) => number | null;
 }
 
-/** Null for a photo with nothing to tell it by. */
+/** Null for a photo without a fingerprint. */
 export function comparadorOf(foto: Foto): Comparador | null {
   if (!foto.huella) return null;
   const own = dibujoOf(foto.huella);
@@ -110,7 +116,7 @@ export function comparadorOf(foto: Foto): Comparador | null {
   };
 }
 
-/** A band, and all that differ from it in one bit. */
+/** A band, and its variants with one bit changed. */
 function around(band: number): number[] {
   return [band, ...Array.from({ length: BITS_DE_BANDA }, (_, bit) => band ^ (1 << bit))];
 }
@@ -130,7 +136,7 @@ function sameShape(a: Foto, b: Foto): boolean {
   return ratio < PROPORCION && ratio > 1 / PROPORCION;
 }
 
-/** One laid over the other, from the window that is nearest by its bits, and moved while a step brings it nearer. */
+/** Overlays one on the other, starting at the best-matching window and shifting while that improves the match. */
 function verdictOf(own: Dibujo, other: Dibujo, from: Ventana): number | null {
   const edges = edgesOf(other);
   let best = { ventana: from, score: correlation(edgesOf(seen(own, from)), edges) };
@@ -145,12 +151,12 @@ function verdictOf(own: Dibujo, other: Dibujo, from: Ventana): number | null {
   const whole = correlation(laid, other);
   const theirs = partsOf(edges);
   const parts = partsOf(edgesOf(laid)).map((part, i) => correlation(part, theirs[i] ?? []));
-  // Two of nine may be hidden: a finger, a sticker, a mark.
+  // Two of the nine may be hidden: by a finger, a sticker, a mark.
   const third = parts.sort((a, b) => a - b)[2] ?? 0;
   return whole >= PARECIDO_MINIMO && third >= PARTES_MINIMO ? Math.round(whole * 100) : null;
 }
 
-/** What a window shows, as a picture of the same size. */
+/** A window's content, scaled to a picture of the usual size. */
 function seen(picture: Dibujo, [x0, y0, ancho, alto]: Ventana): Dibujo {
   const n = HUELLA_LADO;
   const within = (at: number) => Math.max(0, Math.min(n - 1, at));
@@ -175,7 +181,7 @@ function seen(picture: Dibujo, [x0, y0, ancho, alto]: Ventana): Dibujo {
 
 const mix = (a = 0, b = 0, part: number) => a * (1 - part) + b * part;
 
-/** Each pixel against those around it: the drawing, independent of the light. */
+/** Each pixel relative to its neighbours: the shapes, independent of the light. */
 function edgesOf(picture: Dibujo): Float64Array {
   const n = HUELLA_LADO;
   const result = new Float64Array((n - 2) * (n - 2));
@@ -190,7 +196,7 @@ function edgesOf(picture: Dibujo): Float64Array {
   return result;
 }
 
-/** Nine parts of a picture of edges. */
+/** The nine parts of a picture of edges. */
 function partsOf(edges: Float64Array): number[][] {
   const n = HUELLA_LADO - 2;
   const side = Math.floor(n / 3);
@@ -224,7 +230,7 @@ const COSENOS = Array.from({ length: ONDAS }, (_, wave) =>
   Float64Array.from({ length: HUELLA_LADO }, (_, x) => Math.cos(((2 * x + 1) * wave * Math.PI) / (2 * HUELLA_LADO))),
 );
 
-/** A bit for each wave, whether it is stronger than half of them; dealt out to the bands as cards are. */
+/** One bit per frequency: whether it is stronger than the median. Dealt to the bands in turn. */
 function bitsOf(picture: Dibujo): number[] {
   const n = HUELLA_LADO;
   const across: number[] = [];

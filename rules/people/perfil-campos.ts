@@ -1,6 +1,6 @@
 /**
- * The fields of a borrower's profile, one row each: the form, «Mis Datos», the panel's ficha, a loan request and the audit read
- * them here. The checks are in `profileInput`, apart: they need the list of towns, which only the form loads.
+ * The fields of a borrower's profile, one row each: the form, «Mis Datos», the panel's ficha, loan requests and the audit all
+ * read them here. The checks are in `profileInput`, separate because they need the list of towns, which only the form loads.
  */
 import { formatBanco } from "../country/bancos.ts";
 import { formatCedula } from "../country/cedula.ts";
@@ -13,15 +13,15 @@ export type Campo = keyof Profile;
 
 interface Fila<V> {
   label: string;
-  /** Said after the label where the borrower reads it. */
+  /** The unit after the label, where the borrower sees it. */
   unidad?: string;
-  /** The screen of the form that asks for it. */
+  /** The form's screen that asks for it. */
   paso: "sobre-ti" | "vivienda" | "ingreso" | "pago-movil" | "ubicacion";
-  /** Whether the «Clientes» export has it, after the identifying columns. */
+  /** Whether the «Clientes» export includes it, after the identifying columns. */
   enLista: boolean;
-  /** How it is read, where that is not how it is kept. */
+  /** How it is displayed, if not as stored. */
   format?: (value: V) => string;
-  /** Asked for with a plain line of text; the others have a control of their own. */
+  /** For a field with a plain text input; the others have their own control. */
   linea?: { maxLength: number; autoComplete: string; hint?: string };
 }
 
@@ -64,21 +64,21 @@ export const NOMBRES_DE_CAMPO = Object.keys(CAMPOS) as Campo[];
 
 export const camposOf = (paso: string) => NOMBRES_DE_CAMPO.filter((campo) => CAMPOS[campo].paso === paso);
 
-/** «Ingreso mensual ($)»: what a borrower reads beside the field. */
+/** The label with its unit: «Ingreso mensual ($)». */
 export function labelOf(campo: Campo): string {
   const { label, unidad } = CAMPOS[campo];
   return unidad ? `${label} (${unidad})` : label;
 }
 
-/** What the person typed, as against the place that their phone gives. */
+/** The fields a person types, unlike the location, which the phone gives. */
 export type CampoEscrito = Exclude<Campo, "ubicacion">;
 export const isEscrito = (campo: Campo): campo is CampoEscrito => campo !== "ubicacion";
 
-/** The profile as tables hold it: the place is two columns. */
+/** The profile as tables store it: the location is two columns. */
 type Columnas = Omit<Profile, "ubicacion"> & Profile["ubicacion"];
 export const COLUMNAS: readonly (keyof Columnas)[] = [...NOMBRES_DE_CAMPO.filter(isEscrito), "latitude", "longitude"];
 
-/** The value of a column in a request whose person did not give it. */
+/** A column's value in a request whose person left it out. */
 const SIN_DECIR: { readonly [C in keyof Columnas]: Columnas[C] extends number ? 0 : "" } = {
   nombre: "",
   apellido: "",
@@ -95,11 +95,11 @@ const SIN_DECIR: { readonly [C in keyof Columnas]: Columnas[C] extends number ? 
   longitude: 0,
 };
 
-/** The profile as far as a person said it. */
+/** As much of the profile as the person has given. */
 export const savedColumns = (row: { [C in keyof Columnas]: Columnas[C] | null }): Columnas =>
   Object.fromEntries(COLUMNAS.map((columna) => [columna, row[columna] ?? SIN_DECIR[columna]])) as Columnas;
 
-/** The profile that the row of a person holds; null while something of it is missing. */
+/** The profile in a person's row; null while part of it is missing. */
 export function profileColumns(row: { [C in keyof Columnas]: Columnas[C] | null }): Columnas | null {
   const entries = COLUMNAS.map((columna) => [columna, row[columna]] as const);
   return entries.some(([, value]) => value === null) ? null : (Object.fromEntries(entries) as Columnas);

@@ -1,4 +1,4 @@
-/** A saved profile: how it is shown, and what of it may change. */
+/** A saved profile: how it is shown, and what may change. */
 import { type Refusal, refuse } from "../texts/refusals/mensajes.ts";
 import type { Profile } from "./perfil.ts";
 import { imagenUrl } from "./verificaciones.ts";
@@ -9,8 +9,8 @@ interface Guardado extends Record<"nombre" | "apellido" | "cedula" | "banco" | "
 }
 
 /**
- * Once an identity is verified: refuses PROFILE_IDENTITY_LOCKED, for name and cédula do not change, and PAGO_MOVIL_PROOF, for bank and phone
- * change with proof of who asks.
+ * For a verified identity: refuses PROFILE_IDENTITY_LOCKED, as name and cédula do not change, and PAGO_MOVIL_PROOF, as bank and
+ * phone change only with proof of identity.
  */
 export function checkProfileChange(current: Guardado, next: Profile): Refusal | null {
   const sameIdentity =
@@ -22,7 +22,7 @@ export function checkProfileChange(current: Guardado, next: Profile): Refusal | 
   return current.perfilGuardado && !samePagoMovil ? refuse("PAGO_MOVIL_PROOF") : null;
 }
 
-/** A person's row as screens use it: photos by address, the place as one object. */
+/** A person's row as screens use it: photos as addresses, the location as one object. */
 export function shownUsuario<
   U extends {
     latitude: number | null;

@@ -10,7 +10,7 @@ export const UBICACION_OBLIGATORIA = "Debes permitir el acceso a tu ubicación p
 const edad = `Escribe la edad: de ${EDAD_MINIMA} a ${EDAD_MAXIMA} años.`;
 const grados = (limit: number) => z.number({ error: UBICACION_OBLIGATORIA }).check(z.gte(-limit), z.lte(limit));
 
-/** Every field is required (spec §5). `ingreso` is in cents; `telefono` and `cedula` come out normalised. */
+/** Every field is required (spec §5). `ingreso` is in cents; `telefono` and `cedula` are normalised. */
 export const profileInput = z.object({
   nombre: nombrePropio,
   apellido: nombrePropio,
@@ -28,7 +28,7 @@ export const profileInput = z.object({
 
 export type Profile = z.infer<typeof profileInput>;
 
-/** What a person changes by themselves of a profile that is saved. */
+/** The parts of a saved profile that its owner may change. */
 export const datosInput = z.pick(profileInput, { estado: true, ciudad: true, direccion: true, ingreso: true });
 export type Datos = z.infer<typeof datosInput>;
 

@@ -1,4 +1,4 @@
-/** Parsing of each level's range. Separate from the levels, so that pages which only read them load no schemas. */
+/** Validates each level's range. Separate from the levels, so that pages which only read them load no schemas. */
 import * as z from "zod/mini";
 import { centavos as amount } from "../input/entrada.ts";
 import { NIVEL_MAXIMO } from "./niveles.ts";
@@ -9,7 +9,7 @@ const rangoInput = z
     z.refine(({ min, max }) => min <= max, { error: "El máximo no puede ser menor que el mínimo.", path: ["max"] }),
   );
 
-/** Five ranges, none of which offers less than the level before it. */
+/** Five ranges, none lower than the one before. */
 export const rangosInput = z
   .array(rangoInput)
   .check(z.length(NIVEL_MAXIMO, "Son cinco niveles."), ({ value, issues }) => {

@@ -9,12 +9,12 @@ import { TEXTOS_FOTOS } from "../texts/refusals/fotos.ts";
 const AMBAS = TEXTOS_FOTOS.IMAGES_BOTH_REQUIRED;
 const url = z.string({ error: AMBAS }).check(z.regex(/^\/api\/imagenes\/[\w-]{1,64}$/, AMBAS));
 
-/** Addresses that POST /api/imagenes answered to this same person. */
+/** Addresses that POST /api/imagenes returned to this same person. */
 export const verificacionInput = z.object({ imgVerify1: url, imgVerify2: url });
 
 /**
- * `identidad`: what the administrator looked at, as the list and the ficha name it; anybody else, or other photos, are not
- * decided on. `enviada`: when the photos were sent, for who names no more than that.
+ * `identidad`: the identity as the administrator saw it; the decision is refused if the person or photos have changed.
+ * `enviada`: when the photos were sent, for clients that know no more than that.
  */
 export const approveVerificacionInput = z.object({
   userId: id,
@@ -28,7 +28,7 @@ export type NumeroDeFoto = (typeof FOTOS)[number];
 
 const CUALES = "Elige qué foto rechazas.";
 
-/** `fotos`: which will not do; both unless said. A good one stays, and is not asked for again. */
+/** `fotos`: which photos are rejected; both unless given. The other one is kept and not asked for again. */
 export const rejectVerificacionInput = z.extend(approveVerificacionInput, {
   motivo: texto(LETRAS.motivo, "Escribe el motivo del rechazo."),
   fotos: z.optional(
@@ -36,13 +36,13 @@ export const rejectVerificacionInput = z.extend(approveVerificacionInput, {
   ),
 });
 
-/** What each photo shows, as it is called in a sentence. */
+/** What each photo shows, within a sentence. */
 export const NOMBRE_DE_FOTO: Record<NumeroDeFoto, string> = {
   1: "la foto de tu cédula",
   2: "la foto tuya con tu cédula",
 };
 
-/** The pieces a review covers, and how a change of each is described, in the order of `identidad`. */
+/** What a review covers, and the words for a change of each, in the order of `identidad`. */
 export const PIEZAS = ["nombre", "cedula", "edad", "imgVerify1", "imgVerify2"] as const;
 type Pieza = (typeof PIEZAS)[number];
 export type Piezas = Record<Pieza, string>;
@@ -55,7 +55,7 @@ const CAMBIO: Record<Pieza, string> = {
   imgVerify2: "su segunda foto",
 };
 
-/** "Cambió su nombre", "Cambiaron su cédula y sus fotos": what is not in `now` as it was seen; null when all of it is. */
+/** "Cambió su nombre", "Cambiaron su cédula y sus fotos": what differs in `now` from what was seen; null if nothing does. */
 export function tellChange(seen: Piezas, now: Piezas): string | null {
   const changed = PIEZAS.filter((pieza) => seen[pieza] !== now[pieza]);
   const photos = changed.includes("imgVerify1") && changed.includes("imgVerify2");
@@ -66,7 +66,7 @@ export function tellChange(seen: Piezas, now: Piezas): string | null {
   return `${whole.length === 1 && !photos ? "Cambió" : "Cambiaron"} ${list}`;
 }
 
-/** Whether a photo of an identity is too small to be read. Sides in pixels. */
+/** Whether an identity photo is too small to read. Sides in pixels. */
 export const isTooSmall = ({ ancho, alto }: { ancho: number; alto: number }) =>
   Math.min(ancho, alto) < MIN_FOTO_LADO_PIXELES;
 

@@ -36,7 +36,7 @@ function asuntoOf({ nuevas, siguen, resueltas }: Novedad): string {
     : `Ya están bien ${resueltas.length} cosas del servidor`;
 }
 
-/** One mail of all that happened at a look. */
+/** One mail about everything that changed in one check. */
 export function correoAlarmas(novedad: Novedad, panelUrl: string): Carta<"alarma"> {
   const { nuevas, siguen, resueltas } = novedad;
   return {

@@ -1,11 +1,11 @@
-/** What two administrators could decide at the same time, and how each is told that the other is working on it. */
+/** Decisions that two administrators could take at the same time, and how each learns that the other is on it. */
 import type { Instante } from "../country/fecha.ts";
 import { formatHora } from "./decisiones.ts";
 
 export const ATENCIONES = ["solicitud", "verificacion", "pago"] as const;
 export type TipoDeAtencion = (typeof ATENCIONES)[number];
 
-/** Who holds it; `propia` if it is the reader, in another window. */
+/** Who is on it; `propia` if it is the reader, in another window. */
 export interface Atiende {
   nombre: string;
   desde: Instante;
@@ -31,6 +31,6 @@ export function formatOcupada(tipo: TipoDeAtencion, atiende: Atiende): string {
   return `${abierta} en otra ventana desde ${formatHora(atiende.desde)} Si ya no, sígue${pronombre} aquí.`;
 }
 
-/** The button that takes it over. */
+/** The label of the button that takes it over. */
 export const textoDeTomar = (tipo: TipoDeAtencion, { propia }: Atiende): string =>
   propia ? "Seguir aquí" : `Tomar${PALABRAS[tipo].pronombre} yo`;

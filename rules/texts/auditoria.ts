@@ -1,6 +1,6 @@
-/** What the audit trail calls each action. */
+/** The audit's name for each action. */
 
-/** Every audited action. One that is not named here does not compile. */
+/** Every audited action. An unlisted one does not compile. */
 export const ACCIONES = {
   "admins.accept": "Aceptó ser administrador",
   "admins.annul": "Anuló una invitación",
@@ -151,7 +151,7 @@ export const ACCIONES = {
 
 export type Accion = keyof typeof ACCIONES;
 
-/** What takes another act back: each line of these says of which (`deshace`, in what it set), where that is known. */
+/** Actions that undo another one: their audit lines name it, if it is known. */
 export const DESHACEN = [
   "completados.reopen",
   "creditos.takeBack",
@@ -169,7 +169,7 @@ export const DESHACEN = [
   "verificaciones.undo",
 ] as const satisfies Accion[];
 
-/** What an action is called; one of another version of the program stays as it was written. */
+/** An action's name; an unknown one, from another version of the program, is shown as stored. */
 export function nombreAccion(accion: string): string {
   return Object.hasOwn(ACCIONES, accion) ? ACCIONES[accion as Accion] : accion;
 }

@@ -1,4 +1,4 @@
-/** What is said of a caja: how much lies in it, in its own money, and what a count of it found. */
+/** Texts about a caja: how much it holds, in its own currency, and what a count found. */
 
 import type { MonedaDeCaja } from "../money/cajas.ts";
 import { bolivares, centavos, formatBolivares, formatDolares } from "../money/dinero.ts";

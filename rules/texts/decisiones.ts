@@ -1,10 +1,10 @@
 /** What the second administrator reads: who decided first, what, and when. */
 import { addDays, formatDia, type Instante, toDia } from "../country/fecha.ts";
 
-/** An act as the audit keeps it. `quien` is an e-mail; null when the program or the command line did it. */
+/** An act as the audit stores it. `quien` is an e-mail; null if the program or the command line did it. */
 interface Hecho {
   accion: string;
-  /** What it set. */
+  /** The values it set. */
   despues: unknown;
   quien: string | null;
   fecha: Instante;
@@ -54,7 +54,7 @@ const VERBOS: Record<string, string> = {
   "vistos.takeBack": "le quitó el visto bueno",
 };
 
-/** The acts after which another decision on the same thing is too late or about something else. */
+/** The acts after which another decision on the same thing comes too late or concerns something else. */
 export const DECISIONES = {
   solicitud: ["loans.approve", "loans.reject", "loans.withdraw", "loans.cancelApproval", "loans.reopen"],
   baneo: ["usuarios.ban", "usuarios.unban"],
@@ -62,7 +62,7 @@ export const DECISIONES = {
   pago: ["pagos.setStatus", "pagos.remove", "pagos.restore", "pagos.withdraw", "pagos.amend"],
   movimiento: ["banco.confirm", "banco.automatic", "banco.assign", "banco.undo", "banco.ignore", "banco.reconsider"],
   verificacion: ["verificaciones.approve", "verificaciones.reject", "verificaciones.undo"],
-  /** What may be taken back of an identity, and what came between. */
+  /** Decisions on an identity that may be undone, and what may have happened since. */
   identidad: [
     "verificaciones.approve",
     "verificaciones.reject",

@@ -1,7 +1,7 @@
-/** The history of a person's door: what each entry is called, to that person and about them. */
+/** An account's activity: the name of each entry, for its owner and for administrators. */
 import { nombreNavegador } from "./navegador.ts";
 
-/** As its person reads it, and as an administrator does. */
+/** As the owner reads it, and as an administrator does. */
 const ENTRADAS = {
   registro: ["Creaste tu cuenta", "Creó su cuenta"],
   entro: ["Entraste", "Entró"],
@@ -40,10 +40,10 @@ export type EntradaTipo = keyof typeof ENTRADAS;
 export const FALLOS = ["contrasenaErrada", "otpErrado", "pasoErrado"] as const satisfies readonly EntradaTipo[];
 export type Fallo = (typeof FALLOS)[number];
 
-/** Done by the program, not in the person's browser. */
+/** Done by the program, not in the owner's browser. */
 const DE_LA_CASA: readonly string[] = ["masFallos", "dosPasosQuitados", "descongelada"] satisfies EntradaTipo[];
 
-/** «Entraste desde Chrome en Android». One of another version of the program stays as it was written. */
+/** «Entraste desde Chrome en Android». An entry from another version of the program is shown as stored. */
 export function nombreEntrada(
   entrada: { tipo: string; agente: string | null; cuantos: number | null },
   de: "mia" | "suya",
@@ -59,7 +59,7 @@ export function desdeDonde(agente: string | null): string {
   return `desde ${nombreNavegador(agente).replace("Otro", "otro")}`;
 }
 
-/** What an account's owner is told at once by every channel: how the sentence begins. */
+/** Changes that an account's owner is told at once by every channel: how the sentence starts. */
 export const CAMBIOS = {
   contrasena: "La contraseña de tu cuenta cambió",
   recuperada: "La contraseña de tu cuenta cambió",

@@ -1,11 +1,11 @@
-/** What an SMS costs: its letters, and in how many parts it goes. */
+/** What an SMS costs: its letters, and how many segments it takes. */
 
 const BASICO =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
-/** Each takes the room of two. */
+/** Each takes two characters. */
 const EXTENDIDO = "^{}\\[~]|€";
 
-/** Letters missing from the GSM alphabet, with their replacements. */
+/** Replacements for letters missing from the GSM alphabet. */
 const EN_SU_LUGAR: Record<string, string> = {
   "«": '"',
   "»": '"',
@@ -17,7 +17,7 @@ const EN_SU_LUGAR: Record<string, string> = {
   "…": "...",
 };
 
-/** In the letters of every phone (GSM 03.38), without accents: with a letter outside of them an SMS holds 70, not 160. */
+/** In the GSM 03.38 alphabet, without accents: with any other letter an SMS holds 70 characters instead of 160. */
 export function enGsm(texto: string): string {
   return [...texto.normalize("NFC")].map(letra).join("").replace(/ {2,}/g, " ").trim();
 }
@@ -32,7 +32,7 @@ function letra(char: string): string {
       : "";
 }
 
-/** In how many parts a text of these letters goes: one holds 160, each of several 153. */
+/** How many segments such a text takes: one alone holds 160 characters, each of several 153. */
 export function partesDeSms(texto: string): number {
   const room = [...texto].reduce((sum, char) => sum + (EXTENDIDO.includes(char) ? 2 : 1), 0);
   return room <= 160 ? 1 : Math.ceil(room / 153);

@@ -1,4 +1,4 @@
-/** What the ledger's concepts and accounts are called, in the day book as in a person's file. */
+/** Names of the ledger's concepts and accounts, in the journal and in a person's file. */
 import type { Concepto, Cuenta } from "../money/libro.ts";
 
 const CONCEPTOS_DEL_LIBRO: Record<Concepto, string> = {
@@ -18,7 +18,7 @@ const CONCEPTOS_DEL_LIBRO: Record<Concepto, string> = {
   traslado: "Pasó a saldo a favor",
 };
 
-/** What an entry is called. */
+/** An entry's name. */
 export function nombreDelAsiento({ concepto, reversaDe }: { concepto: Concepto; reversaDe: string | null }): string {
   return concepto === "reintegro" && reversaDe !== null ? "Reintegro deshecho" : CONCEPTOS_DEL_LIBRO[concepto];
 }
@@ -32,7 +32,7 @@ export const CUENTAS_DEL_LIBRO: Record<Cuenta, string> = {
   castigos: "Castigos",
 };
 
-/** What the moneys of cajas are called, and what came into one or left it. */
+/** Names of the currencies of cajas, and of their movements. */
 export const MONEDAS = { bs: "Bs", usd: "USD" } as const;
 export const DE_CAJA = { pago: "Pago", prestamo: "Préstamo", reintegro: "Reintegro", traslado: "Traslado" } as const;
 
@@ -45,7 +45,7 @@ export const CLASES_DE_DEUDA = {
 } as const;
 export type ClaseDeDeuda = keyof typeof CLASES_DE_DEUDA;
 
-/** How old a debt is; «al día» is further off than a reminder. */
+/** How old a debt is; «al día» is not yet due for a reminder. */
 export const NOMBRES_DE_TRAMO = {
   "al-dia": "Al día",
   "por-vencer": "Por vencer",

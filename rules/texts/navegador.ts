@@ -1,5 +1,5 @@
-/** What a browser is called: its own name for itself, as its person would say it. */
-/** In this order: a browser names the ones that it descends from too. */
+/** A browser's name, in the words its user would use. */
+/** The order matters: a browser also names those it descends from. */
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/\bEdg(A|iOS)?\//, "Edge"],
   [/\b(OPR|OPX|Opera)\b/, "Opera"],
@@ -18,7 +18,7 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A user agent as its person would say it: «Chrome en Android». */
+/** A user agent in its user's words: «Chrome en Android». */
 export function nombreNavegador(userAgent: string | null): string {
   const nameIn = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const browser = nameIn(BROWSERS);

@@ -1,4 +1,4 @@
-/** A row of a statement, once its layout is known and before it is judged. */
+/** A row of a statement, parsed by its layout and not yet classified. */
 import type { Dia } from "../../country/fecha.ts";
 import type { Bolivares } from "../../money/dinero.ts";
 import type { Lectura } from "../tipos.ts";
@@ -11,13 +11,13 @@ export interface Asiento {
   hora?: string | null;
   referencia?: Celda | undefined;
   descripcion: string;
-  /** Above zero came in, below went out; null where it cannot be read. */
+  /** Positive came in, negative went out; null if unreadable. */
   monto: Bolivares | null;
   saldo?: Bolivares | null;
   /** A movement's number. */
   propio?: string | null;
-  /** What the layout itself says of the payer. */
+  /** What the layout itself says about the payer. */
   de?: Partial<Pick<Lectura, "telefono" | "nombre" | "cedula" | "bancoPagador" | "tipo">>;
-  /** Why the layout says that it is no candidate: a total, another kind of line. */
+  /** Why the layout rules the row out: a total, or another kind of line. */
   motivo?: string | null;
 }

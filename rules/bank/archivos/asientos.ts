@@ -10,7 +10,7 @@ import type { Asiento } from "./asiento.ts";
 import { referenciaDe } from "./celdas.ts";
 import { reviewSaldos } from "./saldos.ts";
 
-/** A statement that was read. */
+/** A parsed statement. */
 export interface Estado {
   /** The layout's name: "BDV, TXT de ancho fijo". */
   formato: string;
@@ -18,7 +18,7 @@ export interface Estado {
   /** Twenty digits. */
   cuenta: string | null;
   filas: Fila[];
-  /** Whether each balance follows from the one before; null where the file has none to check. */
+  /** Whether each balance follows from the previous one; null if the file has none. */
   cuadra: boolean | null;
   /** What a person should know before importing, in Spanish. */
   avisos: string[];
@@ -37,7 +37,7 @@ interface Leida {
 /** Length of a row's text shown to a person; the longest known row has some 300 letters. */
 const MAX_TEXTO_LETRAS = 1000;
 
-/** From rows of a known layout to what is imported: which are credits, and whether the balances bear it out. */
+/** Converts the rows of a known layout for import: which are credits, and whether the balances confirm them. */
 export function toEstado({ formato, banco, cuenta = null, asientos, avisos = [], cuadra = null }: Leida): Estado {
   const saldos = reviewSaldos(asientos);
   let perdidas = 0;
@@ -76,7 +76,7 @@ const INTERESES = /\binter(?:e|é|.)s(?:es)?\b|\brendimiento/i;
 const PAGO_MOVIL = /pago ?-?m.vil|\bp2p|\bt-?pago|\btdy\b|dinero r.pido|pago plus|pago ?clave/i;
 const TRANSFERENCIA = /transf|\btrf\b|\btrf\.|tras?p\b|cr.dito inmediato/i;
 
-/** Why a row is no candidate; null where it is money that came in. */
+/** Why a row is not incoming money; null if it is. */
 function motivoDe({ motivo, dia, monto, descripcion }: Asiento): string | null {
   if (motivo) return motivo;
   if (TOTAL.test(descripcion)) return "Es un saldo o un total, no un movimiento.";
@@ -126,13 +126,13 @@ function tipoDe(descripcion: string): Lectura["tipo"] {
   return TRANSFERENCIA.test(descripcion) ? "transferencia" : "abono";
 }
 
-/** The mobile phone in a description: with its 0 or 58 in front, which a reference or an account has not. */
+/** The mobile phone in a description, with its leading 0 or 58, which references and accounts lack. */
 function telefonoEn(text: string): string | null {
   const match = /(?<!\d)(?:\+?58|0058|0)4[12][246][-. ]?\d{7}(?!\d)/.exec(text);
   return match ? parseTelefono(match[0]) : null;
 }
 
-/** "V011222333" → 'V11222333': banks fill up with zeros. */
+/** "V011222333" → 'V11222333': banks pad with zeros. */
 function cedulaEn(text: string): string | null {
   const match = /(?:^|[^A-Za-z])([VE])[- ]?0{0,4}(\d{6,8})(?!\d)/.exec(text);
   return match ? parseCedula(`${match[1]}${match[2]}`) : null;

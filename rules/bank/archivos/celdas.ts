@@ -1,4 +1,4 @@
-/** What one cell of a statement says: a day, an amount, a reference, a name of a column. */
+/** Parses one cell of a statement: a day, an amount, a reference, a column name. */
 
 import { type Dia, isDia } from "../../country/fecha.ts";
 import { MESES_CORTOS } from "../../country/meses.ts";
@@ -8,10 +8,10 @@ import { montoDeNumero, parseMonto } from "../montos.ts";
 import type { Columnas } from "../tipos.ts";
 import type { Celda } from "./tabla.ts";
 
-/** Beyond this many characters a cell says nothing that a reader looks for. */
+/** A longer cell contains nothing that readers look for. */
 const MAX_CELDA_LETRAS = 500;
 
-/** A cell as text, its spaces as one: "" where it is empty. */
+/** A cell as text with single spaces; "" if empty. */
 export function textoDe(celda: Celda | undefined): string {
   return celda === undefined ? "" : String(celda).slice(0, MAX_CELDA_LETRAS).replace(/\s+/g, " ").trim();
 }
@@ -30,13 +30,13 @@ export function nombreDe(celda: Celda | undefined): string {
 
 interface Momento {
   dia: Dia;
-  /** 'HH:MM', where the cell has it. */
+  /** 'HH:MM', if the cell has it. */
   hora: string | null;
 }
 
-/** The day that a cell means: the order says which of "3/5/26" is the month; a year of four digits in front always is one. */
+/** The day in a cell: `orden` tells the month in "3/5/26"; a leading four-digit number is always the year. */
 export function momentoDe(celda: Celda | undefined, orden: Columnas["orden"]): Momento | null {
-  // A spreadsheet drops the zero of 05032024.
+  // A spreadsheet drops the leading zero of 05032024.
   const text = typeof celda === "number" ? String(celda).padStart(8, "0") : textoDe(celda).replace(/^'/, "");
   const [, a = "", b = "", c = "", rest = ""] =
     /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(.*)$/.exec(text) ??
@@ -51,13 +51,13 @@ export function momentoDe(celda: Celda | undefined, orden: Columnas["orden"]): M
   return dia === null ? null : { dia, hora: horaDe(rest) };
 }
 
-/** A day from its parts, of this century. */
+/** A day of this century, from its parts. */
 export function diaDe(year: string, month: string, day: string): Dia | null {
   const text = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   return isDia(text) && text.startsWith("20") ? text : null;
 }
 
-/** "10:43", "11:32:33.000", "5:43 PM" → 'HH:MM'; null where there is none. Midnight of a date without hour is none. */
+/** "10:43", "11:32:33.000", "5:43 PM" → 'HH:MM'; null if there is none. The midnight of a date without an hour does not count. */
 export function horaDe(celda: Celda | undefined): string | null {
   const [, hour = "", minute = "", second = "", half = ""] =
     /(?:^|[T\s,;])(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(?:([ap])\.?\s?m\.?)?/i.exec(textoDe(celda)) ?? [];
@@ -66,15 +66,15 @@ export function horaDe(celda: Celda | undefined): string | null {
   return of24 > 23 || Number(minute) > 59 ? null : `${String(of24).padStart(2, "0")}:${minute}`;
 }
 
-/** The amount in a cell, with its sign; null where it is empty or none. */
+/** The signed amount in a cell; null if it is empty or not an amount. */
 export function montoDe(celda: Celda | undefined): Bolivares | null {
   if (typeof celda === "number") return montoDeNumero(celda);
   return celda === undefined ? null : parseMonto(textoDe(celda).replace(/^'/, ""));
 }
 
 /**
- * The reference in a cell: its digits, or null. `perdida`: there was one, and a spreadsheet kept only its first digits (3.46E+10):
- * what is left of it would be another payment's.
+ * The digits of the reference in a cell, or null. `perdida`: a spreadsheet kept only its first digits (3.46E+10), and what is
+ * left would be another payment's.
  */
 export function referenciaDe(celda: Celda | undefined): { referencia: string | null; perdida: boolean } {
   const none = { referencia: null, perdida: false };
@@ -88,10 +88,10 @@ export function referenciaDe(celda: Celda | undefined): { referencia: string | n
   return isRedondeada(digits) ? { referencia: null, perdida: true } : { referencia: digits, perdida: false };
 }
 
-/** A spreadsheet's number has fifteen digits; those after them are gone. */
+/** A spreadsheet's number has fifteen digits; any further ones are lost. */
 const CIFRAS_DE_EXCEL = 15;
 
-/** "34600000000": what Excel makes of a reference that it had shown as 3.46E+10 and saved so. One with zeros in front it never touched. */
+/** "34600000000": what Excel stores after it showed a reference as 3.46E+10. A number with leading zeros was never converted. */
 function isRedondeada(digits: string): boolean {
   return digits.length >= 9 && !digits.startsWith("0") && withoutEnd(digits, /0/).length <= 6;
 }

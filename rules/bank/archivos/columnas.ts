@@ -1,4 +1,4 @@
-/** Statements that are tables: a bank's layout says how it is recognised and which column is what; here its rows are read. */
+/** Statements that are tables: a bank's layout says how to recognise it and which column is which; its rows are parsed here. */
 import { isBanco } from "../../country/bancos.ts";
 import { type Bolivares, bolivares } from "../../money/dinero.ts";
 import type { Columnas } from "../tipos.ts";
@@ -24,7 +24,7 @@ type Campo =
   | "codigo"
   | "telefono";
 
-/** What banks call their columns, as `nombreDe` has it; "d bito" had its letter ruined. */
+/** The column names banks use, normalized by `nombreDe`; in "d bito" an encoding lost a letter. */
 export const NOMBRES = {
   fecha: /^fecha\b|^f operaci/,
   referencia: /^(?:n(?:o|ro|umero)? ?(?:de )?)?ref(?:erencia)?$/,
@@ -44,17 +44,17 @@ export interface Diseno {
   formato: string;
   banco: string | null;
   orden: Columnas["orden"];
-  /** The header's names, `nombreDe` of each: all of them are there. */
+  /** Patterns of normalized header names, all of which must be present. */
   cabecera?: Partial<Record<Campo, RegExp>>;
-  /** Columns that some versions have. */
+  /** Columns that only some versions have. */
   ademas?: Partial<Record<Campo, RegExp>>;
-  /** Rows that come without a header, and are known by their shape. */
+  /** For rows without a header, recognised by their shape. */
   forma?: { es: (fila: readonly Celda[]) => boolean; mapa: Mapa };
-  /** What else must be so, of a header that several banks have. */
+  /** An additional test, for headers that several banks share. */
   prueba?: (hoja: Hoja) => boolean;
-  /** An amount without + or − says nothing. */
+  /** Amounts without + or − are ignored. */
   signo?: "escrito";
-  /** What this bank's description says about the payer, or that the row is no payment. */
+  /** Extracts the payer from this bank's description, or shows that the row is no payment. */
   detalle?: (descripcion: string, fila: readonly Celda[], mapa: Mapa) => Pick<Asiento, "de" | "motivo">;
 }
 
@@ -66,7 +66,7 @@ const FILAS_HASTA_FORMA = 100;
 /** Rows whose shape is looked at where there is no header. */
 const FILAS_DE_MUESTRA = 50;
 
-/** The statement by the first of these layouts that fits one of its sheets. */
+/** Parses the statement with the first layout that fits one of its sheets. */
 export function readDisenos(tabla: Tabla, disenos: readonly Diseno[]): Estado | null {
   for (const diseno of disenos)
     for (const hoja of tabla.hojas) {
@@ -91,7 +91,7 @@ function findMapa({ filas }: Hoja, { cabecera, ademas, forma }: Diseno): Hallado
   return forma ? findForma(filas, forma) : null;
 }
 
-/** Rows of this shape, from the first that has a day: more than half of what follows it. */
+/** Rows of this shape, from the first one with a day: they must be more than half of the rest. */
 function findForma(filas: Hoja["filas"], { es, mapa }: NonNullable<Diseno["forma"]>): Hallado | null {
   const head = filas.slice(0, FILAS_HASTA_FORMA);
   const first = head.findIndex((fila) => es(fila));
@@ -105,7 +105,7 @@ function findForma(filas: Hoja["filas"], { es, mapa }: NonNullable<Diseno["forma
   return sample.filter(es).length * 2 >= sample.length ? { mapa, desde } : null;
 }
 
-/** The columns with these names, each its own; null unless all are there. */
+/** The positions of these columns, all different; null unless all are present. */
 function mapaDe(fila: readonly Celda[], cabecera: Partial<Record<Campo, RegExp>>): Mapa | null {
   const mapa = takePresent(fila, cabecera);
   const columns = Object.values(mapa);
@@ -133,7 +133,7 @@ function readHoja(tabla: Tabla, hoja: Hoja, diseno: Diseno, { mapa, desde }: Hal
   });
 }
 
-/** A row by its columns. */
+/** Parses a row by its columns. */
 export function asientoDe(
   fila: readonly Celda[],
   linea: number,
@@ -204,7 +204,7 @@ function sentidoDe(celda: Celda | undefined): Sentido | null {
   return "otro";
 }
 
-/** The account's twenty digits: in a column of their own, or above the header; and its bank, where the layout is of several. */
+/** The account's twenty digits, in a column of their own or above the header; and its bank, if the layout is shared by several. */
 function cuentaDe({ filas }: Hoja, desde: number, mapa: Mapa, banco: string | null) {
   const above = filas.slice(0, desde).flatMap((fila) => fila.map(textoDe));
   const inRows = mapa.cuenta === undefined ? [] : filas.slice(desde).map((fila) => textoDe(fila[mapa.cuenta ?? 0]));
@@ -216,7 +216,7 @@ function cuentaDe({ filas }: Hoja, desde: number, mapa: Mapa, banco: string | nu
   return { banco, cuenta: null };
 }
 
-/** What shapes are made of: whether a cell is a day, an amount, a reference, or nothing. */
+/** The building blocks of shapes: whether a cell is a day, an amount, a reference, or empty. */
 export const isFecha = (celda: Celda | undefined, orden: Columnas["orden"] = "dma") => momentoDe(celda, orden) !== null;
 export const isMonto = (celda: Celda | undefined) => textoDe(celda) !== "" && montoDe(celda) !== null;
 export const isVacioOMonto = (celda: Celda | undefined) => textoDe(celda) === "" || montoDe(celda) !== null;

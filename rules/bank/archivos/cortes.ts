@@ -1,4 +1,4 @@
-/** A file that ends in the middle of something. */
+/** Detects files that were cut off. */
 import type { Asiento } from "./asiento.ts";
 import { isVacia, textoDe } from "./celdas.ts";
 import type { Celda, Hoja, Tabla } from "./tabla.ts";
@@ -7,8 +7,8 @@ import type { Celda, Hoja, Tabla } from "./tabla.ts";
 type Columnas = readonly (number | undefined)[];
 
 /**
- * The last row of a file that was cut in it. Of a text whose last line does not end and has its amount in front of the cut, the
- * amount must look as the others do: "1.250,0" and "1.25" may have been 1.250,00.
+ * Marks the last row of a file that was cut off there. If the text's last line does not end but still has its amount, the
+ * amount must look like the others: "1.250,0" and "1.25" may have been 1.250,00.
  */
 export function markCortada(asientos: Asiento[], { lineas, cortado }: Tabla, { filas }: Hoja, columns: Columnas): void {
   const last = asientos.at(-1);
@@ -19,7 +19,7 @@ export function markCortada(asientos: Asiento[], { lineas, cortado }: Tabla, { f
   if (cortado || (atCut && !isEntera(fila, filas, columns))) last.motivo ??= "La fila está cortada.";
 }
 
-/** Whether a row is as long as the one before it, and its last amount has two decimals after the mark of the others. */
+/** Whether a row is as long as the previous one, and its last amount has two decimals after the same mark as the others. */
 function isEntera(fila: readonly Celda[], filas: readonly Celda[][], columns: Columnas): boolean {
   const before = filas.slice(0, -1).findLast((other) => !isVacia(other));
   const mark = marcaDe(fila.at(-1));
@@ -31,5 +31,5 @@ function isEntera(fila: readonly Celda[], filas: readonly Celda[][], columns: Co
   );
 }
 
-/** The mark before the two decimals of an amount; null where there is none. */
+/** The mark before the two decimals of an amount; null if there is none. */
 const marcaDe = (celda: Celda | undefined) => /([.,])\d{2}$/.exec(textoDe(celda))?.[1] ?? null;

@@ -1,4 +1,4 @@
-/** Layouts that an operator explained once: the fingerprint that knows them again, and their rows. */
+/** Layouts taught by an operator: the fingerprint that recognises them, and their rows. */
 import type { Columnas } from "../tipos.ts";
 import { type Estado, toEstado } from "./asientos.ts";
 import { momentoDe, montoDe, nombreDe, textoDe } from "./celdas.ts";
@@ -12,7 +12,7 @@ export interface Formato {
   columnas: Columnas;
 }
 
-/** What is shown of an unknown statement, to say which column is what. */
+/** The part of an unknown statement that is shown to explain its columns. */
 export interface Desconocido {
   huella: string;
   muestra: string[][];
@@ -21,7 +21,7 @@ export interface Desconocido {
 const FILAS_DE_MUESTRA = 30;
 const FILAS_DE_FORMA = 50;
 
-/** The sheet with most rows: a cover sheet is not the statement. */
+/** The sheet with the most rows: a cover sheet is not the statement. */
 function hojaPrincipal({ hojas }: Tabla): Hoja {
   const [largest] = hojas.toSorted((a, b) => b.filas.length - a.filas.length);
   return largest ?? { nombre: "", filas: [] };
@@ -32,11 +32,14 @@ export function describeDesconocido(tabla: Tabla): Desconocido {
   return { huella: huellaDe(filas), muestra: filas.slice(0, FILAS_DE_MUESTRA).map((fila) => fila.map(textoDe)) };
 }
 
-/** The words of a header row. */
+/** Words that occur in header rows. */
 const NOMBRES =
   /fecha|referencia|^ref\b|descripci|concepto|detalle|monto|importe|d.?bito|cr.?dito|cargo|abono|debe|haber|egreso|ingreso|saldo|balance/;
 
-/** The header's names; of a file without one, what its columns hold. The same layout has the same one in every month. */
+/**
+ * The header's names; without a header, the kinds of content of its columns. The same layout has the same fingerprint every
+ * month.
+ */
 function huellaDe(filas: readonly (readonly Celda[])[]): string {
   const header = filas
     .slice(0, FILAS_DE_FORMA)
@@ -54,7 +57,7 @@ function claseDe(celda: Celda | undefined): string {
   return montoDe(celda) === null ? "texto" : "numero";
 }
 
-/** The kind that most rows have in a column; empty cells only where there is nothing else. */
+/** The most common kind of cell in a column; empty cells only count if there is nothing else. */
 function commonest(classes: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const name of classes) if (name !== "vacio") counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -62,7 +65,7 @@ function commonest(classes: readonly string[]): string {
   return first?.[0] ?? "vacio";
 }
 
-/** Reads by a layout that was taught, where one has this file's fingerprint. */
+/** Parses with the taught layout that has this file's fingerprint, if any. */
 export function readEnsenado(tabla: Tabla, formatos: readonly Formato[]): Estado | null {
   if (formatos.length === 0) return null;
   const { filas } = hojaPrincipal(tabla);

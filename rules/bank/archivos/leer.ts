@@ -1,4 +1,4 @@
-/** Which bank's statement a table is, by its content, and what each of its rows says. */
+/** Detects by content which bank's statement a table is, and parses its rows. */
 import type { Estado } from "./asientos.ts";
 import { readBanesco } from "./bancos/banesco.ts";
 import { readBdv } from "./bancos/bdv.ts";
@@ -10,7 +10,7 @@ import { readProvincial } from "./bancos/provincial.ts";
 import { type Desconocido, describeDesconocido, type Formato, readEnsenado } from "./ensenado.ts";
 import type { Tabla } from "./tabla.ts";
 
-/** Each knows one bank's layouts, or says null. The surest come first. */
+/** Each knows one bank's layouts, or returns null. The most reliable come first. */
 const LECTORES: readonly ((tabla: Tabla) => Estado | null)[] = [
   readBdv,
   readBanesco,
@@ -21,7 +21,10 @@ const LECTORES: readonly ((tabla: Tabla) => Estado | null)[] = [
   readOtros,
 ];
 
-/** Reads a statement by the first reader that knows it, then by what an operator taught; else what there is to teach from. */
+/**
+ * Parses a statement with the first reader that recognises it, then with taught layouts; otherwise returns what is needed to
+ * teach it.
+ */
 export function readEstado(tabla: Tabla, formatos: readonly Formato[]): Estado | { desconocido: Desconocido } {
   const estado = readEnsenado(tabla, formatos) ?? first(tabla);
   if (!estado) return { desconocido: describeDesconocido(tabla) };

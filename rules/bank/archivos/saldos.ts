@@ -1,4 +1,4 @@
-/** Whether a statement's balances follow from its movements: they tell its order, and a sign that is the wrong way round. */
+/** Whether a statement's balances follow from its movements: this reveals their order, and reversed signs. */
 import { type Bolivares, bolivares, formatBolivares } from "../../money/dinero.ts";
 import type { Asiento } from "./asiento.ts";
 
@@ -19,7 +19,7 @@ interface Paso {
 
 const MAX_SALTOS_NOMBRADOS = 3;
 
-/** Looks at the balances in the order that fits best: many banks write the newest first. */
+/** Checks the balances in the order that fits best: many banks list the newest first. */
 export function reviewSaldos(asientos: readonly Asiento[]): Revision {
   const known = asientos.filter(
     ({ saldo, dia, monto }) => saldo !== null && saldo !== undefined && dia !== null && monto !== null,
@@ -41,7 +41,7 @@ export function reviewSaldos(asientos: readonly Asiento[]): Revision {
   return { cuadra: false, avisos: describe(saltos, best.length), motivos: contradicted(saltos) };
 }
 
-/** A row on its own whose balance went down by just what it says came in. */
+/** A single row whose balance went down by exactly its supposed credit. */
 function contradicted(saltos: readonly Paso[]): Map<Asiento, string> {
   const wrong = saltos.filter((paso) => paso.monto > 0 && fitsFlipped(paso));
   return new Map(wrong.map(({ asiento }) => [asiento, "El saldo bajó con este movimiento: no es un abono."]));

@@ -1,11 +1,11 @@
-/** A statement's file once its bytes are text: what the process apart hands over, and what the readers read. */
+/** A statement's file as text: produced by the separate process, and parsed by the readers. */
 
 /** Text as it was, or a number that a spreadsheet kept as one. A spreadsheet's dates are text: "2026-08-27 10:43". */
 export type Celda = string | number;
 
 export interface Hoja {
   nombre: string;
-  /** Row n of the file is at n − 1; rows without anything stay, so that a line's number is the file's. */
+  /** Row n of the file is at index n − 1; empty rows are kept, so that line numbers match the file's. */
   filas: Celda[][];
 }
 
@@ -13,11 +13,11 @@ export interface Tabla {
   /** The lines of a text file: fixed width, QIF and MT940 are parsed by line. Absent for spreadsheets and HTML tables. */
   lineas: string[];
   hojas: Hoja[];
-  /** The file ends in the middle of something. */
+  /** The file was cut off. */
   cortado: boolean;
 }
 
-/** Why no table came out of a file: a code of the catalogue of refusals. */
+/** Why a file produced no table, as a refusal code. */
 export interface Falla {
   falla: FallaArchivo;
 }

@@ -1,4 +1,7 @@
-/** Any other bank, with care: it says that money came in and how, in one amount, with a reference, and nothing that could mean something else. */
+/**
+ * A careful reader for any other bank: the text must say that money came in and how, with one amount, a reference, and nothing
+ * that could mean something else.
+ */
 import { BANCOS } from "../../country/bancos.ts";
 import { plainText } from "../../country/opciones.ts";
 import type { Lector } from "./lector.ts";
@@ -23,7 +26,7 @@ const APPS: Record<string, string> = {
   "com.unidigital.bicentenario.p2p": "0175",
 };
 
-/** Too short, or what is paid with: they name no bank at the head of a text. */
+/** Too short, or a means of payment: they do not identify a bank at the beginning of a text. */
 const AMBIGUOS = ["bt", "bid", "tpago", "dinero rapido"];
 const NOMBRES: readonly { id: string; nombre: string }[] = [
   ...BANCOS.flatMap(({ id, nombre, alias }) =>
@@ -32,7 +35,7 @@ const NOMBRES: readonly { id: string; nombre: string }[] = [
   { id: "0151", nombre: "bfc" },
 ];
 
-/** The bank that sent it, by its app, or by the name with which a text begins: "Banplus: …", "Banco Exterior le informa …". */
+/** The bank that sent it, by its app, or by the name at the beginning of the text: "Banplus: …", "Banco Exterior le informa …". */
 export function findEmisor(remitente: string | null, { plano }: Texto): string | null {
   if (remitente && APPS[remitente]) return APPS[remitente];
   const head = `${plainText(plano.slice(0, 80))} `;

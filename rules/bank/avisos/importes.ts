@@ -1,4 +1,4 @@
-/** The amounts in bolívares of a text. */
+/** Finds the bolívar amounts of a text. */
 import { MAX_BOLIVARES } from "../../limits/limits.ts";
 import type { Bolivares } from "../../money/dinero.ts";
 import { parseMonto } from "../montos.ts";
@@ -17,10 +17,10 @@ const DETRAS =
   /(?<![a-z])(?:monto|por|cantidad|total|de)(?: de)?[ :]{1,2}(\d[\d.,]*) ?(?:bs|bolivares|ves)(?![a-z])(?![ .:]{0,3}\d)/g;
 /** Words that mark an amount as the account's balance. */
 const SALDO = /\b(?:saldo|disponible|balance)\b/;
-/** Bolívares before this amount and after the last one that may name it. */
+/** How far before an amount, and after the last one, words may name it as a balance. */
 const CERCA = 40;
 
-/** A number as any bank writes it: "1.760,00", "1900.0", "10455,00", "30,206.00"; null for what could be two amounts, or none. */
+/** A number in any bank's notation: "1.760,00", "1900.0", "10455,00", "30,206.00"; null if it could be two amounts, or none. */
 export function parseImporte(number: string): Bolivares | null {
   const monto = /^\d(?:[\d.,]*\d)?$/.test(number) ? parseMonto(number) : null;
   return monto !== null && monto > 0 && monto <= MAX_BOLIVARES ? monto : null;
@@ -50,10 +50,10 @@ function toImporte({ plano, cortado }: Texto, match: RegExpExecArray): Importe |
   const to = from + number.length;
   const rest = plano.slice(from + run.length, from + run.length + 12);
   const decimals = /[.,]\d{2}$/.test(number);
-  // "12*", "5mil", "0,3 %", "12'000": not the number that it begins like.
+  // "12*", "5mil", "0,3 %", "12'000": not the number that it seems to begin with.
   if (/^(?:[a-z*%'’`]| ?%| mil| ?[-]\d)/.test(rest) && !/^ ?(?:bs|bolivares|ves)(?![a-z])/.test(rest)) return null;
   if (!decimals && /^ \d/.test(rest)) return null;
-  // Where the text ends here, more digits may have been cut off.
+  // If the text ends here, more digits may have been cut off.
   const last = rest.trim() === "" || (cortado && /^[. ]*$/.test(rest));
   if (last && (!decimals || cortado)) return null;
   const monto = parseImporte(number);

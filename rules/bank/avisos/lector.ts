@@ -1,4 +1,7 @@
-/** How a notice of one bank is read: its words say that money came in, and the parts of the text say how much, whose, when. */
+/**
+ * How the notices of one bank are read: wording for incoming money, then the parts of the text for how much, from whom and
+ * when.
+ */
 import type { Lectura, Leido } from "../tipos.ts";
 import { findImportes, type Importe } from "./importes.ts";
 import { findNegativo, findNegativoEnCola, findNegativoEnNombre } from "./negativos.ts";
@@ -17,21 +20,21 @@ import type { Texto } from "./texto.ts";
 export interface Lector {
   /** Four-digit code of the bank whose notices it reads; null for any. */
   banco: string | null;
-  /** Senders that are surely this bank. */
+  /** Senders that are certainly this bank. */
   remitentes: readonly string[];
   /** What identifies its texts when the sender does not. */
   nombrado: RegExp;
-  /** Its words for money that came in. */
+  /** The wording for incoming money. */
   recibido: RegExp;
-  /** The shortest reference that may end a text: a shorter one was cut. */
+  /** The shortest reference at the end of a text: a shorter one was cut off. */
   referenciaMinima: number;
-  /** Nothing is read beside a word that could make it something else. */
+  /** Does not read a text with a word that could change its meaning. */
   cauto?: true;
-  /** Nothing is read without one of these. */
+  /** Requires one of these. */
   pide?: readonly ("referencia" | "telefono")[];
 }
 
-/** More of one kind than a notice has; what has more is something else. */
+/** A notice does not have more of one kind; a text with more is something else. */
 const MAX_PARTES = 4;
 
 /** What `lector` reads from a text; null if the text is of another kind. */
@@ -45,17 +48,17 @@ export function readWith(lector: Lector, texto: Texto): Leido {
   if (!importe || (importes ?? []).length > MAX_PARTES) return negativo;
   const [antes, medio, cola] = cut(plano, recibido, importe);
   if (negativo && (lector.cauto || findNegativo(antes) || findNegativoEnNombre(medio))) return negativo;
-  // A name like that word, or something after all that was said: it is doubtful, and a person looks.
+  // A name that looks like such a word, or a remark at the end: doubtful, left to a person.
   if (negativo && (findNegativo(medio) || findNegativoEnCola(cola))) return null;
   if (others.some(({ monto }) => monto !== importe.monto)) return null;
   const lectura = assemble(lector, texto, { core: recibido, importe, importes: importes ?? [] });
-  // A notice that is whole may end in an advertisement; what lacks its reference may be one.
+  // A complete notice may end with an advertisement; without a reference, the text may be one.
   if (!lectura || (negativo && lectura.referencia === null)) return null;
   const { pide } = lector;
   return pide?.every((name) => lectura[name] === null) ? null : { lectura };
 }
 
-/** The text up to the words of income and including them; from there to the amount; and after it. */
+/** The text up to and including the wording for income; from there to the amount; and the rest. */
 function cut(plano: string, { index, 0: words }: RegExpExecArray, { to }: Importe): [string, string, string] {
   const core = index + words.length;
   return [plano.slice(0, core), plano.slice(core, Math.max(core, to)), plano.slice(Math.max(core, to))];
@@ -114,7 +117,7 @@ const TRAS_EL_MONTO =
   /^[ .,]{1,2}de ([\p{L}][\p{L} .'’-]{1,100}?)(?=$|[,;:(]|\. | (?:ref|bajo|tel|tlf|telf|cel|del|el|en|con|c\.? ?i|ci|cedula|n(?:ro|umero|o)|fecha|banco)(?![\p{L}]))/iu;
 const NO_ES_NOMBRE = /^(?:otr[oa]s? banco|tu |su |un |banco |[vejgp]-?\d)/i;
 
-/** The payer's name, between what came in and how much, or right after it. */
+/** The payer's name, between the wording for income and the amount, or right after it. */
 function findNombre({ visto }: Texto, core: RegExpExecArray, { from, to }: Importe): string | null {
   const start = Math.max(core.index + core[0].length, from - LARGO_DE_NOMBRE - 60);
   const match =

@@ -1,10 +1,11 @@
-/** The readers of every bank, in one table. */
+/** The readers of all banks. */
 import { findEmisor } from "./generico.ts";
 import type { Lector } from "./lector.ts";
 import type { Texto } from "./texto.ts";
 
 export const LECTORES: readonly Lector[] = [
-  // Banco de Venezuela: SMS of 2661 and 2662, notifications of its app. Its push carries another number than its SMS.
+  // Banco de Venezuela: SMS from 2661 and 2662, notifications of its app. Its push notifications have another number than its
+  // SMS.
   {
     banco: "0102",
     remitentes: ["2661", "2662", "com.bancodevenezuela.bdvdigital"],
@@ -15,7 +16,7 @@ export const LECTORES: readonly Lector[] = [
       /\brecibi(?:ste|do|o) (?:una? )?(?:pago ?movil(?: ?bdv)?|pago ?clave|transferencia(?: (?:inmediata|bdv|de terceros(?: bdv)?|de otr[oa]s? bancos?|desde otr[oa]s? bancos?))?)(?![a-z])|(?:pago ?movil(?: ?bdv)?|pago ?clave|transferencia(?: ?bdv)?) recibid[oa]\b/,
     referenciaMinima: 8,
   },
-  // Banesco: "BANESCO REGISTRO: Pago recibido a traves de Pago Movil …", with a dot for decimals. The use of a card begins alike.
+  // Banesco: "BANESCO REGISTRO: Pago recibido a traves de Pago Movil …", with decimal points. Card purchases begin the same way.
   {
     banco: "0134",
     remitentes: ["com.banesco.samfbancamovilunificada"],
@@ -24,7 +25,8 @@ export const LECTORES: readonly Lector[] = [
       /\b(?:pago|pago ?movil|transferencia) recibid[oa](?: a traves de (?:pago ?movil|transferencia))?(?![a-z])|\brecibi(?:ste|do|o) (?:una? )?(?:pago ?movil|transferencia)(?![a-z])/,
     referenciaMinima: 6,
   },
-  // Banco Nacional de Crédito: SMS of 2620, notifications that Android cuts before the reference. The payer's phone is masked.
+  // Banco Nacional de Crédito: SMS from 2620; Android cuts its notifications off before the reference. The payer's phone is
+  // masked.
   {
     banco: "0191",
     remitentes: ["2620", "262", "bnc.bncnet.mobile2"],
@@ -33,7 +35,8 @@ export const LECTORES: readonly Lector[] = [
       /\b(?:pago ?movil|transferencia|p2p) recibid[oa]\b|\brecibi(?:ste|do|o) (?:una? )?(?:pago ?movil|transferencia)(?![a-z])/,
     referenciaMinima: 8,
   },
-  // BBVA Provincial: SMS of 77107, the reference before the amount, two digits of a phone, no day. What was sent reads nearly alike.
+  // BBVA Provincial: SMS from 77107, with the reference before the amount, two digits of a phone, no day. Outgoing payments read
+  // almost the same.
   {
     banco: "0108",
     remitentes: ["77107", "77106"],
@@ -42,7 +45,7 @@ export const LECTORES: readonly Lector[] = [
       /\brecibi(?:ste|do|o) (?:una? )?(?:pago ?movil(?: dinero rapido)?|dinero rapido|transferencia)(?: otros bancos)?(?![a-z])|\b(?:pago ?movil|dinero rapido|transferencia) recibid[oa]\b/,
     referenciaMinima: 6,
   },
-  // Mercantil: "Tpago recibido …" of its app, a clock of twelve hours, an advertisement at the end.
+  // Mercantil: "Tpago recibido …" from its app, with a 12-hour clock and an advertisement at the end.
   {
     banco: "0105",
     remitentes: ["com.mercantilbanco.mercantilmovil"],
@@ -60,7 +63,8 @@ export const LECTORES: readonly Lector[] = [
       /\brecibi(?:ste|do|o) (?:una? )?(?:pago ?movil|transferencia|mi ?pago)(?![a-z])|\b(?:pago ?movil|transferencia) recibid[oa]\b/,
     referenciaMinima: 6,
   },
-  // Bancamiga. None of its texts was seen: with the care of the generic reader. Its app is said to tell the phone and no reference.
+  // Bancamiga. We have no samples, so it is read as carefully as an unknown bank. Its app reportedly shows the phone and no
+  // reference.
   {
     banco: "0172",
     remitentes: ["com.bancamiga"],
@@ -73,12 +77,12 @@ export const LECTORES: readonly Lector[] = [
   },
 ];
 
-/** The reader of the bank to which a sender surely belongs. */
+/** The reader of the sender's bank, if the sender is certain. */
 export function lectorDe(sender: string | null): Lector | undefined {
   return LECTORES.find(({ remitentes }) => sender !== null && remitentes.includes(sender));
 }
 
-/** The bank that wrote a text: its sender's, or the one that it names at its head. */
+/** The bank that wrote a text: the sender's, or the one named at its beginning. */
 export function findBancoDe(sender: string | null, texto: Texto): string | null {
   return lectorDe(sender)?.banco ?? findEmisor(sender, texto);
 }

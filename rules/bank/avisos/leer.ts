@@ -1,4 +1,4 @@
-/** What a bank's notice says: an SMS, a notification of its app, a mail. */
+/** Reads a bank's notice: an SMS, a notification of its app, or a mail. */
 import { MAX_AVISO_LETRAS } from "../../limits/banco.ts";
 import type { Leido, PlantillaAviso } from "../tipos.ts";
 import { findEmisor, generico } from "./generico.ts";
@@ -17,13 +17,13 @@ interface Aviso {
 }
 
 interface Conocidos {
-  /** Senders that are banks: Ajustes. */
+  /** The senders that are banks, from Ajustes. */
   remitentes: readonly string[];
-  /** What an operator explained. */
+  /** The templates taught by operators. */
   plantillas: readonly PlantillaAviso[];
 }
 
-/** Reads one notice: money received, a reason why it is none, or null if no reader knows it. */
+/** Reads one notice: money received, a reason why it is not that, or null if no reader recognises it. */
 export function readAviso({ texto, remitente, titulo }: Aviso, { remitentes, plantillas }: Conocidos): Leido {
   const sender = cleanRemitente(remitente ?? "");
   const refused = sender === "" ? null : refuseRemitente(sender, remitentes);
@@ -56,7 +56,7 @@ export function readTexto(escrito: Texto, { sender, titulo, plantillas }: Contex
   const own = lectorDe(sender);
   const texto = withTitulo(own, titulo, escrito);
   const emisor = findEmisor(sender, texto);
-  // It comes from one bank and speaks as another.
+  // It comes from one bank but names another.
   const other = own && emisor && own.banco !== emisor;
   const readers = other ? [] : readersOf(own, emisor, texto);
   for (const lector of readers) {
@@ -65,7 +65,7 @@ export function readTexto(escrito: Texto, { sender, titulo, plantillas }: Contex
   }
   const negativo = findNegativo(texto.plano);
   const known = negativo ? null : readPlantillasAviso(texto, sender, plantillas);
-  // A text that says money came in but that its reader cannot settle waits for a person.
+  // A text about incoming money that its reader cannot settle waits for a person.
   if (known || readers.some(({ recibido }) => recibido.test(texto.plano))) return known;
   const told = !other && (own || emisor || sender);
   return (told ? readWith({ ...generico, banco: own?.banco ?? emisor }, texto) : null) ?? negativo;

@@ -1,12 +1,12 @@
-/** The words that make a text something else than money that came in. */
+/** Words that show a text to be something other than incoming money. */
 import type { NoEs } from "../tipos.ts";
 
 interface Negativo {
   palabras: RegExp;
   motivo: string;
-  /** Also the tail of a true notice: what a bank advertises, or warns of, after it said what came in. */
+  /** Also occurs at the end of genuine notices, in advertisements or warnings. */
   cola?: true;
-  /** Also a person's or a shop's name: TARJETA SOL. */
+  /** Also occurs in names of people or shops: TARJETA SOL. */
   nombre?: true;
 }
 
@@ -65,17 +65,17 @@ const NEGATIVOS: readonly Negativo[] = [
   },
 ];
 
-/** "Nunca compartas tu clave", "No solicitamos códigos": what a bank adds below. */
+/** "Nunca compartas tu clave", "No solicitamos códigos": warnings that banks append. */
 const CUIDADO =
   /\b(?:no|nunca|jamas) (?:\w{1,20} ){0,6}(?:claves?|codigos?|otp|token|pin|contrasenas?)\b(?: (?:ni|o|y) (?:\w{1,20} ){0,2}(?:claves?|codigos?|otp|token|pin|contrasenas?)\b)?/g;
 
-/** Why a text is no money that came in; null where no word of it says so. */
+/** Why a text is not about incoming money; null if no word says so. */
 export const findNegativo = (plano: string): NoEs | null => find(plano, () => true);
 
-/** The same in place of a name: words that no name contains. */
+/** The same in place of a name, for words that no name contains. */
 export const findNegativoEnNombre = (plano: string): NoEs | null => find(plano, ({ nombre }) => !nombre);
 
-/** The same of what a bank writes after it said all: its advertisements and warnings do not count. */
+/** The same at the end of a notice, where advertisements and warnings do not count. */
 export const findNegativoEnCola = (plano: string): NoEs | null =>
   find(plano.replace(CUIDADO, " "), ({ cola }) => !cola);
 

@@ -1,4 +1,4 @@
-/** What else a text gives: references, day, hour, phones, cédula. Each reader takes from it what its bank says. */
+/** Finds the other parts of a text: references, day, hour, phones, cédula. Each reader uses those its bank writes. */
 import { isBanco } from "../../country/bancos.ts";
 import { parseCedula } from "../../country/cedula.ts";
 import { type Dia, isDia } from "../../country/fecha.ts";
@@ -15,11 +15,11 @@ export interface Parte {
 
 const CERCA = 30;
 
-/** "Ref:", "Referencia", "Nro. de referencia", "número de operación", and the digits after it. */
+/** "Ref:", "Referencia", "Nro. de referencia", "número de operación", and the following digits. */
 const REFERENCIA =
   /(?<![a-z])(?:ref(?:erencia)?(?: (?:bancaria|de origen|origen|pagador|del pagador))?|(?:n(?:umero|ro|um|o|°)?|codigo|cod|id)\.? ?(?:de )?(?:la )?(?:ref(?:erencia)?|operacion|confirmacion|transaccion|comprobante|recibo)|operacion|comprobante|confirmacion|transaccion)(?![a-z])[ .:#-]{0,4}(?:(?:numero|nro|num|no|n)(?![a-z])[ .:°#]{0,3})?(\d{4,20})(?![\d*])(?![/.,:-]\d)/g;
 
-/** References, in their order. One that ends where a text was cut is not whole, and is none. */
+/** References in order. One at the end of a text that was cut off is incomplete and left out. */
 export function findReferencias(plano: string, cortado: boolean, minimo: number): Parte[] {
   return [...plano.matchAll(REFERENCIA)].flatMap((match) => {
     const valor = match[1] ?? "";
@@ -37,7 +37,7 @@ const DMA = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/g;
 const AMD = /(?<![\d/.-])(\d{4})([/-])(\d{1,2})\2(\d{1,2})(?!\d)/g;
 const HORA = /(?<!\d|\d:)(\d{1,2}):(\d{2})(?::\d{2})?(?![\d:])(?: ?([ap])\.? ?m(?![a-z]))?/g;
 
-/** The day that a text says, 'dd-mm-yy', 'dd/mm/yyyy' or 'yyyy-mm-dd'; null where it says none, or two. A year of two digits is 20yy. */
+/** The day in a text, 'dd-mm-yy', 'dd/mm/yyyy' or 'yyyy-mm-dd'; null if there is none, or two. A two-digit year is 20yy. */
 export function findDia(plano: string): Dia | null {
   const days = new Set<Dia>();
   const add = (year = "", month = "", day = "") => {
@@ -50,7 +50,7 @@ export function findDia(plano: string): Dia | null {
   return days.size === 1 && dia ? dia : null;
 }
 
-/** 'HH:MM' of the first hour in a text, of a clock of 24 hours or of 12. */
+/** 'HH:MM' of the first time in a text, with a 24- or 12-hour clock. */
 export function findHora(plano: string): string | null {
   for (const [, hour = "", minute = "", half] of plano.matchAll(HORA)) {
     const clock = Number(hour);
@@ -65,7 +65,7 @@ const ENTERO =
   /(?<![\d*])(?:\+? ?58|0058|0)?[ -]?\(?0?4(?:12|14|16|22|24|26)\)?[ .-]?\d{3}[ .-]?\d{2}[ .-]?\d{2}(?![\d*])/g;
 const TAPADO = /(?<![\w*])(?:\+?58|0)?(?:4\d\d)?[ -]?[*x]{2,12}[ -]?\d{2,4}(?!\d)/g;
 const ROTULO = /(?:tel|telf|tlf|telefono|tfno|cel|celular|movil|numero|nro|del|de|pagador|emisor)[ .:]{0,3}$/;
-/** Phones that are not the payer's: one's own, and those to call. */
+/** Labels of phones that are not the payer's: one's own, and numbers to call. */
 const AJENO =
   /(?:receptor|destin|benefici|comercio|llam|comuni|whatsapp|atencion|contact|reclam|(?<![a-z])al? (?:tu |su )?(?:numero |telefono |tlf |cel )?[.:]?$)/;
 const DE_OTRO = /(?:cuenta|cta|tarjeta|terminad|ref|operacion)/;
@@ -90,7 +90,7 @@ export function findTelefono(plano: string): string | null {
   return (candidates.find(({ antes }) => DEL_PAGADOR.test(antes)) ?? candidates[0])?.valor ?? null;
 }
 
-/** Where the words that belong to what follows begin: after the last number or mark. */
+/** Where the label of the following number begins: after the last number or punctuation mark. */
 function lastStop(antes: string): number {
   return Math.max(0, ...[...antes.matchAll(/\d|[;,](?= )|\. /g)].map(({ index }) => index + 1));
 }
@@ -106,7 +106,7 @@ export function findCedula(plano: string): string | null {
   return null;
 }
 
-/** The bank that a text says the payer has: "banco 0134". */
+/** The payer's bank in a text: "banco 0134". */
 export function findBancoPagador(plano: string): string | null {
   const code = /\bbanco(?: (?:emisor|origen|pagador|de origen))?[ .:]{1,2}(0\d{3})(?!\d)/.exec(plano)?.[1];
   return code && isBanco(code) ? code : null;

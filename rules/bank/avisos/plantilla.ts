@@ -1,4 +1,4 @@
-/** A notice that an operator explained: its words stay, its numbers and its name change. */
+/** Templates of notices that operators taught: the words are fixed, the numbers and the name vary. */
 import { parseTelefono } from "../../country/telefono.ts";
 import { PLANTILLA_LETRAS_FIJAS } from "../../limits/banco.ts";
 import type { Lectura, PlantillaAviso } from "../tipos.ts";
@@ -6,7 +6,7 @@ import { parseImporte } from "./importes.ts";
 import { findDia, findHora, withoutPartes } from "./partes.ts";
 import { type Texto, toTexto } from "./texto.ts";
 
-/** A piece of a text that can be marked: a number, or a word. */
+/** A part of a text that can be marked: a number or a word. */
 export interface Palabra {
   texto: string;
   from: number;
@@ -14,7 +14,7 @@ export interface Palabra {
   numero: boolean;
 }
 
-/** Which of the words is what; of a name, its first and its last. */
+/** The marked words, by index; for a name, its first and last. */
 export interface Marcas {
   monto: number;
   referencia: number;
@@ -37,8 +37,8 @@ type Parte = PlantillaAviso["partes"][number];
 type Campo = Extract<Parte, { campo: unknown }>["campo"];
 
 /**
- * The template of a text with these marks: what is no number and was not marked stays as it is. Null where too little of it
- * stays, or where it would not read its own text as marked.
+ * The template of a text with these marks: everything else except numbers is fixed. Null if too little is fixed, or if it would
+ * not read its own text as marked.
  */
 export function makePlantillaAviso(
   texto: Texto,
@@ -64,7 +64,7 @@ export function makePlantillaAviso(
   return lectura && said && lectura.referencia === palabras[marcas.referencia]?.texto ? { plantilla, lectura } : null;
 }
 
-/** What changes in it, in order: what was marked, and every other number. */
+/** The variable parts in order: the marked ones, and every other number. */
 function fieldsOf(palabras: readonly Palabra[], marcas: Marcas): { campo: Campo; from: number; to: number }[] {
   const { nombre } = marcas;
   return palabras.flatMap((palabra, i): { campo: Campo; from: number; to: number }[] => {
@@ -86,7 +86,7 @@ const FORMAS: Record<"monto" | "referencia" | "telefono" | "otro", RegExp> = {
 };
 const NOMBRE_SOLO = /[\p{L}][\p{L} .'’-]{0,99}/uy;
 
-/** What a template makes of a text; null where it is not of its kind. */
+/** Reads a text with a template; null if it does not match. */
 export function readPlantillaAviso(
   { banco, remitente, partes }: PlantillaAviso,
   texto: Texto,
@@ -96,7 +96,7 @@ export function readPlantillaAviso(
   const found = matchPartes(partes, texto);
   const monto = parseImporte(found?.monto?.texto ?? "");
   if (!found?.monto || !found.referencia || monto === null) return null;
-  // Where the text ends here, more digits may have been cut off.
+  // If the text ends here, more digits may have been cut off.
   if (/^[. ]*$/.test(texto.plano.slice(found.monto.to)) && !/[.,]\d\d$/.test(found.monto.texto)) return null;
   const resto = withoutPartes(texto.plano, Object.values(found));
   return {
@@ -117,7 +117,7 @@ type Hallados = Partial<
   Record<"monto" | "referencia" | "telefono" | "nombre", { texto: string; from: number; to: number }>
 >;
 
-/** Goes through a text once, part by part; null at the first that is not there. */
+/** Matches a text part by part, in one pass; null at the first mismatch. */
 function matchPartes(partes: readonly Parte[], { visto, plano }: Texto): Hallados | null {
   const found: Hallados = {};
   let place = 0;
@@ -147,7 +147,7 @@ function endOf(campo: Campo, plano: string, place: number): number | null {
 
 const MAX_NOMBRE = 100;
 
-/** A name ends where the words after it begin; where those are none, with its letters. */
+/** A name ends where the following fixed text begins; without one, where its letters end. */
 function endOfNombre(visto: string, plano: string, place: number, until: string | null): number | null {
   NOMBRE_SOLO.lastIndex = place;
   const name = NOMBRE_SOLO.exec(visto)?.[0] ?? "";
@@ -156,5 +156,5 @@ function endOfNombre(visto: string, plano: string, place: number, until: string 
   return length > 0 && length <= name.length ? place + length : null;
 }
 
-/** Exactly as within a text, with the spaces at both ends. */
+/** Normalized exactly as inside a text, with the spaces at both ends. */
 const toPlano = (fijo: string) => toTexto(`.${fijo}.`).plano.slice(1, -1);

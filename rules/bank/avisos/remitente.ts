@@ -1,15 +1,15 @@
-/** Who sent a notice. */
+/** The sender of a notice. */
 import type { NoEs } from "../tipos.ts";
 
-/** "+58 412…", "Bancaribe <CONEXION@…>", "Com.Banesco…" as they are compared. */
+/** "+58 412…", "Bancaribe <CONEXION@…>", "Com.Banesco…" in the form in which they are compared. */
 export function cleanRemitente(remitente: string): string {
-  // Only for mails: in an SMS, «2661» in brackets after a name could be written by anybody.
+  // For mails only: in an SMS, anybody could write «2661» in brackets after a name.
   const address = /<([^<>@\s]{1,120}@[^<>@\s]{3,120})>\s*$/.exec(remitente.slice(0, 400))?.[1] ?? remitente;
   const clean = address.trim().toLowerCase();
   return /^\+?[\d -]+$/.test(clean) ? clean.replace(/\D/g, "") : clean;
 }
 
-/** Why nothing of a sender is believed; null for those of Ajustes. */
+/** Why a sender is not trusted; null for those in Ajustes. */
 export function refuseRemitente(sender: string, remitentes: readonly string[]): NoEs | null {
   if (remitentes.some((known) => cleanRemitente(known) === sender)) return null;
   return /^\d{10,}$/.test(sender)

@@ -1,11 +1,11 @@
-/** A notice's text as readers look at it. */
+/** A notice's text, normalized for the readers. */
 
 export interface Texto {
-  /** On one line, single spaces, without what does not show nor the quotes around it. */
+  /** On one line with single spaces, without invisible characters and surrounding quotes. */
   visto: string;
-  /** The same, letter for letter, without capitals and accents: a place in one is the same place in the other. */
+  /** The same in lower case without accents, character by character, so that positions in both match. */
   plano: string;
-  /** It ends in the dots of a text that a phone cut off. */
+  /** Ends with the ellipsis of a text that a phone cut off. */
   cortado: boolean;
 }
 
@@ -24,7 +24,7 @@ export function toTexto(texto: string): Texto {
   return { visto, plano: fold(visto), cortado: visto.endsWith("..") };
 }
 
-/** Without capitals and accents, and exactly as long. */
+/** Lower case without accents, and exactly as long. */
 function fold(text: string): string {
   return text.replace(/[^\0-\x7f]/g, (letter) => letter.normalize("NFD").charAt(0)).toLowerCase();
 }
@@ -32,6 +32,6 @@ function fold(text: string): string {
 /** The text before a position, at most `length` letters. */
 export const before = (text: string, place: number, length: number) => text.slice(Math.max(0, place - length), place);
 
-/** The text with spaces in place of what was read already, so that nothing is read twice. */
+/** The text with that part replaced by spaces, so that nothing is read twice. */
 export const without = (text: string, from: number, to: number) =>
   text.slice(0, from) + " ".repeat(to - from) + text.slice(to);

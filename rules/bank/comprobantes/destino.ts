@@ -1,10 +1,10 @@
-/** The bank a payment left from and the recipient, read from a receipt. */
+/** Finds the bank a payment left from and its recipient in a receipt. */
 import { BANCOS, isBanco } from "../../country/bancos.ts";
 import { plainText } from "../../country/opciones.ts";
 import { parseTelefono, type Telefono } from "../../country/telefono.ts";
 import type { Cifra } from "./texto.ts";
 
-/** Too short, a common word, or a way to pay: they name no bank by themselves. */
+/** Too short, a common word, or a means of payment: they do not identify a bank on their own. */
 const AMBIGUOS = ["bt", "bid", "tpago", "dinero rapido", "mi banco", "r4", "n58", "activo", "plaza", "exterior"];
 /** Every bank by each of its names, the longest first. */
 const NOMBRES: readonly { id: string; nombre: string }[] = BANCOS.flatMap(({ id, nombre, alias }) =>
@@ -14,7 +14,7 @@ const NOMBRES: readonly { id: string; nombre: string }[] = BANCOS.flatMap(({ id,
   })),
 ).sort((a, b) => b.nombre.length - a.nombre.length);
 
-/** What only one bank calls its own Pago Móvil. */
+/** Names that only one bank uses for its Pago Móvil. */
 const MARCAS: readonly [RegExp, string][] = [
   [/\bpago ?movilbdv\b|\bpagoclave\b/, "0102"],
   [/\bt-?pago\b/, "0105"],
@@ -30,7 +30,7 @@ const BANCO = /(?:^|\n)banco ?[:\n][ \n]*/g;
 const A_QUIEN =
   /(?:destino|receptor|benefici|destinatari|(?:^|[^a-z])al? (?:tu |su )?(?:numero |telefono |tlf |telf |cel )?[.:]?$)/;
 
-/** The bank named at the beginning of `text`, by its code or its name; null where none is. */
+/** The bank named at the beginning of `text`, by code or name; null if none. */
 function bancoAt(text: string, except: readonly string[] = []): string | null {
   const code = /^\(?(0\d{3})(?!\d{1,5}(?!\d))/.exec(text)?.[1];
   if (code && isBanco(code)) return code;
@@ -43,7 +43,7 @@ const after = (lineas: string, rotulo: RegExp) =>
 
 const only = (found: readonly string[]) => (found.every((one) => one === found[0]) ? (found[0] ?? null) : null);
 
-/** From which bank, and to which; null where that is not said, or said twice. */
+/** The paying and the receiving bank; null if missing or ambiguous. */
 export function findBancos(lineas: string): { bancoPagador: string | null; bancoDestino: string | null } {
   const destinos = after(lineas, DESTINO);
   const brands = MARCAS.flatMap(([marca, id]) => (marca.test(lineas) ? [id] : []));
@@ -63,7 +63,7 @@ function headOf(lineas: string): string | null {
   return bancoAt(head, AMBIGUOS) ?? bancoAt(`banco ${head}`, AMBIGUOS);
 }
 
-/** The phone to which it went; null where it is hidden or not said. */
+/** The recipient's phone; null if hidden or missing. */
 export function findTelefonoDestino(cifras: readonly Cifra[]): Telefono | null {
   const found = cifras.flatMap(({ texto, antes }) =>
     A_QUIEN.test(antes.slice(-40)) ? (parseTelefono(texto) ?? []) : [],

@@ -1,4 +1,4 @@
-/** On which day a receipt says that it was paid. */
+/** Finds the day of payment in a receipt. */
 import { addDays, type Dia, isDia } from "../../country/fecha.ts";
 import { MESES_CORTOS } from "../../country/meses.ts";
 import { COMPROBANTE_DIAS } from "../../limits/banco.ts";
@@ -6,7 +6,7 @@ import type { Cifra } from "./texto.ts";
 
 const DMA = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?:[,-]?\d{1,2}:\d{2}(?::\d{2})?)?$/;
 const AMD = /^(\d{4})([/-])(\d{1,2})\2(\d{1,2})(?:[,-]?\d{1,2}:\d{2}(?::\d{2})?)?$/;
-/** A day that is none of those: of another order, without its year. */
+/** Almost a day: another order, or without a year. */
 const CASI = /^\d{1,4}([/-])\d{1,2}(?:\1\d{1,4})?$/;
 
 /** "20261121", "21112026". */
@@ -21,12 +21,12 @@ const CON_MES = new RegExp(
   "g",
 );
 const MES_DELANTE = new RegExp(`(?:^|[^a-z])${MES}\\.? (\\d{1,2}),? (\\d{4})(?!\\d)`, "g");
-/** A month beside a number that was not read as a day; "12 mar" is a name's part as well, and doubtful too. */
+/** A month beside a number that was not read as a day; doubtful, because "12 mar" may also be part of a name. */
 const MES_SUELTO = new RegExp(`\\d{1,2}(?: de |[ /.-])(?:${MESES_CORTOS.join("|")})(?:[a-z]{0,7})?\\b`);
 const RELATIVO = /\bfecha[ :\n]{0,3}hoy\b|\bhoy[ ,]{1,2}(?:a las )?\d{1,2}:\d{2}|\bayer\b/;
 const DE_LA_SEMANA = /\b(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo)\b/;
 
-/** The day; null where the text says none; "duda" where it says two, one to come, one too old, or one that is not understood. */
+/** The day; null if the text has none; "duda" if it has two, a future or too old one, or one that is not understood. */
 export function findDia(lineas: string, cifras: readonly Cifra[], hoy: Dia): Dia | null | "duda" {
   const days = [...cifras.flatMap(dayOf), ...daysInWords(lineas)];
   const almost = MES_SUELTO.test(lineas) || DE_LA_SEMANA.test(lineas);
@@ -37,13 +37,13 @@ export function findDia(lineas: string, cifras: readonly Cifra[], hoy: Dia): Dia
   return possible && days.every((one) => one === dia) ? dia : "duda";
 }
 
-/** A year of two digits is 20yy; null for what is no day. */
+/** A two-digit year is 20yy; null if it is not a day. */
 function toDay(year = "", month = "", day = ""): Dia | null {
   const text = `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   return isDia(text) ? text : null;
 }
 
-/** The day that a number is; null where it should be one and is not understood. */
+/** The day that a number stands for; null if it should be one and is not understood. */
 function dayOf({ texto, antes }: Cifra): (Dia | null)[] {
   const [dma, amd] = [DMA.exec(texto), AMD.exec(texto)];
   if (dma) return [toDay(dma[4], dma[3], dma[1])];

@@ -1,4 +1,4 @@
-/** How much a receipt says was paid. */
+/** Finds the amount paid in a receipt. */
 import { MAX_BOLIVARES } from "../../limits/limits.ts";
 import type { Bolivares } from "../../money/dinero.ts";
 import { parseMonto } from "../montos.ts";
@@ -19,7 +19,7 @@ interface Importe {
   monto: Bolivares;
 }
 
-/** The only amount paid of those numbers; null where there is none, or there could be two. */
+/** The only amount paid among those numbers; null if there is none, or could be two. */
 export function findMonto(cifras: readonly Cifra[]): Bolivares | null {
   const importes: Importe[] = [];
   for (const [i, cifra] of cifras.entries()) {
@@ -34,7 +34,7 @@ export function findMonto(cifras: readonly Cifra[]): Bolivares | null {
   const [monto] = paid.length > 0 ? paid : total;
   const extra = importes.filter(({ clase }) => clase === "comision").reduce((sum, one) => sum + one.monto, 0);
   if (monto === undefined || monto <= 0 || monto > MAX_BOLIVARES) return null;
-  // What it comes to with a commission is not what was paid.
+  // A total with commission is not what was paid.
   if (paid.length === 0 && extra > 0) return null;
   const agree = paid.every((one) => one === monto) && total.every((one) => one === monto || one === monto + extra);
   return agree ? monto : null;
@@ -50,12 +50,12 @@ function isImporte({ texto, antes, despues }: Cifra, next: Cifra | undefined): b
   if (BS_DELANTE.test(antes)) return true;
   if (/[$€]|\busd\b|\bdolares\b/.test(antes.slice(-12))) return false;
   if (!hasCentimos(texto)) return false;
-  // "100,00 Bs. 200,00": those bolívares are the next number's.
+  // "100,00 Bs. 200,00": those bolívares belong to the next number.
   const taken = next !== undefined && /^\d[\d.,]*$/.test(next.texto) && /^ ?[a-z]+[. :]*$/.test(despues);
   return ROTULO.test(antes) || (BS_DETRAS.test(despues) && !taken);
 }
 
-/** "5mil", "12*", "1 234,56", and a number with which the text ends: not surely all of it. */
+/** "5mil", "12*", "1 234,56", and a number at the end of the text may be incomplete. */
 function isWhole({ texto, despues }: Cifra, last: boolean): boolean {
   if (hasCentimos(texto)) return !/^(?:[a-z*%'’`-]| ?%| mil)/.test(despues) || BS_DETRAS.test(despues);
   if (/^(?:[a-z*%'’`-]| ?%| mil| ?$)/.test(despues)) return BS_DETRAS.test(despues);

@@ -6,12 +6,12 @@ import { MAX_COMPROBANTE_LETRAS } from "../../limits/banco.ts";
 import { findBancos } from "./destino.ts";
 import { type Cifra, findCifras, plainLines } from "./texto.ts";
 
-/** Whose the money is, and to what else it was knowingly sent. */
+/** The person's own data, and another account the money was knowingly sent to. */
 export interface Destino {
   banco: string;
   telefono: string;
   cedula: string;
-  /** As they were typed: a phone, an account, the name of a bank with its code. */
+  /** As typed: a phone, an account, a bank's name with its code. */
   otraCuenta?: string | null | undefined;
   otroBanco?: string | null | undefined;
 }
@@ -22,7 +22,7 @@ interface Propio {
   cedula: string;
 }
 
-/** Near its number, a label of where the money came from. */
+/** Labels, near a number, of where the money came from. */
 const ORIGEN = /\b(?:origen|emisora?|pagador|ordenante|remitente|debit\w*|desde|titular)\b[^\d]{0,20}$/;
 const CERCA = 40;
 /** A phone in groups: "0412 5550999", "(0412) 555.09.99". */
@@ -33,7 +33,7 @@ const TELEFONO_TAPADO = /^0?4\d{2}-?[*x]+\d{2,4}$/;
 const CEDULA_TAPADA = /^\d{0,4}[*x]{2,}\d{2,4}$/;
 const CUENTA = /^01\d{2}(?:\d{16}|[*x-]+\d{4})$/;
 
-/** "al teléfono 0414-1234567 y a la cédula V-12.345.678"; null where all that it says agrees, or it says nothing of it. */
+/** "al teléfono 0414-1234567 y a la cédula V-12.345.678"; null if everything agrees, or nothing is said about it. */
 export function otroDestino(texto: string, destino: Destino, propios: readonly Propio[]): string | null {
   if (texto.length > MAX_COMPROBANTE_LETRAS) return null;
   const lineas = plainLines(texto).replace(EN_GRUPOS, "$1$2$3$4");
@@ -67,12 +67,12 @@ function cedulasDe(cifras: readonly Cifra[]): string[] {
 }
 
 interface Clase {
-  /** What is compared: digits, with stars for those that are hidden. */
+  /** The digits to compare, with asterisks for hidden ones. */
   digitsOf: (said: string) => string;
   say: (said: string) => string;
 }
 
-/** The first that is said of a kind, where none of them is expected; the sender's own count for nothing. */
+/** The first value of a kind, if none of them is expected; the sender's own do not count. */
 function other(
   said: readonly string[],
   expected: readonly (string | null)[],
@@ -86,7 +86,7 @@ function other(
   return say(first);
 }
 
-/** What is hidden agrees with anything. */
+/** Hidden digits agree with anything. */
 function agree(said: string, whole: string): boolean {
   const hidden = /^(\d*)[*x]+(\d*)$/.exec(said.replace(/^0/, ""));
   if (!hidden) return said === whole;

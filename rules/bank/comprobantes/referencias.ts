@@ -1,18 +1,16 @@
-/** By which number the payer's bank knows a payment. */
+/** Finds the number by which the payer's bank knows a payment. */
 import { parseTelefono } from "../../country/telefono.ts";
 import type { Cifra } from "./texto.ts";
 
-/**
- * The words that label a reference, and what may come between them and the number: nothing that labels something else.
- */
+/** Labels of a reference, and what may come between them and the number, but no other label. */
 const ENTRE =
   "(?:[ .:]{1,3}(?:bancaria|interna|unica|de|del|la|el|operacion|transaccion|pago|movil|pagomovil|comprobante|es|n|no|nro|num|numero|n°))*[\\s.:#°=-]{0,5}$";
 const REFERENCIA = new RegExp(`(?:^|[^a-z])(?:ref|referencia)${ENTRE}`);
 const OPERACION = new RegExp(`(?:^|[^a-z])(?:operacion|transaccion|comprobante|recibo|confirmacion)${ENTRE}`);
-/** "Fecha de operación 20261122", "Monto de la operación": what comes next is that, and no reference. */
+/** "Fecha de operación 20261122", "Monto de la operación": what follows is a date or an amount, not a reference. */
 const DE_OTRO = /(?:fecha|hora|dia|monto|importe|tipo|estado|canal|comision|concepto)[^\d\n]{0,12}$/;
 const CERCA = 80;
-/** No bank gives shorter ones; at the end of a text a short one may have been cut. */
+/** No bank has shorter ones; a short one at the end of a text may be cut off. */
 const DIGITOS_MINIMOS = 6;
 const DIGITOS_MINIMOS_AL_FINAL = 8;
 

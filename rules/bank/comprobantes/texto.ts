@@ -1,14 +1,14 @@
 /**
- * A pasted text as it is looked at: its numbers in their order, each with the words around it. This is read on a borrower's phone:
- * no expression here looks behind, which Safari of before 16.4 cannot; so it shares none with the notices, which only the server reads.
+ * A pasted text, normalized: its numbers in order, each with the words around it. It runs on borrowers' phones, so its patterns
+ * have no lookbehind, which Safari before 16.4 lacks, and are not shared with those for notices, which only the server reads.
  */
 
-/** A run of digits with the marks inside of it: "1.234,56", "0412-5550171", "29-03-26", "0102****1234". */
+/** A run of digits with the marks inside it: "1.234,56", "0412-5550171", "29-03-26", "0102****1234". */
 export interface Cifra {
   texto: string;
-  /** The words since the number before it, its own label at their end. */
+  /** The words since the previous number; they end with this one's label. */
   antes: string;
-  /** The words up to the number after it. */
+  /** The words up to the next number. */
   despues: string;
 }
 
@@ -18,7 +18,7 @@ const CUIDADO =
 const SI_NO =
   /\bsi (?:usted |tu )?no (?:la |lo )?(?:realizo|realizaste|reconoce|reconoces|hizo|hiciste|autorizo|efectuo|fuiste)\b(?: (?:usted|tu|esta?|la|dicha))?(?: (?:operacion|transaccion|pago))?/g;
 
-/** In small letters without accents, line by line, without what its person wrote as concept nor what a bank warns of. */
+/** Lower case without accents, line by line, without the payer's own note and the bank's warnings. */
 export function plainLines(texto: string): string {
   const lines = texto
     .normalize("NFKC")
@@ -32,7 +32,7 @@ export function plainLines(texto: string): string {
   return withoutConcepto(lines).join("\n").replace(CUIDADO, " ").replace(SI_NO, " ");
 }
 
-/** "*Monto:* Bs. 100,00", as a chat marks what is bold: stars that hide digits stay. */
+/** "*Monto:* Bs. 100,00", the bold marks of chats; asterisks that hide digits stay. */
 const withoutBold = (line: string) => line.replace(/(^|[\s(])([*_])([^*_]+)\2(?=[\s,.:;)]|$)/g, "$1$3");
 
 /**

@@ -7,26 +7,26 @@ import { type Centavos, formatDolares } from "../../money/dinero.ts";
 export interface Examen {
   monto: Centavos;
   provisional: boolean;
-  /** The status of its loan. */
+  /** The kind of debt it pays. */
   prestamo: "activo" | "terminado" | "saldo" | "ninguno";
   baneado: boolean;
   congelado: boolean;
   /** Whether the only evidence is a text from an unverified sender, which anybody can write. */
   anonimo: boolean;
-  /** Why the voices that tell of the money are not enough (voces.ts); null where they are. */
+  /** Why the sources of the money are not sufficient (voces.ts); null if they are. */
   voz: string | null;
-  /** Whether its bank says that the money was already claimed by somebody else. */
+  /** Whether the bank says that somebody else already claimed the money. */
   yaConciliado: boolean;
   /** Other pagos with the same reference, by any person. */
   mismaReferencia: number;
-  /** What of their data is another account's too. */
+  /** Which of their data also belongs to another account. */
   vistos: readonly VistoMotivo[];
   reparos: Reparos;
   /** The payer according to the bank: the person or a payer confirmed for them before, another person, or unknown. */
   pagador: "suyo" | "otro" | "nadie";
-  /** Whether it is the exact amount that they were given: then the payer paid for them. */
+  /** Whether its exact amount was assigned to this person, which identifies them as the payer. */
   porIntencion: boolean;
-  /** How many such amounts they were given of late and did not pay. */
+  /** How many assigned amounts they did not pay recently. */
   sinPagar: number;
 }
 
@@ -37,10 +37,13 @@ const VISTOS: Record<Exclude<VistoMotivo, "foto" | "parecida">, string> = {
   acceso: "Otra cuenta entra con su teléfono",
 };
 
-/** Its bank answered that the money came in and had been asked about before. */
+/** The bank answered that the money came in and had been asked about before. */
 export const YA_CONCILIADO = "El banco dice que ya fue conciliado, y no por Cuotica";
 
-/** Why the program leaves it to a person, in Spanish; none: it confirms. `tope`: the most of one pago, null without any. */
+/**
+ * Why a person must decide, in Spanish; empty if it can be confirmed automatically. `tope`: the largest amount for one pago,
+ * null without a limit.
+ */
 export function frenosDe(examen: Examen, tope: Centavos | null): string[] {
   const { monto, prestamo, mismaReferencia, reparos } = examen;
   const ajeno = examen.pagador !== "suyo";

@@ -10,16 +10,16 @@ export interface Dada {
   banco: string;
   montoBs: Bolivares;
   creada: Instante;
-  /** It lives as long as this day. */
+  /** The day until which it is valid. */
   dia: Dia;
 }
 
-/** One piece of evidence: when it came, and the day and hour that it says. */
+/** One piece of evidence: when it arrived, and the day and hour it states. */
 export interface Llegada {
   recibido: Instante;
   dia: Dia | null;
   hora: string | null;
-  /** Told as it happened, by a notice or a call, and not read later in a list. */
+  /** Reported as it happened, by a notice or a call, not read later from a list. */
   alMomento: boolean;
 }
 
@@ -30,17 +30,17 @@ export interface MovimientoAbierto {
   banco: string | null;
   monto: Bolivares;
   referencias: readonly string[];
-  /** Notice and statement may say different ones. */
+  /** A notice and a statement may state different ones. */
   dias: readonly Dia[];
   pagadores: readonly Pagador[];
   bancoPagador: string | null;
-  /** Whether it came into one of the accounts to pay into, whichever of them the pago names. */
+  /** Whether it came into any of the payment accounts, whichever one the pago names. */
   deCobro?: boolean;
   /** Other money, open or matched, that may be a duplicate of this (rules/bank/emparejar/repetidos.ts). */
   dobles?: readonly Doble[];
   /** The borrowers whose cédula or phone its evidence shows. */
   clientes: string[];
-  /** Each piece of its evidence, for the intentions that it may meet. */
+  /** Each piece of its evidence, to be compared with intentions. */
   llegadas?: readonly Llegada[];
 }
 
@@ -49,16 +49,16 @@ export interface Doble {
   id: string;
   /** For the operator: «el que llegó el 23 de noviembre de 2026, Ref. 0067720000034». */
   cual: string;
-  /** Whether it is a pago's already. */
+  /** Whether it is matched already. */
   conciliado: boolean;
 }
 
-/** A pago, waiting or not: one that was already decided may be the one that the money is of. */
+/** A pago, pending or decided: a decided one may be the money's, too. */
 export interface PagoAbierto extends Pagador {
   id: string;
   userId: string;
   status: PagoStatus;
-  /** Whether it is one with a movement already. */
+  /** Whether it is matched already. */
   emparejado: boolean;
   codigo: string;
   referencia: string | null;
@@ -67,7 +67,7 @@ export interface PagoAbierto extends Pagador {
   bancoPagador: string | null;
   telefonoPagador: string | null;
   bancoReceptor: string | null;
-  /** The exact amount that its person was given for it. */
+  /** The exact amount assigned to its person for it. */
   intencion?: Dada | null;
   /** The exact amounts assigned to its person around its day, used or not. */
   pedidas?: readonly Dada[];
@@ -79,16 +79,16 @@ export interface Descarte {
   movimientoId: string;
 }
 
-/** By what a pago and a movement meet; the first is the strongest. */
+/** What a pago and a movement have in common; the first is the strongest. */
 export type Indicio = "intencion" | "referencia" | "codigo" | "pagador" | Casi;
 
 /**
- * What is nearly right, where nothing else is: the whole reference with some céntimos off, the payer with a digit wrong, or a payer's two
- * transfers that are one pago, or one that is two.
+ * A near match, if there is nothing better: the whole reference with some céntimos off, the payer with one wrong digit, or a
+ * payer's two transfers that make one pago, or one that makes two.
  */
 type Casi = "centimos" | "digito" | "suma";
 
-/** What keeps a pair of equal reference and amount, or of an exact amount that was given, from being exact. */
+/** What keeps a pair with equal reference and amount, or an assigned amount, from being exact. */
 export type Duda =
   | "otra cuenta"
   | "cuenta desconocida"

@@ -1,19 +1,19 @@
 /**
- * What is nearly right, looked for only among the money and the pagos that nothing else puts together: a person decides, and reads
- * what differs. The cost is linear: by the whole reference, or by the amount, day and payer.
+ * Near matches among the money and pagos that nothing else pairs up: a person decides, and reads the differences. The cost is
+ * linear: by the whole reference, or by amount, day and payer.
  */
 import { type Dia, daysBetween } from "../../country/fecha.ts";
 import type { Bolivares } from "../../money/dinero.ts";
 import type { CasiPar, MovimientoAbierto, PagoAbierto } from "./candidatos.ts";
 import { isPagador, keysOfPagador, sameReferencia, telefonoKey, wrongDigits } from "./referencias.ts";
 
-/** The days on which another amount may match: the day of the pago, or until after a weekend. */
+/** The days within which another amount may match: enough for a weekend. */
 export const DIAS_CERCA = 3;
 
 /** How far an amount may be off by rounding or an old rate: one percent, and always one bolívar. */
 export const centimosCerca = (monto: Bolivares) => Math.max(100, Math.trunc(monto / 100));
 
-/** Each pair once, of what is left over on both sides. */
+/** Each pair once, from what is left over on both sides. */
 export function findCasi(movimientos: readonly MovimientoAbierto[], pagos: readonly PagoAbierto[]): CasiPar[] {
   const index = indexCasi(movimientos);
   return pagos.flatMap((pago) => {
@@ -34,7 +34,7 @@ const keysOf = (pago: PagoAbierto) => [
   ...(pago.telefonoPagador ? [telefonoKey(pago.telefonoPagador)] : []),
 ];
 
-/** The same whole reference, and some céntimos more or less around the same day. */
+/** The same whole reference, and some céntimos more or less, around the same day. */
 function isNearAmount({ referencias, monto, dias }: MovimientoAbierto, pago: PagoAbierto): boolean {
   const { montoBs, fechaPago, referencia } = pago;
   if (montoBs === null || montoBs === monto || Math.abs(montoBs - monto) > centimosCerca(monto)) return false;
@@ -42,7 +42,7 @@ function isNearAmount({ referencias, monto, dias }: MovimientoAbierto, pago: Pag
   return near && referencias.some((one) => sameReferencia(one, referencia));
 }
 
-/** One or two digits of the whole reference wrong, or one of the four, and its payer is the pago's person. */
+/** One or two wrong digits in the whole reference, or one in the four, if its payer is the pago's person. */
 function isNearReferencia({ referencias, pagadores }: MovimientoAbierto, pago: PagoAbierto): boolean {
   const near = referencias.some((one) => wrongDigits(one, pago) !== null);
   return near && pagadores.some((pagador) => isPagador(pagador, pago));
@@ -51,9 +51,9 @@ function isNearReferencia({ referencias, pagadores }: MovimientoAbierto, pago: P
 type By<Key> = Map<Key, MovimientoAbierto[]>;
 
 interface Index {
-  /** The four digits in which its references end. */
+  /** By the last four digits of the references. */
   codigos: By<string>;
-  /** By amount and day, what is known of the payer. */
+  /** By amount and day, and the payer's known data. */
   montos: Map<number, Map<Dia, By<string>>>;
 }
 
@@ -75,7 +75,7 @@ function indexCasi(movimientos: readonly MovimientoAbierto[]): Index {
   return index;
 }
 
-/** Adds one to those of a key. */
+/** Adds one to the group of a key. */
 export function push<T>(groups: Map<string, T[]>, key: string, one: T): void {
   const known = groups.get(key);
   if (known) known.push(one);

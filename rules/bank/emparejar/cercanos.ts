@@ -1,4 +1,4 @@
-/** For a pago whose money was not found: the nearest bank movements, and why each does not match, as an operator reads it. */
+/** For a pago whose money was not found: the closest bank movements, and why each does not match, in the operator's words. */
 import { formatBanco } from "../../country/bancos.ts";
 import { type Dia, daysBetween, formatDiaCorto } from "../../country/fecha.ts";
 import type { MovimientoAbierto, PagoAbierto } from "./candidatos.ts";
@@ -54,7 +54,7 @@ const POR_PAGADOR: Record<Parecido, number> = { igual: 40, distinto: -15, "sin d
 /** A movement that shares only the day is left out. */
 export const CERCANIA_MINIMA = 40;
 
-/** How near it is: by its number, its amount, its payer and its day. */
+/** How close it is: by number, amount, payer and day. */
 export function cercaniaOf(llegado: Llegado, pago: Buscado): number {
   const { montoBs } = pago;
   const off = montoBs === null ? null : Math.abs(llegado.monto - montoBs);

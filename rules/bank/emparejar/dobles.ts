@@ -13,16 +13,17 @@ import {
 } from "./repetidos.ts";
 
 /**
- * Whether money that only notices tell of may be that of a row, though it is not certain: one without a day that of a neighbouring day,
- * one with its day and hour that of its very minute, which another notice joined first. Never where anything speaks against it: another
- * payer, a voice that reported the row already, numbers that differ in a bank where all voices have one.
+ * Whether money reported only by notices may be the same as a row, without certainty: a notice without a day with a row of a
+ * neighbouring day, or one with day and hour with a row of that minute that another notice joined first. Never if anything
+ * contradicts it: another payer, a source that reported the row already, or different numbers in a bank where all sources share
+ * one.
  */
 export function mayBeSame(avisos: readonly Dicho[], filas: readonly Dicho[], banco: string | null): boolean {
   if (avisos.some(({ fila }) => fila) || !filas.some(({ fila }) => fila)) return false;
   return avisos.every(
     (aviso) =>
       filas.every((one) => daysApart(aviso, one) && !contradicts(aviso, one) && !(one.fila && isBefore(aviso, one))) &&
-      // The notice of another payment of that minute may have taken its place: the number says whose it is.
+      // The notice of another payment in that minute may have taken its place: the number tells.
       (filas.some((one) => one.fila && sharesReferencia(aviso, one)) ||
         (isSilent(aviso, filas) && filas.some((one) => one.fila && mayBeOf(aviso, one, banco)))),
   );

@@ -1,6 +1,6 @@
 /**
- * Which pago each movement may be. Pure: the order of what it is given changes nothing. It proposes and never decides, and of
- * an exact pair it must be sure: another pago that could be meant by the same money makes it one for a person to look at.
+ * Which pago each movement may be. Pure, and independent of the order of its input. It proposes and never decides, and an exact
+ * pair must be certain: if the same money could be for another pago, a person has to look.
  */
 import { type Dia, daysBetween } from "../../country/fecha.ts";
 import type { Certeza } from "../tipos.ts";
@@ -29,14 +29,14 @@ export interface Propuesta {
   certeza: Exclude<Certeza, "manual">;
   /** For the operator, in Spanish. */
   porque: string[];
-  /** One that is probable, and whose payer is the pago's person: the program may confirm it. */
+  /** A probable pair whose payer is the pago's person: it may be confirmed automatically. */
   propia?: boolean;
 }
 
-/** References come round again after weeks: so far apart equal digits are chance, or an old receipt. */
+/** References repeat after weeks: this far apart, equal digits are chance, or an old receipt. */
 export const DIAS_LEJOS = 31;
 
-/** All pairs that are worth a look, each once; those that were discarded never again. */
+/** All pairs worth a look, each once, without discarded ones. */
 export function propose(
   movimientos: readonly MovimientoAbierto[],
   pagos: readonly PagoAbierto[],
@@ -74,7 +74,7 @@ export function propose(
 const idsOf = ({ pago, movimiento }: Par) => ({ pagoId: pago.id, movimientoId: movimiento.id });
 const sidesOf = ({ pago, movimiento }: Par) => [`p${pago.id}`, `m${movimiento.id}`];
 
-/** What is nearly right, of the money and the pagos that are in no pair. */
+/** Near matches among the money and pagos that are in no pair. */
 function findLeftOver(
   movimientos: readonly MovimientoAbierto[],
   pagos: readonly PagoAbierto[],
@@ -119,7 +119,7 @@ function oneOfDobles(pares: readonly Par[]): readonly Par[] {
 const compareText = (a: string, b: string) => Number(a > b) - Number(a < b);
 const keyOf = ({ pagoId, movimientoId }: Descarte) => `${pagoId} ${movimientoId}`;
 const isOpen = ({ status, emparejado }: PagoAbierto) => status === "Pendiente" && !emparejado;
-/** The amount is one that only they were given, or the whole reference is theirs. */
+/** The amount was assigned to them alone, or the whole reference is theirs. */
 const isSure = ({ indicio }: { indicio: Indicio }) => indicio === "intencion" || indicio === "referencia";
 const isExact = (par: Par) => isSure(par) && par.dudas.length === 0;
 
@@ -149,7 +149,7 @@ function proposalOf(par: Par, certeza: Propuesta["certeza"]): Propuesta {
   return { pagoId: par.pago.id, movimientoId: par.movimiento.id, certeza, porque: porquesOf(par) };
 }
 
-/** Whether another pago could be what this money is of. */
+/** Whether the money could be for another pago. */
 function hasRival(par: Par, ofMovimiento: readonly Par[], byPago: ReadonlyMap<string, Par[]>): boolean {
   const { pago } = par;
   // A person who was assigned that exact amount competes only with somebody who registers the same receipt.
@@ -160,17 +160,17 @@ function hasRival(par: Par, ofMovimiento: readonly Par[], byPago: ReadonlyMap<st
     if (isSure({ indicio })) return other.status !== "Rechazado" || other.userId !== pago.userId;
     if (other.status === "Rechazado" || other.emparejado) return false;
     if (indicio === "pagador" && other.userId === pago.userId) return false;
-    // One whose whole reference is that of other money is not in need of this.
+    // A pago whose whole reference matches other money does not compete for this.
     return !byPago.get(other.id)?.some(isSure);
   });
 }
 
-/** Whether another person claims the same reference: one of them did not pay. Whoever paid their assigned amount did. */
+/** Whether another person claims the same reference, so that one of them did not pay; a pago of the assigned amount did. */
 function isClaimedByTwo(par: Par, byReferencia: ReadonlyMap<string, PagoAbierto[]>): boolean {
   if (!isSure(par)) return false;
   const { pago, indicio, movimiento } = par;
   if (indicio === "intencion" && quienPago(movimiento.pagadores, [pago]) === "suyo") return false;
-  // A reference that was mistyped is not asked where the amount says whose it is.
+  // If the amount identifies the payer, a mistyped reference does not matter.
   const own = indicio === "intencion" ? movimiento.referencias : [pago.referencia];
   return own.some((one) =>
     (byReferencia.get(indexOf(one) ?? "") ?? []).some(
@@ -213,10 +213,13 @@ function indicioOf(movimiento: MovimientoAbierto, pago: PagoAbierto): Indicio | 
   return movimiento.pagadores.some((pagador) => isPagador(pagador, pago)) ? "pagador" : null;
 }
 
-/** The spec's four digits. */
+/** The spec's four-digit code. */
 const codigoOf = (referencia: string) => digitsOf(referencia).slice(-4);
 
-/** Whether it went between two accounts of a bank whose payer sees another number: one side says so, and none another bank. */
+/**
+ * Whether it is a payment between two accounts of a bank that shows the payer another number: at least one side says so, and
+ * neither names another bank.
+ */
 function isInternal({ banco, bancoPagador, referencias }: MovimientoAbierto, pago: PagoAbierto): boolean {
   const said = [bancoPagador, pago.bancoPagador].filter((one) => one !== null);
   if (!hidesReferencia(banco) || said.some((one) => one !== banco)) return false;
@@ -235,7 +238,7 @@ function dudasOf(movimiento: MovimientoAbierto, pago: PagoAbierto): Duda[] {
   return dudas;
 }
 
-/** The movements of one amount, by what a pago can find them by: its reference, its code, or its payer on its day. */
+/** The movements of one amount, by what a pago can find them by: reference, code, or payer and day. */
 interface DelMonto {
   todos: MovimientoAbierto[];
   referencias: Map<string, MovimientoAbierto[]>;

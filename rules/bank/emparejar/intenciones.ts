@@ -1,4 +1,4 @@
-/** Whether money is that of an intention: an amount that only one person was given says whose it is, wherever it was paid from. */
+/** Whether money belongs to an intention: an amount assigned to only one person identifies them, wherever it was paid from. */
 import { startOfDay } from "../../country/fecha.ts";
 import type { Reparos } from "../../loans/aprobar/senales.ts";
 import type { Centavos } from "../../money/dinero.ts";
@@ -6,13 +6,13 @@ import type { Dada, Duda, Llegada, MovimientoAbierto } from "./candidatos.ts";
 import { centimosCerca } from "./casi.ts";
 import { comparePagador, type Pagador } from "./referencias.ts";
 
-/** Whether it is of that very amount, into its account and of its life. */
+/** Whether it has exactly that amount, in that account and period. */
 export const meets = (movimiento: MovimientoAbierto, dada: Dada): boolean =>
   movimiento.monto === dada.montoBs && isOfItsLife(movimiento, dada);
 
 /**
- * Into its account, dated in its life; nothing of it is older. Evidence may come days later: the day that it says counts, and an hour is
- * compared to its last second.
+ * Into that account, and dated within that period, with no older evidence. Evidence may arrive days later: its stated day
+ * counts, and a stated hour is compared by its last second.
  */
 function isOfItsLife({ banco, dias, llegadas = [] }: MovimientoAbierto, dada: Dada): boolean {
   const { creada, dia } = dada;
@@ -22,8 +22,8 @@ function isOfItsLife({ banco, dias, llegadas = [] }: MovimientoAbierto, dada: Da
 }
 
 /**
- * Whether a person pressed «Pagar» for about that amount before the money came. People may pay another sum than the exact one; a thief who
- * saw a receipt would have had to press before the payment. The bank must state the time.
+ * Whether a person pressed «Pagar» for about that amount before the money came. People may pay another amount than the exact
+ * one, but a thief who saw a receipt would have had to press before the payment. The bank must state the time.
  */
 export function isAwaited(movimiento: MovimientoAbierto, pedidas: readonly Dada[]): boolean {
   const { monto, llegadas = [] } = movimiento;
@@ -35,14 +35,14 @@ export function isAwaited(movimiento: MovimientoAbierto, pedidas: readonly Dada[
 
 const MINUTO_MS = 60_000;
 
-/** The last moment that its day and hour leave to it; for ever where it does not say both. */
+/** The last moment that its day and hour allow; infinity unless it states both. */
 function endOf({ dia, hora }: Llegada): number {
   const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(hora ?? "") ?? [];
   if (dia === null || hours === undefined) return Number.POSITIVE_INFINITY;
   return startOfDay(dia) + (Number(hours) * 60 + Number(minutes) + 1) * MINUTO_MS - 1;
 }
 
-/** Why money that matches an intention is not surely its person's: it may be older, and from somebody else. */
+/** Why money that matches an intention may not be its person's: it may be older, and somebody else's. */
 export function dudasDeIntencion({ pagadores, llegadas = [] }: MovimientoAbierto, persona: Pagador): Duda[] {
   const dated = llegadas.some(({ alMomento, dia, hora }) => alMomento || (dia !== null && hora !== null));
   const other = pagadores.some((pagador) => comparePagador(pagador, persona) === "distinto");

@@ -1,4 +1,4 @@
-/** Why a pago and a movement may be one, as an operator reads it: first what agrees, then what is to be looked at. */
+/** Why a pago and a movement may belong together, in the operator's words: first what agrees, then what to check. */
 import { formatBanco } from "../../country/bancos.ts";
 import { counted } from "../../country/cantidad.ts";
 import { type Dia, daysBetween, formatDia } from "../../country/fecha.ts";
@@ -44,7 +44,7 @@ export function diferenciaDe(monto: Bolivares, montoBs: Bolivares): string {
   return `${cuanto} ${monto < montoBs ? "menos" : "más"}`;
 }
 
-/** The same transfer may have come in twice: by a notice without a day, and in a statement. */
+/** The same transfer may have been recorded twice: from a notice without a day, and from a statement. */
 export const describeDoble = ({ cual, conciliado }: Doble) =>
   `Puede ser el mismo dinero que ${cual}${conciliado ? ", que ya es de un pago" : ""}.`;
 
@@ -94,7 +94,7 @@ function porPagador({ movimiento: { pagadores }, pago, indicio }: Par): string[]
   return porques.length > 0 || indicio === "intencion" ? porques : ["El banco no dice quién pagó."];
 }
 
-/** A phone that was only typed may be the payer's. */
+/** A phone that was merely typed may be the payer's. */
 function otroTelefono(pagadores: readonly Pagador[], { telefonoPagador }: PagoAbierto): string {
   const told = pagadores.some(({ telefono }) => compareTelefono(telefono, telefonoPagador) === "igual");
   return told ? "Se pagó desde el teléfono que dijo, que no es el suyo." : "Se pagó desde otro teléfono.";

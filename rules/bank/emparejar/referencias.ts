@@ -1,14 +1,14 @@
-/** References and payers, compared: banks cut them, fill them with zeros, hide parts of them and shorten names. */
+/** Compares references and payers: banks cut references off, pad them with zeros, hide parts of phones and shorten names. */
 import { numeroDeCedula } from "../../country/cedula.ts";
 
 /** Fewer significant digits prove nothing: "000000012100" is not unique. */
 const DIGITOS_MINIMOS = 6;
-/** What receipts and statements of two banks have in common, at most. */
+/** The most digits that receipts and statements of two banks have in common. */
 const DIGITOS_MAXIMOS = 8;
 
 const ONLY_DIGITS = /^\d*$/;
 
-/** The last eight digits without the zeros in front: "0050993240033" → "93240033". */
+/** The last eight digits without leading zeros: "0050993240033" → "93240033". */
 export function significantOf(referencia: string): string {
   const digits = ONLY_DIGITS.test(referencia) ? referencia : referencia.replace(/\D/g, "");
   let start = 0;
@@ -16,13 +16,13 @@ export function significantOf(referencia: string): string {
   return digits.slice(Math.max(start, digits.length - DIGITOS_MAXIMOS));
 }
 
-/** By which equal references meet in an index; null for one with too few digits to be compared. */
+/** The key under which equal references meet in an index; null if it has too few digits to compare. */
 export function indexOf(referencia: string | null): string | null {
   const digits = significantOf(referencia ?? "");
   return digits.length < DIGITOS_MINIMOS ? null : digits.slice(-DIGITOS_MINIMOS);
 }
 
-/** Whether both are of one payment: equal on the shorter of both, which has six digits at least. */
+/** Whether both are of one payment: the shorter one, with six digits at least, ends the other. */
 export function sameReferencia(one: string | null, other: string | null): boolean {
   const [a, b] = [significantOf(one ?? ""), significantOf(other ?? "")];
   const digits = Math.min(a.length, b.length);
@@ -57,13 +57,16 @@ export function isReferenciaInterna(banco: string | null, referencia: string): b
   return banco !== null && REFERENCIAS_INTERNAS[banco]?.test(referencia) === true;
 }
 
-/** Whether two texts are the same number, zeros in front apart: of few digits it says that they are one row, never whose. */
+/**
+ * Whether two texts are the same number apart from leading zeros. With few digits, this only shows that they are the same row,
+ * never whose it is.
+ */
 export function sameNumero(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => text.replace(/\D/g, "").replace(/^0+/, ""));
   return a !== "" && a === b;
 }
 
-/** The payer, as a person or a bank gives it. */
+/** The payer, as a person or a bank states it. */
 export interface Pagador {
   /** E.164, or as shown: "0416***5503", "**23". */
   telefono: string | null;
@@ -71,7 +74,7 @@ export interface Pagador {
   cedula: string | null;
 }
 
-/** What two say of the payer: the same, another, or nothing that can be compared. */
+/** How two statements of the payer compare: the same, different, or not comparable. */
 export type Parecido = "igual" | "distinto" | "sin datos";
 
 export function compareCedula(one: string | null, other: string | null): Parecido {
@@ -82,7 +85,7 @@ export function compareCedula(one: string | null, other: string | null): Parecid
 
 const numeroOf = (cedula: string) => numeroDeCedula(cedula).replace(/\D/g, "").replace(/^0+/, "");
 
-/** Parts that are hidden agree with anything; so few digits that they prove nothing are no data. */
+/** Hidden parts agree with anything; too few digits to prove anything count as no data. */
 export function compareTelefono(one: string | null, other: string | null): Parecido {
   const [a, b] = [visibleOf(one), visibleOf(other)];
   if (!a || !b) return "sin datos";
@@ -93,7 +96,7 @@ export function compareTelefono(one: string | null, other: string | null): Parec
   return heads && tail >= 4 ? "igual" : "sin datos";
 }
 
-/** Its prefix and its last digits, as far as they are shown. After a prefix, an end cut short says nothing. */
+/** The visible prefix and last digits. After a prefix, an end that was cut off says nothing. */
 function visibleOf(telefono: string | null): { inicio: string; fin: string } | null {
   const national = (telefono ?? "").replace(/^\+?58/, "0").replace(/[^\d*]/g, "");
   if (/^0\d{10}$/.test(national)) return { inicio: national.slice(0, 4), fin: national.slice(4) };
@@ -104,7 +107,7 @@ function visibleOf(telefono: string | null): { inicio: string; fin: string } | n
   return { inicio, fin: inicio && fin.length < 4 ? "" : fin };
 }
 
-/** Words in capitals and without accents; a name is known by two of them, an initial counts for its word. */
+/** Compares names in capitals without accents; two matching words are needed, and an initial counts as its word. */
 export function compareNombre(one: string | null, other: string | null): Parecido {
   const [a, b] = [wordsOf(one), wordsOf(other)];
   const [few, many] = a.length <= b.length ? [a, b] : [b, a];
@@ -120,7 +123,7 @@ export function compareNombre(one: string | null, other: string | null): Parecid
   return whole || initials ? "sin datos" : "distinto";
 }
 
-/** An initial matches a word that starts with it, and a cut word its whole. */
+/** An initial matches a word that starts with it, and a truncated word the whole one. */
 function sameWord(a: string, b: string): boolean {
   const shorter = Math.min(a.length, b.length);
   return a === b || ((shorter === 1 || shorter >= 4) && (a.startsWith(b) || b.startsWith(a)));
@@ -128,14 +131,14 @@ function sameWord(a: string, b: string): boolean {
 
 const PLAIN = /^[A-Za-z ]*$/;
 
-/** The words of a name, by which it is found. */
+/** The words of a name, as search keys. */
 function wordsOf(nombre: string | null): string[] {
   if (!nombre) return [];
   const plain = (PLAIN.test(nombre) ? nombre : nombre.normalize("NFD").replace(/\p{M}/gu, "")).toUpperCase();
   return plain.split(/[^A-Z]+/).filter((word) => word !== "" && !["DE", "DEL", "LA", "LAS", "LOS", "Y"].includes(word));
 }
 
-/** The same where anything agrees and nothing stronger speaks against it: cédula before phone before name. */
+/** Compares all of a payer's data by the strongest that both have: cédula before phone before name. */
 export function comparePagador(one: Pagador, other: Pagador): Parecido {
   const said = [
     compareCedula(one.cedula, other.cedula),
@@ -154,7 +157,7 @@ export function isPagador(
   return telefonoPagador !== null && comparePagador(pagador, { cedula, nombre, telefono: telefonoPagador }) === "igual";
 }
 
-/** By a cédula, a phone's last four and each word of a name: which of them are the same payer is compared then. */
+/** Search keys of a payer: the cédula, a phone's last four digits and each word of the name; the candidates are then compared. */
 export function keysOfPagador({ cedula, telefono, nombre }: Pagador): string[] {
   const keys = wordsOf(nombre).map((word) => `n${word.slice(0, 4)}`);
   if (cedula) keys.push(`i${Number(cedula.replace(/\D/g, ""))}`);

@@ -17,7 +17,7 @@ import {
 /** Why money is ignored: its only evidence was an import that was undone. New evidence brings it back. */
 export const IMPORTACION_DESHECHA = "Se deshizo la importación que lo trajo.";
 
-/** What one piece of evidence says of money of a known account and amount. */
+/** One piece of evidence about money of a known account and amount. */
 export interface Dicho extends Pagador {
   /** The source of the evidence. */
   voz: string;
@@ -25,21 +25,21 @@ export interface Dicho extends Pagador {
   fila: boolean;
   /** The file it was read from: each row of one file is separate money. */
   lote: string | null;
-  /** `propio` distinguishes rows within one format only: what is a number in one is a balance in another. */
+  /** `propio` only distinguishes rows within one format: a number in one may be a balance in another. */
   formato: string | null;
   propio: string | null;
   referencias: string[];
   dia: Dia;
-  /** Whether the bank says the day; else it is that of the arrival. */
+  /** Whether the bank states the day; otherwise it is that of arrival. */
   diaDicho: boolean;
-  /** Since the epoch; null for a row without an hour. */
+  /** Minutes since the epoch; null for a row without an hour. */
   minuto: number | null;
-  /** Whether the bank says the minute; else it is that of the arrival. */
+  /** Whether the bank states the minute; otherwise it is that of arrival. */
   exacto: boolean;
   bancoPagador: string | null;
 }
 
-/** Money that is known, with everything that was said of it. */
+/** Known money, with all its evidence. */
 export interface Conocido {
   id: string;
   dichos: Dicho[];
@@ -50,7 +50,7 @@ const MINUTOS_ENTRE_AVISOS = 2;
 /** A statement may book a payment later than its notice says. */
 const MINUTOS_HASTA_LA_FILA = 15;
 const DIAS_ENTRE_FUENTES = 1;
-/** Until when a notice that says no day may tell of a payment of the day before, which the bank still counts as that day's. */
+/** Until when a notice without a day may be of a payment of the previous day. */
 const MINUTO_EN_QUE_CAMBIA_EL_DIA = 6 * 60;
 const MINUTO_MS = 60_000;
 
@@ -94,7 +94,7 @@ function minutoOf(dia: Dia, hora: string): number {
   return startOfDay(dia) / MINUTO_MS + hours * 60 + minutes;
 }
 
-/** A list that a bank was asked for numbers its movements; its answer about one payment does not. */
+/** A list fetched from a bank numbers its movements; its answer about one payment does not. */
 const isFila = ({ canal, propio }: Origen) => canal === "archivo" || (canal === "consulta" && propio !== null);
 
 /** An SMS comes from a short number, an app's notice from its package, a mail from an address. */
@@ -107,11 +107,11 @@ function vozOf(origen: Origen): string {
   return remitente?.includes(".") || titulo ? "app" : "aviso";
 }
 
-/** How a saying is that of known money, the surest first: said before in its voice; by its number; by its time or its payer. */
+/** How evidence relates to known money, most certain first: reported before by its source; by its number; by its time or payer. */
 const PARENTESCOS = ["dicho antes", "referencia", "momento"] as const;
 type Parentesco = (typeof PARENTESCOS)[number];
 
-/** The money that a saying is of, among what is known of its account and amount; of several the likeliest, then the first. */
+/** The known money of that account and amount that the evidence is about; the most likely one, then the first. */
 function findConocido(
   dicho: Dicho,
   conocidos: readonly Conocido[],
@@ -126,7 +126,10 @@ function findConocido(
   return null;
 }
 
-/** The nearest in time, then what says no hour, then what is hours away; the same payer goes before all, another one after. */
+/**
+ * The closest in time, then those without an hour, then those hours away; the same payer comes first of all, a different one
+ * last.
+ */
 function distance(dicho: Dicho, dichos: readonly Dicho[]): number {
   const far = 1_000_000;
   const times = dichos.map((one) => minutesBetween(dicho, one) ?? far);
@@ -141,7 +144,7 @@ const minutesBetween = (a: Dicho, b: Dicho) =>
 
 const within = (a: Dicho, b: Dicho, minutes: number) => (minutesBetween(a, b) ?? Number.POSITIVE_INFINITY) <= minutes;
 
-/** Both say the minute, and it is one, as far as two clocks of a bank agree. */
+/** Whether both state the minute, and it is the same within the tolerance of two clocks. */
 export const isOfOneMinute = (a: Dicho, b: Dicho) => a.exacto && b.exacto && within(a, b, MINUTOS_ENTRE_AVISOS);
 
 type Relates = (dicho: Dicho, dichos: readonly Dicho[], banco: string | null) => boolean;
@@ -176,20 +179,20 @@ function sameFila(a: Dicho, b: Dicho): boolean {
   return a.referencias.length + b.referencias.length === 0 || shares(a, b);
 }
 
-/** The same notice again; one whose reference was cut off is known by its minute and its payer. */
+/** The same notice again; if its reference was cut off, by its minute and payer. */
 function sameAviso(a: Dicho, b: Dicho): boolean {
   if (a.referencias.length > 0 && b.referencias.length > 0) return daysApart(a, b) && shares(a, b);
   return within(a, b, MINUTOS_ENTRE_AVISOS) && comparePagador(a, b) !== "distinto";
 }
 
-/** Another payer; or another hour, both said by the bank. */
+/** A different payer, or a different hour if the bank states both. */
 export function contradicts(a: Dicho, b: Dicho): boolean {
   const minutes = a.fila || b.fila ? MINUTOS_HASTA_LA_FILA : MINUTOS_ENTRE_AVISOS;
   const hours = a.exacto && b.exacto && !within(a, b, minutes);
   return hours || comparePagador(a, b) === "distinto";
 }
 
-/** Two notices of one minute; or a notice and the row of a payment between two accounts of the bank, whose numbers differ. */
+/** Two notices of the same minute; or a notice and the row of a payment between two accounts of the bank, whose numbers differ. */
 function sameMoment(a: Dicho, b: Dicho, banco: string | null): boolean {
   if (!a.fila && !b.fila) return within(a, b, MINUTOS_ENTRE_AVISOS);
   if (a.fila && b.fila) return false;
@@ -200,14 +203,14 @@ function sameMoment(a: Dicho, b: Dicho, banco: string | null): boolean {
   return fila.dia === aviso.dia && saysWithin(banco, fila);
 }
 
-/** Whether both may be of a payment between two accounts of a bank whose numbers differ: neither says another bank. */
+/** Whether both may be of a payment between two accounts of a bank whose numbers differ: neither names another bank. */
 export const isWithin = (banco: string | null, ...dichos: Dicho[]) =>
   hidesReferencia(banco) && dichos.every(({ bancoPagador }) => bancoPagador === null || bancoPagador === banco);
 
 export const saysWithin = (banco: string | null, { bancoPagador, referencias }: Dicho) =>
   bancoPagador === banco || referencias.some((one) => isReferenciaInterna(banco, one));
 
-/** Whether a notice that says no day came in the small hours after the day of a row. */
+/** Whether a notice without a day came in the small hours after the day of a row. */
 function isOvernight(fila: Dicho, aviso: Dicho): boolean {
   if (aviso.diaDicho || aviso.minuto === null || daysBetween(fila.dia, aviso.dia) !== 1) return false;
   const arrived = aviso.minuto - startOfDay(aviso.dia) / MINUTO_MS;
@@ -218,22 +221,22 @@ function isOvernight(fila: Dicho, aviso: Dicho): boolean {
 export const isBefore = (aviso: Dicho, fila: Dicho) =>
   aviso.minuto !== null && fila.minuto !== null && aviso.minuto < fila.minuto - MINUTOS_HASTA_LA_FILA;
 
-/** The days of which a notice without one may be: that of its arrival, and in the small hours the day before. */
+/** The possible days of a notice without one: that of its arrival and, in the small hours, the day before. */
 export function diasDeLlegada(recibido: Instante): Dia[] {
   const dia = toDia(recibido);
   const early = (recibido - startOfDay(dia)) / MINUTO_MS < MINUTO_EN_QUE_CAMBIA_EL_DIA;
   return early ? [dia, addDays(dia, -1)] : [dia];
 }
 
-/** Where a saying goes: to known money, or to money that it is the first to tell of. */
+/** Where evidence goes: to known money, or to money that it is the first to report. */
 export interface Lugar {
   id: string;
   nuevo: boolean;
 }
 
 /**
- * Matches several pieces of evidence of one account and amount that came together; `conocidos` grows with them. Certain matches go first,
- * so that a row with an unknown number does not take the place of the row that has it.
+ * Matches several pieces of evidence of one account and amount that arrived together; `conocidos` grows with them. Certain
+ * matches go first, so that a row with an unknown number does not take the place of the row that has it.
  */
 export function placeDichos(
   dichos: readonly Dicho[],

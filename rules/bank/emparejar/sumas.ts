@@ -1,11 +1,14 @@
-/** Two transfers registered as one pago, and one registered as two: what the same payer's money allows, and what an operator can do. */
+/**
+ * Two transfers registered as one pago, or one registered as two: which combinations the payer's money allows, and what an
+ * operator can do.
+ */
 import { type Dia, daysBetween, formatDiaCorto } from "../../country/fecha.ts";
 import { type Bolivares, bolivares, formatBolivares } from "../../money/dinero.ts";
 import type { CasiPar, MovimientoAbierto, PagoAbierto } from "./candidatos.ts";
 import { DIAS_CERCA, push } from "./casi.ts";
 import { sameReferencia } from "./referencias.ts";
 
-/** The first two, in the order given, that add up to a total; null where none do. */
+/** The first two, in the given order, that add up to a total; null if none do. */
 export function findSuma<T>(partes: readonly T[], total: Bolivares, montoOf: (parte: T) => number): [T, T] | null {
   const by = new Map<number, T>();
   for (const parte of partes) {
@@ -28,11 +31,11 @@ const describe = ({ monto, dia, referencia }: Parte) =>
 export const describeSuma = ([one, other]: readonly [Parte, Parte], montoBs: Bolivares): string =>
   `Parecen dos transferencias anotadas como un solo pago: ${describe(one)} y ${describe(other)} suman justo ${formatBolivares(montoBs)}. Confirma una, que corrige el pago a su monto, y asígnale la otra en «Dinero sin pago».`;
 
-/** `otro`: the second pago of the two. */
+/** `otro`: the second of the two pagos. */
 export const describePartida = (monto: Bolivares, otro: { montoBs: Bolivares; codigo: string }): string =>
   `Parece una sola transferencia anotada como dos pagos: los ${formatBolivares(monto)} que llegaron son este y el de referencia ${otro.codigo} (${formatBolivares(otro.montoBs)}). Confirma este, que lo corrige a lo que llegó, y rechaza el otro.`;
 
-/** A pago that says how much it was. */
+/** A pago with a registered amount. */
 type Dicho = PagoAbierto & { montoBs: Bolivares };
 
 /** The money with a payer's phone or cédula that nothing in `explained` explains. */
@@ -78,10 +81,10 @@ function sumasDe(movimientos: readonly MovimientoAbierto[], pagos: readonly Dich
   return [...enDos, ...porDos];
 }
 
-/** The order in which they are given changes nothing. */
+/** Makes the result independent of the input order. */
 const byId = <T extends { id: string }>(list: readonly T[]) => list.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-/** Whether the pago gives the movement's reference, or its last digits. */
+/** Whether the pago states the movement's reference, or its last digits. */
 const isOf = ({ referencias }: MovimientoAbierto, { referencia, codigo }: Dicho) =>
   referencias.some((one) => sameReferencia(one, referencia) || one.endsWith(codigo));
 

@@ -1,6 +1,6 @@
 /**
- * By whose voice a piece of evidence speaks, and whether a stranger could have written it. A movement that only forgeable voices
- * tell of waits for another one, or stays under a ceiling a person a week.
+ * The source of a piece of evidence, and whether a stranger could have written it. Money that only forgeable sources report
+ * waits for another source, or stays under a weekly ceiling per person.
  */
 import { type Centavos, formatDolares } from "../../money/dinero.ts";
 import { REMITENTES_INICIALES } from "../entregas/remitentes.ts";
@@ -11,15 +11,14 @@ const VOCES = ["sms", "correo", "otro", "app", "archivo", "llamada", "consulta"]
 export type Voz = (typeof VOCES)[number];
 
 /**
- * Anybody can send an SMS that says it comes from a short number, and write any address after «From:»: the phone that forwards it
- * does not know the difference. A notification of the bank's own app is another matter: Android says which package showed it, and
- * that app shows only what its bank pushed to it over a channel of its own. Statements, signed calls and answers of an API come
- * from the bank itself.
+ * Anybody can send an SMS that claims a short number, and write any address after «From:»: the forwarding phone cannot tell. A
+ * notification of the bank's own app is different: Android tells which package showed it, and that app only shows what its bank
+ * pushed to it over its own channel. Statements, signed calls and API answers come from the bank itself.
  */
 const FALSIFICABLES: ReadonlySet<Voz> = new Set(["sms", "correo", "otro"]);
 export const isFalsificable = (voz: Voz): boolean => FALSIFICABLES.has(voz);
 
-/** Several forgeable sources count as one: whoever forges one can forge two. */
+/** Several forgeable sources count as one: a forger of one can forge two. */
 export const soloFalsificables = (voces: readonly Voz[]): boolean => voces.every(isFalsificable);
 
 interface Origen {
@@ -30,18 +29,18 @@ interface Origen {
 
 const clean = (text: string | null) => (text ?? "").trim().toLowerCase();
 const isPaquete = (text: string) => /^[a-z]\w*(?:\.\w+)+$/.test(text);
-/** "com.banesco.samfbancamovilunificada" → "com.banesco": a bank's other apps are its own too. */
+/** "com.banesco.samfbancamovilunificada" → "com.banesco": a bank's other apps count as its own. */
 const casaDe = (paquete: string) => paquete.split(".").slice(0, 2).join(".");
 const BANCOS: ReadonlySet<string> = new Set(REMITENTES_INICIALES.filter(isPaquete).map(casaDe));
 
-/** Apps that show what others wrote, by a part of their package or name: messages, chats and mail. */
+/** Apps that show what others wrote, by a part of their package or name: SMS, chats and mail. */
 const MENSAJERIA = /messag|mensaj|\bmms\b|\bsms\b|textra|whatsapp|telegram|signal|securesms|truecaller|\bchat|\borca\b/;
 const CORREO = /@|\bgm\b|gmail|mail|outlook/;
 
 export function vozDe({ canal, remitente, titulo }: Origen): Voz {
   if (canal !== "aviso") return canal;
   const [sender, title] = [clean(remitente), clean(titulo)];
-  // A title in the shape of a package is what the forwarder says of the app that showed the text.
+  // A title that looks like a package is the forwarder's name for the app that showed the text.
   const apps = [sender, title].filter(isPaquete);
   if (apps.some((app) => MENSAJERIA.test(app)) || /^\+?[\d\s-]+$/.test(sender)) return "sms";
   if (sender.includes("@") || apps.some((app) => CORREO.test(app))) return "correo";
@@ -54,7 +53,7 @@ export function masFalsificable(remitentes: readonly string[]): string | null {
   return remitentes.find(forged) ?? remitentes[0] ?? null;
 }
 
-/** What the voices of a movement are called together: "un SMS", "un correo y un SMS". */
+/** The names of sources, as they are listed: "un SMS", "un correo y un SMS". */
 const NOMBRES: Record<Voz, string> = {
   sms: "un SMS",
   correo: "un correo",
@@ -70,7 +69,7 @@ export function formatVoces(voces: readonly Voz[]): string {
     .join(" y ");
 }
 
-/** Money with forgeable evidence only, that a statement contradicts: it is proposed for no pago. */
+/** Money with forgeable evidence only that a statement contradicts: it is proposed for no pago. */
 export const NO_LO_TRAE =
   "el estado de cuenta de ese día no lo trae, y solo lo dijo un aviso que cualquiera puede enviar";
 
@@ -78,19 +77,19 @@ export const NO_LO_TRAE =
 export interface Credito {
   voces: readonly Voz[];
   monto: Centavos;
-  /** The most of one person in a week; null: nothing. */
+  /** The weekly maximum per person; null allows nothing. */
   tope: Centavos | null;
-  /** What was approved by itself for that person in the last week on such voices, and nothing else has confirmed since. */
+  /** What was approved automatically for that person in the last week on such evidence alone, and not confirmed since. */
   semana: Centavos;
-  /** The text says another day than that on which it came: no statement of that day would show the lie. */
+  /** The text states another day than that of its arrival: no statement of that day would expose the lie. */
   otroDia: boolean;
   /** An unforgeable source reports this account's money as it arrives, and has not reported this. */
   callada: boolean;
-  /** Something approved so is missing in a statement that should have it. */
+  /** Something approved this way is missing in a statement that should have it. */
   desmentido: boolean;
 }
 
-/** Why money that only forgeable voices tell of is left to a person; null where it is believed. */
+/** Why money that only forgeable sources report is left to a person; null if it is accepted. */
 export function frenoDeVoz({ voces, monto, tope, semana, otroDia, callada, desmentido }: Credito): string | null {
   if (!soloFalsificables(voces)) return null;
   const solo = `Solo lo dice ${formatVoces(voces) || "un aviso que cualquiera puede enviar"}`;

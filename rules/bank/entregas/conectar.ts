@@ -1,4 +1,7 @@
-/** Connecting a phone or a bank, in a shopkeeper's words: the steps, whether the address can be reached, what to give the bank. */
+/**
+ * Connecting a phone or a bank, in a shopkeeper's words: the steps, whether the address can be reached, what to give to the
+ * bank.
+ */
 
 import type { BancoQueLlama } from "../llamadas/tabla.ts";
 import type { REMITENTES_INICIALES } from "./remitentes.ts";
@@ -8,7 +11,7 @@ export type ComoAvisa = "sms" | "aplicacion";
 
 type Remitente = (typeof REMITENTES_INICIALES)[number];
 
-/** The number and the app of each bank that is known to have them. */
+/** The known short number and app of each bank. */
 const DE_BANCO: Record<string, { sms?: Remitente; aplicacion?: Remitente }> = {
   "0102": { sms: "2661", aplicacion: "com.bancodevenezuela.bdvdigital" },
   "0105": { aplicacion: "com.mercantilbanco.mercantilmovil" },
@@ -23,18 +26,18 @@ const DE_BANCO: Record<string, { sms?: Remitente; aplicacion?: Remitente }> = {
   "0191": { sms: "2620", aplicacion: "bnc.bncnet.mobile2" },
 };
 
-/** Its app where it has one that is known: what it shows cannot be forged, as an SMS can. */
+/** Its app if one is known, because its notifications cannot be forged, unlike SMS. */
 export const comoAvisa = (banco: string): ComoAvisa => (DE_BANCO[banco]?.aplicacion ? "aplicacion" : "sms");
 
 interface Paso {
   que: string;
-  /** To be opened on the phone. */
+  /** A link to open on the phone. */
   enlace?: string;
-  /** To be written there, letter for letter. */
+  /** A text to type there exactly. */
   copia?: { label: string; valor: string };
 }
 
-/** What is done on the phone, in order; the test comes after them. */
+/** The steps on the phone, in order; the test follows them. */
 export function pasosDe(como: ComoAvisa, banco: string, avisos: string, token: string): Paso[] {
   const de = DE_BANCO[banco]?.[como];
   const copia = (search: Record<string, string>) => ({
@@ -104,7 +107,7 @@ const CABECERAS: Record<BancoQueLlama, { nombre: string; antes: string }> = {
   bancaribe: { nombre: "Authorization", antes: "Bearer " },
 };
 
-/** What a bank is handed, so that it calls by itself: each value, and all of them as a letter. */
+/** What a bank is given so that it can call: each value, and all of them as a letter. */
 export function paraElBanco(tipo: BancoQueLlama, origen: string, clave: string) {
   const direccion = `${origen}/api/banco/${tipo}/notificacion`;
   const { nombre, antes } = CABECERAS[tipo];
@@ -118,7 +121,7 @@ export function paraElBanco(tipo: BancoQueLlama, origen: string, clave: string) 
   return { direccion, cabecera: nombre, valor: `${antes}${clave}`, carta };
 }
 
-/** What came of a phone since the test began. */
+/** What has come from a phone since the test began. */
 interface Senales {
   oido: number | null;
   reconocido: number | null;
@@ -141,7 +144,7 @@ export const SI_NO_LLEGA = [
   "¿La regla es del número o de la aplicación de tu banco?",
 ] as const;
 
-/** Where each make hides the saving of battery, and what starts by itself: from its settings, screen by screen. */
+/** Where each brand hides the battery and autostart settings: screen by screen, from its settings. */
 export const BATERIA: Record<string, string[][]> = {
   Samsung: [
     ["Ajustes", "Aplicaciones", "la aplicación", "Batería", "Sin restricciones"],
@@ -162,7 +165,7 @@ export const BATERIA: Record<string, string[][]> = {
   "Otra marca": [["Ajustes", "Aplicaciones", "la aplicación", "Batería", "Sin restricciones"]],
 };
 
-/** Where what an app may do is given, of any make; what did not come from Play asks for the second first. */
+/** Where permissions are granted on any brand; apps from outside of Play need the second one first. */
 export const PERMISOS: readonly string[][] = [
   ["Ajustes", "Aplicaciones", "la aplicación", "Permisos", "SMS o Notificaciones", "Permitir"],
   [

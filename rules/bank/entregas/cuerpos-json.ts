@@ -1,12 +1,12 @@
-/** JSON as forwarders write it: some put a text between quotes without looking at what is in it. */
+/** JSON as forwarders write it: some put a text between quotes without escaping it. */
 import { MAX_CAMPOS_DE_AVISO } from "../../limits/banco.ts";
 import { withoutEnd } from "../../recorte.ts";
 import type { Campos } from "./entregas.ts";
 
-/** How deep a notice may lie in envelopes. */
+/** How deeply a notice may be nested in envelopes. */
 const HONDO = 4;
 
-/** The notices of a JSON text, as named values; null where nothing in it has a name. */
+/** The notices of a JSON text, as named values; null if nothing in it has a name. */
 export function readJson(text: string): Campos[] | null {
   const value = parse(text);
   if (typeof value === "string") return value.trim() === "" ? [] : [[["texto", value]]];
@@ -28,18 +28,18 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 function noticesOf(value: unknown, depth: number): Campos[] {
   if (depth > HONDO) return [];
   if (typeof value === "string") return [[["texto", value]]];
-  // One past the most, so that it is seen to be too many.
+  // One more than the maximum, so that an excess is noticed.
   if (Array.isArray(value))
     return value.slice(0, MAX_CAMPOS_DE_AVISO + 1).flatMap((item) => noticesOf(item, depth + 1));
   if (!isObject(value)) return [];
   const own = leavesOf(value, depth);
   const lists = Object.values(value).filter((item) => Array.isArray(item) && item.some(isObject));
   if (lists.length === 0) return [own];
-  // What the envelope says of itself holds for each: an event, a device.
+  // The envelope's own fields apply to each notice: an event, a device.
   return noticesOf(lists, depth).map((notice) => [...notice, ...own]);
 }
 
-/** Every named text and number, those of objects within it too. */
+/** Every named text and number, including those of nested objects. */
 function leavesOf(value: object, depth: number): Campos {
   return Object.entries(value).flatMap(([nombre, item]): Campos => {
     if (typeof item === "string" || typeof item === "number") return [[nombre, String(item)]];
@@ -47,7 +47,7 @@ function leavesOf(value: object, depth: number): Campos {
   });
 }
 
-/** All objects in it, at any depth, without recursion, which a hostile body could exhaust. */
+/** Counts the names in it at any depth, without recursion, which a hostile body could exhaust. */
 function countNames(value: object): number {
   let names = 0;
   const open: object[] = [value];
@@ -59,7 +59,7 @@ function countNames(value: object): number {
   return names;
 }
 
-/** Keys as they were written: JSON.parse keeps only the last of a duplicate. */
+/** Counts keys as they were written: JSON.parse only keeps the last of duplicates. */
 function countWrittenNames(json: string): number {
   let names = 0;
   let [inside, closed] = [false, false];

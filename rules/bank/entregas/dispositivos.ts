@@ -1,4 +1,4 @@
-/** Phones that forward what the bank says, and banks that call: how they are named, and when their silence means something. */
+/** Phones that forward bank notices, and banks that call: their inputs, and when their silence matters. */
 import * as z from "zod/mini";
 import { counted } from "../../country/cantidad.ts";
 import { type Instante, MS_PER_HOUR } from "../../country/fecha.ts";
@@ -7,13 +7,13 @@ import { MAX_DIRECCIONES } from "../../limits/banco.ts";
 import { LETRAS } from "../../limits/limits.ts";
 import { DISPOSITIVO_TIPOS, type DispositivoTipo } from "../tipos.ts";
 
-/** Whether a bank needs its secret as a UUID: R4 takes no other. */
+/** Whether a bank needs its secret as a UUID: R4 accepts nothing else. */
 export const takesUuid = (tipo: DispositivoTipo): boolean => tipo === "r4";
 
 const DIRECCION = "Escribe direcciones IP, por ejemplo 190.202.1.2.";
 const DIRECCION_FORMA = /^(?:([\d.]{7,15})|([0-9a-f]*:[0-9a-f:.]*))(?:\/(\d{1,3}))?$/i;
 
-/** An address, or a network of them. Of IPv6 only the shape is looked at: the reader of addresses knows the rest. */
+/** An address or network. For IPv6 only the shape is checked: the address reader does the rest. */
 function isDireccion(text: string): boolean {
   const [, ipv4, ipv6, prefix = "0"] = DIRECCION_FORMA.exec(text) ?? [];
   if (ipv6) return Number(prefix) <= 128;
@@ -29,12 +29,12 @@ const direcciones = z
   .array(texto(LETRAS.direccionIp, DIRECCION).check(z.refine(isDireccion, { error: DIRECCION })))
   .check(z.maxLength(MAX_DIRECCIONES, `Hasta ${MAX_DIRECCIONES} direcciones.`));
 
-/** As they are written in a field: one a line, or with commas between them. */
+/** As typed in a field: one per line, or separated by commas. */
 export const splitDirecciones = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
 export const createInput = z.object({
   nombre: texto(LETRAS.nombre, "Ponle un nombre, por ejemplo Teléfono de la oficina."),
-  /** Whose notices it brings: an id, a bank's code or name, twenty digits. */
+  /** Whose notices it brings: an id, a bank's code or name, or twenty digits. */
   cuenta: texto(LETRAS.nombre, "Elige la cuenta."),
   tipo: z._default(z.enum(DISPOSITIVO_TIPOS), "telefono"),
   direcciones: z._default(direcciones, []),

@@ -1,19 +1,19 @@
 /**
- * What a forwarder delivers, by whatever names it calls it. A delivery is lists of named values, one list a notice, in which a
- * name that came twice stays twice: a text that closes its own quotes could else say that a bank sent it.
+ * A forwarder's delivery, under whatever names it uses: lists of named values, one list per notice. A name that occurs twice
+ * stays twice; otherwise a text that closes its own quotes could claim to come from a bank.
  */
 
 import { MAX_AVISO_LETRAS } from "../../limits/banco.ts";
 import { LETRAS } from "../../limits/limits.ts";
 import { cleanRemitente } from "../avisos/remitente.ts";
 
-/** Named values of one notice, in the order in which they came. */
+/** The named values of one notice, in their order. */
 export type Campos = readonly (readonly [nombre: string, valor: string])[];
 
 export interface AvisoEntregado {
   texto: string;
   titulo: string | null;
-  /** All that were named: none of them may be a stranger's. */
+  /** All senders that are named: none of them may be a stranger's. */
   remitentes: readonly string[];
   /** When it was sent or received, as the forwarder wrote it. */
   momento: string | null;
@@ -21,7 +21,7 @@ export interface AvisoEntregado {
 
 const words = (names: string): readonly string[] => names.split(" ");
 
-/** Names without capitals and marks, the best first. */
+/** Names in lower case without punctuation, the best first. */
 const TEXTOS = words(
   "orgcontent bigtext text texto message mensaje msg body content contenido smsbody smscontent notification nottext",
 );
@@ -34,7 +34,7 @@ const MOMENTOS = words(
 );
 /** The app's display name, if no other name is given. */
 const APLICACIONES = words("app appname application aplicacion");
-/** For a body without a notice. */
+/** For bodies without a notice. */
 export const LATIDOS = words("ping heartbeat latido health battery");
 const EVENTO = ["event"];
 
@@ -49,14 +49,14 @@ function valuesOf(campos: Campos, names: readonly string[]): string[] {
 
 const KNOWN: ReadonlySet<string> = new Set([TEXTOS, REMITENTES, MOMENTOS, LATIDOS].flat());
 
-/** True for a name that some forwarder gives to a part of a notice. */
+/** Whether some forwarder uses that name for a part of a notice. */
 export const isKnown = (nombre: string): boolean => KNOWN.has(clean(nombre));
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
-/** What a forwarder left unfilled, as "%from%" or "[from]", says nothing. */
+/** A placeholder that a forwarder left unfilled, such as "%from%" or "[from]", says nothing. */
 const isFilled = (text: string) => text !== "" && !/^(?:%\w+%|\[\w+\]|\{\w+\}|null|undefined)$/i.test(text);
 
-/** The notice of these values; null where they have no text. */
+/** The notice in these values; null if they have no text. */
 export function toAviso(entregados: Campos): AvisoEntregado | null {
   const campos = named(entregados);
   const [texto] = valuesOf(campos, TEXTOS).map(tidy).filter(isFilled);
@@ -65,7 +65,7 @@ export function toAviso(entregados: Campos): AvisoEntregado | null {
   const senders = read(REMITENTES);
   const [titulo = null] = read(TITULOS);
   return {
-    // One letter past the longest, so that it is seen to be too long.
+    // One letter more than the maximum, so that an excess is noticed.
     texto: texto.slice(0, MAX_AVISO_LETRAS + 1),
     titulo: titulo?.slice(0, LETRAS.tituloDeAviso) ?? null,
     remitentes: (senders.length > 0 ? senders : read(APLICACIONES)).map(addressOf),
@@ -80,10 +80,10 @@ const tidy = (text: string) =>
     .replace(/(?![\n\t])\p{Cc}/gu, "")
     .trim();
 
-/** "Bancaribe <conexion@bancaribe.com.ve>" → its address; a sender longer than any is cut. */
+/** "Bancaribe <conexion@bancaribe.com.ve>" → its address; overlong senders are cut off. */
 const addressOf = (sender: string) => (/<([^<>]+)>$/.exec(sender)?.[1] ?? sender).slice(0, LETRAS.remitente);
 
-/** SmsForwarder's signature comes with the time of sending, which differs at each attempt. */
+/** SmsForwarder's signature includes the time of sending, which differs with each attempt. */
 function momentOf(campos: Campos): string | null {
   const signed = campos.some(([nombre]) => nombre === "sign");
   const ofNotice = campos.filter(([nombre]) => !(signed && nombre === "timestamp"));
@@ -108,8 +108,8 @@ export function isLatido(entrega: readonly Campos[]): boolean {
 }
 
 /**
- * Whether a notice is read: every sender it names is on the operator's list. Without a sender, the phone vouches for it, because it was
- * set up to forward only that bank.
+ * Whether a notice is read: every sender it names must be on the operator's list. Without a sender, the phone vouches for it,
+ * because it was set up to forward only that bank.
  */
 export function isOfBank({ remitentes }: AvisoEntregado, lista: readonly string[]): boolean {
   const known = lista.map(cleanRemitente);
@@ -117,8 +117,8 @@ export function isOfBank({ remitentes }: AvisoEntregado, lista: readonly string[
 }
 
 /**
- * What tells a repeated delivery from a new notice: the text and the moment it carries. Without a moment, a text whose reference
- * is its own is that one for good; any other is one a minute, so that two genuine equal ones are two.
+ * Distinguishes a repeated delivery from a new notice: by its text and time. Without a time, a text with a reference of its own
+ * is always the same one; other texts count once a minute, so that two genuine equal ones are two.
  */
 export function entregaOf(
   { texto, momento }: AvisoEntregado,

@@ -1,4 +1,4 @@
-/** When a forwarder says that its notice was sent: in milliseconds, in seconds, or written in many ways. */
+/** The time at which a forwarder says that its notice was sent: in milliseconds, in seconds, or in many written forms. */
 import { type Instante, instante, isDia, MS_PER_DAY, MS_PER_HOUR, startOfDay } from "../../country/fecha.ts";
 import { AVISO_ADELANTADO_MS, AVISO_ATRASADO_DIAS } from "../../limits/banco.ts";
 
@@ -7,7 +7,7 @@ const ZONED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\
 const WRITTEN =
   /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})[T ,]{1,2}(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d{1,9})? ?(?:([ap])\.? ?m\.?)?$/i;
 
-/** The moment written in a text, in milliseconds; null if there is none. Without a zone it is Caracas time. */
+/** The time in a text, in milliseconds; null if there is none. Without a zone it is Caracas time. */
 export function readMomento(text: string): number | null {
   const clean = text.trim();
   const [, digits] = EPOCH.exec(clean) ?? [];
@@ -17,7 +17,7 @@ export function readMomento(text: string): number | null {
   return ofWords(WRITTEN.exec(clean));
 }
 
-/** Microseconds, milliseconds and seconds differ by so much that none is taken for another. */
+/** Microseconds, milliseconds and seconds differ too much to be confused. */
 function ofEpoch(value: number): number | null {
   if (value <= 0) return null;
   if (value >= 1e14) return Math.floor(value / 1000);
@@ -36,7 +36,7 @@ function ofWords(match: RegExpExecArray | null): number | null {
 
 const finite = (ms: number) => (Number.isNaN(ms) ? null : ms);
 
-/** When a notice was sent; when it arrived, where it does not say or its phone lives in another year. */
+/** When a notice was sent; if missing or implausible, when it arrived. */
 export function momentoOf(momento: string | null, llegada: Instante): Instante {
   const said = momento === null ? null : readMomento(momento);
   const possible =

@@ -1,4 +1,4 @@
-/** What is written in the apps that forward notices, ready to be copied: one list of settings for each app. */
+/** The settings for the apps that forward notices, ready to be copied: one list for each app. */
 import { REMITENTES_INICIALES } from "./remitentes.ts";
 
 interface Valor {

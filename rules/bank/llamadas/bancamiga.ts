@@ -1,4 +1,4 @@
-/** Bancamiga. It calls until it hears Code 200 with the Refpk that it sent, which is also what tells one payment from another. */
+/** Bancamiga. It repeats a call until it gets Code 200 with the Refpk it sent, which also identifies the payment. */
 
 import type { Leido } from "../tipos.ts";
 import {
@@ -17,7 +17,7 @@ const BANCAMIGA = "0172";
 /** The code of a successful payment: "000" in its calls, "500" in its API answers. */
 const PROCESADO = ["000", "500"];
 
-/** A payment as its calls and its answers tell it: the fields are the same. */
+/** A payment, in its calls and its API answers, which have the same fields. */
 export function readBancamiga(cuerpo: Cuerpo): Leido {
   const status = textOf(cuerpo.Status);
   if (status !== "" && !PROCESADO.includes(status))
@@ -41,7 +41,7 @@ export function readBancamiga(cuerpo: Cuerpo): Leido {
   };
 }
 
-/** Equal for the same payment, in calls and answers. */
+/** The same for one payment in calls and answers. */
 export function claveBancamiga(cuerpo: Cuerpo): string[] {
   const refpk = textOf(cuerpo.Refpk);
   if (refpk) return [refpk];

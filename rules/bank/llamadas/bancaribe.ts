@@ -1,6 +1,6 @@
 /**
- * Bancaribe. Known from one source; of its authentication nothing is documented, so the secret is taken from Authorization or, where
- * the bank can only be given an address, from `?token=`. It brings both references; the payer's phone may be missing.
+ * Bancaribe. Known from one source. Its authentication is undocumented, so the secret is taken from Authorization or, if the
+ * bank can only be given an address, from `?token=`. It sends both references; the payer's phone may be missing.
  */
 import { readBanco, readCedula, readDia, readHora, readMonto, readReferencia, readTelefono, textOf } from "./campos.ts";
 import { CLAVE_ERRADA, FALLO, type Llamada } from "./tipos.ts";

@@ -1,7 +1,7 @@
 /**
- * Banco de Venezuela, «Notificación de Pago». It brings one reference, the payer's bank's, by whose last eight digits the
- * statement knows it too. Of another bank's client `idCliente` is our own RIF, so it says who paid only between BDV accounts.
- * Seen in its documentation, not confirmed: what it does with an HTTP status that is not 200.
+ * Banco de Venezuela, «Notificación de Pago». It sends one reference, the payer's bank's, whose last eight digits are also in
+ * the statement. For another bank's client, `idCliente` is our own RIF, so it only identifies payers between BDV accounts.
+ * Documented, not confirmed: what it does with an HTTP status other than 200.
  */
 import { readBanco, readCedula, readDia, readHora, readMonto, readReferencia, readTelefono, textOf } from "./campos.ts";
 import { FALLO, type Llamada } from "./tipos.ts";

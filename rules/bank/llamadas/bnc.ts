@@ -1,7 +1,7 @@
 /**
- * BNC, NotificationPush v2. It brings both references, calls for ever until it hears 200, and counts errors against us. Amounts come
- * as "250.00", and were also seen as fifteen digits with zeros in front, taken for céntimos: not confirmed by its documentation,
- * and where that is wrong the amount meets no pago.
+ * BNC, NotificationPush v2. It sends both references, repeats a call until it gets a 200, and counts errors against us. Amounts
+ * come as "250.00", and were also seen as fifteen digits with leading zeros, read as céntimos: not documented, and if wrong,
+ * the amount matches no pago.
  */
 import { bolivares } from "../../money/dinero.ts";
 import { readBanco, readCedula, readDia, readHora, readMonto, readReferencia, readTelefono, textOf } from "./campos.ts";

@@ -1,4 +1,4 @@
-/** What the fields of a bank's call or answer say: amounts, phones, banks, days, in each bank's spelling. */
+/** Parses the fields of a bank's call or answer: amounts, phones, banks, days, in each bank's spelling. */
 import { isBanco } from "../../country/bancos.ts";
 import { parseCedula } from "../../country/cedula.ts";
 import { type Dia, instante, isDia, toDia, toMinuto } from "../../country/fecha.ts";
@@ -6,21 +6,21 @@ import { parseTelefono } from "../../country/telefono.ts";
 import { MAX_BOLIVARES } from "../../limits/limits.ts";
 import { type Bolivares, parseBolivares } from "../../money/dinero.ts";
 
-/** A JSON object as it came: nothing is known of its fields. */
+/** A JSON object whose fields are unknown. */
 export type Cuerpo = Readonly<Record<string, unknown>>;
 
-/** No bank writes more in one field; what is longer is kept nowhere. */
+/** No bank writes more in one field; longer values are cut off. */
 const MAX_CAMPO_LETRAS = 500;
 
-/** Text or number of a field, trimmed and cut; "" for anything else, so that null and an empty text are one. */
+/** Text or number of a field, trimmed and cut off; "" for anything else, so that null and an empty text are the same. */
 export function textOf(value: unknown): string {
   if (typeof value === "string") return value.slice(0, MAX_CAMPO_LETRAS).trim();
   return typeof value === "number" && Number.isFinite(value) ? String(value) : "";
 }
 
 /**
- * "30.0", "123.13", "36.960,41", 5.12: what came in, or null. Three digits after a lone separator ("1.760") may be thousands or
- * decimals: a thousand times the wrong amount is worse than a question.
+ * "30.0", "123.13", "36.960,41", 5.12: the amount, or null. Three digits after a single separator ("1.760") may be thousands or
+ * decimals: a thousand times the wrong amount would be worse than asking a person.
  */
 export function readMonto(value: unknown): Bolivares | null {
   const text = textOf(value).replace(/^\+/, "");
@@ -29,7 +29,7 @@ export function readMonto(value: unknown): Bolivares | null {
   return monto !== null && monto > 0 && monto <= MAX_BOLIVARES ? monto : null;
 }
 
-/** "04145550122", "584145550122", "00584145550122" → E.164; null for what is no mobile phone. */
+/** "04145550122", "584145550122", "00584145550122" → E.164; null if it is no mobile phone. */
 export function readTelefono(value: unknown): string | null {
   return parseTelefono(textOf(value));
 }
@@ -45,13 +45,13 @@ export function readCedula(value: unknown): string | null {
   return parseCedula(textOf(value).replace(/^([VE])-?0+(?=\d{6,8}$)/i, "$1"));
 }
 
-/** Digits as written, leading zeros included; null without any, or with anything else. */
+/** Digits as written, leading zeros included; null if there are none, or anything else. */
 export function readReferencia(value: unknown): string | null {
   const text = textOf(value).replace(/^'/, "");
   return /^\d{1,20}$/.test(text) && /[1-9]/.test(text) ? text : null;
 }
 
-/** "20250911", "2025-09-11", "11-09-2025" and "11/09/2025" → a day; null for what is none. */
+/** "20250911", "2025-09-11", "11-09-2025" and "11/09/2025" → a day; null otherwise. */
 export function readDia(value: unknown): Dia | null {
   const text = textOf(value);
   const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)(?:$|[T ])/.exec(text) ?? [];
@@ -60,13 +60,13 @@ export function readDia(value: unknown): Dia | null {
   return isDia(dia) ? dia : null;
 }
 
-/** "1430", "14:30", "14:30:00", "930" → "14:30"; null for what is no hour. */
+/** "1430", "14:30", "14:30:00", "930" → "14:30"; null otherwise. */
 export function readHora(value: unknown): string | null {
   const [, hours = "", minutes = ""] = /^(\d{1,2}):?(\d\d)(?::?\d\d(?:\.\d+)?)?$/.exec(textOf(value)) ?? [];
   return hours && Number(hours) < 24 && Number(minutes) < 60 ? `${hours.padStart(2, "0")}:${minutes}` : null;
 }
 
-/** An instant in UTC, as ISO writes it, as the day and hour of Caracas: 01:10 there is 21:10 of the day before here. */
+/** An ISO instant in UTC, as the day and hour of Caracas: 01:10 there is 21:10 of the day before here. */
 export function readMomentoUtc(value: unknown): { dia: Dia; hora: string } | null {
   const text = textOf(value).replace(" ", "T");
   const ms = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);

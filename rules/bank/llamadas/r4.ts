@@ -1,14 +1,14 @@
 /**
- * R4 Conecta. The bank calls twice: /R4consulta asks whether it may take a client's money, /R4notifica tells that it did. The two
- * are told apart by what they carry, because the operator chooses the address and a notice must not be lost to its path.
- * FechaHora is in UTC, banks have three digits, and a false answer to a question sends the money back to the client.
+ * R4 Conecta. The bank calls twice: /R4consulta asks whether to accept a client's money, /R4notifica reports that it did. They
+ * are told apart by their fields, because the operator chooses the address and a notice must not be lost over its path.
+ * FechaHora is in UTC, bank codes have three digits, and a negative answer to a question sends the money back to the client.
  */
 import { parseTelefono } from "../../country/telefono.ts";
 import { type Cuerpo, readBanco, readMomentoUtc, readMonto, readReferencia, readTelefono, textOf } from "./campos.ts";
 import { FALLO, type Llamada } from "./tipos.ts";
 
 const R4 = "0169";
-/** What the interbank network says of a payment that went through. */
+/** The interbank network's code for a successful payment. */
 const APROBADO = "00";
 
 const isNotice = (cuerpo: Cuerpo) =>
@@ -19,8 +19,8 @@ export const r4: Llamada = {
   cabeceras: ["authorization"],
   enDireccion: false,
   /**
-   * Yes, always: an overpayment or a payment for somebody else is still wanted, and an unknown payer appears under «Dinero sin pago». No
-   * only for a phone that is not the one of our account in this bank according to Ajustes, because that money would not reach us. If
+   * Always yes: an overpayment or a payment for somebody else is welcome, and an unknown payer appears under «Dinero sin pago».
+   * No only for a phone other than that of our account at this bank in Ajustes, because that money would not reach us. If
    * Ajustes names an account of another bank, the phone cannot be checked.
    */
   consulta(cuerpo, { banco, telefono }) {
@@ -61,5 +61,5 @@ export const r4: Llamada = {
   },
 };
 
-/** A call about a payment that the network did not complete: nothing was credited. */
+/** A payment that the network did not complete: nothing was credited. */
 const isRejected = (cuerpo: Cuerpo) => !["", APROBADO].includes(textOf(cuerpo.CodigoRed));

@@ -1,4 +1,4 @@
-/** The banks that call, by the name they have in the address. Another one is one more file and one more line. */
+/** The banks that call, by their name in the address. Another one needs a file and a line here. */
 import type { DispositivoTipo } from "../tipos.ts";
 import { bancamiga } from "./bancamiga.ts";
 import { bancaribe } from "./bancaribe.ts";

@@ -1,17 +1,20 @@
-/** What a bank that calls is to us: how its call reads, and what it waits to hear. */
+/** The interface of banks that call: how to read a call, and what to answer. */
 import type { Leido } from "../tipos.ts";
 import type { Cuerpo } from "./campos.ts";
 
-/** What goes back to the bank, to the letter. */
+/** The exact answer to the bank. */
 export interface Respuesta {
   status: number;
   cuerpo: Cuerpo;
 }
 
-/** `nueva` or `repetida`: money that came in. `otra`: kept, and no money or not understood. `clave`: not its secret. `fallo`: not kept. */
+/**
+ * `nueva` or `repetida`: incoming money. `otra`: stored, but not money or not understood. `clave`: wrong secret. `fallo`: not
+ * stored.
+ */
 type Desenlace = "nueva" | "repetida" | "otra" | "clave" | "fallo";
 
-/** What is known of the account that the operator's clients pay to (Ajustes). */
+/** The account that clients pay into (Ajustes). */
 interface Comercio {
   banco: string | null;
   telefono: string | null;
@@ -22,20 +25,20 @@ export interface Llamada {
   banco: string;
   /** Headers that may carry its secret, bare or after "Bearer"; some banks can only put it in the address. */
   cabeceras: readonly string[];
-  /** Whether the secret may stand in the address, as `?token=`. */
+  /** Whether the secret may be in the address, as `?token=`. */
   enDireccion: boolean;
   /** The bank's question before it moves money, answered at once; null for a call that reports money. */
   consulta?(cuerpo: Cuerpo, comercio: Comercio): Respuesta | null;
   read(cuerpo: Cuerpo): Leido;
-  /** What identifies a payment, equal in every retry of its call. Only called for a payment that was read. */
+  /** Identifies a payment, and is equal in every retry of its call. Only called for a payment that was read. */
   clave(cuerpo: Cuerpo): string[];
-  /** Even a refusal is worded by what was asked. */
+  /** Whether the text of a refusal depends on the question. */
   niegaPorCuerpo?: true;
   answer(desenlace: Desenlace, cuerpo: Cuerpo): Respuesta;
 }
 
-/** A failure of ours (a full disk): no answer that the bank could take for «received». It calls again. */
+/** A failure of ours (a full disk): nothing that the bank could take for «received», so that it calls again. */
 export const FALLO: Respuesta = { status: 503, cuerpo: { mensaje: "Intente de nuevo" } };
 
-/** Not the secret that was given to that bank, or not from its addresses. */
+/** Not the secret given to that bank, or not from its addresses. */
 export const CLAVE_ERRADA: Respuesta = { status: 401, cuerpo: { mensaje: "Clave errada" } };

@@ -1,4 +1,4 @@
-/** Approval: what an administrator gives, and what it sets on the loan (spec §4, §5). */
+/** Approval: the administrator's input, and what it sets on the loan (spec §4, §5). */
 import * as z from "zod/mini";
 import { addDays, type Dia } from "../../country/fecha.ts";
 import { bolivares, centavos as centavosDe, clave, dia, id, texto, textoOpcional } from "../../input/entrada.ts";
@@ -26,7 +26,7 @@ export interface DatosPago {
   titular: string | null;
   bs: Bolivares;
   referencia: string;
-  /** The rate of that day; not there while none was known. */
+  /** The rate of that day; absent while none was known. */
   tasaValor?: ValorTasa;
   tasaFecha?: Dia;
 }
@@ -55,18 +55,18 @@ export const approvalInput = z.object({
   datosPago,
   /** The caja the money leaves from; if absent, that of the first account in Ajustes; null if unknown. */
   cajaId: z.optional(z.nullable(id)),
-  /** How much of the person's credit pays part of it at once. */
+  /** How much of the person's credit is used at once. */
   credito: z.optional(centavosDe(1)),
-  /** What the admin read that its borrower will owe: the terms may have changed meanwhile. */
+  /** The total that the administrator saw: the terms may have changed meanwhile. */
   visto: z.optional(z.object({ montoFinal: centavosDe(1) })),
-  /** The warnings that were shown and confirmed; absent from programs that do not show them. */
+  /** The warnings that were shown and confirmed; absent from clients that do not show them. */
   confirmo: z.optional(z.array(z.enum(DUDAS)).check(z.maxLength(DUDAS.length))),
-  /** The bank's receipt as it was pasted: looked at for where it says that the money went, and not kept. */
+  /** The bank's receipt as pasted, which is searched for another recipient and not stored. */
   comprobante: z.optional(z.string().check(z.maxLength(MAX_COMPROBANTE_LETRAS))),
   clave,
 });
 
-/** What an approval was given wrong, given right: what is left out stays. */
+/** A correction of an approval: fields that are left out stay. */
 export const correctionInput = z.object({
   loanId: id,
   cuotas: z.optional(cuotas),
@@ -88,14 +88,14 @@ export function checkFirstPayment(fechaPrimerPago: Dia, hoy: Dia): Refusal | nul
   return near ? null : refuse("FIRST_PAYMENT_FAR");
 }
 
-/** The terms of the product that a loan keeps from its approval on. */
+/** The product's terms that a loan keeps from its approval on. */
 interface Terms {
   /** In percent. */
   interes: number;
   periodo: Periodo;
 }
 
-/** What approval sets on a loan (spec §4): montoFinal in cents, the interest above the amount; no cuota paid yet. */
+/** What approval sets on a loan (spec §4): montoFinal in cents, with the interest; no cuota paid yet. */
 export function applyApproval(
   loan: { amount: Centavos },
   approval: { cuotas: number; fechaPrimerPago: Dia; datosPago: DatosPago },
@@ -115,7 +115,7 @@ export function applyApproval(
   };
 }
 
-/** What a request has that was never approved. */
+/** The values of a request that was never approved. */
 export const UNAPPROVED = {
   status: "Pendiente" as const,
   cuotas: null,

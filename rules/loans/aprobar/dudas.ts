@@ -32,17 +32,17 @@ interface Duda {
 
 interface Aprobacion {
   amount: Centavos;
-  /** Null while it is no day. */
+  /** Null while it is no valid day. */
   fechaPrimerPago: Dia | null;
-  /** Null while it is no amount. */
+  /** Null while it is no valid amount. */
   bs: Bolivares | null;
-  /** As it was typed. */
+  /** As typed. */
   referencia?: string;
   /** The other recipient named in the pasted receipt: «al teléfono 0414-1234567». */
   otroDestino?: string | null;
 }
 
-/** Money that left, by its transfer. */
+/** An earlier payout, by its transfer. */
 export interface Salida {
   nombre: string;
   bs: Bolivares;
@@ -52,19 +52,19 @@ export interface Salida {
 
 interface Conocido {
   verify: boolean;
-  /** Others with something of theirs; `parecida` is a photo that only looks like it. */
+  /** Other people who share something with them; `parecida` is just a similar photo. */
   vistos: readonly { nombre: string; motivo: string }[];
   castigado: Centavos;
   /** Negative if the person owes it. */
   saldoAFavor: Centavos;
   tasa: Tasa | null;
-  /** What was already sent for this very request, by an approval that was taken back. */
+  /** What was already sent for this request, by an approval that was cancelled. */
   salida?: Salida | null;
-  /** Another payout with the reference that was typed. */
+  /** Another payout with the typed reference. */
   repetida?: Salida | null;
 }
 
-/** All that is doubtful of it on that day, what is worst first. */
+/** All doubts about it on that day, the worst first. */
 export function dudasDe(aprobacion: Aprobacion, conocido: Conocido, hoy: Dia): Duda[] {
   return [
     ...dudasDelEnvio(aprobacion, conocido),
@@ -145,7 +145,7 @@ function dudasDePersona({ verify, vistos, castigado, saldoAFavor }: Conocido): (
   ];
 }
 
-/** The doubt that others give, by their names; null without any. */
+/** The doubt about these other people, by name; null if there are none. */
 function dudaDeOtros(others: readonly { nombre: string }[] = [], duda: Duda): Duda | null {
   const nombres = [...new Set(others.map(({ nombre }) => nombre || "alguien sin nombre"))].join(", ");
   return nombres ? { ...duda, que: `${duda.que}: ${nombres}` } : null;
@@ -183,7 +183,7 @@ function dudaDeDia({ fechaPrimerPago }: Aprobacion, hoy: Dia): Duda | null {
 /** The field name under which a refusal lists each warning; it belongs to no input. */
 const CAMPO = "confirmo.";
 
-/** APPROVAL_UNSURE unless each doubt was confirmed by that very call, with what each one says; null lets it through. */
+/** Throws APPROVAL_UNSURE with the text of each doubt that this call did not confirm; null lets it through. */
 export function checkConfirmed(
   dudas: readonly Duda[],
   confirmo: readonly CodigoDeDuda[],
@@ -194,12 +194,12 @@ export function checkConfirmed(
   return { refusal: refuse("APPROVAL_UNSURE", { dudas: listed }), campos };
 }
 
-/** The doubts that such a refusal was about, by its fields. */
+/** The doubts in such a refusal, by its fields. */
 export function dudasDelRechazo(campos: Record<string, string>): CodigoDeDuda[] {
   return DUDAS.filter((codigo) => Object.hasOwn(campos, CAMPO + codigo));
 }
 
-/** The same in the words with which it was refused. */
+/** The same with the texts of the refusal. */
 export function dudasDichas(campos: Record<string, string>): Duda[] {
   return dudasDelRechazo(campos).map((codigo) => ({
     codigo,
@@ -208,7 +208,7 @@ export function dudasDichas(campos: Record<string, string>): Duda[] {
   }));
 }
 
-/** What is known here, and what only the server could ask about: each once, worst first. */
+/** The doubts known here and those only the server could ask about: each once, the worst first. */
 export function withAsked(dudas: readonly Duda[], asked: readonly Duda[]): Duda[] {
   const known = new Map([...asked, ...dudas].map((duda) => [duda.codigo, duda]));
   return DUDAS.flatMap((codigo) => known.get(codigo) ?? []);

@@ -4,7 +4,7 @@ import { clave, id } from "../../input/entrada.ts";
 
 export const firmaInput = z.object({ firmaId: id, clave });
 
-/** What such an act answers where it waits for another's signature: nothing was done yet. */
+/** The answer of an act that waits for another administrator's signature: nothing was done yet. */
 export interface PorFirmar {
   porFirmar: string;
 }
@@ -12,7 +12,7 @@ export interface PorFirmar {
 export const isPorFirmar = (answer: unknown): answer is PorFirmar =>
   typeof answer === "object" && answer !== null && "porFirmar" in answer;
 
-/** What is asked for, by its procedure. */
+/** What each act does, by procedure. */
 export const ACTOS_POR_FIRMAR: Readonly<Record<string, string>> = {
   "creditos.refund": "Reintegrar un saldo a favor",
   "loans.waiveFine": "Anular una multa",

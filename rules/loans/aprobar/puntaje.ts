@@ -1,6 +1,6 @@
 /**
- * What is known of an applicant, as points that an operator weighs: each reason says what it adds or takes away, and the sum is
- * the score. It advises; nothing is ever decided by it.
+ * An applicant's score: points for known facts, weighted by the operator. Each reason says what it adds or takes away, and the
+ * score is the sum. It advises; nothing is decided by it.
  */
 import * as z from "zod/mini";
 import { counted, numbered } from "../../country/cantidad.ts";
@@ -42,32 +42,35 @@ export const PUNTAJE_INICIAL = 50;
 /** The most finished loans and rejections that count. */
 export const PRESTAMOS_QUE_CUENTAN = 5;
 export const RECHAZOS_QUE_CUENTAN = 3;
-/** Money of which that share came by its day, in percent, neither adds nor takes away; twice as much late takes all. */
+/**
+ * The percentage of money paid on time at which punctuality adds and takes nothing; with twice as much late it takes
+ * everything.
+ */
 const PUNTUALIDAD_NEUTRA = 75;
-/** A cuota that takes no more of a month's income is a light one. */
+/** A cuota is light if it takes no more of a month's income, in percent. */
 export const CARGA_BAJA = 15;
 const MESES_DEL_ANO = 12;
 
-/** The payment record of the recommender: «mal» has written-off debt, is late or banned; «nuevo» has finished no loan. */
+/** The payment record of the referrer: «mal» has written-off debt, is late or banned; «nuevo» has not finished a loan. */
 export type Fama = "bien" | "mal" | "nuevo";
 
 export interface Hechos {
   /** Finished loans. */
   terminados: number;
-  /** What was due in the latest of them, and how much of it had come in by the day agreed. */
+  /** What was due in the latest of them, and how much of it came in on time. */
   debido: Centavos;
   aTiempo: Centavos;
-  /** What was given up before and has not come in since. */
+  /** What was written off before and has not come in since. */
   perdonado: Centavos;
-  /** The share of a month's income that a cuota takes; null without income. */
+  /** The share of a month's income that a cuota takes; null without an income. */
   carga: number | null;
-  /** Whole months since the account was made. */
+  /** Whole months since the account was created. */
   meses: number;
   recomendador: { nombre: string; fama: Fama } | null;
   rechazos: number;
 }
 
-/** One reason, with its points and in words. */
+/** One reason, with its points and text. */
 interface Punto {
   razon: Razon;
   puntos: number;
@@ -84,7 +87,7 @@ export interface Puntaje {
 export function puntajeDe(hechos: Hechos, pesos: Pesos): Puntaje {
   const puntos = (Object.keys(READERS) as Razon[]).map((razon) => {
     const { parte, texto } = READERS[razon](hechos);
-    // Of −0 too: it would be shown with a sign.
+    // Adding 0 turns −0 into 0, which would be shown with a sign.
     return { razon, puntos: Math.round(pesos[razon] * parte) + 0, texto };
   });
   const sum = puntos.reduce((all, one) => all + one.puntos, PUNTAJE_INICIAL);
@@ -92,7 +95,7 @@ export function puntajeDe(hechos: Hechos, pesos: Pesos): Puntaje {
   return { total, nivel: total >= 70 ? "alto" : total >= 40 ? "medio" : "bajo", puntos };
 }
 
-/** What a reason says, and how many times its points count. */
+/** The text of a reason, and the factor of its points. */
 type Reader = (hechos: Hechos) => { parte: number; texto: string };
 
 const READERS: Record<Razon, Reader> = {
@@ -152,7 +155,7 @@ export function historiaDe(hechos: Hechos): string {
     .join(" · ");
 }
 
-/** In whole percent, never rounded up to all of it; null where nothing was due. */
+/** In whole percent, never rounded up to 100; null if nothing was due. */
 function puntualidadDe({ debido, aTiempo }: Pick<Hechos, "debido" | "aTiempo">): number | null {
   return debido > 0 ? Math.floor((aTiempo * 100) / debido) : null;
 }
@@ -163,10 +166,10 @@ function tiempo(meses: number): string {
   return meses < 24 ? counted(meses, "mes", "meses") : `${Math.floor(meses / MESES_DEL_ANO)} años`;
 }
 
-/** What of a cuota may lack by the rounding of a rate, and all of it counts. */
+/** A cuota counts as paid even if rounding at a rate left it short by this percentage. */
 const TOLERANCIA_PORCENTAJE = 2;
 
-/** What the cuotas of a loan came to, and how much of it had come in by the day agreed for each: money decides, not counts. */
+/** The total of a loan's cuotas, and how much came in by the agreed days: money counts, not the number of cuotas. */
 export function dineroATiempo(cargos: readonly Cargo[], abonos: readonly Abono[]): Pick<Hechos, "debido" | "aTiempo"> {
   const cuotas = cargos.filter(({ tipo }) => tipo === "cuota").sort((a, b) => a.numero - b.numero);
   const parts = cuotas.map((cuota, i) => {
@@ -180,14 +183,14 @@ export function dineroATiempo(cargos: readonly Cargo[], abonos: readonly Abono[]
   return { debido: sumCentavos(cuotas.map(({ monto }) => monto)), aTiempo: sumCentavos(parts) };
 }
 
-/** Whole months between two days: of 31 January and 28 February none, of 31 January and 1 March one. */
+/** Whole months between two days: none from 31 January to 28 February, one from 31 January to 1 March. */
 export function mesesEntre(desde: Dia, hasta: Dia): number {
   const [ano = 0, mes = 0, dia = 0] = desde.split("-").map(Number);
   const [alAno = 0, alMes = 0, alDia = 0] = hasta.split("-").map(Number);
   return Math.max((alAno - ano) * MESES_DEL_ANO + alMes - mes - (alDia < dia ? 1 : 0), 0);
 }
 
-/** A few that an operator meets, to see what weights make of them. */
+/** Typical applicants, to show the effect of the weights. */
 export const TIPICOS: readonly { quien: string; hechos: Hechos }[] = [
   { quien: "Alguien nuevo, con recomendación", hechos: tipico({ recomendador: { nombre: "Ana", fama: "bien" } }) },
   { quien: "Alguien nuevo, cuota pesada", hechos: tipico({ carga: 35, rechazos: 1 }) },

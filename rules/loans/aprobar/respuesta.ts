@@ -1,16 +1,16 @@
-/** By when a waiting person is answered. */
+/** When people who wait can expect an answer. */
 import { addDays, formatDiaCorto, type Instante, instante, toDia } from "../../country/fecha.ts";
 import { formatHora } from "../../country/momento.ts";
 
 const MEDIA_HORA_MS = 30 * 60_000;
 
-/** How long an answer usually takes, in ms; null while too few were given to say. */
+/** The usual response time, in ms; null while there are too few to tell. */
 export interface Respuesta {
   solicitud: number | null;
   pago: number | null;
 }
 
-/** What the operator promises, in hours, or else what is measured. */
+/** What the operator promises, in hours, or else the measured time. */
 export function respuestaOf(
   { respuestaHoras }: { respuestaHoras: number | null },
   measure: () => Respuesta,
@@ -20,13 +20,13 @@ export function respuestaOf(
   return { solicitud: ms, pago: ms };
 }
 
-/** The middle of `times` in ms, as half of the answers were faster; null of fewer than `least`. */
+/** The median of `times` in ms; null with fewer than `least`. */
 export function medianOf(times: readonly number[], least: number): number | null {
   if (times.length < least) return null;
   return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? null;
 }
 
-/** «Solemos responder hoy antes de las 4:30 p. m.», of what waits since `desde` and usually takes `tarda` ms. */
+/** «Solemos responder hoy antes de las 4:30 p. m.», for something that waits since `desde` and usually takes `tarda` ms. */
 export function respuestaDicha(desde: Instante, tarda: number | null, now: Instante): string | null {
   if (tarda === null) return null;
   const por = instante(Math.ceil((desde + tarda) / MEDIA_HORA_MS) * MEDIA_HORA_MS);

@@ -3,14 +3,14 @@ import { addDays, type Dia } from "../../country/fecha.ts";
 import { type Cargo, montoOf, proximoVence, settle } from "../../money/cargos.ts";
 import { type Centavos, centavos } from "../../money/dinero.ts";
 
-/** What of a loan's debt changed on a day: entered in the ledger, and cuotas that an administrator counted. */
+/** A change of a loan's debt on a day: ledger entries, and cuotas counted by an administrator. */
 export interface Cambio {
   dia: Dia;
   monto: Centavos;
   elegidas: number;
 }
 
-/** From the dawn of `desde` up to that of `hasta`, both included, the loan owed that; the first of it fell due on `vence`. */
+/** What the loan owed at the beginning of each day from `desde` to `hasta`, both included; `vence` is its first unpaid due day. */
 interface Exposicion {
   desde: Dia;
   hasta: Dia;
@@ -19,8 +19,8 @@ interface Exposicion {
 }
 
 /**
- * In the order of their days, up to `hoy`. Days that a prórroga moved count as they were agreed last: when it was granted is not
- * asked. A fine counts from the day on which it was set.
+ * In order of days, up to `hoy`. Days moved by a prórroga count as last agreed, whenever it was granted. A fine counts from the
+ * day it was set.
  */
 export function exposicionesDe(
   cambios: readonly Cambio[],

@@ -1,4 +1,4 @@
-/** What deserves a second look before a request or a pago is decided. Nothing here refuses: an administrator judges. */
+/** Facts worth a second look before a request or a pago is decided. Nothing here refuses: an administrator judges. */
 
 import { addDays, type Dia, daysBetween, type Instante, isWeekend, toDia } from "../../country/fecha.ts";
 import { PAGO_TARDIO_DIAS, TASA_VIEJA_DIAS_HABILES } from "../../limits/limits.ts";
@@ -13,10 +13,10 @@ import {
 } from "../../money/dinero.ts";
 import { type Tasa, toBolivares } from "../../money/tasa.ts";
 
-/** A cuota that takes this share of a month's income, or more, is a heavy one. */
+/** A cuota that takes this share of a month's income, or more, is heavy. */
 export const CARGA_ALTA = 30;
 
-/** The cuota that a request would have by the product's terms, and the share of a month's income that it takes; null without any income. */
+/** The cuota of a request under the product's terms, and its share of a month's income; null without an income. */
 export function cargaDe(
   { amount, ingreso }: { amount: Centavos; ingreso: Centavos },
   { interes, cuotas }: { interes: number; cuotas: number },
@@ -26,10 +26,10 @@ export function cargaDe(
   return { cuota, porcentaje, alta: porcentaje === null || porcentaje >= CARGA_ALTA };
 }
 
-/** Bolívares that differ from an amount at its rate by more than this share were typed, or sent, wrong. */
+/** Bolívares that differ from an amount at its rate by more than this percentage were mistyped, or sent wrong. */
 const DIFERENCIA_BS_PORCENTAJE = 5;
 
-/** What an amount is at the rate, and by how many percent the bolívares given differ; null while that is no more than 5. */
+/** An amount at the rate, and by what percentage the given bolívares differ; null if no more than 5. */
 export function diferenciaBs(
   amount: Centavos,
   bs: Bolivares,
@@ -42,28 +42,28 @@ export function diferenciaBs(
   return { esperado, porcentaje: divideHalfUp(difference, esperado) };
 }
 
-/** Where something of a request was seen before: the same cédula, Pago Móvil phone, sign-in phone, or photo; or a photo like it. */
+/** How a request matches somebody else's data: the same cédula, Pago Móvil phone, sign-in phone or photo, or a similar photo. */
 const VISTO_MOTIVOS = ["cedula", "telefono", "acceso", "foto", "parecida"] as const;
 export type VistoMotivo = (typeof VISTO_MOTIVOS)[number];
 
-/** How many completed loans the average delay looks back on. */
+/** How many completed loans the average delay covers. */
 export const PRESTAMOS_RECIENTES = 12;
 
-/** Whole days, to one decimal: 2.5. Null without any cuota paid. */
+/** Days with one decimal: 2.5. Null without any paid cuota. */
 export function averageDelay(days: readonly number[]): number | null {
   if (days.length === 0) return null;
   return Math.round((days.reduce((sum, day) => sum + day, 0) * 10) / days.length) / 10;
 }
 
-/** References are compared by their last four digits: equal ones count within this many days. */
+/** Equal last four digits of references count within this many days. */
 const DIAS_MISMO_CODIGO = 7;
 
-/** The days, first and last, in which another pago with the same four digits is worth a look. */
+/** The first and last day within which another pago with the same four digits is worth a look. */
 export function diasCercanos(fechaPago: Dia): [desde: Dia, hasta: Dia] {
   return [addDays(fechaPago, -DIAS_MISMO_CODIGO), addDays(fechaPago, DIAS_MISMO_CODIGO)];
 }
 
-/** The sum of the first `cuantas` unpaid cuotas, with any fine that falls due up to the last of them. */
+/** The sum of the first `cuantas` unpaid cuotas, with fines that fall due up to the last of them. */
 export function montoDeCuotas(cargos: readonly Cargo[], cuantas: number): Centavos {
   const last = porPagar(cargos)[cuantas - 1];
   if (!last) return centavos(0);
@@ -71,8 +71,8 @@ export function montoDeCuotas(cargos: readonly Cargo[], cuantas: number): Centav
 }
 
 /**
- * How many whole cuotas an amount pays, with what falls due before them; 0 is an abono parcial. What the last of them lacks by
- * the rounding of a rate does not keep it from counting.
+ * How many whole cuotas an amount pays, with what falls due before them; 0 is an abono parcial. The last one counts even if
+ * rounding at a rate left it slightly short.
  */
 export function cuotasQueCubre(cargos: readonly Cargo[], monto: Centavos): number {
   return porPagar(cargos).filter((cuota, i) => {
@@ -81,7 +81,7 @@ export function cuotasQueCubre(cargos: readonly Cargo[], monto: Centavos): numbe
   }).length;
 }
 
-/** The cuotas that still lack something, in order. */
+/** The unpaid cuotas, in order. */
 export function porPagar(cargos: readonly Cargo[]): Cargo[] {
   return inOrder(cargos).filter(({ tipo, pendiente }) => tipo === "cuota" && pendiente > 0);
 }
@@ -93,19 +93,22 @@ interface PagoVisto {
   monto: Centavos;
 }
 
-/** What is odd in the figures of a pago: each null where there is nothing to say. */
+/** Oddities in a pago's figures, each null if there is none. */
 export interface Reparos {
-  /** How many days after its day it was registered. */
+  /** How many days late it was registered. */
   tardio: number | null;
-  /** How many business days its rate is older than its day; bank holidays are not known, and count. */
+  /** By how many business days its rate is older than its day; bank holidays count as business days here. */
   tasaVieja: number | null;
-  /** The day its loan was paid out, where it says that it was paid before. */
+  /** The day its loan was paid out, if the pago is dated before it. */
   antesDelPrestamo: Dia | null;
-  /** By how much it is above what is owed. */
+  /** By how much it exceeds what is owed. */
   exceso: Centavos | null;
 }
 
-/** `desde`: the day its loan was paid out; `saldo`: what that one owes, given up or not, null where it is over and owes nothing. */
+/**
+ * `desde`: the day its loan was paid out. `saldo`: the loan's debt, including written-off debt; null if it is finished and owes
+ * nothing.
+ */
 export function reparosDe(pago: PagoVisto, loan: { desde: Dia | null; saldo: Centavos | null }): Reparos {
   const tardio = daysBetween(pago.fechaPago, toDia(pago.fecha));
   const tasaVieja = pago.tasaFecha === null ? 0 : diasHabiles(pago.tasaFecha, pago.fechaPago);
@@ -118,7 +121,7 @@ export function reparosDe(pago: PagoVisto, loan: { desde: Dia | null; saldo: Cen
   };
 }
 
-/** The weekdays after `from`, up to `to`; 0 when `to` is not later. */
+/** The weekdays after `from`, up to `to`; 0 if `to` is not later. */
 function diasHabiles(from: Dia, to: Dia): number {
   const days = Math.max(daysBetween(from, to), 0);
   const [weeks, rest] = [Math.floor(days / 7), days % 7];

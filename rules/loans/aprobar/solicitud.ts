@@ -1,4 +1,4 @@
-/** Loan requests: who may ask, how much, from when (spec §4, §5, §9). */
+/** Loan requests: who may ask, how much, and from when (spec §4, §5, §9). */
 import * as z from "zod/mini";
 import { addDays, type Dia, type Instante, toDia } from "../../country/fecha.ts";
 import { centavos, clave, id, texto } from "../../input/entrada.ts";
@@ -16,9 +16,9 @@ const CUANTAS = `Elige de 1 a ${CUOTAS_MAXIMAS} cuotas.`;
 export const loanRequestInput = z.object({
   amount: centavos(1),
   reason: texto(LETRAS.razon, "Escribe el motivo de tu solicitud."),
-  /** The day of the month on which they would rather pay: of those that every month has. */
+  /** The preferred payment day of the month, among those that every month has. */
   diaPreferido: z.optional(z.nullable(z.int({ error: DIA }).check(z.gte(1, DIA), z.lte(ULTIMO_DIA, DIA)))),
-  /** How many cuotas they ask for, where the operator lets them. */
+  /** The requested number of cuotas, if the operator lets borrowers choose. */
   cuotas: z.optional(z.nullable(z.int({ error: CUANTAS }).check(z.gte(1, CUANTAS), z.lte(CUOTAS_MAXIMAS, CUANTAS)))),
   clave,
 });
@@ -28,7 +28,7 @@ export const loanRequestForInput = z.extend(z.pick(loanRequestInput, { amount: t
   userId: id,
 });
 
-/** The first day to pay that a person would rather have: their day of the month, the first that is not before `primero`. */
+/** The first payment day for a preference: that day of the month, the first one not before `primero`. */
 export function proposedDay(primero: Dia, diaPreferido: number | null): Dia {
   if (diaPreferido === null) return primero;
   const days = Array.from({ length: 31 }, (_, i) => addDays(primero, i));
@@ -44,7 +44,7 @@ export function waitAfterRejection(rechazado: Instante | null, espera: number, h
 }
 
 /**
- * Whether this borrower may ask for `amount` cents now (spec §4, §5). Refuses, the first that applies: BANNED,
+ * Whether this borrower may request `amount` cents now (spec §4, §5). Refuses with the first that applies: BANNED,
  * PROFILE_MISSING, NOT_VERIFIED, LOAN_ALREADY_ACTIVE, REJECTED_RECENTLY, AMOUNT_OUT_OF_RANGE.
  */
 export function checkRequest(
@@ -54,9 +54,9 @@ export function checkRequest(
     nivel: number;
     baneado: boolean;
     statuses: readonly LoanState[];
-    /** What each level may ask for. */
+    /** The amounts that each level may request. */
     rangos: readonly Rango[];
-    /** From when they may ask again, where a rejection is too fresh. */
+    /** From when they may ask again after a recent rejection. */
     desde: Dia | null;
   },
   amount: Centavos,

@@ -6,7 +6,7 @@ import type { Centavos } from "../../money/dinero.ts";
 
 export const vistoInput = z.object({ loanId: id, nota: textoOpcional(LETRAS.motivo), clave });
 
-/** `desde`: from which amount on; null where one administrator is enough. */
+/** `desde`: the amount from which it applies; null if one administrator is enough. */
 export function needsSecond(amount: Centavos, desde: Centavos | null): boolean {
   return desde !== null && amount >= desde;
 }

@@ -1,4 +1,4 @@
-/** What the operator notes about a client, and does to collect: calls, messages, promises to pay. */
+/** The operator's notes on a client, and collection: calls, messages, promises to pay. */
 import * as z from "zod/mini";
 import type { Dia } from "../../country/fecha.ts";
 import { dia, id, texto } from "../../input/entrada.ts";
@@ -8,14 +8,14 @@ import { type Refusal, refuse } from "../../texts/refusals/mensajes.ts";
 export const GESTION_TIPOS = ["nota", "whatsapp", "llamada", "recordatorio", "promesa"] as const;
 export type GestionTipo = (typeof GESTION_TIPOS)[number];
 
-/** The kinds that reached the client: a note did not. */
+/** The kinds that reach the client: a note does not. */
 export const CONTACTOS: readonly GestionTipo[] = GESTION_TIPOS.filter((tipo) => tipo !== "nota");
 
 /** The outcome of a contact; older records have none. */
 const RESULTADOS = ["contesto", "promete", "no_contesta", "numero_malo"] as const;
 export type Resultado = (typeof RESULTADOS)[number];
 
-/** How a contact ended. */
+/** The outcomes of a contact, in words. */
 export const RESULTADO_TEXTOS: Record<Resultado, string> = {
   contesto: "Contestó",
   promete: "Promete pagar",
@@ -23,12 +23,12 @@ export const RESULTADO_TEXTOS: Record<Resultado, string> = {
   numero_malo: "Número equivocado",
 };
 
-/** What is said of a call or a chat; a promise is one by its kind. */
+/** The outcomes to choose for a call or a chat; a promise is a kind of its own. */
 export const RESULTADOS_DICHOS = RESULTADOS.filter((resultado) => resultado !== "promete");
 
 const DIA_DE_PROMESA = "Elige el día en que prometió pagar.";
 
-/** A promise says its day; nothing else has one. Reminders are noted by the program itself. */
+/** A promise has a day, other kinds do not. Reminders are noted by the program itself. */
 export const gestionInput = z
   .object({
     userId: id,

@@ -1,13 +1,13 @@
-/** Fines: how much, when they fall due, and which set themselves. */
+/** Fines: how much, when they are due, and the automatic ones. */
 import { addDays, type Dia } from "../../country/fecha.ts";
 import { type Cargo, cuentaConRedondeo, inOrder } from "../../money/cargos.ts";
 import { type Centavos, centavos, divideHalfUp, sumCentavos } from "../../money/dinero.ts";
 import type { Abono } from "./mora.ts";
 
-/** A fine by hand is due after so many days, if not with a cuota before. */
+/** A fine set by hand is due after so many days, or earlier with a cuota. */
 const MULTA_DIAS = 7;
 
-/** The day of a fine set by hand today: that of the next cuota still to come and to be paid, within a week; never in the past. */
+/** The due day of a fine set by hand today: that of the next unpaid cuota within a week; never in the past. */
 export function multaVence(cargos: readonly Cargo[], hoy: Dia): Dia {
   const week = addDays(hoy, MULTA_DIAS);
   const next = inOrder(cargos).find(({ tipo, pendiente, vence }) => tipo === "cuota" && pendiente > 0 && vence >= hoy);
@@ -19,7 +19,7 @@ export function nextNumero(cargos: readonly Cargo[]): number {
   return 1 + Math.max(0, ...cargos.filter(({ tipo }) => tipo === "multa").map(({ numero }) => numero));
 }
 
-/** How fines set themselves, as the operator says. */
+/** The operator's policy on automatic fines. */
 interface Politica {
   desde: Dia | null;
   graciaDias: number;
@@ -28,13 +28,16 @@ interface Politica {
   topePrestamo: Centavos | null;
 }
 
-/** Days on which a loan counted as closed, before it was opened again. */
+/** A period in which a loan counted as closed, before it was reopened. */
 export interface Cerrado {
   desde: Dia;
   hasta: Dia;
 }
 
-/** The last day of grace. A closed loan is not paid: a grace period still running at the closing starts again when it is reopened. */
+/**
+ * The last day of grace. A closed loan is not paid, so a grace period still running when it was closed starts again when it is
+ * reopened.
+ */
 function graceEnd(vence: Dia, graciaDias: number, cerrado: readonly Cerrado[]): Dia {
   return cerrado.reduce(
     (end, { desde, hasta }) => {
@@ -45,11 +48,11 @@ function graceEnd(vence: Dia, graciaDias: number, cerrado: readonly Cerrado[]): 
   );
 }
 
-/** What fell due while it was closed was not expected to be paid. */
+/** Cuotas due while it was closed were not expected to be paid. */
 const fellDueClosed = (vence: Dia, cerrado: readonly Cerrado[]) =>
   cerrado.some(({ desde, hasta }) => vence >= desde && vence < hasta);
 
-/** Whether the money under review that was sent by a day, poured over what is owed, would settle a cuota. */
+/** Whether the money under review that was sent by a day would settle a cuota. */
 function wouldSettle(cargos: readonly Cargo[], cuota: Cargo, enRevision: readonly Abono[], hasta: Dia): boolean {
   let left: number = sumCentavos(enRevision.filter(({ dia }) => dia <= hasta).map(({ monto }) => monto));
   for (const cargo of inOrder(cargos)) {
@@ -61,9 +64,9 @@ function wouldSettle(cargos: readonly Cargo[], cuota: Cargo, enRevision: readonl
 }
 
 /**
- * The cuotas of a loan that are to be fined by themselves today, the earliest first, and for how much each: late beyond the days
- * of grace, due since the policy began and while the loan ran, and not fined for it before even if that was waived. Not what money
- * under review, sent in time, would settle. `cerrado`: the earliest first.
+ * The cuotas of a loan to fine automatically today, earliest first, and by how much: late beyond the grace period, due since
+ * the policy began and while the loan was open, and not fined before, even if that was waived. Not those that money under
+ * review, sent in time, would settle. `cerrado`: earliest first.
  */
 export function multasDue(
   cargos: readonly (Cargo & { porCuota: number | null })[],

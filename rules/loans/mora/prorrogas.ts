@@ -1,4 +1,4 @@
-/** More time for a cuota and those after it: asked for by the borrower, granted or refused by an administrator. */
+/** More time for a cuota and the following ones: requested by the borrower, granted or refused by an administrator. */
 import * as z from "zod/mini";
 import { type Dia, daysBetween } from "../../country/fecha.ts";
 import { clave, dia, id, texto, textoOpcional } from "../../input/entrada.ts";
@@ -14,7 +14,7 @@ export type ProrrogaEstado = (typeof PRORROGA_ESTADOS)[number];
 const desdeCuota = z.int({ error: "Elige desde qué cuota." }).check(z.gte(1), z.lte(CUOTAS_MAXIMAS));
 const fecha = dia("Elige el nuevo día.");
 
-/** What a borrower asks for. */
+/** A borrower's request. */
 export const prorrogaInput = z.object({
   desdeCuota,
   fecha,
@@ -22,7 +22,7 @@ export const prorrogaInput = z.object({
   clave,
 });
 
-/** What an administrator answers: a refusal says why. */
+/** An administrator's answer: a refusal needs a reason. */
 export const prorrogaDecision = z
   .object({
     prorrogaId: id,
@@ -37,10 +37,10 @@ export const prorrogaDecision = z
     }),
   );
 
-/** An answer that is taken back. */
+/** Undoes an answer. */
 export const undoProrrogaInput = z.object({ prorrogaId: id, clave });
 
-/** More time that an administrator gives by themselves. */
+/** More time that an administrator gives without a request. */
 export const rescheduleInput = z.object({
   loanId: id,
   desdeCuota,
@@ -50,8 +50,8 @@ export const rescheduleInput = z.object({
 });
 
 /**
- * Refuses CUOTA_SETTLED for a cuota that has nothing to pay or that does not exist, and DAY_BEFORE_PREVIOUS for a day that
- * would come before the cuota in front of it.
+ * Refuses CUOTA_SETTLED for a cuota that is settled or does not exist, and DAY_BEFORE_PREVIOUS for a day before the previous
+ * cuota's.
  */
 export function checkReschedule(cargos: readonly Cargo[], desdeCuota: number, fecha: Dia): Refusal | null {
   if (!openCuotas(cargos).some(({ numero }) => numero === desdeCuota)) return refuse("CUOTA_SETTLED");
@@ -60,8 +60,8 @@ export function checkReschedule(cargos: readonly Cargo[], desdeCuota: number, fe
 }
 
 /**
- * Every cargo that moves when the cuotas from `desdeCuota` on fall due from `fecha` on, one a period, each with its old day kept:
- * those cuotas, the fines that fell due with one of them, and the resto with the last. In the order in which they fall due.
+ * Every cargo that moves if the cuotas from `desdeCuota` on fall due from `fecha` on, one per period, each with its old day:
+ * those cuotas, the fines due with one of them, and the resto with the last. In order of due days.
  */
 export function reschedule<C extends Cargo & { porCuota?: number | null }>(
   cargos: readonly C[],
@@ -76,8 +76,8 @@ export function reschedule<C extends Cargo & { porCuota?: number | null }>(
 }
 
 /**
- * The cuota that a cargo goes with: that for which a fine set itself, else the one of its day. Two may share a day: a fine hangs on
- * the first of them, the resto on the last.
+ * The cuota that a cargo belongs to: the one an automatic fine is for, otherwise the one of the same day. If two share a day, a
+ * fine goes with the first and the resto with the last.
  */
 export function cuotaOf<C extends Cargo & { porCuota?: number | null }>(cargo: C, cargos: readonly C[]): C | undefined {
   if (cargo.tipo === "cuota") return cargo;
@@ -86,16 +86,13 @@ export function cuotaOf<C extends Cargo & { porCuota?: number | null }>(cargo: C
   return sameDay.at(cargo.tipo === "resto" ? -1 : 0);
 }
 
-/** Refuses DAY_NOT_LATER and EXTENSION_TOO_LONG: a borrower asks for up to PRORROGA_DIAS more. */
+/** Refuses DAY_NOT_LATER and EXTENSION_TOO_LONG: a borrower may ask for up to PRORROGA_DIAS more. */
 export function checkExtension(vence: Dia, fecha: Dia, hoy: Dia): Refusal | null {
   if (fecha <= vence || fecha < hoy) return refuse("DAY_NOT_LATER");
   return daysBetween(vence, fecha) > PRORROGA_DIAS ? refuse("EXTENSION_TOO_LONG") : null;
 }
 
-/**
- * Refuses PRORROGA_STALE: the cuota was settled since it was asked for, is not of the plan any more, or has as much time as that
- * already.
- */
+/** Refuses PRORROGA_STALE: since the request, the cuota was settled, left the plan, or got at least as much time. */
 export function checkGrant(
   cargos: readonly Cargo[],
   { desdeCuota, fecha }: { desdeCuota: number; fecha: Dia },
@@ -106,7 +103,7 @@ export function checkGrant(
 
 type Plazo = Pick<Cargo, "tipo" | "numero" | "vence" | "vencePrevio">;
 
-/** The days of the cargos that a decision moved, before it and after: enough to move them back. */
+/** The days of the cargos that a decision moved, before and after it: enough to move them back. */
 export interface Movidos {
   antes: Plazo[];
   despues: Plazo[];
@@ -116,15 +113,15 @@ const plazoOf = ({ tipo, numero, vence, vencePrevio }: Plazo): Plazo => ({ tipo,
 const same = (a: Plazo) => (b: Plazo) => a.tipo === b.tipo && a.numero === b.numero;
 const sameDays = (a: Plazo, b: Plazo | undefined) => a.vence === b?.vence && `${a.vencePrevio}` === `${b.vencePrevio}`;
 
-/** What moved from one reading of a loan's cargos to the next. */
+/** What moved between two readings of a loan's cargos. */
 export function movidosOf(before: readonly Plazo[], after: readonly Plazo[]): Movidos {
   const moved = after.filter((cargo) => !sameDays(cargo, before.find(same(cargo))));
   return { antes: before.filter((cargo) => moved.some(same(cargo))).map(plazoOf), despues: moved.map(plazoOf) };
 }
 
 /**
- * The days to which those cargos go back, and with a cuota the fines that were set since for its new day, none into the past; null when
- * one of them has moved again since, or is of the plan no more.
+ * The days to move those cargos back to, together with fines set since for a cuota's new day, but none into the past; null if
+ * one of them has moved again, or is no longer in the plan.
  */
 export function plazosBefore(cargos: readonly Plazo[], { antes, despues }: Movidos, hoy: Dia): Plazo[] | null {
   if (!despues.every((plazo) => sameDays(plazo, cargos.find(same(plazo))))) return null;

@@ -9,22 +9,22 @@ import { type Centavos, centavos, sumCentavos } from "../../money/dinero.ts";
 import type { RECORDATORIO_RESULTADOS } from "../../texts/channels/clases.ts";
 import type { Debida } from "../../texts/events/recordatorio.ts";
 
-/** A reminder: of which cuota, on which day it fell due, and how many days from it (before it negative). */
+/** A reminder: its cuota, the due day, and how many days from it (negative before it). */
 export interface Recordado {
   cuota: number;
   vence: Dia;
   desfase: number;
 }
 
-/** The state of a loan. */
+/** The facts about a loan. */
 interface Hechos {
   cargos: readonly Cargo[];
   cuotasPagadas: number;
-  /** Pagos that wait for review, together. */
+  /** The total of its pagos waiting for review. */
   enRevision: Centavos;
   /** The day of the newest promise to pay. */
   promesa: Dia | null;
-  /** Earlier reminders of it, delivered or not. */
+  /** Its earlier reminders, delivered or not. */
   recordados: readonly Recordado[];
   /** Whether its person was reminded of it today. */
   dichoHoy: boolean;
@@ -50,7 +50,7 @@ function desfaseOn(vence: Dia, dias: readonly number[], hoy: Dia): number | null
   return late ? null : newest;
 }
 
-/** The days of cuotas of which something may be said on `hoy`, each with the newest reminder that has come. */
+/** The due days for which a reminder may go out on `hoy`, each with the newest reminder that applies. */
 export function vencesOn(dias: readonly number[], hoy: Dia): { vence: Dia; desfase: number }[] {
   if (dias.length === 0) return [];
   const last = addDays(hoy, -Math.min(...dias));
@@ -61,7 +61,7 @@ export function vencesOn(dias: readonly number[], hoy: Dia): { vence: Dia; desfa
   });
 }
 
-/** The reminder of a loan for today; null if there is none, as until a promised day is over. */
+/** A loan's reminder for today; null if there is none, for example until a promised day is over. */
 export function recordatorioDe(hechos: Hechos, dias: readonly number[], hoy: Dia): Recordatorio | null {
   const { cargos, cuotasPagadas, enRevision, promesa, recordados, dichoHoy } = hechos;
   if (promesa !== null && promesa >= hoy) return null;
@@ -81,7 +81,7 @@ export function recordatorioDe(hechos: Hechos, dias: readonly number[], hoy: Dia
   return { debida: dichoHoy ? null : queDecir(owed, due, hoy), notas };
 }
 
-/** What falls due on one day, under the number of its cuota. */
+/** What falls due on one day, with the number of its cuota. */
 interface Debido {
   /** The cuota of that day; for a fine or a remainder without a cuota, the last one. */
   cuota: number;
@@ -89,16 +89,16 @@ interface Debido {
   monto: Centavos;
   /** Whether the cuota itself counts as paid. */
   contada: boolean;
-  /** Whether it is a fine and nothing else. */
+  /** Whether it is only a fine. */
   multa: boolean;
   /** Whether a pago for it waits for review. */
   enRevision: boolean;
 }
 
-/** A rest this small of a day's debt is the rounding of a rate: the money under review was meant for that day. */
+/** A remainder of this percentage is rounding at a rate: the money under review was meant for that day. */
 const REDONDEO_PORCENTAJE = 2;
 
-/** Everything that is owed, by its day; the money under review is poured over it, oldest first. */
+/** Everything that is owed, by day; the money under review is counted against it, oldest first. */
 export function debidosDe(cargos: readonly Cargo[], cuotasPagadas: number, enRevision: Centavos): Debido[] {
   const last = Math.max(0, ...cargos.filter(({ tipo }) => tipo === "cuota").map(({ numero }) => numero));
   let left: number = enRevision;
@@ -114,7 +114,7 @@ export function debidosDe(cargos: readonly Cargo[], cuotasPagadas: number, enRev
   });
 }
 
-/** What is late, whole, from its first day on, and what is about to fall due; else only this. */
+/** Everything late from its first day on, and what is about to fall due; without anything late, only the latter. */
 function queDecir(owed: readonly Debido[], due: readonly Debido[], hoy: Dia): Debida {
   const late = owed.filter(({ vence }) => vence < hoy);
   const coming = due.filter(({ vence }) => vence >= hoy);
@@ -133,7 +133,7 @@ function queDecir(owed: readonly Debido[], due: readonly Debido[], hoy: Dia): De
   };
 }
 
-/** When reminders are tried, as cron fields: at their hour and each hour after it, until quiet begins or the day ends. */
+/** When reminders are sent, as cron fields: at their hour and every hour after it, until the quiet hours or the end of the day. */
 export function horasDeRecordatorio(hora: string, silencio: Silencio): string {
   const start = inSilencio(hora, silencio) ? silencio.hasta : hora;
   const [from = "09", minute = "00"] = start.split(":");
@@ -148,7 +148,7 @@ interface Silencio {
   hasta: string;
 }
 
-/** Whether it is quiet at "HH:MM". Quiet begins at `desde`, mostly before midnight, and is over at `hasta`; the same twice is never. */
+/** Whether "HH:MM" is in the quiet hours, from `desde` (usually before midnight) to `hasta`; equal times mean none. */
 export function inSilencio(hora: string, { desde, hasta }: Silencio): boolean {
   return desde <= hasta ? desde <= hora && hora < hasta : hora >= desde || hora < hasta;
 }

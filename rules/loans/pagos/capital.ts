@@ -1,14 +1,14 @@
-/** What of a debt is capital, the money that was lent, and what is interest and fines. Amounts in cents. */
+/** The parts of a debt: capital, the money that was lent, and interest and fines. Amounts in cents. */
 import { type Centavos, centavos, divideHalfUp, splitCentavos } from "../../money/dinero.ts";
 
 interface Plan {
   amount: Centavos;
-  /** All that it came to, fines in it. */
+  /** The total, fines included. */
   montoFinal: Centavos;
   multas: Centavos;
 }
 
-/** Each cuota paid back its part of the capital, and fines are paid last: what of a debt is capital that never came back. */
+/** The part of a debt that is unreturned capital: each cuota pays back its share of the capital, and fines are paid last. */
 export function capitalDe(debe: Centavos, { amount, montoFinal, multas }: Plan): Centavos {
   const plan = montoFinal - multas;
   const pagado = Math.min(Math.max(montoFinal - debe, 0), plan);

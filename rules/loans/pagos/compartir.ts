@@ -1,4 +1,4 @@
-/** What a paper says in a few words, to be sent on. */
+/** Short texts of documents, for sharing. */
 
 import type { Dia, Instante } from "../../country/fecha.ts";
 import { formatDia, toDia } from "../../country/fecha.ts";

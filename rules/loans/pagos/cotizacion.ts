@@ -18,7 +18,7 @@ export interface Cotizacion {
   tasaValor: ValorTasa | null;
   tasaFecha: Dia | null;
   tasaFuente: string | null;
-  /** The dollars come from the rate of an earlier day: they settle when that of the day paid is published. */
+  /** The dollars come from an earlier day's rate, until that of the day of payment is published. */
   provisional: boolean;
 }
 
@@ -30,8 +30,8 @@ const ofTasa = ({ valor, fechaValor, fuente }: Tasa) => ({
 });
 
 /**
- * The registered amount, quoted at the published rate in force on the day paid. Refuses, for bolívares, RATE_UNKNOWN while there is no
- * rate at all (debts are in dollars), and PAGO_AMOUNT_ODD.
+ * The registered amount, quoted at the published rate of the day of payment. For bolívares, refuses RATE_UNKNOWN while there is
+ * no rate at all (debts are in dollars), and PAGO_AMOUNT_ODD.
  */
 export function quoteMonto({ monto, montoBs }: Dicho, fechaPago: Dia, tasas: readonly Tasa[]): Cotizacion | Refusal {
   const tasa = rateFor(tasas, fechaPago);
@@ -46,7 +46,7 @@ export function quoteMonto({ monto, montoBs }: Dicho, fechaPago: Dia, tasas: rea
   return { moneda: "usd", monto, montoBs: toBolivares(monto, tasa), ...ofTasa(tasa), provisional: false };
 }
 
-/** Dollars that were handed over are no bolívares: what they would be is shown by the rate, never kept as received. */
+/** Dollars in cash are no bolívares: their equivalent is displayed at the rate, never stored as received. */
 export function enMano<C extends Partial<Cotizacion>>(metodo: (typeof PAGO_METODOS)[number], cotizacion: C): C {
   return metodo === "efectivo" && cotizacion.moneda === "usd" ? { ...cotizacion, montoBs: null } : cotizacion;
 }

@@ -1,4 +1,4 @@
-/** A person's credit: what they paid beyond a closed loan, used in another or given back. */
+/** A person's credit: what they overpaid on a closed loan, used in another or refunded. */
 import * as z from "zod/mini";
 import { addDays, type Dia } from "../../country/fecha.ts";
 import { bolivares, centavos, clave, id, texto } from "../../input/entrada.ts";
@@ -36,7 +36,7 @@ export function checkSaldo(saldo: Centavos, monto: Centavos): Refusal | null {
   return monto > saldo ? refuse("CREDIT_BEYOND_SALDO", { saldo }) : null;
 }
 
-/** How much of a credit a loan can take; 0 when there is nothing to use, or nothing to pay. */
+/** How much of a credit a loan can take; 0 if there is nothing to use, or nothing to pay. */
 export function usableCredit(aFavor: Centavos, saldo: Centavos): Centavos {
   return centavosOf(Math.max(0, Math.min(aFavor, saldo)));
 }
@@ -44,5 +44,5 @@ export function usableCredit(aFavor: Centavos, saldo: Centavos): Centavos {
 /** Days to pay back a negative credit. */
 const DIAS_PARA_DEVOLVER = 7;
 
-/** The day by which it is to be paid, of the one on which the credit went below zero. */
+/** When a negative credit is due, from the day it went below zero. */
 export const venceDeSaldo = (desde: Dia): Dia => addDays(desde, DIAS_PARA_DEVOLVER);

@@ -1,4 +1,4 @@
-/** What makes a pago doubtful: asked before it is registered or its money counts, and confirmed by the call that goes on anyway. */
+/** Doubts about a pago: asked before it is registered or counted, and confirmed by a call that goes ahead anyway. */
 import { type Dia, formatDiaCorto, type Instante, toDia } from "../../country/fecha.ts";
 import { PAGO_MEDIDA_MINIMA_CENTAVOS, PAGO_VECES_LO_DEBIDO } from "../../limits/limits.ts";
 import { type Centavos, centavos, formatDolares } from "../../money/dinero.ts";
@@ -37,7 +37,7 @@ interface Duda {
   que: string;
 }
 
-/** Another borrower has the same transfer. */
+/** The doubt that another borrower has the same transfer. */
 export function dudaDeOtros(pago: { userId: string; referencia: string | null }, same: readonly Otro[]): Duda | null {
   const others = deOtros(pago.userId, same);
   if (others.length === 0) return null;
@@ -69,13 +69,13 @@ export function dudaDeDoble(dobles: readonly { cual: string; conciliado: boolean
     : null;
 }
 
-/** What a pago is measured by: all that its person owes, or, where that is nothing, what the loan came to. */
+/** What a pago is compared with: everything its person owes or, if that is nothing, the total of the loan. */
 interface Medida {
   debe: Centavos;
   prestamo: Centavos;
 }
 
-/** Whether it is over ten times that. Cents that are left of a debt measure nothing, and where there is no loan nothing does. */
+/** Whether it is over ten times that. A remainder of cents is no measure, and without a loan there is none. */
 export const isFarTooMuch = (monto: Centavos, medida: Centavos): boolean =>
   medida > 0 && monto > PAGO_VECES_LO_DEBIDO * Math.max(medida, PAGO_MEDIDA_MINIMA_CENTAVOS);
 
@@ -94,7 +94,7 @@ export function dudaDeMonto(monto: Centavos, { debe, prestamo }: Medida, alDecid
 /** The field name under which a refusal lists each warning; it belongs to no input. */
 const CAMPO = "confirmo.";
 
-/** PAGO_UNSURE, with all that is doubtful, while that very call did not confirm each of them; null lets it through. */
+/** PAGO_UNSURE with all doubts, unless this call confirmed each of them; null lets it through. */
 export function checkSure(
   dudas: readonly (Duda | null)[],
   confirmo: readonly DudaDePago[] = [],
@@ -106,6 +106,6 @@ export function checkSure(
   return { refusal: refuse("PAGO_UNSURE", { quien, dudas: found.map(({ que }) => que).join("; ") }), campos };
 }
 
-/** The doubts that such a refusal was about, by its fields. */
+/** The doubts in such a refusal, by its fields. */
 export const dudasDelRechazo = (campos: Record<string, string>): DudaDePago[] =>
   DUDAS_DE_PAGO.filter((codigo) => Object.hasOwn(campos, CAMPO + codigo));

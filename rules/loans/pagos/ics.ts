@@ -1,22 +1,22 @@
-/** The days of a plan as a file that any calendar takes (iCalendar, RFC 5545). */
+/** The due days of a plan as a file for any calendar (iCalendar, RFC 5545). */
 import type { Dia, Instante } from "../../country/fecha.ts";
 import { type Centavos, formatDolares } from "../../money/dinero.ts";
 
 interface EnCalendario {
   loanId: string;
   marca: string;
-  /** Where it is paid. */
+  /** The page where it is paid. */
   url: string;
   ahora: Instante;
   filas: readonly { id: string; nombre: string; vence: Dia; pendiente: Centavos }[];
 }
 
-/** Bytes of a line; what is longer goes on in the next, after a space. */
+/** The maximum bytes of a line; longer ones continue in the next, after a space. */
 const MAX_LINEA_BYTES = 75;
-/** At nine in the morning of the day before. */
+/** At nine in the morning of the previous day. */
 const AVISO = "-PT15H";
 
-/** What is still owed of each row on its day, with a reminder. */
+/** The unpaid amount of each row on its day, with a reminder. */
 export function planEnIcs({ loanId, marca, url, ahora, filas }: EnCalendario): string {
   const stamp = `${new Date(ahora).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
   const events = filas.flatMap(({ id, nombre, vence, pendiente }) => {
@@ -43,7 +43,7 @@ export function planEnIcs({ loanId, marca, url, ahora, filas }: EnCalendario): s
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 
-/** Never within a letter. */
+/** Never splits a character. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   let bytes = 0;

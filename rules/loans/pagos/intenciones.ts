@@ -1,6 +1,6 @@
 /**
- * «Pagar» gives an exact amount in bolívares that says whose the money is: what is owed at the rate of the day, and some céntimos more.
- * Pure: which amount of those that may be given is the caller's chance.
+ * «Pagar» assigns an exact amount in bolívares that identifies the payer: the debt at the day's rate, plus some céntimos. Pure:
+ * the caller chooses at random among the possible amounts.
  */
 import * as z from "zod/mini";
 import type { Dia, Instante } from "../../country/fecha.ts";
@@ -19,7 +19,7 @@ import type { PagoStatus } from "./pagos.ts";
 
 const CUOTAS = `Las cuotas van de 1 a ${CUOTAS_MAXIMAS}.`;
 
-/** How much: an amount, the first so many cuotas, or what is due next. `cuenta` is the bank of the account that is paid to. */
+/** How much to pay: an amount, the first so many cuotas, or what is due next. `cuenta` is the bank of the receiving account. */
 export const intencionInput = z
   .object({
     loanId: z.optional(id),
@@ -35,7 +35,10 @@ export const intencionInput = z
     }),
   );
 
-/** An amount that was given, as its person sees it; `cuenta` is where to pay it, null where that account takes no more; `seConfirma`: the bank is heard of here. */
+/**
+ * An assigned amount as its person sees it. `cuenta`: where to pay it; null if that account no longer takes payments.
+ * `seConfirma`: whether we receive reports from that bank.
+ */
 export function shownIntencion<C>(
   { id, loanId, monto, montoBs, tasaValor, tasaFecha, provisional, creada, hasta }: Dada,
   { cuenta, seConfirma }: { cuenta: C; seConfirma: boolean },
@@ -57,8 +60,8 @@ interface Dada {
 }
 
 /**
- * What the pago of an amount that was given takes from it: where and for what it was paid, and what its bolívares were worth then, where
- * the rate of their day came later.
+ * What a pago takes from its intention: where and for what it was paid, and the value of its bolívares then, if the rate of
+ * their day came later.
  */
 export function pagoDe(
   {
@@ -73,7 +76,7 @@ export function pagoDe(
   return { bancoReceptor, loanId: loanId ?? undefined, cotizado };
 }
 
-/** What came of it. One whose pago was removed by an administrator gives no other. */
+/** The state of an intention. If an administrator removed its pago, no other one is created. */
 export function estadoDeIntencion(
   { hasta, pagoId, status }: { hasta: Instante; pagoId: string | null; status: PagoStatus | null },
   now: Instante,
@@ -82,13 +85,13 @@ export function estadoDeIntencion(
   return pagoId === null && now <= hasta ? "viva" : "vencida";
 }
 
-/** What of a loan is owed: its cargos, and what was given up of it and may still come in. */
+/** The debt of a loan: its cargos, and written-off debt that may still come in. */
 interface Deuda {
   cargos: readonly Cargo[];
   castigo: Centavos;
 }
 
-/** How many dollars are asked for. Refuses INTENCION_NOTHING_OWED, INTENCION_EXCESS. */
+/** How many dollars to pay. Refuses INTENCION_NOTHING_OWED, INTENCION_EXCESS. */
 export function montoPedido(
   { monto, cuotas }: { monto?: Centavos | undefined; cuotas?: number | undefined },
   { cargos, castigo }: Deuda,
@@ -103,17 +106,17 @@ export function montoPedido(
   return proximoPago(cargos, 0)?.monto ?? saldo;
 }
 
-/** What may be added to an amount, in thousandths of it. */
+/** The maximum addition to an amount, in thousandths of it. */
 const MILESIMAS = 3;
 
-/** How many céntimos may be added to a sum at most: the more payments are expected that day, the more amounts there are. */
+/** The maximum number of céntimos added to a sum: with more payments expected that day, more amounts are needed. */
 export function stepsOf(montoBs: Bolivares, esperados: number): number {
   return Math.max(Math.floor((montoBs * MILESIMAS) / 1000), PASOS_POR_PAGO * Math.min(esperados, MAX_PAGOS_ESPERADOS));
 }
 
 /**
- * One of the amounts above `base`, each as likely; null where all of them are taken. Never one that is `taken`, that people pay unasked
- * (a whole number of cents of a dollar at one of `tasas`), or that is round. `azar` draws from 0 to below its number.
+ * A random amount above `base`; null if all are taken. Never one that is `taken`, that people pay unasked (a whole number of
+ * cents of a dollar at one of `tasas`), or that is round. `azar(n)` returns 0 to n − 1.
  */
 export function pickAmount(
   { base, steps, tasas, taken }: { base: Bolivares; steps: number; tasas: readonly Tasa[]; taken: ReadonlySet<number> },
@@ -127,12 +130,12 @@ export function pickAmount(
   return chosen === undefined ? null : bolivares(chosen);
 }
 
-/** People round to whole bolívares, and to tenths of them. */
+/** People round to whole bolívares, or to tenths. */
 const isRound = (monto: number) => monto % 10 === 0;
 
 /**
- * The amounts in a range that round sums of cents come to, at each rate as published and as read aloud, rounded up and down: people who
- * pay a cuota, their arrears or a whole debt pay one of them.
+ * The amounts in a range that whole cents come to, at each rate as published and as read aloud, rounded up and down: people who
+ * pay a cuota, their arrears or a whole debt pay one of these.
  */
 function usualAmounts(desde: number, hasta: number, tasas: readonly Tasa[]): Set<number> {
   const usual = new Set<number>();

@@ -1,19 +1,19 @@
-/** Paying all that remains before it is due. */
+/** Paying off a loan early. */
 import type { Dia } from "../../country/fecha.ts";
 import { type Cargo, montoOf, pendienteOf } from "../../money/cargos.ts";
 import { type Centavos, centavos, divideHalfUp, sumCentavos } from "../../money/dinero.ts";
 import { type Abono, agreedDay } from "../mora/mora.ts";
 
 type Cuota = Pick<Cargo, "tipo" | "monto" | "vence" | "vencePrevio">;
-/** In percent: of what was lent, and of the interest that is not due yet. */
+/** In percent: of the amount lent, and of the interest not yet due. */
 interface Terms {
   interes: number;
   descuento: number;
 }
 
 /**
- * What a loan asks for to be paid off on a day, and what is given up then: `descuento` percent of the interest in the cuotas that
- * are not due yet, whatever of it came that very day (`deHoy`). Interest is fixed, so nothing is given up unless the operator says so.
+ * What it takes to pay off a loan on a day, and what is waived then: `descuento` percent of the interest in cuotas not yet due,
+ * regardless of what came in that same day (`deHoy`). Interest is fixed, so nothing is waived unless the operator says so.
  */
 export function payoff(
   cargos: readonly Cargo[],
@@ -28,8 +28,8 @@ export function payoff(
 }
 
 /**
- * By the first agreed days, as punctuality is: more time earns nothing. What was paid covers cuotas first, the oldest before, and
- * how many of them were counted is nothing to it.
+ * By the originally agreed days, as for punctuality: more time earns nothing. Payments cover the oldest cuotas first, whatever
+ * number of cuotas was counted.
  */
 function givenUp(cargos: readonly Cuota[], pagado: Centavos, { interes, descuento }: Terms, dia: Dia): Centavos {
   const cuotas = cargos.filter(({ tipo }) => tipo === "cuota");
@@ -39,30 +39,30 @@ function givenUp(cargos: readonly Cuota[], pagado: Centavos, { interes, descuent
   return centavos(divideHalfUp(lacking * interes * descuento, (100 + interes) * 100));
 }
 
-/** `cambio`: how much more a pago was worth when it was asked for, before the rate of its day came. */
+/** `cambio`: how much more a pago was worth when quoted, before the rate of its day came. */
 type Entrado = Abono & { pagoId: string | null; cambio: Centavos };
 
-/** All that tells which discount a loan earned: the same whatever the order in which its pagos were decided. */
+/** Everything that determines a loan's discount: independent of the order in which its pagos were decided. */
 interface History {
   cargos: readonly Cuota[];
-  /** The fines that were not waived, by the day on which each was set. */
+  /** The fines that were not waived, by the day each was set. */
   multas: readonly Abono[];
-  /** What came in; credit that was used is of no pago, and earns nothing by itself. */
+  /** What came in; used credit belongs to no pago, and earns nothing on its own. */
   abonos: readonly Entrado[];
   interes: number;
-  /** The percent that was given up on a day. */
+  /** The discount percentage in force on a day. */
   descuentoOn: (dia: Dia) => number;
 }
 
-/** Rounding of a rate: so much of what was asked for, or of a plan, may lack. */
+/** The percentage by which rounding at a rate may leave a requested total, or a plan, short. */
 const TOLERANCIA_PORCENTAJE = 2;
-/** Whether what lacks of a whole is the rounding of a rate. */
+/** Whether what is missing from a total is rounding at a rate. */
 export const isWithinRounding = (lacks: number, whole: number) => lacks * 100 <= whole * TOLERANCIA_PORCENTAJE;
 
 /**
- * The discount of the first day on which pagos brought what was asked for on it, but for the rounding of a rate and what a later one took
- * of them, with the pagos of that day: all that was given up then, also to who paid more without asking. A fine of an earlier day was asked for; one of that day may
- * have come after the money.
+ * The discount of the first day on which pagos brought the payoff amount, within rounding and later rate corrections, with the
+ * pagos of that day: everything waived then, even for people who paid it without asking. Fines of earlier days were part of the
+ * amount; one of the same day may have come after the money.
  */
 export function earnedDiscount(history: History): { pagoIds: string[]; monto: Centavos } | null {
   const { cargos, multas, abonos, interes, descuentoOn } = history;
@@ -83,12 +83,12 @@ const cambioOf = (abonos: History["abonos"], dia: Dia) =>
 const pagosOf = (abonos: History["abonos"], dia: Dia) =>
   abonos.flatMap((abono) => (abono.dia === dia && abono.pagoId ? abono.pagoId : []));
 
-/** The largest share of a fine that counts as cents; a larger rest is owed. */
+/** The largest share of a fine that is forgiven as a remainder; more than that is owed. */
 const MULTA_PORCENTAJE = 10;
 
 /**
- * The cents that are left at the end, with the pagos of the last day: no more than the rounding of a rate over the whole plan, and but a
- * little of any fine; and what a rate that came later took of those pagos. They are forgiven, and are no debt of anybody.
+ * The cents left over at the end, with the last day's pagos: no more than rounding at a rate over the whole plan, a small part
+ * of any fine, and what a later rate took from those pagos. They are forgiven.
  */
 export function redondeoOf({ cargos, abonos }: Pick<History, "cargos" | "abonos">, descuento: Centavos) {
   const left = montoOf(cargos) - sumCentavos(abonos.map(({ monto }) => monto)) - descuento;
@@ -110,7 +110,7 @@ const sumBefore = (abonos: readonly Abono[], antes: Dia) =>
 const sumUntil = (abonos: readonly Abono[], hasta: Dia) =>
   sumCentavos(abonos.filter(({ dia }) => dia <= hasta).map(({ monto }) => monto));
 
-/** The highest percent in force at any moment of a day: `antes` of each change, by day, and what it is now. */
+/** The highest percentage in force at any time of a day: `antes` of each change, by day, and the current one. */
 export function highestOn(dia: Dia, changes: readonly { dia: Dia; antes: number }[], now: number): number {
   const next = changes.find((change) => change.dia > dia)?.antes ?? now;
   return Math.max(next, ...changes.filter((change) => change.dia === dia).map(({ antes }) => antes));

@@ -12,13 +12,13 @@ import { isEndOf, isSameTransfer } from "../referencia.ts";
 export const PAGO_STATUSES = ["Pendiente", "Aprobado", "Rechazado"] as const;
 export type PagoStatus = (typeof PAGO_STATUSES)[number];
 
-/** The currency in which a pago was registered: bolívares paid, or dollars. */
+/** The currency in which a pago was registered: bolívares or dollars. */
 export const PAGO_MONEDAS = ["usd", "bs"] as const;
 
-/** As they were registered, or by the day on which the bank received them. */
+/** Sort orders: as registered, or by the day the bank received them. */
 export const PAGO_ORDENES = ["dia"] as const;
 
-/** How a pago came in; `rules/texts/pagos.ts` says it. */
+/** How a pago came in; `rules/texts/pagos.ts` has the names. */
 export const PAGO_METODOS = ["pago_movil", "transferencia", "efectivo", "whatsapp"] as const;
 
 const CODIGO_INVALIDO = "El código debe ser un número de 4 dígitos.";
@@ -29,7 +29,7 @@ const UN_SOLO_MONTO = "Escribe el monto en bolívares o en dólares, no en los d
 
 const codigo = z.string({ error: CODIGO_INVALIDO }).check(z.trim(), z.regex(/^\d{4}$/, CODIGO_INVALIDO));
 const CAPTURA_INVALIDA = "Adjunta la captura de nuevo.";
-/** The address that POST /api/imagenes answered to this same person. */
+/** The URL that POST /api/imagenes returned to this same person. */
 const captura = z.nullish(
   z.string({ error: CAPTURA_INVALIDA }).check(z.regex(/^\/api\/imagenes\/[\w-]{1,64}$/, CAPTURA_INVALIDA)),
 );
@@ -47,13 +47,16 @@ const mismaReferencia = z.refine<{ codigo?: string | undefined; referencia?: str
   ({ codigo, referencia }) => isEndOf(codigo, referencia),
   { error: OTRO_CODIGO, path: ["codigo"] },
 );
-/** What may be doubtful of a pago: another borrower has the same transfer, it is over ten times what is owed, another in cash of that day is as much, or its money may have paid already. */
+/**
+ * Possible doubts about a pago: another borrower has the same transfer, it is over ten times what is owed, another one in cash
+ * that day has the same amount, or its money may have paid already.
+ */
 export const DUDAS_DE_PAGO = ["referenciaDeOtro", "montoDeMas", "efectivoIgual", "dineroDoble"] as const;
 export type DudaDePago = (typeof DUDAS_DE_PAGO)[number];
 
 /**
- * Which doubts the call confirms: with it, also empty, the others are asked. An older program sends none, and is asked only
- * about the amount, which no honest call says.
+ * The doubts that the call confirms: if present, even empty, all other doubts are asked about. An older client sends none, and
+ * is only asked about the amount, which no honest call gets wrong.
  */
 export const confirmoInput = z.optional(z.array(z.enum(DUDAS_DE_PAGO)).check(z.maxLength(DUDAS_DE_PAGO.length)));
 
@@ -61,7 +64,7 @@ interface Montos {
   monto?: unknown;
   montoBs?: unknown;
 }
-/** For what is asked beside the other fields, not only when those are right. */
+/** Runs a check even if other fields are invalid. */
 const isObject = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
 const algunMonto = (verbo: Verbo) =>
   z.refine<Montos>(({ monto, montoBs }) => monto !== undefined || montoBs !== undefined, {
@@ -76,9 +79,10 @@ const unMonto = z.refine<Montos>(({ monto, montoBs }) => monto === undefined || 
 });
 
 /**
- * The last four digits of the reference, and how much: in cents, or in the bolívares paid. The rest tells two pagos with the
- * same four apart. `escrito` is the day on which the form was filled in, where a lost line brings it later. `banco` is another name of `bancoPagador`. `loanId` is which of their loans it pays, where two are owed.
- * `captura` is a picture of the bank's screen, to look at: it proves nothing.
+ * A borrower's pago: the last four digits of the reference, and the amount in cents or in the bolívares paid. The other fields
+ * tell apart two pagos with the same four digits. `escrito`: the day the form was filled in, if a lost connection delays it.
+ * `banco` is another name of `bancoPagador`. `loanId`: which of their loans it pays, if they owe on two. `captura`: a picture
+ * of the bank's screen to look at, which proves nothing.
  */
 export const pagoInput = z
   .object({
@@ -110,9 +114,9 @@ export const registerForInput = z
     banco: z.nullish(banco),
     telefono: z.nullish(telefono),
     loanId: z.optional(id),
-    /** The caja that received it, where there are several. */
+    /** The caja that received it, if there are several. */
     cajaId: z.optional(id),
-    /** Approved in the same breath, for as many cuotas as its money covers. */
+    /** Whether to approve it at once, for as many cuotas as its money covers. */
     aprobar: z.optional(z.boolean()),
     confirmo: confirmoInput,
     clave,
@@ -128,7 +132,7 @@ export const registerForInput = z
     mismaReferencia,
   );
 
-/** What was registered wrong in a pago, and why it is changed. */
+/** A correction of a registered pago, with its reason. */
 export const correctPagoInput = z
   .object({
     pagoId: id,
@@ -144,7 +148,7 @@ export const correctPagoInput = z
 
 export const withdrawInput = z.object({ pagoId: id });
 
-/** The corrected version of an undecided pago, by its borrower. Without a day, the earlier one stays. */
+/** A borrower's correction of an undecided pago. Without a day, the earlier one stays. */
 export const amendPagoInput = z
   .object({
     pagoId: id,
@@ -158,15 +162,15 @@ export const amendPagoInput = z
   })
   .check(algunMonto("pagaste"), unMonto, mismaReferencia);
 
-/** The four digits that identify a pago: as registered, else the last four of its reference, else none for cash. */
+/** The four digits that identify a pago: as registered, otherwise the last four of its reference, and none for cash. */
 export function codigoOf(pago: { codigo?: string | undefined; referencia: string | null }): string {
   return pago.codigo ?? pago.referencia?.slice(-4) ?? SIN_CODIGO;
 }
 
-/** The status that the admin was looking at; when it is no longer so, nothing happens. */
+/** The status that the administrator saw; if it has changed, nothing happens. */
 const desde = z.optional(z.enum(PAGO_STATUSES));
 
-/** What the admin read of it: its borrower may have corrected it meanwhile. */
+/** What the administrator saw: its borrower may have corrected it meanwhile. */
 const visto = z.optional(z.object({ monto: centavos(1), codigo, referencia }));
 
 export const setStatusInput = z.object({
@@ -176,7 +180,7 @@ export const setStatusInput = z.object({
   motivo: textoOpcional(LETRAS.motivo),
   desde,
   visto,
-  /** Leaving Aprobado, whether the loan that it closed by being approved is opened again with it. */
+  /** When leaving Aprobado: whether the loan that its approval closed is reopened too. */
   reabrir: z.optional(z.boolean()),
   confirmo: confirmoInput,
 });
@@ -186,8 +190,8 @@ export const restorePagoInput = z.object({ pagoId: id, clave });
 export const removePagoInput = z.object({ pagoId: id, desde });
 
 /**
- * Whether a pago of a person may be registered: `owes` by a running loan or a finished one, for the money can have left their
- * bank before that was closed, and must not be lost from sight. Refuses `nothingOwed`, PAGO_TOO_MANY_PENDING.
+ * Whether a person may register a pago. `owes` includes finished loans, because the money may have left their bank before the
+ * loan was closed, and must not get lost. Refuses `nothingOwed`, PAGO_TOO_MANY_PENDING.
  */
 export function checkRegister(borrower: {
   owes: boolean;
@@ -206,9 +210,10 @@ interface Huella {
 }
 
 /**
- * Refuses PAGO_REPEATED, of the pagos of the same person that wait or were approved (`vivos`). One whole reference is one transfer,
- * whatever its amount: the first pago is corrected instead. Without it, the same pago that already waits was sent again from a
- * second tab or by somebody who was not sure that it had arrived; two real transfers may share code, amount and day.
+ * Refuses PAGO_REPEATED, given the person's pagos that wait or were approved (`vivos`). One whole reference is one transfer,
+ * whatever its amount: the first pago is corrected instead. Without a whole reference, an identical waiting pago was probably
+ * sent again, from a second tab or by somebody unsure that it had arrived; but two real transfers may share code, amount and
+ * day.
  */
 export function checkRepeated(
   pago: Huella,
@@ -229,13 +234,13 @@ export function checkRepeated(
   return refuse("PAGO_REPEATED", { codigo, quien, aprobado, otroMonto: first.monto !== pago.monto });
 }
 
-/** Days between which a pago of a loan was made: it was paid out (null: not known), and today. */
+/** The period in which a loan's pago may be dated: from its payout (null: unknown) to today. */
 interface Plazo {
   desde: Dia | null;
   hoy: Dia;
 }
 
-/** The day that a person chose; else the one on which they wrote it, if it may be; else today. */
+/** The day that a person chose; otherwise the day they filled in the form, if valid; otherwise today. */
 export function dayPaidOf(
   { fechaPago, escrito }: { fechaPago?: Dia | undefined; escrito?: Dia | undefined },
   plazo: Plazo,
@@ -245,8 +250,8 @@ export function dayPaidOf(
 }
 
 /**
- * Whether a pago may have been made on a day: from the day its loan was paid out (null: not known) to today. Refuses
- * PAGO_DAY_FUTURE, PAGO_DAY_BEFORE_LOAN; another day is never put in its place.
+ * Whether a pago may be dated on a day: from its loan's payout (null: unknown) to today. Refuses PAGO_DAY_FUTURE,
+ * PAGO_DAY_BEFORE_LOAN; the day is never replaced by another.
  */
 export function checkDayPaid(fechaPago: Dia, { desde, hoy }: Plazo): Refusal | null {
   if (fechaPago > hoy) return refuse("PAGO_DAY_FUTURE");
@@ -258,7 +263,7 @@ export function checkWithdraw(pago: { status: PagoStatus; registradoPor: string 
   return pago.status === "Pendiente" && pago.registradoPor === null ? null : refuse("PAGO_DECIDED");
 }
 
-/** What moving a pago does to the loan and the ledger: only entering or leaving Aprobado does anything. */
+/** What a status change does to the loan and the ledger: only entering or leaving Aprobado has an effect. */
 export function effectOf(from: PagoStatus, to: PagoStatus): "apply" | "revert" | "none" {
   if (from === to || (from !== "Aprobado" && to !== "Aprobado")) return "none";
   return to === "Aprobado" ? "apply" : "revert";

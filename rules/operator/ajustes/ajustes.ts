@@ -1,4 +1,4 @@
-/** What an operator sets in the panel, made of its rows (filas.ts), and what others see of it. */
+/** The operator's settings, assembled from their rows (filas.ts), and what others see of them. */
 
 import * as z from "zod/mini";
 import type { Dia } from "../../country/fecha.ts";
@@ -12,7 +12,7 @@ import { avisosInput } from "./mensajes.ts";
 type Filas = typeof FILAS;
 type Ajuste = keyof Filas;
 
-/** That part of each setting's row. */
+/** One part of each setting's row. */
 function each<P extends "schema" | "inicial">(part: P): { [A in Ajuste]: Filas[A][P] } {
   return Object.fromEntries(Object.entries(FILAS).map(([name, row]) => [name, row[part]])) as {
     [A in Ajuste]: Filas[A][P];
@@ -22,9 +22,9 @@ function each<P extends "schema" | "inicial">(part: P): { [A in Ajuste]: Filas[A
 export const ajustesSchema = z.object(each("schema"));
 export const AJUSTES_INICIALES: Ajustes = each("inicial");
 
-/** Some of them, as a section of the panel saves its own. */
+/** Some of the settings, as a section of the panel saves them. */
 export const ajustesSaveInput = z.extend(z.partial(ajustesSchema), {
-  // Two sections of the panel save parts of them. Settings that an older client does not know are left unchanged.
+  // Two sections of the panel save parts of these. Parts that an older client does not know stay unchanged.
   avisos: z.optional(z.partial(avisosInput)),
   banco: z.optional(z.partial(ajustesSchema.shape.banco)),
 });
@@ -32,7 +32,7 @@ export const segundaInput = z.pick(ajustesSchema, { segundaAprobacion: true });
 
 export type Ajustes = z.infer<typeof ajustesSchema>;
 type EnPartes = "avisos" | "banco";
-/** What is changed of them, and within those that are changed in parts too. */
+/** A change of some settings, or of parts of those that have parts. */
 export type CambiosDeAjustes = Omit<Partial<Ajustes>, EnPartes> & {
   [P in EnPartes]?: { [K in keyof Ajustes[P]]?: Ajustes[P][K] | undefined } | undefined;
 };
@@ -54,12 +54,12 @@ export function publicAjustes(all: Ajustes, signedIn: boolean, hoy: Dia): Pick<A
 const REDES = { facebook: "Facebook", instagram: "Instagram", tiktok: "TikTok", x: "X" } as const;
 const SALUDO = "Hola, tengo una pregunta sobre los préstamos.";
 
-/** What a late cuota may add, as the terms say it. */
+/** What a late cuota may add, in the words of the terms. */
 function multaText(multa: Centavos, { desde, porcentaje }: PoliticaMulta): string {
   return desde === null || porcentaje === null ? formatDolares(multa) : `${porcentaje}% de la cuota`;
 }
 
-/** The operator's identity on every page; customer service is listed with the social networks. */
+/** The operator's identity for every page; customer service is listed with the social networks. */
 export function marcaOf(ajustes: Ajustes, logo: Logo | null): Marca {
   const { marca, multa, politicaMulta, redes, atencionTelefono, interes, cuotas, periodo, rangos } = ajustes;
   const enlaces = Object.entries(REDES).map(([red, nombre]) => ({ nombre, url: redes[red as keyof typeof REDES] }));

@@ -1,10 +1,10 @@
-/** The operator's main colour, and the tones of it that can be read in light and in dark (WCAG 2: at least 4.5 to 1). */
+/** The operator's main colour, and its tones that are readable in light and dark mode (WCAG 2: at least 4.5 to 1). */
 
 /** '#0a6148'. */
 type Hex = string;
 type Rgb = readonly [number, number, number];
 
-/** The least contrast of text with its background, and of a drawing. */
+/** The minimum contrast of text with its background, and of graphics. */
 const TEXTO = 4.5;
 const DIBUJO = 3;
 /** Below this contrast with white a colour is invisible on paper, in any shade. */
@@ -17,12 +17,12 @@ const FONDOS = {
   claro: [BLANCO, "#faf8f3", "#f3f0e8", "#fff1d6", "#fdece9"],
   oscuro: ["#0f1512", "#18201c", "#202a25", "#392b10", "#3c1b17"],
 } as const;
-/** The soft text of the landing's calculator. */
+/** The secondary text of the landing's calculator. */
 const SOBRE_PROFUNDO = "#c8dcd1";
 
 export const COLOR_DE_CASA = "#0a6148";
 
-/** "#0A6148", "0a6148" and "#0a6148" are the same; null for what is no colour. */
+/** "#0A6148", "0a6148" and "#0a6148" are the same; null if it is no colour. */
 export function parseColor(text: string): Hex | null {
   const digits = /^#?([0-9a-f]{6})$/i.exec(text.trim())?.[1];
   return digits ? `#${digits.toLowerCase()}` : null;
@@ -33,7 +33,7 @@ export const isPale = (color: Hex): boolean => contrast(color, BLANCO) < PALIDO;
 const rgbOf = (color: Hex): Rgb =>
   [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as unknown as Rgb;
 
-/** `part` of `other` in `color`, from 0 to 1. */
+/** `color` with a `part` of `other` mixed in, from 0 to 1. */
 function mix(color: Hex, other: Hex, part: number): Hex {
   const [one, two] = [rgbOf(color), rgbOf(other)];
   const channel = (i: 0 | 1 | 2) => Math.round(one[i] * (1 - part) + two[i] * part);
@@ -48,7 +48,7 @@ function luminance(color: Hex): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** From 1, the same, to 21, black on white. */
+/** From 1 (equal) to 21 (black on white). */
 export function contrast(one: Hex, two: Hex): number {
   const [light, dark] = [luminance(one), luminance(two)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
@@ -63,7 +63,7 @@ function readable(color: Hex, towards: Hex, grounds: readonly Hex[], least: numb
   return towards;
 }
 
-/** What is painted with the colour, under the names of the tokens that it takes the place of. */
+/** The tokens that the colour replaces. */
 interface Tonos {
   action: Hex;
   actionHover: Hex;
@@ -74,7 +74,7 @@ interface Tonos {
   deep: Hex;
 }
 
-/** The tones of a colour in the light and in the dark. */
+/** The tones of a colour in light and dark mode. */
 export function tonosOf(color: Hex): { claro: Tonos; oscuro: Tonos } {
   const [blanco, negro] = [BLANCO, NEGRO];
   const suave = mix(color, blanco, 0.88);
@@ -107,7 +107,7 @@ export function tonosOf(color: Hex): { claro: Tonos; oscuro: Tonos } {
 /** For the logo in icons, on white. */
 export const tonoDeIcono = (color: Hex): Hex => readable(color, NEGRO, [FONDOS.claro[1]], DIBUJO);
 
-/** What went well is green under any colour. */
+/** Success is green under any colour. */
 const BIEN = {
   claro: "--color-good-soft:#e4f2ea;--color-good-text:#0a5c45",
   oscuro: "--color-good-soft:#15312a;--color-good-text:#75deb4",
@@ -118,8 +118,8 @@ const declared = ({ action, actionHover, onAction, soft, text, focus, deep }: To
   `--color-green-soft:${soft};--color-green-text:${text};--color-focus:${focus};--color-deep:${deep};${bien}}`;
 
 /**
- * The colour as a style sheet, in its own layer of those in client/kit/tokens/tokens.css. Paper is light. It holds nothing that HTML
- * would read as its own.
+ * The colour as a style sheet, in its own layer of those in client/kit/tokens/tokens.css. Paper uses the light tones. It
+ * contains nothing that HTML would interpret.
  */
 export function estiloOf(color: Hex): string {
   const { claro, oscuro } = tonosOf(color);

@@ -1,4 +1,4 @@
-/** What the settings may be that have several parts. */
+/** The schemas of settings with several parts. */
 
 import * as z from "zod/mini";
 import { REMITENTES_INICIALES } from "../../bank/entregas/remitentes.ts";
@@ -26,7 +26,7 @@ const enlace = z.nullable(
 
 export const redesInput = z.object({ facebook: enlace, instagram: enlace, tiktok: enlace, x: enlace });
 
-/** HTTPS, or this machine: what is read from it is what people pay. */
+/** HTTPS or this machine, because people pay by what is read from it. */
 const FUENTE = "Escribe una dirección que empiece por https://";
 export const tasaFuenteInput = z.object({
   url: z
@@ -53,17 +53,17 @@ const PORCENTAJE = "El porcentaje va de 1 a 100, sin decimales.";
 const tope = centavos(1, "Escribe el tope en dólares, por ejemplo 2,00.");
 
 export const politicaMultaInput = z.object({
-  /** The day from which late cuotas are fined by themselves; null while that is done by hand. */
+  /** The day from which late cuotas are fined automatically; null if that is done by hand. */
   desde: z.nullable(dia("Elige desde qué día se multa.")),
   graciaDias: z.int({ error: GRACIA }).check(z.gte(0, GRACIA), z.lte(MAX_GRACIA_DIAS, GRACIA)),
   /** A percentage of the cuota; null if fines are `multa`. */
   porcentaje: z.nullable(z.int({ error: PORCENTAJE }).check(z.gte(1, PORCENTAJE), z.lte(100, PORCENTAJE))),
-  /** The most that the fine of one cuota, and the fines of one loan, come to; null without a ceiling. */
+  /** The maximum for the fine of one cuota, and for all fines of a loan; null without a limit. */
   topeCuota: z.nullable(tope),
   topePrestamo: z.nullable(tope),
 });
 
-/** Days that something is kept; null for good, where it may be. */
+/** A retention time in days; null to keep for ever, if allowed. */
 function plazo(min: number, max?: number) {
   const hasta = max ?? MAX_RETENCION_DIAS;
   const error = `Los días van de ${min} a ${hasta}${max === undefined ? "; vacío, no se borran" : ""}.`;
@@ -72,13 +72,13 @@ function plazo(min: number, max?: number) {
 }
 
 export const privacidadInput = z.object({
-  /** Messages that were sent, with their text and address. */
+  /** Sent messages, with their text and address. */
   mensajesDias: plazo(MIN_MENSAJES_DIAS),
-  /** What happened at the doors of accounts, with the addresses from which it did. */
+  /** Sign-in history, with its addresses. */
   entradasDias: plazo(MIN_ENTRADAS_DIAS),
-  /** What people write by WhatsApp. */
+  /** Messages people send by WhatsApp. */
   respuestasDias: plazo(MIN_RESPUESTAS_DIAS, RESPUESTAS_GUARDADAS_DIAS),
-  /** Sessions that ended, with their address and browser. */
+  /** Ended sessions, with their address and browser. */
   sesionesDias: plazo(MIN_SESIONES_DIAS),
   /** How long the audit trail keeps addresses. The entries themselves stay. */
   direccionesDias: plazo(MIN_DIRECCIONES_DIAS),
@@ -87,26 +87,29 @@ export const privacidadInput = z.object({
 const HORAS = `Las horas van de 1 a ${MAX_HORAS_BANCO}.`;
 
 export const bancoInput = z.object({
-  /** Whether pagos that the bank surely confirms (rules/bank/emparejar/emparejar.ts) are approved automatically. */
+  /** Whether pagos that the bank certainly confirms (rules/bank/emparejar/emparejar.ts) are approved automatically. */
   automatico: z.boolean(),
-  /** Above this no pago is approved by itself; null without a ceiling. */
+  /** The largest pago that is approved automatically; null without a limit. */
   tope: z.nullable(centavos(1, "Escribe el tope en dólares, por ejemplo 50,00.")),
   /**
-   * The most that is approved for one person in seven days on SMS or mail evidence alone (rules/bank/emparejar/voces.ts); null or 0: such
-   * pagos wait.
+   * The maximum approved for one person in seven days on SMS or mail evidence alone (rules/bank/emparejar/voces.ts); null or 0:
+   * such pagos wait.
    */
   topeSms: z.nullable(centavos(0, "Escribe el tope en dólares, por ejemplo 6,00.")),
-  /** Short numbers and app packages whose notices are read; in capitals or not, and with or without spaces. */
+  /** Short numbers and app packages whose notices are read, in any case and spacing. */
   remitentes: z
     .array(texto(LETRAS.remitente, "Escribe el número o la aplicación."))
     .check(z.maxLength(MAX_REMITENTES, `Hasta ${MAX_REMITENTES} remitentes.`)),
   /** Hours without a sign of life after which a phone counts as silent. */
   silencioHoras: z.int({ error: HORAS }).check(z.gte(1, HORAS), z.lte(MAX_HORAS_BANCO, HORAS)),
-  /** Hours after which a pago without money is one to ask about. */
+  /** Hours after which a pago without money is worth asking about. */
   esperaHoras: z.int({ error: HORAS }).check(z.gte(1, HORAS), z.lte(MAX_HORAS_BANCO, HORAS)),
 });
 
-/** One cuota of the largest level 1 loan at the default terms: a forged SMS gains no more than that, and the next statement reveals it. */
+/**
+ * One cuota of the largest level 1 loan at the default terms: a forged SMS gains no more than that, and the next statement
+ * reveals it.
+ */
 const TOPE_SMS = splitCentavos(
   calculateMontoFinal((RANGOS_INICIALES[0] as Rango).max),
   CUOTAS_POR_DEFECTO,

@@ -15,7 +15,7 @@ const PORCENTAJE_DESCUENTO = "El descuento va de 0 a 100 por ciento, sin decimal
 
 /** Part of FILAS. */
 export const FILAS_DEL_PRESTAMO = {
-  /** The terms of the loans approved from now on: interest in percent, cuotas by default, how far apart they are. */
+  /** The terms: interest in percent, default number of cuotas, and time between them. */
   interes: fila(
     z.int({ error: INTERES }).check(z.gte(0, INTERES), z.lte(MAX_INTERES_PORCENTAJE, INTERES)),
     INTERES_PORCENTAJE,
@@ -37,7 +37,7 @@ export const FILAS_DEL_PRESTAMO = {
       hint: "Las que se proponen al aprobar; allí puedes cambiarlas.",
     },
   }),
-  /** Up to how many cuotas a borrower may ask for; null: they are not asked. */
+  /** The most cuotas a borrower may ask for; null: they are not asked. */
   cuotasHasta: fila(z.nullable(cuotasInput), null, {
     publico: "signed in",
     seccion: "terminos",
@@ -49,7 +49,7 @@ export const FILAS_DEL_PRESTAMO = {
       hint: "Vacío, no se le pregunta. Lo que pida se propone al aprobar.",
     },
   }),
-  /** In how many hours requests and pagos are answered; null: what it usually takes (lending/respuestas). */
+  /** The promised response time in hours; null: the usual one is shown (lending/respuestas). */
   respuestaHoras: fila(z.nullable(horasInput), null, {
     publico: "signed in",
     seccion: "terminos",
@@ -91,7 +91,7 @@ export const FILAS_DEL_PRESTAMO = {
       },
     },
   ),
-  /** Whether a loan with nothing left to pay closes by itself. */
+  /** Whether a fully paid loan closes automatically. */
   cierreAutomatico: fila(z.boolean(), false, {
     seccion: "terminos",
     nombre: "Cerrar al terminar de pagar",
@@ -100,7 +100,7 @@ export const FILAS_DEL_PRESTAMO = {
       label: "Cerrar al terminar de pagar: el préstamo se completa al aprobar el último pago",
     },
   }),
-  /** What each of the five levels may ask for. */
+  /** The amounts that each of the five levels may request. */
   rangos: fila(rangosInput, RANGOS_INICIALES, {
     publico: true,
     seccion: "terminos",
@@ -125,7 +125,7 @@ export const FILAS_DEL_PRESTAMO = {
       },
     },
   ),
-  /** Fines that set themselves: whether, and which. */
+  /** Automatic fines: whether, and how much. */
   politicaMulta: fila(
     politicaMultaInput,
     { desde: null, graciaDias: 0, porcentaje: null, topeCuota: null, topePrestamo: null },
@@ -159,7 +159,7 @@ export const FILAS_DEL_PRESTAMO = {
     nombre: "Repartir a los clientes nuevos",
     campo: { tipo: "si", label: "Repartir a los clientes nuevos: cada uno, a quien tenga menos del equipo" },
   }),
-  /** Whether a loan whose every cuota was paid by its day raises the level by itself. */
+  /** Whether a loan whose cuotas were all paid on time raises the level automatically. */
   subirNivelAutomatico: fila(z.boolean(), true, {
     publico: true,
     seccion: "reglas",

@@ -1,4 +1,4 @@
-/** All settings, one row each. Sections with fields of their own (client/panel/ajustes) define those there. */
+/** All settings, one row each. Sections with custom fields (client/panel/ajustes) define those there. */
 
 import * as z from "zod/mini";
 import { dia as diaOf } from "../../country/fecha.ts";
@@ -30,7 +30,7 @@ const DIAS_GUARDADAS = "Días que se guardan las fotos rechazadas";
 /** Every setting: its schema, default, visibility, form field and name in the audit trail. */
 export const FILAS = {
   marca: fila(texto(LETRAS.marca), "Cuotica", { publico: true, seccion: "marca", nombre: "Marca" }),
-  /** Where borrowers pay their cuotas; null until the operator sets it. */
+  /** The account that borrowers pay into; null until the operator sets it. */
   datosPago: fila(z.nullable(cuentaDePago), null, {
     publico: "signed in",
     seccion: "pago",
@@ -70,7 +70,7 @@ export const FILAS = {
     seccion: "noticias",
     nombre: "Noticias",
   }),
-  /** The last day on which the news are shown; null: until others are written. */
+  /** The last day on which the news are shown; null: until they are replaced. */
   noticiasHasta: fila(z.nullable(dia("Elige hasta qué día se muestran.")), diaOf("2025-08-29"), {
     publico: true,
     seccion: "noticias",
@@ -79,8 +79,8 @@ export const FILAS = {
   }),
   ...FILAS_DEL_PRESTAMO,
   /**
-   * Days for which rejected photos, and those asked for anew, are kept; null: for good. At first time enough to answer a complaint,
-   * and to see the same photo come again.
+   * How long rejected and replaced photos are kept, in days; null: for ever. By default long enough to answer a complaint, and
+   * to recognise the same photo again.
    */
   fotosRechazadasDias: fila(
     z.nullable(z.int({ error: RETENCION }).check(z.gte(0, RETENCION), z.lte(MAX_RETENCION_DIAS, RETENCION))),
@@ -96,7 +96,7 @@ export const FILAS = {
       },
     },
   ),
-  /** Days for which those of verified people are kept after the last that was heard of them; null: for good. */
+  /** How long photos of verified people are kept after their last activity, in days; null: for ever. */
   fotosSinUsoDias: fila(
     z.nullable(z.int({ error: SIN_USO }).check(z.gte(30, SIN_USO), z.lte(MAX_RETENCION_DIAS, SIN_USO))),
     null,
@@ -111,7 +111,7 @@ export const FILAS = {
       },
     },
   ),
-  /** Days for which the rest of what names people is kept (rules/limits/privacidad.ts says why); null: for good. */
+  /** How long other personal data is kept (reasons in rules/limits/privacidad.ts), in days; null: for ever. */
   privacidad: fila(privacidadInput, PRIVACIDAD_INICIAL, {
     nombre: "Privacidad",
     partes: {
@@ -127,16 +127,16 @@ export const FILAS = {
     nombre: "Banco",
     partes: { topeSms: ["Tope por semana con solo un SMS o un correo", "dolares"] },
   }),
-  /** The operator's own rate source: an address that returns JSON, and the path of the rate in it; null without one. */
+  /** The operator's own rate source: a URL that returns JSON, and the path of the rate in it; null without one. */
   tasaFuente: fila(z.nullable(tasaFuenteInput), null, { nombre: "Fuente de la tasa" }),
-  /** From which amount on a request waits for a second administrator (rules/loans/aprobar/vistos.ts); null where one is enough. */
+  /** The amount from which a request waits for a second administrator (rules/loans/aprobar/vistos.ts); null if one is enough. */
   segundaAprobacion: fila(z.nullable(centavos(1, "Escribe el monto en dólares, por ejemplo 50,00.")), null, {
     nombre: "Segunda aprobación desde",
     lectura: "dolares",
   }),
   /** The limits of a gestor (rules/people/acceso/topes.ts). */
   topesGestor: fila(topesInput, SIN_TOPES, { nombre: "Topes de los gestores", partes: PARTES_DE_TOPES }),
-  /** How many points each reason of the score beside a request is worth (rules/loans/aprobar/puntaje.ts). */
+  /** The weights of the applicant's score (rules/loans/aprobar/puntaje.ts). */
   puntaje: fila(pesosInput, PESOS_INICIALES, {
     nombre: "Puntaje",
     partes: {
@@ -149,11 +149,11 @@ export const FILAS = {
       rechazo: ["Rechazos"],
     },
   }),
-  /** Automatic reminders, by which channels, and the daily summary for administrators. */
+  /** Automatic reminders and their channels, and the daily summary for administrators. */
   recordatorios: fila(recordatoriosInput, RECORDATORIOS_INICIALES, { nombre: "Recordatorios" }),
   avisos: fila(avisosInput, AVISOS_INICIALES, { nombre: "Mensajes" }),
   resumenDiario: fila(resumenDiarioInput, "07:00", { nombre: "Resumen del día" }),
-  /** Where alarms go besides mail: a phone, the owners' browsers, the address of ALARMAS_URL. */
+  /** Where alarms are sent besides mail: a phone, the owners' browsers, the address in ALARMAS_URL. */
   alarmaTelefono: fila(z.nullable(telefono), null, {
     seccion: "alarmas",
     nombre: "Teléfono de las alarmas",
@@ -174,7 +174,7 @@ export const FILAS = {
     nombre: "Alarmas por llamada",
     campo: { tipo: "si", label: "Llamar a la dirección que dice ALARMAS_URL en el servidor" },
   }),
-  /** Whether every administrator must sign in with an authenticator app too. */
+  /** Whether every administrator must also sign in with an authenticator app. */
   exigirDosPasos: fila(z.boolean(), false, {
     seccion: "seguridad",
     nombre: "Exigir dos pasos",

@@ -1,4 +1,4 @@
-/** Whose the service is, and how it looks. */
+/** The operator's identity and brand. */
 import * as z from "zod/mini";
 import { counted } from "../../country/cantidad.ts";
 import { formatRif, parseRif } from "../../country/rif.ts";
@@ -10,12 +10,12 @@ import { isPale, parseColor } from "./color.ts";
 
 const COLOR = "Escribe un color con # y seis cifras, por ejemplo #0a6148.";
 const PALIDO = "Ese color es tan claro que no se ve sobre blanco: elige uno más oscuro.";
-/** Every other colour has a shade that is readable in light and dark. */
+/** Every other colour has a shade that is readable in light and dark mode. */
 export const colorInput = textoLeido(LETRAS.color, parseColor, COLOR).check(
   z.refine((color) => !isPale(color), { error: PALIDO }),
 );
 
-/** All of it or none: a name without an address identifies nobody. */
+/** All of it or nothing: a name without an address identifies nobody. */
 export const prestamistaInput = z.object({
   razonSocial: texto(LETRAS.razonSocial),
   rif: textoLeido(LETRAS.rif, parseRif, "Revisa el RIF: no existe con esos números. Por ejemplo J-00095036-9."),
@@ -33,10 +33,10 @@ export function prestamistaText(prestamista: z.infer<typeof prestamistaInput>): 
   return { ...prestamista, rif: formatRif(rif), telefono: formatTelefono(telefono) };
 }
 
-/** Two days and more are counted in days. */
+/** From two days on, it is expressed in days. */
 const HORAS_EN_DIAS = 48;
 
-/** «24 horas», «3 días»: how long an answer takes at most, rounded up. */
+/** «24 horas», «3 días»: the maximum response time, rounded up. */
 export function respuestaText(horas: number): string {
   return horas < HORAS_EN_DIAS ? counted(horas, "hora", "horas") : counted(Math.ceil(horas / 24), "día", "días");
 }

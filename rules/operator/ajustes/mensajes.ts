@@ -1,4 +1,4 @@
-/** What an operator sets of messages and of the clock: reminders, quiet hours, the chain of channels, what it may cost. */
+/** The operator's settings for messages and the clock: reminders, quiet hours, the chain of channels, costs. */
 import * as z from "zod/mini";
 import { textoOpcional } from "../../input/entrada.ts";
 import {
@@ -43,14 +43,14 @@ const cadenaInput = z
 
 export const recordatoriosInput = z.object({
   activos: z.boolean(),
-  /** Days from the day of a cuota, before it negative. */
+  /** Days from a cuota's due day, negative before it. */
   dias: z.array(desfase).check(
     z.maxLength(MAX_RECORDATORIOS_POR_CUOTA, DIAS),
     z.refine((dias) => new Set(dias).size === dias.length, DIAS),
   ),
   hora: horaInput,
   textos: z.object({ antes: palabras, hoy: palabras, despues: palabras }),
-  /** By which ways of their own; null or none: by those of any other news. The app says them always. */
+  /** Their own channels; null or none: those of other messages. The app always shows them. */
   canales: z.optional(z.nullable(z.object({ correo: z.boolean(), cadena: cadenaInput }))),
 });
 
@@ -60,19 +60,19 @@ const COSTO = "Escribe lo que cuesta un mensaje en dólares, por ejemplo 0,05.";
 const costo = z.int(COSTO).check(z.gte(0, COSTO), z.lte(10_000_000, COSTO));
 
 export const avisosInput = z.object({
-  /** Quiet hours: no payment reminders in between. */
+  /** Quiet hours, without payment reminders. */
   silencio: z.object({ desde: horaInput, hasta: horaInput }),
-  /** Which of them are tried, in this order, until one takes the message. */
+  /** The channels that are tried, in this order, until one takes the message. */
   cadena: cadenaInput,
-  /** Every channel of the chain at once, in place of the first that takes it. */
+  /** Uses every channel of the chain at once, instead of the first that takes it. */
   todosALaVez: z.boolean(),
-  /** The most that go out each day and each month, codes apart; null without a ceiling. */
+  /** The maximum per day and month, without codes; null without a limit. */
   topes: z.object(porCanal(CANALES_PAGADOS, () => z.object({ dia: tope, mes: tope }))),
-  /** What one costs where its carrier does not say, in millionths of a dollar. */
+  /** The cost of one if its carrier does not report it, in millionths of a dollar. */
   costos: z.object(porCanal(CANALES_PAGADOS, () => costo)),
 });
 
-/** When administrators get the summary of the day by mail; null: never. */
+/** When administrators get the daily summary by mail; null: never. */
 export const resumenDiarioInput = z.nullable(horaInput);
 
 type AjusteRecordatorios = z.infer<typeof recordatoriosInput>;
@@ -86,7 +86,7 @@ export const RECORDATORIOS_INICIALES: AjusteRecordatorios = {
   canales: null,
 };
 
-/** Whether news of that class go by mail, and which ways to a phone are tried for them, in this order. */
+/** Whether messages of that class go by mail, and which phone channels are tried for them, in this order. */
 export function caminosDe(
   clase: MensajeClase,
   {

@@ -1,22 +1,22 @@
-/** What a line of the audit trail changed, field by field, as a person reads it. */
+/** What an audit line changed, field by field, in readable form. */
 import { CAMPOS } from "./campos.ts";
 import { plain } from "./lecturas.ts";
 
-/** A field that changed. Null where there was nothing, or is nothing any more. */
+/** A changed field. Null if there was no value, or is none now. */
 export interface Cambio {
   campo: string;
   antes: string | null;
   despues: string | null;
 }
 
-/** Fields that are not shown: the line's own columns say them already, or only what takes it back reads them. */
+/** Fields that are not shown: the line's own columns show them, or only undoing reads them. */
 const UNSAID = new Set(["id", "userId", "actorId", "creadoPor", "movidos", "deshace"]);
 /** Objects whose name adds nothing to their fields' names. */
 const OPEN = new Set(["ubicacion", "pago"]);
-/** Objects that are read whole. */
+/** Objects that are shown as a whole. */
 const WHOLE = new Set(["columnas"]);
 
-/** Every leaf of a row, by its path. */
+/** Every leaf value of a row, by its path. */
 function leaves(row: unknown, path: string[] = []): Map<string, unknown> {
   const found = new Map<string, unknown>();
   if (typeof row !== "object" || row === null) return found;
@@ -37,7 +37,7 @@ function nombreCampo(path: string): string {
     .join(" · ");
 }
 
-/** As its name says, or else the object's that it is in. */
+/** Reads a value by its own name, otherwise by that of its object. */
 function readLeaf(path: string, value: unknown): string | null {
   if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0))
     return null;
@@ -47,8 +47,8 @@ function readLeaf(path: string, value: unknown): string | null {
 }
 
 /**
- * What a line of the audit changed: the fields of `despues` that differ from `antes`; all of `antes` for what was removed; all
- * of `despues` for what is new. `antes` may be a whole row and `despues` only the part that was written.
+ * What an audit line changed: the fields of `despues` that differ from `antes`; all of `antes` if something was removed, all of
+ * `despues` if it is new. `antes` may be a whole row and `despues` just the part that was written.
  */
 export function describeChanges(antes: unknown, despues: unknown): Cambio[] {
   const [before, after] = [leaves(antes), leaves(despues)];
@@ -62,7 +62,7 @@ export function describeChanges(antes: unknown, despues: unknown): Cambio[] {
     .filter((cambio) => cambio.antes !== cambio.despues);
 }
 
-/** True for a field of an object that `after` says is now nothing: «datosPago.banco» where «datosPago» is null. */
+/** Tests whether a field belongs to an object that is null in `after`: «datosPago.banco» if «datosPago» is null. */
 const isInside = (after: Map<string, unknown>) => (path: string) => {
   const [whole = ""] = path.split(".");
   return whole !== path && after.has(whole) && after.get(whole) === null;

@@ -1,10 +1,10 @@
-/** What the audit trail calls each field, and how it is read. */
+/** The names of fields in the audit trail, and how their values are read. */
 import { NOMBRES_DE_CAMPO, CAMPOS as PERFIL } from "../../people/perfil-campos.ts";
 import type { Resto } from "../ajustes/campo.ts";
 import { FILAS } from "../ajustes/filas.ts";
 import * as lee from "./lecturas.ts";
 
-/** How the settings and their parts are called and read, as their rows say. */
+/** The names and readers of settings and their parts, from their rows. */
 const DE_AJUSTES = Object.fromEntries(
   Object.entries<Resto>(FILAS).flatMap(([ajuste, { nombre, lectura, partes = {} }]) =>
     [[ajuste, [nombre, lectura]] as const, ...Object.entries(partes)].map(
@@ -14,8 +14,8 @@ const DE_AJUSTES = Object.fromEntries(
 );
 
 /**
- * How a field is called and read, those of the profile by its own labels; one that is not here keeps its name and is shown as
- * text.
+ * The names and readers of all fields; the profile's have their own labels. A field that is not listed keeps its code name and
+ * is shown as text.
  */
 export const CAMPOS: Record<string, [nombre: string, read?: lee.Read]> = {
   ...DE_AJUSTES,

@@ -1,4 +1,4 @@
-/** How a value of the audit trail is read, by what it is. */
+/** Readers of values in the audit trail, by kind. */
 import type { Columnas } from "../../bank/tipos.ts";
 import { formatBanco } from "../../country/bancos.ts";
 import { formatCedula } from "../../country/cedula.ts";
@@ -30,7 +30,7 @@ const ofText =
   (value) =>
     typeof value === "string" ? format(value) : plain(value);
 
-/** A code by its name; one of another version stays as it was written. */
+/** Reads a code as its name; codes of other versions are shown as they are. */
 function named(names: Readonly<Record<string, string>>): Read {
   return ofText((text) => (Object.hasOwn(names, text) ? (names[text] ?? text) : text));
 }
@@ -39,12 +39,12 @@ function namesOf(rows: Readonly<Record<string, { nombre: string }>>): Record<str
   return Object.fromEntries(Object.entries(rows).map(([code, { nombre }]) => [code, nombre]));
 }
 
-/** Each of a list. */
+/** Reads each item of a list. */
 function each(read: Read): Read {
   return (value) => (Array.isArray(value) ? value.map(read).join(", ") : plain(value));
 }
 
-/** What an administrator saw before deciding, in a word or two. */
+/** The doubts an administrator saw before deciding, in a word or two. */
 const DUDA_TEXTOS: Record<CodigoDeDuda | DudaDePago, string> = {
   otroDestino: "a otra cuenta",
   referenciaUsada: "referencia ya usada",
@@ -106,13 +106,13 @@ export const espera = named({
   dosPasos: "Dos pasos",
   pagoMovil: "Pago Móvil",
 });
-/** A day, or a moment. */
+/** A day or an instant. */
 export const vence: Read = (value) => (typeof value === "number" ? momento(value) : fecha(value));
 export const frases: Read = (value) => (Array.isArray(value) ? value.join(" ") : plain(value));
-/** A taught notice, with «…» where its numbers and names go. */
+/** A taught template, with «…» for its numbers and names. */
 export const partes: Read = (value) =>
   Array.isArray(value) ? value.map(({ fijo }) => fijo ?? "«…»").join("") : plain(value);
-/** Which column of a statement is what, counted from one as a person does. */
+/** Which column of a statement is which, counted from one. */
 const COLUMNA_TEXTOS = {
   fecha: "fecha",
   referencia: "referencia",
@@ -144,5 +144,5 @@ export const micros = ofNumber(formatMicros);
 export const dias: Read = (value) =>
   Array.isArray(value) ? value.map((one) => nombreDeDia(Number(one)).toLowerCase()).join(", ") : plain(value);
 
-/** What the rows of the settings say of theirs. */
+/** The readers that settings' rows refer to. */
 export const LECTURAS: Record<Lectura, Read> = { dolares, fecha, telefono, rangos, cuentas, rif };

@@ -8,10 +8,13 @@ export type Parte =
 
 const FILA = /^(?<que>\p{L}[^:\n]{0,39}): (?<cuanto>\S.*)$/u;
 
-/** An address of this service and nothing else. Addresses in what a person wrote are neither buttons nor links. */
+/** Tests for a URL of this service. Other URLs in what a person wrote become neither buttons nor links. */
 const isOurs = (text: string, url: string): boolean => text === url || (text.startsWith(`${url}/`) && !/\s/.test(text));
 
-/** The first paragraph that ends in a line with an address of ours is the button; two lines or more «Monto: $20,00» are rows. */
+/**
+ * The first paragraph that ends with a line that is one of our URLs is the button; two or more lines like «Monto: $20,00» are
+ * rows.
+ */
 export function partesOf(texto: string, url: string): Parte[] {
   let acted = false;
   return texto.split(/\n{2,}/).map((paragraph): Parte => {
@@ -31,7 +34,7 @@ export function partesOf(texto: string, url: string): Parte[] {
 
 const ENLACE = /https?:\/\/[^\s<>"]+[^\s<>".,;:)]/g;
 
-/** A line, with what in it is an address of ours apart. */
+/** A line, split at our URLs. */
 export function trozosOf(linea: string, url: string): { texto: string; enlace: boolean }[] {
   const trozos: { texto: string; enlace: boolean }[] = [];
   let at = 0;
@@ -43,7 +46,7 @@ export function trozosOf(linea: string, url: string): { texto: string; enlace: b
   return [...trozos, { texto: linea.slice(at), enlace: false }].filter(({ texto }) => texto !== "");
 }
 
-/** The line that a list of mails shows after the subject: the first that is no greeting. */
+/** The preview line that mail programs show after the subject: the first one that is no greeting. */
 export function adelantoOf(partes: readonly Parte[], max: number): string {
   const said = partes.flatMap((parte) => (parte.tipo === "datos" ? [] : parte.lineas));
   const first = said.find((line) => !/^Hola\b/.test(line)) ?? "";

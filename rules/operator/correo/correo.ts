@@ -1,6 +1,6 @@
 /**
- * A mail as its owner's: its text, with the name, the colour and who lends around it, the one button that it is about, and why it
- * came. Every style is also inline, for readers that keep no style sheet; dark is a sheet, for those that do.
+ * A mail in the operator's brand: the text with the name, colour and lender around it, one button, and why it was sent. All
+ * styles are also inline, for programs that drop style sheets; dark mode is a style sheet, for those that do not.
  */
 import { escapeHtml, type Marca } from "../../holes.ts";
 import { plantillaOf } from "../../texts/channels/plantillas.ts";
@@ -13,20 +13,20 @@ interface Carta {
   texto: string;
 }
 
-/** Whose mail it is, and what its reader can do about it. */
+/** The sender, and what the recipient can do. */
 interface Casa {
   marca: Pick<Marca, "marca" | "color" | "logo" | "prestamista">;
-  /** Where the service is reached. */
+  /** The public address of the service. */
   url: string;
-  /** Where these mails stop; null where they cannot be refused. */
+  /** The unsubscribe link; null if these mails cannot be refused. */
   baja: string | null;
   /** For a sender whose replies are not read. */
   sinRespuesta: boolean;
 }
 
-/** Letters of the line that a list of mails shows after the subject. */
+/** The maximum length of the preview line. */
 const MAX_ADELANTO = 120;
-/** Row layout: names up to this length are not broken, and longer values are text, not figures. */
+/** Row layout: shorter names are not broken, and longer values are text, not figures. */
 const MAX_ENTERO = 16;
 const MAX_FUERTE = 70;
 
@@ -38,7 +38,7 @@ const TABLA = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
 type Tonos = ReturnType<typeof tonosOf>;
 
-/** Under the text: why it came, how it stops, and what a thief would ask for. */
+/** The footer: why it was sent, how to unsubscribe, and what a thief would ask for. */
 function pieOf({ plantilla }: Carta, { marca: { marca }, sinRespuesta }: Casa): string[] {
   const { clase, porque } = plantillaOf(plantilla);
   const dot = marca.endsWith(".") ? "" : ".";
@@ -144,7 +144,7 @@ function parteHtml(parte: Parte, label: string, url: string, tonos: Tonos): stri
   return parte.tipo === "accion" ? said + boton(parte.enlace, label, tonos) : said;
 }
 
-/** A logo is drawn for paper: it keeps its own white ground in the dark. */
+/** A logo is drawn for paper, so it keeps a white background in dark mode. */
 function cabeza({ marca: { marca, logo }, url }: Casa, tonos: Tonos): string {
   const image = logo
     ? `<img src="${escapeHtml(url + logo.logoUrl)}" width="${logo.logoAncho}" height="${logo.logoAlto}" alt="" style="vertical-align:middle;margin-right:10px;background:#ffffff;border:0;border-radius:4px">`

@@ -1,4 +1,4 @@
-/** When a message may go out, for how long it is tried, and how long after a failure it or its whole channel waits: pure. */
+/** When a message may be sent, how long it is retried, and how long it or its whole channel waits after a failure: pure. */
 import { addDays, addMonths, type Dia, dia, type Instante, instante, startOfDay, toDia } from "../../country/fecha.ts";
 import { REINTENTOS_DE_MENSAJE_MS } from "../../limits/limits.ts";
 import {
@@ -14,7 +14,7 @@ import type { Canal } from "../../texts/channels/canal.ts";
 import type { MensajeClase } from "../../texts/channels/clases.ts";
 import type { AjusteAvisos } from "../ajustes/mensajes.ts";
 
-/** The fields of a message that decide when it leaves. */
+/** The fields of a message that decide when it is sent. */
 interface PorSalir {
   canal: Canal;
   clase: MensajeClase;
@@ -23,12 +23,12 @@ interface PorSalir {
   creado: Instante;
 }
 
-/** Somebody is waiting for it: it goes before all others. */
+/** Classes that somebody is waiting for: they go before all others. */
 export const URGENTES: readonly MensajeClase[] = ["codigo", "seguridad"];
 
 type Silencio = AjusteAvisos["silencio"];
 
-/** When the quiet hours end in which `now` falls; null outside of them. From an hour to the same one there are none. */
+/** The end of the quiet hours that include `now`; null outside of them. Equal times mean no quiet hours. */
 export function quietUntil({ desde, hasta }: Silencio, now: Instante): Instante | null {
   if (desde === hasta) return null;
   const today = toDia(now);
@@ -50,21 +50,21 @@ const DE_UNA_HORA: readonly string[] = ["recuperacion", "reclamo", "prueba"];
 const endOfDay = (momento: Instante): Instante => startOfDay(addDays(toDia(momento), 1));
 
 /**
- * From when on it makes no sense any more. A code of the version before, which kept no end, made none by the time this one starts;
- * a reminder speaks of the day on which it could first leave.
+ * When a message becomes useless. Codes queued by an older version have no expiry, and have expired by now; a reminder is about
+ * the day on which it could first be sent.
  */
 export function endOf({ canal, clase, plantilla, params, creado }: PorSalir, silencio: Silencio): Instante {
   if (plantilla === "codigo" || clase === "codigo") return instante(Number(params.vence ?? 0));
   if (plantilla === "resumen-diario") return endOfDay(creado);
   const vale = DE_UNA_HORA.includes(plantilla) ? ENLACE_VALE_MS : MENSAJE_VALE_MS;
   const last = clase === "cobro" ? endOfDay(quietUntil(silencio, creado) ?? creado) : instante(creado + vale);
-  // A template of WhatsApp may have a parameter of that name.
+  // A WhatsApp template may have a parameter of that name.
   return canal === "push" && params.vence ? instante(Math.min(last, Number(params.vence))) : last;
 }
 
 /**
- * How long after its failure number `intentos`, counted from one, a message is tried again: anything up to a ceiling that grows, so
- * that what failed together does not come back together; never sooner than they asked for. `azar` is from 0 to 1.
+ * The wait after failure number `intentos`, from 1: random up to a growing limit, so that messages that failed together do not
+ * return together; never sooner than the carrier asked. `azar` is from 0 to 1.
  */
 export function waitAfter(clase: MensajeClase, intentos: number, azar: number, esperaMs: number | null): number {
   const ceilings = clase === "codigo" ? REINTENTOS_DE_CODIGO_MS : REINTENTOS_DE_MENSAJE_MS;
@@ -72,30 +72,30 @@ export function waitAfter(clase: MensajeClase, intentos: number, azar: number, e
   return Math.max(Math.round(azar * ceiling), askedFor(esperaMs) ?? 0);
 }
 
-/** What a carrier asks us to wait, within reason. */
+/** The wait a carrier asks for, within reason. */
 export function askedFor(esperaMs: number | null): number | null {
   return esperaMs === null ? null : Math.min(Math.max(0, Math.round(esperaMs)), MAX_ESPERA_PEDIDA_MS);
 }
 
-/** Whether so many failures in a row mean that nothing more is sent by that channel but to try it. */
+/** Whether the channel is paused after that many consecutive failures. */
 export const isCut = (fallosSeguidos: number) => fallosSeguidos >= FALLOS_PARA_DESCANSAR;
 
-/** How long a channel then rests, twice as long each time. */
+/** The length of a channel's pause, doubling each time. */
 export function restAfter(fallosSeguidos: number): number {
   return Math.min(DESCANSO_MS * 2 ** Math.min(fallosSeguidos - FALLOS_PARA_DESCANSAR, 30), MAX_DESCANSO_MS);
 }
 
-/** What counts against the ceilings: codes and what is about an account have theirs in the limits of sign-in. */
+/** Whether the class counts towards the sending limits: codes and security messages are limited at sign-in instead. */
 export const isCapped = (clase: MensajeClase) => !URGENTES.includes(clase);
 
-/** Which ceiling is reached, and from when on it no longer is. */
+/** The limit that is reached, and until when. */
 interface Lleno {
   por: "hoy" | "este mes";
   tope: number;
   libre: Instante;
 }
 
-/** Null where one more may leave. */
+/** Null if another message may be sent. */
 export function fullOf(
   topes: { dia: number | null; mes: number | null },
   used: { dia: number; mes: number },

@@ -1,22 +1,22 @@
 /**
- * Lists as files for a spreadsheet: CSV (RFC 4180) with «;» between cells, for where a comma marks decimals Excel splits at
- * semicolons; UTF-8 with its mark; amounts as 1234,56; days as 2026-03-04, moments as 2026-03-04 23:30, in Caracas.
+ * Lists as CSV (RFC 4180) for spreadsheets: separated by «;», as Excel expects where commas mark decimals; UTF-8 with a BOM;
+ * amounts as 1234,56; days as 2026-03-04 and instants as 2026-03-04 23:30, in Caracas.
  */
 
 /** Makes a spreadsheet read the file as UTF-8. */
 export const BOM = "\ufeff";
 const SEPARATOR = ";";
 const END = "\r\n";
-/** A spreadsheet takes a cell that begins so for a formula. */
+/** A spreadsheet would treat a cell that begins this way as a formula. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠−]/;
-/** Where a reader with other separators would start a cell, with the sign that would make it a formula. */
+/** Where a reader with other separators would start a cell, with a sign that would make it a formula. */
 const BEFORE_A_CELL = /^[=+\-@＝＋－＠−]|[,;|\s\ufeff"]+[=+\-@＝＋－＠−]?/g;
 const SPLITS = /[,;|\t\r\n"]/;
-/** An amount as formatDecimal writes it: below zero it begins like a formula and is none. */
+/** A formatted amount: a negative one begins like a formula, but is none. */
 const AMOUNT = /^-\d+,\d\d$/;
 const NEEDS_QUOTES = /[";\r\n]/;
 
-/** A cell: empty, a number as it is, or text, never a formula. */
+/** A cell: empty, a number, or text that is never a formula. */
 export type Celda = string | number | boolean | null | undefined;
 
 function inertText(text: string): string {
@@ -36,7 +36,7 @@ function csvCell(value: Celda): string {
   return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 
-/** One row of the file, with its end. */
+/** One row of the file, with its line break. */
 export function csvLine(cells: readonly Celda[]): string {
   return cells.map(csvCell).join(SEPARATOR) + END;
 }

@@ -1,13 +1,13 @@
-/** What each of the team collected, and when people answer. */
+/** The team report: what each member collected, and when people answer. */
 
-/** So many answers say something of when they come. */
+/** The minimum number of answers to draw a conclusion from. */
 const RESPUESTAS_SUFICIENTES = 10;
 const VENTANA_HORAS = 2;
 const HORAS = 24;
 
 /**
- * The two hours of the day, from the one that is returned, in which most answers come; null while they are too few to say. `porHora` is
- * how many came in each hour of Caracas, from 0.
+ * The first of the two hours of the day in which most answers come; null while there are too few. `porHora`: the number in each
+ * hour of Caracas, from 0.
  */
 export function mejorHora(porHora: readonly number[]): number | null {
   if (porHora.reduce((sum, n) => sum + n, 0) < RESPUESTAS_SUFICIENTES) return null;

@@ -11,24 +11,24 @@ export interface Linea {
   fecha: Instante;
   concepto: Concepto;
   reversaDe: string | null;
-  /** By how much it raised what is owed. */
+  /** By how much it raised the debt. */
   monto: Centavos;
-  /** What was owed after it; below zero it is theirs. */
+  /** The debt after it; negative in the person's favour. */
   saldo: Centavos;
   prestamo: number | null;
-  /** For a pago: its receipt, and its bolívares. */
+  /** The receipt and bolívares of a pago. */
   recibo: number | null;
   montoBs: Bolivares | null;
 }
 
 export interface EstadoDeCuenta {
-  /** What was owed before the first line. */
+  /** The debt before the first line. */
   anterior: Centavos;
   saldo: Centavos;
   lineas: readonly Linea[];
 }
 
-/** «Pago aprobado», with the papers by which both sides know it. */
+/** «Pago aprobado», with the documents both sides know it by. */
 export function queDice(linea: Linea): { que: string; papeles: string } {
   const { prestamo, recibo } = linea;
   const papeles = [recibo && `Recibo ${formatNumero(recibo)}`, prestamo && `Préstamo ${formatNumero(prestamo)}`];
@@ -44,7 +44,7 @@ export function comoQueda(saldo: Centavos, propio: boolean): string {
 
 const TITULOS = ["Fecha", "Concepto", "Papeles", "Cargo (USD)", "Abono (USD)", "Monto (Bs)", "Saldo (USD)"];
 
-/** The same as a file for a spreadsheet. */
+/** The same as CSV. */
 export function estadoCsv({ anterior, lineas }: EstadoDeCuenta): string {
   const before = anterior === 0 ? [] : [["", "Saldo anterior", "", "", "", "", formatDecimal(anterior)]];
   const rows = lineas.map((linea) => {

@@ -1,4 +1,4 @@
-/** The lists of the panel that leave as files (csv.ts), and what each is narrowed by. */
+/** The lists of the panel that can be exported (csv.ts), and their filters. */
 import * as z from "zod/mini";
 import type { Dia } from "../../country/fecha.ts";
 import { dia, listInput, texto } from "../../input/entrada.ts";
@@ -34,7 +34,7 @@ export const LISTAS = [
 export type Lista = (typeof LISTAS)[number];
 
 const searched = z.extend(z.pick(listInput, { buscar: true }), deQuien);
-/** Only those rows: what was chosen in the list, as `a,b,c`. */
+/** Only these rows: those chosen in the list, as `a,b,c`. */
 const elegidos = z.optional(
   z.pipe(
     z.string().check(z.regex(/^[\w-]{1,64}(,[\w-]{1,64})*$/)),
@@ -44,10 +44,10 @@ const elegidos = z.optional(
     ),
   ),
 );
-/** Days of Caracas, both included. */
+/** A range of days of Caracas, both included. */
 const entreDias = z.object({ desde: z.optional(dia()), hasta: z.optional(dia()) });
 
-/** What each list is narrowed by, under the names that its screen keeps in the address. */
+/** The filters of each list, named as in its page's URL. */
 export const FILTROS = {
   pendientes: searched,
   aprobadas: z.extend(searched, {
@@ -68,13 +68,16 @@ export const FILTROS = {
   reporte: reporteInput,
   cohortes: cohortesInput,
   segmentos: cohortesInput,
-  /** The day book, and what an accountant asks: every pago by the day of the bank, all that was sent, the trial balance, and what moved in each caja. */
+  /**
+   * The day book, and what an accountant needs: every pago by the bank's day, all payouts, the trial balance, and the movements
+   * of each caja.
+   */
   libro: entreDias,
   contador: entreDias,
   entregas: entreDias,
   sumas: entreDias,
   cajas: entreDias,
-  /** As they are today. */
+  /** As of today. */
   deudas: z.object({}),
 } satisfies Record<Lista, z.ZodMiniObject>;
 
@@ -99,11 +102,11 @@ export const DE_ENCARGADO: readonly Lista[] = [
 /** Why a list with many people is exported. */
 export const motivoDeExportar = z.optional(texto(LETRAS.motivo));
 
-/** The books, which an accountant takes on as a spreadsheet too. */
+/** The books, which accountants can also export as a spreadsheet. */
 export const HOJAS: readonly Lista[] = ["reporte", "libro", "contador", "entregas", "sumas", "cajas", "deudas"];
 export type Formato = "csv" | "xlsx";
 
-/** The list of a file's name, 'pagos.csv' or 'libro.xlsx'; undefined for any other. */
+/** The list of a file name such as 'pagos.csv' or 'libro.xlsx'; undefined otherwise. */
 export function listaOf(archivo: string): { lista: Lista; formato: Formato } | undefined {
   const [name, formato] = archivo.split(".");
   const lista = LISTAS.find((one) => one === name);
@@ -117,7 +120,7 @@ interface Entre {
   [otro: string]: unknown;
 }
 
-/** 'pagos-2026-03-04.csv', and of a list between two days 'libro-2026-03-01-a-2026-03-31.csv'. */
+/** 'pagos-2026-03-04.csv'; for a list between two days, 'libro-2026-03-01-a-2026-03-31.csv'. */
 export function archivoOf(lista: Lista, hoy: Dia, { desde, hasta }: Entre = {}, formato: Formato = "csv"): string {
   const days = desde ? `${desde}-a-${hasta ?? hoy}` : hasta ? `hasta-${hasta}` : hoy;
   return `${lista}-${days}.${formato}`;

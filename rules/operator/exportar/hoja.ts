@@ -1,15 +1,15 @@
-/** The cells of a book that leaves as a spreadsheet: amounts, rates and days are numbers there, and all else is text. */
+/** The cells of a book as a spreadsheet: amounts, rates and days become numbers, everything else is text. */
 import { type Dia, daysBetween, isDia } from "../../country/fecha.ts";
 import type { Celda } from "./csv.ts";
 
-/** What a cell of Excel holds. */
+/** The maximum length of a cell in Excel. */
 const MAX_LETRAS = 32_767;
-/** As formatDecimal and formatTasaExacta write them. */
+/** In the format of formatDecimal and formatTasaExacta. */
 const DECIMAL = /^-?\d{1,15},(\d{2,8})$/;
-/** Excel counts days from here. */
+/** The day from which Excel counts. */
 const ORIGEN = "1899-12-30" as Dia;
 
-/** A cell as the library takes it: a number with how it is shown, or text, which is never a formula. */
+/** A cell for the library: a number with its display format, or text, which is never a formula. */
 type CeldaDeHoja = { t: "n"; v: number; z?: string } | { t: "s"; v: string } | null;
 
 export function celdaDeHoja(value: Celda): CeldaDeHoja {

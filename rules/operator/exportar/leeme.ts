@@ -1,4 +1,4 @@
-/** The read-me of a personal data download: what each part is, in words. */
+/** The README of a personal data download, which explains each part. */
 
 /** The parts of datos.json, in their order. */
 export const PARTES = {

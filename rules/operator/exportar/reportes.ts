@@ -1,4 +1,4 @@
-/** The business by months and weeks, by when its loans were paid out, and by whose they are. Amounts in cents. */
+/** The business by months and weeks, by payout month, and by segment. Amounts in cents. */
 import * as z from "zod/mini";
 import { addDays, addMonths, type Dia, daysBetween, dia, formatDiaCorto } from "../../country/fecha.ts";
 import { type Bolivares, bolivares, type Centavos, centavos, divideHalfUp } from "../../money/dinero.ts";
@@ -8,12 +8,12 @@ import { deQuien } from "../../people/acceso/encargados.ts";
 
 export const PERIODOS_DE_REPORTE = ["mes", "semana"] as const;
 export type Por = (typeof PERIODOS_DE_REPORTE)[number];
-/** How many months or weeks back, the one under way included. */
+/** How many months or weeks back, including the current one. */
 export const CUANTOS = ["12", "24", "36"] as const;
 
 const cuantos = z._default(z.enum(CUANTOS), "12");
 export const reporteInput = z.object({ por: z._default(z.enum(PERIODOS_DE_REPORTE), "mes"), cuantos, ...deQuien });
-/** Loans are followed by months. */
+/** Cohorts are monthly. */
 export const cohortesInput = z.object({ cuantos, ...deQuien });
 
 /** A month, or a week from Monday to Sunday. */
@@ -25,10 +25,10 @@ export interface Periodo {
   hasta: Dia;
 }
 
-/** 5 January 1970 was a Monday. */
+/** Computed from 5 January 1970, a Monday. */
 const lunesDe = (hoy: Dia): Dia => addDays(hoy, -(((daysBetween(dia("1970-01-05"), hoy) % 7) + 7) % 7));
 
-/** The last `cuantos` periods up to that of `hoy`, oldest first; none that ended before `primero`, when there was nothing yet. */
+/** The last `cuantos` periods up to that of `hoy`, oldest first, without those that ended before `primero`. */
 export function periodosHasta(hoy: Dia, por: Por, cuantos: number, primero: Dia): Periodo[] {
   const every: Periodo[] =
     por === "mes"
@@ -59,7 +59,7 @@ export interface Fila extends Periodo {
   /** The part of the collected amount that was registered in bolívares. */
   cobradoBs: Bolivares;
   pagos: number;
-  /** Given back of what people had in their favour. */
+  /** Credit that was refunded. */
   reintegrado: Centavos;
   interes: Centavos;
   multas: Centavos;
@@ -85,11 +85,11 @@ export interface Sumas {
   }[];
   entregas: readonly { periodo: string; nuevos: number; recurrentes: number }[];
   decisiones: readonly { periodo: string; recibidas: number; aprobadas: number; rechazadas: number }[];
-  /** In the order of their days. */
+  /** In order of days. */
   riesgos: readonly (Cierre & { dia: Dia })[];
 }
 
-/** The figures of each period. A period closes as the next one dawns; the one under way, as its last noted day did. */
+/** The figures of each period. A period closes at the beginning of the next one; the current one, with its last recorded day. */
 export function filasDe(periodos: readonly Periodo[], sumas: Sumas): Fila[] {
   return periodos.map((periodo) => {
     const own = sumas.diario.filter((row) => row.periodo === periodo.periodo);
@@ -127,7 +127,7 @@ export function filasDe(periodos: readonly Periodo[], sumas: Sumas): Fila[] {
 
 function cierreDe({ desde, hasta }: Periodo, riesgos: Sumas["riesgos"]): Cierre | null {
   const last = [...riesgos].reverse().find(({ dia }) => dia > desde && dia <= hasta);
-  // On its first day a period has only dawned.
+  // On its first day, a period only has an opening portfolio.
   const closing = last ?? riesgos.find(({ dia }) => dia === desde && dia === riesgos.at(-1)?.dia);
   if (!closing) return null;
   const { porCobrar, par1, par7, par30, enMora } = closing;
@@ -152,7 +152,7 @@ const TOTALES = [
   "recuperado",
 ] as const;
 
-/** All the periods together; how the portfolio closes is no sum. */
+/** The totals of all periods, except the portfolio at their end, which cannot be added up. */
 export function totalDe(filas: readonly Fila[]): Omit<Fila, keyof Periodo | "cierre"> {
   const sums = TOTALES.map((name) => [
     name,
@@ -161,7 +161,7 @@ export function totalDe(filas: readonly Fila[]): Omit<Fila, keyof Periodo | "cie
   return Object.fromEntries(sums);
 }
 
-/** `part` of `whole` in thousandths, rounded half up; null of nothing. What exceeds the whole shows. */
+/** `part` of `whole` in thousandths, rounded half up; null if `whole` is 0. May exceed 1000. */
 export function parteDe(part: number, whole: number): number | null {
   return whole > 0 ? divideHalfUp(Math.max(part, 0) * 1000, whole) : null;
 }
@@ -170,7 +170,7 @@ export function parteDe(part: number, whole: number): number | null {
 export const aprobacionDe = ({ aprobadas, rechazadas }: Pick<Fila, "aprobadas" | "rechazadas">): number | null =>
   parteDe(aprobadas, aprobadas + rechazadas);
 
-/** What became of some loans. */
+/** The outcome of some loans. */
 export interface Destino {
   prestamos: number;
   prestado: Centavos;
@@ -186,7 +186,7 @@ export interface Cohorte extends Destino {
   edades: number[];
 }
 
-/** Loans by the month in which they were paid out, oldest first; months without any are left out. */
+/** Loans by payout month, oldest first, without empty months. */
 export function cohortesDe(rows: readonly (Destino & { cohorte: Mes; mes: Mes })[], hoy: Dia): Cohorte[] {
   const meses = [...new Set(rows.map(({ cohorte }) => cohorte))].sort();
   return meses.flatMap((mes) => {
@@ -216,7 +216,7 @@ export function sumDestinos(rows: readonly Destino[]): Destino {
   };
 }
 
-/** What of some loans is still to come in. */
+/** What is still expected of some loans. */
 export const faltaDe = ({ debido, pagado, perdido }: Destino): Centavos => centavos(debido - pagado - perdido);
 
 /** "marzo de 2026", or "del 2 mar al 8 mar". */

@@ -1,4 +1,4 @@
-/** What a cell of those sheets says: a day, an amount, a yes. Each reader notes what it could not read beside its cell. */
+/** Parses the cells of those sheets: a day, an amount, a yes. Each parser reports unreadable cells. */
 import { momentoDe, montoDe, textoDe } from "../../bank/archivos/celdas.ts";
 import type { Celda } from "../../bank/archivos/tabla.ts";
 import type { Dia } from "../../country/fecha.ts";
@@ -11,15 +11,15 @@ const ENTERO = /^(?:nivel )?(\d{1,4})(?:[.,]0{1,9})?(?: ?%| cuotas?| pagos?| a[n
 
 type Orden = "dma" | "mda" | "mixto" | null;
 
-/** The numbers of a day that could be two: "03/04/2026" → [3, 4]. Null of one that says its order by itself, or is no day. */
+/** The two numbers of an ambiguous day: "03/04/2026" → [3, 4]. Null for one whose order is clear, or that is no day. */
 function partesDe(celda: Celda | undefined): [number, number] | null {
   const [, a, b] = /^(\d{1,2})[/. -](\d{1,2})[/. -](?:\d{4}|\d{2})(?!\d)/.exec(textoDe(celda)) ?? [];
   return a && b ? [Number(a), Number(b)] : null;
 }
 
 /**
- * In which order a column writes its days, from those of which one number is no month: "15/10" and "10/15". `mixto` where it has
- * both; null where none tells.
+ * The day order of a column, from the cells where one number cannot be a month: "15/10" and "10/15". `mixto` if it has both;
+ * null if no cell tells.
  */
 export function ordenDe(celdas: readonly (Celda | undefined)[]): Orden {
   const partes = celdas.map(partesDe).filter((one) => one !== null);
@@ -30,24 +30,24 @@ export function ordenDe(celdas: readonly (Celda | undefined)[]): Orden {
   return dayFirst ? "dma" : null;
 }
 
-/** One row as it is read: what each cell says, and what could not be read of it. */
+/** Parses a row's cells, and reports unreadable ones. */
 export interface Lector {
   fila: FilaLeida;
   celda(campo: string): Celda | undefined;
   texto(campo: string, max: number): string;
-  /** Notes an error beside a cell; answers null, for what could not be read. */
+  /** Reports an error at a cell and returns null. */
   error(campo: string, texto: string): null;
   aviso(campo: string, texto: string): void;
-  /** Refused where it is empty. */
+  /** An empty cell is an error. */
   dia(campo: string, orden: Orden, missing: string): Dia | null;
-  /** Dollars; null where it is empty or refused. */
+  /** Dollars; null if empty or invalid. */
   dolares(campo: string): Centavos | null;
   bolivares(campo: string): Bolivares | null;
   entero(campo: string, from: number, to: number): number | null;
 }
 
 const MONTO = "No entendemos ese monto: escríbelo como 20,00.";
-/** Which money a cell says that it is, before its number or after it: "USD 60", "60 $", "Bs. 1.200". */
+/** The currency in a cell, before or after its number: "USD 60", "60 $", "Bs. 1.200". */
 const MONEDAS = {
   dolares: {
     dice: /^(?:us ?\$|\$|usd)|(?:us ?\$|\$|usd|d[oó]lares)$/i,

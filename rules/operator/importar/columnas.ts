@@ -1,4 +1,4 @@
-/** The three sheets of a business that moves in, and their columns: a row here is in the template, is read, and is shown. */
+/** The three sheets of an imported business and their columns: each row here is in the template, is parsed, and is shown. */
 import { nombreDe } from "../../bank/archivos/celdas.ts";
 import type { Celda } from "../../bank/archivos/tabla.ts";
 
@@ -10,10 +10,10 @@ export const TITULOS: Record<HojaId, string> = { clientes: "Clientes", prestamos
 interface Columna {
   campo: string;
   titulo: string;
-  /** Other names under which people have it, without accents. */
+  /** Alternative headings, without accents. */
   otros?: readonly string[];
   obligatoria?: true;
-  /** What the template shows in its first row. */
+  /** The example in the template's first row. */
   ejemplo: string;
 }
 
@@ -28,7 +28,7 @@ export const COLUMNAS = {
       obligatoria: true,
       ejemplo: "María José",
     },
-    // Without this column the name is taken apart (nombres.ts).
+    // Without this column, the name is split (nombres.ts).
     { campo: "apellido", titulo: "Apellido", otros: ["apellidos"], ejemplo: "Núñez" },
     { ...cedula, ejemplo: "V-12345678" },
     {
@@ -118,26 +118,26 @@ export const COLUMNAS = {
 
 export const columnasDe = (hoja: HojaId): readonly Columna[] => COLUMNAS[hoja];
 
-/** Whether a row is the template's own example, left where it was. */
+/** Whether a row is the template's own example. */
 export function isEjemplo(hoja: HojaId, celdas: Record<string, string>): boolean {
   const shown = columnasDe(hoja).filter(({ ejemplo, campo }) => ejemplo !== "" && campo in celdas);
   return shown.length > 2 && shown.every(({ campo, ejemplo }) => celdas[campo] === ejemplo);
 }
 
-/** What an operator says that a heading is: of which sheet, as it is written there, and which column it is. */
+/** An operator's explanation of a heading: its sheet, its text there, and the column it means. */
 export interface Dicho {
   hoja: HojaId;
   titulo: string;
   campo: string;
 }
 
-/** How many letters of a heading identify it. */
+/** The number of letters of a heading that identify it. */
 export const LETRAS_DE_TITULO = 40;
 const tituloDe = (celda: Celda | undefined) => nombreDe(celda).slice(0, LETRAS_DE_TITULO);
 
-/** The position of each column of a sheet; columns with other headings are not read. */
+/** The position of each column of a sheet; other columns are ignored. */
 export interface Cabecera {
-  /** The number of the heading's row, from 0. */
+  /** The index of the heading's row. */
   fila: number;
   donde: Map<string, number>;
   faltan: string[];
@@ -146,10 +146,10 @@ export interface Cabecera {
 
 const namesOf = ({ titulo, otros = [] }: Columna) => [nombreDe(titulo), ...otros];
 
-/** Rows above the heading of which a sheet may say what it likes. */
+/** How many rows above the heading are skipped. */
 const MAX_SOBRE_LA_CABECERA = 10;
 
-/** The heading of a sheet of that kind: the row with the most names of its columns, `dichos` too. Null where none has two. */
+/** The heading of a sheet of that kind: the row with the most column names, `dichos` included. Null if none has two. */
 export function findCabecera(
   hoja: HojaId,
   filas: readonly (readonly Celda[])[],
@@ -182,7 +182,7 @@ export function findCabecera(
   return { ...best, faltan: faltan.map(({ titulo }) => titulo), ignoradas };
 }
 
-/** What a sheet without a heading may call its columns: its first row with two texts. */
+/** Possible column names of a sheet without a heading: its first row with two texts. */
 export function titulosDe(filas: readonly (readonly Celda[])[]): string[] {
   const texts = filas
     .slice(0, MAX_SOBRE_LA_CABECERA)
@@ -190,7 +190,7 @@ export function titulosDe(filas: readonly (readonly Celda[])[]): string[] {
   return (texts.find(({ length }) => length > 1) ?? []).map((celda) => String(celda).slice(0, LETRAS_DE_TITULO));
 }
 
-/** Which of the three a sheet is: by its name, else by whose columns its heading names most. */
+/** Which of the three a sheet is: by its name, otherwise by the kind whose columns its heading matches most. */
 export function kindOf(nombre: string, filas: readonly (readonly Celda[])[]): HojaId | null {
   const called = nombreDe(nombre);
   const byName = HOJAS.find((hoja) => called.includes(nombreDe(TITULOS[hoja]).slice(0, -1)));

@@ -6,14 +6,14 @@ import type { FilaLeida, PagoPlan, PersonaPlan, Plan, PrestamoPlan } from "./tip
 const say = (fila: FilaLeida, tipo: "error" | "aviso", campo: string | null, texto: string) =>
   void fila.observaciones.push({ tipo, texto, campo });
 
-/** What a row says, to know another that says the same. */
+/** The content of a row, for finding duplicates. */
 const contentOf = ({ celdas }: FilaLeida) => JSON.stringify(celdas);
 
 const personOf = ({ cedula }: { cedula: string }) => numeroDeCedula(cedula);
 
 /**
- * Keeps in the plan what can be imported; each row that repeats or contradicts another says so. `dichos`: the cédula numbers of
- * everyone with a loan in the sheets, also where that row cannot be imported; null if unknown.
+ * Keeps what can be imported in the plan, and reports each row that repeats or contradicts another. `dichos`: the cédula
+ * numbers of everyone with a loan in the sheets, even if that row cannot be imported; null if unknown.
  */
 export function checkRows(plan: Plan, dichos: ReadonlySet<string> | null): void {
   plan.personas = withoutRepeated(plan.personas, sayOtherPerson);
@@ -28,7 +28,7 @@ export function checkRows(plan: Plan, dichos: ReadonlySet<string> | null): void 
   }
 }
 
-/** The loans of each person, by the number of their cédula, in the order in which they were paid out. */
+/** Each person's loans, by cédula number, in order of payout. */
 export const prestamosByPerson = (prestamos: readonly PrestamoPlan[]): Map<string, PrestamoPlan[]> =>
   Map.groupBy(
     prestamos.toSorted((a, b) => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0)),
@@ -54,7 +54,7 @@ function sayOrden(own: readonly PrestamoPlan[]): void {
   }
 }
 
-/** One row per person: an equal row is skipped, a different one is reported. */
+/** One row per person: an equal one is skipped, a different one is reported. */
 function withoutRepeated<P extends { fila: FilaLeida; cedula: string }>(
   all: P[],
   other: (row: P, first: P) => void,

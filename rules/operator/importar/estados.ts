@@ -1,5 +1,8 @@
-/** A carga is looked at, brought in, and within a day taken back: while that happens, and only then, its rows may be deleted. */
+/**
+ * The states of an import: previewed, carried out, and within a day reversed. Its rows may be deleted only while it is being
+ * reversed.
+ */
 export const CARGA_ESTADOS = ["vista", "hecha", "deshaciendo", "deshecha"] as const;
 
-/** What a carga brings: rows of those tables. */
+/** The tables an import writes to. */
 export const CARGADOS = ["usuario", "loan", "pago"] as const;

@@ -20,13 +20,13 @@ const TELEFONO = "Escribe un teléfono móvil venezolano, por ejemplo 0412-12345
 
 const isRight = ({ fila }: Lector) => fila.observaciones.every(({ tipo }) => tipo !== "error");
 
-/** 'V12345678' of "C.I. 12.345.678"; null of what is no cédula. */
+/** 'V12345678' from "C.I. 12.345.678"; null for anything that is not a cédula. */
 export const cedulaDe = (text: string) => parseCedula(text.replace(/^(?:c\.? ?i\.?|c[eé]dula) ?[:#]? ?/i, ""));
 
 const cedulaOf = (lector: Lector) =>
   cedulaDe(lector.texto("cedula", 2 * LETRAS.cedula)) ?? lector.error("cedula", CEDULA);
 
-/** The name and the surname of a row, whether its sheet keeps them apart or not; null of one that cannot be kept. */
+/** A row's name and surname, whether or not its sheet has a column for each; null if the row has no usable name. */
 function namesOf(lector: Lector): Record<"nombre" | "apellido", string | null> {
   const [nombre, apellido] = [lector.texto("nombre", 2 * LETRAS.nombre), lector.texto("apellido", LETRAS.nombre)];
   if ("apellido" in lector.fila.celdas || nombre === "")
@@ -41,7 +41,7 @@ function namesOf(lector: Lector): Record<"nombre" | "apellido", string | null> {
   return { nombre: nameOf(lector, "nombre", partes.nombre), apellido: nameOf(lector, "nombre", partes.apellido) };
 }
 
-/** A name as it is kept, or null. */
+/** A cleaned name, or null. */
 function nameOf(lector: Lector, campo: "nombre" | "apellido", text: string): string | null {
   const read = nombrePropio.safeParse(text.slice(0, LETRAS.nombre));
   return read.success ? read.data : lector.error(campo, read.error.issues[0]?.message ?? "Escribe el nombre.");
@@ -73,7 +73,7 @@ export function readPersona(lector: Lector): PersonaPlan | null {
   };
 }
 
-/** What is not understood of what may be left out is left out, and said. */
+/** An optional value that cannot be read is left out, with a note. */
 function correoOf(lector: Lector): string | null {
   const text = lector.texto("correo", LETRAS.correo);
   if (!text) return null;
@@ -137,7 +137,7 @@ export function readPrestamo(lector: Lector, orden: ReturnType<typeof ordenDe>, 
 }
 
 const words = (text: string) => new Set(text.split(", "));
-/** In Venezuela a debt that is «cancelada» was paid. */
+/** In Venezuela a «cancelada» debt is a paid one. */
 const PAGADOS = words(
   "pagado, pagada, pago completo, pagado completo, cancelado, cancelada, cerrado, cerrada, saldado, saldada, finalizado, finalizada, completado, completada, terminado, solvente, listo, liquidado",
 );
@@ -145,7 +145,7 @@ const VIGENTES = words(
   "vigente, activo, activa, en curso, abierto, pendiente, al dia, debe, debiendo, atrasado, atrasada, moroso, vencido, en mora",
 );
 
-/** Whether its row says that the loan was paid whole; of what is empty it runs. */
+/** Whether the row says that the loan was paid in full; an empty cell means that it is running. */
 function cerradoOf(lector: Lector): boolean {
   const text = plainText(lector.texto("estado", LETRAS.estado));
   if (text !== "" && !PAGADOS.has(text) && !VIGENTES.has(text))
@@ -153,7 +153,7 @@ function cerradoOf(lector: Lector): boolean {
   return PAGADOS.has(text);
 }
 
-/** Says that an empty cell must not be; what was refused already has its text. */
+/** Reports an empty required cell, unless the cell was already reported. */
 function missing(lector: Lector, campo: string, texto: string): null {
   return lector.texto(campo, 1) === "" ? lector.error(campo, texto) : null;
 }
@@ -176,7 +176,7 @@ const OTROS: Record<string, (typeof PERIODOS)[number]> = {
   "7 dias": "semanal",
 };
 
-/** The interest as it is written, or as the total says it. A loan keeps it in whole percent. */
+/** The interest as written, or derived from the total. A loan stores it in whole percent. */
 function interesOf(lector: Lector, amount: Centavos, casa: Casa): number | null {
   const written = lector.entero("interes", 0, MAX_INTERES_PORCENTAJE);
   const total = lector.dolares("total");
@@ -207,7 +207,7 @@ export function readPago(lector: Lector, orden: ReturnType<typeof ordenDe>, casa
   return { fila: lector.fila, cedula, fecha, monto, montoBs, referencia, metodo };
 }
 
-/** Its digits. What a spreadsheet rounded (3,46E+10) is another payment's, and is not kept. */
+/** The reference's digits. A number that a spreadsheet rounded (3,46E+10) is dropped: it would match another payment. */
 function referenciaOf(lector: Lector): string | null {
   const text = lector.texto("referencia", 60).replace(/[\s'"=-]/g, "");
   if (!text) return null;

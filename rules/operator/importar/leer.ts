@@ -1,4 +1,4 @@
-/** The sheets of a business that moves in, read: every row, with what could not be understood of it beside its cell. */
+/** Reads the sheets of a business that is moving in: every row, each problem next to its cell. */
 import { isVacia } from "../../bank/archivos/celdas.ts";
 import type { Hoja } from "../../bank/archivos/tabla.ts";
 import { numeroDeCedula } from "../../country/cedula.ts";
@@ -19,8 +19,8 @@ import { cedulaDe, readPago, readPersona, readPrestamo } from "./filas.ts";
 import type { Casa, FilaLeida, HojaLeida, Lectura, Plan } from "./tipos.ts";
 
 /**
- * Reads every sheet that is one of the three; the others are left alone. Of a kind that comes twice, the rows are put together. It may be
- * interrupted after each row. `dichos`: what an operator said that headings are.
+ * Reads every sheet of the three known kinds and ignores the others. Sheets of the same kind are joined. May be interrupted
+ * after each row. `dichos`: what the operator said the headings mean.
  */
 export function* readLectura(
   hojas: readonly Hoja[],
@@ -41,7 +41,7 @@ export function* readLectura(
   return { hojas: hojasLeidas, plan, enClientes: dichosEn(read, "clientes") };
 }
 
-/** The columns of a day: their order is one for each sheet. */
+/** The date columns of each sheet: one day/month order applies to the whole sheet. */
 const DIAS: Record<HojaId, readonly string[]> = { clientes: [], prestamos: ["fecha", "primerPago"], pagos: ["fecha"] };
 
 function* readHoja(
@@ -71,8 +71,8 @@ function* readHoja(
 }
 
 /**
- * The cédulas named in those sheets, in faulty rows too, so that other sheets' rows about them are not reported as well. Null if one of
- * them could not be read.
+ * The cédulas those sheets name, even in faulty rows, so that rows about them in other sheets are not reported as well. Null if
+ * one could not be read.
  */
 function dichosEn(read: readonly Omit<HojaLeida, "numero">[], cuales: HojaId): ReadonlySet<string> | null {
   const sheets = read.filter(({ hoja }) => hoja === cuales);

@@ -3,16 +3,16 @@
 interface Partes {
   nombre: string;
   apellido: string;
-  /** Whether it could be taken apart in another way too: three words are two names and a surname, or a name and two surnames. */
+  /** True if another split is possible: three words are two names and a surname, or a name and two surnames. */
   dudoso: boolean;
 }
 
-/** What goes with the word after it: "de los Ángeles", "del Valle". */
+/** Particles that belong to the word after them: "de los Ángeles", "del Valle". */
 const PARTICULAS = ["de", "del", "la", "las", "los", "da", "di", "van", "von", "san", "santa"];
 
 /**
- * "María Núñez" → María, Núñez; "Núñez Paz, María José" as the comma says; of four words two are taken for names. Null of a single word, which has
- * no surname.
+ * "María Núñez" → María, Núñez. A comma decides: "Núñez Paz, María José". Of four words, the first two are the name. Null for a
+ * single word, which has no surname.
  */
 export function splitNombre(text: string): Partes | null {
   const [before = "", after, ...more] = text.split(",").map((part) => part.trim());
@@ -27,7 +27,7 @@ export function splitNombre(text: string): Partes | null {
   };
 }
 
-/** Its words, each with the particles before it. */
+/** The words, each with the particles before it. */
 function unitsOf(text: string): string[] {
   const units: string[] = [];
   let before = "";

@@ -1,11 +1,11 @@
-/** A business that moves in: what its sheets say, row by row, and what comes of it. Amounts in cents. */
+/** A business that is moving in: what its sheets say, row by row, and what the import will create. Amounts in cents. */
 import type { Dia } from "../../country/fecha.ts";
 import type { PAGO_METODOS } from "../../loans/pagos/pagos.ts";
 import type { Periodo } from "../../loans/plan.ts";
 import type { Bolivares, Centavos } from "../../money/dinero.ts";
 import type { HojaId } from "./columnas.ts";
 
-/** Something to know of a row, beside the cell that it is of. An error keeps all of it from coming in. */
+/** A note about a row, shown next to its cell. A single error stops the whole import. */
 export interface Observacion {
   tipo: "error" | "aviso";
   texto: string;
@@ -13,27 +13,27 @@ export interface Observacion {
 }
 
 export interface FilaLeida {
-  /** As the file counts its lines. */
+  /** The line's number in the file. */
   linea: number;
   /** The content of each column, as written. */
   celdas: Record<string, string>;
   observaciones: Observacion[];
-  /** What its bolívares are in dollars, and by which rate of which day. */
+  /** A bolívar amount in dollars, and the rate and day used. */
   vale?: { monto: string; tasa: string } | undefined;
-  /** The same as one before it: it brings nothing. */
+  /** A duplicate of an earlier row: it imports nothing. */
   repetida: boolean;
 }
 
 export interface HojaLeida {
-  /** Which of the sheets read it is, from 0. */
+  /** The position of its sheet among those read, from 0. */
   numero: number;
   hoja: HojaId;
   filas: FilaLeida[];
-  /** In which order its days are written; null where every one says it by itself. */
+  /** The order of day and month; null if every date is unambiguous. */
   orden: "dma" | "mda" | null;
-  /** Columns that must be there and are not. */
+  /** Required columns that are missing. */
   faltan: string[];
-  /** Headings that mean nothing here. */
+  /** Headings that were not recognised. */
   ignoradas: string[];
 }
 
@@ -67,7 +67,7 @@ export interface PrestamoPlan extends Fila {
   reason: string;
   bs: Bolivares | null;
   referencia: string | null;
-  /** It was paid whole: it comes in as history. */
+  /** Paid in full: it is imported as history. */
   cerrado: boolean;
 }
 
@@ -89,11 +89,11 @@ export interface Plan {
 export interface Lectura {
   hojas: HojaLeida[];
   plan: Plan;
-  /** The numbers of the cédulas that a sheet of people names, in rows with a fault too; null where one could not be read. */
+  /** The cédulas that a sheet of clients names, even in faulty rows; null if one could not be read. */
   enClientes: ReadonlySet<string> | null;
 }
 
-/** What rows are read with: today, and the terms of a loan where its row leaves them out. */
+/** What the rows are read against: today's date, and the default terms of a loan. */
 export interface Casa {
   hoy: Dia;
   interes: number;

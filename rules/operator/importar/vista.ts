@@ -1,4 +1,4 @@
-/** What an operator sees of a business before it moves in, and what it would come to. Amounts in cents. */
+/** The preview of an import and its totals. Amounts in cents. */
 import * as z from "zod/mini";
 import type { Dia, Instante } from "../../country/fecha.ts";
 import { clave, id } from "../../input/entrada.ts";
@@ -7,14 +7,14 @@ import { BOM, csvLine } from "../exportar/csv.ts";
 import { columnasDe, HOJAS, LETRAS_DE_TITULO, TITULOS } from "./columnas.ts";
 import type { HojaLeida, Lectura } from "./tipos.ts";
 
-/** How the error of a row in bolívares begins when no rate is near its day: the missing rates are then asked for. */
+/** How the error of a row in bolívares starts when there is no rate near its day; the panel then asks for the missing rates. */
 export const FALTA_TASA = "Falta la tasa de ese día";
 
-/** The most headings, in the form's format. */
+/** The most headings accepted, in the form's format. */
 const MAX_COLUMNAS_DICHAS = 60;
 const MAX_COLUMNAS_LETRAS = 8000;
 
-/** What headings are, as an operator said it of these files: a list in JSON. */
+/** What the operator says the headings of these files mean: a list in JSON. */
 export const columnasDichas = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(MAX_COLUMNAS_LETRAS)),
@@ -40,7 +40,7 @@ export const columnasDichas = z.pipe(
 
 export const cargaInput = z.object({ cargaId: id, clave });
 
-/** A loan as it would be after the import. */
+/** A loan as the import would leave it. */
 export interface PrestamoVisto {
   linea: number;
   cedula: string;
@@ -48,17 +48,17 @@ export interface PrestamoVisto {
   montoFinal: Centavos;
   pagado: Centavos;
   saldo: Centavos;
-  /** What was paid beyond it: its person's credit. */
+  /** What was paid beyond the loan: credit of its client. */
   aFavor: Centavos;
   vencido: Centavos;
-  /** The day of what is due next; null when nothing is. */
+  /** The next due date; null if nothing is due. */
   proxima: Dia | null;
-  /** It came in as history. */
+  /** Imported as history. */
   cerrado: boolean;
 }
 
 export interface VistaCarga {
-  /** Null while something keeps it from coming in. */
+  /** Null while something stops the import. */
   cargaId: string | null;
   nombre: string;
   hojas: HojaLeida[];
@@ -72,7 +72,7 @@ export interface CifrasCarga {
   pagos: number;
 }
 
-/** One that came in, began to, or was taken back. */
+/** An import that was carried out, was started, or was reversed. */
 export interface CargaHecha extends CifrasCarga {
   id: string;
   nombre: string;
@@ -80,11 +80,11 @@ export interface CargaHecha extends CifrasCarga {
   hecha: Instante | null;
   deshecha: Instante | null;
   quien: string;
-  /** Until when it may be taken back; null when it may not any more. */
+  /** Until when it may be reversed; null once it no longer may. */
   hasta: Instante | null;
 }
 
-/** Everything that prevents the import, sheet by sheet, to fix it there or to send it back to its author. */
+/** Everything that stops the import, sheet by sheet, to fix it or to send it back to its author. */
 export function faltasCsv(hojas: readonly HojaLeida[]): string {
   const lines = hojas.flatMap(({ hoja, filas, faltan }) => {
     const titulos = new Map(columnasDe(hoja).map(({ campo, titulo }) => [campo, titulo]));
@@ -99,7 +99,7 @@ export function faltasCsv(hojas: readonly HojaLeida[]): string {
   return BOM + [["Hoja", "Fila", "Columna", "Dice", "Qué corregir"], ...lines].map(csvLine).join("");
 }
 
-/** How many rows of a reading have something of that kind; a sheet without a column that it needs is an error too. */
+/** How many rows of a reading have a note of that kind; a sheet without a required column counts as an error. */
 export function countObservadas({ hojas }: Pick<Lectura, "hojas">, tipo: "error" | "aviso"): number {
   const rows = hojas
     .flatMap(({ filas }) => filas)

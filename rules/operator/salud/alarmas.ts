@@ -27,7 +27,7 @@ import { explainFalla } from "./corridas.ts";
 import type { AlarmaTipo, RespaldoDestino } from "./salud.ts";
 import { formatTamano } from "./tamano.ts";
 
-/** What each kind is called, and what the operator does about it. */
+/** The title of each kind, and what the operator should do. */
 export const ALARMAS: Record<AlarmaTipo, { titulo: string; hacer: string }> = {
   disco: {
     titulo: "El disco se está llenando",
@@ -99,12 +99,12 @@ export const DESTINO_NOMBRES: Record<RespaldoDestino, string> = {
 /** One current alarm. */
 export interface Senal {
   tipo: AlarmaTipo;
-  /** Which one of its kind; empty where there is one only. */
+  /** Which one of its kind; empty if there can be only one. */
   de: string;
   detalle: string;
 }
 
-/** What was looked at. */
+/** The measurements from which alarms are raised. */
 export interface Visto {
   ahora: Instante;
   disco: { libres: number; total: number } | null;
@@ -113,9 +113,9 @@ export interface Visto {
   /** The first date on record, and whether all data is made up. */
   desde: Instante | null;
   demo: boolean;
-  /** What was found torn in the file; null where nothing was. */
+  /** What is corrupt in the database file; null if nothing is. */
   danada: string | null;
-  /** Why the last rehearsal of putting copies back failed; null where it went well, or there was none. */
+  /** Why the last restore rehearsal failed; null if it succeeded, or there was none. */
   ensayo: string | null;
   doctor: { fecha: Instante; fallas: number } | null;
   silenciosos: readonly { id: string; nombre: string; horas: number }[];
@@ -124,7 +124,7 @@ export interface Visto {
   desmentidos: readonly Desmentido[];
   certificado: { host: string; vence: Instante | null } | null;
   tareas: readonly { nombre: string; titulo: string; seguidas: number; error: string }[];
-  /** When the newest run of a task began. */
+  /** When the newest run of a task started. */
   ultimaTarea: Instante | null;
 }
 
@@ -145,24 +145,24 @@ interface Desmentido {
 
 interface CanalVisto {
   canal: Canal;
-  /** How often it failed in a row; whether it rests for that, and what it said last. */
+  /** Failures in a row, whether its circuit breaker is open, and the last error. */
   fallosSeguidos: number;
   cortado: boolean;
   error: string | null;
-  /** Of the last day: messages due by it, and failed ones. */
+  /** The last day's messages on it: due, and failed. */
   mensajes: number;
   fallidos: number;
 }
 
 export interface RespaldoVisto {
   destino: RespaldoDestino;
-  /** The last one that was made and checked; the last try, and why it failed. */
+  /** The last backup that was made and verified; the last attempt, and why it failed. */
   bueno: Instante | null;
   intento: Instante;
   error: string | null;
 }
 
-/** All that is wrong with what was seen. */
+/** Every alarm that those measurements raise. */
 export function senalesOf(visto: Visto): Senal[] {
   const { ahora, disco, canales, doctor, silenciosos, certificado, tareas, ultimaTarea } = visto;
   const senal = (tipo: AlarmaTipo, detalle: string | null, de = ""): Senal[] =>
@@ -195,10 +195,10 @@ export function senalesOf(visto: Visto): Senal[] {
   ];
 }
 
-/** Ended once, and cut where a provider goes on. */
+/** A sentence with one full stop, cut if a provider wrote too much. */
 const frase = (texto: string) => `${texto.trim().slice(0, MAX_DETALLE_LETRAS).replace(/\.$/, "")}.`;
 
-/** Without a name: it stays in the list of alarms when whose it is was forgotten. */
+/** Without a name: it stays in the list of alarms after its person is forgotten. */
 function desmentido({ codigo, monto, montoBs, dia, voces }: Desmentido): string {
   const cuanto = montoBs === null ? formatDolares(monto) : `${formatDolares(monto)} (${formatBolivares(montoBs)})`;
   return `El pago de ${cuanto} del ${formatDia(dia)}, con el código ${codigo}: lo dijo solo ${formatVoces(voces)}, y el estado de cuenta de ese día no lo trae`;
@@ -258,23 +258,23 @@ function certificadoMalo({ host, vence }: { host: string; vence: Instante | null
 
 interface Abierta {
   desde: Instante;
-  /** When it was last written of. */
+  /** When administrators were last told of it. */
   avisada: Instante | null;
 }
 
-/** The one of the same kind before it: when it was resolved, and when any of them was last written of. */
+/** The previous alarm of the same kind: when it was resolved, and when administrators were last told of either. */
 export interface Anterior {
   resuelta: Instante | null;
   avisada: Instante | null;
 }
 
-/** Moments in the future are unknown: a clock was ahead. */
+/** Moments in the future count as unknown: a clock was ahead. */
 const hace = (momento: Instante | null, ahora: Instante) =>
   momento === null || momento > ahora ? Number.POSITIVE_INFINITY : ahora - momento;
 
 /**
- * Whether the administrators are written to now of an alarm that is open: once when it opens; what came back within the hour, once it has
- * lasted as long; and again each day that it is open.
+ * Whether administrators are told of an open alarm now: once when it opens (if it came back within the hour, only once it has
+ * lasted that long again), then once a day while it stays open.
  */
 export function seAvisa({ desde, avisada }: Abierta, anterior: Anterior, ahora: Instante): "nueva" | "sigue" | null {
   if (avisada !== null) return hace(avisada, ahora) >= ALARMA_RECUERDA_MS ? "sigue" : null;

@@ -1,4 +1,4 @@
-/** What the clock says of its tasks, in words. */
+/** Scheduled tasks, in words. */
 import { addDays, formatInstante, type Instante, toDia } from "../../country/fecha.ts";
 
 export const LA_SIGUIENTE_SIGUIO = "El programa se detuvo durante esta tarea; la siguiente hizo lo que faltaba.";
@@ -41,7 +41,7 @@ const enPunto = (hora: number, minuto: number) => `${hora}:${String(minuto).padS
 
 const reloj = new Intl.DateTimeFormat("es-VE", { hour: "numeric", minute: "2-digit", timeZone: "America/Caracas" });
 
-/** A moment near now: «hoy, 10:05 a. m.», «ayer», «mañana»; farther away with its date. */
+/** A moment in words: «hoy, 10:05 a. m.», «ayer», «mañana»; farther away, with its date. */
 export function formatCerca(momento: Instante, ahora: Instante): string {
   const [dia, hoy] = [toDia(momento), toDia(ahora)];
   const near = { [addDays(hoy, -1)]: "ayer", [hoy]: "hoy", [addDays(hoy, 1)]: "mañana" }[dia];
@@ -58,7 +58,7 @@ export function formatDuracion(ms: number): string {
   return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** Failures that the operator can do something about, by their words. */
+/** Failures that the operator can fix, recognised by their words. */
 const FALLAS: readonly [palabras: RegExp, que: string, hacer: string][] = [
   [
     /disk is full|ENOSPC|SQLITE_FULL|no space left/i,

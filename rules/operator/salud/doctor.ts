@@ -1,10 +1,13 @@
-/** The result of doctor, as it is stored. */
+/** doctor's result, as stored. */
 import { MAX_FALLA_LETRAS } from "../../limits/mensajes.ts";
 
-/** Checks that are noted by name: past them something larger is wrong, and `doctor` on the command line says all of it. */
+/**
+ * How many failed checks are stored by name; beyond that something larger is wrong, and `doctor` on the command line prints
+ * everything.
+ */
 const MAX_NOTADAS = 20;
 
-/** A line for each check that did not pass: what should be, and the first of what does not agree. */
+/** One line for each failed check: what it expects, and the first row that breaks it. */
 export function fallasDe(found: readonly { check: string; faults: readonly string[] }[]): string[] {
   const lines = found.slice(0, MAX_NOTADAS).map(({ check, faults }) => {
     const more = faults.length > 1 ? ` (y ${faults.length - 1} más)` : "";

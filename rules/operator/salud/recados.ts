@@ -1,7 +1,7 @@
-/** What is said of an alarm to a service that the operator chose beside the mail, in the shape that each of them takes. */
+/** Alarms sent to a service the operator chose in addition to mail, in each service's format. */
 import type { Instante } from "../../country/fecha.ts";
 
-/** generica: JSON of ours, to any program of the operator's. */
+/** generica: our own JSON, for any program of the operator's. */
 export const FORMAS_DE_LLAMADA = ["generica", "telegram", "slack", "ntfy"] as const;
 export type FormaDeLlamada = (typeof FORMAS_DE_LLAMADA)[number];
 
@@ -12,7 +12,7 @@ export const FORMA_NOMBRES: Record<FormaDeLlamada, string> = {
   ntfy: "ntfy",
 };
 
-/** One message that waits to be taken; `id` stays the same from one try to the next. */
+/** One message waiting to be sent; `id` is the same for every attempt. */
 export interface Recado {
   id: string;
   momento: Instante;
@@ -24,21 +24,21 @@ export interface Recado {
 
 interface Destino {
   forma: FormaDeLlamada;
-  /** Of Telegram: which chat. */
+  /** Telegram's chat id. */
   chat: string | null;
-  /** The fields of ntfy. */
+  /** ntfy's fields. */
   token: string | null;
-  /** Where the panel shows it. */
+  /** The panel page about it. */
   enlace: string;
 }
 
-/** Telegram accepts 4,096 letters, ntfy as many bytes; the cut part is in the panel. */
+/** Telegram takes 4,096 characters, ntfy as many bytes; the panel shows the full text. */
 const MAX_LETRAS = 3500;
 const MAX_BYTES_NTFY = 4000;
 
 const ETIQUETA: Record<Recado["tono"], string> = { mal: "warning", bien: "white_check_mark", prueba: "bell" };
 
-/** What is posted. The signature of the generic shape is its sender's to add. */
+/** The request to post. For the generic format the caller adds the signature. */
 export function peticionDe(
   recado: Recado,
   { forma, chat, token, enlace }: Destino,
@@ -71,10 +71,10 @@ export function peticionDe(
   }
 }
 
-/** As Slack asks for text that is not its own. */
+/** Escaped as Slack requires for text from elsewhere. */
 const escapeSlack = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** A header holds no accents (RFC 2047). */
+/** A header carries no accents (RFC 2047). */
 function encodeTitle(text: string): string {
   if (/^[ -~]*$/.test(text)) return text;
   const bytes = new TextEncoder().encode(text);

@@ -1,4 +1,4 @@
-/** What putting a copy back would change, in figures and in words, and what the operator is asked. */
+/** What restoring a backup would change, in figures and in words, and the confirmation it takes. */
 import * as z from "zod/mini";
 import { counted, grouped } from "../../country/cantidad.ts";
 import { formatInstante, type Instante } from "../../country/fecha.ts";
@@ -8,38 +8,38 @@ import { MIN_CLAVE_RESPALDO_LETRAS } from "../../limits/respaldos.ts";
 import { type Centavos, formatDolares } from "../../money/dinero.ts";
 import { RESPALDO_DESTINOS, type RespaldoDestino, type RespaldoMotivo } from "./salud.ts";
 
-/** The totals of a database, for a person who knows the business. */
+/** A database's totals, for a person who knows the business. */
 export interface Cifras {
   personas: number;
   enCurso: number;
   completados: number;
   pagos: number;
-  /** What all loans together owe. */
+  /** The total owed on all loans. */
   deuda: Centavos;
   fotos: number;
-  /** The last entry of the ledger; null where there is none. */
+  /** The ledger's last entry; null if there is none. */
   ultimo: Instante | null;
   /** The number of its last migration. */
   esquema: number;
 }
 
-/** What is there now and not in the copy. */
+/** What exists now and not in the backup. */
 export interface Perdida {
   personas: number;
   solicitudes: number;
   pagos: number;
-  /** Pagos and loans that are in both, and were decided otherwise since. */
+  /** Pagos and loans that exist in both but were decided differently since. */
   decisiones: number;
 }
 
 export interface Ensayo {
   copia: Cifras;
-  /** Null where there is nothing to compare with, or it cannot be read. */
+  /** Null if there is no current database, or it cannot be read. */
   ahora: Cifras | null;
   perdida: Perdida | null;
-  /** What doctor says of the copy; empty when all is well. */
+  /** doctor's findings in the backup; empty if there are none. */
   fallas: string[];
-  /** It is of a version before this one, and was brought up to date to be looked at. */
+  /** Made by an older version, and migrated for this preview. */
   deAntes: boolean;
 }
 
@@ -61,7 +61,7 @@ const RENGLONES: { nombre: string; show: (cifras: Cifras) => string }[] = [
   { nombre: "Versión de la base", show: ({ esquema }) => grouped(esquema) },
 ];
 
-/** The copy beside now, a line for each figure. */
+/** The backup next to the current database, one line per figure. */
 export function renglonesOf({ copia, ahora }: Ensayo): Renglon[] {
   return RENGLONES.map(({ nombre, show }) => ({
     nombre,
@@ -73,7 +73,7 @@ export function renglonesOf({ copia, ahora }: Ensayo): Renglon[] {
 
 const some = (n: number, one: string, many: string) => (n === 0 ? [] : [counted(n, one, many)]);
 
-/** «3 pagos, 1 persona»: what would be lost; empty where nothing would. */
+/** What would be lost: «3 pagos, 1 persona»; empty if nothing would. */
 export function perdidaEnPalabras({ personas, solicitudes, pagos, decisiones }: Perdida): string {
   return [
     ...some(personas, "persona", "personas"),
@@ -83,15 +83,15 @@ export function perdidaEnPalabras({ personas, solicitudes, pagos, decisiones }: 
   ].join(", ");
 }
 
-/** The words to type before a copy is restored, against accidents. */
+/** What the operator types to confirm a restore. */
 export const PALABRA = "REPONER";
 
-/** A copy where it lies: what it is called is a file's name, and never a way to another. */
+/** A backup's name becomes part of a path, so it must not lead anywhere else. */
 const nombre = z.string({ error: "Elige un respaldo." }).check(z.regex(/^[\w-][\w.-]{0,99}$/, "Elige un respaldo."));
 export const copiaInput = z.object({ destino: z.enum(RESPALDO_DESTINOS, { error: "Elige un respaldo." }), nombre });
 export type Copia = z.infer<typeof copiaInput>;
 
-/** The password again, and a code where its owner has a second step. */
+/** The password again, and a second-step code if the owner has one. */
 const prueba = {
   actual: texto(MAX_CONTRASENA_LETRAS, "Escribe tu contraseña actual."),
   codigo: z.optional(z.string().check(z.maxLength(LETRAS.busqueda, "Escribe el código."))),
@@ -108,7 +108,7 @@ export const restoreInput = z.extend(copiaInput, {
 export const downloadInput = z.object({
   nombre,
   ...prueba,
-  /** Seals the file: without it the file is useless. */
+  /** Decrypts the backup: without it the file is useless. */
   frase: z
     .string({ error: "Escribe una frase." })
     .check(
@@ -120,13 +120,13 @@ export const downloadInput = z.object({
 export interface Marcha {
   acto: "ensayo" | "reponer";
   copia: Copia;
-  /** Null once it came to its end. */
+  /** Null once it has finished. */
   paso: Paso | null;
   ensayo: Ensayo | null;
   error: string | null;
 }
 
-/** What is done one after the other, and what a person reads meanwhile. */
+/** The steps of a restore, and the text shown during each. */
 export const PASOS = {
   ensayando: "Trayendo el respaldo y revisándolo…",
   trayendo: "Trayendo el respaldo junto a lo que hay…",
@@ -135,7 +135,7 @@ export const PASOS = {
 } as const;
 export type Paso = keyof typeof PASOS;
 
-/** Why a copy was made, and where it lies, as a list says it. */
+/** Why a backup was made, and where it is kept, as lists show it. */
 export const MOTIVOS: Record<RespaldoMotivo, string> = {
   hora: "A su hora",
   panel: "Desde el panel",

@@ -14,41 +14,41 @@ import {
 export const nombreDeRespaldo = (momento: Instante): string =>
   `${new Date(momento).toISOString().slice(0, 19).replaceAll(":", "")}Z`;
 
-/** With a number after it where two fell in one second. */
+/** With a numeric suffix if two fell in the same second. */
 const NOMBRE = /^\d{4}-\d\d-\d\dT\d{6}Z(-\d+)?$/;
 export const esNombreDeRespaldo = (nombre: string): boolean => NOMBRE.test(nombre);
 
-/** The copy that is kept before a migration; no other file of its folder is called so. */
+/** The copy kept before a migration; no other file in its folder has such a name. */
 export const esCopiaDeMigracion = (nombre: string): boolean => /^antes-de-migrar-\d+-a-\d+\.db$/.test(nombre);
 
-/** The suffix of what is not whole yet: it may be removed. */
+/** The suffix of an unfinished file: it may be removed. */
 export const INCOMPLETO = ".incompleto";
 
-/** The files of a target outside DATA_DIR. The manifest is written last: without it there is no copy. */
+/** The files at a target outside DATA_DIR. The manifest is written last: without it there is no backup. */
 export const CLAVES = {
   copias: "copias/",
   base: (nombre: string, cifrado: boolean) => `copias/${nombre}.db.gz${cifrado ? ".age" : ""}`,
   manifiesto: (nombre: string, cifrado: boolean) => `copias/${nombre}.json${cifrado ? ".age" : ""}`,
-  /** What changed since a whole copy lies under its name. */
+  /** Incremental backups, stored under the name of their full one. */
   horas: "horas/",
   cambios: (entera: string, nombre: string, cifrado: boolean) =>
     `horas/${entera}/${nombre}.cambios.gz${cifrado ? ".age" : ""}`,
   hoja: (entera: string, nombre: string, cifrado: boolean) => `horas/${entera}/${nombre}.json${cifrado ? ".age" : ""}`,
   fotos: "imagenes/",
-  /** Sealed for a key of the place, its folder named after it: a new passphrase begins a new one beside the old. */
+  /** Encrypted with the target's key, in a folder named after it: a new passphrase starts a new folder next to the old one. */
   foto: (id: string, llave: string | null) => (llave ? `imagenes/${llave}/${id}.jpg.age` : `imagenes/${id}.jpg`),
 };
 
-/** A copy as its keys describe it: which of its two parts exist, and the full copy it builds on. */
+/** A backup as found by its keys: which of its two parts exist, and the full one it builds on. */
 export interface Hallada {
   nombre: string;
-  /** Null of a whole one. */
+  /** Null for a full backup. */
   sobre: string | null;
   base?: string;
   manifiesto?: string;
 }
 
-/** The copies of a list of keys, the newest first. */
+/** The backups in a list of keys, newest first. */
 export function copiasDe(claves: Iterable<string>): Hallada[] {
   const copias = new Map<string, Hallada>();
   for (const clave of claves) {
@@ -64,42 +64,42 @@ export function copiasDe(claves: Iterable<string>): Hallada[] {
 
 const cuenta = z.int().check(z.gte(0));
 const huella = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-/** What becomes a file's name. */
+/** What may become a file's name. */
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
-/** What a copy is made of: enough to bring it back, and to know that it is the one that was made. */
+/** The contents of a backup: enough to restore it, and to check that it is unchanged. */
 const manifiesto = z.object({
   version: z.literal(1),
   nombre: z.string().check(z.regex(NOMBRE)),
-  /** When the schema was last changed: the migration's own moment. */
+  /** When the schema last changed: the migration's own timestamp. */
   esquema: cuenta,
-  /** How many rows of what people count. */
+  /** How many rows each table that people care about has. */
   cifras: z.record(z.string(), cuenta),
-  /** `guardado` and `sha256`: as it lies there. */
+  /** `guardado` and `sha256` are of the stored file. */
   base: z.object({ bytes: cuenta, guardado: cuenta, sha256: huella }),
-  /** The hash of the database. Copies without one are older than incremental copies, and none builds on them. */
+  /** The hash of the database. Backups without one are older than incremental ones, and none builds on them. */
   cruda: z.optional(huella),
-  /** The whole copy on which this one lays what changed since, and the hash of its database. */
+  /** The full backup that this one builds on, and the hash of its database. */
   sobre: z.optional(z.object({ nombre: z.string().check(z.regex(NOMBRE)), cruda: huella })),
-  /** Opens the photos; null where they lie in the clear. */
+  /** The photos' key, wrapped; null if they are not encrypted. */
   llave: z.nullable(z.string()),
   /** For an incremental copy: photos that the full one does not have. */
   imagenes: z.array(z.object({ id, bytes: cuenta, sha256: huella, clave: z.string(), guardado: cuenta })),
-  /** What its examination found wrong with it. */
+  /** What verification found wrong. */
   fallas: z.array(z.string()),
 });
 export type Manifiesto = z.infer<typeof manifiesto>;
 
-/** Throws where it is none: a place outside may give back anything. */
+/** Throws if it is not a manifest: a remote target may return anything. */
 export const readHoja = (value: unknown): Manifiesto => manifiesto.parse(value);
 
-/** A copy in its place. `dudosa`: its examination found something wrong. */
+/** A stored backup. `dudosa`: verification found something wrong. */
 interface Guardada {
   nombre: string;
   dudosa: boolean;
 }
 
-/** When it was made, from what it is called. */
+/** When it was made, from its name. */
 const momentoDe = (nombre: string): Instante =>
   instante(Date.parse(nombre.replace(/^(\d{4}-\d\d-\d\dT\d\d)(\d\d)(\d\d)Z.*$/, "$1:$2:$3Z")));
 
@@ -109,9 +109,9 @@ const semanaDe = (nombre: string): string => String(Math.floor((Date.parse(diaDe
 const mesDe = (nombre: string): string => diaDe(nombre).slice(0, 7);
 
 /**
- * The copies that newer ones took the place of. Of the good ones stay the newest few, and the last of each of the newest `dias` days,
- * of some weeks and some months: a copy for which somebody presses takes no other day's place. Of the doubtful ones stay a few. What was
- * just made stays whatever it is called, for a clock that was ahead may have made others that look newer.
+ * The backups to remove. Of the good ones, the newest few stay, and the last of each of the newest `dias` days and of some
+ * weeks and months; one made by hand never takes another day's place. Of the doubtful ones a few stay. The one just made always
+ * stays: if the clock was once ahead, older ones may look newer.
  */
 export function copiasDeMas(copias: readonly Guardada[], dias: number, reciente: string | null): string[] {
   const newest = copias.toSorted((a, b) => (a.nombre < b.nombre ? 1 : -1));
@@ -127,14 +127,14 @@ export function copiasDeMas(copias: readonly Guardada[], dias: number, reciente:
   return newest.map(({ nombre }) => nombre).filter((nombre) => nombre !== reciente && !quedan.has(nombre));
 }
 
-/** Of sorted names, newest first: the first of each of that many periods. */
+/** The first of each of that many periods, from names sorted newest first. */
 function lastOfEach(nombres: readonly string[], timeOf: (nombre: string) => string, max: number): string[] {
   const first = new Map<string, string>();
   for (const nombre of nombres) if (!first.has(timeOf(nombre))) first.set(timeOf(nombre), nombre);
   return [...first.values()].slice(0, max);
 }
 
-/** Incremental copies to remove: all but the newest few, and those whose full copy is removed. */
+/** Incremental backups to remove: all but the newest few, and those whose full one is removed. */
 export function horasDeMas<T extends { nombre: string; sobre: string | null }>(
   horas: readonly T[],
   enteras: readonly string[],
@@ -144,7 +144,7 @@ export function horasDeMas<T extends { nombre: string; sobre: string | null }>(
   return newest.filter((hora) => !stay.has(hora));
 }
 
-/** The same of what is kept before each migration, by when it was made. */
+/** The same for copies kept before migrations, by when they were made. */
 export function migracionesDeMas(copias: readonly { nombre: string; momento: number }[]): string[] {
   const newest = copias.toSorted((a, b) => b.momento - a.momento);
   return newest.slice(COPIAS_DE_MIGRACION).map(({ nombre }) => nombre);

@@ -1,10 +1,13 @@
-/** The state of the system: its backups and its problems. */
+/** The system's state: its backups and its problems. */
 
-/** Where a copy lies: in DATA_DIR, in another folder of the machine, in a store that speaks S3. */
+/** Where a backup is kept: in DATA_DIR, in another folder of the machine, or in S3 storage. */
 export const RESPALDO_DESTINOS = ["local", "carpeta", "s3"] as const;
 export type RespaldoDestino = (typeof RESPALDO_DESTINOS)[number];
 
-/** Why it was made: its hour, a press in the panel, the command line, before a migration, before a restore; `cambios`: what changed since a whole one. */
+/**
+ * Why it was made: on schedule, from the panel, from the command line, before a migration, before a restore; `cambios`: an
+ * incremental one.
+ */
 export const RESPALDO_MOTIVOS = ["hora", "panel", "orden", "migracion", "reponer", "cambios"] as const;
 export type RespaldoMotivo = (typeof RESPALDO_MOTIVOS)[number];
 

@@ -1,11 +1,11 @@
-/** How hard the operator's secrets are to guess: simple estimates, which catch what people type, not what a generator makes. */
+/** How hard the operator's secrets are to guess. Simple estimates: they catch what people type, not what a generator makes. */
 
-/** What a secret copied from an example, or made up in haste, says of itself. Long enough that chance does not write them. */
+/** Words that give away a secret copied from an example or made up in haste. Long enough not to occur by chance. */
 const EXAMPLES =
   /change[-_ ]?(this|it|me)|cambi[ae][-_ ]?(me|esto|lo)|replace[-_ ]?me|your[-_ ]|secret|password|passwd|contrase|example|ejemplo|default|insecure|placeholder|correct.?horse|cuotica|development|produc(tion|cion)|prestamo/i;
-/** Neighbours on a keyboard and in the alphabet, as fingers run over them. */
+/** Neighbours on the keyboard and in the alphabet. */
 const ROWS = ["abcdefghijklmnopqrstuvwxyz", "01234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
-/** A letter of a phrase says less than one drawn by lot. */
+/** A letter in a phrase carries less than a random one. */
 const BITS_IN_PHRASE = 1.6;
 const MIN_BITS = 72;
 const MIN_DISTINCT = 8;
@@ -16,7 +16,7 @@ export function isGuessableSecret(secret: string): boolean {
   return EXAMPLES.test(secret) || distinct < MIN_DISTINCT || bitsOf(secret, Math.log2(distinct)) < MIN_BITS;
 }
 
-/** What each character adds: nothing where it follows from those before it, little inside a phrase. */
+/** The bits each character adds: none if it follows from those before it, few inside a phrase. */
 function bitsOf(secret: string, bitsEach: number): number {
   const low = secret.toLowerCase();
   const bitsOfLetter = isPhrase(secret) ? Math.min(BITS_IN_PHRASE, bitsEach) : bitsEach;
@@ -30,7 +30,7 @@ function bitsOf(secret: string, bitsEach: number): number {
   return bits;
 }
 
-/** True where most of it can be pronounced. */
+/** True if most of it can be pronounced. */
 function isPhrase(secret: string): boolean {
   const words = secret.match(/\p{Lu}?\p{Ll}{3,}|\p{Lu}{4,}/gu) ?? [];
   const spoken = words.filter((word) => {

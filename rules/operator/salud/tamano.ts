@@ -1,4 +1,4 @@
-/** How much room something takes, as people say it. */
+/** File sizes in words. */
 
 const numero = new Intl.NumberFormat("es-VE", { maximumFractionDigits: 1, useGrouping: false });
 const UNIDADES = ["B", "KB", "MB", "GB", "TB"];

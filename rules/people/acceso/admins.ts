@@ -1,4 +1,4 @@
-/** How another administrator is made: an invitation by e-mail, good once and for two days. */
+/** Adding an administrator: an invitation by e-mail, valid once and for two days. */
 import * as z from "zod/mini";
 import type { Instante } from "../../country/fecha.ts";
 import { correo } from "../../input/campos.ts";
@@ -12,7 +12,7 @@ const token = texto(LETRAS.token, "Falta el código de la invitación. Abre otra
 
 const papel = z.enum(PAPELES, { error: "Elige qué podrá hacer." });
 
-/** An invitation without a role is for a propietario. */
+/** An invitation without a role makes a propietario. */
 export const inviteInput = z.object({ correo, papel: z.optional(papel) });
 export const invitationInput = z.object({ token });
 export const acceptInput = z.object({ token, password: contrasena });
@@ -20,7 +20,7 @@ export const annulInput = z.object({ invitacionId: id });
 export const removeInput = z.object({ userId: id });
 export const papelInput = z.object({ userId: id, papel });
 
-/** The path of an invitation's link. The token follows the «#», so it reaches no server log. */
+/** The path of an invitation's link. The token is in the fragment, so it reaches no server log. */
 export function enlaceInvitacion(publicUrl: string, secret: string): string {
   return `${publicUrl}/admin#invitacion=${secret}`;
 }
@@ -40,8 +40,8 @@ export function checkInvitacion(
 }
 
 /**
- * Whether the account of that proven e-mail, if any, may become an administrator's. Refuses ALREADY_ADMIN, and INVITED_IS_BORROWER: nobody
- * may decide on their own request.
+ * Whether the account with that confirmed e-mail, if any, may become an administrator's. Refuses ALREADY_ADMIN, and
+ * INVITED_IS_BORROWER: nobody may decide on their own request.
  */
 export function checkInvited(
   cuenta: { rol: "cliente" | "admin"; perfilGuardado: boolean; tienePrestamos: boolean } | null,

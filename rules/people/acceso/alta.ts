@@ -1,11 +1,11 @@
-/** A client entered by the team: the profile's fields except the device location, and consent on paper. */
+/** A client registered by the team: the profile's fields except the device's location, and consent on paper. */
 import * as z from "zod/mini";
 import { id } from "../../input/entrada.ts";
 import { profileInput } from "../perfil.ts";
 import { verificacionInput } from "../verificaciones.ts";
 
 export const altaInput = z.extend(z.omit(profileInput, { ubicacion: true }), {
-  /** They signed the terms and the data consent on paper, which is kept. */
+  /** They signed the terms and the data consent on paper, which the lender keeps. */
   firmoEnPapel: z.literal(true, { error: "Pídele que firme en papel antes de anotarlo." }),
 });
 export type Alta = z.infer<typeof altaInput>;

@@ -1,18 +1,18 @@
 /**
- * What makes a password easy to guess. The 3,000 commonest of six characters or more, commonest first, are from
- * @zxcvbn-ts/language-common 4.1.3 (MIT). For the server only: 35 KB that no phone should load.
+ * What makes a password easy to guess. The 3,000 most common of six characters or more are from @zxcvbn-ts/language-common
+ * 4.1.3 (MIT). For the server only: 35 KB that no phone should load.
  */
 import { plainText } from "../../country/opciones.ts";
 import datos from "../datos/contrasenas.json" with { type: "json" };
 
 const COMUNES: ReadonlySet<string> = new Set(datos);
 
-/** True for a password that every guesser tries first, in any case. */
+/** True for a very common password, in any case. */
 export function isCommonPassword(password: string): boolean {
   return COMUNES.has(password.toLowerCase());
 }
 
-/** What an attacker who knows the person would guess: their data and the service's name. */
+/** What an attacker who knows the person would try: their data and the service's name. */
 interface Conocido {
   marca: string;
   nombres?: readonly (string | null | undefined)[];
@@ -20,11 +20,11 @@ interface Conocido {
   telefono?: string | null | undefined;
 }
 
-/** The name under which the program itself is known. */
+/** The program's own name. */
 const PROGRAMA = "cuotica";
-/** The digits of a phone after its operator's code. */
+/** How many digits of a phone follow the operator's code. */
 const TELEFONO_CIFRAS = 7;
-/** The letters a password needs besides known words; a digit counts half. */
+/** How many characters a password needs besides known words; a digit counts half. */
 const MIN_PROPIAS = 4;
 const DISGUISES: Record<string, string> = {
   0: "o",
@@ -40,18 +40,18 @@ const DISGUISES: Record<string, string> = {
 const undisguised = (text: string) => text.replace(/[013457@$!]/g, (sign) => DISGUISES[sign] ?? sign);
 
 /**
- * True for a password that is little more than the brand, the person's name, the name in their e-mail or their phone, with a year
- * or a few digits beside it: «Cuotica2026», «m4ria.perez».
+ * True for a password that is little more than the brand, the person's name, their e-mail's name or their phone, plus a year or
+ * a few digits: «Cuotica2026», «m4ria.perez».
  */
 export function isPersonalPassword(password: string, conocido: Conocido): boolean {
   const palabras = palabrasOf(conocido);
-  // A year at the end is a year, not letters in disguise.
+  // A year at the end is a year, not digits in place of letters.
   const letters = upToLastLetter(password);
   const readings = [password, undisguised(letters) + password.slice(letters.length), undisguised(password)];
   return isPhone(password, conocido.telefono) || readings.some((text) => leansOn(bare(text), palabras));
 }
 
-/** Without what follows the last letter, in one pass. */
+/** The text up to its last letter, in one pass. */
 export function upToLastLetter(text: string): string {
   let end = 0;
   for (const { index, 0: letter } of text.matchAll(/\p{L}/gu)) end = index + letter.length;
@@ -60,7 +60,7 @@ export function upToLastLetter(text: string): string {
 
 const bare = (text: string) => plainText(text).replaceAll(" ", "");
 
-/** Longest first: what holds another goes before it. */
+/** Longest first: a word goes before any that it contains. */
 function palabrasOf({ marca, nombres = [], correo }: Conocido): string[] {
   const local = correo?.split("@")[0] ?? "";
   const pieces = [PROGRAMA, marca, local, ...nombres].flatMap((text) => {

@@ -1,4 +1,4 @@
-/** Accounts: what an e-mail and a password must be (spec §5). */
+/** What an account's e-mail and password must be (spec §5). */
 import * as z from "zod/mini";
 import { banco, correo, SIN_CORREO, telefono } from "../../input/campos.ts";
 import { texto } from "../../input/entrada.ts";
@@ -15,20 +15,23 @@ export const contrasena = z
 
 export const credentials = z.object({ email: correo, password: contrasena });
 
-/** `token` is the single-use one of the link in the log of the first start. */
+/** `token` is the single-use token of the link in the first start's log. */
 export const firstAdminInput = z.extend(credentials, { token: texto(LETRAS.token) });
 
-/** The placeholder address of an account made by phone, until its person gives one. */
+/** The placeholder address of an account created by phone, until its owner gives one. */
 export function phoneEmail(telefono: string): string {
   return `${telefono.replace("+", "")}${SIN_CORREO}`;
 }
 
-/** The same for an account that gave its address back. Not by its phone: that may have been another's before. */
+/**
+ * The placeholder for an account that gave up its address. Not derived from its phone, which may have been another person's
+ * before.
+ */
 export function noEmail(userId: string): string {
   return `${userId}${SIN_CORREO}`;
 }
 
-/** An account's address as its person knows it; null for a placeholder. */
+/** An account's real address; null for a placeholder. */
 export function realEmail(email: string): string | null {
   return email.endsWith(SIN_CORREO) ? null : email;
 }
@@ -38,19 +41,19 @@ const otp = z.string({ error: "Escribe el código que recibiste." }).check(
   z.refine((code) => isOtp(code), textOf("CODE_WRONG")),
 );
 
-/** A code of the second step: of an app, or a backup code. */
+/** A second-step code: from an app, or a backup code. */
 const codigo = texto(LETRAS.token, "Escribe un código de tu aplicación o uno de respaldo.");
 
-/** Whether the other sessions end with the change. */
+/** Whether the change ends the other sessions. */
 const cierre = { cerrarSesiones: z.optional(z.boolean("Elige si cierras las demás sesiones.")) };
 
-/** Proof that the owner asks: the current password, or a fresh code sent to the account's phone. */
+/** Proof that the owner is asking: the current password, or a fresh code sent to the account's phone. */
 const proof = { actual: z.optional(z.string().check(z.maxLength(MAX_CONTRASENA_LETRAS))), otp: z.optional(otp) };
 
-/** With it a phone's code changes at once how one signs in, in the person's own browser. */
+/** With the cédula, a phone code alone changes a sign-in method at once, in the owner's own browser. */
 const cedula = { cedula: z.optional(z.string().check(z.maxLength(LETRAS.cedula))) };
 
-/** A personal data download needs more than an open session. */
+/** A download of personal data needs more than an open session. */
 export const downloadInput = z.object(proof);
 export const changePasswordInput = z.object({ password: contrasena, ...proof, ...cedula, ...cierre });
 export const changeEmailInput = z.object({ email: correo, ...proof, ...cedula, ...cierre });
@@ -65,7 +68,7 @@ export const phoneStepInput = z.object({
 export const passkeyInput = z.object({ ...proof, ...cedula });
 export const recoverByPhoneInput = z.object({ telefono, otp, password: contrasena, ...cedula });
 
-/** What changes an authenticator asks for it and for the password. */
+/** A change of the authenticator needs both a code of it and the password. */
 const both = { actual: z.string("Escribe tu contraseña actual.").check(z.maxLength(MAX_CONTRASENA_LETRAS)), codigo };
 export const removeAppInput = z.object({ ...both, ...cierre });
 export const renewBackupsInput = z.object(both);

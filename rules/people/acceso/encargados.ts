@@ -1,4 +1,4 @@
-/** Which team member a client belongs to, if any. */
+/** The team member a client is assigned to, if any. */
 import * as z from "zod/mini";
 import { id, textoOpcional } from "../../input/entrada.ts";
 import { LETRAS } from "../../limits/limits.ts";
@@ -9,7 +9,7 @@ const nota = textoOpcional(LETRAS.motivo);
 /** Assigns a client to a team member, or to nobody. */
 export const assignInput = z.object({ userId: id, encargado, nota });
 
-/** Assigns all clients of `de` (or without anybody), or those of a state or town, to `encargado`. */
+/** Assigns all clients of `de` (absent: unassigned ones), or those of a state or town, to `encargado`. */
 export const handOverInput = z
   .object({
     de: encargado,
@@ -25,5 +25,5 @@ export const handOverInput = z
     }),
   );
 
-/** Whose clients a list shows; absent: everybody's. */
+/** Whose clients a list shows; if absent, everybody's. */
 export const deQuien = { encargado: z.optional(id) };

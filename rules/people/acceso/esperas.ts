@@ -1,6 +1,6 @@
 /**
- * What waits when a phone alone proves who asks: a thief who took over a phone line (SIM swap) gets its codes too. Signing in by a
- * code never waits; what would lock the owner out does, for a day in which they are told and may stop it.
+ * Delays for changes that only a phone code proves: a thief who took over a phone line (SIM swap) gets its codes too. Signing
+ * in by code never waits. A change that would lock the owner out waits a day, in which the owner is told and may cancel it.
  */
 import { MS_PER_DAY } from "../../country/fecha.ts";
 import type { Cambio } from "../../texts/entradas.ts";
@@ -23,16 +23,16 @@ export const PEDIDO = {
   pagoMovil: "pagoMovilPedido",
 } as const satisfies Record<Pendiente["que"], Cambio>;
 
-/** How soon a change is made that the phone proves: at once, at once with the cédula too, or a day later. */
+/** When a change proven by phone is made: at once, at once if the cédula is given too, or a day later. */
 export type PorTelefono = "enseguida" | "cedula" | "espera";
 
 /**
- * An account of today has no owner yet who could be locked out. Otherwise the browser must have been the person's for a day, and
- * where the profile has a cédula they know it.
+ * An account created today has no owner who could be locked out. Otherwise, without a wait only if the browser has been the
+ * owner's for a day, and they know the profile's cédula if there is one.
  */
 export function porTelefono(of: {
   creada: number;
-  /** Since when this browser is known to be the person's; null for one that is not. */
+  /** Since when this browser is known to be the owner's; null if it is not. */
   desde: number | null;
   conCedula: boolean;
   now: number;

@@ -1,6 +1,6 @@
 /**
- * What an administrator may do. `rol` says that somebody is one (spec §5); `papel` says of which kind: a lector sees everything and
- * changes nothing, a gestor does the work of every day, a propietario also sets the house up and says who else administers it.
+ * What an administrator may do. `rol` says that somebody is one (spec §5), `papel` which kind: a lector sees everything and
+ * changes nothing, a gestor does the daily work, a propietario also changes settings and manages administrators.
  */
 
 /** From the least to the most powerful. */
@@ -8,7 +8,7 @@ export const PAPELES = ["lector", "gestor", "propietario"] as const;
 
 export type Papel = (typeof PAPELES)[number];
 
-/** May decide on requests and pagos. */
+/** The roles that may decide on requests and pagos. */
 export const DECIDEN = PAPELES.filter((papel) => mayAs(papel, "gestor"));
 
 /** Each role's name and what it may do, for the owner who assigns it. */
@@ -27,7 +27,7 @@ export const PAPEL_TEXTOS: Record<Papel, { nombre: string; puede: string }> = {
   },
 };
 
-/** Whether `papel` may do what asks for `least` or more. */
+/** Whether `papel` includes everything `least` may do. */
 export function mayAs(papel: Papel, least: Papel): boolean {
   return PAPELES.indexOf(papel) >= PAPELES.indexOf(least);
 }

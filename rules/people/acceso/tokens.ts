@@ -1,9 +1,9 @@
-/** API keys, which act in the name of the person who created them. */
+/** API keys, which act on behalf of the person who created them. */
 import * as z from "zod/mini";
 import { id, texto } from "../../input/entrada.ts";
 import { LETRAS } from "../../limits/limits.ts";
 
-/** Scopes. A key never exceeds the permissions of its creator. */
+/** Scopes. A key never exceeds its creator's permissions. */
 export const ALCANCES = ["leer", "pagos", "clientes", "banco"] as const;
 export type Alcance = (typeof ALCANCES)[number];
 
@@ -14,7 +14,7 @@ export const ALCANCE_TEXTOS: { readonly [A in Alcance]: { nombre: string; hace: 
   banco: { nombre: "Banco", hace: "Ver lo que dice el banco, y confirmar con qué pago va." },
 };
 
-/** The choices for a key's lifetime, in days. */
+/** The possible lifetimes of a key, in days. */
 export const VIGENCIAS = ["30", "90", "365"] as const;
 
 /** How many valid keys there may be at once. */
@@ -31,5 +31,5 @@ export type CreateToken = z.output<typeof createTokenInput>;
 
 export const tokenInput = z.object({ tokenId: id });
 
-/** The prefix of every key, so that a leaked one can be recognized. */
+/** Every key's prefix, so that a leaked one can be recognised. */
 export const PREFIJO = "cuotica_";

@@ -1,4 +1,4 @@
-/** The limits of a gestor: above an amount, one of the two who decide must be a propietario. A propietario has no limit. */
+/** A gestor's limits: above an amount, one of the two people who decide must be a propietario, who has no limit. */
 import * as z from "zod/mini";
 import { centavos } from "../../input/entrada.ts";
 import type { Centavos } from "../../money/dinero.ts";
@@ -6,18 +6,18 @@ import type { Papel } from "./papeles.ts";
 
 const tope = z.nullable(centavos(1, "Escribe el monto en dólares, por ejemplo 50,00."));
 
-/** In cents; null without an end. */
+/** In cents; null for no limit. */
 export const topesInput = z.object({
-  /** A request that is paid out. */
+  /** Approving a request. */
   aprobar: tope,
-  /** Money that is not asked for any more: a fine that is waived, a loan that is written off. */
+  /** Forgiving money: a waived fine, a loan written off. */
   condonar: tope,
-  /** Credit that is given back. */
+  /** Paying back credit. */
   devolver: tope,
 });
 export type Topes = z.infer<typeof topesInput>;
 
-/** As the audit calls them. */
+/** The parts' names in the audit. */
 export const PARTES_DE_TOPES = {
   aprobar: ["Un gestor aprueba hasta", "dolares"],
   condonar: ["Un gestor perdona hasta", "dolares"],
@@ -26,7 +26,7 @@ export const PARTES_DE_TOPES = {
 
 export const SIN_TOPES: Topes = { aprobar: null, condonar: null, devolver: null };
 
-/** Whether an act of `monto` needs a propietario, because none of `papeles`, who decide it, is one. */
+/** Whether an act of `monto` needs a propietario because none of `papeles` is one. */
 export function wantsOwner(monto: Centavos, hasta: Centavos | null, papeles: readonly Papel[]): boolean {
   return hasta !== null && monto > hasta && !papeles.includes("propietario");
 }

@@ -32,7 +32,7 @@ const ACTOS: { readonly [A in Accion]?: Evento } = {
   "verificaciones.reject": "verification.rejected",
 };
 
-/** The event that an audit line raises, if any. Approving a pago that was already approved raises none. */
+/** The event that an audit line raises, if any. Approving an already approved pago raises none. */
 export function eventoDe(accion: string, antes: unknown, despues: unknown): Evento | undefined {
   if (accion !== "pagos.setStatus") return ACTOS[accion as Accion];
   const status = (row: unknown) => (row as { status?: string } | null)?.status;

@@ -1,32 +1,32 @@
 /**
- * Each channel by which a message leaves, as one row. A new one is a row here, one in server/messages/channels.ts, its settings in
+ * Each channel for messages, as one row. A new one is a row here, one in server/messages/channels.ts, its settings in
  * server/core/env/mensajes.ts and its carrier in server/messages/carriers/; `bun run db:generate` writes the migration.
  */
 
 export const SUPRESION_MOTIVOS = ["rebote", "queja", "invalida"] as const;
 
 interface Fila {
-  /** By itself. */
+  /** Its name on its own. */
   nombre: string;
-  /** Within a sentence: one of its messages, all of them, and what is received by it. */
+  /** Within a sentence: one message, all of them, and what is received that way. */
   uno: string;
   varios: string;
   dicho: string;
   icono: "carta" | "telefono" | "campana" | "globo";
-  /** Whether people who said nothing yet receive it. */
+  /** Whether it is on for people who have not chosen. */
   acepta: boolean;
-  /**
-   * What a person reads who turns it on or off for good, and the name of that decision; null where each browser has its own
-   * switch.
-   */
+  /** What a person reads who turns it on or off, with the name of that choice; null if each browser has its own switch. */
   elegible: { que: string; llega: (decisiones: string) => string } | null;
-  /** As a step of the chain that reaches a phone: its name and whom it reaches; null of what reaches no phone. */
+  /** As a step of the chain that reaches a phone: its name and who it reaches; null if it reaches no phone. */
   telefono: { nombre: string; llega: string | null } | null;
-  /** What one costs where its carrier does not say, in millionths of a dollar, and how many may go out; null of what is free. */
+  /**
+   * What one costs if its carrier does not say, in millionths of a dollar, and the daily and monthly limits; null if it is
+   * free.
+   */
   pago: { costo: number; dia: number; mes: number } | null;
-  /** What it means that nothing goes out by it, and whether every house needs it. */
+  /** What it means if the channel is not set up, and whether every operator needs it. */
   falta: { que: string; siempre: boolean } | null;
-  /** Why an address takes nothing more, to the team. */
+  /** Why an address receives nothing more, as told to the team. */
   rebotes: Record<(typeof SUPRESION_MOTIVOS)[number], string>;
 }
 
@@ -93,7 +93,7 @@ export const CANALES = {
     varios: "los WhatsApp",
     dicho: "WhatsApp",
     icono: "globo",
-    // Meta demands that people say yes first.
+    // Meta requires opt-in.
     acepta: false,
     elegible: { que: "mensajes de WhatsApp", llega: (decisiones) => `Recordatorios de tus cuotas y ${decisiones}.` },
     telefono: { nombre: "WhatsApp", llega: "Llega a quien lo aceptó." },
@@ -115,7 +115,7 @@ type With<K extends keyof Fila> = { [C in Canal]: Filas[C][K] extends null ? nev
 export type CanalElegible = With<"elegible">;
 /** Channels that cost money. */
 export type CanalPagado = With<"pago">;
-/** Channels that reach a phone; an event uses one of them. */
+/** Channels that reach a phone; each event uses one of them. */
 export type CanalDeTelefono = With<"telefono">;
 /** Channels whose carrier the operator configures; browsers bring their own. */
 export type CanalDeCartero = Exclude<Canal, "push">;
@@ -128,9 +128,9 @@ const having = <C extends Canal>(what: keyof Fila) =>
 const costoDe = (canal: Canal): number => fila(canal).pago?.costo ?? 0;
 
 export const CANALES_ELEGIBLES = having<CanalElegible>("elegible");
-/** The cheapest first, which is the order in which they are tried. */
+/** Cheapest first, the order in which they are tried. */
 export const CANALES_DE_TELEFONO = having<CanalDeTelefono>("telefono").sort((a, b) => costoDe(a) - costoDe(b));
-/** As the chain has them. */
+/** In the chain's order. */
 export const CANALES_PAGADOS = CANALES_DE_TELEFONO.filter(isPagado);
 export const CANALES_DE_CARTERO = MENSAJE_CANALES.filter(isHired);
 
@@ -142,9 +142,9 @@ export function isHired(canal: Canal): canal is CanalDeCartero {
   return canal !== "push";
 }
 
-/** One value for each of these channels. */
+/** One value for each of those channels. */
 export const porCanal = <C extends Canal, T>(canales: readonly C[], make: (canal: C) => T): Record<C, T> =>
   Object.fromEntries(canales.map((canal) => [canal, make(canal)])) as Record<C, T>;
 
-/** Where nothing is sent: no carrier is hired. */
+/** No channel has a carrier. */
 export const SIN_CARTEROS = porCanal(CANALES_DE_CARTERO, () => false);

@@ -1,10 +1,10 @@
-/** What a message is: by which ways it may leave, how much it may ask of its reader, and what can become of it. */
+/** The kinds of message: which channels each may use, and its possible states. */
 import type { Canal } from "./canal.ts";
 import { plantillaOf } from "./plantillas.ts";
 
 /**
- * pendiente: waits or is retried · enviado: accepted by its carrier · fallido: given up · relevado: replaced by another message ·
- * cancelado: no longer needed, or cancelled by an administrator.
+ * pendiente: waiting or being retried · enviado: accepted by its carrier · fallido: given up · relevado: replaced by another
+ * message · cancelado: no longer needed, or cancelled by an administrator.
  */
 export const MENSAJE_ESTADOS = ["pendiente", "enviado", "fallido", "relevado", "cancelado"] as const;
 export type MensajeEstado = (typeof MENSAJE_ESTADOS)[number];
@@ -16,14 +16,14 @@ export type MensajeEstado = (typeof MENSAJE_ESTADOS)[number];
 export const MENSAJE_CLASES = ["codigo", "seguridad", "negocio", "cobro", "casa"] as const;
 export type MensajeClase = (typeof MENSAJE_CLASES)[number];
 
-/** Whether its reader may say that they want no more of them. */
+/** Whether its recipient may opt out. */
 export const isRefusable = (clase: MensajeClase): boolean => clase === "negocio" || clase === "cobro";
 
-/** The same by another channel, for where the one before does not take it. */
+/** The same message by another channel, for when the first cannot deliver it. */
 export interface Relevo {
   canal: Canal;
   destino: string;
-  /** For a mail. */
+  /** For mail. */
   asunto?: string;
   texto: string;
   plantilla: string;
@@ -33,5 +33,5 @@ export interface Relevo {
 export const CONSENTIMIENTO_VIAS = ["cuenta", "enlace", "respuesta", "queja", "operador"] as const;
 export const RECORDATORIO_RESULTADOS = ["enviado", "junto", "tarde"] as const;
 
-/** The class of a message that is no event of a person, from its template. */
+/** The class of a message that is not about an event, from its template. */
 export const claseOf = (plantilla: string): MensajeClase => plantillaOf(plantilla).clase;

@@ -1,4 +1,4 @@
-/** What is written to a client about a cuota or a pago, by WhatsApp: kind, short, with all that it takes to pay. */
+/** WhatsApp messages to a client about a cuota or a pago: kind, short, with everything needed to pay. */
 import { formatBanco } from "../../country/bancos.ts";
 import { formatCedula } from "../../country/cedula.ts";
 import { type Dia, daysBetween, formatDia } from "../../country/fecha.ts";
@@ -10,12 +10,12 @@ import { closed } from "../texto.ts";
 
 interface Cobro {
   nombre: string;
-  /** Days since the first unpaid cuota fell due; negative while it is to come. */
+  /** Days since the first unpaid cuota fell due; negative before that. */
   dias: number;
-  /** That cuota, 1 for the first, and its day. */
+  /** That cuota, from 1, and its due date. */
   cuota: number;
   vence: Dia;
-  /** How many cuotas make up `monto`. */
+  /** How many cuotas `monto` covers. */
   cuotas: number;
   monto: Centavos;
 }
@@ -23,22 +23,22 @@ interface Cobro {
 interface House {
   marca: string;
   datosPago: { banco: string; telefono: string; cedula: string; titular: string | null } | null;
-  /** The day's rate; null while there is none. */
+  /** Today's rate; null if there is none. */
   tasa: Tasa | null;
-  /** Where a pago is registered. */
+  /** Where pagos are registered. */
   enlace: string;
   hoy: Dia;
 }
 
 export const mensajeDeCobro = (cobro: Cobro, house: House): string => ask(cobro, queDebe(cobro), house);
 
-/** The same for a person with a negative credit. */
+/** The same for a person with negative credit. */
 export function mensajeDeSaldo(saldo: Pick<Cobro, "nombre" | "dias" | "vence" | "monto">, house: House): string {
   const when = saldo.dias > 0 ? "venció" : "vence";
   return ask(saldo, `Lo que debes de un saldo a favor que se devolvió ${when} el ${formatDia(saldo.vence)}`, house);
 }
 
-/** The whole message, one thought a line. Without a fresh rate it speaks of dollars only; without payment data, of the link. */
+/** The whole message, one thought per line. Without a fresh rate it gives dollars only; without payment details, the link. */
 function ask(cobro: Pick<Cobro, "nombre" | "monto">, que: string, house: House): string {
   const { marca, datosPago, tasa, enlace, hoy } = house;
   const fresh = tasa && daysBetween(tasa.fechaValor, hoy) <= TASA_FRESCA_DIAS ? tasa : null;
@@ -64,7 +64,7 @@ interface PagoSinDinero {
   fechaPago: Dia;
 }
 
-/** What is asked of a client whose pago the bank does not show. */
+/** The message to a client whose pago is missing from the bank's records. */
 export function mensajeDePagoSinDinero(pago: PagoSinDinero, marca: string): string {
   const { nombre, monto, montoBs, referencia, codigo, fechaPago } = pago;
   const cuanto = montoBs === null ? formatDolares(monto) : formatBolivares(montoBs);
@@ -78,7 +78,7 @@ export function mensajeDePagoSinDinero(pago: PagoSinDinero, marca: string): stri
 }
 
 function queDebe({ dias, cuota, cuotas, vence }: Cobro): string {
-  // A fine, or what the counted cuotas lacked.
+  // A fine, or what was missing from cuotas that count as paid.
   if (cuotas === 0 && dias > 0) return `Lo que falta de tu préstamo venció el ${formatDia(vence)}`;
   if (cuotas > 1) return `Tienes ${cuotas} cuotas vencidas desde el ${formatDia(vence)}`;
   if (dias > 0) return `Tu cuota ${cuota} venció el ${formatDia(vence)}`;

@@ -1,14 +1,14 @@
-/** The panel's words for messages: kinds, templates, carriers, and what became of each. */
+/** The panel's words for messages: kinds, templates, carriers and outcomes. */
 import { type Instante, toDia } from "../../country/fecha.ts";
 import { formatHora, formatMomentoCorto } from "../../country/momento.ts";
 import { enLista } from "../texto.ts";
 import { CANALES, type Canal } from "./canal.ts";
 import type { MensajeClase, MensajeEstado } from "./clases.ts";
 
-/** As a sentence begins. */
+/** With a capital first letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** By what a reminder goes with those ways chosen. */
+/** The channels a reminder uses, given those chosen. */
 export function porDonde(
   { correo, cadena }: { correo: boolean; cadena: readonly Canal[] },
   todosALaVez: boolean,
@@ -63,16 +63,16 @@ const PLANTILLA_NOMBRES: Record<string, string> = {
   alarma: "Alarma",
 };
 
-/** «Préstamo aprobado»; a template that is not of this list says its own name: «pago_aprobado» → «Pago aprobado». */
+/** «Préstamo aprobado»; an unlisted template shows its own name: «pago_aprobado» → «Pago aprobado». */
 export function nombrePlantilla(plantilla: string): string {
-  // WhatsApp has a template for each time of a reminder.
+  // WhatsApp has one template for each timing of a reminder.
   const own = PLANTILLA_NOMBRES[plantilla.startsWith("recordatorio_") ? "recordatorio" : plantilla];
   if (own) return own;
   const words = plantilla.replaceAll(/[_-]+/g, " ").trim();
   return capital(words);
 }
 
-/** Options of the panel's filter: what the program itself writes. */
+/** Options of the panel's filter: only what the program itself writes. */
 export const PLANTILLAS_DICHAS = Object.entries(PLANTILLA_NOMBRES).map(([value, label]) => ({ value, label }));
 
 const CARTEROS: Record<string, string> = {
@@ -89,7 +89,7 @@ const CARTEROS: Record<string, string> = {
 
 export const nombreCartero = (cartero: string): string => CARTEROS[cartero] ?? cartero;
 
-/** The fields of a message that tell its state. */
+/** The fields of a message that determine its outcome. */
 export interface Suerte {
   canal: Canal;
   estado: MensajeEstado;
@@ -99,13 +99,13 @@ export interface Suerte {
   entregado: Instante | null;
   leido: Instante | null;
   error: string | null;
-  /** By which channel another says it in its place. */
+  /** The channel of the message that replaced it. */
   relevo: Canal | null;
 }
 
-/** The carriers that send delivery reports, if the operator gave them our address. */
+/** Carriers that send delivery reports, if the operator gave them our address. */
 const AVISAN: readonly string[] = ["resend", "twilio", "whatsapp"];
-/** Past a day they have nothing more to tell. */
+/** After a day they report nothing more. */
 const CALLAN_TRAS_MS = 24 * 60 * 60 * 1000;
 
 interface Salido extends Pick<Suerte, "estado" | "entregado" | "leido"> {
@@ -153,5 +153,5 @@ function enColaDicho({ proximoIntento, intentos, intentado }: Suerte, ahora: Ins
   return intentos > 0 ? `Se reintenta ${cuando}` : `En cola, sale ${cuando}`;
 }
 
-/** Codes, and links that open an account: between their reader and the program. */
+/** Codes and links that open an account: never shown to the team. */
 export const ES_SECRETO: readonly MensajeClase[] = ["codigo", "seguridad"];

@@ -1,6 +1,6 @@
 /**
- * Every template of a message, one row each: its class, its parameters, and for its mail the button's label and why it was
- * sent. The texts are in correos.ts, correos-cuenta.ts, sms.ts and whatsapp.ts; those of an event in events.ts.
+ * Every message template, one row each: its class, its parameters, and for mail the button's label and the reason for sending
+ * it. The texts are in correos.ts, correos-cuenta.ts, sms.ts and whatsapp.ts; those of an event in events.ts.
  */
 
 /** tuya: the reader has an account · direccion: somebody entered this address · casa: the reader runs the service. */
@@ -14,9 +14,9 @@ interface Fila {
 }
 
 export const PLANTILLAS = {
-  /** The SMS, or the WhatsApp, with which one gets in. */
+  /** The sign-in code by SMS or WhatsApp. */
   codigo: { clase: "codigo", params: [], porque: "direccion", boton: null },
-  /** What a browser shows of an event. */
+  /** A browser notification of an event. */
   aviso: { clase: "negocio", params: ["pagina", "vence"], porque: "tuya", boton: null },
   solicitud: {
     clase: "casa",
@@ -49,9 +49,9 @@ export const PLANTILLAS = {
     porque: "tuya",
     boton: "Ver mi préstamo",
   },
-  /** What was decided, where nothing nearer says it (reparto.ts). */
+  /** A decision, if no nearer channel delivers it (reparto.ts). */
   decision: { clase: "negocio", params: [], porque: "tuya", boton: "Ver mi cuenta" },
-  /** What an administrator writes back by WhatsApp. */
+  /** An administrator's reply by WhatsApp. */
   respuesta: { clase: "negocio", params: [], porque: "tuya", boton: null },
   recordatorio: {
     clase: "cobro",
@@ -61,7 +61,7 @@ export const PLANTILLAS = {
   },
   recuperacion: { clase: "seguridad", params: [], porque: "tuya", boton: "Elegir otra contraseña" },
   confirmacion: { clase: "seguridad", params: [], porque: "direccion", boton: "Confirmar mi correo" },
-  /** Where a phone opens the account, `fin` as well. */
+  /** If the account is opened by phone, `fin` too. */
   reclamo: { clase: "seguridad", params: [], porque: "direccion", boton: "Continuar" },
   invitacion: { clase: "seguridad", params: [], porque: "direccion", boton: "Aceptar la invitación" },
   cambio: { clase: "seguridad", params: [], porque: "tuya", boton: "No fui yo" },
@@ -69,7 +69,7 @@ export const PLANTILLAS = {
 
 export type Nombre = keyof typeof PLANTILLAS;
 
-/** A mail of one of them, with all that fills it and nothing else. */
+/** One template's mail, with exactly its parameters. */
 export type Carta<N extends Nombre = Nombre> = {
   [K in N]: {
     plantilla: K;
@@ -79,7 +79,7 @@ export type Carta<N extends Nombre = Nombre> = {
   };
 }[N];
 
-/** Unknown templates count as the most common kind. */
+/** Unknown templates are treated as the most common kind. */
 const OTRA: Fila = { clase: "negocio", params: [], porque: "tuya", boton: "Abrir mi cuenta" };
 
 export const plantillaOf = (nombre: string): Fila =>

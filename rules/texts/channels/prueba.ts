@@ -1,4 +1,4 @@
-/** What a trial message says: that it arrived is all that it is for. */
+/** Test messages: their only content is that they arrived. */
 import { formatInstante, type Instante } from "../../country/fecha.ts";
 import type { Correo } from "../events/correos.ts";
 
@@ -14,8 +14,8 @@ export function correoPrueba(cuando: Instante, panelUrl: string): Correo {
   };
 }
 
-/** One segment, without accents, which some operators alter. */
+/** One segment, without accents, which some operators garble. */
 export const smsPrueba = "Cuotica: prueba. Si lees esto, los mensajes salen.";
 
-/** On a locked screen, as any other notification. */
+/** On a locked screen, like any other notification. */
 export const pantallaPrueba = "Prueba. Si lees esto, las notificaciones llegan a este navegador.";

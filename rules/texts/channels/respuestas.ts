@@ -1,4 +1,4 @@
-/** What people write back by WhatsApp: which words are orders, and how what is no text is shown. */
+/** What people write back by WhatsApp: which words are commands, and how anything but text is shown. */
 
 const normal = (texto: string): string =>
   texto
@@ -11,14 +11,14 @@ const normal = (texto: string): string =>
 const BAJA = new Set(["BAJA", "DAR DE BAJA", "DARME DE BAJA", "SALIR", "STOP", "NO MAS", "NO MAS MENSAJES"]);
 const ALTA = new Set(["ALTA", "DAR DE ALTA", "START"]);
 
-/** What the whole message orders: "no más." is an order, "no más de 20" is a sentence. */
+/** The command that the whole message is: "no más." is one, "no más de 20" is a sentence. */
 export function ordenDe(texto: string): "baja" | "alta" | null {
   const said = normal(texto);
   if (BAJA.has(said)) return "baja";
   return ALTA.has(said) ? "alta" : null;
 }
 
-/** What answers an order, once. */
+/** The reply to a command, sent once. */
 export const CONFIRMACION = {
   baja: "Listo: ya no te escribimos por WhatsApp, salvo para responderte. Si cambias de idea, responde ALTA.",
   alta: "Listo: te avisamos por WhatsApp. Para dejar de recibirlos, responde BAJA.",
@@ -35,5 +35,5 @@ const SIN_TEXTO: Record<string, string> = {
   reaction: "[reacción]",
 };
 
-/** Stands for what is not kept: only its owner's phone and Meta have it. */
+/** Stands for content that is not stored: only the sender's phone and Meta have it. */
 export const enCorchetes = (tipo: string): string => SIN_TEXTO[tipo] ?? "[mensaje que aquí no se puede ver]";

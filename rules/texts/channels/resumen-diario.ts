@@ -1,4 +1,7 @@
-/** The daily summary for administrators: what waits, what came in, who is late, what failed. Short enough to read on the way. */
+/**
+ * The administrators' daily summary: what waits, what came in, who is late, what failed. Short enough to read on the way to
+ * work.
+ */
 import { counted, grouped } from "../../country/cantidad.ts";
 import { type Dia, formatDia, type Instante, toDia } from "../../country/fecha.ts";
 import { MAX_PROMESAS_DE_HOY } from "../../limits/panel.ts";
@@ -9,15 +12,15 @@ export interface ParteDelDia {
   hoy: Dia;
   espera: Record<"pagos" | "solicitudes" | "fotos" | "prorrogas", number>;
   promesas: { rotas: number; hoy: number };
-  /** Loans on which something falls due today. */
+  /** Loans with something due today. */
   vencenHoy: number;
-  /** What came in the day before, and what of it was said in bolívares. */
+  /** What came in the day before, and how much of it in bolívares. */
   ayer: { cobrado: Centavos; bs: Bolivares; pagos: number };
-  /** Late loans, what is overdue on them, since which day the oldest is, and how many are late since today. */
+  /** Late loans: their number, the overdue total, since when the oldest is late, and how many became late today. */
   mora: { cantidad: number; vencido: Centavos; desde: Dia | null; nuevos: number };
   faltaTasa: boolean;
   mensajesFallidos: number;
-  /** What the clock could not do since the morning before. */
+  /** Scheduled tasks that failed since the morning before. */
   tareas: readonly { tarea: string; error: string }[];
   respaldo: Instante | null;
 }
@@ -85,7 +88,7 @@ function casa({ faltaTasa, mensajesFallidos, tareas, respaldo }: ParteDelDia, pa
   ];
 }
 
-/** It is sent even when nothing waits, so that a morning without it means a problem. */
+/** Sent even if nothing waits, so that a morning without it means a problem. */
 export function correoResumenDiario(parte: ParteDelDia, panelUrl: string): Correo {
   const waiting = esperan(parte);
   const first = waiting.slice(0, 2).map(({ text }) => text);

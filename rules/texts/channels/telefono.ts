@@ -1,4 +1,4 @@
-/** What a channel that costs says of an event: the SMS, and the WhatsApp template that Meta approved with its parameters in their order. */
+/** What a paid channel says about an event: the SMS, and the approved WhatsApp template with its parameters in order. */
 export interface Telefono {
   sms: string;
   whatsapp: { plantilla: string; params: Record<string, string> };

@@ -1,13 +1,14 @@
 /**
- * The templates of whatsapp.ts as Meta's API takes them: POST /{WABA}/message_templates, one a call. Of a code Meta writes the body
- * and we choose only what stands around it. A button leads to one page of the service, so it needs nothing when a message leaves.
+ * The templates of whatsapp.ts as Meta's API takes them: POST /{WABA}/message_templates, one per call. Meta writes the body of
+ * a code template; we only choose what surrounds it. A button opens one page of the service, so sending needs no parameter for
+ * it.
  */
 import { OTP_VALIDO_MS } from "../../limits/limits.ts";
 import { BOTON_WHATSAPP, IDIOMA_WHATSAPP, PLANTILLAS_WHATSAPP } from "./whatsapp.ts";
 
 type Plantilla = (typeof PLANTILLAS_WHATSAPP)[string];
 
-/** `url`: the service's https address; null if unknown, and then there are no buttons. */
+/** `url`: the service's https address; null if unknown, which leaves out the buttons. */
 export function plantillasParaMeta(url: string | null): object[] {
   return Object.values(PLANTILLAS_WHATSAPP).map((plantilla) => {
     const { nombre: name, categoria: category } = plantilla;

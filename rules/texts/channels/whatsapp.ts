@@ -1,21 +1,22 @@
 /**
- * What is said by WhatsApp to somebody who did not write first: only templates that Meta approved, with their parameters in order.
- * `bun run cli whatsapp plantillas` prints them as Meta's API takes them. Meta refuses a body that begins or ends with a parameter,
- * two of them side by side, more than 1024 letters, or few words for its parameters. Of a code Meta writes the body itself.
+ * What we may say by WhatsApp to somebody who did not write first: only templates that Meta approved, with their parameters in
+ * order. `bun run cli whatsapp plantillas` prints them for Meta's API. Meta refuses a body that starts or ends with a
+ * parameter, has two in a row, exceeds 1024 letters, or has few words for its parameters. Meta itself writes the body of a
+ * code.
  */
 import { paths } from "../../paths.ts";
 import type { Telefono } from "./telefono.ts";
 
 interface PlantillaWhatsapp {
-  /** Its name at Meta: lower case, digits and low lines. */
+  /** Its name at Meta: lower case, digits and underscores. */
   nombre: string;
   categoria: "UTILITY" | "AUTHENTICATION";
   cuerpo: string;
   /** The values of {{1}}, {{2}} … */
   params: readonly string[];
-  /** What Meta's reviewer reads in their place. */
+  /** The examples that Meta's reviewer sees instead. */
   ejemplos: readonly string[];
-  /** The page that the button under it opens, always the same; null without a button. */
+  /** The page its button opens, always the same; null without a button. */
   pagina: string | null;
 }
 
@@ -212,12 +213,12 @@ const PLANTILLAS = {
   },
 } as const satisfies Record<string, PlantillaWhatsapp>;
 
-/** By the name that a message carries in `plantilla`. */
+/** By the name that a message stores in `plantilla`. */
 export const PLANTILLAS_WHATSAPP: Record<string, PlantillaWhatsapp> = PLANTILLAS;
 
 type Nombre = keyof typeof PLANTILLAS;
 
-/** A template with its parameters, each on one line, because Meta refuses line breaks in parameters. */
+/** A template with its parameters, each on one line, because Meta refuses line breaks in them. */
 export function porWhatsapp<N extends Nombre>(
   plantilla: N,
   params: Record<(typeof PLANTILLAS)[N]["params"][number], string>,

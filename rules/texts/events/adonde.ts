@@ -1,4 +1,4 @@
-/** Where a notification leads: the places of which events speak. Each notification is stored with its own. */
+/** Where a notification leads: the pages that events are about. Each notification stores its own. */
 import { paths } from "../../paths.ts";
 
 export const LUGARES = ["pagar", "pagos", "prestamo", "identidad", "actividad", "datos", "nivel", "historial"] as const;

@@ -1,9 +1,9 @@
-/** What people agree to hear, by which channel, in the words to which they say yes or no. */
+/** What people agree to receive by each channel, in the words they say yes or no to. */
 import { CANALES, CANALES_ELEGIBLES, porCanal } from "../channels/canal.ts";
 import type { CONSENTIMIENTO_VIAS } from "../channels/clases.ts";
 import { decisionesPor } from "./reparto.ts";
 
-/** Beside each switch, and kept with what was answered to it. */
+/** Shown beside each switch, and stored with the answer. */
 export const QUE_LLEGA = porCanal(CANALES_ELEGIBLES, (canal) =>
   CANALES[canal].elegible.llega(decisionesPor(canal === "correo" ? "correo" : "telefono")),
 );
@@ -17,5 +17,5 @@ export const DICHO_POR: Record<(typeof CONSENTIMIENTO_VIAS)[number], string> = {
   operador: "y lo anotó el equipo",
 };
 
-/** The recorded wording when mail is turned off or on by the link in a mail. */
+/** The wording stored when a link in a mail turns mail off or on. */
 export const DICHO_EN_ENLACE = "Enlace de un correo: recordatorios y qué se decide de sus solicitudes y pagos";

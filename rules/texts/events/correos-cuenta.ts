@@ -5,7 +5,7 @@ import { CAMBIOS, type Cambio, desdeDonde } from "../entradas.ts";
 import { closed } from "../texto.ts";
 import { type CorreoConEnlace, ENLACE_SELLADO } from "./correos.ts";
 
-/** To a person who forgot the password. */
+/** To a person who forgot their password. */
 export function correoRecuperacion(enlace: string): CorreoConEnlace {
   return {
     plantilla: "recuperacion",
@@ -35,7 +35,7 @@ export function correoConfirmacion(enlace: string): CorreoConEnlace {
   };
 }
 
-/** To an address that was never confirmed, whose account opens with nothing else: the link proves it and gives the account back. */
+/** To an address that was never confirmed and is the account's only way in: the link confirms it and gives the account back. */
 export function correoReclamo(enlace: string): CorreoConEnlace {
   return {
     plantilla: "reclamo",
@@ -50,7 +50,10 @@ export function correoReclamo(enlace: string): CorreoConEnlace {
   };
 }
 
-/** The same for an account that is opened by phone: its owner may be another person, who mistyped this address. `fin` is how it ends. */
+/**
+ * The same for an account opened by phone, whose owner may be another person who mistyped this address. `fin`: the phone's last
+ * digits.
+ */
 export function correoReclamoTelefono(fin: string, appUrl: string, enlace: string): CorreoConEnlace {
   return {
     plantilla: "reclamo",
@@ -81,7 +84,7 @@ export function correoInvitacion(invitadoPor: string, enlace: string): CorreoCon
   };
 }
 
-/** What changed about signing in, when, and from where as far as it is known. */
+/** What changed about signing in, when, and from where if known. */
 export interface CambioHecho {
   que: Cambio;
   cuando: Instante;

@@ -1,7 +1,7 @@
 /**
- * The e-mails of a loan, to its borrower and to the administrators, with the parameters of the spec (§7). Each is plain text of
- * paragraphs, of which rules/operator/correo/correo.ts makes the mail that one sees: lines «Monto: $20,00» become a table, and an address of
- * ours on a line of its own the button.
+ * The e-mails about a loan, to its borrower and to the administrators, with the spec's parameters (§7). Each is plain text in
+ * paragraphs, which rules/operator/correo/correo.ts renders: lines like «Monto: $20,00» become a table, and one of our
+ * addresses on a line of its own becomes the button.
  */
 import { counted } from "../../country/cantidad.ts";
 import { type Dia, formatDia, formatInstante, type Instante } from "../../country/fecha.ts";
@@ -14,13 +14,13 @@ import { type ComoPagar, cartaRecordatorio, type Debida } from "./recordatorio.t
 
 export type Correo<N extends Nombre = Nombre> = Carta<N> & { enlace?: never };
 
-/** With a link that is a secret: it comes in at ENLACE_SELLADO on the way out, and rests sealed. Only `mailTo` carries it. */
+/** With a secret link, which replaces ENLACE_SELLADO on sending and is stored encrypted. Only `mailTo` handles it. */
 export type CorreoConEnlace = Carta & { enlace: string };
 
-/** A placeholder for the secret link, which is stored sealed. */
+/** A placeholder for the secret link, which is stored encrypted. */
 export const ENLACE_SELLADO = "{enlace}";
 
-/** User text on one line, so that it cannot add paragraphs, rows or buttons. */
+/** A user's text on one line, so that it cannot add paragraphs, rows or buttons. */
 const enLinea = (texto: string) => texto.replace(/\s+/g, " ").trim();
 
 interface Persona {
@@ -101,7 +101,7 @@ type Aprobado = Persona & {
   cuotas: number;
   fechaPrimerPago: Dia;
   montoFinal: Centavos;
-  /** What was sent, as the administrator wrote it. */
+  /** What was sent, as the administrator entered it. */
   datosPago?: { bs?: Bolivares | undefined; referencia?: string | undefined } | null;
 };
 
@@ -135,7 +135,7 @@ export function correoAprobacion(loan: Aprobado, appUrl: string): Correo<"aproba
   };
 }
 
-/** To the borrower: what was decided, in the words of the app. Its subject says what a locked phone would, and neither how much nor why. */
+/** To the borrower: a decision, in the app's words. Its subject says as much as a locked phone would: neither how much nor why. */
 export function correoDecision(
   { mensaje }: TextoDeNotificacion,
   { texto, pagina }: Pantalla,
@@ -180,7 +180,7 @@ export function correoRecordatorio(
   };
 }
 
-/** To the administrators: there is another one. */
+/** To the administrators: a new administrator was added. */
 export function correoNuevoAdmin(
   correo: string,
   papel: string,
@@ -198,7 +198,7 @@ export function correoNuevoAdmin(
   };
 }
 
-/** Who changed the amount from which loans need two administrators; null: none does. */
+/** Who changed the amount above which loans need two administrators; null if none do. */
 export interface SegundaCambiada {
   quien: string;
   antes: Centavos | null;
@@ -234,7 +234,7 @@ export interface ProgramaConectado {
   seccion: "llaves" | "webhooks";
 }
 
-/** To every owner, including the one who did it: their session may have been stolen. */
+/** To every owner, including the one who did it, whose session may have been stolen. */
 export function correoPrograma(
   { quien, hizo, cuando, seccion }: ProgramaConectado,
   panelUrl: string,

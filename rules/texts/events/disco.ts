@@ -1,8 +1,8 @@
-/** To the operator, at once and not through the queue: nothing can be stored. */
+/** To the operator, directly and not through the queue: nothing can be stored. */
 import { formatInstante, type Instante } from "../../country/fecha.ts";
 import type { Correo } from "./correos.ts";
 
-/** `que`: what is wrong and what to do, without its last point; `cierra`: the program ends over it, to begin anew. */
+/** `que`: what is wrong and what to do, without a final full stop; `cierra`: the program exits over it, to be restarted. */
 export function correoSinGuardar(
   { que, cierra, cuando }: { que: string; cierra: boolean; cuando: Instante },
   panelUrl: string,

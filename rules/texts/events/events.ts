@@ -1,6 +1,6 @@
 /**
- * What happened to a person, and its texts: the notification that everybody gets in the app, and the mail where the spec has one (§7).
- * An event says what happened, never by which channels it goes out: reparto.ts says it, and server/messages/channels.ts how.
+ * What happened to a person, and its texts: the notification in the app that everybody gets, and the mail if the spec has one
+ * (§7). An event says what happened, never which channels it uses: reparto.ts says that, and server/messages/channels.ts how.
  */
 import type { Dia, Instante } from "../../country/fecha.ts";
 import type { Bolivares, Centavos } from "../../money/dinero.ts";
@@ -28,37 +28,37 @@ import { telefonos } from "./por-telefono.ts";
 import { type ComoPagar, type Debida, telefonoRecordatorio } from "./recordatorio.ts";
 import { type Evento, REPARTO } from "./reparto.ts";
 
-/** What happened, before it is known what a locked phone may show of it and what a channel that costs says. */
+/** An event, before what a locked phone or a paid channel says of it is added. */
 interface Told {
-  /** One short text: the notification, and what any channel but the mail says. */
+  /** One short text: the notification, and what every channel but mail says. */
   notificacion: TextoDeNotificacion;
-  /** The mail, to the address of the loan; `appUrl` is where the product is reached. */
+  /** The mail, to the loan's address; `appUrl` is the product's address. */
   correo?: { destino: string; write: (appUrl: string) => Correo };
-  /** "kind:subject:day" of an event that goes out once. */
+  /** "kind:subject:day" for an event that is sent only once. */
   unica?: string;
-  /** What a channel that costs says of it, where por-telefono.ts cannot know. */
+  /** What a paid channel says, if por-telefono.ts cannot know it. */
   telefono?: Telefono;
-  /** What must still be so when it leaves (schema.ts, `mensajes.sobre`). */
+  /** What must still be true when it is sent (schema.ts, `mensajes.sobre`). */
   sobre?: string;
   clase?: MensajeClase;
 }
 
 export interface PersonEvent extends Omit<Told, "telefono"> {
-  /** The mail where nothing nearer takes it. */
+  /** The mail, used if no nearer channel delivers. */
   lejos?: (appUrl: string) => Correo;
   pantalla: Pantalla;
-  /** Null: the event is worth no paid message. */
+  /** Null if the event is not worth a paid message. */
   telefono: Telefono | null;
   clase: MensajeClase;
   /** Where the notification in the app leads. */
   lleva: Lugar | null;
 }
 
-/** The mail that every administrator gets; `panelUrl` is where the panel is reached. */
+/** The mail that every administrator gets; `panelUrl` is the panel's address. */
 export type AdminEvent = (panelUrl: string) => Correo;
 
 const inApp = (notificacion: TextoDeNotificacion): Told => ({ notificacion });
-/** About access to the account: cannot be refused. */
+/** About access to the account: cannot be opted out of. */
 const secure = (notificacion: TextoDeNotificacion): Told => ({ notificacion, clase: "seguridad" });
 
 type Approved = { id: string; decididoEn: Instante | null } & Parameters<typeof correoAprobacion>[0];
@@ -98,7 +98,7 @@ const told = {
   creditRefunded: (monto: Centavos, bs: Bolivares, referencia: string) =>
     inApp(notificaciones.creditRefunded(monto, bs, referencia)),
   refundUndone: (monto: Centavos, reason: string) => inApp(notificaciones.refundUndone(monto, reason)),
-  /** Once a day and loan. Without knowing how to pay it says so by no channel that costs. */
+  /** Once a day per loan. Without payment details no paid channel sends it. */
   reminder: (
     loan: { id: string } & Persona,
     debida: Debida,
@@ -134,7 +134,7 @@ const told = {
   pagoEntered: (monto: Centavos) => inApp(notificaciones.pagoEntered(monto)),
   pagoRestored: (monto: Centavos, estado: string) => inApp(notificaciones.pagoRestored(monto, estado)),
   pagoRemoved: (monto: Centavos) => inApp(notificaciones.pagoRemoved(monto)),
-  /** Its mails go to the address of before too: server/identity/actividad. */
+  /** Its mails go to the previous address too: server/identity/actividad. */
   accountChanged: (hecho: CambioHecho) => secure(notificaciones.accountChanged(hecho)),
   frozen: () => secure(notificaciones.frozen()),
   thawed: () => secure(notificaciones.thawed()),
@@ -143,7 +143,7 @@ const told = {
 type Happenings = Record<string, (...args: never[]) => Told>;
 type Each<T extends Happenings, Said> = { [K in keyof T]: (...args: Parameters<T[K]>) => Said };
 
-/** Each event with what a locked phone shows of it, and what it says where it costs. An event without both does not compile. */
+/** Each event with its text for a locked phone and for paid channels. An event without both does not compile. */
 function shown<T extends Happenings>(happenings: T, screens: Each<T, Pantalla>, phones: Each<T, Telefono | null>) {
   const all = Object.entries(happenings).map(([name, tell]) => {
     const say = (...args: never[]): PersonEvent => {

@@ -1,4 +1,7 @@
-/** Made-up messages, one of each kind, to preview what people get: as most are, with the longest words, and with hostile ones. */
+/**
+ * Made-up messages, one of each kind, to preview what people receive: ordinary ones, ones with the longest words, and hostile
+ * ones.
+ */
 import { dia, instante } from "../../country/fecha.ts";
 import { bolivares, centavos } from "../../money/dinero.ts";
 import { correoAlarmas } from "../alarmas.ts";
@@ -136,7 +139,7 @@ const DISCO = {
   desde: AHORA,
 };
 
-/** A phone has the name its owner gave it. */
+/** A phone has whatever name its owner gave it. */
 function alarmasDe(caso: Caso): Parameters<typeof correoAlarmas>[0] {
   if (caso === "corto") return { nuevas: [DISCO], siguen: [], resueltas: [] };
   const telefono = {

@@ -1,4 +1,4 @@
-/** The texts of notifications: one sentence that says what happened, one that says what to do. */
+/** The texts of notifications: one sentence for what happened, one for what to do. */
 
 import { type Dia, formatDia, formatInstante, type Instante } from "../../country/fecha.ts";
 import { CONGELADO_DIAS } from "../../limits/limits.ts";
@@ -145,7 +145,7 @@ export const notificaciones = {
     tipo: "info",
     mensaje: notificacionRecordatorio(persona, debida, hoy, como),
   }),
-  /** `porque`: the cuota that is late; null for a fine that says none. */
+  /** `porque`: the late cuota; null for a fine without one. */
   fined: (
     multa: Centavos,
     montoFinal: Centavos,
@@ -170,7 +170,7 @@ export const notificaciones = {
     tipo: "verificacion",
     mensaje: `No pudimos verificar tu identidad.${motivo(reason)} Sube tus fotos de nuevo.`,
   }),
-  /** `foto`: "la foto de tu cédula". The other one was good. */
+  /** `foto`: "la foto de tu cédula". The other photo was accepted. */
   photoRejected: (foto: string, reason: string): TextoDeNotificacion => ({
     tipo: "verificacion",
     mensaje: `Necesitamos otra vez ${foto}.${motivo(reason)} La otra foto sirve: sube solo esta.`,

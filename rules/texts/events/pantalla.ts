@@ -1,4 +1,4 @@
-/** What a locked phone shows of each event: what happened, but no amount, reason or personal data. A tap leads to the rest. */
+/** What a locked phone shows of each event: what happened, but no amount, reason or personal data. Tapping it opens the rest. */
 import { type Dia, formatDia } from "../../country/fecha.ts";
 import { centavos } from "../../money/dinero.ts";
 import { paths } from "../../paths.ts";
@@ -10,7 +10,7 @@ export interface Pantalla {
   pagina: string;
 }
 
-/** What the service worker is sent. */
+/** What the service worker receives. */
 export interface Notificado extends Pantalla {
   /** The sender: the operator's brand. */
   titulo: string;
@@ -27,7 +27,7 @@ const datos = at(paths.datos);
 const actividad = at(`${paths.datos}#actividad`);
 const niveles = at(paths.niveles);
 
-/** Always the day by its name: a phone that was off may show it tomorrow. */
+/** Always names the day: a phone that was off may show it tomorrow. */
 function recordatorio({ numero, monto, vence, contada, multa, vencido = centavos(0) }: Debida, hoy: Dia): string {
   if (vencido > monto) return "Tienes cuotas vencidas. Toca para ver cómo ponerte al día.";
   const que = multa ? "Tu multa" : contada ? "Lo que falta de tu préstamo" : `Tu cuota ${numero}`;

@@ -1,6 +1,6 @@
 /**
- * What an event says by a paid channel: one SMS, and the matching WhatsApp template. Never a name, which next to an amount would reveal a
- * debt to whoever finds the phone, nor a reason. Most events are not worth the cost: each says why.
+ * What a paid channel says about an event: one SMS, and the matching WhatsApp template. Never a name, which next to an amount
+ * would reveal a debt to anybody who finds the phone, nor a reason. Most events are not worth the cost; each of those says why.
  */
 import { type Dia, formatDia, formatInstante } from "../../country/fecha.ts";
 import { CONGELADO_DIAS } from "../../limits/limits.ts";
@@ -12,7 +12,7 @@ import { enGsm } from "../gsm.ts";
 import { closed } from "../texto.ts";
 import type { CambioHecho } from "./correos-cuenta.ts";
 
-/** An event that no paid channel says. */
+/** An event that no paid channel sends. */
 const sin = (_porque: string) => (): null => null;
 
 const MIRAN = "nothing is to be done about it, and they see it when they come";
@@ -24,7 +24,7 @@ function telefono(sms: string, whatsapp: Telefono["whatsapp"]): Telefono {
   return { sms: enGsm(sms), whatsapp };
 }
 
-/** Changes that let a stranger in. The others happen in a browser that was already signed in, or unlock nothing. */
+/** Changes that could let a stranger in. The others happen in a signed-in browser, or unlock nothing. */
 const DE_PESO: readonly Cambio[] = ["contrasena", "recuperada", "correo", "sinDosPasos", "dosPasosQuitados", "passkey"];
 
 const sinAprobar = (): Telefono =>

@@ -1,6 +1,6 @@
 /**
- * The text of a reminder by each channel: how much, by when, where to pay; in the past tense once the day is past. Default wording or the
- * operator's.
+ * A reminder's text by each channel: how much, by when, where to pay; in the past tense after the due date. Default wording or
+ * the operator's.
  */
 import { formatBanco } from "../../country/bancos.ts";
 import { counted } from "../../country/cantidad.ts";
@@ -16,19 +16,19 @@ import { closed } from "../texto.ts";
 
 /** What a reminder is about. */
 export interface Debida {
-  /** The next cuota to pay, or the last where all of them count as paid and something is owed all the same. */
+  /** The next cuota to pay, or the last one if all count as paid and something is still owed. */
   numero: number;
   monto: Centavos;
   vence: Dia;
   /** Whether that cuota counts as paid. */
   contada?: boolean;
-  /** Whether what is asked for is a fine and nothing else. */
+  /** Whether it asks for a fine and nothing else. */
   multa?: boolean;
-  /** All that fell due before today. */
+  /** Everything that fell due before today. */
   vencido?: Centavos;
-  /** Which cuotas that is. */
+  /** The cuotas in it. */
   vencidas?: readonly number[];
-  /** What else is about to fall due. */
+  /** The next payment after this one. */
   luego?: { numero: number; monto: Centavos; vence: Dia };
 }
 
@@ -36,10 +36,10 @@ export interface Debida {
 export interface ComoPagar {
   marca: string;
   datosPago: { banco: string; telefono: string; cedula: string; titular: string | null } | null;
-  /** The rate in force; null without any. */
+  /** The current rate; null if there is none. */
   tasa: Tasa | null;
   textos: Record<Momento, string | null>;
-  /** Where a pago is registered. */
+  /** Where pagos are registered. */
   enlace: string;
 }
 
@@ -53,7 +53,7 @@ export function momentoOf(vence: Dia, hoy: Dia): Momento {
 const several = ({ monto, vencido = centavos(0) }: Debida) => vencido > monto;
 const totalOf = ({ monto, vencido = centavos(0) }: Debida) => centavos(Math.max(monto, vencido));
 
-/** "tu cuota 2 de ", "tu multa de ", "lo que falta de tu préstamo, ": before an amount. */
+/** Before an amount: "tu cuota 2 de ", "tu multa de ", "lo que falta de tu préstamo, ". */
 function loQueEs({ numero, contada, multa }: Debida): string {
   if (multa) return "tu multa de ";
   return contada ? "lo que falta de tu préstamo, " : `tu cuota ${numero} de `;
@@ -65,7 +65,7 @@ function quePagar(debida: Debida): string {
   return `${loQueEs(debida)}${formatDolares(debida.monto)}`;
 }
 
-/** "Recuerda pagar tu cuota 2 de $6,00: vence hoy." with its days as `dayOf` writes them. */
+/** "Recuerda pagar tu cuota 2 de $6,00: vence hoy.", with days written by `dayOf`. */
 function frase(debida: Debida, hoy: Dia, dayOf: (dia: Dia) => string, cuandoHoy: string): string {
   const { vence, luego } = debida;
   const cuando = vence === hoy ? cuandoHoy : `${vence < hoy ? "venció" : "vence"} el ${dayOf(vence)}`;
@@ -75,7 +75,7 @@ function frase(debida: Debida, hoy: Dia, dayOf: (dia: Dia) => string, cuandoHoy:
   return `Recuerda pagar ${quePagar(debida)}: ${several(debida) ? "lo primero " : ""}${cuando}.${next}`;
 }
 
-/** "Bs. 1.747,20", and at which rate: "a la tasa BCV de hoy", or of its day. Null without a rate. */
+/** "Bs. 1.747,20", and the rate's name: "a la tasa BCV de hoy", or of its day. Null without a rate. */
 function enBolivares(monto: Centavos, tasa: Tasa | null, hoy: Dia): { bs: string; tasa: string } | null {
   if (!tasa) return null;
   const de = tasa.fechaValor < hoy ? `del ${formatDia(tasa.fechaValor)}` : "de hoy";
@@ -84,14 +84,14 @@ function enBolivares(monto: Centavos, tasa: Tasa | null, hoy: Dia): { bs: string
 
 const CONSULTA = "Para saber dónde pagar, consulta con atención al cliente";
 
-/** "Banco de Venezuela (0102), 0412-1234567, V-12.345.678, Cuotica"; null until the operator has said it. */
+/** "Banco de Venezuela (0102), 0412-1234567, V-12.345.678, Cuotica"; null until the operator sets it. */
 function cuentaOf(datosPago: ComoPagar["datosPago"]): string | null {
   if (!datosPago) return null;
   const { banco, telefono, cedula, titular } = datosPago;
   return [formatBanco(banco), formatTelefono(telefono), formatCedula(cedula), titular].filter(Boolean).join(", ");
 }
 
-/** Placeholders for an operator's wording, with their meaning, also for the help next to the field. */
+/** The placeholders for an operator's wording and their meaning, also used by the help text next to the field. */
 export const HUECOS = {
   nombre: "su nombre",
   cuota: "el número de la cuota",
@@ -106,13 +106,13 @@ type Hueco = keyof typeof HUECOS;
 const isHueco = (name: string): name is Hueco => Object.hasOwn(HUECOS, name);
 const LLAVES = /\{([^{}]*)\}/g;
 
-/** Braces with an unknown placeholder; unclosed braces too. */
+/** Unknown placeholders in braces, and unclosed braces. */
 export function huecosDesconocidos(texto: string): string[] {
   const named = [...texto.matchAll(LLAVES)].flatMap(([whole, name = ""]) => (isHueco(name) ? [] : [whole]));
   return [...new Set([...named, ...(texto.replace(LLAVES, "").match(/[{}]/g) ?? [])])];
 }
 
-/** Without these a reminder says neither how much nor by when. */
+/** The missing placeholders without which a reminder says neither how much nor by when. */
 export function huecosQueFaltan(texto: string): string[] {
   return (["monto", "fecha"] as const).map((name) => `{${name}}`).filter((hole) => !texto.includes(hole));
 }
@@ -150,7 +150,7 @@ function conBolivares(text: string, debida: Debida, hoy: Dia, como: ComoPagar | 
   return bolivares ? `${text} Son ${bolivares.bs} ${bolivares.tasa}.` : text;
 }
 
-/** What the mail says: its subject, the reminder itself, and how to pay. */
+/** The mail: its subject, the reminder itself, and how to pay. */
 export function cartaRecordatorio(persona: Persona, debida: Debida, hoy: Dia, como: ComoPagar | null) {
   const fecha = formatDiaRecordatorio(debida.vence);
   const cuando = `${debida.vence < hoy ? "venció" : "vence"} el ${fecha}`;
@@ -172,7 +172,7 @@ export function cartaRecordatorio(persona: Persona, debida: Debida, hoy: Dia, co
 /** "2027-03-04" → "04/03/2027". */
 const diaEnCifras = (dia: Dia) => dia.split("-").reverse().join("/");
 
-/** One SMS part in the default wording: optional text is added while it fits. The operator's wording may take more parts. */
+/** One SMS segment in the default wording: optional text is added while it fits. The operator's wording may take more segments. */
 function smsOf(persona: Persona, debida: Debida, hoy: Dia, como: ComoPagar): string {
   const own = como.textos[momentoOf(debida.vence, hoy)];
   if (own) return enGsm(propias(own, persona, debida, hoy, como));
@@ -205,7 +205,7 @@ function smsOf(persona: Persona, debida: Debida, hoy: Dia, como: ComoPagar): str
 
 const PLANTILLAS = { antes: "recordatorio_antes", hoy: "recordatorio_hoy", despues: "recordatorio_vencido" } as const;
 
-/** What channels to a phone say of it. A template that Meta approved has its own words. */
+/** What phone channels say. A template that Meta approved has its own words. */
 export function telefonoRecordatorio(persona: Persona, debida: Debida, hoy: Dia, como: ComoPagar): Telefono {
   const bolivares = enBolivares(totalOf(debida), como.tasa, hoy);
   const concepto = several(debida) ? "lo que tienes vencido" : loQueEs(debida).replace(/(,| de) $/, "");
@@ -230,7 +230,7 @@ export function nombreDeDia(desfase: number): string {
   return `${dias} ${desfase < 0 ? "antes" : "después"}`;
 }
 
-/** Why a reminder was not sent on its own; null for one that was. */
+/** Why a reminder was not sent as its own message; null if it was. */
 export function sinDecir(resultado: (typeof RECORDATORIO_RESULTADOS)[number]): string | null {
   if (resultado === "junto") return "Se dijo con otro del mismo día";
   return resultado === "tarde" ? "No se dijo: ya tocaba el siguiente" : null;

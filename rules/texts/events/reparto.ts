@@ -1,21 +1,21 @@
 /**
- * By which channels each event goes, besides the app and the browsers that a person allowed, which get all of them, and where its
- * notification leads. What a page promises is made of this table too, so that no promise says more than is sent.
+ * Which channels each event uses besides the app and the browsers a person allowed, which get all of them, and where its
+ * notification leads. The promises on pages are built from this table too, so that none promises more than is sent.
  */
 
 import { enLista } from "../texto.ts";
 import type { Lugar } from "./adonde.ts";
 
-/** What an event is a decision about; null of what is promised nowhere. */
+/** What an event decides on; null if no page promises it. */
 type Tema = "solicitudes" | "pagos" | "identidad" | "prorrogas" | null;
 
 interface Reparto {
   tema: Tema;
-  /** propio: always a mail of its own · lejos: a mail if no nearer channel takes it, to a proven address · null: none. */
+  /** propio: always its own mail · lejos: a mail to a confirmed address if no nearer channel delivers · null: none. */
   correo: "propio" | "lejos" | null;
-  /** Paid channels, SMS and WhatsApp: the event's words, or why it has none, are in por-telefono.ts. */
+  /** The paid channels, SMS and WhatsApp: the event's words, or why it has none, are in por-telefono.ts. */
   telefono: boolean;
-  /** Where the notification in the app leads; null where it says all. */
+  /** Where the notification in the app leads; null if it says everything. */
   lleva: Lugar | null;
 }
 
@@ -23,11 +23,11 @@ const fila =
   (correo: Reparto["correo"], telefono: boolean) =>
   (lleva: Reparto["lleva"], tema: Tema = null): Reparto => ({ tema, correo, telefono, lleva });
 
-/** Said wherever the person is reached. */
+/** Sent wherever the person can be reached. */
 const lejos = fila("lejos", true);
-/** Not urgent: a mail only if no browser shows it; never by a paid channel. */
+/** Not urgent: a mail only if no browser shows it; never a paid channel. */
 const sinCosto = fila("lejos", false);
-/** Read when they come. */
+/** In the app only. */
 const dentro = fila(null, false);
 
 export const REPARTO = {
@@ -56,7 +56,7 @@ export const REPARTO = {
   creditApplied: dentro("prestamo"),
   creditRefunded: sinCosto(null),
   refundUndone: sinCosto(null),
-  /** By a phone that knows how to pay it: the event brings its words. */
+  /** By a phone channel that knows how to pay: the event brings its words. */
   reminder: fila("propio", true)("pagar"),
   fined: sinCosto("prestamo"),
   fineWaived: sinCosto("prestamo"),
@@ -80,7 +80,7 @@ export const REPARTO = {
   pagoEntered: dentro("pagos"),
   pagoRestored: sinCosto("pagos"),
   pagoRemoved: sinCosto("pagos"),
-  /** Its mails go to the address of before too: server/identity/actividad. */
+  /** Its mails go to the previous address too: server/identity/actividad. */
   accountChanged: fila(null, true)("actividad"),
   frozen: fila(null, true)("actividad"),
   thawed: dentro("actividad"),
@@ -99,7 +99,7 @@ const filas: Reparto[] = Object.values(REPARTO);
 const goesBy = (canal: "correo" | "telefono") => (row: Reparto) =>
   canal === "correo" ? row.correo !== null : row.telefono;
 
-/** «qué decidimos de tus solicitudes y tus pagos»: what that channel says each time that it is decided. */
+/** «qué decidimos de tus solicitudes y tus pagos»: the decisions that channel always sends. */
 export function decisionesPor(canal: "correo" | "telefono"): string {
   const whole = Object.entries(TEMAS).filter(([tema]) => filas.filter((row) => row.tema === tema).every(goesBy(canal)));
   return `qué decidimos de ${enLista(

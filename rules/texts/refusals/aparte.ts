@@ -1,4 +1,4 @@
-/** The refusals that no form says but the one of two photos: their texts stay out of the pages. */
+/** Refusals that no form shows, except the one about two photos: their texts stay out of the pages. */
 import { TEXTOS_BANCO } from "./banco.ts";
 import { TEXTOS_DESHACER } from "./deshacer.ts";
 import { TEXTOS_ENVIOS } from "./envios.ts";

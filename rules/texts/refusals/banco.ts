@@ -1,4 +1,4 @@
-/** What an operator reads when something of the bank is refused, or the logo: in the panel, or as the answer to a phone or a bank. */
+/** Refusals about the bank or the logo: shown in the panel, or returned to a phone or a bank. */
 import { type Dia, formatDia } from "../../country/fecha.ts";
 import { MAX_ESTADO_BYTES, MAX_ESTADO_FILAS } from "../../limits/banco.ts";
 import { MAX_HOJA_FILAS, MAX_VISTAS } from "../../limits/panel.ts";

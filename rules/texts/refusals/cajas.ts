@@ -1,4 +1,7 @@
-/** What only an operator can meet when they say where their money is. Apart from mensajes.ts: a borrower's phone need not load it. */
+/**
+ * Refusals about where the lender's money is, which only an operator can meet. Separate from mensajes.ts, so that borrowers
+ * need not load them.
+ */
 import { type Dia, formatDia } from "../../country/fecha.ts";
 import { de } from "../texto.ts";
 

@@ -1,6 +1,6 @@
 /**
- * What an operator reads when something that was decided cannot be taken back, a person cannot be written to, or another administrator
- * is at work on the same thing. Apart from mensajes.ts: a borrower's phone need not load it.
+ * Refusals for an operator: a decision that cannot be undone, a person who cannot be written to, or another administrator at
+ * work on the same thing. Separate from mensajes.ts, so that borrowers need not load them.
  */
 import { type Centavos, formatDolares } from "../../money/dinero.ts";
 import { type Atiende, formatOcupada, type TipoDeAtencion } from "../atenciones.ts";

@@ -1,4 +1,4 @@
-/** What an operator reads of messages that cannot be sent, taken back or sent again. */
+/** Refusals about messages that cannot be sent, cancelled or sent again. */
 import type { SUPRESION_MOTIVOS } from "../channels/canal.ts";
 import type { MensajeClase } from "../channels/clases.ts";
 
@@ -16,7 +16,7 @@ export const TEXTOS_ENVIOS = {
   MENSAJE_UNWANTED: "Esta persona pidió no recibir estos mensajes por ese canal.",
 } as const;
 
-/** Why a message that waited too long is no longer sent, even if a carrier is found. */
+/** Why a message that waited too long is no longer sent, even once there is a carrier. */
 export function porQueVencio({ clase, plantilla }: { clase: MensajeClase; plantilla: string }): string {
   if (clase === "codigo") return "el código ya no servía";
   if (clase === "cobro") return "era el recordatorio de otro día";

@@ -1,4 +1,4 @@
-/** What is said of a photo that cannot be taken. Apart from mensajes.ts: the page of the two photos needs no other refusal. */
+/** Refusals about a photo. Separate from mensajes.ts: the page of the two photos needs no others. */
 import { MAX_FOTO_BYTES, MAX_FOTO_ORIGINAL_LADO_PIXELES, MAX_FOTO_PIXELES } from "../../limits/fotos.ts";
 
 export const TEXTOS_FOTOS = {

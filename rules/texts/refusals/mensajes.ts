@@ -1,7 +1,7 @@
 /**
- * The text of every refusal. A code without a text does not compile; a text fixed by the spec (§5, §8) is kept letter for
- * letter. Texts that only the server uses are in the files of refusals/aparte.ts, which a borrower's phone need not load;
- * rechazos.ts knows them all.
+ * The text of every refusal. A code without a text does not compile; texts fixed by the spec (§5, §8) are kept letter for
+ * letter. Texts that only the server uses are in the files of refusals/aparte.ts, which borrowers need not load; rechazos.ts
+ * has them all.
  */
 
 import { type Dia, formatDia } from "../../country/fecha.ts";
@@ -10,11 +10,11 @@ import { type Centavos, formatDolares, formatDolaresCortos } from "../../money/d
 import { CORREO_INVALIDO, type Decidida, de, LISTA, type Params, write } from "../texto.ts";
 import type { TEXTOS_APARTE } from "./aparte.ts";
 
-/** A pago that its person, or an administrator for them, registers again. */
+/** A pago entered again, by its borrower or by an administrator for them. */
 interface Repetido {
   codigo: string;
   quien: "cliente" | "administrador";
-  /** What became of the first. */
+  /** Whether the first was approved. */
   aprobado: boolean;
   otroMonto: boolean;
 }
@@ -270,13 +270,13 @@ const TEXTOS = {
 
 type BaseCode = keyof typeof TEXTOS;
 
-/** A decision of the rules against something: which text says so, and what fills it. */
+/** A rule's decision against something: the code of its text, and what fills it. */
 export interface Refusal {
   code: BaseCode | keyof typeof TEXTOS_APARTE;
   texto: string;
 }
 
-/** Every text of this catalogue, for rechazos.ts to add the others. */
+/** Every text of this catalogue, for rechazos.ts to extend. */
 export const textos: typeof TEXTOS = TEXTOS;
 
 /** The Spanish text of a code. */

@@ -1,4 +1,4 @@
-/** What a person reads when a key of their phone opens nothing, or none can be made. Apart from mensajes.ts: the server says it. */
+/** Refusals about passkeys. Separate from mensajes.ts: only the server says them. */
 import { MAX_PASSKEYS } from "../../limits/limits.ts";
 
 export const TEXTOS_PASSKEYS = {

@@ -1,4 +1,4 @@
-/** Every code that can be refused with, and its text: what a borrower may meet, and what only an operator does. */
+/** Every refusal code and its text: those a borrower may meet, and those only an operator does. */
 import { counted } from "../../country/cantidad.ts";
 import { type Params, write } from "../texto.ts";
 import { TEXTOS_APARTE } from "./aparte.ts";
@@ -8,10 +8,10 @@ const TEXTOS = { ...textos, ...TEXTOS_APARTE };
 
 export type ErrorCode = keyof typeof TEXTOS;
 
-/** What the text of a code is filled with. */
+/** The parameters of a code's text. */
 export type ErrorParams<C extends ErrorCode> = Params<(typeof TEXTOS)[C]>;
 
-/** The codes whose text needs nothing filled in. */
+/** Codes whose text takes no parameters. */
 export type PlainCode = { [C in ErrorCode]: ErrorParams<C> extends [] ? C : never }[ErrorCode];
 
 /** The Spanish text of any code. */
@@ -36,7 +36,7 @@ export function refuseFor(ms: number): Refusal & { esperaMs: number } {
   return { code: "TOO_MANY_TRIES", texto: `Vas muy rápido. Espera ${wait} e inténtalo de nuevo.`, esperaMs: ms };
 }
 
-/** True for a code of this catalogue: what comes over the wire is only text. */
+/** True for a code of this catalogue: over the wire it is only text. */
 export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === "string" && Object.hasOwn(TEXTOS, code);
 }

@@ -1,4 +1,4 @@
-/** What keys and addresses of other programs are refused. */
+/** Refusals about API keys and webhook addresses. */
 export const TEXTOS_TOKENS = {
   TOKEN_UNKNOWN: "Esta llave no existe, venció o fue revocada. Haz otra en Ajustes → Llaves.",
   TOKEN_SCOPE: "Esta llave no puede hacer eso. Haz otra con ese permiso en Ajustes → Llaves.",

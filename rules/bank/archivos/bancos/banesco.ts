@@ -32,7 +32,7 @@ const DISENOS: readonly Diseno[] = [
   },
 ];
 
-/** Records of lines that begin with the letter of what they say, each ended by ^. */
+/** QIF: each line starts with a letter for its field, and ^ ends a record. */
 function readQif({ lineas }: Tabla): Estado | null {
   const tipo = lineas.find((linea) => linea.trim() !== "")?.trim() ?? "";
   if (!/^!(?:Tipo:Banco|Type:Bank)/i.test(tipo)) return null;

@@ -12,7 +12,7 @@ const FORMATO = "BDV, TXT de ancho fijo";
 /** Account, day DDMMYYYY, reference, description, debit, credit, balance, type, code. */
 const LINEA = /^(0102\d{16})(\d{2})(\d{2})(\d{4})(\d{13})(.{30})(\d{18})(\d{18})([-+]?\d{17,18})([A-Z]{2})(.{4})\s*$/;
 const LINEAS_HASTA_LA_PRIMERA = 100;
-/** What a line of it begins with, wherever it was cut. */
+/** The beginning of such a line, even if the rest was cut off. */
 const COMIENZO = /^0102\d{24}/;
 
 function readTxt({ lineas }: Tabla): Estado | null {
@@ -39,7 +39,7 @@ function asientoDe(texto: string, linea: number): Asiento {
     monto: bolivares(tipo === "SI" ? 0 : credit - debit),
     saldo: bolivares(Number(saldo)),
     motivo: motivoDe(tipo, debit, credit),
-    // This layout calls everything that came in a transfer.
+    // This layout calls every credit a transfer.
     de: { tipo: /pago ?m.vil/i.test(descripcion) ? "pago_movil" : "abono" },
   };
 }

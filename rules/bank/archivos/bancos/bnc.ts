@@ -24,7 +24,7 @@ const detalle: NonNullable<Diseno["detalle"]> = (descripcion, fila, mapa) => {
   };
 };
 
-/** Day, [hour,] reference, code of three digits, its letters, kind, words, debit, credit, balance, second reference. */
+/** Day, [hour,] reference, three-digit code, its letters, kind, description, debit, credit, balance, second reference. */
 const isMovimiento = (at: number) => (fila: readonly Celda[]) =>
   isFecha(fila[0]) &&
   isReferencia(fila[at]) &&
@@ -48,7 +48,7 @@ const mapaDesde = (at: number): Mapa => ({
 
 const TXT: Omit<Diseno, "forma"> = { formato: "BNC, últimos movimientos", banco: "0191", orden: "dma", detalle };
 
-/** By the sheet's place of things; its last row says «Totales». */
+/** A layout by column positions; the last row says «Totales». */
 function hoja(nombre: string, mapa: Mapa): Diseno {
   const at = (fila: readonly Celda[], campo: keyof Mapa) => fila[mapa[campo] ?? -1];
   return {

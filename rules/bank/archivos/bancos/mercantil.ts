@@ -38,7 +38,7 @@ const DISENOS: readonly Diseno[] = [
       credito: /^ingreso/,
     },
     ademas: { saldo: NOMBRES.saldo },
-    // "NC - PAGO MOVIL …" and "(NC -) PAGO …": the type precedes the words.
+    // "NC - PAGO MOVIL …" and "(NC -) PAGO …": the type comes before the description.
     detalle: (descripcion) => (/^\(?nd\b/i.test(descripcion) ? { motivo: SALIO.cargo } : {}),
   },
 ];
@@ -48,7 +48,7 @@ export function readMercantil(tabla: Tabla): Estado | null {
   return readDisenos({ ...tabla, hojas }, DISENOS);
 }
 
-/** Commas for decimals between commas for columns: "22000,00,84300,10" is two amounts. */
+/** Decimal commas between column commas: "22000,00,84300,10" is two amounts. */
 function joinComas(fila: Celda[]): Celda[] {
   if (fila.length !== LARGO + 2 || !/^0?105$/.test(textoDe(fila[0]))) return fila;
   const [whole, cents, wholeSaldo, centsSaldo, ...rest] = fila.slice(7);

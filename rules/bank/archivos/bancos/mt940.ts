@@ -1,4 +1,7 @@
-/** MT940, as Mercantil writes it: `:61:` is a movement, `:86:` its words, `:60F:` and `:62F:` the balances around them. */
+/**
+ * MT940 as Mercantil writes it: `:61:` is a movement, `:86:` its description, `:60F:` and `:62F:` the opening and closing
+ * balances.
+ */
 import { isBanco } from "../../../country/bancos.ts";
 import { type Bolivares, bolivares } from "../../../money/dinero.ts";
 import type { Asiento } from "../asiento.ts";
@@ -32,7 +35,7 @@ export function readMt940({ lineas }: Tabla): Estado | null {
   });
 }
 
-/** Fields with the lines that continue them. */
+/** Fields, joined with their continuation lines. */
 function camposDe(lineas: readonly string[]): Campo[] {
   const campos: Campo[] = [];
   for (const [i, text] of lineas.entries()) {

@@ -11,7 +11,7 @@ const ENVIADO = { motivo: SALIO.enviado };
 const isTexto = (celda: Celda | undefined) => /\p{L}/u.test(textoDe(celda)) && !isMonto(celda);
 const isCero = (celda: Celda | undefined) => /^[0.,-]*$/.test(textoDe(celda));
 
-/** Whether a cell of the sheet says this. */
+/** Tests whether any cell of the sheet matches. */
 function says(pattern: RegExp): (hoja: Hoja) => boolean {
   return ({ filas }) => filas.some((fila) => fila.some((celda) => pattern.test(textoDe(celda))));
 }
@@ -60,9 +60,9 @@ const BANCAMIGA: Diseno = {
   prueba: (hoja) => saysBancamiga(hoja),
 };
 
-/** A header that other banks have too: its name, its account, or the mark before its references say that it is this one. */
+/** Other banks share this header; its name, its account, or the mark before its references identify this one. */
 const saysBancamiga = says(/bancamiga|^'\d{6,}$|(?<!\d)0172[ -]?\d{4}/i);
-/** Whose it is says the account above it, or the operator. */
+/** The account above the table identifies the bank, or the operator does. */
 const DEBITOS: Diseno = {
   formato: "Débitos y créditos",
   banco: null,
@@ -78,9 +78,9 @@ const DEBITOS: Diseno = {
 };
 
 const saysTdy = says(/^TDY\b/);
-/** Without a header the words say whose columns these are. */
+/** Without a header, this wording identifies the columns. */
 const saysPagoEnMayusculas = says(/^PAGO MOVIL\b/);
-/** Written as one word: 100% Banco's way. */
+/** Written as one word, as 100% Banco does. */
 const saysPagoMovil = says(/\bPagoMovil\b/);
 
 const CARGOS: Pick<Diseno, "orden" | "cabecera" | "ademas" | "detalle"> = {
@@ -108,7 +108,7 @@ const PLAZA: Diseno = {
   prueba: saysTdy,
 };
 
-/** Day, words, reference, cargos, abonos. */
+/** Day, description, reference, cargos, abonos. */
 const SIN_CABECERA: NonNullable<Diseno["forma"]> = {
   es: (fila) =>
     (fila.length === 5 || fila.length === 6) &&
@@ -128,7 +128,7 @@ const CIEN: Diseno = {
   forma: SIN_CABECERA,
   prueba: saysPagoMovil,
 };
-/** Venezolano writes this; so may others: whose it is says the account above it, or the operator. */
+/** Venezolano writes this, perhaps others too: the account above the table identifies the bank, or the operator does. */
 const VENEZOLANO: Diseno = { ...CARGOS, formato: "Cargos y abonos", banco: null };
 
 const { forma } = PLAZA;
@@ -145,7 +145,7 @@ const DISENOS = [
 
 export const readOtros = (tabla: Tabla): Estado | null => readBancaribe(tabla) ?? readDisenos(tabla, DISENOS);
 
-/** Day, reference, words, D or C, amount, …, balance: between semicolons, the newest first, the month before the day. */
+/** Day, reference, description, D or C, amount, …, balance: separated by semicolons, newest first, month before day. */
 function readBancaribe(tabla: Tabla): Estado | null {
   if (!tabla.lineas.some((linea) => /^\d{1,2}\/\d{1,2}\/\d{2,4};[^;]*;[^;]*;[DC];/.test(linea))) return null;
   const isRow = (fila: readonly Celda[]) =>

@@ -19,7 +19,7 @@ function payerOf(descripcion: string) {
 
 const PALABRAS = /^(?:ABO\.|TPBW|TRA[VEJ]|C\.?\/A\.|DRV)/;
 
-/** Says that it is of this bank: its name, or the words only it writes. */
+/** Whether the sheet is this bank's: it has its name, or wording that only it uses. */
 function isProvincial({ filas }: Hoja): boolean {
   return filas
     .slice(0, 200)
@@ -28,7 +28,7 @@ function isProvincial({ filas }: Hoja): boolean {
 
 const { fecha, saldo } = NOMBRES;
 const [descripcion, monto] = [/^concepto|^descripci/, /^importe|^monto/];
-/** Other banks have these headers too: what says that a sheet is of this one is `isProvincial`. */
+/** Other banks share these headers; `isProvincial` identifies this one. */
 const REFERENCIA = /^n?(?:o|ro|umero)? ?(?:de )?(?:referencia|ref$|documento)/;
 const COMUN = { banco: "0108", orden: "dma", detalle: (text: string) => ({ de: payerOf(text) }) } as const;
 
@@ -64,7 +64,10 @@ const DISENOS: readonly Diseno[] = [
 
 const COLUMNAS = 11;
 
-/** 22, bank, office, two days YYMMDD, two codes, 1 or 2, céntimos, reference, words: 2 came in. 11 opens, 33 adds up, 88 ends. */
+/**
+ * 22, bank, office, two days YYMMDD, two codes, 1 or 2, céntimos, reference, description: 2 is a credit. 11 opens, 33 totals,
+ * 88 ends.
+ */
 const is22 = (fila: readonly Celda[]) =>
   fila.length >= COLUMNAS &&
   textoDe(fila[0]) === "22" &&
@@ -106,7 +109,7 @@ function asientoDe(fila: readonly Celda[], linea: number): Asiento {
   };
 }
 
-/** The foot has how many debits and what they add up to, the same of the credits, and the closing balance. */
+/** The footer has the number and total of debits and of credits, and the closing balance. */
 function reviewTotales(
   filas: readonly Celda[][],
   asientos: readonly Asiento[],
